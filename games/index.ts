@@ -1,0 +1,12 @@
+/** The shelf: the only list of games. */
+
+import type { GameBox, GameModule } from '#kernel'
+import { myLittleTown } from './my-little-town/index.ts'
+
+export const games: readonly GameModule[] = [myLittleTown]
+
+/** The game of that name with the content we ship, or `undefined`. */
+export function openGame(id: string): GameBox | undefined {
+  const module = games.find(game => game.id === id)
+  return module?.open(module.content)
+}

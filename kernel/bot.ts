@@ -1,0 +1,24 @@
+/** A player made of code. It gets what a person gets: a view and a list of actions. No state. */
+
+import type { ActionOf, AnyGame, Seat, ViewOf } from './game.ts'
+import type { Rng } from './rng.ts'
+
+export const BOT_LEVELS = ['easy', 'normal', 'hard'] as const
+export type BotLevel = (typeof BOT_LEVELS)[number]
+
+export interface Thinking {
+  readonly rng: Rng
+  /** Whether there is time for another round of thought. A bot that never asks must be quick by itself. */
+  more(): boolean
+}
+
+export interface Bot<G extends AnyGame> {
+  /** One of `actions`, which is never empty. */
+  choose(view: ViewOf<G>, seat: Seat, actions: readonly ActionOf<G>[], thinking: Thinking): ActionOf<G>
+}
+
+/** Thought limited by a number of rounds, the same on every machine. */
+export function rounds(count: number, rng: Rng): Thinking {
+  let left = count
+  return { rng, more: () => left-- > 0 }
+}

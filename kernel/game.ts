@@ -1,0 +1,185 @@
+/**
+ * The contract between a game and everything else.
+ * Types only: nothing in this file runs.
+ */
+
+import type { OptionSpecs } from './options.ts'
+import type { Rng } from './rng.ts'
+
+/** A place at the table: 0, 1, 2… fixed for the match. Who sits there is not the rules' business. */
+export type Seat = number
+
+/** Who is looking. `null` is a spectator, who sees what everyone sees and nothing else. */
+export type Viewer = Seat | null
+
+/** Actions and events are plain JSON objects told apart by `type`. */
+export interface Tagged {
+  readonly type: string
+}
+
+/** Why something is not allowed. A value, never an exception. `text.ts` turns the code into words. */
+export interface Refusal<Code extends string = string> {
+  readonly code: Code
+  /** The number of the rule in RULES.md that forbids it. */
+  readonly rule: string
+  /** What the sentence needs: numbers and names to fill in. */
+  readonly info?: Readonly<Record<string, string | number>>
+  /** Where on the board the trouble is, in the game's own coordinates, for the board to point at. */
+  readonly where?: readonly (readonly number[])[]
+}
+
+/** Why the kernel, rather than a rule of the game, turns something down. */
+export type KernelReason =
+  | 'match-over'
+  | 'malformed'
+  | 'too-soon'
+  | 'undo-nothing'
+  | 'undo-not-yours'
+  | 'undo-revealed'
+  | 'undo-passed-on'
+
+/** What is fixed when the match begins. */
+export interface Table<Options> {
+  readonly seats: number
+  readonly options: Options
+}
+
+/** What the outside world lends to the rules while they change the state. */
+export interface Host<Event> {
+  /** The only source of chance. */
+  readonly rng: Rng
+  /** Milliseconds since the match began: the only clock. Turn-based games ignore it. */
+  readonly now: number
+  /** Says what happened, in full; `viewEvent` hides what must be hidden. Never changes the rules. */
+  emit(event: Event): void
+  /** Hidden information came out: undo stops here, clients cannot foresee it. Using `rng` implies it. */
+  reveal(): void
+}
+
+/** How a match ended: seats ranked, or all together (cooperative, solo). `reason` is a code for `text.ts`. */
+export type Outcome = RankedOutcome | SharedOutcome
+
+export interface RankedOutcome {
+  readonly kind: 'ranked'
+  readonly reason: string
+  /** places[seat]: 1 is first; tied seats share a place. */
+  readonly places: readonly number[]
+  /** scores[seat], where the game keeps score. */
+  readonly scores?: readonly ScoreSheet[]
+}
+
+export interface SharedOutcome {
+  readonly kind: 'shared'
+  readonly reason: string
+  readonly won: boolean
+  readonly score?: ScoreSheet
+}
+
+export interface ScoreSheet {
+  /** Always the sum of the lines' points. */
+  readonly total: number
+  readonly lines: readonly ScoreLine[]
+}
+
+export interface ScoreLine {
+  /** What the points are for: a code for `text.ts`. */
+  readonly label: string
+  readonly points: number
+}
+
+/** How a player may take back an action. Without one, nothing can be taken back. */
+export interface UndoPolicy<State, Event> {
+  /** The `type` under which a player asks for it, sent like any other action. */
+  readonly action: string
+  /** Whether the end of one's own turn may be taken back, until someone else acts. */
+  readonly overTurnEnd: boolean
+  /** How many actions in a row may be taken back. */
+  readonly depth: number
+  /** Tables and moments at which nothing is taken back. */
+  check?(state: State): Refusal | null
+  /** What the log tells of it. */
+  event?(seat: Seat): Event
+}
+
+/**
+ * A game: plain data and pure functions. `State`, `Action`, `View`, `Options` and `Event` are
+ * plain JSON (no classes, Map, Set, Date, undefined), so saving and sending them needs no code.
+ *
+ * Only `apply` and `ring` change a state. They change it in place: callers clone first.
+ */
+export interface GameDefinition<State, Action extends Tagged, View, Options, Event extends Tagged> {
+  /** Kebab-case; also the folder's name under games/. */
+  readonly id: string
+  /** Raise it when an old log would replay differently or `State` changes shape. */
+  readonly version: number
+  /** The hash of the content these rules were built with: a match is only played with its own. */
+  readonly contentHash: string
+  readonly players: { readonly min: number; readonly max: number }
+  /** `turns`: an action sent from an outdated view is refused. `live`: legality alone decides. */
+  readonly pace: 'turns' | 'live'
+  /** Least milliseconds between two actions of one seat, in a live game. */
+  readonly cooldown?: number
+  /** One spec per option: the lobby form, the CLI flags and the validation come from it. */
+  readonly options: OptionSpecs<Options>
+  /** The words of this game for what the kernel turns down. */
+  readonly refusals: Readonly<Record<KernelReason, Refusal>>
+  readonly undo?: UndoPolicy<State, Event>
+  /** `legalActions` is only a sample (free trades, free text): `check` alone decides. */
+  readonly openActions?: boolean
+
+  // Rules.
+
+  /** Why these seats and options do not go together, the number of players included. Runs before the options' own checks. */
+  checkTable(seats: number, options: Readonly<Record<string, unknown>>): Refusal | null
+  /** The state before the first action. */
+  setup(table: Table<Options>, rng: Rng): State
+  /** Seats that may act now: one in turn-based play, several when play is simultaneous. */
+  actors(state: State): readonly Seat[]
+  /** Every complete decision `seat`, an actor, may take, without duplicates. Fast: bots live here. */
+  legalActions(state: State, seat: Seat): Action[]
+  /** `null` when the action is legal, else why not. Any seat, at any time: out of turn and after the end too. */
+  check(state: State, seat: Seat, action: Action): Refusal | null
+  /** Carries out an action that `check` allows, changing `state` in place. */
+  apply(state: State, seat: Seat, action: Action, host: Host<Event>): void
+  /** `null` while the match goes on. */
+  outcome(state: State): Outcome | null
+
+  // Secrets. One file, view.ts, so that it can be reviewed as one thing.
+
+  /** What `viewer` may know, built up from nothing: never a copy with parts deleted. */
+  view(state: State, viewer: Viewer): View
+  /** The event as `viewer` may see it; `null` hides it whole. Absent: events hold no secrets. */
+  viewEvent?(event: Event, viewer: Viewer): Event | null
+  /** A random full state in which `view` would look the same. All a bot gets to search in. */
+  determinize(view: View, rng: Rng): State
+
+  // Edges.
+
+  /** From the wire: the action if well-formed, else `null`. Says nothing about legality. */
+  parseAction(raw: unknown): Action | null
+  /** From a file: a full state, with what may be left out filled in. Throws `ShapeError` naming the field. */
+  parseState(raw: unknown): State
+  /** Absent: a deep copy. Worth writing once a profile shows it. */
+  clone?(state: State): State
+
+  // Time. Live games only.
+
+  /** When the rules next want to be woken, on the clock of `Host.now`; `null` for never. */
+  alarm?(state: State): number | null
+  /** The alarm has gone off. Changes `state` in place. */
+  ring?(state: State, host: Host<Event>): void
+}
+
+// The five types are written out once, in the game. Everyone else says `G extends AnyGame`.
+
+// oxlint-disable-next-line typescript/no-explicit-any -- a game of any types; the only `any` here
+export type AnyGame = GameDefinition<any, any, any, any, any>
+type Types<G> =
+  G extends GameDefinition<infer S, infer A, infer V, infer O, infer E>
+    ? { State: S; Action: A; View: V; Options: O; Event: E }
+    : never
+export type StateOf<G extends AnyGame> = Types<G>['State']
+export type ActionOf<G extends AnyGame> = Types<G>['Action']
+export type ViewOf<G extends AnyGame> = Types<G>['View']
+export type OptionsOf<G extends AnyGame> = Types<G>['Options']
+export type EventOf<G extends AnyGame> = Types<G>['Event']

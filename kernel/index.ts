@@ -1,0 +1,15 @@
+/** The kernel's public face. */
+
+export * from './bot.ts'
+export * from './box.ts'
+export type * from './game.ts'
+export { canonical, cloneJson, deepFreeze, hashJson, isJson, unreachable } from './json.ts'
+export * from './match.ts'
+export * from './options.ts'
+export * from './outcome.ts'
+export { predict } from './predict.ts'
+export * from './record.ts'
+export { createRng, type Rng } from './rng.ts'
+export { sha256 } from './sha256.ts'
+export { ShapeError } from './shape.ts'
+export * from './text.ts'

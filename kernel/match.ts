@@ -1,0 +1,240 @@
+/** One match: the record that is saved, the state it leads to, and the few ways to change them. */
+
+import type {
+  ActionOf,
+  AnyGame,
+  EventOf,
+  Host,
+  KernelReason,
+  OptionsOf,
+  Refusal,
+  Seat,
+  StateOf,
+  Table,
+} from './game.ts'
+import { cloneJson } from './json.ts'
+import { parseOptions } from './options.ts'
+import { createRng } from './rng.ts'
+
+export interface Match<G extends AnyGame> {
+  readonly game: G
+  readonly record: MatchRecord<G>
+  state: StateOf<G>
+  /** The latest actions of one seat, as far back as undo might reach; newest last. */
+  trail: Step<G>[]
+}
+
+/** An action as undo sees it. */
+interface Step<G extends AnyGame> {
+  /** `null` for an alarm. */
+  readonly seat: Seat | null
+  readonly before: StateOf<G>
+  readonly revealed: boolean
+  readonly passedOn: boolean
+}
+
+/** The save file and the replay: everything else follows from it. */
+export interface MatchRecord<G extends AnyGame> {
+  readonly format: 1
+  readonly game: string
+  readonly version: number
+  readonly contentHash: string
+  readonly table: Table<OptionsOf<G>>
+  readonly seed: string
+  /** Where the match began if not with `setup`: a position that was loaded. */
+  readonly start?: StateOf<G>
+  readonly log: LogEntry<G>[]
+}
+
+/** `at` is milliseconds since the match began. Entry n of the log (from 1) draws from stream n of the seed. */
+export type LogEntry<G extends AnyGame> =
+  | { readonly at: number; readonly seat: Seat; readonly action: ActionOf<G> }
+  | { readonly at: number; readonly seat: Seat; readonly undo: true }
+  | { readonly at: number; readonly ring: true }
+
+export type Refused = { readonly ok: false; readonly refusal: Refusal }
+export type Proposal<G extends AnyGame> = { readonly ok: true; readonly entry: LogEntry<G> } | Refused
+export type Submission<G extends AnyGame> = { readonly ok: true; readonly events: readonly EventOf<G>[] } | Refused
+export type Seating<G extends AnyGame> = { readonly ok: true; readonly table: Table<OptionsOf<G>> } | Refused
+
+/** Seats and options from the wire, made into a table. */
+export function seatTable<G extends AnyGame>(
+  game: G,
+  seats: number,
+  options: Readonly<Record<string, unknown>>,
+): Seating<G> {
+  const refusal = game.checkTable(seats, options)
+  if (refusal) return { ok: false, refusal }
+  const parsed = parseOptions<OptionsOf<G>>(game.options, options, seats)
+  return parsed.ok ? { ok: true, table: { seats, options: parsed.options } } : parsed
+}
+
+export function startMatch<G extends AnyGame>(game: G, table: Table<OptionsOf<G>>, seed: string): Match<G> {
+  const record = emptyRecord(game, table, seed)
+  return { game, record, state: game.setup(table, createRng(seed)), trail: [] }
+}
+
+/** A match that begins with a given position instead of `setup`. */
+export function startFrom<G extends AnyGame>(
+  game: G,
+  table: Table<OptionsOf<G>>,
+  seed: string,
+  start: StateOf<G>,
+): Match<G> {
+  const record = { ...emptyRecord(game, table, seed), start: cloneJson(start) }
+  return { game, record, state: start, trail: [] }
+}
+
+/** What a player's message, straight from the wire, would add to the log. Changes nothing. */
+export function propose<G extends AnyGame>(match: Match<G>, seat: Seat, raw: unknown, at: number): Proposal<G> {
+  const { game, state } = match
+  if (game.undo && isTagged(raw, game.undo.action)) return proposeUndo(match, seat, at)
+  const action: ActionOf<G> | null = game.parseAction(raw)
+  if (!action) return refuse(game, game.outcome(state) ? 'match-over' : 'malformed')
+  const refusal = game.check(state, seat, action)
+  if (refusal) return { ok: false, refusal }
+  if (at < readyAt(match, seat)) return refuse(game, 'too-soon')
+  return { ok: true, entry: { at: latest(match, at), seat, action } }
+}
+
+/** Taking back the last action: one's own, with nothing come out and nobody having acted since. */
+export function proposeUndo<G extends AnyGame>(match: Match<G>, seat: Seat, at: number): Proposal<G> {
+  const { game, state, trail } = match
+  if (!game.undo) return refuse(game, 'malformed')
+  if (game.outcome(state)) return refuse(game, 'match-over')
+  const refusal = game.undo.check?.(state) ?? null
+  if (refusal) return { ok: false, refusal }
+  const last = trail.at(-1)
+  if (!last) return refuse(game, 'undo-nothing')
+  if (last.seat !== seat) return refuse(game, 'undo-not-yours')
+  if (last.revealed) return refuse(game, 'undo-revealed')
+  if (last.passedOn && !game.undo.overTurnEnd) return refuse(game, 'undo-passed-on')
+  return { ok: true, entry: { at: latest(match, at), seat, undo: true } }
+}
+
+/** The alarm of a live game, when it is due. */
+export function proposeRing<G extends AnyGame>(match: Match<G>, at: number): Proposal<G> {
+  const due = match.game.alarm?.(match.state) ?? null
+  if (due === null || at < due) return { ok: false, refusal: { code: 'NOT_DUE', rule: '' } }
+  return { ok: true, entry: { at: latest(match, at), ring: true } }
+}
+
+/** Carries out a proposed entry. If a rule throws, the match stays as it was. */
+export function advance<G extends AnyGame>(match: Match<G>, entry: LogEntry<G>): EventOf<G>[] {
+  const events = 'undo' in entry ? stepBack(match, entry.seat) : stepForward(match, entry)
+  match.record.log.push(entry)
+  return events
+}
+
+export function submit<G extends AnyGame>(match: Match<G>, seat: Seat, raw: unknown, at: number): Submission<G> {
+  return carryOut(match, propose(match, seat, raw, at))
+}
+
+export function ringAlarm<G extends AnyGame>(match: Match<G>, at: number): Submission<G> {
+  return carryOut(match, proposeRing(match, at))
+}
+
+export function undo<G extends AnyGame>(match: Match<G>, seat: Seat, at: number): Submission<G> {
+  return carryOut(match, proposeUndo(match, seat, at))
+}
+
+/** When the cooldown of a live game lets `seat` act again. */
+export function readyAt<G extends AnyGame>({ game, record }: Match<G>, seat: Seat): number {
+  if (!game.cooldown) return 0
+  const last = record.log.findLast(entry => 'action' in entry && entry.seat === seat)
+  return last ? last.at + game.cooldown : 0
+}
+
+/** Plays a record from the start, every entry checked again. Throws if the rules do not allow it. */
+export function replay<G extends AnyGame>(game: G, record: MatchRecord<G>): Match<G> {
+  if (record.game !== game.id) throw new Error(`a match of ${record.game}, not of ${game.id}`)
+  if (record.version !== game.version) {
+    throw new Error(`${game.id}: the match follows version ${record.version} of the rules, these are ${game.version}`)
+  }
+  if (record.contentHash !== game.contentHash) {
+    throw new Error(`${game.id}: the match was played with content ${record.contentHash}, this is ${game.contentHash}`)
+  }
+  const seating = seatTable(game, record.table.seats, record.table.options as Readonly<Record<string, unknown>>)
+  if (!seating.ok) throw new Error(`${game.id}, table: ${seating.refusal.code} (${seating.refusal.rule})`)
+  const match = record.start
+    ? startFrom(game, seating.table, record.seed, game.parseState(record.start))
+    : startMatch(game, seating.table, record.seed)
+  for (const entry of record.log) {
+    const result = carryOut(match, proposeAgain(match, entry))
+    if (!result.ok) {
+      throw new Error(
+        `${game.id}, entry ${match.record.log.length + 1}: ${result.refusal.code} (${result.refusal.rule})`,
+      )
+    }
+  }
+  return match
+}
+
+export function cloneState<G extends AnyGame>(game: G, state: StateOf<G>): StateOf<G> {
+  return game.clone ? game.clone(state) : cloneJson(state)
+}
+
+function proposeAgain<G extends AnyGame>(match: Match<G>, entry: LogEntry<G>): Proposal<G> {
+  if ('undo' in entry) return proposeUndo(match, entry.seat, entry.at)
+  if ('ring' in entry) return proposeRing(match, entry.at)
+  return propose(match, entry.seat, entry.action, entry.at)
+}
+
+function carryOut<G extends AnyGame>(match: Match<G>, proposal: Proposal<G>): Submission<G> {
+  return proposal.ok ? { ok: true, events: advance(match, proposal.entry) } : proposal
+}
+
+/** Applies an allowed entry to a copy of the state, and keeps the copy only if nothing threw. */
+function stepForward<G extends AnyGame>(match: Match<G>, entry: Exclude<LogEntry<G>, { undo: true }>): EventOf<G>[] {
+  const { game, record, state: before } = match
+  const events: EventOf<G>[] = []
+  const rng = createRng(record.seed, record.log.length + 1)
+  let revealed = false
+  const host: Host<EventOf<G>> = {
+    rng,
+    now: entry.at,
+    emit: event => void events.push(cloneJson(event)), // events outlive the state they point into
+    reveal: () => void (revealed = true),
+  }
+  const next = cloneState(game, before)
+  if ('ring' in entry) game.ring!(next, host)
+  else game.apply(next, entry.seat, entry.action, host)
+
+  match.state = next
+  const seat = 'ring' in entry ? null : entry.seat
+  const step: Step<G> = {
+    seat,
+    before,
+    revealed: revealed || rng.draws > 0,
+    passedOn: game.actors(before).join() !== game.actors(next).join(),
+  }
+  const goesOn = match.trail.at(-1)?.seat === seat && !step.revealed
+  match.trail = goesOn ? [...match.trail, step] : [step]
+  return events
+}
+
+function stepBack<G extends AnyGame>(match: Match<G>, seat: Seat): EventOf<G>[] {
+  const step = match.trail.at(-1)
+  if (!step) throw new Error(`${match.game.id}: nothing to take back`)
+  match.state = step.before
+  match.trail = match.trail.slice(0, -1)
+  const event: EventOf<G> | undefined = match.game.undo?.event?.(seat)
+  return event ? [event] : []
+}
+
+function emptyRecord<G extends AnyGame>(game: G, table: Table<OptionsOf<G>>, seed: string): MatchRecord<G> {
+  return { format: 1, game: game.id, version: game.version, contentHash: game.contentHash, table, seed, log: [] }
+}
+
+/** Time in the log never runs backwards. */
+function latest<G extends AnyGame>(match: Match<G>, at: number): number {
+  return Math.max(at, match.record.log.at(-1)?.at ?? 0)
+}
+
+function isTagged(raw: unknown, type: string): boolean {
+  return typeof raw === 'object' && raw !== null && (raw as { type?: unknown }).type === type
+}
+
+function refuse(game: AnyGame, reason: KernelReason): Refused {
+  return { ok: false, refusal: game.refusals[reason] }
+}

@@ -1,0 +1,33 @@
+/** What a player may be shown of an own action before the server has answered. */
+
+import type { ActionOf, AnyGame, Host, Seat, ViewOf } from './game.ts'
+import { createRng, type Rng } from './rng.ts'
+
+const UNFORESEEABLE = new Error('chance or hidden information decides')
+
+/** The view after `action`, or `null` when chance or hidden information has a say in it. */
+export function predict<G extends AnyGame>(
+  game: G,
+  view: ViewOf<G>,
+  seat: Seat,
+  action: ActionOf<G>,
+): ViewOf<G> | null {
+  const rng = createRng('any state that fits the view will do')
+  const state = game.determinize(view, rng)
+  if (game.check(state, seat, action)) return null
+  try {
+    game.apply(state, seat, action, BLIND_HOST)
+  } catch (error) {
+    if (error === UNFORESEEABLE) return null
+    throw error
+  }
+  return game.view(state, seat)
+}
+
+const stop = (): never => {
+  throw UNFORESEEABLE
+}
+
+const BLIND_RNG: Rng = { int: stop, pick: stop, shuffle: stop, draws: 0 }
+
+const BLIND_HOST: Host<unknown> = { rng: BLIND_RNG, now: 0, emit: () => {}, reveal: stop }

@@ -1,0 +1,126 @@
+/**
+ * Seeded chance. A stream is named by a seed and a number: step n of a match draws from
+ * stream n, so no generator state is saved, and a rule that draws once more disturbs
+ * nothing but its own step. The numbers are the ChaCha20 key stream (RFC 8439) with the
+ * seed as key: whoever has seen any number of draws cannot tell the next one.
+ */
+
+import { sha256Words } from './sha256.ts'
+
+export interface Rng {
+  /** A uniform integer from 0 up to but not including n. */
+  int(n: number): number
+  pick<T>(items: readonly T[]): T
+  /** Shuffles in place and returns the same array. */
+  shuffle<T>(items: T[]): T[]
+  /** How many numbers were drawn so far. */
+  readonly draws: number
+}
+
+/** A seed of 256 bits is 64 hexadecimal digits; the server takes them from the system's source. */
+const FULL_SEED = /^[0-9a-f]{64}$/
+
+/** `seed` is secret while the match runs. Any text will do for tests: it is hashed to 256 bits. */
+export function createRng(seed: string, stream = 0): Rng {
+  const key = FULL_SEED.test(seed) ? hexWords(seed) : sha256Words(seed)
+  let block: Uint32Array | null = null
+  let counter = 0
+  let used = 16
+  let draws = 0
+
+  function next(): number {
+    if (used === 16) {
+      block ??= new Uint32Array(16)
+      chachaBlock(key, counter++, stream, block)
+      used = 0
+    }
+    return block![used++]!
+  }
+
+  function int(n: number): number {
+    if (!(Number.isInteger(n) && 0 < n && n <= 2 ** 32)) throw new RangeError(`int(${n})`)
+    draws++
+    const limit = 2 ** 32 - (2 ** 32 % n)
+    for (;;) {
+      const value = next()
+      if (value < limit) return value % n
+    }
+  }
+
+  return {
+    int,
+    pick: items => items[int(items.length)]!,
+    shuffle(items) {
+      for (let i = items.length - 1; i > 0; i--) {
+        const j = int(i + 1)
+        const item = items[i]!
+        items[i] = items[j]!
+        items[j] = item
+      }
+      return items
+    },
+    get draws() {
+      return draws
+    },
+  }
+}
+
+const WORKING = new Uint32Array(16)
+
+/** One block of 16 words; the nonce is the stream's number in its first two words. Exported for its test vectors. */
+export function chachaBlock(key: Uint32Array, counter: number, nonce: number | Uint32Array, out: Uint32Array): void {
+  out[0] = 0x61707865
+  out[1] = 0x3320646e
+  out[2] = 0x79622d32
+  out[3] = 0x6b206574
+  out.set(key, 4)
+  out[12] = counter
+  if (typeof nonce === 'number') {
+    out[13] = nonce
+    out[14] = Math.floor(nonce / 2 ** 32)
+    out[15] = 0
+  } else out.set(nonce, 13)
+  WORKING.set(out)
+  for (let round = 0; round < 10; round++) {
+    quarterRound(0, 4, 8, 12)
+    quarterRound(1, 5, 9, 13)
+    quarterRound(2, 6, 10, 14)
+    quarterRound(3, 7, 11, 15)
+    quarterRound(0, 5, 10, 15)
+    quarterRound(1, 6, 11, 12)
+    quarterRound(2, 7, 8, 13)
+    quarterRound(3, 4, 9, 14)
+  }
+  for (let i = 0; i < 16; i++) out[i] = out[i]! + WORKING[i]!
+}
+
+function quarterRound(a: number, b: number, c: number, d: number): void {
+  let wa = WORKING[a]!
+  let wb = WORKING[b]!
+  let wc = WORKING[c]!
+  let wd = WORKING[d]!
+  wa = (wa + wb) | 0
+  wd = rotateLeft(wd ^ wa, 16)
+  wc = (wc + wd) | 0
+  wb = rotateLeft(wb ^ wc, 12)
+  wa = (wa + wb) | 0
+  wd = rotateLeft(wd ^ wa, 8)
+  wc = (wc + wd) | 0
+  wb = rotateLeft(wb ^ wc, 7)
+  WORKING[a] = wa
+  WORKING[b] = wb
+  WORKING[c] = wc
+  WORKING[d] = wd
+}
+
+function rotateLeft(word: number, bits: number): number {
+  return (word << bits) | (word >>> (32 - bits))
+}
+
+/** Eight little-endian words, as RFC 8439 reads a key of 32 bytes. */
+function hexWords(hex: string): Uint32Array {
+  return Uint32Array.from({ length: 8 }, (_, i) => {
+    const bytes = hex.slice(8 * i, 8 * i + 8).match(/../g)!
+    return Number.parseInt(bytes.toReversed().join(''), 16)
+  })
+}

@@ -1,0 +1,97 @@
+/** Checking data from outside field by field, with an error that names the field. */
+
+/** What is wrong with data from outside, and where: `tiles.json: tiles[3].squares: …`. */
+export class ShapeError extends Error {
+  override readonly name = 'ShapeError'
+}
+
+/** Gives back `value` as a T, or throws a `ShapeError`. `path` says where we are. */
+export type Shape<T> = (value: unknown, path: string) => T
+
+export type Shaped<S> = S extends Shape<infer T> ? T : never
+
+export function text(value: unknown, path: string): string {
+  return typeof value === 'string' ? value : fail(path, 'must be text', value)
+}
+
+export function flag(value: unknown, path: string): boolean {
+  return typeof value === 'boolean' ? value : fail(path, 'must be true or false', value)
+}
+
+/** Any finite number, whole or not. */
+export function real(value: unknown, path: string): number {
+  return typeof value === 'number' && Number.isFinite(value) ? value : fail(path, 'must be a number', value)
+}
+
+export function whole(min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER): Shape<number> {
+  return (value, path) =>
+    Number.isSafeInteger(value) && min <= (value as number) && (value as number) <= max
+      ? (value as number)
+      : fail(path, `must be a whole number from ${min} to ${max}`, value)
+}
+
+export function oneOf<const T extends string | number>(values: readonly T[]): Shape<T> {
+  return (value, path) =>
+    values.includes(value as T) ? (value as T) : fail(path, `must be one of ${values.join(', ')}`, value)
+}
+
+export function matching(pattern: RegExp): Shape<string> {
+  return (value, path) =>
+    typeof value === 'string' && pattern.test(value) ? value : fail(path, `must match ${pattern}`, value)
+}
+
+export function nullable<T>(shape: Shape<T>): Shape<T | null> {
+  return (value, path) => (value === null ? null : shape(value, path))
+}
+
+/** A field that may be left out. */
+export function withDefault<T>(shape: Shape<T>, fallback: T): Shape<T> {
+  return (value, path) => (value === undefined ? fallback : shape(value, path))
+}
+
+export function list<T>(shape: Shape<T>, { min = 0, max = Infinity } = {}): Shape<T[]> {
+  return (value, path) => {
+    if (!Array.isArray(value)) return fail(path, 'must be a list', value)
+    if (value.length < min || value.length > max) {
+      return fail(path, min === max ? `must have ${min} items` : `must have ${min} to ${max} items`, value.length)
+    }
+    return value.map((item, index) => shape(item, `${path}[${index}]`))
+  }
+}
+
+/** An object with exactly these fields; a field whose shape takes `undefined` may be left out. */
+export function fields<T extends object>(shapes: { readonly [K in keyof T]: Shape<T[K]> }): Shape<T> {
+  const names = Object.keys(shapes) as (keyof T & string)[]
+  return (value, path) => {
+    const record = objectAt(value, path)
+    const unknown = Object.keys(record).find(key => !Object.hasOwn(shapes, key))
+    if (unknown !== undefined) fail(`${path}.${unknown}`, 'is not a known field', record[unknown])
+    const result: Partial<T> = {}
+    for (const name of names) result[name] = shapes[name](ownField(record, name), `${path}.${name}`)
+    return result as T
+  }
+}
+
+/** Like `fields`, for objects that may carry more than we read, such as notes. */
+export function someFields<T extends object>(shapes: { readonly [K in keyof T]: Shape<T[K]> }): Shape<T> {
+  const exact = fields(shapes)
+  return (value, path) => {
+    const record = objectAt(value, path)
+    const known = Object.keys(record).filter(key => Object.hasOwn(shapes, key))
+    return exact(Object.fromEntries(known.map(key => [key, record[key]])), path)
+  }
+}
+
+export function fail(path: string, problem: string, value: unknown): never {
+  const shown = JSON.stringify(value)?.slice(0, 80) ?? 'nothing'
+  throw new ShapeError(`${path}: ${problem}, not ${shown}`)
+}
+
+function objectAt(value: unknown, path: string): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return fail(path, 'must be an object', value)
+  return value as Record<string, unknown>
+}
+
+function ownField(record: Record<string, unknown>, name: string): unknown {
+  return Object.hasOwn(record, name) ? record[name] : undefined
+}

@@ -1,0 +1,283 @@
+/**
+ * What every game must satisfy, checked over random matches. Runner-free:
+ *
+ *     for (const [name, run] of conformance(game)) test(name, run)
+ */
+
+import type { ActionOf, AnyGame, Host, OptionsOf, Seat, StateOf, Tagged } from '../game.ts'
+import { canonical, cloneJson, deepFreeze, isJson } from '../json.ts'
+import { cloneState, type Match, propose, readyAt, replay, ringAlarm, seatTable, startMatch, submit } from '../match.ts'
+import { type AnyOptionSpec, optionEntries } from '../options.ts'
+import { scoreSheet } from '../outcome.ts'
+import { parseRecord } from '../record.ts'
+import { createRng, type Rng } from '../rng.ts'
+
+export interface ConformanceLimits {
+  readonly matches?: number
+  readonly maxSteps?: number
+  /** Names the random matches: another word, other matches. */
+  readonly seed?: string
+}
+
+export function* conformance<G extends AnyGame>(
+  game: G,
+  { matches = 20, maxSteps = 5000, seed = 'conformance' }: ConformanceLimits = {},
+): Generator<[name: string, run: () => void]> {
+  const each = (visit: (match: Match<G>, rng: Rng) => void) => () => {
+    for (let n = 0; n < matches; n++) playRandomly(game, `${seed}-${n}`, maxSteps, visit)
+  }
+
+  yield [
+    'C1 states, views, actions and outcomes are plain JSON',
+    each(({ state }) => {
+      const views = viewers(game, state).map(viewer => game.view(state, viewer))
+      const actions = legal(game, state).map(([, action]) => action)
+      for (const part of [state, game.outcome(state), ...views, ...actions]) {
+        if (!isJson(part)) fail('not plain JSON', part)
+      }
+    }),
+  ]
+
+  yield [
+    'C2 the same record, through a file, gives the same state',
+    () => {
+      for (let n = 0; n < matches; n++) {
+        const match = playRandomly(game, `${seed}-${n}`, maxSteps)
+        const record = parseRecord(JSON.parse(JSON.stringify(match.record)))
+        same(replay(game, record).state, match.state, 'replay')
+      }
+    },
+  ]
+
+  yield [
+    'C3 someone can act until the match is over, and no one after',
+    each(({ state }) => {
+      const stuck = legal(game, state).length === 0 && (game.alarm?.(state) ?? null) === null
+      if (stuck !== (game.outcome(state) !== null)) fail('stuck, or over with actors', state)
+    }),
+  ]
+
+  yield [
+    'C4 legal actions are distinct, well-formed and allowed',
+    each(({ state }) => {
+      for (const seat of game.actors(state)) {
+        const actions: ActionOf<G>[] = game.legalActions(state, seat)
+        if (actions.length === 0) fail(`seat ${seat} is an actor without an action`, state)
+        if (new Set(actions.map(canonical)).size !== actions.length) fail('duplicate action', actions)
+        for (const action of actions) {
+          same(game.parseAction(cloneJson(action)), action, 'parseAction')
+          const refusal = game.check(state, seat, action)
+          if (refusal) fail(`listed but refused: ${refusal.code}`, action)
+        }
+      }
+    }),
+  ]
+
+  yield [
+    'C5 what is not listed is refused, with a code and a rule',
+    () => {
+      if (game.openActions) return
+      const seen = new Map<string, ActionOf<G>>()
+      each(({ state }, rng) => {
+        for (const [, action] of legal(game, state)) if (seen.size < 5000) seen.set(canonical(action), action)
+        const pool = [...seen.values()]
+        if (pool.length === 0) return
+        for (const seat of seatsOf(game, state)) {
+          const acts = game.actors(state).includes(seat)
+          const listed = new Set(acts ? game.legalActions(state, seat).map(canonical) : [])
+          for (let i = 0; i < 20; i++) {
+            const action = crossOver(rng.pick(pool), rng.pick(pool), rng)
+            if (listed.has(canonical(action))) continue
+            const refusal = game.check(state, seat, action)
+            if (!refusal) fail('allowed but not listed', { state, seat, action })
+            else if (!refusal.code || !refusal.rule) fail('a refusal must name its code and rule', refusal)
+          }
+        }
+      })()
+    },
+  ]
+
+  yield [
+    'C6 applying to a clone leaves the original alone',
+    each(({ state }, rng) => {
+      const before = canonical(state)
+      for (const [seat, action] of legal(game, state).slice(0, 10)) {
+        game.apply(cloneState(game, state), seat, action, silentHost(rng))
+        if (canonical(state) !== before) fail('clone shares state', action)
+      }
+      same(cloneState(game, state), state, 'clone')
+    }),
+  ]
+
+  yield [
+    'C7 asking changes nothing, and needs no clock and no dice',
+    each(({ state }) => {
+      const frozen = deepFreeze(cloneJson(state))
+      withoutImpurity(() => {
+        legal(game, frozen).forEach(([seat, action]) => game.check(frozen, seat, action))
+        viewers(game, frozen).forEach(viewer => game.view(frozen, viewer))
+        game.outcome(frozen)
+        game.alarm?.(frozen)
+      })
+    }),
+  ]
+
+  yield [
+    'C8 a determinized state looks the same to the viewer, legal actions included',
+    each(({ state }, rng) => {
+      for (const viewer of viewers(game, state)) {
+        const view = game.view(state, viewer)
+        const imagined = game.determinize(deepFreeze(cloneJson(view)), rng)
+        same(game.view(imagined, viewer), view, `view of ${viewer}`)
+        same(game.actors(imagined), game.actors(state), 'actors')
+        if (viewer !== null && game.actors(state).includes(viewer)) {
+          const actions = game.legalActions(imagined, viewer)
+          same(actions, game.legalActions(state, viewer), 'legal actions depend on secrets')
+        }
+      }
+    }),
+  ]
+
+  yield [
+    'C9 a refused action leaves the match as it was',
+    each((match, rng) => {
+      const before = canonical([match.state, match.record.log.length])
+      const seat = rng.int(match.record.table.seats)
+      for (const raw of [null, 7, 'draw', [], {}, { type: '__proto__' }, { type: 'no such action' }, { type: 1 }]) {
+        if (propose(match, seat, raw, 0).ok) fail('nonsense accepted', raw)
+      }
+      for (const [actor, action] of legal(game, match.state).slice(0, 3)) {
+        const other = (actor + 1) % match.record.table.seats
+        if (game.actors(match.state).includes(other) || other === actor) continue
+        if (submit(match, other, action, Number.MAX_SAFE_INTEGER).ok) fail('out of turn', action)
+      }
+      if (canonical([match.state, match.record.log.length]) !== before) fail('a refusal changed the match', match.state)
+    }),
+  ]
+
+  yield [
+    'C10 a state survives a trip through a file',
+    each(({ state }) => {
+      same(game.parseState(JSON.parse(JSON.stringify(state))), state, 'parseState')
+    }),
+  ]
+
+  yield [
+    'C11 places and score sheets add up',
+    () => {
+      for (let n = 0; n < matches; n++) {
+        const match = playRandomly(game, `${seed}-${n}`, maxSteps)
+        const outcome = game.outcome(match.state)!
+        const sheets = outcome.kind === 'ranked' ? (outcome.scores ?? []) : outcome.score ? [outcome.score] : []
+        for (const sheet of sheets) same(scoreSheet(sheet.lines).total, sheet.total, 'total')
+        if (outcome.kind === 'ranked') {
+          same(outcome.places.length, match.record.table.seats, 'number of places')
+          if (!outcome.places.includes(1)) fail('nobody came first', outcome)
+        }
+      }
+    },
+  ]
+}
+
+/** Plays random legal actions (and due alarms) to the end, calling `visit` at every state. */
+export function playRandomly<G extends AnyGame>(
+  game: G,
+  seed: string,
+  maxSteps: number,
+  visit: (match: Match<G>, rng: Rng) => void = () => {},
+): Match<G> {
+  const rng = createRng(`${seed}/player`)
+  const match = startMatch(game, randomTable(game, rng), seed)
+  for (let step = 0, at = 0; step < maxSteps; step++) {
+    visit(match, rng)
+    if (game.outcome(match.state)) return match
+    const choices = legal(game, match.state)
+    const due = game.alarm?.(match.state) ?? null
+    if (due !== null && (choices.length === 0 || rng.int(10) === 0)) {
+      ringAlarm(match, (at = Math.max(at, due)))
+      continue
+    }
+    if (choices.length === 0) fail('a dead end', match.state)
+    const [seat, action] = rng.pick(choices)
+    at = Math.max(at + 1, readyAt(match, seat))
+    const result = submit(match, seat, action, at)
+    if (!result.ok) fail(`refused: ${result.refusal.code}`, action)
+  }
+  return fail(`no end after ${maxSteps} steps`, match.state)
+}
+
+/** Random seats and random options that go together. */
+export function randomTable<G extends AnyGame>(game: G, rng: Rng): Match<G>['record']['table'] {
+  for (let attempt = 0; attempt < 1000; attempt++) {
+    const seats = game.players.min + rng.int(game.players.max - game.players.min + 1)
+    const options = Object.fromEntries(
+      optionEntries<OptionsOf<G>>(game.options).map(([key, spec]) => [key, randomValue(spec, seats, rng)]),
+    )
+    const seating = seatTable(game, seats, options)
+    if (seating.ok) return seating.table
+  }
+  return fail('no random options fit', game.id)
+}
+
+function randomValue(spec: AnyOptionSpec, seats: number, rng: Rng): unknown {
+  switch (spec.kind) {
+    case 'flag':
+      return rng.int(2) === 0
+    case 'count':
+      return spec.min + rng.int(spec.max - spec.min + 1)
+    case 'choice':
+      return rng.pick(spec.values)
+    case 'seat':
+      return rng.int(2) === 0 ? 'random' : rng.int(seats)
+    case 'per-seat':
+      if (spec.distinct) return rng.shuffle([...spec.values]).slice(0, seats)
+      return Array.from({ length: seats }, () => rng.pick(spec.values))
+  }
+}
+
+/** `a` with one field taken from `b`: near misses find more holes in `check` than noise does. */
+function crossOver<Action extends Tagged>(a: Action, b: Action, rng: Rng): Action {
+  if (a.type !== b.type) return a
+  const key = rng.pick(Object.keys(a)) as keyof Action
+  return { ...a, [key]: b[key] }
+}
+
+function legal<G extends AnyGame>(game: G, state: StateOf<G>): [Seat, ActionOf<G>][] {
+  return game.actors(state).flatMap(seat => {
+    const actions: ActionOf<G>[] = game.legalActions(state, seat)
+    return actions.map((action): [Seat, ActionOf<G>] => [seat, action])
+  })
+}
+
+function viewers<G extends AnyGame>(game: G, state: StateOf<G>): (Seat | null)[] {
+  return [null, ...seatsOf(game, state)]
+}
+
+function seatsOf<G extends AnyGame>(game: G, state: StateOf<G>): Seat[] {
+  return [...new Set([0, ...game.actors(state)])]
+}
+
+function silentHost(rng: Rng): Host<unknown> {
+  return { rng, now: 0, emit: () => {}, reveal: () => {} }
+}
+
+function withoutImpurity(run: () => void): void {
+  const { random } = Math
+  const { now } = Date
+  Math.random = () => fail('Math.random in the rules', null)
+  Date.now = () => fail('Date.now in the rules', null)
+  try {
+    run()
+  } finally {
+    Math.random = random
+    Date.now = now
+  }
+}
+
+function same(actual: unknown, expected: unknown, what: string): void {
+  if (canonical(actual) !== canonical(expected)) fail(`${what} differs`, { actual, expected })
+}
+
+function fail(message: string, detail: unknown): never {
+  throw new Error(`${message}: ${JSON.stringify(detail)?.slice(0, 600)}`)
+}

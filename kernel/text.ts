@@ -1,0 +1,38 @@
+/** The words of a game, apart from its rules: the only place where sentences are made. */
+
+import type { ActionOf, AnyGame, EventOf, Outcome, Refusal, Seat, Viewer, ViewOf } from './game.ts'
+
+/** What to call whoever sits there. */
+export type Names = (seat: Seat) => string
+
+export interface OptionText {
+  readonly label: string
+  /** One line of help. */
+  readonly help: string
+  /** What to call each value of a choice; absent for counts and flags. */
+  readonly values?: Readonly<Record<string, string>>
+}
+
+export interface GameText<G extends AnyGame> {
+  readonly name: string
+  /** What it is about, in one line. */
+  readonly pitch: string
+  readonly options: Readonly<Record<string, OptionText>>
+  /** Why not, in one sentence that ends with the rule's number. */
+  refusal(refusal: Refusal): string
+  /** The action as an item of a list, understood without seeing the board. */
+  action(action: ActionOf<G>, view: ViewOf<G>): string
+  /** A line of the log; `null` for what is not worth one. */
+  event(event: EventOf<G>, names: Names): string | null
+  /** Whose turn it is and what to do now, in one line. */
+  prompt(view: ViewOf<G>, viewer: Viewer, names: Names): string
+  outcome(outcome: Outcome, names: Names): string
+  scoreLine(label: string): string
+  /** The whole position in letters, for terminals and screen readers. */
+  picture(view: ViewOf<G>, names: Names): string
+}
+
+/** Fills `{name}` in a sentence from the refusal's facts. */
+export function fillIn(sentence: string, info: Refusal['info'] = {}): string {
+  return sentence.replace(/\{(\w+)\}/g, (whole, key: string) => String(info[key] ?? whole))
+}

@@ -1,0 +1,157 @@
+/** What a browser and the server say to each other. Everything that comes in is checked by a schema here. */
+
+import * as z from 'zod/mini'
+import type { BotLevel, ContentFiles, Outcome, Refusal, Seat } from '#kernel'
+
+export const PROTOCOL = 1
+
+/** Frames from clients are never longer than this, in bytes. */
+export const MAX_FRAME = 8192
+
+export const MAX_NAME = 24
+
+/** Letters people can read: no control characters, nothing that turns the line around, not only spaces. */
+export const playerName = z
+  .string()
+  .check(z.trim(), z.minLength(1), z.maxLength(MAX_NAME), z.regex(/^[^\p{C}\p{Zl}\p{Zp}]+$/u))
+
+/** 128 random bits or more in base64url: table ids, invites, seat tokens and match ids alike. */
+export const secret = z.string().check(z.regex(/^[A-Za-z0-9_-]{22,64}$/))
+
+const gameId = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))
+const seat = z.int().check(z.gte(0), z.lte(15))
+const botLevel = z.enum(['easy', 'normal', 'hard'])
+const options = z.record(z.string().check(z.maxLength(40)), z.unknown())
+
+// Over HTTP.
+
+/** POST /api/tables: whoever makes a table is its host and sits on seat 0. */
+export const newTableRequest = z.strictObject({
+  game: gameId,
+  name: playerName,
+  seats: z.int().check(z.gte(1), z.lte(16)),
+  options,
+  /** Bots for the seats after the host's. */
+  bots: z.array(botLevel).check(z.maxLength(15)),
+  /** Begin at once: all seats must be taken by bots. */
+  start: z.boolean(),
+})
+export type NewTableRequest = z.infer<typeof newTableRequest>
+
+/** POST /api/join */
+export const joinRequest = z.strictObject({ invite: secret, name: playerName })
+export type JoinRequest = z.infer<typeof joinRequest>
+
+/** Answer to both. The token is the seat: the browser keeps it, the server only its hash. */
+export interface SeatGranted {
+  readonly table: string
+  readonly seat: Seat
+  readonly token: string
+}
+
+/** GET /api/games */
+export interface GameListing {
+  readonly id: string
+  readonly version: number
+  readonly contentHash: string
+  readonly players: { readonly min: number; readonly max: number }
+}
+
+/** GET /api/content/<game>/<hash> answers with this. */
+export type ContentAnswer = ContentFiles
+
+/** What any failed request answers. */
+export interface HttpProblem {
+  readonly code: string
+  readonly text: string
+}
+
+// Over the socket, /ws. The first message is `hello`.
+
+export const hello = z.strictObject({
+  type: z.literal('hello'),
+  protocol: z.literal(PROTOCOL),
+  table: secret,
+  /** `null` to watch. */
+  token: z.nullable(secret),
+})
+
+export const act = z.strictObject({
+  type: z.literal('act'),
+  /** Chosen by the client, once per action: sent again after a lost connection, it is carried out once. */
+  id: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,36}$/)),
+  /** The `seq` of the update the player looked at. */
+  seen: z.int().check(z.gte(0)),
+  action: z.record(z.string(), z.unknown()),
+})
+
+export const ping = z.strictObject({ type: z.literal('ping') })
+
+/** What the host may do while people gather. */
+export const hostCommand = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('set-seats'), seats: z.int().check(z.gte(1), z.lte(16)) }),
+  z.strictObject({ type: z.literal('set-options'), options }),
+  z.strictObject({ type: z.literal('add-bot'), seat, level: botLevel }),
+  /** Removes a bot, or a player who is not there. */
+  z.strictObject({ type: z.literal('clear-seat'), seat }),
+  z.strictObject({ type: z.literal('start') }),
+])
+export type HostCommand = z.infer<typeof hostCommand>
+
+export const host = z.strictObject({
+  type: z.literal('host'),
+  id: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,36}$/)),
+  command: hostCommand,
+})
+
+export const clientMessage = z.discriminatedUnion('type', [hello, act, ping, host])
+export type ClientMessage = z.infer<typeof clientMessage>
+
+export type SeatInfo =
+  | { readonly kind: 'open' }
+  | { readonly kind: 'player'; readonly name: string; readonly present: boolean }
+  | { readonly kind: 'bot'; readonly name: string; readonly level: BotLevel }
+
+/** The table as everybody there may know it. */
+export interface TableInfo {
+  readonly id: string
+  readonly game: string
+  readonly version: number
+  readonly contentHash: string
+  readonly status: 'gathering' | 'playing' | 'over'
+  readonly seats: readonly SeatInfo[]
+  readonly options: Readonly<Record<string, unknown>>
+  readonly host: Seat
+}
+
+export type ServerMessage =
+  /** After `hello`, and whenever something about the table changes. */
+  | {
+      readonly type: 'table'
+      readonly table: TableInfo
+      readonly you: Seat | null
+      /** For the invite link; only those who sit get it. */
+      readonly invite: string | null
+    }
+  /** Enough to draw the board from nothing: a client that drops every event is still right. */
+  | {
+      readonly type: 'update'
+      /** Number of entries in the match's log. */
+      readonly seq: number
+      /** `hashJson` of the view. */
+      readonly hash: string
+      readonly view: unknown
+      /** What you may do now; empty when it is not your turn. */
+      readonly actions: readonly unknown[]
+      /** What led here from the previous `seq`. */
+      readonly events: readonly unknown[]
+      readonly outcome: Outcome | null
+      readonly undo: boolean
+    }
+  /** Your action or command is on disk; `seq` is its place in the log (0 for commands). */
+  | { readonly type: 'ack'; readonly id: string; readonly seq: number }
+  | { readonly type: 'refused'; readonly id: string; readonly refusal: Refusal & { readonly text: string } }
+  /** Where you should be: if `seq` or `hash` differ from yours, say `hello` again. */
+  | { readonly type: 'pong'; readonly seq: number; readonly hash: string }
+  /** Something is wrong with the connection or the table; `fatal` means trying again will not help. */
+  | { readonly type: 'problem'; readonly code: string; readonly text: string; readonly fatal: boolean }

@@ -1,0 +1,25 @@
+/** What the table hands to a game's board. A board draws and points; it knows no rules. */
+
+import type { ComponentType } from 'react'
+import type { ActionOf, AnyGame, ContentFiles, EventOf, Names, OptionsOf, Refusal, Viewer, ViewOf } from '#kernel'
+
+export interface BoardProps<G extends AnyGame> {
+  readonly view: ViewOf<G>
+  readonly viewer: Viewer
+  /** What I may do now: everything clickable comes from here. Empty when it is not my turn. */
+  readonly actions: readonly ActionOf<G>[]
+  /** What led from the previous view to this one, to animate. Safe to ignore. */
+  readonly events: readonly EventOf<G>[]
+  readonly content: ContentFiles
+  readonly options: OptionsOf<G>
+  readonly names: Names
+  /** An own action is shown but not yet confirmed: nothing more can be done until it is. */
+  readonly pending: boolean
+  act(action: ActionOf<G>): void
+  /** Why this cannot be done, in words; `null` if it can. */
+  whyNot(action: ActionOf<G>): (Refusal & { readonly text: string }) | null
+  /** Says something to screen readers without moving the focus. */
+  announce(text: string): void
+}
+
+export type Board<G extends AnyGame> = ComponentType<BoardProps<G>>
