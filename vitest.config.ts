@@ -1,0 +1,35 @@
+/** How the tests run: `unit` files side by side, then `system` files, which start servers and browsers, one at a time. */
+
+import { defineConfig } from 'vitest/config'
+
+const SYSTEM_TESTS = ['tools/browser/**/*.test.ts', 'tools/faults/**/*.test.ts']
+const NOT_OURS = ['**/node_modules/**', '**/dist/**', '**/data/**']
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['**/*.test.{ts,tsx}'],
+          exclude: [...NOT_OURS, ...SYSTEM_TESTS],
+          testTimeout: 20_000,
+          hookTimeout: 20_000,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          name: 'system',
+          include: SYSTEM_TESTS,
+          exclude: NOT_OURS,
+          maxWorkers: 1,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
+  },
+})
