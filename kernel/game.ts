@@ -121,6 +121,8 @@ export interface GameDefinition<State, Action extends Tagged, View, Options, Eve
   readonly cooldown?: number
   /** One spec per option: the lobby form, the CLI flags and the validation come from it. */
   readonly options: OptionSpecs<Options>
+  /** Options to propose where nobody is put out by them: on one device, and against bots alone. */
+  readonly casual?: Partial<Options>
   /** The words of this game for what the kernel turns down. */
   readonly refusals: Readonly<Record<KernelReason, Refusal>>
   readonly undo?: UndoPolicy<State, Event>

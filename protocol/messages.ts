@@ -145,6 +145,8 @@ export type ServerMessage =
       readonly actions: readonly unknown[]
       /** What led here from the previous `seq`. */
       readonly events: readonly unknown[]
+      /** In the first update after `hello`: all events until here, as you may see them, for the log. */
+      readonly history?: readonly unknown[]
       readonly outcome: Outcome | null
       readonly undo: boolean
     }
