@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { type Bot, canonical, parseRecord, replay } from '#kernel'
+import { ascend } from '#kernel/testing/ascend.ts'
+import { liarsDice, type View } from '#kernel/testing/liarsDice.ts'
+import { type Contest, playMatch } from './arena.ts'
+import { randomBot } from './random.ts'
+
+type LiarsDice = typeof liarsDice
+
+const contest: Contest<LiarsDice> = {
+  table: { seats: 3, options: { dice: 2, wildOnes: true } },
+  bots: [randomBot, randomBot, randomBot],
+  seed: 'arena',
+  rounds: 5,
+}
+
+test('a match is played to its outcome, and its record replays to the same state', () => {
+  const { match, outcome } = playMatch(liarsDice, contest)
+  expect(outcome).toEqual(liarsDice.outcome(match.state))
+  const record = parseRecord(JSON.parse(JSON.stringify(match.record)))
+  expect(replay(liarsDice, record as typeof match.record).state).toEqual(match.state)
+})
+
+test('the same contest is the same match, another seed another', () => {
+  expect(logOf('arena')).toBe(logOf('arena'))
+  expect(logOf('arena')).not.toBe(logOf('elsewhere'))
+})
+
+test('the bots draw chance of their own: neighbouring seats do not choose alike', () => {
+  const drawn = new Set<string>()
+  const noting: Bot<LiarsDice> = {
+    choose(_view, _seat, actions, { rng }) {
+      drawn.add(`${rng.int(2 ** 32)}`)
+      return actions[0]!
+    },
+  }
+  const { match } = playMatch(liarsDice, { ...contest, bots: [noting, noting, noting] })
+  expect(drawn.size).toBe(match.record.log.length)
+})
+
+test('a bot sees its own dice and only the number of the others', () => {
+  let looked = 0
+  const curious: Bot<LiarsDice> = {
+    choose(view: View, seat, actions, { rng }) {
+      looked++
+      view.cups.forEach((cup, owner) => expect(Array.isArray(cup)).toBe(owner === seat))
+      return rng.pick(actions)
+    },
+  }
+  playMatch(liarsDice, { ...contest, bots: [curious, curious, curious] })
+  expect(looked).toBeGreaterThan(0)
+})
+
+test('a bot may think for as many rounds as the contest gives', () => {
+  let thought = 0
+  const thinker: Bot<LiarsDice> = {
+    choose(_view, _seat, actions, { more }) {
+      while (more()) thought++
+      return actions[0]!
+    },
+  }
+  const { match } = playMatch(liarsDice, { ...contest, bots: [thinker, thinker, thinker] })
+  expect(thought).toBe(5 * match.record.log.length)
+})
+
+test('a bot that answers with something illegal is named', () => {
+  const cheat: Bot<LiarsDice> = { choose: () => ({ type: 'bid', count: 99, face: 6 }) }
+  expect(() => playMatch(liarsDice, { ...contest, bots: [cheat, cheat, cheat] })).toThrow(
+    /liars-dice, seed arena, entry 1: the bot of seat \d chose .*MORE_THAN_ALL_DICE/,
+  )
+})
+
+test('there must be a bot for every seat', () => {
+  expect(() => playMatch(liarsDice, { ...contest, bots: [randomBot] })).toThrow('liars-dice: 1 bots for 3 seats')
+})
+
+test('in a live game nobody acts during a cooldown, and time never runs backwards', () => {
+  for (let n = 0; n < 20; n++) {
+    const { match } = playLive(3, `live-${n}`)
+    const times = match.record.log.map(entry => entry.at)
+    expect(times).toEqual(times.toSorted((a, b) => a - b))
+    expect(replay(ascend, match.record).state).toEqual(match.state)
+  }
+})
+
+test('in a live game the alarm rings when it is due', () => {
+  // Alone nothing goes wrong but the time: five seconds are too short for level 6, at a second a card.
+  const { match, outcome } = playLive(1, 'alarm')
+  expect(outcome).toMatchObject({ won: false, reason: 'no-lives' })
+  expect(match.record.log.filter(entry => 'ring' in entry)).toHaveLength(1)
+})
+
+function logOf(seed: string): string {
+  return canonical(playMatch(liarsDice, { ...contest, seed }).match.record.log)
+}
+
+function playLive(seats: number, seed: string) {
+  const table = { seats, options: { levels: 8, seconds: 5 } }
+  return playMatch(ascend, { table, bots: Array.from({ length: seats }, () => randomBot), seed, rounds: 1 })
+}
