@@ -17,10 +17,15 @@ export function cloneJson<T>(value: T): T {
   const copy: Record<string, unknown> = {}
   for (const key in value) {
     const item = value[key]
-    copy[key] = typeof item === 'object' ? cloneJson(item) : item
+    const itemCopy = typeof item === 'object' ? cloneJson(item) : item
+    if (key === '__proto__') Object.defineProperty(copy, key, { ...OWN_FIELD, value: itemCopy })
+    else copy[key] = itemCopy
   }
   return copy as T
 }
+
+/** `JSON.parse` makes `__proto__` a field like any other; assigning to it would not. */
+const OWN_FIELD = { enumerable: true, configurable: true, writable: true }
 
 /** The same text for equal data, whatever the order of keys. */
 export function canonical(value: unknown): string {
@@ -48,7 +53,7 @@ export function isJson(value: unknown): boolean {
       return Number.isFinite(value) && !Object.is(value, -0)
     case 'object':
       if (value === null) return true
-      if (Array.isArray(value)) return value.every(isJson)
+      if (Array.isArray(value)) return Array.from(value).every(isJson) // a copy has no holes to skip
       return Object.getPrototypeOf(value) === Object.prototype && Object.values(value).every(isJson)
     default:
       return false

@@ -20,7 +20,7 @@ export interface Match<G extends AnyGame> {
   readonly game: G
   readonly record: MatchRecord<G>
   state: StateOf<G>
-  /** The latest actions of one seat, as far back as undo might reach; newest last. */
+  /** The latest actions of one seat, as far back as undo may reach; newest last. */
   trail: Step<G>[]
 }
 
@@ -160,12 +160,10 @@ export function replay<G extends AnyGame>(game: G, record: MatchRecord<G>): Matc
     ? startFrom(game, seating.table, record.seed, game.parseState(record.start))
     : startMatch(game, seating.table, record.seed)
   for (const entry of record.log) {
+    const place = `${game.id}, entry ${match.record.log.length + 1}`
+    if (entry.at < latest(match, 0)) throw new Error(`${place}: the clock runs backwards`)
     const result = carryOut(match, proposeAgain(match, entry))
-    if (!result.ok) {
-      throw new Error(
-        `${game.id}, entry ${match.record.log.length + 1}: ${result.refusal.code} (${result.refusal.rule})`,
-      )
-    }
+    if (!result.ok) throw new Error(`${place}: ${result.refusal.code} (${result.refusal.rule})`)
   }
   return match
 }
@@ -209,7 +207,8 @@ function stepForward<G extends AnyGame>(match: Match<G>, entry: Exclude<LogEntry
     passedOn: game.actors(before).join() !== game.actors(next).join(),
   }
   const goesOn = match.trail.at(-1)?.seat === seat && !step.revealed
-  match.trail = goesOn ? [...match.trail, step] : [step]
+  const trail = goesOn ? [...match.trail, step] : [step]
+  match.trail = trail.slice(Math.max(0, trail.length - (game.undo?.depth ?? 0)))
   return events
 }
 

@@ -1,6 +1,7 @@
 /** Options a table may set, described as data: the lobby's form, the CLI's flags and the checks come from here. */
 
 import type { Refusal, Seat } from './game.ts'
+import { unreachable } from './json.ts'
 
 interface Spec<Kind extends string, Default> {
   readonly kind: Kind
@@ -90,6 +91,8 @@ function refusalOf(spec: AnyOptionSpec, value: unknown, seats: number): Refusal 
       if (value.some(item => !spec.values.includes(item as string))) return spec.refusal
       return spec.distinct && new Set(value).size < seats ? spec.distinct : null
     }
+    default:
+      return unreachable(spec)
   }
 }
 

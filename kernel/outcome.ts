@@ -6,15 +6,15 @@ export function scoreSheet(lines: readonly ScoreLine[]): ScoreSheet {
   return { total: lines.reduce((sum, line) => sum + line.points, 0), lines }
 }
 
-/** Places from sort keys: more is better, earlier numbers weigh more. Equal keys tie. */
+/** Places from sort keys: more is better, earlier numbers weigh more, a missing number is 0. Equal keys tie. */
 export function rank(keys: readonly (readonly number[])[]): number[] {
   return keys.map(key => 1 + keys.filter(other => compareKeys(other, key) > 0).length)
 }
 
 function compareKeys(a: readonly number[], b: readonly number[]): number {
-  for (let i = 0; i < a.length; i++) {
-    const difference = (a[i] ?? 0) - (b[i] ?? 0)
-    if (difference !== 0) return difference
+  for (let i = 0; i < Math.max(a.length, b.length); i++) {
+    const [mine, theirs] = [a[i] ?? 0, b[i] ?? 0] // compared, not subtracted: two infinities are equal
+    if (mine !== theirs) return mine > theirs ? 1 : -1
   }
   return 0
 }

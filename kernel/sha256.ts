@@ -65,13 +65,18 @@ function paddedBlocks(text: string): Uint32Array {
 function utf8(text: string): number[] {
   const bytes: number[] = []
   for (const character of text) {
-    const point = character.codePointAt(0)!
+    const point = wellFormed(character.codePointAt(0)!)
     if (point < 0x80) bytes.push(point)
     else if (point < 0x800) bytes.push(0xc0 | (point >> 6), 0x80 | (point & 63))
     else if (point < 0x10000) bytes.push(0xe0 | (point >> 12), 0x80 | ((point >> 6) & 63), 0x80 | (point & 63))
     else bytes.push(0xf0 | (point >> 18), 0x80 | ((point >> 12) & 63), 0x80 | ((point >> 6) & 63), 0x80 | (point & 63))
   }
   return bytes
+}
+
+/** Half of a surrogate pair has no UTF-8 form: like every encoder we write U+FFFD instead. */
+function wellFormed(point: number): number {
+  return point >= 0xd800 && point < 0xe000 ? 0xfffd : point
 }
 
 /** The first 32 bits of the fractional parts of the cube roots (rounds) and square roots (start) of the first primes. */

@@ -1,5 +1,7 @@
 /** Checking data from outside field by field, with an error that names the field. */
 
+import { cloneJson } from './json.ts'
+
 /** What is wrong with data from outside, and where: `tiles.json: tiles[3].squares: …`. */
 export class ShapeError extends Error {
   override readonly name = 'ShapeError'
@@ -44,9 +46,9 @@ export function nullable<T>(shape: Shape<T>): Shape<T | null> {
   return (value, path) => (value === null ? null : shape(value, path))
 }
 
-/** A field that may be left out. */
+/** A field that may be left out. Whoever leaves it out gets a `fallback` of their own. */
 export function withDefault<T>(shape: Shape<T>, fallback: T): Shape<T> {
-  return (value, path) => (value === undefined ? fallback : shape(value, path))
+  return (value, path) => (value === undefined ? cloneJson(fallback) : shape(value, path))
 }
 
 export function list<T>(shape: Shape<T>, { min = 0, max = Infinity } = {}): Shape<T[]> {

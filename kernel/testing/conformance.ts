@@ -4,13 +4,13 @@
  *     for (const [name, run] of conformance(game)) test(name, run)
  */
 
-import type { ActionOf, AnyGame, Host, OptionsOf, Seat, StateOf, Tagged } from '../game.ts'
+import type { ActionOf, AnyGame, EventOf, Host, Seat, Tagged, Viewer } from '../game.ts'
 import { canonical, cloneJson, deepFreeze, isJson } from '../json.ts'
-import { cloneState, type Match, propose, readyAt, replay, ringAlarm, seatTable, startMatch, submit } from '../match.ts'
-import { type AnyOptionSpec, optionEntries } from '../options.ts'
+import { cloneState, type Match, propose, readyAt, replay, submit, undo } from '../match.ts'
 import { scoreSheet } from '../outcome.ts'
 import { parseRecord } from '../record.ts'
-import { createRng, type Rng } from '../rng.ts'
+import type { Rng } from '../rng.ts'
+import { fail, legal, playRandomly, type Visit } from './randomPlay.ts'
 
 export interface ConformanceLimits {
   readonly matches?: number
@@ -23,16 +23,18 @@ export function* conformance<G extends AnyGame>(
   game: G,
   { matches = 20, maxSteps = 5000, seed = 'conformance' }: ConformanceLimits = {},
 ): Generator<[name: string, run: () => void]> {
-  const each = (visit: (match: Match<G>, rng: Rng) => void) => () => {
+  const each = (visit: Visit<G>) => () => {
     for (let n = 0; n < matches; n++) playRandomly(game, `${seed}-${n}`, maxSteps, visit)
   }
 
   yield [
-    'C1 states, views, actions and outcomes are plain JSON',
-    each(({ state }) => {
-      const views = viewers(game, state).map(viewer => game.view(state, viewer))
+    'C1 states, views, actions, events and outcomes are plain JSON',
+    each((match, _rng, events) => {
+      const { state } = match
+      const views = viewers(match).map(viewer => game.view(state, viewer))
       const actions = legal(game, state).map(([, action]) => action)
-      for (const part of [state, game.outcome(state), ...views, ...actions]) {
+      const told = viewers(match).flatMap(viewer => events.map(event => seenBy(game, event, viewer)))
+      for (const part of [state, game.outcome(state), ...views, ...actions, ...told]) {
         if (!isJson(part)) fail('not plain JSON', part)
       }
     }),
@@ -78,11 +80,12 @@ export function* conformance<G extends AnyGame>(
     () => {
       if (game.openActions) return
       const seen = new Map<string, ActionOf<G>>()
-      each(({ state }, rng) => {
+      each((match, rng) => {
+        const { state } = match
         for (const [, action] of legal(game, state)) if (seen.size < 5000) seen.set(canonical(action), action)
         const pool = [...seen.values()]
         if (pool.length === 0) return
-        for (const seat of seatsOf(game, state)) {
+        for (const seat of seatsOf(match)) {
           const acts = game.actors(state).includes(seat)
           const listed = new Set(acts ? game.legalActions(state, seat).map(canonical) : [])
           for (let i = 0; i < 20; i++) {
@@ -111,11 +114,11 @@ export function* conformance<G extends AnyGame>(
 
   yield [
     'C7 asking changes nothing, and needs no clock and no dice',
-    each(({ state }) => {
-      const frozen = deepFreeze(cloneJson(state))
+    each(match => {
+      const frozen = deepFreeze(cloneJson(match.state))
       withoutImpurity(() => {
         legal(game, frozen).forEach(([seat, action]) => game.check(frozen, seat, action))
-        viewers(game, frozen).forEach(viewer => game.view(frozen, viewer))
+        viewers(match).forEach(viewer => game.view(frozen, viewer))
         game.outcome(frozen)
         game.alarm?.(frozen)
       })
@@ -124,16 +127,18 @@ export function* conformance<G extends AnyGame>(
 
   yield [
     'C8 a determinized state looks the same to the viewer, legal actions included',
-    each(({ state }, rng) => {
-      for (const viewer of viewers(game, state)) {
+    each((match, rng) => {
+      const { state } = match
+      for (const viewer of viewers(match)) {
         const view = game.view(state, viewer)
         const imagined = game.determinize(deepFreeze(cloneJson(view)), rng)
         same(game.view(imagined, viewer), view, `view of ${viewer}`)
         same(game.actors(imagined), game.actors(state), 'actors')
-        if (viewer !== null && game.actors(state).includes(viewer)) {
-          const actions = game.legalActions(imagined, viewer)
-          same(actions, game.legalActions(state, viewer), 'legal actions depend on secrets')
-        }
+        if (viewer === null || !game.actors(state).includes(viewer)) continue
+        const actions: ActionOf<G>[] = game.legalActions(imagined, viewer)
+        same(actions, game.legalActions(state, viewer), 'legal actions depend on secrets')
+        // The view is frozen: a state that shares a changing part with it throws here.
+        game.apply(imagined, viewer, rng.pick(actions), silentHost(rng))
       }
     }),
   ]
@@ -177,62 +182,32 @@ export function* conformance<G extends AnyGame>(
       }
     },
   ]
-}
 
-/** Plays random legal actions (and due alarms) to the end, calling `visit` at every state. */
-export function playRandomly<G extends AnyGame>(
-  game: G,
-  seed: string,
-  maxSteps: number,
-  visit: (match: Match<G>, rng: Rng) => void = () => {},
-): Match<G> {
-  const rng = createRng(`${seed}/player`)
-  const match = startMatch(game, randomTable(game, rng), seed)
-  for (let step = 0, at = 0; step < maxSteps; step++) {
-    visit(match, rng)
-    if (game.outcome(match.state)) return match
-    const choices = legal(game, match.state)
-    const due = game.alarm?.(match.state) ?? null
-    if (due !== null && (choices.length === 0 || rng.int(10) === 0)) {
-      ringAlarm(match, (at = Math.max(at, due)))
-      continue
-    }
-    if (choices.length === 0) fail('a dead end', match.state)
-    const [seat, action] = rng.pick(choices)
-    at = Math.max(at + 1, readyAt(match, seat))
-    const result = submit(match, seat, action, at)
-    if (!result.ok) fail(`refused: ${result.refusal.code}`, action)
-  }
-  return fail(`no end after ${maxSteps} steps`, match.state)
-}
+  yield [
+    'C12 a spectator knows nothing that a player does not',
+    each((match, rng) => {
+      const { state } = match
+      for (const seat of seatsOf(match)) {
+        const imagined = game.determinize(game.view(state, seat), rng)
+        same(game.view(imagined, null), game.view(state, null), `what a spectator knows, and seat ${seat} not,`)
+      }
+    }),
+  ]
 
-/** Random seats and random options that go together. */
-export function randomTable<G extends AnyGame>(game: G, rng: Rng): Match<G>['record']['table'] {
-  for (let attempt = 0; attempt < 1000; attempt++) {
-    const seats = game.players.min + rng.int(game.players.max - game.players.min + 1)
-    const options = Object.fromEntries(
-      optionEntries<OptionsOf<G>>(game.options).map(([key, spec]) => [key, randomValue(spec, seats, rng)]),
-    )
-    const seating = seatTable(game, seats, options)
-    if (seating.ok) return seating.table
-  }
-  return fail('no random options fit', game.id)
-}
-
-function randomValue(spec: AnyOptionSpec, seats: number, rng: Rng): unknown {
-  switch (spec.kind) {
-    case 'flag':
-      return rng.int(2) === 0
-    case 'count':
-      return spec.min + rng.int(spec.max - spec.min + 1)
-    case 'choice':
-      return rng.pick(spec.values)
-    case 'seat':
-      return rng.int(2) === 0 ? 'random' : rng.int(seats)
-    case 'per-seat':
-      if (spec.distinct) return rng.shuffle([...spec.values]).slice(0, seats)
-      return Array.from({ length: seats }, () => rng.pick(spec.values))
-  }
+  yield [
+    'C13 what is taken back never happened, in a replay too',
+    each((match, rng) => {
+      const [choice] = rng.shuffle(legal(game, match.state))
+      if (!game.undo || !choice) return
+      const [seat, action] = choice
+      const before = canonical(match.state)
+      const attempt = { ...match, record: { ...match.record, log: [...match.record.log] } }
+      const at = readyAt(attempt, seat)
+      if (!submit(attempt, seat, action, at).ok || !undo(attempt, seat, at).ok) return
+      if (canonical(attempt.state) !== before) fail('not taken back whole', action)
+      if (rng.int(10) === 0) same(replay(game, attempt.record).state, attempt.state, 'replay')
+    }),
+  ]
 }
 
 /** `a` with one field taken from `b`: near misses find more holes in `check` than noise does. */
@@ -242,19 +217,16 @@ function crossOver<Action extends Tagged>(a: Action, b: Action, rng: Rng): Actio
   return { ...a, [key]: b[key] }
 }
 
-function legal<G extends AnyGame>(game: G, state: StateOf<G>): [Seat, ActionOf<G>][] {
-  return game.actors(state).flatMap(seat => {
-    const actions: ActionOf<G>[] = game.legalActions(state, seat)
-    return actions.map((action): [Seat, ActionOf<G>] => [seat, action])
-  })
+function viewers(match: Match<AnyGame>): Viewer[] {
+  return [null, ...seatsOf(match)]
 }
 
-function viewers<G extends AnyGame>(game: G, state: StateOf<G>): (Seat | null)[] {
-  return [null, ...seatsOf(game, state)]
+function seatsOf({ record }: Match<AnyGame>): Seat[] {
+  return Array.from({ length: record.table.seats }, (_, seat) => seat)
 }
 
-function seatsOf<G extends AnyGame>(game: G, state: StateOf<G>): Seat[] {
-  return [...new Set([0, ...game.actors(state)])]
+function seenBy<G extends AnyGame>(game: G, event: EventOf<G>, viewer: Viewer): EventOf<G> | null {
+  return game.viewEvent ? game.viewEvent(event, viewer) : event
 }
 
 function silentHost(rng: Rng): Host<unknown> {
@@ -276,8 +248,4 @@ function withoutImpurity(run: () => void): void {
 
 function same(actual: unknown, expected: unknown, what: string): void {
   if (canonical(actual) !== canonical(expected)) fail(`${what} differs`, { actual, expected })
-}
-
-function fail(message: string, detail: unknown): never {
-  throw new Error(`${message}: ${JSON.stringify(detail)?.slice(0, 600)}`)
 }
