@@ -1,6 +1,6 @@
 /** The words of the game. */
 
-import type { Seat } from '#kernel'
+import type { GameDefinition, Seat } from '#kernel'
 
 export const COLOURS = ['G', 'B', 'Y', 'R'] as const
 /** Green trees, blue residents, yellow cars, red houses. */
@@ -142,6 +142,9 @@ export type Reason =
   | 'BAD_FIRST_SEAT'
   | 'BAD_STANDEE_SET'
   | 'BAD_PILE_SIZE'
+  | 'BAD_HINTS'
+  | 'BAD_UNSEEN_TILES'
+  | 'BAD_TAKE_BACK'
   | 'GAME_OVER'
   | 'UNKNOWN_ACTION'
   | 'NOT_YOUR_TURN'
@@ -167,3 +170,5 @@ export type Reason =
   | 'TAKE_BACK_OFF'
   | 'TAKE_BACK_TOO_LATE'
   | 'TAKE_BACK_DRAW'
+
+export type MyLittleTown = GameDefinition<State, Action, View, Options, Event>

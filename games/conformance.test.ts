@@ -1,0 +1,10 @@
+/** What every game must satisfy, for every game on the shelf. */
+
+import { conformance } from '#kernel/testing/conformance.ts'
+import { describe, test } from 'vitest'
+import { games } from './index.ts'
+
+describe.each(games.map(module => [module.id, module] as const))('%s', (_id, module) => {
+  const { game } = module.open(module.content)
+  for (const [name, run] of conformance(game)) test(name, run)
+})

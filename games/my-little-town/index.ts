@@ -1,0 +1,68 @@
+/** My Little Town: the game on its content, with its words and its bots. */
+
+import { type ContentFiles, type GameModule, hashJson } from '#kernel'
+import { createBots } from './bot.ts'
+import { CONTENT_FILES, type Content, parseContent } from './content.ts'
+import { optionSpecs } from './options.ts'
+import { parseAction, parseState } from './parse.ts'
+import { KERNEL_REFUSALS, refuse } from './refusals.ts'
+import { actors, apply, check, checkTable, legalActions, outcome, PLAYERS, setup } from './rules.ts'
+import { createText } from './text.ts'
+import { shareTown } from './town.ts'
+import type { MyLittleTown, State } from './types.ts'
+import { determinize, view } from './view.ts'
+
+export type { MyLittleTown } from './types.ts'
+
+export const myLittleTown: GameModule<MyLittleTown> = {
+  id: 'my-little-town',
+  content: CONTENT_FILES,
+  open(files) {
+    const content = parseContent(files)
+    return { game: gameOn(content, files), text: createText(content), bots: createBots(content), content: files }
+  },
+}
+
+function gameOn(content: Content, files: ContentFiles): MyLittleTown {
+  return {
+    id: 'my-little-town',
+    version: 1,
+    contentHash: hashJson(files),
+    players: PLAYERS,
+    pace: 'turns',
+    options: optionSpecs(content),
+    refusals: KERNEL_REFUSALS,
+    undo: {
+      action: 'takeBack',
+      overTurnEnd: true,
+      depth: 1,
+      check: state => (state.takeBack === 'off' ? refuse('TAKE_BACK_OFF') : null),
+      event: seat => ({ type: 'takenBack', seat }),
+    },
+    checkTable,
+    setup: (table, rng) => setup(content, table, rng),
+    actors,
+    legalActions: (state, seat) => legalActions(content, state, seat),
+    check: (state, seat, action) => check(content, state, seat, action),
+    apply: (state, seat, action, host) => apply(content, state, seat, action, host),
+    outcome,
+    view: state => view(content, state),
+    determinize: (seen, rng) => determinize(content, seen, rng),
+    parseAction,
+    parseState: raw => parseState(content, raw),
+    clone,
+  }
+}
+
+/** Placed pieces and hands are replaced, never changed, so copies may share them. */
+function clone(state: State): State {
+  const copy: State = {
+    ...state,
+    seats: state.seats.map(({ colour, hand }) => ({ colour, hand })),
+    pile: state.pile.slice(),
+    city: state.city.slice(),
+    standees: state.standees.slice(),
+  }
+  shareTown(state, copy)
+  return copy
+}

@@ -1,0 +1,134 @@
+/** The rules of My Little Town in the order of RULES.md. Tiles, standees and endings have files of their own. */
+
+import {
+  type Host,
+  type Outcome,
+  rank,
+  type Refusal,
+  type Rng,
+  type Seat,
+  scoreSheet,
+  type Table,
+  unreachable,
+} from '#kernel'
+import type { Content } from './content.ts'
+import { dropChance } from './endings.ts'
+import { refuse } from './refusals.ts'
+import { checkStandee, placeStandee, standeeActions } from './standees.ts'
+import { checkDraw, checkTile, draw, placeTile, tileActions } from './tiles.ts'
+import type { Action, Event, Options, State } from './types.ts'
+
+export const PLAYERS = { min: 2, max: 4 } as const
+
+/** MLT-1.1. A list of colours says how many play, too, and must not say anything else. */
+export function checkTable(seats: number, options: Readonly<Record<string, unknown>>): Refusal | null {
+  const { colours } = options
+  const counts = Array.isArray(colours) ? [seats, colours.length] : [seats]
+  const fine = counts.every(count => Number.isInteger(count) && PLAYERS.min <= count && count <= PLAYERS.max)
+  return fine ? null : refuse('BAD_PLAYER_COUNT')
+}
+
+/** MLT-2. Tiles beyond the chosen size of the pile stay in the box, unseen (MLT-1.8). */
+export function setup(content: Content, { seats, options }: Table<Options>, rng: Rng): State {
+  const [start, ...pile] = rng.shuffle([...content.tileIds]).slice(0, options.pileSize)
+  const firstSeat = options.firstSeat === 'random' ? rng.int(seats) : options.firstSeat
+  const set = content.sets.get(options.standeeSet)
+  if (!start || !set) throw new Error(`my-little-town: no tile to start with, or no set ${options.standeeSet}`)
+  return {
+    version: options.version,
+    set: [...set],
+    seats: options.colours.slice(0, seats).map(colour => ({ colour, hand: [...set] })),
+    pile,
+    city: [{ tile: start, tx: 0, ty: 0, rot: 0 }],
+    standees: [],
+    phase: 'choose',
+    turn: firstSeat,
+    drawn: null,
+    lastTileSeat: null,
+    finalLeft: null,
+    result: null,
+    takeBack: options.takeBack,
+    unseenTiles: options.unseenTiles,
+  }
+}
+
+/** MLT-3.2. */
+export function actors(state: State): readonly Seat[] {
+  return state.turn === null ? [] : [state.turn]
+}
+
+/** Drawing first, then standees in the order of `fitsOf`, passing last; or the drawn tile by spot and rotation. */
+export function legalActions(content: Content, state: State, seat: Seat): Action[] {
+  if (seat !== state.turn) return []
+  switch (state.phase) {
+    case 'choose': {
+      const standees = standeeActions(content, state, seat)
+      return state.pile.length > 0 ? [{ type: 'draw' }, ...standees] : standees
+    }
+    case 'placeTile':
+      return tileActions(content, state)
+    case 'final':
+      return [...standeeActions(content, state, seat), { type: 'pass' }]
+    case 'over':
+      return []
+    default:
+      return unreachable(state.phase)
+  }
+}
+
+/** MLT-7.1: the first precondition that fails is the answer. */
+export function check(content: Content, state: State, seat: Seat, action: Action): Refusal | null {
+  if (state.phase === 'over') return refuse('GAME_OVER')
+  if (seat !== state.turn) return refuse('NOT_YOUR_TURN')
+  switch (action.type) {
+    case 'draw':
+      return checkDraw(state)
+    case 'placeTile':
+      return checkTile(content, state, action)
+    case 'placeStandee':
+      return checkStandee(content, state, seat, action)
+    case 'pass':
+      return checkPass(state)
+    default:
+      return unreachable(action)
+  }
+}
+
+export function apply(content: Content, state: State, seat: Seat, action: Action, host: Host<Event>): void {
+  switch (action.type) {
+    case 'draw':
+      return draw(state, seat, host)
+    case 'placeTile':
+      return placeTile(content, state, seat, action, host)
+    case 'placeStandee':
+      return placeStandee(content, state, seat, action, host)
+    case 'pass':
+      host.emit({ type: 'finalPassed', seat })
+      return dropChance(content, state, host)
+    default:
+      return unreachable(action)
+  }
+}
+
+/** Winners as MLT-6 says; the others by fewest items, then fewest standees. The score is minus what is left. */
+export function outcome(state: State): Outcome | null {
+  if (!state.result) return null
+  const { ending, decidedBy, winners } = state.result
+  const sheets = state.seats.map(({ hand }) =>
+    scoreSheet(hand.map(length => ({ label: `standee-${length}`, points: -length }))),
+  )
+  return {
+    kind: 'ranked',
+    reason: `${ending}-${decidedBy}`,
+    places: rank(
+      state.seats.map(({ hand }, seat) => [winners.includes(seat) ? 1 : 0, sheets[seat]!.total, -hand.length]),
+    ),
+    scores: sheets,
+  }
+}
+
+/** MLT-3.5: only the last turn lets a player decline (MLT-6.5.1). */
+function checkPass(state: State): Refusal | null {
+  if (state.phase === 'placeTile') return refuse('TILE_IN_HAND')
+  return state.phase === 'final' ? null : refuse('PASS_NOT_ALLOWED')
+}

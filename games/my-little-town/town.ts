@@ -1,0 +1,305 @@
+/**
+ * The town square by square, and every place where a standee fits. All of it follows from the
+ * placed pieces, so none of it is saved. A placed piece never moves (MLT-4.8, MLT-5.12): what was
+ * worked out for a position is kept, and catches up when the position has grown.
+ */
+
+import { type Content, faceOf } from './content.ts'
+import {
+  COLOURS,
+  type Colour,
+  type Direction,
+  type PlacedStandee,
+  type PlacedTile,
+  type Square,
+  type View,
+} from './types.ts'
+
+/** What the town follows from. States have it, and so have views. */
+export type Position = Pick<View, 'version' | 'set' | 'city' | 'standees'>
+
+/** A place for one tile. */
+export interface Spot {
+  readonly tx: number
+  readonly ty: number
+}
+
+/** A legal placement of a standee (MLT-5). */
+export type Fit = Omit<PlacedStandee, 'seat'>
+
+export interface Town {
+  readonly content: Content
+  /** Whether an X may lie between the ends (MLT-5.10). */
+  readonly easy: boolean
+  /** The different lengths of the set, ascending. */
+  readonly lengths: readonly number[]
+  /** How much of the position is in here. */
+  tiles: number
+  standees: number
+  lastTile: PlacedTile | undefined
+  lastStandee: PlacedStandee | undefined
+  /** Two positions look at it: whichever grows takes a copy. */
+  shared: boolean
+  /** Squares row by row: NONE, a colour's number, X; plus USED. */
+  cells: Uint8Array
+  left: number
+  top: number
+  width: number
+  height: number
+  /** Keys of the free spots beside the town, ascending. */
+  spots: number[]
+  /** fits[colour number]: keys of the fits on every line that has any, whatever the hands. */
+  fits: readonly Map<number, number[]>[]
+}
+
+/** The town of this position. */
+export function townOf(content: Content, position: Position): Town {
+  const known = towns.get(position)
+  if (known && isPartOf(known, content, position)) {
+    if (known.tiles === position.city.length && known.standees === position.standees.length) return known
+    const town = known.shared ? copyOf(known) : known
+    catchUp(town, position)
+    if (town !== known) towns.set(position, town)
+    return town
+  }
+  const town = emptyTown(content, position)
+  catchUp(town, position)
+  towns.set(position, town)
+  return town
+}
+
+/** Lets a copy of a position begin with what is known of the original. */
+export function shareTown(original: Position, copy: Position): void {
+  const town = towns.get(original)
+  if (!town) return
+  town.shared = true
+  towns.set(copy, town)
+}
+
+/** `null` where no tile lies. */
+export function squareAt(town: Town, x: number, y: number): Square | null {
+  return SQUARES[cellAt(town, x, y) & ~USED] ?? null
+}
+
+export function isUsed(town: Town, x: number, y: number): boolean {
+  return (cellAt(town, x, y) & USED) !== 0
+}
+
+export function hasTile(town: Town, tx: number, ty: number): boolean {
+  return cellAt(town, 3 * tx, 3 * ty) !== NONE
+}
+
+/** Where the next tile may lie (MLT-4.5), by tx, then ty. */
+export function spotsOf(town: Town): Spot[] {
+  return town.spots.map(key => ({ tx: (key >> 8) - SPOT_OFFSET, ty: (key & 255) - SPOT_OFFSET }))
+}
+
+/** Every placement of a standee of this colour with a length in `hand`: by length, y, x, E before S. */
+export function fitsOf(town: Town, colour: Colour, hand: readonly number[]): Fit[] {
+  const keys: number[] = []
+  for (const line of town.fits[COLOURS.indexOf(colour)]!.values()) {
+    for (const key of line) if (hand.includes(key >> 19)) keys.push(key)
+  }
+  return keys.toSorted((a, b) => a - b).map(fitFrom)
+}
+
+export function hasFit(town: Town, colour: Colour, hand: readonly number[]): boolean {
+  for (const line of town.fits[COLOURS.indexOf(colour)]!.values()) {
+    for (const key of line) if (hand.includes(key >> 19)) return true
+  }
+  return false
+}
+
+/** The squares a standee covers, from its left or upper end (MLT-5.2). */
+export function squaresUnder({ length, x, y, dir }: Fit): [x: number, y: number][] {
+  return Array.from({ length }, (_, i) => (dir === 'E' ? [x + i, y] : [x, y + i]))
+}
+
+/** The four spots that share a side with this one. */
+export function besides({ tx, ty }: Spot): Spot[] {
+  return [
+    { tx: tx - 1, ty },
+    { tx, ty: ty - 1 },
+    { tx, ty: ty + 1 },
+    { tx: tx + 1, ty },
+  ]
+}
+
+const towns = new WeakMap<Position, Town>()
+
+const NONE = 0
+const X = 5
+const USED = 8
+const SQUARES: readonly (Square | undefined)[] = [undefined, ...COLOURS, 'X']
+const CELLS: Readonly<Record<Square, number>> = { G: 1, B: 2, Y: 3, R: 4, X }
+
+const SPOT_OFFSET = 128
+const SQUARE_OFFSET = 256
+/** Tiles of free ground kept around a town that has to be moved to a larger sheet. */
+const MARGIN = 4
+
+function isPartOf(town: Town, content: Content, { city, standees, version }: Position): boolean {
+  return (
+    town.content === content &&
+    town.easy === (version === 'easy') &&
+    town.lastTile === city[town.tiles - 1] &&
+    town.lastStandee === standees[town.standees - 1]
+  )
+}
+
+function emptyTown(content: Content, { version, set, city }: Position): Town {
+  const tx = city[0]?.tx ?? 0
+  const ty = city[0]?.ty ?? 0
+  const size = 3 * (2 * MARGIN + 1)
+  return {
+    content,
+    easy: version === 'easy',
+    lengths: [...new Set(set)],
+    tiles: 0,
+    standees: 0,
+    lastTile: undefined,
+    lastStandee: undefined,
+    shared: false,
+    cells: new Uint8Array(size * size),
+    left: 3 * (tx - MARGIN),
+    top: 3 * (ty - MARGIN),
+    width: size,
+    height: size,
+    spots: [],
+    fits: COLOURS.map(() => new Map<number, number[]>()),
+  }
+}
+
+function copyOf(town: Town): Town {
+  return {
+    ...town,
+    shared: false,
+    cells: town.cells.slice(),
+    spots: town.spots.slice(),
+    fits: town.fits.map(lines => new Map(lines)),
+  }
+}
+
+function catchUp(town: Town, { city, standees }: Position): void {
+  const rows = new Set<number>()
+  const columns = new Set<number>()
+  for (; town.tiles < city.length; town.tiles++) {
+    const tile = city[town.tiles]!
+    layTile(town, tile)
+    for (let i = 0; i < 3; i++) {
+      rows.add(3 * tile.ty + i)
+      columns.add(3 * tile.tx + i)
+    }
+  }
+  for (; town.standees < standees.length; town.standees++) {
+    for (const [x, y] of squaresUnder(standees[town.standees]!)) {
+      town.cells[indexOf(town, x, y)]! |= USED
+      rows.add(y)
+      columns.add(x)
+    }
+  }
+  town.lastTile = city.at(-1)
+  town.lastStandee = standees.at(-1)
+  for (const y of rows) readLine(town, 'E', y)
+  for (const x of columns) readLine(town, 'S', x)
+}
+
+function layTile(town: Town, { tile, tx, ty, rot }: PlacedTile): void {
+  makeRoom(town, tx, ty)
+  const face = faceOf(town.content, tile, rot)
+  const corner = indexOf(town, 3 * tx, 3 * ty)
+  for (let place = 0; place < 9; place++) {
+    town.cells[corner + Math.floor(place / 3) * town.width + (place % 3)] = CELLS[face[place]!]
+  }
+  const here = town.spots.indexOf(spotKey(tx, ty))
+  if (here !== -1) town.spots.splice(here, 1)
+  for (const beside of besides({ tx, ty })) {
+    if (hasTile(town, beside.tx, beside.ty)) continue
+    const key = spotKey(beside.tx, beside.ty)
+    const after = town.spots.findIndex(spot => spot >= key)
+    if (after === -1) town.spots.push(key)
+    else if (town.spots[after] !== key) town.spots.splice(after, 0, key)
+  }
+}
+
+/**
+ * Finds the fits of one row (E) or column (S) anew. They depend on the squares of this line alone,
+ * so a new piece asks for this on the lines it covers and on no others.
+ */
+function readLine(town: Town, dir: Direction, at: number): void {
+  const { cells, lengths, easy, left, top, width } = town
+  const row = dir === 'E'
+  const first = row ? (at - top) * width : at - left
+  const step = row ? 1 : width
+  const end = row ? width : town.height
+  const line = (at + SQUARE_OFFSET) * 2 + (row ? 0 : 1)
+  for (const lines of town.fits) lines.delete(line)
+  /** Where the stretch of squares that a standee may cover begins. */
+  let open = 0
+  for (let to = 0; to < end; to++) {
+    const cell = cells[first + to * step]!
+    if (cell === NONE || cell >= USED || (cell === X && !easy)) {
+      open = to + 1
+      continue
+    }
+    if (cell === X) continue
+    for (const length of lengths) {
+      const from = to - length + 1
+      if (from < open) break
+      if (cells[first + from * step] !== cell) continue
+      const key = row ? fitKey(length, left + from, at, 0) : fitKey(length, at, top + from, 1)
+      const lines = town.fits[cell - 1]!
+      const found = lines.get(line)
+      if (found) found.push(key)
+      else lines.set(line, [key])
+    }
+  }
+}
+
+/** Moves the town to a larger sheet if the spot is off this one. */
+function makeRoom(town: Town, tx: number, ty: number): void {
+  const { cells, left, top, width, height } = town
+  const right = left + width
+  const bottom = top + height
+  const x = 3 * tx
+  const y = 3 * ty
+  if (left <= x && x < right && top <= y && y < bottom) return
+  const margin = 3 * MARGIN
+  town.left = x < left ? x - margin : left
+  town.top = y < top ? y - margin : top
+  town.width = (x >= right ? x + margin : right) - town.left
+  town.height = (y >= bottom ? y + margin : bottom) - town.top
+  town.cells = new Uint8Array(town.width * town.height)
+  for (let row = 0; row < height; row++) {
+    town.cells.set(cells.subarray(row * width, (row + 1) * width), indexOf(town, left, top + row))
+  }
+}
+
+function cellAt(town: Town, x: number, y: number): number {
+  const column = x - town.left
+  const row = y - town.top
+  if (column < 0 || column >= town.width || row < 0 || row >= town.height) return NONE
+  return town.cells[row * town.width + column]!
+}
+
+function indexOf(town: Town, x: number, y: number): number {
+  return (y - town.top) * town.width + x - town.left
+}
+
+function spotKey(tx: number, ty: number): number {
+  return ((tx + SPOT_OFFSET) << 8) | (ty + SPOT_OFFSET)
+}
+
+/** Ascending keys are the order of enumeration: length, y, x, E before S. */
+function fitKey(length: number, x: number, y: number, down: 0 | 1): number {
+  return (length << 19) | ((y + SQUARE_OFFSET) << 10) | ((x + SQUARE_OFFSET) << 1) | down
+}
+
+function fitFrom(key: number): Fit {
+  return {
+    length: key >> 19,
+    x: ((key >> 1) & 511) - SQUARE_OFFSET,
+    y: ((key >> 10) & 511) - SQUARE_OFFSET,
+    dir: key & 1 ? 'S' : 'E',
+  }
+}

@@ -1,0 +1,174 @@
+/** Where everything lies: squares, spots and standees in the town's own measure, one square wide and high. */
+
+import { type Content, faceOf } from '../content.ts'
+import { type Spot, squaresUnder } from '../town.ts'
+import type { Colour, PlacedStandee, PlacedTile, Square, View } from '../types.ts'
+
+export type { Spot } from '../town.ts'
+
+/** One square of the town. */
+export interface SquareAt {
+  readonly x: number
+  readonly y: number
+}
+
+/** A part of the plane, in squares. */
+export interface Box {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+export interface GroundSquare extends SquareAt {
+  readonly kind: Square
+}
+
+/** The town as the board draws and names it. */
+export interface Plan {
+  /** Row by row from the top, each row from the left. */
+  readonly rows: readonly (readonly GroundSquare[])[]
+  readonly ground: ReadonlyMap<string, GroundSquare>
+  /** Which standee covers a square. */
+  readonly covered: ReadonlyMap<string, PlacedStandee>
+  readonly bounds: Box
+}
+
+export const TILE = 3
+
+/** The names of places in maps and in the page. */
+export const squareKey = ({ x, y }: SquareAt): string => `${x},${y}`
+export const spotKey = ({ tx, ty }: Spot): string => `${tx},${ty}`
+
+export function planOf(view: Pick<View, 'city' | 'standees'>, content: Content): Plan {
+  const ground = new Map<string, GroundSquare>()
+  for (const tile of view.city) for (const square of squaresOf(tile, content)) ground.set(squareKey(square), square)
+  const covered = new Map<string, PlacedStandee>()
+  for (const standee of view.standees) for (const at of coveredSquares(standee)) covered.set(squareKey(at), standee)
+  return { rows: rowsOf([...ground.values()]), ground, covered, bounds: boundsOf(view.city) }
+}
+
+/** The squares of a placed tile where they lie. */
+export function squaresOf({ tile, tx, ty, rot }: PlacedTile, content: Content): GroundSquare[] {
+  return faceOf(content, tile, rot).map((kind, place) => ({
+    x: TILE * tx + (place % TILE),
+    y: TILE * ty + Math.floor(place / TILE),
+    kind,
+  }))
+}
+
+/** The squares under a standee, from its left or upper end. */
+export function coveredSquares(standee: Omit<PlacedStandee, 'seat'>): SquareAt[] {
+  return squaresUnder(standee).map(([x, y]) => ({ x, y }))
+}
+
+/** The smallest box around all tiles. */
+export function boundsOf(spots: readonly Spot[]): Box {
+  const columns = spots.map(spot => spot.tx)
+  const lines = spots.map(spot => spot.ty)
+  const left = Math.min(...columns)
+  const top = Math.min(...lines)
+  return {
+    x: TILE * left,
+    y: TILE * top,
+    width: TILE * (Math.max(...columns) - left + 1),
+    height: TILE * (Math.max(...lines) - top + 1),
+  }
+}
+
+export function boxAround(squares: readonly SquareAt[]): Box {
+  const xs = squares.map(square => square.x)
+  const ys = squares.map(square => square.y)
+  const x = Math.min(...xs)
+  const y = Math.min(...ys)
+  return { x, y, width: Math.max(...xs) - x + 1, height: Math.max(...ys) - y + 1 }
+}
+
+/** The tile grid from one spot beyond the outermost spots given, row by row: tiles, spots and what is neither. */
+export function spotRows(spots: readonly Spot[]): Spot[][] {
+  const { x, y, width, height } = boundsOf(spots)
+  return Array.from({ length: height / TILE }, (_, row) =>
+    Array.from({ length: width / TILE }, (_, column) => ({ tx: x / TILE + column, ty: y / TILE + row })),
+  )
+}
+
+export function spotOf({ x, y }: SquareAt): Spot {
+  return { tx: Math.floor(x / TILE), ty: Math.floor(y / TILE) }
+}
+
+/** The next square of the town in that direction, over holes; where there is none, the same square. */
+export function neighbour(plan: Plan, from: SquareAt, dx: number, dy: number): SquareAt {
+  const { bounds } = plan
+  const reach = Math.max(bounds.width, bounds.height)
+  for (let step = 1; step <= reach; step++) {
+    const at = { x: from.x + dx * step, y: from.y + dy * step }
+    if (plan.ground.has(squareKey(at))) return at
+  }
+  return from
+}
+
+/**
+ * What a finger that came down at `point` (in squares, with fractions) meant: the place under it if it is
+ * one of `targets`, else the nearest of them no farther than `reach` from its rim, else nothing.
+ */
+export function nearest<T>(
+  point: SquareAt,
+  targets: readonly T[],
+  boxOf: (target: T) => Box,
+  reach: number,
+): T | undefined {
+  let best: T | undefined
+  let least = reach
+  for (const target of targets) {
+    const distance = distanceTo(point, boxOf(target))
+    if (distance === 0) return target
+    if (distance < least) {
+      best = target
+      least = distance
+    }
+  }
+  return best
+}
+
+export const squareBox = ({ x, y }: SquareAt): Box => ({ x, y, width: 1, height: 1 })
+export const spotBox = ({ tx, ty }: Spot): Box => ({ x: TILE * tx, y: TILE * ty, width: TILE, height: TILE })
+
+/** One item of a standee on its square, in the order of painting: what stands farther down hides what is behind. */
+export interface StandingItem extends SquareAt {
+  readonly colour: Colour
+  readonly standee: PlacedStandee
+}
+
+export function standingItems(view: Pick<View, 'standees' | 'seats'>): StandingItem[] {
+  return view.standees
+    .flatMap(standee =>
+      coveredSquares(standee).map(at => ({ ...at, standee, colour: view.seats[standee.seat]!.colour })),
+    )
+    .toSorted((a, b) => a.y - b.y || a.x - b.x)
+}
+
+/** slots[n] of a shelf: the set's lengths in order, each with whether that standee is still in the hand. */
+export function shelfSlots(set: readonly number[], hand: readonly number[]): { length: number; inHand: boolean }[] {
+  const left = [...hand]
+  return set.map(length => {
+    const index = left.indexOf(length)
+    if (index >= 0) left.splice(index, 1)
+    return { length, inHand: index >= 0 }
+  })
+}
+
+function distanceTo(point: SquareAt, box: Box): number {
+  const dx = Math.max(box.x - point.x, 0, point.x - (box.x + box.width))
+  const dy = Math.max(box.y - point.y, 0, point.y - (box.y + box.height))
+  return Math.hypot(dx, dy)
+}
+
+function rowsOf(squares: readonly GroundSquare[]): GroundSquare[][] {
+  const rows = new Map<number, GroundSquare[]>()
+  for (const square of squares.toSorted((a, b) => a.y - b.y || a.x - b.x)) {
+    const row = rows.get(square.y)
+    if (row) row.push(square)
+    else rows.set(square.y, [square])
+  }
+  return [...rows.values()]
+}
