@@ -1,0 +1,211 @@
+/** Who may import whom, and what the pure layers may not touch. Tests may import anything. */
+
+import { execFileSync } from 'node:child_process'
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, normalize, resolve } from 'node:path'
+import { parseSync } from 'vite'
+import { afterAll, describe, expect, test } from 'vitest'
+
+/** Read `a: ['b', 'c']` as "a imports itself, b and c, and nothing else". Names that are no layer are packages. */
+const ALLOWED = {
+  kernel: [],
+  kit: ['kernel'],
+  /** games/<game>: its own game only. */
+  rules: ['kernel', 'kit'],
+  /** games/<game>/ui: its own game only. */
+  board: ['kernel', 'kit', 'rules', 'board contract', 'react'],
+  /** games/index.ts, the only place outside a game's folder that knows its name. */
+  registry: ['kernel', 'rules'],
+  bots: ['kernel'],
+  protocol: ['kernel', 'zod/mini'],
+  /** web/board.ts, all that a board knows of the web. */
+  'board contract': ['kernel', 'react'],
+  web: ['kernel', 'registry', 'board', 'board contract', 'bots', 'protocol', 'react', 'react-dom', 'uqr', 'zod/mini'],
+  server: ['kernel', 'registry', 'bots', 'protocol', 'node', 'fastify', '@fastify/static', 'ws', 'zod/mini', 'vite'],
+  cli: ['kernel', 'registry', 'bots', 'protocol', 'server', 'node', 'commander', '@clack/prompts'],
+} as const satisfies Record<string, readonly string[]>
+
+type Layer = keyof typeof ALLOWED
+
+interface Place {
+  readonly layer: Layer | 'tools' | 'package'
+  /** The game whose folder it is in. */
+  readonly game: string | null
+  readonly testing: boolean
+}
+
+const files = globSync(['{kernel,kit,games,bots,protocol,web,server,cli,tools}/**/*.{ts,tsx}', '*.ts'])
+  .filter(path => !/\.test\.tsx?$/.test(path))
+  .toSorted()
+
+describe('who imports whom', () => {
+  test('files are found in every layer', () => {
+    const found = new Set(files.map(path => placeOf(path).layer))
+    expect([...Object.keys(ALLOWED), 'tools'].filter(layer => layer !== 'kit' && !found.has(layer as Layer))).toEqual(
+      [],
+    )
+  })
+
+  test.each(files)('%s', path => {
+    expect(violations(path, readFileSync(path, 'utf8'))).toEqual([])
+  })
+})
+
+describe('a planted import is found', () => {
+  test.each([
+    ['kernel/match.ts', "import { hex } from '#kit/hex.ts'", 'kernel must not import kit/hex.ts'],
+    ['kernel/match.ts', "import { readFileSync } from 'node:fs'", 'kernel must not import node:fs'],
+    ['kernel/match.ts', "import { z } from 'zod/mini'", 'kernel must not import zod/mini'],
+    ['kernel/match.ts', "import { walk } from './testing/walk.ts'", 'only tests may import kernel/testing/walk.ts'],
+    ['kit/hex.ts', "import { games } from '#games'", 'kit must not import games/index.ts'],
+    ['games/a/rules.ts', "import { roll } from '#games/b/rules.ts'", 'rules must not import games/b/rules.ts'],
+    ['games/a/rules.ts', "import { roll } from '../b/rules.ts'", 'rules must not import games/b/rules.ts'],
+    ['games/a/rules.ts', "import type { Spot } from './ui/layout.ts'", 'rules must not import games/a/ui/layout.ts'],
+    ['games/a/rules.ts', "import { useState } from 'react'", 'rules must not import react'],
+    [
+      'games/a/ui/Board.tsx',
+      "import { send } from '#web/table/remote.ts'",
+      'board must not import web/table/remote.ts',
+    ],
+    ['games/a/ui/Board.tsx', "import { Tile } from '../../b/ui/Tile.tsx'", 'board must not import games/b/ui/Tile.tsx'],
+    ['bots/arena.ts', "import { games } from '#games'", 'bots must not import games/index.ts'],
+    ['protocol/messages.ts', "import * as z from 'zod'", 'protocol must not import zod'],
+    ['server/room.ts', "import { a } from '#games/a/index.ts'", 'server must not import games/a/index.ts'],
+    ['server/room.ts', "import type { BoardProps } from '#web/board.ts'", 'server must not import web/board.ts'],
+    ['server/room.ts', "export * from '../web/api.ts'", 'server must not import web/api.ts'],
+    ['server/room.ts', "import express from 'express'", 'server must not import express'],
+    ['web/App.tsx', "const { start } = await import('../server/main.ts')", 'web must not import server/main.ts'],
+    [
+      'web/App.tsx',
+      "new Worker(new URL('../server/worker.ts', import.meta.url))",
+      'web must not import server/worker.ts',
+    ],
+    ['web/App.tsx', "let kept: import('../cli/menu.ts').Menu", 'web must not import cli/menu.ts'],
+    ['web/App.tsx', "import.meta.glob('../games/*/rules.ts')", 'web must not import games/*/rules.ts'],
+    ['web/App.tsx', "import 'node:fs'", 'web must not import node:fs'],
+    ['cli/main.ts', "import {\n  Board,\n} from '#games/a/ui/Board.tsx'", 'cli must not import games/a/ui/Board.tsx'],
+    ['cli/main.ts', "import { rules } from '#tools/rules.ts'", 'cli must not import tools/rules.ts'],
+  ])('%s: %s', (path, source, violation) => {
+    expect(violations(path, source)).toEqual([violation])
+  })
+
+  test('and what is allowed is not', () => {
+    const allowed: [path: string, source: string][] = [
+      ['kernel/match.ts', "import { createRng } from './rng.ts'"],
+      [
+        'games/a/rules.ts',
+        "import { rank } from '#kernel'\nimport tiles from './content/tiles.json' with { type: 'json' }",
+      ],
+      [
+        'games/a/ui/Board.tsx',
+        "import type { Board } from '#web/board.ts'\nimport './board.css'\nimport '../rules.ts'",
+      ],
+      ['web/boards.ts', "import.meta.glob('../games/*/ui/Board.tsx')\nimport { createRoot } from 'react-dom/client'"],
+      ['server/main.ts', "// import { App } from '../web/App.tsx'\nimport { games } from '#games'"],
+      ['tools/rules.ts', "import { walk } from '#kernel/testing/walk.ts'\nimport { App } from '#web/App.tsx'"],
+    ]
+    for (const [path, source] of allowed) expect(violations(path, source)).toEqual([])
+  })
+})
+
+describe('the pure layers have no clock and no dice of their own', () => {
+  const impure = [
+    ['Math.random()', 'no-restricted-properties'],
+    ['Date.now()', 'no-restricted-globals'],
+    ['new Date()', 'no-restricted-globals'],
+    ['performance.now()', 'no-restricted-globals'],
+    ['setTimeout(() => {}, 1)', 'no-restricted-globals'],
+    ['crypto.randomUUID()', 'no-restricted-globals'],
+  ] as const
+  const folder = mkdtempSync(join(tmpdir(), 'parlour-lint-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+  cpSync('.oxlintrc.json', join(folder, '.oxlintrc.json'))
+
+  /** The rules that oxlint, with our settings, finds broken by a line in this file. */
+  function broken(path: string, line: string): string[] {
+    const file = join(folder, path)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, `export const planted = ${line}\n`)
+    const report = lint(folder, path)
+    rmSync(file)
+    return report.diagnostics.map(({ code }) => code.replace(/^.*\((.*)\)$/, '$1'))
+  }
+
+  for (const path of ['kernel/x.ts', 'kit/x.ts', 'games/a/x.ts', 'games/a/phases/x.ts', 'bots/x.ts']) {
+    test.each(impure)(`${path}: %s is refused`, (line, rule) => {
+      expect(broken(path, line)).toContain(rule)
+    })
+  }
+
+  test.each(['server/x.ts', 'web/x.ts', 'kernel/x.test.ts', 'games/a/ui/x.ts'])('%s may use them', path => {
+    for (const [line] of impure) expect(broken(path, line)).toEqual([])
+  })
+})
+
+function violations(path: string, source: string): string[] {
+  const here = placeOf(path)
+  if (here.layer === 'tools' || here.layer === 'package') return []
+  const allowed: readonly string[] = ALLOWED[here.layer]
+  return importsOf(path, source).flatMap(specifier => {
+    const target = pathOf(specifier, path)
+    const there = placeOf(target)
+    if (there.testing && !here.testing) return [`only tests may import ${target}`]
+    const sameGame = !here.game || !there.game || here.game === there.game
+    const may =
+      there.layer === 'package'
+        ? allowed.includes(packageOf(target))
+        : (there.layer === here.layer || allowed.includes(there.layer)) && sameGame
+    return may ? [] : [`${here.layer} must not import ${target}`]
+  })
+}
+
+function placeOf(path: string): Place {
+  const [top = '', second = '', third] = path.split('/')
+  const testing = /\/testing\/|\.test\.tsx?$/.test(path)
+  if (path === 'web/board.ts') return { layer: 'board contract', game: null, testing }
+  if (path === 'games/index.ts') return { layer: 'registry', game: null, testing }
+  if (top === 'games') return { layer: third === 'ui' ? 'board' : 'rules', game: second, testing }
+  if (top === 'tools' || (!path.includes('/') && path.endsWith('.config.ts'))) {
+    return { layer: 'tools', game: null, testing }
+  }
+  return { layer: top in ALLOWED ? (top as Layer) : 'package', game: null, testing }
+}
+
+/** Everything a file names as a module: imports of values and types, workers, Vite's globs. */
+function importsOf(path: string, source: string): string[] {
+  const { module, errors } = parseSync(path, source)
+  if (errors.length > 0) throw new Error(`${path}: ${errors[0]!.message}`)
+  const declared = [
+    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
+    ),
+  ]
+  const named = source.matchAll(/(?:\bimport|\bnew URL|\bimport\.meta\.glob(?:<[^(]*>)?)\(\s*['"]([^'"]+)['"]/g)
+  return [...new Set([...declared, ...Array.from(named, ([, specifier]) => specifier!)])]
+}
+
+/** `#kernel`, `#web/board.ts` and `./rng.ts` as paths from the root; packages stay as they are. */
+function pathOf(specifier: string, from: string): string {
+  if (specifier === '#kernel') return 'kernel/index.ts'
+  if (specifier === '#games') return 'games/index.ts'
+  if (specifier.startsWith('#')) return specifier.slice(1)
+  return specifier.startsWith('.') ? normalize(join(dirname(from), specifier)) : specifier
+}
+
+function packageOf(specifier: string): string {
+  if (specifier.startsWith('node:')) return 'node'
+  if (specifier.startsWith('zod')) return specifier
+  return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
+}
+
+function lint(cwd: string, path: string): { diagnostics: { code: string }[] } {
+  const oxlint = resolve('node_modules/.bin/oxlint')
+  const options = { cwd, encoding: 'utf8' } as const
+  try {
+    return JSON.parse(execFileSync(oxlint, ['--format', 'json', path], options))
+  } catch (error) {
+    return JSON.parse((error as { stdout: string }).stdout) // oxlint exits with 1 when it found something
+  }
+}
