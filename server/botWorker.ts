@@ -1,0 +1,38 @@
+/** A thread in which bots think, one question at a time. */
+
+import { randomBytes } from 'node:crypto'
+import { parentPort, workerData } from 'node:worker_threads'
+import { createRng, type GameBox, type GameModule } from '#kernel'
+import type { WorkerAnswer, WorkerQuestion } from './botPool.ts'
+
+const { games } = (await import((workerData as { shelf: string }).shelf)) as { games: readonly GameModule[] }
+/** By game and content hash. */
+const boxes = new Map<string, GameBox>()
+
+parentPort!.on('message', (question: WorkerQuestion) => {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread, not a window
+  parentPort!.postMessage(answer(question))
+})
+
+function answer(question: WorkerQuestion): WorkerAnswer {
+  const { seat, view, actions, level, budget } = question
+  const until = performance.now() + budget
+  try {
+    const rng = createRng(randomBytes(32).toString('hex'))
+    const thinking = { rng, more: () => performance.now() < until }
+    return { action: boxOf(question).bots[level].choose(view, seat, actions, thinking) }
+  } catch (error) {
+    return { error: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+function boxOf({ game, contentHash, content }: WorkerQuestion): GameBox {
+  const key = `${game}/${contentHash}`
+  const known = boxes.get(key)
+  if (known) return known
+  const module = games.find(({ id }) => id === game)
+  if (!module || !content) throw new Error(`no ${key} on the shelf`)
+  const box = module.open(content)
+  boxes.set(key, box)
+  return box
+}

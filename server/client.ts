@@ -1,0 +1,30 @@
+/** Builds the browser's part when there is none yet, or when its sources are newer. */
+
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+const ROOT = join(import.meta.dirname, '..')
+/** What the client is made of. */
+const SOURCES = ['web', 'games', 'kernel', 'kit', 'bots', 'protocol', 'vite.config.ts', 'package-lock.json']
+
+export function isClientCurrent(webRoot: string): boolean {
+  const built = changedAt(join(webRoot, 'index.html'))
+  return built > 0 && SOURCES.every(source => newestIn(join(ROOT, source)) <= built)
+}
+
+export async function buildClient(): Promise<void> {
+  const { build } = await import('vite')
+  await build({ root: ROOT, configFile: join(ROOT, 'vite.config.ts'), logLevel: 'error' })
+}
+
+/** When the newest file in there was changed; 0 if there is none. */
+function newestIn(path: string): number {
+  const entries = statSync(path, { throwIfNoEntry: false })?.isDirectory()
+    ? readdirSync(path, { recursive: true, encoding: 'utf8' }).map(entry => join(path, entry))
+    : [path]
+  return Math.max(0, ...entries.filter(entry => !entry.includes('.test.')).map(changedAt))
+}
+
+function changedAt(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
+}

@@ -1,0 +1,57 @@
+/** One browser tab on the line. What waits for a slow reader is bounded: it skips to the newest position. */
+
+import type { WebSocket } from 'ws'
+import type { ServerMessage } from '#protocol/messages.ts'
+import type { Limits } from './settings.ts'
+
+/** Bytes waiting beyond which a connection is given up. */
+const HOPELESS = 4
+
+export class Connection {
+  readonly #socket: WebSocket
+  readonly #limits: Limits
+  /** Since when it has been skipping updates, in milliseconds of the process. */
+  #behindSince: number | null = null
+  /** Sends the newest position; set by the table it sits at. */
+  onCaughtUp: () => void = () => {}
+
+  constructor(socket: WebSocket, limits: Limits) {
+    this.#socket = socket
+    this.#limits = limits
+  }
+
+  /** Answers: few and small, as many as there were messages. */
+  send(message: ServerMessage): void {
+    this.#write(JSON.stringify(message))
+  }
+
+  /** An update, already as text; skipped while the reader is too slow for it. */
+  update(text: string): void {
+    if (this.#socket.bufferedAmount > this.#limits.backlog) {
+      this.#behindSince ??= performance.now()
+      if (performance.now() - this.#behindSince > this.#limits.behindFor) this.#socket.terminate()
+      return
+    }
+    this.#write(text)
+  }
+
+  /** 1008: broke the rules of the line; 1011: our fault; 1012: we are closing. */
+  close(code: 1008 | 1011 | 1012, reason: string): void {
+    this.#socket.close(code, reason)
+  }
+
+  #write(text: string): void {
+    if (this.#socket.readyState !== this.#socket.OPEN) return
+    if (this.#socket.bufferedAmount > HOPELESS * this.#limits.backlog) {
+      this.#socket.terminate()
+      return
+    }
+    this.#socket.send(text, () => this.#drained())
+  }
+
+  #drained(): void {
+    if (this.#behindSince === null || this.#socket.bufferedAmount > this.#limits.backlog / 2) return
+    this.#behindSince = null
+    this.onCaughtUp()
+  }
+}

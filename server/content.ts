@@ -1,0 +1,93 @@
+/** The games on offer, opened with our content or a pack's, and any content a match was ever begun with. */
+
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type ContentFiles, type GameBox, type GameModule, ShapeError } from '#kernel'
+import { StartProblem } from './settings.ts'
+import type { Store } from './store.ts'
+
+export class Shelf {
+  readonly #modules: readonly GameModule[]
+  readonly #store: Store
+  /** By game id: what new tables play with. */
+  readonly #current: ReadonlyMap<string, GameBox>
+  /** By game id and content hash. */
+  readonly #opened = new Map<string, GameBox>()
+
+  constructor(modules: readonly GameModule[], dataDir: string, store: Store) {
+    this.#modules = modules
+    this.#store = store
+    this.#current = openAll(modules, dataDir)
+    for (const box of this.#current.values()) this.#opened.set(keyOf(box.game.id, box.game.contentHash), box)
+  }
+
+  /** Everything new tables may play. */
+  get boxes(): readonly GameBox[] {
+    return [...this.#current.values()]
+  }
+
+  current(game: string): GameBox | undefined {
+    return this.#current.get(game)
+  }
+
+  /** The game with exactly this content, as far as we have it. */
+  async pinned(game: string, contentHash: string): Promise<GameBox | undefined> {
+    const key = keyOf(game, contentHash)
+    const known = this.#opened.get(key)
+    if (known) return known
+    const module = this.#modules.find(({ id }) => id === game)
+    const files = module && (await this.#store.content(game, contentHash))
+    if (!files) return undefined
+    const box = module.open(files)
+    this.#opened.set(key, box)
+    return box
+  }
+}
+
+function keyOf(game: string, contentHash: string): string {
+  return `${game}/${contentHash}`
+}
+
+function openAll(modules: readonly GameModule[], dataDir: string): ReadonlyMap<string, GameBox> {
+  const packs = join(dataDir, 'content')
+  const stranger = foldersIn(packs).find(folder => !modules.some(({ id }) => id === folder))
+  if (stranger !== undefined) {
+    const known = modules.map(({ id }) => id).join(', ')
+    throw new StartProblem(`${join(packs, stranger)}: there is no game of that name; the games are ${known}.`)
+  }
+  return new Map(modules.map(module => [module.id, openWithPack(module, join(packs, module.id))]))
+}
+
+function openWithPack(module: GameModule, folder: string): GameBox {
+  const pack = readPack(module, folder)
+  if (Object.keys(pack).length === 0) return module.open(module.content)
+  try {
+    return module.open({ ...module.content, ...pack })
+  } catch (error) {
+    if (error instanceof ShapeError) throw new StartProblem(`${folder}: ${error.message}.`)
+    throw error
+  }
+}
+
+function readPack(module: GameModule, folder: string): ContentFiles {
+  const pack: Record<string, unknown> = {}
+  for (const file of existsSync(folder) ? readdirSync(folder) : []) {
+    if (!file.endsWith('.json')) continue
+    const path = join(folder, file)
+    if (!Object.hasOwn(module.content, file)) {
+      const known = Object.keys(module.content).join(', ')
+      throw new StartProblem(`${path}: ${module.id} has no such file; a pack may replace ${known}.`)
+    }
+    try {
+      pack[file] = JSON.parse(readFileSync(path, 'utf8'))
+    } catch (error) {
+      throw new StartProblem(`${path}: ${(error as Error).message}.`)
+    }
+  }
+  return pack
+}
+
+function foldersIn(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { withFileTypes: true }).flatMap(entry => (entry.isDirectory() ? [entry.name] : []))
+}

@@ -1,0 +1,153 @@
+/** The HTTP end: the built client, the few requests there are, and the headers around them. */
+
+import { existsSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { type GameListing, type HttpProblem, joinRequest, newTableRequest } from '#protocol/messages.ts'
+import type { Shelf } from './content.ts'
+import { humanLog } from './log.ts'
+import { AddressBuckets } from './rate.ts'
+import type { Settings } from './settings.ts'
+import { NotSaved } from './store.ts'
+import type { Granted, Tables } from './tables.ts'
+
+/** Bytes of the largest request body. */
+const MAX_BODY = 16 * 1024
+const REQUEST_TIMEOUT = 15_000
+
+const SECURITY_HEADERS = {
+  'content-security-policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "media-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types parlour',
+  ].join('; '),
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'x-frame-options': 'DENY',
+}
+
+const PROBLEMS = {
+  FORBIDDEN_ORIGIN: [403, 'This page may not talk to this server.'],
+  TOO_MANY: [429, 'Too many requests. Wait a moment.'],
+  MALFORMED: [400, 'The request is not one of ours. Reload the page to get the newest version.'],
+  NO_SUCH_INVITE: [404, 'This invitation leads nowhere. Ask for a new link.'],
+  NO_SUCH_CONTENT: [404, 'There is no such content here.'],
+  NOT_FOUND: [404, 'There is nothing here.'],
+  NOT_SAVED: [503, 'This could not be saved, so it did not happen. Try again in a moment.'],
+  SERVER_ERROR: [500, 'Something went wrong here. Try again.'],
+} as const satisfies Record<string, readonly [status: number, text: string]>
+
+export function createHttp(settings: Settings): FastifyInstance {
+  const http = Fastify({
+    logger: { level: settings.logLevel, stream: humanLog(process.stderr) },
+    bodyLimit: MAX_BODY,
+    requestTimeout: REQUEST_TIMEOUT,
+    forceCloseConnections: true,
+    trustProxy: settings.trustProxy,
+  })
+  const requests = new AddressBuckets(settings.limits.requests)
+  http.addHook('onRequest', async (request, reply) => {
+    reply.headers(SECURITY_HEADERS)
+    if (!requests.take(request.ip)) return problem(reply, 'TOO_MANY')
+    if (request.method !== 'GET' && request.method !== 'HEAD' && !isAllowedOrigin(settings, request.raw)) {
+      return problem(reply, 'FORBIDDEN_ORIGIN')
+    }
+  })
+  http.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    if (error instanceof NotSaved) return problem(reply, 'NOT_SAVED')
+    if (error.statusCode !== undefined && error.statusCode < 500) return problem(reply, 'MALFORMED', error.statusCode)
+    request.log.error(error, 'a request failed')
+    return problem(reply, 'SERVER_ERROR')
+  })
+  return http
+}
+
+export function addRoutes(http: FastifyInstance, settings: Settings, shelf: Shelf, tables: Tables): void {
+  const newTables = new AddressBuckets(settings.limits.newTables)
+  const joins = new AddressBuckets(settings.limits.joins)
+
+  http.get('/api/games', async (): Promise<GameListing[]> =>
+    shelf.boxes.map(({ game: { id, version, contentHash, players } }) => ({ id, version, contentHash, players })),
+  )
+
+  http.get<{ Params: { game: string; hash: string } }>('/api/content/:game/:hash', async (request, reply) => {
+    const box = await shelf.pinned(request.params.game, request.params.hash)
+    if (!box) return problem(reply, 'NO_SUCH_CONTENT')
+    return reply.header('cache-control', 'public, max-age=31536000, immutable').send(box.content)
+  })
+
+  http.post('/api/tables', async (request, reply) => {
+    if (!newTables.take(request.ip)) return problem(reply, 'TOO_MANY')
+    const parsed = newTableRequest.safeParse(request.body)
+    return parsed.success ? grant(reply, await tables.create(parsed.data)) : problem(reply, 'MALFORMED')
+  })
+
+  http.post('/api/join', async (request, reply) => {
+    if (!joins.take(request.ip)) return problem(reply, 'TOO_MANY')
+    const parsed = joinRequest.safeParse(request.body)
+    if (!parsed.success) return problem(reply, 'MALFORMED')
+    const granted = await tables.join(parsed.data.invite, parsed.data.name)
+    return granted ? grant(reply, granted) : problem(reply, 'NO_SUCH_INVITE')
+  })
+
+  addClient(http, settings.webRoot)
+}
+
+/** The page that asks must be ours: exactly, port and all. Programs that are no browsers name no origin. */
+export function isAllowedOrigin(settings: Settings, { headers }: IncomingMessage): boolean {
+  const { origin, host } = headers
+  if (origin === undefined) return true
+  if (settings.origins) return settings.origins.includes(origin)
+  return host !== undefined && (origin === `http://${host}` || origin === `https://${host}`)
+}
+
+/** The built client: its files, and its page for every address that is none of ours. */
+function addClient(http: FastifyInstance, webRoot: string | null): void {
+  const page = webRoot !== null && existsSync(join(webRoot, 'index.html'))
+  if (page) {
+    http.register(fastifyStatic, {
+      root: webRoot,
+      cacheControl: false,
+      setHeaders: (reply, path) =>
+        void reply.header(
+          'cache-control',
+          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+        ),
+    })
+  }
+  http.setNotFoundHandler((request, reply) =>
+    page && isPageRequest(request) ? reply.sendFile('index.html') : problem(reply, 'NOT_FOUND'),
+  )
+}
+
+function isPageRequest({ method, url }: FastifyRequest): boolean {
+  const path = url.split('?')[0]!
+  return method === 'GET' && !path.startsWith('/api/') && !path.split('/').at(-1)!.includes('.')
+}
+
+function grant(reply: FastifyReply, granted: Granted): FastifyReply {
+  if (granted.ok) return reply.header('cache-control', 'no-store').send(granted.seat)
+  const { code, text } = granted.problem
+  return reply.status(409).send({ code, text } satisfies HttpProblem)
+}
+
+function problem(reply: FastifyReply, code: keyof typeof PROBLEMS, status?: number): FastifyReply {
+  const [usual, text] = PROBLEMS[code]
+  return reply.status(status ?? usual).send({ code, text } satisfies HttpProblem)
+}

@@ -1,0 +1,87 @@
+/** Who sits where while people gather: what the host and those who join may do to the list of seats. */
+
+import { type GameBox, optionEntries, type BotLevel, type Refusal, type Seat, seatTable } from '#kernel'
+import type { SeatRow, TableRow } from './store.ts'
+import { hashToken, sameHash } from './tokens.ts'
+import { refuse } from './words.ts'
+
+export type Seats = readonly SeatRow[]
+export type Changed<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: Refusal }
+
+const BOT_NAMES = [
+  'Maple', 'Pebble', 'Juniper', 'Biscuit', 'Clover', 'Tinker', 'Willow', 'Pickle',
+  'Hazel', 'Button', 'Saffron', 'Marble', 'Thistle', 'Pepper', 'Bramble', 'Nutmeg',
+] // prettier-ignore
+
+/** The seat a token opens, or `null`. Looks at every seat, whichever it is. */
+export function seatOfToken(seats: Seats, token: string): Seat | null {
+  const hash = hashToken(token)
+  let found: Seat | null = null
+  seats.forEach((row, seat) => {
+    if (row.kind === 'player' && sameHash(row.tokenHash, hash)) found = seat
+  })
+  return found
+}
+
+/** Sits down on the first open seat. */
+export function sitDown(seats: Seats, name: string, tokenHash: string): Changed<{ seats: Seats; seat: Seat }> {
+  const seat = seats.findIndex(({ kind }) => kind === 'open')
+  if (seat < 0) return refused('TABLE_FULL')
+  return { ok: true, value: { seat, seats: seats.with(seat, { kind: 'player', name, tokenHash }) } }
+}
+
+export function addBot(seats: Seats, seat: Seat, level: BotLevel): Changed<Seats> {
+  const row = seats[seat]
+  if (!row) return refused('NO_SUCH_SEAT')
+  if (row.kind === 'player') return refused('SEAT_TAKEN')
+  const name = row.kind === 'bot' ? row.name : freeBotName(seats)
+  return { ok: true, value: seats.with(seat, { kind: 'bot', name, level }) }
+}
+
+/** Takes a bot off the table, or a player who is not there. */
+export function clearSeat(seats: Seats, seat: Seat, isPresent: (seat: Seat) => boolean): Changed<Seats> {
+  const row = seats[seat]
+  if (!row) return refused('NO_SUCH_SEAT')
+  if (seat === 0) return refused('HOST_STAYS')
+  if (row.kind === 'open') return refused('SEAT_EMPTY')
+  if (row.kind === 'player' && isPresent(seat)) return refused('PLAYER_IS_HERE')
+  return { ok: true, value: seats.with(seat, { kind: 'open' }) }
+}
+
+/** More seats, or fewer: open ones go first, then bots, the last of them first. Players move up. */
+export function resize(seats: Seats, count: number): Changed<Seats> {
+  const result = [...seats]
+  while (result.length < count) result.push({ kind: 'open' })
+  while (result.length > count) {
+    const open = result.findLastIndex(({ kind }) => kind === 'open')
+    const index = open >= 0 ? open : result.findLastIndex(({ kind }) => kind === 'bot')
+    if (index < 0) return refused('TOO_FEW_SEATS')
+    result.splice(index, 1)
+  }
+  return { ok: true, value: result }
+}
+
+/** Options that go with this many seats: what names seats falls back to the game's own choice if it no longer fits. */
+export function fitOptions(
+  { game }: GameBox,
+  seats: number,
+  options: TableRow['options'],
+): Changed<TableRow['options']> {
+  const asTheyAre = seatTable(game, seats, options)
+  if (asTheyAre.ok) return { ok: true, value: options }
+  const bySeat = new Set(
+    optionEntries(game.options).flatMap(([key, { kind }]) => (kind === 'seat' || kind === 'per-seat' ? [key] : [])),
+  )
+  const rest = Object.fromEntries(Object.entries(options).filter(([key]) => !bySeat.has(key)))
+  const fitted = seatTable(game, seats, rest)
+  return fitted.ok ? { ok: true, value: rest } : asTheyAre
+}
+
+function freeBotName(seats: Seats): string {
+  const taken = new Set(seats.map(row => (row.kind === 'open' ? '' : row.name)))
+  return BOT_NAMES.find(name => !taken.has(name)) ?? 'Robin'
+}
+
+function refused(code: Parameters<typeof refuse>[0]): Changed<never> {
+  return { ok: false, refusal: refuse(code) }
+}

@@ -1,0 +1,111 @@
+/** Puts the parts together: a running server, and how to stop it. */
+
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { GameModule } from '#kernel'
+import { BotPool } from './botPool.ts'
+import { Shelf } from './content.ts'
+import { addRoutes, createHttp, isAllowedOrigin } from './http.ts'
+import { type Settings, StartProblem } from './settings.ts'
+import { createSocketServer } from './socket.ts'
+import { SqliteStore } from './sqliteStore.ts'
+import type { Store } from './store.ts'
+import { Tables } from './tables.ts'
+
+export interface RunningServer {
+  /** Where it can be reached from this machine. */
+  readonly address: string
+  /** Finishes what is under way, says goodbye to everybody and closes the files. */
+  stop(): Promise<void>
+}
+
+export interface ServerParts {
+  /** In place of the SQLite file in the data folder. */
+  readonly store?: Store
+  /** The disk failed: the process must not go on. */
+  onFatal?(error: Error): void
+}
+
+/** Throws `StartProblem` with a sentence for whoever starts it if something outside is in the way. */
+export async function startServer(settings: Settings, parts: ServerParts = {}): Promise<RunningServer> {
+  const store = parts.store ?? openStore(settings, parts)
+  const http = createHttp(settings)
+  const report = (problem: string, error: Error | null) =>
+    error ? http.log.error(error, problem) : http.log.warn(problem)
+
+  const { games } = (await import(settings.shelf)) as { games: readonly GameModule[] }
+  const shelf = new Shelf(games, settings.dataDir, store)
+  const pool = new BotPool({
+    ...settings.bots,
+    shelf: settings.shelf,
+    onFailure: (game, level, reason) => report(`${game}: the ${level} bot failed: ${reason}`, null),
+  })
+  const tables = new Tables({ store, shelf, pool, pace: settings.bots.pace, report }, settings.hibernate)
+  addRoutes(http, settings, shelf, tables)
+  const sockets = createSocketServer({
+    tables,
+    limits: settings.limits,
+    isAllowedOrigin: request => isAllowedOrigin(settings, request),
+    addressOf: request => addressOf(settings, request),
+    report,
+  })
+  http.server.on('upgrade', (request, socket, head) => sockets.upgrade(request, socket, head))
+
+  try {
+    await http.listen({ port: settings.port, host: settings.host })
+  } catch (error) {
+    await store.close()
+    throw listenProblem(error as NodeJS.ErrnoException, settings)
+  }
+  void tables.makeRounds()
+
+  let stopping: Promise<void> | null = null
+  async function stop(): Promise<void> {
+    await tables.stop()
+    sockets.stop()
+    await http.close()
+    await pool.stop()
+    await store.close()
+  }
+  return { address: addressFor(http.server.address() as AddressInfo), stop: () => (stopping ??= stop()) }
+}
+
+function openStore({ dataDir, gather }: Settings, { onFatal = rethrow }: ServerParts): Store {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    accessSync(dataDir, constants.W_OK)
+    return new SqliteStore({ dataDir, gather, onFatal })
+  } catch (error) {
+    throw new StartProblem(`The data folder ${dataDir} cannot be used: ${(error as Error).message}.`)
+  }
+}
+
+function rethrow(error: Error): never {
+  throw error
+}
+
+function listenProblem(error: NodeJS.ErrnoException, { port, host }: Settings): Error {
+  if (error.code === 'EADDRINUSE') {
+    return new StartProblem(`Port ${port} is taken by another program; choose another with PORT, such as PORT=8081.`)
+  }
+  if (error.code === 'EACCES') return new StartProblem(`Port ${port} needs more rights than this user has.`)
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
+    return new StartProblem(`HOST ${host} is no address of this machine.`)
+  }
+  return error
+}
+
+function addressOf({ trustProxy }: Settings, request: IncomingMessage): string {
+  const forwarded = trustProxy
+    ? String(request.headers['x-forwarded-for'] ?? '')
+        .split(',')[0]!
+        .trim()
+    : ''
+  return forwarded || request.socket.remoteAddress || ''
+}
+
+function addressFor({ address, port }: AddressInfo): string {
+  const anywhere = address === '0.0.0.0' || address === '::'
+  return `http://${anywhere ? 'localhost' : address.includes(':') ? `[${address}]` : address}:${port}`
+}

@@ -1,0 +1,151 @@
+/** What whoever runs the server may set, and the numbers nobody needs to set. */
+
+import { join, resolve } from 'node:path'
+
+export interface Settings {
+  readonly port: number
+  readonly host: string
+  readonly dataDir: string
+  readonly logLevel: string
+  /** Origins whose pages may talk to us; `null` for the one we are reached under. */
+  readonly origins: readonly string[] | null
+  /** Whether to believe a proxy about who is asking. */
+  readonly trustProxy: boolean
+  /** The built client; `null` to serve none. */
+  readonly webRoot: string | null
+  /** The module that exports `games`, for us and for the workers the bots think in. */
+  readonly shelf: string
+  /** Longest wait of an action for others to be committed with it, in milliseconds. */
+  readonly gather: number
+  readonly bots: BotSettings
+  readonly limits: Limits
+  readonly hibernate: {
+    /** How often idle tables are looked for and due ones woken, in milliseconds. */
+    readonly every: number
+    /** How long a table must have been idle, in milliseconds. */
+    readonly after: number
+  }
+}
+
+export interface BotSettings {
+  readonly workers: number
+  /** Milliseconds to think in. */
+  readonly budget: number
+  /** Milliseconds after which a bot is taken for stuck, waiting for a worker included. */
+  readonly patience: number
+  /** How long a bot seems to think: after a person's action, and after another bot's. Milliseconds, from and to. */
+  readonly pace: Pace
+}
+
+export interface Pace {
+  readonly afterPlayer: readonly [from: number, to: number]
+  readonly afterBot: readonly [from: number, to: number]
+}
+
+/** So many at once, and then so many per second. */
+export interface Rate {
+  readonly burst: number
+  readonly perSecond: number
+}
+
+export interface Limits {
+  /** Messages on one connection. */
+  readonly messages: Rate
+  /** New tables from one address. */
+  readonly newTables: Rate
+  /** Joining, from one address. */
+  readonly joins: Rate
+  /** All other requests from one address. */
+  readonly requests: Rate
+  /** New connections from one address. */
+  readonly connects: Rate
+  readonly connectionsPerAddress: number
+  readonly connectionsPerTable: number
+  /** Milliseconds until the first message must be there. */
+  readonly helloWithin: number
+  /** Milliseconds between signs of life asked of a connection; two misses end it. */
+  readonly heartbeat: number
+  /** Bytes waiting for a slow reader beyond which it gets no more updates until it has caught up. */
+  readonly backlog: number
+  /** Milliseconds a reader may stay behind. */
+  readonly behindFor: number
+}
+
+/** A sentence for whoever started the server: a setting, a file or a port is wrong. */
+export class StartProblem extends Error {
+  override readonly name = 'StartProblem'
+}
+
+export const DEFAULT_SETTINGS: Settings = {
+  port: 8080,
+  host: '0.0.0.0',
+  dataDir: 'data',
+  logLevel: 'warn',
+  origins: null,
+  trustProxy: false,
+  webRoot: join(import.meta.dirname, '..', 'dist', 'web'),
+  shelf: import.meta.resolve('#games'),
+  gather: 2,
+  bots: {
+    workers: 2,
+    budget: 700,
+    patience: 2000,
+    pace: { afterPlayer: [800, 2000], afterBot: [500, 1100] },
+  },
+  limits: {
+    messages: { burst: 60, perSecond: 20 },
+    newTables: { burst: 120, perSecond: 0.2 },
+    joins: { burst: 60, perSecond: 1 },
+    requests: { burst: 600, perSecond: 100 },
+    connects: { burst: 200, perSecond: 20 },
+    connectionsPerAddress: 200,
+    connectionsPerTable: 200,
+    helloWithin: 5000,
+    heartbeat: 7000,
+    backlog: 256 * 1024,
+    behindFor: 30_000,
+  },
+  hibernate: { every: 2000, after: 30_000 },
+}
+
+const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']
+
+/** Throws `StartProblem` for a value that will not do. */
+export function settingsFromEnvironment(environment: NodeJS.ProcessEnv): Settings {
+  const { PORT, HOST, DATA_DIR, LOG_LEVEL, ORIGINS, TRUST_PROXY, BOT_PACE } = environment
+  return {
+    ...DEFAULT_SETTINGS,
+    port: PORT ? numberFrom('PORT', PORT, 0, 65_535) : DEFAULT_SETTINGS.port,
+    host: HOST || DEFAULT_SETTINGS.host,
+    dataDir: resolve(DATA_DIR || DEFAULT_SETTINGS.dataDir),
+    logLevel: LOG_LEVEL ? oneOf('LOG_LEVEL', LOG_LEVEL, LOG_LEVELS) : DEFAULT_SETTINGS.logLevel,
+    origins: ORIGINS ? ORIGINS.split(',').map(originFrom) : null,
+    trustProxy: TRUST_PROXY ? oneOf('TRUST_PROXY', TRUST_PROXY, ['0', '1']) === '1' : false,
+    bots: BOT_PACE
+      ? { ...DEFAULT_SETTINGS.bots, pace: scaled(DEFAULT_SETTINGS.bots.pace, numberFrom('BOT_PACE', BOT_PACE, 0, 10)) }
+      : DEFAULT_SETTINGS.bots,
+  }
+}
+
+/** 0 lets bots answer at once, 2 makes them take twice as long. */
+export function scaled(pace: Pace, factor: number): Pace {
+  const times = ([from, to]: readonly [number, number]) => [from * factor, to * factor] as const
+  return { afterPlayer: times(pace.afterPlayer), afterBot: times(pace.afterBot) }
+}
+
+function numberFrom(name: string, text: string, min: number, max: number): number {
+  const value = Number(text)
+  if (/^[\d.]+$/.test(text) && min <= value && value <= max) return value
+  throw new StartProblem(`${name} must be a number from ${min} to ${max}, not "${text}".`)
+}
+
+function oneOf(name: string, text: string, values: readonly string[]): string {
+  if (values.includes(text)) return text
+  throw new StartProblem(`${name} must be one of ${values.join(', ')}, not "${text}".`)
+}
+
+function originFrom(text: string): string {
+  const trimmed = text.trim()
+  if (URL.canParse(trimmed) && new URL(trimmed).origin === trimmed) return trimmed
+  throw new StartProblem(`ORIGINS must list origins such as https://games.example.org, not "${trimmed}".`)
+}

@@ -1,0 +1,172 @@
+/** The WebSocket end: who may connect, what may be said on the line, and when it is cut. */
+
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { unreachable } from '#kernel'
+import { type ClientMessage, clientMessage, MAX_FRAME, type ServerMessage } from '#protocol/messages.ts'
+import { Connection } from './connection.ts'
+import { AddressBuckets, Bucket } from './rate.ts'
+import type { Limits } from './settings.ts'
+import type { Table } from './table.ts'
+import type { Tables } from './tables.ts'
+
+export interface SocketParts {
+  readonly tables: Tables
+  readonly limits: Limits
+  isAllowedOrigin(request: IncomingMessage): boolean
+  addressOf(request: IncomingMessage): string
+  report(problem: string, error: Error | null): void
+}
+
+export interface SocketServer {
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  stop(): void
+}
+
+export const SOCKET_PATH = '/ws'
+
+export function createSocketServer(parts: SocketParts): SocketServer {
+  const { limits } = parts
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_FRAME,
+    perMessageDeflate: false,
+    clientTracking: true,
+  })
+  const connects = new AddressBuckets(limits.connects)
+  /** Open connections by address. */
+  const open = new Map<string, number>()
+  const alive = new WeakSet<WebSocket>()
+
+  const heartbeat = setInterval(() => {
+    for (const socket of server.clients) {
+      if (!alive.delete(socket)) socket.terminate()
+      else socket.ping()
+    }
+  }, limits.heartbeat)
+  heartbeat.unref()
+
+  function accept(socket: WebSocket, address: string): void {
+    alive.add(socket)
+    open.set(address, (open.get(address) ?? 0) + 1)
+    socket.on('pong', () => alive.add(socket))
+    socket.on('message', () => alive.add(socket))
+    socket.on('error', () => socket.terminate())
+    socket.on('close', () => {
+      const left = (open.get(address) ?? 1) - 1
+      if (left > 0) open.set(address, left)
+      else open.delete(address)
+    })
+    converse(socket, parts)
+  }
+
+  return {
+    upgrade(request, socket, head) {
+      const address = parts.addressOf(request)
+      if (request.url !== SOCKET_PATH) return turnAway(socket, '404 Not Found')
+      if (!parts.isAllowedOrigin(request)) return turnAway(socket, '403 Forbidden')
+      if ((open.get(address) ?? 0) >= limits.connectionsPerAddress || !connects.take(address)) {
+        return turnAway(socket, '429 Too Many Requests')
+      }
+      server.handleUpgrade(request, socket, head, webSocket => accept(webSocket, address))
+    },
+    stop() {
+      clearInterval(heartbeat)
+      for (const socket of server.clients) socket.close(1012, 'closing')
+      setTimeout(() => server.clients.forEach(socket => socket.terminate()), CLOSING).unref()
+      server.close()
+    },
+  }
+}
+
+/** Milliseconds a client gets to say goodbye. */
+const CLOSING = 500
+
+function turnAway(socket: Duplex, status: string): void {
+  socket.on('error', () => socket.destroy())
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}
+
+/** Everything that is said on one connection, in the order it comes. */
+function converse(socket: WebSocket, { tables, limits, report }: SocketParts): void {
+  const connection = new Connection(socket, limits)
+  const bucket = new Bucket(limits.messages)
+  let table: Table | null = null
+  let greeting: Promise<void> = Promise.resolve()
+  const impatience = setTimeout(() => cutOff('HELLO_MISSING'), limits.helloWithin)
+
+  socket.on('message', (data, isBinary) => {
+    if (socket.readyState !== socket.OPEN) return
+    if (!bucket.take()) return cutOff('TOO_FAST')
+    const message = isBinary ? null : parse(String(data))
+    if (!message) return cutOff('MALFORMED')
+    greeting = greeting.then(() => hear(message)).catch(fail)
+  })
+  socket.on('close', () => {
+    clearTimeout(impatience)
+    greeting = greeting.then(() => table?.leave(connection)).catch(fail)
+  })
+
+  async function hear(message: ClientMessage): Promise<void> {
+    if (message.type === 'hello') return greet(message)
+    if (!table) return cutOff('HELLO_MISSING')
+    switch (message.type) {
+      case 'ping':
+        return table.pong(connection)
+      case 'act':
+        // Not waited for: the room keeps the order, and an answer may take a commit.
+        return void table.act(connection, message).catch(fail)
+      case 'host':
+        return void table.command(connection, message.id, message.command).catch(fail)
+      default:
+        unreachable(message)
+    }
+  }
+
+  async function greet({ table: id, token }: Extract<ClientMessage, { type: 'hello' }>): Promise<void> {
+    clearTimeout(impatience)
+    const found = await tables.open(id).catch((error: Error) => {
+      report('a table cannot be opened', error)
+      return 'broken' as const
+    })
+    if (found === 'broken') return cutOff('TABLE_BROKEN')
+    if (!found) return cutOff('NO_SUCH_TABLE')
+    if (found !== table && found.guests >= limits.connectionsPerTable) return cutOff('TABLE_CROWDED')
+    if (table && table !== found) table.leave(connection)
+    table = found
+    if (socket.readyState !== socket.OPEN) return
+    if (!found.welcome(connection, token)) cutOff('UNKNOWN_SEAT')
+  }
+
+  function cutOff(code: keyof typeof PROBLEMS): void {
+    connection.send({ type: 'problem', code, ...PROBLEMS[code] })
+    connection.close(1008, code)
+  }
+
+  function fail(error: Error): void {
+    report('a message could not be answered', error)
+    connection.close(1011, 'error')
+  }
+}
+
+const PROBLEMS = {
+  HELLO_MISSING: { text: 'The first message must be hello.', fatal: false },
+  MALFORMED: { text: 'That message is not one of ours. Reload the page to get the newest version.', fatal: true },
+  TOO_FAST: { text: 'Too many messages at once.', fatal: false },
+  NO_SUCH_TABLE: { text: 'There is no such table here.', fatal: true },
+  UNKNOWN_SEAT: { text: 'Your seat at this table has been given up.', fatal: true },
+  TABLE_CROWDED: { text: 'Too many people are looking at this table.', fatal: false },
+  TABLE_BROKEN: { text: 'This table cannot be opened: its match is damaged or its rules are gone.', fatal: true },
+} as const satisfies Record<string, Pick<Extract<ServerMessage, { type: 'problem' }>, 'text' | 'fatal'>>
+
+function parse(text: string): ClientMessage | null {
+  let raw: unknown
+  try {
+    raw = JSON.parse(text)
+  } catch {
+    return null
+  }
+  const parsed = clientMessage.safeParse(raw)
+  return parsed.success ? parsed.data : null
+}

@@ -1,0 +1,72 @@
+/** The tables of the SQLite file, version by version. A released step is never edited: add another. */
+
+import type { DatabaseSync } from 'node:sqlite'
+
+const STEPS: readonly string[] = [
+  `CREATE TABLE tables (
+     id TEXT PRIMARY KEY,
+     invite TEXT NOT NULL UNIQUE,
+     game TEXT NOT NULL,
+     seats TEXT NOT NULL,
+     options TEXT NOT NULL,
+     match TEXT UNIQUE,
+     revision INTEGER NOT NULL
+   ) STRICT;
+
+   CREATE TABLE contents (
+     game TEXT NOT NULL,
+     hash TEXT NOT NULL,
+     files TEXT NOT NULL,
+     PRIMARY KEY (game, hash)
+   ) STRICT;
+
+   CREATE TABLE matches (
+     id TEXT PRIMARY KEY,
+     "table" TEXT NOT NULL REFERENCES tables (id),
+     game TEXT NOT NULL,
+     version INTEGER NOT NULL,
+     content_hash TEXT NOT NULL,
+     seats INTEGER NOT NULL,
+     options TEXT NOT NULL,
+     seed TEXT NOT NULL,
+     due INTEGER,
+     FOREIGN KEY (game, content_hash) REFERENCES contents (game, hash)
+   ) STRICT;
+   CREATE INDEX matches_due ON matches (due) WHERE due IS NOT NULL;
+
+   CREATE TABLE entries (
+     match TEXT NOT NULL REFERENCES matches (id),
+     seq INTEGER NOT NULL CHECK (seq >= 1),
+     seat INTEGER,
+     action_id TEXT,
+     entry TEXT NOT NULL,
+     prev_hash TEXT NOT NULL,
+     hash TEXT NOT NULL,
+     UNIQUE (match, seq),
+     UNIQUE (match, seat, action_id)
+   ) STRICT;`,
+]
+
+/** Brings the file to our version, one transaction per step: an interrupted step starts over. */
+export function migrate(database: DatabaseSync): void {
+  database.exec('CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL) STRICT')
+  const found = versionOf(database)
+  if (found > STEPS.length) {
+    throw new Error(`the data folder was written by a newer Parlour (version ${found}, this one knows ${STEPS.length})`)
+  }
+  for (let version = found + 1; version <= STEPS.length; version++) {
+    database.exec('BEGIN IMMEDIATE')
+    // Another process may have been faster while we waited for the lock.
+    if (versionOf(database) < version) {
+      database.exec(STEPS[version - 1]!)
+      database.exec('DELETE FROM schema_version')
+      database.prepare('INSERT INTO schema_version VALUES (?)').run(version)
+    }
+    database.exec('COMMIT')
+  }
+}
+
+function versionOf(database: DatabaseSync): number {
+  const row = database.prepare('SELECT version FROM schema_version').get()
+  return row ? (row['version'] as number) : 0
+}

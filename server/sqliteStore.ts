@@ -1,0 +1,198 @@
+/** The store in one SQLite file. What is asked to be written within a few milliseconds is committed together. */
+
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import type { ContentFiles } from '#kernel'
+import { migrate } from './sqliteSchema.ts'
+import { type EntryRow, type MatchRow, NotSaved, seatOf, type Store, type TableRow } from './store.ts'
+
+export interface SqliteStoreSettings {
+  readonly dataDir: string
+  /** Longest wait for others to commit with, in milliseconds. */
+  readonly gather: number
+  /** The disk failed, so nothing can be promised any more. */
+  onFatal(error: Error): void
+}
+
+/** How long another process may hold the file, in milliseconds. */
+const BUSY_TIMEOUT = 5000
+const SQLITE_IOERR = 10
+const SQLITE_CORRUPT = 11
+const SQLITE_NOTADB = 26
+
+/** A change waiting for the next commit. */
+interface Write {
+  run(): boolean
+  resolve(done: boolean): void
+  reject(error: Error): void
+}
+
+export class SqliteStore implements Store {
+  readonly #database: DatabaseSync
+  readonly #settings: SqliteStoreSettings
+  readonly #statements = new Map<string, StatementSync>()
+  #waiting: Write[] = []
+  #timer: NodeJS.Timeout | null = null
+
+  constructor(settings: SqliteStoreSettings) {
+    mkdirSync(settings.dataDir, { recursive: true })
+    this.#settings = settings
+    this.#database = new DatabaseSync(join(settings.dataDir, 'parlour.db'))
+    this.#database.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT}`)
+    this.#demand('journal_mode', 'wal')
+    this.#demand('synchronous', 2)
+    this.#demand('foreign_keys', 1)
+    migrate(this.#database)
+  }
+
+  async createTable(row: TableRow): Promise<void> {
+    await this.#write(() => {
+      const { id, invite, game, seats, options, match, revision } = row
+      return this.#changes(
+        'INSERT INTO tables (id, invite, game, seats, options, match, revision) VALUES (?, ?, ?, ?, ?, ?, ?)',
+        [id, invite, game, JSON.stringify(seats), JSON.stringify(options), match, revision],
+      )
+    })
+  }
+
+  saveTable(row: TableRow): Promise<boolean> {
+    return this.#write(() => this.#replaceTable(row))
+  }
+
+  startMatch(row: TableRow, match: MatchRow, content: ContentFiles, due: number | null): Promise<boolean> {
+    return this.#write(() => {
+      if (!this.#replaceTable(row)) return false
+      this.#changes('INSERT INTO contents (game, hash, files) VALUES (?, ?, ?) ON CONFLICT DO NOTHING', [
+        match.game,
+        match.contentHash,
+        JSON.stringify(content),
+      ])
+      const { id, table, game, version, contentHash, seats, options, seed } = match
+      return this.#changes(
+        `INSERT INTO matches (id, "table", game, version, content_hash, seats, options, seed, due)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        [id, table, game, version, contentHash, seats, JSON.stringify(options), seed, due],
+      )
+    })
+  }
+
+  append(match: string, row: EntryRow, due: number | null): Promise<boolean> {
+    return this.#write(() => {
+      const { seq, actionId, entry, prevHash, hash } = row
+      const stored = this.#changes(
+        `INSERT INTO entries (match, seq, seat, action_id, entry, prev_hash, hash)
+         VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+        [match, seq, seatOf(entry), actionId, JSON.stringify(entry), prevHash, hash],
+      )
+      if (stored) this.#changes('UPDATE matches SET due = ? WHERE id = ?', [due, match])
+      return stored
+    })
+  }
+
+  async table(id: string): Promise<TableRow | null> {
+    const row = this.#prepared('SELECT * FROM tables WHERE id = ?').get(id)
+    if (!row) return null
+    return { ...row, seats: JSON.parse(row['seats'] as string), options: parseRecord(row['options']) } as TableRow
+  }
+
+  async tableOfInvite(invite: string): Promise<string | null> {
+    const row = this.#prepared('SELECT id FROM tables WHERE invite = ?').get(invite)
+    return row ? (row['id'] as string) : null
+  }
+
+  async match(id: string): Promise<MatchRow | null> {
+    const row = this.#prepared(
+      `SELECT id, "table", game, version, content_hash AS contentHash, seats, options, seed
+       FROM matches WHERE id = ?`,
+    ).get(id)
+    return row ? ({ ...row, options: parseRecord(row['options']) } as unknown as MatchRow) : null
+  }
+
+  async entriesAfter(match: string, seq: number): Promise<EntryRow[]> {
+    const rows = this.#prepared(
+      `SELECT seq, action_id AS actionId, entry, prev_hash AS prevHash, hash
+       FROM entries WHERE match = ? AND seq > ? ORDER BY seq`,
+    ).all(match, seq)
+    return rows.map(row => ({ ...row, entry: parseRecord(row['entry']) }) as unknown as EntryRow)
+  }
+
+  async tablesDue(until: number): Promise<string[]> {
+    const rows = this.#prepared('SELECT "table" FROM matches WHERE due <= ? ORDER BY due').all(until)
+    return rows.map(row => row['table'] as string)
+  }
+
+  async content(game: string, hash: string): Promise<ContentFiles | null> {
+    const row = this.#prepared('SELECT files FROM contents WHERE game = ? AND hash = ?').get(game, hash)
+    return row ? parseRecord(row['files']) : null
+  }
+
+  async close(): Promise<void> {
+    this.#commit()
+    this.#database.close()
+  }
+
+  #replaceTable(row: TableRow): boolean {
+    return this.#changes(
+      'UPDATE tables SET seats = ?, options = ?, match = ?, revision = ? WHERE id = ? AND revision = ?',
+      [JSON.stringify(row.seats), JSON.stringify(row.options), row.match, row.revision, row.id, row.revision - 1],
+    )
+  }
+
+  #write(run: () => boolean): Promise<boolean> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ run, resolve, reject })
+      this.#timer ??= setTimeout(() => this.#commit(), this.#settings.gather)
+    })
+  }
+
+  /** One transaction for all that wait. Either all of it is on disk, or nobody is told that anything is. */
+  #commit(): void {
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#timer = null
+    const writes = this.#waiting
+    if (writes.length === 0) return
+    this.#waiting = []
+    let done: boolean[]
+    try {
+      this.#database.exec('BEGIN IMMEDIATE')
+      done = writes.map(write => write.run())
+      this.#database.exec('COMMIT')
+    } catch (error) {
+      this.#giveUp(error as Error, writes)
+      return
+    }
+    writes.forEach((write, index) => write.resolve(done[index]!))
+  }
+
+  #giveUp(error: Error, writes: readonly Write[]): void {
+    if (this.#database.isTransaction) this.#database.exec('ROLLBACK')
+    const reason = new NotSaved(`could not be saved: ${error.message}`, { cause: error })
+    for (const write of writes) write.reject(reason)
+    const code = ((error as { errcode?: number }).errcode ?? 0) & 0xff
+    if (code === SQLITE_IOERR || code === SQLITE_CORRUPT || code === SQLITE_NOTADB) this.#settings.onFatal(error)
+  }
+
+  #changes(sql: string, values: readonly (string | number | null)[]): boolean {
+    return this.#prepared(sql).run(...values).changes === 1
+  }
+
+  #prepared(sql: string): StatementSync {
+    const known = this.#statements.get(sql)
+    if (known) return known
+    const statement = this.#database.prepare(sql)
+    this.#statements.set(sql, statement)
+    return statement
+  }
+
+  /** Sets a pragma and makes sure that it took: durability rests on it. */
+  #demand(pragma: string, value: string | number): void {
+    this.#database.exec(`PRAGMA ${pragma} = ${value}`)
+    const actual = Object.values(this.#database.prepare(`PRAGMA ${pragma}`).get() ?? {})[0]
+    if (actual !== value) throw new Error(`SQLite keeps ${pragma} at ${actual}, not ${value}`)
+  }
+}
+
+function parseRecord<T>(text: unknown): T {
+  return JSON.parse(text as string) as T
+}

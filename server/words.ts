@@ -1,0 +1,35 @@
+/** What the server itself turns down, in words. Everything a game turns down is said by the game. */
+
+import type { GameBox, Refusal } from '#kernel'
+
+const SENTENCES = {
+  STALE: 'The table has moved on since you looked. Have another look.',
+  FROZEN: 'This table met an error in the rules and stands still. What was played so far is safe.',
+  NOT_SAVED: 'This could not be saved, so it did not happen. Try again in a moment.',
+  WATCHING: 'You are watching: only those who sit at the table can act.',
+  NOT_PLAYING: 'The match has not begun yet.',
+  NOT_HOST: 'Only the host can do this.',
+  ALREADY_PLAYING: 'The match has already begun.',
+  SEAT_TAKEN: 'Somebody sits there.',
+  SEAT_EMPTY: 'Nobody sits there.',
+  NO_SUCH_SEAT: 'The table has no such seat.',
+  HOST_STAYS: 'The host keeps the first seat.',
+  PLAYER_IS_HERE: 'Only somebody who has left can be taken off the table.',
+  TOO_FEW_SEATS: 'More people sit here than that.',
+  SEATS_OPEN: 'Some seats are still open: wait for players, add bots, or take the seats away.',
+  TABLE_FULL: 'Every seat at this table is taken.',
+  UNKNOWN_OPTION: 'This game has no such option.',
+} as const
+
+export type ServerReason = keyof typeof SENTENCES
+
+export type Explained = Refusal & { readonly text: string }
+
+export function refuse(code: ServerReason): Refusal {
+  return { code, rule: '' }
+}
+
+export function explain(refusal: Refusal, box: GameBox): Explained {
+  const own = Object.hasOwn(SENTENCES, refusal.code) ? SENTENCES[refusal.code as ServerReason] : null
+  return { ...refusal, text: own ?? box.text.refusal(refusal) }
+}
