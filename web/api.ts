@@ -1,0 +1,40 @@
+/** What the browser asks the server over HTTP. */
+
+import type { ContentAnswer, HttpProblem, JoinRequest, NewTableRequest, SeatGranted } from '#protocol/messages.ts'
+
+export type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: HttpProblem }
+
+export function makeTable(request: NewTableRequest): Promise<Answer<SeatGranted>> {
+  return ask('/api/tables', request)
+}
+
+export function join(request: JoinRequest): Promise<Answer<SeatGranted>> {
+  return ask('/api/join', request)
+}
+
+export function fetchContent(game: string, hash: string): Promise<Answer<ContentAnswer>> {
+  return ask(`/api/content/${game}/${hash}`)
+}
+
+const UNREACHABLE: HttpProblem = {
+  code: 'UNREACHABLE',
+  text: 'The room does not answer. Check the connection and try again.',
+}
+
+async function ask<T>(path: string, body?: unknown): Promise<Answer<T>> {
+  const request: RequestInit =
+    body === undefined
+      ? {}
+      : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+  let answer: Response
+  let content: unknown
+  try {
+    answer = await fetch(path, request)
+    content = await answer.json()
+  } catch (error) {
+    // A refused connection is a TypeError, a proxy's error page in HTML a SyntaxError.
+    if (error instanceof TypeError || error instanceof SyntaxError) return { ok: false, problem: UNREACHABLE }
+    throw error
+  }
+  return answer.ok ? { ok: true, value: content as T } : { ok: false, problem: content as HttpProblem }
+}

@@ -1,0 +1,30 @@
+/** Every game's board and cover picture, found by their place: games/<game>/ui/Board.tsx and Cover.tsx. */
+
+import { type ComponentType, createElement, lazy, type ReactNode } from 'react'
+import type { AnyGame } from '#kernel'
+import type { Board, BoardProps } from './board.ts'
+
+const boardFiles = import.meta.glob<{ Board: Board<AnyGame> }>('../games/*/ui/Board.tsx')
+const coverFiles = import.meta.glob<{ Cover: ComponentType }>('../games/*/ui/Cover.tsx', { eager: true })
+
+const boards: Readonly<Record<string, Board<AnyGame>>> = Object.fromEntries(
+  Object.entries(boardFiles).map(([path, load]) => [path, lazy(async () => ({ default: (await load()).Board }))]),
+)
+
+/** The game's board, loaded when first drawn. */
+export function drawBoard(game: string, props: BoardProps<AnyGame>): ReactNode {
+  const board = boards[`../games/${game}/ui/Board.tsx`]
+  if (!board) throw new Error(`games/${game}/ui/Board.tsx is missing`)
+  return createElement(board, props)
+}
+
+/** Begins to load the board, so that it is there when the match starts. */
+export function fetchBoard(game: string): void {
+  void boardFiles[`../games/${game}/ui/Board.tsx`]?.()
+}
+
+/** The picture on the box; a game without one shows its name alone. */
+export function drawCover(game: string): ReactNode {
+  const cover = coverFiles[`../games/${game}/ui/Cover.tsx`]?.Cover
+  return cover ? createElement(cover) : null
+}

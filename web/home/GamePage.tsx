@@ -1,0 +1,115 @@
+/** A game taken from the shelf: three ways to play it, each one tap away. */
+
+import { useEffect, useState } from 'react'
+import type { GameBox } from '#kernel'
+import { drawCover, fetchBoard } from '../boards.ts'
+import { Icon, type IconName } from '../parts/Icon.tsx'
+import { isName, NameField } from '../parts/NameField.tsx'
+import { Wordmark } from '../parts/Wordmark.tsx'
+import { friendlyName } from '../random.ts'
+import { routeHash } from '../routes.ts'
+import { browserDrawer, type Habits, storedHabits, storedName, storeHabits, storeName } from '../stored.ts'
+import { begin } from './begin.ts'
+import { type Mode, summary } from './beginning.ts'
+import { SettingsDialog } from './SettingsDialog.tsx'
+import './home.css'
+
+const MODES: readonly { readonly mode: Mode; readonly title: string; readonly icon: IconName }[] = [
+  { mode: 'friends', title: 'With friends', icon: 'friends' },
+  { mode: 'bots', title: 'Against bots', icon: 'bot' },
+  { mode: 'device', title: 'On this device', icon: 'device' },
+]
+
+export function GamePage({ box }: { readonly box: GameBox }) {
+  const { game, text } = box
+  const [name, setName] = useState(() => storedName(browserDrawer) ?? friendlyName())
+  const [habits, setHabits] = useState(() => storedHabits(browserDrawer, game.id))
+  const [settings, setSettings] = useState<Mode | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState<string | null>(null)
+
+  useEffect(() => {
+    document.title = `${text.name} · Parlour`
+    fetchBoard(game.id)
+  }, [text.name, game.id])
+
+  async function play(mode: Mode): Promise<void> {
+    if (!isName(name)) return setTrouble('Please type a name first.')
+    setBusy(true)
+    setTrouble(null)
+    setTrouble(await begin(box, habits, mode, name))
+    setBusy(false)
+  }
+
+  function remember(next: Habits): void {
+    setHabits(next)
+    storeHabits(browserDrawer, game.id, next)
+  }
+
+  return (
+    <div className="page game-page">
+      <header className="page-head">
+        <Wordmark />
+        <a className="button quiet small" href={routeHash({ page: 'home' })}>
+          <Icon name="back" /> All games
+        </a>
+      </header>
+      <main className="game-table">
+        <div className="game-cover">{drawCover(game.id)}</div>
+        <div className="game-start">
+          <h1>{text.name}</h1>
+          <p className="game-pitch">{text.pitch}</p>
+          <NameField
+            label="You play as"
+            value={name}
+            change={next => {
+              setName(next)
+              if (isName(next)) storeName(browserDrawer, next)
+            }}
+          />
+          <ul className="modes" aria-label="Ways to play">
+            {MODES.map(({ mode, title, icon }) => (
+              <li key={mode} className={`mode mode-${mode}`}>
+                <button type="button" className="mode-play" disabled={busy} onClick={() => void play(mode)}>
+                  <span className="mode-icon">
+                    <Icon name={icon} />
+                  </span>
+                  <span className="mode-words">
+                    <strong>{title}</strong>
+                    <span>{summary(box, habits, mode)}</span>
+                  </span>
+                </button>
+                <button
+                  type="button"
+                  className="icon-button mode-settings"
+                  aria-label={`Settings: ${title.toLowerCase()}`}
+                  onClick={() => setSettings(mode)}
+                >
+                  <Icon name="settings" />
+                </button>
+              </li>
+            ))}
+          </ul>
+          <p className="trouble" role="alert">
+            {trouble}
+          </p>
+        </div>
+      </main>
+      {settings && (
+        <SettingsDialog
+          box={box}
+          mode={settings}
+          title={MODES.find(({ mode }) => mode === settings)!.title}
+          habits={habits}
+          name={name}
+          change={remember}
+          play={() => {
+            setSettings(null)
+            void play(settings)
+          }}
+          close={() => setSettings(null)}
+        />
+      )}
+    </div>
+  )
+}

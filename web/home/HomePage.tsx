@@ -1,0 +1,66 @@
+/** The room one enters: the shelf of games, and the tables one has left standing. */
+
+import { useEffect } from 'react'
+import type { GameBox } from '#kernel'
+import { drawCover } from '../boards.ts'
+import { shelf } from '../boxes.ts'
+import { Wordmark } from '../parts/Wordmark.tsx'
+import { routeHash } from '../routes.ts'
+import { MyTables } from './MyTables.tsx'
+import './home.css'
+
+export function HomePage() {
+  useEffect(() => {
+    document.title = 'Parlour'
+  }, [])
+  return (
+    <div className="page home">
+      <header className="page-head">
+        <Wordmark />
+      </header>
+      <main>
+        <section className="welcome">
+          <h1>Pull up a chair.</h1>
+          <p>
+            Good board games with friends by a link, against bots, or around one screen. No account, nothing to install.
+          </p>
+        </section>
+        <section aria-labelledby="shelf-title">
+          <h2 id="shelf-title" className="visually-hidden">
+            Games
+          </h2>
+          <ul className="shelf">
+            {shelf.map(box => (
+              <GameOnShelf key={box.game.id} box={box} />
+            ))}
+          </ul>
+        </section>
+        <MyTables />
+      </main>
+    </div>
+  )
+}
+
+function GameOnShelf({ box: { game, text } }: { readonly box: GameBox }) {
+  return (
+    <li>
+      <a className="game-box" href={routeHash({ page: 'game', game: game.id })}>
+        <span className="game-box-cover">{drawCover(game.id)}</span>
+        <span className="game-box-words">
+          <strong className="game-box-name">{text.name}</strong>
+          <span className="game-box-pitch">{text.pitch}</span>
+          <span className="game-box-facts">
+            <span className="fact">{playersOf(game.players)}</span>
+            <span className="button primary" aria-hidden="true">
+              Play
+            </span>
+          </span>
+        </span>
+      </a>
+    </li>
+  )
+}
+
+function playersOf({ min, max }: { readonly min: number; readonly max: number }): string {
+  return min === max ? `${min} players` : `${min} to ${max} players`
+}

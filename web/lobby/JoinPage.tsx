@@ -1,0 +1,51 @@
+/** Behind an invite link: a name, and one sits. */
+
+import { useEffect, useState } from 'react'
+import { sitDown } from '../home/begin.ts'
+import { isName, NameField } from '../parts/NameField.tsx'
+import { Mark, Wordmark } from '../parts/Wordmark.tsx'
+import { browserDrawer, storedName } from '../stored.ts'
+import './lobby.css'
+
+export function JoinPage({ invite }: { readonly invite: string }) {
+  const [name, setName] = useState(() => storedName(browserDrawer) ?? '')
+  const [busy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState<string | null>(null)
+
+  useEffect(() => {
+    document.title = 'Join a table · Parlour'
+  }, [])
+
+  async function sit(): Promise<void> {
+    setBusy(true)
+    setTrouble(await sitDown(invite, name.trim()))
+    setBusy(false)
+  }
+
+  return (
+    <div className="page message-page">
+      <header className="page-head">
+        <Wordmark />
+      </header>
+      <main className="join">
+        <Mark />
+        <h1>There is a chair for you</h1>
+        <p>Somebody invited you to play. What shall we call you?</p>
+        <form
+          onSubmit={event => {
+            event.preventDefault()
+            if (isName(name) && !busy) void sit()
+          }}
+        >
+          <NameField label="Your name" value={name} focused change={setName} />
+          <button type="submit" className="button primary wide" disabled={!isName(name) || busy}>
+            Sit down
+          </button>
+        </form>
+        <p className="trouble" role="alert">
+          {trouble}
+        </p>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+/** The table while people gather: who is there, how it will be played, and the start. */
+
+import { useEffect } from 'react'
+import type { BotLevel, GameBox, Seat } from '#kernel'
+import type { HostCommand, TableInfo } from '#protocol/messages.ts'
+import { drawCover, fetchBoard } from '../boards.ts'
+import { Icon } from '../parts/Icon.tsx'
+import { Stepper } from '../parts/Stepper.tsx'
+import { Wordmark } from '../parts/Wordmark.tsx'
+import { InvitePanel } from './InvitePanel.tsx'
+import { ownChoices } from './options.ts'
+import { OptionsForm } from './OptionsForm.tsx'
+import { whatIsMissing } from './readiness.ts'
+import { SeatRow } from './SeatRow.tsx'
+import './lobby.css'
+
+export interface LobbyProps {
+  readonly box: GameBox
+  readonly table: TableInfo
+  readonly you: Seat | null
+  readonly invite: string | null
+  /** Whether the server hears us now. */
+  readonly online: boolean
+  host(command: HostCommand): void
+}
+
+export function Lobby({ box, table, you, invite, online, host }: LobbyProps) {
+  const { game, text } = box
+  const isHost = you === table.host
+  const mayChange = isHost && online
+  const seats = table.seats.length
+  const missing = whatIsMissing(box, table)
+  const hostSeat = table.seats[table.host]
+  const hostName = hostSeat && hostSeat.kind !== 'open' ? hostSeat.name : 'the host'
+
+  useEffect(() => {
+    document.title = `${text.name}: gathering · Parlour`
+    fetchBoard(game.id)
+  }, [text.name, game.id])
+
+  function seatName(seat: Seat): string {
+    const info = table.seats[seat]
+    return info && info.kind !== 'open' ? info.name : `Seat ${seat + 1}`
+  }
+
+  return (
+    <div className="page lobby">
+      <header className="page-head">
+        <Wordmark />
+      </header>
+      <main>
+        <div className="lobby-title">
+          <div className="lobby-cover">{drawCover(game.id)}</div>
+          <div>
+            <h1>{text.name}</h1>
+            <p role="status">{statusLine({ isHost, missing, hostName, you })}</p>
+          </div>
+        </div>
+        <div className="lobby-grid">
+          <section className="panel seats-panel" aria-labelledby="seats-title">
+            <div className="panel-head">
+              <h2 id="seats-title">Around the table</h2>
+              {isHost && game.players.min < game.players.max && (
+                <Stepper
+                  label="Places"
+                  value={seats}
+                  min={game.players.min}
+                  max={game.players.max}
+                  disabled={!online}
+                  change={count => host({ type: 'set-seats', seats: count })}
+                />
+              )}
+            </div>
+            <ul className="seat-rows">
+              {table.seats.map((info, seat) => (
+                <SeatRow
+                  // oxlint-disable-next-line react/no-array-index-key -- the index is the seat
+                  key={seat}
+                  info={info}
+                  number={seat + 1}
+                  isYou={seat === you}
+                  isHost={seat === table.host}
+                  mayChange={mayChange && seat !== you}
+                  addBot={(level: BotLevel) => host({ type: 'add-bot', seat, level })}
+                  clear={() => host({ type: 'clear-seat', seat })}
+                />
+              ))}
+            </ul>
+          </section>
+          {invite && <InvitePanel invite={invite} game={text.name} />}
+          <section className="panel options-panel" aria-labelledby="options-title">
+            <h2 id="options-title">How we play</h2>
+            <OptionsForm
+              box={box}
+              seats={seats}
+              options={table.options}
+              disabled={!mayChange}
+              seatName={seatName}
+              change={options => host({ type: 'set-options', options: { ...ownChoices(game, options, seats) } })}
+            />
+          </section>
+        </div>
+      </main>
+      {isHost && (
+        <footer className="lobby-start">
+          <p id="start-reason">{missing ?? 'Everybody is here.'}</p>
+          <button
+            type="button"
+            className="button primary big"
+            aria-describedby="start-reason"
+            disabled={missing !== null || !online}
+            onClick={() => host({ type: 'start' })}
+          >
+            <Icon name="play" /> Start
+          </button>
+        </footer>
+      )}
+    </div>
+  )
+}
+
+interface StatusFacts {
+  readonly isHost: boolean
+  readonly missing: string | null
+  readonly hostName: string
+  readonly you: Seat | null
+}
+
+function statusLine({ isHost, missing, hostName, you }: StatusFacts): string {
+  if (you === null) return 'You are watching. The match has not begun yet.'
+  if (isHost) return missing ? 'Your table is set. Now for the company.' : 'Everybody is here: start when you like.'
+  return missing ? 'You are seated. More people may still come.' : `You are seated. ${hostName} starts the match.`
+}

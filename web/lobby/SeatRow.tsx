@@ -1,0 +1,84 @@
+/** One place at the gathering table: who sits there, and what the host may do about it. */
+
+import { useState } from 'react'
+import { BOT_LEVELS, type BotLevel } from '#kernel'
+import type { SeatInfo } from '#protocol/messages.ts'
+import { Avatar } from '../parts/Avatar.tsx'
+import { Icon } from '../parts/Icon.tsx'
+
+export interface SeatRowProps {
+  readonly info: SeatInfo
+  readonly number: number
+  readonly isYou: boolean
+  readonly isHost: boolean
+  readonly mayChange: boolean
+  addBot(level: BotLevel): void
+  clear(): void
+}
+
+export function SeatRow({ info, number, isYou, isHost, mayChange, addBot, clear }: SeatRowProps) {
+  return (
+    <li className={`seat-row seat-row-${info.kind}`}>
+      <Avatar info={info} seat={number - 1} />
+      <span className="seat-row-words">
+        <strong>{info.kind === 'open' ? 'A free chair' : info.name}</strong>
+        <span>{detail(info, { isYou, isHost })}</span>
+      </span>
+      {mayChange && info.kind === 'open' && <BotChooser number={number} addBot={addBot} />}
+      {mayChange && info.kind === 'bot' && (
+        <>
+          <LevelSelect label={`Level of ${info.name}`} level={info.level} choose={addBot} />
+          <ClearButton label={`Remove ${info.name}`} clear={clear} />
+        </>
+      )}
+      {mayChange && info.kind === 'player' && !info.present && (
+        <ClearButton label={`Free the chair of ${info.name}`} clear={clear} />
+      )}
+    </li>
+  )
+}
+
+function detail(info: SeatInfo, { isYou, isHost }: { readonly isYou: boolean; readonly isHost: boolean }): string {
+  if (info.kind === 'open') return 'Waiting for somebody'
+  if (info.kind === 'bot') return `Bot, ${info.level}`
+  const presence = info.present ? 'here' : 'away'
+  return [isYou ? 'you' : null, isHost ? 'host' : null, isYou ? null : presence].filter(Boolean).join(', ')
+}
+
+function BotChooser({ number, addBot }: { readonly number: number; addBot(level: BotLevel): void }) {
+  const [level, setLevel] = useState<BotLevel>('normal')
+  return (
+    <span className="bot-chooser">
+      <LevelSelect label={`Level of a bot for seat ${number}`} level={level} choose={setLevel} />
+      <button type="button" className="button small" onClick={() => addBot(level)}>
+        <Icon name="bot" /> Add bot
+      </button>
+    </span>
+  )
+}
+
+interface LevelSelectProps {
+  readonly label: string
+  readonly level: BotLevel
+  choose(level: BotLevel): void
+}
+
+function LevelSelect({ label, level, choose }: LevelSelectProps) {
+  return (
+    <select aria-label={label} value={level} onChange={event => choose(event.target.value as BotLevel)}>
+      {BOT_LEVELS.map(each => (
+        <option key={each} value={each}>
+          {each}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+function ClearButton({ label, clear }: { readonly label: string; clear(): void }) {
+  return (
+    <button type="button" className="icon-button" aria-label={label} onClick={clear}>
+      <Icon name="close" />
+    </button>
+  )
+}

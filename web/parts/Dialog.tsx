@@ -1,0 +1,54 @@
+/** A native dialog that is open as long as it is drawn. */
+
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Icon } from './Icon.tsx'
+
+export interface DialogProps {
+  readonly title: string
+  readonly children: ReactNode
+  /** What stays in view below, usually buttons. */
+  readonly footer?: ReactNode
+  readonly className?: string
+  close(): void
+}
+
+export function Dialog({ title, children, footer, className = '', close }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useId()
+
+  useEffect(() => {
+    const element = dialog.current!
+    element.showModal()
+    return () => element.close()
+  }, [])
+
+  return (
+    <dialog
+      ref={dialog}
+      className={`dialog ${className}`}
+      aria-labelledby={heading}
+      onCancel={event => {
+        event.preventDefault()
+        close()
+      }}
+      onPointerDown={event => {
+        if (event.target === dialog.current) close() // the backdrop counts as the dialog itself
+      }}
+    >
+      <div className="dialog-sheet">
+        <header className="dialog-head">
+          <h2 id={heading}>{title}</h2>
+          <button type="button" className="icon-button" aria-label="Close" onClick={close}>
+            <Icon name="close" />
+          </button>
+        </header>
+        {/* Focusable, so that the keyboard can scroll what does not fit. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <div className="dialog-body" tabIndex={0}>
+          {children}
+        </div>
+        {footer && <footer className="dialog-foot">{footer}</footer>}
+      </div>
+    </dialog>
+  )
+}

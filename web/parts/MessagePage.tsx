@@ -1,0 +1,52 @@
+/** A page that only has something to say, and a way home. */
+
+import type { ReactNode } from 'react'
+import { routeHash } from '../routes.ts'
+import { Icon } from './Icon.tsx'
+import { Wordmark } from './Wordmark.tsx'
+
+export interface MessagePageProps {
+  readonly title: string
+  readonly text: string
+  readonly children?: ReactNode
+}
+
+export function MessagePage({ title, text, children }: MessagePageProps) {
+  return (
+    <div className="page message-page">
+      <header className="page-head">
+        <Wordmark />
+      </header>
+      <main className="message">
+        <h1>{title}</h1>
+        <p>{text}</p>
+        <div className="message-actions">
+          {children}
+          <a className="button quiet" href={routeHash({ page: 'home' })}>
+            <Icon name="home" /> Home
+          </a>
+        </div>
+      </main>
+    </div>
+  )
+}
+
+/** While something is on its way. */
+export function WaitingPage({ text }: { readonly text: string }) {
+  return (
+    <div className="page message-page">
+      <header className="page-head">
+        <Wordmark />
+      </header>
+      <main className="message">
+        <h1 className="visually-hidden">Parlour</h1>
+        <div className="waiting-dots" aria-hidden="true">
+          <span />
+          <span />
+          <span />
+        </div>
+        <p role="status">{text}</p>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+/** Where a player's name is typed. */
+
+import { useId } from 'react'
+import { MAX_NAME, playerName } from '#protocol/messages.ts'
+
+export interface NameFieldProps {
+  readonly label: string
+  readonly value: string
+  /** Whether it is the only thing to do on its page, and may take the focus. */
+  readonly focused?: boolean
+  change(name: string): void
+}
+
+export function NameField({ label, value, focused = false, change }: NameFieldProps) {
+  const id = useId()
+  return (
+    <div className="field name-field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        value={value}
+        maxLength={MAX_NAME}
+        autoComplete="name"
+        enterKeyHint="done"
+        spellCheck={false}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus={focused}
+        aria-invalid={!isName(value)}
+        onChange={event => change(event.target.value)}
+      />
+    </div>
+  )
+}
+
+/** Whether the server will take it. */
+export function isName(name: string): boolean {
+  return playerName.safeParse(name).success
+}

@@ -1,0 +1,34 @@
+/** The name over the door, which is also the way home. */
+
+import { routeHash } from '../routes.ts'
+
+export function Wordmark() {
+  return (
+    <a className="wordmark" href={routeHash({ page: 'home' })}>
+      <Mark />
+      <span>Parlour</span>
+    </a>
+  )
+}
+
+/** A die under a roof. */
+export function Mark() {
+  return (
+    <svg className="mark" viewBox="0 0 64 64" aria-hidden="true" focusable="false">
+      <path className="mark-wall" d="M32 9 53 27v26a3 3 0 0 1-3 3H14a3 3 0 0 1-3-3V27Z" />
+      <path
+        className="mark-roof"
+        d="M32 5 6.500 27.200a2.600 2.600 0 0 0 3.400 3.900L32 12l22.100 19.100a2.600 2.600 0 0 0 3.400-3.900Z"
+      />
+      {[
+        [23, 33],
+        [41, 33],
+        [32, 40],
+        [23, 47],
+        [41, 47],
+      ].map(([x, y]) => (
+        <circle key={`${x} ${y}`} className="mark-pip" cx={x} cy={y} r="4" />
+      ))}
+    </svg>
+  )
+}

@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest'
+import { parseRoute, type Route, routeHash } from './routes.ts'
+
+const ROUTES: readonly Route[] = [
+  { page: 'home' },
+  { page: 'game', game: 'my-little-town' },
+  { page: 'join', invite: 'Zm9vYmFyYmF6cXV4MTIzNA' },
+  { page: 'table', table: 'a_b-c0123456789abcdefg' },
+  { page: 'local', id: 'x1' },
+]
+
+describe('routes', () => {
+  test.each(ROUTES)('$page survives the trip through an address', route => {
+    expect(parseRoute(routeHash(route))).toEqual(route)
+  })
+
+  test.each(['', '#', '#/', '#/nowhere/x', '#/table', '#/table/', '#/table/a/b', '#/join/<script>', '#//table/x'])(
+    '%j leads home',
+    hash => {
+      expect(parseRoute(hash)).toEqual({ page: 'home' })
+    },
+  )
+})

@@ -1,0 +1,70 @@
+/** Where one is in Parlour, as the part of the address after `#`, which never reaches a server. */
+
+import { useSyncExternalStore } from 'react'
+import { unreachable } from '#kernel'
+
+export type Route =
+  | { readonly page: 'home' }
+  | { readonly page: 'game'; readonly game: string }
+  | { readonly page: 'join'; readonly invite: string }
+  | { readonly page: 'table'; readonly table: string }
+  | { readonly page: 'local'; readonly id: string }
+
+/** An address nobody made leads home. */
+export function parseRoute(hash: string): Route {
+  const [page, name, ...more] = hash.replace(/^#?\/?/, '').split('/')
+  if (!name || more.length > 0 || !/^[A-Za-z0-9_-]+$/.test(name)) return { page: 'home' }
+  switch (page) {
+    case 'game':
+      return { page, game: name }
+    case 'join':
+      return { page, invite: name }
+    case 'table':
+      return { page, table: name }
+    case 'local':
+      return { page, id: name }
+    default:
+      return { page: 'home' }
+  }
+}
+
+export function routeHash(route: Route): string {
+  switch (route.page) {
+    case 'home':
+      return '#/'
+    case 'game':
+      return `#/game/${route.game}`
+    case 'join':
+      return `#/join/${route.invite}`
+    case 'table':
+      return `#/table/${route.table}`
+    case 'local':
+      return `#/local/${route.id}`
+    default:
+      return unreachable(route)
+  }
+}
+
+export function goTo(route: Route): void {
+  location.hash = routeHash(route)
+}
+
+/** Like `goTo`, without leaving the present page behind the back button. */
+export function replaceWith(route: Route): void {
+  location.replace(routeHash(route))
+}
+
+/** The address to hand to friends. */
+export function inviteLink(invite: string): string {
+  return `${location.origin}${location.pathname}${routeHash({ page: 'join', invite })}`
+}
+
+export function useRoute(): Route {
+  const hash = useSyncExternalStore(onHashChange, () => location.hash)
+  return parseRoute(hash)
+}
+
+function onHashChange(listener: () => void): () => void {
+  addEventListener('hashchange', listener)
+  return () => removeEventListener('hashchange', listener)
+}

@@ -1,0 +1,154 @@
+/** What this browser remembers. Whatever is found there is checked: old versions and curious people write to it too. */
+
+import { list, nullable, oneOf, type Shape, someFields, text, whole, withDefault } from '#kernel/shape.ts'
+import { BOT_LEVELS, type BotLevel, type Seat, ShapeError } from '#kernel'
+
+/** The part of `Storage` we use. */
+export interface Drawer {
+  readonly length: number
+  key(index: number): string | null
+  getItem(key: string): string | null
+  setItem(key: string, value: string): void
+  removeItem(key: string): void
+}
+
+/** A seat this browser may take again. Whoever has the token has the seat. */
+export interface StoredSeat {
+  readonly table: string
+  readonly game: string
+  readonly seat: Seat
+  readonly token: string
+  readonly name: string
+  /** When we last sat there, in milliseconds since 1970. */
+  readonly at: number
+  readonly over: boolean
+}
+
+/** How somebody likes to begin a game: what the buttons on its page start with. */
+export interface Habits {
+  readonly friends: { readonly seats: number | null; readonly options: Options }
+  readonly bots: { readonly levels: readonly BotLevel[]; readonly options: Options }
+  readonly device: { readonly names: readonly string[]; readonly options: Options }
+}
+type Options = Readonly<Record<string, unknown>>
+
+const anyFields: Shape<Options> = (value, path) => {
+  someFields({})(value, path)
+  return value as Options
+}
+
+const seatShape: Shape<StoredSeat> = someFields<StoredSeat>({
+  table: text,
+  game: text,
+  seat: whole(0, 15),
+  token: text,
+  name: text,
+  at: whole(0),
+  over: withDefault((value: unknown) => value === true, false),
+})
+
+const habitsShape: Shape<Habits> = someFields<Habits>({
+  friends: someFields({ seats: nullable(whole(1, 16)), options: anyFields }),
+  bots: someFields({ levels: list(oneOf(BOT_LEVELS), { max: 15 }), options: anyFields }),
+  device: someFields({ names: list(text, { max: 16 }), options: anyFields }),
+})
+
+export const NO_HABITS: Habits = {
+  friends: { seats: null, options: {} },
+  bots: { levels: [], options: {} },
+  device: { names: [], options: {} },
+}
+
+const SEAT = 'parlour.seat.'
+const NAME = 'parlour.name'
+const HABITS = 'parlour.habits.'
+
+export function storedName(drawer: Drawer): string | null {
+  return read(drawer, NAME, text)
+}
+
+export function storeName(drawer: Drawer, name: string): void {
+  write(drawer, NAME, name)
+}
+
+export function storedHabits(drawer: Drawer, game: string): Habits {
+  return read(drawer, HABITS + game, habitsShape) ?? NO_HABITS
+}
+
+export function storeHabits(drawer: Drawer, game: string, habits: Habits): void {
+  write(drawer, HABITS + game, habits)
+}
+
+export function storedSeat(drawer: Drawer, table: string): StoredSeat | null {
+  return read(drawer, SEAT + table, seatShape)
+}
+
+export function storeSeat(drawer: Drawer, seat: StoredSeat): void {
+  write(drawer, SEAT + seat.table, seat)
+}
+
+export function forgetSeat(drawer: Drawer, table: string): void {
+  drawer.removeItem(SEAT + table)
+}
+
+/** Every seat this browser has, latest first. */
+export function storedSeats(drawer: Drawer): StoredSeat[] {
+  return keysWith(drawer, SEAT)
+    .flatMap(key => read(drawer, key, seatShape) ?? [])
+    .toSorted((a, b) => b.at - a.at)
+}
+
+export function keysWith(drawer: Drawer, prefix: string): string[] {
+  return Array.from({ length: drawer.length }, (_, index) => drawer.key(index) ?? '').filter(key =>
+    key.startsWith(prefix),
+  )
+}
+
+/** `null` for what is not there or is not what it should be. */
+export function read<T>(drawer: Drawer, key: string, shape: Shape<T>): T | null {
+  const found = drawer.getItem(key)
+  if (found === null) return null
+  try {
+    return shape(JSON.parse(found), key)
+  } catch (error) {
+    if (error instanceof ShapeError || error instanceof SyntaxError) return null
+    throw error
+  }
+}
+
+/** Whether it could be kept: a drawer may be full. */
+export function write(drawer: Drawer, key: string, value: unknown): boolean {
+  try {
+    drawer.setItem(key, JSON.stringify(value))
+    return true
+  } catch (error) {
+    if (error instanceof DOMException) return false
+    throw error
+  }
+}
+
+/** A drawer that is emptied with the page: for browsers that lend us none, and for tests. */
+export function openDrawer(): Drawer {
+  const entries = new Map<string, string>()
+  return {
+    get length() {
+      return entries.size
+    },
+    key: index => [...entries.keys()][index] ?? null,
+    getItem: key => entries.get(key) ?? null,
+    setItem: (key, value) => void entries.set(key, value),
+    removeItem: key => void entries.delete(key),
+  }
+}
+
+/** The browser's own drawer, unless it is locked. */
+export const browserDrawer: Drawer = lentDrawer() ?? openDrawer()
+
+function lentDrawer(): Drawer | null {
+  try {
+    return globalThis.localStorage ?? null
+  } catch (error) {
+    if (error instanceof DOMException) return null
+    throw error
+  }
+}

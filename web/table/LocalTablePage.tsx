@@ -1,0 +1,49 @@
+/** A table on this device. */
+
+import { useEffect, useState } from 'react'
+import { openBox } from '../boxes.ts'
+import { beginOnDevice } from '../home/begin.ts'
+import { MessagePage, WaitingPage } from '../parts/MessagePage.tsx'
+import { browserDrawer } from '../stored.ts'
+import { openLocalTable, storedLocalTable } from './local.ts'
+import type { TableSession } from './session.ts'
+import { TablePage } from './TablePage.tsx'
+import { useSnapshot } from './useSnapshot.ts'
+
+type Opening = { readonly session: TableSession } | { readonly trouble: string } | null
+
+export function LocalTablePage({ id }: { readonly id: string }) {
+  const [opening, setOpening] = useState<Opening>(null)
+
+  useEffect(() => {
+    let wanted = true
+    void open(id).then(opened => wanted && setOpening(opened))
+    return () => {
+      wanted = false
+    }
+  }, [id])
+
+  if (opening === null) return <WaitingPage text="Unpacking the box…" />
+  if ('trouble' in opening) return <MessagePage title="This table cannot be shown" text={opening.trouble} />
+  return <Opened session={opening.session} />
+}
+
+async function open(id: string): Promise<Opening> {
+  const table = storedLocalTable(browserDrawer, id)
+  if (!table) return { trouble: 'This browser does not remember that match.' }
+  try {
+    const box = await openBox(table.record.game, table.record.contentHash)
+    return { session: openLocalTable(browserDrawer, table, box) }
+  } catch (error) {
+    // The record is from outside: it may be of older rules, or of content that cannot be had any more.
+    return { trouble: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+function Opened({ session }: { readonly session: TableSession }) {
+  const { box, table } = useSnapshot(session)
+  const names = table!.seats.map(seat => (seat.kind === 'open' ? '' : seat.name))
+  return (
+    <TablePage session={session} shared again={() => Promise.resolve(beginOnDevice(box!, names, table!.options))} />
+  )
+}

@@ -1,0 +1,49 @@
+/** Who sits at the table, who is there, and whose turn it is. */
+
+import { type Outcome, type Seat, type Viewer, winners } from '#kernel'
+import type { SeatInfo, TableInfo } from '#protocol/messages.ts'
+import { Avatar } from '../parts/Avatar.tsx'
+import { Icon } from '../parts/Icon.tsx'
+
+export interface SeatStripProps {
+  readonly table: TableInfo
+  readonly you: Viewer
+  readonly actors: readonly Seat[]
+  readonly outcome: Outcome | null
+}
+
+export function SeatStrip({ table, you, actors, outcome }: SeatStripProps) {
+  const won = outcome ? winners(outcome, table.seats.length) : []
+  return (
+    <ul className="seat-strip" aria-label="Players">
+      {table.seats.map((info, seat) => (
+        <li
+          // oxlint-disable-next-line react/no-array-index-key -- the index is the seat
+          key={seat}
+          className={`seat-chip ${actors.includes(seat) ? 'acting' : ''}`}
+          aria-current={actors.includes(seat) ? 'true' : undefined}
+        >
+          <Avatar info={info} seat={seat} />
+          <span className="seat-chip-words">
+            <strong>{info.kind === 'open' ? 'Nobody' : info.name}</strong>
+            <span className="seat-chip-detail">{detail(info, { isYou: seat === you })}</span>
+          </span>
+          {won.includes(seat) && (
+            <span className="seat-chip-won">
+              <Icon name="crown" />
+              <span className="visually-hidden">winner</span>
+            </span>
+          )}
+          {actors.includes(seat) && <span className="visually-hidden">to act</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function detail(info: SeatInfo, { isYou }: { readonly isYou: boolean }): string {
+  if (info.kind === 'open') return ''
+  if (info.kind === 'bot') return `${info.level} bot`
+  if (!info.present) return 'away'
+  return isYou ? 'you' : ''
+}

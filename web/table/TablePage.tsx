@@ -1,0 +1,133 @@
+/** A match being played: the board with everything a table needs around it. */
+
+import { Suspense, useCallback, useMemo, useState } from 'react'
+import { drawBoard } from '../boards.ts'
+import { Icon } from '../parts/Icon.tsx'
+import type { Trouble } from '../home/begin.ts'
+import { routeHash } from '../routes.ts'
+import { ActionsDialog } from './ActionsDialog.tsx'
+import { useAnnouncer } from './announcer.ts'
+import { EndDialog } from './EndDialog.tsx'
+import { Log, LogDialog } from './Log.tsx'
+import { NoticeToast } from './NoticeToast.tsx'
+import { SeatStrip } from './SeatStrip.tsx'
+import type { TableSession } from './session.ts'
+import { actorsOf, isMyTurn, namesAt } from './turn.ts'
+import { useSnapshot } from './useSnapshot.ts'
+import { useTurnSign } from './useTurnSign.ts'
+import { useWide } from './useWide.ts'
+import './table.css'
+
+export interface TablePageProps {
+  readonly session: TableSession
+  /** Several people at this one screen: the prompt then names whose turn it is. */
+  readonly shared: boolean
+  again(): Promise<Trouble>
+}
+
+type Opened = 'actions' | 'log' | null
+
+export function TablePage({ session, shared, again }: TablePageProps) {
+  const snapshot = useSnapshot(session)
+  const table = snapshot.table!
+  const box = snapshot.box!
+  const position = snapshot.position!
+  const { you, pending, notice, history } = snapshot
+  const { text, game } = box
+
+  const names = useMemo(() => namesAt(table), [table])
+  const actors = useMemo(() => actorsOf(box, position), [box, position])
+  const lines = useMemo(() => history.flatMap(event => text.event(event, names) ?? []), [history, text, names])
+  const { spoken, announce } = useAnnouncer()
+  const [opened, setOpened] = useState<Opened>(null)
+  /** The outcome whose dialog was closed, to look at the board. */
+  const [endSeen, setEndSeen] = useState(false)
+  const wide = useWide()
+
+  const prompt = position.outcome ? text.outcome(position.outcome, names) : text.prompt(position.view, you, names)
+  const mine = isMyTurn(position, you)
+  useTurnSign(text.name, prompt, mine && !shared)
+
+  const act = useCallback((action: { readonly type: string }) => session.act(action), [session])
+  const whyNot = useCallback((action: { readonly type: string }) => session.whyNot(action), [session])
+  const log = <Log lines={lines} />
+
+  return (
+    <div className={`table ${mine ? 'my-turn' : ''} ${wide ? 'wide' : ''}`}>
+      <header className="rail">
+        <a className="icon-button rail-home" href={routeHash({ page: 'home' })} aria-label="Leave the table, go home">
+          <Icon name="home" />
+        </a>
+        <h1 className="visually-hidden">{text.name}</h1>
+        <p className="prompt" role="status">
+          {shared && !position.outcome && you !== null && <strong className="prompt-name">{names(you)}</strong>}
+          <span>{prompt}</span>
+        </p>
+      </header>
+      <SeatStrip table={table} you={shared ? null : you} actors={actors} outcome={position.outcome} />
+      <main className="board-place" aria-label="Board">
+        <Suspense fallback={<p className="board-wait">Unpacking the pieces…</p>}>
+          {drawBoard(game.id, {
+            view: position.view,
+            viewer: you,
+            actions: position.actions,
+            events: position.events,
+            content: box.content,
+            options: table.options,
+            names,
+            pending,
+            act,
+            whyNot,
+            announce,
+          })}
+        </Suspense>
+      </main>
+      {wide && (
+        <aside className="side" aria-label="What happened">
+          {log}
+        </aside>
+      )}
+      <nav className="bar" aria-label="Table">
+        <button
+          type="button"
+          className="button bar-button"
+          disabled={!position.undo}
+          onClick={() => session.takeBack()}
+        >
+          <Icon name="undo" /> <span>Take back</span>
+        </button>
+        <button type="button" className="button bar-button" onClick={() => setOpened('actions')}>
+          <Icon name="question" /> <span>What can I do?</span>
+        </button>
+        {!wide && (
+          <button type="button" className="button bar-button" onClick={() => setOpened('log')}>
+            <Icon name="log" /> <span>Log</span>
+          </button>
+        )}
+        {position.outcome && (
+          <button type="button" className="button bar-button primary" onClick={() => setEndSeen(false)}>
+            <Icon name="crown" /> <span>Result</span>
+          </button>
+        )}
+      </nav>
+      <div className="visually-hidden" aria-live="polite">
+        {spoken}
+      </div>
+      <NoticeToast notice={notice} />
+      {opened === 'actions' && (
+        <ActionsDialog box={box} position={position} prompt={prompt} act={act} close={() => setOpened(null)} />
+      )}
+      {opened === 'log' && <LogDialog close={() => setOpened(null)}>{log}</LogDialog>}
+      {position.outcome && !endSeen && (
+        <EndDialog
+          box={box}
+          table={table}
+          names={names}
+          outcome={position.outcome}
+          again={you === null ? null : again}
+          close={() => setEndSeen(true)}
+        />
+      )}
+    </div>
+  )
+}

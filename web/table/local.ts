@@ -1,0 +1,194 @@
+/** A table kept in this browser: several people, one device. The record is saved after every action. */
+
+import {
+  advance,
+  type AnyGame,
+  type GameBox,
+  hashJson,
+  type Match,
+  type MatchRecord,
+  parseRecord,
+  proposeUndo,
+  replay,
+  type Seat,
+  seatTable,
+  startMatch,
+  submit,
+  type Submission,
+  type Tagged,
+  type Viewer,
+} from '#kernel'
+import { list, type Shape, someFields, text, whole } from '#kernel/shape.ts'
+import type { SeatInfo, TableInfo } from '#protocol/messages.ts'
+import { type Drawer, keysWith, read, write } from '../stored.ts'
+import { createCell } from './cell.ts'
+import { whyNot } from './foresight.ts'
+import { type Explained, NOTHING_YET, type Position, type TableSession, type TableSnapshot } from './session.ts'
+
+export interface LocalTable {
+  readonly id: string
+  /** names[seat] */
+  readonly names: readonly string[]
+  readonly record: MatchRecord<AnyGame>
+  /** Milliseconds since 1970. */
+  readonly startedAt: number
+  readonly playedAt: number
+  readonly over: boolean
+}
+
+const KEY = 'parlour.local.'
+
+const recordShape: Shape<MatchRecord<AnyGame>> = value => parseRecord(value)
+const tableShape: Shape<LocalTable> = someFields<LocalTable>({
+  id: text,
+  names: list(text, { min: 1, max: 16 }),
+  record: recordShape,
+  startedAt: whole(0),
+  playedAt: whole(0),
+  over: value => value === true,
+})
+
+export type LocalStart =
+  | { readonly ok: true; readonly table: LocalTable }
+  | { readonly ok: false; readonly refusal: Explained }
+
+/** Sets up a match and saves it. `seed` is 256 bits from the system, in hexadecimal. */
+export function startLocalTable(
+  drawer: Drawer,
+  { game, text }: GameBox,
+  names: readonly string[],
+  options: Readonly<Record<string, unknown>>,
+  { id, seed, now }: { readonly id: string; readonly seed: string; readonly now: number },
+): LocalStart {
+  const seating = seatTable(game, names.length, options)
+  if (!seating.ok) return { ok: false, refusal: { ...seating.refusal, text: text.refusal(seating.refusal) } }
+  const { record } = startMatch(game, seating.table, seed)
+  const table: LocalTable = { id, names, record, startedAt: now, playedAt: now, over: false }
+  write(drawer, KEY + id, table)
+  return { ok: true, table }
+}
+
+export function storedLocalTable(drawer: Drawer, id: string): LocalTable | null {
+  return read(drawer, KEY + id, tableShape)
+}
+
+/** Latest first. */
+export function storedLocalTables(drawer: Drawer): LocalTable[] {
+  return keysWith(drawer, KEY)
+    .flatMap(key => read(drawer, key, tableShape) ?? [])
+    .toSorted((a, b) => b.playedAt - a.playedAt)
+}
+
+export function forgetLocalTable(drawer: Drawer, id: string): void {
+  drawer.removeItem(KEY + id)
+}
+
+/** Throws if the record does not fit the rules of this box. */
+export function openLocalTable(drawer: Drawer, table: LocalTable, box: GameBox): TableSession {
+  const { game } = box
+  const { match, events } = refold(game, table.record)
+  const history: Tagged[] = events
+  let notices = 0
+  const cell = createCell<TableSnapshot>(snapshot([]))
+
+  return {
+    subscribe: cell.subscribe,
+    snapshot: cell.read,
+    act(action) {
+      const seat = cell.read().you
+      if (seat !== null) settle(submit(match, seat, action, now()))
+    },
+    takeBack() {
+      const seat = lastToAct(match)
+      if (seat !== null && game.undo) settle(submit(match, seat, { type: game.undo.action }, now()))
+    },
+    whyNot(action) {
+      const { position, you } = cell.read()
+      return position && whyNot(box, position.view, you, action)
+    },
+  }
+
+  function settle(result: Submission<AnyGame>): void {
+    if (!result.ok) {
+      cell.write({ ...cell.read(), notice: { number: ++notices, text: box.text.refusal(result.refusal) } })
+      return
+    }
+    history.push(...result.events)
+    const saved = write(drawer, KEY + table.id, {
+      ...table,
+      record: match.record,
+      playedAt: Date.now(),
+      over: game.outcome(match.state) !== null,
+    })
+    const next = snapshot(result.events)
+    cell.write(
+      saved ? next : { ...next, notice: { number: ++notices, text: 'This browser has no room left to save.' } },
+    )
+  }
+
+  function snapshot(latest: readonly Tagged[]): TableSnapshot {
+    const you = whoLooks(match)
+    return {
+      ...NOTHING_YET,
+      line: 'online',
+      table: tableInfo(table, match),
+      box,
+      you,
+      position: positionOf(match, you, latest),
+      history: visible(game, history, you),
+    }
+  }
+
+  function now(): number {
+    return Math.max(0, Date.now() - table.startedAt)
+  }
+}
+
+/** Plays the record again, checking it, and gathers what happened on the way. */
+function refold(game: AnyGame, record: MatchRecord<AnyGame>): { match: Match<AnyGame>; events: Tagged[] } {
+  replay(game, record)
+  const match = replay(game, { ...record, log: [] })
+  return { match, events: record.log.flatMap(entry => advance(match, entry)) }
+}
+
+/** The device belongs to whose turn it is; at the end, to whoever acted last. */
+function whoLooks(match: Match<AnyGame>): Viewer {
+  return match.game.actors(match.state)[0] ?? lastToAct(match)
+}
+
+function lastToAct({ trail }: Match<AnyGame>): Seat | null {
+  return trail.at(-1)?.seat ?? null
+}
+
+function positionOf(match: Match<AnyGame>, viewer: Viewer, events: readonly Tagged[]): Position {
+  const { game, state, record } = match
+  const view: unknown = game.view(state, viewer)
+  const last = lastToAct(match)
+  return {
+    seq: record.log.length,
+    hash: hashJson(view),
+    view,
+    actions: viewer !== null && game.actors(state).includes(viewer) ? game.legalActions(state, viewer) : [],
+    events: visible(game, events, viewer),
+    outcome: game.outcome(state),
+    undo: last !== null && proposeUndo(match, last, record.log.at(-1)?.at ?? 0).ok,
+  }
+}
+
+function visible(game: AnyGame, events: readonly Tagged[], viewer: Viewer): readonly Tagged[] {
+  if (!game.viewEvent) return [...events]
+  return events.flatMap(event => (game.viewEvent!(event, viewer) as Tagged | null) ?? [])
+}
+
+function tableInfo({ id, names }: LocalTable, { game, state, record }: Match<AnyGame>): TableInfo {
+  return {
+    id,
+    game: game.id,
+    version: game.version,
+    contentHash: game.contentHash,
+    status: game.outcome(state) ? 'over' : 'playing',
+    seats: names.map((name): SeatInfo => ({ kind: 'player', name, present: true })),
+    options: record.table.options as Readonly<Record<string, unknown>>,
+    host: 0,
+  }
+}

@@ -1,0 +1,195 @@
+/** A table kept by the server: what it says, what we told it, and what we show until it answers. */
+
+import { type GameBox, type Tagged, unreachable } from '#kernel'
+import {
+  type ClientMessage,
+  type HostCommand,
+  type HttpProblem,
+  PROTOCOL,
+  type ServerMessage,
+} from '#protocol/messages.ts'
+import { type Drawer, storedSeat, storeSeat } from '../stored.ts'
+import { createCell } from './cell.ts'
+import { foresee, whyNot } from './foresight.ts'
+import { type Connect, type Line, openLine } from './line.ts'
+import { openOutbox } from './outbox.ts'
+import { NOTHING_YET, type Notice, type Position, type RemoteSession, type TableSnapshot } from './session.ts'
+
+export interface RemoteSetup {
+  /** The table's id. */
+  readonly table: string
+  readonly drawer: Drawer
+  readonly connect: Connect
+  openBox(game: string, contentHash: string): Promise<GameBox>
+  newId(): string
+  random(): number
+  hidden(): boolean
+}
+
+type Message<Type extends ServerMessage['type']> = Extract<ServerMessage, { type: Type }>
+
+/** Milliseconds between two requests for the whole position, should hash and seq keep differing. */
+const RESYNC_EVERY = 2000
+
+export function openRemoteTable(setup: RemoteSetup): RemoteSession {
+  const cell = createCell<TableSnapshot>(NOTHING_YET)
+  const outbox = openOutbox(setup.drawer, setup.table)
+  /** The position as the server told it, without what we foresee. */
+  let told: Position | null = null
+  /** The next update is the first after a greeting: it holds whatever it says. */
+  let greeted = false
+  /** The place in the log our action was given; it is done once we see that place. */
+  let ackedAt: number | null = null
+  let notices = 0
+  let resyncedAt = -Infinity
+
+  let line: Line | null = null
+
+  return {
+    subscribe: cell.subscribe,
+    snapshot: cell.read,
+    act,
+    takeBack() {
+      const undo = cell.read().box?.game.undo
+      if (undo) act({ type: undo.action })
+    },
+    whyNot(action) {
+      const { box, position, you } = cell.read()
+      return box && position ? whyNot(box, position.view, you, action) : null
+    },
+    connect,
+    host(command: HostCommand) {
+      line?.send({ type: 'host', id: setup.newId(), command })
+    },
+    nudge: () => line?.nudge(),
+  }
+
+  function connect(): () => void {
+    const dialled = openLine({
+      connect: setup.connect,
+      greeting,
+      received,
+      changed: state => change({ line: state }),
+      random: setup.random,
+      hidden: setup.hidden,
+    })
+    line = dialled
+    return dialled.close
+  }
+
+  function greeting(): ClientMessage {
+    greeted = true
+    const token = storedSeat(setup.drawer, setup.table)?.token ?? null
+    return { type: 'hello', protocol: PROTOCOL, table: setup.table, token }
+  }
+
+  function act(action: Tagged): void {
+    if (outbox.content() || !told) return
+    outbox.put({ id: setup.newId(), seen: told.seq, action })
+    ackedAt = null
+    post()
+    show()
+  }
+
+  /** Says what is in the outbox; said twice it still counts once. */
+  function post(): void {
+    const sending = outbox.content()
+    if (sending) line?.send({ type: 'act', ...sending, action: { ...sending.action } })
+  }
+
+  function received(message: ServerMessage): void {
+    switch (message.type) {
+      case 'table':
+        return onTable(message)
+      case 'update':
+        return onUpdate(message)
+      case 'ack':
+        if (message.id !== outbox.content()?.id) return
+        ackedAt = message.seq
+        return settle()
+      case 'refused':
+        if (message.id === outbox.content()?.id) outbox.clear()
+        change({ notice: notice(message.refusal.text) })
+        return show()
+      case 'pong':
+        return onPong(message)
+      case 'problem':
+        return message.fatal ? fail(message) : change({ notice: notice(message.text) })
+      default:
+        return unreachable(message)
+    }
+  }
+
+  function onTable({ table, you, invite }: Message<'table'>): void {
+    const before = cell.read()
+    change({ table, you, invite })
+    if (before.table?.contentHash !== table.contentHash) void open(table.game, table.contentHash)
+    const seat = storedSeat(setup.drawer, table.id)
+    if (seat) storeSeat(setup.drawer, { ...seat, game: table.game, at: Date.now(), over: table.status === 'over' })
+  }
+
+  async function open(game: string, contentHash: string): Promise<void> {
+    try {
+      const box = await setup.openBox(game, contentHash)
+      const version = cell.read().table?.version
+      if (version !== box.game.version) {
+        return fail({ code: 'OTHER_VERSION', text: 'The room has newer rules than this page. Reload the page.' })
+      }
+      change({ box })
+      show()
+    } catch (error) {
+      fail({ code: 'NO_CONTENT', text: error instanceof Error ? error.message : String(error) })
+    }
+  }
+
+  function onUpdate(message: Message<'update'>): void {
+    const first = greeted
+    if (!first && told && message.seq < told.seq) return
+    const isNew = message.seq !== told?.seq
+    greeted = false
+    told = { ...message, actions: message.actions as readonly Tagged[], events: message.events as readonly Tagged[] }
+    const { history } = cell.read()
+    const whole = message.history as readonly Tagged[] | undefined
+    change({ history: whole ?? (isNew ? [...history, ...told.events] : history) })
+    if (first) post()
+    settle()
+  }
+
+  /** Our action is done when the server has both confirmed it and shown what came of it. */
+  function settle(): void {
+    if (ackedAt !== null && told && told.seq >= ackedAt) {
+      ackedAt = null
+      outbox.clear()
+    }
+    show()
+  }
+
+  function onPong({ seq, hash }: Message<'pong'>): void {
+    const playing = cell.read().table?.status !== 'gathering'
+    const same = told ? told.seq === seq && told.hash === hash : !playing
+    if (same || Date.now() - resyncedAt < RESYNC_EVERY) return
+    resyncedAt = Date.now()
+    line?.send(greeting())
+  }
+
+  /** What was told, with our own action on top. */
+  function show(): void {
+    const { box, you } = cell.read()
+    const sending = outbox.content()
+    const position = sending && told && box ? foresee(box.game, told, you, sending.action) : told
+    change({ position, pending: sending !== null })
+  }
+
+  function fail({ code, text }: HttpProblem): void {
+    line?.close()
+    change({ problem: { code, text } })
+  }
+
+  function notice(text: string): Notice {
+    return { number: ++notices, text }
+  }
+
+  function change(part: Partial<TableSnapshot>): void {
+    cell.write({ ...cell.read(), ...part })
+  }
+}

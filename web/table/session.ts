@@ -1,0 +1,76 @@
+/** A table as the page sees it, wherever it is kept: on a server or in this browser. */
+
+import type { GameBox, Outcome, Refusal, Tagged, Viewer } from '#kernel'
+import type { HostCommand, HttpProblem, TableInfo } from '#protocol/messages.ts'
+
+/** `late`: the server owes us an answer; `lost`: no connection, we keep trying. */
+export type LineState = 'connecting' | 'online' | 'late' | 'lost'
+
+export type Explained = Refusal & { readonly text: string }
+
+/** What lies on the table, as one viewer may see it. */
+export interface Position {
+  /** Number of entries in the match's log. */
+  readonly seq: number
+  readonly hash: string
+  readonly view: unknown
+  readonly actions: readonly Tagged[]
+  readonly events: readonly Tagged[]
+  readonly outcome: Outcome | null
+  /** Whether the last action may be taken back by whoever looks. */
+  readonly undo: boolean
+}
+
+/** Something to tell the player, once. `number` tells two alike apart. */
+export interface Notice {
+  readonly number: number
+  readonly text: string
+}
+
+export interface TableSnapshot {
+  readonly line: LineState
+  /** Why this table cannot be shown at all. */
+  readonly problem: HttpProblem | null
+  readonly table: TableInfo | null
+  /** `null` until the content is here. */
+  readonly box: GameBox | null
+  readonly you: Viewer
+  readonly invite: string | null
+  /** With the own action already carried out, if it can be foreseen. */
+  readonly position: Position | null
+  /** An own action is under way. */
+  readonly pending: boolean
+  readonly notice: Notice | null
+  /** Everything that happened, oldest first, as the viewer may know it. */
+  readonly history: readonly Tagged[]
+}
+
+export interface TableSession {
+  subscribe(listener: () => void): () => void
+  snapshot(): TableSnapshot
+  act(action: Tagged): void
+  takeBack(): void
+  /** Why this cannot be done; `null` if it can. */
+  whyNot(action: Tagged): Explained | null
+}
+
+export interface RemoteSession extends TableSession {
+  /** Dials the server and stays on the line until the returned function is called. */
+  connect(): () => void
+  host(command: HostCommand): void
+  /** The world outside changed (network, visibility): look at once whether the line is alive. */
+  nudge(): void
+}
+
+export const NOTHING_YET: TableSnapshot = {
+  line: 'connecting',
+  problem: null,
+  table: null,
+  box: null,
+  you: null,
+  invite: null,
+  position: null,
+  pending: false,
+  notice: null,
+  history: [],
+}

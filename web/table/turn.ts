@@ -1,0 +1,44 @@
+/** Whose turn it is, from a view alone. */
+
+import { createRng, type GameBox, type Names, type Seat, type Tagged, type Viewer } from '#kernel'
+import type { TableInfo } from '#protocol/messages.ts'
+import type { Position } from './session.ts'
+
+/** The seats that may act. Who they are is never hidden, so any state that fits the view tells. */
+export function actorsOf({ game }: GameBox, { view, outcome }: Position): readonly Seat[] {
+  return outcome ? [] : game.actors(game.determinize(view, createRng('any state that fits the view will do')))
+}
+
+export function namesAt(table: TableInfo): Names {
+  return seat => {
+    const info = table.seats[seat]
+    return info && info.kind !== 'open' ? info.name : `Seat ${seat + 1}`
+  }
+}
+
+export function isMyTurn({ actions }: Position, you: Viewer): boolean {
+  return you !== null && actions.length > 0
+}
+
+export interface ActionGroup {
+  /** What the actions have in common: their type, as words. */
+  readonly title: string
+  readonly items: readonly { readonly action: Tagged; readonly text: string }[]
+}
+
+/** All legal actions as sentences, those of one kind together, small groups first. */
+export function actionGroups({ text }: GameBox, { view, actions }: Position): ActionGroup[] {
+  const groups = Map.groupBy(actions, action => action.type)
+  return [...groups]
+    .map(([type, members]) => ({
+      title: asWords(type),
+      items: members.map(action => ({ action, text: text.action(action, view) })),
+    }))
+    .toSorted((a, b) => a.items.length - b.items.length)
+}
+
+/** `placeTile` as "Place tile". */
+function asWords(type: string): string {
+  const words = type.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`).replaceAll('-', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
