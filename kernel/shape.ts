@@ -10,8 +10,6 @@ export class ShapeError extends Error {
 /** Gives back `value` as a T, or throws a `ShapeError`. `path` says where we are. */
 export type Shape<T> = (value: unknown, path: string) => T
 
-export type Shaped<S> = S extends Shape<infer T> ? T : never
-
 export function text(value: unknown, path: string): string {
   return typeof value === 'string' ? value : fail(path, 'must be text', value)
 }
