@@ -31,6 +31,7 @@ function gameOn(content: Content, files: ContentFiles): MyLittleTown {
     players: PLAYERS,
     pace: 'turns',
     options: optionSpecs(content),
+    casual: { takeBack: 'untilNextAction' },
     refusals: KERNEL_REFUSALS,
     undo: {
       action: 'takeBack',

@@ -1,0 +1,74 @@
+/**
+ * Records golden matches: random play with its state hashes, into games/<game>/golden/.
+ *
+ *     npm run record -- my-little-town three-easy --seats 3 --options '{"version":"easy"}' [--take-back]
+ *     npm run record -- my-little-town            records every golden match of the game anew
+ */
+
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { openGame } from '#games'
+import { type AnyGame, createRng, type MatchRecord, seatTable, startMatch, submit, undo } from '#kernel'
+import { type GoldenMatch, stateHashes } from '#kernel/testing/golden.ts'
+import { legal } from '#kernel/testing/randomPlay.ts'
+
+interface Plan {
+  readonly name: string
+  readonly seats: number
+  readonly options: Readonly<Record<string, unknown>>
+  readonly takeBack: boolean
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    seats: { type: 'string', default: '2' },
+    options: { type: 'string', default: '{}' },
+    'take-back': { type: 'boolean', default: false },
+  },
+})
+const [id = '', name] = positionals
+const box = openGame(id)
+if (!box) {
+  console.error(`There is no game called "${id}". Say: npm run record -- <game> [<name>]`)
+  process.exit(1)
+}
+const folder = new URL(`../games/${id}/golden/`, import.meta.url)
+const plans: Plan[] = name
+  ? [{ name, seats: Number(values.seats), options: JSON.parse(values.options), takeBack: values['take-back'] }]
+  : readdirSync(folder).map(plannedAs)
+for (const plan of plans) {
+  const record = play(box.game, plan)
+  const golden: GoldenMatch = { record, hashes: stateHashes(box.game, record) }
+  writeFileSync(new URL(`${plan.name}.json`, folder), asText(golden))
+  console.log(`${plan.name}: ${record.log.length} entries`)
+}
+
+/** The plan that a golden match was recorded with. */
+function plannedAs(file: string): Plan {
+  const { record } = JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as GoldenMatch
+  const { seats, options } = record.table
+  return { name: file.replace('.json', ''), seats, options, takeBack: record.log.some(entry => 'undo' in entry) }
+}
+
+/** Random legal actions to the end; with `takeBack` every fourth action is taken back where the rules allow it. */
+function play(game: AnyGame, { name, seats, options, takeBack }: Plan): MatchRecord<AnyGame> {
+  if (game.alarm) throw new Error(`${game.id} is played against a clock: record it from a real match`)
+  const seating = seatTable(game, seats, options)
+  if (!seating.ok) throw new Error(`${seating.refusal.code} (${seating.refusal.rule})`)
+  const match = startMatch(game, seating.table, `golden ${name}`)
+  const rng = createRng(`golden ${name}/player`)
+  for (let at = 0; !game.outcome(match.state); at += 1000) {
+    const [seat, action] = rng.pick(legal(game, match.state))
+    submit(match, seat, action, at)
+    if (takeBack && rng.int(4) === 0) undo(match, seat, at)
+  }
+  return match.record
+}
+
+/** One entry a line, so that a difference is easy to read. */
+function asText({ record: { log, ...head }, hashes }: GoldenMatch): string {
+  const lines = (items: readonly unknown[]) => items.map(item => `    ${JSON.stringify(item)}`).join(',\n')
+  const record = `${JSON.stringify(head).slice(0, -1)},"log":[\n${lines(log)}\n  ]}`
+  return `{\n  "record": ${record},\n  "hashes": [\n${lines(hashes)}\n  ]\n}\n`
+}
