@@ -181,27 +181,17 @@ function copyOf(town: Town): Town {
 }
 
 function catchUp(town: Town, { city, standees }: Position): void {
-  const rows = new Set<number>()
-  const columns = new Set<number>()
   for (; town.tiles < city.length; town.tiles++) {
     const tile = city[town.tiles]!
     layTile(town, tile)
     for (let i = 0; i < 3; i++) {
-      rows.add(3 * tile.ty + i)
-      columns.add(3 * tile.tx + i)
+      addFits(town, 'E', 3 * tile.ty + i, 3 * tile.tx)
+      addFits(town, 'S', 3 * tile.tx + i, 3 * tile.ty)
     }
   }
-  for (; town.standees < standees.length; town.standees++) {
-    for (const [x, y] of squaresUnder(standees[town.standees]!)) {
-      town.cells[indexOf(town, x, y)]! |= USED
-      rows.add(y)
-      columns.add(x)
-    }
-  }
+  for (; town.standees < standees.length; town.standees++) stand(town, standees[town.standees]!)
   town.lastTile = city.at(-1)
   town.lastStandee = standees.at(-1)
-  for (const y of rows) readLine(town, 'E', y)
-  for (const x of columns) readLine(town, 'S', x)
 }
 
 function layTile(town: Town, { tile, tx, ty, rot }: PlacedTile): void {
@@ -223,36 +213,69 @@ function layTile(town: Town, { tile, tx, ty, rot }: PlacedTile): void {
 }
 
 /**
- * Finds the fits of one row (E) or column (S) anew. They depend on the squares of this line alone,
- * so a new piece asks for this on the lines it covers and on no others.
+ * Adds the fits of one row (E) or column (S) that cover one of the three new squares from `start`.
+ * The others on the line are known: a new tile changes no square that was there (MLT-4.11).
  */
-function readLine(town: Town, dir: Direction, at: number): void {
+function addFits(town: Town, dir: Direction, at: number, start: number): void {
   const { cells, lengths, easy, left, top, width } = town
   const row = dir === 'E'
-  const first = row ? (at - top) * width : at - left
+  const origin = row ? (at - top) * width : at - left
   const step = row ? 1 : width
-  const end = row ? width : town.height
-  const line = (at + SQUARE_OFFSET) * 2 + (row ? 0 : 1)
-  for (const lines of town.fits) lines.delete(line)
+  const offset = row ? left : top
+  const isOpen = (p: number): boolean => {
+    const cell = cells[origin + p * step]!
+    return cell !== NONE && cell < USED && (cell !== X || easy)
+  }
+  const longest = lengths.at(-1)!
+  const first = start - offset
+  const last = first + 2
   /** Where the stretch of squares that a standee may cover begins. */
-  let open = 0
-  for (let to = 0; to < end; to++) {
-    const cell = cells[first + to * step]!
-    if (cell === NONE || cell >= USED || (cell === X && !easy)) {
+  let open = first
+  while (open > 0 && first - open < longest && isOpen(open - 1)) open--
+  const end = Math.min(row ? width : town.height, last + longest)
+  for (let to = first; to < end; to++) {
+    if (!isOpen(to)) {
+      if (to >= last) return
       open = to + 1
       continue
     }
+    const cell = cells[origin + to * step]!
     if (cell === X) continue
     for (const length of lengths) {
       const from = to - length + 1
       if (from < open) break
-      if (cells[first + from * step] !== cell) continue
+      if (from > last || cells[origin + from * step] !== cell) continue
       const key = row ? fitKey(length, left + from, at, 0) : fitKey(length, at, top + from, 1)
       const lines = town.fits[cell - 1]!
-      const found = lines.get(line)
-      if (found) found.push(key)
-      else lines.set(line, [key])
+      lines.set(lineKey(dir, at), [...(lines.get(lineKey(dir, at)) ?? []), key])
     }
+  }
+}
+
+/** Uses up the squares under a standee, and with them every fit that covers one of them. */
+function stand(town: Town, { length, x, y, dir }: PlacedStandee): void {
+  const row = dir === 'E'
+  const origin = indexOf(town, x, y)
+  const start = row ? x : y
+  removeFits(town, dir, row ? y : x, start, start + length - 1)
+  for (let i = 0; i < length; i++) {
+    town.cells[origin + i * (row ? 1 : town.width)]! |= USED
+    if (row) removeFits(town, 'S', x + i, y, y)
+    else removeFits(town, 'E', y + i, x, x)
+  }
+}
+
+function removeFits(town: Town, dir: Direction, at: number, from: number, to: number): void {
+  const line = lineKey(dir, at)
+  for (const lines of town.fits) {
+    const fits = lines.get(line)
+    if (!fits) continue
+    const left = fits.filter(key => {
+      const start = (dir === 'E' ? (key >> 1) & 511 : (key >> 10) & 511) - SQUARE_OFFSET
+      return start > to || start + (key >> 19) <= from
+    })
+    if (left.length > 0) lines.set(line, left)
+    else lines.delete(line)
   }
 }
 
@@ -288,6 +311,10 @@ function indexOf(town: Town, x: number, y: number): number {
 
 function spotKey(tx: number, ty: number): number {
   return ((tx + SPOT_OFFSET) << 8) | (ty + SPOT_OFFSET)
+}
+
+function lineKey(dir: Direction, at: number): number {
+  return ((at + SQUARE_OFFSET) << 1) | (dir === 'E' ? 0 : 1)
 }
 
 /** Ascending keys are the order of enumeration: length, y, x, E before S. */
