@@ -84,27 +84,50 @@ export function boxAround(squares: readonly SquareAt[]): Box {
   return { x, y, width: Math.max(...xs) - x + 1, height: Math.max(...ys) - y + 1 }
 }
 
-/** The tile grid from one spot beyond the outermost spots given, row by row: tiles, spots and what is neither. */
-export function spotRows(spots: readonly Spot[]): Spot[][] {
+/** Places to walk over with the keyboard, row by row; what they count in, squares or spots, is up to the caller. */
+export type Grid = readonly (readonly SquareAt[])[]
+
+/** The tile grid around these spots, without gaps: tiles, free spots and what is neither. */
+export function spotGrid(spots: readonly Spot[]): Grid {
   const { x, y, width, height } = boundsOf(spots)
   return Array.from({ length: height / TILE }, (_, row) =>
-    Array.from({ length: width / TILE }, (_, column) => ({ tx: x / TILE + column, ty: y / TILE + row })),
+    Array.from({ length: width / TILE }, (_, column) => ({ x: x / TILE + column, y: y / TILE + row })),
   )
+}
+
+export type Walk =
+  | { readonly to: 'neighbour'; readonly dx: number; readonly dy: number }
+  | { readonly to: 'row-start' | 'row-end' | 'start' | 'end' }
+
+/** Where a walk leads: over gaps to the next place in that direction, or nowhere if there is none. */
+export function walk(grid: Grid, from: SquareAt, step: Walk): SquareAt {
+  const row = grid.find(places => places[0]!.y === from.y) ?? grid[0]!
+  switch (step.to) {
+    case 'row-start':
+      return row[0]!
+    case 'row-end':
+      return row.at(-1)!
+    case 'start':
+      return grid[0]![0]!
+    case 'end':
+      return grid.at(-1)!.at(-1)!
+    case 'neighbour': {
+      const ahead = grid.flat().filter(at => isAhead(from, at, step.dx, step.dy))
+      const distance = (at: SquareAt) => Math.abs(at.x - from.x) + Math.abs(at.y - from.y)
+      return ahead.toSorted((a, b) => distance(a) - distance(b))[0] ?? from
+    }
+  }
+}
+
+/** The next of `places` in reading order, from `from` on and around; backwards with -1. */
+export function nextOf(places: readonly SquareAt[], from: SquareAt, by: 1 | -1): SquareAt | undefined {
+  const order = places.toSorted(byReading)
+  const after = by === 1 ? order.find(at => byReading(at, from) > 0) : order.findLast(at => byReading(at, from) < 0)
+  return after ?? order.at(by === 1 ? 0 : -1)
 }
 
 export function spotOf({ x, y }: SquareAt): Spot {
   return { tx: Math.floor(x / TILE), ty: Math.floor(y / TILE) }
-}
-
-/** The next square of the town in that direction, over holes; where there is none, the same square. */
-export function neighbour(plan: Plan, from: SquareAt, dx: number, dy: number): SquareAt {
-  const { bounds } = plan
-  const reach = Math.max(bounds.width, bounds.height)
-  for (let step = 1; step <= reach; step++) {
-    const at = { x: from.x + dx * step, y: from.y + dy * step }
-    if (plan.ground.has(squareKey(at))) return at
-  }
-  return from
 }
 
 /**
@@ -144,7 +167,7 @@ export function standingItems(view: Pick<View, 'standees' | 'seats'>): StandingI
     .flatMap(standee =>
       coveredSquares(standee).map(at => ({ ...at, standee, colour: view.seats[standee.seat]!.colour })),
     )
-    .toSorted((a, b) => a.y - b.y || a.x - b.x)
+    .toSorted(byReading)
 }
 
 /** slots[n] of a shelf: the set's lengths in order, each with whether that standee is still in the hand. */
@@ -157,6 +180,14 @@ export function shelfSlots(set: readonly number[], hand: readonly number[]): { l
   })
 }
 
+function isAhead(from: SquareAt, at: SquareAt, dx: number, dy: number): boolean {
+  return Math.sign(at.x - from.x) === dx && Math.sign(at.y - from.y) === dy
+}
+
+function byReading(a: SquareAt, b: SquareAt): number {
+  return a.y - b.y || a.x - b.x
+}
+
 function distanceTo(point: SquareAt, box: Box): number {
   const dx = Math.max(box.x - point.x, 0, point.x - (box.x + box.width))
   const dy = Math.max(box.y - point.y, 0, point.y - (box.y + box.height))
@@ -165,7 +196,7 @@ function distanceTo(point: SquareAt, box: Box): number {
 
 function rowsOf(squares: readonly GroundSquare[]): GroundSquare[][] {
   const rows = new Map<number, GroundSquare[]>()
-  for (const square of squares.toSorted((a, b) => a.y - b.y || a.x - b.x)) {
+  for (const square of squares.toSorted(byReading)) {
     const row = rows.get(square.y)
     if (row) row.push(square)
     else rows.set(square.y, [square])

@@ -1,6 +1,6 @@
 /** Standees: a row of equal items on a clear holder, in the town or on the shelf. */
 
-import { memo } from 'react'
+import { type CSSProperties, memo } from 'react'
 import type { Colour, PlacedStandee } from '../../types.ts'
 import { coveredSquares } from '../layout.ts'
 import { useArt } from '../looks.ts'
@@ -22,7 +22,14 @@ export const Holder = memo(
     const height = dir === 'E' ? 1 : length
     return (
       <g className={`mlt-holder ${className}`}>
-        <rect className="mlt-holder-shadow" x={x + 0.1} y={y + 0.16} width={width - 0.16} height={height - 0.16} rx="0.3" />
+        <rect
+          className="mlt-holder-shadow"
+          x={x + 0.1}
+          y={y + 0.16}
+          width={width - 0.16}
+          height={height - 0.16}
+          rx="0.3"
+        />
         <rect
           x={x + 0.1}
           y={y + 0.1}
@@ -69,7 +76,13 @@ export const StandingItem = memo(
 StandingItem.displayName = 'StandingItem'
 
 /** The whole standee as it would stand. */
-export function StandeePreview({ fit, colour }: { readonly fit: Omit<PlacedStandee, 'seat'>; readonly colour: Colour }) {
+export function StandeePreview({
+  fit,
+  colour,
+}: {
+  readonly fit: Omit<PlacedStandee, 'seat'>
+  readonly colour: Colour
+}) {
   return (
     <g className="mlt-preview">
       <Holder standee={fit} colour={colour} />
@@ -84,8 +97,22 @@ export function StandeePreview({ fit, colour }: { readonly fit: Omit<PlacedStand
 export function StandeeStrip({ length, colour }: { readonly length: number; readonly colour: Colour }) {
   const { looks, name } = useArt()
   return (
-    <svg className="mlt-strip" viewBox={`0 0 ${length * 100} 136`} aria-hidden="true" focusable="false">
-      <rect x="2" y="112" width={length * 100 - 4} height="22" rx="11" fill={looks[colour].hex} className="mlt-strip-foot" />
+    <svg
+      className="mlt-strip"
+      style={{ '--items': length } as CSSProperties}
+      viewBox={`0 0 ${length * 100} 136`}
+      aria-hidden="true"
+      focusable="false"
+    >
+      <rect
+        x="2"
+        y="112"
+        width={length * 100 - 4}
+        height="22"
+        rx="11"
+        fill={looks[colour].hex}
+        className="mlt-strip-foot"
+      />
       {Array.from({ length }, (_, index) => (
         <use
           key={index}

@@ -71,7 +71,16 @@ export const CrownIcon = () => (
 
 /** Why not, without words: one picture per reason, a raised hand for what has no picture. */
 export function ReasonIcon({ code }: { readonly code: string }) {
-  return <Icon>{REASONS[code] ?? <path d="M7 12V7M10.5 12V4.5M14 12V4.5M17.5 13V7M7 12C5 10 3.5 12 5 14L9 20H15C17 19 17.5 16 17.5 13" className="mlt-stroke" />}</Icon>
+  return (
+    <Icon>
+      {REASONS[code] ?? (
+        <path
+          d="M7 12V7M10.5 12V4.5M14 12V4.5M17.5 13V7M7 12C5 10 3.5 12 5 14L9 20H15C17 19 17.5 16 17.5 13"
+          className="mlt-stroke"
+        />
+      )}
+    </Icon>
+  )
 }
 
 const tile = (x: number, y: number) => <rect x={x} y={y} width="8" height="8" rx="1.5" className="mlt-solid" />
@@ -86,7 +95,9 @@ const row = (
 const cross = (x: number, y: number) => (
   <path d={`M${x - 3} ${y - 3}L${x + 3} ${y + 3}M${x + 3} ${y - 3}L${x - 3} ${y + 3}`} className="mlt-wrong" />
 )
-const hourglass = <path d="M6 3H18M6 21H18M7.5 3C7.5 9 16.5 15 16.5 21M16.5 3C16.5 9 7.5 15 7.5 21" className="mlt-stroke" />
+const hourglass = (
+  <path d="M6 3H18M6 21H18M7.5 3C7.5 9 16.5 15 16.5 21M16.5 3C16.5 9 7.5 15 7.5 21" className="mlt-stroke" />
+)
 const tileFirst = (
   <>
     {tile(4, 3)}

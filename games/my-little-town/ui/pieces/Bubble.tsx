@@ -1,0 +1,44 @@
+/** Why not, said where the player pointed: a picture for those who do not read, a sentence for those who do. */
+
+import type { Area } from '../camera.ts'
+import type { Box } from '../layout.ts'
+import type { Camera } from '../useCamera.ts'
+import { ReasonIcon } from './icons.tsx'
+
+interface BubbleProps {
+  readonly code: string
+  readonly text: string
+  /** What it is about, in squares; `null` when it is about the shelf or the pile. */
+  readonly at: Box | null
+  readonly camera: Camera
+}
+
+/** Half its greatest width and its greatest height, in pixels. */
+const HALF = 150
+const HEIGHT = 110
+
+export function Bubble({ code, text, at, camera }: BubbleProps) {
+  const { left, top, below } = anchor(at, camera.box, camera.area)
+  return (
+    <div className="mlt-bubble" data-below={below || undefined} style={{ left, top }}>
+      <ReasonIcon code={code} />
+      <p>{text}</p>
+    </div>
+  )
+}
+
+/** Above the place if there is room, else below it; never out of the frame. */
+function anchor(at: Box | null, view: Box, area: Area): { left: number; top: number; below: boolean } {
+  if (!at) return { left: area.width / 2, top: area.height - 6, below: false }
+  const scale = area.width / view.width
+  const half = Math.min(HALF, area.width / 2)
+  const centre = (at.x + at.width / 2 - view.x) * scale
+  const top = (at.y - view.y) * scale
+  const bottom = (at.y + at.height - view.y) * scale
+  const below = top < HEIGHT
+  return {
+    left: Math.max(half, Math.min(centre, area.width - half)),
+    top: Math.max(0, Math.min(below ? bottom + 6 : top - 6, area.height)),
+    below,
+  }
+}

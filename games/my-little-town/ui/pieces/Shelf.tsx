@@ -1,0 +1,64 @@
+/** The shelf with one's own standees: what fits stands upright, the rest lies down. */
+
+import type { CSSProperties } from 'react'
+import type { Colour } from '../../types.ts'
+import { shelfSlots } from '../layout.ts'
+import { useArt } from '../looks.ts'
+import { nameStandee } from '../words.ts'
+import { Footprint } from './icons.tsx'
+import { StandeeStrip } from './Standee.tsx'
+
+interface ShelfProps {
+  readonly set: readonly number[]
+  readonly hand: readonly number[]
+  readonly colour: Colour
+  /** Lengths that fit somewhere; `null` when it is not shown what fits. */
+  readonly fitting: ReadonlySet<number> | null
+  readonly picked: number | null
+  /** The player is asked to choose: the shelf beckons. */
+  readonly beckons: boolean
+  onPick(length: number): void
+}
+
+export function Shelf({ set, hand, colour, fitting, picked, beckons, onPick }: ShelfProps) {
+  const { looks } = useArt()
+  const look = looks[colour]
+  const half = Math.ceil(set.length / 2)
+  const sizes = {
+    '--longest': Math.max(...set),
+    '--pair': Math.max(...set.slice(0, half)) + Math.max(...set.slice(half)),
+  } as CSSProperties
+  return (
+    <ul className={`mlt-shelf ${beckons ? 'mlt-beckons' : ''}`} style={sizes} aria-label="Your standees">
+      {shelfSlots(set, hand).map(({ length, inHand }, slot) => {
+        if (!inHand) {
+          return (
+            <li key={slot} className="mlt-slot mlt-empty">
+              <span className="mlt-unseen">{nameStandee(length, look, 'placed')}</span>
+              <Footprint />
+            </li>
+          )
+        }
+        const fits = fitting?.has(length) ?? true
+        const name = nameStandee(length, look, fitting === null ? 'in-hand' : fits ? 'fits' : 'fits-nowhere')
+        return (
+          <li key={slot} className="mlt-slot">
+            <button
+              type="button"
+              className={`mlt-standee ${fits ? 'mlt-upright' : 'mlt-lying'}`}
+              aria-label={name}
+              aria-pressed={picked === length}
+              data-length={length}
+              onClick={() => onPick(length)}
+            >
+              <StandeeStrip length={length} colour={colour} />
+              <span className="mlt-length" aria-hidden="true">
+                {length}
+              </span>
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,95 @@
+/** The player's turn as it is being tried out: the selection, what it leads to, and why something will not do. */
+
+import { useState } from 'react'
+import type { BoardProps } from '#web/board.ts'
+import type { Action, MyLittleTown, View } from '../types.ts'
+import { type Box, boxAround, type SquareAt, spotBox, squareBox } from './layout.ts'
+import { type Intent, keep, NOTHING, reasonAt, type Selection, squaresFor, step, type Step } from './selection.ts'
+import { CHOOSE_FIRST, FITS_NOWHERE, saySelection } from './words.ts'
+
+/** Something that was tried and will not do. */
+export interface Complaint {
+  readonly code: string
+  readonly text: string
+  /** Where to say it; `null` beside the shelf. */
+  readonly at: Box | null
+  readonly wrong: readonly SquareAt[]
+}
+
+export interface Turn {
+  readonly selection: Selection
+  readonly complaint: Complaint | null
+  /** What to draw attention to; `times` tells one nudge from the next. */
+  readonly nudge: { readonly to: NonNullable<Step['nudge']>; readonly times: number } | null
+  intend(intent: Intent): void
+  dismiss(): void
+}
+
+interface Trial {
+  /** A complaint is about the position it was made in. */
+  readonly view: View
+  readonly selection: Selection
+  readonly complaint: Complaint | null
+  readonly nudge: Turn['nudge']
+}
+
+export function useTurn(props: BoardProps<MyLittleTown>): Turn {
+  const { view, actions, options, pending, act, whyNot, announce } = props
+  const [trial, setTrial] = useState<Trial>({ view, selection: NOTHING, complaint: null, nudge: null })
+  const selection = keep(trial.selection, actions)
+  const current = trial.view === view ? trial : { ...trial, complaint: null, nudge: null }
+
+  function intend(intent: Intent): void {
+    if (pending) return
+    const result = step(selection, intent, actions)
+    const nudge = options.hints === 'off' && result.nudge === 'fits-nowhere' ? undefined : result.nudge
+    const complaint = result.meant ? explain(result.meant, intent) : nudge ? complain(nudge, intent) : null
+    setTrial({
+      view,
+      selection: result.selection,
+      complaint,
+      nudge: nudge ? { to: nudge, times: (trial.nudge?.times ?? 0) + 1 } : null,
+    })
+    if (complaint) announce(complaint.text)
+    else if (result.selection !== selection) {
+      const places = options.hints === 'off' ? 0 : squaresFor(result.selection, actions).length
+      const said = saySelection(result.selection, places)
+      if (said) announce(said)
+    }
+    if (result.act) act(result.act)
+  }
+
+  function explain(meant: readonly Action[], intent: Intent): Complaint | null {
+    const reasons = meant.map(action => whyNot(action)).filter(reason => reason !== null)
+    const reason = reasonAt(reasons, intent.type === 'square' ? intent.square : null)
+    if (!reason) return null
+    const wrong = intent.type === 'pick' ? [] : (reason.where ?? []).map(([x, y]) => ({ x: x!, y: y! }))
+    return { code: reason.code, text: reason.text, at: placeOf(intent, wrong), wrong }
+  }
+
+  return {
+    selection,
+    complaint: current.complaint,
+    nudge: current.nudge,
+    intend,
+    dismiss: () => setTrial({ ...current, view, complaint: null, nudge: null }),
+  }
+}
+
+function complain(nudge: NonNullable<Step['nudge']>, intent: Intent): Complaint | null {
+  switch (nudge) {
+    case 'fits-nowhere':
+      return { code: 'FITS_NOWHERE', text: FITS_NOWHERE, at: null, wrong: [] }
+    case 'choose':
+      return { code: 'CHOOSE', text: CHOOSE_FIRST, at: placeOf(intent, []), wrong: [] }
+    case 'confirm':
+      return null
+  }
+}
+
+/** The place that was pointed at, with what is in the way there. */
+function placeOf(intent: Intent, wrong: readonly SquareAt[]): Box | null {
+  if (intent.type === 'spot') return spotBox(intent.spot)
+  if (intent.type === 'square') return squareBox(intent.square)
+  return wrong.length > 0 ? boxAround(wrong) : null
+}
