@@ -23,7 +23,6 @@ export class BotTurns {
   readonly #parts: BotTurnsParts
   readonly #thinking = new Set<Seat>()
   readonly #stopped = new AbortController()
-  #lastWasBot = false
 
   constructor(parts: BotTurnsParts) {
     this.#parts = parts
@@ -51,11 +50,12 @@ export class BotTurns {
   }
 
   async #turn(seat: Seat, level: BotLevel): Promise<void> {
-    const { room, pool, pace, box } = this.#parts
+    const { room, bots, pool, pace, box } = this.#parts
     const seen = room.position.seq
     const { view, actions } = room.position.sights[seat]!
     const { id: game, contentHash } = box.game
-    const delay = Math.max(between(this.#lastWasBot ? pace.afterBot : pace.afterPlayer), room.cooldownLeft(seat))
+    const afterBot = room.lastActor !== null && bots.has(room.lastActor)
+    const delay = Math.max(between(afterBot ? pace.afterBot : pace.afterPlayer), room.cooldownLeft(seat))
     const [choice] = await Promise.all([
       pool.choose({ game, contentHash, content: box.content, level, seat, view, actions }),
       this.#wait(delay),
@@ -78,13 +78,7 @@ export class BotTurns {
       const { actions } = sights[seat]!
       answer = await room.botAct(seat, seq, actions[randomInt(actions.length)])
     }
-    if (answer?.ok) this.#lastWasBot = true
-    else if (answer?.refusal.code !== 'STALE') await this.#wait(RETRY)
-  }
-
-  /** A person acted, so the next bot takes its time again. */
-  playerActed(): void {
-    this.#lastWasBot = false
+    if (answer && !answer.ok && answer.refusal.code !== 'STALE') await this.#wait(RETRY)
   }
 
   /** So many milliseconds, or until we stop. */

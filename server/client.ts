@@ -2,6 +2,7 @@
 
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { StartProblem } from './settings.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 /** What the client is made of. */
@@ -14,7 +15,11 @@ export function isClientCurrent(webRoot: string): boolean {
 
 export async function buildClient(): Promise<void> {
   const { build } = await import('vite')
-  await build({ root: ROOT, configFile: join(ROOT, 'vite.config.ts'), logLevel: 'error' })
+  try {
+    await build({ root: join(ROOT, 'web'), configFile: join(ROOT, 'vite.config.ts'), logLevel: 'silent' })
+  } catch (error) {
+    throw new StartProblem(`The pages cannot be built: ${(error as Error).message}`)
+  }
 }
 
 /** When the newest file in there was changed; 0 if there is none. */

@@ -16,6 +16,7 @@ import {
   startMatch,
 } from '#kernel'
 import { chainStart, sealEntry, verifyChain } from './chain.ts'
+import { dueAfter } from './lobby.ts'
 import { type Position, positionOf } from './position.ts'
 import { type EntryRow, type MatchRow, NotSaved, seatOf, type Store } from './store.ts'
 import { refuse } from './words.ts'
@@ -94,6 +95,12 @@ export class Room {
     return this.#position
   }
 
+  /** Who made the last entry; `null` for nobody or an alarm. */
+  get lastActor(): Seat | null {
+    const last = this.#match.record.log.at(-1)
+    return last ? seatOf(last) : null
+  }
+
   get frozen(): boolean {
     return this.#frozen
   }
@@ -158,7 +165,7 @@ export class Room {
       const next = this.#lookAhead(order)
       if (!next.ok) return next
       try {
-        if (await this.#parts.store.append(this.#parts.row.id, next.row, this.#dueAfter(next.position))) {
+        if (await this.#append(next)) {
           this.#settle(next)
           return { ok: true, seq: next.row.seq }
         }
@@ -201,6 +208,11 @@ export class Room {
     this.#parts.onAdvance(events)
   }
 
+  #append({ row, position: { actors, alarm } }: Ahead): Promise<boolean> {
+    const { store, bots } = this.#parts
+    return store.append(this.#parts.row.id, row, dueAfter(actors, alarm === null ? null : alarm - this.now(), bots))
+  }
+
   /** Somebody else was faster: takes over what they wrote, and shows it, before we try again. */
   async #catchUp(): Promise<void> {
     const rows = await this.#parts.store.entriesAfter(this.#parts.row.id, this.#position.seq)
@@ -216,12 +228,6 @@ export class Room {
 
   #isStale(seat: Seat, seen: number): boolean {
     return this.#match.game.pace === 'turns' && seen < this.#position.unchangedSince[seat]!
-  }
-
-  /** When the match needs us by itself, in milliseconds since 1970. */
-  #dueAfter({ actors, alarm }: Position): number | null {
-    if (actors.some(seat => this.#parts.bots.has(seat))) return Date.now()
-    return alarm === null ? null : Math.round(Date.now() + Math.max(0, alarm - this.now()))
   }
 
   #freeze(error: Error): Extract<Answer, { ok: false }> {

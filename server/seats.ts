@@ -23,6 +23,12 @@ export function seatOfToken(seats: Seats, token: string): Seat | null {
   return found
 }
 
+/** The seat of whoever came with the token of this hash, or `null`. */
+export function seatOfHash(seats: Seats, tokenHash: string | null): Seat | null {
+  const seat = seats.findIndex(row => row.kind === 'player' && row.tokenHash === tokenHash)
+  return seat < 0 ? null : seat
+}
+
 /** Sits down on the first open seat. */
 export function sitDown(seats: Seats, name: string, tokenHash: string): Changed<{ seats: Seats; seat: Seat }> {
   const seat = seats.findIndex(({ kind }) => kind === 'open')

@@ -1,4 +1,4 @@
-/** One table: who sits at it, who is connected, how it begins, and what everybody there is told. */
+/** One table: who is connected, what they may ask for, and what everybody there is told. */
 
 import { type BotLevel, type GameBox, type Seat, seatTable, type Viewer } from '#kernel'
 import type { HostCommand, ServerMessage, TableInfo } from '#protocol/messages.ts'
@@ -6,12 +6,13 @@ import { BotTurns } from './botTurns.ts'
 import type { BotPool } from './botPool.ts'
 import type { Connection } from './connection.ts'
 import type { Shelf } from './content.ts'
+import { beginMatch, botsOf, changeTable, joinTable } from './lobby.ts'
 import { eventsFor, sightOf } from './position.ts'
 import { type Action, type Answer, Room } from './room.ts'
-import { addBot, type Changed, clearSeat, fitOptions, resize, type Seats, seatOfToken, sitDown } from './seats.ts'
+import { type Changed, seatOfHash, seatOfToken } from './seats.ts'
 import type { Pace } from './settings.ts'
 import { type MatchRow, NotSaved, type Store, type TableRow } from './store.ts'
-import { hashToken, newSecret, newSeed } from './tokens.ts'
+import { hashToken, newSecret } from './tokens.ts'
 import { explain, refuse, type ServerReason } from './words.ts'
 
 export interface TableParts {
@@ -23,22 +24,24 @@ export interface TableParts {
   report(problem: string, error: Error | null): void
 }
 
-/** Whoever holds a token that opens no seat here, or nothing at all, watches. */
-interface Guest {
-  readonly connection: Connection
-  readonly tokenHash: string | null
-}
+/** Timers cannot be set further ahead than this, in milliseconds. */
+const FARTHEST_TIMER = 2 ** 31 - 1
+/** Milliseconds until an alarm that could not be rung is tried again. */
+const RING_AGAIN = 100
 
 export class Table {
   readonly #parts: TableParts
+  readonly #box: GameBox
   #row: TableRow
-  #box: GameBox
   #room: Room | null = null
   #bots: BotTurns | null = null
   #alarm: NodeJS.Timeout | null = null
-  readonly #guests = new Map<Connection, Guest>()
+  /** The hash of the token they came with; `null` for those who watch. */
+  readonly #guests = new Map<Connection, string | null>()
+  /** Changes to the table itself, one after the other. The room keeps its own order. */
   #queue: Promise<unknown> = Promise.resolve()
   #touched = performance.now()
+  #stopped = false
 
   /** Throws if its match can no longer be played: rules or content are gone, or the log is damaged. */
   static async load(parts: TableParts, row: TableRow): Promise<Table> {
@@ -56,64 +59,87 @@ export class Table {
     this.#box = box
   }
 
-  /** Milliseconds since anything happened here; 0 while somebody is connected or the match needs us. */
-  get idleFor(): number {
-    const needed = this.#guests.size > 0 || this.#alarm !== null || (this.#bots?.busy ?? false)
-    return needed ? 0 : performance.now() - this.#touched
+  get box(): GameBox {
+    return this.#box
   }
 
   get guests(): number {
     return this.#guests.size
   }
 
-  get box(): GameBox {
-    return this.#box
+  get frozen(): boolean {
+    return this.#room?.frozen ?? false
   }
 
-  /** Lets somebody in, and tells everybody. `false`: the token opens no seat here. */
+  /** Milliseconds since anything happened here; 0 while somebody is connected or the match needs us. */
+  get idleFor(): number {
+    const needed = this.#guests.size > 0 || this.#alarm !== null || (this.#bots?.busy ?? false)
+    return needed ? 0 : performance.now() - this.#touched
+  }
+
+  /** Somebody is about to come in: not the moment to let the table go. */
+  touch(): void {
+    this.#touched = performance.now()
+  }
+
+  /** Lets somebody in. `false`: the token opens no seat here. */
   welcome(connection: Connection, token: string | null): boolean {
-    const tokenHash = token === null ? null : hashToken(token)
-    if (token !== null && seatOfToken(this.#row.seats, token) === null) return false
-    const guest = { connection, tokenHash }
-    this.#guests.set(connection, guest)
-    connection.onCaughtUp = () => this.#showPosition(guest)
-    this.#tellAboutTable()
-    this.#showPosition(guest)
-    if (this.#room?.frozen) connection.send(frozenProblem(this.#box))
+    const seat = token === null ? null : seatOfToken(this.#row.seats, token)
+    if (token !== null && seat === null) return false
+    const wasPresent = seat === null || this.#isPresent(seat)
+    this.#guests.set(connection, token === null ? null : hashToken(token))
+    connection.onCaughtUp = () => this.#showPosition(connection)
+    this.#tellAboutTable(wasPresent ? [connection] : this.#guests.keys())
+    this.#showPosition(connection)
+    if (this.frozen) connection.send(frozenProblem(this.#box))
     return true
   }
 
   leave(connection: Connection): void {
-    this.#touched = performance.now()
-    if (this.#guests.delete(connection)) this.#tellAboutTable()
+    this.touch()
+    const seat = this.#seatOf(connection)
+    this.#guests.delete(connection)
+    if (seat !== null && !this.#isPresent(seat)) this.#tellAboutTable()
   }
 
   /** Sits a newcomer down. The token is only ever known here and in their browser. */
   join(name: string): Promise<Changed<{ readonly seat: Seat; readonly token: string }>> {
     const token = newSecret()
     return this.#inOrder(async () => {
-      if (this.#row.match !== null) return { ok: false, refusal: refuse('ALREADY_PLAYING') }
-      const sat = sitDown(this.#row.seats, name, hashToken(token))
-      if (!sat.ok) return sat
-      if (!(await this.#save({ seats: sat.value.seats }))) return null
-      return { ok: true, value: { seat: sat.value.seat, token } }
+      const joined = joinTable(this.#row, name, hashToken(token))
+      if (!joined.ok) return joined
+      if (!(await this.#save(joined.value.row))) return null
+      return { ok: true, value: { seat: joined.value.seat, token } }
     })
   }
 
   async act(connection: Connection, action: Action): Promise<void> {
     const seat = this.#seatOf(connection)
-    if (seat === null) return this.#answer(connection, action.id, refusedFor('WATCHING'))
-    if (!this.#room) return this.#answer(connection, action.id, refusedFor('NOT_PLAYING'))
-    this.#bots?.playerActed()
-    this.#answer(connection, action.id, await this.#room.act(seat, action))
+    if (seat === null) this.#answer(connection, action.id, refusedFor('WATCHING'))
+    else if (!this.#room) this.#answer(connection, action.id, refusedFor('NOT_PLAYING'))
+    else this.#answer(connection, action.id, await this.#room.act(seat, action))
   }
 
   async command(connection: Connection, id: string, command: HostCommand): Promise<void> {
-    const answer =
-      this.#seatOf(connection) === 0
-        ? await this.#inOrder(() => this.#carryOut(command)).catch(notSaved)
-        : refusedFor('NOT_HOST')
+    const answer = this.#seatOf(connection) === 0 ? await this.carryOut(command) : refusedFor('NOT_HOST')
     this.#answer(connection, id, answer)
+  }
+
+  /** A host's command. Given twice, as after a lost connection, it does no more than given once. */
+  async carryOut(command: HostCommand): Promise<Answer> {
+    const done: Answer = { ok: true, seq: 0 }
+    try {
+      return await this.#inOrder(async () => {
+        if (this.#row.match !== null) return command.type === 'start' ? done : refusedFor('ALREADY_PLAYING')
+        if (command.type === 'start') return this.#begin()
+        const changed = changeTable(this.#row, this.#box, command, seat => this.#isPresent(seat))
+        if (!changed.ok) return changed
+        return (await this.#save(changed.value)) ? done : null
+      })
+    } catch (error) {
+      if (error instanceof NotSaved) return refusedFor('NOT_SAVED')
+      throw error
+    }
   }
 
   /** Where this connection should be, so that it can find out by itself that it is not. */
@@ -123,20 +149,16 @@ export class Table {
     connection.send({ type: 'pong', seq: position?.seq ?? 0, hash })
   }
 
-  /** Begins the match, as the host's command does. */
-  start(): Promise<Answer> {
-    return this.#inOrder(() => this.#carryOut({ type: 'start' })).catch(notSaved)
-  }
-
   async stop(): Promise<void> {
+    this.#stopped = true
     this.#bots?.stop()
     if (this.#alarm) clearTimeout(this.#alarm)
-    for (const { connection } of this.#guests.values()) connection.close(1012, 'closing')
+    for (const connection of this.#guests.keys()) connection.close(1012, 'closing')
     await this.#queue
     await this.#room?.settled()
   }
 
-  /** `null` from `change`: somebody else changed the table first, so it looks again. */
+  /** `null` from `change`: somebody else changed the table first, so it has to look again. */
   #inOrder<T>(change: () => Promise<T | null>): Promise<T> {
     const result = this.#queue.then(async () => {
       for (;;) {
@@ -158,43 +180,7 @@ export class Table {
     this.#tellAboutTable()
   }
 
-  async #carryOut(command: HostCommand): Promise<Answer | null> {
-    const done: Answer = { ok: true, seq: 0 }
-    if (this.#row.match !== null) return command.type === 'start' ? done : refusedFor('ALREADY_PLAYING')
-    if (command.type === 'start') return this.#begin()
-    const change = this.#changeFor(command)
-    if (!change.ok) return change
-    return (await this.#save(change.value)) ? done : null
-  }
-
-  #changeFor(command: Exclude<HostCommand, { type: 'start' }>): Changed<Partial<TableRow>> {
-    const { seats, options } = this.#row
-    switch (command.type) {
-      case 'set-seats':
-        return this.#resized(command.seats)
-      case 'set-options': {
-        const seating = seatTable(this.#box.game, seats.length, command.options)
-        return seating.ok ? { ok: true, value: { options: command.options } } : seating
-      }
-      case 'add-bot':
-        return withSeats(addBot(seats, command.seat, command.level), options)
-      case 'clear-seat':
-        return withSeats(
-          clearSeat(seats, command.seat, seat => this.#isPresent(seat)),
-          options,
-        )
-    }
-  }
-
-  #resized(count: number): Changed<Partial<TableRow>> {
-    const resized = resize(this.#row.seats, count)
-    if (!resized.ok) return resized
-    const fitted = fitOptions(this.#box, count, this.#row.options)
-    return fitted.ok ? withSeats(resized, fitted.value) : fitted
-  }
-
-  async #save(change: Partial<TableRow>): Promise<boolean> {
-    const row = { ...this.#row, ...change, revision: this.#row.revision + 1 }
+  async #save(row: TableRow): Promise<boolean> {
     if (!(await this.#parts.store.saveTable(row))) return false
     this.#row = row
     this.#tellAboutTable()
@@ -202,40 +188,25 @@ export class Table {
   }
 
   async #begin(): Promise<Answer | null> {
-    const { seats, options, game } = this.#row
-    if (seats.some(({ kind }) => kind === 'open')) return refusedFor('SEATS_OPEN')
-    const seating = seatTable(this.#box.game, seats.length, options)
-    if (!seating.ok) return seating
-    const match: MatchRow = {
-      id: newSecret(),
-      table: this.#row.id,
-      game,
-      version: this.#box.game.version,
-      contentHash: this.#box.game.contentHash,
-      seats: seats.length,
-      options: seating.table.options as TableRow['options'],
-      seed: newSeed(),
-    }
-    const row = { ...this.#row, match: match.id, revision: this.#row.revision + 1 }
-    // Due at once: whether a bot begins is known only after the deal, and waking for nothing does no harm.
-    if (!(await this.#parts.store.startMatch(row, match, this.#box.content, Date.now()))) return null
+    const begun = beginMatch(this.#row, this.#box)
+    if (!begun.ok) return begun
+    const { row, match, due } = begun.value
+    if (!(await this.#parts.store.startMatch(row, match, this.#box.content, due))) return null
     this.#row = row
     await this.#play(match)
     this.#tellAboutTable()
-    for (const guest of this.#guests.values()) this.#showPosition(guest)
+    for (const connection of this.#guests.keys()) this.#showPosition(connection)
     return { ok: true, seq: 0 }
   }
 
-  /** Sets the match up and the bots going. */
+  /** Opens the match and sets the bots going. */
   async #play(row: MatchRow): Promise<void> {
     const { store, pool, pace, report } = this.#parts
     const box = this.#box
     if (row.version !== box.game.version) {
       throw new Error(`the match follows version ${row.version} of the rules, these are ${box.game.version}`)
     }
-    const bots = new Map<Seat, BotLevel>(
-      this.#row.seats.flatMap((seat, index) => (seat.kind === 'bot' ? [[index, seat.level] as const] : [])),
-    )
+    const bots = botsOf(this.#row.seats)
     const room = await Room.load({
       store,
       box,
@@ -252,9 +223,9 @@ export class Table {
   }
 
   #advanced(events: readonly unknown[]): void {
-    this.#touched = performance.now()
+    this.touch()
     const texts = new Map<Viewer, string>()
-    for (const { connection } of this.#guests.values()) {
+    for (const connection of this.#guests.keys()) {
       const viewer = this.#seatOf(connection)
       const text = texts.get(viewer) ?? JSON.stringify(this.#updateFor(viewer, events))
       texts.set(viewer, text)
@@ -265,28 +236,28 @@ export class Table {
     this.#bots?.look()
   }
 
-  #setAlarm(): void {
+  #setAlarm(least = 0): void {
     if (this.#alarm) clearTimeout(this.#alarm)
     this.#alarm = null
     const room = this.#room!
     const { alarm } = room.position
-    if (alarm === null || room.frozen) return
-    this.#alarm = setTimeout(() => void this.#ring(), Math.max(0, alarm - room.now()))
+    if (alarm === null || room.frozen || this.#stopped) return
+    this.#alarm = setTimeout(() => void this.#ring(), Math.min(FARTHEST_TIMER, Math.max(least, alarm - room.now())))
   }
 
+  /** Not due yet by the match's own clock, or not saved: tries again in a while. */
   async #ring(): Promise<void> {
     const answer = await this.#room!.ring()
-    // Not due yet by the match's own clock, or not saved: look at the clock again.
-    if (!answer.ok) setTimeout(() => this.#setAlarm(), 100).unref()
+    if (!answer.ok) this.#setAlarm(RING_AGAIN)
   }
 
   #freeze(error: Error): void {
     this.#parts.report(`${this.#row.game}: a rule threw, the table is frozen`, error)
-    for (const { connection } of this.#guests.values()) connection.send(frozenProblem(this.#box))
+    for (const connection of this.#guests.keys()) connection.send(frozenProblem(this.#box))
   }
 
-  /** The newest position, enough to draw the board from nothing. */
-  #showPosition({ connection }: Guest): void {
+  /** The newest position and all that led to it: enough to draw the table from nothing. */
+  #showPosition(connection: Connection): void {
     if (!this.#room) return
     const viewer = this.#seatOf(connection)
     const history = eventsFor(this.#box.game, this.#room.history, viewer)
@@ -296,13 +267,13 @@ export class Table {
   #updateFor(viewer: Viewer, events: readonly unknown[]): ServerMessage {
     const { position } = this.#room!
     const { seq, outcome } = position
-    const sight = sightOf(position, viewer)
-    return { type: 'update', seq, ...sight, events: eventsFor(this.#box.game, events, viewer), outcome }
+    const seen = eventsFor(this.#box.game, events, viewer)
+    return { type: 'update', seq, ...sightOf(position, viewer), events: seen, outcome }
   }
 
-  #tellAboutTable(): void {
+  #tellAboutTable(connections: Iterable<Connection> = this.#guests.keys()): void {
     const table = this.#info()
-    for (const { connection } of this.#guests.values()) {
+    for (const connection of connections) {
       const you = this.#seatOf(connection)
       connection.send({ type: 'table', table, you, invite: you === null ? null : this.#row.invite })
     }
@@ -327,14 +298,12 @@ export class Table {
   }
 
   #seatOf(connection: Connection): Seat | null {
-    const tokenHash = this.#guests.get(connection)?.tokenHash ?? null
-    return tokenHash === null ? null : seatOfHash(this.#row.seats, tokenHash)
+    return seatOfHash(this.#row.seats, this.#guests.get(connection) ?? null)
   }
 
   #isPresent(seat: Seat): boolean {
     const row = this.#row.seats[seat]
-    if (row?.kind !== 'player') return false
-    return [...this.#guests.values()].some(({ tokenHash }) => tokenHash === row.tokenHash)
+    return row?.kind === 'player' && [...this.#guests.values()].includes(row.tokenHash)
   }
 
   #answer(connection: Connection, id: string, answer: Answer): void {
@@ -343,22 +312,8 @@ export class Table {
   }
 }
 
-function seatOfHash(seats: Seats, tokenHash: string): Seat | null {
-  const seat = seats.findIndex(row => row.kind === 'player' && row.tokenHash === tokenHash)
-  return seat < 0 ? null : seat
-}
-
-function withSeats(seats: Changed<Seats>, options: TableRow['options']): Changed<Partial<TableRow>> {
-  return seats.ok ? { ok: true, value: { seats: seats.value, options } } : seats
-}
-
 function refusedFor(code: ServerReason): Extract<Answer, { ok: false }> {
   return { ok: false, refusal: refuse(code) }
-}
-
-function notSaved(error: unknown): Answer {
-  if (error instanceof NotSaved) return refusedFor('NOT_SAVED')
-  throw error
 }
 
 function frozenProblem(box: GameBox): ServerMessage {

@@ -1,13 +1,11 @@
 /** All tables: loaded on first touch, let go when idle, woken when a bot or an alarm is due. */
 
 import type { NewTableRequest, SeatGranted } from '#protocol/messages.ts'
-import { type Refusal, seatTable } from '#kernel'
-import { addBot, type Changed, sitDown, type Seats } from './seats.ts'
+import { newTable } from './lobby.ts'
 import type { Settings } from './settings.ts'
-import type { TableRow } from './store.ts'
 import { Table, type TableParts } from './table.ts'
 import { hashToken, newSecret } from './tokens.ts'
-import { explain, type Explained, refuse } from './words.ts'
+import { explain, type Explained } from './words.ts'
 
 export type Granted =
   | { readonly ok: true; readonly seat: SeatGranted }
@@ -17,7 +15,11 @@ export class Tables {
   readonly #parts: TableParts
   readonly #settings: Settings['hibernate']
   readonly #open = new Map<string, Promise<Table | null>>()
+  readonly #loaded = new Map<string, Table>()
+  /** Tables not worth waking again: frozen, or impossible to open. People may still come to look. */
+  readonly #stuck = new Set<string>()
   readonly #rounds: NodeJS.Timeout
+  #makingRounds = false
   #stopped = false
 
   constructor(parts: TableParts, settings: Settings['hibernate']) {
@@ -29,47 +31,34 @@ export class Tables {
 
   /** Number of tables in memory. */
   get loaded(): number {
-    return this.#open.size
+    return this.#loaded.size
   }
 
   /** `null`: there is no such table. Rejects if it can no longer be played. */
   open(id: string): Promise<Table | null> {
+    this.#loaded.get(id)?.touch()
     const known = this.#open.get(id)
     if (known) return known
     const loading = this.#load(id)
     this.#open.set(id, loading)
-    const forget = () => {
-      if (this.#open.get(id) === loading) this.#open.delete(id)
-    }
-    loading.then(table => table ?? forget(), forget)
+    loading.then(
+      table => (table ? this.#loaded.set(id, table) : this.#open.delete(id)),
+      () => this.#open.delete(id),
+    )
     return loading
   }
 
   async create(request: NewTableRequest): Promise<Granted> {
     const box = this.#parts.shelf.current(request.game)
     if (!box) return { ok: false, problem: { code: 'NO_SUCH_GAME', rule: '', text: 'There is no such game here.' } }
-    const refused = (refusal: Refusal): Granted => ({ ok: false, problem: explain(refusal, box) })
     const token = newSecret()
-    const seated = seatsFor(request, hashToken(token))
-    if (!seated.ok) return refused(seated.refusal)
-    const checked = seatTable(box.game, request.seats, request.options)
-    if (!checked.ok) return refused(checked.refusal)
-    if (request.start && seated.value.some(({ kind }) => kind === 'open')) return refused(refuse('SEATS_OPEN'))
-    const row: TableRow = {
-      id: newSecret(),
-      invite: newSecret(),
-      game: request.game,
-      seats: seated.value,
-      options: request.options,
-      match: null,
-      revision: 0,
-    }
-    await this.#parts.store.createTable(row)
-    if (request.start) {
-      const started = await (await this.open(row.id))!.start()
-      if (!started.ok) return refused(started.refusal)
-    }
-    return { ok: true, seat: { table: row.id, seat: 0, token } }
+    const made = newTable(box, request, hashToken(token))
+    if (!made.ok) return { ok: false, problem: explain(made.refusal, box) }
+    const { id } = made.value
+    await this.#parts.store.createTable(made.value)
+    const begun = request.start ? await (await this.open(id))!.carryOut({ type: 'start' }) : null
+    if (begun && !begun.ok) return { ok: false, problem: explain(begun.refusal, box) }
+    return { ok: true, seat: { table: id, seat: 0, token } }
   }
 
   /** `null`: the invite leads nowhere. */
@@ -84,17 +73,15 @@ export class Tables {
 
   /** Lets idle tables go and wakes those that are due. */
   async makeRounds(): Promise<void> {
-    for (const [id, opening] of this.#open) {
-      const table = await opening.catch(() => null)
-      if (table && table.idleFor > this.#settings.after && this.#open.get(id) === opening) {
-        this.#open.delete(id)
-        await table.stop()
-      }
+    if (this.#makingRounds) return
+    this.#makingRounds = true
+    try {
+      await this.#letGo()
+      await this.#wake()
+    } catch (error) {
+      this.#parts.report('the tables could not be looked after', error as Error)
     }
-    for (const id of this.#stopped ? [] : await this.#parts.store.tablesDue(Date.now())) {
-      if (this.#open.has(id)) continue
-      await this.open(id).catch(error => this.#parts.report('a table that is due cannot be opened', error as Error))
-    }
+    this.#makingRounds = false
   }
 
   async stop(): Promise<void> {
@@ -104,20 +91,31 @@ export class Tables {
     await Promise.all(tables.map(result => (result.status === 'fulfilled' ? result.value?.stop() : undefined)))
   }
 
+  async #letGo(): Promise<void> {
+    for (const [id, table] of this.#loaded) {
+      if (table.idleFor <= this.#settings.after) continue
+      this.#open.delete(id)
+      this.#loaded.delete(id)
+      if (table.frozen) this.#stuck.add(id)
+      await table.stop()
+    }
+  }
+
+  async #wake(): Promise<void> {
+    for (const id of await this.#parts.store.tablesDue(Date.now())) {
+      if (this.#stopped) return
+      if (this.#open.has(id) || this.#stuck.has(id)) continue
+      try {
+        await this.open(id)
+      } catch (error) {
+        this.#stuck.add(id)
+        this.#parts.report('a table that is due cannot be opened', error as Error)
+      }
+    }
+  }
+
   async #load(id: string): Promise<Table | null> {
     const row = await this.#parts.store.table(id)
     return row && Table.load(this.#parts, row)
   }
-}
-
-/** The host on seat 0, bots after it, the rest open. */
-function seatsFor({ name, seats, bots }: NewTableRequest, tokenHash: string): Changed<Seats> {
-  const open: Seats = Array.from({ length: seats }, () => ({ kind: 'open' }))
-  const sat = sitDown(open, name, tokenHash)
-  if (!sat.ok) return sat
-  let result: Changed<Seats> = { ok: true, value: sat.value.seats }
-  bots.forEach((level, index) => {
-    if (result.ok) result = addBot(result.value, index + 1, level)
-  })
-  return result
 }

@@ -1,0 +1,116 @@
+/** Gathering: what turns a request into a table, a host's command into a change, and a table into a match. */
+
+import { type BotLevel, type GameBox, type Seat, seatTable, startMatch } from '#kernel'
+import type { HostCommand, NewTableRequest } from '#protocol/messages.ts'
+import { addBot, type Changed, clearSeat, fitOptions, resize, type Seats, sitDown } from './seats.ts'
+import type { MatchRow, TableRow } from './store.ts'
+import { newSecret, newSeed } from './tokens.ts'
+import { refuse } from './words.ts'
+
+/** The host on seat 0, bots after it, the other seats open. */
+export function newTable(box: GameBox, request: NewTableRequest, tokenHash: string): Changed<TableRow> {
+  const { game, name, options, bots, start } = request
+  const open: Seats = Array.from({ length: request.seats }, () => ({ kind: 'open' }))
+  const sat = sitDown(open, name, tokenHash)
+  if (!sat.ok) return sat
+  let { seats } = sat.value
+  for (const [index, level] of bots.entries()) {
+    const added = addBot(seats, index + 1, level)
+    if (!added.ok) return added
+    seats = added.value
+  }
+  const seating = seatTable(box.game, seats.length, options)
+  if (!seating.ok) return seating
+  if (start && hasOpenSeat(seats)) return { ok: false, refusal: refuse('SEATS_OPEN') }
+  const row = { id: newSecret(), invite: newSecret(), game, seats, options, match: null, revision: 0 }
+  return { ok: true, value: row }
+}
+
+/** What a host's command makes of the table. `isPresent` says whether somebody is connected from that seat. */
+export function changeTable(
+  row: TableRow,
+  box: GameBox,
+  command: Exclude<HostCommand, { type: 'start' }>,
+  isPresent: (seat: Seat) => boolean,
+): Changed<TableRow> {
+  switch (command.type) {
+    case 'set-seats': {
+      const fitted = fitOptions(box, command.seats, row.options)
+      if (!fitted.ok) return fitted
+      return withSeats({ ...row, options: fitted.value }, resize(row.seats, command.seats))
+    }
+    case 'set-options': {
+      const seating = seatTable(box.game, row.seats.length, command.options)
+      return seating.ok ? { ok: true, value: nextRevision({ ...row, options: command.options }) } : seating
+    }
+    case 'add-bot':
+      return withSeats(row, addBot(row.seats, command.seat, command.level))
+    case 'clear-seat':
+      return withSeats(row, clearSeat(row.seats, command.seat, isPresent))
+  }
+}
+
+/** Somebody sits down on the first open seat. */
+export function joinTable(row: TableRow, name: string, tokenHash: string): Changed<{ row: TableRow; seat: Seat }> {
+  if (row.match !== null) return { ok: false, refusal: refuse('ALREADY_PLAYING') }
+  const sat = sitDown(row.seats, name, tokenHash)
+  if (!sat.ok) return sat
+  const { seat, seats } = sat.value
+  return { ok: true, value: { seat, row: nextRevision({ ...row, seats }) } }
+}
+
+export interface Beginning {
+  readonly row: TableRow
+  readonly match: MatchRow
+  /** When the match first needs the server by itself, in milliseconds since 1970. */
+  readonly due: number | null
+}
+
+/** Deals. Nothing is stored yet, so a rule that throws here leaves the table as it was. */
+export function beginMatch(row: TableRow, { game }: GameBox): Changed<Beginning> {
+  if (hasOpenSeat(row.seats)) return { ok: false, refusal: refuse('SEATS_OPEN') }
+  const seating = seatTable(game, row.seats.length, row.options)
+  if (!seating.ok) return seating
+  const match: MatchRow = {
+    id: newSecret(),
+    table: row.id,
+    game: game.id,
+    version: game.version,
+    contentHash: game.contentHash,
+    seats: row.seats.length,
+    options: seating.table.options as TableRow['options'],
+    seed: newSeed(),
+  }
+  const { state } = startMatch(game, seating.table, match.seed)
+  const due = dueAfter(game.actors(state), game.alarm?.(state) ?? null, botsOf(row.seats))
+  return { ok: true, value: { match, due, row: nextRevision({ ...row, match: match.id }) } }
+}
+
+/**
+ * When a match needs the server by itself, in milliseconds since 1970: at once for a bot,
+ * after `alarm` milliseconds for the rules of a live game, else never.
+ */
+export function dueAfter(
+  actors: readonly Seat[],
+  alarm: number | null,
+  bots: ReadonlyMap<Seat, BotLevel>,
+): number | null {
+  if (actors.some(seat => bots.has(seat))) return Date.now()
+  return alarm === null ? null : Math.round(Date.now() + Math.max(0, alarm))
+}
+
+export function botsOf(seats: Seats): ReadonlyMap<Seat, BotLevel> {
+  return new Map(seats.flatMap((row, seat) => (row.kind === 'bot' ? [[seat, row.level] as const] : [])))
+}
+
+function hasOpenSeat(seats: Seats): boolean {
+  return seats.some(({ kind }) => kind === 'open')
+}
+
+function withSeats(row: TableRow, seats: Changed<Seats>): Changed<TableRow> {
+  return seats.ok ? { ok: true, value: nextRevision({ ...row, seats: seats.value }) } : seats
+}
+
+function nextRevision(row: TableRow): TableRow {
+  return { ...row, revision: row.revision + 1 }
+}

@@ -1,0 +1,145 @@
+/** A client for tests: speaks the protocol over a real socket and remembers what it was told. */
+
+import { WebSocket } from 'ws'
+import {
+  type ClientMessage,
+  type HostCommand,
+  type NewTableRequest,
+  PROTOCOL,
+  type SeatGranted,
+  type ServerMessage,
+} from '#protocol/messages.ts'
+
+export type Update = Extract<ServerMessage, { type: 'update' }>
+export type Told<Type extends ServerMessage['type']> = Extract<ServerMessage, { type: Type }>
+
+export class TestClient {
+  readonly socket: WebSocket
+  readonly told: ServerMessage[] = []
+  /** The code the server closed with. */
+  readonly closed: Promise<number>
+  readonly #listeners = new Set<() => void>()
+
+  constructor(address: string, headers: Record<string, string> = {}) {
+    this.socket = new WebSocket(`${address.replace('http', 'ws')}/ws`, { headers })
+    this.socket.on('message', data => {
+      this.told.push(JSON.parse(String(data)) as ServerMessage)
+      for (const listener of this.#listeners) listener()
+    })
+    this.closed = new Promise(resolve => this.socket.on('close', resolve))
+    this.socket.on('error', () => this.socket.terminate())
+  }
+
+  async opened(): Promise<this> {
+    if (this.socket.readyState === this.socket.CONNECTING) {
+      await new Promise((resolve, reject) => {
+        this.socket.once('open', resolve)
+        this.socket.once('error', reject)
+      })
+    }
+    return this
+  }
+
+  send(message: ClientMessage): void {
+    this.socket.send(JSON.stringify(message))
+  }
+
+  hello(table: string, token: string | null): void {
+    this.send({ type: 'hello', protocol: PROTOCOL, table, token })
+  }
+
+  /** The first message, told already or to come, of which `test` holds. */
+  async heard<Type extends ServerMessage['type']>(
+    type: Type,
+    test: (message: Told<Type>) => boolean = () => true,
+    within = 5000,
+  ): Promise<Told<Type>> {
+    const find = () =>
+      this.told.find((message): message is Told<Type> => message.type === type && test(message as never))
+    return new Promise((resolve, reject) => {
+      const late = setTimeout(() => {
+        this.#listeners.delete(look)
+        const last = JSON.stringify(this.told.at(-1))?.slice(0, 200)
+        reject(new Error(`no ${type} within ${within} ms; the last of ${this.told.length} was ${last}`))
+      }, within)
+      const look = () => {
+        const found = find()
+        if (!found) return
+        clearTimeout(late)
+        this.#listeners.delete(look)
+        resolve(found)
+      }
+      this.#listeners.add(look)
+      look()
+    })
+  }
+
+  /** The newest position. */
+  get latest(): Update | undefined {
+    return this.told.findLast(message => message.type === 'update')
+  }
+
+  /** Acts and waits for the answer. */
+  async act(action: Record<string, unknown>, { id = newId(), seen = this.latest?.seq ?? 0 } = {}) {
+    const before = this.told.length
+    this.send({ type: 'act', id, seen, action })
+    return this.#answered(id, before)
+  }
+
+  async command(command: HostCommand, id = newId()) {
+    const before = this.told.length
+    this.send({ type: 'host', id, command })
+    return this.#answered(id, before)
+  }
+
+  async #answered(id: string, before: number): Promise<Told<'ack'> | Told<'refused'>> {
+    const isAnswer = (message: ServerMessage) =>
+      'id' in message && message.id === id && this.told.indexOf(message) >= before
+    return Promise.race([this.heard('ack', isAnswer), this.heard('refused', isAnswer)])
+  }
+
+  leave(): void {
+    this.socket.terminate()
+  }
+}
+
+let ids = 0
+
+export function newId(): string {
+  return `test-${ids++}`
+}
+
+export function newTable(changes: Partial<NewTableRequest> = {}): NewTableRequest {
+  return { game: 'tally', name: 'Ann', seats: 2, options: {}, bots: [], start: false, ...changes }
+}
+
+export async function post(
+  address: string,
+  path: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<{ readonly status: number; readonly body: unknown; readonly headers: Headers }> {
+  const answer = await fetch(address + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+  return { status: answer.status, body: await answer.json(), headers: answer.headers }
+}
+
+/** A seat that was granted, or an error with what was answered instead. */
+export async function seatFrom(answer: ReturnType<typeof post>): Promise<SeatGranted> {
+  const { status, body } = await answer
+  if (status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`)
+  return body as SeatGranted
+}
+
+export async function sit(
+  address: string,
+  { table, token }: Pick<SeatGranted, 'table' | 'token'>,
+): Promise<TestClient> {
+  const client = await new TestClient(address).opened()
+  client.hello(table, token)
+  await client.heard('table')
+  return client
+}
