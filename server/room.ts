@@ -163,13 +163,15 @@ export class Room {
       if (this.#frozen) return { ok: false, refusal: refuse('FROZEN') }
 
       const next = this.#lookAhead(order)
-      if (!next.ok) return next
       try {
-        if (await this.#append(next)) {
+        if (next.ok && (await this.#append(next))) {
           this.#settle(next)
           return { ok: true, seq: next.row.seq }
         }
-        await this.#catchUp()
+        // Turned down by the database or by the rules: either is final only if we knew the whole log.
+        if (await this.#catchUp()) continue
+        if (!next.ok) return next
+        throw new Error(`the place after entry ${this.#position.seq} is taken, but by nothing`)
       } catch (error) {
         if (error instanceof NotSaved) return { ok: false, refusal: refuse('NOT_SAVED') }
         return this.#freeze(error as Error)
@@ -213,12 +215,12 @@ export class Room {
     return store.append(this.#parts.row.id, row, dueAfter(actors, alarm === null ? null : alarm - this.now(), bots))
   }
 
-  /** Somebody else was faster: takes over what they wrote, and shows it, before we try again. */
-  async #catchUp(): Promise<void> {
+  /** Takes over what others wrote meanwhile, and shows it. `false`: there was nothing. */
+  async #catchUp(): Promise<boolean> {
     const rows = await this.#parts.store.entriesAfter(this.#parts.row.id, this.#position.seq)
     verifyChain(this.#lastHash, this.#position.seq, rows)
-    if (rows.length === 0) throw new Error(`a place after entry ${this.#position.seq} is taken, but by nothing`)
     for (const row of rows) this.#settle({ row, ...this.#step(row.entry) })
+    return rows.length > 0
   }
 
   #remember({ seq, actionId, entry, hash }: EntryRow): void {

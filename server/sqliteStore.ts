@@ -11,12 +11,13 @@ export interface SqliteStoreSettings {
   readonly dataDir: string
   /** Longest wait for others to commit with, in milliseconds. */
   readonly gather: number
+  /** How long another process may hold the file, in milliseconds. */
+  readonly patience?: number
   /** The disk failed, so nothing can be promised any more. */
   onFatal(error: Error): void
 }
 
-/** How long another process may hold the file, in milliseconds. */
-const BUSY_TIMEOUT = 5000
+const DEFAULT_PATIENCE = 5000
 const SQLITE_IOERR = 10
 const SQLITE_CORRUPT = 11
 const SQLITE_NOTADB = 26
@@ -39,7 +40,7 @@ export class SqliteStore implements Store {
     mkdirSync(settings.dataDir, { recursive: true })
     this.#settings = settings
     this.#database = new DatabaseSync(join(settings.dataDir, 'parlour.db'))
-    this.#database.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT}`)
+    this.#database.exec(`PRAGMA busy_timeout = ${settings.patience ?? DEFAULT_PATIENCE}`)
     this.#demand('journal_mode', 'wal')
     this.#demand('synchronous', 2)
     this.#demand('foreign_keys', 1)

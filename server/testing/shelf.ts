@@ -54,11 +54,12 @@ export const rogue = tallyModule('rogue', {
   },
 })
 
+/** Ascend with a clock that runs out half a second after every deal, whatever the table says. */
 const live: GameModule = {
   id: 'ascend',
   content: {},
   open: () => ({
-    game: ascend,
+    game: { ...ascend, alarm: hurriedAlarm },
     text: plainText('Ascend'),
     bots: {
       easy: { choose: (_view, _seat, actions) => actions[0] },
@@ -70,6 +71,11 @@ const live: GameModule = {
 }
 
 export const games: readonly GameModule[] = [tally, rogue, live]
+
+function hurriedAlarm(state: Parameters<NonNullable<typeof ascend.alarm>>[0]): number | null {
+  const due = ascend.alarm!(state)
+  return due === null ? null : due - 1000 * state.options.seconds + 500
+}
 
 function tallyModule(id: string, bots: ReturnType<GameModule<Tally>['open']>['bots']): GameModule<Tally> {
   return {

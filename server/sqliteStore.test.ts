@@ -1,0 +1,165 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, onTestFinished, test } from 'vitest'
+import { chainStart, sealEntry } from './chain.ts'
+import { SqliteStore } from './sqliteStore.ts'
+import { type MatchRow, NotSaved, type TableRow } from './store.ts'
+import { temporaryFolder } from './testing/running.ts'
+
+const table: TableRow = {
+  id: 'table',
+  invite: 'invite',
+  game: 'tally',
+  seats: [{ kind: 'player', name: 'Ann', tokenHash: 'abc' }, { kind: 'open' }],
+  options: { first: 1 },
+  match: null,
+  revision: 0,
+}
+const match: MatchRow = {
+  id: 'match',
+  table: 'table',
+  game: 'tally',
+  version: 1,
+  contentHash: 'hash',
+  seats: 2,
+  options: {},
+  seed: 'seed',
+}
+const content = { 'numbers.json': { target: 21 } }
+
+function openStore(dataDir = temporaryFolder()): SqliteStore {
+  const store = new SqliteStore({ dataDir, gather: 1, patience: 200, onFatal: () => {} })
+  onTestFinished(() => store.close().catch(() => undefined))
+  return store
+}
+
+async function openMatch(store: SqliteStore): Promise<void> {
+  await store.createTable(table)
+  expect(await store.startMatch({ ...table, match: 'match', revision: 1 }, match, content, null)).toBe(true)
+}
+
+function entry(seq: number, actionId: string | null, prevHash = chainStart(match), seat = 0) {
+  return sealEntry(prevHash, { seq, actionId, entry: { at: seq, seat, action: { type: 'add', amount: 1 } } })
+}
+
+test('what was stored is read back as it was', async () => {
+  const dataDir = temporaryFolder()
+  const store = openStore(dataDir)
+  await openMatch(store)
+  const first = entry(1, 'a')
+  const second = entry(2, null, first.hash)
+  expect(await store.append('match', first, 500)).toBe(true)
+  expect(await store.append('match', second, null)).toBe(true)
+  await store.close()
+
+  const again = openStore(dataDir)
+  expect(await again.table('table')).toEqual({ ...table, match: 'match', revision: 1 })
+  expect(await again.tableOfInvite('invite')).toBe('table')
+  expect(await again.match('match')).toEqual(match)
+  expect(await again.entriesAfter('match', 0)).toEqual([first, second])
+  expect(await again.entriesAfter('match', 1)).toEqual([second])
+  expect(await again.content('tally', 'hash')).toEqual(content)
+  expect(await again.content('tally', 'other')).toBeNull()
+  expect(await again.table('nowhere')).toBeNull()
+})
+
+test('a place in the log is given once, and so is an action id; the others of the batch go through', async () => {
+  const store = openStore()
+  await openMatch(store)
+  const answers = await Promise.all([
+    store.append('match', entry(1, 'a'), null),
+    store.append('match', entry(1, 'b'), null),
+    store.append('match', entry(2, 'a'), null),
+    store.append('match', entry(2, 'a', undefined, 1), null),
+    store.append('match', entry(3, null), null),
+    store.append('match', entry(4, null), null),
+  ])
+  expect(answers).toEqual([true, false, false, true, true, true])
+  expect((await store.entriesAfter('match', 0)).map(({ seq }) => seq)).toEqual([1, 2, 3, 4])
+})
+
+test('a table changed by somebody else meanwhile is not overwritten', async () => {
+  const store = openStore()
+  await store.createTable(table)
+  const seats = [{ kind: 'open' }] as const
+  expect(await store.saveTable({ ...table, revision: 1 })).toBe(true)
+  expect(await store.saveTable({ ...table, seats, revision: 1 })).toBe(false)
+  expect(await store.startMatch({ ...table, match: 'match', revision: 1 }, match, content, null)).toBe(false)
+  expect(await store.match('match')).toBeNull()
+})
+
+test('a match that needs the server is found by its time', async () => {
+  const store = openStore()
+  await openMatch(store)
+  expect(await store.tablesDue(Number.MAX_SAFE_INTEGER)).toEqual([])
+  await store.append('match', entry(1, null), 1000)
+  expect(await store.tablesDue(999)).toEqual([])
+  expect(await store.tablesDue(1000)).toEqual(['table'])
+  await store.append('match', entry(2, null), null)
+  expect(await store.tablesDue(1000)).toEqual([])
+})
+
+test('if one write of a batch fails, nobody of the batch is told that it is saved, and nothing is', async () => {
+  const store = openStore()
+  await openMatch(store)
+  const results = await Promise.allSettled([
+    store.append('match', entry(1, 'a'), null),
+    store.append('no such match', entry(1, 'b'), null),
+  ])
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect((results[0] as PromiseRejectedResult).reason).toBeInstanceOf(NotSaved)
+  expect(await store.entriesAfter('match', 0)).toEqual([])
+  expect(await store.append('match', entry(1, 'a'), null)).toBe(true)
+})
+
+test('a file that another process holds for too long takes nothing, and takes it when asked again', async () => {
+  const dataDir = temporaryFolder()
+  const store = openStore(dataDir)
+  await openMatch(store)
+  const other = new DatabaseSync(join(dataDir, 'parlour.db'))
+  onTestFinished(() => other.close())
+  other.exec('BEGIN IMMEDIATE')
+  const blocked = store.append('match', entry(1, 'a'), null)
+  await expect(blocked).rejects.toThrow('could not be saved')
+  other.exec('ROLLBACK')
+  expect(await store.append('match', entry(1, 'a'), null)).toBe(true)
+})
+
+test('the file asks for the disk on every commit, in WAL mode, with strict tables', async () => {
+  const dataDir = temporaryFolder()
+  openStore(dataDir)
+  const file = new DatabaseSync(join(dataDir, 'parlour.db'))
+  onTestFinished(() => file.close())
+  expect(file.prepare('PRAGMA journal_mode').get()).toMatchObject({ journal_mode: 'wal' })
+  const tables = file.prepare("SELECT name, strict FROM pragma_table_list WHERE name NOT LIKE 'sqlite_%'").all()
+  expect(tables.map(({ name }) => name).toSorted()).toEqual([
+    'contents',
+    'entries',
+    'matches',
+    'schema_version',
+    'tables',
+  ])
+  expect(tables.every(({ strict }) => strict === 1)).toBe(true)
+})
+
+test('a file of a newer version is left alone', () => {
+  const dataDir = temporaryFolder()
+  openStore(dataDir)
+  const file = new DatabaseSync(join(dataDir, 'parlour.db'))
+  file.exec('UPDATE schema_version SET version = 99')
+  file.close()
+  expect(() => openStore(dataDir)).toThrow('newer Parlour')
+})
+
+test('two processes that open a new file at once both end up with one schema', async () => {
+  const dataDir = temporaryFolder()
+  const script = `import { SqliteStore } from ${JSON.stringify(join(import.meta.dirname, 'sqliteStore.ts'))}
+    const store = new SqliteStore({ dataDir: process.argv[1], gather: 1, onFatal: () => {} })
+    await store.close()`
+  const run = () =>
+    new Promise<number | null>(resolve => {
+      spawn(process.execPath, ['--input-type=module', '-e', script, dataDir], { stdio: 'inherit' }).on('exit', resolve)
+    })
+  expect(await Promise.all([run(), run(), run()])).toEqual([0, 0, 0])
+})
