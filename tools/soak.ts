@@ -47,6 +47,8 @@ if (!box || !Number.isSafeInteger(games) || games < 1) {
   console.error('Say: npm run soak -- <game> --games <number>')
   process.exit(1)
 }
+/** Asked before the first match: what is committed meanwhile is not what was tested. */
+const commit = execFileSync('git', ['rev-parse', '--short=10', 'HEAD'], { encoding: 'utf8' }).trim()
 const opinion = await secondOpinionOf(id)
 const figures = soak(box.game, () => opinion?.(box.content) ?? (() => {}))
 writeFileSync(PAGE, withRow(existsSync(PAGE) ? readFileSync(PAGE, 'utf8') : HEAD, rowOf(figures)))
@@ -82,7 +84,6 @@ function soak(game: AnyGame, follow: () => Visit<AnyGame>): Figures {
 
 function rowOf({ games, steps, longest, seconds }: Figures): string {
   const date = new Date().toISOString().slice(0, 10)
-  const commit = execFileSync('git', ['rev-parse', '--short=10', 'HEAD'], { encoding: 'utf8' }).trim()
   const cells = [id, games, steps, longest, opinion ? 'yes' : 'none', (seconds / 60).toFixed(1), date, commit]
   return `| ${cells.join(' | ')} |`
 }

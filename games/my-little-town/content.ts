@@ -19,7 +19,7 @@ export const ROTATIONS: readonly Rotation[] = [0, 1, 2, 3]
 /** Fewer tiles than this are no game (MLT-1.8). */
 export const MIN_TILES = 12
 /** More would leave the grid that `town.ts` counts in: squares from -255 to 255. */
-export const MAX_TILES = 84
+const MAX_TILES = 84
 /** A standee longer than all tiles in a row could never be placed. */
 const MAX_LENGTH = 60
 

@@ -2,11 +2,12 @@
 
 import type { Rng } from '#kernel'
 import type { Content } from './content.ts'
+import { shareTown, townOf } from './town.ts'
 import type { State, View } from './types.ts'
 
 /** The same for every viewer. */
 export function view(content: Content, state: State): View {
-  return {
+  const seen: View = {
     version: state.version,
     set: state.set,
     seats: state.seats.map(({ colour, hand }) => ({ colour, hand })),
@@ -22,11 +23,13 @@ export function view(content: Content, state: State): View {
     takeBack: state.takeBack,
     unseen: state.unseenTiles ? unseenTiles(content, state).toSorted() : null,
   }
+  shareTown(state, seen)
+  return seen
 }
 
-/** MLT-8.4: the unseen tiles shuffled, as many as lie in the pile. */
+/** MLT-8.4: the unseen tiles shuffled, as many as lie in the pile. The town is worked out once for all states of a view. */
 export function determinize(content: Content, view: View, rng: Rng): State {
-  return {
+  const state: State = {
     version: view.version,
     set: view.set,
     seats: view.seats.map(({ colour, hand }) => ({ colour, hand: hand.slice() })),
@@ -42,6 +45,9 @@ export function determinize(content: Content, view: View, rng: Rng): State {
     takeBack: view.takeBack,
     unseenTiles: view.unseen !== null,
   }
+  townOf(content, view)
+  shareTown(view, state)
+  return state
 }
 
 /** MLT-8.3: whatever is neither in the town nor in hand, in the order of the content; tiles left in the box included. */
