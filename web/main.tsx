@@ -2,9 +2,9 @@
 
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App } from './App.tsx'
 import './theme.css'
 import './app.css'
+import { App } from './App.tsx' // after what all pages share, so that a page's own style wins
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

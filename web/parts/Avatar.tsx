@@ -8,15 +8,15 @@ export function Avatar({ info, seat }: { readonly info: SeatInfo; readonly seat:
   const away = info.kind === 'player' && !info.present
   return (
     <span className={`avatar avatar-${info.kind} avatar-${seat % 4} ${away ? 'away' : ''}`} aria-hidden="true">
-      {info.kind === 'player' && initial(info.name)}
+      {info.kind === 'player' && initials(info.name)}
       {info.kind === 'bot' && <Icon name="bot" />}
       {info.kind === 'open' && <Icon name="plus" />}
     </span>
   )
 }
 
-/** The first letter as people see it, even if it takes several code points. */
-function initial(name: string): string {
-  const [first] = new Intl.Segmenter().segment(name)
-  return first?.segment.toUpperCase() ?? '?'
+/** The first letters of the first two words, as people see letters, even if one takes several code points. */
+function initials(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean).slice(0, 2)
+  return words.map(word => [...new Intl.Segmenter().segment(word)][0]!.segment.toUpperCase()).join('')
 }

@@ -1,0 +1,24 @@
+/** A real Chromium for tests: the system's if CHROMIUM_PATH names one, else the one that came with the dependencies. */
+
+import bundled from '@sparticuz/chromium'
+import { type Browser, chromium } from 'playwright-core'
+
+let launched: Promise<Browser> | null = null
+
+/** One browser for all tests of a file; contexts keep them apart. */
+export function launchChromium(): Promise<Browser> {
+  launched ??= launch()
+  return launched
+}
+
+export async function closeChromium(): Promise<void> {
+  const browser = await launched
+  launched = null
+  await browser?.close()
+}
+
+async function launch(): Promise<Browser> {
+  const executablePath = process.env['CHROMIUM_PATH'] ?? (await bundled.executablePath())
+  // Containers rarely allow the sandbox, and these pages are our own. Nothing else is loosened: the pages' CSP is tested too.
+  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'] })
+}
