@@ -77,6 +77,9 @@ describe('positions from files', () => {
     expect(game.parseState(raw)).toMatchObject({ lastTileSeat: 1, result: null, takeBack: 'off', unseenTiles: false })
     const ended = game.parseState({ ...stateFrom({ ...TWO, hands: [[3], [5]] }, undefined), phase: 'over', turn: null })
     expect(ended.result).toMatchObject({ ending: 'b', winners: [0], decidedBy: 'items' })
+    const { table, ...uncounted } = ended.result!
+    expect(table).toHaveLength(2)
+    expect(game.parseState({ ...ended, result: uncounted })).toEqual(ended)
   })
 
   const cases: [problem: string, change: Partial<Record<keyof State, unknown>>, field: string][] = [

@@ -1,6 +1,6 @@
 /** Actions from the wire and positions from files. */
 
-import type { Seat } from '#kernel'
+import { canonical, type Seat } from '#kernel'
 import {
   fail,
   fields,
@@ -80,7 +80,7 @@ const result = fields<Result>({
   ending: oneOf(['a', 'b']),
   winners: list(seat, { min: 1, max: PLAYERS.max }),
   decidedBy: oneOf(['lastStandee', 'items', 'standees', 'shared']),
-  table: nullable(list(fields({ seat, items: whole(0), standees: whole(0, 6) }))),
+  table: withDefault(nullable(list(fields({ seat, items: whole(0), standees: whole(0, 6) }))), null),
 })
 
 function stateShape(content: Content): Shape<State> {
@@ -178,21 +178,19 @@ function checkTurn(state: State): void {
   state.lastTileSeat ??= finalLeft.at(-1)!
 }
 
-/** The result may be left out: it follows from the hands. */
+/** The result, or the count in it, may be left out: both follow from the hands. */
 function checkEnd(state: State): void {
   if (state.turn !== null) fail('state.turn', 'must be null when the match is over', state.turn)
   if (state.drawn !== null) fail('state.drawn', 'must be null when the match is over', state.drawn)
   const finished = state.seats.findIndex(({ hand }) => hand.length === 0)
   const result = finished === -1 ? countedResult(state) : lastStandeeResult(state, finished)
-  state.result ??= result
-  const { winners, decidedBy } = state.result
-  if (winners.join() !== result.winners.join() || decidedBy !== result.decidedBy) {
-    fail(
-      'state.result',
-      `must follow from the hands: ${result.decidedBy}, winners ${result.winners.join(', ')}`,
-      state.result,
-    )
-  }
+  const given = state.result ?? result
+  state.result = { ...given, table: given.table ?? result.table }
+  const follows =
+    given.winners.join() === result.winners.join() &&
+    given.decidedBy === result.decidedBy &&
+    canonical(state.result.table) === canonical(result.table)
+  if (!follows) fail('state.result', `must follow from the hands, ${canonical(result)}`, given)
 }
 
 function checkDistinct(items: readonly (string | number)[], path: (index: number) => string): void {

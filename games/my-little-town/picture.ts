@@ -7,28 +7,37 @@ import type { View } from './types.ts'
 
 /** A capital letter is a free square; a small one with a number lies under that seat's standee. */
 export function drawTown(content: Content, view: View, names: Names): string {
-  return [...drawSquares(content, view), '', ...drawTable(content, view, names)].join('\n')
+  return [...drawSquares(content, view), ...drawTable(content, view, names)].join('\n')
 }
 
+/** The numbers of spots run along the outer rim, those of squares along the inner one. */
 function drawSquares(content: Content, view: View): string[] {
   const town = townOf(content, view)
-  const spotsX = view.city.map(tile => tile.tx)
-  const spotsY = view.city.map(tile => tile.ty)
-  const columns = range(3 * Math.min(...spotsX), 3 * Math.max(...spotsX) + 2)
-  const rows = range(3 * Math.min(...spotsY), 3 * Math.max(...spotsY) + 2)
+  const spotsX = rangeOf(view.city.map(tile => tile.tx))
+  const spotsY = rangeOf(view.city.map(tile => tile.ty))
   const standing = new Map(
     view.standees.flatMap(standee => squaresUnder(standee).map(square => [square.join(), `${standee.seat}`])),
   )
-  const head = '     ' + columns.map(x => String(x).padStart(4)).join('')
-  const lines = rows.map(y => {
-    const squares = columns.map(x => {
-      const square = squareAt(town, x, y) ?? ' '
-      const seat = standing.get(`${x},${y}`)
-      return (seat === undefined ? square : `${square.toLowerCase()}${seat}`).padStart(4)
-    })
-    return `${String(y).padStart(4)} ${squares.join('')}`
-  })
-  return [head, ...lines]
+  const squareOf = (x: number, y: number): string => {
+    const square = squareAt(town, x, y) ?? ''
+    const seat = standing.get(`${x},${y}`)
+    return seat === undefined ? square : `${square.toLowerCase()}${seat}`
+  }
+  const line = (spot: string, square: string, cellOf: (x: number) => string): string => {
+    const tiles = spotsX.map(tx =>
+      threeFrom(3 * tx)
+        .map(x => cellOf(x).padStart(4))
+        .join(''),
+    )
+    return `${spot.padStart(4)}${square.padStart(5)} ${tiles.join('  ')}`.trimEnd()
+  }
+  const middle = (coordinate: number): boolean => coordinate - 3 * Math.floor(coordinate / 3) === 1
+  const spotNumber = (coordinate: number): string => (middle(coordinate) ? `${Math.floor(coordinate / 3)}` : '')
+  return [
+    line('spot', '', spotNumber),
+    line('', '', String),
+    ...spotsY.flatMap(ty => [...threeFrom(3 * ty).map(y => line(spotNumber(y), `${y}`, x => squareOf(x, y))), '']),
+  ]
 }
 
 function drawTable(content: Content, view: View, names: Names): string[] {
@@ -43,6 +52,12 @@ function drawTable(content: Content, view: View, names: Names): string[] {
   return [...hands, pile, `Drawn tile ${view.drawn}, as printed:`, ...tile]
 }
 
-function range(from: number, to: number): number[] {
-  return Array.from({ length: to - from + 1 }, (_, i) => from + i)
+function threeFrom(start: number): number[] {
+  return [start, start + 1, start + 2]
+}
+
+/** Every whole number from the least to the greatest. */
+function rangeOf(numbers: readonly number[]): number[] {
+  const least = Math.min(...numbers)
+  return Array.from({ length: Math.max(...numbers) - least + 1 }, (_, i) => least + i)
 }

@@ -63,10 +63,11 @@ test('the picture shows squares, standees, hands and the drawn tile', () => {
   const given: Given = { ...TWO, standees: [[1, 3, 0, 1, 'E']], phase: 'placeTile', drawn: 'T21', hands: [[3, 9], [5]] }
   const picture = text.picture(game.view(game.parseState(stateFrom(given, undefined)), null), names)
   expect(picture.split('\n')).toEqual([
-    '        0   1   2   3   4   5',
-    '   0    G   Y   X   G   G   B',
-    '   1   b1  g1  b1   Y   B   R',
-    '   2    R   R   Y   X   Y   R',
+    'spot             0             1',
+    '             0   1   2     3   4   5',
+    '        0    G   Y   X     G   G   B',
+    '   0    1   b1  g1  b1     Y   B   R',
+    '        2    R   R   Y     X   Y   R',
     '',
     '> 0 Ada, green (G): 3 9',
     '  1 Ben, blue (B): 5',
