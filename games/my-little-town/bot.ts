@@ -1,10 +1,56 @@
-/** The bots of My Little Town. */
+/**
+ * The bots of My Little Town. Easy and normal take what looks best of what they notice; hard notices
+ * everything, and plays its best ideas on in thought.
+ */
 
-import type { Bot, BotLevel } from '#kernel'
+import type { Bot, BotLevel, Rng, Seat } from '#kernel'
+import { type Aim, appraise, hurry, lead } from './appraisal.ts'
 import type { Content } from './content.ts'
-import type { MyLittleTown } from './types.ts'
+import { lookAhead } from './lookAhead.ts'
+import { outlookOf } from './outlook.ts'
+import type { Action, MyLittleTown, View } from './types.ts'
 
-export function createBots(_content: Content): Record<BotLevel, Bot<MyLittleTown>> {
-  const random: Bot<MyLittleTown> = { choose: (_view, _seat, actions, { rng }) => rng.pick(actions) }
-  return { easy: random, normal: random, hard: random }
+export function createBots(content: Content): Record<BotLevel, Bot<MyLittleTown>> {
+  return {
+    easy: {
+      choose: (view, seat, actions, { rng }) =>
+        bestAction(content, view, seat, noticed(actions, EASY_ATTENTION, rng), hurry),
+    },
+    normal: {
+      choose: (view, seat, actions, { rng }) =>
+        bestAction(content, view, seat, noticed(actions, NORMAL_ATTENTION, rng), lead),
+    },
+    hard: {
+      choose: (view, seat, actions, thinking) => lookAhead(content, view, seat, actions, thinking),
+    },
+  }
+}
+
+interface Attention {
+  /** Of a hundred fits, how many are seen. */
+  readonly fits: number
+  /** How many ways to lay a tile are tried. */
+  readonly tiles: number
+}
+
+/** A child that minds its own standees. */
+const EASY_ATTENTION: Attention = { fits: 70, tiles: 4 }
+/** Somebody who has played before, and has an eye on the others. */
+const NORMAL_ATTENTION: Attention = { fits: 90, tiles: 16 }
+
+/** At least one of the actions. Drawing and passing cannot be overlooked. */
+function noticed(actions: readonly Action[], attention: Attention, rng: Rng): readonly Action[] {
+  if (actions.some(action => action.type === 'placeTile')) {
+    return rng.shuffle([...actions]).slice(0, attention.tiles)
+  }
+  const seen = actions.filter(action => action.type !== 'placeStandee' || rng.int(100) < attention.fits)
+  return seen.length > 0 ? seen : actions
+}
+
+function bestAction(content: Content, view: View, seat: Seat, actions: readonly Action[], aim: Aim): Action {
+  if (actions.length === 1) return actions[0]!
+  const outlook = outlookOf(content, view, { room: 1 })
+  return actions
+    .map(action => ({ action, value: appraise(outlook, view, seat, action, aim) }))
+    .reduce((a, b) => (b.value > a.value ? b : a)).action
 }

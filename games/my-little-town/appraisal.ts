@@ -1,0 +1,75 @@
+/** How good a position is for a seat, in turns: what every standee in hand may still take. For bots. */
+
+import { type Seat, unreachable } from '#kernel'
+import { type Counts, countsWithStandee, countsWithTile, fitCount, nearFits, type Outlook } from './outlook.ts'
+import type { Action, Direction, Rotation, View } from './types.ts'
+
+/** What an action is judged from, besides the outlook. States have it, and so have views. */
+export type Situation = Pick<View, 'seats' | 'phase' | 'drawn'>
+
+/** What a seat makes of the turns that each seat still needs: more is better. */
+export type Aim = (needs: readonly number[], seat: Seat) => number
+
+/** To get rid of the own standees soon, whatever the others do. */
+export const hurry: Aim = (needs, seat) => -needs[seat]!
+
+/**
+ * To be ahead of the others, above all of the nearest: the logarithm of the odds to win if every seat's
+ * chance falls by the same factor with every turn it needs.
+ */
+export const lead: Aim = (needs, seat) => {
+  let rivals = 0
+  needs.forEach((need, other) => (rivals += other === seat ? 0 : Math.exp(-need)))
+  return -needs[seat]! - Math.log(rivals)
+}
+
+/** How good it is for the seat to take this action. The best cannot be bettered: it wins at once. */
+export function appraise(outlook: Outlook, situation: Situation, seat: Seat, action: Action, aim: Aim): number {
+  const hands = situation.seats.map(({ hand }) => hand)
+  switch (action.type) {
+    case 'draw':
+      return aim(needsOf(outlook, outlook.counts, hands), seat)
+    case 'placeTile': {
+      const { tx, ty, rot } = action
+      const counts = countsWithTile(outlook, { tile: situation.drawn!, tx, ty, rot: rot as Rotation })
+      return aim(needsOf(outlook, counts, hands), seat)
+    }
+    case 'placeStandee': {
+      const { length, x, y, dir } = action
+      const hand = hands[seat]!
+      if (hand.length === 1) return Infinity
+      hands[seat] = hand.toSpliced(hand.indexOf(length), 1)
+      const counts = countsWithStandee(outlook, { length, x, y, dir: dir as Direction })
+      const value = aim(needsOf(outlook, counts, hands), seat)
+      return situation.phase === 'final' ? value + ITEM * length : value
+    }
+    case 'pass':
+      return -Infinity
+    default:
+      return unreachable(action)
+  }
+}
+
+/** needs[seat]: about how many turns the seat needs until its hand is empty. */
+export function needsOf(outlook: Outlook, counts: Counts, hands: readonly (readonly number[])[]): number[] {
+  return hands.map((hand, seat) => {
+    let turns = 0
+    for (const length of hand) {
+      const fits = fitCount(outlook, counts, seat, length)
+      const near = NEAR * nearFits(outlook, counts, seat, length)
+      turns += fits > 0 ? 1 + LOSS / (fits + 0.5 + near) : 1 + SEARCH + FAR / (1 + near)
+    }
+    return turns
+  })
+}
+
+/** In the last turn items in hand are all that counts (MLT-6.7): more than any difference of turns. */
+const ITEM = 1000
+
+/** The turns lost when the only fit of a standee is taken away; with several fits that happens less often. */
+const LOSS = 0.9
+/** The turns it takes to make a standee fit that only wants one tile, and those on top if it wants more. */
+const SEARCH = 0.9
+const FAR = 1.5
+/** How much a near fit counts beside a fit. */
+const NEAR = 0.2

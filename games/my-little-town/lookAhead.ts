@@ -1,0 +1,120 @@
+/** The search of the hard bot: tries its best actions on shuffles of the unseen tiles and plays each on for some turns. */
+
+import type { Host, Rng, Seat, Thinking } from '#kernel'
+import { appraise, lead, needsOf } from './appraisal.ts'
+import type { Content } from './content.ts'
+import { addStandee, addTile, copyOutlook, type Outlook, outlookOf } from './outlook.ts'
+import { apply, legalActions } from './rules.ts'
+import { shareTown, townOf } from './town.ts'
+import type { Action, Event, State, View } from './types.ts'
+import { determinize } from './view.ts'
+
+/** How many actions are worth a second look, besides drawing. */
+const CANDIDATES = 8
+/** How many turns are played on after everybody had one. */
+const MORE_TURNS = 2
+/** More shuffles than this change little (and the table waits). */
+const ENOUGH_ROUNDS = 16
+
+/** A round of thought is one shuffle, the same for all candidates. Without any, the first look decides. */
+export function lookAhead(
+  content: Content,
+  view: View,
+  seat: Seat,
+  actions: readonly Action[],
+  { rng, more }: Thinking,
+): Action {
+  const turns = view.seats.length + MORE_TURNS
+  const outlook = outlookOf(content, view, { room: turns + 1 })
+  const candidates = firstLook(outlook, view, seat, actions)
+  const [best, next] = candidates
+  if (!next || best!.value === Infinity) return best!.action
+
+  townOf(content, view)
+  for (let round = 0; round < ENOUGH_ROUNDS && more(); round++) {
+    const deal = determinize(content, view, rng)
+    for (const candidate of candidates) {
+      const future: Future = { content, state: copyOf(deal, view), outlook: copyOutlook(outlook), host: silent(rng) }
+      take(future, candidate.action)
+      playOn(future, turns)
+      candidate.won += chanceOf(future, seat)
+    }
+  }
+  return candidates.reduce((a, b) => (b.won > a.won ? b : a)).action
+}
+
+interface Candidate {
+  readonly action: Action
+  /** At first look. */
+  readonly value: number
+  /** The chances to win, added up over the rounds. */
+  won: number
+}
+
+/** One way in which the match may go on. */
+interface Future {
+  readonly content: Content
+  readonly state: State
+  readonly outlook: Outlook
+  readonly host: Host<Event>
+}
+
+/** The actions that look best, best first. Drawing is always one: what it brings is not seen at first look. */
+function firstLook(outlook: Outlook, view: View, seat: Seat, actions: readonly Action[]): Candidate[] {
+  return actions
+    .map(action => ({ action, value: appraise(outlook, view, seat, action, lead), won: 0 }))
+    .toSorted((a, b) => b.value - a.value)
+    .filter(({ action }, rank) => rank < CANDIDATES || action.type === 'draw')
+}
+
+/** Everybody takes what looks best, for so many turns; to the end if the pile will not last longer. */
+function playOn(future: Future, turns: number): void {
+  const { content, state, outlook } = future
+  const last = state.pile.length <= turns ? Infinity : turns
+  for (let turn = 0; turn < last && state.turn !== null;) {
+    const seat = state.turn
+    let best: Action | null = null
+    let bestValue = -Infinity
+    for (const action of legalActions(content, state, seat)) {
+      const value = appraise(outlook, state, seat, action, lead)
+      if (best && value <= bestValue) continue
+      best = action
+      bestValue = value
+    }
+    take(future, best!)
+    if (state.phase !== 'placeTile') turn++
+  }
+}
+
+function take({ content, state, outlook, host }: Future, action: Action): void {
+  apply(content, state, state.turn!, action, host)
+  if (action.type === 'placeTile') addTile(outlook, state.city.at(-1)!)
+  if (action.type === 'placeStandee') addStandee(outlook, state.standees.at(-1)!)
+}
+
+function chanceOf({ state, outlook }: Future, seat: Seat): number {
+  if (state.result) return state.result.winners.includes(seat) ? 1 / state.result.winners.length : 0
+  const needs = needsOf(
+    outlook,
+    outlook.counts,
+    state.seats.map(({ hand }) => hand),
+  )
+  return 1 / (1 + Math.exp(-lead(needs, seat)))
+}
+
+/** Every candidate gets the same deal, and begins with what is known of the town in view. */
+function copyOf(deal: State, view: View): State {
+  const copy: State = {
+    ...deal,
+    seats: deal.seats.map(player => ({ ...player })),
+    pile: deal.pile.slice(),
+    city: deal.city.slice(),
+    standees: deal.standees.slice(),
+  }
+  shareTown(view, copy)
+  return copy
+}
+
+function silent(rng: Rng): Host<Event> {
+  return { rng, now: 0, emit: () => {}, reveal: () => {} }
+}
