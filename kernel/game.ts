@@ -126,8 +126,8 @@ export interface GameDefinition<State, Action extends Tagged, View, Options, Eve
   /** The words of this game for what the kernel turns down. */
   readonly refusals: Readonly<Record<KernelReason, Refusal>>
   readonly undo?: UndoPolicy<State, Event>
-  /** `legalActions` is only a sample (free trades, free text): `check` alone decides. */
-  readonly openActions?: boolean
+  /** Types of action of which `legalActions` is only a sample (free trades, any order): `check` alone decides. */
+  readonly openActions?: readonly string[]
 
   // Rules.
 
