@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { openGame } from '#games'
+import { newTableRequest } from '#protocol/messages.ts'
+import { type Habits, NO_HABITS } from '../stored.ts'
+import { namesFor, optionsFor, seatsFor, summary, tableRequest, withOptions } from './beginning.ts'
+
+const box = openGame('my-little-town')!
+
+describe('beginning a game', () => {
+  test('needs no choices: against bots it starts at once with one normal bot', () => {
+    const request = tableRequest(box, NO_HABITS, 'bots', 'Ada')
+    expect(request).toMatchObject({ seats: 2, bots: ['normal'], start: true, name: 'Ada' })
+    expect(newTableRequest.safeParse(request).success).toBe(true)
+    expect(summary(box, NO_HABITS, 'bots')).toBe('You and a normal bot')
+  })
+
+  test('with friends it gathers first, by the options of the game alone', () => {
+    const request = tableRequest(box, NO_HABITS, 'friends', 'Ada')
+    expect(request).toMatchObject({ seats: 2, bots: [], start: false, options: {} })
+  })
+
+  test('where nobody is put out, the game may propose options, and one may still choose otherwise', () => {
+    expect(optionsFor(box, NO_HABITS, 'device', 2)).toEqual({ takeBack: 'untilNextAction' })
+    const strict = withOptions(box, NO_HABITS, 'device', 2, { takeBack: 'off', version: 'normal' })
+    expect(strict.device.options).toEqual({ takeBack: 'off' })
+    expect(optionsFor(box, strict, 'device', 2)).toEqual({ takeBack: 'off' })
+  })
+
+  test('habits never lead to a table the game cannot have', () => {
+    const crowd: Habits = {
+      friends: { seats: 16, options: { colours: ['R', 'G'] } },
+      bots: { levels: ['easy', 'easy', 'hard', 'hard', 'hard', 'hard'], options: {} },
+      device: { names: ['Ada'], options: {} },
+    }
+    expect(seatsFor(box, crowd, 'friends')).toBe(4)
+    expect(tableRequest(box, crowd, 'friends', 'Ada').options).toEqual({})
+    expect(tableRequest(box, crowd, 'bots', 'Ada').bots).toEqual(['easy', 'easy', 'hard'])
+    expect(namesFor(box, crowd)).toEqual(['Ada', 'Player 2'])
+  })
+})

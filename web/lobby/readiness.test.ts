@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { openGame } from '#games'
+import type { SeatInfo, TableInfo } from '#protocol/messages.ts'
+import { whatIsMissing } from './readiness.ts'
+
+const box = openGame('my-little-town')!
+const ada: SeatInfo = { kind: 'player', name: 'Ada', present: true }
+const bot: SeatInfo = { kind: 'bot', name: 'Pip', level: 'easy' }
+const open: SeatInfo = { kind: 'open' }
+
+function tableOf(...seats: SeatInfo[]): TableInfo {
+  const { id, version, contentHash } = box.game
+  return { id: 't', game: id, version, contentHash, status: 'gathering', seats, options: {}, host: 0 }
+}
+
+test('a full table may start', () => {
+  expect(whatIsMissing(box, tableOf(ada, bot))).toBeNull()
+})
+
+test('free places are counted', () => {
+  expect(whatIsMissing(box, tableOf(ada, open))).toContain('One place is free')
+  expect(whatIsMissing(box, tableOf(ada, open, open))).toContain('2 places are free')
+})
+
+test('the game itself says when the number of players is wrong', () => {
+  expect(whatIsMissing(box, tableOf(ada))).toContain('MLT-1.1')
+})

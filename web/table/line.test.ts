@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { scriptedWire } from '../testing/scriptedWire.ts'
+import { DEAD_AFTER, LATE_AFTER, openLine, PING_EVERY } from './line.ts'
+import type { LineState } from './session.ts'
+
+const GREETING = { type: 'hello', protocol: 1, table: 't', token: null } as const
+const PONG = { type: 'pong', seq: 0, hash: '' } as const
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function openTestLine({ random = 1, hidden = false } = {}) {
+  const wire = scriptedWire()
+  const states: LineState[] = []
+  const line = openLine({
+    connect: wire.connect,
+    greeting: () => GREETING,
+    received: () => {},
+    changed: state => void states.push(state),
+    random: () => random,
+    hidden: () => hidden,
+  })
+  return { line, states, calls: wire.calls }
+}
+
+describe('a line', () => {
+  test('greets first, and is online once it is answered', () => {
+    const { states, calls } = openTestLine()
+    calls[0]!.answer()
+    expect(calls[0]!.heard).toEqual([GREETING])
+    expect(states).toEqual([])
+    calls[0]!.say(PONG)
+    expect(states).toEqual(['online'])
+  })
+
+  test('that falls silent is shown as late within two seconds and given up later', () => {
+    const { states, calls } = openTestLine()
+    calls[0]!.answer()
+    calls[0]!.say(PONG)
+    vi.advanceTimersByTime(2000)
+    expect(PING_EVERY + LATE_AFTER).toBeLessThan(2000)
+    expect(states).toEqual(['online', 'late'])
+    expect(calls[0]!.heard.at(-1)).toEqual({ type: 'ping' })
+    vi.advanceTimersByTime(DEAD_AFTER)
+    expect(states).toEqual(['online', 'late', 'lost'])
+    expect(calls[0]!.hungUp).toBe(true)
+  })
+
+  test('whose pings are answered stays online', () => {
+    const { states, calls } = openTestLine()
+    calls[0]!.answer()
+    calls[0]!.say(PONG)
+    for (let second = 0; second < 30; second++) {
+      vi.advanceTimersByTime(1000)
+      calls[0]!.say(PONG)
+    }
+    expect(states).toEqual(['online'])
+    expect(calls).toHaveLength(1)
+  })
+
+  test('nobody looks at is asked for signs of life rarely', () => {
+    const { calls } = openTestLine({ hidden: true })
+    calls[0]!.answer()
+    calls[0]!.say(PONG)
+    vi.advanceTimersByTime(14_000)
+    expect(calls[0]!.heard).toEqual([GREETING])
+  })
+
+  test('that is cut is shown as lost at once and dialled again, waiting longer each time up to a limit', () => {
+    const { states, calls } = openTestLine()
+    calls[0]!.answer()
+    calls[0]!.say(PONG)
+    calls[0]!.cut()
+    expect(states).toEqual(['online', 'lost'])
+    const waits: number[] = []
+    for (let attempt = 1; attempt <= 8; attempt++) {
+      const before = Date.now()
+      vi.advanceTimersToNextTimer()
+      while (calls.length === attempt) vi.advanceTimersToNextTimer()
+      waits.push(Date.now() - before)
+      calls[attempt]!.cut()
+    }
+    expect(waits).toEqual([200, 400, 800, 1600, 3200, 4000, 4000, 4000])
+  })
+
+  test('waits a random part of that time, so that a crowd does not dial in step', () => {
+    const { calls } = openTestLine({ random: 0.25 })
+    calls[0]!.cut()
+    vi.advanceTimersByTime(49)
+    expect(calls).toHaveLength(1)
+    vi.advanceTimersByTime(1)
+    expect(calls).toHaveLength(2)
+  })
+
+  test('dials at once when the network is back', () => {
+    const { line, calls } = openTestLine()
+    calls[0]!.cut()
+    line.nudge()
+    expect(calls).toHaveLength(2)
+    vi.advanceTimersByTime(300)
+    expect(calls).toHaveLength(2)
+  })
+
+  test('gives up a call that is never answered', () => {
+    const { states, calls } = openTestLine()
+    vi.advanceTimersByTime(DEAD_AFTER)
+    expect(calls[0]!.hungUp).toBe(true)
+    expect(states).toEqual(['lost'])
+  })
+
+  test('ignores what an old connection still says', () => {
+    const { states, calls } = openTestLine()
+    calls[0]!.answer()
+    calls[0]!.cut()
+    calls[0]!.say(PONG)
+    calls[0]!.cut()
+    expect(states).toEqual(['lost'])
+  })
+
+  test('that is closed neither dials nor pings any more', () => {
+    const { line, calls } = openTestLine()
+    calls[0]!.answer()
+    calls[0]!.say(PONG)
+    line.close()
+    vi.advanceTimersByTime(60_000)
+    line.nudge()
+    expect(calls).toHaveLength(1)
+    expect(calls[0]!.hungUp).toBe(true)
+    expect(calls[0]!.heard).toEqual([GREETING])
+  })
+})

@@ -1,0 +1,106 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openGame } from '#games'
+import { createRng, replay } from '#kernel'
+import { type Drawer, openDrawer } from '../stored.ts'
+import { forgetLocalTable, openLocalTable, startLocalTable, storedLocalTable, storedLocalTables } from './local.ts'
+
+const box = openGame('my-little-town')!
+const START = { id: 'one', seed: 'a'.repeat(64), now: 1000 }
+let drawer: Drawer
+
+beforeEach(() => {
+  drawer = openDrawer()
+})
+
+function sit(options: Readonly<Record<string, unknown>> = { takeBack: 'untilNextAction', firstSeat: 0 }) {
+  const started = startLocalTable(drawer, box, ['Ada', 'Ben'], options, START)
+  if (!started.ok) throw new Error(started.refusal.code)
+  return openLocalTable(drawer, started.table, box)
+}
+
+describe('a table on this device', () => {
+  test('is refused in words when the options do not go together', () => {
+    const started = startLocalTable(drawer, box, ['Ada'], {}, START)
+    expect(started).toMatchObject({ ok: false, refusal: { code: 'BAD_PLAYER_COUNT' } })
+    expect(storedLocalTables(drawer)).toEqual([])
+  })
+
+  test('shows the board to whose turn it is', () => {
+    const session = sit()
+    expect(session.snapshot().you).toBe(0)
+    session.act({ type: 'draw' })
+    session.act(session.snapshot().position!.actions[0]!)
+    expect(session.snapshot().you).toBe(1)
+  })
+
+  test('comes back after a reload exactly as it was, log and all', () => {
+    const session = sit()
+    for (let step = 0; step < 6; step++) session.act(session.snapshot().position!.actions[0]!)
+    const again = openLocalTable(drawer, storedLocalTable(drawer, 'one')!, box)
+    expect(again.snapshot().position).toEqual({ ...session.snapshot().position, events: [] })
+    expect(again.snapshot().history).toEqual(session.snapshot().history)
+    expect(again.snapshot().history.length).toBeGreaterThanOrEqual(6)
+  })
+
+  test('can be played to the end, and what was saved replays to the same end', () => {
+    const session = sit()
+    const rng = createRng('local')
+    while (!session.snapshot().position!.outcome) session.act(rng.pick(session.snapshot().position!.actions))
+    expect(session.snapshot().table!.status).toBe('over')
+    const saved = storedLocalTable(drawer, 'one')!
+    expect(saved.over).toBe(true)
+    const match = replay(box.game, saved.record)
+    expect(box.game.outcome(match.state)).toEqual(session.snapshot().position!.outcome)
+  })
+
+  test('lets whoever placed take it back although the turn has passed on', () => {
+    const session = sit()
+    session.act({ type: 'draw' })
+    expect(session.snapshot().position!.undo).toBe(false)
+    const before = session.snapshot().position!.view
+    session.act(session.snapshot().position!.actions[0]!)
+    expect(session.snapshot().position!.undo).toBe(true)
+    session.takeBack()
+    expect(session.snapshot().you).toBe(0)
+    expect(session.snapshot().position!.view).toEqual(before)
+  })
+
+  test('says why an action is refused, and changes nothing', () => {
+    const session = sit()
+    const before = session.snapshot().position
+    session.act({ type: 'pass' })
+    expect(session.snapshot().notice?.text).toContain('MLT-3.5')
+    expect(session.snapshot().position).toBe(before)
+  })
+
+  test('says so when the browser has no room left, and plays on', () => {
+    const full: Drawer = {
+      ...openDrawer(),
+      setItem() {
+        throw new DOMException('full', 'QuotaExceededError')
+      },
+    }
+    const started = startLocalTable(full, box, ['Ada', 'Ben'], {}, START)
+    if (!started.ok) throw new Error(started.refusal.code)
+    const session = openLocalTable(full, started.table, box)
+    session.act({ type: 'draw' })
+    expect(session.snapshot().notice?.text).toContain('no room left')
+    expect(session.snapshot().position!.seq).toBe(1)
+  })
+
+  test('that somebody wrote nonsense into is forgotten, and one that breaks the rules does not open', () => {
+    sit()
+    const saved = storedLocalTable(drawer, 'one')!
+    drawer.setItem('parlour.local.two', '{"id":')
+    drawer.setItem('parlour.local.three', JSON.stringify({ ...saved, id: 'three', record: { format: 9 } }))
+    expect(storedLocalTables(drawer).map(({ id }) => id)).toEqual(['one'])
+    const forged = { ...saved, record: { ...saved.record, log: [{ at: 0, seat: 0, action: { type: 'pass' } }] } }
+    expect(() => openLocalTable(drawer, forged, box)).toThrow('PASS_NOT_ALLOWED')
+  })
+
+  test('can be cleared away', () => {
+    sit()
+    forgetLocalTable(drawer, 'one')
+    expect(storedLocalTable(drawer, 'one')).toBeNull()
+  })
+})

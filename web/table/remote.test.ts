@@ -1,0 +1,223 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openGame } from '#games'
+import { type AnyGame, hashJson, type Match, seatTable, type Seat, startMatch, submit, type Tagged } from '#kernel'
+import type { ServerMessage, TableInfo } from '#protocol/messages.ts'
+import { type Drawer, openDrawer, storedSeat, storeSeat } from '../stored.ts'
+import { scriptedWire } from '../testing/scriptedWire.ts'
+import { openRemoteTable } from './remote.ts'
+
+const box = openGame('my-little-town')!
+const { game } = box
+const TABLE = 'table-table-table-table'
+const OPTIONS = { firstSeat: 0, takeBack: 'untilNextAction' }
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function newMatch(): Match<AnyGame> {
+  const seating = seatTable(game, 2, OPTIONS)
+  if (!seating.ok) throw new Error(seating.refusal.code)
+  return startMatch(game, seating.table, 'remote table')
+}
+
+function tableMessage(change: Partial<TableInfo> = {}): ServerMessage {
+  const table: TableInfo = {
+    id: TABLE,
+    game: game.id,
+    version: game.version,
+    contentHash: game.contentHash,
+    status: 'playing',
+    seats: [
+      { kind: 'player', name: 'Ada', present: true },
+      { kind: 'player', name: 'Ben', present: true },
+    ],
+    options: OPTIONS,
+    host: 0,
+    ...change,
+  }
+  return { type: 'table', table, you: 0, invite: null }
+}
+
+function updateMessage(match: Match<AnyGame>, seat: Seat, events: readonly unknown[] = []) {
+  const view: unknown = game.view(match.state, seat)
+  const actions = game.actors(match.state).includes(seat) ? game.legalActions(match.state, seat) : []
+  return {
+    type: 'update',
+    seq: match.record.log.length,
+    hash: hashJson(view),
+    view,
+    actions,
+    events,
+    outcome: game.outcome(match.state),
+    undo: false,
+  } satisfies ServerMessage
+}
+
+/** Carries out an action on the server's side and gives the update that tells of it. */
+function played(match: Match<AnyGame>, seat: Seat, action: Tagged) {
+  const result = submit(match, seat, action, 0)
+  if (!result.ok) throw new Error(result.refusal.code)
+  return updateMessage(match, 0, result.events)
+}
+
+async function sitAtTable(drawer: Drawer = openDrawer()) {
+  const match = newMatch()
+  const wire = scriptedWire()
+  let ids = 0
+  storeSeat(drawer, { table: TABLE, game: '', seat: 0, token: 'token', name: 'Ada', at: 0, over: false })
+  const session = openRemoteTable({
+    table: TABLE,
+    drawer,
+    connect: wire.connect,
+    openBox: () => Promise.resolve(box),
+    newId: () => `id-${++ids}`,
+    random: () => 0,
+    hidden: () => false,
+  })
+  const leave = session.connect()
+  wire.calls[0]!.answer()
+  wire.calls[0]!.say(tableMessage(), updateMessage(match, 0))
+  await vi.advanceTimersByTimeAsync(0) // the box is open
+  return { session, leave, match, calls: wire.calls, drawer }
+}
+
+const acts = (heard: readonly { type: string }[]) => heard.filter(message => message.type === 'act')
+
+describe('a remote table', () => {
+  test('greets with the seat token this browser keeps, and learns which game it is', async () => {
+    const { calls, drawer } = await sitAtTable()
+    expect(calls[0]!.heard[0]).toEqual({ type: 'hello', protocol: 1, table: TABLE, token: 'token' })
+    expect(storedSeat(drawer, TABLE)?.game).toBe('my-little-town')
+  })
+
+  test('shows the own action at once, before the server answers', async () => {
+    const { session, match, calls } = await sitAtTable()
+    calls[0]!.say(played(match, 0, { type: 'draw' }))
+    const place = session.snapshot().position!.actions[0]!
+    const cityBefore = (session.snapshot().position!.view as { city: unknown[] }).city.length
+    session.act(place)
+    const { position, pending } = session.snapshot()
+    expect((position!.view as { city: unknown[] }).city).toHaveLength(cityBefore + 1)
+    expect(pending).toBe(true)
+    expect(position!.actions).toEqual([])
+  })
+
+  test('waits for the server when chance has a say', async () => {
+    const { session } = await sitAtTable()
+    const before = session.snapshot().position!.view
+    session.act({ type: 'draw' })
+    expect(session.snapshot()).toMatchObject({ pending: true, position: { actions: [] } })
+    expect(session.snapshot().position!.view).toEqual(before)
+  })
+
+  test.each(['update first', 'ack first'])('is done with an action once it is confirmed and shown: %s', async order => {
+    const { session, match, calls, drawer } = await sitAtTable()
+    session.act({ type: 'draw' })
+    expect(acts(calls[0]!.heard)).toEqual([{ type: 'act', id: 'id-1', seen: 0, action: { type: 'draw' } }])
+    const update = played(match, 0, { type: 'draw' })
+    const ack: ServerMessage = { type: 'ack', id: 'id-1', seq: 1 }
+    const [first, second] = order === 'ack first' ? [ack, update] : [update, ack]
+    calls[0]!.say(first)
+    expect(session.snapshot().pending).toBe(true)
+    calls[0]!.say(second)
+    expect(session.snapshot()).toMatchObject({ pending: false, position: { seq: 1 } })
+    expect(drawer.getItem(`parlour.outbox.${TABLE}`)).toBeNull()
+  })
+
+  test('rolls a refused action back and says why', async () => {
+    const { session, match, calls } = await sitAtTable()
+    calls[0]!.say(played(match, 0, { type: 'draw' }))
+    const before = session.snapshot().position
+    session.act(before!.actions[0]!)
+    const refusal = { code: 'STALE', rule: 'MLT-3.2', text: 'Too late (MLT-3.2).' }
+    calls[0]!.say({ type: 'refused', id: 'id-1', refusal })
+    expect(session.snapshot().position).toEqual(before)
+    expect(session.snapshot()).toMatchObject({ pending: false, notice: { text: 'Too late (MLT-3.2).' } })
+  })
+
+  test('says an unanswered action again under the same id after the connection broke', async () => {
+    const { session, match, calls } = await sitAtTable()
+    session.act({ type: 'draw' })
+    calls[0]!.cut()
+    expect(session.snapshot()).toMatchObject({ line: 'lost', pending: true })
+    await vi.advanceTimersByTimeAsync(0)
+    calls[1]!.answer()
+    calls[1]!.say(tableMessage(), updateMessage(match, 0))
+    expect(acts(calls[1]!.heard)).toEqual(acts(calls[0]!.heard))
+  })
+
+  test('says it again after a reload too, and is done when it had been carried out all along', async () => {
+    const drawer = openDrawer()
+    const first = await sitAtTable(drawer)
+    first.session.act({ type: 'draw' })
+    first.leave()
+
+    const again = await sitAtTable(drawer)
+    expect(again.session.snapshot().pending).toBe(true)
+    expect(acts(again.calls[0]!.heard)).toEqual([{ type: 'act', id: 'id-1', seen: 0, action: { type: 'draw' } }])
+    again.calls[0]!.say(played(again.match, 0, { type: 'draw' }), { type: 'ack', id: 'id-1', seq: 1 })
+    expect(again.session.snapshot().pending).toBe(false)
+  })
+
+  test('sends one action at a time', async () => {
+    const { session, calls } = await sitAtTable()
+    session.act({ type: 'draw' })
+    session.act({ type: 'draw' })
+    expect(acts(calls[0]!.heard)).toHaveLength(1)
+  })
+
+  test('asks for the whole position when a pong names another one, but not all the time', async () => {
+    const { match, calls } = await sitAtTable()
+    const { hash, seq } = updateMessage(match, 0)
+    calls[0]!.say({ type: 'pong', seq, hash })
+    expect(calls[0]!.heard.filter(({ type }) => type === 'hello')).toHaveLength(1)
+    calls[0]!.say({ type: 'pong', seq, hash: 'another' }, { type: 'pong', seq: seq + 1, hash })
+    expect(calls[0]!.heard.filter(({ type }) => type === 'hello')).toHaveLength(2)
+    await vi.advanceTimersByTimeAsync(2000)
+    calls[0]!.say({ type: 'pong', seq: seq + 1, hash })
+    expect(calls[0]!.heard.filter(({ type }) => type === 'hello')).toHaveLength(3)
+  })
+
+  test('never goes back to an older position on the same connection', async () => {
+    const { session, match, calls } = await sitAtTable()
+    const old = updateMessage(match, 0)
+    calls[0]!.say(played(match, 0, { type: 'draw' }), old)
+    expect(session.snapshot().position!.seq).toBe(1)
+  })
+
+  test('keeps the history: whole after a greeting, then event by event, nothing twice', async () => {
+    const { session, match, calls } = await sitAtTable()
+    const draw = played(match, 0, { type: 'draw' })
+    calls[0]!.say(draw, draw)
+    expect(session.snapshot().history).toEqual(draw.events)
+    calls[0]!.cut()
+    await vi.advanceTimersByTimeAsync(0)
+    calls[1]!.answer()
+    calls[1]!.say(tableMessage(), { ...updateMessage(match, 0), history: draw.events })
+    expect(session.snapshot().history).toEqual(draw.events)
+  })
+
+  test('explains by the rules why something is not allowed, without asking the server', async () => {
+    const { session, calls } = await sitAtTable()
+    const said = calls[0]!.heard.length
+    expect(session.whyNot({ type: 'draw' })).toBeNull()
+    expect(session.whyNot({ type: 'pass' })).toMatchObject({ code: 'PASS_NOT_ALLOWED', rule: 'MLT-3.5' })
+    expect(session.whyNot({ type: 'pass' })?.text).toContain('MLT-3.5')
+    expect(calls[0]!.heard).toHaveLength(said)
+  })
+
+  test('hangs up for good when the server says that trying again will not help', async () => {
+    const { session, calls } = await sitAtTable()
+    calls[0]!.say({ type: 'problem', code: 'NO_TABLE', text: 'There is no such table.', fatal: true })
+    expect(session.snapshot().problem).toEqual({ code: 'NO_TABLE', text: 'There is no such table.' })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(calls).toHaveLength(1)
+  })
+
+  test('asks for a reload when the room plays by other rules than this page', async () => {
+    const { session, calls } = await sitAtTable()
+    calls[0]!.say(tableMessage({ contentHash: 'newer', version: game.version + 1 }))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(session.snapshot().problem?.code).toBe('OTHER_VERSION')
+  })
+})

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { openGame } from '#games'
+import { type AnyGame, hashJson, type Match, seatTable, startMatch, submit } from '#kernel'
+import type { Position } from './session.ts'
+import { actionGroups, actorsOf } from './turn.ts'
+
+const box = openGame('my-little-town')!
+const { game } = box
+
+function positionOf(match: Match<AnyGame>): Position {
+  const seat = game.actors(match.state)[0]!
+  const view: unknown = game.view(match.state, seat)
+  const actions = game.legalActions(match.state, seat)
+  return { seq: 0, hash: hashJson(view), view, actions, events: [], outcome: game.outcome(match.state), undo: false }
+}
+
+function newMatch(): Match<AnyGame> {
+  const seating = seatTable(game, 3, { firstSeat: 2 })
+  if (!seating.ok) throw new Error(seating.refusal.code)
+  return startMatch(game, seating.table, 'whose turn')
+}
+
+test('who is to act follows from the view alone', () => {
+  expect(actorsOf(box, positionOf(newMatch()))).toEqual([2])
+})
+
+test('every legal action is in the list once, as words that tell it from all others, small groups first', () => {
+  const match = newMatch()
+  const drawn = submit(match, 2, { type: 'draw' }, 0)
+  expect(drawn.ok).toBe(true)
+  const position = positionOf(match)
+  const items = actionGroups(box, position).flatMap(group => group.items)
+  expect(items.map(({ action }) => action)).toEqual(position.actions)
+  expect(new Set(items.map(({ text }) => text)).size).toBe(position.actions.length)
+  expect(actionGroups(box, position).map(({ title }) => title)).toEqual(['Place tile'])
+})
