@@ -53,6 +53,11 @@ export class BotPool {
     this.#settings = settings
   }
 
+  /** Starts the workers, so that the first bot need not wait for its own. */
+  warmUp(): void {
+    while (!this.#stopped && this.#hire());
+  }
+
   /** The bot's choice, or `null` if it fails or takes too long. Never rejects. */
   choose(question: Question): Promise<unknown> {
     return new Promise(resolve => {
@@ -134,6 +139,7 @@ export class BotPool {
     if (thinker.job) {
       if (!this.#stopped) this.#blame(thinker.job, reason)
       finish(thinker.job, null)
+      this.warmUp()
     }
     this.#assign()
   }

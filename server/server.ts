@@ -87,7 +87,9 @@ function rethrow(error: Error): never {
 
 function listenProblem(error: NodeJS.ErrnoException, { port, host }: Settings): Error {
   if (error.code === 'EADDRINUSE') {
-    return new StartProblem(`Port ${port} is taken by another program; choose another with PORT, such as PORT=8081.`)
+    return new StartProblem(
+      `Port ${port} is taken by another program; choose another with PORT, such as PORT=${port + 1}.`,
+    )
   }
   if (error.code === 'EACCES') return new StartProblem(`Port ${port} needs more rights than this user has.`)
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {

@@ -115,7 +115,7 @@ export function settingsFromEnvironment(environment: NodeJS.ProcessEnv): Setting
   const { PORT, HOST, DATA_DIR, LOG_LEVEL, ORIGINS, TRUST_PROXY, BOT_PACE } = environment
   return {
     ...DEFAULT_SETTINGS,
-    port: PORT ? numberFrom('PORT', PORT, 0, 65_535) : DEFAULT_SETTINGS.port,
+    port: PORT ? wholeFrom('PORT', PORT, 65_535) : DEFAULT_SETTINGS.port,
     host: HOST || DEFAULT_SETTINGS.host,
     dataDir: resolve(DATA_DIR || DEFAULT_SETTINGS.dataDir),
     logLevel: LOG_LEVEL ? oneOf('LOG_LEVEL', LOG_LEVEL, LOG_LEVELS) : DEFAULT_SETTINGS.logLevel,
@@ -131,6 +131,11 @@ export function settingsFromEnvironment(environment: NodeJS.ProcessEnv): Setting
 export function scaled(pace: Pace, factor: number): Pace {
   const times = ([from, to]: readonly [number, number]) => [from * factor, to * factor] as const
   return { afterPlayer: times(pace.afterPlayer), afterBot: times(pace.afterBot) }
+}
+
+function wholeFrom(name: string, text: string, max: number): number {
+  if (!/^\d+$/.test(text)) throw new StartProblem(`${name} must be a whole number from 0 to ${max}, not "${text}".`)
+  return numberFrom(name, text, 0, max)
 }
 
 function numberFrom(name: string, text: string, min: number, max: number): number {

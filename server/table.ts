@@ -207,6 +207,7 @@ export class Table {
       throw new Error(`the match follows version ${row.version} of the rules, these are ${box.game.version}`)
     }
     const bots = botsOf(this.#row.seats)
+    if (bots.size > 0) pool.warmUp()
     const room = await Room.load({
       store,
       box,

@@ -1,0 +1,107 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { BotLevel } from '#kernel'
+import { BotPool } from './botPool.ts'
+import { newTable, post, seatFrom, sit } from './testing/client.ts'
+import { runServer, TEST_SHELF } from './testing/running.ts'
+import { rogue, tally } from './testing/shelf.ts'
+
+const actions = [
+  { type: 'add', amount: 1 },
+  { type: 'add', amount: 2 },
+]
+
+function openPool({ workers = 1, patience = 3000 } = {}): { pool: BotPool; failures: string[] } {
+  const failures: string[] = []
+  const pool = new BotPool({
+    workers,
+    patience,
+    budget: 50,
+    pace: { afterPlayer: [0, 0], afterBot: [0, 0] },
+    shelf: TEST_SHELF,
+    onFailure: (game, level, reason) => void failures.push(`${game} ${level}: ${reason}`),
+  })
+  onTestFinished(() => pool.stop())
+  return { pool, failures }
+}
+
+function ask(pool: BotPool, { id }: { id: string }, level: BotLevel): Promise<unknown> {
+  const module = id === 'tally' ? tally : rogue
+  const { game, content } = module.open(module.content)
+  const view: unknown = game.view(game.setup({ seats: 2, options: { allowThree: false, first: 0 } }, NO_CHANCE), 0)
+  return pool.choose({ game: id, contentHash: game.contentHash, content, level, seat: 0, view, actions })
+}
+
+const NO_CHANCE = {
+  int: () => 0,
+  pick: <T>(items: readonly T[]) => items[0]!,
+  shuffle: <T>(items: T[]) => items,
+  draws: 0,
+}
+
+describe('the pool', () => {
+  test('a bot chooses from a view, in a worker', async () => {
+    const { pool, failures } = openPool()
+    expect(await ask(pool, tally, 'easy')).toEqual(actions[0])
+    expect(await ask(pool, tally, 'normal')).toEqual(actions[1])
+    expect(failures).toEqual([])
+  })
+
+  test('a bot that throws or hangs is passed over in time, and the next one is answered', async () => {
+    const { pool, failures } = openPool()
+    expect(await ask(pool, rogue, 'hard')).toBeNull()
+    const before = performance.now()
+    expect(await ask(pool, rogue, 'normal')).toBeNull()
+    expect(performance.now() - before).toBeLessThan(3500)
+    expect(await ask(pool, tally, 'easy')).toEqual(actions[0])
+    expect(failures).toEqual(['rogue hard: planted', 'rogue normal: it thought for too long'])
+  })
+
+  test('those who wait behind a bot that hangs are answered in time as well', async () => {
+    const { pool } = openPool({ patience: 600 })
+    const before = performance.now()
+    const answers = await Promise.all([ask(pool, rogue, 'normal'), ask(pool, tally, 'easy'), ask(pool, tally, 'easy')])
+    expect(answers[0]).toBeNull()
+    expect(performance.now() - before).toBeLessThan(1500)
+  })
+
+  test('a pool that stops lets nobody wait', async () => {
+    const { pool } = openPool({ patience: 60_000 })
+    const waiting = [ask(pool, rogue, 'normal'), ask(pool, tally, 'easy')]
+    await pool.stop()
+    expect(await Promise.all(waiting)).toEqual([null, null])
+  })
+})
+
+describe('at a table', () => {
+  test.each(['easy', 'normal', 'hard'] as const)(
+    'a rogue bot (%s) is replaced by a quick legal action within 2 s',
+    async level => {
+      const { address } = await runServer()
+      const request = newTable({ game: 'rogue', bots: [level], start: true })
+      const ann = await sit(address, await seatFrom(post(address, '/api/tables', request)))
+      await ann.heard('update')
+      await ann.act({ type: 'add', amount: 1 })
+      const before = performance.now()
+      expect((await ann.heard('update', ({ seq }) => seq === 2)).actions).toHaveLength(2)
+      expect(performance.now() - before).toBeLessThan(2500)
+      expect(await ann.act({ type: 'add', amount: 1 })).toMatchObject({ type: 'ack', seq: 3 })
+    },
+  )
+
+  test('bots take their time: longer after a person than after each other', async () => {
+    const pace = { afterPlayer: [400, 410], afterBot: [150, 160] } as const
+    const { address } = await runServer({ bots: { workers: 1, budget: 20, patience: 2000, pace } })
+    const request = newTable({ seats: 3, bots: ['easy', 'easy'], start: true })
+    const ann = await sit(address, await seatFrom(post(address, '/api/tables', request)))
+    await ann.heard('update')
+    await ann.act({ type: 'add', amount: 1 })
+    const start = performance.now()
+    await ann.heard('update', ({ seq }) => seq === 2)
+    const first = performance.now() - start
+    await ann.heard('update', ({ seq }) => seq === 3)
+    const second = performance.now() - start - first
+    expect(first).toBeGreaterThan(350)
+    expect(second).toBeGreaterThan(100)
+    expect(second).toBeLessThan(first)
+  })
+})

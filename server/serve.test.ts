@@ -1,0 +1,110 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { newTable, post, seatFrom, sit } from './testing/client.ts'
+import { temporaryFolder } from './testing/running.ts'
+
+interface Started {
+  readonly child: ChildProcess
+  readonly output: { text: string; errors: string }
+  readonly ended: Promise<number | null>
+}
+
+function start(environment: Record<string, string>): Started {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'testing', 'start.ts')], {
+    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', ...environment },
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const output = { text: '', errors: '' }
+  child.stdout.on('data', data => (output.text += data))
+  child.stderr.on('data', data => (output.errors += data))
+  return { child, output, ended: new Promise(resolve => child.on('exit', resolve)) }
+}
+
+async function address({ output, child }: Started): Promise<string> {
+  const open = () => /http:\/\/\S+/.exec(output.text)?.[0]
+  await expect.poll(() => open() ?? child.exitCode, { timeout: 10_000 }).not.toBeNull()
+  expect(output.errors).toBe('')
+  return open()!
+}
+
+describe('what is in the way at the start is said in one sentence, with exit code 1', () => {
+  test('a port that is taken', async () => {
+    const blocker = createServer().listen(0, '127.0.0.1')
+    onTestFinished(() => void blocker.close())
+    await new Promise(resolve => blocker.once('listening', resolve))
+    const { port } = blocker.address() as { port: number }
+    const { ended, output } = start({ DATA_DIR: temporaryFolder(), PORT: String(port) })
+    expect(await ended).toBe(1)
+    expect(output.errors).toBe(
+      `Port ${port} is taken by another program; choose another with PORT, such as PORT=${port + 1}.\n`,
+    )
+  })
+
+  test('a data folder that is a file', async () => {
+    const file = join(temporaryFolder(), 'file')
+    writeFileSync(file, '')
+    const { ended, output } = start({ DATA_DIR: file })
+    expect(await ended).toBe(1)
+    expect(output.errors).toMatch(/^The data folder \S+ cannot be used: .*\n$/)
+  })
+
+  test.skipIf(process.getuid?.() === 0)('a data folder that may not be written', async () => {
+    const folder = join(temporaryFolder(), 'locked')
+    mkdirSync(folder)
+    chmodSync(folder, 0o500)
+    const { ended, output } = start({ DATA_DIR: folder })
+    expect(await ended).toBe(1)
+    expect(output.errors).toMatch(/^The data folder \S+ cannot be used: .*\n$/)
+  })
+
+  test('a setting that will not do', async () => {
+    const { ended, output } = start({ DATA_DIR: temporaryFolder(), PORT: 'eighty' })
+    expect(await ended).toBe(1)
+    expect(output.errors).toBe('PORT must be a whole number from 0 to 65535, not "eighty".\n')
+  })
+
+  test('a content pack that will not do', async () => {
+    const dataDir = temporaryFolder()
+    mkdirSync(join(dataDir, 'content', 'my-little-town'), { recursive: true })
+    writeFileSync(join(dataDir, 'content', 'my-little-town', 'tiles.json'), '{}')
+    const { ended, output } = start({ DATA_DIR: dataDir })
+    expect(await ended).toBe(1)
+    expect(output.errors).toMatch(/^\S+my-little-town: tiles\.json.*\n$/)
+  })
+})
+
+describe('a running server', () => {
+  test.each(['SIGTERM', 'SIGINT'] as const)('%s: says goodbye, closes its file, and ends with code 0', async signal => {
+    const dataDir = temporaryFolder()
+    const started = start({ DATA_DIR: dataDir })
+    const room = await address(started)
+    const request = newTable({ game: 'my-little-town', bots: ['easy'], start: true })
+    const ann = await sit(room, await seatFrom(post(room, '/api/tables', request)))
+    await ann.heard('update')
+    started.child.kill(signal)
+    expect(await ann.closed).toBe(1012)
+    expect(await started.ended).toBe(0)
+    expect(started.output.errors).toBe('')
+    expect(existsSync(join(dataDir, 'parlour.db-wal'))).toBe(false)
+  })
+
+  test('a match goes on after kill -9 with the same token', async () => {
+    const dataDir = temporaryFolder()
+    const first = start({ DATA_DIR: dataDir })
+    const request = newTable({ game: 'my-little-town', bots: ['easy'], start: true })
+    const room = await address(first)
+    const seat = await seatFrom(post(room, '/api/tables', request))
+    const ann = await sit(room, seat)
+    const { actions } = await ann.heard('update', update => update.actions.length > 0)
+    const answer = await ann.act(actions[0] as Record<string, unknown>)
+    expect(answer.type).toBe('ack')
+    first.child.kill('SIGKILL')
+    await first.ended
+    const second = start({ DATA_DIR: dataDir })
+    const back = await sit(await address(second), seat)
+    expect((await back.heard('update')).seq).toBeGreaterThanOrEqual((answer as { seq: number }).seq)
+  })
+})

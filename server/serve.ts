@@ -1,0 +1,55 @@
+/** Runs a server for the life of the process: opens, says where it is, and closes when told to. */
+
+import { networkInterfaces } from 'node:os'
+import { buildClient, isClientCurrent } from './client.ts'
+import { startServer } from './server.ts'
+import { type Settings, settingsFromEnvironment, StartProblem } from './settings.ts'
+
+/** Milliseconds a stopping server gets before the process ends anyway. */
+const STOP_WITHIN = 5000
+
+/** Whatever is in the way of starting is said in one sentence, and ends the process with code 1. */
+export async function serve(environment: NodeJS.ProcessEnv, changes: Partial<Settings> = {}): Promise<void> {
+  try {
+    await open({ ...settingsFromEnvironment(environment), ...changes })
+  } catch (error) {
+    if (!(error instanceof StartProblem)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exit(1)
+  }
+}
+
+async function open(settings: Settings): Promise<void> {
+  if (settings.webRoot !== null && !isClientCurrent(settings.webRoot)) {
+    process.stdout.write('Preparing the pages…\n')
+    await buildClient()
+  }
+  const server = await startServer(settings, {
+    onFatal(error) {
+      process.stderr.write(`The disk failed, so nothing more can be saved: ${error.message}\n`)
+      process.exit(1)
+    },
+  })
+  const addresses = [server.address, ...otherAddresses(settings, server.address)]
+  process.stdout.write(`Parlour is open on ${addresses.join(' and ')}\n`)
+
+  let stopping = false
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (stopping) process.exit(1)
+      stopping = true
+      setTimeout(() => process.exit(1), STOP_WITHIN).unref()
+      void server.stop().then(() => process.exit(0))
+    })
+  }
+}
+
+/** How others on the same network reach us. */
+function otherAddresses({ host }: Settings, address: string): string[] {
+  if (host !== '0.0.0.0') return []
+  const { port } = new URL(address)
+  const own = Object.values(networkInterfaces()).flatMap(list => list ?? [])
+  return own.flatMap(({ family, internal, address }) =>
+    family === 'IPv4' && !internal ? [`http://${address}:${port}`] : [],
+  )
+}

@@ -1,0 +1,45 @@
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { DEFAULT_SETTINGS, settingsFromEnvironment, StartProblem } from './settings.ts'
+
+test('without any settings the room opens on port 8080 with its data in ./data', () => {
+  expect(settingsFromEnvironment({})).toEqual({ ...DEFAULT_SETTINGS, dataDir: resolve('data') })
+  expect(DEFAULT_SETTINGS.port).toBe(8080)
+})
+
+test('the environment changes what it names', () => {
+  const settings = settingsFromEnvironment({
+    PORT: '9000',
+    HOST: '127.0.0.1',
+    DATA_DIR: '/srv/parlour',
+    LOG_LEVEL: 'info',
+    ORIGINS: 'https://games.example, http://10.0.0.1:8080',
+    TRUST_PROXY: '1',
+    BOT_PACE: '0.5',
+  })
+  expect(settings).toMatchObject({
+    port: 9000,
+    host: '127.0.0.1',
+    dataDir: '/srv/parlour',
+    logLevel: 'info',
+    origins: ['https://games.example', 'http://10.0.0.1:8080'],
+    trustProxy: true,
+    bots: { pace: { afterPlayer: [400, 1000] } },
+  })
+})
+
+test.each([
+  ['PORT', 'eighty'],
+  ['PORT', '99999'],
+  ['PORT', '-1'],
+  ['PORT', '80.5'],
+  ['LOG_LEVEL', 'loud'],
+  ['ORIGINS', 'games.example'],
+  ['ORIGINS', 'https://games.example/'],
+  ['TRUST_PROXY', 'yes'],
+  ['BOT_PACE', 'fast'],
+  ['BOT_PACE', '-1'],
+])('%s=%s is refused by name', (name, value) => {
+  expect(() => settingsFromEnvironment({ [name]: value })).toThrow(StartProblem)
+  expect(() => settingsFromEnvironment({ [name]: value })).toThrow(new RegExp(`^${name} must `))
+})
