@@ -1,0 +1,16 @@
+/** The room in the browser, started from here: the server's own start, with flags for its settings. */
+
+import { pathFrom } from './terminal.ts'
+
+export interface ServeFlags {
+  readonly port?: number
+  readonly host?: string
+  readonly data?: string
+}
+
+export async function serve({ port, host, data }: ServeFlags): Promise<void> {
+  if (port !== undefined) process.env['PORT'] = `${port}`
+  if (host !== undefined) process.env['HOST'] = host
+  if (data !== undefined) process.env['DATA_DIR'] = pathFrom(data)
+  await import('#server/main.ts')
+}
