@@ -7,6 +7,7 @@
 
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { openGame } from '#games'
 import type { AnyGame, ContentFiles } from '#kernel'
@@ -52,6 +53,7 @@ const commit = execFileSync('git', ['rev-parse', '--short=10', 'HEAD'], { encodi
 const opinion = await secondOpinionOf(id)
 const figures = soak(box.game, () => opinion?.(box.content) ?? (() => {}))
 writeFileSync(PAGE, withRow(existsSync(PAGE) ? readFileSync(PAGE, 'utf8') : HEAD, rowOf(figures)))
+execFileSync('oxfmt', [fileURLToPath(PAGE)], { stdio: 'ignore' }) // npm puts it on the path
 console.log(`\n${id}: ${figures.games} matches, ${figures.steps} steps, nothing found`)
 
 async function secondOpinionOf(game: string): Promise<SoakModule['secondOpinion'] | null> {
@@ -91,7 +93,7 @@ function rowOf({ games, steps, longest, seconds }: Figures): string {
 /** The page with this game's row replaced, or added. */
 function withRow(page: string, row: string): string {
   const lines = page.trimEnd().split('\n')
-  const at = lines.findIndex(line => line.startsWith(`| ${id} |`))
+  const at = lines.findIndex(line => line.split('|')[1]?.trim() === id)
   if (at === -1) lines.push(row)
   else lines[at] = row
   return `${lines.join('\n')}\n`

@@ -19,16 +19,18 @@ export interface Consequence {
 /** Letters by square. */
 type Ground = ReadonlyMap<number, string>
 
+const NOTHING: ReadonlySet<number> = new Set()
+
 const key = (x: number, y: number): number => x * 10_000 + y
 
-/** Everything the active player may do, each as JSON text. */
-export function allowed(tiles: Tiles, state: State): string[] {
+/** Everything the active player may do. */
+export function allowed(tiles: Tiles, state: State): Action[] {
   const actions: Action[] = []
   if (state.phase === 'choose' && state.pile.length > 0) actions.push({ type: 'draw' })
   if (state.phase === 'placeTile') actions.push(...placesForTile(state))
   if (state.phase === 'choose' || state.phase === 'final') actions.push(...fits(tiles, state, state.turn!))
   if (state.phase === 'final') actions.push({ type: 'pass' })
-  return actions.map(action => JSON.stringify(action))
+  return actions
 }
 
 export function next(tiles: Tiles, before: State, seat: number, action: Action): Consequence {
@@ -105,7 +107,7 @@ export function broken(tiles: Tiles, state: State, pileSize: number): string | n
   const ground = groundOf(tiles, state)
   const items = standees.reduce((sum, standee) => sum + standee.length, 0)
   if (usedBy(standees).size !== items) return 'two standees share a square'
-  const wrong = standees.findIndex(standee => !isFit(ground, new Set(), state, standee))
+  const wrong = standees.findIndex(standee => !isFit(ground, NOTHING, state, standee))
   if (wrong !== -1) return `standee ${wrong} does not stand as it must`
   return null
 }
@@ -139,6 +141,8 @@ function fits(tiles: Tiles, state: State, seat: number): Action[] {
         if (ground.get(key(x, y)) !== colour) continue
         for (const length of new Set(hand)) {
           for (const dir of ['E', 'S'] as const) {
+            const end = dir === 'E' ? key(x + length - 1, y) : key(x, y + length - 1)
+            if (ground.get(end) !== colour) continue
             if (!isFit(ground, used, state, { seat, length, x, y, dir })) continue
             found.push({ type: 'placeStandee', length, x, y, dir })
           }
@@ -185,17 +189,12 @@ function squares({ length, x, y, dir }: PlacedStandee): number[] {
   return under
 }
 
+/** Every tile but the first lay beside one placed before it. */
 function isConnected(city: State['city']): boolean {
-  const reached = new Set([0])
-  for (let grew = true; grew;) {
-    grew = false
-    for (const [index, { tx, ty }] of city.entries()) {
-      if (reached.has(index)) continue
-      const beside = city.some((o, other) => reached.has(other) && Math.abs(o.tx - tx) + Math.abs(o.ty - ty) === 1)
-      if (beside) grew = reached.add(index) !== null
-    }
-  }
-  return reached.size === city.length
+  return city.every(
+    ({ tx, ty }, index) =>
+      index === 0 || city.slice(0, index).some(old => Math.abs(old.tx - tx) + Math.abs(old.ty - ty) === 1),
+  )
 }
 
 function askOrCount(tiles: Tiles, state: State, events: Event['type'][]): void {
