@@ -11,7 +11,7 @@ import { determinize } from './view.ts'
 
 /** How many actions are worth a second look, besides drawing. */
 const CANDIDATES = 8
-/** How many turns are played on after everybody had one. */
+/** How many turns are played on after everybody had one; when the pile is that low, all are, to the end. */
 const MORE_TURNS = 2
 /** More shuffles than this change little (and the table waits). */
 const ENOUGH_ROUNDS = 16
@@ -36,7 +36,7 @@ export function lookAhead(
     for (const candidate of candidates) {
       const future: Future = { content, state: copyOf(deal, view), outlook: copyOutlook(outlook), host: silent(rng) }
       take(future, candidate.action)
-      playOn(future, turns)
+      playOn(future, view.pileLeft > turns ? turns : Infinity)
       candidate.won += chanceOf(future, seat)
     }
   }
@@ -67,11 +67,11 @@ function firstLook(outlook: Outlook, view: View, seat: Seat, actions: readonly A
     .filter(({ action }, rank) => rank < CANDIDATES || action.type === 'draw')
 }
 
-/** Everybody takes what looks best, for so many turns; to the end if the pile will not last longer. */
+/** Everybody takes what looks best, until the turn in hand and so many more are over. */
 function playOn(future: Future, turns: number): void {
   const { content, state, outlook } = future
-  const last = state.pile.length <= turns ? Infinity : turns
-  for (let turn = 0; turn < last && state.turn !== null;) {
+  let left = state.phase === 'placeTile' ? turns + 1 : turns
+  while (left > 0 && state.turn !== null) {
     const seat = state.turn
     let best: Action | null = null
     let bestValue = -Infinity
@@ -82,7 +82,7 @@ function playOn(future: Future, turns: number): void {
       bestValue = value
     }
     take(future, best!)
-    if (state.phase !== 'placeTile') turn++
+    if (state.phase !== 'placeTile') left--
   }
 }
 
