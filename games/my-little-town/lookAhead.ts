@@ -13,8 +13,8 @@ import { determinize } from './view.ts'
 const CANDIDATES = 8
 /** How many turns are played on after everybody had one; when the pile is that low, all are, to the end. */
 const MORE_TURNS = 2
-/** More shuffles than this change little (and the table waits). */
-const ENOUGH_ROUNDS = 16
+/** After so many turns with every candidate, more thought changes little, and the table waits. */
+const ENOUGH_TURNS = 48
 
 /** A round of thought is one shuffle, the same for all candidates. Without any, the first look decides. */
 export function lookAhead(
@@ -31,7 +31,7 @@ export function lookAhead(
   if (!next || best!.value === Infinity) return best!.action
 
   townOf(content, view)
-  for (let round = 0; round < ENOUGH_ROUNDS && more(); round++) {
+  for (let played = 0; played < ENOUGH_TURNS && more(); played += turns) {
     const deal = determinize(content, view, rng)
     for (const candidate of candidates) {
       const future: Future = { content, state: copyOf(deal, view), outlook: copyOutlook(outlook), host: silent(rng) }
