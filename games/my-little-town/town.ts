@@ -5,6 +5,7 @@
  */
 
 import { type Content, faceOf } from './content.ts'
+import { cellAt, copyGround, type Ground, groundAround, layFace, NONE, squareOf, use, USED, X } from './ground.ts'
 import {
   COLOURS,
   type Colour,
@@ -40,12 +41,7 @@ export interface Town {
   lastStandee: PlacedStandee | undefined
   /** Two positions look at it: whichever grows takes a copy. */
   shared: boolean
-  /** Squares row by row: NONE, a colour's number, X; plus USED. */
-  cells: Uint8Array
-  left: number
-  top: number
-  width: number
-  height: number
+  ground: Ground
   /** Keys of the free spots beside the town, ascending. */
   spots: number[]
   /** fits[colour number]: keys of the fits on every line that has any, whatever the hands. */
@@ -78,15 +74,15 @@ export function shareTown(original: Position, copy: Position): void {
 
 /** `null` where no tile lies. */
 export function squareAt(town: Town, x: number, y: number): Square | null {
-  return SQUARES[cellAt(town, x, y) & ~USED] ?? null
+  return squareOf(cellAt(town.ground, x, y))
 }
 
 export function isUsed(town: Town, x: number, y: number): boolean {
-  return (cellAt(town, x, y) & USED) !== 0
+  return (cellAt(town.ground, x, y) & USED) !== 0
 }
 
 export function hasTile(town: Town, tx: number, ty: number): boolean {
-  return cellAt(town, 3 * tx, 3 * ty) !== NONE
+  return cellAt(town.ground, 3 * tx, 3 * ty) !== NONE
 }
 
 /** Where the next tile may lie (MLT-4.5), by tx, then ty. */
@@ -127,16 +123,8 @@ export function besides({ tx, ty }: Spot): Spot[] {
 
 const towns = new WeakMap<Position, Town>()
 
-const NONE = 0
-const X = 5
-const USED = 8
-const SQUARES: readonly (Square | undefined)[] = [undefined, ...COLOURS, 'X']
-const CELLS: Readonly<Record<Square, number>> = { G: 1, B: 2, Y: 3, R: 4, X }
-
 const SPOT_OFFSET = 128
 const SQUARE_OFFSET = 256
-/** Tiles of free ground kept around a town that has to be moved to a larger sheet. */
-const MARGIN = 4
 
 function isPartOf(town: Town, content: Content, { city, standees, version }: Position): boolean {
   return (
@@ -148,9 +136,6 @@ function isPartOf(town: Town, content: Content, { city, standees, version }: Pos
 }
 
 function emptyTown(content: Content, { version, set, city }: Position): Town {
-  const tx = city[0]?.tx ?? 0
-  const ty = city[0]?.ty ?? 0
-  const size = 3 * (2 * MARGIN + 1)
   return {
     content,
     easy: version === 'easy',
@@ -160,11 +145,7 @@ function emptyTown(content: Content, { version, set, city }: Position): Town {
     lastTile: undefined,
     lastStandee: undefined,
     shared: false,
-    cells: new Uint8Array(size * size),
-    left: 3 * (tx - MARGIN),
-    top: 3 * (ty - MARGIN),
-    width: size,
-    height: size,
+    ground: groundAround(city[0]?.tx ?? 0, city[0]?.ty ?? 0),
     spots: [],
     fits: COLOURS.map(() => new Map<number, number[]>()),
   }
@@ -174,7 +155,7 @@ function copyOf(town: Town): Town {
   return {
     ...town,
     shared: false,
-    cells: town.cells.slice(),
+    ground: copyGround(town.ground),
     spots: town.spots.slice(),
     fits: town.fits.map(lines => new Map(lines)),
   }
@@ -195,12 +176,7 @@ function catchUp(town: Town, { city, standees }: Position): void {
 }
 
 function layTile(town: Town, { tile, tx, ty, rot }: PlacedTile): void {
-  makeRoom(town, tx, ty)
-  const face = faceOf(town.content, tile, rot)
-  const corner = indexOf(town, 3 * tx, 3 * ty)
-  for (let place = 0; place < 9; place++) {
-    town.cells[corner + Math.floor(place / 3) * town.width + (place % 3)] = CELLS[face[place]!]
-  }
+  layFace(town.ground, tx, ty, faceOf(town.content, tile, rot))
   const here = town.spots.indexOf(spotKey(tx, ty))
   if (here !== -1) town.spots.splice(here, 1)
   for (const beside of besides({ tx, ty })) {
@@ -217,7 +193,8 @@ function layTile(town: Town, { tile, tx, ty, rot }: PlacedTile): void {
  * The others on the line are known: a new tile changes no square that was there (MLT-4.11).
  */
 function addFits(town: Town, dir: Direction, at: number, start: number): void {
-  const { cells, lengths, easy, left, top, width } = town
+  const { lengths, easy } = town
+  const { cells, left, top, width, height } = town.ground
   const row = dir === 'E'
   const origin = row ? (at - top) * width : at - left
   const step = row ? 1 : width
@@ -232,7 +209,7 @@ function addFits(town: Town, dir: Direction, at: number, start: number): void {
   /** Where the stretch of squares that a standee may cover begins. */
   let open = first
   while (open > 0 && first - open < longest && isOpen(open - 1)) open--
-  const end = Math.min(row ? width : town.height, last + longest)
+  const end = Math.min(row ? width : height, last + longest)
   for (let to = first; to < end; to++) {
     if (!isOpen(to)) {
       if (to >= last) return
@@ -255,13 +232,16 @@ function addFits(town: Town, dir: Direction, at: number, start: number): void {
 /** Uses up the squares under a standee, and with them every fit that covers one of them. */
 function stand(town: Town, { length, x, y, dir }: PlacedStandee): void {
   const row = dir === 'E'
-  const origin = indexOf(town, x, y)
   const start = row ? x : y
   removeFits(town, dir, row ? y : x, start, start + length - 1)
   for (let i = 0; i < length; i++) {
-    town.cells[origin + i * (row ? 1 : town.width)]! |= USED
-    if (row) removeFits(town, 'S', x + i, y, y)
-    else removeFits(town, 'E', y + i, x, x)
+    if (row) {
+      use(town.ground, x + i, y)
+      removeFits(town, 'S', x + i, y, y)
+    } else {
+      use(town.ground, x, y + i)
+      removeFits(town, 'E', y + i, x, x)
+    }
   }
 }
 
@@ -277,36 +257,6 @@ function removeFits(town: Town, dir: Direction, at: number, from: number, to: nu
     if (left.length > 0) lines.set(line, left)
     else lines.delete(line)
   }
-}
-
-/** Moves the town to a larger sheet if the spot is off this one. */
-function makeRoom(town: Town, tx: number, ty: number): void {
-  const { cells, left, top, width, height } = town
-  const right = left + width
-  const bottom = top + height
-  const x = 3 * tx
-  const y = 3 * ty
-  if (left <= x && x < right && top <= y && y < bottom) return
-  const margin = 3 * MARGIN
-  town.left = x < left ? x - margin : left
-  town.top = y < top ? y - margin : top
-  town.width = (x >= right ? x + margin : right) - town.left
-  town.height = (y >= bottom ? y + margin : bottom) - town.top
-  town.cells = new Uint8Array(town.width * town.height)
-  for (let row = 0; row < height; row++) {
-    town.cells.set(cells.subarray(row * width, (row + 1) * width), indexOf(town, left, top + row))
-  }
-}
-
-function cellAt(town: Town, x: number, y: number): number {
-  const column = x - town.left
-  const row = y - town.top
-  if (column < 0 || column >= town.width || row < 0 || row >= town.height) return NONE
-  return town.cells[row * town.width + column]!
-}
-
-function indexOf(town: Town, x: number, y: number): number {
-  return (y - town.top) * town.width + x - town.left
 }
 
 function spotKey(tx: number, ty: number): number {
