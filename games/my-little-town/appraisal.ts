@@ -23,6 +23,26 @@ export const lead: Aim = (needs, seat) => {
   return -needs[seat]! - Math.log(rivals)
 }
 
+/** The action that serves the aim best at first look; of equal ones the first. */
+export function bestAction(
+  outlook: Outlook,
+  situation: Situation,
+  seat: Seat,
+  actions: readonly Action[],
+  aim: Aim,
+): Action {
+  let best = actions[0]!
+  if (actions.length === 1) return best
+  let bestValue = -Infinity
+  for (const action of actions) {
+    const value = appraise(outlook, situation, seat, action, aim)
+    if (value <= bestValue) continue
+    best = action
+    bestValue = value
+  }
+  return best
+}
+
 /** How good it is for the seat to take this action. The best cannot be bettered: it wins at once. */
 export function appraise(outlook: Outlook, situation: Situation, seat: Seat, action: Action, aim: Aim): number {
   const hands = situation.seats.map(({ hand }) => hand)
@@ -31,7 +51,12 @@ export function appraise(outlook: Outlook, situation: Situation, seat: Seat, act
       return aim(needsOf(outlook, outlook.counts, hands), seat)
     case 'placeTile': {
       const { tx, ty, rot } = action
-      const counts = countsWithTile(outlook, { tile: situation.drawn!, tx, ty, rot: rot as Rotation })
+      const counts = countsWithTile(outlook, {
+        tile: situation.drawn!,
+        tx,
+        ty,
+        rot: rot as Rotation,
+      })
       return aim(needsOf(outlook, counts, hands), seat)
     }
     case 'placeStandee': {

@@ -3,23 +3,17 @@
  * everything, and plays its best ideas on in thought.
  */
 
-import type { Bot, BotLevel, Rng, Seat } from '#kernel'
-import { type Aim, appraise, hurry, lead } from './appraisal.ts'
+import type { Bot, BotLevel, Rng } from '#kernel'
+import { type Aim, bestAction, hurry, lead } from './appraisal.ts'
 import type { Content } from './content.ts'
 import { lookAhead } from './lookAhead.ts'
 import { outlookOf } from './outlook.ts'
-import type { Action, MyLittleTown, View } from './types.ts'
+import type { Action, MyLittleTown } from './types.ts'
 
 export function createBots(content: Content): Record<BotLevel, Bot<MyLittleTown>> {
   return {
-    easy: {
-      choose: (view, seat, actions, { rng }) =>
-        bestAction(content, view, seat, noticed(actions, EASY_ATTENTION, rng), hurry),
-    },
-    normal: {
-      choose: (view, seat, actions, { rng }) =>
-        bestAction(content, view, seat, noticed(actions, NORMAL_ATTENTION, rng), lead),
-    },
+    easy: atFirstLook(content, EASY_ATTENTION, hurry),
+    normal: atFirstLook(content, NORMAL_ATTENTION, lead),
     hard: {
       choose: (view, seat, actions, thinking) => lookAhead(content, view, seat, actions, thinking),
     },
@@ -38,6 +32,15 @@ const EASY_ATTENTION: Attention = { fits: 70, tiles: 4 }
 /** Somebody who has played before, and has an eye on the others. */
 const NORMAL_ATTENTION: Attention = { fits: 90, tiles: 16 }
 
+function atFirstLook(content: Content, attention: Attention, aim: Aim): Bot<MyLittleTown> {
+  return {
+    choose(view, seat, actions, { rng }) {
+      const outlook = outlookOf(content, view, { room: 1 })
+      return bestAction(outlook, view, seat, noticed(actions, attention, rng), aim)
+    },
+  }
+}
+
 /** At least one of the actions. Drawing and passing cannot be overlooked. */
 function noticed(actions: readonly Action[], attention: Attention, rng: Rng): readonly Action[] {
   if (actions.some(action => action.type === 'placeTile')) {
@@ -45,12 +48,4 @@ function noticed(actions: readonly Action[], attention: Attention, rng: Rng): re
   }
   const seen = actions.filter(action => action.type !== 'placeStandee' || rng.int(100) < attention.fits)
   return seen.length > 0 ? seen : actions
-}
-
-function bestAction(content: Content, view: View, seat: Seat, actions: readonly Action[], aim: Aim): Action {
-  if (actions.length === 1) return actions[0]!
-  const outlook = outlookOf(content, view, { room: 1 })
-  return actions
-    .map(action => ({ action, value: appraise(outlook, view, seat, action, aim) }))
-    .reduce((a, b) => (b.value > a.value ? b : a)).action
 }

@@ -1,7 +1,7 @@
 /** The search of the hard bot: tries its best actions on shuffles of the unseen tiles and plays each on for some turns. */
 
 import type { Host, Rng, Seat, Thinking } from '#kernel'
-import { appraise, lead, needsOf } from './appraisal.ts'
+import { appraise, bestAction, lead, needsOf } from './appraisal.ts'
 import type { Content } from './content.ts'
 import { addStandee, addTile, copyOutlook, type Outlook, outlookOf } from './outlook.ts'
 import { apply, legalActions } from './rules.ts'
@@ -34,7 +34,12 @@ export function lookAhead(
   for (let played = 0; played < ENOUGH_TURNS && more(); played += turns) {
     const deal = determinize(content, view, rng)
     for (const candidate of candidates) {
-      const future: Future = { content, state: copyOf(deal, view), outlook: copyOutlook(outlook), host: silent(rng) }
+      const future: Future = {
+        content,
+        state: copyOf(deal, view),
+        outlook: copyOutlook(outlook),
+        host: silent(rng),
+      }
       take(future, candidate.action)
       playOn(future, view.pileLeft > turns ? turns : Infinity)
       candidate.won += chanceOf(future, seat)
@@ -73,15 +78,7 @@ function playOn(future: Future, turns: number): void {
   let left = state.phase === 'placeTile' ? turns + 1 : turns
   while (left > 0 && state.turn !== null) {
     const seat = state.turn
-    let best: Action | null = null
-    let bestValue = -Infinity
-    for (const action of legalActions(content, state, seat)) {
-      const value = appraise(outlook, state, seat, action, lead)
-      if (best && value <= bestValue) continue
-      best = action
-      bestValue = value
-    }
-    take(future, best!)
+    take(future, bestAction(outlook, state, seat, legalActions(content, state, seat), lead))
     if (state.phase !== 'placeTile') left--
   }
 }

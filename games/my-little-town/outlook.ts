@@ -66,7 +66,12 @@ export function outlookOf(content: Content, view: View, { room }: { readonly roo
 }
 
 export function copyOutlook(outlook: Outlook): Outlook {
-  return { ...outlook, cells: outlook.cells.slice(), lines: outlook.lines.slice(), counts: outlook.counts.slice() }
+  return {
+    ...outlook,
+    cells: outlook.cells.slice(),
+    lines: outlook.lines.slice(),
+    counts: outlook.counts.slice(),
+  }
 }
 
 export function addTile(outlook: Outlook, tile: PlacedTile): void {
@@ -110,9 +115,11 @@ export function nearFits({ lengths, orders }: Outlook, counts: Counts, seat: Sea
   return counts[counts.length / 2 + seat * lengths.length + orders[length]!]!
 }
 
+/** No tile. */
 const NONE = 0
-/** Ground on which nobody's standee can end, but may lie. */
+/** Ground on which no standee can end, though it may lie there. */
 const OPEN = 5
+/** Under a standee, or an X that nothing may cover (MLT-5.11). */
 const CLOSED = 6
 
 /** A walk ends at the second empty spot. */
@@ -197,6 +204,8 @@ function countLine(outlook: Outlook, line: number, sums: Float64Array, start: nu
     }
     if (owner >= OPEN) continue
     const offset = (owner - 1) * lengths.length
+
+    // Ahead: ends on the town, with at most one empty spot before them, and ends on that spot.
     let gap = -1
     let chance = 1
     for (let to = from + 1; to < from + longest && to < end; to++) {
@@ -214,6 +223,8 @@ function countLine(outlook: Outlook, line: number, sums: Float64Array, start: nu
         else sums[near + offset + order]! += BETWEEN * chance
       }
     }
+
+    // Back: ends on the first empty spot alone. Those on the town were met the other way round.
     gap = -1
     chance = 1
     for (let to = from - 1; to > from - longest && to >= 0; to--) {
