@@ -1,0 +1,49 @@
+/** A real room for browser tests: the pages as they are built, a real server, an own data folder. */
+
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build } from 'vite'
+import { type RunningServer, startServer } from '#server/server.ts'
+import { DEFAULT_SETTINGS } from '#server/settings.ts'
+
+export interface Room {
+  /** Where it is reached; stays the same over a restart. */
+  readonly address: string
+  /** Stops the server and leaves its data. */
+  close(): Promise<void>
+  reopen(): Promise<void>
+  /** Stops the server and clears everything away. */
+  remove(): Promise<void>
+}
+
+export async function openRoom(): Promise<Room> {
+  const folder = mkdtempSync(join(tmpdir(), 'parlour-room-'))
+  const webRoot = join(folder, 'web')
+  await build({ logLevel: 'silent', build: { outDir: webRoot } })
+  const settings = {
+    ...DEFAULT_SETTINGS,
+    host: '127.0.0.1',
+    dataDir: join(folder, 'data'),
+    logLevel: 'silent',
+    webRoot,
+    bots: { ...DEFAULT_SETTINGS.bots, pace: { afterPlayer: [50, 50], afterBot: [50, 50] } },
+  } as const
+  let server: RunningServer | null = await startServer({ ...settings, port: 0 })
+  const { address } = server
+  const close = async () => {
+    await server?.stop()
+    server = null
+  }
+  return {
+    address,
+    close,
+    async reopen() {
+      server = await startServer({ ...settings, port: Number(new URL(address).port) })
+    },
+    async remove() {
+      await close()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}

@@ -1,0 +1,251 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { closeChromium, launchChromium } from './chromium.ts'
+import { nearlyOver } from './nearlyOver.ts'
+import { openRoom, type Room } from './room.ts'
+import {
+  accessibilityBreaches,
+  DESKTOP,
+  PHONE,
+  scrolls,
+  smallTargets,
+  TABLET,
+  type Visit,
+  visit,
+  type Visitor,
+} from './visitor.ts'
+
+let browser: Browser
+let room: Room
+const visitors: Visitor[] = []
+
+beforeAll(async () => {
+  ;[room, browser] = await Promise.all([openRoom(), launchChromium()])
+})
+
+afterEach(async () => {
+  const left = visitors.splice(0)
+  await Promise.all(left.map(({ context }) => context.close()))
+  expect(left.flatMap(({ complaints }) => complaints)).toEqual([])
+})
+
+afterAll(async () => {
+  await closeChromium()
+  await room.remove()
+})
+
+async function enter(wish: Visit = {}): Promise<Page> {
+  const visitor = await visit(browser, room.address, wish)
+  visitors.push(visitor)
+  await visitor.page.goto('/')
+  return visitor.page
+}
+
+/** Two taps from the door. */
+async function begin(page: Page, way: 'With friends' | 'Against bots' | 'On this device'): Promise<void> {
+  await page.locator('.game-box').click()
+  await page.locator('.mode-play', { hasText: way }).click()
+}
+
+const board = (page: Page) => page.locator('.board-place').locator('button, [tabindex]').first().waitFor()
+const prompt = (page: Page) => page.locator('.prompt').innerText()
+const logLines = (page: Page) => page.locator('.log li').allInnerTexts()
+
+/** Does the first thing on the list of all legal actions. */
+async function actByList(page: Page, name?: string): Promise<void> {
+  await page.getByRole('button', { name: 'What can I do?' }).click()
+  const items = page.locator('.action-item')
+  await (name === undefined ? items.first() : page.getByRole('button', { name, exact: true })).click()
+}
+
+async function gather(hostWish: Visit = {}, guestWish: Visit = {}) {
+  const host = await enter(hostWish)
+  await begin(host, 'With friends')
+  const link = await host.getByRole('textbox', { name: 'Invite link' }).inputValue()
+  const guest = await enter(guestWish)
+  await guest.goto(link)
+  await guest.getByLabel('Your name').fill('Ada')
+  await guest.getByRole('button', { name: 'Sit down' }).click()
+  await host.locator('.seat-row', { hasText: 'Ada' }).waitFor()
+  return { host, guest, link }
+}
+
+describe('coming in', () => {
+  test('two taps lead to a match against a bot, and the bot plays', async () => {
+    const page = await enter({ size: PHONE })
+    await begin(page, 'Against bots')
+    await board(page)
+    await page.getByText('Your turn').first().waitFor()
+    expect(await page.locator('.seat-chip').count()).toBe(2)
+    expect(await page.locator('.seat-chip').nth(1).innerText()).toContain('normal bot')
+  })
+
+  test('two taps lead to a match on this device, which survives a reload', async () => {
+    const page = await enter()
+    await begin(page, 'On this device')
+    await board(page)
+    await actByList(page)
+    await expect.poll(() => logLines(page)).toHaveLength(1)
+    const before = { prompt: await prompt(page), log: await logLines(page) }
+    await page.reload()
+    await board(page)
+    expect({ prompt: await prompt(page), log: await logLines(page) }).toEqual(before)
+    await page.goto('/')
+    await page.locator('.my-table', { hasText: 'on this device' }).waitFor()
+  })
+
+  test('a guest with the link types a name and sits, on a phone; nothing secret is in the address', async () => {
+    const { host, guest, link } = await gather({}, { size: PHONE })
+    expect(await guest.locator('.seat-row').allInnerTexts()).toHaveLength(2)
+    expect(await guest.getByRole('button', { name: 'Start' }).count()).toBe(0)
+    for (const page of [host, guest]) {
+      const tokens = await page.evaluate(() =>
+        Object.values(localStorage).map(value => (JSON.parse(value) as { token?: string }).token),
+      )
+      for (const token of tokens.filter(Boolean)) expect(page.url() + link).not.toContain(token)
+    }
+    await host.getByRole('button', { name: 'Start' }).click()
+    await Promise.all([board(host), board(guest)])
+    expect(await scrolls(guest)).toBe(false)
+  })
+
+  test('the host fills chairs with bots and sets options that everybody sees; start says what is missing', async () => {
+    const { host, guest } = await gather()
+    await host.getByRole('button', { name: 'Places: one more' }).click()
+    await host.getByText('One place is free').waitFor()
+    expect(await host.getByRole('button', { name: 'Start' }).isDisabled()).toBe(true)
+    await host.getByRole('button', { name: 'Add bot' }).click()
+    await guest.locator('.seat-row', { hasText: 'Bot, normal' }).waitFor()
+    await host.getByLabel('Version').selectOption('easy')
+    await expect.poll(() => guest.getByLabel('Version').inputValue()).toBe('easy')
+    await host.getByRole('button', { name: /^Remove / }).click()
+    await guest.locator('.seat-row', { hasText: 'A free chair' }).waitFor()
+  })
+
+  test('an invite nobody made is answered in words', async () => {
+    const page = await enter()
+    await page.goto('/#/join/AAAAAAAAAAAAAAAAAAAAAAAA')
+    await page.getByLabel('Your name').fill('Ada')
+    await page.getByRole('button', { name: 'Sit down' }).click()
+    await expect.poll(() => page.locator('.trouble').innerText()).not.toBe('')
+  })
+})
+
+describe('staying', () => {
+  test('whoever reloads is back at the exact position', async () => {
+    const { host, guest } = await gather()
+    await host.getByRole('button', { name: 'Start' }).click()
+    await Promise.all([board(host), board(guest)])
+    const mover = (await prompt(host)).includes('Your turn') ? host : guest
+    await actByList(mover)
+    await expect.poll(() => logLines(host)).toHaveLength(1)
+    const before = { prompt: await prompt(mover), log: await logLines(mover) }
+    await mover.reload()
+    await board(mover)
+    await expect.poll(async () => ({ prompt: await prompt(mover), log: await logLines(mover) })).toEqual(before)
+  })
+
+  test('a lost server is told within two seconds; the table comes back by itself, and an action tapped meanwhile counts once', async () => {
+    const page = await enter()
+    await begin(page, 'Against bots')
+    await board(page)
+    await page.getByText('Your turn').first().waitFor()
+    const before = await logLines(page)
+    const closing = room.close()
+    await page.getByText('Connection lost').waitFor({ timeout: 2000 })
+    await closing
+    await actByList(page)
+    await room.reopen()
+    await page.getByText('Connection lost').waitFor({ state: 'hidden', timeout: 10_000 })
+    await expect.poll(() => logLines(page)).toHaveLength(before.length + 1)
+  })
+
+  test('title and icon of the tab say when it is my turn', async () => {
+    const { host, guest } = await gather()
+    await host.getByRole('button', { name: 'Start' }).click()
+    await Promise.all([board(host), board(guest)])
+    const icon = (page: Page) => page.locator('link[rel="icon"]').getAttribute('href')
+    const hostMoves = (await prompt(host)).includes('Your turn')
+    const [mover, waiter] = hostMoves ? [host, guest] : [guest, host]
+    await expect.poll(() => mover.title()).toContain('Your turn')
+    expect(await icon(mover)).toBe('/icon-turn.svg')
+    expect(await waiter.title()).not.toContain('Your turn')
+    expect(await icon(waiter)).toBe('/icon.svg')
+  })
+
+  test.each([PHONE, TABLET, DESKTOP])(
+    'at $width x $height nothing scrolls in play, and every control can be hit',
+    async size => {
+      const page = await enter({ size })
+      expect(await smallTargets(page)).toEqual([])
+      await begin(page, 'On this device')
+      await board(page)
+      expect(await scrolls(page)).toBe(false)
+      expect(await smallTargets(page)).toEqual([])
+      await actByList(page)
+      await page.waitForTimeout(100)
+      expect(await scrolls(page)).toBe(false)
+    },
+  )
+
+  test('the end shows the outcome, lines that add up, and a way to play again', async () => {
+    const end = nearlyOver('my-little-town', ['Ada', 'Ben'])
+    const page = await enter()
+    await page.evaluate(({ key, value }) => localStorage.setItem(key, value), end)
+    await page.goto(`/${end.hash}`)
+    await board(page)
+    await actByList(page, end.last)
+    await page.getByRole('heading', { name: 'The match is over' }).waitFor()
+    const cells = (row: string) =>
+      page
+        .locator(`.scores ${row}`)
+        .evaluateAll(rows =>
+          rows.map(each => [...each.querySelectorAll('td')].map(cell => Number(cell.textContent) || 0)),
+        )
+    const lines = await cells('tbody tr')
+    const [totals] = await cells('tfoot tr')
+    expect(totals).toHaveLength(2)
+    expect(totals!.map((_, column) => lines.reduce((sum, line) => sum + line[column]!, 0))).toEqual(totals)
+    await page.getByRole('button', { name: 'Play again' }).click()
+    await page.getByRole('heading', { name: 'The match is over' }).waitFor({ state: 'hidden' })
+    expect(page.url()).not.toContain('nearly')
+    expect(await logLines(page)).toEqual([])
+  })
+})
+
+describe.each(['light', 'dark'] as const)('WCAG 2.2 A and AA hold, %s', scheme => {
+  test('from home to the table', async () => {
+    const page = await enter({ scheme })
+    await page.locator('.game-box').waitFor()
+    expect(await accessibilityBreaches(page)).toEqual([])
+    await page.locator('.game-box').click()
+    await page.locator('.modes').waitFor()
+    expect(await accessibilityBreaches(page)).toEqual([])
+    await page.getByRole('button', { name: 'Settings: against bots' }).click()
+    await page.locator('dialog').waitFor()
+    expect(await accessibilityBreaches(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.locator('.mode-play', { hasText: 'On this device' }).click()
+    await board(page)
+    expect(await accessibilityBreaches(page)).toEqual([])
+    await page.getByRole('button', { name: 'What can I do?' }).click()
+    expect(await accessibilityBreaches(page)).toEqual([])
+  })
+
+  test('at the gathering table, for host and guest', async () => {
+    const { host, guest } = await gather({ scheme }, { scheme, size: PHONE })
+    expect(await accessibilityBreaches(host)).toEqual([])
+    expect(await accessibilityBreaches(guest)).toEqual([])
+  })
+
+  test('at the end', async () => {
+    const end = nearlyOver('my-little-town', ['Ada', 'Ben'])
+    const page = await enter({ scheme, size: PHONE })
+    await page.evaluate(({ key, value }) => localStorage.setItem(key, value), end)
+    await page.goto(`/${end.hash}`)
+    await board(page)
+    await actByList(page, end.last)
+    await page.getByRole('heading', { name: 'The match is over' }).waitFor()
+    expect(await accessibilityBreaches(page)).toEqual([])
+  })
+})

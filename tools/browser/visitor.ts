@@ -1,0 +1,71 @@
+/** Somebody in front of a browser, and what they can be asked. */
+
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+
+export const PHONE = { width: 360, height: 640 }
+export const TABLET = { width: 768, height: 1024 }
+export const DESKTOP = { width: 1366, height: 768 }
+
+export interface Visit {
+  readonly size?: { readonly width: number; readonly height: number }
+  readonly scheme?: 'light' | 'dark'
+}
+
+export interface Visitor {
+  readonly page: Page
+  readonly context: BrowserContext
+  /** Everything the page complained about. */
+  readonly complaints: string[]
+}
+
+export async function visit(
+  browser: Browser,
+  baseURL: string,
+  { size = DESKTOP, scheme = 'light' }: Visit = {},
+): Promise<Visitor> {
+  const context = await browser.newContext({
+    baseURL,
+    viewport: { ...size },
+    colorScheme: scheme,
+    hasTouch: size.width < 1000,
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('pageerror', error => complaints.push(error.message))
+  page.on('console', message => {
+    // The browser itself reports lost connections and refused requests; what the page does about them is tested.
+    const isNetwork = /ERR_|WebSocket|Failed to load resource/.test(message.text())
+    if (message.type() === 'error' && !isNetwork) complaints.push(message.text())
+  })
+  return { page, context, complaints }
+}
+
+/** Breaches of WCAG 2.2 A and AA that axe can find, in a few words each. */
+export async function accessibilityBreaches(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map(node => `${id}: ${node.html.slice(0, 160)}`))
+}
+
+/** Whether the page could be scrolled. */
+export function scrolls(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const { scrollHeight, scrollWidth } = document.documentElement
+    return scrollHeight > innerHeight || scrollWidth > innerWidth
+  })
+}
+
+/** Controls outside the board that are smaller than 44 pixels either way, by name. */
+export function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const controls = [...document.querySelectorAll<HTMLElement>('button, a, input, select')]
+    return controls
+      .filter(control => !control.closest('.board-place') && control.checkVisibility())
+      .map(control => ({ control, box: control.getBoundingClientRect() }))
+      .filter(({ control, box }) => control.getAttribute('role') !== 'switch' && (box.width < 44 || box.height < 44))
+      .map(({ control, box }) => `${control.outerHTML.slice(0, 80)} ${box.width}x${box.height}`)
+  })
+}
