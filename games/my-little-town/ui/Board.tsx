@@ -31,13 +31,13 @@ import { Bubble } from './pieces/Bubble.tsx'
 import { Drawings } from './pieces/Drawings.tsx'
 import { Ending } from './pieces/Ending.tsx'
 import { Hand, RoundButton } from './pieces/Hand.tsx'
-import { FitIcon, MinusIcon, PlusIcon } from './pieces/icons.tsx'
+import { FitIcon, PlusIcon } from './pieces/icons.tsx'
 import { Places } from './pieces/Places.tsx'
 import { Race } from './pieces/Race.tsx'
 import { Shelf } from './pieces/Shelf.tsx'
 import { TilePicture } from './pieces/Tile.tsx'
 import { Town } from './pieces/Town.tsx'
-import { decisionOf, endsOf, lengthsIn, spotsIn, squaresFor } from './selection.ts'
+import { decisionOf, endsOf, lengthOf, lengthsIn, spotsIn, squaresFor } from './selection.ts'
 import { useCamera, useGlide } from './useCamera.ts'
 import { useCursor } from './useCursor.ts'
 import { useGestures } from './useGestures.ts'
@@ -49,6 +49,8 @@ import { nameSpot, nameSquare } from './words.ts'
 const FINGER = 56
 /** Squares smaller than this, in pixels, are brought closer when a standee is picked. */
 const SMALL = 28
+/** Squares larger than this need no closer look. */
+const LARGE = 48
 /** With so few tiles left the sun sets. */
 const DUSK = 5
 const ZOOM_STEP = 1.5
@@ -78,6 +80,8 @@ export function Board(props: BoardProps<MyLittleTown>) {
     const placements = actions.filter(action => action.type === 'placeTile')
     return options.hints === 'full' && placing ? openedBy(content, view, seat, placements, rot) : NOTHING_OPENED
   }, [options.hints, placing, content, view, seat, actions, rot])
+
+  const picked = lengthOf(selection)
 
   const board = useRef<HTMLElement>(null)
   const frame = useRef<HTMLDivElement>(null)
@@ -114,8 +118,13 @@ export function Board(props: BoardProps<MyLittleTown>) {
   }
   const pick = (length: number) => {
     intend({ type: 'pick', length })
-    const ends = hinted ? endsOf(actions, length) : []
-    if (ends.length > 0 && camera.squareSize < SMALL) camera.look(fit(boxAround(ends), 1, camera.area))
+    const ends = hinted && length !== picked ? endsOf(actions, length) : []
+    if (length === picked) camera.look(null)
+    else if (ends.length > 0 && camera.squareSize < SMALL) camera.look(fit(boxAround(ends), 1, camera.area))
+  }
+  const cancel = () => {
+    if (selection.at === 'standee') camera.look(null)
+    intend({ type: 'cancel' })
   }
   const magnify = (factor: number) => camera.look(zoom(camera.box, factor, centreOf(camera.box), camera.whole))
 
@@ -167,7 +176,7 @@ export function Board(props: BoardProps<MyLittleTown>) {
         return length === undefined ? undefined : pick(length)
       }
       case 'cancel':
-        return complaint ? turn.dismiss() : intend({ type: 'cancel' })
+        return complaint ? turn.dismiss() : cancel()
       case 'zoom':
         return magnify(command.factor)
       case 'whole':
@@ -234,18 +243,15 @@ export function Board(props: BoardProps<MyLittleTown>) {
               />
             </Town>
             <div className="mlt-zoom">
-              <RoundButton name="Look closer" onPress={() => magnify(ZOOM_STEP)}>
-                <PlusIcon />
-              </RoundButton>
               {camera.closer && (
-                <>
-                  <RoundButton name="Step back" onPress={() => magnify(1 / ZOOM_STEP)}>
-                    <MinusIcon />
-                  </RoundButton>
-                  <RoundButton name="See the whole town" onPress={() => camera.look(null)}>
-                    <FitIcon />
-                  </RoundButton>
-                </>
+                <RoundButton name="See the whole town" onPress={() => camera.look(null)}>
+                  <FitIcon />
+                </RoundButton>
+              )}
+              {camera.squareSize < LARGE && (
+                <RoundButton name="Look closer" onPress={() => magnify(ZOOM_STEP)}>
+                  <PlusIcon />
+                </RoundButton>
               )}
             </div>
             {complaint && <Bubble key={nudge?.times} {...complaint} camera={camera} />}
@@ -277,13 +283,7 @@ export function Board(props: BoardProps<MyLittleTown>) {
               hand={hand}
               colour={colour}
               fitting={hinted && choosing ? lengthsIn(actions) : null}
-              picked={
-                selection.at === 'standee' || selection.at === 'end'
-                  ? selection.length
-                  : selection.at === 'fit'
-                    ? selection.fit.length
-                    : null
-              }
+              picked={picked}
               beckons={choosing && selection.at === 'nothing'}
               onPick={pick}
             />

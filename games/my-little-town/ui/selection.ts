@@ -92,6 +92,14 @@ export function keep(selection: Selection, actions: readonly Action[]): Selectio
   }
 }
 
+/** The length of the standee in question. */
+export function lengthOf(selection: Extract<Selection, { at: 'standee' | 'end' | 'fit' }>): number
+export function lengthOf(selection: Selection): number | null
+export function lengthOf(selection: Selection): number | null {
+  if (selection.at === 'fit') return selection.fit.length
+  return selection.at === 'standee' || selection.at === 'end' ? selection.length : null
+}
+
 /** Every spot where the drawn tile can lie. */
 export function spotsIn(actions: readonly Action[]): Spot[] {
   const spots = new Map<string, Spot>()
@@ -133,13 +141,16 @@ export function endsOf(actions: readonly Action[], length: number): SquareAt[] {
   return [...ends.values()]
 }
 
-/** Of several reasons the one about the square the player pointed at, if there is one. */
+/**
+ * Of several reasons the one about the square the player pointed at; else that of the attempt with the
+ * least in its way, which is the likeliest to have been meant.
+ */
 export function reasonAt<R extends { readonly where?: readonly (readonly number[])[] }>(
   reasons: readonly R[],
   square: SquareAt | null,
 ): R | undefined {
   const about = square && reasons.find(({ where }) => where?.some(([x, y]) => x === square.x && y === square.y))
-  return about ?? reasons[0]
+  return about ?? reasons.toSorted((a, b) => (a.where?.length ?? 0) - (b.where?.length ?? 0))[0]
 }
 
 function decide(selection: Selection, action: Action, actions: readonly Action[]): Step {
@@ -148,8 +159,7 @@ function decide(selection: Selection, action: Action, actions: readonly Action[]
 
 function pick(selection: Selection, length: number, actions: readonly Action[]): Step {
   if (!mayChoose(actions)) return { selection, meant: [{ type: 'placeStandee', length, x: 0, y: 0, dir: 'E' }] }
-  const pickedAlready = selection.at !== 'nothing' && selection.at !== 'tile' && lengthOf(selection) === length
-  if (pickedAlready) return { selection: NOTHING }
+  if (lengthOf(selection) === length) return { selection: NOTHING }
   const picked: Selection = { at: 'standee', length }
   return lengthsIn(actions).has(length) ? { selection: picked } : { selection: picked, nudge: 'fits-nowhere' }
 }
@@ -288,10 +298,6 @@ function same(a: Action, b: Action): boolean {
     return a.length === b.length && a.x === b.x && a.y === b.y && a.dir === b.dir
   }
   return a.type === b.type && (a.type === 'draw' || a.type === 'pass')
-}
-
-function lengthOf(selection: Selection & { at: 'standee' | 'end' | 'fit' }): number {
-  return selection.at === 'fit' ? selection.fit.length : selection.length
 }
 
 function covers(fit: PlaceStandee, square: SquareAt): boolean {

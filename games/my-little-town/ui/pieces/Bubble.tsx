@@ -1,5 +1,6 @@
 /** Why not, said where the player pointed: a picture for those who do not read, a sentence for those who do. */
 
+import type { CSSProperties } from 'react'
 import type { Area } from '../camera.ts'
 import type { Box } from '../layout.ts'
 import type { Camera } from '../useCamera.ts'
@@ -18,27 +19,34 @@ const HALF = 150
 const HEIGHT = 110
 
 export function Bubble({ code, text, at, camera }: BubbleProps) {
-  const { left, top, below } = anchor(at, camera.box, camera.area)
+  const { left, top, tail, below } = anchor(at, camera.box, camera.area)
+  const style = { left, top, '--tail': `${tail}px` } as CSSProperties
   return (
-    <div className="mlt-bubble" data-below={below || undefined} style={{ left, top }}>
+    <div className="mlt-bubble" data-below={below || undefined} style={style}>
       <ReasonIcon code={code} />
       <p>{text}</p>
     </div>
   )
 }
 
-/** Above the place if there is room, else below it; never out of the frame. */
-function anchor(at: Box | null, view: Box, area: Area): { left: number; top: number; below: boolean } {
-  if (!at) return { left: area.width / 2, top: area.height - 6, below: false }
+/** Above the place if there is room, else below it; never out of the frame. `tail`: how far off its middle it points. */
+function anchor(at: Box | null, view: Box, area: Area): { left: number; top: number; tail: number; below: boolean } {
+  if (!at) return { left: area.width / 2, top: area.height - 12, tail: 0, below: false }
   const scale = area.width / view.width
-  const half = Math.min(HALF, area.width / 2)
+  const half = Math.min(HALF, area.width / 2 - 4)
   const centre = (at.x + at.width / 2 - view.x) * scale
   const top = (at.y - view.y) * scale
   const bottom = (at.y + at.height - view.y) * scale
   const below = top < HEIGHT
+  const left = clamp(centre, half + 4, area.width - half - 4)
   return {
-    left: Math.max(half, Math.min(centre, area.width - half)),
-    top: Math.max(0, Math.min(below ? bottom + 6 : top - 6, area.height)),
+    left,
+    top: clamp(below ? bottom + 8 : top - 8, 0, area.height),
+    tail: clamp(centre - left, 60 - half, half - 60),
     below,
   }
+}
+
+function clamp(value: number, low: number, high: number): number {
+  return Math.max(low, Math.min(value, high))
 }

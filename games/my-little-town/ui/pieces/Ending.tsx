@@ -23,7 +23,16 @@ export function Ending({ result, view, names }: EndingProps) {
     <div className="mlt-ending">
       <div className="mlt-confetti" aria-hidden="true">
         {Array.from({ length: CONFETTI }, (_, bit) => (
-          <i key={bit} style={{ '--bit': bit, background: looks[winnerColour(bit)].hex } as CSSProperties} />
+          <i
+            key={bit}
+            style={
+              {
+                '--bit': bit,
+                '--wait': (bit * 7) % CONFETTI,
+                background: looks[winnerColour(bit)].hex,
+              } as CSSProperties
+            }
+          />
         ))}
       </div>
       <div className="mlt-winners">

@@ -81,19 +81,19 @@ function Pile({ view, content, mayDraw, beckons, onIntent }: HandProps) {
       {view.drawn ? (
         <TilePicture face={faceOf(content, view.drawn, 0)} className="mlt-turned-up" />
       ) : (
-        <svg className="mlt-pile-picture" viewBox="-0.1 -0.1 3.3 3.7" aria-hidden="true" focusable="false">
+        <svg className="mlt-pile-picture" viewBox="-0.1 -0.1 3.3 3.9" aria-hidden="true" focusable="false">
           {Array.from({ length: layers }, (_, layer) => (
             <rect
               key={layer}
               className="mlt-back"
               x="0.05"
-              y={0.5 - layer * 0.1}
+              y={0.75 - layer * 0.13}
               width="2.96"
               height="2.96"
               rx="0.24"
             />
           ))}
-          <g transform={`translate(0.05 ${0.6 - layers * 0.1})`} className="mlt-back-picture">
+          <g transform={`translate(0.05 ${0.88 - layers * 0.13})`} className="mlt-back-picture">
             <path d="M0.5 2.3V1.5L1 1.05L1.5 1.5V2.3ZM1.7 2.3V1.1L2.1 0.6L2.5 1.1V2.3Z" />
             <path d="M0.3 2.42H2.7" />
           </g>

@@ -23,10 +23,10 @@ interface ShelfProps {
 export function Shelf({ set, hand, colour, fitting, picked, beckons, onPick }: ShelfProps) {
   const { looks } = useArt()
   const look = looks[colour]
-  const half = Math.ceil(set.length / 2)
   const sizes = {
     '--longest': Math.max(...set),
-    '--pair': Math.max(...set.slice(0, half)) + Math.max(...set.slice(half)),
+    // A narrow shelf pairs the shortest with the longest, and so on inwards.
+    '--widest-pair': Math.max(...set.map((length, slot) => length + set[set.length - 1 - slot]!)),
   } as CSSProperties
   return (
     <ul className={`mlt-shelf ${beckons ? 'mlt-beckons' : ''}`} style={sizes} aria-label="Your standees">
@@ -51,10 +51,10 @@ export function Shelf({ set, hand, colour, fitting, picked, beckons, onPick }: S
               data-length={length}
               onClick={() => onPick(length)}
             >
-              <StandeeStrip length={length} colour={colour} />
               <span className="mlt-length" aria-hidden="true">
                 {length}
               </span>
+              <StandeeStrip length={length} colour={colour} />
             </button>
           </li>
         )

@@ -40,12 +40,6 @@ export const PlusIcon = () => (
   </Icon>
 )
 
-export const MinusIcon = () => (
-  <Icon>
-    <path d="M5 12H19" className="mlt-stroke" />
-  </Icon>
-)
-
 /** A waving hand: no thanks. */
 export const PassIcon = () => (
   <Icon>
