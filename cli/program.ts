@@ -13,14 +13,18 @@ import { serve } from './serve.ts'
 import { defineSimulate } from './simulateCommand.ts'
 import { isOnScreen, pathFrom, pressEnter, say } from './terminal.ts'
 
-export function createProgram(): Command {
+/** `complain` gets what is wrong with the words of the command. */
+export function createProgram(complain: (text: string) => void): Command {
   const program = new Command('parlour')
     .description('A game room of your own: modern board games in the browser, and here in the terminal.')
     .usage('<command>')
     .enablePositionalOptions()
     .helpCommand(false)
     .exitOverride()
-    .configureOutput({ outputError: (message, write) => write(message.replace(/^error: /, 'parlour: ')) })
+    .configureOutput({
+      writeErr: complain,
+      outputError: (message, write) => write(message.replace(/^error: /, 'parlour: ')),
+    })
     .addHelpText('after', '\nEvery command has its own help: parlour play --help, parlour play <game> --help.')
 
   program

@@ -1,0 +1,279 @@
+/** The command line as its users meet it: a process with output, errors and an exit code. */
+
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { games } from '#games'
+import { seatTable } from '#kernel'
+import { runCommand } from './run.ts'
+import { simulate } from './simulate.ts'
+import { parlour } from './testing/fixtures.ts'
+
+const MAIN = join(import.meta.dirname, 'main.ts')
+const GOLDEN = join(import.meta.dirname, '../games/my-little-town/golden/two-easy.json')
+const folder = mkdtempSync(join(tmpdir(), 'parlour-cli-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+interface Saved {
+  record: { log: { action?: unknown }[]; seed: string; game: string }
+  hashes: string[]
+}
+const golden = JSON.parse(readFileSync(GOLDEN, 'utf8')) as Saved
+
+describe('what is wrong is said in a sentence', () => {
+  test.each([
+    [['frobnicate'], 2, "unknown command 'frobnicate'"],
+    [['games', '--jsn'], 2, "unknown option '--jsn'"],
+    [['play'], 2, 'Which game? There is my-little-town'],
+    [['simulate', 'chess'], 2, 'There is no game "chess"; there is my-little-town'],
+    [['play', 'my-little-town', '--seats', '5'], 2, 'It must be a whole number from 2 to 4.'],
+    [['play', 'my-little-town', '--colours', 'G,G'], 2, 'Another player already has this colour (MLT-2.5).'],
+    [['play', 'my-little-town', '--colours', 'G,P'], 2, '"P" is none of G, B, Y, R.'],
+    [['play', 'my-little-town', '--version', 'hard'], 2, 'Allowed choices are easy, normal.'],
+    [['play', 'my-little-town', '--first-seat', '3'], 2, 'The first player must be someone at this table (MLT-3.1).'],
+    [['simulate', 'my-little-town', '--bots', 'easy,genius'], 2, '"genius" is none of random, easy, normal, hard.'],
+    [['simulate', 'my-little-town', '--seats', '2', '--bots', 'easy,easy,easy'], 2, '3 bots do not fit on 2 seats.'],
+    [['replay'], 2, "missing required argument 'file'"],
+    [['replay', '/no/such/file.json'], 1, '/no/such/file.json cannot be read: there is no such file or folder.'],
+    [['replay', tmpdir()], 1, 'cannot be read: it is a folder.'],
+    [['replay', GOLDEN, '--to', '9999'], 2, 'there is none with number 9999'],
+    [['serve', '--port', '99999'], 2, 'It must be a whole number from 0 to 65535.'],
+  ])('%j ends with %i: %s', async (args, code, sentence) => {
+    const ended = await run(args)
+    expect(ended.said).toContain(sentence)
+    expect(ended.said).toMatch(/^parlour: /)
+    expect(ended.said.trimEnd().split('\n').length).toBeLessThanOrEqual(2)
+    expect(ended.code).toBe(code)
+  })
+})
+
+test('a process says it on standard error, with the exit code', async () => {
+  expect(await parlour(['frobnicate'])).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: "parlour: unknown command 'frobnicate'\n",
+  })
+})
+
+describe('help', () => {
+  test('is on standard output, names every command and every option of a game', async () => {
+    const [root, play] = await Promise.all([parlour(['--help']), parlour(['play', 'my-little-town', '--help'])])
+    expect([root.code, play.code]).toEqual([0, 0])
+    for (const command of ['games', 'serve', 'play', 'simulate', 'replay', 'verify', 'referee']) {
+      expect(root.stdout).toContain(`\n  ${command} `)
+    }
+    const { game } = games[0]!.open(games[0]!.content)
+    for (const option of Object.keys(game.options)) {
+      expect(play.stdout).toContain(`--${option.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)} `)
+    }
+  })
+})
+
+test('games lists the shelf, for people and as JSON', async () => {
+  const [people, json] = await Promise.all([parlour(['games']), parlour(['games', '--json'])])
+  expect(people.stdout).toMatch(/my-little-town +2–4 +My Little Town\./)
+  expect(JSON.parse(json.stdout)).toMatchObject([{ id: 'my-little-town', players: { min: 2, max: 4 } }])
+})
+
+describe('saved matches', () => {
+  const write = (name: string, content: unknown) => {
+    const path = join(folder, name)
+    writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content))
+    return path
+  }
+
+  test('verify accepts a record with hashes, and one without', async () => {
+    const bare = write('bare.json', golden.record)
+    const [full, plain] = await Promise.all([parlour(['verify', GOLDEN]), parlour(['verify', bare])])
+    expect(full.stdout).toBe(
+      `My Little Town: ${golden.record.log.length} entries follow the rules, and ${golden.hashes.length} states are as the file says.\n`,
+    )
+    expect(plain).toMatchObject({ code: 0, stdout: expect.stringContaining('no hashes of states') as string })
+  })
+
+  test.each([
+    ['not-json.json', 'hello', 'is not a saved match: it is not JSON.'],
+    ['empty.json', {}, 'is not a saved match: match.format: must be one of 1, not nothing.'],
+    ['list.json', [], 'is not a saved match: file: must be an object, not [].'],
+    ['other.json', { ...golden.record, game: 'chess' }, 'holds a match of "chess", a game that is not on this shelf.'],
+    ['short.json', { ...golden, hashes: golden.hashes.slice(1) }, 'hashes for'],
+    [
+      'illegal.json',
+      { ...golden.record, log: golden.record.log.slice(1) },
+      'does not replay: my-little-town, entry 1: ',
+    ],
+    [
+      'tampered.json',
+      { ...golden, hashes: golden.hashes.with(7, '0'.repeat(32)) },
+      'after entry 7: the state should be 000',
+    ],
+  ])('verify finds what is wrong with %s', async (name, content, sentence) => {
+    const ended = await run(['verify', write(name, content)])
+    expect(ended.said).toContain(sentence)
+    expect(ended.code).toBe(1)
+  })
+
+  test('replay tells every step and ends with the position', async () => {
+    const { code, stdout } = await parlour(['replay', GOLDEN])
+    expect(code).toBe(0)
+    expect(stdout).toContain(`\n   1  Seat `)
+    expect(stdout).toContain(`\n${String(golden.record.log.length).padStart(4)}  Seat `)
+    expect(stdout.trimEnd()).toMatch(/wins?( together)?\.$/)
+  })
+
+  test('replay --to stops there, and --json prints the state there', async () => {
+    const [told, json] = await Promise.all([
+      parlour(['replay', GOLDEN, '--to', '2']),
+      parlour(['replay', GOLDEN, '--to', '2', '--json']),
+    ])
+    expect(told.stdout).toContain('\n   2  ')
+    expect(told.stdout).not.toContain('\n   3  ')
+    expect((JSON.parse(json.stdout) as { city: unknown[] }).city).toHaveLength(2)
+  })
+})
+
+describe('play', () => {
+  test('a whole match by numbered lines; it is saved and can be verified', { timeout: 60_000 }, async () => {
+    const file = join(folder, 'played.json')
+    const args = [
+      'play',
+      'my-little-town',
+      '--level',
+      'easy',
+      '--seed',
+      'a match',
+      '--pile-size',
+      '12',
+      '--take-back',
+      'off',
+      '--save',
+      file,
+    ]
+    const { code, stdout, stderr } = await parlour(args, '1\n'.repeat(300))
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(stdout).toContain('Easy bot draws a tile')
+    expect(stdout).toMatch(/wins?( together)?\.\n/)
+    expect(stdout).toContain(`npm run parlour -- replay ${file}`)
+    expect(await parlour(['verify', file])).toMatchObject({ code: 0, stderr: '' })
+  })
+
+  test('words choose, ? explains, u takes back, the end of the input saves and quits', async () => {
+    const file = join(folder, 'quit.json')
+    const options = ['--first-seat', '0', '--take-back', 'untilNextAction', '--seed', 'quit', '--save', file]
+    const lines = [
+      'xyzzy',
+      '?',
+      '? placeTile tx=0 ty=0 rot=0',
+      'draw',
+      '? placeTile tx=0 ty=0 rot=0',
+      '(1, 0), upside',
+      'u',
+    ]
+    const { code, stdout } = await parlour(['play', 'my-little-town', ...options], lines.join('\n'))
+    expect(code).toBe(0)
+    expect(stdout).toContain('Nothing here is called "xyzzy".')
+    expect(stdout).toContain('Write an action like one of these and change it: draw')
+    expect(stdout).toContain('Draw a tile before placing one (MLT-4.2).')
+    expect(stdout).toContain('A tile already lies there (MLT-4.8).')
+    const { record } = JSON.parse(readFileSync(file, 'utf8')) as Saved
+    expect(record.log).toMatchObject([{ action: { type: 'draw' } }, { action: { type: 'placeTile' } }, { undo: true }])
+  })
+
+  test('an existing file is never written over', async () => {
+    const file = join(folder, 'precious.json')
+    writeFileSync(file, 'precious')
+    const args = ['play', 'my-little-town', '--first-seat', '0', '--save', file]
+    expect(await parlour(args, '1\nq\n')).toMatchObject({
+      code: 1,
+      stderr: `parlour: ${file} cannot be written: there is such a file already.\n`,
+    })
+    expect(readFileSync(file, 'utf8')).toBe('precious')
+  })
+})
+
+describe('simulate', () => {
+  const args = ['simulate', 'my-little-town', '--games', '24', '--bots', 'random,random,easy', '--rounds', '1']
+
+  test('the same figures whatever the number of workers, as one JSON object', { timeout: 60_000 }, async () => {
+    const [one, three] = await Promise.all(
+      ['1', '3'].map(workers => parlour([...args, '--json', '--workers', workers])),
+    )
+    expect(one!.stderr).toBe('')
+    expect(three!.stdout).toBe(one!.stdout)
+    const figures = JSON.parse(one!.stdout) as {
+      byBot: Record<string, { seats: number; wins: { rate: number; low: number; high: number } }>
+      bySeat: { wins: { rate: number } }[]
+      endings: Record<string, number>
+    }
+    expect(figures.byBot).toMatchObject({ random: { seats: 48 }, easy: { seats: 24 } })
+    expect(sum(figures.bySeat.map(({ wins }) => wins.rate))).toBeCloseTo(1)
+    expect(sum(Object.values(figures.endings))).toBe(24)
+  })
+
+  test('people get tables', { timeout: 60_000 }, async () => {
+    const { stdout } = await parlour([...args, '--seed', 'tables'])
+    expect(stdout).toMatch(/^My Little Town: 24 games, 3 players, seed tables\n/)
+    expect(stdout).toMatch(/\n {2}easy +24 +\d+\.\d % +\d+\.\d % – \d+\.\d % +-?\d+\.\d\d\n/)
+    expect(stdout).not.toContain('\u001b')
+  })
+
+  test('it can be stopped, and bots that fail stop it', { timeout: 60_000 }, async () => {
+    const stop = new AbortController()
+    const seating = seatTable(games[0]!.open(games[0]!.content).game, 2, {})
+    if (!seating.ok) throw new Error(seating.refusal.code)
+    const { table } = seating
+    const experiment = { game: 'my-little-town', table, bots: ['random', 'random'], seed: 's', games: 1e6, rounds: 1 }
+    const stopped = simulate(experiment, { workers: 2, signal: stop.signal, onProgress: () => stop.abort() })
+    await expect(stopped).rejects.toThrow('aborted')
+    const failing = simulate({ ...experiment, bots: ['random'] }, { workers: 2 })
+    await expect(failing).rejects.toThrow('my-little-town: 1 bots for 2 seats')
+  })
+})
+
+describe('referee', () => {
+  test('a line too long is answered, and the next one too', async () => {
+    const { code, stdout } = await parlour(['referee'], `${'x'.repeat(1024 * 1024 + 1)}\n\n{"cmd":"actors"}`)
+    const codes = stdout
+      .trimEnd()
+      .split('\n')
+      .map(line => (JSON.parse(line) as { refusal: { code: string } }).refusal.code)
+    expect(codes).toEqual(['LINE_TOO_LONG', 'BAD_JSON', 'NO_MATCH'])
+    expect(code).toBe(0)
+  })
+
+  test('every line is answered before the next is sent', async () => {
+    const child = spawn(process.execPath, [MAIN, 'referee'])
+    for (const cmd of ['games', 'actors', 'games']) {
+      child.stdin.write(`${JSON.stringify({ cmd })}\n`)
+      const [answer] = (await once(child.stdout, 'data')) as [Buffer]
+      expect(answer.toString()).toMatch(/^\{"ok":.*\}\n$/)
+    }
+    child.stdin.end()
+    expect(await once(child, 'close')).toEqual([0, null])
+  })
+
+  test('a reader that goes away is no mishap', async () => {
+    const child = spawn(process.execPath, [MAIN, 'referee'])
+    let stderr = ''
+    child.stderr.on('data', (text: Buffer) => (stderr += text.toString()))
+    child.stdin.on('error', () => {}) // it ends while we still write
+    child.stdout.destroy()
+    for (let n = 0; n < 1000; n++) child.stdin.write('{"cmd":"games"}\n')
+    expect(await once(child, 'close')).toEqual([0, null])
+    expect(stderr).toBe('')
+  })
+})
+
+/** Without a process of its own, which takes its time to start. */
+async function run(words: readonly string[]): Promise<{ code: number; said: string }> {
+  let said = ''
+  const code = await runCommand(words, text => void (said += text))
+  return { code, said }
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}

@@ -1,0 +1,18 @@
+/** One command from its words to its exit code; what was wrong with it is said in one sentence. */
+
+import { CommanderError } from 'commander'
+import { Complaint } from './complaint.ts'
+import { createProgram } from './program.ts'
+
+/** Resolves to 0 if it was done, 1 if it could not be, 2 if it is not a command of ours. Rejects only for bugs. */
+export async function runCommand(words: readonly string[], complain: (text: string) => void): Promise<number> {
+  try {
+    await createProgram(complain).parseAsync(words, { from: 'user' })
+    return 0
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
+    if (!(error instanceof Complaint)) throw error
+    complain(`parlour: ${error.message}\n`)
+    return error.exitCode
+  }
+}
