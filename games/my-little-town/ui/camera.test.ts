@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Area, centreOf, fit, pan, reveal, toSquares, zoom } from './camera.ts'
 import type { Box } from './layout.ts'

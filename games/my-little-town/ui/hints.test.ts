@@ -32,11 +32,12 @@ const placements = [
 ] as const
 
 test('a badge names the longest standee that the tile would let in', () => {
-  // The left column reads G B G over G R R: a 3 above; and G R R over G B G: a 6 below. To the right nothing.
+  // The left column reads G B G over G R R: a 3 above; and G R R over G B G: a 6 below. To the right its own column.
   const opened = openedBy(content, view, 0, placements, 0)
   expect([...opened]).toEqual([
     ['0,-1', 3],
     ['0,1', 6],
+    ['1,0', 3],
   ])
 })
 
