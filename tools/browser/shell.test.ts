@@ -71,7 +71,7 @@ async function gather(hostWish: Visit = {}, guestWish: Visit = {}) {
 }
 
 describe('coming in', () => {
-  test('two taps lead to a match against a bot, and the bot plays', async () => {
+  test('two taps lead to a match against a bot', async () => {
     const page = await enter({ size: PHONE })
     await begin(page, 'Against bots')
     await board(page)

@@ -6,6 +6,7 @@ import { drawCover } from '../boards.ts'
 import { shelf } from '../boxes.ts'
 import { Wordmark } from '../parts/Wordmark.tsx'
 import { routeHash } from '../routes.ts'
+import { Armchair } from './Armchair.tsx'
 import { MyTables } from './MyTables.tsx'
 import './home.css'
 
@@ -20,10 +21,14 @@ export function HomePage() {
       </header>
       <main>
         <section className="welcome">
-          <h1>Pull up a chair.</h1>
-          <p>
-            Good board games with friends by a link, against bots, or around one screen. No account, nothing to install.
-          </p>
+          <div className="welcome-words">
+            <h1>Pull up a chair.</h1>
+            <p>
+              Good board games with friends by a link, against bots, or around one screen. No account, nothing to
+              install.
+            </p>
+          </div>
+          <Armchair />
         </section>
         <section aria-labelledby="shelf-title">
           <h2 id="shelf-title" className="visually-hidden">

@@ -7,7 +7,7 @@ const WORDS: Readonly<Record<LineState, string>> = {
   connecting: '',
   online: '',
   late: 'The connection is slow…',
-  lost: 'Connection lost. Nothing is lost: we are getting you back to the table…',
+  lost: 'Connection lost. Your place is kept: we are trying again…',
 }
 
 export function ConnectionBanner({ line }: { readonly line: LineState }) {

@@ -38,8 +38,8 @@ export function EndDialog({ box, table, names, outcome, again, close }: EndDialo
           <button type="button" className="button" onClick={close}>
             See the board
           </button>
-          <a className="button quiet" href={routeHash({ page: 'home' })}>
-            <Icon name="home" /> Home
+          <a className="icon-button" aria-label="Home" href={routeHash({ page: 'home' })}>
+            <Icon name="home" />
           </a>
         </div>
       }

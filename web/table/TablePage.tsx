@@ -2,6 +2,7 @@
 
 import { Suspense, useCallback, useMemo, useState } from 'react'
 import { drawBoard } from '../boards.ts'
+import { Boundary } from '../parts/Boundary.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import type { Trouble } from '../home/begin.ts'
 import { routeHash } from '../routes.ts'
@@ -63,24 +64,27 @@ export function TablePage({ session, shared, again }: TablePageProps) {
           {shared && !position.outcome && you !== null && <strong className="prompt-name">{names(you)}</strong>}
           <span>{prompt}</span>
         </p>
+        {pending && <span className="sending" aria-hidden="true" />}
       </header>
       <SeatStrip table={table} you={shared ? null : you} actors={actors} outcome={position.outcome} />
       <main className="board-place" aria-label="Board">
-        <Suspense fallback={<p className="board-wait">Unpacking the pieces…</p>}>
-          {drawBoard(game.id, {
-            view: position.view,
-            viewer: you,
-            actions: position.actions,
-            events: position.events,
-            content: box.content,
-            options: table.options,
-            names,
-            pending,
-            act,
-            whyNot,
-            announce,
-          })}
-        </Suspense>
+        <Boundary fallback={boardTrouble}>
+          <Suspense fallback={<p className="board-wait">Unpacking the pieces…</p>}>
+            {drawBoard(game.id, {
+              view: position.view,
+              viewer: you,
+              actions: position.actions,
+              events: position.events,
+              content: box.content,
+              options: table.options,
+              names,
+              pending,
+              act,
+              whyNot,
+              announce,
+            })}
+          </Suspense>
+        </Boundary>
       </main>
       {wide && (
         <aside className="side" aria-label="What happened">
@@ -88,14 +92,16 @@ export function TablePage({ session, shared, again }: TablePageProps) {
         </aside>
       )}
       <nav className="bar" aria-label="Table">
-        <button
-          type="button"
-          className="button bar-button"
-          disabled={!position.undo}
-          onClick={() => session.takeBack()}
-        >
-          <Icon name="undo" /> <span>Take back</span>
-        </button>
+        {game.undo && (
+          <button
+            type="button"
+            className="button bar-button"
+            disabled={!position.undo}
+            onClick={() => session.takeBack()}
+          >
+            <Icon name="undo" /> <span>Take back</span>
+          </button>
+        )}
         <button type="button" className="button bar-button" onClick={() => setOpened('actions')}>
           <Icon name="question" /> <span>What can I do?</span>
         </button>
@@ -129,5 +135,14 @@ export function TablePage({ session, shared, again }: TablePageProps) {
         />
       )}
     </div>
+  )
+}
+
+/** The list of all actions still works without the board. */
+function boardTrouble(error: Error) {
+  return (
+    <p className="board-wait" role="alert">
+      The board cannot be drawn ({error.message}). “What can I do?” still plays the match; reloading may help.
+    </p>
   )
 }
