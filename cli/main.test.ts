@@ -7,9 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { games } from '#games'
-import { seatTable } from '#kernel'
 import { runCommand } from './run.ts'
-import { simulate } from './simulate.ts'
 import { parlour } from './testing/fixtures.ts'
 
 const MAIN = join(import.meta.dirname, 'main.ts')
@@ -218,18 +216,6 @@ describe('simulate', () => {
     expect(stdout).toMatch(/^My Little Town: 24 games, 3 players, seed tables\n/)
     expect(stdout).toMatch(/\n {2}easy +24 +\d+\.\d % +\d+\.\d % – \d+\.\d % +-?\d+\.\d\d\n/)
     expect(stdout).not.toContain('\u001b')
-  })
-
-  test('it can be stopped, and bots that fail stop it', { timeout: 60_000 }, async () => {
-    const stop = new AbortController()
-    const seating = seatTable(games[0]!.open(games[0]!.content).game, 2, {})
-    if (!seating.ok) throw new Error(seating.refusal.code)
-    const { table } = seating
-    const experiment = { game: 'my-little-town', table, bots: ['random', 'random'], seed: 's', games: 1e6, rounds: 1 }
-    const stopped = simulate(experiment, { workers: 2, signal: stop.signal, onProgress: () => stop.abort() })
-    await expect(stopped).rejects.toThrow('aborted')
-    const failing = simulate({ ...experiment, bots: ['random'] }, { workers: 2 })
-    await expect(failing).rejects.toThrow('my-little-town: 1 bots for 2 seats')
   })
 })
 

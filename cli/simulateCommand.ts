@@ -23,6 +23,9 @@ interface SimulateFlags {
 /** What is said after Ctrl-C, by custom: 128 and the number of the signal. */
 const INTERRUPTED = 130
 
+/** For terminals: back to the beginning of the line, and away with it. */
+const CLEAR_LINE = '\r\u001b[K'
+
 export function defineSimulate(command: Command, box: GameBox): void {
   const { min, max } = box.game.players
   command
@@ -60,8 +63,7 @@ async function run(box: GameBox, flags: SimulateFlags & Flags): Promise<void> {
       workers: flags.workers,
       signal: interrupted.signal,
       ...(bar && { onProgress: done => void process.stderr.write(`\r${progressBar(done, flags.games)}`) }),
-    })
-    if (bar) process.stderr.write('\r\u001b[K')
+    }).finally(() => void (bar && process.stderr.write(CLEAR_LINE)))
     say(flags.json ? JSON.stringify(figures) : report(box, figures))
   } catch (error) {
     if (!interrupted.signal.aborted) throw error
