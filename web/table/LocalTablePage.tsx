@@ -6,11 +6,11 @@ import { beginOnDevice } from '../home/begin.ts'
 import { MessagePage, WaitingPage } from '../parts/MessagePage.tsx'
 import { browserDrawer } from '../stored.ts'
 import { openLocalTable, storedLocalTable } from './local.ts'
-import type { TableSession } from './session.ts'
+import type { LocalSession } from './session.ts'
 import { TablePage } from './TablePage.tsx'
 import { useSnapshot } from './useSnapshot.ts'
 
-type Opening = { readonly session: TableSession } | { readonly trouble: string } | null
+type Opening = { readonly session: LocalSession } | { readonly trouble: string } | null
 
 export function LocalTablePage({ id }: { readonly id: string }) {
   const [opening, setOpening] = useState<Opening>(null)
@@ -40,10 +40,15 @@ async function open(id: string): Promise<Opening> {
   }
 }
 
-function Opened({ session }: { readonly session: TableSession }) {
+function Opened({ session }: { readonly session: LocalSession }) {
   const { box, table } = useSnapshot(session)
   const names = table!.seats.map(seat => (seat.kind === 'open' ? '' : seat.name))
   return (
-    <TablePage session={session} shared again={() => Promise.resolve(beginOnDevice(box!, names, table!.options))} />
+    <TablePage
+      session={session}
+      shared
+      takeDevice={session.takeDevice}
+      again={() => Promise.resolve(beginOnDevice(box!, names, table!.options))}
+    />
   )
 }

@@ -9,6 +9,7 @@ import { routeHash } from '../routes.ts'
 import { ActionsDialog } from './ActionsDialog.tsx'
 import { useAnnouncer } from './announcer.ts'
 import { EndDialog } from './EndDialog.tsx'
+import { HandOver } from './HandOver.tsx'
 import { Log, LogDialog } from './Log.tsx'
 import { NoticeToast } from './NoticeToast.tsx'
 import { SeatStrip } from './SeatStrip.tsx'
@@ -23,17 +24,18 @@ export interface TablePageProps {
   readonly session: TableSession
   /** Several people at this one screen: the prompt then names whose turn it is. */
   readonly shared: boolean
+  takeDevice?(): void
   again(): Promise<Trouble>
 }
 
 type Opened = 'actions' | 'log' | null
 
-export function TablePage({ session, shared, again }: TablePageProps) {
+export function TablePage({ session, shared, takeDevice, again }: TablePageProps) {
   const snapshot = useSnapshot(session)
   const table = snapshot.table!
   const box = snapshot.box!
   const position = snapshot.position!
-  const { you, pending, notice, history } = snapshot
+  const { you, pending, notice, history, handOverTo } = snapshot
   const { text, game } = box
 
   const names = useMemo(() => namesAt(table), [table])
@@ -85,6 +87,7 @@ export function TablePage({ session, shared, again }: TablePageProps) {
             })}
           </Suspense>
         </Boundary>
+        {handOverTo !== null && takeDevice && <HandOver name={names(handOverTo)} take={takeDevice} />}
       </main>
       {wide && (
         <aside className="side" aria-label="What happened">

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openGame } from '#games'
-import { createRng, replay } from '#kernel'
+import { type AnyGame, createRng, type GameBox, replay } from '#kernel'
+import { liarsDice } from '#kernel/testing/liarsDice.ts'
 import { type Drawer, openDrawer } from '../stored.ts'
 import { forgetLocalTable, openLocalTable, startLocalTable, storedLocalTable, storedLocalTables } from './local.ts'
+import type { TableSession } from './session.ts'
 
 const box = openGame('my-little-town')!
 const START = { id: 'one', seed: 'a'.repeat(64), now: 1000 }
@@ -102,5 +104,34 @@ describe('a table on this device', () => {
     sit()
     forgetLocalTable(drawer, 'one')
     expect(storedLocalTable(drawer, 'one')).toBeNull()
+  })
+
+  describe('of a game with secrets', () => {
+    const secretive: GameBox = { ...box, game: liarsDice as AnyGame }
+    const view = (session: TableSession) => session.snapshot().position!.view
+
+    function sitWithDice() {
+      const started = startLocalTable(drawer, secretive, ['Ada', 'Ben'], {}, START)
+      if (!started.ok) throw new Error(started.refusal.code)
+      const session = openLocalTable(drawer, started.table, secretive)
+      const state = replay(secretive.game, started.table.record).state
+      return { session, state, first: secretive.game.actors(state)[0]! }
+    }
+
+    test('shows only what everybody may see until the device is in the right hands', () => {
+      const { session, state, first } = sitWithDice()
+      expect(session.snapshot()).toMatchObject({ handOverTo: first, you: null, position: { actions: [] } })
+      expect(view(session)).toEqual(liarsDice.view(state, null))
+      session.takeDevice()
+      expect(session.snapshot()).toMatchObject({ handOverTo: null, you: first })
+      expect(view(session)).toEqual(liarsDice.view(state, first))
+    })
+
+    test('hides the cards again when the turn passes on', () => {
+      const { session, first } = sitWithDice()
+      session.takeDevice()
+      session.act(session.snapshot().position!.actions[0]!)
+      expect(session.snapshot()).toMatchObject({ handOverTo: 1 - first, you: null, position: { actions: [] } })
+    })
   })
 })

@@ -3,6 +3,7 @@
 import {
   advance,
   type AnyGame,
+  canonical,
   type GameBox,
   hashJson,
   type Match,
@@ -23,7 +24,7 @@ import type { SeatInfo, TableInfo } from '#protocol/messages.ts'
 import { type Drawer, keysWith, read, write } from '../stored.ts'
 import { createCell } from './cell.ts'
 import { whyNot } from './foresight.ts'
-import { type Explained, NOTHING_YET, type Position, type TableSession, type TableSnapshot } from './session.ts'
+import { type Explained, type LocalSession, NOTHING_YET, type Position, type TableSnapshot } from './session.ts'
 
 export interface LocalTable {
   readonly id: string
@@ -84,11 +85,13 @@ export function forgetLocalTable(drawer: Drawer, id: string): void {
 }
 
 /** Throws if the record does not fit the rules of this box. */
-export function openLocalTable(drawer: Drawer, table: LocalTable, box: GameBox): TableSession {
+export function openLocalTable(drawer: Drawer, table: LocalTable, box: GameBox): LocalSession {
   const { game } = box
   const { match, events } = refold(game, table.record)
   const history: Tagged[] = events
   let notices = 0
+  /** Who holds the device; `null` if we do not know. */
+  let holder: Seat | null = null
   const cell = createCell<TableSnapshot>(snapshot([]))
 
   return {
@@ -101,6 +104,10 @@ export function openLocalTable(drawer: Drawer, table: LocalTable, box: GameBox):
     takeBack() {
       const seat = lastToAct(match)
       if (seat !== null && game.undo) settle(submit(match, seat, { type: game.undo.action }, now()))
+    },
+    takeDevice() {
+      holder = whoLooks(match)
+      cell.write(snapshot([]))
     },
     whyNot(action) {
       const { position, you } = cell.read()
@@ -127,13 +134,17 @@ export function openLocalTable(drawer: Drawer, table: LocalTable, box: GameBox):
   }
 
   function snapshot(latest: readonly Tagged[]): TableSnapshot {
-    const you = whoLooks(match)
+    const next = whoLooks(match)
+    const handOverTo = next !== null && next !== holder && mustHandOver(match, next) ? next : null
+    const you = handOverTo === null ? next : null
+    if (you !== null) holder = you
     return {
       ...NOTHING_YET,
       line: 'online',
       table: tableInfo(table, match),
       box,
       you,
+      handOverTo,
       position: positionOf(match, you, latest),
       history: visible(game, history, you),
     }
@@ -154,6 +165,12 @@ function refold(game: AnyGame, record: MatchRecord<AnyGame>): { match: Match<Any
 /** The device belongs to whose turn it is; at the end, to whoever acted last. */
 function whoLooks(match: Match<AnyGame>): Viewer {
   return match.game.actors(match.state)[0] ?? lastToAct(match)
+}
+
+/** Whether the seat sees what the others must not while the match goes on. */
+function mustHandOver({ game, state, record }: Match<AnyGame>, seat: Seat): boolean {
+  if (record.table.seats === 1 || game.outcome(state)) return false
+  return canonical(game.view(state, seat)) !== canonical(game.view(state, null))
 }
 
 function lastToAct({ trail }: Match<AnyGame>): Seat | null {

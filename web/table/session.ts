@@ -1,6 +1,6 @@
 /** A table as the page sees it, wherever it is kept: on a server or in this browser. */
 
-import type { GameBox, Outcome, Refusal, Tagged, Viewer } from '#kernel'
+import type { GameBox, Outcome, Refusal, Seat, Tagged, Viewer } from '#kernel'
 import type { HostCommand, HttpProblem, TableInfo } from '#protocol/messages.ts'
 
 /** `late`: the server owes us an answer; `lost`: no connection, we keep trying. */
@@ -41,6 +41,8 @@ export interface TableSnapshot {
   /** An own action is under way. */
   readonly pending: boolean
   readonly notice: Notice | null
+  /** On one device: who must take it before more than the public part is shown. */
+  readonly handOverTo: Seat | null
   /** Everything that happened, oldest first, as the viewer may know it. */
   readonly history: readonly Tagged[]
 }
@@ -52,6 +54,11 @@ export interface TableSession {
   takeBack(): void
   /** Why this cannot be done; `null` if it can. */
   whyNot(action: Tagged): Explained | null
+}
+
+export interface LocalSession extends TableSession {
+  /** Whoever the device was to be handed to has it now. */
+  takeDevice(): void
 }
 
 export interface RemoteSession extends TableSession {
@@ -72,5 +79,6 @@ export const NOTHING_YET: TableSnapshot = {
   position: null,
   pending: false,
   notice: null,
+  handOverTo: null,
   history: [],
 }
