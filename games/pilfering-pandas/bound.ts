@@ -1,0 +1,189 @@
+/** The card a pick-up began with must be traded this turn: no turn may ever get stuck on it (PP-7.5, PP-7.7, PP-A2). */
+
+import { createRng, type Host, type Refusal, type Seat } from '#kernel'
+import { identityOf, isKey } from './cards.ts'
+import type { Content } from './content.ts'
+import { isSolo, seatOf } from './facts.ts'
+import { applyPlay, cardsOf, checkPlay, type PlayAction, playsOf } from './plays.ts'
+import { refuse } from './refusals.ts'
+import { domain, setAtEnd } from './sets.ts'
+import type { Area, Card, Event, State } from './types.ts'
+
+/** A play with the guard of PP-8.9. */
+export function checkGuardedPlay(content: Content, state: State, seat: Seat, action: PlayAction): Refusal | null {
+  return checkPlay(content, state, seat, action) ?? checkStrands(content, state, seat, action)
+}
+
+/** Every play that `checkGuardedPlay` allows. */
+export function guardedPlays(content: Content, state: State, seat: Seat): PlayAction[] {
+  const plays = playsOf(content, state, seat, seatOf(state, seat).hand)
+  if (state.bound === null) return plays
+  const hopeless: Hopeless = new Set()
+  return plays.filter(play => !checkStrands(content, state, seat, play, hopeless))
+}
+
+/** PP-7.5: whether the bound card is where it must not be at the end of the action step. */
+export function holdsBound(state: State, seat: Seat): boolean {
+  return state.bound !== null && seatOf(state, seat).hand.includes(state.bound)
+}
+
+/** PP-7.7 after a change that `change` makes to a copy: the hand and the areas are its own. */
+export function strandsBound(
+  content: Content,
+  state: State,
+  seat: Seat,
+  change: (copy: State) => void,
+  hopeless: Hopeless = new Set(),
+): boolean {
+  if (state.bound === null) return false
+  const copy = fork(state, seat)
+  change(copy)
+  return holdsBound(copy, seat) && !canTradeBound(content, copy, seat, hopeless)
+}
+
+/** Whether a sequence of the player's own actions brings the bound card into a Trade area, or a Key into the box. */
+export function canTradeBound(content: Content, state: State, seat: Seat, hopeless: Hopeless = new Set()): boolean {
+  const own = seatOf(state, seat)
+  const snack = state.turnMods.snack || (own.panda === 'snacking' && !own.used)
+  const start = { ...state, turnMods: { ...state.turnMods, snack } }
+  return (
+    tradesBoundNow(content, start, seat) ||
+    (hasPartners(start, seat) && tradesBoundLater(content, start, seat, hopeless))
+  )
+}
+
+/** Positions from which the bound card is known to have no way into a Trade area. */
+type Hopeless = Set<string>
+
+function checkStrands(
+  content: Content,
+  state: State,
+  seat: Seat,
+  action: PlayAction,
+  hopeless: Hopeless = new Set(),
+): Refusal | null {
+  const play = (copy: State) => applyPlay({ content, state: copy, host: SILENT }, seat, action)
+  const stranded = strandsBound(content, state, seat, play, hopeless)
+  return stranded ? refuse('STRANDS_BOUND_CARD', { card: state.bound! }) : null
+}
+
+/** Only cards of its suit or number, and Keys, can be in a set with the bound card. */
+function tradesBoundNow(content: Content, state: State, seat: Seat): boolean {
+  const bound = state.bound!
+  const related = seatOf(state, seat).hand.filter(card => isKey(card) || shares(card, bound))
+  return playsOf(content, state, seat, related).some(play => cardsOf(play).includes(bound))
+}
+
+/** Breadth first: one other action is nearly always enough. */
+function tradesBoundLater(content: Content, start: State, seat: Seat, hopeless: Hopeless): boolean {
+  const queue = [start]
+  const visited = new Set([keyOf(start, seat)])
+  for (let state = queue.shift(); state; state = queue.shift()) {
+    const { hand } = seatOf(state, seat)
+    for (const play of playsOf(content, state, seat, hand)) {
+      if (play.type === 'discardKey' || !usesLowestKeys(play, hand, state.bound!)) continue // a Key fewer never helps
+      const next = fork(state, seat)
+      applyPlay({ content, state: next, host: SILENT }, seat, play)
+      const position = keyOf(next, seat)
+      if (visited.has(position) || hopeless.has(position)) continue
+      visited.add(position)
+      if (!hasPartners(next, seat)) continue
+      if (tradesBoundNow(content, next, seat)) return true
+      queue.push(next)
+    }
+  }
+  visited.forEach(position => hopeless.add(position))
+  return false
+}
+
+/** What can still be done depends on the hand, the last sets and the Keys in the areas; alone on the markers too (PP-18.5). */
+function keyOf(state: State, seat: Seat): string {
+  const tails = state.areas.map(area => {
+    const end = setAtEnd(area)
+    const from = area.cards.findIndex(isKey)
+    const start = Math.min(from === -1 ? Infinity : from, end ? end.s : area.cards.length - 1)
+    const sets = area.sets
+      .filter(set => set.e >= start)
+      .map(set => `${set.s - start}-${set.e - start}${set.kind ?? ''}`)
+    return `${area.cards.slice(Math.max(0, start)).join('')}:${sets.join()}`
+  })
+  const markers = isSolo(state) ? [state.panda, state.keeper] : []
+  const position = [seatOf(state, seat).hand.toSorted().join(''), ...tails, state.turnMods.snack, ...markers].join('/')
+  return isKey(state.bound!) ? position : position.replaceAll(/K\d/g, 'K')
+}
+
+/**
+ * A quick test that rules out most cards: whether partners for the bound card are anywhere within reach. Hands only shrink
+ * and Keys in the areas only get narrower, so what is out of reach stays so.
+ */
+function hasPartners(state: State, seat: Seat): boolean {
+  const bound = state.bound!
+  if (isKey(bound)) return true
+  const hand = seatOf(state, seat).hand.filter(card => card !== bound)
+  const pool = [...hand, ...state.areas.flatMap(area => area.cards.slice(-1))]
+  const keys = pool.filter(isKey).length + swappableKeys(state, hand)
+  const needed = (state.turnMods.snack ? 1 : 2) - keys
+  const equals = pool.filter(card => card[1] === bound[1] && !isKey(card))
+  const near = pool.filter(card => card[0] === bound[0] && distance(card, bound) <= 2)
+  return (
+    equals.length >= needed || near.length >= needed || state.areas.some(area => mayExtend(area, bound, hand, keys))
+  )
+}
+
+/** Keys that a card of the hand could take the place of. */
+function swappableKeys({ areas }: State, hand: readonly Card[]): number {
+  let count = 0
+  for (const area of areas) {
+    area.cards.forEach((key, place) => {
+      if (!isKey(key)) return
+      const fitting = domain(area, place)
+      if (hand.some(card => fitting.has(identityOf(card)))) count++
+    })
+  }
+  return count
+}
+
+/** Whether the set at the end could come to be extended by the bound card, at once or with one card between. */
+function mayExtend(area: Area, bound: Card, hand: readonly Card[], keys: number): boolean {
+  const set = setAtEnd(area)
+  if (!set) return false
+  const cards = area.cards.slice(set.s, set.e + 1)
+  if (cards.some(isKey)) return cards.some(card => shares(card, bound))
+  const end = cards.at(-1)!
+  if (end[1] === bound[1]) return true
+  if (end[0] !== bound[0] || distance(end, bound) > 2) return false
+  return (
+    distance(end, bound) === 1 || keys > 0 || hand.some(card => card[0] === bound[0] && distance(card, bound) === 1)
+  )
+}
+
+function distance(one: Card, other: Card): number {
+  return Math.abs(Number(one[1]) - Number(other[1]))
+}
+
+function shares(card: Card, bound: Card): boolean {
+  return card[0] === bound[0] || card[1] === bound[1]
+}
+
+/** A bound card that is no Key does not care which of the Keys is used: trying the lowest is enough. */
+function usesLowestKeys(play: PlayAction, hand: readonly Card[], bound: Card): boolean {
+  if (isKey(bound)) return true
+  const used = cardsOf(play).filter(isKey).length
+  const lowest = hand.filter(isKey).toSorted().slice(0, used)
+  return lowest.every(key => cardsOf(play).includes(key))
+}
+
+/** A copy in which the seat may trade without touching the state. Areas and hands are replaced, never changed, by trades. */
+function fork(state: State, seat: Seat): State {
+  const own = seatOf(state, seat)
+  const [left, right] = state.areas
+  return {
+    ...state,
+    seats: state.seats.with(seat, { ...own, hand: [...own.hand], known: [...own.known] }),
+    areas: [{ ...left }, { ...right }],
+    box: [...state.box],
+  }
+}
+
+/** Trades need no chance. */
+const SILENT: Host<Event> = { rng: createRng('unused'), now: 0, emit: () => {}, reveal: () => {} }

@@ -1,0 +1,85 @@
+/** Pilfering Pandas: the game on its content, with its words and its bots. */
+
+import { type ContentFiles, type GameModule, hashJson } from '#kernel'
+import { createBots } from './bot.ts'
+import { CONTENT_FILES, type Content, parseContent } from './content.ts'
+import { OPTION_SPECS } from './options.ts'
+import { parseAction } from './parse.ts'
+import { parseState } from './parseState.ts'
+import { KERNEL_REFUSALS, refuse } from './refusals.ts'
+import { actors, apply, check, checkTable, legalActions, outcome } from './rules.ts'
+import { PLAYERS, setup } from './setup.ts'
+import { createText } from './text.ts'
+import type { Area, PilferingPandas, State } from './types.ts'
+import { determinize, view, viewEvent } from './view.ts'
+
+export type { PilferingPandas } from './types.ts'
+
+export const pilferingPandas: GameModule<PilferingPandas> = {
+  id: 'pilfering-pandas',
+  content: CONTENT_FILES,
+  open(files) {
+    const content = parseContent(files)
+    return { game: gameOn(content, files), text: createText(content), bots: createBots(content), content: files }
+  },
+}
+
+function gameOn(content: Content, files: ContentFiles): PilferingPandas {
+  return {
+    id: 'pilfering-pandas',
+    version: 1,
+    contentHash: hashJson(files),
+    players: PLAYERS,
+    pace: 'turns',
+    options: OPTION_SPECS,
+    casual: { undo: 'turn', chat: 'open' },
+    refusals: KERNEL_REFUSALS,
+    openActions: ['useAbility'], // Tidy may put the Hideout in any order (PP-21.7)
+    undo: {
+      action: 'undo',
+      overTurnEnd: false,
+      depth: 100,
+      check: checkUndo,
+      event: seat => ({ type: 'takenBack', seat }),
+    },
+    checkTable,
+    setup: (table, rng) => setup(content, table, rng),
+    actors,
+    legalActions: (state, seat) => legalActions(content, state, seat),
+    check: (state, seat, action) => check(content, state, seat, action),
+    apply: (state, seat, action, host) => apply(content, state, seat, action, host),
+    outcome,
+    view,
+    viewEvent,
+    determinize: (seen, rng) => determinize(content, seen, rng),
+    parseAction,
+    parseState: raw => parseState(content, raw),
+    clone,
+  }
+}
+
+/** PP-24.3: what the kernel cannot know, namely that a play which its player could foresee showed cards to the others. */
+function checkUndo(state: State) {
+  if (state.options.undo === 'off') return refuse('UNDO_OFF')
+  return state.final ? refuse('UNDO_REVEALED') : null
+}
+
+/** Sets, questions and modifiers are replaced, never changed, so copies may share them. */
+function clone(state: State): State {
+  return {
+    ...state,
+    seats: state.seats.map(seat => ({ ...seat, hand: [...seat.hand], known: [...seat.known], seen: [...seat.seen] })),
+    deck: [...state.deck],
+    hideout: [...state.hideout],
+    secretStash: [...state.secretStash],
+    box: [...state.box],
+    removed: [...state.removed],
+    areas: [cloneArea(state.areas[0]), cloneArea(state.areas[1])],
+    barred: [...state.barred],
+    decisions: [...state.decisions],
+  }
+}
+
+function cloneArea(area: Area): Area {
+  return { ...area, cards: [...area.cards], sets: [...area.sets] }
+}

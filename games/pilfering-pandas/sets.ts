@@ -1,0 +1,171 @@
+/**
+ * Which rows of cards are sets, with Keys as constraints (PP-9, PP-10, PP-A1). Nothing is declared: a Trade
+ * area is legal as long as its Keys can be read so that every set in it is one.
+ */
+
+import {
+  compareCards,
+  type Identity,
+  IDENTITIES,
+  identity,
+  identityOf,
+  isKey,
+  KEY,
+  NUMBERS,
+  numberOf,
+  suitOf,
+} from './cards.ts'
+import { type Area, type Card, SUITS, type TradeSet } from './types.ts'
+
+/** One way to read a row of cards as a set: what each place stands for. */
+export interface Reading {
+  readonly kind: 'run' | 'number'
+  readonly identities: readonly Identity[]
+}
+
+/** Every reading of the cards as one set of at least `min`; none if they are no set. */
+export function readings(cards: readonly Card[], min: number): Reading[] {
+  const given = cards.map(identityOf)
+  const first = given.findIndex(id => id !== KEY)
+  if (cards.length < min || first === -1) return []
+  return [...runReadings(given, first, 1), ...runReadings(given, first, -1), ...numberReadings(given, first)]
+}
+
+/** PP-9.2, PP-9.3. */
+function runReadings(given: readonly Identity[], anchor: number, direction: 1 | -1): Reading[] {
+  const suit = suitOf(given[anchor]!)
+  const start = numberOf(given[anchor]!) - direction * anchor
+  const end = start + direction * (given.length - 1)
+  if (Math.min(start, end) < 1 || Math.max(start, end) > NUMBERS) return []
+  const identities = given.map((_, place) => identity(suit, start + direction * place))
+  return given.every((id, place) => id === KEY || id === identities[place]) ? [{ kind: 'run', identities }] : []
+}
+
+/** PP-9.4: each Key takes one of the suits that are left. */
+function numberReadings(given: readonly Identity[], anchor: number): Reading[] {
+  const number = numberOf(given[anchor]!)
+  const taken = new Set<number>()
+  for (const id of given) {
+    if (id === KEY) continue
+    if (numberOf(id) !== number || taken.has(suitOf(id))) return []
+    taken.add(suitOf(id))
+  }
+  const free = SUITS.map((_, suit) => suit).filter(suit => !taken.has(suit))
+  const keys = given.filter(id => id === KEY).length
+  return arrangements(free, keys).map(suits => {
+    let next = 0
+    return { kind: 'number', identities: given.map(id => (id === KEY ? identity(suits[next++]!, number) : id)) }
+  })
+}
+
+/** Every ordered choice of `count` items. */
+function arrangements<T>(items: readonly T[], count: number): T[][] {
+  if (count === 0) return [[]]
+  return items.flatMap((item, index) => arrangements(items.toSpliced(index, 1), count - 1).map(rest => [item, ...rest]))
+}
+
+type Row = Pick<Area, 'cards' | 'sets'>
+
+/** The readings left to each set when all sets must hold at once; `null` if they cannot. Two passes are exact: sets form chains. */
+export function solve({ cards, sets }: Row): Reading[][] | null {
+  const left: Reading[][] = []
+  for (const [index, set] of sets.entries()) {
+    const found = readingsOf(cards, set)
+    const before = sets[index - 1]
+    if (before && before.e === set.s) {
+      const ends = new Set(left[index - 1]!.map(lastOf))
+      left.push(found.filter(reading => ends.has(reading.identities[0]!)))
+    } else left.push(found)
+    if (left[index]!.length === 0) return null
+  }
+  for (let index = sets.length - 2; index >= 0; index--) {
+    if (sets[index + 1]!.s !== sets[index]!.e) continue
+    const starts = new Set(left[index + 1]!.map(reading => reading.identities[0]!))
+    left[index] = left[index]!.filter(reading => starts.has(lastOf(reading)))
+  }
+  return left
+}
+
+/** Whether an area that was legal still is after a change at its right end. Only sets that hang together by Keys can tell. */
+export function endHolds({ cards, sets }: Row): boolean {
+  let first = sets.length - 1
+  while (first > 0 && sets[first - 1]!.e === sets[first]!.s && isKey(cards[sets[first]!.s]!)) first--
+  return solve({ cards, sets: sets.slice(first) }) !== null
+}
+
+function readingsOf(cards: readonly Card[], set: TradeSet): Reading[] {
+  const found = readings(cards.slice(set.s, set.e + 1), set.min)
+  return set.kind === 'number' ? found.filter(reading => reading.kind === 'number') : found
+}
+
+function lastOf(reading: Reading): Identity {
+  return reading.identities.at(-1)!
+}
+
+/** What the card at a place can still stand for. The area must be legal. */
+export function domain(row: Row, place: number): Set<Identity> {
+  const card = row.cards[place]!
+  if (!isKey(card)) return new Set([identityOf(card)])
+  const index = row.sets.findIndex(set => set.s <= place && place <= set.e)
+  if (index === -1) return new Set(Array.from({ length: IDENTITIES }, (_, id) => id)) // a loose Key: PP-20.11
+  const set = row.sets[index]!
+  return new Set(solve(row)![index]!.map(reading => reading.identities[place - set.s]!))
+}
+
+export function setAtEnd({ cards, sets }: Row): TradeSet | undefined {
+  const last = sets.at(-1)
+  return last && last.e === cards.length - 1 ? last : undefined
+}
+
+export function isLooseKeyAtEnd(row: Row): boolean {
+  const end = row.cards.at(-1)
+  return end !== undefined && isKey(end) && !setAtEnd(row)
+}
+
+/** The area with a completely new set, or one that re-uses the end card (PP-9.5, PP-9.7). */
+export function withSet({ cards, sets }: Row, added: readonly Card[], reuse: 'reuse' | 'new'): Row {
+  const start = cards.length - (reuse === 'reuse' ? 1 : 0)
+  const min = reuse === 'new' && added.length === 2 ? 2 : 3
+  const set: TradeSet = { s: start, e: cards.length + added.length - 1, min, kind: null, bonus: false }
+  return { cards: [...cards, ...added], sets: [...sets, set] }
+}
+
+/** The area with one card more at the right of the set that ends it (PP-9.9). */
+export function withExtension({ cards, sets }: Row, card: Card): Row {
+  return { cards: [...cards, card], sets: sets.with(sets.length - 1, { ...sets.at(-1)!, e: cards.length }) }
+}
+
+/** The area with a new set at its left (PP-20.12). */
+export function withBackDoorSet({ cards, sets }: Row, added: readonly Card[]): Row {
+  const moved = sets.map(set => ({ ...set, s: set.s + added.length, e: set.e + added.length }))
+  const set: TradeSet = { s: 0, e: added.length - 1, min: 3, kind: null, bonus: false }
+  return { cards: [...added, ...cards], sets: [set, ...moved] }
+}
+
+/** PP-11.5: whether the set can be read as equal numbers with all three preferred suits. */
+export function earnsBonus(row: Row, index: number, prefers: readonly number[]): boolean {
+  const { s, e, bonus } = row.sets[index]!
+  const loot = row.cards.slice(s, e + 1).filter(card => !isKey(card))
+  if (bonus || loot.some(card => card[1] !== loot[0]![1])) return false
+  return (solve(row)?.[index] ?? []).some(
+    ({ kind, identities }) => kind === 'number' && prefers.every(suit => identities.some(id => suitOf(id) === suit)),
+  )
+}
+
+/**
+ * The one form in which a play is listed and laid out. Which Key lies where makes no difference, nor does the order inside
+ * an equal-number set: only its first and last card matter later. So Keys come in rising order, and when two cards of one
+ * number show that it is such a set, its inner cards are sorted. The first card counts as inner if the end card goes before it.
+ */
+export function canonicalCards(cards: readonly Card[], reuse: 'reuse' | 'new'): Card[] {
+  const loot = cards.filter(card => !isKey(card))
+  const ordered = [...cards]
+  if (loot.length >= 2 && loot.every(card => card[1] === loot[0]![1])) {
+    const from = reuse === 'reuse' ? 0 : 1
+    const inner = ordered.slice(from, -1).toSorted(compareCards)
+    ordered.splice(from, inner.length, ...inner)
+  }
+  const keys = ordered.filter(isKey).toSorted()
+  let next = 0
+  return ordered.map(card => (isKey(card) ? keys[next++]! : card))
+}
