@@ -1,0 +1,9 @@
+/** The settings under which the server is killed: its own, except that bots do not dawdle and no pages are served. */
+
+import { DEFAULT_SETTINGS, scaled, type Settings } from '#server/settings.ts'
+
+export const BRISK: Partial<Settings> = {
+  host: '127.0.0.1',
+  webRoot: null,
+  bots: { ...DEFAULT_SETTINGS.bots, workers: 1, budget: 25, pace: scaled(DEFAULT_SETTINGS.bots.pace, 0.05) },
+}

@@ -1,0 +1,134 @@
+/** A player who cannot be shaken off: plays at random, comes back after every crash, and writes everything down. */
+
+import { WebSocket } from 'ws'
+import type { Rng, Viewer } from '#kernel'
+import { type ClientMessage, PROTOCOL, type ServerMessage } from '#protocol/messages.ts'
+import type { Happening, History } from './histories.ts'
+
+type Act = Extract<ClientMessage, { type: 'act' }>
+
+/** Milliseconds between looking at the board and acting, from and to. */
+const PACE = [20, 200] as const
+const COME_BACK_AFTER = [20, 120] as const
+
+export class FaultClient implements History {
+  readonly table: string
+  readonly viewer: Viewer
+  readonly happenings: Happening[] = []
+  readonly #address: string
+  readonly #token: string | null
+  readonly #rng: Rng
+  #socket: WebSocket | null = null
+  /** Sent and not yet answered: sent again, under the same id, until it is. */
+  #pending: Act | null = null
+  /** What it may do at the newest position. */
+  #actions: readonly unknown[] = []
+  #timer: NodeJS.Timeout | null = null
+  #acts = 0
+  #left = false
+  /** No new actions any more. */
+  #resting = false
+  /** The newest position told over the present connection. */
+  seq: number | null = null
+  over = false
+  acked = 0
+
+  constructor(address: string, seat: { table: string; viewer: Viewer; token: string | null }, rng: Rng) {
+    this.#address = address
+    this.table = seat.table
+    this.viewer = seat.viewer
+    this.#token = seat.token
+    this.#rng = rng
+    this.#connect()
+  }
+
+  /** Whether all it sent was answered and it has a position before its eyes. */
+  get quiet(): boolean {
+    return this.#pending === null && this.seq !== null
+  }
+
+  rest(): void {
+    this.#resting = true
+  }
+
+  leave(): void {
+    this.#left = true
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#socket?.terminate()
+  }
+
+  #connect(): void {
+    const socket = new WebSocket(`${this.#address.replace('http', 'ws')}/ws`)
+    this.#socket = socket
+    socket.on('open', () => {
+      this.#send({ type: 'hello', protocol: PROTOCOL, table: this.table, token: this.#token })
+      if (this.#pending) this.#sendAct(this.#pending)
+    })
+    socket.on('message', data => this.#hear(JSON.parse(String(data)) as ServerMessage))
+    socket.on('error', () => socket.terminate())
+    socket.on('close', () => {
+      this.seq = null
+      if (this.#left) return
+      this.#later(COME_BACK_AFTER, () => this.#connect())
+    })
+  }
+
+  #hear(message: ServerMessage): void {
+    switch (message.type) {
+      case 'update':
+        this.happenings.push({ kind: 'saw', seq: message.seq, hash: message.hash })
+        this.seq = message.seq
+        this.over = message.outcome !== null
+        this.#actions = message.actions
+        this.#consider()
+        return
+      case 'ack':
+      case 'refused':
+        this.#answered(message)
+        return
+      case 'table':
+      case 'pong':
+      case 'problem':
+        return
+    }
+  }
+
+  #answered(message: Extract<ServerMessage, { type: 'ack' | 'refused' }>): void {
+    const { id } = message
+    if (id !== this.#pending?.id) return
+    this.#pending = null
+    if (message.type === 'ack') {
+      this.acked++
+      this.happenings.push({ kind: 'acked', id, seq: message.seq })
+      this.#consider()
+    } else {
+      this.happenings.push({ kind: 'refused', id, code: message.refusal.code })
+      this.#send({ type: 'hello', protocol: PROTOCOL, table: this.table, token: this.#token })
+    }
+  }
+
+  #consider(): void {
+    const seen = this.seq
+    if (seen === null || this.#actions.length === 0 || this.#pending || this.#resting) return
+    const action = this.#rng.pick(this.#actions) as Act['action']
+    this.#later(PACE, () => {
+      if (this.#pending || this.#resting || this.seq !== seen) return
+      this.#pending = { type: 'act', id: `${this.viewer}-${this.#acts++}`, seen, action }
+      this.#sendAct(this.#pending)
+    })
+  }
+
+  #sendAct(act: Act): void {
+    this.happenings.push({ kind: 'sent', id: act.id, action: act.action })
+    this.#send(act)
+  }
+
+  #send(message: ClientMessage): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message))
+  }
+
+  #later([from, to]: readonly [number, number], then: () => void): void {
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#timer = setTimeout(then, from + this.#rng.int(to - from))
+  }
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { games } from '#games'
+import { runFaults } from './run.ts'
+
+const plan = { kills: 6, tables: 8, game: games[0]!.id, seed: 'a share of it' } as const
+
+test('killed 6 times under 8 tables, the server loses, doubles and reorders nothing it acknowledged or showed', async () => {
+  const report = await runFaults({ ...plan, entry: 'serve.ts' })
+  expect(report.violations).toEqual([])
+  expect(report.acked).toBeGreaterThan(50)
+  expect(report.views).toBeGreaterThan(100)
+  expect(report.unanswered).toBe(0)
+})
+
+test('a server that acknowledges before the commit is found out', async () => {
+  const report = await runFaults({ ...plan, kills: 3, entry: 'serveBroken.ts' })
+  expect(report.violations).toContainEqual(expect.stringContaining('was acknowledged at'))
+})

@@ -1,0 +1,85 @@
+/** `npm run faults -- --kills 200`: the long form, its control, and their figures in docs/faults.md. */
+
+import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { games } from '#games'
+import { type FaultPlan, type FaultReport, runFaults } from './run.ts'
+
+const CONTROL_KILLS = 5
+
+const { values } = parseArgs({
+  options: {
+    kills: { type: 'string', default: '200' },
+    tables: { type: 'string', default: '20' },
+    game: { type: 'string', default: games[0]!.id },
+    seed: { type: 'string', default: new Date().toISOString() },
+    /** Only print; leave docs/faults.md as it is. */
+    'no-write': { type: 'boolean', default: false },
+  },
+})
+const plan: FaultPlan = {
+  kills: Number(values.kills),
+  tables: Number(values.tables),
+  game: values.game,
+  seed: values.seed,
+  entry: 'serve.ts',
+  onKill: done => void process.stderr.write(`\r${done} kills`),
+}
+const report = await runFaults(plan)
+const control = await runFaults({ ...plan, kills: CONTROL_KILLS, entry: 'serveBroken.ts' })
+process.stderr.write('\n')
+
+const text = page(plan, report, control)
+if (!values['no-write']) writeFileSync(join(import.meta.dirname, '..', '..', 'docs', 'faults.md'), text)
+console.log(text)
+for (const violation of report.violations.slice(0, 20)) console.error(violation)
+process.exit(report.violations.length === 0 && control.violations.length > 0 ? 0 : 1)
+
+function page({ tables, game, seed }: FaultPlan, report: FaultReport, control: FaultReport): string {
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
+  return `# Killing the server
+
+The server is killed with \`kill -9\` at random moments while ${tables} tables of ${game} are played by bots inside it and by
+clients outside, who come back after every crash and send again what was not answered. Every client writes down what it
+sent, what was acknowledged and every position it was shown. A checker that knows the rules and the database file, but
+nothing of the server, then looks for an acknowledged action that is missing, doubled or moved, for a gap or a broken
+link in a log, for a view that is not the view of that prefix of the log, and for a view older than one shown before.
+
+Run it with \`npm run faults -- --kills 200\`; \`npm test\` runs a share of it.
+
+| | server | control: acknowledges before the commit |
+|---|---:|---:|
+${rows(report, control)}
+
+Last run ${new Date().toISOString().slice(0, 10)}, commit ${commit}, seed \`${seed}\`, ${availableParallelism()} cores shared with other work,
+Node ${process.versions.node}. No violation in ${report.acked} acknowledged actions bounds the rate of loss below
+${((100 * 3) / Math.max(1, report.acked)).toFixed(2)} % with 95 % confidence.
+`
+}
+
+function rows(report: FaultReport, control: FaultReport): string {
+  const lines: [string, (report: FaultReport) => number | string][] = [
+    ['kills', ({ kills }) => kills],
+    ['matches', ({ matches }) => matches],
+    ['entries in the logs', ({ entries }) => entries],
+    ['actions acknowledged to clients', ({ acked }) => acked],
+    ['actions sent again after a crash', ({ resent }) => resent],
+    ['actions refused', ({ refused }) => refused],
+    ['actions without an answer at the end', ({ unanswered }) => unanswered],
+    ['views shown and found right', ({ views }) => views],
+    ['**violations**', ({ violations }) => `**${violations.length}**`],
+    ['start until it answers, median, ms', ({ startTimes }) => quantile(startTimes, 0.5)],
+    ['start until it answers, 99 %, ms', ({ startTimes }) => quantile(startTimes, 0.99)],
+    ['then until everybody is back, median, ms', ({ returnTimes }) => quantile(returnTimes, 0.5)],
+    ['then until everybody is back, 99 %, ms', ({ returnTimes }) => quantile(returnTimes, 0.99)],
+  ]
+  return lines.map(([name, value]) => `| ${name} | ${value(report)} | ${value(control)} |`).join('\n')
+}
+
+function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0)
+}

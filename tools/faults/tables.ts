@@ -1,0 +1,86 @@
+/** The tables that are kept busy while the server is killed: when one is over, another takes its place. */
+
+import { createRng, type Rng } from '#kernel'
+import { FaultClient } from './client.ts'
+import { gather } from './gather.ts'
+import type { History } from './histories.ts'
+
+export class BusyTables {
+  readonly #address: string
+  readonly #game: string
+  readonly #seed: string
+  /** Those who play now, table by table. */
+  #playing: FaultClient[][] = []
+  readonly #done: FaultClient[] = []
+  #made = 0
+  #filling = false
+
+  constructor(address: string, game: string, seed: string) {
+    this.#address = address
+    this.#game = game
+    this.#seed = seed
+  }
+
+  get histories(): readonly History[] {
+    return [...this.#done, ...this.#playing.flat()]
+  }
+
+  /** Actions acknowledged so far. */
+  get acked(): number {
+    return [...this.#done, ...this.#playing.flat()].reduce((sum, { acked }) => sum + acked, 0)
+  }
+
+  /** Whether everybody has their answers and a position before their eyes. */
+  get quiet(): boolean {
+    return this.#playing.flat().every(client => client.quiet)
+  }
+
+  get allBack(): boolean {
+    return this.#playing.flat().every(client => client.seq !== null)
+  }
+
+  /** Puts new tables in place of those that are over, until there are `count`. A failure is for the next round. */
+  async fill(count: number): Promise<void> {
+    if (this.#filling) return
+    this.#filling = true
+    await this.#fill(count)
+    this.#filling = false
+  }
+
+  async #fill(count: number): Promise<void> {
+    for (const clients of this.#playing.filter(clients => clients.every(({ over }) => over))) this.#retire(clients)
+    while (this.#playing.length < count) {
+      const clients = await this.#makeTable().catch(() => null)
+      if (!clients) return
+      this.#playing.push(clients)
+    }
+  }
+
+  rest(): void {
+    for (const client of this.#playing.flat()) client.rest()
+  }
+
+  leave(): void {
+    for (const client of this.#playing.flat()) client.leave()
+  }
+
+  #retire(clients: FaultClient[]): void {
+    this.#playing = this.#playing.filter(other => other !== clients)
+    for (const client of clients) client.leave()
+    this.#done.push(...clients)
+  }
+
+  /** By turns: one person and a bot, two people, two people and a bot; always somebody who only watches. */
+  async #makeTable(): Promise<FaultClient[]> {
+    const number = this.#made++
+    const friends = number % 3 === 0 ? 0 : 1
+    const bots = number % 3 === 1 ? 0 : 1
+    const seats = await gather(this.#address, this.#game, { friends, bots })
+    const rng = (who: number): Rng => createRng(`${this.#seed}/${number}`, who)
+    const { table } = seats[0]!
+    return [
+      new FaultClient(this.#address, { table, viewer: null, token: null }, rng(0)),
+      ...seats.map(seat => new FaultClient(this.#address, { ...seat, viewer: seat.seat }, rng(1 + seat.seat))),
+    ]
+  }
+}
