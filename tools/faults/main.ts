@@ -28,6 +28,7 @@ const plan: FaultPlan = {
   entry: 'serve.ts',
   onKill: done => void process.stderr.write(`\r${done} kills`),
 }
+const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
 const report = await runFaults(plan)
 const control = await runFaults({ ...plan, kills: CONTROL_KILLS, entry: 'serveBroken.ts' })
 process.stderr.write('\n')
@@ -39,7 +40,6 @@ for (const violation of report.violations.slice(0, 20)) console.error(violation)
 process.exit(report.violations.length === 0 && control.violations.length > 0 ? 0 : 1)
 
 function page({ tables, game, seed }: FaultPlan, report: FaultReport, control: FaultReport): string {
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
   return `# Killing the server
 
 The server is killed with \`kill -9\` at random moments while ${tables} tables of ${game} are played by bots inside it and by
