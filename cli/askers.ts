@@ -57,6 +57,7 @@ export function screenAsker(signal: AbortSignal): Asker {
         maxItems: ROWS,
         placeholder: 'type to search',
         signal,
+        validate: value => (value === undefined ? 'Nothing is called that.' : undefined),
         filter: () => true, // what is shown has been searched for
         options() {
           const words = this.userInput
@@ -95,6 +96,7 @@ export function lineAsker(input: Readable, output: Writable, signal: AbortSignal
   const interrupted = new Promise<{ done: true; value: undefined }>(resolve => {
     signal.addEventListener('abort', () => resolve({ done: true, value: undefined }))
   })
+  let explained = false
   const say = (sentence: string) => void output.write(`${sentence}\n`)
   const read = async (): Promise<string | null> => {
     output.write('> ')
@@ -106,6 +108,8 @@ export function lineAsker(input: Readable, output: Writable, signal: AbortSignal
   return {
     async ask<Value>(question: Question<Value>): Promise<Reply<Value>> {
       let { choices } = question
+      if (!explained) say(helpOn(question.commands))
+      explained = true
       for (;;) {
         say(question.message)
         choices.forEach(({ label }, index) => say(`${String(index + 1).padStart(4)}  ${label}`))

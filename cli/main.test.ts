@@ -5,8 +5,13 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Command } from 'commander'
 import { afterAll, describe, expect, test } from 'vitest'
 import { games } from '#games'
+import { hashJson } from '#kernel'
+import { listGames } from './listGames.ts'
+import { createProgram } from './program.ts'
+import { showReplay, verifyMatch } from './replay.ts'
 import { runCommand } from './run.ts'
 import { parlour } from './testing/fixtures.ts'
 
@@ -25,8 +30,8 @@ describe('what is wrong is said in a sentence', () => {
   test.each([
     [['frobnicate'], 2, "unknown command 'frobnicate'"],
     [['games', '--jsn'], 2, "unknown option '--jsn'"],
-    [['play'], 2, 'Which game? There is my-little-town'],
-    [['simulate', 'chess'], 2, 'There is no game "chess"; there is my-little-town'],
+    [['play'], 2, 'Which game? The shelf holds my-little-town'],
+    [['simulate', 'chess'], 2, 'There is no game "chess"; the shelf holds my-little-town'],
     [['play', 'my-little-town', '--seats', '5'], 2, 'It must be a whole number from 2 to 4.'],
     [['play', 'my-little-town', '--colours', 'G,G'], 2, 'Another player already has this colour (MLT-2.5).'],
     [['play', 'my-little-town', '--colours', 'G,P'], 2, '"P" is none of G, B, Y, R.'],
@@ -57,23 +62,28 @@ test('a process says it on standard error, with the exit code', async () => {
 })
 
 describe('help', () => {
-  test('is on standard output, names every command and every option of a game', async () => {
-    const [root, play] = await Promise.all([parlour(['--help']), parlour(['play', 'my-little-town', '--help'])])
-    expect([root.code, play.code]).toEqual([0, 0])
+  test('is on standard output, with exit code 0', async () => {
+    const { code, stdout, stderr } = await parlour(['--help'])
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     for (const command of ['games', 'serve', 'play', 'simulate', 'replay', 'verify', 'referee']) {
-      expect(root.stdout).toContain(`\n  ${command} `)
+      expect(stdout).toContain(`\n  ${command} `)
     }
-    const { game } = games[0]!.open(games[0]!.content)
-    for (const option of Object.keys(game.options)) {
-      expect(play.stdout).toContain(`--${option.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)} `)
+  })
+
+  test('names every option of a game as a flag', () => {
+    const { id, content, open } = games[0]!
+    const help = commandNamed(['play', id]).helpInformation()
+    for (const option of Object.keys(open(content).game.options)) {
+      expect(help).toContain(`--${option.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)} `)
     }
   })
 })
 
-test('games lists the shelf, for people and as JSON', async () => {
-  const [people, json] = await Promise.all([parlour(['games']), parlour(['games', '--json'])])
-  expect(people.stdout).toMatch(/my-little-town +2–4 +My Little Town\./)
-  expect(JSON.parse(json.stdout)).toMatchObject([{ id: 'my-little-town', players: { min: 2, max: 4 } }])
+test('games lists the shelf, for people and as JSON', () => {
+  expect(listGames({ asJson: false })).toMatch(/my-little-town +2–4 +My Little Town\./)
+  expect(JSON.parse(listGames({ asJson: true }))).toContainEqual(
+    expect.objectContaining({ id: 'my-little-town', players: { min: 2, max: 4 } }),
+  )
 })
 
 describe('saved matches', () => {
@@ -83,13 +93,12 @@ describe('saved matches', () => {
     return path
   }
 
-  test('verify accepts a record with hashes, and one without', async () => {
-    const bare = write('bare.json', golden.record)
-    const [full, plain] = await Promise.all([parlour(['verify', GOLDEN]), parlour(['verify', bare])])
-    expect(full.stdout).toBe(
-      `My Little Town: ${golden.record.log.length} entries follow the rules, and ${golden.hashes.length} states are as the file says.\n`,
+  test('verify accepts a record with hashes, and one without', () => {
+    const played = `My Little Town: ${golden.record.log.length} entries follow the rules`
+    expect(verifyMatch(GOLDEN)).toBe(`${played}, and ${golden.hashes.length} states are as the file says.`)
+    expect(verifyMatch(write('bare.json', golden.record))).toBe(
+      `${played}. The file holds no hashes of states to compare.`,
     )
-    expect(plain).toMatchObject({ code: 0, stdout: expect.stringContaining('no hashes of states') as string })
   })
 
   test.each([
@@ -122,14 +131,20 @@ describe('saved matches', () => {
     expect(stdout.trimEnd()).toMatch(/wins?( together)?\.$/)
   })
 
-  test('replay --to stops there, and --json prints the state there', async () => {
-    const [told, json] = await Promise.all([
-      parlour(['replay', GOLDEN, '--to', '2']),
-      parlour(['replay', GOLDEN, '--to', '2', '--json']),
-    ])
-    expect(told.stdout).toContain('\n   2  ')
-    expect(told.stdout).not.toContain('\n   3  ')
-    expect((JSON.parse(json.stdout) as { city: unknown[] }).city).toHaveLength(2)
+  test('replay --to stops there, and --json gives the state there', async () => {
+    const shown: string[] = []
+    await showReplay(GOLDEN, { to: 2, json: false, say: text => void shown.push(text) })
+    expect(shown.filter(line => /^\S* +\d+\S* {2}Seat/.test(line))).toHaveLength(2)
+    const [state, ...more] = await jsonOf(GOLDEN, 2)
+    expect(more).toEqual([])
+    expect(hashJson(JSON.parse(state!))).toBe(golden.hashes[2])
+  })
+
+  test('replay step by step shows the position every time, until one has seen enough', async () => {
+    const shown: string[] = []
+    let steps = 0
+    await showReplay(GOLDEN, { json: false, say: text => void shown.push(text), next: async () => ++steps < 3 })
+    expect(shown.filter(line => line.includes('Tiles in the pile'))).toHaveLength(3)
   })
 })
 
@@ -252,6 +267,17 @@ describe('referee', () => {
     expect(stderr).toBe('')
   })
 })
+
+async function jsonOf(path: string, to: number): Promise<string[]> {
+  const said: string[] = []
+  await showReplay(path, { to, json: true, say: text => void said.push(text) })
+  return said
+}
+
+function commandNamed(words: readonly string[]): Command {
+  const start = createProgram(text => expect.fail(text))
+  return words.reduce((command, word) => command.commands.find(sub => sub.name() === word)!, start)
+}
 
 /** Without a process of its own, which takes its time to start. */
 async function run(words: readonly string[]): Promise<{ code: number; said: string }> {

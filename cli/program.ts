@@ -81,8 +81,8 @@ function forEveryGame(group: Command, define: (command: Command, box: GameBox) =
     .commandsGroup('Games:')
     .action((game?: string) => {
       const known = games.map(({ id }) => id).join(', ')
-      if (game === undefined) throw new Complaint(`Which game? There is ${known}.`, 2)
-      throw new Complaint(`There is no game "${game}"; there is ${known}.`, 2)
+      if (game === undefined) throw new Complaint(`Which game? The shelf holds ${known}.`, 2)
+      throw new Complaint(`There is no game "${game}"; the shelf holds ${known}.`, 2)
     })
   for (const { id } of games) {
     const box = openGame(id)!

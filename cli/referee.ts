@@ -146,7 +146,7 @@ function begin(session: Session, message: Message, start: Start): Answer {
   const module = session.shelf.find(({ id }) => id === message['game'])
   if (!module) {
     const known = session.shelf.map(({ id }) => id).join(', ')
-    return refuse('UNKNOWN_GAME', `There is no such game; there is ${known}.`)
+    return refuse('UNKNOWN_GAME', `There is no such game; the shelf holds ${known}.`)
   }
   const box = openBox(session.boxes, module)
   const options = withDefault(anyObject, {})(message['options'], 'options')
