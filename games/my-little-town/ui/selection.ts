@@ -4,11 +4,12 @@
  */
 
 import { unreachable } from '#kernel'
-import type { Action, Rotation } from '../types.ts'
+import type { Action, Direction, Rotation } from '../types.ts'
 import { coveredSquares, type Spot, type SquareAt } from './layout.ts'
 
 export type PlaceTile = Extract<Action, { type: 'placeTile' }>
-export type PlaceStandee = Extract<Action, { type: 'placeStandee' }>
+/** The action names the direction as text from the wire; a fit on the list has one of the two. */
+export type PlaceStandee = Extract<Action, { type: 'placeStandee' }> & { readonly dir: Direction }
 
 export type Selection =
   | { readonly at: 'nothing' }
@@ -301,7 +302,7 @@ function same(a: Action, b: Action): boolean {
 }
 
 function covers(fit: PlaceStandee, square: SquareAt): boolean {
-  return coveredSquares({ ...fit, dir: fit.dir === 'S' ? 'S' : 'E' }).some(at => isAt(at, square))
+  return coveredSquares(fit).some(at => isAt(at, square))
 }
 
 function isAt(a: SquareAt, b: SquareAt): boolean {

@@ -16,7 +16,7 @@ interface Finger {
   y: number
 }
 
-interface Gestures {
+export interface Gestures {
   /** Fingers are moving the view: it must follow them, not glide. */
   readonly held: boolean
   readonly handlers: {

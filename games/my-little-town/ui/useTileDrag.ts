@@ -1,10 +1,16 @@
 /** Dragging the drawn tile into the town. A comfort only: pointing at a spot does the same. */
 
 import { type PointerEvent, type RefObject, useRef, useState } from 'react'
-import type { DragHandlers } from './pieces/Hand.tsx'
 
 /** Pixels until a press becomes a drag. */
 const START = 8
+
+interface DragHandlers {
+  onPointerDown(event: PointerEvent): void
+  onPointerMove(event: PointerEvent): void
+  onPointerUp(event: PointerEvent): void
+  onPointerCancel(event: PointerEvent): void
+}
 
 export interface TileDrag {
   /** Where the finger is, in pixels from the board's corner; `null` when nothing is dragged. */
@@ -40,7 +46,11 @@ export function useTileDrag(
 
   return {
     finger,
-    swallowsClick: () => dragged.current,
+    swallowsClick() {
+      const swallowed = dragged.current
+      dragged.current = false
+      return swallowed
+    },
     handlers: {
       onPointerDown(event) {
         if (event.pointerType === 'mouse' && event.button !== 0) return

@@ -19,8 +19,8 @@ export interface Complaint {
 export interface Turn {
   readonly selection: Selection
   readonly complaint: Complaint | null
-  /** What to draw attention to; `times` tells one nudge from the next. */
-  readonly nudge: { readonly to: NonNullable<Step['nudge']>; readonly times: number } | null
+  /** What to draw attention to. */
+  readonly nudge: Step['nudge'] | null
   intend(intent: Intent): void
   dismiss(): void
 }
@@ -48,7 +48,7 @@ export function useTurn(props: BoardProps<MyLittleTown>): Turn {
       view,
       selection: result.selection,
       complaint,
-      nudge: nudge ? { to: nudge, times: (trial.nudge?.times ?? 0) + 1 } : null,
+      nudge: nudge ?? null,
     })
     if (complaint) announce(complaint.text)
     else if (result.selection !== selection) {

@@ -1,5 +1,6 @@
 /** Why not, said where the player pointed: a picture for those who do not read, a sentence for those who do. */
 
+import './bubble.css'
 import type { CSSProperties } from 'react'
 import type { Area } from '../camera.ts'
 import type { Box } from '../layout.ts'

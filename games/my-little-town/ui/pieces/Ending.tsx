@@ -1,5 +1,6 @@
 /** The end of the match over the town: who won, and what everybody was left with, item by item. */
 
+import './ending.css'
 import type { CSSProperties } from 'react'
 import type { Names } from '#kernel'
 import type { Result, View } from '../../types.ts'

@@ -1,12 +1,14 @@
 /** What is at hand beside the shelf: the pile, the drawn tile, and the buttons for what is being tried. */
 
-import type { ReactNode } from 'react'
+import './hand.css'
 import { useId } from 'react'
 import { type Content, faceOf } from '../../content.ts'
 import type { Rotation, View } from '../../types.ts'
 import { useArt } from '../looks.ts'
 import type { Intent } from '../selection.ts'
+import type { TileDrag } from '../useTileDrag.ts'
 import { BackIcon, PassIcon, TickIcon, TurnIcon } from './icons.tsx'
+import { RoundButton } from './RoundButton.tsx'
 import { TilePicture } from './Tile.tsx'
 
 interface HandProps {
@@ -19,18 +21,9 @@ interface HandProps {
   readonly mayPass: boolean
   /** Something is shown that a tick would send. */
   readonly decided: boolean
-  /** Something can be taken one step back. */
-  readonly started: boolean
   readonly beckons: 'choose' | 'confirm' | null
-  readonly dragHandlers: DragHandlers
+  readonly drag: TileDrag
   onIntent(intent: Intent): void
-}
-
-export interface DragHandlers {
-  onPointerDown(event: React.PointerEvent): void
-  onPointerMove(event: React.PointerEvent): void
-  onPointerUp(event: React.PointerEvent): void
-  onPointerCancel(event: React.PointerEvent): void
 }
 
 export function Hand(props: HandProps) {
@@ -127,23 +120,28 @@ function VersionSign({ version }: { readonly version: View['version'] }) {
   )
 }
 
-function TileInHand({ view, content, rot, decided, started, beckons, dragHandlers, onIntent }: HandProps) {
+function TileInHand({ view, content, rot, decided, beckons, drag, onIntent }: HandProps) {
+  const { looks } = useArt()
+  const face = faceOf(content, view.drawn!, rot)
+  const turn = () => onIntent({ type: 'turn', by: 1 })
   return (
     <div className="mlt-hand mlt-placing">
       <button
         type="button"
         className="mlt-drawn"
-        aria-label={`Your tile: ${sayFace(faceOf(content, view.drawn!, rot), useArt().looks)}. Turn it`}
-        onClick={() => onIntent({ type: 'turn', by: 1 })}
-        {...dragHandlers}
+        aria-label={`Your tile: ${sayFace(face, looks)}. Turn it`}
+        onClick={() => {
+          if (!drag.swallowsClick()) turn()
+        }}
+        {...drag.handlers}
       >
-        <TilePicture key={rot} face={faceOf(content, view.drawn!, rot)} className="mlt-turning" />
+        <TilePicture key={rot} face={face} className="mlt-turning" />
       </button>
       <div className="mlt-buttons">
-        <RoundButton name="Turn the tile" onPress={() => onIntent({ type: 'turn', by: 1 })}>
+        <RoundButton name="Turn the tile" onPress={turn}>
           <TurnIcon />
         </RoundButton>
-        <RoundButton name="Take it back" disabled={!started} onPress={() => onIntent({ type: 'cancel' })}>
+        <RoundButton name="Take it back" disabled={!decided} onPress={() => onIntent({ type: 'cancel' })}>
           <BackIcon />
         </RoundButton>
         <RoundButton
@@ -163,30 +161,6 @@ function TileInHand({ view, content, rot, decided, started, beckons, dragHandler
 function sayFace(face: readonly string[], looks: Readonly<Record<string, { readonly colour: string | null }>>): string {
   const words = face.map(kind => looks[kind]?.colour ?? 'X')
   return [0, 3, 6].map(start => words.slice(start, start + 3).join(' ')).join(', ')
-}
-
-interface RoundButtonProps {
-  readonly name: string
-  readonly children: ReactNode
-  readonly className?: string
-  readonly disabled?: boolean
-  readonly beckons?: boolean
-  onPress(): void
-}
-
-export function RoundButton({ name, children, className = '', disabled, beckons, onPress }: RoundButtonProps) {
-  return (
-    <button
-      type="button"
-      className={`mlt-round ${className} ${beckons ? 'mlt-beckons' : ''}`}
-      aria-label={name}
-      title={name}
-      disabled={disabled}
-      onClick={onPress}
-    >
-      {children}
-    </button>
-  )
 }
 
 /** The tiles nobody has seen yet, in no order. */

@@ -1,5 +1,6 @@
 /** Everybody's way to the goal: six steps each, a number for a standee still in hand, a footprint for one placed. */
 
+import './race.css'
 import type { Names, Seat, Viewer } from '#kernel'
 import type { View } from '../../types.ts'
 import { shelfSlots } from '../layout.ts'

@@ -1,5 +1,6 @@
 /** The shelf with one's own standees: what fits stands upright, the rest lies down. */
 
+import './shelf.css'
 import type { CSSProperties } from 'react'
 import type { Colour } from '../../types.ts'
 import { shelfSlots } from '../layout.ts'
@@ -15,12 +16,10 @@ interface ShelfProps {
   /** Lengths that fit somewhere; `null` when it is not shown what fits. */
   readonly fitting: ReadonlySet<number> | null
   readonly picked: number | null
-  /** The player is asked to choose: the shelf beckons. */
-  readonly beckons: boolean
   onPick(length: number): void
 }
 
-export function Shelf({ set, hand, colour, fitting, picked, beckons, onPick }: ShelfProps) {
+export function Shelf({ set, hand, colour, fitting, picked, onPick }: ShelfProps) {
   const { looks } = useArt()
   const look = looks[colour]
   const sizes = {
@@ -29,7 +28,7 @@ export function Shelf({ set, hand, colour, fitting, picked, beckons, onPick }: S
     '--widest-pair': Math.max(...set.map((length, slot) => length + set[set.length - 1 - slot]!)),
   } as CSSProperties
   return (
-    <ul className={`mlt-shelf ${beckons ? 'mlt-beckons' : ''}`} style={sizes} aria-label="Your standees">
+    <ul className="mlt-shelf" style={sizes} aria-label="Your standees">
       {shelfSlots(set, hand).map(({ length, inHand }, slot) => {
         if (!inHand) {
           return (

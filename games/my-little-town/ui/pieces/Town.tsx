@@ -1,5 +1,6 @@
 /** The town as one drawing: tiles, what stands on them, what may come, and what is in the way. */
 
+import './town.css'
 import type { ReactNode, SVGAttributes } from 'react'
 import type { RefObject } from 'react'
 import { type Content, faceOf } from '../../content.ts'
@@ -64,11 +65,7 @@ export function Town(props: TownProps) {
         ))}
         {selection.at === 'end' && <ChosenEnd at={selection.end} colour={colour} />}
         {selection.at === 'fit' && (
-          <StandeePreview
-            key={JSON.stringify(selection.fit)}
-            fit={{ ...selection.fit, dir: selection.fit.dir === 'S' ? 'S' : 'E' }}
-            colour={colour}
-          />
+          <StandeePreview key={JSON.stringify(selection.fit)} fit={selection.fit} colour={colour} />
         )}
         {wrong.map(at => (
           <rect

@@ -1,0 +1,26 @@
+/** Looking closer and seeing the whole again, where that is of any use. */
+
+import type { Camera } from '../useCamera.ts'
+import { FitIcon, PlusIcon } from './icons.tsx'
+import { RoundButton } from './RoundButton.tsx'
+
+/** Squares larger than this, in pixels, need no closer look. */
+const LARGE = 48
+const STEP = 1.5
+
+export function ZoomButtons({ camera, magnify }: { readonly camera: Camera; magnify(factor: number): void }) {
+  return (
+    <div className="mlt-zoom">
+      {camera.closer && (
+        <RoundButton name="See the whole town" onPress={() => camera.look(null)}>
+          <FitIcon />
+        </RoundButton>
+      )}
+      {camera.squareSize < LARGE && (
+        <RoundButton name="Look closer" onPress={() => magnify(STEP)}>
+          <PlusIcon />
+        </RoundButton>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+/** The board by keyboard alone: walking, pointing, picking, turning, looking closer. */
+
+import type { KeyboardEvent } from 'react'
+import { commandOf, type Command } from './keys.ts'
+import { nextOf, type SquareAt, squareKey, walk } from './layout.ts'
+import { placeBox, type Scene } from './scene.ts'
+import type { Camera } from './useCamera.ts'
+import type { Cursor } from './useCursor.ts'
+
+interface Doings {
+  pointAt(at: SquareAt): void
+  confirm(): void
+  draw(): void
+  turn(by: 1 | -1): void
+  /** The standee in that place of the shelf, counted from 0. */
+  pick(slot: number): void
+  cancel(): void
+  magnify(factor: number): void
+}
+
+export function useKeys(scene: Scene, cursor: Cursor, camera: Camera, doings: Doings): (event: KeyboardEvent) => void {
+  const goTo = (at: SquareAt | undefined) => {
+    if (!at) return
+    cursor.moveTo(at)
+    camera.follow(placeBox(scene, at))
+  }
+
+  const carryOut = (command: Command) => {
+    switch (command.type) {
+      case 'walk':
+        return goTo(walk(scene.grid, cursor.at, command.step))
+      case 'possible':
+        return goTo(nextOf(scene.targets, cursor.at, command.by))
+      case 'point':
+        return command.confirms && scene.previewed.has(squareKey(cursor.at))
+          ? doings.confirm()
+          : doings.pointAt(cursor.at)
+      case 'draw':
+        return doings.draw()
+      case 'turn':
+        return doings.turn(command.by)
+      case 'pick':
+        return doings.pick(command.slot)
+      case 'cancel':
+        return doings.cancel()
+      case 'zoom':
+        return doings.magnify(command.factor)
+      case 'whole':
+        return camera.look(null)
+    }
+  }
+
+  return event => {
+    cursor.hear('keyboard')
+    const command = commandOf(event)
+    if (!command) return
+    // On a button Enter and Space press it, and arrows are the page's.
+    const onPlace = event.target instanceof Element && event.target.closest('[data-place]') !== null
+    if (!onPlace && (command.type === 'point' || command.type === 'walk')) return
+    event.preventDefault()
+    carryOut(command)
+  }
+}
