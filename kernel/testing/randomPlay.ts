@@ -38,7 +38,7 @@ export function playRandomly<G extends AnyGame>(
 }
 
 /** Random seats and random options that go together. */
-export function randomTable<G extends AnyGame>(game: G, rng: Rng): Match<G>['record']['table'] {
+function randomTable<G extends AnyGame>(game: G, rng: Rng): Match<G>['record']['table'] {
   for (let attempt = 0; attempt < 1000; attempt++) {
     const seats = game.players.min + rng.int(game.players.max - game.players.min + 1)
     const options = Object.fromEntries(
