@@ -92,6 +92,22 @@ describe('a line', () => {
     expect(calls).toHaveLength(2)
   })
 
+  test('waits longer each time too when it is answered only to be turned away', () => {
+    const { calls } = openTestLine()
+    const turnedAway = { type: 'problem', code: 'TABLE_CROWDED', text: '', fatal: false } as const
+    for (const wait of [200, 400, 800]) {
+      const call = calls.at(-1)!
+      call.answer()
+      call.say(turnedAway)
+      call.cut()
+      const before = calls.length
+      vi.advanceTimersByTime(wait - 1)
+      expect(calls).toHaveLength(before)
+      vi.advanceTimersByTime(1)
+      expect(calls).toHaveLength(before + 1)
+    }
+  })
+
   test('dials at once when the network is back', () => {
     const { line, calls } = openTestLine()
     calls[0]!.cut()

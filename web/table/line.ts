@@ -94,9 +94,10 @@ export function openLine(setup: LineSetup): Line {
         if (!isCurrent()) return
         owedSince = null
         heardAt = Date.now()
-        failures = 0
+        const message = JSON.parse(text) as ServerMessage
+        if (message.type !== 'problem') failures = 0 // being turned away is no success
         become('online')
-        setup.received(JSON.parse(text) as ServerMessage)
+        setup.received(message)
       },
       closed() {
         if (isCurrent()) lose()

@@ -207,11 +207,12 @@ describe('a remote table', () => {
   })
 
   test('hangs up for good when the server says that trying again will not help', async () => {
-    const { session, calls } = await sitAtTable()
+    const { session, calls, drawer } = await sitAtTable()
     calls[0]!.say({ type: 'problem', code: 'NO_TABLE', text: 'There is no such table.', fatal: true })
     expect(session.snapshot().problem).toEqual({ code: 'NO_TABLE', text: 'There is no such table.' })
     await vi.advanceTimersByTimeAsync(60_000)
     expect(calls).toHaveLength(1)
+    expect(storedSeat(drawer, TABLE)).toMatchObject({ token: 'token', over: true })
   })
 
   test('asks for a reload when the room plays by other rules than this page', async () => {

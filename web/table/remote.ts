@@ -114,7 +114,7 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
       case 'pong':
         return onPong(message)
       case 'problem':
-        return message.fatal ? fail(message) : change({ notice: notice(message.text) })
+        return message.fatal ? giveUp(message) : change({ notice: notice(message.text) })
       default:
         return unreachable(message)
     }
@@ -178,6 +178,13 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
     const sending = outbox.content()
     const position = sending && told && box ? foresee(box.game, told, you, sending.action) : told
     change({ position, pending: sending !== null })
+  }
+
+  /** The server has no place for us there: off the list of tables with it, but the token is kept. */
+  function giveUp(problem: HttpProblem): void {
+    const seat = storedSeat(setup.drawer, setup.table)
+    if (seat) storeSeat(setup.drawer, { ...seat, over: true })
+    fail(problem)
   }
 
   function fail({ code, text }: HttpProblem): void {
