@@ -1,5 +1,6 @@
 /** Where everything lies: squares, spots and standees in the town's own measure, one square wide and high. */
 
+import { unreachable } from '#kernel'
 import { type Content, faceOf } from '../content.ts'
 import { type Spot, squaresUnder } from '../town.ts'
 import type { Colour, PlacedStandee, PlacedTile, Square, View } from '../types.ts'
@@ -116,6 +117,8 @@ export function walk(grid: Grid, from: SquareAt, step: Walk): SquareAt {
       const distance = (at: SquareAt) => Math.abs(at.x - from.x) + Math.abs(at.y - from.y)
       return ahead.toSorted((a, b) => distance(a) - distance(b))[0] ?? from
     }
+    default:
+      return unreachable(step)
   }
 }
 

@@ -65,7 +65,7 @@ export function useGlide(
   }, [drawing, held, box.x, box.y, box.width, box.height]) // oxlint-disable-line react/exhaustive-deps -- a box is its four numbers
 }
 
-export function prefersStillness(): boolean {
+function prefersStillness(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 

@@ -1,6 +1,7 @@
 /** The board by keyboard alone: walking, pointing, picking, turning, looking closer. */
 
 import type { KeyboardEvent } from 'react'
+import { unreachable } from '#kernel'
 import { commandOf, type Command } from './keys.ts'
 import { nextOf, type SquareAt, squareKey, walk } from './layout.ts'
 import { placeBox, type Scene } from './scene.ts'
@@ -47,6 +48,8 @@ export function useKeys(scene: Scene, cursor: Cursor, camera: Camera, doings: Do
         return doings.magnify(command.factor)
       case 'whole':
         return camera.look(null)
+      default:
+        return unreachable(command)
     }
   }
 

@@ -1,6 +1,7 @@
 /** The player's turn as it is being tried out: the selection, what it leads to, and why something will not do. */
 
 import { useState } from 'react'
+import { unreachable } from '#kernel'
 import type { BoardProps } from '#web/board.ts'
 import type { Action, MyLittleTown, View } from '../types.ts'
 import { type Box, boxAround, type SquareAt, spotBox, squareBox } from './layout.ts'
@@ -84,6 +85,8 @@ function complain(nudge: NonNullable<Step['nudge']>, intent: Intent): Complaint 
       return { code: 'CHOOSE', text: CHOOSE_FIRST, at: placeOf(intent, []), wrong: [] }
     case 'confirm':
       return null
+    default:
+      return unreachable(nudge)
   }
 }
 

@@ -1,6 +1,6 @@
 /** What the board calls its places and pieces, for those who listen instead of looking. */
 
-import type { Names, Seat } from '#kernel'
+import { type Names, type Seat, unreachable } from '#kernel'
 import type { Rotation, Square, View } from '../types.ts'
 import type { GroundSquare, Plan, Spot, SquareAt } from './layout.ts'
 import { squareKey } from './layout.ts'
@@ -34,6 +34,8 @@ export function nameStandee(length: number, look: Look, state: 'fits' | 'fits-no
       return what
     case 'placed':
       return `${what}, placed`
+    default:
+      return unreachable(state)
   }
 }
 
@@ -67,6 +69,8 @@ export function saySelection(selection: Selection, places: number): string | nul
       return `Preview: ${sayFit(selection.fit)}. Enter confirms, Escape takes it back.`
     case 'nothing':
       return null
+    default:
+      return unreachable(selection)
   }
 }
 
