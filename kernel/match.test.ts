@@ -95,12 +95,16 @@ describe('submit', () => {
     expect(match.state).not.toBe(state)
   })
 
-  test('copies events: they do not change with the state', () => {
-    const match = startMatch(liarsDice, { seats: 2, options: { dice: 2, wildOnes: true } }, 'seed')
-    const cups = cloneJson(match.state.cups)
-    submit(match, match.state.turn, { type: 'bid', count: 4, face: 6 }, 0)
-    const result = submit(match, match.state.turn, { type: 'doubt' }, 0)
-    expect(result).toMatchObject({ ok: true, events: [{ type: 'doubted', cups }, {}, {}, {}] })
+  test('copies events: they do not change with the state they point into', () => {
+    const game: Walk = {
+      ...walk(),
+      apply(state, seat, _action, host) {
+        host.emit({ type: 'walked', seat, steps: state.steps })
+        state.steps[seat]!++
+      },
+    }
+    const result = submit(startMatch(game, TABLE, 'seed'), 0, { type: 'step' }, 0)
+    expect(result).toEqual({ ok: true, events: [{ type: 'walked', seat: 0, steps: [0, 0] }] })
   })
 
   test('lets no time in the log run backwards', () => {
@@ -170,6 +174,7 @@ describe('undo', () => {
     expect(undo(match, 0, 0)).toMatchObject({ ok: true })
     expect(undo(match, 0, 0)).toMatchObject(refused('UNDO_REVEALED'))
     expect(match.state.steps).toEqual([1, 0])
+    expect(match.trail).toHaveLength(1) // no state is kept that nobody can go back to
   })
 
   test('stops where chance was used', () => {
@@ -277,6 +282,7 @@ describe('replay', () => {
     const start = { turn: 1, steps: [4, 0], weather: null }
     const match = startFrom(walk(), TABLE, 'seed', start)
     walkOn(match, 'rest', 'step')
+    start.steps[0] = 0
     expect(match.record.start).toEqual({ turn: 1, steps: [4, 0], weather: null })
     expect(replay(walk(), cloneJson(match.record)).state).toEqual({ turn: 0, steps: [5, 0], weather: null })
   })

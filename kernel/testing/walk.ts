@@ -24,6 +24,7 @@ export interface Action {
 export interface Event {
   readonly type: 'walked' | 'back'
   readonly seat: Seat
+  readonly steps?: readonly number[]
 }
 
 export type WalkUndo = UndoPolicy<State, Event>
