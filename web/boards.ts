@@ -1,6 +1,6 @@
 /** Every game's board and cover picture, found by their place: games/<game>/ui/Board.tsx and Cover.tsx. */
 
-import { type ComponentType, createElement, lazy, type ReactNode } from 'react'
+import { type ComponentType, createElement, lazy, memo, type ReactNode } from 'react'
 import type { AnyGame } from '#kernel'
 import type { Board, BoardProps } from './board.ts'
 
@@ -8,10 +8,10 @@ const boardFiles = import.meta.glob<{ Board: Board<AnyGame> }>('../games/*/ui/Bo
 const coverFiles = import.meta.glob<{ Cover: ComponentType }>('../games/*/ui/Cover.tsx', { eager: true })
 
 const boards: Readonly<Record<string, Board<AnyGame>>> = Object.fromEntries(
-  Object.entries(boardFiles).map(([path, load]) => [path, lazy(async () => ({ default: (await load()).Board }))]),
+  Object.entries(boardFiles).map(([path, load]) => [path, lazy(async () => ({ default: memo((await load()).Board) }))]),
 )
 
-/** The game's board, loaded when first drawn. */
+/** The game's board, loaded when first drawn, and drawn again only when something about it changed. */
 export function drawBoard(game: string, props: BoardProps<AnyGame>): ReactNode {
   const board = boards[`../games/${game}/ui/Board.tsx`]
   if (!board) throw new Error(`games/${game}/ui/Board.tsx is missing`)

@@ -51,11 +51,11 @@ const board = (page: Page) => page.locator('.board-place').locator('button, [tab
 const prompt = (page: Page) => page.locator('.prompt').innerText()
 const logLines = (page: Page) => page.locator('.log li').allInnerTexts()
 
-/** Does the first thing on the list of all legal actions. */
-async function actByList(page: Page, name?: string): Promise<void> {
+/** Does something from the list of all legal actions: the first that is called so. */
+async function actByList(page: Page, name?: string | RegExp): Promise<void> {
   await page.getByRole('button', { name: 'What can I do?' }).click()
   const items = page.locator('.action-item')
-  await (name === undefined ? items.first() : page.getByRole('button', { name, exact: true })).click()
+  await (name === undefined ? items : items.filter({ hasText: name })).first().click()
 }
 
 async function gather(hostWish: Visit = {}, guestWish: Visit = {}) {
@@ -158,6 +158,31 @@ describe('staying', () => {
     await room.reopen()
     await page.getByText('Connection lost').waitFor({ state: 'hidden', timeout: 10_000 })
     await expect.poll(() => logLines(page)).toHaveLength(before.length + 1)
+  })
+
+  test('the own action is on the board before the server has answered', async () => {
+    const page = await enter()
+    const held: (string | Buffer)[] = []
+    let silent = false
+    let release = () => {}
+    await page.routeWebSocket(/\/ws$/, client => {
+      const server = client.connectToServer()
+      server.onMessage(message => (silent ? void held.push(message) : client.send(message)))
+      release = () => held.splice(0).forEach(message => client.send(message))
+    })
+    await begin(page, 'Against bots')
+    await board(page)
+    await page.getByText('Your turn').first().waitFor()
+    await actByList(page, /^Draw/)
+    await page.getByText('Place your tile').first().waitFor()
+    const before = await logLines(page)
+    silent = true
+    await actByList(page)
+    await page.getByText('Place your tile').first().waitFor({ state: 'hidden', timeout: 1000 })
+    expect(await logLines(page)).toEqual(before)
+    silent = false
+    release()
+    await expect.poll(async () => (await logLines(page)).length).toBeGreaterThan(before.length)
   })
 
   test('title and icon of the tab say when it is my turn', async () => {
