@@ -77,8 +77,7 @@ export function Board(props: BoardProps<MyLittleTown>) {
     if (ends.length > 0 && camera.squareSize < SMALL) camera.look(fit(boxAround(ends), MARGIN, camera.area))
   }
   const cancel = () => {
-    if (complaint) return turn.dismiss()
-    if (selection.at === 'standee') camera.look(null)
+    if (selection.at === 'standee' || selection.at === 'tile') camera.look(null)
     intend({ type: 'cancel' })
   }
   const magnify = (factor: number) => camera.look(zoom(camera.box, factor, centreOf(camera.box), camera.whole))
@@ -91,7 +90,7 @@ export function Board(props: BoardProps<MyLittleTown>) {
       const length = view.set[slot]
       if (length !== undefined) pick(length)
     },
-    cancel,
+    cancel: () => (complaint ? turn.dismiss() : cancel()),
     magnify,
   })
 
@@ -156,7 +155,7 @@ export function Board(props: BoardProps<MyLittleTown>) {
               decided={decisionOf(selection) !== null}
               beckons={nudge === 'confirm' ? 'confirm' : undecided ? 'choose' : null}
               drag={drag}
-              onIntent={intend}
+              onIntent={intent => (intent.type === 'cancel' ? cancel() : intend(intent))}
             />
             <Shelf
               set={view.set}

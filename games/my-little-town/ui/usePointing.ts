@@ -1,8 +1,8 @@
 /** What fingers, mouse and a dragged tile mean on the town. */
 
 import type { RefObject } from 'react'
-import { toSquares } from './camera.ts'
-import { nearest, type Plan, type SquareAt, spotBox, spotKey, spotOf, squareKey } from './layout.ts'
+import { toSquares, zoom } from './camera.ts'
+import { nearest, type Plan, type SquareAt, spotBox, spotKey, spotOf, squareKey, TILE } from './layout.ts'
 import { placeBox, type Scene } from './scene.ts'
 import type { Camera } from './useCamera.ts'
 import { type Gestures, useGestures } from './useGestures.ts'
@@ -50,6 +50,13 @@ export function usePointing(
     const reach = Math.min(0.5, (FINGER / camera.squareSize - size) / 2)
     const meant = possible.has(squareKey(under)) ? under : nearest(point, targets, at => placeBox(scene, at), reach)
     pointAt(meant ?? under)
+    if (meant && scene.placing) comeCloser(point)
+  }
+
+  /** Where spots are smaller than a finger, the first touch also brings them near, so that a miss is easily mended. */
+  const comeCloser = (point: SquareAt) => {
+    const spotSize = camera.squareSize * TILE
+    if (spotSize < FINGER) camera.look(zoom(camera.box, (1.3 * FINGER) / spotSize, point, camera.whole))
   }
 
   const pointUnder = (clientX: number, clientY: number): SquareAt | null => {
