@@ -16,7 +16,7 @@ export const playerName = z
   .check(z.trim(), z.minLength(1), z.maxLength(MAX_NAME), z.regex(/^[^\p{C}\p{Zl}\p{Zp}]+$/u))
 
 /** 128 random bits or more in base64url: table ids, invites, seat tokens and match ids alike. */
-export const secret = z.string().check(z.regex(/^[A-Za-z0-9_-]{22,64}$/))
+const secret = z.string().check(z.regex(/^[A-Za-z0-9_-]{22,64}$/))
 
 const gameId = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))
 const seat = z.int().check(z.gte(0), z.lte(15))
@@ -68,7 +68,7 @@ export interface HttpProblem {
 
 // Over the socket, /ws. The first message is `hello`.
 
-export const hello = z.strictObject({
+const hello = z.strictObject({
   type: z.literal('hello'),
   protocol: z.literal(PROTOCOL),
   table: secret,
@@ -76,7 +76,7 @@ export const hello = z.strictObject({
   token: z.nullable(secret),
 })
 
-export const act = z.strictObject({
+const act = z.strictObject({
   type: z.literal('act'),
   /** Chosen by the client, once per action: sent again after a lost connection, it is carried out once. */
   id: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,36}$/)),
@@ -85,7 +85,7 @@ export const act = z.strictObject({
   action: z.record(z.string(), z.unknown()),
 })
 
-export const ping = z.strictObject({ type: z.literal('ping') })
+const ping = z.strictObject({ type: z.literal('ping') })
 
 /** What the host may do while people gather. */
 export const hostCommand = z.discriminatedUnion('type', [
@@ -98,7 +98,7 @@ export const hostCommand = z.discriminatedUnion('type', [
 ])
 export type HostCommand = z.infer<typeof hostCommand>
 
-export const host = z.strictObject({
+const host = z.strictObject({
   type: z.literal('host'),
   id: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,36}$/)),
   command: hostCommand,

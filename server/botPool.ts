@@ -20,7 +20,8 @@ export interface WorkerQuestion extends Omit<Question, 'content'> {
   readonly content: ContentFiles | null
   readonly budget: number
 }
-export type WorkerAnswer = { readonly action: unknown } | { readonly error: string }
+/** `ready` comes once, when the worker has its games at hand. */
+export type WorkerAnswer = { readonly ready: true } | { readonly action: unknown } | { readonly error: string }
 
 interface Job {
   readonly question: Question
@@ -31,6 +32,8 @@ interface Job {
 interface Thinker {
   readonly worker: Worker
   readonly contents: Set<string>
+  /** Whether it can be asked. Starting is not thinking: on a busy machine it may take longer than a bot's patience. */
+  ready: boolean
   job: Job | null
 }
 
@@ -40,7 +43,7 @@ const LEAST_BUDGET = 25
 export interface BotPoolSettings extends BotSettings {
   readonly shelf: string
   /** A bot failed and was passed over. */
-  onFailure(game: string, level: BotLevel, reason: string): void
+  onTrouble(problem: string): void
 }
 
 export class BotPool {
@@ -55,7 +58,7 @@ export class BotPool {
 
   /** Starts the workers, so that the first bot need not wait for its own. */
   warmUp(): void {
-    while (!this.#stopped && this.#hire());
+    while (!this.#stopped && this.#thinkers.length < this.#settings.workers) this.#hire()
   }
 
   /** The bot's choice, or `null` if it fails or takes too long. Never rejects. */
@@ -78,8 +81,8 @@ export class BotPool {
   #assign(): void {
     if (this.#stopped) return
     while (this.#waiting.length > 0) {
-      const thinker = this.#thinkers.find(({ job }) => job === null) ?? this.#hire()
-      if (!thinker) return
+      const thinker = this.#thinkers.find(({ ready, job }) => ready && job === null)
+      if (!thinker) return this.warmUp()
       const share = this.#settings.budget / Math.max(1, this.#waiting.length / this.#settings.workers)
       const job = this.#waiting.shift()!
       this.#ask(thinker, job, Math.max(LEAST_BUDGET, Math.min(this.#settings.budget, share)))
@@ -96,27 +99,26 @@ export class BotPool {
     thinker.worker.postMessage(told)
   }
 
-  #hire(): Thinker | null {
-    if (this.#thinkers.length >= this.#settings.workers) return null
+  #hire(): void {
     const worker = new Worker(new URL('./botWorker.ts', import.meta.url), {
       workerData: { shelf: this.#settings.shelf },
+      execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: 512 },
     })
-    const thinker: Thinker = { worker, contents: new Set(), job: null }
+    const thinker: Thinker = { worker, contents: new Set(), ready: false, job: null }
     worker.unref()
     worker.on('message', (answer: WorkerAnswer) => this.#hear(thinker, answer))
     worker.on('error', error => this.#dismiss(thinker, error.message))
     worker.on('exit', code => this.#dismiss(thinker, `the worker ended with code ${code}`))
     this.#thinkers.push(thinker)
-    return thinker
   }
 
   #hear(thinker: Thinker, answer: WorkerAnswer): void {
     const { job } = thinker
-    if (!job) return
+    thinker.ready = true
     thinker.job = null
-    if ('error' in answer) this.#blame(job, answer.error)
-    finish(job, 'error' in answer ? null : answer.action)
+    if (job && 'error' in answer) this.#blame(job, answer.error)
+    if (job) finish(job, 'action' in answer ? answer.action : null)
     this.#assign()
   }
 
@@ -136,16 +138,15 @@ export class BotPool {
     if (index < 0) return
     this.#thinkers.splice(index, 1)
     void thinker.worker.terminate()
-    if (thinker.job) {
-      if (!this.#stopped) this.#blame(thinker.job, reason)
-      finish(thinker.job, null)
-      this.warmUp()
-    }
+    if (!thinker.ready && !this.#stopped) this.#settings.onTrouble(`a worker for bots cannot start: ${reason}`)
+    if (!thinker.job) return
+    this.#blame(thinker.job, reason)
+    finish(thinker.job, null)
     this.#assign()
   }
 
   #blame({ question }: Job, reason: string): void {
-    this.#settings.onFailure(question.game, question.level, reason)
+    if (!this.#stopped) this.#settings.onTrouble(`${question.game}: the ${question.level} bot failed: ${reason}`)
   }
 }
 

@@ -9,10 +9,13 @@ const { games } = (await import((workerData as { shelf: string }).shelf)) as { g
 /** By game and content hash. */
 const boxes = new Map<string, GameBox>()
 
-parentPort!.on('message', (question: WorkerQuestion) => {
+parentPort!.on('message', (question: WorkerQuestion) => say(answer(question)))
+say({ ready: true })
+
+function say(answer: WorkerAnswer): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread, not a window
-  parentPort!.postMessage(answer(question))
-})
+  parentPort!.postMessage(answer)
+}
 
 function answer(question: WorkerQuestion): WorkerAnswer {
   const { seat, view, actions, level, budget } = question

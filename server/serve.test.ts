@@ -2,9 +2,16 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { newTable, post, seatFrom, sit } from './testing/client.ts'
 import { temporaryFolder } from './testing/running.ts'
+
+// A process takes a second to start, and many on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
+
+/** `npm start` without the pages, which take a while to build. */
+const SCRIPT = `import { serve } from ${JSON.stringify(join(import.meta.dirname, 'serve.ts'))}
+  await serve(process.env, { webRoot: null })`
 
 interface Started {
   readonly child: ChildProcess
@@ -13,7 +20,7 @@ interface Started {
 }
 
 function start(environment: Record<string, string>): Started {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'testing', 'start.ts')], {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', SCRIPT], {
     env: { ...process.env, HOST: '127.0.0.1', PORT: '0', ...environment },
   })
   onTestFinished(() => void child.kill('SIGKILL'))
@@ -25,7 +32,7 @@ function start(environment: Record<string, string>): Started {
 
 async function address({ output, child }: Started): Promise<string> {
   const open = () => /http:\/\/\S+/.exec(output.text)?.[0]
-  await expect.poll(() => open() ?? child.exitCode, { timeout: 10_000 }).not.toBeNull()
+  await expect.poll(() => open() ?? child.exitCode, { timeout: 40_000 }).not.toBeNull()
   expect(output.errors).toBe('')
   return open()!
 }

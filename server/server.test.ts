@@ -258,7 +258,7 @@ describe('coming back', () => {
     await (await sit(before.address, seat)).act(add(1))
     await before.stop()
     await runServer({ dataDir })
-    await expect.poll(() => entriesIn(dataDir), { timeout: 5000 }).toBe(2)
+    await expect.poll(() => entriesIn(dataDir), { timeout: 15_000 }).toBe(2)
   })
 
   test('an idle table is let go and comes back on the next visit', async () => {
@@ -302,7 +302,7 @@ describe('a live game', () => {
     await before.stop()
     await new Promise(resolve => setTimeout(resolve, 600))
     await runServer({ dataDir, hibernate: { every: 50, after: 30_000 } })
-    await expect.poll(() => entriesIn(dataDir), { timeout: 5000 }).toBeGreaterThanOrEqual(1)
+    await expect.poll(() => entriesIn(dataDir), { timeout: 15_000 }).toBeGreaterThanOrEqual(1)
   })
 })
 

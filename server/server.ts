@@ -39,7 +39,7 @@ export async function startServer(settings: Settings, parts: ServerParts = {}): 
   const pool = new BotPool({
     ...settings.bots,
     shelf: settings.shelf,
-    onFailure: (game, level, reason) => report(`${game}: the ${level} bot failed: ${reason}`, null),
+    onTrouble: problem => report(problem, null),
   })
   const tables = new Tables({ store, shelf, pool, pace: settings.bots.pace, report }, settings.hibernate)
   addRoutes(http, settings, shelf, tables)

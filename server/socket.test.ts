@@ -125,7 +125,7 @@ describe('hostile messages', () => {
     expect(await flooder.closed).toBe(1008)
     const before = performance.now()
     expect(await ann.act({ type: 'add', amount: 1 })).toMatchObject({ type: 'ack' })
-    expect(performance.now() - before).toBeLessThan(1000)
+    expect(performance.now() - before).toBeLessThan(3000)
   })
 })
 

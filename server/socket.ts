@@ -24,7 +24,7 @@ export interface SocketServer {
   stop(): void
 }
 
-export const SOCKET_PATH = '/ws'
+const SOCKET_PATH = '/ws'
 
 export function createSocketServer(parts: SocketParts): SocketServer {
   const { limits } = parts

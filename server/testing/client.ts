@@ -52,7 +52,7 @@ export class TestClient {
   async heard<Type extends ServerMessage['type']>(
     type: Type,
     test: (message: Told<Type>) => boolean = () => true,
-    within = 5000,
+    within = 15_000,
   ): Promise<Told<Type>> {
     const find = () =>
       this.told.find((message): message is Told<Type> => message.type === type && test(message as never))

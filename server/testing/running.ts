@@ -15,7 +15,7 @@ export function temporaryFolder(): string {
   return folder
 }
 
-export function testSettings(changes: Partial<Settings> = {}): Settings {
+function testSettings(changes: Partial<Settings> = {}): Settings {
   return {
     ...DEFAULT_SETTINGS,
     port: 0,
