@@ -1,0 +1,77 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { WebSocket, WebSocketServer } from 'ws'
+import { Connection } from './connection.ts'
+import { DEFAULT_SETTINGS, type Limits } from './settings.ts'
+
+const BACKLOG = 100_000
+const UPDATE = 50_000
+
+/** A connection and, at its other end, a reader that can be told to stop reading. */
+async function connect(changes: Partial<Limits> = {}) {
+  const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const reader = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  onTestFinished(() => reader.terminate())
+  const [socket] = (await once(server, 'connection')) as [WebSocket]
+  if (reader.readyState !== WebSocket.OPEN) await once(reader, 'open')
+  const read: string[] = []
+  reader.on('message', data => void read.push(String(data).trim()))
+  const connection = new Connection(socket, { ...DEFAULT_SETTINGS.limits, backlog: BACKLOG, ...changes })
+  return { connection, socket, reader, read }
+}
+
+/** Enough to fill what the system itself holds back for a reader, and much more. */
+const MANY = 1000
+
+test('a slow reader never has more waiting than the backlog, skips, and gets the newest position in the end', async () => {
+  const { connection, socket, reader, read } = await connect()
+  let newest = 0
+  connection.onCaughtUp = () => connection.update(`newest ${newest}`.padEnd(UPDATE))
+  reader.pause()
+  let most = 0
+  for (newest = 1; newest <= MANY; newest++) {
+    connection.update(`${newest}`.padEnd(UPDATE))
+    most = Math.max(most, socket.bufferedAmount)
+    if (newest % 50 === 0) await new Promise(resolve => setImmediate(resolve))
+  }
+  newest = MANY
+  expect(most).toBeGreaterThan(BACKLOG)
+  expect(most).toBeLessThan(BACKLOG + 2 * UPDATE)
+  reader.resume()
+  await expect.poll(() => read.at(-1), { timeout: 10_000 }).toBe(`newest ${MANY}`)
+  expect(read.length).toBeLessThan(MANY)
+  expect(read[0]).toBe('1')
+})
+
+test('a reader who keeps up gets every update and is never told to catch up', async () => {
+  const { connection, read } = await connect()
+  connection.onCaughtUp = () => {
+    throw new Error('it was not behind')
+  }
+  for (let n = 1; n <= 50; n++) {
+    connection.update(String(n))
+    await new Promise(resolve => setImmediate(resolve))
+  }
+  await expect.poll(() => read).toEqual(Array.from({ length: 50 }, (_, index) => String(index + 1)))
+})
+
+test('a reader who stays behind for too long is let go', async () => {
+  const { connection, socket, reader } = await connect({ behindFor: 20 })
+  reader.pause()
+  for (let n = 0; n < MANY; n++) connection.update(String(n).padEnd(UPDATE))
+  await new Promise(resolve => setTimeout(resolve, 50))
+  connection.update('one more')
+  expect(socket.readyState).not.toBe(WebSocket.OPEN)
+})
+
+test('answers that nobody reads do not pile up either', async () => {
+  const { connection, socket, reader } = await connect()
+  reader.pause()
+  for (let n = 0; n < MANY && socket.readyState === WebSocket.OPEN; n++) {
+    connection.send({ type: 'problem', code: 'X', text: 'x'.repeat(UPDATE), fatal: false })
+  }
+  expect(socket.readyState).not.toBe(WebSocket.OPEN)
+})

@@ -1,0 +1,74 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { BotPool } from './botPool.ts'
+import { Shelf } from './content.ts'
+import { DEFAULT_SETTINGS } from './settings.ts'
+import { SqliteStore } from './sqliteStore.ts'
+import { Tables } from './tables.ts'
+import { newTable } from './testing/client.ts'
+import { temporaryFolder, TEST_SHELF } from './testing/running.ts'
+import { games } from './testing/shelf.ts'
+
+const AT_ONCE = { afterPlayer: [0, 0], afterBot: [0, 0] } as const
+
+function openTables(dataDir = temporaryFolder()): { tables: Tables; store: SqliteStore; problems: string[] } {
+  const problems: string[] = []
+  const store = new SqliteStore({ dataDir, gather: 0, onFatal: () => {} })
+  const shelf = new Shelf(games, dataDir, store)
+  const pool = new BotPool({ ...DEFAULT_SETTINGS.bots, budget: 10, shelf: TEST_SHELF, onTrouble: () => {} })
+  const report = (problem: string) => void problems.push(problem)
+  const tables = new Tables({ store, shelf, pool, pace: AT_ONCE, report }, { every: 60_000, after: -1 })
+  onTestFinished(async () => {
+    await tables.stop()
+    await pool.stop()
+    await store.close()
+  })
+  return { tables, store, problems }
+}
+
+test('a table nobody needs is let go, and opened again on the next touch', async () => {
+  const { tables } = openTables()
+  const granted = await tables.create(newTable({ seats: 1, start: true }))
+  if (!granted.ok) throw new Error(granted.problem.code)
+  expect(tables.loaded).toBe(1)
+  await tables.makeRounds()
+  expect(tables.loaded).toBe(0)
+  expect(await tables.open(granted.seat.table)).not.toBeNull()
+  expect(tables.loaded).toBe(1)
+})
+
+test('two who touch a table at the same moment get the same one', async () => {
+  const { tables } = openTables()
+  const granted = await tables.create(newTable())
+  if (!granted.ok) throw new Error(granted.problem.code)
+  const [one, other] = await Promise.all([tables.open(granted.seat.table), tables.open(granted.seat.table)])
+  expect(one).toBe(other)
+  expect(await tables.open('nowhere')).toBeNull()
+  expect(tables.loaded).toBe(1)
+})
+
+test('a match in which a bot is next is woken and stays open until the bot has acted', async () => {
+  const { tables, store } = openTables()
+  const granted = await tables.create(newTable({ bots: ['easy'], options: { first: 1 }, start: true }))
+  if (!granted.ok) throw new Error(granted.problem.code)
+  const { match } = (await store.table(granted.seat.table))!
+  await expect.poll(async () => (await store.entriesAfter(match!, 0)).length, { timeout: 15_000 }).toBe(1)
+  await expect
+    .poll(async () => {
+      await tables.makeRounds()
+      return tables.loaded
+    })
+    .toBe(0)
+})
+
+test('a table that is due but cannot be opened is reported once, not in every round', async () => {
+  const { tables, store, problems } = openTables()
+  const granted = await tables.create(newTable())
+  if (!granted.ok) throw new Error(granted.problem.code)
+  const row = (await store.table(granted.seat.table))!
+  const terms = { game: 'tally', version: 99, contentHash: 'gone', seats: 2, options: {}, seed: 'x' }
+  await store.startMatch({ ...row, match: 'm', revision: 1 }, { id: 'm', table: row.id, ...terms }, {}, 1)
+  await tables.makeRounds()
+  await tables.makeRounds()
+  expect(problems).toEqual(['a table that is due cannot be opened'])
+  await expect(tables.open(row.id)).rejects.toThrow()
+})
