@@ -108,6 +108,7 @@ describe('a planted import is found', () => {
       ],
       ['web/boards.ts', "import.meta.glob('../games/*/ui/Board.tsx')\nimport { createRoot } from 'react-dom/client'"],
       ['server/main.ts', "// import { App } from '../web/App.tsx'\nimport { games } from '#games'"],
+      ['games/a/testing/soak.ts', "new URL('../../../docs/soak.md', import.meta.url)"],
       ['tools/rules.ts', "import { walk } from '#kernel/testing/walk.ts'\nimport { App } from '#web/App.tsx'"],
     ]
     for (const [path, source] of allowed) expect(violations(path, source)).toEqual([])
@@ -187,8 +188,9 @@ function importsOf(path: string, source: string): string[] {
       entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
     ),
   ]
-  const named = source.matchAll(/(?:\bimport|\bnew URL|\bimport\.meta\.glob(?:<[^(]*>)?)\(\s*['"]([^'"]+)['"]/g)
-  return [...new Set([...declared, ...Array.from(named, ([, specifier]) => specifier!)])]
+  const named = source.matchAll(/(?:\bimport|\bimport\.meta\.glob(?:<[^(]*>)?)\(\s*['"]([^'"]+)['"]/g)
+  const workers = source.matchAll(/\bnew URL\(\s*['"]([^'"]+\.[jt]sx?)['"]/g)
+  return [...new Set([...declared, ...Array.from([...named, ...workers], ([, specifier]) => specifier!)])]
 }
 
 /** `#kernel`, `#web/board.ts` and `./rng.ts` as paths from the root; packages stay as they are. */

@@ -5,11 +5,12 @@ const text = `# Rules
 - **TOY-1** Everybody has a die.
 - **TOY-1.1** Dice have six sides.
 - **TOY-2.10** Whoever rolls a six wins, see **TOY-1**.
+- **TOY-A1** An appendix.
 - a list item without a number
 `
 const rulebook = { game: 'toy', text }
 const named = (name: string) => ({ file: 'games/toy/rules.test.ts', name })
-const full = [named('TOY-1, TOY-1.1 EX-3: dice'), named('a sixth sense > TOY-2.10: a six wins')]
+const full = [named('TOY-1, TOY-1.1 EX-3: dice'), named('a sixth sense > TOY-2.10, TOY-A1: a six wins')]
 
 test('every rule gets the tests that cite it', () => {
   const { rules, problems } = indexRules(rulebook, full)
@@ -18,6 +19,7 @@ test('every rule gets the tests that cite it', () => {
     ['TOY-1', [full[0]]],
     ['TOY-1.1', [full[0]]],
     ['TOY-2.10', [full[1]]],
+    ['TOY-A1', [full[1]]],
   ])
 })
 

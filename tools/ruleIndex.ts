@@ -19,8 +19,11 @@ export interface RuleIndex {
   readonly problems: readonly string[]
 }
 
+/** `MLT-4.5`, or `PP-A1` in an appendix. */
+const NUMBER = '[A-Z]?\\d+(?:\\.\\d+)*'
+
 /** A rule is a list item that begins with its number: `- **MLT-4.5** A new tile …`. */
-const RULE = /^- \*\*([A-Z]+-\d+(?:\.\d+)*)\*\*/gm
+const RULE = new RegExp(`^- \\*\\*([A-Z]+-${NUMBER})\\*\\*`, 'gm')
 
 export function indexRules({ game, text }: Rulebook, tests: readonly NamedTest[]): RuleIndex {
   const numbers = Array.from(text.matchAll(RULE), ([, number]) => number!)
@@ -61,7 +64,7 @@ function prefixes(numbers: readonly string[]): string[] {
 }
 
 function citations(name: string, known: readonly string[]): Set<string> {
-  const pattern = new RegExp(`\\b(?:${known.join('|')})-\\d+(?:\\.\\d+)*`, 'g')
+  const pattern = new RegExp(`\\b(?:${known.join('|')})-${NUMBER}`, 'g')
   return new Set(known.length > 0 ? Array.from(name.matchAll(pattern), ([number]) => number) : [])
 }
 
