@@ -4,7 +4,7 @@ import type { WebSocket } from 'ws'
 import type { ServerMessage } from '#protocol/messages.ts'
 import type { Limits } from './settings.ts'
 
-/** Bytes waiting beyond which a connection is given up. */
+/** With so many times the backlog waiting, answers included, a connection is given up. */
 const HOPELESS = 4
 
 export class Connection {

@@ -15,7 +15,9 @@ import type { Granted, Tables } from './tables.ts'
 
 /** Bytes of the largest request body. */
 const MAX_BODY = 16 * 1024
+/** Milliseconds for a whole request, and for its headers. */
 const REQUEST_TIMEOUT = 15_000
+const HEADERS_TIMEOUT = 10_000
 
 const SECURITY_HEADERS = {
   'content-security-policy': [
@@ -61,6 +63,7 @@ export function createHttp(settings: Settings): FastifyInstance {
     forceCloseConnections: true,
     trustProxy: settings.trustProxy,
   })
+  http.server.headersTimeout = HEADERS_TIMEOUT
   const requests = new AddressBuckets(settings.limits.requests)
   http.addHook('onRequest', async (request, reply) => {
     reply.headers(SECURITY_HEADERS)

@@ -19,8 +19,8 @@ interface Started {
   readonly ended: Promise<number | null>
 }
 
-function start(environment: Record<string, string>): Started {
-  const child = spawn(process.execPath, ['--input-type=module', '-e', SCRIPT], {
+function start(environment: Record<string, string>, command = [process.execPath]): Started {
+  const child = spawn(command[0]!, [...command.slice(1), '--input-type=module', '-e', SCRIPT], {
     env: { ...process.env, HOST: '127.0.0.1', PORT: '0', ...environment },
   })
   onTestFinished(() => void child.kill('SIGKILL'))
@@ -113,5 +113,31 @@ describe('a running server', () => {
     const second = start({ DATA_DIR: dataDir })
     const back = await sit(await address(second), seat)
     expect((await back.heard('update')).seq).toBeGreaterThanOrEqual((answer as { seq: number }).seq)
+  })
+
+  test('a disk that fails ends the process; what was acknowledged before is there afterwards', async () => {
+    const dataDir = temporaryFolder()
+    // No file may grow beyond 800 blocks: writing then fails as on a broken disk.
+    const limited = ['/bin/sh', '-c', 'ulimit -f 800; exec "$0" "$@"', process.execPath]
+    const first = start({ DATA_DIR: dataDir, BOT_PACE: '0' }, limited)
+    const room = await address(first)
+    const request = newTable({ game: 'my-little-town', bots: ['easy'], start: true })
+    const seat = await seatFrom(post(room, '/api/tables', request))
+    const ann = await sit(room, seat)
+    let acked = 0
+    for (let number = 0; first.child.exitCode === null && number < 500; number++) {
+      const action = (await Promise.race([
+        ann.heard('update', ({ seq, actions }) => seq >= acked && actions.length > 0).then(({ actions }) => actions[0]),
+        first.ended,
+      ])) as Record<string, unknown> | number
+      if (typeof action === 'number') break
+      const answer = await Promise.race([ann.act(action, { seen: ann.latest!.seq }), first.ended])
+      if (typeof answer === 'object' && answer?.type === 'ack') acked = answer.seq
+    }
+    expect(await first.ended).toBe(1)
+    expect(first.output.errors).toMatch(/^The disk failed, so nothing more can be saved: .*\n$/)
+    expect(acked).toBeGreaterThan(0)
+    const back = await sit(await address(start({ DATA_DIR: dataDir })), seat)
+    expect((await back.heard('update')).seq).toBeGreaterThanOrEqual(acked)
   })
 })

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { clientMessage, joinRequest, MAX_NAME, newTableRequest, playerName } from './messages.ts'
+
+describe('names', () => {
+  test.each(['Ann', 'Jürgen', '李雷', 'Zoë 🦊', "O'Neil", '  padded  '])('%s will do', name => {
+    expect(playerName.parse(name)).toBe(name.trim())
+  })
+
+  test.each([
+    ['empty', ''],
+    ['only spaces', '   '],
+    ['too long', 'x'.repeat(MAX_NAME + 1)],
+    ['a line break', 'A\nB'],
+    ['a zero byte', 'A\0'],
+    ['text turned around', 'A\u202eB'],
+    ['an invisible letter', '\u200b'],
+    ['a line separator', 'A\u2028B'],
+    ['a number', 7],
+  ])('%s will not', (_name, value) => {
+    expect(playerName.safeParse(value).success).toBe(false)
+  })
+})
+
+const table = 'A'.repeat(24)
+
+test.each([
+  { type: 'hello', protocol: 1, table, token: null },
+  { type: 'hello', protocol: 1, table, token: 'b'.repeat(22) },
+  { type: 'act', id: 'a-1', seen: 0, action: { type: 'draw' } },
+  { type: 'ping' },
+  { type: 'host', id: 'h', command: { type: 'set-seats', seats: 4 } },
+  { type: 'host', id: 'h', command: { type: 'add-bot', seat: 1, level: 'hard' } },
+])('%j is one of our messages', message => {
+  expect(clientMessage.parse(message)).toEqual(message)
+})
+
+test.each([
+  null,
+  [],
+  'ping',
+  {},
+  { type: 'ping', more: 1 },
+  { type: 'hello', protocol: 2, table, token: null },
+  { type: 'hello', protocol: 1, table: 'short', token: null },
+  { type: 'hello', protocol: 1, table },
+  { type: 'act', id: 'a b', seen: 0, action: {} },
+  { type: 'act', id: 'x'.repeat(37), seen: 0, action: {} },
+  { type: 'act', id: 'a', seen: 0.5, action: {} },
+  { type: 'act', id: 'a', seen: 0, action: 'draw' },
+  { type: 'host', id: 'h', command: { type: 'set-seats', seats: 17 } },
+  { type: 'host', id: 'h', command: { type: 'add-bot', seat: -1, level: 'hard' } },
+  { type: 'host', id: 'h', command: { type: 'close' } },
+])('%j is none', message => {
+  expect(clientMessage.safeParse(message).success).toBe(false)
+})
+
+test('requests take exactly their fields', () => {
+  const request = { game: 'a-game', name: 'Ann', seats: 2, options: {}, bots: ['easy'], start: true }
+  expect(newTableRequest.safeParse(request).success).toBe(true)
+  expect(newTableRequest.safeParse({ ...request, host: 1 }).success).toBe(false)
+  expect(newTableRequest.safeParse({ ...request, game: 'A/B' }).success).toBe(false)
+  expect(joinRequest.safeParse({ invite: table, name: 'Ben' }).success).toBe(true)
+  expect(joinRequest.safeParse({ invite: '../x', name: 'Ben' }).success).toBe(false)
+})
