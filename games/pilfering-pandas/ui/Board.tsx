@@ -1,0 +1,148 @@
+/** The board of Pilfering Pandas. It draws and points; what may be done comes from the list of legal actions. */
+
+import './board.css'
+import { useMemo, useRef } from 'react'
+import type { BoardProps } from '#web/board.ts'
+import { isKey } from '../cards.ts'
+import { parseContent } from '../content.ts'
+import type { Card, PilferingPandas, View } from '../types.ts'
+import { ArtProvider, suitLooks } from './looks.ts'
+import { Controls } from './pieces/Controls.tsx'
+import { Ending } from './pieces/Ending.tsx'
+import { Hand } from './pieces/Hand.tsx'
+import { Hideout } from './pieces/Hideout.tsx'
+import { NoteBubble } from './pieces/NoteBubble.tsx'
+import { Pandas } from './pieces/Pandas.tsx'
+import { Question } from './pieces/Question.tsx'
+import { SecretStash } from './pieces/SecretStash.tsx'
+import { Seats } from './pieces/Seats.tsx'
+import { Track } from './pieces/Track.tsx'
+import { TradeArea } from './pieces/TradeArea.tsx'
+import { isTidying, liftable, NOTHING, type Target, targetsOf } from './selection.ts'
+import { useHandOrder } from './useHandOrder.ts'
+import { useKeys } from './useKeys.ts'
+import { useRoving } from './useRoving.ts'
+import { useSpokenEvents } from './useSpokenEvents.ts'
+import { useTurn } from './useTurn.ts'
+import { hintFor } from './words.ts'
+
+const NO_CARDS: readonly Card[] = []
+const AREAS = [0, 1] as const
+
+export function Board(props: BoardProps<PilferingPandas>) {
+  const { view, viewer, actions, names } = props
+  const content = useMemo(() => parseContent(props.content), [props.content])
+  const art = useMemo(() => ({ content, suits: suitLooks(props.content) }), [content, props.content])
+  const board = useRef<HTMLElement>(null)
+  const turn = useTurn(props, content)
+  const { selection, situation, decision, ways, foresight, note, intend } = turn
+  const hand = useHandOrder((viewer === null ? null : view.seats[viewer]!.hand) ?? NO_CARDS)
+  const roving = useRoving(board)
+  useSpokenEvents(props)
+
+  const now = useMemo(() => targetsOf(selection, situation, 'these'), [selection, situation])
+  const possible = useMemo(() => targetsOf(selection, situation, 'more'), [selection, situation])
+  const lifts = useMemo(() => liftable(selection, situation), [selection, situation])
+  const tidying = isTidying(selection, actions)
+  const point = (at: Target, reuse?: 'reuse') => intend({ type: 'point', at, ...(reuse ? { reuse: true } : {}) })
+  const lift = (card: Card) => intend({ type: 'lift', card })
+  const onKeyDown = useKeys({ view, turn, hand, roving })
+
+  const litAt = (target: Target) => (now.has(target) ? 'now' : possible.has(target) ? 'possible' : null)
+  const choosingPandas = view.step === 'choosePandas'
+
+  return (
+    <ArtProvider value={art}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys count wherever on the board the focus is */}
+      <section
+        ref={board}
+        className="pp"
+        aria-label="Zoo at night"
+        onKeyDown={onKeyDown}
+        onPointerDown={() => roving.hear('pointer')}
+      >
+        {choosingPandas ? (
+          <Pandas
+            view={view}
+            viewer={viewer}
+            actions={actions}
+            names={names}
+            chosen={decision?.type === 'choosePanda' ? decision.panda : null}
+            onPoint={point}
+            onConfirm={() => intend({ type: 'confirm' })}
+          />
+        ) : (
+          <div className="pp-table" data-solo={view.seats.length === 1 || undefined}>
+            <Track view={view} foresight={foresight} />
+            <Seats view={view} viewer={viewer} names={names} lit={now} at={selection.at} onPoint={point} />
+            <div className="pp-areas">
+              {AREAS.map(index => (
+                <TradeArea
+                  key={index}
+                  view={view}
+                  index={index}
+                  decision={decision}
+                  lit={litAt(`area ${index}`)}
+                  litKeys={now}
+                  pointed={selection.at === `area ${index}`}
+                  onPoint={point}
+                  onLast={card => intend({ type: 'last', card })}
+                />
+              ))}
+            </div>
+            {view.secretStash.length > 0 && <SecretStash view={view} lit={now} at={selection.at} onPoint={point} />}
+            <div className="pp-centre">
+              <Hideout
+                view={view}
+                selection={selection}
+                decision={decision}
+                lit={now}
+                tidying={tidying}
+                mayDiscard={mayDiscard(view, hand.cards)}
+                onPoint={point}
+                onLift={lift}
+              />
+              <Question
+                view={view}
+                viewer={viewer}
+                actions={actions}
+                lifted={selection.lifted}
+                names={names}
+                onPoint={point}
+                onLift={lift}
+              />
+            </div>
+            {view.result && <Ending result={view.result} view={view} />}
+            <Controls
+              view={view}
+              decision={decision}
+              ways={ways}
+              foresight={foresight}
+              trying={selection !== NOTHING && (selection.lifted.length > 0 || selection.at !== null)}
+              hint={hintFor(selection, situation)}
+              sorting={hand.sorting}
+              mayPass={actions.some(action => action.type === 'pass')}
+              onSort={hand.sort}
+              onIntent={intend}
+            />
+            <Hand
+              view={view}
+              cards={hand.cards}
+              lifted={selection.lifted}
+              liftable={lifts}
+              choosing={actions.length > 0 && lifts.size > 0}
+              onLift={lift}
+              onMove={hand.move}
+            />
+          </div>
+        )}
+        {note && <NoteBubble note={note} board={board} onClose={() => turn.say(null)} />}
+      </section>
+    </ArtProvider>
+  )
+}
+
+/** A Key in hand can be thrown away at some point of the turn, so the bin stands there. */
+function mayDiscard(view: View, hand: readonly Card[]): boolean {
+  return view.step === 'actions' && view.result === null && hand.some(isKey)
+}

@@ -1,0 +1,63 @@
+/** Where an action would take the two markers, as far as chance and hidden cards have no say in it. */
+
+import { createRng, type Host, type Seat } from '#kernel'
+import type { Content } from '../content.ts'
+import { apply, check } from '../rules.ts'
+import type { Action, Cause, Event, Part, View } from '../types.ts'
+import { determinize } from '../view.ts'
+
+export interface Foresight {
+  readonly panda: number
+  readonly keeper: number
+  readonly pandaParts: readonly Part[]
+  readonly keeperParts: readonly Part[]
+  /** It empties the own hand. */
+  readonly goesOut: boolean
+  /** It reaches the limit of an area. */
+  readonly reachesLimit: boolean
+  /** How the game would end with it. */
+  readonly end: Cause | null
+}
+
+export function foresee(content: Content, view: View, seat: Seat, action: Action): Foresight | null {
+  const state = determinize(content, view, createRng('any state that fits the view will do'))
+  if (check(content, state, seat, action)) return null
+  const events: Event[] = []
+  try {
+    apply(content, state, seat, action, blindHost(events))
+  } catch (error) {
+    // What was said until then holds whatever comes out.
+    if (error !== UNFORESEEABLE) throw error
+  }
+  return summary(events, view, seat)
+}
+
+function summary(events: readonly Event[], view: View, seat: Seat): Foresight {
+  const pandaMoves = events.filter(event => event.type === 'pandaMoved')
+  const keeperMoves = events.filter(event => event.type === 'keeperMoved')
+  const ended = events.find(event => event.type === 'gameEnded')
+  return {
+    panda: pandaMoves.at(-1)?.to ?? view.panda,
+    keeper: keeperMoves.at(-1)?.to ?? view.keeper,
+    pandaParts: pandaMoves.flatMap(event => event.parts),
+    keeperParts: keeperMoves.flatMap(event => event.parts),
+    goesOut: events.some(event => event.type === 'wentOut' && event.seat === seat),
+    reachesLimit: events.some(event => event.type === 'limitReached'),
+    end: ended ? ended.result.cause : null,
+  }
+}
+
+const UNFORESEEABLE = new Error('chance or hidden information decides')
+
+function stop(): never {
+  throw UNFORESEEABLE
+}
+
+function blindHost(events: Event[]): Host<Event> {
+  return {
+    rng: { int: stop, pick: stop, shuffle: stop, draws: 0 },
+    now: 0,
+    emit: event => void events.push(event),
+    reveal: stop,
+  }
+}

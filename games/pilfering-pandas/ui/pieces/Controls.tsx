@@ -1,0 +1,164 @@
+/** The row above the hand: sorting and finishing, or what is about to happen with its price, and the tick. */
+
+import './controls.css'
+import type { Action, View } from '../../types.ts'
+import { signed } from '../../words.ts'
+import type { Foresight } from '../foresee.ts'
+import { useArt } from '../looks.ts'
+import type { Sorting } from '../order.ts'
+import type { Intent } from '../selection.ts'
+import { kindOfWay, tellParts, titleOf } from '../words.ts'
+import { Figure, KeeperFace, PandaFace } from './figures.tsx'
+import { Icon } from './icons.tsx'
+
+interface ControlsProps {
+  readonly view: View
+  readonly decision: Action | null
+  readonly ways: readonly Action[]
+  readonly foresight: Foresight | null
+  /** Something is lifted or pointed at. */
+  readonly trying: boolean
+  readonly hint: string
+  readonly sorting: Sorting
+  readonly mayPass: boolean
+  onSort(by: Exclude<Sorting, 'hand'>): void
+  onIntent(intent: Intent): void
+}
+
+export function Controls(props: ControlsProps) {
+  const { decision, trying, hint, sorting, mayPass, onSort, onIntent } = props
+  if (decision) return <Deciding {...props} decision={decision} />
+  return (
+    <div className="pp-controls" role="group" aria-label="Your turn">
+      <SortButton by="suit" sorting={sorting} onSort={onSort} />
+      <SortButton by="number" sorting={sorting} onSort={onSort} />
+      <p className="pp-hint">{hint}</p>
+      {trying && (
+        <button type="button" className="pp-round" aria-label="Put back" onClick={() => onIntent({ type: 'cancel' })}>
+          <Icon name="back" />
+        </button>
+      )}
+      {mayPass && !trying && (
+        <button
+          type="button"
+          className="pp-wide-button"
+          data-target="done"
+          onClick={() => onIntent({ type: 'point', at: 'done' })}
+        >
+          <Icon name="flag" /> Done
+        </button>
+      )}
+    </div>
+  )
+}
+
+function SortButton({
+  by,
+  sorting,
+  onSort,
+}: Pick<ControlsProps, 'sorting' | 'onSort'> & { readonly by: 'suit' | 'number' }) {
+  return (
+    <button
+      type="button"
+      className="pp-round pp-sort"
+      aria-label={`Sort the hand by ${by}`}
+      aria-pressed={sorting === by}
+      title={`Sort by ${by}`}
+      onClick={() => onSort(by)}
+    >
+      <span className="pp-sort-picture" data-by={by} aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </span>
+    </button>
+  )
+}
+
+function Deciding({ view, decision, ways, foresight, onIntent }: ControlsProps & { readonly decision: Action }) {
+  const { content } = useArt()
+  const kinds = kindsOf(ways, way => kindOfWay(content, view, way))
+  const kind = kindOfWay(content, view, decision)
+  const alike = kinds.get(kind) ?? []
+  return (
+    <div className="pp-controls" data-deciding="" role="group" aria-label="About to happen">
+      {kinds.size > 1 && (
+        <div className="pp-kinds" role="group" aria-label="Ways to do it">
+          {[...kinds].map(([name, [first]]) => (
+            <button
+              key={name}
+              type="button"
+              className="pp-kind"
+              aria-pressed={name === kind}
+              onClick={() => onIntent({ type: 'choose', way: first! })}
+            >
+              {name}
+            </button>
+          ))}
+        </div>
+      )}
+      <button type="button" className="pp-round" aria-label="Take it back" onClick={() => onIntent({ type: 'cancel' })}>
+        <Icon name="back" />
+      </button>
+      {alike.length > 1 && (
+        <button
+          type="button"
+          className="pp-round pp-other"
+          aria-label={`Another order, ${alike.indexOf(decision) + 1} of ${alike.length}`}
+          title="Another order of these cards"
+          onClick={() => onIntent({ type: 'choose', way: alike[(alike.indexOf(decision) + 1) % alike.length]! })}
+        >
+          <Icon name="other" />
+          <b>
+            {alike.indexOf(decision) + 1}/{alike.length}
+          </b>
+        </button>
+      )}
+      <div className="pp-preview" data-caught={foresight?.end === 'caught' || undefined}>
+        <strong>{titleOf(content, view, decision)}</strong>
+        {foresight && <Moves view={view} foresight={foresight} />}
+        {foresight && (
+          <span className="pp-parts">{warningOf(foresight) ?? tellParts(content, foresight.keeperParts)}</span>
+        )}
+      </div>
+      <button
+        type="button"
+        className="pp-round pp-tick"
+        aria-label="Do it"
+        onClick={() => onIntent({ type: 'confirm' })}
+      >
+        <Icon name="tick" />
+      </button>
+    </div>
+  )
+}
+
+function Moves({ view, foresight }: { readonly view: View; readonly foresight: Foresight }) {
+  const moves = [
+    { who: 'Panda', steps: foresight.panda - view.panda, face: <PandaFace /> },
+    { who: 'Keeper', steps: foresight.keeper - view.keeper, face: <KeeperFace /> },
+  ].filter(({ steps }) => steps !== 0)
+  return (
+    <span className="pp-moves">
+      {moves.map(({ who, steps, face }) => (
+        <span key={who} className="pp-move" data-who={who}>
+          <span className="pp-unseen">{who}</span>
+          <Figure>{face}</Figure>
+          <b>{signed(steps)}</b>
+        </span>
+      ))}
+      {moves.length === 0 && <span className="pp-move">free</span>}
+    </span>
+  )
+}
+
+function warningOf({ end, goesOut, reachesLimit }: Foresight): string | null {
+  if (end === 'caught') return 'The Keeper would catch you!'
+  if (end !== null && end !== 'escaped') return 'The game would be lost!'
+  if (goesOut) return end === 'escaped' ? 'You would escape!' : 'Your hand would be empty.'
+  return reachesLimit ? 'reaches the limit' : null
+}
+
+function kindsOf(ways: readonly Action[], kindOf: (way: Action) => string): Map<string, Action[]> {
+  return Map.groupBy(ways, kindOf)
+}

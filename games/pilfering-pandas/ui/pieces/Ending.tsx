@@ -1,0 +1,69 @@
+/** How it ended: the final check card by card, and why. */
+
+import './ending.css'
+import { type CSSProperties, useState } from 'react'
+import type { Result, View } from '../../types.ts'
+import { cardName } from '../../words.ts'
+import { useArt } from '../looks.ts'
+import { checkSteps, tellResult } from '../words.ts'
+import { CardFace } from './CardFace.tsx'
+import { Figure, KeeperFace, PandaFace } from './figures.tsx'
+import { Icon } from './icons.tsx'
+
+const TITLES: Readonly<Record<Result['cause'], string>> = {
+  escaped: 'You have escaped!',
+  caught: 'Caught!',
+  timer: 'Out of time!',
+  deck: 'The deck is empty!',
+  'failed-check': 'Caught at the gate!',
+  'all-out': 'Nothing left to trade!',
+}
+
+export function Ending({ result, view }: { readonly result: Result; readonly view: View }) {
+  const { content } = useArt()
+  const [showing, setShowing] = useState(0)
+  const [folded, setFolded] = useState(false)
+  const steps = result.check ? checkSteps(content, view, result.check.cards) : []
+  if (folded) {
+    return (
+      <button type="button" className="pp-unfold pp-wide-button" onClick={() => setFolded(false)}>
+        {TITLES[result.cause]} <Icon name="info" />
+      </button>
+    )
+  }
+  return (
+    <section className="pp-ending" data-won={result.win || undefined} aria-label="The end">
+      <Figure className="pp-ending-face">{result.win ? <PandaFace panda="charming" /> : <KeeperFace />}</Figure>
+      <h2>{TITLES[result.cause]}</h2>
+      {result.check && (
+        <ol key={showing} className="pp-check" aria-label="Final check, card by card">
+          {steps.map(({ card, to }, index) => (
+            <li key={card} style={{ '--turn': index } as CSSProperties}>
+              <CardFace card={card} />
+              <span className="pp-unseen">{cardName(content, card)}: Keeper to </span>
+              <b data-caught={to >= view.panda || undefined}>{to}</b>
+            </li>
+          ))}
+          <li className="pp-check-panda" style={{ '--turn': steps.length } as CSSProperties}>
+            <Figure>
+              <PandaFace />
+            </Figure>
+            <span className="pp-unseen">Panda on </span>
+            <b>{view.panda}</b>
+          </li>
+        </ol>
+      )}
+      <p>{tellResult(content, view, result)}</p>
+      <div className="pp-ending-buttons">
+        {steps.length > 0 && (
+          <button type="button" className="pp-wide-button" onClick={() => setShowing(showing + 1)}>
+            <Icon name="again" /> Card by card
+          </button>
+        )}
+        <button type="button" className="pp-wide-button" onClick={() => setFolded(true)}>
+          See the cards
+        </button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,87 @@
+/** The own hand. Cards are lifted by tapping and moved by dragging; they never change places by themselves. */
+
+import './hand.css'
+import { type CSSProperties, type PointerEvent, useRef } from 'react'
+import type { Card, View } from '../../types.ts'
+import { useArt } from '../looks.ts'
+import { nameHandCard } from '../words.ts'
+import { CardFace } from './CardFace.tsx'
+import { Icon } from './icons.tsx'
+
+interface HandProps {
+  readonly view: View
+  readonly cards: readonly Card[]
+  readonly lifted: readonly Card[]
+  readonly liftable: ReadonlySet<Card>
+  /** Whether what can be lifted is to be told apart from what cannot. */
+  readonly choosing: boolean
+  onLift(card: Card): void
+  onMove(card: Card, place: number): void
+}
+
+/** A finger that moved further than this, in pixels, drags. */
+const DRAG = 14
+
+export function Hand({ view, cards, lifted, liftable, choosing, onLift, onMove }: HandProps) {
+  const { content } = useArt()
+  const row = useRef<HTMLOListElement>(null)
+  const held = useRef<{ readonly card: Card; readonly x: number; dragging: boolean } | null>(null)
+
+  const drag = (event: PointerEvent) => {
+    if (!held.current) return
+    if (!held.current.dragging && Math.abs(event.clientX - held.current.x) < DRAG) return
+    if (!held.current.dragging) row.current?.setPointerCapture(event.pointerId)
+    held.current.dragging = true
+    const under = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('[data-card]')
+    const place = under && row.current?.contains(under) ? cards.indexOf(under.dataset['card']!) : -1
+    if (place !== -1) onMove(held.current.card, place)
+  }
+
+  return (
+    <section className="pp-hand" aria-label="Your hand" data-row="" data-many={cards.length > 7 || undefined}>
+      <ol
+        ref={row}
+        className="pp-row"
+        style={{ '--per-row': Math.ceil(cards.length / 2), '--cards': cards.length } as CSSProperties}
+        onPointerMove={drag}
+        onPointerUp={() => (held.current = null)}
+        onPointerCancel={() => (held.current = null)}
+      >
+        {cards.map((card, index) => {
+          const order = lifted.indexOf(card)
+          return (
+            <li key={card} className="pp-slot">
+              <button
+                type="button"
+                data-spot=""
+                data-card={card}
+                data-target={`card ${card}`}
+                data-lit={(choosing && liftable.has(card)) || undefined}
+                data-dim={(choosing && !liftable.has(card) && order === -1) || undefined}
+                aria-pressed={order !== -1}
+                aria-label={nameHandCard(content, view, card)}
+                aria-keyshortcuts={index < 10 ? String((index + 1) % 10) : undefined}
+                onPointerDown={event => (held.current = { card, x: event.clientX, dragging: false })}
+                onClick={() => onLift(card)}
+              >
+                <CardFace card={card} />
+                {order !== -1 && lifted.length > 1 && <span className="pp-order">{order + 1}</span>}
+                {view.bound === card && <Mark icon="pin" />}
+                {view.barred.includes(card) && <Mark icon="no" />}
+              </button>
+            </li>
+          )
+        })}
+        {cards.length === 0 && <li className="pp-empty">Your hand is empty.</li>}
+      </ol>
+    </section>
+  )
+}
+
+function Mark({ icon }: { readonly icon: 'pin' | 'no' }) {
+  return (
+    <span className="pp-mark" data-mark={icon}>
+      <Icon name={icon} />
+    </span>
+  )
+}

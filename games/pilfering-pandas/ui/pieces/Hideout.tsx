@@ -1,0 +1,117 @@
+/** The Hideout as a fan, its end card clear, beside the deck and the bin for Keys. */
+
+import './hideout.css'
+import { isKey } from '../../cards.ts'
+import type { Action, Card, View } from '../../types.ts'
+import { plural } from '../../words.ts'
+import { useArt } from '../looks.ts'
+import { type Selection, type Target } from '../selection.ts'
+import { nameHideoutCard } from '../words.ts'
+import { CardBack, CardFace } from './CardFace.tsx'
+import { Icon } from './icons.tsx'
+
+interface HideoutProps {
+  readonly view: View
+  readonly selection: Selection
+  readonly decision: Action | null
+  readonly lit: ReadonlySet<Target>
+  readonly tidying: boolean
+  readonly mayDiscard: boolean
+  onPoint(at: Target): void
+  onLift(card: Card): void
+}
+
+export function Hideout({ view, selection, decision, lit, tidying, mayDiscard, onPoint, onLift }: HideoutProps) {
+  const { content } = useArt()
+  const { at } = selection
+  const order = decision?.type === 'useAbility' && decision.order ? decision.order : view.hideout
+  const taken = takenBy(decision, view)
+  const stashed = decision?.type === 'stash' ? decision.card : decision?.type === 'secretStash' ? decision.card : null
+  return (
+    <section className="pp-middle" aria-label="Deck and Hideout" data-row="">
+      <button
+        type="button"
+        className="pp-deck"
+        data-spot=""
+        data-target="deck"
+        data-lit={lit.has('deck') || undefined}
+        aria-pressed={at === 'deck'}
+        aria-label={`Deck, ${plural(view.deck, 'card')}${view.plans > 0 ? `, ${plural(view.plans, 'Foiled Plan')} among them` : ''}`}
+        onClick={() => onPoint('deck')}
+      >
+        <CardBack />
+        <b>{view.deck}</b>
+        {view.plans > 0 && <span className="pp-plans">{view.plans}!</span>}
+      </button>
+      <div className="pp-hideout" data-lit={lit.has('hideout') || undefined} data-tidying={tidying || undefined}>
+        <button
+          type="button"
+          className="pp-hideout-sign"
+          data-target="hideout"
+          data-spot={lit.has('hideout') ? '' : undefined}
+          tabIndex={-1}
+          aria-label={`Hideout, ${plural(view.hideout.length, 'card')}`}
+          onClick={() => onPoint('hideout')}
+        >
+          Hideout
+        </button>
+        <ol className="pp-row" aria-label="Hideout, from the left to its end">
+          {order.map(card => {
+            const target: Target = `hideout ${card}`
+            return (
+              <li key={card} className="pp-slot">
+                <button
+                  type="button"
+                  data-spot=""
+                  data-target={target}
+                  data-lit={lit.has(target) || tidying || undefined}
+                  data-taken={taken.has(card) || undefined}
+                  aria-pressed={tidying ? selection.lifted.includes(card) : at === target}
+                  aria-label={nameHideoutCard(content, view, card)}
+                  onClick={() => (tidying ? onLift(card) : onPoint(target))}
+                >
+                  <CardFace card={card} />
+                </button>
+              </li>
+            )
+          })}
+          {stashed && (
+            <li className="pp-slot pp-stashed" aria-hidden="true">
+              <span className="pp-lying" data-ghost="">
+                <CardFace card={stashed} />
+              </span>
+            </li>
+          )}
+        </ol>
+      </div>
+      {mayDiscard && (
+        <button
+          type="button"
+          className="pp-bin"
+          data-spot=""
+          data-target="bin"
+          data-lit={lit.has('bin') || undefined}
+          aria-pressed={at === 'bin'}
+          aria-label={`Throw a Key away${selection.lifted.some(isKey) ? '' : '; lift a Key first'}`}
+          onClick={() => onPoint('bin')}
+        >
+          <Icon name="bin" />
+          <b>−2</b>
+        </button>
+      )}
+    </section>
+  )
+}
+
+function takenBy(decision: Action | null, { hideout }: View): ReadonlySet<Card> {
+  switch (decision?.type) {
+    case 'takeEnd':
+      return new Set(hideout.slice(-1))
+    case 'takeTwo':
+      return new Set(hideout.slice(-2))
+    case 'takeMany':
+      return new Set(hideout.slice(hideout.indexOf(decision.from)))
+    default:
+      return new Set()
+  }
+}

@@ -1,0 +1,43 @@
+/** The three open cards of the solo game. */
+
+import './secretStash.css'
+import type { View } from '../../types.ts'
+import { cardName } from '../../words.ts'
+import { useArt } from '../looks.ts'
+import type { Target } from '../selection.ts'
+import { CardFace } from './CardFace.tsx'
+
+interface SecretStashProps {
+  readonly view: View
+  readonly lit: ReadonlySet<Target>
+  readonly at: Target | null
+  onPoint(at: Target): void
+}
+
+export function SecretStash({ view, lit, at, onPoint }: SecretStashProps) {
+  const { content } = useArt()
+  return (
+    <div className="pp-secret" role="group" aria-label="Secret Stash" data-row="">
+      <span className="pp-secret-sign" aria-hidden="true">
+        Secret Stash
+      </span>
+      {view.secretStash.map(card => {
+        const target: Target = `secret ${card}`
+        return (
+          <button
+            key={card}
+            type="button"
+            data-spot=""
+            data-target={target}
+            data-lit={lit.has(target) || undefined}
+            aria-pressed={at === target}
+            aria-label={`${cardName(content, card)}, Secret Stash`}
+            onClick={() => onPoint(target)}
+          >
+            <CardFace card={card} />
+          </button>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+/** The escape track: the Keeper behind, the Panda ahead, the gate at the win space, and where a decision would take them. */
+
+import './track.css'
+import type { CSSProperties, ReactNode } from 'react'
+import { levelOf } from '../../facts.ts'
+import type { View } from '../../types.ts'
+import { plural, signed } from '../../words.ts'
+import type { Foresight } from '../foresee.ts'
+import { trackLength } from '../layout.ts'
+import { useArt } from '../looks.ts'
+import { Figure, GatePicture, KeeperFace, PandaFace } from './figures.tsx'
+
+interface TrackProps {
+  readonly view: View
+  readonly foresight: Foresight | null
+}
+
+export function Track({ view, foresight }: TrackProps) {
+  const { content } = useArt()
+  const { winSpace } = levelOf(content, view)
+  const { panda, keeper } = view
+  const next = foresight ?? { panda, keeper }
+  const length = trackLength([winSpace, panda, keeper, next.panda, next.keeper])
+  const at = (space: number) => ({ '--at': space / length }) as CSSProperties
+  const gap = panda - keeper
+  const missing = winSpace - panda
+  const side = sideOf(
+    Math.min(keeper, next.keeper) / length,
+    Math.max(panda, next.panda) / length,
+    foresight ? 0.45 : 0.2,
+  )
+  const told = `Panda on ${panda}, Keeper on ${keeper}, gap ${gap}. ${
+    missing > 0 ? `${plural(missing, 'space')} to the win space ${winSpace}.` : 'The win space is reached.'
+  }`
+  return (
+    <section className="pp-track" aria-label="Escape track">
+      <p className="pp-unseen">{told}</p>
+      <div className="pp-path" aria-hidden="true">
+        {Array.from({ length: length + 1 }, (_, space) => (
+          <i
+            key={space}
+            style={at(space)}
+            data-five={space % 5 === 0 || undefined}
+            data-won={space >= winSpace || undefined}
+          >
+            {space % 5 === 0 && Math.abs(space - winSpace) > 2 && <small>{space}</small>}
+          </i>
+        ))}
+        <span className="pp-gate" style={at(winSpace)}>
+          <svg viewBox="0 0 32 32">
+            <GatePicture />
+          </svg>
+          <b>{winSpace}</b>
+        </span>
+        <span className="pp-gap" style={{ '--from': keeper / length, '--to': panda / length } as CSSProperties} />
+        <b
+          className="pp-gap-word"
+          data-side={side}
+          data-danger={next.panda - next.keeper <= DANGER || undefined}
+          style={at(GAP_AT[side](Math.min(keeper, next.keeper), Math.max(panda, next.panda)))}
+        >
+          {next.panda - next.keeper === gap ? `gap ${gap}` : `gap ${gap} → ${next.panda - next.keeper}`}
+        </b>
+        <Marker who="keeper" at={at(keeper)} space={keeper}>
+          <KeeperFace />
+        </Marker>
+        <Marker who="panda" at={at(panda)} space={panda}>
+          <PandaFace />
+        </Marker>
+        {next.keeper !== keeper && (
+          <Marker who="keeper" at={at(next.keeper)} space={next.keeper} move={next.keeper - keeper}>
+            <KeeperFace />
+          </Marker>
+        )}
+        {next.panda !== panda && (
+          <Marker who="panda" at={at(next.panda)} space={next.panda} move={next.panda - panda}>
+            <PandaFace />
+          </Marker>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** A gap this small is marked. */
+const DANGER = 3
+
+type Side = 'between' | 'after' | 'before'
+
+/** Between the markers if there is room, else on the side where the track is free. */
+function sideOf(from: number, to: number, room: number): Side {
+  if (to - from >= room) return 'between'
+  return to < 0.6 ? 'after' : 'before'
+}
+
+const GAP_AT: Readonly<Record<Side, (from: number, to: number) => number>> = {
+  between: (from, to) => (from + to) / 2,
+  after: (_, to) => to,
+  before: from => from,
+}
+
+interface MarkerProps {
+  readonly who: 'panda' | 'keeper'
+  readonly at: CSSProperties
+  readonly space: number
+  /** Where it would go, not where it is. */
+  readonly move?: number
+  readonly children: ReactNode
+}
+
+function Marker({ who, at, space, move, children }: MarkerProps) {
+  return (
+    <span className="pp-marker" data-who={who} data-ghost={move !== undefined || undefined} style={at}>
+      <Figure>{children}</Figure>
+      <b>{move === undefined ? space : signed(move)}</b>
+    </span>
+  )
+}

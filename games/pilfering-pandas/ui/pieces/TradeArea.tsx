@@ -1,0 +1,142 @@
+/** A Meerkat and its Trade area: what it likes, how many cards it has, its sets, and what is being tried there. */
+
+import './area.css'
+import { isKey } from '../../cards.ts'
+import { countOf, limitOf, prefersOf } from '../../facts.ts'
+import { type Action, type Card, SUITS, type View } from '../../types.ts'
+import { cardName, meerkatName } from '../../words.ts'
+import { slotsOf, type Slot } from '../layout.ts'
+import { useArt } from '../looks.ts'
+import type { Target } from '../selection.ts'
+import { nameArea } from '../words.ts'
+import { CardFace } from './CardFace.tsx'
+import { Figure, MeerkatFace } from './figures.tsx'
+import { SuspicionToken } from './Seats.tsx'
+import { SuitSign } from './Suit.tsx'
+
+interface TradeAreaProps {
+  readonly view: View
+  readonly index: 0 | 1
+  readonly decision: Action | null
+  /** Something can be done here with the cards lifted, or with more. */
+  readonly lit: 'now' | 'possible' | null
+  readonly litKeys: ReadonlySet<Target>
+  readonly pointed: boolean
+  onPoint(at: Target, reuse?: 'reuse'): void
+  onLast(card: Card): void
+}
+
+export function TradeArea({ view, index, decision, lit, litKeys, pointed, onPoint, onLast }: TradeAreaProps) {
+  const { content } = useArt()
+  const area = view.areas[index]
+  const limit = limitOf(content, view)
+  const count = countOf(area)
+  const closed = view.turnMods.closed === index
+  const target: Target = `area ${index}`
+  const slots = slotsOf(area, index, decision)
+  const warned = view.suspicion !== null && 'area' in view.suspicion && view.suspicion.area === index
+  return (
+    <section
+      className="pp-area"
+      data-row=""
+      data-lit={lit ?? undefined}
+      data-pointed={pointed || undefined}
+      data-closed={closed || undefined}
+      aria-label={`${meerkatName(content, area.meerkat)}'s Trade area`}
+    >
+      <button
+        type="button"
+        className="pp-meerkat"
+        data-spot=""
+        data-target={target}
+        aria-pressed={pointed}
+        aria-label={`${nameArea(content, view, index)}${lit === 'now' ? '; the lifted cards fit here' : ''}`}
+        onClick={() => onPoint(target)}
+      >
+        <Figure>
+          <MeerkatFace index={index} />
+        </Figure>
+        <span className="pp-meerkat-words">
+          <strong>{meerkatName(content, area.meerkat)}</strong>
+          <span className="pp-likes">
+            {prefersOf(content, area).map(suit => (
+              <SuitSign key={suit} suit={SUITS[suit]!} />
+            ))}
+          </span>
+          <span className="pp-count" data-full={area.limit || undefined}>
+            {count} of {limit}
+          </span>
+        </span>
+        {warned && <SuspicionToken side={2} />}
+        {closed && <span className="pp-closed">closed</span>}
+      </button>
+      <ol className="pp-row" aria-label="Cards">
+        {slots.map(slot => (
+          <AreaSlot
+            key={slot.ghost ? `try ${slot.card}` : slot.card}
+            slot={slot}
+            index={index}
+            litKeys={litKeys}
+            onPoint={onPoint}
+            onLast={onLast}
+          />
+        ))}
+        {slots.length === 0 && (
+          <li className="pp-empty" aria-hidden="true">
+            first card: {listOr(prefersOf(content, area).map(suit => content.suits.get(SUITS[suit]!)?.colour ?? ''))}
+          </li>
+        )}
+      </ol>
+    </section>
+  )
+}
+
+function listOr(items: readonly string[]): string {
+  return `${items.slice(0, -1).join(', ')} or ${items.at(-1)}`
+}
+
+type AreaSlotProps = Pick<TradeAreaProps, 'index' | 'litKeys' | 'onPoint' | 'onLast'> & { readonly slot: Slot }
+
+function AreaSlot({ slot, index, litKeys, onPoint, onLast }: AreaSlotProps) {
+  const { content } = useArt()
+  const { card, ghost, place, isEnd, isLimit, bars } = slot
+  const name = cardName(content, card)
+  const key: Target | null = !ghost && place !== null && isKey(card) ? `key ${index} ${place}` : null
+  const face = (
+    <span className="pp-lying" data-limit={isLimit || undefined} data-ghost={ghost || undefined}>
+      <CardFace card={card} />
+    </span>
+  )
+  const press = ghost
+    ? { label: `${name}, tried here; make it the end card`, act: () => onLast(card) }
+    : key
+      ? { label: `${name}, swap it for a lifted card`, act: () => onPoint(key) }
+      : isEnd
+        ? { label: `${name}, end card; re-use it`, act: () => onPoint(`area ${index}`, 'reuse') }
+        : null
+  return (
+    <li className="pp-slot" data-apart={slot.apart || undefined}>
+      {press ? (
+        <button
+          type="button"
+          data-spot=""
+          data-target={key ?? undefined}
+          data-lit={(key && litKeys.has(key)) || undefined}
+          aria-label={press.label}
+          onClick={press.act}
+        >
+          {face}
+        </button>
+      ) : (
+        <>
+          {face}
+          <span className="pp-unseen">{name}</span>
+        </>
+      )}
+      {isLimit && <span className="pp-limit-word">limit</span>}
+      {bars.map(({ level, piece }) => (
+        <span key={level} className="pp-bar" data-level={level} data-piece={piece} />
+      ))}
+    </li>
+  )
+}

@@ -1,0 +1,378 @@
+/**
+ * What the player is about to do before anything is sent. Every action is some cards lifted and a place pointed at;
+ * which ones is read off the list of legal actions, so this file knows no rules.
+ */
+
+import { type Seat, unreachable } from '#kernel'
+import { compareCards, isKey } from '../cards.ts'
+import type { Action, Card, View } from '../types.ts'
+
+/** A place to point at. `done`, `run`, `stay` and `decline` are buttons. */
+export type Target =
+  | 'deck'
+  | 'hideout'
+  | 'bin'
+  | 'ability'
+  | 'done'
+  | 'run'
+  | 'stay'
+  | 'decline'
+  | `hideout ${Card}`
+  | `area ${number}`
+  /** A Key lying in an area. */
+  | `key ${number} ${number}`
+  | `seat ${Seat}`
+  | `secret ${Card}`
+  | `panda ${string}`
+
+export interface Selection {
+  /** In the order in which they were lifted. */
+  readonly lifted: readonly Card[]
+  readonly at: Target | null
+  /** The way chosen where lifted cards and place leave several; `null` for the first. */
+  readonly way: Action | null
+}
+
+export type Intent =
+  | { readonly type: 'lift'; readonly card: Card }
+  /** `reuse`: the end card of the area was meant. */
+  | { readonly type: 'point'; readonly at: Target; readonly reuse?: true }
+  /** The next of several ways. */
+  | { readonly type: 'turn'; readonly by: 1 | -1 }
+  | { readonly type: 'choose'; readonly way: Action }
+  /** A way that leaves this card at the end. */
+  | { readonly type: 'last'; readonly card: Card }
+  | { readonly type: 'confirm' }
+  | { readonly type: 'cancel' }
+
+export interface Step {
+  readonly selection: Selection
+  /** The decision is made: send it. */
+  readonly act?: Action
+  /** What the player seems to have meant though it is not on the list: ask why not. */
+  readonly meant?: readonly Action[]
+}
+
+/** What a selection is understood by. */
+export interface Situation {
+  readonly view: View
+  readonly actions: readonly Action[]
+}
+
+export const NOTHING: Selection = { lifted: [], at: null, way: null }
+
+export function step(selection: Selection, intent: Intent, situation: Situation): Step {
+  switch (intent.type) {
+    case 'lift':
+      return lift(selection, intent.card, situation)
+    case 'point':
+      return point(selection, intent, situation)
+    case 'turn': {
+      const ways = waysOf(selection, situation)
+      if (ways.length < 2) return { selection }
+      const next = (ways.indexOf(decisionOf(selection, situation)!) + intent.by + ways.length) % ways.length
+      return { selection: { ...selection, way: ways[next]! } }
+    }
+    case 'choose':
+      return { selection: { ...selection, way: intent.way } }
+    case 'last': {
+      const ways = waysOf(selection, situation)
+      const now = decisionOf(selection, situation)
+      const from = now ? ways.indexOf(now) + 1 : 0
+      const ending = [...ways.slice(from), ...ways.slice(0, from)].find(way => cardsIn(way).at(-1) === intent.card)
+      return { selection: ending ? { ...selection, way: ending } : selection }
+    }
+    case 'confirm': {
+      const decision = decisionOf(selection, situation)
+      return decision ? { selection: NOTHING, act: decision } : { selection }
+    }
+    case 'cancel':
+      return { selection: selection.at === null ? NOTHING : { ...selection, at: null, way: null } }
+    default:
+      return unreachable(intent)
+  }
+}
+
+/** The action a tick would send. */
+export function decisionOf(selection: Selection, situation: Situation): Action | null {
+  const ways = waysOf(selection, situation)
+  return ways.find(way => selection.way !== null && same(way, selection.way)) ?? ways[0] ?? null
+}
+
+/** Every action that these cards and this place can mean, the likeliest first. */
+export function waysOf(selection: Selection, { view, actions }: Situation): readonly Action[] {
+  const { lifted, at } = selection
+  if (isTidying(selection, actions)) return lifted.length === 0 ? [] : [tidied(view.hideout, lifted)]
+  const ways = actions.filter(action => {
+    const gesture = gestureOf(action, view)
+    return gesture.at.includes(at) && sameCards(gesture.lift, lifted)
+  })
+  return ways.toSorted((a, b) => likelihood(b, lifted, view) - likelihood(a, lifted, view))
+}
+
+/** The selection as far as the new position still bears it out. */
+export function keep(selection: Selection, { view, actions }: Situation): Selection {
+  if (selection === NOTHING) return selection
+  const there = new Set([...ownCards(view), ...shownCards(view), ...(selection.at === 'ability' ? view.hideout : [])])
+  const lifted = selection.lifted.filter(card => there.has(card))
+  const { at } = selection
+  const still = at === null || actions.some(action => gestureOf(action, view).at.includes(at))
+  if (still && lifted.length === selection.lifted.length) return selection
+  return { lifted, at: still ? at : null, way: null }
+}
+
+/** Cards that may be added to those lifted. */
+export function liftable(selection: Selection, { view, actions }: Situation): ReadonlySet<Card> {
+  const { lifted, at } = selection
+  if (isTidying(selection, actions)) return new Set(view.hideout)
+  const one = liftsOne({ view, actions })
+  return new Set(
+    actions.flatMap(action => {
+      const gesture = gestureOf(action, view)
+      if (at !== null && !gesture.at.includes(at)) return []
+      return one || lifted.every(card => gesture.lift.includes(card)) ? gesture.lift : []
+    }),
+  )
+}
+
+/** Places where something can be done: with exactly the cards lifted, or with more. */
+export function targetsOf(selection: Selection, { view, actions }: Situation, cards: 'these' | 'more'): Set<Target> {
+  const { lifted } = selection
+  return new Set(
+    actions.flatMap(action => {
+      const gesture = gestureOf(action, view)
+      const fits =
+        cards === 'these'
+          ? sameCards(gesture.lift, lifted)
+          : lifted.every(card => gesture.lift.includes(card)) && gesture.lift.length > lifted.length
+      return fits ? gesture.at.filter(at => at !== null) : []
+    }),
+  )
+}
+
+/** Whether the Hideout is being put in order (PP-21.7): of the orders only some are listed, so it is built by hand. */
+export function isTidying({ at }: Pick<Selection, 'at'>, actions: readonly Action[]): boolean {
+  return at === 'ability' && actions.some(action => action.type === 'useAbility' && action.order !== undefined)
+}
+
+/** The cards an action uses, in their order on the table. */
+export function cardsIn(action: Action): readonly Card[] {
+  return 'cards' in action ? (action.cards ?? []) : 'card' in action && action.card !== undefined ? [action.card] : []
+}
+
+interface Gesture {
+  readonly lift: readonly Card[]
+  /** Any of these; `null`: lifting says it all. */
+  readonly at: readonly (Target | null)[]
+}
+
+export function gestureOf(action: Action, view: View): Gesture {
+  switch (action.type) {
+    case 'choosePanda':
+      return { lift: [], at: [`panda ${action.panda}`] }
+    case 'chooseStart':
+      return { lift: [], at: [`seat ${action.seat}`] }
+    case 'drawDeck':
+      return { lift: [], at: ['deck'] }
+    case 'takeEnd':
+      return { lift: [], at: [`hideout ${view.hideout.at(-1)!}`] }
+    case 'takeMany':
+      return { lift: [], at: [`hideout ${action.from}`] }
+    case 'takeTwo':
+      return { lift: [], at: [`hideout ${view.hideout.at(-2)!}`, 'ability'] }
+    case 'scout':
+      return { lift: [], at: ['ability', 'deck'] }
+    case 'scoutPick':
+      return { lift: action.gift === undefined ? [action.keep] : [action.keep, action.gift], at: [null] }
+    case 'playSet':
+      return { lift: action.cards, at: [`area ${action.area}`] }
+    case 'extendSet':
+      return { lift: [action.card], at: [`area ${action.area}`] }
+    case 'swapKey':
+      return { lift: [action.card], at: [`key ${action.area} ${action.position}`, `area ${action.area}`] }
+    case 'discardKey':
+      return { lift: [action.card], at: ['bin'] }
+    case 'useAbility':
+      return { lift: [], at: ['ability'] }
+    case 'shareOffer':
+      return { lift: [action.card], at: [`seat ${action.to}`] }
+    case 'shareReply':
+      return { lift: [action.card], at: [null] }
+    case 'shareStash':
+      return { lift: [action.card], at: [`secret ${action.stashCard}`] }
+    case 'pass':
+      return { lift: [], at: ['done'] }
+    case 'stash':
+      return { lift: action.card === undefined ? [] : [action.card], at: [null, 'hideout'] }
+    case 'escape':
+      return { lift: [], at: [action.go ? 'run' : 'stay'] }
+    case 'secretStash':
+      return { lift: [], at: [`secret ${action.card}`] }
+    case 'foiledChoice':
+      if (action.decline) return { lift: [], at: ['decline'] }
+      return { lift: action.cards ?? [], at: [`area ${action.area!}`] }
+    default:
+      return unreachable(action)
+  }
+}
+
+function lift(selection: Selection, card: Card, situation: Situation): Step {
+  const { lifted } = selection
+  if (lifted.includes(card)) {
+    return { selection: { ...selection, lifted: lifted.filter(other => other !== card), way: null } }
+  }
+  if (!liftsOne(situation)) return { selection: { ...selection, lifted: [...lifted, card], way: null } }
+  const next: Selection = { lifted: [card], at: selection.at, way: null }
+  const meant: Action = situation.actions[0]!.type === 'stash' ? { type: 'stash', card } : { type: 'shareReply', card }
+  return waysOf(next, situation).length > 0 ? { selection: next } : { selection: NOTHING, meant: [meant] }
+}
+
+function point(selection: Selection, { at, reuse }: Extract<Intent, { type: 'point' }>, situation: Situation): Step {
+  const { view, actions } = situation
+  const pointed: Selection = { ...selection, at, way: null }
+  const ways = waysOf(pointed, situation)
+  if (ways.length > 0) {
+    if (selection.at === at && !reuse) return pointAgain(selection, situation)
+    const way = reuse ? (ways.find(each => each.type === 'playSet' && each.reuse) ?? null) : null
+    const decided = ways.length === 1 && DECIDED_BY_POINTING.has(ways[0]!.type)
+    return decided ? { selection: NOTHING, act: ways[0]! } : { selection: { ...pointed, way } }
+  }
+  if (selection.at === at) return { selection: { ...selection, at: null, way: null } }
+  const open = isTidying(pointed, actions) || targetsOf(selection, situation, 'more').has(at)
+  // Where more cards would do, none lifted asks nothing yet; some lifted may be all that was meant.
+  if (open && (selection.lifted.length === 0 || at === 'ability')) return { selection: pointed }
+  const meant = meantBy(selection.lifted, at, view)
+  if (meant.length > 0) return { selection, meant }
+  // Nothing can be done there with these cards, yet with others: begin anew.
+  const anew: Selection = { lifted: [], at, way: null }
+  return waysOf(anew, situation).length > 0 ? { selection: anew } : { selection }
+}
+
+/** What needs no tick: a plain answer to a plain question. */
+const DECIDED_BY_POINTING: ReadonlySet<Action['type']> = new Set(['chooseStart', 'escape'])
+
+function pointAgain(selection: Selection, situation: Situation): Step {
+  const ways = waysOf(selection, situation)
+  const [only] = ways
+  if (ways.length === 1 && (only!.type === 'drawDeck' || only!.type === 'pass')) {
+    return { selection: NOTHING, act: only! }
+  }
+  return ways.length > 1
+    ? step(selection, { type: 'turn', by: 1 }, situation)
+    : { selection: { ...selection, at: null, way: null } }
+}
+
+/** Actions that may have been meant by pointing there with these cards, for `whyNot` to explain. */
+function meantBy(lifted: readonly Card[], at: Target, view: View): Action[] {
+  const [place, first, second] = at.split(' ')
+  switch (place) {
+    case 'area':
+      return meantInArea(lifted, Number(first), view)
+    case 'key':
+      return lifted.length === 1
+        ? [{ type: 'swapKey', area: Number(first), position: Number(second), card: lifted[0]! }]
+        : meantInArea(lifted, Number(first), view)
+    case 'hideout':
+      if (first === undefined || view.step === 'stash') {
+        return [lifted.length === 1 ? { type: 'stash', card: lifted[0]! } : { type: 'stash' }]
+      }
+      return [first === view.hideout.at(-1) ? { type: 'takeEnd' } : { type: 'takeMany', from: first }]
+    case 'deck':
+      return [{ type: 'drawDeck' }]
+    case 'bin':
+      return lifted.map(card => ({ type: 'discardKey', card }))
+    case 'ability':
+      return meantByAbility(view)
+    case 'seat':
+      return lifted.map(card => ({ type: 'shareOffer', to: Number(first), card }))
+    case 'secret':
+      return lifted.length === 0
+        ? [{ type: 'secretStash', card: first! }]
+        : lifted.map(card => ({ type: 'shareStash', card, stashCard: first! }))
+    case 'done':
+      return [{ type: 'pass' }]
+    case 'run':
+    case 'stay':
+      return [{ type: 'escape', go: place === 'run' }]
+    case 'decline':
+      return [{ type: 'foiledChoice', decline: true }]
+    case 'panda':
+      return [{ type: 'choosePanda', panda: first! }]
+    default:
+      throw new Error(`no place ${at}`)
+  }
+}
+
+function meantInArea(lifted: readonly Card[], area: number, view: View): Action[] {
+  const rising = lifted.toSorted(compareCards)
+  const orders = [[...lifted], rising, rising.toReversed()]
+  if (view.decisions.at(-1)?.type === 'plan') {
+    return lifted.length === 0
+      ? [{ type: 'foiledChoice', area }]
+      : orders.map(cards => ({ type: 'foiledChoice', area, cards }))
+  }
+  if (lifted.length === 1) return [{ type: 'extendSet', area, card: lifted[0]! }]
+  return [false, true].flatMap(reuse => orders.map((cards): Action => ({ type: 'playSet', area, cards, reuse })))
+}
+
+function meantByAbility(view: View): Action[] {
+  const own = view.seats.find(seat => seat.hand !== null)
+  switch (own?.panda) {
+    case 'nimble':
+      return [{ type: 'takeTwo' }]
+    case 'scouting':
+      return [{ type: 'scout' }]
+    case 'tiptoe':
+      return [{ type: 'takeMany', from: view.hideout.at(-2) ?? view.hideout[0] ?? '', tiptoe: true }]
+    case 'tidy':
+      return [{ type: 'useAbility', ability: 'tidy', order: view.hideout }]
+    case undefined:
+    case null:
+    case 'sharing':
+      return []
+    default:
+      return [{ type: 'useAbility', ability: own!.panda }]
+  }
+}
+
+/** One card is asked for, and lifting it says it all: the stash, the card given back. */
+export function liftsOne({ view, actions }: Situation): boolean {
+  const gestures = actions.map(action => gestureOf(action, view))
+  return gestures.length > 0 && gestures.every(({ lift, at }) => lift.length === 1 && at.includes(null))
+    ? actions[0]!.type !== 'scoutPick'
+    : false
+}
+
+/** Re-using an ordinary end card scores it again at no cost; then the order in which the cards were lifted counts. */
+function likelihood(action: Action, lifted: readonly Card[], view: View): number {
+  if (action.type === 'scoutPick') return action.keep === lifted[0] ? 1 : 0
+  if (action.type !== 'playSet' && action.type !== 'foiledChoice') return 0
+  const end = action.type === 'playSet' && action.reuse ? view.areas[action.area]?.cards.at(-1) : undefined
+  const inOrder = cardsIn(action).every((card, index) => card === lifted[index])
+  const sameLast = cardsIn(action).at(-1) === lifted.at(-1)
+  return (end !== undefined && !isKey(end) ? 4 : end === undefined ? 0 : -4) + (inOrder ? 2 : sameLast ? 1 : 0)
+}
+
+/** The cards pointed at go to the end of the Hideout, one after the other. */
+function tidied(hideout: readonly Card[], moved: readonly Card[]): Action {
+  const rest = hideout.filter(card => !moved.includes(card))
+  return { type: 'useAbility', ability: 'tidy', order: [...rest, ...moved] }
+}
+
+function ownCards(view: View): readonly Card[] {
+  return view.seats.flatMap(seat => seat.hand ?? [])
+}
+
+/** Cards of the deck that a scout is looking at. */
+export function shownCards(view: View): readonly Card[] {
+  const decision = view.decisions.at(-1)
+  return decision?.type === 'scout' ? decision.cards.filter(card => card !== null) : []
+}
+
+function sameCards(a: readonly Card[], b: readonly Card[]): boolean {
+  return a.length === b.length && a.every(card => b.includes(card))
+}
+
+function same(a: Action, b: Action): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b)
+}

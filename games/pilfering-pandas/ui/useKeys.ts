@@ -1,0 +1,81 @@
+/** The board by keyboard alone: letters for places, numbers for cards, arrows for the focus. */
+
+import type { KeyboardEvent } from 'react'
+import type { View } from '../types.ts'
+import { type Command, commandOf } from './keys.ts'
+import type { HandOrder } from './useHandOrder.ts'
+import type { Roving } from './useRoving.ts'
+import type { Turn } from './useTurn.ts'
+
+interface KeyScene {
+  readonly view: View
+  readonly turn: Turn
+  readonly hand: HandOrder
+  readonly roving: Roving
+}
+
+export function useKeys({ view, turn, hand, roving }: KeyScene): (event: KeyboardEvent) => void {
+  const { intend, selection } = turn
+
+  /** Says whether the key meant something here. */
+  const carryOut = (command: Command, focused: HTMLElement | null): boolean => {
+    switch (command.type) {
+      case 'lift': {
+        const card = hand.cards[command.slot]
+        if (card !== undefined) intend({ type: 'lift', card })
+        return true
+      }
+      case 'area':
+        intend({ type: 'point', at: `area ${command.area}` })
+        return true
+      case 'deck':
+      case 'ability':
+      case 'bin':
+      case 'done':
+        intend({ type: 'point', at: command.type })
+        return true
+      case 'hideout':
+        pointIntoHideout(command.by)
+        return true
+      case 'way':
+        intend({ type: 'turn', by: command.by })
+        return true
+      case 'sort':
+        hand.sort(command.sorting)
+        return true
+      case 'walk':
+        roving.walk(command.to)
+        return true
+      case 'move': {
+        const card = focused?.dataset['card']
+        if (card !== undefined) hand.move(card, hand.cards.indexOf(card) + command.by)
+        return card !== undefined
+      }
+      case 'confirm':
+        // Elsewhere Enter presses the button in focus.
+        if (!turn.decision || focused?.dataset['spot'] === undefined) return false
+        intend({ type: 'confirm' })
+        return true
+      case 'cancel':
+        if (turn.note) turn.say(null)
+        else intend({ type: 'cancel' })
+        return true
+    }
+  }
+
+  const pointIntoHideout = (by: 1 | -1) => {
+    const { hideout, step } = view
+    if (step === 'stash') return intend({ type: 'point', at: 'hideout' })
+    const at = hideout.findIndex(card => selection.at === `hideout ${card}`)
+    const next = at === -1 ? hideout.length - 1 : at - by
+    const card = hideout[Math.min(Math.max(next, 0), hideout.length - 1)]
+    if (card !== undefined && next !== at) intend({ type: 'point', at: `hideout ${card}` })
+  }
+
+  return event => {
+    roving.hear('keyboard')
+    const command = commandOf(event)
+    const focused = event.target instanceof HTMLElement ? event.target : null
+    if (command && carryOut(command, focused)) event.preventDefault()
+  }
+}
