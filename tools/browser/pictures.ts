@@ -1,0 +1,75 @@
+/** `npm run pictures`: takes the README's pictures of a real room, a match among bots half played. */
+
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { playMatch } from '#bots/arena.ts'
+import { openGame } from '#games'
+import { type AnyGame, type GameBox, type MatchRecord, seatTable } from '#kernel'
+import { closeChromium, launchChromium } from './chromium.ts'
+import { openRoom } from './room.ts'
+import { DESKTOP, PHONE, visit } from './visitor.ts'
+
+interface Scene {
+  readonly game: string
+  readonly names: readonly string[]
+  readonly options: Readonly<Record<string, unknown>>
+  readonly seed: string
+  /** How much of the match is played. */
+  readonly entries: number
+}
+
+const SCENES: readonly Scene[] = [
+  {
+    game: 'my-little-town',
+    names: ['Ada', 'Ben', 'Cleo'],
+    options: { firstSeat: 0, takeBack: 'untilNextAction' },
+    seed: 'a picture',
+    entries: 45,
+  },
+]
+
+const FOLDER = join(import.meta.dirname, '../../docs/pictures')
+
+const room = await openRoom()
+const browser = await launchChromium()
+await takeHome(browser)
+for (const scene of SCENES) {
+  await takeTable(browser, scene, 'desktop', DESKTOP)
+  await takeTable(browser, scene, 'phone', PHONE)
+}
+await closeChromium()
+await room.remove()
+
+async function takeHome(browser: Browser): Promise<void> {
+  const { page, context } = await visit(browser, room.address, { size: DESKTOP })
+  await page.goto('/')
+  await page.locator('.game-box').first().waitFor()
+  await shoot(page, 'home')
+  await context.close()
+}
+
+async function takeTable(browser: Browser, scene: Scene, name: string, size: typeof DESKTOP): Promise<void> {
+  const { page, context } = await visit(browser, room.address, { size })
+  const table = { id: 'picture', names: scene.names, record: half(scene), startedAt: 0, playedAt: 0, over: false }
+  await page.goto('/')
+  await page.evaluate(value => localStorage.setItem('parlour.local.picture', value), JSON.stringify(table))
+  await page.goto('/#/local/picture')
+  await page.locator('.board-place button').first().waitFor()
+  await shoot(page, `${scene.game}-${name}`)
+  await context.close()
+}
+
+async function shoot(page: Page, name: string): Promise<void> {
+  await page.evaluate(() => document.fonts.ready)
+  await page.waitForTimeout(500)
+  await page.screenshot({ path: join(FOLDER, `${name}.png`) })
+}
+
+function half({ game: id, names, options, seed, entries }: Scene): MatchRecord<AnyGame> {
+  const { game, bots }: GameBox = openGame(id)!
+  const seating = seatTable(game, names.length, options)
+  if (!seating.ok) throw new Error(`${id}: ${seating.refusal.code}`)
+  const contest = { table: seating.table, bots: names.map(() => bots.normal), seed, rounds: 20 }
+  const { record } = playMatch(game, contest).match
+  return { ...record, log: record.log.slice(0, entries) }
+}
