@@ -50,9 +50,7 @@ link in a log, for a view that is not the view of that prefix of the log, and fo
 
 Run it with \`npm run faults -- --kills 200\`; \`npm test\` runs a share of it.
 
-| | server | control: acknowledges before the commit |
-|---|---:|---:|
-${rows(report, control)}
+${figures(report, control)}
 
 Last run ${new Date().toISOString().slice(0, 10)}, commit ${commit}, seed \`${seed}\`, ${availableParallelism()} cores shared with other work,
 Node ${process.versions.node}. No violation in ${report.acked} acknowledged actions bounds the rate of loss below
@@ -60,7 +58,7 @@ ${((100 * 3) / Math.max(1, report.acked)).toFixed(2)} % with 95 % confidence.
 `
 }
 
-function rows(report: FaultReport, control: FaultReport): string {
+function figures(report: FaultReport, control: FaultReport): string {
   const lines: [string, (report: FaultReport) => number | string][] = [
     ['kills', ({ kills }) => kills],
     ['matches', ({ matches }) => matches],
@@ -76,7 +74,17 @@ function rows(report: FaultReport, control: FaultReport): string {
     ['then until everybody is back, median, ms', ({ returnTimes }) => quantile(returnTimes, 0.5)],
     ['then until everybody is back, 99 %, ms', ({ returnTimes }) => quantile(returnTimes, 0.99)],
   ]
-  return lines.map(([name, value]) => `| ${name} | ${value(report)} | ${value(control)} |`).join('\n')
+  const rows = lines.map(([name, value]) => [name, String(value(report)), String(value(control))])
+  return markdownTable(['', 'server', 'control: acknowledges before the commit'], rows)
+}
+
+/** The first column is words, the others are numbers. */
+function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = head.map((_, column) => Math.max(...[head, ...rows].map(row => row[column]!.length)))
+  const pad = (cell: string, column: number) =>
+    column === 0 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!)
+  const rule = widths.map((width, column) => (column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`))
+  return [head.map(pad), rule, ...rows.map(row => row.map(pad))].map(cells => `| ${cells.join(' | ')} |`).join('\n')
 }
 
 function quantile(values: readonly number[], share: number): number {
