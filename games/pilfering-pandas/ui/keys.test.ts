@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { commandOf } from './keys.ts'
+
+const plain = { shiftKey: false, ctrlKey: false, altKey: false, metaKey: false }
+
+test.each([
+  ['1', { type: 'lift', slot: 0 }],
+  ['9', { type: 'lift', slot: 8 }],
+  ['0', { type: 'lift', slot: 9 }],
+  ['a', { type: 'area', area: 0 }],
+  ['B', { type: 'area', area: 1 }],
+  ['d', { type: 'deck' }],
+  ['h', { type: 'hideout', by: 1 }],
+  ['f', { type: 'done' }],
+  ['p', { type: 'ability' }],
+  ['k', { type: 'bin' }],
+  ['r', { type: 'sort', sorting: 'number' }],
+  ['s', { type: 'sort', sorting: 'suit' }],
+  ['w', { type: 'way', by: 1 }],
+  ['Enter', { type: 'confirm' }],
+  ['Escape', { type: 'cancel' }],
+  ['ArrowUp', { type: 'walk', to: 'up' }],
+])('%s', (key, command) => {
+  expect(commandOf({ ...plain, key })).toEqual(command)
+})
+
+test('with Shift: back, shallower, and the card in focus along the hand', () => {
+  expect(commandOf({ ...plain, shiftKey: true, key: 'W' })).toEqual({ type: 'way', by: -1 })
+  expect(commandOf({ ...plain, shiftKey: true, key: 'H' })).toEqual({ type: 'hideout', by: -1 })
+  expect(commandOf({ ...plain, shiftKey: true, key: 'ArrowLeft' })).toEqual({ type: 'move', by: -1 })
+})
+
+test('the browser keeps its own shortcuts', () => {
+  expect(commandOf({ ...plain, ctrlKey: true, key: 'r' })).toBeNull()
+  expect(commandOf({ ...plain, metaKey: true, key: '1' })).toBeNull()
+  expect(commandOf({ ...plain, key: 'Tab' })).toBeNull()
+})
