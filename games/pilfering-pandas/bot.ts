@@ -1,10 +1,25 @@
 /** The bots of Pilfering Pandas. */
 
 import type { Bot, BotLevel } from '#kernel'
+import { type Mind, weighActions } from './choices.ts'
 import type { Content } from './content.ts'
+import { WEIGHTS } from './prospects.ts'
 import type { PilferingPandas } from './types.ts'
+import { determinize } from './view.ts'
 
-export function createBots(_content: Content): Record<BotLevel, Bot<PilferingPandas>> {
-  const random: Bot<PilferingPandas> = { choose: (_view, _seat, actions, { rng }) => rng.pick(actions) }
-  return { easy: random, normal: random, hard: random }
+export function createBots(content: Content): Record<BotLevel, Bot<PilferingPandas>> {
+  return {
+    easy: atFirstLook({ content, weights: WEIGHTS, effort: { positions: 1, plays: 12, draws: 1 } }),
+    normal: atFirstLook({ content, weights: WEIGHTS, effort: { positions: 8, plays: 40, draws: 3 } }),
+    hard: atFirstLook({ content, weights: WEIGHTS, effort: { positions: 40, plays: 60, draws: 6 } }),
+  }
+}
+
+export function atFirstLook(mind: Mind): Bot<PilferingPandas> {
+  return {
+    choose(view, seat, actions, { rng }) {
+      if (actions.length === 1) return actions[0]!
+      return weighActions(mind, determinize(mind.content, view, rng), seat, actions, rng)[0]!.action
+    },
+  }
 }

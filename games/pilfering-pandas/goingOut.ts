@@ -60,7 +60,7 @@ export function finalCheck(play: Play): void {
 }
 
 /** PP-18.8, PP-19.8, PP-19.9. */
-function stashCounts({ content, state }: Play): boolean {
+export function stashCounts({ content, state }: Pick<Play, 'content' | 'state'>): boolean {
   const { soloStashCounts } = state.options
   return soloStashCounts === 'level' ? levelOf(content, state).soloFinalCountsStash : soloStashCounts === 'always'
 }

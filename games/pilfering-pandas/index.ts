@@ -3,6 +3,7 @@
 import { type ContentFiles, type GameModule, hashJson } from '#kernel'
 import { createBots } from './bot.ts'
 import { CONTENT_FILES, type Content, parseContent } from './content.ts'
+import { cloneState } from './copyState.ts'
 import { OPTION_SPECS } from './options.ts'
 import { parseAction } from './parse.ts'
 import { parseState } from './parseState.ts'
@@ -10,7 +11,7 @@ import { KERNEL_REFUSALS, refuse } from './refusals.ts'
 import { actors, apply, check, checkTable, legalActions, outcome } from './rules.ts'
 import { PLAYERS, setup } from './setup.ts'
 import { createText } from './text.ts'
-import type { Area, PilferingPandas, State } from './types.ts'
+import type { PilferingPandas, State } from './types.ts'
 import { determinize, view, viewEvent } from './view.ts'
 
 export type { PilferingPandas } from './types.ts'
@@ -54,7 +55,7 @@ function gameOn(content: Content, files: ContentFiles): PilferingPandas {
     determinize: (seen, rng) => determinize(content, seen, rng),
     parseAction,
     parseState: raw => parseState(content, raw),
-    clone,
+    clone: cloneState,
   }
 }
 
@@ -62,24 +63,4 @@ function gameOn(content: Content, files: ContentFiles): PilferingPandas {
 function checkUndo(state: State) {
   if (state.options.undo === 'off') return refuse('UNDO_OFF')
   return state.final ? refuse('UNDO_REVEALED') : null
-}
-
-/** Sets, questions and modifiers are replaced, never changed, so copies may share them. */
-function clone(state: State): State {
-  return {
-    ...state,
-    seats: state.seats.map(seat => ({ ...seat, hand: [...seat.hand], known: [...seat.known], seen: [...seat.seen] })),
-    deck: [...state.deck],
-    hideout: [...state.hideout],
-    secretStash: [...state.secretStash],
-    box: [...state.box],
-    removed: [...state.removed],
-    areas: [cloneArea(state.areas[0]), cloneArea(state.areas[1])],
-    barred: [...state.barred],
-    decisions: [...state.decisions],
-  }
-}
-
-function cloneArea(area: Area): Area {
-  return { ...area, cards: [...area.cards], sets: [...area.sets] }
 }
