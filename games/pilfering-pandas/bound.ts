@@ -80,10 +80,15 @@ function tradesBoundLater(content: Content, start: State, seat: Seat, hopeless: 
   const visited = new Set([keyOf(start, seat)])
   for (let state = queue.shift(); state; state = queue.shift()) {
     const { hand } = seatOf(state, seat)
-    for (const play of playsOf(content, state, seat, hand)) {
-      if (play.type === 'discardKey' || !usesLowestKeys(play, hand, state.bound!)) continue // a Key fewer never helps
+    const bound = state.bound!
+    // What ends with a card like the bound one is the likeliest to open the way.
+    const plays = playsOf(content, state, seat, hand)
+    const likely = plays.filter(play => shares(cardsOf(play).at(-1)!, bound))
+    for (const play of new Set([...likely, ...plays])) {
+      if (play.type === 'discardKey' || !usesLowestKeys(play, hand, bound)) continue // a Key fewer never helps
       const next = fork(state, seat)
       applyPlay({ content, state: next, host: SILENT }, seat, play)
+      if (seatOf(next, seat).hand.includes(cardsOf(play)[0]!)) continue // caught before it was laid (PP-19.7)
       const position = keyOf(next, seat)
       if (visited.has(position) || hopeless.has(position)) continue
       visited.add(position)
