@@ -3,15 +3,20 @@
 import type { Bot, BotLevel } from '#kernel'
 import { type Mind, weighActions } from './choices.ts'
 import type { Content } from './content.ts'
+import { lookAhead } from './lookAhead.ts'
 import { WEIGHTS } from './prospects.ts'
 import type { PilferingPandas } from './types.ts'
 import { determinize } from './view.ts'
 
 export function createBots(content: Content): Record<BotLevel, Bot<PilferingPandas>> {
+  const first = { content, weights: WEIGHTS, effort: { positions: 30, plays: 60, draws: 6 } }
+  const quick = { content, weights: WEIGHTS, effort: { positions: 3, plays: 20, draws: 1 } }
   return {
     easy: atFirstLook({ content, weights: WEIGHTS, effort: { positions: 1, plays: 12, draws: 1 } }),
     normal: atFirstLook({ content, weights: WEIGHTS, effort: { positions: 8, plays: 40, draws: 3 } }),
-    hard: atFirstLook({ content, weights: WEIGHTS, effort: { positions: 40, plays: 60, draws: 6 } }),
+    hard: {
+      choose: (view, seat, actions, thinking) => lookAhead({ first, quick }, view, seat, actions, thinking),
+    },
   }
 }
 

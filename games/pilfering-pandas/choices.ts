@@ -71,7 +71,7 @@ const FAVOURITES = ['dozing', 'tiptoe', 'scouting', 'charming', 'sharing', 'tidy
 /** Whoever can trade at once should begin; of the others' hands nothing is known. */
 function starting({ content, weights, effort }: Mind, state: State, seat: Seat): Valuing {
   const own = { ...state, turn: seat, step: 'actions' } as const
-  const ready = planTurn(content, own, seat, weights, effort).first !== null
+  const ready = planTurn(content, own, seat, weights, effort).moves.length > 0
   return action => ((action as Of<'chooseStart'>).seat === seat ? (ready ? 1 : -1) : 0)
 }
 
@@ -131,8 +131,8 @@ function acting(mind: Mind, state: State, seat: Seat, actions: readonly Action[]
   const { content, weights, effort } = mind
   if (seatOf(state, seat).out) return () => 0
   const plans = rankedPlans(content, state, seat, weights, effort)
-  const values = new Map(plans.map(({ first, value }) => [JSON.stringify(first ?? { type: 'pass' }), value]))
-  const idle = plans[0]?.first === null
+  const values = new Map(plans.map(({ moves, value }) => [JSON.stringify(moves[0] ?? { type: 'pass' }), value]))
+  const idle = plans[0]?.moves.length === 0
   const offer = idle ? bestOffer(mind, state, seat, actions, rng) : null
   return action => {
     switch (action.type) {

@@ -9,7 +9,7 @@ import { applyPlay, type PlayAction, playsOf } from './plays.ts'
 import { endings, type Weights } from './prospects.ts'
 import type { Action, Event, State } from './types.ts'
 
-type Move = PlayAction | Extract<Action, { type: 'useAbility' }>
+export type Move = PlayAction | Extract<Action, { type: 'useAbility' }>
 
 /** How hard to think: how many positions are played on from, and how many plays are tried in each. */
 export interface Effort {
@@ -20,14 +20,14 @@ export interface Effort {
 }
 
 export interface TurnPlan {
-  /** What to do first; `null`: pass. */
-  readonly first: Move | null
+  /** What to do before the pass. */
+  readonly moves: readonly Move[]
   readonly value: number
 }
 
 interface Node {
   readonly state: State
-  readonly first: Move | null
+  readonly moves: readonly Move[]
   readonly value: number
 }
 
@@ -37,31 +37,32 @@ const STILL_BOUND = 6
 /** The best sequence from here, found without chance. The state is one that fits the seat's view, in its action step. */
 export function planTurn(content: Content, state: State, seat: Seat, weights: Weights, effort: Effort): TurnPlan {
   const plans = rankedPlans(content, state, seat, weights, effort)
-  return plans[0] ?? { first: null, value: -Infinity }
+  return plans[0] ?? { moves: [], value: -Infinity }
 }
 
 /** The best plan for each way to begin, best first. Empty only if a bound card stays in hand in all of them. */
 export function rankedPlans(content: Content, state: State, seat: Seat, weights: Weights, effort: Effort): TurnPlan[] {
-  const best = new Map<Move | null, TurnPlan>()
+  const best = new Map<Move | undefined, TurnPlan>()
   const visited = new Set<string>()
   const frontier: Node[] = []
-  const visit = (position: State, first: Move | null) => {
+  const visit = (position: State, moves: readonly Move[]) => {
     const key = keyOf(position, seat)
-    if (first !== null && visited.has(key)) return
+    if (visited.has(key)) return
     visited.add(key)
     const bound = holdsBound(position, seat)
     const value = endings(content, position, seat, weights)[0]!.value
-    if (!bound && value > (best.get(first)?.value ?? -Infinity)) best.set(first, { first, value })
+    const [first] = moves
+    if (!bound && value > (best.get(first)?.value ?? -Infinity)) best.set(first, { moves, value })
     if (!position.result && !seatOf(position, seat).out) {
-      frontier.push({ state: position, first, value: bound ? value - STILL_BOUND : value })
+      frontier.push({ state: position, moves, value: bound ? value - STILL_BOUND : value })
     }
   }
-  visit(state, null)
+  visit(state, [])
   for (let played = 0; played < effort.positions; played++) {
     const node = takeBest(frontier)
     if (!node) break
     for (const move of movesIn(content, node.state, seat).slice(0, effort.plays)) {
-      visit(after(content, node.state, seat, move), node.first ?? move)
+      visit(after(content, node.state, seat, move), [...node.moves, move])
     }
   }
   return [...best.values()].toSorted((a, b) => b.value - a.value)
