@@ -2,6 +2,7 @@
 
 import type { Bot, BotLevel } from './bot.ts'
 import type { AnyGame } from './game.ts'
+import type { Talk } from './talk.ts'
 import type { GameText } from './text.ts'
 
 /** Content files by name, as parsed JSON: `{ "tiles.json": … }`. */
@@ -11,6 +12,8 @@ export interface GameBox<G extends AnyGame = AnyGame> {
   readonly game: G
   readonly text: GameText<G>
   readonly bots: Readonly<Record<BotLevel, Bot<G>>>
+  /** What people may say to each other. Absent: whatever they like, in their own words. */
+  readonly talk?: Talk<G>
   /** What the rules were built with: whoever draws the board needs it too. */
   readonly content: ContentFiles
 }
