@@ -30,6 +30,9 @@ test.each([
   { type: 'ping' },
   { type: 'host', id: 'h', command: { type: 'set-seats', seats: 4 } },
   { type: 'host', id: 'h', command: { type: 'add-bot', seat: 1, level: 'hard' } },
+  { type: 'say', id: 's', saying: { type: 'text', text: 'x'.repeat(200) } },
+  { type: 'say', id: 's', saying: { type: 'ping', key: 'P4' } },
+  { type: 'say', id: 's', saying: { type: 'phrase', phrase: 'need', slots: { number: 4, card: 'P4', cards: ['P4'] } } },
 ])('%j is one of our messages', message => {
   expect(clientMessage.parse(message)).toEqual(message)
 })
@@ -50,6 +53,21 @@ test.each([
   { type: 'host', id: 'h', command: { type: 'set-seats', seats: 17 } },
   { type: 'host', id: 'h', command: { type: 'add-bot', seat: -1, level: 'hard' } },
   { type: 'host', id: 'h', command: { type: 'close' } },
+  { type: 'say', saying: { type: 'text', text: 'no id' } },
+  { type: 'say', id: 's', saying: { type: 'text', text: '   ' } },
+  { type: 'say', id: 's', saying: { type: 'text', text: 'x'.repeat(201) } },
+  { type: 'say', id: 's', saying: { type: 'text', text: 'a\nb' } },
+  { type: 'say', id: 's', saying: { type: 'text', text: 'half a letter \uD800' } },
+  { type: 'say', id: 's', saying: { type: 'shout', text: 'Hey' } },
+  { type: 'say', id: 's', saying: { type: 'ping', key: 'k'.repeat(41) } },
+  { type: 'say', id: 's', saying: { type: 'phrase', phrase: 'need', slots: { number: { deep: 1 } } } },
+  { type: 'say', id: 's', saying: { type: 'phrase', phrase: 'need', slots: { number: 0.5 } } },
+  { type: 'say', id: 's', saying: { type: 'phrase', phrase: 'need', slots: { cards: Array(13).fill('P4') } } },
+  {
+    type: 'say',
+    id: 's',
+    saying: { type: 'phrase', phrase: 'need', slots: Object.fromEntries([...'123456789'].map(name => [name, 1])) },
+  },
 ])('%j is none', message => {
   expect(clientMessage.safeParse(message).success).toBe(false)
 })

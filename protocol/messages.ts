@@ -1,7 +1,7 @@
 /** What a browser and the server say to each other. Everything that comes in is checked by a schema here. */
 
 import * as z from 'zod/mini'
-import type { BotLevel, ContentFiles, Outcome, Refusal, Seat } from '#kernel'
+import type { BotLevel, ContentFiles, Outcome, Refusal, Saying, Seat } from '#kernel'
 
 export const PROTOCOL = 1
 
@@ -9,11 +9,11 @@ export const PROTOCOL = 1
 export const MAX_FRAME = 8192
 
 export const MAX_NAME = 24
+export const MAX_TEXT = 200
 
-/** Letters people can read: no control characters, nothing that turns the line around, not only spaces. */
-export const playerName = z
-  .string()
-  .check(z.trim(), z.minLength(1), z.maxLength(MAX_NAME), z.regex(/^[^\p{C}\p{Zl}\p{Zp}]+$/u))
+export const playerName = readable(MAX_NAME)
+/** What people write to each other. */
+export const freeText = readable(MAX_TEXT)
 
 /** 128 random bits or more in base64url: table ids, invites, seat tokens and match ids alike. */
 const secret = z.string().check(z.regex(/^[A-Za-z0-9_-]{22,64}$/))
@@ -87,6 +87,26 @@ const act = z.strictObject({
 
 const ping = z.strictObject({ type: z.literal('ping') })
 
+const word = z.string().check(z.minLength(1), z.maxLength(40))
+const slotValue = z.union([z.int(), word, z.readonly(z.array(word).check(z.maxLength(12)))])
+
+const saying = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('phrase'),
+    phrase: word,
+    slots: z.record(word, slotValue).check(z.refine(slots => Object.keys(slots).length <= 8)),
+  }),
+  z.strictObject({ type: z.literal('ping'), key: word }),
+  z.strictObject({ type: z.literal('text'), text: freeText }),
+])
+
+const say = z.strictObject({
+  type: z.literal('say'),
+  /** Chosen by the client, once per saying: sent again, it is said once. */
+  id: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,36}$/)),
+  saying,
+})
+
 /** What the host may do while people gather. */
 export const hostCommand = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('set-seats'), seats: z.int().check(z.gte(1), z.lte(16)) }),
@@ -104,7 +124,7 @@ const host = z.strictObject({
   command: hostCommand,
 })
 
-export const clientMessage = z.discriminatedUnion('type', [hello, act, ping, host])
+export const clientMessage = z.discriminatedUnion('type', [hello, act, ping, host, say])
 export type ClientMessage = z.infer<typeof clientMessage>
 
 export type SeatInfo =
@@ -122,6 +142,20 @@ export interface TableInfo {
   readonly seats: readonly SeatInfo[]
   readonly options: Readonly<Record<string, unknown>>
   readonly host: Seat
+}
+
+/** Something that was said, as one viewer is told of it. It was on disk first. */
+export interface Said {
+  /** As its speaker named it; unique among what the seat said. */
+  readonly id: string
+  readonly seat: Seat
+  readonly saying: Saying
+  /** What is heard, in full: what was counted was counted when it was said. */
+  readonly words: string
+  /** Milliseconds since 1970. */
+  readonly at: number
+  /** How many events of the match you had been shown by then: its place in the log. */
+  readonly after: number
 }
 
 export type ServerMessage =
@@ -155,5 +189,13 @@ export type ServerMessage =
   | { readonly type: 'refused'; readonly id: string; readonly refusal: Refusal & { readonly text: string } }
   /** Where you should be: if `seq` or `hash` differ from yours, say `hello` again. */
   | { readonly type: 'pong'; readonly seq: number; readonly hash: string }
+  /** After `hello`: the last of what was said so far, oldest first. */
+  | { readonly type: 'talk'; readonly said: readonly Said[] }
+  | { readonly type: 'said'; readonly said: Said }
   /** Something is wrong with the connection or the table; `fatal` means trying again will not help. */
   | { readonly type: 'problem'; readonly code: string; readonly text: string; readonly fatal: boolean }
+
+/** Letters people can read: no control characters, nothing that turns the line around, not only spaces. */
+function readable(longest: number) {
+  return z.string().check(z.trim(), z.minLength(1), z.maxLength(longest), z.regex(/^[^\p{C}\p{Zl}\p{Zp}]+$/u))
+}

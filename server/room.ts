@@ -110,6 +110,11 @@ export class Room {
     return this.#history.flat()
   }
 
+  /** The same, entry by entry. */
+  get historyByEntry(): readonly (readonly unknown[])[] {
+    return this.#history
+  }
+
   /** Milliseconds of the match. The time in which nobody had the match open does not count. */
   now(): number {
     return Math.round(this.#clockBase + performance.now() - this.#clockStart)

@@ -1,6 +1,6 @@
 /** Who sits where while people gather: what the host and those who join may do to the list of seats. */
 
-import { type GameBox, optionEntries, type BotLevel, type Refusal, type Seat, seatTable } from '#kernel'
+import { type GameBox, type Names, optionEntries, type BotLevel, type Refusal, type Seat, seatTable } from '#kernel'
 import type { SeatRow, TableRow } from './store.ts'
 import { hashToken, sameHash } from './tokens.ts'
 import { refuse } from './words.ts'
@@ -27,6 +27,13 @@ export function seatOfToken(seats: Seats, token: string): Seat | null {
 export function seatOfHash(seats: Seats, tokenHash: string | null): Seat | null {
   const seat = seats.findIndex(row => row.kind === 'player' && row.tokenHash === tokenHash)
   return seat < 0 ? null : seat
+}
+
+export function namesAt(seats: Seats): Names {
+  return seat => {
+    const row = seats[seat]
+    return row && row.kind !== 'open' ? row.name : `Seat ${seat + 1}`
+  }
 }
 
 /** Sits down on the first open seat. */

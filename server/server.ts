@@ -41,7 +41,8 @@ export async function startServer(settings: Settings, parts: ServerParts = {}): 
     shelf: settings.shelf,
     onTrouble: problem => report(problem, null),
   })
-  const tables = new Tables({ store, shelf, pool, pace: settings.bots.pace, report }, settings.hibernate)
+  const { bots, limits, hibernate } = settings
+  const tables = new Tables({ store, shelf, pool, pace: bots.pace, sayings: limits.sayings, report }, hibernate)
   addRoutes(http, settings, shelf, tables)
   const sockets = createSocketServer({
     tables,

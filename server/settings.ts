@@ -51,6 +51,8 @@ export interface Rate {
 export interface Limits {
   /** Messages on one connection. */
   readonly messages: Rate
+  /** What one seat says at its table. */
+  readonly sayings: Rate
   /** New tables from one address. */
   readonly newTables: Rate
   /** Joining, from one address. */
@@ -94,6 +96,7 @@ export const DEFAULT_SETTINGS: Settings = {
   },
   limits: {
     messages: { burst: 60, perSecond: 20 },
+    sayings: { burst: 5, perSecond: 0.5 },
     newTables: { burst: 120, perSecond: 0.2 },
     joins: { burst: 60, perSecond: 1 },
     requests: { burst: 600, perSecond: 100 },

@@ -119,6 +119,8 @@ function converse(socket: WebSocket, { tables, limits, report }: SocketParts): v
         return void table.act(connection, message).catch(fail)
       case 'host':
         return void table.command(connection, message.id, message.command).catch(fail)
+      case 'say':
+        return void table.say(connection, message.id, message.saying).catch(fail)
       default:
         unreachable(message)
     }

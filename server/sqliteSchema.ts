@@ -45,6 +45,19 @@ const STEPS: readonly string[] = [
      UNIQUE (match, seq),
      UNIQUE (match, seat, action_id)
    ) STRICT;`,
+
+  `CREATE TABLE sayings (
+     number INTEGER PRIMARY KEY,
+     "table" TEXT NOT NULL REFERENCES tables (id),
+     seat INTEGER NOT NULL,
+     id TEXT NOT NULL,
+     saying TEXT NOT NULL,
+     words TEXT NOT NULL,
+     at INTEGER NOT NULL,
+     seq INTEGER NOT NULL,
+     UNIQUE ("table", seat, id)
+   ) STRICT;
+   CREATE INDEX sayings_of_table ON sayings ("table", number);`,
 ]
 
 /** Brings the file to our version, one transaction per step: an interrupted step starts over. */

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { chainStart, sealEntry } from './chain.ts'
 import { SqliteStore } from './sqliteStore.ts'
-import { type MatchRow, NotSaved, type TableRow } from './store.ts'
+import { type MatchRow, NotSaved, type SayingRow, type TableRow } from './store.ts'
 import { temporaryFolder } from './testing/running.ts'
 
 const table: TableRow = {
@@ -137,10 +137,52 @@ test('the file asks for the disk on every commit, in WAL mode, with strict table
     'contents',
     'entries',
     'matches',
+    'sayings',
     'schema_version',
     'tables',
   ])
   expect(tables.every(({ strict }) => strict === 1)).toBe(true)
+})
+
+test('sayings are kept in their order, once each, and the oldest of very many are forgotten', async () => {
+  const dataDir = temporaryFolder()
+  const store = openStore(dataDir)
+  await store.createTable(table)
+  await store.createTable({ ...table, id: 'other', invite: 'other' })
+  const said = (id: string, seat = 0): SayingRow => {
+    return { id, seat, saying: { type: 'text', text: id }, words: id, at: 1_700_000_000_000, seq: 3 }
+  }
+  expect(await store.keepSaying('other', said('elsewhere'))).toBe(true)
+  const first = await Promise.all([
+    store.keepSaying('table', said('a')),
+    store.keepSaying('table', said('a')),
+    store.keepSaying('table', said('a', 1)),
+  ])
+  expect(first).toEqual([true, false, true])
+  await Promise.all(Array.from({ length: 1000 }, (_, index) => store.keepSaying('table', said(`s${index}`))))
+  await store.close()
+
+  const again = openStore(dataDir)
+  expect(await again.sayings('table', 2)).toEqual([said('s998'), said('s999')])
+  expect((await again.sayings('table', 5000)).map(({ id }) => id)).toEqual(
+    Array.from({ length: 1000 }, (_, index) => `s${index}`),
+  )
+  expect(await again.sayings('other', 5)).toEqual([said('elsewhere')])
+})
+
+test('a file from before people could talk is brought up to date, and nothing in it is lost', async () => {
+  const dataDir = temporaryFolder()
+  const store = openStore(dataDir)
+  await openMatch(store)
+  await store.append('match', entry(1, 'a'), null)
+  await store.close()
+  const file = new DatabaseSync(join(dataDir, 'parlour.db'))
+  file.exec('DROP TABLE sayings; UPDATE schema_version SET version = 1')
+  file.close()
+
+  const again = openStore(dataDir)
+  expect(await again.sayings('table', 100)).toEqual([])
+  expect(await again.entriesAfter('match', 0)).toEqual([entry(1, 'a')])
 })
 
 test('a file of a newer version is left alone', () => {

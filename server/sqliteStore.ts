@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { ContentFiles } from '#kernel'
 import { migrate } from './sqliteSchema.ts'
-import { type EntryRow, type MatchRow, NotSaved, seatOf, type Store, type TableRow } from './store.ts'
+import { type EntryRow, type MatchRow, NotSaved, type SayingRow, seatOf, type Store, type TableRow } from './store.ts'
 
 export interface SqliteStoreSettings {
   readonly dataDir: string
@@ -18,6 +18,8 @@ export interface SqliteStoreSettings {
 }
 
 const DEFAULT_PATIENCE = 5000
+/** Sayings kept of one table: nobody can fill the disk by talking. */
+const MOST_SAYINGS = 1000
 const SQLITE_IOERR = 10
 const SQLITE_CORRUPT = 11
 const SQLITE_NOTADB = 26
@@ -91,6 +93,24 @@ export class SqliteStore implements Store {
     })
   }
 
+  keepSaying(table: string, { id, seat, saying, words, at, seq }: SayingRow): Promise<boolean> {
+    return this.#write(() => {
+      const kept = this.#changes(
+        `INSERT INTO sayings ("table", seat, id, saying, words, at, seq) VALUES (?, ?, ?, ?, ?, ?, ?)
+         ON CONFLICT DO NOTHING`,
+        [table, seat, id, JSON.stringify(saying), words, at, seq],
+      )
+      if (kept) {
+        this.#changes(
+          `DELETE FROM sayings WHERE "table" = ?1 AND number <=
+             (SELECT number FROM sayings WHERE "table" = ?1 ORDER BY number DESC LIMIT 1 OFFSET ?2)`,
+          [table, MOST_SAYINGS],
+        )
+      }
+      return kept
+    })
+  }
+
   async table(id: string): Promise<TableRow | null> {
     const row = this.#prepared('SELECT * FROM tables WHERE id = ?').get(id)
     if (!row) return null
@@ -116,6 +136,13 @@ export class SqliteStore implements Store {
        FROM entries WHERE match = ? AND seq > ? ORDER BY seq`,
     ).all(match, seq)
     return rows.map(row => ({ ...row, entry: parseRecord(row['entry']) }) as unknown as EntryRow)
+  }
+
+  async sayings(table: string, count: number): Promise<SayingRow[]> {
+    const rows = this.#prepared(
+      'SELECT id, seat, saying, words, at, seq FROM sayings WHERE "table" = ? ORDER BY number DESC LIMIT ?',
+    ).all(table, count)
+    return rows.reverse().map(row => ({ ...row, saying: parseRecord(row['saying']) }) as unknown as SayingRow)
   }
 
   async tablesDue(until: number): Promise<string[]> {

@@ -1,6 +1,6 @@
 /** What the room layer needs of a database. Every promise is kept only after the commit. */
 
-import type { AnyGame, BotLevel, ContentFiles, LogEntry, Seat } from '#kernel'
+import type { AnyGame, BotLevel, ContentFiles, LogEntry, Saying, Seat } from '#kernel'
 
 export type SeatRow =
   | { readonly kind: 'open' }
@@ -44,6 +44,19 @@ export interface EntryRow {
   readonly hash: string
 }
 
+/** Something that was said at a table. It is no part of the match. */
+export interface SayingRow {
+  /** Named by the client, so that what is sent twice is said once. */
+  readonly id: string
+  readonly seat: Seat
+  readonly saying: Saying
+  readonly words: string
+  /** Milliseconds since 1970. */
+  readonly at: number
+  /** Number of entries in the match's log by then. */
+  readonly seq: number
+}
+
 export interface Store {
   createTable(row: TableRow): Promise<void>
   /** Puts `row` in place of its previous revision. `false`: someone else changed the table first. */
@@ -55,11 +68,15 @@ export interface Store {
    * `false`: the place in the log, or the action's id, is taken.
    */
   append(match: string, row: EntryRow, due: number | null): Promise<boolean>
+  /** `false`: the seat has said something under this id before. The oldest of very many may be forgotten. */
+  keepSaying(table: string, row: SayingRow): Promise<boolean>
 
   table(id: string): Promise<TableRow | null>
   tableOfInvite(invite: string): Promise<string | null>
   match(id: string): Promise<MatchRow | null>
   entriesAfter(match: string, seq: number): Promise<EntryRow[]>
+  /** The last so many sayings at a table, oldest first. */
+  sayings(table: string, count: number): Promise<SayingRow[]>
   /** Tables whose match needs the server by then. */
   tablesDue(until: number): Promise<string[]>
   content(game: string, hash: string): Promise<ContentFiles | null>

@@ -1,7 +1,7 @@
 /** One table: who is connected, what they may ask for, and what everybody there is told. */
 
-import { type BotLevel, type GameBox, type Seat, seatTable, type Viewer } from '#kernel'
-import type { HostCommand, ServerMessage, TableInfo } from '#protocol/messages.ts'
+import { type BotLevel, type GameBox, type Saying, type Seat, seatTable, type Viewer } from '#kernel'
+import type { HostCommand, Said, ServerMessage, TableInfo } from '#protocol/messages.ts'
 import { BotTurns } from './botTurns.ts'
 import type { BotPool } from './botPool.ts'
 import type { Connection } from './connection.ts'
@@ -9,9 +9,10 @@ import type { Shelf } from './content.ts'
 import { beginMatch, botsOf, changeTable, joinTable } from './lobby.ts'
 import { eventsFor, sightOf } from './position.ts'
 import { type Action, type Answer, Room } from './room.ts'
-import { type Changed, seatOfHash, seatOfToken } from './seats.ts'
-import type { Pace } from './settings.ts'
-import { type MatchRow, NotSaved, type Store, type TableRow } from './store.ts'
+import { type Changed, namesAt, seatOfHash, seatOfToken } from './seats.ts'
+import type { Pace, Rate } from './settings.ts'
+import { type MatchRow, NotSaved, type SayingRow, type Store, type TableRow } from './store.ts'
+import { saidTo, Talk } from './talk.ts'
 import { hashToken, newSecret } from './tokens.ts'
 import { explain, refuse, type ServerReason } from './words.ts'
 
@@ -20,6 +21,8 @@ export interface TableParts {
   readonly shelf: Shelf
   readonly pool: BotPool
   readonly pace: Pace
+  /** How much a seat may say. */
+  readonly sayings: Rate
   /** For the log: a rule threw, or a bot misbehaved. Never with secrets. */
   report(problem: string, error: Error | null): void
 }
@@ -32,6 +35,7 @@ const RING_AGAIN = 100
 export class Table {
   readonly #parts: TableParts
   readonly #box: GameBox
+  readonly #talk: Talk
   #row: TableRow
   #room: Room | null = null
   #bots: BotTurns | null = null
@@ -48,15 +52,17 @@ export class Table {
     const match = row.match === null ? null : await parts.store.match(row.match)
     const box = match ? await parts.shelf.pinned(match.game, match.contentHash) : parts.shelf.current(row.game)
     if (!box) throw new Error(`${row.game} is no longer on the shelf as this table plays it`)
-    const table = new Table(parts, row, box)
+    const talk = await Talk.load(parts.store, row.id, parts.sayings)
+    const table = new Table(parts, row, box, talk)
     if (match) await table.#play(match)
     return table
   }
 
-  private constructor(parts: TableParts, row: TableRow, box: GameBox) {
+  private constructor(parts: TableParts, row: TableRow, box: GameBox, talk: Talk) {
     this.#parts = parts
     this.#row = row
     this.#box = box
+    this.#talk = talk
   }
 
   get box(): GameBox {
@@ -91,6 +97,8 @@ export class Table {
     connection.onCaughtUp = () => this.#showPosition(connection)
     this.#tellAboutTable(wasPresent ? [connection] : this.#guests.keys())
     this.#showPosition(connection)
+    const said = this.#saidTo(seat, this.#talk.recent)
+    if (said.length > 0) connection.send({ type: 'talk', said })
     if (this.frozen) connection.send(frozenProblem(this.#box))
     return true
   }
@@ -118,6 +126,17 @@ export class Table {
     if (seat === null) this.#answer(connection, action.id, refusedFor('WATCHING'))
     else if (!this.#room) this.#answer(connection, action.id, refusedFor('NOT_PLAYING'))
     else this.#answer(connection, action.id, await this.#room.act(seat, action))
+  }
+
+  async say(connection: Connection, id: string, saying: Saying): Promise<void> {
+    const seat = this.#seatOf(connection)
+    if (seat === null) return this.#answer(connection, id, refusedFor('WATCHING'))
+    if (!this.#room) return this.#answer(connection, id, refusedFor('NOT_PLAYING'))
+    const { options } = this.#info()
+    const moment = { box: this.#box, position: this.#room.position, options, names: namesAt(this.#row.seats) }
+    const spoken = await this.#talk.say({ id, seat, saying }, moment)
+    if (spoken.ok && spoken.row) this.#tell(spoken.row)
+    this.#answer(connection, id, spoken.ok ? { ok: true, seq: 0 } : spoken)
   }
 
   async command(connection: Connection, id: string, command: HostCommand): Promise<void> {
@@ -270,6 +289,18 @@ export class Table {
     const { seq, outcome } = position
     const seen = eventsFor(this.#box.game, events, viewer)
     return { type: 'update', seq, ...sightOf(position, viewer), events: seen, outcome }
+  }
+
+  #tell(row: SayingRow): void {
+    this.touch()
+    for (const connection of this.#guests.keys()) {
+      const [said] = this.#saidTo(this.#seatOf(connection), [row])
+      connection.send({ type: 'said', said: said! })
+    }
+  }
+
+  #saidTo(viewer: Viewer, rows: readonly SayingRow[]): Said[] {
+    return saidTo(viewer, rows, this.#box.game, this.#room?.historyByEntry ?? [])
   }
 
   #tellAboutTable(connections: Iterable<Connection> = this.#guests.keys()): void {

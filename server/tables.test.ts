@@ -16,7 +16,8 @@ function openTables(dataDir = temporaryFolder()): { tables: Tables; store: Sqlit
   const shelf = new Shelf(games, dataDir, store)
   const pool = new BotPool({ ...DEFAULT_SETTINGS.bots, budget: 10, shelf: TEST_SHELF, onTrouble: () => {} })
   const report = (problem: string) => void problems.push(problem)
-  const tables = new Tables({ store, shelf, pool, pace: AT_ONCE, report }, { every: 60_000, after: -1 })
+  const { sayings } = DEFAULT_SETTINGS.limits
+  const tables = new Tables({ store, shelf, pool, pace: AT_ONCE, sayings, report }, { every: 60_000, after: -1 })
   onTestFinished(async () => {
     await tables.stop()
     await pool.stop()

@@ -6,7 +6,7 @@ const SENTENCES = {
   STALE: 'The table has moved on since you looked. Have another look.',
   FROZEN: 'This table met an error in the rules and stands still. What was played so far is safe.',
   NOT_SAVED: 'This could not be saved, so it did not happen. Try again in a moment.',
-  WATCHING: 'You are watching: only those who sit at the table can act.',
+  WATCHING: 'You are watching: only those who sit at the table can act and talk.',
   NOT_PLAYING: 'The match has not begun yet.',
   NOT_HOST: 'Only the host can do this.',
   ALREADY_PLAYING: 'The match has already begun.',
@@ -19,6 +19,8 @@ const SENTENCES = {
   SEATS_OPEN: 'Some seats are still open: wait for players, add bots, or take the seats away.',
   TABLE_FULL: 'Every seat at this table is taken.',
   UNKNOWN_OPTION: 'This game has no such option.',
+  NO_SUCH_PHRASE: 'This game has no such phrase.',
+  TALKING_TOO_FAST: 'That was a lot at once. Give the others a moment to read it.',
 } as const
 
 export type ServerReason = keyof typeof SENTENCES

@@ -1,7 +1,15 @@
 /** What the table hands to a game's board. A board draws and points; it knows no rules. */
 
 import type { ComponentType } from 'react'
-import type { ActionOf, AnyGame, ContentFiles, EventOf, Names, OptionsOf, Refusal, Viewer, ViewOf } from '#kernel'
+import type { ActionOf, AnyGame, ContentFiles, EventOf, Names, OptionsOf, Refusal, Seat, Viewer, ViewOf } from '#kernel'
+
+/** Somebody points at a place right now. `key` is the game's own name for it. */
+export interface Ping {
+  readonly seat: Seat
+  readonly key: string
+  /** When we heard of it, in milliseconds since 1970: tells two pings at one place apart. */
+  readonly at: number
+}
 
 export interface BoardProps<G extends AnyGame> {
   readonly view: ViewOf<G>
@@ -20,6 +28,10 @@ export interface BoardProps<G extends AnyGame> {
   whyNot(action: ActionOf<G>): (Refusal & { readonly text: string }) | null
   /** Says something to screen readers without moving the focus. */
   announce(text: string): void
+  /** Points at a place for everybody to see. Absent where nobody listens: on one device, against bots, for those who watch. */
+  ping?(key: string): void
+  /** What is being pointed at, oldest first; absent where nobody points. Each goes by itself after some seconds. */
+  readonly pings?: readonly Ping[]
 }
 
 export type Board<G extends AnyGame> = ComponentType<BoardProps<G>>

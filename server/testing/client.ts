@@ -1,6 +1,7 @@
 /** A client for tests: speaks the protocol over a real socket and remembers what it was told. */
 
 import { WebSocket } from 'ws'
+import type { Saying } from '#kernel'
 import {
   type ClientMessage,
   type HostCommand,
@@ -92,6 +93,13 @@ export class TestClient {
     return this.#answered(id, before)
   }
 
+  /** Says something and waits for the answer. */
+  async say(saying: Saying, id = newId()) {
+    const before = this.told.length
+    this.send({ type: 'say', id, saying })
+    return this.#answered(id, before)
+  }
+
   async #answered(id: string, before: number): Promise<Told<'ack'> | Told<'refused'>> {
     const isAnswer = (message: ServerMessage) =>
       'id' in message && message.id === id && this.told.indexOf(message) >= before
@@ -136,7 +144,7 @@ export async function seatFrom(answer: ReturnType<typeof post>): Promise<SeatGra
 
 export async function sit(
   address: string,
-  { table, token }: Pick<SeatGranted, 'table' | 'token'>,
+  { table, token }: { readonly table: string; readonly token: string | null },
 ): Promise<TestClient> {
   const client = await new TestClient(address).opened()
   client.hello(table, token)

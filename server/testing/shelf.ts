@@ -1,6 +1,16 @@
-/** Games to try the server with: one that is good, one with rogue bots and a rule that throws, one that is live. */
+/** Games to try the server with: one that is good, one with rogue bots and a rule that throws, one that is hushed, one that is live. */
 
-import { hashJson, type GameDefinition, type GameModule, type GameText, type Seat } from '#kernel'
+import {
+  type ContentFiles,
+  fillIn,
+  type GameBox,
+  type GameDefinition,
+  type GameModule,
+  type GameText,
+  hashJson,
+  type Seat,
+  type Talk,
+} from '#kernel'
 import { ascend } from '#kernel/testing/ascend.ts'
 import { fields, whole } from '#kernel/shape.ts'
 
@@ -54,6 +64,28 @@ export const rogue = tallyModule('rogue', {
   },
 })
 
+/** People may say how many they would add and point at the total, nothing else. */
+const hushedTalk: Talk<Tally> = {
+  phrases: () => [],
+  check: (view, _seat, saying) => {
+    const amount = saying.type === 'phrase' && saying.phrase === 'add' ? saying.slots['amount'] : null
+    const isTotal = saying.type === 'ping' && saying.key === 'total'
+    return isTotal || (typeof amount === 'number' && amount <= view.most) ? null : { code: 'HUSH', rule: 'T-6' }
+  },
+  checkText: () => ({ code: 'NO_WORDS', rule: 'T-7' }),
+  words: (view, saying, names) =>
+    saying.type === 'ping'
+      ? `The total is ${view.total}.`
+      : fillIn('{name} would add {amount} ({secrets}).', {
+          name: names(0),
+          amount: Number(saying.slots['amount']),
+          secrets: JSON.stringify(view.secrets),
+        }),
+  places: saying => (saying.type === 'ping' ? [saying.key] : []),
+}
+
+const hushed: GameModule<Tally> = { ...tally, id: 'hushed', open: openHushed }
+
 /** Ascend with a clock that runs out half a second after every deal, whatever the table says. */
 const live: GameModule = {
   id: 'ascend',
@@ -70,7 +102,12 @@ const live: GameModule = {
   }),
 }
 
-export const games: readonly GameModule[] = [tally, rogue, live]
+export const games: readonly GameModule[] = [tally, rogue, hushed, live]
+
+function openHushed(content: ContentFiles): GameBox<Tally> {
+  const box = tally.open(content)
+  return { ...box, game: { ...box.game, id: 'hushed' }, talk: hushedTalk }
+}
 
 function hurriedAlarm(state: Parameters<NonNullable<typeof ascend.alarm>>[0]): number | null {
   const due = ascend.alarm!(state)

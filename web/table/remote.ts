@@ -12,6 +12,7 @@ import { type Drawer, storedSeat, storeSeat } from '../stored.ts'
 import { createCell } from './cell.ts'
 import { foresee, whyNot } from './foresight.ts'
 import { type Connect, type Line, openLine } from './line.ts'
+import { addHeard } from './heard.ts'
 import { openOutbox } from './outbox.ts'
 import { NOTHING_YET, type Notice, type Position, type RemoteSession, type TableSnapshot } from './session.ts'
 
@@ -60,6 +61,9 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
     connect,
     host(command: HostCommand) {
       line?.send({ type: 'host', id: setup.newId(), command })
+    },
+    say(saying) {
+      line?.send({ type: 'say', id: setup.newId(), saying })
     },
     nudge: () => line?.nudge(),
   }
@@ -113,6 +117,10 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
         return show()
       case 'pong':
         return onPong(message)
+      case 'talk':
+        return change({ heard: addHeard(cell.read().heard, message.said, null) })
+      case 'said':
+        return change({ heard: addHeard(cell.read().heard, [message.said], Date.now()) })
       case 'problem':
         return message.fatal ? giveUp(message) : change({ notice: notice(message.text) })
       default:

@@ -1,7 +1,7 @@
 /** A table as the page sees it, wherever it is kept: on a server or in this browser. */
 
-import type { GameBox, Outcome, Refusal, Seat, Tagged, Viewer } from '#kernel'
-import type { HostCommand, HttpProblem, TableInfo } from '#protocol/messages.ts'
+import type { GameBox, Outcome, Refusal, Saying, Seat, Tagged, Viewer } from '#kernel'
+import type { HostCommand, HttpProblem, Said, TableInfo } from '#protocol/messages.ts'
 
 /** `late`: the server owes us an answer; `lost`: no connection, we keep trying. */
 export type LineState = 'connecting' | 'online' | 'late' | 'lost'
@@ -27,6 +27,12 @@ export interface Notice {
   readonly text: string
 }
 
+/** Something that was said at the table. */
+export interface Heard extends Said {
+  /** When we heard it, in milliseconds since 1970; `null` if it was said before we came. */
+  readonly heardAt: number | null
+}
+
 export interface TableSnapshot {
   readonly line: LineState
   /** Why this table cannot be shown at all. */
@@ -45,6 +51,8 @@ export interface TableSnapshot {
   readonly handOverTo: Seat | null
   /** Everything that happened, oldest first, as the viewer may know it. */
   readonly history: readonly Tagged[]
+  /** What people said, oldest first. */
+  readonly heard: readonly Heard[]
 }
 
 export interface TableSession {
@@ -65,6 +73,8 @@ export interface RemoteSession extends TableSession {
   /** Dials the server and stays on the line until the returned function is called. */
   connect(): () => void
   host(command: HostCommand): void
+  /** Says something to everybody at the table. Lost if there is no connection: nobody wants to hear it later. */
+  say(saying: Saying): void
   /** The world outside changed (network, visibility): look at once whether the line is alive. */
   nudge(): void
 }
@@ -81,4 +91,5 @@ export const NOTHING_YET: TableSnapshot = {
   notice: null,
   handOverTo: null,
   history: [],
+  heard: [],
 }

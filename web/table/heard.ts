@@ -1,0 +1,72 @@
+/** What people said: kept in order, put into the log, shown for a while. */
+
+import type { GameBox, Names, Seat, Tagged } from '#kernel'
+import type { Said } from '#protocol/messages.ts'
+import type { Ping } from '../board.ts'
+import type { Heard } from './session.ts'
+
+/** Milliseconds that a saying stays beside its speaker, and that a place pointed at stays marked. */
+export const SHOWN_FOR = 6000
+/** Sayings kept on a page; the server tells fewer to whoever comes in. */
+const MOST = 500
+
+/** A line of the log: something that happened, or something that was said. */
+export type LogLine =
+  | { readonly kind: 'event'; readonly text: string }
+  | { readonly kind: 'talk'; readonly name: string; readonly text: string }
+
+export function heardKey({ seat, id }: Pick<Said, 'seat' | 'id'>): string {
+  return `${seat}/${id}`
+}
+
+/** Whoever comes back is told again what they had heard: nothing is heard twice. */
+export function addHeard(heard: readonly Heard[], said: readonly Said[], heardAt: number | null): readonly Heard[] {
+  const known = new Set(heard.map(heardKey))
+  const fresh = said.filter(each => !known.has(heardKey(each)))
+  return fresh.length === 0 ? heard : [...heard, ...fresh.map(each => ({ ...each, heardAt }))].slice(-MOST)
+}
+
+/** Everything that happened, with what was said where it was said. */
+export function logLines(
+  { text }: GameBox,
+  history: readonly Tagged[],
+  heard: readonly Heard[],
+  names: Names,
+): LogLine[] {
+  const lines: LogLine[] = []
+  let next = 0
+  const talkUntil = (shown: number) => {
+    for (; next < heard.length && heard[next]!.after <= shown; next++) {
+      lines.push({ kind: 'talk', name: names(heard[next]!.seat), text: heard[next]!.words })
+    }
+  }
+  history.forEach((event, index) => {
+    talkUntil(index)
+    const line = text.event(event, names)
+    if (line !== null) lines.push({ kind: 'event', text: line })
+  })
+  talkUntil(Infinity)
+  return lines
+}
+
+/** The last thing each seat said, as long as it is fresh. */
+export function bubblesAt(heard: readonly Heard[], now: number): ReadonlyMap<Seat, Heard> {
+  return new Map(freshAt(heard, now).map(each => [each.seat, each]))
+}
+
+/** The places that are being pointed at, by the sayings that are fresh. */
+export function pingsAt({ talk }: GameBox, heard: readonly Heard[], now: number): Ping[] {
+  return freshAt(heard, now).flatMap(({ saying, seat, heardAt }) =>
+    talk && saying.type !== 'text' ? talk.places(saying).map(key => ({ seat, key, at: heardAt! })) : [],
+  )
+}
+
+/** Milliseconds until the first of the fresh sayings goes; `null` if there is none. */
+export function nextToGo(heard: readonly Heard[], now: number): number | null {
+  const [first] = freshAt(heard, now)
+  return first ? first.heardAt! + SHOWN_FOR - now : null
+}
+
+function freshAt(heard: readonly Heard[], now: number): readonly Heard[] {
+  return heard.filter(({ heardAt }) => heardAt !== null && now < heardAt + SHOWN_FOR)
+}
