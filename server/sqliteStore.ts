@@ -142,7 +142,7 @@ export class SqliteStore implements Store {
     const rows = this.#prepared(
       'SELECT id, seat, saying, words, at, seq FROM sayings WHERE "table" = ? ORDER BY number DESC LIMIT ?',
     ).all(table, count)
-    return rows.reverse().map(row => ({ ...row, saying: parseRecord(row['saying']) }) as unknown as SayingRow)
+    return rows.toReversed().map(row => ({ ...row, saying: parseRecord(row['saying']) }) as unknown as SayingRow)
   }
 
   async tablesDue(until: number): Promise<string[]> {
