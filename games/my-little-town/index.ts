@@ -7,6 +7,7 @@ import { optionSpecs } from './options.ts'
 import { parseAction, parseState } from './parse.ts'
 import { KERNEL_REFUSALS, refuse } from './refusals.ts'
 import { actors, apply, check, checkTable, legalActions, outcome, PLAYERS, setup } from './rules.ts'
+import { talk } from './talk.ts'
 import { createText } from './text.ts'
 import { shareTown } from './town.ts'
 import type { MyLittleTown, State } from './types.ts'
@@ -19,7 +20,7 @@ export const myLittleTown: GameModule<MyLittleTown> = {
   content: CONTENT_FILES,
   open(files) {
     const content = parseContent(files)
-    return { game: gameOn(content, files), text: createText(content), bots: createBots(content), content: files }
+    return { game: gameOn(content, files), text: createText(content), bots: createBots(content), talk, content: files }
   },
 }
 

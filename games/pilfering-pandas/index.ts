@@ -10,6 +10,7 @@ import { parseState } from './parseState.ts'
 import { KERNEL_REFUSALS, refuse } from './refusals.ts'
 import { actors, apply, check, checkTable, legalActions, outcome } from './rules.ts'
 import { PLAYERS, setup } from './setup.ts'
+import { createTalk } from './talk.ts'
 import { createText } from './text.ts'
 import type { PilferingPandas, State } from './types.ts'
 import { determinize, view, viewEvent } from './view.ts'
@@ -21,7 +22,13 @@ export const pilferingPandas: GameModule<PilferingPandas> = {
   content: CONTENT_FILES,
   open(files) {
     const content = parseContent(files)
-    return { game: gameOn(content, files), text: createText(content), bots: createBots(content), content: files }
+    return {
+      game: gameOn(content, files),
+      text: createText(content),
+      bots: createBots(content),
+      talk: createTalk(content),
+      content: files,
+    }
   },
 }
 

@@ -52,8 +52,11 @@ export function needsReminder(content: Content, words: string): boolean {
 
 /** PP-22.4: what may be pointed at. */
 export function isFaceUp(view: View, card: unknown): card is Card {
-  const open = [...view.hideout, ...view.secretStash, ...view.areas.flatMap(area => area.cards)]
-  return open.includes(card as Card)
+  return faceUpCards(view).includes(card as Card)
+}
+
+export function faceUpCards(view: View): Card[] {
+  return [...view.hideout, ...view.secretStash, ...view.areas.flatMap(area => area.cards)]
 }
 
 function fitsSlot(view: View, kind: string, value: unknown): boolean {

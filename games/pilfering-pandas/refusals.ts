@@ -68,6 +68,7 @@ export const RULE_OF = {
   UNDO_REVEALED: 'PP-24.3',
   UNDO_NOT_YOURS: 'PP-24.2',
   PHRASE_NOT_ALLOWED: 'PP-22.3',
+  PING_NOT_FACE_UP: 'PP-22.4',
 } as const
 
 export type Reason = keyof typeof RULE_OF

@@ -73,6 +73,7 @@ const SENTENCES: Readonly<Record<Reason, string>> = {
   UNDO_REVEALED: 'That cannot be taken back: it showed cards or used chance.',
   UNDO_NOT_YOURS: 'Only the player whose turn it is can take back their own actions.',
   PHRASE_NOT_ALLOWED: 'The table plays with the communication rules; use one of the phrases.',
+  PING_NOT_FACE_UP: 'Only face-up cards can be pointed at.',
 }
 
 export function refusalSentence(content: Content, { code, rule, info = {} }: Refusal): string {
