@@ -2,8 +2,9 @@
 
 import type { GameBox, GameModule } from '#kernel'
 import { myLittleTown } from './my-little-town/index.ts'
+import { pilferingPandas } from './pilfering-pandas/index.ts'
 
-export const games: readonly GameModule[] = [myLittleTown]
+export const games: readonly GameModule[] = [myLittleTown, pilferingPandas]
 
 /** The game of that name with the content we ship, or `undefined`. */
 export function openGame(id: string): GameBox | undefined {

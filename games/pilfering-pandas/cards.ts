@@ -15,8 +15,6 @@ export const IDENTITIES = SUITS.length * NUMBERS
 export const KEY = -1
 
 const FIRST_DIGIT = '1'.charCodeAt(0)
-const LOOT_CARD = /^[RGPYB][1-9]$/
-const KEY_CARD = /^K[1-4]$/
 
 export function identityOf(card: Card): Identity {
   const suit = SUITS.indexOf(card[0] as Suit)
@@ -43,10 +41,6 @@ export function cardOf(identity: Identity): Card {
 
 export function isKey(card: Card): boolean {
   return card.charCodeAt(0) === 75
-}
-
-export function isCard(value: unknown): value is Card {
-  return typeof value === 'string' && (LOOT_CARD.test(value) || KEY_CARD.test(value))
 }
 
 export function isPlan(card: Card | PlanCard): card is PlanCard {

@@ -36,8 +36,7 @@ export const CONTENT_FILES: ContentFiles = {
 }
 
 /** Rules are written for these; a content pack may rename them and change their numbers. */
-export const PANDAS = ['nimble', 'sharing', 'tiptoe', 'dozing', 'charming', 'scouting', 'tidy', 'snacking'] as const
-export type Panda = (typeof PANDAS)[number]
+const PANDAS = ['nimble', 'sharing', 'tiptoe', 'dozing', 'charming', 'scouting', 'tidy', 'snacking'] as const
 export const PLANS = [
   'rummage',
   'backdoor',
@@ -50,7 +49,6 @@ export const PLANS = [
   'fussy',
   'greedy',
 ] as const
-export type Plan = (typeof PLANS)[number]
 
 export interface Content {
   readonly suits: ReadonlyMap<Suit, SuitWords>

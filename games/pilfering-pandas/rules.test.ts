@@ -118,7 +118,7 @@ describe('table and setup', () => {
 const RANDOM = { pandaChoice: 'random', startPlayer: 'random' } as const
 
 describe('turn and refresh', () => {
-  test('PP-5.1, PP-6.1, PP-8.5 a turn is refresh, actions, stash, in this order', () => {
+  test('PP-5.1, PP-6.1, PP-8.5, PP-A5 a turn is refresh, actions, stash, in this order', () => {
     const match = position({ step: 'refresh' })
     expect(refusalOf(match, 0, { type: 'pass' })).toMatchObject({
       code: 'WRONG_STEP',

@@ -8,7 +8,7 @@ import type { TradeSet } from './types.ts'
 
 const set = (s: number, e: number): TradeSet => ({ s, e, min: 3, kind: null, bonus: false })
 
-test('PP-9, PP-10, PP-11, PP-A1, PP-A3 quick and slow set rules agree, and the listing is exactly what is legal', () => {
+test('PP-9.5, PP-9.7, PP-9.9, PP-10.3, PP-10.8, PP-11.3, PP-20.12 quick and slow set rules agree, and the listing is exactly what is legal', () => {
   const rng = createRng('sets')
   let plays = 0
   for (let n = 0; n < 1000; n++) {

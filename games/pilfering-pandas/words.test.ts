@@ -83,7 +83,7 @@ test('every way to lose has its own words', () => {
 
 const view = game.view(position({ hideout: 'R4 G4 Y3', hands: ['P4 R5 R6', 'B1 B5'] }).state, 0)
 
-test('PP-22.1, PP-22.3 phrases about what is open may be sent, and count by themselves', () => {
+test('PP-22.1, PP-22.3, PP-22.5 phrases about what is open may be sent, and count by themselves: what is said is true', () => {
   const said = { phrase: 'count-number', slots: { number: 4 } }
   expect(checkPhrase(content, view, said)).toBeNull()
   expect(sayPhrase(content, view, said, names)).toBe('There are 2 4s in the Hideout.')

@@ -75,7 +75,7 @@ export function isNumberSet(set: readonly Card[]): boolean {
 const ALL_CARDS = SUITS.flatMap(suit => Array.from({ length: 9 }, (_, index) => `${suit}${index + 1}`))
 
 /** What the card at a place can stand for. */
-export function naiveDomain(row: Row, place: number): Set<Card> {
+function naiveDomain(row: Row, place: number): Set<Card> {
   const card = row.cards[place]!
   if (!card.startsWith('K')) return new Set([card])
   if (!row.sets.some(set => set.s <= place && place <= set.e)) return new Set(ALL_CARDS)
