@@ -18,7 +18,16 @@ import { SecretStash } from './pieces/SecretStash.tsx'
 import { Seats } from './pieces/Seats.tsx'
 import { Track } from './pieces/Track.tsx'
 import { TradeArea } from './pieces/TradeArea.tsx'
-import { isTidying, liftable, NOTHING, type Target, targetsOf } from './selection.ts'
+import {
+  deeper,
+  isTidying,
+  liftable,
+  NOTHING,
+  type Selection,
+  type Situation,
+  type Target,
+  targetsOf,
+} from './selection.ts'
 import { useHandOrder } from './useHandOrder.ts'
 import { useKeys } from './useKeys.ts'
 import { useRoving } from './useRoving.ts'
@@ -122,6 +131,7 @@ export function Board(props: BoardProps<PilferingPandas>) {
               hint={hintFor(selection, situation)}
               sorting={hand.sorting}
               mayPass={actions.some(action => action.type === 'pass')}
+              depths={depthsOf(selection, situation)}
               onSort={hand.sort}
               onIntent={intend}
             />
@@ -140,6 +150,18 @@ export function Board(props: BoardProps<PilferingPandas>) {
       </section>
     </ArtProvider>
   )
+}
+
+/** Fans of many cards are hard to hit: the steps to the neighbours are buttons too. */
+const EASY_TO_HIT = 5
+
+function depthsOf(selection: Selection, situation: Situation) {
+  if (!selection.at?.startsWith('hideout ') || situation.view.hideout.length <= EASY_TO_HIT) return []
+  const steps = [
+    { name: 'Fewer cards', sign: '−', to: deeper(selection, situation, -1) },
+    { name: 'More cards', sign: '+', to: deeper(selection, situation, 1) },
+  ]
+  return steps.flatMap(({ name, sign, to }) => (to === null ? [] : [{ name, sign, to }]))
 }
 
 /** A Key in hand can be thrown away at some point of the turn, so the bin stands there. */

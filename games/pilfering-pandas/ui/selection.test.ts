@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Action, Card, View } from '../types.ts'
 import {
   decisionOf,
+  deeper,
   gestureOf,
   type Intent,
   isTidying,
@@ -203,6 +204,16 @@ describe('trying out', () => {
       ],
     }
     expect(decisionOf(after(scout, ...lift('Y2', 'Y1')), scout)).toMatchObject({ keep: 'Y2', gift: 'Y1' })
+  })
+
+  test('PP-7.2: from the end of the Hideout one goes deeper, over cards that cannot be picked up from', () => {
+    const refresh: Situation = { view, actions: [{ type: 'takeEnd' }, { type: 'takeMany', from: 'P1' }] }
+    const end = deeper(NOTHING, refresh, 1)
+    expect(end).toBe('hideout P3')
+    const deep = deeper({ ...NOTHING, at: end }, refresh, 1)
+    expect(deep).toBe('hideout P1')
+    expect(deeper({ ...NOTHING, at: deep }, refresh, 1)).toBeNull()
+    expect(deeper({ ...NOTHING, at: deep }, refresh, -1)).toBe('hideout P3')
   })
 
   test('PP-16.2: running needs no tick', () => {

@@ -150,6 +150,15 @@ export function targetsOf(selection: Selection, { view, actions }: Situation, ca
   )
 }
 
+/** The next place in the Hideout that something can be taken from: first its end card, then one deeper, or back. */
+export function deeper({ at }: Selection, { view, actions }: Situation, by: 1 | -1): Target | null {
+  const open = targetsOf(NOTHING, { view, actions }, 'these')
+  const fromEnd = view.hideout.map((card): Target => `hideout ${card}`).toReversed()
+  const places = fromEnd.filter(target => open.has(target))
+  const now = at === null ? -1 : places.indexOf(at)
+  return places[now === -1 ? 0 : now + by] ?? null
+}
+
 /** Whether the Hideout is being put in order (PP-21.7): of the orders only some are listed, so it is built by hand. */
 export function isTidying({ at }: Pick<Selection, 'at'>, actions: readonly Action[]): boolean {
   return at === 'ability' && actions.some(action => action.type === 'useAbility' && action.order !== undefined)

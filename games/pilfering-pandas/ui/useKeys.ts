@@ -3,6 +3,7 @@
 import type { KeyboardEvent } from 'react'
 import type { View } from '../types.ts'
 import { type Command, commandOf } from './keys.ts'
+import { deeper } from './selection.ts'
 import type { HandOrder } from './useHandOrder.ts'
 import type { Roving } from './useRoving.ts'
 import type { Turn } from './useTurn.ts'
@@ -64,12 +65,8 @@ export function useKeys({ view, turn, hand, roving }: KeyScene): (event: Keyboar
   }
 
   const pointIntoHideout = (by: 1 | -1) => {
-    const { hideout, step } = view
-    if (step === 'stash') return intend({ type: 'point', at: 'hideout' })
-    const at = hideout.findIndex(card => selection.at === `hideout ${card}`)
-    const next = at === -1 ? hideout.length - 1 : at - by
-    const card = hideout[Math.min(Math.max(next, 0), hideout.length - 1)]
-    if (card !== undefined && next !== at) intend({ type: 'point', at: `hideout ${card}` })
+    const next = view.step === 'stash' ? 'hideout' : deeper(selection, turn.situation, by)
+    if (next !== null) intend({ type: 'point', at: next })
   }
 
   return event => {

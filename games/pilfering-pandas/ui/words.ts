@@ -98,9 +98,10 @@ export function titleOf(content: Content, view: View, action: Action): string {
     case 'playSet':
     case 'extendSet':
     case 'swapKey':
-      return meerkatName(content, view.areas[action.area]!.meerkat)
+      return kindOfWay(content, view, action)
     case 'foiledChoice':
-      return action.area === undefined ? 'No trade' : meerkatName(content, view.areas[action.area]!.meerkat)
+      if (action.area === undefined) return 'No trade'
+      return action.cards ? 'Back door' : meerkatName(content, view.areas[action.area]!.meerkat)
     case 'takeMany':
       return `Take ${many(view.hideout.length - view.hideout.indexOf(action.from))}`
     case 'takeTwo':
@@ -152,8 +153,14 @@ const PARTS: Readonly<Record<string, string>> = {
   dropped: 'dropped cards',
 }
 
-/** "set +1, Key +2"; points of cards are only summed up. */
-export function tellParts(content: Content, parts: readonly Part[]): string {
+/** At whose counter, and what the Keeper's steps are for: "Oriel: set +1, Key +2". */
+export function tellCost(content: Content, view: View, action: Action, parts: readonly Part[]): string {
+  const index = 'area' in action ? action.area : undefined
+  const place = index === undefined ? [] : [meerkatName(content, view.areas[index]!.meerkat)]
+  return [...place, ...(parts.length > 0 ? [tellParts(content, parts)] : [])].join(': ')
+}
+
+function tellParts(content: Content, parts: readonly Part[]): string {
   const told = parts.map(({ label, steps }) =>
     content.points.has(label)
       ? `${cardName(content, label)} ${signed(steps)}`
@@ -214,6 +221,7 @@ export function hintFor({ lifted, at }: Selection, { view, actions }: Situation)
   if (first === 'shareReply') return 'Lift the card to give back.'
   if (first === 'secretStash') return 'Tap a card of the Secret Stash.'
   if (first === 'foiledChoice') return 'Tap a Meerkat.'
+  if (first === 'scoutPick') return lifted.length === 0 ? 'Tap the card to keep.' : 'Now one for the Hideout.'
   if (view.step === 'refresh') return 'Tap the deck or a Hideout card.'
   if (view.step !== 'actions' || view.decisions.length > 0) return ''
   if (at?.startsWith('area')) return lifted.length === 0 ? 'Now lift cards for this Meerkat.' : 'Lift more cards.'

@@ -6,8 +6,8 @@ import { signed } from '../../words.ts'
 import type { Foresight } from '../foresee.ts'
 import { useArt } from '../looks.ts'
 import type { Sorting } from '../order.ts'
-import type { Intent } from '../selection.ts'
-import { kindOfWay, tellParts, titleOf } from '../words.ts'
+import type { Intent, Target } from '../selection.ts'
+import { kindOfWay, tellCost, titleOf } from '../words.ts'
 import { Figure, KeeperFace, PandaFace } from './figures.tsx'
 import { Icon } from './icons.tsx'
 
@@ -21,6 +21,8 @@ interface ControlsProps {
   readonly hint: string
   readonly sorting: Sorting
   readonly mayPass: boolean
+  /** One card less and one card more of the Hideout, where that can be picked up. */
+  readonly depths: readonly { readonly name: string; readonly sign: string; readonly to: Target }[]
   onSort(by: Exclude<Sorting, 'hand'>): void
   onIntent(intent: Intent): void
 }
@@ -75,7 +77,14 @@ function SortButton({
   )
 }
 
-function Deciding({ view, decision, ways, foresight, onIntent }: ControlsProps & { readonly decision: Action }) {
+function Deciding({
+  view,
+  decision,
+  ways,
+  foresight,
+  depths,
+  onIntent,
+}: ControlsProps & { readonly decision: Action }) {
   const { content } = useArt()
   const kinds = kindsOf(ways, way => kindOfWay(content, view, way))
   const kind = kindOfWay(content, view, decision)
@@ -114,11 +123,24 @@ function Deciding({ view, decision, ways, foresight, onIntent }: ControlsProps &
           </b>
         </button>
       )}
+      {depths.map(({ name, sign, to }) => (
+        <button
+          key={name}
+          type="button"
+          className="pp-round pp-depth"
+          aria-label={name}
+          onClick={() => onIntent({ type: 'point', at: to })}
+        >
+          {sign}
+        </button>
+      ))}
       <div className="pp-preview" data-caught={foresight?.end === 'caught' || undefined}>
         <strong>{titleOf(content, view, decision)}</strong>
         {foresight && <Moves view={view} foresight={foresight} />}
         {foresight && (
-          <span className="pp-parts">{warningOf(foresight) ?? tellParts(content, foresight.keeperParts)}</span>
+          <span className="pp-parts">
+            {warningOf(foresight) ?? tellCost(content, view, decision, foresight.keeperParts)}
+          </span>
         )}
       </div>
       <button

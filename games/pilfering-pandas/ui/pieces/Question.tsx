@@ -28,9 +28,15 @@ export function Question(props: QuestionProps) {
   return null
 }
 
-function Panel({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+interface PanelProps {
+  readonly title: string
+  readonly kind: 'start' | 'escape' | DecisionView['type']
+  readonly children: ReactNode
+}
+
+function Panel({ title, kind, children }: PanelProps) {
   return (
-    <section className="pp-question" data-row="" aria-label={title}>
+    <section className="pp-question" data-row="" data-kind={kind} aria-label={title}>
       <h2>{title}</h2>
       {children}
     </section>
@@ -55,7 +61,7 @@ function Answer({
 
 function StartPanel({ view, names, onPoint }: QuestionProps) {
   return (
-    <Panel title="Who shall begin?">
+    <Panel kind="start" title="Who shall begin?">
       <div className="pp-answers">
         {view.seats.map((_, seat) => (
           <Answer key={seat} target={`seat ${seat}`} onPoint={onPoint}>
@@ -73,7 +79,7 @@ function EscapePanel({ view, viewer, onPoint }: QuestionProps) {
   const hidden = others.reduce((sum, seat) => sum + seat.cards, 0)
   const own = view.seats[viewer!]!.cards
   return (
-    <Panel title="Run for it?">
+    <Panel kind="escape" title="Run for it?">
       <p>
         The gap is {gap}: all cards still in hands may be worth {gap - 1} at most. You hold {plural(own, 'card')}, the
         others {plural(hidden, 'card')}; most are worth 1, a Key 2.
@@ -98,10 +104,10 @@ function DecisionPanel(props: QuestionProps & { readonly decision: DecisionView 
     case 'plan': {
       const plan = content.plans.get(decision.plan)
       return (
-        <Panel title={plan?.name ?? decision.plan}>
+        <Panel kind="plan" title={plan?.name ?? decision.plan}>
           <div className="pp-question-cards">
             {decision.card && <CardFace card={decision.card} />}
-            <p>{plan?.text}</p>
+            <p data-mine={mine || undefined}>{plan?.text}</p>
           </div>
           {mine && actions.some(action => action.type === 'foiledChoice' && action.decline) && (
             <div className="pp-answers">
@@ -115,7 +121,7 @@ function DecisionPanel(props: QuestionProps & { readonly decision: DecisionView 
     }
     case 'share':
       return (
-        <Panel title={`${names(decision.from)} shares a card`}>
+        <Panel kind="share" title={`${names(decision.from)} shares a card`}>
           <div className="pp-question-cards">
             {decision.card ? <CardFace card={decision.card} /> : <CardBack />}
             <p>
@@ -127,9 +133,7 @@ function DecisionPanel(props: QuestionProps & { readonly decision: DecisionView 
       )
     case 'scout':
       return (
-        <Panel
-          title={mine ? 'Tap the card to keep, then the one for the Hideout' : `${names(decision.seat)} is scouting`}
-        >
+        <Panel kind="scout" title={mine ? 'Keep one; one more for the Hideout' : `${names(decision.seat)} is scouting`}>
           <div className="pp-question-cards">
             {decision.cards.map((card, index) =>
               card === null ? (

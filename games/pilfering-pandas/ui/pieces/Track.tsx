@@ -61,10 +61,10 @@ export function Track({ view, foresight }: TrackProps) {
         >
           {next.panda - next.keeper === gap ? `gap ${gap}` : `gap ${gap} → ${next.panda - next.keeper}`}
         </b>
-        <Marker who="keeper" at={at(keeper)} space={keeper}>
+        <Marker who="keeper" at={at(keeper)} space={keeper} leaves={next.keeper !== keeper}>
           <KeeperFace />
         </Marker>
-        <Marker who="panda" at={at(panda)} space={panda}>
+        <Marker who="panda" at={at(panda)} space={panda} leaves={next.panda !== panda}>
           <PandaFace />
         </Marker>
         {next.keeper !== keeper && (
@@ -103,14 +103,22 @@ interface MarkerProps {
   readonly who: 'panda' | 'keeper'
   readonly at: CSSProperties
   readonly space: number
+  /** It would go away from here. */
+  readonly leaves?: boolean
   /** Where it would go, not where it is. */
   readonly move?: number
   readonly children: ReactNode
 }
 
-function Marker({ who, at, space, move, children }: MarkerProps) {
+function Marker({ who, at, space, leaves, move, children }: MarkerProps) {
   return (
-    <span className="pp-marker" data-who={who} data-ghost={move !== undefined || undefined} style={at}>
+    <span
+      className="pp-marker"
+      data-who={who}
+      data-ghost={move !== undefined || undefined}
+      data-leaves={leaves || undefined}
+      style={at}
+    >
       <Figure>{children}</Figure>
       <b>{move === undefined ? space : signed(move)}</b>
     </span>

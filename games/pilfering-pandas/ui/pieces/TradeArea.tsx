@@ -67,6 +67,7 @@ export function TradeArea({ view, index, decision, lit, litKeys, pointed, onPoin
             {count} of {limit}
           </span>
         </span>
+        {area.limit && !view.turnMods.charming && <span className="pp-rate">+{content.moves.setAboveLimit}</span>}
         {warned && <SuspicionToken side={2} />}
         {closed && <span className="pp-closed">closed</span>}
       </button>
