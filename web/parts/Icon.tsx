@@ -13,6 +13,8 @@ const PATHS = {
   question:
     'M9 9a3 3 0 1 1 4.500 2.600c-1 .6-1.500 1.200-1.500 2.400M12 17.500v.1M12 22a10 10 0 1 0 0-20 10 10 0 0 0 0 20Z',
   log: 'M6 3h12v18H6zM9 8h6M9 12h6M9 16h4',
+  talk: 'M4 5h16v11h-9l-5 4v-4H4zM8 9h8M8 12h5',
+  mute: 'M4 5h16v11h-9l-5 4v-4H4zM3 3l18 18',
   share: 'M12 15V3M8 7l4-4 4 4M5 12v8h14v-8',
   copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
   close: 'M6 6l12 12M18 6 6 18',

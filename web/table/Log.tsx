@@ -1,9 +1,10 @@
-/** What happened, line by line. */
+/** What happened and what was said, line by line. */
 
 import type { ReactNode } from 'react'
 import { Dialog } from '../parts/Dialog.tsx'
+import type { LogLine } from './heard.ts'
 
-export function Log({ lines }: { readonly lines: readonly string[] }) {
+export function Log({ lines }: { readonly lines: readonly LogLine[] }) {
   return (
     // Read on demand: the prompt and the board already say aloud what happens.
     <div className="log" role="log" aria-live="off" aria-label="Log">
@@ -14,8 +15,11 @@ export function Log({ lines }: { readonly lines: readonly string[] }) {
       <div className="log-scroll" tabIndex={0}>
         <ol>
           {lines.map((line, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- lines are only ever added at the end
-            <li key={index}>{line}</li>
+            // oxlint-disable-next-line react/no-array-index-key -- the index is the line
+            <li key={index} className={`log-${line.kind}`}>
+              {line.kind === 'talk' && <strong>{line.name}: </strong>}
+              {line.text}
+            </li>
           ))}
         </ol>
       </div>

@@ -4,15 +4,20 @@ import { type Outcome, type Seat, type Viewer, winners } from '#kernel'
 import type { SeatInfo, TableInfo } from '#protocol/messages.ts'
 import { Avatar } from '../parts/Avatar.tsx'
 import { Icon } from '../parts/Icon.tsx'
+import { heardKey } from './heard.ts'
+import type { Heard } from './session.ts'
+import { SpeechBubble } from './SpeechBubble.tsx'
 
 export interface SeatStripProps {
   readonly table: TableInfo
   readonly you: Viewer
   readonly actors: readonly Seat[]
   readonly outcome: Outcome | null
+  /** Who has just said what. */
+  readonly bubbles: ReadonlyMap<Seat, Heard>
 }
 
-export function SeatStrip({ table, you, actors, outcome }: SeatStripProps) {
+export function SeatStrip({ table, you, actors, outcome, bubbles }: SeatStripProps) {
   const won = outcome ? winners(outcome, table.seats.length) : []
   return (
     <ul className="seat-strip" aria-label="Players">
@@ -35,10 +40,15 @@ export function SeatStrip({ table, you, actors, outcome }: SeatStripProps) {
             </span>
           )}
           {actors.includes(seat) && <span className="visually-hidden">to act</span>}
+          <Bubble heard={bubbles.get(seat)} />
         </li>
       ))}
     </ul>
   )
+}
+
+function Bubble({ heard }: { readonly heard: Heard | undefined }) {
+  return heard ? <SpeechBubble key={heardKey(heard)} words={heard.words} /> : null
 }
 
 function detail(info: SeatInfo, { isYou }: { readonly isYou: boolean }): string {

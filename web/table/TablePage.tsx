@@ -1,6 +1,7 @@
 /** A match being played: the board with everything a table needs around it. */
 
 import { Suspense, useCallback, useMemo, useState } from 'react'
+import type { Saying } from '#kernel'
 import { drawBoard } from '../boards.ts'
 import { Boundary } from '../parts/Boundary.tsx'
 import { Icon } from '../parts/Icon.tsx'
@@ -10,27 +11,33 @@ import { ActionsDialog } from './ActionsDialog.tsx'
 import { useAnnouncer } from './announcer.ts'
 import { EndDialog } from './EndDialog.tsx'
 import { HandOver } from './HandOver.tsx'
+import { logLines } from './heard.ts'
 import { Log, LogDialog } from './Log.tsx'
 import { NoticeToast } from './NoticeToast.tsx'
 import { SeatStrip } from './SeatStrip.tsx'
 import type { TableSession } from './session.ts'
-import { actorsOf, isMyTurn, namesAt } from './turn.ts'
+import { TalkDialog } from './TalkDialog.tsx'
+import { actorsOf, hasOthers, isMyTurn, namesAt } from './turn.ts'
 import { useSnapshot } from './useSnapshot.ts'
+import { useTalk } from './useTalk.ts'
 import { useTurnSign } from './useTurnSign.ts'
 import { useWide } from './useWide.ts'
 import './table.css'
+import './talk.css'
 
 export interface TablePageProps {
   readonly session: TableSession
   /** Several people at this one screen: the prompt then names whose turn it is. */
   readonly shared: boolean
   takeDevice?(): void
+  /** Absent where all sit around one screen. */
+  say?(saying: Saying): void
   again(): Promise<Trouble>
 }
 
-type Opened = 'actions' | 'log' | null
+type Opened = 'actions' | 'log' | 'talk' | null
 
-export function TablePage({ session, shared, takeDevice, again }: TablePageProps) {
+export function TablePage({ session, shared, takeDevice, say, again }: TablePageProps) {
   const snapshot = useSnapshot(session)
   const table = snapshot.table!
   const box = snapshot.box!
@@ -40,8 +47,10 @@ export function TablePage({ session, shared, takeDevice, again }: TablePageProps
 
   const names = useMemo(() => namesAt(table), [table])
   const actors = useMemo(() => actorsOf(box, position), [box, position])
-  const lines = useMemo(() => history.flatMap(event => text.event(event, names) ?? []), [history, text, names])
   const { spoken, announce } = useAnnouncer()
+  const talk = useTalk(snapshot.heard, { table: table.id, box, you, names, announce })
+  const lines = useMemo(() => logLines(box, history, talk.heard, names), [box, history, talk.heard, names])
+  const speak = you !== null && hasOthers(table, you) ? say : undefined
   const [opened, setOpened] = useState<Opened>(null)
   /** The outcome whose dialog was closed, to look at the board. */
   const [endSeen, setEndSeen] = useState(false)
@@ -53,10 +62,11 @@ export function TablePage({ session, shared, takeDevice, again }: TablePageProps
 
   const act = useCallback((action: { readonly type: string }) => session.act(action), [session])
   const whyNot = useCallback((action: { readonly type: string }) => session.whyNot(action), [session])
+  const ping = useMemo(() => speak && box.talk && ((key: string) => speak({ type: 'ping', key })), [speak, box])
   const log = <Log lines={lines} />
 
   return (
-    <div className={`table ${mine ? 'my-turn' : ''} ${wide ? 'wide' : ''}`}>
+    <div className={`table ${mine ? 'my-turn' : ''} ${wide ? 'wide' : ''} ${speak ? 'talkative' : ''}`}>
       <header className="rail">
         <a className="icon-button rail-home" href={routeHash({ page: 'home' })} aria-label="Leave the table, go home">
           <Icon name="home" />
@@ -68,7 +78,13 @@ export function TablePage({ session, shared, takeDevice, again }: TablePageProps
         </p>
         {pending && <span className="sending" aria-hidden="true" />}
       </header>
-      <SeatStrip table={table} you={shared ? null : you} actors={actors} outcome={position.outcome} />
+      <SeatStrip
+        table={table}
+        you={shared ? null : you}
+        actors={actors}
+        outcome={position.outcome}
+        bubbles={talk.bubbles}
+      />
       <main className="board-place" aria-label="Board">
         <Boundary fallback={boardTrouble}>
           <Suspense fallback={<p className="board-wait">Unpacking the pieces…</p>}>
@@ -84,6 +100,8 @@ export function TablePage({ session, shared, takeDevice, again }: TablePageProps
               act,
               whyNot,
               announce,
+              pings: talk.pings,
+              ...(ping && { ping }),
             })}
           </Suspense>
         </Boundary>
@@ -95,7 +113,7 @@ export function TablePage({ session, shared, takeDevice, again }: TablePageProps
         </aside>
       )}
       <nav className="bar" aria-label="Table">
-        {game.undo && (
+        {game.undo && !position.outcome && (
           <button
             type="button"
             className="button bar-button"
@@ -113,6 +131,11 @@ export function TablePage({ session, shared, takeDevice, again }: TablePageProps
             <Icon name="log" /> <span>Log</span>
           </button>
         )}
+        {speak && (
+          <button type="button" className="button bar-button" onClick={() => setOpened('talk')}>
+            <Icon name="talk" /> <span>Talk</span>
+          </button>
+        )}
         {position.outcome && (
           <button type="button" className="button bar-button primary" onClick={() => setEndSeen(false)}>
             <Icon name="crown" /> <span>Result</span>
@@ -125,6 +148,21 @@ export function TablePage({ session, shared, takeDevice, again }: TablePageProps
       <NoticeToast notice={notice} />
       {opened === 'actions' && (
         <ActionsDialog box={box} position={position} prompt={prompt} act={act} close={() => setOpened(null)} />
+      )}
+      {opened === 'talk' && speak && you !== null && (
+        <TalkDialog
+          box={box}
+          table={table}
+          view={position.view}
+          you={you}
+          names={names}
+          heard={talk.heard}
+          muted={talk.muted}
+          online={snapshot.line === 'online' || snapshot.line === 'late'}
+          toggleMuted={talk.toggleMuted}
+          say={speak}
+          close={() => setOpened(null)}
+        />
       )}
       {opened === 'log' && <LogDialog close={() => setOpened(null)}>{log}</LogDialog>}
       {position.outcome && !endSeen && (

@@ -61,10 +61,10 @@ export function pingsAt({ talk }: GameBox, heard: readonly Heard[], now: number)
   )
 }
 
-/** Milliseconds until the first of the fresh sayings goes; `null` if there is none. */
-export function nextToGo(heard: readonly Heard[], now: number): number | null {
+/** When the first of the fresh sayings goes, in milliseconds since 1970; `null` if there is none. */
+export function goesAt(heard: readonly Heard[], now: number): number | null {
   const [first] = freshAt(heard, now)
-  return first ? first.heardAt! + SHOWN_FOR - now : null
+  return first ? first.heardAt! + SHOWN_FOR : null
 }
 
 function freshAt(heard: readonly Heard[], now: number): readonly Heard[] {

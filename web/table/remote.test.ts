@@ -197,6 +197,38 @@ describe('a remote table', () => {
     expect(session.snapshot().history).toEqual(draw.events)
   })
 
+  test('says what it is told to say, and hears everybody once', async () => {
+    const { session, match, calls } = await sitAtTable()
+    session.say({ type: 'text', text: 'Hello' })
+    const said = {
+      id: 'id-1',
+      seat: 0,
+      saying: { type: 'text', text: 'Hello' },
+      words: 'Hello',
+      at: 1,
+      after: 0,
+    } as const
+    expect(calls[0]!.heard.at(-1)).toEqual({ type: 'say', id: 'id-1', saying: said.saying })
+    calls[0]!.say({ type: 'said', said }, { type: 'ack', id: 'id-1', seq: 0 })
+    expect(session.snapshot()).toMatchObject({ heard: [{ ...said, heardAt: Date.now() }], pending: false })
+    calls[0]!.cut()
+    session.say({ type: 'text', text: 'Into the void' })
+    await vi.advanceTimersByTimeAsync(0)
+    calls[1]!.answer()
+    const missed = { ...said, id: 'b', seat: 1 }
+    calls[1]!.say(tableMessage(), updateMessage(match, 0), { type: 'talk', said: [said, missed] })
+    expect(session.snapshot().heard.map(({ id }) => id)).toEqual(['id-1', 'b'])
+    expect(calls[1]!.heard.some(({ type }) => type === 'say')).toBe(false)
+  })
+
+  test('tells why something was not said, and goes on with the action under way', async () => {
+    const { session, calls } = await sitAtTable()
+    session.act({ type: 'draw' })
+    session.say({ type: 'text', text: 'Hello' })
+    calls[0]!.say({ type: 'refused', id: 'id-2', refusal: { code: 'HUSH', rule: 'T-1', text: 'Hush (T-1).' } })
+    expect(session.snapshot()).toMatchObject({ notice: { text: 'Hush (T-1).' }, pending: true })
+  })
+
   test('explains by the rules why something is not allowed, without asking the server', async () => {
     const { session, calls } = await sitAtTable()
     const said = calls[0]!.heard.length

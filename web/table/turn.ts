@@ -16,6 +16,11 @@ export function namesAt(table: TableInfo): Names {
   }
 }
 
+/** Whether anybody else sits there who could listen: bots do not. */
+export function hasOthers({ seats }: TableInfo, you: Seat): boolean {
+  return seats.some(({ kind }, seat) => kind === 'player' && seat !== you)
+}
+
 export function isMyTurn({ actions }: Position, you: Viewer): boolean {
   return you !== null && actions.length > 0
 }

@@ -1,0 +1,167 @@
+/** Where one talks: the game's phrases, free words where the table allows them, and whom not to hear. */
+
+import { useMemo, useState } from 'react'
+import type { GameBox, Names, PhraseOffer, Saying, Seat } from '#kernel'
+import type { TableInfo } from '#protocol/messages.ts'
+import { Dialog } from '../parts/Dialog.tsx'
+import { Icon } from '../parts/Icon.tsx'
+import { choose, type Filling, filledIn, isChosen, isOneTap } from './filling.ts'
+import { heardKey } from './heard.ts'
+import type { Heard } from './session.ts'
+import { TextField } from './TextField.tsx'
+
+export interface TalkDialogProps {
+  readonly box: GameBox
+  readonly table: TableInfo
+  readonly view: unknown
+  readonly you: Seat
+  readonly names: Names
+  readonly heard: readonly Heard[]
+  readonly muted: readonly Seat[]
+  /** Whether anybody would hear it. */
+  readonly online: boolean
+  toggleMuted(seat: Seat): void
+  say(saying: Saying): void
+  close(): void
+}
+
+/** How much of the talk stands above the field for the next words. */
+const LAST = 4
+
+export function TalkDialog(props: TalkDialogProps) {
+  const { box, table, view, you, names, heard, muted, online, toggleMuted, say, close } = props
+  const topics = useMemo(
+    () => Map.groupBy(box.talk?.phrases(view, you, names) ?? [], ({ topic }) => topic),
+    [box, view, you, names],
+  )
+  const [open, setOpen] = useState<string | null>(null)
+  const refusal = box.talk?.checkText(view, table.options) ?? null
+  const others = table.seats.flatMap((info, seat) => (info.kind === 'player' && seat !== you ? [seat] : []))
+
+  return (
+    <Dialog title="Talk" className="talk-dialog" close={close}>
+      {/* The page behind a dialog is silent, so what is said meanwhile is read out from here. */}
+      <ul className="talk-heard" role="log" aria-label="What was said">
+        {heard.slice(-LAST).map(each => (
+          <li key={heardKey(each)}>
+            <strong>{names(each.seat)}</strong> {each.words}
+          </li>
+        ))}
+      </ul>
+      {refusal ? (
+        <p className="talk-hushed">{box.text.refusal(refusal)}</p>
+      ) : (
+        <TextField
+          reminder={box.talk?.reminder?.(table.options) ?? null}
+          caution={text => box.talk?.caution?.(text, table.options) ?? null}
+          disabled={!online}
+          send={text => say({ type: 'text', text })}
+        />
+      )}
+      {[...topics].map(([topic, offers]) => (
+        <section key={topic} className="talk-topic">
+          <h3>{topic}</h3>
+          <ul>
+            {offers.map(offer => (
+              <PhraseItem
+                key={offer.phrase}
+                offer={offer}
+                isOpen={open === offer.phrase}
+                disabled={!online}
+                toggle={() => setOpen(before => (before === offer.phrase ? null : offer.phrase))}
+                say={saying => {
+                  say(saying)
+                  close()
+                }}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <section className="talk-topic">
+        <h3>Players</h3>
+        <ul>
+          {others.map(seat => (
+            <li key={seat} className="talk-player">
+              <span>{names(seat)}</span>
+              <button
+                type="button"
+                className="button small"
+                aria-pressed={muted.includes(seat)}
+                aria-label={`Mute ${names(seat)}`}
+                onClick={() => toggleMuted(seat)}
+              >
+                <Icon name="mute" /> {muted.includes(seat) ? 'Muted' : 'Mute'}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </Dialog>
+  )
+}
+
+interface PhraseItemProps {
+  readonly offer: PhraseOffer
+  readonly isOpen: boolean
+  readonly disabled: boolean
+  toggle(): void
+  say(saying: Saying): void
+}
+
+function PhraseItem({ offer, isOpen, disabled, toggle, say }: PhraseItemProps) {
+  const [filling, setFilling] = useState<Filling>({})
+  const saying = filledIn(offer, filling)
+  if (offer.slots.length === 0) {
+    return (
+      <li>
+        <button type="button" className="action-item" disabled={disabled} onClick={() => saying && say(saying)}>
+          {offer.text}
+        </button>
+      </li>
+    )
+  }
+  const tap = (next: Filling) => {
+    const whole = isOneTap(offer) ? filledIn(offer, next) : null
+    if (whole) say(whole)
+    else setFilling(next)
+  }
+  return (
+    <li>
+      <button type="button" className="action-item" aria-expanded={isOpen} disabled={disabled} onClick={toggle}>
+        {offer.text}
+      </button>
+      {isOpen && (
+        <div className="talk-slots">
+          {offer.slots.map(slot => (
+            <fieldset key={slot.name}>
+              <legend>{slot.label}</legend>
+              {slot.choices.map(({ value, text }) => (
+                <button
+                  key={value}
+                  type="button"
+                  className="talk-choice"
+                  aria-pressed={isOneTap(offer) ? undefined : isChosen(slot, filling, value)}
+                  disabled={disabled}
+                  onClick={() => tap(choose(slot, filling, value))}
+                >
+                  {text}
+                </button>
+              ))}
+            </fieldset>
+          ))}
+          {!isOneTap(offer) && (
+            <button
+              type="button"
+              className="button primary"
+              disabled={disabled || !saying}
+              onClick={() => saying && say(saying)}
+            >
+              Say it
+            </button>
+          )}
+        </div>
+      )}
+    </li>
+  )
+}
