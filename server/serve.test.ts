@@ -58,6 +58,12 @@ describe('what is in the way at the start is said in one sentence, with exit cod
     expect(output.errors).toMatch(/^The data folder \S+ cannot be used: .*\n$/)
   })
 
+  test('a data folder where nothing can be made, for root neither', async () => {
+    const { ended, output } = start({ DATA_DIR: '/proc/parlour/data' })
+    expect(await ended).toBe(1)
+    expect(output.errors).toMatch(/^The data folder \S+ cannot be used: .*\n$/)
+  })
+
   test.skipIf(process.getuid?.() === 0)('a data folder that may not be written', async () => {
     const folder = join(temporaryFolder(), 'locked')
     mkdirSync(folder)

@@ -1,6 +1,7 @@
 /** Puts the parts together: a running server, and how to stop it. */
 
-import { accessSync, constants, mkdirSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
 import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { GameModule } from '#kernel'
@@ -74,12 +75,19 @@ export async function startServer(settings: Settings, parts: ServerParts = {}): 
 
 function openStore({ dataDir, gather }: Settings, { onFatal = rethrow }: ServerParts): Store {
   try {
-    mkdirSync(dataDir, { recursive: true })
+    makeFolder(dataDir)
     accessSync(dataDir, constants.W_OK)
     return new SqliteStore({ dataDir, gather, onFatal })
   } catch (error) {
     throw new StartProblem(`The data folder ${dataDir} cannot be used: ${(error as Error).message}.`)
   }
+}
+
+/** Node's own way to make the parents too never comes back where nothing can be made, such as under /proc. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return
+  makeFolder(dirname(path))
+  mkdirSync(path)
 }
 
 function rethrow(error: Error): never {

@@ -1,6 +1,5 @@
 /** The store in one SQLite file. What is asked to be written within a few milliseconds is committed together. */
 
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { ContentFiles } from '#kernel'
@@ -39,7 +38,6 @@ export class SqliteStore implements Store {
   #timer: NodeJS.Timeout | null = null
 
   constructor(settings: SqliteStoreSettings) {
-    mkdirSync(settings.dataDir, { recursive: true })
     this.#settings = settings
     this.#database = new DatabaseSync(join(settings.dataDir, 'parlour.db'))
     this.#database.exec(`PRAGMA busy_timeout = ${settings.patience ?? DEFAULT_PATIENCE}`)
