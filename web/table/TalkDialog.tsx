@@ -41,13 +41,15 @@ export function TalkDialog(props: TalkDialogProps) {
   return (
     <Dialog title="Talk" className="talk-dialog" close={close}>
       {/* The page behind a dialog is silent, so what is said meanwhile is read out from here. */}
-      <ul className="talk-heard" role="log" aria-label="What was said">
-        {heard.slice(-LAST).map(each => (
-          <li key={heardKey(each)}>
-            <strong>{names(each.seat)}</strong> {each.words}
-          </li>
-        ))}
-      </ul>
+      <div role="log" aria-label="What was said">
+        <ul className="talk-heard">
+          {heard.slice(-LAST).map(each => (
+            <li key={heardKey(each)}>
+              <strong>{names(each.seat)}:</strong> {each.words}
+            </li>
+          ))}
+        </ul>
+      </div>
       {refusal ? (
         <p className="talk-hushed">{box.text.refusal(refusal)}</p>
       ) : (

@@ -1,0 +1,161 @@
+/** People talk at the table: what they say arrives, what the rules forbid cannot be sent, and who is muted is not heard. */
+
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { closeChromium, launchChromium } from './chromium.ts'
+import { openRoom, type Room } from './room.ts'
+import {
+  accessibilityBreaches,
+  DESKTOP,
+  PHONE,
+  scrolls,
+  smallTargets,
+  type Visit,
+  visit,
+  type Visitor,
+} from './visitor.ts'
+
+let browser: Browser
+let room: Room
+const visitors: Visitor[] = []
+
+beforeAll(async () => {
+  ;[room, browser] = await Promise.all([openRoom(), launchChromium()])
+})
+
+afterEach(async () => {
+  const left = visitors.splice(0)
+  await Promise.all(left.map(({ context }) => context.close()))
+  expect(left.flatMap(({ complaints }) => complaints)).toEqual([])
+})
+
+afterAll(async () => {
+  await closeChromium()
+  await room.remove()
+})
+
+async function enter(path: string, wish: Visit): Promise<Page> {
+  const visitor = await visit(browser, room.address, wish)
+  visitors.push(visitor)
+  await visitor.page.goto(path)
+  return visitor.page
+}
+
+/** Two people at a table where the match has begun: the host at a desk, Ada with a phone. */
+async function atTable(game: string, scheme: 'light' | 'dark' = 'light') {
+  const host = await enter('/', { size: DESKTOP, scheme })
+  await host.locator('.game-box', { hasText: game }).click()
+  await host.locator('.mode-play', { hasText: 'With friends' }).click()
+  const link = await host.getByRole('textbox', { name: 'Invite link' }).inputValue()
+  await host.locator('.seat-row').first().waitFor()
+  if ((await host.locator('.seat-row').count()) < 2)
+    await host.getByRole('button', { name: 'Places: one more' }).click()
+  const ada = await enter(link, { size: PHONE, scheme })
+  await ada.getByLabel('Your name').fill('Ada')
+  await ada.getByRole('button', { name: 'Sit down' }).click()
+  await host.locator('.seat-row', { hasText: 'Ada' }).waitFor()
+  await host.getByRole('button', { name: 'Start' }).click()
+  await Promise.all([host, ada].map(page => page.getByRole('button', { name: 'Talk' }).waitFor()))
+  return { host, ada }
+}
+
+const openTalk = (page: Page) => page.getByRole('button', { name: 'Talk', exact: true }).click()
+const talkLog = (page: Page) => page.locator('.log .log-talk').allInnerTexts()
+const bubble = (page: Page) => page.locator('.speech')
+const liveRegion = (page: Page) => page.locator('.table > [aria-live="polite"]').textContent()
+
+async function write(page: Page, words: string): Promise<void> {
+  await page.getByLabel('Your words').fill(words)
+  await page.getByRole('button', { name: 'Send' }).click()
+}
+
+test('a phrase with a slot arrives; free words cannot be sent at a table of phrases', async () => {
+  const { host, ada } = await atTable('Pilfering Pandas')
+  await openTalk(ada)
+  expect(await ada.getByLabel('Your words').count()).toBe(0)
+  expect(await ada.locator('.talk-hushed').innerText()).toContain('PP-22.3')
+  await ada.getByRole('button', { name: 'A … would help me.' }).click()
+  expect(await accessibilityBreaches(ada)).toEqual([])
+  expect(await smallTargets(ada)).toEqual([])
+  await ada.locator('.talk-slots').getByRole('button', { name: '7' }).click()
+
+  await bubble(host).waitFor()
+  expect(await bubble(host).innerText()).toBe('A 7 would help me.')
+  expect(await talkLog(host)).toEqual(['Ada: A 7 would help me.'])
+  await expect.poll(() => liveRegion(host)).toContain('Ada: A 7 would help me.')
+  await bubble(ada).waitFor()
+  const box = (await bubble(ada).boundingBox())!
+  expect(box.x >= 0 && box.y >= 0 && box.x + box.width <= PHONE.width && box.y + box.height <= PHONE.height).toBe(true)
+  expect(await scrolls(ada)).toBe(false)
+  await bubble(host).waitFor({ state: 'hidden', timeout: 10_000 })
+
+  const refused = await ada.evaluate(forbiddenText)
+  expect(refused).toMatchObject({ type: 'refused', refusal: { code: 'PHRASE_NOT_ALLOWED', rule: 'PP-22.3' } })
+  expect(await talkLog(host)).toHaveLength(1)
+})
+
+test('free words arrive as they are, stay after a reload and a restart, and those who are muted are not heard', async () => {
+  const { host, ada } = await atTable('My Little Town', 'dark')
+  await openTalk(ada)
+  await write(ada, '<b>Hello</b> <img src=x onerror=alert(1)>')
+  await bubble(host).waitFor()
+  expect(await bubble(host).innerText()).toBe('<b>Hello</b> <img src=x onerror=alert(1)>')
+  expect(await host.locator('.log b, .speech b, .log img').count()).toBe(0)
+  expect(await ada.locator('.talk-heard li').allInnerTexts()).toHaveLength(1)
+  expect(await accessibilityBreaches(ada)).toEqual([])
+
+  await openTalk(host)
+  expect(await accessibilityBreaches(host)).toEqual([])
+  await host.getByRole('button', { name: 'Mute Ada' }).click()
+  await host.keyboard.press('Escape')
+  await expect.poll(() => talkLog(host)).toEqual([])
+  await write(ada, 'Can you hear me?')
+  await expect.poll(() => ada.locator('.talk-heard li').count()).toBe(2)
+  await openTalk(host)
+  await host.getByRole('button', { name: 'Nice one!' }).click()
+  await expect.poll(() => talkLog(host)).toHaveLength(1)
+  expect(await liveRegion(host)).not.toContain('Can you hear me?')
+
+  await room.close()
+  await room.reopen()
+  await host.reload()
+  await expect.poll(() => talkLog(host)).toHaveLength(1)
+  await openTalk(host)
+  await host.getByRole('button', { name: 'Mute Ada' }).click()
+  await expect.poll(() => host.locator('.talk-heard li').allInnerTexts()).toHaveLength(3)
+  await host.keyboard.press('Escape')
+  const lines = await talkLog(host)
+  expect(lines[1]).toBe('Ada: Can you hear me?')
+  expect(lines[2]).toContain('Nice one!')
+})
+
+test('nobody is offered to talk to bots, or to people around one screen', async () => {
+  const page = await enter('/', { size: PHONE })
+  for (const way of ['Against bots', 'On this device']) {
+    await page.goto('/')
+    await page.locator('.game-box', { hasText: 'My Little Town' }).click()
+    await page.locator('.mode-play', { hasText: way }).click()
+    await page.getByRole('button', { name: 'What can I do?' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Talk' }).count()).toBe(0)
+  }
+})
+
+/** In the page: sends what its own buttons do not offer, over a socket of its own, with the seat's token. */
+async function forbiddenText(): Promise<unknown> {
+  const key = Object.keys(localStorage).find(name => name.startsWith('parlour.seat.'))!
+  const { table, token } = JSON.parse(localStorage.getItem(key)!) as { table: string; token: string }
+  const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/ws`)
+  await new Promise(resolve => socket.addEventListener('open', resolve))
+  const answer = new Promise(resolve => {
+    socket.addEventListener('message', ({ data }) => {
+      const message = JSON.parse(String(data)) as { type: string; id?: string }
+      if (message.id === 'forbidden') resolve(message)
+    })
+  })
+  socket.send(JSON.stringify({ type: 'hello', protocol: 1, table, token }))
+  const saying = { type: 'text', text: 'I am collecting fox cards.' }
+  socket.send(JSON.stringify({ type: 'say', id: 'forbidden', saying }))
+  const heard = await answer
+  socket.close()
+  return heard
+}
