@@ -133,7 +133,7 @@ function selections(hand: readonly Card[]): Card[][] {
 }
 
 /** An area of none to three sets, and a hand of three to six cards; up to four Keys in all. The other area is closed. */
-function randomPosition(rng: Rng): State {
+export function randomPosition(rng: Rng): State {
   const deck = rng.shuffle(cardsInPlay({ maxNumber: 9, keys: 0 }))
   const keys = rng.shuffle(['K1', 'K2', 'K3', 'K4']).slice(0, rng.int(5))
   const state = game.setup({ seats: 4, options: OPTIONS }, rng)
