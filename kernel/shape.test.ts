@@ -52,6 +52,12 @@ describe('says which field is wrong, what it must be and what it is', () => {
     expect(() => shape(value, 'x')).toThrow(message)
   })
 
+  test('however deep it is', () => {
+    const deep: unknown = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`)
+    expect(() => text(deep, 'x')).toThrow(ShapeError)
+    expect(() => tile({ deep }, 'x')).toThrow('x.deep: is not a known field, not [[[')
+  })
+
   test('and does not print more than a glimpse of it', () => {
     expect(() =>
       text(

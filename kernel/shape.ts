@@ -83,9 +83,18 @@ export function someFields<T extends object>(shapes: { readonly [K in keyof T]: 
 }
 
 export function fail(path: string, problem: string, value: unknown): never {
-  const shown = JSON.stringify(value)?.slice(0, 80) ?? 'nothing'
-  throw new ShapeError(`${path}: ${problem}, not ${shown}`)
+  throw new ShapeError(`${path}: ${problem}, not ${glimpse(value)}`)
 }
+
+/** The beginning of a value as JSON. Not more is looked at than is shown: data from outside may be deep beyond measure. */
+function glimpse(value: unknown): string {
+  let objects = 0
+  const few = (_key: string, item: unknown) =>
+    typeof item === 'object' && item !== null && ++objects > GLIMPSE ? null : item
+  return JSON.stringify(value, few)?.slice(0, GLIMPSE) ?? 'nothing'
+}
+
+const GLIMPSE = 80
 
 function objectAt(value: unknown, path: string): Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return fail(path, 'must be an object', value)
