@@ -2,9 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { clientMessage, joinRequest, MAX_NAME, newTableRequest, playerName } from './messages.ts'
 
 describe('names', () => {
-  test.each(['Ann', 'Jürgen', '李雷', 'Zoë 🦊', "O'Neil", '  padded  '])('%s will do', name => {
-    expect(playerName.parse(name)).toBe(name.trim())
-  })
+  test.each(['Ann', 'Jürgen', '李雷', 'Zoë 🦊', 'นํ้าฝน', 'किम', '❤️', '👩🏽‍🚀', "O'Neil", '  padded  '])(
+    '%s will do',
+    name => {
+      expect(playerName.parse(name)).toBe(name.trim())
+    },
+  )
 
   test.each([
     ['empty', ''],
@@ -14,6 +17,11 @@ describe('names', () => {
     ['a zero byte', 'A\0'],
     ['text turned around', 'A\u202eB'],
     ['an invisible letter', '\u200b'],
+    ['a letter that looks like nothing', 'A\u3164'],
+    ['a picture of nothing', '\u2800'],
+    ['only what goes with a letter', '\ufe0f'],
+    ['joined to nothing', 'A\u200d'],
+    ['a tower of accents', `e${'\u0301'.repeat(8)}`],
     ['a line separator', 'A\u2028B'],
     ['a number', 7],
   ])('%s will not', (_name, value) => {

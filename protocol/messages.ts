@@ -195,7 +195,19 @@ export type ServerMessage =
   /** Something is wrong with the connection or the table; `fatal` means trying again will not help. */
   | { readonly type: 'problem'; readonly code: string; readonly text: string; readonly fatal: boolean }
 
-/** Letters people can read: no control characters, nothing that turns the line around, not only spaces. */
+/**
+ * What people can read: no control characters, nothing invisible or that turns the line around, no towers of accents,
+ * not only spaces. What joins pictures into one may stay.
+ */
 function readable(longest: number) {
-  return z.string().check(z.trim(), z.minLength(1), z.maxLength(longest), z.regex(/^[^\p{C}\p{Zl}\p{Zp}]+$/u))
+  return z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1),
+      z.maxLength(longest),
+      z.regex(/^(?:[^\p{C}\p{Zl}\p{Zp}\p{DI}\u2800]|\ufe0f|(?<=[\p{ExtPict}\p{EMod}\ufe0f])\u200d(?=\p{ExtPict}))+$/u),
+      z.regex(/[\p{L}\p{N}\p{P}\p{S}]/u),
+      z.regex(/^(?!.*\p{M}{6})/u),
+    )
 }
