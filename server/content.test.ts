@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { StartProblem } from './settings.ts'
 import { newTable, post, seatFrom, sit } from './testing/client.ts'
 import { runServer, temporaryFolder } from './testing/running.ts'
 
@@ -40,6 +41,14 @@ test('a match is played to its end with the content it began with, whatever pack
   expect(await content.json()).toEqual({ 'numbers.json': { target: 21 } })
   await ann.heard('update')
   expect(await ann.act({ type: 'add', amount: 1 })).toMatchObject({ type: 'ack' })
+})
+
+test.each(['content', join('content', 'tally')])('%s that is no folder stops the start with a sentence', async path => {
+  const dataDir = temporaryFolder()
+  if (path !== 'content') mkdirSync(join(dataDir, 'content'))
+  writeFileSync(join(dataDir, path), '')
+  await expect(runServer({ dataDir })).rejects.toThrow(StartProblem)
+  await expect(runServer({ dataDir })).rejects.toThrow(join(dataDir, path))
 })
 
 test.each([

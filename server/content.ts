@@ -1,6 +1,6 @@
 /** The games on offer, opened with our content or a pack's, and any content a match was ever begun with. */
 
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { type Dirent, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ContentFiles, type GameBox, type GameModule, ShapeError } from '#kernel'
 import { StartProblem } from './settings.ts'
@@ -50,10 +50,11 @@ function keyOf(game: string, contentHash: string): string {
 
 function openAll(modules: readonly GameModule[], dataDir: string): ReadonlyMap<string, GameBox> {
   const packs = join(dataDir, 'content')
-  const stranger = foldersIn(packs).find(folder => !modules.some(({ id }) => id === folder))
-  if (stranger !== undefined) {
+  const folders = entriesIn(packs).filter(entry => entry.isDirectory())
+  const stranger = folders.find(({ name }) => !modules.some(({ id }) => id === name))
+  if (stranger) {
     const known = modules.map(({ id }) => id).join(', ')
-    throw new StartProblem(`${join(packs, stranger)}: there is no game of that name; the games are ${known}.`)
+    throw new StartProblem(`${join(packs, stranger.name)}: there is no game of that name; the games are ${known}.`)
   }
   return new Map(modules.map(module => [module.id, openWithPack(module, join(packs, module.id))]))
 }
@@ -71,7 +72,7 @@ function openWithPack(module: GameModule, folder: string): GameBox {
 
 function readPack(module: GameModule, folder: string): ContentFiles {
   const pack: Record<string, unknown> = {}
-  for (const file of existsSync(folder) ? readdirSync(folder) : []) {
+  for (const { name: file } of entriesIn(folder)) {
     if (!file.endsWith('.json')) continue
     const path = join(folder, file)
     if (!Object.hasOwn(module.content, file)) {
@@ -87,7 +88,12 @@ function readPack(module: GameModule, folder: string): ContentFiles {
   return pack
 }
 
-function foldersIn(folder: string): string[] {
+/** Nothing if there is no such folder. */
+function entriesIn(folder: string): Dirent[] {
   if (!existsSync(folder)) return []
-  return readdirSync(folder, { withFileTypes: true }).flatMap(entry => (entry.isDirectory() ? [entry.name] : []))
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+  } catch (error) {
+    throw new StartProblem(`${folder} cannot be read: ${(error as Error).message}.`)
+  }
 }
