@@ -3,10 +3,11 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { createRng, type Seat } from '#kernel'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { chainStart, sealEntry } from './chain.ts'
 import { beginMatch, botsOf, newTable } from './lobby.ts'
 import { type Answer, Room } from './room.ts'
 import { SqliteStore } from './sqliteStore.ts'
-import type { MatchRow } from './store.ts'
+import type { EntryRow, MatchRow } from './store.ts'
 import { newTable as request } from './testing/client.ts'
 import { temporaryFolder } from './testing/running.ts'
 import { tally } from './testing/shelf.ts'
@@ -168,6 +169,27 @@ describe('a damaged log', () => {
     const match = await played.store.match(played.match.id)
     await expect(openRoom({ ...played, match: match! })).rejects.toThrow(/of the log is/)
   })
+})
+
+test('taking back has an end: nobody makes a log grow for ever', async () => {
+  const played = await newMatch()
+  const { store, match } = played
+  const [done, undone] = [
+    { at: 0, seat: 0, action: add(1) },
+    { at: 0, seat: 0, undo: true as const },
+  ]
+  const rows: EntryRow[] = []
+  for (let seq = 1; seq <= 1001; seq++) {
+    const entry = seq % 2 === 1 ? done : undone
+    rows.push(sealEntry(rows.at(-1)?.hash ?? chainStart(match), { seq, actionId: null, entry }))
+  }
+  await Promise.all(rows.map(row => store.append(match.id, row, null)))
+  const { room } = await openRoom(played)
+  expect(await room.act(0, { id: 'undo', seen: 1001, action: { type: 'undo' } })).toMatchObject({
+    ok: false,
+    refusal: { code: 'TAKEN_BACK_TOO_OFTEN' },
+  })
+  expect(await room.botAct(1, 1001, add(1))).toEqual({ ok: true, seq: 1002 })
 })
 
 test('after loading, an action from a slightly older view still counts if its list has not changed', async () => {

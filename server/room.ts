@@ -52,6 +52,8 @@ interface Order {
 
 /** How many entries back we remember whether a seat's list of actions has changed, after a room was loaded. */
 const REMEMBERED = 16
+/** Actions taken back in one match: far more than anybody needs, but a log must not grow for ever. */
+const MOST_TAKEN_BACK = 500
 
 export class Room {
   readonly #parts: RoomParts
@@ -62,6 +64,7 @@ export class Room {
   readonly #known = new Map<string, number>()
   /** history[n]: what entry n + 1 made happen. */
   readonly #history: (readonly unknown[])[] = []
+  #takenBack = 0
   #frozen = false
   #queue: Promise<unknown> = Promise.resolve()
   /** When this room's clock showed `#clockBase`, in milliseconds of the process. */
@@ -193,6 +196,9 @@ export class Room {
       const proposal = order.propose()
       if (!proposal.ok) return proposal
       const { entry } = proposal
+      if ('undo' in entry && this.#takenBack >= MOST_TAKEN_BACK) {
+        return { ok: false, refusal: refuse('TAKEN_BACK_TOO_OFTEN') }
+      }
       const row = sealEntry(this.#lastHash, { seq: this.#position.seq + 1, actionId: order.actionId, entry })
       return { ok: true, row, ...this.#step(entry) }
     } catch (error) {
@@ -230,6 +236,7 @@ export class Room {
 
   #remember({ seq, actionId, entry, hash }: EntryRow): void {
     this.#lastHash = hash
+    if ('undo' in entry) this.#takenBack++
     if (actionId !== null) this.#known.set(keyOf(seatOf(entry), actionId), seq)
   }
 

@@ -6,6 +6,7 @@ const SENTENCES = {
   STALE: 'The table has moved on since you looked. Have another look.',
   FROZEN: 'This table met an error in the rules and stands still. What was played so far is safe.',
   NOT_SAVED: 'This could not be saved, so it did not happen. Try again in a moment.',
+  TAKEN_BACK_TOO_OFTEN: 'So much has been taken back at this table that nothing more can be.',
   WATCHING: 'You are watching: only those who sit at the table can act and talk.',
   NOT_PLAYING: 'The match has not begun yet.',
   NOT_HOST: 'Only the host can do this.',
