@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
-import { newTable, post, seatFrom, sit } from './testing/client.ts'
+import { newTable, post, seatFrom, sit, TestClient } from './testing/client.ts'
 import { runServer, temporaryFolder } from './testing/running.ts'
 import { DEFAULT_SETTINGS } from './settings.ts'
 
@@ -99,7 +99,7 @@ describe('answers', () => {
   test('the list of games, and the content of each by its hash', async () => {
     const { address } = await runServer()
     const games = (await (await fetch(`${address}/api/games`)).json()) as { id: string; contentHash: string }[]
-    expect(games.map(({ id }) => id)).toEqual(['tally', 'rogue', 'ascend'])
+    expect(games.map(({ id }) => id)).toEqual(['tally', 'rogue', 'hushed', 'ascend'])
     const content = await fetch(`${address}/api/content/tally/${games[0]!.contentHash}`)
     expect(await content.json()).toEqual({ 'numbers.json': { target: 21 } })
     expect(content.headers.get('cache-control')).toContain('immutable')
@@ -109,7 +109,7 @@ describe('answers', () => {
 
   test('every answer carries the security headers, errors too', async () => {
     const { address } = await runServer()
-    for (const path of ['/api/games', '/api/nothing', '/']) {
+    for (const path of ['/api/games', '/api/nothing', '/', '/%']) {
       const { headers } = await fetch(address + path)
       const policy = headers.get('content-security-policy')!
       expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self';")
@@ -128,7 +128,7 @@ describe('answers', () => {
   })
 
   test('the client is served: files by name, its page for everything else, nothing from outside its folder', async () => {
-    const webRoot = join(temporaryFolder(), 'web')
+    const webRoot = join(temporaryFolder(), 'assets', 'web')
     mkdirSync(join(webRoot, 'assets'), { recursive: true })
     writeFileSync(join(webRoot, 'index.html'), '<!doctype html>the page')
     writeFileSync(join(webRoot, 'assets', 'a.js'), '1')
@@ -155,6 +155,21 @@ test('whoever asks too often is told to wait, and others are not', async () => {
   for (let i = 0; i < 5; i++) statuses.push((await from('10.0.0.1')).status)
   expect(statuses).toEqual([200, 200, 200, 429, 429])
   expect((await from('10.0.0.2')).status).toBe(200)
+})
+
+test('behind a proxy only the address it adds itself counts, not those the asker made up', async () => {
+  const newTables = { burst: 2, perSecond: 0 }
+  const limits = { ...DEFAULT_SETTINGS.limits, newTables, connectionsPerAddress: 2 }
+  const { address } = await runServer({ limits, trustProxy: true })
+  const headers = (made: string) => ({ 'x-forwarded-for': `${made}, 10.0.0.1` })
+  const statuses = []
+  for (const made of ['1.1.1.1', '2.2.2.2', '3.3.3.3']) {
+    statuses.push((await post(address, '/api/tables', newTable(), headers(made))).status)
+  }
+  expect(statuses).toEqual([200, 200, 429])
+  await new TestClient(address, headers('1.1.1.1')).opened()
+  await new TestClient(address, headers('2.2.2.2')).opened()
+  await expect(new TestClient(address, headers('3.3.3.3')).opened()).rejects.toThrow('429')
 })
 
 test('a token is nowhere in the data folder, and the seed in nothing that is sent', async () => {

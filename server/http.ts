@@ -2,7 +2,7 @@
 
 import { existsSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { type GameListing, type HttpProblem, joinRequest, newTableRequest } from '#protocol/messages.ts'
@@ -61,13 +61,13 @@ export function createHttp(settings: Settings): FastifyInstance {
     bodyLimit: MAX_BODY,
     requestTimeout: REQUEST_TIMEOUT,
     forceCloseConnections: true,
-    trustProxy: settings.trustProxy,
+    frameworkErrors: (_error, _request, reply) => void problem(reply.headers(SECURITY_HEADERS), 'MALFORMED'),
   })
   http.server.headersTimeout = HEADERS_TIMEOUT
   const requests = new AddressBuckets(settings.limits.requests)
   http.addHook('onRequest', async (request, reply) => {
     reply.headers(SECURITY_HEADERS)
-    if (!requests.take(request.ip)) return problem(reply, 'TOO_MANY')
+    if (!requests.take(addressOf(settings, request.raw))) return problem(reply, 'TOO_MANY')
     if (request.method !== 'GET' && request.method !== 'HEAD' && !isAllowedOrigin(settings, request.raw)) {
       return problem(reply, 'FORBIDDEN_ORIGIN')
     }
@@ -96,13 +96,13 @@ export function addRoutes(http: FastifyInstance, settings: Settings, shelf: Shel
   })
 
   http.post('/api/tables', async (request, reply) => {
-    if (!newTables.take(request.ip)) return problem(reply, 'TOO_MANY')
+    if (!newTables.take(addressOf(settings, request.raw))) return problem(reply, 'TOO_MANY')
     const parsed = newTableRequest.safeParse(request.body)
     return parsed.success ? grant(reply, await tables.create(parsed.data)) : problem(reply, 'MALFORMED')
   })
 
   http.post('/api/join', async (request, reply) => {
-    if (!joins.take(request.ip)) return problem(reply, 'TOO_MANY')
+    if (!joins.take(addressOf(settings, request.raw))) return problem(reply, 'TOO_MANY')
     const parsed = joinRequest.safeParse(request.body)
     if (!parsed.success) return problem(reply, 'MALFORMED')
     const granted = await tables.join(parsed.data.invite, parsed.data.name)
@@ -120,6 +120,17 @@ export function isAllowedOrigin(settings: Settings, { headers }: IncomingMessage
   return host !== undefined && (origin === `http://${host}` || origin === `https://${host}`)
 }
 
+/** Who asks. Of the addresses forwarded only the last was added by our own proxy: the others anybody can make up. */
+export function addressOf({ trustProxy }: Settings, request: IncomingMessage): string {
+  const forwarded = trustProxy
+    ? String(request.headers['x-forwarded-for'] ?? '')
+        .split(',')
+        .at(-1)!
+        .trim()
+    : ''
+  return forwarded || request.socket.remoteAddress || ''
+}
+
 /** The built client: its files, and its page for every address that is none of ours. */
 function addClient(http: FastifyInstance, webRoot: string | null): void {
   const page = webRoot !== null && existsSync(join(webRoot, 'index.html'))
@@ -130,7 +141,7 @@ function addClient(http: FastifyInstance, webRoot: string | null): void {
       setHeaders: (reply, path) =>
         void reply.header(
           'cache-control',
-          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+          relative(webRoot, path).startsWith('assets') ? 'public, max-age=31536000, immutable' : 'no-cache',
         ),
     })
   }

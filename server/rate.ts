@@ -23,7 +23,7 @@ export class Bucket {
   }
 }
 
-/** One bucket for each address; the oldest are forgotten when there are too many. */
+/** One bucket for each household; the oldest are forgotten when there are too many. */
 export class AddressBuckets {
   readonly #rate: Rate
   readonly #buckets = new Map<string, Bucket>()
@@ -33,12 +33,28 @@ export class AddressBuckets {
   }
 
   take(address: string): boolean {
-    const bucket = this.#buckets.get(address) ?? new Bucket(this.#rate)
-    this.#buckets.delete(address)
-    this.#buckets.set(address, bucket)
-    if (this.#buckets.size > MOST_ADDRESSES) this.#buckets.delete(this.#buckets.keys().next().value!)
+    const household = householdOf(address)
+    const bucket = this.#buckets.get(household) ?? new Bucket(this.#rate)
+    this.#buckets.delete(household)
+    this.#buckets.set(household, bucket)
+    if (this.#buckets.size > MOST_HOUSEHOLDS) this.#buckets.delete(this.#buckets.keys().next().value!)
     return bucket.take()
   }
 }
 
-const MOST_ADDRESSES = 10_000
+const MOST_HOUSEHOLDS = 10_000
+
+/** Whom a limit holds for: an IPv4 address, but of IPv6 the first 64 bits, for the rest anybody may choose at will. */
+export function householdOf(address: string): string {
+  if (!address.includes(':') || address.includes('.')) return address
+  const [front, back] = address
+    .replace(/%.*/, '')
+    .split('::')
+    .map(side => side.split(':').filter(group => group !== ''))
+  const missing = back ? Math.max(0, 8 - front!.length - back.length) : 0
+  const groups = [...front!, ...Array.from({ length: missing }, () => '0'), ...(back ?? [])]
+  return groups
+    .slice(0, 4)
+    .map(group => group.replace(/^0+(?=.)/, ''))
+    .join(':')
+}

@@ -2,12 +2,11 @@
 
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { GameModule } from '#kernel'
 import { BotPool } from './botPool.ts'
 import { Shelf } from './content.ts'
-import { addRoutes, createHttp, isAllowedOrigin } from './http.ts'
+import { addressOf, addRoutes, createHttp, isAllowedOrigin } from './http.ts'
 import { type Settings, StartProblem } from './settings.ts'
 import { createSocketServer } from './socket.ts'
 import { SqliteStore } from './sqliteStore.ts'
@@ -105,15 +104,6 @@ function listenProblem(error: NodeJS.ErrnoException, { port, host }: Settings): 
     return new StartProblem(`HOST ${host} is no address of this machine.`)
   }
   return error
-}
-
-function addressOf({ trustProxy }: Settings, request: IncomingMessage): string {
-  const forwarded = trustProxy
-    ? String(request.headers['x-forwarded-for'] ?? '')
-        .split(',')[0]!
-        .trim()
-    : ''
-  return forwarded || request.socket.remoteAddress || ''
 }
 
 function addressFor({ address, port }: AddressInfo): string {

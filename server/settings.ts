@@ -9,7 +9,7 @@ export interface Settings {
   readonly logLevel: string
   /** Origins whose pages may talk to us; `null` for the one we are reached under. */
   readonly origins: readonly string[] | null
-  /** Whether to believe a proxy about who is asking. */
+  /** Whether to believe the one proxy in front of us about who is asking. */
   readonly trustProxy: boolean
   /** The built client; `null` to serve none. */
   readonly webRoot: string | null
@@ -62,7 +62,8 @@ export interface Limits {
   /** New connections from one address. */
   readonly connects: Rate
   readonly connectionsPerAddress: number
-  readonly connectionsPerTable: number
+  /** Of those who only watch: nobody is kept from their own seat. */
+  readonly watchersPerTable: number
   /** Milliseconds until the first message must be there. */
   readonly helloWithin: number
   /** Milliseconds between signs of life asked of a connection; two misses end it. */
@@ -102,7 +103,7 @@ export const DEFAULT_SETTINGS: Settings = {
     requests: { burst: 600, perSecond: 100 },
     connects: { burst: 200, perSecond: 20 },
     connectionsPerAddress: 200,
-    connectionsPerTable: 200,
+    watchersPerTable: 200,
     helloWithin: 5000,
     heartbeat: 7000,
     backlog: 256 * 1024,

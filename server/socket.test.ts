@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
@@ -29,6 +30,28 @@ describe('who may connect', () => {
     const socket = new WebSocket(`${address.replace('http', 'ws')}/ws/other`)
     const error = await new Promise<Error>(resolve => socket.on('error', resolve))
     expect(error.message).toContain('404')
+  })
+
+  test('whoever is turned away is hung up on, whether they hang up too or not', async () => {
+    const { address } = await runServer()
+    const { hostname, port } = new URL(address)
+    const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true })
+    const cut = new Promise<NodeJS.ErrnoException>(resolve => socket.on('error', resolve))
+    socket.write('GET /other HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
+    await once(socket.resume(), 'end')
+    const talking = setInterval(() => socket.write('x'), 20)
+    expect((await cut).code).toMatch(/EPIPE|ECONNRESET/)
+    clearInterval(talking)
+  })
+
+  test('those who watch do not keep out those who sit', async () => {
+    const { address } = await runServer({ limits: { ...limits, watchersPerTable: 1 } })
+    const seat = await seatFrom(post(address, '/api/tables', solo))
+    await sit(address, { table: seat.table, token: null })
+    const late = await new TestClient(address).opened()
+    late.hello(seat.table, null)
+    expect(await late.heard('problem')).toMatchObject({ code: 'TABLE_CROWDED', fatal: false })
+    await sit(address, seat)
   })
 
   test('one address may hold only so many connections', async () => {
@@ -128,6 +151,16 @@ describe('hostile messages', () => {
     expect(performance.now() - before).toBeLessThan(3000)
   })
 })
+
+test.each(['ping', 'pong'] as const)(
+  'a flood of %s frames, below what we read as messages, is cut off too',
+  async kind => {
+    const { address } = await runServer()
+    const flooder = await sit(address, await seatFrom(post(address, '/api/tables', solo)))
+    for (let i = 0; i < 1000; i++) flooder.socket[kind]('x'.repeat(100))
+    expect(await flooder.closed).toBe(1006)
+  },
+)
 
 describe('silent ends', () => {
   test('a connection that has gone silent is noticed and its seat shown as left', async () => {

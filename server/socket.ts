@@ -6,7 +6,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { unreachable } from '#kernel'
 import { type ClientMessage, clientMessage, MAX_FRAME, type ServerMessage } from '#protocol/messages.ts'
 import { Connection } from './connection.ts'
-import { AddressBuckets, Bucket } from './rate.ts'
+import { AddressBuckets, Bucket, householdOf } from './rate.ts'
 import type { Limits } from './settings.ts'
 import type { Table } from './table.ts'
 import type { Tables } from './tables.ts'
@@ -35,7 +35,7 @@ export function createSocketServer(parts: SocketParts): SocketServer {
     clientTracking: true,
   })
   const connects = new AddressBuckets(limits.connects)
-  /** Open connections by address. */
+  /** Open connections by household. */
   const open = new Map<string, number>()
   const alive = new WeakSet<WebSocket>()
 
@@ -63,7 +63,7 @@ export function createSocketServer(parts: SocketParts): SocketServer {
 
   return {
     upgrade(request, socket, head) {
-      const address = parts.addressOf(request)
+      const address = householdOf(parts.addressOf(request))
       if (request.url !== SOCKET_PATH) return turnAway(socket, '404 Not Found')
       if (!parts.isAllowedOrigin(request)) return turnAway(socket, '403 Forbidden')
       if ((open.get(address) ?? 0) >= limits.connectionsPerAddress || !connects.take(address)) {
@@ -85,6 +85,8 @@ const CLOSING = 500
 
 function turnAway(socket: Duplex, status: string): void {
   socket.on('error', () => socket.destroy())
+  // Not left to them: whoever does not hang up would hold the line for ever.
+  socket.on('finish', () => socket.destroy())
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
 
@@ -103,6 +105,8 @@ function converse(socket: WebSocket, { tables, limits, report }: SocketParts): v
     if (!message) return cutOff('MALFORMED')
     greeting = greeting.then(() => hear(message)).catch(fail)
   })
+  // Answered before we hear of them, and not read as messages: whoever floods us with them gets no goodbye.
+  for (const frame of ['ping', 'pong'] as const) socket.on(frame, () => bucket.take() || socket.terminate())
   socket.on('close', () => {
     clearTimeout(impatience)
     greeting = greeting.then(() => table?.leave(connection)).catch(fail)
@@ -134,7 +138,8 @@ function converse(socket: WebSocket, { tables, limits, report }: SocketParts): v
     })
     if (found === 'broken') return cutOff('TABLE_BROKEN')
     if (!found) return cutOff('NO_SUCH_TABLE')
-    if (found !== table && found.guests >= limits.connectionsPerTable) return cutOff('TABLE_CROWDED')
+    const watches = token === null && found !== table
+    if (watches && found.watchers >= limits.watchersPerTable) return cutOff('TABLE_CROWDED')
     if (table && table !== found) table.leave(connection)
     table = found
     if (socket.readyState !== socket.OPEN) return

@@ -69,8 +69,8 @@ export class Table {
     return this.#box
   }
 
-  get guests(): number {
-    return this.#guests.size
+  get watchers(): number {
+    return [...this.#guests.values()].filter(tokenHash => tokenHash === null).length
   }
 
   get frozen(): boolean {
