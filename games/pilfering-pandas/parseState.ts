@@ -176,7 +176,7 @@ function checkSeats(content: Content, state: State): void {
   state.seats.forEach(({ panda, out, hand, seen }, index) => {
     const path = `state.seats[${index}]`
     if (panda !== null) oneOf([...content.pandas.keys()])(panda, `${path}.panda`)
-    if (out !== (hand.length === 0) && !beforeTheDeal(state))
+    if (out !== (hand.length === 0) && !beforeTheDeal(state) && !state.result)
       fail(`${path}.out`, 'must say whether the hand is empty', out)
     seen.forEach((each, place) => atTable(each.by, `${path}.seen[${place}].by`))
   })
@@ -261,6 +261,7 @@ function checkProgress(content: Content, state: State): void {
   if (stuck) fail('state.step', 'must be one in which somebody can act', state.step)
 }
 
+/** Nobody has cards yet, and nobody is out. */
 function beforeTheDeal(state: State): boolean {
   return state.step === 'choosePandas'
 }

@@ -246,6 +246,13 @@ describe('going out and the end', () => {
     expect(match.state.result).toMatchObject({ win: false, cause: 'timer' })
   })
 
+  test('PP-17.1 caught by the play that empties the hand: nothing after it happens, and the position can be kept', () => {
+    const match = position({ panda: 9, keeper: 8, hands: ['R2 K1 K2', 'B1 B2'] })
+    act(match, 0, { type: 'playSet', area: 0, cards: ['R2', 'K1', 'K2'], reuse: false })
+    expect(match.state).toMatchObject({ timer: null, result: { win: false, cause: 'caught' } })
+    expect(game.parseState(structuredClone(match.state))).toEqual(match.state)
+  })
+
   test('PP-17.7 nobody has cards and the win space is not reached: lost', () => {
     const match = position({ turn: 1, hands: ['', 'B1'], suspicion: null, timer: { holder: 0, pos: 1 } })
     act(match, 1, { type: 'pass' })

@@ -67,7 +67,9 @@ function brokenMarkers({ keeper, panda, result, timer }: State): string | null {
 function brokenHands(state: State): string | null {
   const dealt = state.step !== 'choosePandas'
   for (const { hand, out, known, seen } of state.seats) {
-    if (dealt && out !== (hand.length === 0)) return 'out without an empty hand, or the other way round'
+    // Whoever is caught by their last play is not out any more: the game has ended (PP-17.1).
+    if (dealt && !state.result && out !== (hand.length === 0))
+      return 'out without an empty hand, or the other way round'
     if ([...known, ...seen.map(each => each.card)].some(card => !hand.includes(card)))
       return 'a known card is elsewhere'
   }
