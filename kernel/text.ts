@@ -17,6 +17,8 @@ export interface GameText<G extends AnyGame> {
   readonly name: string
   /** What it is about, in one line. */
   readonly pitch: string
+  /** Everybody wins or loses together: bots are company, not rivals. */
+  readonly cooperative?: boolean
   readonly options: Readonly<Record<string, OptionText>>
   /** Why not, in one sentence that ends with the rule's number. */
   refusal(refusal: Refusal): string

@@ -29,6 +29,7 @@ export interface Habits {
   readonly friends: { readonly seats: number | null; readonly options: Options }
   readonly bots: { readonly levels: readonly BotLevel[]; readonly options: Options }
   readonly device: { readonly names: readonly string[]; readonly options: Options }
+  readonly alone: { readonly options: Options }
 }
 type Options = Readonly<Record<string, unknown>>
 
@@ -51,12 +52,14 @@ const habitsShape: Shape<Habits> = someFields<Habits>({
   friends: someFields({ seats: nullable(whole(1, 16)), options: anyFields }),
   bots: someFields({ levels: list(oneOf(BOT_LEVELS), { max: 15 }), options: anyFields }),
   device: someFields({ names: list(text, { max: 16 }), options: anyFields }),
+  alone: withDefault(someFields({ options: anyFields }), { options: {} }),
 })
 
 export const NO_HABITS: Habits = {
   friends: { seats: null, options: {} },
   bots: { levels: [], options: {} },
   device: { names: [], options: {} },
+  alone: { options: {} },
 }
 
 const SEAT = 'parlour.seat.'

@@ -12,6 +12,7 @@ export function createText(content: Content): GameText<PilferingPandas> {
   return {
     name: 'Pilfering Pandas',
     pitch: 'Trade pilfered food with the Meerkats and break out of the zoo together, one step ahead of the Keeper.',
+    cooperative: true,
     options: OPTIONS,
     refusal: refusal => refusalSentence(content, refusal),
     action: (action, view) => describeAction(content, action, view),

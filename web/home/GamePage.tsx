@@ -1,4 +1,4 @@
-/** A game taken from the shelf: three ways to play it, each one tap away. */
+/** A game taken from the shelf: the ways to play it, each one tap away. */
 
 import { useEffect, useState } from 'react'
 import type { GameBox } from '#kernel'
@@ -10,15 +10,11 @@ import { friendlyName } from '../random.ts'
 import { routeHash } from '../routes.ts'
 import { browserDrawer, type Habits, storedHabits, storedName, storeHabits, storeName } from '../stored.ts'
 import { begin } from './begin.ts'
-import { type Mode, summary } from './beginning.ts'
+import { type Mode, modesOf, summary, titleOf } from './beginning.ts'
 import { SettingsDialog } from './SettingsDialog.tsx'
 import './home.css'
 
-const MODES: readonly { readonly mode: Mode; readonly title: string; readonly icon: IconName }[] = [
-  { mode: 'friends', title: 'With friends', icon: 'friends' },
-  { mode: 'bots', title: 'Against bots', icon: 'bot' },
-  { mode: 'device', title: 'On this device', icon: 'device' },
-]
+const ICONS: Readonly<Record<Mode, IconName>> = { friends: 'friends', bots: 'bot', device: 'device', alone: 'alone' }
 
 export function GamePage({ box }: { readonly box: GameBox }) {
   const { game, text } = box
@@ -68,21 +64,21 @@ export function GamePage({ box }: { readonly box: GameBox }) {
             }}
           />
           <ul className="modes" aria-label="Ways to play">
-            {MODES.map(({ mode, title, icon }) => (
+            {modesOf(box).map(mode => (
               <li key={mode} className={`mode mode-${mode}`}>
                 <button type="button" className="mode-play" disabled={busy} onClick={() => void play(mode)}>
                   <span className="mode-icon">
-                    <Icon name={icon} />
+                    <Icon name={ICONS[mode]} />
                   </span>
                   <span className="mode-words">
-                    <strong>{title}</strong>
+                    <strong>{titleOf(box, mode)}</strong>
                     <span>{summary(box, habits, mode)}</span>
                   </span>
                 </button>
                 <button
                   type="button"
                   className="icon-button mode-settings"
-                  aria-label={`Settings: ${title.toLowerCase()}`}
+                  aria-label={`Settings: ${titleOf(box, mode).toLowerCase()}`}
                   onClick={() => setSettings(mode)}
                 >
                   <Icon name="settings" />
@@ -99,7 +95,7 @@ export function GamePage({ box }: { readonly box: GameBox }) {
         <SettingsDialog
           box={box}
           mode={settings}
-          title={MODES.find(({ mode }) => mode === settings)!.title}
+          title={titleOf(box, settings)}
           habits={habits}
           name={name}
           change={remember}

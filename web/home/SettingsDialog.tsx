@@ -7,7 +7,7 @@ import { Icon } from '../parts/Icon.tsx'
 import { Stepper } from '../parts/Stepper.tsx'
 import { MAX_NAME } from '#protocol/messages.ts'
 import type { Habits } from '../stored.ts'
-import { levelsFor, type Mode, namesFor, optionsFor, seatsFor, withOptions } from './beginning.ts'
+import { fewestFor, levelsFor, type Mode, namesFor, optionsFor, seatsFor, withOptions } from './beginning.ts'
 
 export interface SettingsDialogProps {
   readonly box: GameBox
@@ -22,7 +22,8 @@ export interface SettingsDialogProps {
 
 export function SettingsDialog({ box, mode, title, habits, name, change, play, close }: SettingsDialogProps) {
   const seats = seatsFor(box, habits, mode)
-  const { min, max } = box.game.players
+  const min = fewestFor(box, mode)
+  const max = mode === 'alone' ? 1 : box.game.players.max
   const seatName = (seat: Seat) => {
     if (mode === 'device') return namesFor(box, habits)[seat]!
     if (seat === 0) return name

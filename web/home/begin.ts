@@ -13,8 +13,8 @@ import { type Mode, namesFor, optionsFor, tableRequest } from './beginning.ts'
 export type Trouble = string | null
 
 export function begin(box: GameBox, habits: Habits, mode: Mode, name: string): Promise<Trouble> {
-  if (mode !== 'device') return beginOnline(tableRequest(box, habits, mode, name.trim()))
-  const names = namesFor(box, habits)
+  if (mode === 'friends' || mode === 'bots') return beginOnline(tableRequest(box, habits, mode, name.trim()))
+  const names = mode === 'alone' ? [name.trim()] : namesFor(box, habits)
   return Promise.resolve(beginOnDevice(box, names, optionsFor(box, habits, mode, names.length)))
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { openGame } from '#games'
 import { newTableRequest } from '#protocol/messages.ts'
 import { type Habits, NO_HABITS } from '../stored.ts'
-import { namesFor, optionsFor, seatsFor, summary, tableRequest, withOptions } from './beginning.ts'
+import { modesOf, namesFor, optionsFor, seatsFor, summary, tableRequest, titleOf, withOptions } from './beginning.ts'
 
 const box = openGame('my-little-town')!
 
@@ -26,11 +26,27 @@ describe('beginning a game', () => {
     expect(optionsFor(box, strict, 'device', 2)).toEqual({ takeBack: 'off' })
   })
 
+  test('a game for one can be played alone; company is at least two all the same', () => {
+    const pandas = openGame('pilfering-pandas')!
+    expect(modesOf(box)).not.toContain('alone')
+    expect(modesOf(pandas)).toContain('alone')
+    expect(seatsFor(pandas, NO_HABITS, 'alone')).toBe(1)
+    expect(seatsFor(pandas, NO_HABITS, 'friends')).toBe(2)
+    expect(tableRequest(pandas, NO_HABITS, 'bots', 'Ada')).toMatchObject({ seats: 2, bots: ['normal'], start: true })
+    expect(namesFor(pandas, NO_HABITS)).toHaveLength(2)
+  })
+
+  test('bots are rivals, or company where everybody wins together', () => {
+    expect(titleOf(box, 'bots')).toBe('Against bots')
+    expect(titleOf(openGame('pilfering-pandas')!, 'bots')).toBe('With bots')
+  })
+
   test('habits never lead to a table the game cannot have', () => {
     const crowd: Habits = {
       friends: { seats: 16, options: { colours: ['R', 'G'] } },
       bots: { levels: ['easy', 'easy', 'hard', 'hard', 'hard', 'hard'], options: {} },
       device: { names: ['Ada'], options: {} },
+      alone: { options: {} },
     }
     expect(seatsFor(box, crowd, 'friends')).toBe(4)
     expect(tableRequest(box, crowd, 'friends', 'Ada').options).toEqual({})

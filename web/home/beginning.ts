@@ -1,21 +1,46 @@
-/** How a game begins from its page: with friends, against bots, on this device, each as one likes it. */
+/** How a game begins from its page: with friends, against bots, on this device, alone, each as one likes it. */
 
-import type { AnyGame, BotLevel, GameBox } from '#kernel'
+import { type AnyGame, type BotLevel, type GameBox, unreachable } from '#kernel'
 import type { NewTableRequest } from '#protocol/messages.ts'
 import { fittingOptions, type Options, ownChoices } from '../lobby/options.ts'
 import type { Habits } from '../stored.ts'
 
-export type Mode = 'friends' | 'bots' | 'device'
+export type Mode = 'friends' | 'bots' | 'device' | 'alone'
+
+/** The ways in which this game can be played. */
+export function modesOf({ game }: GameBox): Mode[] {
+  return game.players.min === 1 ? ['friends', 'bots', 'device', 'alone'] : ['friends', 'bots', 'device']
+}
+
+export function titleOf({ text }: GameBox, mode: Mode): string {
+  switch (mode) {
+    case 'friends':
+      return 'With friends'
+    case 'bots':
+      return text.cooperative ? 'With bots' : 'Against bots'
+    case 'device':
+      return 'On this device'
+    case 'alone':
+      return 'Alone'
+    default:
+      return unreachable(mode)
+  }
+}
+
+/** The fewest that play this way: company is at least two. */
+export function fewestFor({ game }: GameBox, mode: Mode): number {
+  return mode === 'alone' ? 1 : Math.max(2, game.players.min)
+}
 
 /** How many places the table has when begun this way. */
-export function seatsFor({ game }: GameBox, habits: Habits, mode: Mode): number {
-  const { min, max } = game.players
+export function seatsFor(box: GameBox, habits: Habits, mode: Mode): number {
   const wanted = {
-    friends: habits.friends.seats ?? min,
+    friends: habits.friends.seats ?? 0,
     bots: habits.bots.levels.length + 1,
     device: habits.device.names.length,
+    alone: 1,
   }
-  return Math.min(max, Math.max(min, wanted[mode]))
+  return Math.min(box.game.players.max, Math.max(fewestFor(box, mode), wanted[mode]))
 }
 
 /** One per bot. */
@@ -63,6 +88,7 @@ export function summary(box: GameBox, habits: Habits, mode: Mode): string {
   const seats = seatsFor(box, habits, mode)
   if (mode === 'friends') return `A link to share, ${seats} places`
   if (mode === 'device') return `${seats} people, one screen`
+  if (mode === 'alone') return 'You by yourself'
   const levels = levelsFor(box, habits)
   const same = levels.every(level => level === levels[0])
   if (!same) return `You and ${levels.length} bots: ${levels.join(', ')}`

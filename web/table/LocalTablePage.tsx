@@ -46,7 +46,7 @@ function Opened({ session }: { readonly session: LocalSession }) {
   return (
     <TablePage
       session={session}
-      shared
+      shared={names.length > 1}
       takeDevice={session.takeDevice}
       again={() => Promise.resolve(beginOnDevice(box!, names, table!.options))}
     />
