@@ -58,6 +58,17 @@ describe('a line', () => {
     expect(calls).toHaveLength(1)
   })
 
+  test('does not go by the clock on the wall, which may be put back', () => {
+    const { states, calls } = openTestLine()
+    calls[0]!.answer()
+    calls[0]!.say(PONG)
+    vi.setSystemTime(Date.now() - 3_600_000)
+    vi.advanceTimersByTime(2000)
+    expect(states).toEqual(['online', 'late'])
+    vi.advanceTimersByTime(DEAD_AFTER)
+    expect(states).toEqual(['online', 'late', 'lost'])
+  })
+
   test('nobody looks at is asked for signs of life rarely', () => {
     const { calls } = openTestLine({ hidden: true })
     calls[0]!.answer()

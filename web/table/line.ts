@@ -36,7 +36,7 @@ export interface LineSetup {
   hidden(): boolean
 }
 
-/** Milliseconds. A silent line is noticed within PING_EVERY + LATE_AFTER, given up after DEAD_AFTER. */
+/** Milliseconds, by the clock that nobody can put back. A silent line is noticed within PING_EVERY + LATE_AFTER, given up after DEAD_AFTER. */
 export const PING_EVERY = 1000
 export const LATE_AFTER = 900
 const HIDDEN_PING_EVERY = 15_000
@@ -64,7 +64,7 @@ export function openLine(setup: LineSetup): Line {
   return {
     send(message) {
       if (!isOpen) return // whoever needs it said says it again after the greeting
-      owedSince ??= Date.now()
+      owedSince ??= performance.now()
       wire?.send(JSON.stringify(message))
     },
     nudge() {
@@ -82,18 +82,18 @@ export function openLine(setup: LineSetup): Line {
     clearTimeout(redial)
     const call = ++calls
     const isCurrent = () => call === calls
-    owedSince = Date.now()
+    owedSince = performance.now()
     wire = setup.connect({
       opened() {
         if (!isCurrent()) return
         isOpen = true
-        owedSince = Date.now()
+        owedSince = performance.now()
         wire?.send(JSON.stringify(setup.greeting()))
       },
       received(text) {
         if (!isCurrent()) return
         owedSince = null
-        heardAt = Date.now()
+        heardAt = performance.now()
         const message = JSON.parse(text) as ServerMessage
         if (message.type !== 'problem') failures = 0 // being turned away is no success
         become('online')
@@ -107,7 +107,7 @@ export function openLine(setup: LineSetup): Line {
 
   function check(): void {
     if (wire === null) return
-    const now = Date.now()
+    const now = performance.now()
     const owed = owedSince === null ? 0 : now - owedSince
     if (owed >= DEAD_AFTER) lose()
     else if (owed >= LATE_AFTER && state === 'online') become('late')
@@ -115,7 +115,7 @@ export function openLine(setup: LineSetup): Line {
   }
 
   function ping(): void {
-    owedSince ??= Date.now()
+    owedSince ??= performance.now()
     wire?.send(JSON.stringify({ type: 'ping' } satisfies ClientMessage))
   }
 
