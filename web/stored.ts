@@ -22,6 +22,8 @@ export interface StoredSeat {
   /** When we last sat there, in milliseconds since 1970. */
   readonly at: number
   readonly over: boolean
+  /** Following it again leads back to the seat; `null` if we do not know it. */
+  readonly invite: string | null
 }
 
 /** How somebody likes to begin a game: what the buttons on its page start with. */
@@ -46,6 +48,7 @@ const seatShape: Shape<StoredSeat> = someFields<StoredSeat>({
   name: text,
   at: whole(0),
   over: withDefault((value: unknown) => value === true, false),
+  invite: withDefault(nullable(text), null),
 })
 
 const habitsShape: Shape<Habits> = someFields<Habits>({
@@ -92,6 +95,11 @@ export function storeSeat(drawer: Drawer, seat: StoredSeat): void {
 
 export function forgetSeat(drawer: Drawer, table: string): void {
   drawer.removeItem(SEAT + table)
+}
+
+/** The seat this invite gave to this browser, or to which it invites others. */
+export function seatOfInvite(drawer: Drawer, invite: string): StoredSeat | null {
+  return storedSeats(drawer).find(seat => seat.invite === invite) ?? null
 }
 
 /** Every seat this browser has, latest first. */
@@ -144,8 +152,30 @@ export function openDrawer(): Drawer {
   }
 }
 
+/** A drawer that holds until the page is closed what there is no room for below; whoever puts it in hears of it. */
+export function withOverflow(below: Drawer): Drawer {
+  const above = openDrawer()
+  const keys = () => [...new Set([below, above].flatMap(drawer => keysWith(drawer, '')))]
+  return {
+    get length() {
+      return keys().length
+    },
+    key: index => keys()[index] ?? null,
+    getItem: key => above.getItem(key) ?? below.getItem(key),
+    setItem(key, value) {
+      above.setItem(key, value)
+      below.setItem(key, value)
+      above.removeItem(key)
+    },
+    removeItem(key) {
+      above.removeItem(key)
+      below.removeItem(key)
+    },
+  }
+}
+
 /** The browser's own drawer, unless it is locked. */
-export const browserDrawer: Drawer = lentDrawer() ?? openDrawer()
+export const browserDrawer: Drawer = withOverflow(lentDrawer() ?? openDrawer())
 
 function lentDrawer(): Drawer | null {
   try {

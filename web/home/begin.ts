@@ -31,20 +31,19 @@ export function beginOnDevice(
 }
 
 export async function beginOnline(request: NewTableRequest): Promise<Trouble> {
-  const trouble = sit(await makeTable(request), request.game, request.name)
-  return trouble ?? null
+  return sit(await makeTable(request), request.game, request.name, null)
 }
 
 /** Takes a seat with an invite. */
 export async function sitDown(invite: string, name: string): Promise<Trouble> {
-  return sit(await join({ invite, name }), '', name)
+  return sit(await join({ invite, name }), '', name, invite)
 }
 
-function sit(answer: Answer<SeatGranted>, game: string, name: string): Trouble {
+function sit(answer: Answer<SeatGranted>, game: string, name: string, invite: string | null): Trouble {
   if (!answer.ok) return answer.problem.text
   const { table, seat, token } = answer.value
   storeName(browserDrawer, name)
-  storeSeat(browserDrawer, { table, game, seat, token, name, at: Date.now(), over: false })
+  storeSeat(browserDrawer, { table, game, seat, token, name, at: Date.now(), over: false, invite })
   if (game) goTo({ page: 'table', table })
   else replaceWith({ page: 'table', table })
   return null

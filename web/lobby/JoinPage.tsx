@@ -4,17 +4,21 @@ import { useEffect, useState } from 'react'
 import { sitDown } from '../home/begin.ts'
 import { isName, NameField } from '../parts/NameField.tsx'
 import { Mark, Wordmark } from '../parts/Wordmark.tsx'
-import { browserDrawer, storedName } from '../stored.ts'
+import { replaceWith } from '../routes.ts'
+import { browserDrawer, seatOfInvite, storedName } from '../stored.ts'
 import './lobby.css'
 
 export function JoinPage({ invite }: { readonly invite: string }) {
   const [name, setName] = useState(() => storedName(browserDrawer) ?? '')
   const [busy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<string | null>(null)
+  /** Who follows the link again, or their own, is led back to their seat instead of taking a second one. */
+  const [seated] = useState(() => seatOfInvite(browserDrawer, invite))
 
   useEffect(() => {
     document.title = 'Join a table · Parlour'
-  }, [])
+    if (seated) replaceWith({ page: 'table', table: seated.table })
+  }, [seated])
 
   async function sit(): Promise<void> {
     setBusy(true)

@@ -100,6 +100,20 @@ describe('a table on this device', () => {
     expect(() => openLocalTable(drawer, forged, box)).toThrow('PASS_NOT_ALLOWED')
   })
 
+  test('of the matches that are over only the latest are kept, so that the drawer never fills up with them', () => {
+    const drawer = openDrawer()
+    for (let n = 0; n < 30; n++) {
+      const started = startLocalTable(drawer, box, ['Ada', 'Ben'], {}, { id: `t${n}`, seed: 's', now: n })
+      if (!started.ok) throw new Error(started.refusal.code)
+      if (n !== 4) drawer.setItem(`parlour.local.t${n}`, JSON.stringify({ ...started.table, over: true }))
+    }
+    const kept = storedLocalTables(drawer).map(({ id }) => id)
+    expect(kept).toContain('t29')
+    expect(kept).toContain('t4')
+    expect(kept).not.toContain('t0')
+    expect(kept.length).toBeLessThan(15)
+  })
+
   test('can be cleared away', () => {
     sit()
     forgetLocalTable(drawer, 'one')

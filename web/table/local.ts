@@ -38,6 +38,7 @@ export interface LocalTable {
 }
 
 const KEY = 'parlour.local.'
+const MOST_OVER = 10
 
 const recordShape: Shape<MatchRecord<AnyGame>> = value => parseRecord(value)
 const tableShape: Shape<LocalTable> = someFields<LocalTable>({
@@ -65,8 +66,15 @@ export function startLocalTable(
   if (!seating.ok) return { ok: false, refusal: { ...seating.refusal, text: text.refusal(seating.refusal) } }
   const { record } = startMatch(game, seating.table, seed)
   const table: LocalTable = { id, names, record, startedAt: now, playedAt: now, over: false }
+  clearOldTables(drawer)
   write(drawer, KEY + id, table)
   return { ok: true, table }
+}
+
+/** Matches that are over are kept for a while, to look at the board again: without end they would fill the drawer. */
+function clearOldTables(drawer: Drawer): void {
+  const over = storedLocalTables(drawer).filter(table => table.over)
+  for (const { id } of over.slice(MOST_OVER)) forgetLocalTable(drawer, id)
 }
 
 export function storedLocalTable(drawer: Drawer, id: string): LocalTable | null {

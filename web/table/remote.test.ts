@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openGame } from '#games'
 import { type AnyGame, hashJson, type Match, seatTable, type Seat, startMatch, submit, type Tagged } from '#kernel'
 import type { ServerMessage, TableInfo } from '#protocol/messages.ts'
-import { type Drawer, openDrawer, storedSeat, storeSeat } from '../stored.ts'
+import { type Drawer, openDrawer, seatOfInvite, storedSeat, storeSeat } from '../stored.ts'
 import { scriptedWire } from '../testing/scriptedWire.ts'
 import { openRemoteTable } from './remote.ts'
 
@@ -64,7 +64,7 @@ async function sitAtTable(drawer: Drawer = openDrawer()) {
   const match = newMatch()
   const wire = scriptedWire()
   let ids = 0
-  storeSeat(drawer, { table: TABLE, game: '', seat: 0, token: 'token', name: 'Ada', at: 0, over: false })
+  storeSeat(drawer, { table: TABLE, game: '', seat: 0, token: 'token', name: 'Ada', at: 0, over: false, invite: null })
   const session = openRemoteTable({
     table: TABLE,
     drawer,
@@ -176,6 +176,32 @@ describe('a remote table', () => {
     await vi.advanceTimersByTimeAsync(2000)
     calls[0]!.say({ type: 'pong', seq: seq + 1, hash })
     expect(calls[0]!.heard.filter(({ type }) => type === 'hello')).toHaveLength(3)
+  })
+
+  test('asks again although the clock on the wall was put back', async () => {
+    const { calls } = await sitAtTable()
+    calls[0]!.say({ type: 'pong', seq: 9, hash: 'other' })
+    vi.setSystemTime(Date.now() - 3_600_000)
+    vi.advanceTimersByTime(2500)
+    calls[0]!.say({ type: 'pong', seq: 9, hash: 'other' })
+    expect(calls[0]!.heard.filter(({ type }) => type === 'hello')).toHaveLength(3)
+  })
+
+  test('keeps its seat when the drawer is emptied under it', async () => {
+    const { calls, drawer } = await sitAtTable()
+    drawer.removeItem(`parlour.seat.${TABLE}`)
+    calls[0]!.say({ type: 'pong', seq: 9, hash: 'other' })
+    expect(calls[0]!.heard.at(-1)).toMatchObject({ type: 'hello', token: 'token' })
+    calls[0]!.say(tableMessage())
+    expect(storedSeat(drawer, TABLE)?.token).toBe('token')
+  })
+
+  test('keeps the invite with the seat, until the seat is lost', async () => {
+    const { calls, drawer } = await sitAtTable()
+    calls[0]!.say({ ...tableMessage(), invite: 'invite' } as ServerMessage)
+    expect(seatOfInvite(drawer, 'invite')?.table).toBe(TABLE)
+    calls[0]!.say({ type: 'problem', code: 'UNKNOWN_SEAT', text: 'Gone.', fatal: true })
+    expect(seatOfInvite(drawer, 'invite')).toBe(null)
   })
 
   test('never goes back to an older position on the same connection', async () => {

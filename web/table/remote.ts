@@ -8,7 +8,7 @@ import {
   PROTOCOL,
   type ServerMessage,
 } from '#protocol/messages.ts'
-import { type Drawer, storedSeat, storeSeat } from '../stored.ts'
+import { type Drawer, type StoredSeat, storedSeat, storeSeat } from '../stored.ts'
 import { createCell } from './cell.ts'
 import { foresee, whyNot } from './foresight.ts'
 import { type Connect, type Line, openLine } from './line.ts'
@@ -41,6 +41,7 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
   let greeted = false
   /** The place in the log our action was given; it is done once we see that place. */
   let ackedAt: number | null = null
+  let seat: StoredSeat | null = null
   let notices = 0
   let resyncedAt = -Infinity
 
@@ -83,8 +84,13 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
 
   function greeting(): ClientMessage {
     greeted = true
-    const token = storedSeat(setup.drawer, setup.table)?.token ?? null
-    return { type: 'hello', protocol: PROTOCOL, table: setup.table, token }
+    return { type: 'hello', protocol: PROTOCOL, table: setup.table, token: seatHere()?.token ?? null }
+  }
+
+  /** Our seat. Once known it stays ours, should the drawer be emptied while we sit. */
+  function seatHere(): StoredSeat | null {
+    seat = storedSeat(setup.drawer, setup.table) ?? seat
+    return seat
   }
 
   function act(action: Tagged): void {
@@ -132,8 +138,10 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
     const before = cell.read()
     change({ table, you, invite })
     if (before.table?.contentHash !== table.contentHash) void open(table.game, table.contentHash)
-    const seat = storedSeat(setup.drawer, table.id)
-    if (seat) storeSeat(setup.drawer, { ...seat, game: table.game, at: Date.now(), over: table.status === 'over' })
+    const kept = seatHere()
+    if (!kept) return
+    const over = table.status === 'over'
+    storeSeat(setup.drawer, { ...kept, game: table.game, at: Date.now(), over, invite: invite ?? kept.invite })
   }
 
   async function open(game: string, contentHash: string): Promise<void> {
@@ -175,8 +183,8 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
   function onPong({ seq, hash }: Message<'pong'>): void {
     const playing = cell.read().table?.status !== 'gathering'
     const same = told ? told.seq === seq && told.hash === hash : !playing
-    if (same || Date.now() - resyncedAt < RESYNC_EVERY) return
-    resyncedAt = Date.now()
+    if (same || performance.now() - resyncedAt < RESYNC_EVERY) return
+    resyncedAt = performance.now()
     line?.send(greeting())
   }
 
@@ -190,8 +198,9 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
 
   /** The server has no place for us there: off the list of tables with it, but the token is kept. */
   function giveUp(problem: HttpProblem): void {
-    const seat = storedSeat(setup.drawer, setup.table)
-    if (seat) storeSeat(setup.drawer, { ...seat, over: true })
+    const kept = seatHere()
+    const invite = problem.code === 'UNKNOWN_SEAT' ? null : (kept?.invite ?? null)
+    if (kept) storeSeat(setup.drawer, { ...kept, over: true, invite })
     fail(problem)
   }
 
