@@ -1,12 +1,18 @@
 /** What comes in a game's box: its rules built on its content, its words, its bots. */
 
 import type { Bot, BotLevel } from './bot.ts'
-import type { AnyGame } from './game.ts'
+import type { ActionOf, AnyGame, Seat, ViewOf } from './game.ts'
 import type { Talk } from './talk.ts'
 import type { GameText } from './text.ts'
 
 /** Content files by name, as parsed JSON: `{ "tiles.json": … }`. */
 export type ContentFiles = Readonly<Record<string, unknown>>
+
+/** A legal action, and in words what speaks for it. */
+export interface Advice<G extends AnyGame = AnyGame> {
+  readonly action: ActionOf<G>
+  readonly reason: string
+}
 
 export interface GameBox<G extends AnyGame = AnyGame> {
   readonly game: G
@@ -16,6 +22,8 @@ export interface GameBox<G extends AnyGame = AnyGame> {
   readonly talk?: Talk<G>
   /** What the rules were built with: whoever draws the board needs it too. */
   readonly content: ContentFiles
+  /** All of `actions`, best first, each with a reason, for those who ask what they could do. Absent: no advice. */
+  advise?(view: ViewOf<G>, seat: Seat, actions: readonly ActionOf<G>[]): readonly Advice<G>[]
 }
 
 /** A game as it stands on the shelf, not yet opened. */
