@@ -9,8 +9,8 @@ import type { PilferingPandas } from './types.ts'
 import { determinize } from './view.ts'
 
 export function createBots(content: Content): Record<BotLevel, Bot<PilferingPandas>> {
-  const first = { content, weights: WEIGHTS, effort: { positions: 30, plays: 60, draws: 6 } }
-  const quick = { content, weights: WEIGHTS, effort: { positions: 3, plays: 20, draws: 1 } }
+  const first = { content, weights: WEIGHTS, effort: { positions: 24, plays: 50, draws: 5 } }
+  const quick = { content, weights: WEIGHTS, effort: { positions: 2, plays: 16, draws: 1 } }
   return {
     easy: atFirstLook({ content, weights: WEIGHTS, effort: { positions: 1, plays: 12, draws: 1 } }),
     normal: atFirstLook({ content, weights: WEIGHTS, effort: { positions: 8, plays: 40, draws: 3 } }),

@@ -1,6 +1,7 @@
 /** Pilfering Pandas: the game on its content, with its words and its bots. */
 
 import { type ContentFiles, type GameModule, hashJson } from '#kernel'
+import { advise } from './advice.ts'
 import { createBots } from './bot.ts'
 import { CONTENT_FILES, type Content, parseContent } from './content.ts'
 import { cloneState } from './copyState.ts'
@@ -28,6 +29,7 @@ export const pilferingPandas: GameModule<PilferingPandas> = {
       bots: createBots(content),
       talk: createTalk(content),
       content: files,
+      advise: (seen, seat, actions) => advise(content, seen, seat, actions),
     }
   },
 }

@@ -3,14 +3,15 @@
 import type { Host, Rng, Seat, Thinking } from '#kernel'
 import { type Choice, type Mind, weighActions } from './choices.ts'
 import { cloneState } from './copyState.ts'
-import { isSolo, seatOf } from './facts.ts'
-import { promisesWithout } from './promise.ts'
-import { endings, LOST, WON } from './prospects.ts'
-import { takeEnd, takeMany } from './refresh.ts'
+import { seatOf } from './facts.ts'
+import { total } from './markers.ts'
+import { pairPromise, promisesWithout } from './promise.ts'
+import { LOST, WON } from './prospects.ts'
+import { pickUpCost, takeEnd, takeMany } from './refresh.ts'
 import { actors, apply, legalActions } from './rules.ts'
 import { checkHandLimit } from './solo.ts'
 import { planTurn, type TurnPlan } from './turnPlan.ts'
-import type { Action, Event, State, View } from './types.ts'
+import type { Action, Event, State, Step, View } from './types.ts'
 import { determinize } from './view.ts'
 
 /** How many actions are worth a second look, and how far behind the best they may be at first look. */
@@ -20,6 +21,9 @@ const MARGIN = 4
 const TRUST = 2
 /** After so many deals more thought changes little, and the table waits. */
 const ENOUGH = 8
+
+/** Where the others' cards decide. What to trade is found out as well without them. */
+const DEPENDS_ON_OTHERS: ReadonlySet<Step> = new Set(['stash', 'check'])
 
 /** A round of thought is one deal, the same for all candidates. Without any, the first look decides. */
 export function lookAhead(
@@ -32,7 +36,7 @@ export function lookAhead(
   const choices = weighActions(first, determinize(first.content, view, rng), seat, actions, rng)
   const best = choices[0]!
   const candidates = worthALook(choices).map(choice => ({ ...choice, sum: TRUST * (choice.value - best.value) }))
-  if (candidates.length < 2 || view.step === 'choosePandas' || view.step === 'chooseStart') return best.action
+  if (candidates.length < 2 || !DEPENDS_ON_OTHERS.has(view.step)) return best.action
 
   for (let deals = 0; deals < ENOUGH && more(); deals++) {
     const deal = determinize(first.content, view, rng)
@@ -122,7 +126,6 @@ function refreshQuickly({ mind, state, host, rng }: Future, seat: Seat): TurnPla
     if (plan.value > (best?.plan.value ?? -Infinity)) best = { action, plan, open }
   }
   const silentPlay = (copy: State) => ({ content, state: copy, host })
-  const fits = (count: number) => !isSolo(state) || !checkHandLimit(content, state, count)
   if (state.deck.length > 0) {
     const card = rng.pick(state.deck)
     consider({ type: 'drawDeck' }, false, copy => {
@@ -131,9 +134,7 @@ function refreshQuickly({ mind, state, host, rng }: Future, seat: Seat): TurnPla
     })
   }
   consider({ type: 'takeEnd' }, true, copy => takeEnd(silentPlay(copy)))
-  for (let place = state.hideout.length - 2; place >= 0; place--) {
-    if (!fits(state.hideout.length - place)) break
-    const action = { type: 'takeMany', from: state.hideout[place]! } as const
+  for (const action of pickUpsWorthATry(mind, state, seat)) {
     consider(action, true, copy => takeMany(silentPlay(copy), action))
   }
   const chosen = best as { readonly action: Action; readonly plan: TurnPlan; readonly open: boolean } | null
@@ -144,6 +145,27 @@ function refreshQuickly({ mind, state, host, rng }: Future, seat: Seat): TurnPla
   apply(content, state, seat, chosen.action, host)
   return chosen.open && !state.result ? chosen.plan : null
 }
+
+/** Those that leave room to the Keeper and begin with a card that has company. */
+function pickUpsWorthATry({ content }: Mind, state: State, seat: Seat): Extract<Action, { type: 'takeMany' }>[] {
+  const steps = total(pickUpCost(content, state, seat, { tiptoe: false }))
+  if (state.panda - state.keeper - steps < ROOM) return []
+  const { hand } = seatOf(state, seat)
+  const ends = state.areas.flatMap(area => area.cards.slice(-1))
+  return state.hideout
+    .map((from, place) => ({ from, tail: state.hideout.slice(place + 1) }))
+    .filter(({ from, tail }) => {
+      if (tail.length === 0 || checkHandLimit(content, state, tail.length + 1)) return false
+      return [...hand, ...ends, ...tail].reduce((sum, card) => sum + pairPromise(from, card), 0) >= COMPANY
+    })
+    .slice(0, PICK_UPS)
+    .map(({ from }) => ({ type: 'takeMany', from }))
+}
+
+/** The gap that a pick-up must leave, what its first card must promise, and how many are tried. */
+const ROOM = 3
+const COMPANY = 1.1
+const PICK_UPS = 3
 
 function silent(rng: Rng): Host<Event> {
   return { rng, now: 0, emit: () => {}, reveal: () => {} }
