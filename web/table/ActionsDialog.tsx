@@ -1,7 +1,7 @@
 /** Everything one may do now as a plain list of buttons: the whole game without the board. */
 
 import { useMemo, useState } from 'react'
-import type { GameBox, Tagged } from '#kernel'
+import type { GameBox, Tagged, Viewer } from '#kernel'
 import { Dialog } from '../parts/Dialog.tsx'
 import type { Position } from './session.ts'
 import { type ActionGroup, actionGroups } from './turn.ts'
@@ -9,6 +9,7 @@ import { type ActionGroup, actionGroups } from './turn.ts'
 export interface ActionsDialogProps {
   readonly box: GameBox
   readonly position: Position
+  readonly you: Viewer
   readonly prompt: string
   act(action: Tagged): void
   close(): void
@@ -17,8 +18,8 @@ export interface ActionsDialogProps {
 /** From how many items on a search field helps. */
 const MANY = 12
 
-export function ActionsDialog({ box, position, prompt, act, close }: ActionsDialogProps) {
-  const groups = useMemo(() => actionGroups(box, position), [box, position])
+export function ActionsDialog({ box, position, you, prompt, act, close }: ActionsDialogProps) {
+  const groups = useMemo(() => actionGroups(box, position, you), [box, position, you])
   const [wanted, setWanted] = useState('')
   const shown = groups.map(group => filtered(group, wanted)).filter(group => group.items.length > 0)
   return (
@@ -41,7 +42,7 @@ export function ActionsDialog({ box, position, prompt, act, close }: ActionsDial
             {title} <span className="count">{items.length}</span>
           </h3>
           <ul>
-            {items.map(({ action, text }) => (
+            {items.map(({ action, text, reason }) => (
               <li key={text}>
                 <button
                   type="button"
@@ -52,6 +53,7 @@ export function ActionsDialog({ box, position, prompt, act, close }: ActionsDial
                   }}
                 >
                   {text}
+                  {reason !== undefined && <small className="action-reason">{reason}</small>}
                 </button>
               </li>
             ))}

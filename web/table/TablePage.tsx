@@ -147,7 +147,14 @@ export function TablePage({ session, shared, takeDevice, say, again }: TablePage
       </div>
       <NoticeToast notice={notice} />
       {opened === 'actions' && (
-        <ActionsDialog box={box} position={position} prompt={prompt} act={act} close={() => setOpened(null)} />
+        <ActionsDialog
+          box={box}
+          position={position}
+          you={you}
+          prompt={prompt}
+          act={act}
+          close={() => setOpened(null)}
+        />
       )}
       {opened === 'talk' && speak && you !== null && (
         <TalkDialog

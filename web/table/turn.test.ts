@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openGame } from '#games'
-import { type AnyGame, hashJson, type Match, seatTable, startMatch, submit } from '#kernel'
+import { type AnyGame, hashJson, type Match, seatTable, startMatch, submit, type Tagged } from '#kernel'
 import type { Position } from './session.ts'
 import { actionGroups, actorsOf } from './turn.ts'
 
@@ -29,8 +29,24 @@ test('every legal action is in the list once, as words that tell it from all oth
   const drawn = submit(match, 2, { type: 'draw' }, 0)
   expect(drawn.ok).toBe(true)
   const position = positionOf(match)
-  const items = actionGroups(box, position).flatMap(group => group.items)
+  const items = actionGroups(box, position, 2).flatMap(group => group.items)
   expect(items.map(({ action }) => action)).toEqual(position.actions)
   expect(new Set(items.map(({ text }) => text)).size).toBe(position.actions.length)
-  expect(actionGroups(box, position).map(({ title }) => title)).toEqual(['Place tile'])
+  expect(actionGroups(box, position, 2).map(({ title }) => title)).toEqual(['Place tile'])
 })
+
+test('where the game gives advice, the list is in its order and says why', () => {
+  const match = newMatch()
+  const position = positionOf(match)
+  const advised = { ...box, advise: backwards }
+  const [group, ...others] = actionGroups(advised, position, 2)
+  expect(others).toEqual([])
+  expect(group!.title).toBe('Best first')
+  expect(group!.items.map(({ action }) => action)).toEqual(position.actions.toReversed())
+  expect(group!.items.map(({ reason }) => reason)).toEqual(position.actions.map((_, index) => `place ${index}`))
+  expect(actionGroups(advised, position, null).map(({ title }) => title)).not.toContain('Best first')
+})
+
+function backwards(_view: unknown, _seat: number, actions: readonly Tagged[]) {
+  return actions.toReversed().map((action, index) => ({ action, reason: `place ${index}` }))
+}

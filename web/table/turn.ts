@@ -26,13 +26,28 @@ export function isMyTurn({ actions }: Position, you: Viewer): boolean {
 }
 
 export interface ActionGroup {
-  /** What the actions have in common: their type, as words. */
+  /** What the actions have in common: their type, as words; or how they are ordered. */
   readonly title: string
-  readonly items: readonly { readonly action: Tagged; readonly text: string }[]
+  readonly items: readonly ActionItem[]
 }
 
-/** All legal actions as sentences, those of one kind together, small groups first. */
-export function actionGroups({ text }: GameBox, { view, actions }: Position): ActionGroup[] {
+export interface ActionItem {
+  readonly action: Tagged
+  readonly text: string
+  /** What speaks for it, where the game gives advice. */
+  readonly reason?: string
+}
+
+/** All legal actions as sentences: best first where the game gives advice, else those of one kind together, small groups first. */
+export function actionGroups({ text, advise }: GameBox, { view, actions }: Position, you: Viewer): ActionGroup[] {
+  if (advise && you !== null && actions.length > 0) {
+    const items = advise(view, you, actions).map(({ action, reason }) => ({
+      action: action as Tagged,
+      text: text.action(action, view),
+      reason,
+    }))
+    return [{ title: 'Best first', items }]
+  }
   const groups = Map.groupBy(actions, action => action.type)
   return [...groups]
     .map(([type, members]) => ({
