@@ -39,7 +39,10 @@ const TOPICS: Readonly<Record<string, string>> = {
   social: 'Kind words',
 }
 
-/** `null` if there is nothing to fill in just now. What is counted stands as "?". */
+/** What the phrase will say by itself, before it is known. */
+const LEFT_TO_THE_TABLE = { card: 'its last card', count: 'so many' }
+
+/** `null` if there is nothing to fill in just now. */
 function offer(content: Content, view: View, id: string, names: Names): PhraseOffer | null {
   const phrase = content.phrases.get(id)!
   const slots = slotsOf(content, view, phrase, names)
@@ -47,7 +50,7 @@ function offer(content: Content, view: View, id: string, names: Names): PhraseOf
   const text =
     slots.length === 0
       ? sayPhrase(content, view, { phrase: id, slots: {} }, names)
-      : fillIn(phrase.text, { number: '…', player: '…', meerkat: '…', card: '…', count: '?' })
+      : fillIn(phrase.text, { number: '…', player: '…', meerkat: '…', ...LEFT_TO_THE_TABLE })
   return { phrase: id, topic: TOPICS[phrase.group] ?? phrase.group, text, slots }
 }
 

@@ -4,6 +4,8 @@ import { freeText } from '#protocol/messages.ts'
 
 /** `null` if nothing is left to send. What nobody can read, line breaks included, becomes a space. */
 export function sendableText(typed: string): string | null {
-  const parsed = freeText.safeParse(typed.replace(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' '))
-  return parsed.success ? parsed.data : null
+  const line = typed.replace(/\s+/gu, ' ')
+  const asTyped = freeText.safeParse(line)
+  const cleaned = asTyped.success ? asTyped : freeText.safeParse(line.replace(/\p{C}+/gu, ' ').replace(/\s+/gu, ' '))
+  return cleaned.success ? cleaned.data : null
 }
