@@ -113,12 +113,12 @@ function Deciding({
         <button
           type="button"
           className="pp-round pp-other"
-          aria-label={`Another order, ${alike.indexOf(decision) + 1} of ${alike.length}`}
           title="Another order of these cards"
           onClick={() => onIntent({ type: 'choose', way: alike[(alike.indexOf(decision) + 1) % alike.length]! })}
         >
+          <span className="pp-unseen">{`Another order, ${alike.indexOf(decision) + 1} of ${alike.length}`}</span>
           <Icon name="other" />
-          <b>
+          <b aria-hidden="true">
             {alike.indexOf(decision) + 1}/{alike.length}
           </b>
         </button>
@@ -128,10 +128,10 @@ function Deciding({
           key={name}
           type="button"
           className="pp-round pp-depth"
-          aria-label={name}
           onClick={() => onIntent({ type: 'point', at: to })}
         >
-          {sign}
+          <span className="pp-unseen">{name}</span>
+          <span aria-hidden="true">{sign}</span>
         </button>
       ))}
       <div className="pp-preview" data-caught={foresight?.end === 'caught' || undefined}>

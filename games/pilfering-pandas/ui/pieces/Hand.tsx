@@ -59,13 +59,17 @@ export function Hand({ view, cards, lifted, liftable, choosing, onLift, onMove }
                 data-lit={(choosing && liftable.has(card)) || undefined}
                 data-dim={(choosing && !liftable.has(card) && order === -1) || undefined}
                 aria-pressed={order !== -1}
-                aria-label={nameHandCard(content, view, card)}
                 aria-keyshortcuts={index < 10 ? String((index + 1) % 10) : undefined}
                 onPointerDown={event => (held.current = { card, x: event.clientX, dragging: false })}
                 onClick={() => onLift(card)}
               >
+                <span className="pp-unseen">{nameHandCard(content, view, card)}</span>
                 <CardFace card={card} />
-                {order !== -1 && lifted.length > 1 && <span className="pp-order">{order + 1}</span>}
+                {order !== -1 && lifted.length > 1 && (
+                  <span className="pp-order" aria-hidden="true">
+                    {order + 1}
+                  </span>
+                )}
                 {view.bound === card && <Mark icon="pin" />}
                 {view.barred.includes(card) && <Mark icon="no" />}
               </button>

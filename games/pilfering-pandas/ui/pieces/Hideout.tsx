@@ -36,12 +36,16 @@ export function Hideout({ view, selection, decision, lit, tidying, mayDiscard, o
         data-target="deck"
         data-lit={lit.has('deck') || undefined}
         aria-pressed={at === 'deck'}
-        aria-label={`Deck, ${plural(view.deck, 'card')}${view.plans > 0 ? `, ${plural(view.plans, 'Foiled Plan')} among them` : ''}`}
         onClick={() => onPoint('deck')}
       >
+        <span className="pp-unseen">{`Deck, ${plural(view.deck, 'card')}${view.plans > 0 ? `, ${plural(view.plans, 'Foiled Plan')} among them` : ''}`}</span>
         <CardBack />
-        <b>{view.deck}</b>
-        {view.plans > 0 && <span className="pp-plans">{view.plans}!</span>}
+        <b aria-hidden="true">{view.deck}</b>
+        {view.plans > 0 && (
+          <span className="pp-plans" aria-hidden="true">
+            {view.plans}!
+          </span>
+        )}
       </button>
       <div className="pp-hideout" data-lit={lit.has('hideout') || undefined} data-tidying={tidying || undefined}>
         <button
@@ -92,11 +96,11 @@ export function Hideout({ view, selection, decision, lit, tidying, mayDiscard, o
           data-target="bin"
           data-lit={lit.has('bin') || undefined}
           aria-pressed={at === 'bin'}
-          aria-label={`Throw a Key away${selection.lifted.some(isKey) ? '' : '; lift a Key first'}`}
           onClick={() => onPoint('bin')}
         >
+          <span className="pp-unseen">{`Throw a Key away${selection.lifted.some(isKey) ? '' : '; lift a Key first'}`}</span>
           <Icon name="bin" />
-          <b>−2</b>
+          <b aria-hidden="true">{content.keyMoves.keeperWhenDiscarded}</b>
         </button>
       )}
     </section>

@@ -146,11 +146,11 @@ function DecisionPanel(props: QuestionProps & { readonly decision: DecisionView 
                   data-spot=""
                   data-target={`card ${card}`}
                   aria-pressed={lifted.includes(card)}
-                  aria-label={`${cardName(content, card)}${SCOUTED[lifted.indexOf(card)] ?? ''}`}
                   onClick={() => onLift(card)}
                 >
+                  <span className="pp-unseen">{`${cardName(content, card)}${SCOUTED[lifted.indexOf(card)] ?? ''}`}</span>
                   <CardFace card={card} />
-                  {lifted.includes(card) && <span>{lifted[0] === card ? 'keep' : 'Hideout'}</span>}
+                  {lifted.includes(card) && <span aria-hidden="true">{lifted[0] === card ? 'keep' : 'Hideout'}</span>}
                 </button>
               ),
             )}

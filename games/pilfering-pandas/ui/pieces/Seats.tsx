@@ -39,22 +39,22 @@ export function Seats({ view, viewer, names, lit, at, onPoint }: SeatsProps) {
             data-turn={(view.turn === index && view.result === null) || undefined}
             data-used={seat.used || undefined}
             aria-pressed={at === target}
-            aria-label={`${nameSeat(content, view, index, names)}${index === viewer ? '; your Panda' : ''}`}
             onClick={() => onPoint(target)}
           >
+            <span className="pp-unseen">{`${nameSeat(content, view, index, names)}${index === viewer ? '; your Panda' : ''}`}</span>
             <span className="pp-portrait">
               <Figure>
                 <PandaFace panda={seat.panda} />
               </Figure>
             </span>
-            <span className="pp-plate-words">
+            <span className="pp-plate-words" aria-hidden="true">
               <strong>{names(index)}</strong>
               <span className="pp-plate-panda">
                 {seat.panda === null ? '' : (content.pandas.get(seat.panda)?.name.replace(' Panda', '') ?? '')}
                 {seat.used ? ' · used' : ''}
               </span>
             </span>
-            <span className="pp-held" data-out={seat.out || undefined}>
+            <span className="pp-held" data-out={seat.out || undefined} aria-hidden="true">
               {seat.out ? 'out' : seat.cards}
             </span>
             <Tokens view={view} seat={index} />

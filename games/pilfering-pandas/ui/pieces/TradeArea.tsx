@@ -50,13 +50,16 @@ export function TradeArea({ view, index, decision, lit, litKeys, pointed, onPoin
         data-spot=""
         data-target={target}
         aria-pressed={pointed}
-        aria-label={`${nameArea(content, view, index)}${lit === 'now' ? '; the lifted cards fit here' : ''}`}
         onClick={() => onPoint(target)}
       >
-        <Figure>
-          <MeerkatFace index={index} />
-        </Figure>
-        <span className="pp-meerkat-words">
+        <span className="pp-unseen">{`${nameArea(content, view, index)}${lit === 'now' ? '; the lifted cards fit here' : ''}`}</span>
+        <span className="pp-trader" aria-hidden="true">
+          <Figure>
+            <MeerkatFace index={index} />
+          </Figure>
+          {area.limit && !view.turnMods.charming && <span className="pp-rate">+{content.moves.setAboveLimit}</span>}
+        </span>
+        <span className="pp-meerkat-words" aria-hidden="true">
           <strong>{meerkatName(content, area.meerkat)}</strong>
           <span className="pp-likes">
             {prefersOf(content, area).map(suit => (
@@ -67,9 +70,12 @@ export function TradeArea({ view, index, decision, lit, litKeys, pointed, onPoin
             {count} of {limit}
           </span>
         </span>
-        {area.limit && !view.turnMods.charming && <span className="pp-rate">+{content.moves.setAboveLimit}</span>}
         {warned && <SuspicionToken side={2} />}
-        {closed && <span className="pp-closed">closed</span>}
+        {closed && (
+          <span className="pp-closed" aria-hidden="true">
+            closed
+          </span>
+        )}
       </button>
       <ol className="pp-row" aria-label="Cards">
         {slots.map(slot => (
@@ -134,7 +140,11 @@ function AreaSlot({ slot, index, litKeys, onPoint, onLast }: AreaSlotProps) {
           <span className="pp-unseen">{name}</span>
         </>
       )}
-      {isLimit && <span className="pp-limit-word">limit</span>}
+      {isLimit && (
+        <span className="pp-limit-word" aria-hidden="true">
+          limit
+        </span>
+      )}
       {bars.map(({ level, piece }) => (
         <span key={level} className="pp-bar" data-level={level} data-piece={piece} />
       ))}
