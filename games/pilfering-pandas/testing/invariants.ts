@@ -13,13 +13,13 @@ const DECKS = [
 
 /** The first invariant that does not hold, or `null`. */
 export function brokenInvariant(state: State): string | null {
-  return (
-    brokenCards(state) ??
-    brokenAreas(state) ??
-    brokenMarkers(state) ??
-    brokenHands(state) ??
-    (state.step === 'refresh' && state.hideout.length < 3 ? 'fewer than three cards in the Hideout' : null)
-  )
+  return brokenCards(state) ?? brokenAreas(state) ?? brokenMarkers(state) ?? brokenHands(state) ?? brokenHideout(state)
+}
+
+/** A turn begins with three cards there; a plan met while drawing may take some away before the draw is done. */
+function brokenHideout({ step, decisions, hideout }: State): string | null {
+  const begins = step === 'refresh' && decisions.length === 0
+  return begins && hideout.length < 3 ? 'fewer than three cards in the Hideout' : null
 }
 
 function brokenCards(state: State): string | null {
