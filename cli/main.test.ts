@@ -154,7 +154,7 @@ describe('play', () => {
     const args = [
       'play',
       'my-little-town',
-      '--level',
+      '--bots',
       'easy',
       '--seed',
       'a match',

@@ -10,7 +10,7 @@ import { isOnScreen, pathFrom, say } from './terminal.ts'
 
 interface PlayFlags {
   readonly seats: number
-  readonly level: readonly string[]
+  readonly bots: readonly string[]
   readonly seed?: string
   readonly name: string
   /** `false` after --no-save. */
@@ -28,7 +28,7 @@ export function definePlay(command: Command, box: GameBox): void {
       Math.max(min, 2),
     )
     .addOption(
-      new Option('--level <levels>', `how good the bots are: ${BOT_LEVELS.join(', ')}, or a list`)
+      new Option('--bots <levels>', `how good the bots are: ${BOT_LEVELS.join(', ')}, or a list`)
         .argParser(listOf(BOT_LEVELS))
         .default(['normal'], 'normal'),
     )
@@ -41,7 +41,7 @@ export function definePlay(command: Command, box: GameBox): void {
 }
 
 async function sitDown(box: GameBox, flags: PlayFlags & Flags): Promise<void> {
-  const { seats, level, seed, name, save, plain } = flags
+  const { seats, bots, seed, name, save, plain } = flags
   const interrupted = new AbortController()
   const interrupt = () => interrupted.abort()
   process.once('SIGINT', interrupt)
@@ -51,7 +51,7 @@ async function sitDown(box: GameBox, flags: PlayFlags & Flags): Promise<void> {
       table: tableFrom(box, seats, flags, box.game.casual as Flags | undefined),
       seed: seed ?? randomBytes(32).toString('hex'),
       name,
-      bots: Array.from({ length: seats - 1 }, (_, index) => level[index % level.length]!),
+      bots: Array.from({ length: seats - 1 }, (_, index) => bots[index % bots.length]!),
       file: save === false ? null : pathFrom(typeof save === 'string' ? save : newName(box)),
       asker:
         plain || !isOnScreen()
