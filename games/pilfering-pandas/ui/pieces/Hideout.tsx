@@ -71,9 +71,9 @@ export function Hideout({ view, selection, decision, lit, tidying, mayDiscard, o
                   data-lit={lit.has(target) || tidying || undefined}
                   data-taken={taken.has(card) || undefined}
                   aria-pressed={tidying ? selection.lifted.includes(card) : at === target}
-                  aria-label={nameHideoutCard(content, view, card)}
                   onClick={() => (tidying ? onLift(card) : onPoint(target))}
                 >
+                  <span className="pp-unseen">{nameHideoutCard(content, view, card)}</span>
                   <CardFace card={card} />
                 </button>
               </li>

@@ -31,9 +31,9 @@ export function SecretStash({ view, lit, at, onPoint }: SecretStashProps) {
             data-target={target}
             data-lit={lit.has(target) || undefined}
             aria-pressed={at === target}
-            aria-label={`${cardName(content, card)}, Secret Stash`}
             onClick={() => onPoint(target)}
           >
+            <span className="pp-unseen">{cardName(content, card)}, Secret Stash</span>
             <CardFace card={card} />
           </button>
         )

@@ -129,9 +129,9 @@ function AreaSlot({ slot, index, litKeys, onPoint, onLast }: AreaSlotProps) {
           data-spot=""
           data-target={key ?? undefined}
           data-lit={(key && litKeys.has(key)) || undefined}
-          aria-label={press.label}
           onClick={press.act}
         >
+          <span className="pp-unseen">{press.label}</span>
           {face}
         </button>
       ) : (
