@@ -54,7 +54,7 @@ async function sitDown(link: string, name: string, hand: Hand, wish: Visit): Pro
 
 async function gather(): Promise<Person[]> {
   const host = await enter('/', { size: DESKTOP })
-  await host.locator('.game-box').click()
+  await host.locator('.game-box', { hasText: 'My Little Town' }).click()
   await host.locator('.mode-play', { hasText: 'With friends' }).click()
   const link = await host.getByRole('textbox', { name: 'Invite link' }).inputValue()
   await host.getByRole('button', { name: 'Places: one more' }).click()

@@ -43,10 +43,11 @@ async function enter(wish: Visit = {}): Promise<Page> {
 
 /** Two taps from the door. */
 async function begin(page: Page, way: 'With friends' | 'Against bots' | 'On this device'): Promise<void> {
-  await page.locator('.game-box').click()
+  await gameBox(page).click()
   await page.locator('.mode-play', { hasText: way }).click()
 }
 
+const gameBox = (page: Page) => page.locator('.game-box', { hasText: 'My Little Town' })
 const board = (page: Page) => page.locator('.board-place').locator('button, [tabindex]').first().waitFor()
 const prompt = (page: Page) => page.locator('.prompt').innerText()
 const logLines = (page: Page) => page.locator('.log li').allInnerTexts()
@@ -58,15 +59,15 @@ async function actByList(page: Page, name?: string | RegExp): Promise<void> {
   await (name === undefined ? items : items.filter({ hasText: name })).first().click()
 }
 
-async function gather(hostWish: Visit = {}, guestWish: Visit = {}) {
+async function gather(hostWish: Visit = {}, guestWish: Visit = {}, name = 'Ada') {
   const host = await enter(hostWish)
   await begin(host, 'With friends')
   const link = await host.getByRole('textbox', { name: 'Invite link' }).inputValue()
   const guest = await enter(guestWish)
   await guest.goto(link)
-  await guest.getByLabel('Your name').fill('Ada')
+  await guest.getByLabel('Your name').fill(name)
   await guest.getByRole('button', { name: 'Sit down' }).click()
-  await host.locator('.seat-row', { hasText: 'Ada' }).waitFor()
+  await host.locator('.seat-row', { hasText: name }).waitFor()
   return { host, guest, link }
 }
 
@@ -107,6 +108,26 @@ describe('coming in', () => {
     await host.getByRole('button', { name: 'Start' }).click()
     await Promise.all([board(host), board(guest)])
     expect(await scrolls(guest)).toBe(false)
+  })
+
+  test('the longest and widest name fits a phone', async () => {
+    const { host, guest } = await gather({ size: PHONE }, { size: PHONE }, 'W'.repeat(24))
+    for (const page of [host, guest]) {
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+    }
+  })
+
+  test('whoever follows the link again, the host too, is back on their own seat', async () => {
+    const { host, guest, link } = await gather()
+    for (const page of [host, guest]) {
+      await page.goto('/')
+      await page.goto(link)
+      await page.locator('.seat-row', { hasText: 'Ada' }).waitFor()
+      expect(await page.locator('.seat-row').allInnerTexts()).toHaveLength(2)
+    }
+    expect(await guest.locator('.seat-row', { hasText: 'You' }).innerText()).toContain('Ada')
+    await host.getByRole('button', { name: 'Start' }).click()
+    await Promise.all([board(host), board(guest)])
   })
 
   test('the host fills chairs with bots and sets options that everybody sees; start says what is missing', async () => {
@@ -241,9 +262,9 @@ describe('staying', () => {
 describe.each(['light', 'dark'] as const)('WCAG 2.2 A and AA hold, %s', scheme => {
   test('from home to the table', async () => {
     const page = await enter({ scheme })
-    await page.locator('.game-box').waitFor()
+    await gameBox(page).waitFor()
     expect(await accessibilityBreaches(page)).toEqual([])
-    await page.locator('.game-box').click()
+    await gameBox(page).click()
     await page.locator('.modes').waitFor()
     expect(await accessibilityBreaches(page)).toEqual([])
     await page.getByRole('button', { name: 'Settings: against bots' }).click()
