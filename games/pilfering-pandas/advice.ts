@@ -18,7 +18,7 @@ export function advise(
   if (actions.length === 0) return []
   const rng = createRng('advice')
   const state = determinize(content, view, rng)
-  const mind: Mind = { content, weights: WEIGHTS, effort: { positions: 12, plays: 40, draws: 4 } }
+  const mind: Mind = { content, weights: WEIGHTS, effort: { positions: 12, plays: 40, draws: 4 }, more: () => true }
   return weighActions(mind, state, seat, actions, rng).map(({ action }) => ({
     action,
     reason: reasonFor(content, state, seat, action),

@@ -26,6 +26,8 @@ export interface Mind {
   readonly content: Content
   readonly weights: Weights
   readonly effort: Effort
+  /** Whether there is time to imagine one more card of the deck. */
+  more(): boolean
 }
 
 type Of<T extends Action['type']> = Extract<Action, { type: T }>
@@ -83,14 +85,12 @@ function refreshing(mind: Mind, state: State, seat: Seat, actions: readonly Acti
     return copy.result ? LOST : planTurn(content, copy, seat, weights, effort).value
   }
   const hoard = state.deck.filter(card => !isPlan(card))
-  const drawn = (count: number) =>
-    hoard.slice(0, count).map(card =>
-      plan(copy => {
-        takeUnseen(seatOf(copy, seat), card)
-        copy.deck = copy.deck.filter(other => other !== card)
-        copy.step = 'actions'
-      }),
-    )
+  const drawn = (card: Card) =>
+    plan(copy => {
+      takeUnseen(seatOf(copy, seat), card)
+      copy.deck = copy.deck.filter(other => other !== card)
+      copy.step = 'actions'
+    })
   const firstWithEnd = new Map<Card, Action>()
   for (const action of actions) {
     if (action.type !== 'useAbility' || !action.order) continue
@@ -100,8 +100,14 @@ function refreshing(mind: Mind, state: State, seat: Seat, actions: readonly Acti
   return action => {
     switch (action.type) {
       case 'drawDeck': {
-        const values = drawn(effort.draws)
-        return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
+        let sum = 0
+        let count = 0
+        for (const card of hoard.slice(0, effort.draws)) {
+          if (count >= FEWEST_DRAWS && !mind.more()) break
+          sum += drawn(card)
+          count++
+        }
+        return count === 0 ? LOST : sum / count
       }
       case 'takeEnd':
         return plan(copy => takeEnd({ content, state: copy, host: SILENT }))
@@ -110,7 +116,10 @@ function refreshing(mind: Mind, state: State, seat: Seat, actions: readonly Acti
       case 'takeTwo':
         return plan(copy => takeTwo({ content, state: copy, host: SILENT }))
       case 'scout':
-        return Math.max(...drawn(SCOUTED)) - weights.ability * (levelOf(content, state).winSpace > state.panda ? 1 : 0)
+        return (
+          Math.max(...hoard.slice(0, SCOUTED).map(drawn)) -
+          weights.ability * (levelOf(content, state).winSpace > state.panda ? 1 : 0)
+        )
       case 'useAbility': {
         if (!action.order || firstWithEnd.get(action.order.at(-1)!) !== action) return -Infinity
         return plan(copy => {
@@ -123,6 +132,9 @@ function refreshing(mind: Mind, state: State, seat: Seat, actions: readonly Acti
     }
   }
 }
+
+/** So many cards of the deck are imagined even in haste. */
+const FEWEST_DRAWS = 2
 
 /** How many cards a scout chooses from, nearly. */
 const SCOUTED = 4
