@@ -4,7 +4,7 @@ import { type BotLevel, type GameBox, type Seat, seatTable, startMatch } from '#
 import type { HostCommand, NewTableRequest } from '#protocol/messages.ts'
 import { addBot, type Changed, clearSeat, fitOptions, resize, type Seats, sitDown } from './seats.ts'
 import type { MatchRow, TableRow } from './store.ts'
-import { newSecret, newSeed } from './tokens.ts'
+import { newSecret } from './tokens.ts'
 import { refuse } from './words.ts'
 
 /** The host on seat 0, bots after it, the other seats open. */
@@ -66,8 +66,8 @@ export interface Beginning {
   readonly due: number | null
 }
 
-/** Deals. Nothing is stored yet, so a rule that throws here leaves the table as it was. */
-export function beginMatch(row: TableRow, { game }: GameBox): Changed<Beginning> {
+/** Deals what `seed` holds. Nothing is stored yet, so a rule that throws here leaves the table as it was. */
+export function beginMatch(row: TableRow, { game }: GameBox, seed: string): Changed<Beginning> {
   if (hasOpenSeat(row.seats)) return { ok: false, refusal: refuse('SEATS_OPEN') }
   const seating = seatTable(game, row.seats.length, row.options)
   if (!seating.ok) return seating
@@ -79,7 +79,7 @@ export function beginMatch(row: TableRow, { game }: GameBox): Changed<Beginning>
     contentHash: game.contentHash,
     seats: row.seats.length,
     options: seating.table.options as TableRow['options'],
-    seed: newSeed(),
+    seed,
   }
   const { state } = startMatch(game, seating.table, match.seed)
   const due = dueAfter(game.actors(state), game.alarm?.(state) ?? null, botsOf(row.seats))

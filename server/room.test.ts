@@ -11,6 +11,7 @@ import type { EntryRow, MatchRow } from './store.ts'
 import { newTable as request } from './testing/client.ts'
 import { temporaryFolder } from './testing/running.ts'
 import { tally } from './testing/shelf.ts'
+import { newSeed } from './tokens.ts'
 
 const box = tally.open(tally.content)
 const add = (amount: number) => ({ type: 'add', amount })
@@ -28,7 +29,7 @@ async function newMatch(seats = 2): Promise<Played> {
   const made = newTable(box, request({ seats, bots: Array.from({ length: seats - 1 }, () => 'easy' as const) }), 'hash')
   if (!made.ok) throw new Error(made.refusal.code)
   await store.createTable(made.value)
-  const begun = beginMatch(made.value, box)
+  const begun = beginMatch(made.value, box, newSeed())
   if (!begun.ok) throw new Error(begun.refusal.code)
   await store.startMatch(begun.value.row, begun.value.match, box.content, null)
   return { store, match: begun.value.match, dataDir }

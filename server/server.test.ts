@@ -106,6 +106,18 @@ describe('gathering', () => {
     })
   })
 
+  test('every match is dealt anew; a server with a source of seeds of its own deals what they hold', async () => {
+    const deal = async (address: string) => {
+      const { ann } = await twoPlayers(address)
+      return ((await ann.heard('update')).view as TallyView).secrets[0]
+    }
+    const { address } = await runServer()
+    const byChance = [await deal(address), await deal(address), await deal(address)]
+    expect(new Set(byChance).size).toBeGreaterThan(1)
+    const { address: given } = await runServer({}, { newSeed: () => 'the same deal' })
+    expect(await deal(given)).toBe(await deal(given))
+  })
+
   test('two joining at the same moment get different seats, the third none', async () => {
     const { address } = await runServer()
     const host = await sit(address, await seatFrom(post(address, '/api/tables', newTable({ seats: 3 }))))

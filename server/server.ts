@@ -12,6 +12,7 @@ import { createSocketServer } from './socket.ts'
 import { SqliteStore } from './sqliteStore.ts'
 import type { Store } from './store.ts'
 import { Tables } from './tables.ts'
+import { newSeed } from './tokens.ts'
 
 export interface RunningServer {
   /** Where it can be reached from this machine. */
@@ -23,6 +24,8 @@ export interface RunningServer {
 export interface ServerParts {
   /** In place of the SQLite file in the data folder. */
   readonly store?: Store
+  /** Where the seeds of matches come from, in place of chance. */
+  newSeed?(): string
   /** The disk failed: the process must not go on. */
   onFatal?(error: Error): void
 }
@@ -42,7 +45,10 @@ export async function startServer(settings: Settings, parts: ServerParts = {}): 
     onTrouble: problem => report(problem, null),
   })
   const { bots, limits, hibernate } = settings
-  const tables = new Tables({ store, shelf, pool, pace: bots.pace, sayings: limits.sayings, report }, hibernate)
+  const tables = new Tables(
+    { store, shelf, pool, pace: bots.pace, sayings: limits.sayings, newSeed: parts.newSeed ?? newSeed, report },
+    hibernate,
+  )
   addRoutes(http, settings, shelf, tables)
   const sockets = createSocketServer({
     tables,

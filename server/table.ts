@@ -23,6 +23,8 @@ export interface TableParts {
   readonly pace: Pace
   /** How much a seat may say. */
   readonly sayings: Rate
+  /** A seed for every match that begins. */
+  newSeed(): string
   /** For the log: a rule threw, or a bot misbehaved. Never with secrets. */
   report(problem: string, error: Error | null): void
 }
@@ -207,7 +209,7 @@ export class Table {
   }
 
   async #begin(): Promise<Answer | null> {
-    const begun = beginMatch(this.#row, this.#box)
+    const begun = beginMatch(this.#row, this.#box, this.#parts.newSeed())
     if (!begun.ok) return begun
     const { row, match, due } = begun.value
     if (!(await this.#parts.store.startMatch(row, match, this.#box.content, due))) return null

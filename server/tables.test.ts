@@ -7,6 +7,7 @@ import { Tables } from './tables.ts'
 import { newTable } from './testing/client.ts'
 import { temporaryFolder, TEST_SHELF } from './testing/running.ts'
 import { games } from './testing/shelf.ts'
+import { newSeed } from './tokens.ts'
 
 const AT_ONCE = { afterPlayer: [0, 0], afterBot: [0, 0] } as const
 
@@ -17,7 +18,10 @@ function openTables(dataDir = temporaryFolder()): { tables: Tables; store: Sqlit
   const pool = new BotPool({ ...DEFAULT_SETTINGS.bots, budget: 10, shelf: TEST_SHELF, onTrouble: () => {} })
   const report = (problem: string) => void problems.push(problem)
   const { sayings } = DEFAULT_SETTINGS.limits
-  const tables = new Tables({ store, shelf, pool, pace: AT_ONCE, sayings, report }, { every: 60_000, after: -1 })
+  const tables = new Tables(
+    { store, shelf, pool, pace: AT_ONCE, sayings, newSeed, report },
+    { every: 60_000, after: -1 },
+  )
   onTestFinished(async () => {
     await tables.stop()
     await pool.stop()

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'vite'
-import { type RunningServer, startServer } from '#server/server.ts'
+import { type RunningServer, type ServerParts, startServer } from '#server/server.ts'
 import { DEFAULT_SETTINGS } from '#server/settings.ts'
 
 export interface Room {
@@ -17,7 +17,7 @@ export interface Room {
   remove(): Promise<void>
 }
 
-export async function openRoom(): Promise<Room> {
+export async function openRoom(parts: ServerParts = {}): Promise<Room> {
   const folder = mkdtempSync(join(tmpdir(), 'parlour-room-'))
   const webRoot = join(folder, 'web')
   await build({ logLevel: 'silent', build: { outDir: webRoot } })
@@ -29,7 +29,7 @@ export async function openRoom(): Promise<Room> {
     webRoot,
     bots: { ...DEFAULT_SETTINGS.bots, pace: { afterPlayer: [50, 50], afterBot: [50, 50] } },
   } as const
-  let server: RunningServer | null = await startServer({ ...settings, port: 0 })
+  let server: RunningServer | null = await startServer({ ...settings, port: 0 }, parts)
   const { address } = server
   const close = async () => {
     await server?.stop()
@@ -39,7 +39,7 @@ export async function openRoom(): Promise<Room> {
     address,
     close,
     async reopen() {
-      server = await startServer({ ...settings, port: Number(new URL(address).port) })
+      server = await startServer({ ...settings, port: Number(new URL(address).port) }, parts)
     },
     async remove() {
       await close()
