@@ -4,6 +4,9 @@ import { CommanderError } from 'commander'
 import { Complaint } from './complaint.ts'
 import { createProgram } from './program.ts'
 
+/** Letters that would command the terminal: a sentence may quote a file from anywhere. */
+const CONTROLS = /\p{Cc}/gu
+
 /** Resolves to 0 if it was done, 1 if it could not be, 2 if it is not a command of ours. Rejects only for bugs. */
 export async function runCommand(words: readonly string[], complain: (text: string) => void): Promise<number> {
   try {
@@ -12,7 +15,7 @@ export async function runCommand(words: readonly string[], complain: (text: stri
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
     if (!(error instanceof Complaint)) throw error
-    complain(`parlour: ${error.message}\n`)
+    complain(`parlour: ${error.message.replaceAll(CONTROLS, '�')}\n`)
     return error.exitCode
   }
 }
