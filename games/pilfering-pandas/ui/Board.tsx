@@ -18,16 +18,8 @@ import { SecretStash } from './pieces/SecretStash.tsx'
 import { Seats } from './pieces/Seats.tsx'
 import { Track } from './pieces/Track.tsx'
 import { TradeArea } from './pieces/TradeArea.tsx'
-import {
-  deeper,
-  isTidying,
-  liftable,
-  NOTHING,
-  type Selection,
-  type Situation,
-  type Target,
-  targetsOf,
-} from './selection.ts'
+import type { Target } from './gestures.ts'
+import { deeper, isTidying, liftable, NOTHING, type Selection, type Situation, targetsOf } from './selection.ts'
 import { useHandOrder } from './useHandOrder.ts'
 import { useKeys } from './useKeys.ts'
 import { useRoving } from './useRoving.ts'

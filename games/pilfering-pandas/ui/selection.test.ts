@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Action, Card, View } from '../types.ts'
+import { gestureOf, type Target } from './gestures.ts'
 import {
   decisionOf,
   deeper,
-  gestureOf,
   type Intent,
   isTidying,
   keep,
@@ -12,7 +12,6 @@ import {
   type Selection,
   type Situation,
   step,
-  type Target,
   targetsOf,
   waysOf,
 } from './selection.ts'

@@ -1,29 +1,13 @@
 /**
- * What the player is about to do before anything is sent. Every action is some cards lifted and a place pointed at;
- * which ones is read off the list of legal actions, so this file knows no rules.
+ * What the player is about to do before anything is sent: cards lifted, a place pointed at. What that can mean is
+ * read off the list of legal actions, so this file knows no rules.
  */
 
-import { type Seat, unreachable } from '#kernel'
-import { compareCards, isKey } from '../cards.ts'
+import { unreachable } from '#kernel'
+import { isKey } from '../cards.ts'
 import type { Action, Card, View } from '../types.ts'
-
-/** A place to point at. `done`, `run`, `stay` and `decline` are buttons. */
-export type Target =
-  | 'deck'
-  | 'hideout'
-  | 'bin'
-  | 'ability'
-  | 'done'
-  | 'run'
-  | 'stay'
-  | 'decline'
-  | `hideout ${Card}`
-  | `area ${number}`
-  /** A Key lying in an area. */
-  | `key ${number} ${number}`
-  | `seat ${Seat}`
-  | `secret ${Card}`
-  | `panda ${string}`
+import { cardsIn, gestureOf, type Target } from './gestures.ts'
+import { meantBy } from './meant.ts'
 
 export interface Selection {
   /** In the order in which they were lifted. */
@@ -164,67 +148,6 @@ export function isTidying({ at }: Pick<Selection, 'at'>, actions: readonly Actio
   return at === 'ability' && actions.some(action => action.type === 'useAbility' && action.order !== undefined)
 }
 
-/** The cards an action uses, in their order on the table. */
-export function cardsIn(action: Action): readonly Card[] {
-  return 'cards' in action ? (action.cards ?? []) : 'card' in action && action.card !== undefined ? [action.card] : []
-}
-
-interface Gesture {
-  readonly lift: readonly Card[]
-  /** Any of these; `null`: lifting says it all. */
-  readonly at: readonly (Target | null)[]
-}
-
-export function gestureOf(action: Action, view: View): Gesture {
-  switch (action.type) {
-    case 'choosePanda':
-      return { lift: [], at: [`panda ${action.panda}`] }
-    case 'chooseStart':
-      return { lift: [], at: [`seat ${action.seat}`] }
-    case 'drawDeck':
-      return { lift: [], at: ['deck'] }
-    case 'takeEnd':
-      return { lift: [], at: [`hideout ${view.hideout.at(-1)!}`] }
-    case 'takeMany':
-      return { lift: [], at: [`hideout ${action.from}`] }
-    case 'takeTwo':
-      return { lift: [], at: [`hideout ${view.hideout.at(-2)!}`, 'ability'] }
-    case 'scout':
-      return { lift: [], at: ['ability', 'deck'] }
-    case 'scoutPick':
-      return { lift: action.gift === undefined ? [action.keep] : [action.keep, action.gift], at: [null] }
-    case 'playSet':
-      return { lift: action.cards, at: [`area ${action.area}`] }
-    case 'extendSet':
-      return { lift: [action.card], at: [`area ${action.area}`] }
-    case 'swapKey':
-      return { lift: [action.card], at: [`key ${action.area} ${action.position}`, `area ${action.area}`] }
-    case 'discardKey':
-      return { lift: [action.card], at: ['bin'] }
-    case 'useAbility':
-      return { lift: [], at: ['ability'] }
-    case 'shareOffer':
-      return { lift: [action.card], at: [`seat ${action.to}`] }
-    case 'shareReply':
-      return { lift: [action.card], at: [null] }
-    case 'shareStash':
-      return { lift: [action.card], at: [`secret ${action.stashCard}`] }
-    case 'pass':
-      return { lift: [], at: ['done'] }
-    case 'stash':
-      return { lift: action.card === undefined ? [] : [action.card], at: [null, 'hideout'] }
-    case 'escape':
-      return { lift: [], at: [action.go ? 'run' : 'stay'] }
-    case 'secretStash':
-      return { lift: [], at: [`secret ${action.card}`] }
-    case 'foiledChoice':
-      if (action.decline) return { lift: [], at: ['decline'] }
-      return { lift: action.cards ?? [], at: [`area ${action.area!}`] }
-    default:
-      return unreachable(action)
-  }
-}
-
 function lift(selection: Selection, card: Card, situation: Situation): Step {
   const { lifted } = selection
   if (lifted.includes(card)) {
@@ -271,81 +194,8 @@ function pointAgain(selection: Selection, situation: Situation): Step {
     : { selection: { ...selection, at: null, way: null } }
 }
 
-/** Actions that may have been meant by pointing there with these cards, for `whyNot` to explain. */
-function meantBy(lifted: readonly Card[], at: Target, view: View): Action[] {
-  const [place, first, second] = at.split(' ')
-  switch (place) {
-    case 'area':
-      return meantInArea(lifted, Number(first), view)
-    case 'key':
-      return lifted.length === 1
-        ? [{ type: 'swapKey', area: Number(first), position: Number(second), card: lifted[0]! }]
-        : meantInArea(lifted, Number(first), view)
-    case 'hideout':
-      if (first === undefined || view.step === 'stash') {
-        return [lifted.length === 1 ? { type: 'stash', card: lifted[0]! } : { type: 'stash' }]
-      }
-      return [first === view.hideout.at(-1) ? { type: 'takeEnd' } : { type: 'takeMany', from: first }]
-    case 'deck':
-      return [{ type: 'drawDeck' }]
-    case 'bin':
-      return lifted.map(card => ({ type: 'discardKey', card }))
-    case 'ability':
-      return meantByAbility(view)
-    case 'seat':
-      return lifted.map(card => ({ type: 'shareOffer', to: Number(first), card }))
-    case 'secret':
-      return lifted.length === 0
-        ? [{ type: 'secretStash', card: first! }]
-        : lifted.map(card => ({ type: 'shareStash', card, stashCard: first! }))
-    case 'done':
-      return [{ type: 'pass' }]
-    case 'run':
-    case 'stay':
-      return [{ type: 'escape', go: place === 'run' }]
-    case 'decline':
-      return [{ type: 'foiledChoice', decline: true }]
-    case 'panda':
-      return [{ type: 'choosePanda', panda: first! }]
-    default:
-      throw new Error(`no place ${at}`)
-  }
-}
-
-function meantInArea(lifted: readonly Card[], area: number, view: View): Action[] {
-  const rising = lifted.toSorted(compareCards)
-  const orders = [[...lifted], rising, rising.toReversed()]
-  if (view.decisions.at(-1)?.type === 'plan') {
-    return lifted.length === 0
-      ? [{ type: 'foiledChoice', area }]
-      : orders.map(cards => ({ type: 'foiledChoice', area, cards }))
-  }
-  if (lifted.length === 1) return [{ type: 'extendSet', area, card: lifted[0]! }]
-  return [false, true].flatMap(reuse => orders.map((cards): Action => ({ type: 'playSet', area, cards, reuse })))
-}
-
-function meantByAbility(view: View): Action[] {
-  const own = view.seats.find(seat => seat.hand !== null)
-  switch (own?.panda) {
-    case 'nimble':
-      return [{ type: 'takeTwo' }]
-    case 'scouting':
-      return [{ type: 'scout' }]
-    case 'tiptoe':
-      return [{ type: 'takeMany', from: view.hideout.at(-2) ?? view.hideout[0] ?? '', tiptoe: true }]
-    case 'tidy':
-      return [{ type: 'useAbility', ability: 'tidy', order: view.hideout }]
-    case undefined:
-    case null:
-    case 'sharing':
-      return []
-    default:
-      return [{ type: 'useAbility', ability: own!.panda }]
-  }
-}
-
 /** One card is asked for, and lifting it says it all: the stash, the card given back. */
-export function liftsOne({ view, actions }: Situation): boolean {
+function liftsOne({ view, actions }: Situation): boolean {
   const gestures = actions.map(action => gestureOf(action, view))
   return gestures.length > 0 && gestures.every(({ lift, at }) => lift.length === 1 && at.includes(null))
     ? actions[0]!.type !== 'scoutPick'
@@ -373,7 +223,7 @@ function ownCards(view: View): readonly Card[] {
 }
 
 /** Cards of the deck that a scout is looking at. */
-export function shownCards(view: View): readonly Card[] {
+function shownCards(view: View): readonly Card[] {
   const decision = view.decisions.at(-1)
   return decision?.type === 'scout' ? decision.cards.filter(card => card !== null) : []
 }

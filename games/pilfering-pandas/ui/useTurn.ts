@@ -6,6 +6,7 @@ import type { Content } from '../content.ts'
 import { createText } from '../text.ts'
 import type { Action, PilferingPandas, View } from '../types.ts'
 import { foresee, type Foresight } from './foresee.ts'
+import type { Target } from './gestures.ts'
 import {
   decisionOf,
   type Intent,
@@ -15,7 +16,6 @@ import {
   type Selection,
   type Situation,
   step,
-  type Target,
   waysOf,
 } from './selection.ts'
 import { tellForesight, tellPanda } from './words.ts'

@@ -4,7 +4,7 @@ import './pandas.css'
 import type { Names, Viewer } from '#kernel'
 import type { Action, View } from '../../types.ts'
 import { useArt } from '../looks.ts'
-import type { Target } from '../selection.ts'
+import type { Target } from '../gestures.ts'
 import { Figure, PandaFace } from './figures.tsx'
 import { Icon } from './icons.tsx'
 

@@ -6,7 +6,7 @@ import type { Names, Viewer } from '#kernel'
 import type { Action, Card, DecisionView, View } from '../../types.ts'
 import { cardName, plural } from '../../words.ts'
 import { useArt } from '../looks.ts'
-import type { Target } from '../selection.ts'
+import type { Target } from '../gestures.ts'
 import { CardBack, CardFace } from './CardFace.tsx'
 
 interface QuestionProps {

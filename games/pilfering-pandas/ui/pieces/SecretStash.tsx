@@ -4,7 +4,7 @@ import './secretStash.css'
 import type { View } from '../../types.ts'
 import { cardName } from '../../words.ts'
 import { useArt } from '../looks.ts'
-import type { Target } from '../selection.ts'
+import type { Target } from '../gestures.ts'
 import { CardFace } from './CardFace.tsx'
 
 interface SecretStashProps {

@@ -7,7 +7,7 @@ import { OPTION_SPECS } from '../../options.ts'
 import type { Action, Options, State, View } from '../../types.ts'
 
 export const content = parseContent(CONTENT_FILES)
-export const { game, text } = pilferingPandas.open(CONTENT_FILES)
+export const { game } = pilferingPandas.open(CONTENT_FILES)
 
 export interface Position {
   readonly state: State
