@@ -46,6 +46,13 @@ test('games won together, without scores, are counted too', () => {
   expect(figuresOf(experiment, results).byBot).toMatchObject({ easy: { wins: { rate: 0.5 }, score: null } })
 })
 
+test('a game won together counts once for a bot that sits on several seats', () => {
+  const team = { ...experiment, bots: ['hard', 'hard'] }
+  const won = { outcome: { kind: 'shared', reason: 'escaped', won: true } as const, length: 10 }
+  const { byBot } = figuresOf(team, [won, won, won, won])
+  expect(byBot.hard).toMatchObject({ seats: 4, wins: { rate: 1, low: expect.closeTo(0.51, 2) } })
+})
+
 test('it can be stopped', async () => {
   const stop = new AbortController()
   const endless = { ...experiment, bots: ['random', 'random'], games: 1e6 }

@@ -88,11 +88,13 @@ export function seating(bots: readonly string[], n: number): string[] {
 
 export function figuresOf(experiment: Experiment, results: readonly Played[]): Figures {
   const places = results.flatMap(({ outcome }, n) =>
-    seating(experiment.bots, n).map((bot, seat) => ({
+    seating(experiment.bots, n).map((bot, seat, bots) => ({
       bot,
       seat,
       won: winShare(outcome, seat),
       score: scoreOf(outcome, seat),
+      // A game won together is one trial of a bot, on however many seats it sat: else the interval would be too narrow.
+      counts: outcome.kind === 'ranked' || bots.indexOf(bot) === seat,
     })),
   )
   const tally = (chosen: typeof places) => ({
@@ -109,7 +111,7 @@ export function figuresOf(experiment: Experiment, results: readonly Played[]): F
     ...experiment,
     byBot: Object.fromEntries(
       names.map(name => {
-        const own = places.filter(({ bot }) => bot === name)
+        const own = places.filter(({ bot, counts }) => counts && bot === name)
         return [name, { seats: own.length, ...tally(own) }]
       }),
     ),
