@@ -129,6 +129,19 @@ describe('gathering', () => {
   })
 })
 
+test('two servers over one data folder: what was changed at the other is looked up before anything is refused', async () => {
+  const dataDir = temporaryFolder()
+  const [one, other] = [await runServer({ dataDir }), await runServer({ dataDir })]
+  const host = await seatFrom(post(one.address, '/api/tables', newTable()))
+  const ann = await sit(one.address, host)
+  const { invite } = await ann.heard('table')
+  const ben = await sit(other.address, await seatFrom(post(other.address, '/api/join', { invite, name: 'Ben' })))
+  expect(await ann.command({ type: 'start' })).toMatchObject({ type: 'ack' })
+  const late = await post(other.address, '/api/join', { invite, name: 'Eve' })
+  expect(late.body).toMatchObject({ code: 'ALREADY_PLAYING' })
+  await ben.heard('table', ({ table }) => table.status === 'playing')
+})
+
 describe('playing', () => {
   test('an action is acknowledged with its place, and everybody gets their own view and events', async () => {
     const { address } = await runServer()

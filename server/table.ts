@@ -179,26 +179,30 @@ export class Table {
     await this.#room?.settled()
   }
 
-  /** `null` from `change`: somebody else changed the table first, so it has to look again. */
-  #inOrder<T>(change: () => Promise<T | null>): Promise<T> {
+  /** `null` from `change`: somebody else changed the table first. A refusal is final only if nobody did. */
+  #inOrder<T extends { readonly ok: boolean }>(change: () => Promise<T | null>): Promise<T> {
     const result = this.#queue.then(async () => {
       for (;;) {
         const done = await change()
-        if (done !== null) return done
-        await this.#reload()
+        if (done?.ok) return done
+        const isOld = await this.#reload()
+        if (done && !isOld) return done
       }
     })
     this.#queue = Promise.allSettled([result])
     return result
   }
 
-  async #reload(): Promise<void> {
+  /** Takes over what others made of the table. `false`: nothing. */
+  async #reload(): Promise<boolean> {
     const row = await this.#parts.store.table(this.#row.id)
     if (!row) throw new Error('the table is gone')
+    if (row.revision === this.#row.revision) return false
     this.#row = row
     const match = row.match !== null && !this.#room ? await this.#parts.store.match(row.match) : null
     if (match) await this.#play(match)
     this.#tellAboutTable()
+    return true
   }
 
   async #save(row: TableRow): Promise<boolean> {
