@@ -8,26 +8,39 @@ import { stashCounts } from './goingOut.ts'
 import { pairPromise, promisesWithout } from './promise.ts'
 import type { Card, State } from './types.ts'
 
-/** What each thing is worth. Found by playing. */
+/** What things are worth at the end of a turn, in steps of the Panda. Found by playing. */
 export interface Weights {
+  /** A step past the win space. */
   readonly overshoot: number
+  /** A step of the Keeper. */
   readonly keeper: number
+  /** Each missing step of a safe gap, squared. */
   readonly danger: number
   readonly safeGap: number
+  /** What the hand promises by itself, with the ends of the Trade areas, with the Hideout. */
   readonly promise: number
   readonly reuse: number
   readonly cross: number
+  /** A point in hand, once the end is near. */
   readonly liability: number
+  /** How many steps before the win space the end begins to be near. */
+  readonly near: number
+  /** A Meerkat whose limit is reached. */
   readonly limit: number
+  /** Each card under three, while much is still needed. */
   readonly fewCards: number
+  /** What the end of the Hideout promises, its last card with the Trade areas, and with cards that partners are known to hold. */
   readonly hideout: number
   readonly hideoutFit: number
   readonly partner: number
+  /** An ability that can still be used. */
   readonly ability: number
+  /** Each step still needed when somebody is out, and each position of the Timer. */
   readonly early: number
   readonly timer: number
-  readonly near: number
+  /** Alone: each turn that the deck is too short for. */
   readonly deck: number
+  /** Each card of the smallest hand, when going out is all that is left to do. */
   readonly shed: number
 }
 
@@ -40,6 +53,7 @@ export const WEIGHTS: Weights = {
   reuse: 0.3,
   cross: 0.1,
   liability: 0.8,
+  near: 6,
   limit: 0.73,
   fewCards: 0.4,
   hideout: 0.7,
@@ -48,13 +62,12 @@ export const WEIGHTS: Weights = {
   ability: 0.8,
   early: 0.6,
   timer: 1.5,
-  near: 6,
   deck: 0.3,
   shed: 0.6,
 }
 
 /** A won or lost game, beside which nothing else counts. */
-export const WON = 60
+const WON = 60
 export const LOST = -60
 
 /** How many cards at the end of the Hideout are looked at. */
@@ -128,12 +141,13 @@ function weigh(content: Content, state: State, seat: Seat, weights: Weights): (s
       (isOut ? 0 : (weights.fewCards * Math.max(0, 3 - left) * need) / 10) +
       open * hideoutValue(row, ends, partners, weights)
     if (solo) return need === 0 ? value - weights.shed * left : value
-    return afterGoingOut(value, { need, left, margin: gap - held - elsewhere, someoneOut: isOut || othersOut })
+    return afterGoingOut(value, { left, margin: gap - held - elsewhere, someoneOut: isOut || othersOut })
   }
 
+  /** In company: with somebody out the Timer runs, and at the win space the team may escape. */
   function afterGoingOut(
     value: number,
-    { need, left, margin, someoneOut }: { need: number; left: number; margin: number; someoneOut: boolean },
+    { left, margin, someoneOut }: { left: number; margin: number; someoneOut: boolean },
   ): number {
     const fewest = Math.min(left, ...others.map(other => other.hand.length))
     if (!someoneOut) return need === 0 ? value - weights.shed * fewest : value

@@ -69,7 +69,7 @@ export function rankedPlans(content: Content, state: State, seat: Seat, weights:
 }
 
 /** The position after a play, the old one untouched. */
-export function after(content: Content, state: State, seat: Seat, move: Move): State {
+function after(content: Content, state: State, seat: Seat, move: Move): State {
   const next = fork(state, seat)
   const play = { content, state: next, host: SILENT }
   if (move.type === 'useAbility') useAbility(play, move)
