@@ -71,6 +71,13 @@ test('PP-14.1 a stash is told by what it does in the Hideout and to the hand', (
   expect(reasons.join('\n')).toContain('In the Hideout yellow 4 lies well with yellow 2 and yellow 3.')
 })
 
+test('PP-8.5 passing is for want of anything to trade, or to keep it', () => {
+  const reasonWith = (hand: string) =>
+    adviceIn(position({ hands: [hand, 'B1 B5'] }).state, 0).find(({ action }) => action.type === 'pass')?.reason
+  expect(reasonWith('R5 G1 P7')).toBe('There is nothing you could trade.')
+  expect(reasonWith('R5 R6 R7')).toMatch(/^Keep the rest/)
+})
+
 test('nothing to do, nothing to say', () => {
   const { state } = position({})
   expect(advise!(game.view(state, 1), 1, [])).toEqual([])

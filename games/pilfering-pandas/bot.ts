@@ -25,7 +25,7 @@ const OWN_CARDS: Weights = { ...WEIGHTS, hideout: 0, hideoutFit: 0, partner: 0, 
 const OPEN_CARDS: Weights = { ...WEIGHTS, partner: 0 }
 
 /** Plays on a deal that fits what it sees. A round of thought is one more card that it imagines to draw. */
-export function createBot(content: Content, weights: Weights, effort: Effort): Bot<PilferingPandas> {
+function createBot(content: Content, weights: Weights, effort: Effort): Bot<PilferingPandas> {
   return {
     choose(view, seat, actions, { rng, more }) {
       if (actions.length === 1) return actions[0]!

@@ -5,7 +5,7 @@ import type { Content } from './content.ts'
 import { cloneState } from './copyState.ts'
 import { finalValueOf, levelOf, seatOf } from './facts.ts'
 import { total } from './markers.ts'
-import { type PlayAction, applyPlay } from './plays.ts'
+import { applyPlay, type PlayAction, playsOf } from './plays.ts'
 import { pairPromise } from './promise.ts'
 import { chanceOf, valueElsewhere } from './prospects.ts'
 import { pickUpCost } from './refresh.ts'
@@ -41,7 +41,7 @@ export function reasonFor(content: Content, state: State, seat: Seat, action: Ac
     case 'discardKey':
       return whyPlay(content, state, seat, action)
     case 'useAbility':
-      return content.pandas.get(action.ability)?.text ?? pandaName(content, action.ability)
+      return whyAbility(content, action)
     case 'shareOffer':
       return action.wish === undefined
         ? `They may have more use for ${cardName(content, action.card)}; you take what comes back.`
@@ -53,7 +53,7 @@ export function reasonFor(content: Content, state: State, seat: Seat, action: Ac
     case 'shareStash':
       return fitOf(content, state, seat, action.stashCard)
     case 'pass':
-      return 'Keep the rest for later: trading now would cost more than it brings.'
+      return whyPass(content, state, seat)
     case 'stash':
       return `${giftOf(content, state, action.card!)} ${looseOf(content, state, seat, action.card!)}`
     case 'escape':
@@ -88,6 +88,28 @@ function whyPlay(content: Content, state: State, seat: Seat, action: PlayAction)
   if (action.type === 'swapKey') sentences.push('Frees the Key, which you may throw away for two steps.')
   if (action.type === 'playSet' && action.reuse) sentences.push('Scores the end card once more.')
   return sentences.join(' ')
+}
+
+function whyPass(content: Content, state: State, seat: Seat): string {
+  const { hand } = seatOf(state, seat)
+  if (hand.length === 0) return 'Your hand is empty.'
+  if (playsOf(content, state, seat, hand).length === 0) return 'There is nothing you could trade.'
+  return 'Keep the rest for later: trading it now costs more than it brings, or spoils something better.'
+}
+
+function whyAbility(content: Content, { ability, order }: Of<'useAbility'>): string {
+  switch (ability) {
+    case 'dozing':
+      return 'Saves the step at the end of this turn, and you keep all your cards.'
+    case 'charming':
+      return 'Worth it when you trade much this turn where a limit is reached.'
+    case 'snacking':
+      return 'Two cards that go together are then enough for one set.'
+    case 'tidy':
+      return `Brings ${cardName(content, order?.at(-1) ?? null)} to the end, where it is free to take.`
+    default:
+      return pandaName(content, ability)
+  }
 }
 
 function tradedAt(action: PlayAction): number {
