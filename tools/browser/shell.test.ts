@@ -166,6 +166,26 @@ describe('staying', () => {
     await expect.poll(async () => ({ prompt: await prompt(mover), log: await logLines(mover) })).toEqual(before)
   })
 
+  test('two tabs of one table on this device go on from each other, and lose nothing', async () => {
+    const page = await enter()
+    await begin(page, 'On this device')
+    await board(page)
+    const tab = await page.context().newPage()
+    await tab.goto(page.url())
+    await board(tab)
+    for (const [here, there] of [
+      [page, tab],
+      [tab, page],
+      [page, tab],
+    ] as const) {
+      const before = await logLines(here)
+      await actByList(here)
+      await expect.poll(() => logLines(here)).not.toEqual(before)
+      await expect.poll(() => logLines(there)).toEqual(await logLines(here))
+    }
+    expect(await logLines(tab)).toHaveLength(3)
+  })
+
   test('a lost server is told within two seconds; the table comes back by itself, and an action tapped meanwhile counts once', async () => {
     const page = await enter()
     await begin(page, 'Against bots')

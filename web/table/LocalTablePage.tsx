@@ -5,7 +5,7 @@ import { openBox } from '../boxes.ts'
 import { beginOnDevice } from '../home/begin.ts'
 import { MessagePage, WaitingPage } from '../parts/MessagePage.tsx'
 import { browserDrawer } from '../stored.ts'
-import { openLocalTable, storedLocalTable } from './local.ts'
+import { localTableKey, openLocalTable, storedLocalTable } from './local.ts'
 import type { LocalSession } from './session.ts'
 import { TablePage } from './TablePage.tsx'
 import { useSnapshot } from './useSnapshot.ts'
@@ -17,9 +17,16 @@ export function LocalTablePage({ id }: { readonly id: string }) {
 
   useEffect(() => {
     let wanted = true
-    void open(id).then(opened => wanted && setOpening(opened))
+    const show = () => void open(id).then(opened => wanted && setOpening(opened))
+    // Another tab has played on: we go on from there, instead of writing over it.
+    const follow = ({ key, newValue }: StorageEvent) => {
+      if (key === localTableKey(id) && newValue !== null) show()
+    }
+    show()
+    addEventListener('storage', follow)
     return () => {
       wanted = false
+      removeEventListener('storage', follow)
     }
   }, [id])
 

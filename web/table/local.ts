@@ -40,6 +40,11 @@ export interface LocalTable {
 const KEY = 'parlour.local.'
 const MOST_OVER = 10
 
+/** Where the table lies in the drawer. */
+export function localTableKey(id: string): string {
+  return KEY + id
+}
+
 const recordShape: Shape<MatchRecord<AnyGame>> = value => parseRecord(value)
 const tableShape: Shape<LocalTable> = someFields<LocalTable>({
   id: text,
@@ -67,7 +72,7 @@ export function startLocalTable(
   const { record } = startMatch(game, seating.table, seed)
   const table: LocalTable = { id, names, record, startedAt: now, playedAt: now, over: false }
   clearOldTables(drawer)
-  write(drawer, KEY + id, table)
+  write(drawer, localTableKey(id), table)
   return { ok: true, table }
 }
 
@@ -78,7 +83,7 @@ function clearOldTables(drawer: Drawer): void {
 }
 
 export function storedLocalTable(drawer: Drawer, id: string): LocalTable | null {
-  return read(drawer, KEY + id, tableShape)
+  return read(drawer, localTableKey(id), tableShape)
 }
 
 /** Latest first. */
@@ -89,7 +94,7 @@ export function storedLocalTables(drawer: Drawer): LocalTable[] {
 }
 
 export function forgetLocalTable(drawer: Drawer, id: string): void {
-  drawer.removeItem(KEY + id)
+  drawer.removeItem(localTableKey(id))
 }
 
 /** Throws if the record does not fit the rules of this box. */
@@ -129,7 +134,7 @@ export function openLocalTable(drawer: Drawer, table: LocalTable, box: GameBox):
       return
     }
     history.push(...result.events)
-    const saved = write(drawer, KEY + table.id, {
+    const saved = write(drawer, localTableKey(table.id), {
       ...table,
       record: match.record,
       playedAt: Date.now(),
