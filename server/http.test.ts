@@ -1,5 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
 import { request } from 'node:http'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
@@ -170,6 +172,17 @@ test('behind a proxy only the address it adds itself counts, not those the asker
   await new TestClient(address, headers('1.1.1.1')).opened()
   await new TestClient(address, headers('2.2.2.2')).opened()
   await expect(new TestClient(address, headers('3.3.3.3')).opened()).rejects.toThrow('429')
+})
+
+test('whoever connects and says nothing is hung up on; a socket that is open is not', async () => {
+  const { address } = await runServer({ limits: { ...DEFAULT_SETTINGS.limits, silence: 100 } })
+  const seat = await seatFrom(post(address, '/api/tables', newTable()))
+  const ann = await sit(address, seat)
+  const { hostname, port } = new URL(address)
+  await once(connect(Number(port), hostname).resume(), 'close')
+  await new Promise(resolve => setTimeout(resolve, 200))
+  ann.send({ type: 'ping' })
+  await ann.heard('pong')
 })
 
 test('a token is nowhere in the data folder, and the seed in nothing that is sent', async () => {

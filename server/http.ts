@@ -60,6 +60,7 @@ export function createHttp(settings: Settings): FastifyInstance {
     logger: { level: settings.logLevel, stream: humanLog(process.stderr) },
     bodyLimit: MAX_BODY,
     requestTimeout: REQUEST_TIMEOUT,
+    connectionTimeout: settings.limits.silence,
     forceCloseConnections: true,
     frameworkErrors: (_error, _request, reply) => void problem(reply.headers(SECURITY_HEADERS), 'MALFORMED'),
   })

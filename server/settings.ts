@@ -64,6 +64,8 @@ export interface Limits {
   readonly connectionsPerAddress: number
   /** Of those who only watch: nobody is kept from their own seat. */
   readonly watchersPerTable: number
+  /** Milliseconds a connection may say nothing at all while we wait for a request. */
+  readonly silence: number
   /** Milliseconds until the first message must be there. */
   readonly helloWithin: number
   /** Milliseconds between signs of life asked of a connection; two misses end it. */
@@ -104,6 +106,7 @@ export const DEFAULT_SETTINGS: Settings = {
     connects: { burst: 200, perSecond: 20 },
     connectionsPerAddress: 200,
     watchersPerTable: 200,
+    silence: 30_000,
     helloWithin: 5000,
     heartbeat: 7000,
     backlog: 256 * 1024,
