@@ -15,10 +15,15 @@ export const IDENTITIES = SUITS.length * NUMBERS
 export const KEY = -1
 
 const FIRST_DIGIT = '1'.charCodeAt(0)
+/** FIRST_OF_SUIT[character code]: the identity of its card with number 1. */
+const FIRST_OF_SUIT: readonly number[] = Array.from({ length: 128 }, (_, code) => {
+  const suit = SUITS.indexOf(String.fromCharCode(code) as Suit)
+  return suit === -1 ? KEY : suit * NUMBERS
+})
 
 export function identityOf(card: Card): Identity {
-  const suit = SUITS.indexOf(card[0] as Suit)
-  return suit === -1 ? KEY : suit * NUMBERS + card.charCodeAt(1) - FIRST_DIGIT
+  const first = FIRST_OF_SUIT[card.charCodeAt(0)] ?? KEY
+  return first === KEY ? KEY : first + card.charCodeAt(1) - FIRST_DIGIT
 }
 
 export function identity(suit: number, number: number): Identity {
@@ -27,7 +32,7 @@ export function identity(suit: number, number: number): Identity {
 
 /** The place of the suit in `SUITS`. */
 export function suitOf(identity: Identity): number {
-  return Math.floor(identity / NUMBERS)
+  return (identity / NUMBERS) | 0
 }
 
 /** From 1 to 9. */
@@ -36,8 +41,12 @@ export function numberOf(identity: Identity): number {
 }
 
 export function cardOf(identity: Identity): Card {
-  return `${SUITS[suitOf(identity)]}${numberOf(identity)}`
+  return LOOT[identity]!
 }
+
+const LOOT: readonly Card[] = SUITS.flatMap(suit =>
+  Array.from({ length: NUMBERS }, (_, index) => `${suit}${index + 1}`),
+)
 
 export function isKey(card: Card): boolean {
   return card.charCodeAt(0) === 75

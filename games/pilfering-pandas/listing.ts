@@ -1,38 +1,47 @@
 /** All sets that a hand can make, without trying every order (PP-A3). Each is found once, in the form of `canonicalCards`. */
 
-import { type Identity, IDENTITIES, identity, identityOf, isKey, match, NUMBERS, numberOf, suitOf } from './cards.ts'
+import { cardOf, type Identity, identity, identityOf, isKey, NUMBERS, numberOf, suitOf } from './cards.ts'
+import {
+  countBits,
+  type Identities,
+  identitiesOf,
+  includes,
+  listOf,
+  matchingAny,
+  NO_IDENTITIES,
+  ofSuits,
+  suitsOf,
+} from './identities.ts'
 import { canonicalCards, domain, isLooseKeyAtEnd } from './sets.ts'
 import { type Area, type Card, SUITS } from './types.ts'
 
-/** A hand sorted for listing: `held[identity]` is the Loot card, if there. */
+/** A hand sorted for listing. */
 export interface SortedHand {
-  readonly held: readonly (Card | undefined)[]
-  readonly loot: readonly Identity[]
-  /** inSuit[suit]: how many Loot cards of it. */
-  readonly inSuit: readonly number[]
+  /** Which Loot cards it holds. */
+  readonly loot: Identities
   readonly keys: number
   /** choices[k]: every way to take k of the Keys, each in rising order. */
   readonly choices: readonly (readonly (readonly Card[])[])[]
 }
 
-/** Identities as a table of yes and no. */
-type Mask = readonly boolean[]
-
 /** Stands in a row for a Key yet to be chosen. */
 const SOME_KEY = ''
 
+/** Runs go up or down. */
+const DIRECTIONS = [1, -1] as const
+
 /** Completely new sets whose first card fits (PP-11.2, PP-11.3, PP-20.19). */
-export function newSets(sorted: SortedHand, fits: Mask, min: 2 | 3): Card[][] {
+export function newSets(sorted: SortedHand, fits: Identities, min: 2 | 3): Card[][] {
   const found: Card[][] = []
   const emit = (row: readonly Card[]) => chooseKeys(sorted, row, found)
-  loneCardSets(sorted, min, fits, emit)
+  if (sorted.keys > 0) loneCardSets(sorted, min, fits, emit)
   newRuns(sorted, min, fits, emit)
   newNumberSets(sorted, min, fits, emit)
   return found
 }
 
 /** Completely new sets whose last card fits: those whose first card fits, turned round (PP-20.12). */
-export function backDoorSets(sorted: SortedHand, fits: Mask): Card[][] {
+export function backDoorSets(sorted: SortedHand, fits: Identities): Card[][] {
   return newSets(sorted, fits, 3).map(cards => canonicalCards(cards.toReversed(), 'new'))
 }
 
@@ -42,71 +51,49 @@ export function reusingSets(sorted: SortedHand, area: Area): Card[][] {
   if (end === undefined) return []
   const found: Card[][] = []
   const emit = (row: readonly Card[]) => chooseKeys(sorted, row, found)
-  const ends = [...domain(area, area.cards.length - 1)]
+  const ends = domain(area, area.cards.length - 1)
   const lootNeeded = isKey(end) ? 2 : 1
   for (const id of ends) {
-    for (const direction of [1, -1] as const) {
-      if (!staysOnRow(numberOf(id), direction, 2) || sorted.inSuit[suitOf(id)]! < lootNeeded) continue
+    if (countBits(sorted.loot[suitOf(id)]!) < lootNeeded) continue
+    for (const direction of DIRECTIONS) {
+      if (!staysOnRow(numberOf(id), direction, 2)) continue
       stepRun({ sorted, direction, lootNeeded, min: 2, row: [], emit }, id + direction, 0, 0)
     }
   }
-  const mask = maskOf(id => ends.includes(id))
-  if (isKey(end)) loneCardReuses(sorted, mask, emit)
-  else keyReuses(sorted, ends[0]!, emit)
-  reusingNumberSets(sorted, mask, isKey(end) ? 2 : 1, emit)
+  const fits = identitiesOf(ends)
+  if (isKey(end)) loneCardReuses(sorted, fits, emit)
+  else keyReuses(sorted, identityOf(end), emit)
+  reusingNumberSets(sorted, fits, lootNeeded, emit)
   return found
 }
 
 /** Which identities may begin a completely new set here; none if the loose Key must be re-used. */
-export function fittingFirst(area: Area, prefers: readonly number[], { fussy }: { readonly fussy: boolean }): Mask {
-  if (isLooseKeyAtEnd(area)) return maskOf(() => false)
-  const preferred = (id: Identity) => prefers.includes(suitOf(id))
-  if (area.cards.length === 0) return maskOf(preferred)
+export function fittingFirst(
+  area: Area,
+  prefers: readonly number[],
+  { fussy }: { readonly fussy: boolean },
+): Identities {
+  if (isLooseKeyAtEnd(area)) return NO_IDENTITIES
+  if (area.cards.length === 0) return ofSuits(prefers)
   const matching = matchingAny(domain(area, area.cards.length - 1))
-  return fussy ? maskOf(id => matching[id]! && preferred(id)) : matching
+  return fussy ? ofSuits(prefers, matching) : matching
 }
 
 /** Which identities may end a set at the left of the area, or begin it if the area is empty (PP-20.12). */
-export function fittingBackDoor(area: Area, prefers: readonly number[]): Mask {
-  if (area.cards.length === 0) return maskOf(id => prefers.includes(suitOf(id)))
-  return matchingAny(domain(area, 0))
-}
-
-/** MATCHING[identity]: what shares its suit or number. */
-const MATCHING: readonly Mask[] = Array.from({ length: IDENTITIES }, (_, end) => maskOf(id => match(end, id)))
-
-function matchingAny(ends: ReadonlySet<Identity>): Mask {
-  const [first, ...others] = ends
-  if (others.length === 0) return MATCHING[first!]!
-  return maskOf(id => [...ends].some(end => MATCHING[end]![id]))
-}
-
-function maskOf(test: (id: Identity) => boolean): Mask {
-  const mask: boolean[] = []
-  for (let id = 0; id < IDENTITIES; id++) mask.push(test(id))
-  return mask
+export function fittingBackDoor(area: Area, prefers: readonly number[]): Identities {
+  return area.cards.length === 0 ? ofSuits(prefers) : matchingAny(domain(area, 0))
 }
 
 export function sortHand(hand: readonly Card[]): SortedHand {
-  const held = new Array<Card | undefined>(IDENTITIES).fill(undefined)
-  const inSuit = SUITS.map(() => 0)
-  const loot: Identity[] = []
-  for (const card of hand) {
-    if (isKey(card)) continue
-    const id = identityOf(card)
-    held[id] = card
-    inSuit[suitOf(id)]!++
-    loot.push(id)
-  }
-  const keyCards = hand.filter(isKey).toSorted()
+  const keys = hand.filter(isKey).toSorted()
   return {
-    held,
-    loot: loot.toSorted((a, b) => a - b),
-    inSuit,
-    keys: keyCards.length,
-    choices: Array.from({ length: keyCards.length + 1 }, (_, count) => choicesOf(keyCards, count)),
+    loot: identitiesOf(hand.filter(card => !isKey(card)).map(identityOf)),
+    keys: keys.length,
+    choices: keys.length === 0 ? NO_CHOICE : Array.from({ length: keys.length + 1 }, (_, k) => choicesOf(keys, k)),
   }
 }
+
+const NO_CHOICE = [[[]]]
 
 function choicesOf(cards: readonly Card[], count: number): Card[][] {
   if (count === 0) return [[]]
@@ -122,8 +109,10 @@ function chooseKeys({ choices }: SortedHand, row: readonly Card[], found: Card[]
     return
   }
   for (const choice of choices[keys]!) {
+    const cards = [...row]
     let next = 0
-    found.push(row.map(card => (card === SOME_KEY ? choice[next++]! : card)))
+    for (let place = 0; next < keys; place++) if (cards[place] === SOME_KEY) cards[place] = choice[next++]!
+    found.push(cards)
   }
 }
 
@@ -132,7 +121,7 @@ type Emit = (row: readonly Card[]) => void
 /** Whether a run of `length` stays within 1 to 9. */
 function staysOnRow(start: number, direction: 1 | -1, length: number): boolean {
   const end = start + direction * (length - 1)
-  return 1 <= Math.min(start, end) && Math.max(start, end) <= NUMBERS
+  return 1 <= start && start <= NUMBERS && 1 <= end && end <= NUMBERS
 }
 
 function rowWith(card: Card, place: number, length: number): Card[] {
@@ -142,28 +131,38 @@ function rowWith(card: Card, place: number, length: number): Card[] {
 }
 
 /** One Loot card among Keys: a run up, a run down or equal numbers, whichever fits. */
-function loneCardSets({ held, loot, keys }: SortedHand, min: number, fits: Mask, emit: Emit): void {
-  for (const id of loot) {
-    const suit = suitOf(id)
-    const number = numberOf(id)
+function loneCardSets({ loot, keys }: SortedHand, min: number, fits: Identities, emit: Emit): void {
+  if (keys + 1 < min) return
+  for (const id of listOf(loot)) {
+    const suit = 1 << suitOf(id)
+    const equals = suitsOf(fits, numberOf(id))
     for (let length = min; length <= keys + 1; length++) {
       for (let place = 0; place < length; place++) {
-        const run = ([1, -1] as const).some(direction => {
-          const start = number - direction * place
-          return staysOnRow(start, direction, length) && fits[identity(suit, start)]
-        })
-        const equal = SUITS.some((_, first) => (first === suit) === (place === 0) && fits[identity(first, number)])
-        if (run || equal) emit(rowWith(held[id]!, place, length))
+        const equal = equals & (place === 0 ? suit : ~suit)
+        if (equal || runFits(id, place, length, fits)) emit(rowWith(cardOf(id), place, length))
       }
     }
   }
 }
 
-function newRuns(sorted: SortedHand, min: number, fits: Mask, emit: Emit): void {
-  for (let start = 0; start < IDENTITIES; start++) {
-    if (!fits[start] || sorted.inSuit[suitOf(start)]! < 2) continue
-    for (const direction of [1, -1] as const) {
-      stepRun({ sorted, direction, lootNeeded: 2, min, row: [], emit }, start, 0, 0)
+/** Whether a run of `length` with this identity at `place` can begin with one that fits. */
+function runFits(id: Identity, place: number, length: number, fits: Identities): boolean {
+  return DIRECTIONS.some(direction => {
+    const start = numberOf(id) - direction * place
+    return staysOnRow(start, direction, length) && includes(fits, id - direction * place)
+  })
+}
+
+function newRuns(sorted: SortedHand, min: number, fits: Identities, emit: Emit): void {
+  for (let suit = 0; suit < SUITS.length; suit++) {
+    const held = sorted.loot[suit]!
+    const starts = sorted.keys > 0 ? fits[suit]! : fits[suit]! & held
+    if (starts === 0 || countBits(held) < 2) continue
+    for (let number = 1; number <= NUMBERS; number++) {
+      if (!(starts & (1 << (number - 1)))) continue
+      for (const direction of DIRECTIONS) {
+        stepRun({ sorted, direction, lootNeeded: 2, min, row: [], emit }, identity(suit, number), 0, 0)
+      }
     }
   }
 }
@@ -180,8 +179,7 @@ interface Walk {
 
 /** Lays the card of this number, or a Key for it, and goes on; every row that is long enough is a set. */
 function stepRun(walk: Walk, at: Identity, loot: number, keys: number): void {
-  const card = walk.sorted.held[at]
-  if (card !== undefined) layRun(walk, at, card, loot + 1, keys)
+  if (includes(walk.sorted.loot, at)) layRun(walk, at, cardOf(at), loot + 1, keys)
   if (keys < walk.sorted.keys) layRun(walk, at, SOME_KEY, loot, keys + 1)
 }
 
@@ -194,18 +192,22 @@ function layRun(walk: Walk, at: Identity, card: Card, loot: number, keys: number
 }
 
 /** Equal numbers with two Loot cards or more: each choice of first and last, the inner cards sorted. */
-function newNumberSets(sorted: SortedHand, min: number, fits: Mask, emit: Emit): void {
+function newNumberSets(sorted: SortedHand, min: number, fits: Identities, emit: Emit): void {
   for (let number = 1; number <= NUMBERS; number++) {
-    for (const suits of suitSubsets(sorted, number, 2)) {
-      const free = SUITS.some((_, suit) => !suits.includes(suit) && fits[identity(suit, number)])
-      for (let keys = 0; keys <= Math.min(sorted.keys, SUITS.length - suits.length); keys++) {
-        if (suits.length + keys < min) continue
-        const row = numberRow(sorted, suits, number, keys)
-        for (const first of ends(row)) {
-          const fitting = first === SOME_KEY ? free : fits[identityOf(first)]
-          if (!fitting) continue
-          const others = row.toSpliced(row.indexOf(first), 1)
-          for (const last of ends(others)) emit([first, ...others.toSpliced(others.indexOf(last), 1), last])
+    const there = suitsOf(sorted.loot, number)
+    const fitting = suitsOf(fits, number)
+    if (fitting === 0) continue
+    for (const suits of SUBSETS[there]!) {
+      const loot = countBits(suits)
+      if (loot < 2) continue
+      for (let keys = 0; keys <= Math.min(sorted.keys, SUITS.length - loot); keys++) {
+        if (loot + keys < min) continue
+        const row = numberRow(suits, number, keys)
+        for (let first = 0; first <= loot && first < row.length; first++) {
+          const isFitting = first === loot ? fitting & ~suits : fitting & (1 << suitOf(identityOf(row[first]!)))
+          if (!isFitting) continue
+          const others = row.toSpliced(first, 1)
+          for (const rest of eachLast(others)) emit([row[first]!, ...rest])
         }
       }
     }
@@ -213,63 +215,64 @@ function newNumberSets(sorted: SortedHand, min: number, fits: Mask, emit: Emit):
 }
 
 /** The same behind an end card, which `fits` says what it can be. */
-function reusingNumberSets(sorted: SortedHand, fits: Mask, lootNeeded: number, emit: Emit): void {
+function reusingNumberSets(sorted: SortedHand, fits: Identities, lootNeeded: number, emit: Emit): void {
   for (let number = 1; number <= NUMBERS; number++) {
-    for (const suits of suitSubsets(sorted, number, lootNeeded)) {
-      if (!SUITS.some((_, suit) => !suits.includes(suit) && fits[identity(suit, number)])) continue
-      for (let keys = 0; keys <= Math.min(sorted.keys, SUITS.length - 1 - suits.length); keys++) {
-        if (suits.length + keys < 2) continue
-        if (suits.length === 1) {
-          // One Loot card: its place among the Keys is not known to make no difference.
-          const card = sorted.held[identity(suits[0]!, number)]!
-          for (let place = 0; place <= keys; place++) emit(rowWith(card, place, keys + 1))
-          continue
-        }
-        const row = numberRow(sorted, suits, number, keys)
-        for (const last of ends(row)) emit([...row.toSpliced(row.indexOf(last), 1), last])
+    const ends = suitsOf(fits, number)
+    if (ends === 0) continue
+    for (const suits of SUBSETS[suitsOf(sorted.loot, number)]!) {
+      const loot = countBits(suits)
+      if (loot < lootNeeded || !(ends & ~suits)) continue
+      for (let keys = 0; keys <= Math.min(sorted.keys, SUITS.length - 1 - loot); keys++) {
+        if (loot + keys < 2) continue
+        const row = numberRow(suits, number, keys)
+        // One Loot card: its place among the Keys is not known to make no difference.
+        if (loot === 1) for (let place = 0; place <= keys; place++) emit(rowWith(row[0]!, place, keys + 1))
+        else for (const cards of eachLast(row)) emit(cards)
       }
     }
   }
 }
 
-function numberRow({ held }: SortedHand, suits: readonly number[], number: number, keys: number): Card[] {
-  return [...suits.map(suit => held[identity(suit, number)]!), ...new Array<Card>(keys).fill(SOME_KEY)]
+/** The cards of these suits, given as bits, and behind them Keys. */
+function numberRow(suits: number, number: number, keys: number): Card[] {
+  const row: Card[] = []
+  for (let suit = 0; suit < SUITS.length; suit++) if (suits & (1 << suit)) row.push(cardOf(identity(suit, number)))
+  for (let key = 0; key < keys; key++) row.push(SOME_KEY)
+  return row
 }
 
-/** The different cards of a row, Keys being all alike. */
-function ends(row: readonly Card[]): Card[] {
-  return row.filter((card, index) => card !== SOME_KEY || row.indexOf(card) === index)
+/** The row with each of its different cards, Keys being all alike, brought to its end. */
+function eachLast(row: readonly Card[]): Card[][] {
+  const found: Card[][] = []
+  for (let place = 0; place < row.length; place++) {
+    found.push([...row.slice(0, place), ...row.slice(place + 1), row[place]!])
+    if (row[place] === SOME_KEY) break
+  }
+  return found
 }
 
-function suitSubsets({ held }: SortedHand, number: number, min: number): number[][] {
-  const there = SUITS.map((_, suit) => suit).filter(suit => held[identity(suit, number)] !== undefined)
-  if (there.length < min) return []
-  return Array.from({ length: 2 ** there.length }, (_, bits) => there.filter((_, index) => bits & (1 << index))).filter(
-    suits => suits.length >= min,
-  )
-}
+/** SUBSETS[suits, as bits]: every choice of them, none left out. */
+const SUBSETS: readonly (readonly number[])[] = Array.from({ length: 2 ** SUITS.length }, (_, suits) =>
+  Array.from({ length: suits + 1 }, (_, choice) => choice).filter(choice => (choice & ~suits) === 0),
+)
 
 /** Keys alone behind an ordinary end card. */
 function keyReuses({ keys }: SortedHand, end: Identity, emit: Emit): void {
   for (let count = 2; count <= keys; count++) {
-    const run = ([1, -1] as const).some(direction => staysOnRow(numberOf(end), direction, count + 1))
+    const run = DIRECTIONS.some(direction => staysOnRow(numberOf(end), direction, count + 1))
     if (run || count < SUITS.length) emit(new Array<Card>(count).fill(SOME_KEY))
   }
 }
 
 /** One Loot card among Keys behind a Key. */
-function loneCardReuses({ held, loot, keys }: SortedHand, fits: Mask, emit: Emit): void {
-  for (const id of loot) {
-    const suit = suitOf(id)
-    const number = numberOf(id)
+function loneCardReuses({ loot, keys }: SortedHand, fits: Identities, emit: Emit): void {
+  if (keys === 0) return
+  for (const id of listOf(loot)) {
+    const others = suitsOf(fits, numberOf(id)) & ~(1 << suitOf(id))
     for (let length = 2; length <= keys + 1; length++) {
       for (let place = 0; place < length; place++) {
-        const run = ([1, -1] as const).some(direction => {
-          const start = number - direction * (place + 1)
-          return staysOnRow(start, direction, length + 1) && fits[identity(suit, start)]
-        })
-        const equal = length < SUITS.length && SUITS.some((_, end) => end !== suit && fits[identity(end, number)])
-        if (run || equal) emit(rowWith(held[id]!, place, length))
+        const equal = length < SUITS.length && others !== 0
+        if (equal || runFits(id, place + 1, length + 1, fits)) emit(rowWith(cardOf(id), place, length))
       }
     }
   }

@@ -3,14 +3,15 @@
 import { type Refusal, type Seat, unreachable } from '#kernel'
 import { cardOf, identityOf, isKey, match, suitOf } from './cards.ts'
 import type { Content } from './content.ts'
-import { AREAS, levelOf, type Play, prefersOf, seatOf } from './facts.ts'
+import { AREAS, isSolo, levelOf, type Play, prefersOf, seatOf } from './facts.ts'
 import { leaveHand, takeOpenly } from './hands.ts'
+import { includes, NO_IDENTITIES } from './identities.ts'
 import { fittingFirst, newSets, reusingSets, sortHand } from './listing.ts'
 import { moveKeeper } from './markers.ts'
 import { noticeEmptyHand } from './goingOut.ts'
 import { type Reason, refuse } from './refusals.ts'
 import { checkMinimumHand } from './solo.ts'
-import { domain, endHolds, isLooseKeyAtEnd, readings, setAtEnd, withExtension, withSet } from './sets.ts'
+import { domain, endHolds, extensions, isLooseKeyAtEnd, readings, setAtEnd, withExtension, withSet } from './sets.ts'
 import { carryOut, priceOf, markersAfter, type Trade, warnArea } from './trades.ts'
 import { type Action, type Area, type AreaIndex, type Card, type State, SUITS } from './types.ts'
 
@@ -55,9 +56,12 @@ export function playsOf(content: Content, state: State, seat: Seat, hand: readon
     const min = state.turnMods.snack ? 2 : 3
     for (const cards of newSets(sorted, fits, min)) plays.push({ type: 'playSet', area: index, cards, reuse: false })
     for (const cards of reusingSets(sorted, area)) plays.push({ type: 'playSet', area: index, cards, reuse: true })
-    if (setAtEnd(area)) {
+    const next = extensions(area)
+    if (next !== NO_IDENTITIES) {
+      const any = next.some(row => row !== 0)
       for (const card of hand) {
-        if (endHolds(withExtension(area, card))) plays.push({ type: 'extendSet', area: index, card })
+        const fitting = isKey(card) ? any : includes(next, identityOf(card))
+        if (fitting) plays.push({ type: 'extendSet', area: index, card })
       }
     }
     area.cards.forEach((key, position) => {
@@ -69,7 +73,7 @@ export function playsOf(content: Content, state: State, seat: Seat, hand: readon
     })
   }
   for (const card of hand) if (isKey(card)) plays.push({ type: 'discardKey', card })
-  return plays.filter(play => !checkLeavesEnough(content, state, seat, play))
+  return isSolo(state) ? plays.filter(play => !checkLeavesEnough(content, state, seat, play)) : plays
 }
 
 export function applyPlay(play: Play, seat: Seat, action: PlayAction): void {

@@ -15,6 +15,7 @@ import {
   numberOf,
   suitOf,
 } from './cards.ts'
+import { type Identities, identitiesOf, NO_IDENTITIES } from './identities.ts'
 import { type Area, type Card, SUITS, type TradeSet } from './types.ts'
 
 /** One way to read a row of cards as a set: what each place stands for. */
@@ -28,34 +29,49 @@ export function readings(cards: readonly Card[], min: number): Reading[] {
   const given = cards.map(identityOf)
   const first = given.findIndex(id => id !== KEY)
   if (cards.length < min || first === -1) return []
-  return [...runReadings(given, first, 1), ...runReadings(given, first, -1), ...numberReadings(given, first)]
+  const found: Reading[] = []
+  addRun(given, first, 1, found)
+  addRun(given, first, -1, found)
+  addNumberSets(given, first, found)
+  return found
 }
 
 /** PP-9.2, PP-9.3. */
-function runReadings(given: readonly Identity[], anchor: number, direction: 1 | -1): Reading[] {
-  const suit = suitOf(given[anchor]!)
-  const start = numberOf(given[anchor]!) - direction * anchor
+function addRun(given: readonly Identity[], anchor: number, direction: 1 | -1, found: Reading[]): void {
+  const number = numberOf(given[anchor]!)
+  const start = number - direction * anchor
   const end = start + direction * (given.length - 1)
-  if (Math.min(start, end) < 1 || Math.max(start, end) > NUMBERS) return []
-  const identities = given.map((_, place) => identity(suit, start + direction * place))
-  return given.every((id, place) => id === KEY || id === identities[place]) ? [{ kind: 'run', identities }] : []
+  if (Math.min(start, end) < 1 || Math.max(start, end) > NUMBERS) return
+  const first = given[anchor]! - direction * anchor
+  for (let place = anchor + 1; place < given.length; place++) {
+    if (given[place] !== KEY && given[place] !== first + direction * place) return
+  }
+  found.push({ kind: 'run', identities: given.map((_, place) => first + direction * place) })
 }
 
 /** PP-9.4: each Key takes one of the suits that are left. */
-function numberReadings(given: readonly Identity[], anchor: number): Reading[] {
+function addNumberSets(given: readonly Identity[], anchor: number, found: Reading[]): void {
   const number = numberOf(given[anchor]!)
-  const taken = new Set<number>()
+  let taken = 0
+  let keys = 0
   for (const id of given) {
-    if (id === KEY) continue
-    if (numberOf(id) !== number || taken.has(suitOf(id))) return []
-    taken.add(suitOf(id))
+    if (id === KEY) {
+      keys++
+      continue
+    }
+    const suit = 1 << suitOf(id)
+    if (numberOf(id) !== number || taken & suit) return
+    taken |= suit
   }
-  const free = SUITS.map((_, suit) => suit).filter(suit => !taken.has(suit))
-  const keys = given.filter(id => id === KEY).length
-  return arrangements(free, keys).map(suits => {
+  if (keys === 0) {
+    found.push({ kind: 'number', identities: given })
+    return
+  }
+  for (const suits of ARRANGEMENTS[taken]![keys] ?? []) {
     let next = 0
-    return { kind: 'number', identities: given.map(id => (id === KEY ? identity(suits[next++]!, number) : id)) }
-  })
+    const identities = given.map(id => (id === KEY ? identity(suits[next++]!, number) : id))
+    found.push({ kind: 'number', identities })
+  }
 }
 
 /** Every ordered choice of `count` items. */
@@ -63,6 +79,15 @@ function arrangements<T>(items: readonly T[], count: number): T[][] {
   if (count === 0) return [[]]
   return items.flatMap((item, index) => arrangements(items.toSpliced(index, 1), count - 1).map(rest => [item, ...rest]))
 }
+
+/** ARRANGEMENTS[suits that are taken, as bits][k]: every ordered choice of k of the others. */
+const ARRANGEMENTS: readonly (readonly (readonly number[])[])[][] = Array.from(
+  { length: 2 ** SUITS.length },
+  (_, taken) => {
+    const free = SUITS.map((_, suit) => suit).filter(suit => !(taken & (1 << suit)))
+    return Array.from({ length: free.length + 1 }, (_, count) => arrangements(free, count))
+  },
+)
 
 type Row = Pick<Area, 'cards' | 'sets'>
 
@@ -87,10 +112,14 @@ export function solve({ cards, sets }: Row): Reading[][] | null {
 }
 
 /** Whether an area that was legal still is after a change at its right end. Only sets that hang together by Keys can tell. */
-export function endHolds({ cards, sets }: Row): boolean {
+export function endHolds(row: Row): boolean {
+  return solve(lastChain(row)) !== null
+}
+
+function lastChain({ cards, sets }: Row): Row {
   let first = sets.length - 1
   while (first > 0 && sets[first - 1]!.e === sets[first]!.s && isKey(cards[sets[first]!.s]!)) first--
-  return solve({ cards, sets: sets.slice(first) }) !== null
+  return { cards, sets: sets.slice(first) }
 }
 
 function readingsOf(cards: readonly Card[], set: TradeSet): Reading[] {
@@ -103,13 +132,38 @@ function lastOf(reading: Reading): Identity {
 }
 
 /** What the card at a place can still stand for. The area must be legal. */
-export function domain(row: Row, place: number): Set<Identity> {
+export function domain(row: Row, place: number): ReadonlySet<Identity> {
   const card = row.cards[place]!
-  if (!isKey(card)) return new Set([identityOf(card)])
+  if (!isKey(card)) return ALONE[identityOf(card)]!
   const index = row.sets.findIndex(set => set.s <= place && place <= set.e)
-  if (index === -1) return new Set(Array.from({ length: IDENTITIES }, (_, id) => id)) // a loose Key: PP-20.11
+  if (index === -1) return ANY // a loose Key: PP-20.11
   const set = row.sets[index]!
   return new Set(solve(row)![index]!.map(reading => reading.identities[place - set.s]!))
+}
+
+const ANY: ReadonlySet<Identity> = new Set(Array.from({ length: IDENTITIES }, (_, id) => id))
+/** ALONE[identity]: it and nothing else. */
+const ALONE: readonly ReadonlySet<Identity>[] = [...ANY].map(id => new Set([id]))
+
+/** What may be laid at the right of the set that ends the area (PP-9.9); a Key may if anything may. The area must be legal. */
+export function extensions(row: Row): Identities {
+  if (!setAtEnd(row)) return NO_IDENTITIES
+  const found: Identity[] = []
+  for (const { kind, identities } of solve(lastChain(row))!.at(-1)!) {
+    const last = identities.at(-1)!
+    if (kind === 'run') {
+      const direction = last - identities.at(-2)!
+      const number = numberOf(last) + direction
+      if (1 <= number && number <= NUMBERS) found.push(last + direction)
+    } else {
+      const number = numberOf(last)
+      for (let suit = 0; suit < SUITS.length; suit++) {
+        const id = identity(suit, number)
+        if (!identities.includes(id)) found.push(id)
+      }
+    }
+  }
+  return identitiesOf(found)
 }
 
 export function setAtEnd({ cards, sets }: Row): TradeSet | undefined {
@@ -145,8 +199,14 @@ export function withBackDoorSet({ cards, sets }: Row, added: readonly Card[]): R
 /** PP-11.5: whether the set can be read as equal numbers with all three preferred suits. */
 export function earnsBonus(row: Row, index: number, prefers: readonly number[]): boolean {
   const { s, e, bonus } = row.sets[index]!
-  const loot = row.cards.slice(s, e + 1).filter(card => !isKey(card))
-  if (bonus || loot.some(card => card[1] !== loot[0]![1])) return false
+  if (bonus) return false
+  let number: string | undefined
+  for (let place = s; place <= e; place++) {
+    const card = row.cards[place]!
+    if (isKey(card)) continue
+    number ??= card[1]
+    if (card[1] !== number) return false
+  }
   return (solve(row)?.[index] ?? []).some(
     ({ kind, identities }) => kind === 'number' && prefers.every(suit => identities.some(id => suitOf(id) === suit)),
   )
