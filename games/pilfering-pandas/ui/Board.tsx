@@ -20,12 +20,14 @@ import { Track } from './pieces/Track.tsx'
 import { TradeArea } from './pieces/TradeArea.tsx'
 import type { Target } from './gestures.ts'
 import { deeper, isTidying, liftable, NOTHING, type Selection, type Situation, targetsOf } from './selection.ts'
+import { PointingProvider } from './pointing.ts'
 import { useHandOrder } from './useHandOrder.ts'
 import { useKeys } from './useKeys.ts'
+import { usePointing } from './usePointing.ts'
 import { useRoving } from './useRoving.ts'
 import { useSpokenEvents } from './useSpokenEvents.ts'
 import { useTurn } from './useTurn.ts'
-import { hintFor } from './words.ts'
+import { hintFor, POINTING_HINT } from './words.ts'
 
 const NO_CARDS: readonly Card[] = []
 const AREAS = [0, 1] as const
@@ -39,6 +41,7 @@ export function Board(props: BoardProps<PilferingPandas>) {
   const { selection, situation, decision, ways, foresight, note, intend } = turn
   const hand = useHandOrder((viewer === null ? null : view.seats[viewer]!.hand) ?? NO_CARDS)
   const roving = useRoving(board)
+  const pointing = usePointing(props, content, turn)
   useSpokenEvents(props)
 
   const now = useMemo(() => targetsOf(selection, situation, 'these'), [selection, situation])
@@ -47,99 +50,105 @@ export function Board(props: BoardProps<PilferingPandas>) {
   const tidying = isTidying(selection, actions)
   const point = (at: Target, reuse?: 'reuse') => intend({ type: 'point', at, ...(reuse ? { reuse: true } : {}) })
   const lift = (card: Card) => intend({ type: 'lift', card })
-  const onKeyDown = useKeys({ view, turn, hand, roving })
+  const onKeyDown = useKeys({ view, turn, hand, roving, pointing })
 
   const litAt = (target: Target) => (now.has(target) ? 'now' : possible.has(target) ? 'possible' : null)
   const choosingPandas = view.step === 'choosePandas'
 
   return (
     <ArtProvider value={art}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys count wherever on the board the focus is */}
-      <section
-        ref={board}
-        className="pp"
-        aria-label="Zoo at night"
-        onKeyDown={onKeyDown}
-        onPointerDown={() => roving.hear('pointer')}
-      >
-        {choosingPandas ? (
-          <Pandas
-            view={view}
-            viewer={viewer}
-            actions={actions}
-            names={names}
-            chosen={decision?.type === 'choosePanda' ? decision.panda : null}
-            onPoint={point}
-            onConfirm={() => intend({ type: 'confirm' })}
-          />
-        ) : (
-          <div className="pp-table" data-solo={view.seats.length === 1 || undefined}>
-            <Track view={view} foresight={foresight} />
-            <Seats view={view} viewer={viewer} names={names} lit={now} at={selection.at} onPoint={point} />
-            <div className="pp-areas">
-              {AREAS.map(index => (
-                <TradeArea
-                  key={index}
+      <PointingProvider value={pointing.shown}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys count wherever on the board the focus is */}
+        <section
+          ref={board}
+          className="pp"
+          aria-label="Zoo at night"
+          onKeyDown={onKeyDown}
+          {...pointing.handlers}
+          onPointerDown={event => {
+            roving.hear('pointer')
+            pointing.handlers.onPointerDown(event)
+          }}
+        >
+          {choosingPandas ? (
+            <Pandas
+              view={view}
+              viewer={viewer}
+              actions={actions}
+              names={names}
+              chosen={decision?.type === 'choosePanda' ? decision.panda : null}
+              onPoint={point}
+              onConfirm={() => intend({ type: 'confirm' })}
+            />
+          ) : (
+            <div className="pp-table" data-solo={view.seats.length === 1 || undefined}>
+              <Track view={view} foresight={foresight} />
+              <Seats view={view} viewer={viewer} names={names} lit={now} at={selection.at} onPoint={point} />
+              <div className="pp-areas">
+                {AREAS.map(index => (
+                  <TradeArea
+                    key={index}
+                    view={view}
+                    index={index}
+                    decision={decision}
+                    lit={litAt(`area ${index}`)}
+                    litKeys={now}
+                    pointed={selection.at === `area ${index}`}
+                    onPoint={point}
+                    onLast={card => intend({ type: 'last', card })}
+                  />
+                ))}
+              </div>
+              {view.secretStash.length > 0 && <SecretStash view={view} lit={now} at={selection.at} onPoint={point} />}
+              <div className="pp-centre">
+                <Hideout
                   view={view}
-                  index={index}
+                  selection={selection}
                   decision={decision}
-                  lit={litAt(`area ${index}`)}
-                  litKeys={now}
-                  pointed={selection.at === `area ${index}`}
+                  lit={now}
+                  tidying={tidying}
+                  mayDiscard={mayDiscard(view, hand.cards)}
                   onPoint={point}
-                  onLast={card => intend({ type: 'last', card })}
+                  onLift={lift}
                 />
-              ))}
-            </div>
-            {view.secretStash.length > 0 && <SecretStash view={view} lit={now} at={selection.at} onPoint={point} />}
-            <div className="pp-centre">
-              <Hideout
+                <Question
+                  view={view}
+                  viewer={viewer}
+                  actions={actions}
+                  lifted={selection.lifted}
+                  names={names}
+                  onPoint={point}
+                  onLift={lift}
+                />
+              </div>
+              {view.result && <Ending result={view.result} view={view} onShow={props.endingTakes} />}
+              <Controls
                 view={view}
-                selection={selection}
                 decision={decision}
-                lit={now}
-                tidying={tidying}
-                mayDiscard={mayDiscard(view, hand.cards)}
-                onPoint={point}
-                onLift={lift}
+                ways={ways}
+                foresight={foresight}
+                trying={selection !== NOTHING && (selection.lifted.length > 0 || selection.at !== null)}
+                hint={hintFor(selection, situation) || (props.ping && !view.result ? POINTING_HINT : '')}
+                sorting={hand.sorting}
+                mayPass={actions.some(action => action.type === 'pass')}
+                depths={depthsOf(selection, situation)}
+                onSort={hand.sort}
+                onIntent={intend}
               />
-              <Question
+              <Hand
                 view={view}
-                viewer={viewer}
-                actions={actions}
+                cards={hand.cards}
                 lifted={selection.lifted}
-                names={names}
-                onPoint={point}
+                liftable={lifts}
+                choosing={actions.length > 0 && lifts.size > 0}
                 onLift={lift}
+                onMove={hand.move}
               />
             </div>
-            {view.result && <Ending result={view.result} view={view} />}
-            <Controls
-              view={view}
-              decision={decision}
-              ways={ways}
-              foresight={foresight}
-              trying={selection !== NOTHING && (selection.lifted.length > 0 || selection.at !== null)}
-              hint={hintFor(selection, situation)}
-              sorting={hand.sorting}
-              mayPass={actions.some(action => action.type === 'pass')}
-              depths={depthsOf(selection, situation)}
-              onSort={hand.sort}
-              onIntent={intend}
-            />
-            <Hand
-              view={view}
-              cards={hand.cards}
-              lifted={selection.lifted}
-              liftable={lifts}
-              choosing={actions.length > 0 && lifts.size > 0}
-              onLift={lift}
-              onMove={hand.move}
-            />
-          </div>
-        )}
-        {note && <NoteBubble note={note} board={board} onClose={() => turn.say(null)} />}
-      </section>
+          )}
+          {note && <NoteBubble note={note} board={board} onClose={() => turn.say(null)} />}
+        </section>
+      </PointingProvider>
     </ArtProvider>
   )
 }

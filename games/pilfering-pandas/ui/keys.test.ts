@@ -17,6 +17,7 @@ test.each([
   ['r', { type: 'sort', sorting: 'number' }],
   ['s', { type: 'sort', sorting: 'suit' }],
   ['w', { type: 'way', by: 1 }],
+  ['.', { type: 'pointOut' }],
   ['Enter', { type: 'confirm' }],
   ['Escape', { type: 'cancel' }],
   ['ArrowUp', { type: 'walk', to: 'up' }],

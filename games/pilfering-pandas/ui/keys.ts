@@ -18,6 +18,8 @@ export type Command =
   | { readonly type: 'walk'; readonly to: 'left' | 'right' | 'up' | 'down' | 'first' | 'last' }
   /** The card in focus one place further. */
   | { readonly type: 'move'; readonly by: 1 | -1 }
+  /** For everybody to see, at the card in focus. */
+  | { readonly type: 'pointOut' }
   | { readonly type: 'confirm' }
   | { readonly type: 'cancel' }
 
@@ -50,6 +52,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   f: { type: 'done' },
   r: { type: 'sort', sorting: 'number' },
   s: { type: 'sort', sorting: 'suit' },
+  '.': { type: 'pointOut' },
   ArrowLeft: { type: 'walk', to: 'left' },
   ArrowRight: { type: 'walk', to: 'right' },
   ArrowUp: { type: 'walk', to: 'up' },

@@ -5,6 +5,7 @@ import type { View } from '../types.ts'
 import { type Command, commandOf } from './keys.ts'
 import { deeper } from './selection.ts'
 import type { HandOrder } from './useHandOrder.ts'
+import type { PointingHand } from './usePointing.ts'
 import type { Roving } from './useRoving.ts'
 import type { Turn } from './useTurn.ts'
 
@@ -13,9 +14,10 @@ interface KeyScene {
   readonly turn: Turn
   readonly hand: HandOrder
   readonly roving: Roving
+  readonly pointing: PointingHand
 }
 
-export function useKeys({ view, turn, hand, roving }: KeyScene): (event: KeyboardEvent) => void {
+export function useKeys({ view, turn, hand, roving, pointing }: KeyScene): (event: KeyboardEvent) => void {
   const { intend, selection } = turn
 
   /** Says whether the key meant something here. */
@@ -52,6 +54,8 @@ export function useKeys({ view, turn, hand, roving }: KeyScene): (event: Keyboar
         if (card !== undefined) hand.move(card, hand.cards.indexOf(card) + command.by)
         return card !== undefined
       }
+      case 'pointOut':
+        return pointing.pointAtFocus(focused)
       case 'confirm':
         // Elsewhere Enter presses the button in focus.
         if (!turn.decision || focused?.dataset['spot'] === undefined) return false

@@ -212,6 +212,9 @@ export function checkSteps(content: Content, view: View, cards: readonly Card[])
   return cards.map((card, index) => ({ card, to: (at += steps[index]!) }))
 }
 
+/** Worth knowing while there is nothing to do. */
+export const POINTING_HINT = 'Hold a face-up card to point at it.'
+
 /** What to do next with what is lifted and pointed at. */
 export function hintFor({ lifted, at }: Selection, { view, actions }: Situation): string {
   if (actions.length === 0) return ''

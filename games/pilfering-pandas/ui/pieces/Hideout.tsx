@@ -5,11 +5,13 @@ import { isKey } from '../../cards.ts'
 import type { Action, Card, View } from '../../types.ts'
 import { plural } from '../../words.ts'
 import { useArt } from '../looks.ts'
+import { usePointed } from '../pointing.ts'
 import type { Target } from '../gestures.ts'
 import type { Selection } from '../selection.ts'
 import { nameHideoutCard } from '../words.ts'
 import { CardBack, CardFace } from './CardFace.tsx'
 import { Icon } from './icons.tsx'
+import { PointedRing } from './PointedRing.tsx'
 
 interface HideoutProps {
   readonly view: View
@@ -24,6 +26,7 @@ interface HideoutProps {
 
 export function Hideout({ view, selection, decision, lit, tidying, mayDiscard, onPoint, onLift }: HideoutProps) {
   const { content } = useArt()
+  const { how } = usePointed()
   const { at } = selection
   const order = decision?.type === 'useAbility' && decision.order ? decision.order : view.hideout
   const taken = takenBy(decision, view)
@@ -64,19 +67,21 @@ export function Hideout({ view, selection, decision, lit, tidying, mayDiscard, o
           {order.map(card => {
             const target: Target = `hideout ${card}`
             return (
-              <li key={card} className="pp-slot">
+              <li key={card} className="pp-slot" data-face-up={card}>
                 <button
                   type="button"
                   data-spot=""
                   data-target={target}
                   data-lit={lit.has(target) || tidying || undefined}
                   data-taken={taken.has(card) || undefined}
+                  title={how}
                   aria-pressed={tidying ? selection.lifted.includes(card) : at === target}
                   onClick={() => (tidying ? onLift(card) : onPoint(target))}
                 >
                   <span className="pp-unseen">{nameHideoutCard(content, view, card)}</span>
                   <CardFace card={card} />
                 </button>
+                <PointedRing card={card} />
               </li>
             )
           })}

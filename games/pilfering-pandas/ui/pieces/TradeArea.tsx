@@ -7,10 +7,12 @@ import { type Action, type Card, SUITS, type View } from '../../types.ts'
 import { cardName, meerkatName } from '../../words.ts'
 import { slotsOf, type Slot } from '../layout.ts'
 import { useArt } from '../looks.ts'
+import { usePointed } from '../pointing.ts'
 import type { Target } from '../gestures.ts'
 import { nameArea } from '../words.ts'
 import { CardFace } from './CardFace.tsx'
 import { Figure, MeerkatFace } from './figures.tsx'
+import { PointedRing } from './PointedRing.tsx'
 import { SuspicionToken } from './Seats.tsx'
 import { SuitSign } from './Suit.tsx'
 
@@ -106,6 +108,7 @@ type AreaSlotProps = Pick<TradeAreaProps, 'index' | 'litKeys' | 'onPoint' | 'onL
 
 function AreaSlot({ slot, index, litKeys, onPoint, onLast }: AreaSlotProps) {
   const { content } = useArt()
+  const { how } = usePointed()
   const { card, ghost, place, isEnd, isLimit, bars } = slot
   const name = cardName(content, card)
   const key: Target | null = !ghost && place !== null && isKey(card) ? `key ${index} ${place}` : null
@@ -122,13 +125,14 @@ function AreaSlot({ slot, index, litKeys, onPoint, onLast }: AreaSlotProps) {
         ? { label: `${name}, end card; re-use it`, act: () => onPoint(`area ${index}`, 'reuse') }
         : null
   return (
-    <li className="pp-slot" data-apart={slot.apart || undefined}>
+    <li className="pp-slot" data-apart={slot.apart || undefined} data-face-up={ghost ? undefined : card}>
       {press ? (
         <button
           type="button"
           data-spot=""
           data-target={key ?? undefined}
           data-lit={(key && litKeys.has(key)) || undefined}
+          title={ghost ? undefined : how}
           onClick={press.act}
         >
           <span className="pp-unseen">{press.label}</span>
@@ -140,6 +144,7 @@ function AreaSlot({ slot, index, litKeys, onPoint, onLast }: AreaSlotProps) {
           <span className="pp-unseen">{name}</span>
         </>
       )}
+      {!ghost && <PointedRing card={card} />}
       {isLimit && (
         <span className="pp-limit-word" aria-hidden="true">
           limit

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createHold, HOLD } from './hold.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function pressedOn(card: string) {
+  const cards: string[] = []
+  const hold = createHold()
+  hold.press(() => cards.push(card), 100, 100)
+  return { hold, cards }
+}
+
+test('a press that stays is a hold, once, and takes the click that ends it', () => {
+  const { hold, cards } = pressedOn('P4')
+  vi.advanceTimersByTime(HOLD - 1)
+  expect(cards).toEqual([])
+  vi.advanceTimersByTime(1)
+  expect(cards).toEqual(['P4'])
+  hold.release()
+  expect(hold.takesClick()).toBe(true)
+  expect(hold.takesClick()).toBe(false)
+  vi.advanceTimersByTime(10 * HOLD)
+  expect(cards).toEqual(['P4'])
+})
+
+test('a tap is no hold and keeps its click', () => {
+  const { hold, cards } = pressedOn('P4')
+  vi.advanceTimersByTime(HOLD - 1)
+  hold.release()
+  vi.advanceTimersByTime(HOLD)
+  expect(cards).toEqual([])
+  expect(hold.takesClick()).toBe(false)
+  expect(hold.isBusy()).toBe(false)
+})
+
+test('a finger may tremble; one that goes away drags', () => {
+  const trembling = pressedOn('P4')
+  trembling.hold.move(104, 97)
+  const dragging = pressedOn('R7')
+  dragging.hold.move(112, 100)
+  dragging.hold.move(100, 100)
+  vi.advanceTimersByTime(HOLD)
+  expect(trembling.cards).toEqual(['P4'])
+  expect(dragging.cards).toEqual([])
+  expect(dragging.hold.takesClick()).toBe(false)
+})
+
+test('a hold that ended without a click does not take the click of the next tap', () => {
+  const { hold } = pressedOn('P4')
+  vi.advanceTimersByTime(HOLD)
+  hold.release()
+  hold.press(null, 50, 50)
+  hold.release()
+  expect(hold.takesClick()).toBe(false)
+})
+
+test('a second press begins anew', () => {
+  const { hold, cards } = pressedOn('P4')
+  vi.advanceTimersByTime(HOLD - 100)
+  hold.press(() => cards.push('R7'), 50, 50)
+  vi.advanceTimersByTime(HOLD - 100)
+  expect(cards).toEqual([])
+  vi.advanceTimersByTime(100)
+  expect(cards).toEqual(['R7'])
+})
+
+test('the browser keeps its menu away while something is pressed or held', () => {
+  const { hold } = pressedOn('P4')
+  expect(hold.isBusy()).toBe(true)
+  vi.advanceTimersByTime(HOLD)
+  expect(hold.isBusy()).toBe(true)
+  hold.release()
+  hold.takesClick()
+  expect(hold.isBusy()).toBe(false)
+})
