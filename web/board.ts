@@ -28,6 +28,8 @@ export interface BoardProps<G extends AnyGame> {
   whyNot(action: ActionOf<G>): (Refusal & { readonly text: string }) | null
   /** Says something to screen readers without moving the focus. */
   announce(text: string): void
+  /** This match has just ended, and the board shows how for so long, in milliseconds: the result waits for it, some seconds at most. */
+  endingTakes(milliseconds: number): void
   /** Points at a place for everybody to see. Absent where nobody listens: on one device, against bots, for those who watch. */
   ping?(key: string): void
   /** What is being pointed at, oldest first; absent where nobody points. Each goes by itself after some seconds. */

@@ -18,6 +18,7 @@ import { SeatStrip } from './SeatStrip.tsx'
 import type { TableSession } from './session.ts'
 import { TalkDialog } from './TalkDialog.tsx'
 import { actorsOf, hasOthers, isMyTurn, namesAt } from './turn.ts'
+import { useResult } from './useResult.ts'
 import { useSnapshot } from './useSnapshot.ts'
 import { useTalk } from './useTalk.ts'
 import { useTurnSign } from './useTurnSign.ts'
@@ -52,8 +53,7 @@ export function TablePage({ session, shared, takeDevice, say, again }: TablePage
   const lines = useMemo(() => logLines(box, history, talk.heard, names), [box, history, talk.heard, names])
   const speak = you !== null && hasOthers(table, you) ? say : undefined
   const [opened, setOpened] = useState<Opened>(null)
-  /** The outcome whose dialog was closed, to look at the board. */
-  const [endSeen, setEndSeen] = useState(false)
+  const { endingTakes, ...result } = useResult(position.outcome !== null)
   const wide = useWide()
 
   const prompt = position.outcome ? text.outcome(position.outcome, names) : text.prompt(position.view, you, names)
@@ -100,6 +100,7 @@ export function TablePage({ session, shared, takeDevice, say, again }: TablePage
               act,
               whyNot,
               announce,
+              endingTakes,
               pings: talk.pings,
               ...(ping && { ping }),
             })}
@@ -137,7 +138,7 @@ export function TablePage({ session, shared, takeDevice, say, again }: TablePage
           </button>
         )}
         {position.outcome && (
-          <button type="button" className="button bar-button primary" onClick={() => setEndSeen(false)}>
+          <button type="button" className="button bar-button primary" onClick={result.open}>
             <Icon name="crown" /> <span>Result</span>
           </button>
         )}
@@ -172,14 +173,14 @@ export function TablePage({ session, shared, takeDevice, say, again }: TablePage
         />
       )}
       {opened === 'log' && <LogDialog close={() => setOpened(null)}>{log}</LogDialog>}
-      {position.outcome && !endSeen && (
+      {position.outcome && result.isOpen && (
         <EndDialog
           box={box}
           table={table}
           names={names}
           outcome={position.outcome}
           again={you === null ? null : again}
-          close={() => setEndSeen(true)}
+          close={result.close}
         />
       )}
     </div>

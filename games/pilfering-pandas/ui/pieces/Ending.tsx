@@ -1,7 +1,7 @@
 /** How it ended: the final check card by card, and why. */
 
 import './ending.css'
-import { type CSSProperties, useState } from 'react'
+import { type CSSProperties, useEffect, useState } from 'react'
 import type { Result, View } from '../../types.ts'
 import { cardName } from '../../words.ts'
 import { useArt } from '../looks.ts'
@@ -19,11 +19,25 @@ const TITLES: Readonly<Record<Result['cause'], string>> = {
   'all-out': 'Nothing left to trade!',
 }
 
-export function Ending({ result, view }: { readonly result: Result; readonly view: View }) {
+/** The pause before the first card of the final check, between two, and to look at the last one; in milliseconds. */
+const FIRST = 400
+const EACH = 520
+const LOOK = 1500
+
+interface EndingProps {
+  readonly result: Result
+  readonly view: View
+  /** Called when it comes up: it takes so many milliseconds. */
+  onShow(milliseconds: number): void
+}
+
+export function Ending({ result, view, onShow }: EndingProps) {
   const { content } = useArt()
   const [showing, setShowing] = useState(0)
   const [folded, setFolded] = useState(false)
   const steps = result.check ? checkSteps(content, view, result.check.cards) : []
+  const lasts = result.check ? FIRST + steps.length * EACH + LOOK : 0
+  useEffect(() => onShow(lasts), [onShow, lasts])
   if (folded) {
     return (
       <button type="button" className="pp-unfold pp-wide-button" onClick={() => setFolded(false)}>
@@ -38,13 +52,13 @@ export function Ending({ result, view }: { readonly result: Result; readonly vie
       {result.check && (
         <ol key={showing} className="pp-check" aria-label="Final check, card by card">
           {steps.map(({ card, to }, index) => (
-            <li key={card} style={{ '--turn': index } as CSSProperties}>
+            <li key={card} style={turnUp(index)}>
               <CardFace card={card} />
               <span className="pp-unseen">{cardName(content, card)}: Keeper to </span>
               <b data-caught={to >= view.panda || undefined}>{to}</b>
             </li>
           ))}
-          <li className="pp-check-panda" style={{ '--turn': steps.length } as CSSProperties}>
+          <li className="pp-check-panda" style={turnUp(steps.length)}>
             <Figure>
               <PandaFace />
             </Figure>
@@ -66,4 +80,8 @@ export function Ending({ result, view }: { readonly result: Result; readonly vie
       </div>
     </section>
   )
+}
+
+function turnUp(turn: number): CSSProperties {
+  return { animationDelay: `${FIRST + turn * EACH}ms` }
 }

@@ -1,0 +1,37 @@
+/** When the result is laid over the board: at once, or after the board has shown how it came about. */
+
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+/** No ending keeps people from the result for longer, in milliseconds. */
+const LONGEST = 6000
+
+export interface Result {
+  readonly isOpen: boolean
+  open(): void
+  /** Puts it away, to look at the board. */
+  close(): void
+  /** For the board: its ending takes so long. */
+  endingTakes(milliseconds: number): void
+}
+
+export function useResult(over: boolean): Result {
+  const [state, setState] = useState<'awaited' | 'open' | 'closed'>(over ? 'open' : 'awaited')
+  const shownBy = useRef(0)
+
+  // Boards tell of their ending in their effects, which come before this one.
+  useEffect(() => {
+    if (!over) return
+    const show = () => setState(before => (before === 'awaited' ? 'open' : before))
+    const wait = shownBy.current - Date.now()
+    if (wait <= 0) return show()
+    const timer = setTimeout(show, wait)
+    return () => clearTimeout(timer)
+  }, [over])
+
+  const open = useCallback(() => setState('open'), [])
+  const close = useCallback(() => setState('closed'), [])
+  const endingTakes = useCallback((milliseconds: number) => {
+    shownBy.current = Date.now() + Math.min(milliseconds, LONGEST)
+  }, [])
+  return { isOpen: over && state === 'open', open, close, endingTakes }
+}
