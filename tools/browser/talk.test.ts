@@ -129,6 +129,58 @@ test('free words arrive as they are, stay after a reload and a restart, and thos
   expect(lines[2]).toContain('Nice one!')
 })
 
+test('who holds a face-up card points at it on every board, and taps nothing; a card in hand cannot be pointed at', async () => {
+  const { host, ada } = await atTable('Pilfering Pandas')
+  await beginWith(host, ada)
+  const shown = host.locator('.pp-hideout [data-face-up]').last()
+  const card = (await shown.getAttribute('data-face-up'))!
+
+  await shown.hover()
+  await host.mouse.down()
+  const ring = (page: Page) => page.locator(`.pp-pointed[data-pointed-at="${card}"]`)
+  await ring(ada).waitFor()
+  await host.mouse.up()
+  expect(await ring(ada).locator('.pp-pointer').innerText()).toBe(await ownName(host))
+  await expect.poll(() => liveRegion(ada)).toMatch(/: Look: \w+ \d/)
+  expect(await scrolls(ada)).toBe(false)
+  expect(await accessibilityBreaches(ada)).toEqual([])
+  expect(await host.locator('.pp [aria-pressed="true"]').count()).toBe(0)
+  await ring(ada).waitFor({ state: 'hidden', timeout: 5000 })
+  await shown.click()
+  expect(await shown.locator('button').getAttribute('aria-pressed')).toBe('true')
+
+  await ada.locator(`.pp-hideout [data-face-up="${card}"] button`).focus()
+  await ada.keyboard.press('.')
+  await ring(host).waitFor()
+  expect(await ring(host).locator('.pp-pointer').innerText()).toBe('Ada')
+
+  await holdByFinger(ada, '.pp-hand [data-card]')
+  expect(await ada.locator('.pp-note').innerText()).toContain('PP-22.4')
+  expect(await ada.locator('.pp-hand [aria-pressed="true"]').count()).toBe(0)
+  expect(await talkLog(host)).toHaveLength(2)
+})
+
+/** Both take a Panda, and the host takes the first turn. */
+async function beginWith(host: Page, ada: Page): Promise<void> {
+  for (const page of [host, ada]) {
+    await page.locator('.pp-panda-card[data-lit]').first().click()
+    await page.getByRole('button', { name: 'Choose this Panda' }).click()
+  }
+  await host.locator('.pp-answer[data-target="seat 0"]').click()
+  await Promise.all([host, ada].map(page => page.locator('.pp-answer').first().waitFor({ state: 'detached' })))
+}
+
+const ownName = (page: Page) => page.locator('.pp-plate strong').first().innerText()
+
+/** A real touch, longer than a tap. */
+async function holdByFinger(page: Page, selector: string): Promise<void> {
+  const { x, y } = (await page.locator(selector).first().boundingBox())!
+  const finger = await page.context().newCDPSession(page)
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: x + 9, y: y + 20 }] })
+  await page.locator('.pp-note').waitFor()
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}
+
 test('nobody is offered to talk to bots, or to people around one screen', async () => {
   const page = await enter('/', { size: PHONE })
   for (const way of ['Against bots', 'On this device']) {
