@@ -1,0 +1,210 @@
+/** Pilfering Pandas in a real browser: three people escape together, one plays alone by keyboard, one is caught. */
+
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { closeChromium, launchChromium } from './chromium.ts'
+import { nearlyOver } from './nearlyOver.ts'
+import { finger, type Hand, keyboard, mouse, tabTo } from './pandasHands.ts'
+import { isPickUp, type Known, knownAlone, overhear, think, winnableDeal } from './pandasMind.ts'
+import { openRoom, type Room } from './room.ts'
+import { accessibilityBreaches, DESKTOP, PHONE, scrolls, TABLET, type Visit, visit, type Visitor } from './visitor.ts'
+
+let browser: Browser
+let room: Room
+const visitors: Visitor[] = []
+
+beforeAll(async () => {
+  const seed = winnableDeal(3, {})
+  ;[room, browser] = await Promise.all([openRoom({ newSeed: () => seed }), launchChromium()])
+})
+
+afterEach(async () => {
+  const left = visitors.splice(0)
+  await Promise.all(left.map(({ context }) => context.close()))
+  expect(left.flatMap(({ complaints }) => complaints)).toEqual([])
+})
+
+afterAll(async () => {
+  await closeChromium()
+  await room.remove()
+})
+
+async function enter(wish: Visit): Promise<Page> {
+  const visitor = await visit(browser, room.address, wish)
+  visitors.push(visitor)
+  return visitor.page
+}
+
+interface Person {
+  readonly page: Page
+  readonly hand: Hand
+  known(): Known | null
+}
+
+async function arrive(path: string, hand: Hand, wish: Visit): Promise<Person> {
+  const page = await enter(wish)
+  const known = overhear(page)
+  await page.goto(path)
+  return { page, hand, known }
+}
+
+async function sitDown(link: string, name: string, hand: Hand, wish: Visit): Promise<Person> {
+  const person = await arrive(link, hand, wish)
+  await person.page.getByLabel('Your name').fill(name)
+  await person.page.getByRole('button', { name: 'Sit down' }).click()
+  await person.page.locator('.seat-row', { hasText: name }).waitFor()
+  return person
+}
+
+/** Three people around a table, the second with a phone. */
+async function gather(): Promise<Person[]> {
+  const host = await arrive('/', mouse, { size: DESKTOP })
+  await host.page.locator('.game-box', { hasText: 'Pilfering Pandas' }).click()
+  await host.page.locator('.mode-play', { hasText: 'With friends' }).click()
+  const link = await host.page.getByRole('textbox', { name: 'Invite link' }).inputValue()
+  while ((await host.page.locator('.seat-row').count()) < 3) {
+    const places = await host.page.locator('.seat-row').count()
+    await host.page.getByRole('button', { name: 'Places: one more' }).click()
+    await expect.poll(() => host.page.locator('.seat-row').count()).toBe(places + 1)
+  }
+  const ben = await sitDown(link, 'Ben', finger, { size: PHONE, scheme: 'dark' })
+  const cleo = await sitDown(link, 'Cleo', mouse, { size: TABLET, scheme: 'dark' })
+  await host.page.locator('.seat-row', { hasText: 'Cleo' }).waitFor()
+  await host.page.getByRole('button', { name: 'Start' }).click()
+  const people = [host, ben, cleo]
+  await Promise.all(people.map(({ page }) => page.locator('.pp').waitFor()))
+  await allKnow(people, 0)
+  return people
+}
+
+/** Waits until everybody has been told of so many actions, and their boards show it. */
+async function allKnow(people: readonly Person[], seq: number): Promise<void> {
+  await expect.poll(() => people.map(({ known }) => known()?.seq), { timeout: 10_000 }).toEqual(people.map(() => seq))
+  await Promise.all(people.map(({ page }) => drawn(page)))
+}
+
+/** The page has had time to draw what it knows. */
+async function drawn(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+}
+
+/** How far the Keeper would come, as track and controls show it before anything is sent. */
+async function shownCost(page: Page): Promise<number> {
+  const ghost = page.locator('.pp-marker[data-ghost][data-who="keeper"]')
+  expect(await ghost.isVisible()).toBe(true)
+  const steps = await ghost.innerText()
+  expect(await page.locator('.pp-preview [data-who="Keeper"] b').innerText()).toBe(steps)
+  expect(await accessibilityBreaches(page)).toEqual([])
+  return Number(steps)
+}
+
+/** The lines of the end screen: numbers by name, the total last. */
+async function printedScore(page: Page): Promise<Record<string, number>> {
+  const rows = await page
+    .locator('.end-dialog .scores')
+    .locator('tbody tr, tfoot tr')
+    .evaluateAll(lines =>
+      lines.map(line => [line.querySelector('th')!.textContent, Number(line.querySelector('td')!.textContent)]),
+    )
+  return Object.fromEntries(rows) as Record<string, number>
+}
+
+function expectSum(score: Record<string, number>): void {
+  const { Total, ...lines } = score
+  expect(Object.values(lines).reduce((sum, points) => sum + points, 0)).toBe(Total)
+}
+
+test('three people escape together by link, one on a phone; what a pick-up costs is seen before', async () => {
+  const people = await gather()
+  const [host, ben] = people as [Person, Person, Person]
+  const costs: number[] = []
+  for (let seq = 0; !host.known()!.outcome; seq++) {
+    const seat = people.findIndex(({ known }) => known()!.actions.length > 0)
+    const { page, hand, known } = people[seat]!
+    const { view } = known()!
+    const plan = think(known()!, seat)
+    await hand(page, plan, async () => {
+      if (isPickUp(plan.action)) costs.push(await shownCost(page))
+    })
+    await allKnow(people, seq + 1)
+    if (isPickUp(plan.action)) expect(known()!.view.keeper - view.keeper).toBe(costs.at(-1))
+    expect(await scrolls(ben.page)).toBe(false)
+  }
+
+  expect(costs.length).toBeGreaterThan(0)
+  expect(Math.min(...costs)).toBeGreaterThanOrEqual(4)
+  const scores: Record<string, number>[] = []
+  for (const { page } of people) {
+    expect(await page.locator('.end-dialog .end-words').innerText()).toContain('You have escaped!')
+    scores.push(await printedScore(page))
+    expectSum(scores.at(-1)!)
+    expect(await accessibilityBreaches(page)).toEqual([])
+  }
+  expect(new Set(scores.map(score => JSON.stringify(score))).size).toBe(1)
+  expect(scores[0]!['Total']).toBeGreaterThan(0)
+  for (const { page } of people) await expectFinalCheck(page, scores[0]!)
+}, 300_000)
+
+/** Behind the end screen the board lays out the dropped cards one by one, up to where the Keeper comes to a halt. */
+async function expectFinalCheck(page: Page, score: Record<string, number>): Promise<void> {
+  await page.getByRole('button', { name: 'See the board' }).click()
+  const check = page.getByRole('list', { name: 'Final check, card by card' })
+  const spaces = (await check.locator('b').allInnerTexts()).map(Number)
+  const { 'Space of the Panda': panda, 'Space of the Zoo Keeper': keeper, 'Cards dropped on the run': dropped } = score
+  expect(spaces.at(-1)).toBe(panda)
+  expect(spaces.at(-2)).toBe(-keeper! - dropped!)
+  expect(await scrolls(page)).toBe(false)
+}
+
+test('a game alone, from the door to the end, by keyboard', async () => {
+  const page = await enter({ size: DESKTOP })
+  await page.addInitScript(sameDealEveryTime)
+  await page.goto('/')
+  await tabTo(page, '.game-box:has-text("Pilfering Pandas")')
+  await page.keyboard.press('Enter')
+  await tabTo(page, '.mode-alone .mode-play')
+  await page.keyboard.press('Enter')
+  await page.locator('.pp').waitFor()
+
+  for (let known = await knownAlone(page); !known.outcome; known = await knownAlone(page)) {
+    await drawn(page)
+    await keyboard(page, think(known, 0), async () => {})
+    await expect.poll(async () => (await knownAlone(page)).seq).toBe(known.seq + 1)
+  }
+  await page.locator('.end-dialog').waitFor()
+  expect(await page.locator('.end-words').innerText()).toMatch(/escaped|Caught|Too late|Lost|So close/)
+  expectSum(await printedScore(page))
+}, 300_000)
+
+/** In the page: chance that always comes out alike. */
+function sameDealEveryTime(): void {
+  crypto.getRandomValues = array => {
+    if (array instanceof Uint8Array) array.fill(7)
+    return array
+  }
+}
+
+test.each(['light', 'dark'] as const)('a lost game says why, %s', async scheme => {
+  const end = nearlyOver('pilfering-pandas', ['Ada'])
+  const page = await enter({ size: PHONE, scheme })
+  await page.goto('/')
+  await page.evaluate(({ key, value }) => localStorage.setItem(key, value), end)
+  await page.goto(`/${end.hash}`)
+  await page.locator('.pp').waitFor()
+  expect(await accessibilityBreaches(page)).toEqual([])
+  expect(await scrolls(page)).toBe(false)
+  await page.getByRole('button', { name: 'What can I do?' }).click()
+  await page.locator('.action-item', { hasText: end.last }).first().click()
+
+  expect(await page.locator('.end-words').innerText()).toBe('Caught: the Zoo Keeper has reached the Panda.')
+  const score = await printedScore(page)
+  expectSum(score)
+  expect(score['Total']).toBeLessThanOrEqual(0)
+  await page.getByRole('button', { name: 'See the board' }).click()
+  const { 'Space of the Panda': panda, 'Space of the Zoo Keeper': keeper } = score
+  expect(await page.locator('.pp-ending').innerText()).toContain(
+    `The Keeper came to ${-keeper!}, the Panda was on ${panda}.`,
+  )
+  expect(await scrolls(page)).toBe(false)
+  expect(await accessibilityBreaches(page)).toEqual([])
+})

@@ -1,0 +1,102 @@
+/** What people at a table of Pilfering Pandas know, which is what their page was told, and what they make of it. */
+
+import type { Page } from 'playwright-core'
+import { pilferingPandas } from '#games/pilfering-pandas/index.ts'
+import type { Action, Options, PilferingPandas, View } from '#games/pilfering-pandas/types.ts'
+import {
+  createRng,
+  type Match,
+  type MatchRecord,
+  type Outcome,
+  replay,
+  rounds,
+  type Seat,
+  seatTable,
+  startMatch,
+  submit,
+} from '#kernel'
+import type { ServerMessage } from '#protocol/messages.ts'
+
+const { game, text, bots } = pilferingPandas.open(pilferingPandas.content)
+
+export interface Known {
+  /** Number of entries in the match's log. */
+  readonly seq: number
+  readonly view: View
+  /** Empty when it is not their turn. */
+  readonly actions: readonly Action[]
+  readonly outcome: Outcome | null
+}
+
+export interface Plan {
+  readonly action: Action
+  /** What the action is called in the list of actions. */
+  readonly words: string
+}
+
+/** What to do now. The same position always leads to the same thought. */
+export function think({ seq, view, actions }: Known, seat: Seat): Plan {
+  const action = bots.normal.choose(view, seat, actions, rounds(1, createRng('a thought', seq)))
+  return { action, words: text.action(action, view) }
+}
+
+/** The last thing the server told the page; `null` before the match. To be asked for before the page connects. */
+export function overhear(page: Page): () => Known | null {
+  let known: Known | null = null
+  page.on('websocket', socket =>
+    socket.on('framereceived', ({ payload }) => {
+      const message = JSON.parse(String(payload)) as ServerMessage
+      if (message.type === 'update') known = message as Known
+    }),
+  )
+  return () => known
+}
+
+/** What the only player of the table on this device knows, from what the browser keeps of it. */
+export async function knownAlone(page: Page): Promise<Known> {
+  const kept = await page.evaluate(() => {
+    const key = Object.keys(localStorage).find(name => name.startsWith('parlour.local.'))!
+    return localStorage.getItem(key)!
+  })
+  const { record } = JSON.parse(kept) as { record: MatchRecord<PilferingPandas> }
+  return knownTo(0, replay(game, record))
+}
+
+/**
+ * The seed of a deal that people who think like this win, picking several cards up at the full price on the way:
+ * of the first few, the one that is won soonest.
+ */
+export function winnableDeal(seats: number, options: Partial<Options>): string {
+  const deals = Array.from({ length: 12 }, (_, deal) => playOut(seats, options, `deal ${deal}`))
+  const [soonest] = deals
+    .filter(({ state }) => state.result!.win)
+    .filter(({ record }) => record.log.some(entry => 'action' in entry && isPickUp(entry.action)))
+    .toSorted((a, b) => a.record.log.length - b.record.log.length)
+  if (!soonest) throw new Error('nobody ever wins')
+  return soonest.record.seed
+}
+
+/** A multi-card pick-up that no ability makes cheaper. */
+export function isPickUp(action: Action): boolean {
+  return action.type === 'takeMany' && !action.tiptoe
+}
+
+function playOut(seats: number, options: Partial<Options>, seed: string): Match<PilferingPandas> {
+  const seating = seatTable<PilferingPandas>(game, seats, options)
+  if (!seating.ok) throw new Error(seating.refusal.code)
+  const match = startMatch(game, seating.table, seed)
+  while (!match.state.result) {
+    const [seat] = game.actors(match.state)
+    submit(match, seat!, think(knownTo(seat!, match), seat!).action, 0)
+  }
+  return match
+}
+
+function knownTo(seat: Seat, { state, record }: Match<PilferingPandas>): Known {
+  return {
+    seq: record.log.length,
+    view: game.view(state, seat),
+    actions: game.legalActions(state, seat),
+    outcome: game.outcome(state),
+  }
+}
