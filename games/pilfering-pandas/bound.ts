@@ -7,6 +7,7 @@ import { isSolo, seatOf } from './facts.ts'
 import { applyPlay, cardsOf, checkPlay, type PlayAction, playsOf } from './plays.ts'
 import { refuse } from './refusals.ts'
 import { domain, setAtEnd } from './sets.ts'
+import { isTradable } from './tradable.ts'
 import type { Area, Card, Event, State } from './types.ts'
 
 /** A play with the guard of PP-8.9. */
@@ -19,7 +20,26 @@ export function guardedPlays(content: Content, state: State, seat: Seat): PlayAc
   const plays = playsOf(content, state, seat, seatOf(state, seat).hand)
   if (state.bound === null) return plays
   const hopeless: Hopeless = new Set()
-  return plays.filter(play => !checkStrands(content, state, seat, play, hopeless))
+  const trades = plays.filter(play => cardsOf(play).includes(state.bound!))
+  return plays.filter(
+    play =>
+      trades.some(trade => trade === play || leavesAlone(state, play, trade)) ||
+      !checkStrands(content, state, seat, play, hopeless),
+  )
+}
+
+/** Whether a play surely leaves a trade as it is: it lies elsewhere and wants other cards. Alone the markers matter too (PP-18.5). */
+function leavesAlone(state: State, play: PlayAction, trade: PlayAction): boolean {
+  if (isSolo(state)) return false
+  if (play.type !== 'discardKey' && trade.type !== 'discardKey' && play.area === trade.area) return false
+  const wanted = cardsOf(trade)
+  if (cardsOf(play).some(card => wanted.includes(card))) return false
+  return !(usesSnack(play) && usesSnack(trade))
+}
+
+/** PP-21.8: a set of two, which is allowed once. */
+function usesSnack(play: PlayAction): boolean {
+  return play.type === 'playSet' && !play.reuse && play.cards.length === 2
 }
 
 /** PP-7.5: whether the bound card is where it must not be at the end of the action step. */
@@ -67,10 +87,14 @@ function checkStrands(
   return stranded ? refuse('STRANDS_BOUND_CARD', { card: state.bound! }) : null
 }
 
-/** Only cards of its suit or number, and Keys, can be in a set with the bound card. */
+/** Alone a trade must leave enough in hand (PP-18.5), so there it takes a look at the plays themselves. */
 function tradesBoundNow(content: Content, state: State, seat: Seat): boolean {
   const bound = state.bound!
-  const related = seatOf(state, seat).hand.filter(card => isKey(card) || shares(card, bound))
+  const { hand } = seatOf(state, seat)
+  if (!isKey(bound) && !isTradable(content, state, hand, bound)) return false
+  if (!isSolo(state)) return true // a Key can always be discarded
+  // Only cards of its suit or number, and Keys, can be in a set with the bound card.
+  const related = hand.filter(card => isKey(card) || shares(card, bound))
   return playsOf(content, state, seat, related).some(play => cardsOf(play).includes(bound))
 }
 
