@@ -4,11 +4,12 @@ import { createRng, type Host, type Refusal, type Seat } from '#kernel'
 import { identityOf, isKey } from './cards.ts'
 import type { Content } from './content.ts'
 import { isSolo, seatOf } from './facts.ts'
-import { applyPlay, cardsOf, checkPlay, type PlayAction, playsOf } from './plays.ts'
+import { applyPlay, cardsOf, checkPlay, type PlayAction, playsOf, tradeOf } from './plays.ts'
 import { refuse } from './refusals.ts'
 import { domain, setAtEnd } from './sets.ts'
 import { isTradable } from './tradable.ts'
-import type { Area, Card, Event, State } from './types.ts'
+import { layOut } from './trades.ts'
+import type { Area, AreaIndex, Card, Event, State } from './types.ts'
 
 /** A play with the guard of PP-8.9. */
 export function checkGuardedPlay(content: Content, state: State, seat: Seat, action: PlayAction): Refusal | null {
@@ -48,17 +49,11 @@ export function holdsBound(state: State, seat: Seat): boolean {
 }
 
 /** PP-7.7 after a change that `change` makes to a copy: the hand and the areas are its own. */
-export function strandsBound(
-  content: Content,
-  state: State,
-  seat: Seat,
-  change: (copy: State) => void,
-  hopeless: Hopeless = new Set(),
-): boolean {
+export function strandsBound(content: Content, state: State, seat: Seat, change: (copy: State) => void): boolean {
   if (state.bound === null) return false
   const copy = fork(state, seat)
   change(copy)
-  return holdsBound(copy, seat) && !canTradeBound(content, copy, seat, hopeless)
+  return holdsBound(copy, seat) && !canTradeBound(content, copy, seat)
 }
 
 /** Whether a sequence of the player's own actions brings the bound card into a Trade area, or a Key into the box. */
@@ -82,8 +77,9 @@ function checkStrands(
   action: PlayAction,
   hopeless: Hopeless = new Set(),
 ): Refusal | null {
-  const play = (copy: State) => applyPlay({ content, state: copy, host: SILENT }, seat, action)
-  const stranded = strandsBound(content, state, seat, play, hopeless)
+  if (state.bound === null) return null
+  const after = positionAfter(content, state, seat, action)
+  const stranded = holdsBound(after, seat) && !canTradeBound(content, after, seat, hopeless)
   return stranded ? refuse('STRANDS_BOUND_CARD', { card: state.bound! }) : null
 }
 
@@ -110,13 +106,12 @@ function tradesBoundLater(content: Content, start: State, seat: Seat, hopeless: 
     const likely = plays.filter(play => shares(cardsOf(play).at(-1)!, bound))
     for (const play of new Set([...likely, ...plays])) {
       if (play.type === 'discardKey' || !usesLowestKeys(play, hand, bound)) continue // a Key fewer never helps
-      const next = fork(state, seat)
-      applyPlay({ content, state: next, host: SILENT }, seat, play)
+      const next = positionAfter(content, state, seat, play)
       if (seatOf(next, seat).hand.includes(cardsOf(play)[0]!)) continue // caught before it was laid (PP-19.7)
+      if (!hasPartners(next, seat)) continue
       const position = keyOf(next, seat)
       if (visited.has(position) || hopeless.has(position)) continue
       visited.add(position)
-      if (!hasPartners(next, seat)) continue
       if (tradesBoundNow(content, next, seat)) return true
       queue.push(next)
     }
@@ -149,14 +144,18 @@ function hasPartners(state: State, seat: Seat): boolean {
   const bound = state.bound!
   if (isKey(bound)) return true
   const hand = seatOf(state, seat).hand.filter(card => card !== bound)
-  const pool = [...hand, ...state.areas.flatMap(area => area.cards.slice(-1))]
-  const keys = pool.filter(isKey).length + swappableKeys(state, hand)
+  let keys = swappableKeys(state, hand)
+  let equals = 0
+  let near = 0
+  const count = (card: Card) => {
+    if (isKey(card)) keys++
+    else if (card[1] === bound[1]) equals++
+    else if (card[0] === bound[0] && distance(card, bound) <= 2) near++
+  }
+  hand.forEach(count)
+  for (const { cards } of state.areas) if (cards.length > 0) count(cards.at(-1)!)
   const needed = (state.turnMods.snack ? 1 : 2) - keys
-  const equals = pool.filter(card => card[1] === bound[1] && !isKey(card))
-  const near = pool.filter(card => card[0] === bound[0] && distance(card, bound) <= 2)
-  return (
-    equals.length >= needed || near.length >= needed || state.areas.some(area => mayExtend(area, bound, hand, keys))
-  )
+  return equals >= needed || near >= needed || state.areas.some(area => mayExtend(area, bound, hand, keys))
 }
 
 /** Keys that a card of the hand could take the place of. */
@@ -187,7 +186,7 @@ function mayExtend(area: Area, bound: Card, hand: readonly Card[], keys: number)
 }
 
 function distance(one: Card, other: Card): number {
-  return Math.abs(Number(one[1]) - Number(other[1]))
+  return Math.abs(one.charCodeAt(1) - other.charCodeAt(1))
 }
 
 function shares(card: Card, bound: Card): boolean {
@@ -200,6 +199,32 @@ function usesLowestKeys(play: PlayAction, hand: readonly Card[], bound: Card): b
   const used = cardsOf(play).filter(isKey).length
   const lowest = hand.filter(isKey).toSorted().slice(0, used)
   return lowest.every(key => cardsOf(play).includes(key))
+}
+
+/** A copy after the play. In company nothing but the hand, the areas and the snack matters for later trades, so no more is worked out. */
+function positionAfter(content: Content, state: State, seat: Seat, play: PlayAction): State {
+  if (isSolo(state)) {
+    const copy = fork(state, seat)
+    applyPlay({ content, state: copy, host: SILENT }, seat, play)
+    return copy
+  }
+  const own = seatOf(state, seat)
+  const used = cardsOf(play)
+  const hand = own.hand.filter(card => !used.includes(card))
+  const areas: State['areas'] = [...state.areas]
+  if (play.type !== 'discardKey') {
+    const index = play.area as AreaIndex
+    const area = areas[index]
+    if (play.type === 'swapKey') {
+      hand.push(area.cards[play.position]!)
+      areas[index] = { ...area, cards: area.cards.with(play.position, play.card) }
+    } else {
+      const { cards, sets } = layOut(content, area, tradeOf(play))
+      areas[index] = { ...area, cards, sets }
+    }
+  }
+  const turnMods = usesSnack(play) ? { ...state.turnMods, snack: false } : state.turnMods
+  return { ...state, seats: state.seats.with(seat, { ...own, hand }), areas, turnMods }
 }
 
 /** A copy in which the seat may trade without touching the state. Areas and hands are replaced, never changed, by trades. */

@@ -211,7 +211,8 @@ function checkDiscardLeavesEnough(content: Content, state: State, seat: Seat): R
   return checkMinimumHand(content, state, left, () => state.panda >= levelOf(content, state).winSpace)
 }
 
-function tradeOf(action: Extract<PlayAction, { type: 'playSet' | 'extendSet' }>): Trade {
+/** A set or an extension as a trade. */
+export function tradeOf(action: Extract<PlayAction, { type: 'playSet' | 'extendSet' }>): Trade {
   const area = action.area as AreaIndex
   if (action.type === 'extendSet') return { area, cards: [action.card], how: 'extend' }
   return { area, cards: action.cards, how: action.reuse ? 'reuse' : 'new' }

@@ -112,19 +112,20 @@ export function solve({ cards, sets }: Row): Reading[][] | null {
 }
 
 /** Whether an area that was legal still is after a change at its right end. Only sets that hang together by Keys can tell. */
-export function endHolds(row: Row): boolean {
-  return solve(lastChain(row)) !== null
-}
-
-function lastChain({ cards, sets }: Row): Row {
+export function endHolds({ cards, sets }: Row): boolean {
   let first = sets.length - 1
   while (first > 0 && sets[first - 1]!.e === sets[first]!.s && isKey(cards[sets[first]!.s]!)) first--
-  return { cards, sets: sets.slice(first) }
+  return solve({ cards, sets: sets.slice(first) }) !== null
 }
 
 function readingsOf(cards: readonly Card[], set: TradeSet): Reading[] {
   const found = readings(cards.slice(set.s, set.e + 1), set.min)
   return set.kind === 'number' ? found.filter(reading => reading.kind === 'number') : found
+}
+
+function hasKey(cards: readonly Card[], { s, e }: TradeSet): boolean {
+  for (let place = s; place <= e; place++) if (isKey(cards[place]!)) return true
+  return false
 }
 
 function lastOf(reading: Reading): Identity {
@@ -138,8 +139,24 @@ export function domain(row: Row, place: number): ReadonlySet<Identity> {
   const index = row.sets.findIndex(set => set.s <= place && place <= set.e)
   if (index === -1) return ANY // a loose Key: PP-20.11
   const set = row.sets[index]!
-  return new Set(solve(row)![index]!.map(reading => reading.identities[place - set.s]!))
+  const found = new Set<Identity>()
+  for (const reading of solveOnce(row)![index]!) found.add(reading.identities[place - set.s]!)
+  return found
 }
+
+/** `solve`, remembered: a row is asked about each of its Keys, again and again. Cards and sets of an area are replaced, never changed. */
+function solveOnce(row: Row): readonly Reading[][] | null {
+  const known = solved.get(row.cards)
+  if (known && known.sets === row.sets && known.length === row.cards.length) return known.left
+  const left = solve(row)
+  solved.set(row.cards, { sets: row.sets, length: row.cards.length, left })
+  return left
+}
+
+const solved = new WeakMap<
+  readonly Card[],
+  { readonly sets: readonly TradeSet[]; readonly length: number; readonly left: readonly Reading[][] | null }
+>()
 
 const ANY: ReadonlySet<Identity> = new Set(Array.from({ length: IDENTITIES }, (_, id) => id))
 /** ALONE[identity]: it and nothing else. */
@@ -147,9 +164,12 @@ const ALONE: readonly ReadonlySet<Identity>[] = [...ANY].map(id => new Set([id])
 
 /** What may be laid at the right of the set that ends the area (PP-9.9); a Key may if anything may. The area must be legal. */
 export function extensions(row: Row): Identities {
-  if (!setAtEnd(row)) return NO_IDENTITIES
+  const set = setAtEnd(row)
+  if (!set) return NO_IDENTITIES
   const found: Identity[] = []
-  for (const { kind, identities } of solve(lastChain(row))!.at(-1)!) {
+  // Without Keys a set is what it is, whatever its neighbours are.
+  const left = hasKey(row.cards, set) ? solveOnce(row)!.at(-1)! : readingsOf(row.cards, set)
+  for (const { kind, identities } of left) {
     const last = identities.at(-1)!
     if (kind === 'run') {
       const direction = last - identities.at(-2)!
@@ -207,7 +227,10 @@ export function earnsBonus(row: Row, index: number, prefers: readonly number[]):
     number ??= card[1]
     if (card[1] !== number) return false
   }
-  return (solve(row)?.[index] ?? []).some(
+  const left = hasKey(row.cards, row.sets[index]!)
+    ? (solve(row)?.[index] ?? [])
+    : readingsOf(row.cards, row.sets[index]!)
+  return left.some(
     ({ kind, identities }) => kind === 'number' && prefers.every(suit => identities.some(id => suitOf(id) === suit)),
   )
 }

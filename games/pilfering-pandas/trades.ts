@@ -29,10 +29,7 @@ export interface Price {
 /** The points and the cost of a legal trade, and the area after it. */
 export function priceOf(content: Content, state: State, trade: Trade): Price {
   const area = state.areas[trade.area]
-  const row = rowAfter(area, trade)
-  const index = trade.how === 'backDoor' ? 0 : row.sets.length - 1
-  const bonus = earnsBonus(row, index, prefersOf(content, area))
-  const sets = bonus ? row.sets.with(index, { ...row.sets[index]!, kind: 'number', bonus }) : row.sets
+  const { bonus, cards, sets } = layOut(content, area, trade)
   const scored = trade.how === 'reuse' ? [area.cards.at(-1)!, ...trade.cards] : trade.cards
   return {
     points: [
@@ -48,9 +45,17 @@ export function priceOf(content: Content, state: State, trade: Trade): Price {
         rule: trade.cards.includes(key) ? 'PP-10.5' : 'PP-10.6',
       })),
     ],
-    cards: row.cards,
+    cards,
     sets,
   }
+}
+
+/** The area after a legal trade, and whether the new set earns the bonus, which it keeps in mind (PP-11.6). */
+export function layOut(content: Content, area: Area, trade: Trade): Pick<Area, 'cards' | 'sets'> & { bonus: boolean } {
+  const { cards, sets } = rowAfter(area, trade)
+  const index = trade.how === 'backDoor' ? 0 : sets.length - 1
+  const bonus = earnsBonus({ cards, sets }, index, prefersOf(content, area))
+  return { cards, sets: bonus ? sets.with(index, { ...sets[index]!, kind: 'number', bonus }) : sets, bonus }
 }
 
 /** Where the markers would be; the Keeper's first move may already end the game (PP-19.7). */
