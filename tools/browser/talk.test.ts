@@ -145,7 +145,7 @@ test('who holds a face-up card points at it on every board, and taps nothing; a 
   expect(await scrolls(ada)).toBe(false)
   expect(await accessibilityBreaches(ada)).toEqual([])
   expect(await host.locator('.pp [aria-pressed="true"]').count()).toBe(0)
-  await ring(ada).waitFor({ state: 'hidden', timeout: 5000 })
+  await Promise.all([host, ada].map(page => ring(page).waitFor({ state: 'hidden', timeout: 10_000 })))
   await shown.click()
   expect(await shown.locator('button').getAttribute('aria-pressed')).toBe('true')
 
