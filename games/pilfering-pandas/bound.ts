@@ -101,11 +101,13 @@ function tradesBoundLater(content: Content, start: State, seat: Seat, hopeless: 
   for (let state = queue.shift(); state; state = queue.shift()) {
     const { hand } = seatOf(state, seat)
     const bound = state.bound!
+    // A Key fewer never helps.
+    const plays = playsOf(content, state, seat, hand).filter(
+      play => play.type !== 'discardKey' && usesLowestKeys(play, hand, bound),
+    )
     // What ends with a card like the bound one is the likeliest to open the way.
-    const plays = playsOf(content, state, seat, hand)
-    const likely = plays.filter(play => shares(cardsOf(play).at(-1)!, bound))
-    for (const play of new Set([...likely, ...plays])) {
-      if (play.type === 'discardKey' || !usesLowestKeys(play, hand, bound)) continue // a Key fewer never helps
+    const isLikely = (play: PlayAction) => shares(cardsOf(play).at(-1)!, bound)
+    for (const play of [...plays.filter(isLikely), ...plays.filter(play => !isLikely(play))]) {
       const next = positionAfter(content, state, seat, play)
       if (seatOf(next, seat).hand.includes(cardsOf(play)[0]!)) continue // caught before it was laid (PP-19.7)
       if (!hasPartners(next, seat)) continue
@@ -197,6 +199,7 @@ function shares(card: Card, bound: Card): boolean {
 function usesLowestKeys(play: PlayAction, hand: readonly Card[], bound: Card): boolean {
   if (isKey(bound)) return true
   const used = cardsOf(play).filter(isKey).length
+  if (used === 0) return true
   const lowest = hand.filter(isKey).toSorted().slice(0, used)
   return lowest.every(key => cardsOf(play).includes(key))
 }
