@@ -20,6 +20,7 @@ const LEFT_EDGE = { x: 7, y: 20 }
 const target = (page: Page, name: string) => page.locator(`.pp [data-target="${name}"]`)
 const handCard = (page: Page, card: Card) => page.locator(`.pp-hand [data-card="${card}"]`)
 const tick = (page: Page) => page.getByRole('button', { name: 'Do it' })
+const isDeciding = async (page: Page) => (await tick(page).count()) > 0
 
 /** The plain actions on the board; what takes several cards by the list. */
 async function byPointing(page: Page, plan: Plan, seen: () => Promise<void>, press: Press): Promise<void> {
@@ -45,7 +46,9 @@ async function byPointing(page: Page, plan: Plan, seen: () => Promise<void>, pre
       await press(handCard(page, action.card!), LEFT_EDGE)
       break
     case 'pass':
-      return press(target(page, 'done'))
+      await press(target(page, 'done'))
+      if (await isDeciding(page)) await press(tick(page)) // it is asked again only where a marker moves
+      return
     default:
       return byList(page, plan, press)
   }
@@ -65,13 +68,16 @@ async function chooseKind(page: Page, action: Action, press: Press): Promise<voi
 
 async function byList(page: Page, { words }: Plan, press: Press): Promise<void> {
   await press(page.getByRole('button', { name: 'What can I do?' }))
-  await press(listed(page, words))
+  await press(await listed(page, words))
 }
 
 /** The item that says exactly this, whatever advice is written below. */
-function listed(page: Page, words: string): Locator {
-  const quoted = words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-  return page.locator('.action-item', { hasText: new RegExp(`^${quoted}`) }).first()
+async function listed(page: Page, words: string): Promise<Locator> {
+  const items = page.locator('.action-item')
+  await items.first().waitFor()
+  const told = await items.evaluateAll(all => all.map(item => item.firstChild!.textContent))
+  if (!told.includes(words)) throw new Error(`the list says nothing of "${words}", only: ${told.join(' | ')}`)
+  return items.nth(told.indexOf(words))
 }
 
 /** Nothing but keys: letters and numbers on the board, Tab, arrows, Enter and the space bar elsewhere. */
@@ -92,7 +98,7 @@ export const keyboard: Hand = async (page, plan, seen) => {
       await press('h')
       break
     case 'takeMany':
-      while ((await target(page, `hideout ${action.from}`).getAttribute('aria-pressed')) !== 'true') await press('h')
+      await reachInto(page, action.from)
       break
     case 'playSet':
       await lift(page, action.cards)
@@ -114,7 +120,9 @@ export const keyboard: Hand = async (page, plan, seen) => {
       await pressSpot(page, `secret ${action.card}`)
       break
     case 'pass':
-      return press('f')
+      await press('f')
+      if (await isDeciding(page)) await press('Enter')
+      return
     default:
       return byListAndKeys(page, words)
   }
@@ -136,6 +144,15 @@ async function turnUntilHeard(page: Page, words: string): Promise<void> {
   throw new Error(`"${words}" was never read out, only: ${[...new Set(told)].join(' | ')}`)
 }
 
+/** From the end of the Hideout deeper and deeper, to this card. */
+async function reachInto(page: Page, card: Card): Promise<void> {
+  for (let depth = 0; depth < 30; depth++) {
+    if ((await target(page, `hideout ${card}`).getAttribute('aria-pressed')) === 'true') return
+    await page.keyboard.press('h')
+  }
+  throw new Error(`${card} cannot be reached in the Hideout`)
+}
+
 async function lift(page: Page, cards: readonly Card[]): Promise<void> {
   for (const card of cards) {
     const key = await handCard(page, card).getAttribute('aria-keyshortcuts')
@@ -152,7 +169,7 @@ async function byListAndKeys(page: Page, words: string): Promise<void> {
     await tabTo(page, '.actions-search')
     await page.keyboard.insertText(words)
   }
-  const item = await listed(page, words).elementHandle()
+  const item = await (await listed(page, words)).elementHandle()
   for (let stops = 0; stops < 60; stops++) {
     if (await item!.evaluate(element => element === document.activeElement)) return page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
