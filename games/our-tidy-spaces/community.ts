@@ -1,96 +1,18 @@
 /** Community Cards: drawing one, and following it effect by effect, seat by seat (OT-6, OT-7). */
 
-import { type Refusal, type Seat, unreachable } from '#kernel'
-import type { Content } from './content.ts'
+import { type Seat, unreachable } from '#kernel'
+import type { Answer } from './choices.ts'
 import { count } from './counters.ts'
-import {
-  canMove,
-  checkMove,
-  checkRemove,
-  checkSwap,
-  moves,
-  type MoveTask,
-  reachedBy,
-  type RemoveTask,
-  swaps,
-} from './effects.ts'
-import { canPlace, placementOf, placementsFor, type Play, putDown, takeUp } from './placement.ts'
-import { refuse } from './refusals.ts'
-import { checkPlaceItem, drawTile, placeTile, setAside } from './turn.ts'
-import type { Action, Choice, ChoiceAction, Effect, EffectTask, Position, State, TurnAction } from './types.ts'
-
-type Answer = Exclude<ChoiceAction, { type: 'Decline' }> | Extract<TurnAction, { type: 'PlaceItem' }>
-
-const ANSWER_TO: Readonly<Record<Choice['kind'], Answer['type']>> = {
-  move: 'MoveItem',
-  remove: 'RemoveItem',
-  swap: 'SwapItems',
-  keep: 'KeepTile',
-  place: 'PlaceItem',
-  pickPlayer: 'PickPlayer',
-  option: 'PickOption',
-}
-
-/** OT-6.10. */
-const VOLUNTARY: readonly Choice['kind'][] = ['move', 'remove', 'swap']
+import { canMove, type MoveTask, reachedBy, type RemoveTask, swaps } from './effects.ts'
+import { canPlace, placementOf, type Play, putDown, takeUp } from './placement.ts'
+import { drawTile, placeTile, setAside } from './turn.ts'
+import type { Choice, ChoiceAction, Effect, EffectTask, Position } from './types.ts'
 
 /** OT-6.1. */
 export function drawCommunity(play: Play): void {
   play.state.phase = 'resolve'
   turnUp(play)
   resolve(play)
-}
-
-/** What the deciding seat may answer to an open choice. */
-export function checkAnswer(content: Content, state: State, choice: Choice, action: TurnAction): Refusal | null {
-  if (action.type === 'Decline') return VOLUNTARY.includes(choice.kind) ? null : refuse('EFFECT_MUST_CHOOSE')
-  if (action.type !== ANSWER_TO[choice.kind]) return refuse('EFFECT_NOT_OFFERED')
-  const answer = action as Answer
-  const task = state.queue[0]!
-  switch (answer.type) {
-    case 'MoveItem':
-      return checkMove(content, state, task as MoveTask, answer)
-    case 'RemoveItem':
-      return checkRemove(content, state, task as RemoveTask, answer.item)
-    case 'SwapItems':
-      return checkSwap(content, state, choice.seat, answer)
-    case 'PlaceItem':
-      return checkPlaceItem(content, state, choice.seat, answer)
-    case 'PickPlayer':
-      return state.vp[answer.seat] !== undefined && answer.seat !== choice.seat ? null : refuse('EFFECT_BAD_CHOICE')
-    case 'KeepTile':
-    case 'PickOption':
-      return offered(choice)[answer.index] === undefined ? refuse('EFFECT_BAD_CHOICE') : null
-    default:
-      return unreachable(answer)
-  }
-}
-
-/** Every answer to an open choice; declining comes last. */
-export function answersTo(content: Content, state: State, choice: Choice): Action[] {
-  const task = state.queue[0]!
-  const decline: Action[] = VOLUNTARY.includes(choice.kind) ? [{ type: 'Decline' }] : []
-  switch (choice.kind) {
-    case 'move':
-      return [...moves(content, state, task as MoveTask), ...decline]
-    case 'remove':
-      return [
-        ...reachedBy(content, state, task as RemoveTask).map((item): Action => ({ type: 'RemoveItem', item: item.id })),
-        ...decline,
-      ]
-    case 'swap':
-      return [...swaps(content, state, choice.seat), ...decline]
-    case 'place':
-      return placementsFor(content, state, choice.seat, choice.tile).map(target => ({ type: 'PlaceItem', ...target }))
-    case 'keep':
-      return choice.tiles.map((_, index) => ({ type: 'KeepTile', index }))
-    case 'option':
-      return choice.labels.map((_, index) => ({ type: 'PickOption', index }))
-    case 'pickPlayer':
-      return state.vp.flatMap((_, seat): Action[] => (seat === choice.seat ? [] : [{ type: 'PickPlayer', seat }]))
-    default:
-      return unreachable(choice)
-  }
 }
 
 /** Carries out an answer that `checkAnswer` allows, and follows the card on. */
@@ -325,9 +247,4 @@ function refresh({ state, host }: Play): void {
   state.gnOpen = deck.slice(0, old.length)
   state.gnDeck = deck.slice(old.length)
   host.emit({ type: 'GoodNeighbourRefreshed', old, new: state.gnOpen })
-}
-
-function offered(choice: Choice): readonly string[] {
-  if (choice.kind === 'keep') return choice.tiles
-  return choice.kind === 'option' ? choice.labels : []
 }

@@ -42,6 +42,8 @@ export interface Content {
   readonly indicatorTokens: number
   readonly playerColours: readonly { readonly colour: string; readonly glyph: string }[]
   readonly community: ReadonlyMap<string, CommunityCard>
+  /** Ids of the cards a Community deck is made from, copies repeated. */
+  readonly decks: { readonly all: readonly string[]; readonly gentle: readonly string[] }
   readonly goodNeighbours: ReadonlyMap<string, GoodNeighbourCard>
 }
 
@@ -98,6 +100,7 @@ export function parseContent(files: ContentFiles): Content {
   ]
   named(list((kind: unknown) => kind as Kind))(kinds, 'items.json: starting and items')
   const home = fieldOf(files, 'boards.json', 'home', homeShape)
+  const community = fieldOf(files, 'community-cards.json', 'cards', named(list(communityCard, { min: 1, max: 99 })))
   const content: Content = {
     kinds: byId(kinds),
     starting: starting.map(item => item.id),
@@ -114,7 +117,8 @@ export function parseContent(files: ContentFiles): Content {
       'playerColours',
       list(fields({ colour: text, glyph: text }), { min: PLAYERS.max, max: PLAYERS.max }),
     ),
-    community: byId(fieldOf(files, 'community-cards.json', 'cards', named(list(communityCard, { min: 1, max: 99 })))),
+    community: byId(community),
+    decks: { all: withCopies(community), gentle: withCopies(community.filter(card => card.gentle)) },
     goodNeighbours: byId(
       fieldOf(files, 'good-neighbour-cards.json', 'cards', named(list(goodNeighbourCard, { min: 1, max: 99 }))),
     ),
@@ -233,13 +237,15 @@ function sizeFrom({ rows, cols }: { readonly rows: number; readonly cols: number
 }
 
 /** There is always a card to draw, and Good Neighbour Cards to lie open. */
-function checkCards(files: ContentFiles, { community, goodNeighbours }: Content): void {
-  if (![...community.values()].some(card => card.gentle)) {
-    fail('community-cards.json: cards', 'must have gentle cards', community.size)
-  }
+function checkCards(files: ContentFiles, { decks, goodNeighbours }: Content): void {
+  if (decks.gentle.length === 0) fail('community-cards.json: cards', 'must have gentle cards', decks.all)
   const open = fieldOf(files, 'setup.json', 'openGoodNeighbours', whole(1, 9))
   const starting = [...goodNeighbours.values()].filter(card => card.startsOpen)
   if (starting.length !== open) fail('good-neighbour-cards.json: cards', `must have ${open} that start open`, starting)
+}
+
+function withCopies(cards: readonly CommunityCard[]): string[] {
+  return cards.flatMap(({ id, copies }) => Array.from({ length: copies }, () => id))
 }
 
 /** No two with the same name. */

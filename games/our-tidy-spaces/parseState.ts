@@ -1,5 +1,6 @@
 /** Positions from files. */
 
+import { canonical } from '#kernel'
 import {
   fail,
   fields,
@@ -14,12 +15,11 @@ import {
   whole,
   withDefault,
 } from '#kernel/shape.ts'
-import { isFree, isInside, type Rotation } from '#kit/polyomino.ts'
+import { flip, isFree, isInside, type Rotation } from '#kit/polyomino.ts'
 import { effect } from './cards.ts'
 import { type Content, PLAYERS } from './content.ts'
 import { OPTION_SPECS } from './options.ts'
 import { emptyBoards, formOf, gridOf, homeOf, isBoard, isShared, kindOf, tableOf } from './placement.ts'
-import { flip } from '#kit/polyomino.ts'
 import { actors, legalActions } from './rules.ts'
 import { communityCards } from './setup.ts'
 import {
@@ -43,10 +43,10 @@ import {
  */
 export function parseState(content: Content, raw: unknown): State {
   const players = playersOf(raw)
-  const { occ, ...rest } = stateShape(content, players)(raw, 'state')
-  const state: State = { ...rest, occ: occupied(content, rest) }
-  if (occ && JSON.stringify(sortedRows(occ)) !== JSON.stringify(sortedRows(state.occ))) {
-    fail('state.occ', 'must follow from the items', occ)
+  const given = stateShape(content, players)(raw, 'state')
+  const state: State = { ...given, occ: occupied(content, given) }
+  if (given.occ && canonical(given.occ) !== canonical(state.occ)) {
+    fail('state.occ', 'must follow from the items', given.occ)
   }
   checkSeats(content, state)
   checkCards(content, state)
@@ -177,7 +177,7 @@ function stateShape(content: Content, players: number) {
 }
 
 /** The rows of all boards as the Items cover them; every Item must be where it may lie. */
-function occupied(content: Content, state: Omit<State, 'occ'>): Position['occ'] {
+function occupied(content: Content, state: Pick<State, 'items' | 'players' | 'vp'>): Position['occ'] {
   const occ = emptyBoards(content, state)
   for (const each of Object.values(state.items)) {
     const path = `state.items.${each.id}`
@@ -189,7 +189,7 @@ function occupied(content: Content, state: Omit<State, 'occ'>): Position['occ'] 
     const wrong =
       (each.board === 'parking' && category !== 'bicycle') || (each.board === 'garden' && category !== 'plant')
     if (wrong) fail(`${path}.board`, `must take a ${category}`, each.board)
-    const [grid, form] = [gridOf(content, { ...state, occ }, each.board), formOf(content, each)]
+    const [grid, form] = [gridOf(content, { players: state.players, occ }, each.board), formOf(content, each)]
     if (!isInside(grid, form, each.row, each.col)) fail(path, 'must lie on its board', each)
     if (!isFree(grid, form, each.row, each.col)) fail(path, 'must lie on free squares', each)
     flip(occ[each.board]!, form, each.row, each.col)
@@ -218,7 +218,7 @@ function checkSeats(content: Content, state: State): void {
 
 /** Every card is in one place, and none is there that the table does not play with. */
 function checkCards(content: Content, state: State): void {
-  const left = communityCards(content, state.options)
+  const left = [...communityCards(content, state.options)]
   for (const field of ['communityDeck', 'communityNow', 'communityDiscard'] as const) {
     for (const card of state[field]) {
       const place = left.indexOf(card)
@@ -266,8 +266,4 @@ function checkProgress(content: Content, state: State): void {
   const able = actors(state)
   const stuck = able.length === 0 || able.some(each => legalActions(content, state, each).length === 0)
   if (stuck) fail('state.phase', 'must be one in which somebody can act', phase)
-}
-
-function sortedRows(occ: Position['occ']): unknown {
-  return Object.entries(occ).toSorted(([a], [b]) => (a < b ? -1 : 1))
 }

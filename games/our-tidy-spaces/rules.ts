@@ -1,7 +1,8 @@
 /** The rules of Our Tidy Spaces bound together: who may act, what is allowed, what it does. */
 
 import { type Host, type Refusal, type Seat, unreachable } from '#kernel'
-import { answer, answersTo, checkAnswer, drawCommunity } from './community.ts'
+import { answersTo, checkAnswer } from './choices.ts'
+import { answer, drawCommunity } from './community.ts'
 import { type Content, PLAYERS } from './content.ts'
 import { endTurn } from './endings.ts'
 import { checkTake, takeable, takeCard } from './neighbours.ts'

@@ -34,7 +34,7 @@ export function setup(content: Content, { seats, options }: Table<Options>, rng:
   const each = <T>(value: () => T): T[] => Array.from({ length: seats }, value)
   const firstSeat = options.firstPlayer === 'random' ? rng.int(seats) : options.firstPlayer
   const { bag, communityDeck } = tableOf(content, { players: seats })
-  const community = rng.shuffle(communityCards(content, options)).slice(0, communityDeck)
+  const community = rng.shuffle([...communityCards(content, options)]).slice(0, communityDeck)
   const goodNeighbours = [...content.goodNeighbours.values()]
   const gnOpen = goodNeighbours.filter(card => card.startsOpen).map(card => card.id)
   const gnDeck = rng.shuffle(goodNeighbours.filter(card => !card.startsOpen).map(card => card.id))
@@ -79,10 +79,8 @@ export function setup(content: Content, { seats, options }: Table<Options>, rng:
 }
 
 /** OT-2.7, OT-14.5: the cards that may come into the deck, copies repeated. */
-export function communityCards(content: Content, { gentleCards }: Pick<Options, 'gentleCards'>): string[] {
-  return [...content.community.values()]
-    .filter(card => card.gentle || !gentleCards)
-    .flatMap(({ id, copies }) => Array.from({ length: copies }, () => id))
+export function communityCards(content: Content, { gentleCards }: Pick<Options, 'gentleCards'>): readonly string[] {
+  return gentleCards ? content.decks.gentle : content.decks.all
 }
 
 export function checkSetup(content: Content, state: State, seat: Seat, action: SetupAction): Refusal | null {
