@@ -5,7 +5,7 @@ import type { Rotation } from '#kit/polyomino.ts'
 import type { Content, Kind } from '../content.ts'
 import { isHomeClosed } from '../endings.ts'
 import { holds } from '../neighbours.ts'
-import { homeOf, isOnPassage, kindOf, putDown, takeUp } from '../placement.ts'
+import { homeOf, isOnPassage, putDown, takeUp } from '../placement.ts'
 import { score, worth } from '../scoring.ts'
 import type { Action, BoardId, PlacedItem, Placement, Position, View } from '../types.ts'
 import { openPart } from '../view.ts'
@@ -62,7 +62,9 @@ export function pricesOf(content: Content, view: View, kind: Kind, places: reado
   const special = kind.category === 'bicycle' ? 'parking' : kind.category === 'plant' ? 'garden' : null
   return [
     { where: 'home', points: values.home, open: has(place => place.board.startsWith('home:')) },
-    ...(special ? [{ where: special, points: values.special, open: has(({ board }) => board === special) } as const] : []),
+    ...(special
+      ? [{ where: special, points: values.special, open: has(({ board }) => board === special) } as const]
+      : []),
     {
       where: 'wallside',
       points: 0 - values.corridor,
@@ -96,7 +98,13 @@ function positionAfter(content: Content, view: View, seat: Seat, action: Action)
       const item = view.items[action.item]!
       takeUp(content, position, item)
       const { row, col } = action
-      putDown(content, position, { ...item, board: action.board as BoardId, row, col, rotation: action.rotation as Rotation })
+      putDown(content, position, {
+        ...item,
+        board: action.board as BoardId,
+        row,
+        col,
+        rotation: action.rotation as Rotation,
+      })
       if (effect?.kind === 'move') gain(effect.bonus)
       return position
     }

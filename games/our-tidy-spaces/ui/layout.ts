@@ -19,6 +19,12 @@ export function squareKey([row, col]: Square): string {
   return `${row},${col}`
 }
 
+/** The opposite of `squareKey`. */
+export function readSquare(key: string): Square {
+  const [row, col] = key.split(',').map(Number)
+  return [row!, col!]
+}
+
 /** The pane on which a board lies. */
 export function paneOf(board: BoardId): Extract<Pane, 'home' | 'corridor' | 'parking' | 'garden'> {
   return board === 'corridor' || board === 'parking' || board === 'garden' ? board : 'home'

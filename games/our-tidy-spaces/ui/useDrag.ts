@@ -3,9 +3,8 @@
 import { type MouseEvent, type PointerEvent, type RefObject, useRef, useState } from 'react'
 import type { Square } from '#kit/polyomino.ts'
 import type { BoardId } from '../types.ts'
-import type { Pane } from './layout.ts'
+import { type Pane, readSquare } from './layout.ts'
 import type { Piece } from './selection.ts'
-import { readSquare } from './useKeys.ts'
 
 /** Pixels until a press becomes a drag. */
 const START = 8

@@ -6,7 +6,7 @@ import type { Square } from '#kit/polyomino.ts'
 import { homeOf, sizeOf } from '../placement.ts'
 import type { Action, BoardId } from '../types.ts'
 import { type Command, commandOf } from './keys.ts'
-import { nextSquare, type Pane, paneOf, walk } from './layout.ts'
+import { nextSquare, type Pane, paneOf, readSquare, walk } from './layout.ts'
 import { litSquares } from './selection.ts'
 import type { Cursor } from './useCursor.ts'
 import type { Panes } from './usePanes.ts'
@@ -23,7 +23,14 @@ interface KeyScene {
   onClose(): void
 }
 
-export function useKeys({ turn, cursor, panes, previewed, closeup, onClose }: KeyScene): (event: KeyboardEvent) => void {
+export function useKeys({
+  turn,
+  cursor,
+  panes,
+  previewed,
+  closeup,
+  onClose,
+}: KeyScene): (event: KeyboardEvent) => void {
   const { situation, selection, intend } = turn
   const { content, view, viewer, actions } = situation
 
@@ -100,10 +107,4 @@ export function useKeys({ turn, cursor, panes, previewed, closeup, onClose }: Ke
     const at = cell ? { board: cell.dataset['board'] as BoardId, square: readSquare(cell.dataset['square']!) } : null
     if (command && carryOut(command, at)) event.preventDefault()
   }
-}
-
-/** The opposite of `squareKey`. */
-export function readSquare(key: string): Square {
-  const [row, col] = key.split(',').map(Number)
-  return [row!, col!]
 }

@@ -24,7 +24,15 @@ export function Frame({ size, frame, onTurn }: FrameProps) {
     const drawn = (
       <>
         <polygon points={points} fill={`url(#${art.name(colour)})`} stroke={PAINTS[colour].rim} strokeWidth="1.5" />
-        <text x={x} y={y + 4} fontSize="11" fontWeight="800" textAnchor="middle" fill={INK} fontFamily="Nunito, sans-serif">
+        <text
+          x={x}
+          y={y + 4}
+          fontSize="11"
+          fontWeight="800"
+          textAnchor="middle"
+          fill={INK}
+          fontFamily="Nunito, sans-serif"
+        >
           {art.content.colours[colour].letter}
         </text>
       </>

@@ -20,9 +20,7 @@ function Motif({ colour }: { readonly colour: Colour }) {
     case 'green':
       return <path d="M1 6q1-5 6-5-1 5-6 5zM8 13q1-5 6-5-1 5-6 5z" fill={texture} />
     case 'blue':
-      return (
-        <path d="M0 4q3.5-4 7 0t7 0M0 11q3.5-4 7 0t7 0" fill="none" stroke={texture} strokeWidth="1.8" />
-      )
+      return <path d="M0 4q3.5-4 7 0t7 0M0 11q3.5-4 7 0t7 0" fill="none" stroke={texture} strokeWidth="1.8" />
     case 'red':
       return <path d="M0 0h7v7H0zM7 7h7v7H7z" fill={texture} opacity="0.55" />
   }
