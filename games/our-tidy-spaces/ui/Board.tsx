@@ -111,7 +111,13 @@ export function Board(props: BoardProps<OurTidySpaces>) {
           <defs>
             <Textures name={art.name} />
             <pattern id={art.name('footsteps')} width={UNIT * 2} height={UNIT} patternUnits="userSpaceOnUse">
-              <path d="M12 26h9M16 22l5 4-5 4M52 26h9M56 22l5 4-5 4" fill="none" stroke={INK} strokeOpacity="0.25" strokeWidth="2" />
+              <path
+                d="M12 26h9M16 22l5 4-5 4M52 26h9M56 22l5 4-5 4"
+                fill="none"
+                stroke={INK}
+                strokeOpacity="0.25"
+                strokeWidth="2"
+              />
             </pattern>
           </defs>
         </svg>
@@ -122,7 +128,12 @@ export function Board(props: BoardProps<OurTidySpaces>) {
             fresh={scene.panesOf(fresh)}
             onOpen={panes.show}
           />
-          <Pane pane="home" size={content.home} margin={FRAME + 2} head={<HomeHead situation={situation} seat={own} names={names} />}>
+          <Pane
+            pane="home"
+            size={content.home}
+            margin={FRAME + 2}
+            head={<HomeHead situation={situation} seat={own} names={names} />}
+          >
             <Grid
               {...grid(homeOf(own))}
               margin={FRAME + 2}

@@ -63,7 +63,14 @@ export function Cover() {
       <rect x={LEFT - 20} y={TOP + 2 * HEIGHT + 62} width={4 * WIDTH + 40} height="42" fill="#e8a48c" />
       {['shoe-rack', 'city-bicycle', 'umbrella-stand', 'doormat', 'prize-bonsai', 'kids-bicycle', 'calamansi-bush'].map(
         (thing, place) => (
-          <ItemPicture key={thing} kind={thing} category="household" x={LEFT + place * 74} y={TOP + 2 * HEIGHT + 4} size={64} />
+          <ItemPicture
+            key={thing}
+            kind={thing}
+            category="household"
+            x={LEFT + place * 74}
+            y={TOP + 2 * HEIGHT + 4}
+            size={64}
+          />
         ),
       )}
       <path d="M0 370h640v30H0z" fill="#7a9a6c" />

@@ -5,7 +5,7 @@ import type { Rotation } from '#kit/polyomino.ts'
 import type { Content, Kind } from '../content.ts'
 import { isHomeClosed } from '../endings.ts'
 import { holds } from '../neighbours.ts'
-import { homeOf, isOnPassage, putDown, takeUp } from '../placement.ts'
+import { homeOf, isOnPassage, isShared, kindOf, putDown, takeUp } from '../placement.ts'
 import { score, worth } from '../scoring.ts'
 import type { Action, BoardId, PlacedItem, Placement, Position, View } from '../types.ts'
 import { openPart } from '../view.ts'
@@ -14,6 +14,8 @@ export interface Foresight {
   /** Victory Points won or lost by it. */
   readonly points: number
   readonly onPassage: boolean
+  /** Squares of the Home that an Item put down outside does not take. */
+  readonly spares: number
   /** Free squares of the own Home before and after. */
   readonly room: { readonly before: number; readonly after: number }
   /** Open Good Neighbour Cards whose condition it would fulfil, or spoil. */
@@ -35,6 +37,7 @@ export function foresee(content: Content, view: View, seat: Seat, action: Action
   return {
     points: score(content, after, seat).total - score(content, before, seat).total,
     onPassage: changed !== undefined && isOnPassage(content, after, changed),
+    spares: changed && isShared(changed.board) && !before.items[changed.id] ? kindOf(content, changed.kind).size : 0,
     room: { before: freeSquares(content, before, seat), after: freeSquares(content, after, seat) },
     opens: has.filter(card => !had.includes(card)),
     spoils: had.filter(card => !has.includes(card)),

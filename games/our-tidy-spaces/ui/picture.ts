@@ -34,5 +34,8 @@ export function fileOf(name: string, png: string): File {
 }
 
 export function canShare(): boolean {
-  return typeof navigator.canShare === 'function' && navigator.canShare({ files: [new File([], 'home.png', { type: 'image/png' })] })
+  return (
+    typeof navigator.canShare === 'function' &&
+    navigator.canShare({ files: [new File([], 'home.png', { type: 'image/png' })] })
+  )
 }

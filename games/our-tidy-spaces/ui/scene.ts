@@ -57,7 +57,8 @@ export function sceneOf(selection: Selection, situation: Situation, { hints }: {
     ghost,
     previewed: new Set(ghost ? coveredBy(ghost) : []),
     litHomes: new Set(homes),
-    panesOf: wanted => new Set([...wanted].flatMap(item => (view.items[item] ? [paneOfItem(view.items[item], viewer)] : []))),
+    panesOf: wanted =>
+      new Set([...wanted].flatMap(item => (view.items[item] ? [paneOfItem(view.items[item], viewer)] : []))),
   }
 }
 

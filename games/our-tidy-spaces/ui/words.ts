@@ -16,7 +16,7 @@ export const PANE_NAMES: Readonly<Record<Pane, string>> = {
   parking: 'Parking',
   garden: 'Garden',
   cards: 'Cards',
-  neighbours: 'Neighbours',
+  neighbours: 'Homes',
 }
 
 export const BOARD_NAMES = {
@@ -84,7 +84,7 @@ export function tellForesight(content: Content, seen: Foresight): string {
   return [
     `${signed(seen.points)}${seen.onPassage ? ' on the Passage' : ''}.`,
     room > 0 ? `${seen.room.after} squares of your Home stay free.` : '',
-    room === 0 ? 'Takes no room at Home.' : '',
+    seen.spares > 0 ? `Spares ${seen.spares === 1 ? 'one square' : `${seen.spares} squares`} of your Home.` : '',
     seen.opens.length > 0 ? `Fulfils ${cardNames(seen.opens)}.` : '',
     seen.spoils.length > 0 ? `Spoils ${cardNames(seen.spoils)}.` : '',
     seen.closesHome ? 'Then nothing more fits your Home: this turn is the last.' : '',

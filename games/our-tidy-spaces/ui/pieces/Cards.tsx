@@ -41,7 +41,11 @@ export function Cards({ turn }: { readonly turn: Turn }) {
                 </span>
                 <span className="ots-card-body">{text}</span>
                 <span className="ots-card-state">
-                  {mine ? 'Yours to take now!' : met ? 'Fulfilled: take it in your turn.' : tellMissing(content, lacking)}
+                  {mine
+                    ? 'Yours to take now!'
+                    : met
+                      ? 'Fulfilled: take it in your turn.'
+                      : tellMissing(content, lacking)}
                 </span>
               </button>
             </li>

@@ -27,7 +27,9 @@ export function Closeup({ situation, seat, names, children, onClose, onStep, ann
   const [failure, setFailure] = useState<string | null>(null)
   const sums = score(content, view, seat)
   const over = view.phase === 'over'
-  const file = `home-of-${names(seat).replaceAll(/[^\p{L}\p{N}]+/gu, '-').toLowerCase()}.png`
+  const file = `home-of-${names(seat)
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .toLowerCase()}.png`
 
   const withPicture = async (use: (png: string) => void | Promise<void>) => {
     try {

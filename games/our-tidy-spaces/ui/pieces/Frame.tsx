@@ -6,7 +6,7 @@ import { UNIT } from '../layout.ts'
 import { INK, PAINTS, useArt } from '../looks.ts'
 
 /** How thick the frame is, in units. */
-export const FRAME = 18
+export const FRAME = 14
 
 type Side = (typeof SIDES)[number]
 
@@ -26,7 +26,7 @@ export function Frame({ size, frame, onTurn }: FrameProps) {
         <polygon points={points} fill={`url(#${art.name(colour)})`} stroke={PAINTS[colour].rim} strokeWidth="1.5" />
         <text
           x={x}
-          y={y + 4}
+          y={y + 3.5}
           fontSize="11"
           fontWeight="800"
           textAnchor="middle"

@@ -27,7 +27,6 @@ export function Hand({ turn, onShow }: HandProps) {
   const turns = kind.form.distinct.length > 1
   return (
     <div className="ots-hand">
-      {setup && <StartingTiles turn={turn} />}
       <button
         type="button"
         className="ots-hand-piece"
@@ -42,12 +41,12 @@ export function Hand({ turn, onShow }: HandProps) {
           <strong>{kind.name}</strong>
           {kind.symbol && <Symbol counts={view.phase === 'place'} />}
         </p>
-        {foresight ? (
+        {setup ? (
+          <StartingTiles turn={turn} />
+        ) : foresight ? (
           <p className="ots-hand-foresight" data-cost={foresight.points < 0 || undefined}>
             {tellForesight(content, foresight)}
           </p>
-        ) : setup ? (
-          <p>{kind.note}</p>
         ) : (
           <Prices prices={prices} onShow={onShow} />
         )}
@@ -55,16 +54,31 @@ export function Hand({ turn, onShow }: HandProps) {
       <div className="ots-hand-buttons">
         {turns && (
           <>
-            <button type="button" className="ots-round" aria-label="Turn left" onClick={() => intend({ type: 'turn', by: -1 })}>
+            <button
+              type="button"
+              className="ots-round"
+              aria-label="Turn left"
+              onClick={() => intend({ type: 'turn', by: -1 })}
+            >
               <Icon name="left" />
             </button>
-            <button type="button" className="ots-round" aria-label="Turn right" onClick={() => intend({ type: 'turn', by: 1 })}>
+            <button
+              type="button"
+              className="ots-round"
+              aria-label="Turn right"
+              onClick={() => intend({ type: 'turn', by: 1 })}
+            >
               <Icon name="right" />
             </button>
           </>
         )}
         {(selection.spot || selection.piece.from === 'board') && (
-          <button type="button" className="ots-round" aria-label="Take it back" onClick={() => intend({ type: 'cancel' })}>
+          <button
+            type="button"
+            className="ots-round"
+            aria-label="Take it back"
+            onClick={() => intend({ type: 'cancel' })}
+          >
             <Icon name="cross" />
           </button>
         )}
@@ -108,7 +122,11 @@ function Prices({ prices, onShow }: { readonly prices: readonly Price[]; readonl
 /** The community symbol; on a tile that a card brought it does nothing (OT-6.5). */
 function Symbol({ counts }: { readonly counts: boolean }) {
   return (
-    <span className="ots-symbol" data-idle={!counts || undefined} title={counts ? 'Brings a Community Card' : 'Brings no card this time'}>
+    <span
+      className="ots-symbol"
+      data-idle={!counts || undefined}
+      title={counts ? 'Brings a Community Card' : 'Brings no card this time'}
+    >
       <Icon name="symbol" />
       <span className="ots-unseen">{counts ? 'Brings a Community Card' : 'Brings no card this time'}</span>
     </span>

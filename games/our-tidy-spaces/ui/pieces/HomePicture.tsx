@@ -48,12 +48,25 @@ export function HomePicture({ situation, seat, caption, drawing }: HomePicturePr
         <rect width={width} height={height} fill="#f6e3c2" />
         <path d={linesOf(content.home.height, content.home.width)} stroke="#dcc090" strokeWidth="1" />
         {items.map(item => (
-          <Tile key={item.id} kind={kindOf(content, item.kind)} form={formOf(content, item)} row={item.row} col={item.col} />
+          <Tile
+            key={item.id}
+            kind={kindOf(content, item.kind)}
+            form={formOf(content, item)}
+            row={item.row}
+            col={item.col}
+          />
         ))}
         {caption && (
           <>
             <Token seat={seat} x={14} y={height + FRAME + 22} size={22} />
-            <text x="34" y={height + FRAME + 28} fontSize="18" fontWeight="700" fontFamily="Nunito, sans-serif" fill={INK}>
+            <text
+              x="34"
+              y={height + FRAME + 28}
+              fontSize="18"
+              fontWeight="700"
+              fontFamily="Nunito, sans-serif"
+              fill={INK}
+            >
               {caption.name}
             </text>
             <text

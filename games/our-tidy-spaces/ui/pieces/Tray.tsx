@@ -75,7 +75,9 @@ function Question({ turn, names }: { readonly turn: Turn; readonly names: Names 
   return (
     <>
       <p className="ots-ask">
-        {decision && foresight ? `${readyWords(decision, situation)} ${tellForesight(content, foresight)}` : askWords(turn)}
+        {decision && foresight
+          ? `${readyWords(decision, situation)} ${tellForesight(content, foresight)}`
+          : askWords(turn)}
       </p>
       <Buttons>
         {button({ type: 'DrawItem' }, 'bag', 'Draw an Item', 'main')}
@@ -224,7 +226,9 @@ function Waiting({ situation, names }: { readonly situation: Situation; readonly
     <div className="ots-waiting">
       {drawn !== null && <PiecePicture kind={kindOf(content, drawn)} rotation={0} room={3} />}
       <p className="ots-ask">
-        {drawn === null ? `${names(seat)} decides.` : `${names(seat)} finds a place for: ${kindOf(content, drawn).name}.`}
+        {drawn === null
+          ? `${names(seat)} decides.`
+          : `${names(seat)} finds a place for: ${kindOf(content, drawn).name}.`}
       </p>
     </div>
   )
