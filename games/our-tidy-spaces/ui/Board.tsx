@@ -19,6 +19,7 @@ import { Neighbours } from './pieces/Neighbours.tsx'
 import { NoteBubble } from './pieces/NoteBubble.tsx'
 import { Pane } from './pieces/Pane.tsx'
 import { PiecePicture } from './pieces/PiecePicture.tsx'
+import { SharedHead } from './pieces/SharedHead.tsx'
 import { Tabs } from './pieces/Tabs.tsx'
 import { Textures } from './pieces/Textures.tsx'
 import { Tray } from './pieces/Tray.tsx'
@@ -27,10 +28,11 @@ import { isListed, kindInHand } from './selection.ts'
 import { useCursor } from './useCursor.ts'
 import { useDrag } from './useDrag.ts'
 import { useFresh } from './useFresh.ts'
+import { useIntoView } from './useIntoView.ts'
 import { useKeys } from './useKeys.ts'
 import { usePanes } from './usePanes.ts'
 import { useTurn } from './useTurn.ts'
-import { BOARD_NAMES, nameBoard } from './words.ts'
+import { nameBoard } from './words.ts'
 
 const SHARED: readonly SharedBoard[] = ['corridor', 'parking', 'garden']
 
@@ -45,6 +47,7 @@ export function Board(props: BoardProps<OurTidySpaces>) {
   const panes = usePanes(situation)
   const cursor = useCursor(board)
   const fresh = useFresh(props)
+  useIntoView(board, `${panes.open} ${panes.occasion} ${selection.at === 'carry' && selection.rotation}`)
   const [seatShown, setSeatShown] = useState<Seat | null>(null)
   const scene = useMemo(
     () => sceneOf(selection, situation, { hints: options.fitHints }),
@@ -154,7 +157,13 @@ export function Board(props: BoardProps<OurTidySpaces>) {
             />
           </Pane>
           {SHARED.map(each => (
-            <Pane key={each} pane={each} size={scene.sizes[each]} margin={3} head={<h3>{BOARD_NAMES[each]}</h3>}>
+            <Pane
+              key={each}
+              pane={each}
+              size={scene.sizes[each]}
+              margin={3}
+              head={<SharedHead board={each} content={content} />}
+            >
               <Grid {...grid(each)} />
             </Pane>
           ))}

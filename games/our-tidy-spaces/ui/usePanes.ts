@@ -7,6 +7,8 @@ import { placesFor, type Situation } from './selection.ts'
 
 export interface Panes {
   readonly open: Pane
+  /** What there is to do; it changes with every new thing. */
+  readonly occasion: string
   show(pane: Pane): void
 }
 
@@ -16,7 +18,7 @@ export function usePanes(situation: Situation): Panes {
   const wanted = occasion === shown.occasion ? null : paneFor(situation)
   const open = wanted ?? shown.pane
   if (occasion !== shown.occasion) setShown({ pane: open, occasion })
-  return { open, show: pane => setShown({ pane, occasion }) }
+  return { open, occasion, show: pane => setShown({ pane, occasion }) }
 }
 
 /** What there is to do; a new one brings its pane. */

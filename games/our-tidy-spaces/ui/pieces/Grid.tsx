@@ -173,7 +173,7 @@ function GhostTile({ ghost }: { readonly ghost: Ghost }) {
     <g className="ots-ghost" data-cost={points < 0 || undefined}>
       <Tile kind={kind} form={form} row={row} col={col} />
       <path transform={`translate(${col * UNIT} ${row * UNIT})`} d={outlineOf(form, 1, 7)} />
-      <g transform={`translate(${right - 9} ${row * UNIT + 9})`}>
+      <g className="ots-badge" transform={`translate(${right - 9} ${row * UNIT + 9})`}>
         <circle r="12" />
         <text y="5">{signed(points)}</text>
       </g>

@@ -4,11 +4,12 @@ import './tray.css'
 import type { ReactNode } from 'react'
 import { type Names, type Seat, unreachable } from '#kernel'
 import { kindOf } from '../../placement.ts'
-import type { Action, View } from '../../types.ts'
+import { type Action, SIDES, type View } from '../../types.ts'
 import type { Pane } from '../layout.ts'
 import { isListed, type Situation } from '../selection.ts'
 import type { Turn } from '../useTurn.ts'
 import { nameBoard, tellForesight } from '../words.ts'
+import { withNext } from './Frame.tsx'
 import { Hand } from './Hand.tsx'
 import { Icon, type IconName } from './icons.tsx'
 import { PiecePicture } from './PiecePicture.tsx'
@@ -83,6 +84,7 @@ function Question({ turn, names }: { readonly turn: Turn; readonly names: Names 
         {button({ type: 'DrawItem' }, 'bag', 'Draw an Item', 'main')}
         {button({ type: 'DrawCommunity' }, 'symbol', 'Draw a Community Card', 'main')}
         {button({ type: 'ConfirmHome' }, 'tick', 'My Home is ready', 'main')}
+        {view.phase === 'setup' && <FrameSides turn={turn} />}
         {view.phase === 'setup' && !view.frames[situation.viewer!] && (
           <BigButton
             icon="home"
@@ -119,6 +121,25 @@ function Question({ turn, names }: { readonly turn: Turn; readonly names: Names 
       {selection.at === 'swap' && <Partners turn={turn} names={names} />}
     </>
   )
+}
+
+/** The sides of the frame once more, large enough for a finger. */
+function FrameSides({ turn }: { readonly turn: Turn }) {
+  const { content, view, viewer } = turn.situation
+  const frame = view.frames[viewer!] ?? content.defaultFrame
+  return SIDES.map(side => (
+    <button
+      key={side}
+      type="button"
+      className="ots-frame-side"
+      data-colour={frame[side]}
+      aria-label={`${side} side: ${frame[side]}. Change its colour`}
+      onClick={() => turn.intend({ type: 'do', action: { type: 'ChooseFrame', ...withNext(frame, side) } })}
+    >
+      <span>{side}</span>
+      <b>{content.colours[frame[side]].letter}</b>
+    </button>
+  ))
 }
 
 /** Tiles, players and ways to choose from. */
@@ -237,9 +258,7 @@ function Waiting({ situation, names }: { readonly situation: Situation; readonly
 function askWords({ situation, selection }: Turn): string {
   const { view, viewer } = situation
   if (view.phase === 'setup') {
-    return view.frames[viewer!]
-      ? 'Tap a side of the frame to change its colour, an Item to lift it again.'
-      : 'Tap the sides of the frame to change their colours, or keep them so.'
+    return view.frames[viewer!] ? 'Tap an Item to lift it again.' : 'Tap a side of the frame to change its colour.'
   }
   const kind = view.choice?.kind
   switch (kind) {
