@@ -2,8 +2,9 @@
 
 import type { GameBox, GameModule } from '#kernel'
 import { myLittleTown } from './my-little-town/index.ts'
+import { ourTidySpaces } from './our-tidy-spaces/index.ts'
 
-export const games: readonly GameModule[] = [myLittleTown]
+export const games: readonly GameModule[] = [myLittleTown, ourTidySpaces]
 
 /** The game of that name with the content we ship, or `undefined`. */
 export function openGame(id: string): GameBox | undefined {

@@ -32,7 +32,11 @@ export function appraise(content: Content, view: View, seat: Seat, action: Actio
       const item = view.items[action.item]!
       const before = worth(content, view, item)
       const gain = placing(content, { ...view, ...without(content, view, item) }, seat, item.kind, action, eye) - before
-      return gain + bonusOf(view) - (isShared(item.board) ? 0 : squarePrice(content, view, seat, eye) * sizeOf(content, item))
+      return (
+        gain +
+        bonusOf(view) -
+        (isShared(item.board) ? 0 : squarePrice(content, view, seat, eye) * sizeOf(content, item))
+      )
     }
     case 'RemoveItem': {
       const item = view.items[action.item]!
@@ -140,4 +144,3 @@ function penaltyOf({ queue }: View): number {
   const task = queue[0]
   return task?.effect.kind === 'move' && task.moved.length === 0 ? task.effect.penalty : 0
 }
-

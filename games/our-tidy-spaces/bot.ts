@@ -28,14 +28,7 @@ function anyBoard(actions: readonly Action[], rng: Rng): Action {
 }
 
 /** Among equals, any. */
-function best(
-  content: Content,
-  view: View,
-  seat: Seat,
-  actions: readonly Action[],
-  eye: Eye,
-  rng: Rng,
-): Action {
+function best(content: Content, view: View, seat: Seat, actions: readonly Action[], eye: Eye, rng: Rng): Action {
   let most = -Infinity
   let found: Action[] = []
   for (const action of actions) {

@@ -17,7 +17,7 @@ function maybe<T>(shape: Shape<T>): Shape<T | undefined> {
   return (value, path) => (value === undefined ? undefined : shape(value, path))
 }
 
-export const filter: Shape<Filter> = (value, path) => {
+const filter: Shape<Filter> = (value, path) => {
   const given = fields({
     colour: maybe(oneOf(COLOURS)),
     category: maybe(oneOf(CATEGORIES)),

@@ -127,7 +127,11 @@ function carryOut(play: Play, task: EffectTask): Choice | null {
 }
 
 /** Effects that ask nothing. */
-function atOnce(play: Play, { seat }: EffectTask, effect: Extract<Effect, { kind: 'vpPer' | 'vpRank' | 'refresh' | 'extraTake' }>): void {
+function atOnce(
+  play: Play,
+  { seat }: EffectTask,
+  effect: Extract<Effect, { kind: 'vpPer' | 'vpRank' | 'refresh' | 'extraTake' }>,
+): void {
   const { content, state } = play
   switch (effect.kind) {
     case 'vpPer':

@@ -220,7 +220,10 @@ function perTable<T>(shape: Shape<T>): Shape<ReadonlyMap<number, T>> {
   return (value, path) => {
     const given = record(shape)(value, path)
     return new Map(
-      NUMBERS.map(players => [players, given.get(String(players)) ?? fail(`${path}.${players}`, 'must be there', null)]),
+      NUMBERS.map(players => [
+        players,
+        given.get(String(players)) ?? fail(`${path}.${players}`, 'must be there', null),
+      ]),
     )
   }
 }

@@ -33,7 +33,7 @@ export function count(content: Content, position: Position, seat: Seat, counter:
   }
 }
 
-export function homeItems(position: Pick<Position, 'items'>, seat: Seat): PlacedItem[] {
+function homeItems(position: Pick<Position, 'items'>, seat: Seat): PlacedItem[] {
   const home = homeOf(seat)
   return Object.values(position.items).filter(item => item.board === home)
 }

@@ -59,9 +59,11 @@ export function checkMove(content: Content, position: Position, task: MoveTask, 
 
 export function moves(content: Content, position: Position, task: MoveTask): MoveItem[] {
   return reachedBy(content, position, task).flatMap(item =>
-    targetsOf(content, position, task, item).map(
-      (target): MoveItem => ({ type: 'MoveItem', item: item.id, ...target }),
-    ),
+    targetsOf(content, position, task, item).map((target): MoveItem => ({
+      type: 'MoveItem',
+      item: item.id,
+      ...target,
+    })),
   )
 }
 
@@ -123,8 +125,7 @@ function targetsOf(content: Content, position: Position, { effect, seat }: MoveT
     .filter(board => effect.to.includes(targetOf(board)))
     .flatMap(board => placementsOn(content, lifted, board, kind.form))
     .filter(
-      target =>
-        !isOnPassage(content, position, { ...target, kind: item.kind }) && !isSamePlace(content, item, target),
+      target => !isOnPassage(content, position, { ...target, kind: item.kind }) && !isSamePlace(content, item, target),
     )
 }
 
@@ -133,4 +134,3 @@ function isSamePlace(content: Content, item: PlacedItem, target: Placement): boo
   const [before, after] = [formOf(content, item), formOf(content, { ...target, kind: item.kind })]
   return before.rows.join() === after.rows.join()
 }
-

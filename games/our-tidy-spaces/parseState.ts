@@ -184,7 +184,8 @@ function occupied(content: Content, state: Pick<State, 'items' | 'players' | 'vp
     oneOf([...content.kinds.keys()])(each.kind, `${path}.kind`)
     if (!isBoard({ occ }, each.board)) fail(`${path}.board`, 'must be a board of the table', each.board)
     if (state.vp[each.owner] === undefined) fail(`${path}.owner`, 'must be a seat of the table', each.owner)
-    if (!isShared(each.board) && each.board !== homeOf(each.owner)) fail(`${path}.owner`, 'must own the Home', each.owner)
+    if (!isShared(each.board) && each.board !== homeOf(each.owner))
+      fail(`${path}.owner`, 'must own the Home', each.owner)
     const { category } = kindOf(content, each.kind)
     const wrong =
       (each.board === 'parking' && category !== 'bicycle') || (each.board === 'garden' && category !== 'plant')

@@ -81,7 +81,9 @@ function drawTable(content: Content, view: View): string[] {
     `Good Neighbour Cards, ${view.gnLeft} in the deck:`,
     ...open,
     `Bag: ${view.bag.length} tiles. Community deck: ${view.communityLeft} cards.`,
-    ...view.communityNow.map(card => `Community Card: ${communityName(content, card)}. ${content.community.get(card)!.text}`),
+    ...view.communityNow.map(
+      card => `Community Card: ${communityName(content, card)}. ${content.community.get(card)!.text}`,
+    ),
     ...(tile === null ? [] : drawTile(content, tile)),
   ]
 }

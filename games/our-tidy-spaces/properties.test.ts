@@ -5,7 +5,17 @@ import { playRandomly } from '#kernel/testing/randomPlay.ts'
 import { describe, expect, test } from 'vitest'
 import { parseContent } from './content.ts'
 import { ourTidySpaces } from './index.ts'
-import { boardsOf, canPlace, checkPlacement, isShared, kindOf, newItemId, placementsFor, placementsOn, putDown } from './placement.ts'
+import {
+  boardsOf,
+  canPlace,
+  checkPlacement,
+  isShared,
+  kindOf,
+  newItemId,
+  placementsFor,
+  placementsOn,
+  putDown,
+} from './placement.ts'
 import { broken, placements, squares, unpack } from './testing/naive.ts'
 import { secondOpinion } from './testing/soak.ts'
 import type { State } from './types.ts'

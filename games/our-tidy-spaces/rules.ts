@@ -70,13 +70,12 @@ export function check(content: Content, state: State, seat: Seat, action: Action
   return checkStep(state, action) ?? checkOwn(content, state, seat, action)
 }
 
-/** OT-12.2: passing the turn or the decision on is noted, since it cannot be taken back. */
+/** OT-12.2: the end of setup, and passing the turn or the decision on, are noted: they cannot be taken back. */
 export function apply(content: Content, state: State, seat: Seat, action: Action, host: Host<Event>): void {
   const before = actors(state)
   const wasSetup = state.phase === 'setup'
   carryOut({ content, state, host }, seat, action)
-  const waiting = wasSetup && state.phase === 'setup'
-  state.passedOn = !waiting && actors(state).join() !== before.join()
+  state.passedOn = wasSetup ? state.phase !== 'setup' : actors(state).join() !== before.join()
 }
 
 function carryOut(play: Play, seat: Seat, action: Action): void {
@@ -109,7 +108,12 @@ function checkOwn(content: Content, state: State, seat: Seat, action: TurnAction
   }
 }
 
-const SETUP_ACTIONS = ['ChooseFrame', 'PlaceStarting', 'TakeBackStarting', 'ConfirmHome'] as const satisfies SetupAction['type'][]
+const SETUP_ACTIONS = [
+  'ChooseFrame',
+  'PlaceStarting',
+  'TakeBackStarting',
+  'ConfirmHome',
+] as const satisfies SetupAction['type'][]
 
 function isSetup(action: Action): action is SetupAction {
   return SETUP_ACTIONS.some(type => type === action.type)

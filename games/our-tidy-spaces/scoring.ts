@@ -5,7 +5,7 @@ import type { Content } from './content.ts'
 import { isOnPassage, isShared, itemsOf, kindOf } from './placement.ts'
 import { COLOURS, type PlacedItem, type Position } from './types.ts'
 
-export const BOARD_LINES = ['home', 'parking', 'garden', 'corridor'] as const
+const BOARD_LINES = ['home', 'parking', 'garden', 'corridor'] as const
 type BoardLine = (typeof BOARD_LINES)[number]
 
 export interface Score {
@@ -47,7 +47,11 @@ export function score(content: Content, position: Position, seat: Seat): Score {
 }
 
 /** What one Item is worth where it lies, the Passage included (OT-10.2 to OT-10.6). */
-export function worth(content: Content, position: Pick<Position, 'players'>, item: Omit<PlacedItem, 'id' | 'owner'>): number {
+export function worth(
+  content: Content,
+  position: Pick<Position, 'players'>,
+  item: Omit<PlacedItem, 'id' | 'owner'>,
+): number {
   const value = boardValue(content, item)
   return isOnPassage(content, position, item) ? value - content.passagePerItem : value
 }

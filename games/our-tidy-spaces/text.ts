@@ -8,7 +8,16 @@ import { worth } from './scoring.ts'
 import { refusalSentence } from './sentences.ts'
 import { tileToPlace } from './turn.ts'
 import type { Action, Choice, EndReason, OurTidySpaces, View, Wish } from './types.ts'
-import { boardName, communityName, frameWords, goodNeighbourName, itemName, listed, spotName, turnName } from './words.ts'
+import {
+  boardName,
+  communityName,
+  frameWords,
+  goodNeighbourName,
+  itemName,
+  listed,
+  spotName,
+  turnName,
+} from './words.ts'
 import { isBoard, placementOf } from './placement.ts'
 
 export function createText(content: Content): GameText<OurTidySpaces> {
@@ -35,7 +44,10 @@ const OPTIONS: GameText<OurTidySpaces>['options'] = {
   firstPlayer: { label: 'First player', help: 'Who begins; at a table it is the youngest.' },
   quickSetup: { label: 'Quick setup', help: 'Every Home gets the usual frame and layout at once.' },
   openCards: { label: 'Open Good Neighbour Cards', help: 'Three instead of two make more of them reachable.' },
-  gentleCards: { label: 'Gentle cards', help: 'Leaves out the Community Cards that cost tokens or touch another Home.' },
+  gentleCards: {
+    label: 'Gentle cards',
+    help: 'Leaves out the Community Cards that cost tokens or touch another Home.',
+  },
   undo: {
     label: 'Taking back',
     help: 'Whether actions may be taken back, until something is revealed or passed on.',

@@ -191,7 +191,7 @@ export interface Position {
   bagEmptied: boolean
   lastCommunity: boolean
   endReasons: EndReason[]
-  /** Whether the last action passed the turn or the decision on: it cannot be taken back (OT-12.2). */
+  /** Whether the last action ended setup or passed the turn or the decision on: it cannot be taken back (OT-12.2). */
   passedOn: boolean
 }
 

@@ -48,7 +48,9 @@ export function missingWords({ counter, op, have, need }: Missing): string {
         ? `${thing(need)}; the largest now has ${have}`
         : `${need - have} more ${thing(need - have)}`
     case '=':
-      return need === 0 ? `no ${thing(0)}; there ${have === 1 ? 'is' : 'are'} ${have}` : `exactly ${need} ${thing(need)}`
+      return need === 0
+        ? `no ${thing(0)}; there ${have === 1 ? 'is' : 'are'} ${have}`
+        : `exactly ${need} ${thing(need)}`
     case '<':
       return `fewer ${thing(0)} than everybody else: you have ${have}, somebody else ${need}`
   }
@@ -57,7 +59,10 @@ export function missingWords({ counter, op, have, need }: Missing): string {
 function counterWords(counter: Counter, number: number): string {
   switch (counter.count) {
     case 'items':
-      return `${filterWords(counter.filter, number)} ${listed(counter.zones.map(zone => ZONE_WORDS[zone]), 'or')}`
+      return `${filterWords(counter.filter, number)} ${listed(
+        counter.zones.map(zone => ZONE_WORDS[zone]),
+        'or',
+      )}`
     case 'fullLines':
       return `${plural(number, 'line')} of your Home fully covered`
     case 'rainbowLines':

@@ -157,7 +157,8 @@ export function* conformance<G extends AnyGame>(
         if (game.actors(match.state).includes(other) || other === actor) continue
         if (submit(match, other, action, Number.MAX_SAFE_INTEGER).ok) fail('out of turn', action)
       }
-      if (JSON.stringify([match.state, match.record.log.length]) !== before) fail('a refusal changed the match', match.state)
+      if (JSON.stringify([match.state, match.record.log.length]) !== before)
+        fail('a refusal changed the match', match.state)
     }),
   ]
 

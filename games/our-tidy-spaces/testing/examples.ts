@@ -150,7 +150,12 @@ function freshState(game: OurTidySpaces, given: Given): State {
 }
 
 /** Leaves everything in its order. */
-const plainRng = { int: () => 0, pick: <T>(items: readonly T[]) => items[0]!, shuffle: <T>(items: T[]) => items, draws: 0 }
+const plainRng = {
+  int: () => 0,
+  pick: <T>(items: readonly T[]) => items[0]!,
+  shuffle: <T>(items: T[]) => items,
+  draws: 0,
+}
 
 function riggedHost(state: State, host: Host<Event>, draws: string[]): Host<Event> {
   const int = (n: number): number => {

@@ -84,7 +84,12 @@ export function broken(box: Box, state: State): string | null {
     const under = itemsOn(state, board).flatMap(item => squares(box, item))
     if (new Set(under).size !== under.length) return `two Items on one square of ${board}`
     if (under.some(square => !isOn(square, rows, cols))) return `an Item sticks out of ${board}`
-    if (under.toSorted().join(' ') !== covered(state.occ[board as 'corridor']!).toSorted().join(' ')) {
+    if (
+      under.toSorted().join(' ') !==
+      covered(state.occ[board as 'corridor']!)
+        .toSorted()
+        .join(' ')
+    ) {
       return `the squares of ${board} are not those of its Items`
     }
   }
@@ -96,7 +101,8 @@ export function broken(box: Box, state: State): string | null {
   }
   for (let seat = 0; seat < state.players; seat++) {
     const outside = items.filter(item => item.owner === seat && !item.board.startsWith('home')).length
-    if (state.indicators[seat]! + outside !== box.indicatorTokens) return `indicator tokens of seat ${seat} came or went`
+    if (state.indicators[seat]! + outside !== box.indicatorTokens)
+      return `indicator tokens of seat ${seat} came or went`
     if (state.vp[seat]! < 0) return `seat ${seat} has less than no tokens`
   }
   if (tilesOf(state).join(' ') !== allTiles(box, state.players).join(' ')) return 'a tile came or went'
