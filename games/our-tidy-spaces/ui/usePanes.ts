@@ -1,9 +1,9 @@
 /** Which part of the board is open where there is no room for all: where something is to be done opens by itself. */
 
 import { useState } from 'react'
-import type { View } from '../types.ts'
-import { type Pane, paneOf } from './layout.ts'
-import { placesFor, type Situation } from './selection.ts'
+import type { Pane } from './layout.ts'
+import { occasionOf, paneFor } from './panes.ts'
+import type { Situation } from './selection.ts'
 
 export interface Panes {
   readonly open: Pane
@@ -19,43 +19,4 @@ export function usePanes(situation: Situation): Panes {
   const open = wanted ?? shown.pane
   if (occasion !== shown.occasion) setShown({ pane: open, occasion })
   return { open, occasion, show: pane => setShown({ pane, occasion }) }
-}
-
-/** What there is to do; a new one brings its pane. */
-function occasionOf({ view, actions, viewer }: Situation): string {
-  const { phase, turnNo, choice, drawn } = view
-  if (phase === 'over' || actions.length === 0) return phase === 'over' ? 'over' : 'watching'
-  return [phase, turnNo, viewer, drawn, choice?.kind, view.communityNow.length].join(' ')
-}
-
-/** The pane with what there is to do; `null` where any will do. */
-export function paneFor({ actions, view, content, viewer }: Situation): Pane | null {
-  const [first] = actions
-  if (!first) return null
-  switch (first.type) {
-    case 'ChooseFrame':
-    case 'PlaceStarting':
-    case 'SwapItems':
-      return 'home'
-    case 'PlaceItem':
-      return bestPane(placesFor({ from: 'bag' }, { actions, view, content, viewer }).map(({ board }) => paneOf(board)))
-    case 'MoveItem':
-    case 'RemoveItem':
-      return paneOf(view.items[first.item]!.board)
-    case 'TakeGoodNeighbour':
-    case 'EndTurn':
-      return hasCards(view) ? 'cards' : null
-    default:
-      return null
-  }
-}
-
-/** The own Home if it fits there, else the board made for it, else the corridor. */
-function bestPane(panes: readonly Pane[]): Pane | null {
-  const order: readonly Pane[] = ['home', 'parking', 'garden', 'corridor']
-  return order.find(pane => panes.includes(pane)) ?? null
-}
-
-function hasCards({ gnOpen }: View): boolean {
-  return gnOpen.length > 0
 }

@@ -106,7 +106,7 @@ function tellPart(content: Content, { counter, op, have, need }: Missing): strin
     case '=':
       return need === 0 ? `Still ${have} ${what}.` : `${have} ${what} instead of ${need}.`
     case '<':
-      return `${have} ${what}; must be fewer than ${need}.`
+      return `You have ${have} ${what}, the tidiest neighbour ${need}.`
     default:
       return unreachable(op)
   }

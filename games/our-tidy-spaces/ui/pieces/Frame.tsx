@@ -1,14 +1,13 @@
 /** The four sides around a Home in their colours; during setup each is a button that takes the next colour. */
 
 import type { Size } from '../../content.ts'
-import { COLOURS, type Frame as Sides, SIDES } from '../../types.ts'
+import { type Frame as Sides, SIDES } from '../../types.ts'
+import { type Side, withNext } from '../frame.ts'
 import { UNIT } from '../layout.ts'
 import { INK, PAINTS, useArt } from '../looks.ts'
 
 /** How thick the frame is, in units. */
 export const FRAME = 14
-
-type Side = (typeof SIDES)[number]
 
 interface FrameProps {
   readonly size: Size
@@ -60,13 +59,6 @@ export function Frame({ size, frame, onTurn }: FrameProps) {
       </g>
     )
   })
-}
-
-/** The side in the next colour; whichever had that one takes its old colour, so that all four stay different. */
-export function withNext(frame: Sides, side: Side): Sides {
-  const next = COLOURS[(COLOURS.indexOf(frame[side]) + 1) % COLOURS.length]!
-  const other = SIDES.find(each => frame[each] === next)!
-  return { ...frame, [side]: next, [other]: frame[side] }
 }
 
 function shapeOf(side: Side, width: number, height: number): { points: string; x: number; y: number } {

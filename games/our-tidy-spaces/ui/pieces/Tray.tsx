@@ -5,14 +5,15 @@ import type { ReactNode } from 'react'
 import { type Names, type Seat, unreachable } from '#kernel'
 import { kindOf } from '../../placement.ts'
 import { type Action, SIDES, type View } from '../../types.ts'
+import { withNext } from '../frame.ts'
 import type { Pane } from '../layout.ts'
 import { isListed, type Situation } from '../selection.ts'
 import type { Turn } from '../useTurn.ts'
 import { nameBoard, tellForesight } from '../words.ts'
-import { withNext } from './Frame.tsx'
 import { Hand } from './Hand.tsx'
 import { Icon, type IconName } from './icons.tsx'
 import { PiecePicture } from './PiecePicture.tsx'
+import { Token } from './Tile.tsx'
 
 interface TrayProps {
   readonly turn: Turn
@@ -106,18 +107,18 @@ function Question({ turn, names }: { readonly turn: Turn; readonly names: Names 
               {`${content.goodNeighbours.get(card)!.name} +${content.goodNeighbours.get(card)!.vp}`}
             </BigButton>
           ))}
-        {decision && (
-          <>
-            <BigButton icon="cross" onPress={() => intend({ type: 'cancel' })}>
-              Not yet
-            </BigButton>
-            <BigButton icon="tick" main go onPress={() => intend({ type: 'confirm' })}>
-              Yes
-            </BigButton>
-          </>
-        )}
         {idle && button({ type: 'EndTurn' }, 'tick', takeable.length > 0 ? 'End turn, take none' : 'End turn', 'main')}
       </Buttons>
+      {decision && (
+        <div className="ots-buttons ots-confirm">
+          <BigButton icon="cross" onPress={() => intend({ type: 'cancel' })}>
+            Not yet
+          </BigButton>
+          <BigButton icon="tick" main go onPress={() => intend({ type: 'confirm' })}>
+            Yes
+          </BigButton>
+        </div>
+      )}
       {selection.at === 'swap' && <Partners turn={turn} names={names} />}
     </>
   )
@@ -171,9 +172,18 @@ function Options({ turn, names }: { readonly turn: Turn; readonly names: Names }
       }
       case 'PickPlayer':
         return (
-          <BigButton key={`player ${action.seat}`} icon="neighbours" pressed={pressed} onPress={choose}>
-            {names(action.seat)}
-          </BigButton>
+          <button
+            key={`player ${action.seat}`}
+            type="button"
+            className="ots-offer"
+            aria-pressed={pressed}
+            onClick={choose}
+          >
+            <svg className="ots-offer-token" viewBox="-12 -12 24 24" aria-hidden="true">
+              <Token seat={action.seat} x={0} y={0} size={19} />
+            </svg>
+            <span>{names(action.seat)}</span>
+          </button>
         )
       case 'PickOption':
         return choice?.kind === 'option' ? (
@@ -196,7 +206,7 @@ function Partners({ turn, names }: { readonly turn: Turn; readonly names: Names 
   const mine = selection.at === 'swap' ? selection.mine : null
   const partners = actions.filter(action => action.type === 'SwapItems').filter(action => action.mine === mine)
   return (
-    <Buttons>
+    <div className="ots-partners">
       {partners.map(action => {
         const { kind, owner } = view.items[action.theirs]!
         return (
@@ -211,7 +221,7 @@ function Partners({ turn, names }: { readonly turn: Turn; readonly names: Names 
           </button>
         )
       })}
-    </Buttons>
+    </div>
   )
 }
 
@@ -223,7 +233,7 @@ function Decline({ turn }: { readonly turn: Turn }) {
   return (
     <Buttons>
       <BigButton icon="cross" onPress={() => intend({ type: 'do', action: decline })}>
-        {penalty > 0 ? `Leave it: −${penalty} token` : 'No more'}
+        {penalty > 0 ? `Leave it: −${penalty} token` : hasBegun(situation.view) ? 'No more' : 'No, thank you'}
       </BigButton>
     </Buttons>
   )
@@ -232,6 +242,11 @@ function Decline({ turn }: { readonly turn: Turn }) {
 function penaltyOf({ queue }: View): number {
   const [task] = queue
   return task?.effect.kind === 'move' && task.moved.length === 0 ? task.effect.penalty : 0
+}
+
+function hasBegun({ queue }: View): boolean {
+  const [task] = queue
+  return task !== undefined && 'upTo' in task.effect && task.left < task.effect.upTo
 }
 
 function Waiting({ situation, names }: { readonly situation: Situation; readonly names: Names }) {
