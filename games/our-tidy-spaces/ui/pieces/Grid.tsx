@@ -59,8 +59,6 @@ export function Grid(props: GridProps) {
     <svg
       className="ots-grid"
       viewBox={`${-margin} ${-margin} ${width + 2 * margin} ${height + 2 * margin}`}
-      role="grid"
-      aria-label={props.name}
       data-kind={isShared(board) ? board : 'home'}
     >
       {props.around}
@@ -92,36 +90,40 @@ export function Grid(props: GridProps) {
         <Light key={key} at={key} points={points} />
       ))}
       {ghost && <GhostTile ghost={ghost} />}
-      {Array.from({ length: size.height }, (_, row) => (
-        <g key={row} role="row">
-          {Array.from({ length: size.width }, (_, col) => {
-            const key = squareKey([row, col])
-            const item = lying.get(key)
-            const at: Square = [row, col]
-            const isWrong = props.wrong.some(([r, c]) => r === row && c === col)
-            return (
-              <g
-                key={key}
-                role="gridcell"
-                className="ots-square"
-                aria-label={props.nameOf(at, item)}
-                aria-selected={held.has(key)}
-                data-board={board}
-                data-square={key}
-                data-target={`${board} ${key}`}
-                data-wrong={isWrong || undefined}
-                data-possible={lit.has(key) || (item && props.litItems.has(item.id)) || undefined}
-                data-grab={held.has(key) ? 'hand' : item && props.litItems.has(item.id) ? `item ${item.id}` : undefined}
-                tabIndex={cursor[0] === row && cursor[1] === col ? 0 : -1}
-                onFocus={() => props.onFocus(board, at)}
-                onClick={() => props.onPoint(board, at)}
-              >
-                <rect x={col * UNIT} y={row * UNIT} width={UNIT} height={UNIT} />
-              </g>
-            )
-          })}
-        </g>
-      ))}
+      <g role="grid" aria-label={props.name}>
+        {Array.from({ length: size.height }, (_, row) => (
+          <g key={row} role="row">
+            {Array.from({ length: size.width }, (_, col) => {
+              const key = squareKey([row, col])
+              const item = lying.get(key)
+              const at: Square = [row, col]
+              const isWrong = props.wrong.some(([r, c]) => r === row && c === col)
+              return (
+                <g
+                  key={key}
+                  role="gridcell"
+                  className="ots-square"
+                  aria-label={props.nameOf(at, item)}
+                  aria-selected={held.has(key)}
+                  data-board={board}
+                  data-square={key}
+                  data-target={`${board} ${key}`}
+                  data-wrong={isWrong || undefined}
+                  data-possible={lit.has(key) || (item && props.litItems.has(item.id)) || undefined}
+                  data-grab={
+                    held.has(key) ? 'hand' : item && props.litItems.has(item.id) ? `item ${item.id}` : undefined
+                  }
+                  tabIndex={cursor[0] === row && cursor[1] === col ? 0 : -1}
+                  onFocus={() => props.onFocus(board, at)}
+                  onClick={() => props.onPoint(board, at)}
+                >
+                  <rect x={col * UNIT} y={row * UNIT} width={UNIT} height={UNIT} />
+                </g>
+              )
+            })}
+          </g>
+        ))}
+      </g>
     </svg>
   )
 }

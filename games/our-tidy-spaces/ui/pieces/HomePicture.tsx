@@ -37,8 +37,7 @@ export function HomePicture({ situation, seat, caption, drawing }: HomePicturePr
         xmlns="http://www.w3.org/2000/svg"
         className="ots-home-picture"
         viewBox={`${-margin} ${-margin} ${width + 2 * margin} ${fullHeight}`}
-        role="img"
-        aria-label={caption ? `Home of ${caption.name}` : 'Home'}
+        {...(caption ? { role: 'img', 'aria-label': `Home of ${caption.name}` } : { 'aria-hidden': true })}
       >
         <defs>
           <Textures name={art.name} />

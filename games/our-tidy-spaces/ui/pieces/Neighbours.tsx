@@ -30,7 +30,6 @@ export function Neighbours({ situation, names, lit, onOpen }: NeighboursProps) {
               className="ots-neighbour"
               data-acting={acting || undefined}
               data-lit={lit.has(seat) || undefined}
-              aria-label={`Home of ${names(seat)}: ${total} points, ${tokens} loose tokens, ${view.indicators[seat]} indicator tokens, ${view.gnTaken[seat]!.length} cards. Show it large`}
               onClick={() => onOpen(seat)}
             >
               <HomePicture situation={situation} seat={seat} />
@@ -40,6 +39,9 @@ export function Neighbours({ situation, names, lit, onOpen }: NeighboursProps) {
                 </svg>
                 <span>{seat === viewer ? 'You' : names(seat)}</span>
                 <b>{total}</b>
+              </span>
+              <span className="ots-unseen">
+                {` points, ${tokens} loose tokens, ${view.indicators[seat]} indicator tokens, ${view.gnTaken[seat]!.length} cards. Show the Home large`}
               </span>
             </button>
           </li>
