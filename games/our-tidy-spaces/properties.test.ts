@@ -27,7 +27,7 @@ const KINDS = [...content.kinds.keys()]
 
 test('OT-9.7 random matches keep every tile, token and card, and every condition ends some of them', () => {
   const reasons = new Set<string>()
-  for (let n = 0; n < 40; n++) {
+  for (let n = 0; n < 25; n++) {
     const { state } = playRandomly(game, `properties-${n}`, 5000, secondOpinion(ourTidySpaces.content))
     for (const reason of state.endReasons) reasons.add(reason.slice(0, 2))
   }
@@ -49,7 +49,7 @@ test('OT-4.1 the places listed on random boards are those a plain enumerator fin
 
 test('OT-1.6 a turn that looks like a listed one is allowed, too, and nothing else is', () => {
   const rng = createRng('turns')
-  for (let n = 0; n < 40; n++) {
+  for (let n = 0; n < 15; n++) {
     const state = crowded(2, rng)
     const kind = rng.pick(KINDS)
     const agreed = placements(box, state, 0, kind)

@@ -42,14 +42,9 @@ export function unpack(files: ContentFiles): Box {
   }
 }
 
-/** The squares a tile covers, as "row,col" in order. */
-export function squares(box: Box, tile: Pick<PlacedItem, 'kind' | 'row' | 'col' | 'rotation'>): string[] {
-  let cells = box.shapes[box.kinds.get(tile.kind)!.shape]!.cells.map(([row, col]) => [row, col] as [number, number])
-  for (let turn = 0; turn < tile.rotation; turn++) {
-    const bottom = Math.max(...cells.map(([row]) => row))
-    cells = cells.map(([row, col]) => [col, bottom - row])
-  }
-  return cells.map(([row, col]) => `${tile.row + row},${tile.col + col}`).toSorted()
+/** The squares a tile covers, in order; (row, col) is the number 100 row + col. */
+export function squares(box: Box, tile: Pick<PlacedItem, 'kind' | 'row' | 'col' | 'rotation'>): number[] {
+  return turned(box, tile.kind, tile.rotation).map(([row, col]) => square(tile.row + row, tile.col + col))
 }
 
 /** Every way to cover squares with a tile, each once, as "board: squares". */
@@ -61,15 +56,12 @@ export function placements(box: Box, state: State, seat: number, kind: string): 
   if (state.indicators[seat]! > 0 && category === 'bicycle') boards.push('parking')
   if (state.indicators[seat]! > 0 && category === 'plant') boards.push('garden')
   for (const board of boards) {
-    const { rows, cols } = sizeOf(box, state, board)
-    const covered = new Set(itemsOn(state, board).flatMap(item => squares(box, item)))
-    for (let row = 0; row < rows; row++) {
-      for (let col = 0; col < cols; col++) {
-        for (const rotation of [0, 1, 2, 3] as const) {
-          const under = squares(box, { kind, row, col, rotation })
-          if (under.some(square => covered.has(square) || !isOn(square, rows, cols))) continue
-          found.add(`${board}: ${under.join(' ')}`)
-        }
+    const free = new Set(allSquares(sizeOf(box, state, board)))
+    for (const item of itemsOn(state, board)) for (const under of squares(box, item)) free.delete(under)
+    for (const corner of allSquares(sizeOf(box, state, board))) {
+      for (const rotation of [0, 1, 2, 3] as const) {
+        const under = squares(box, { kind, row: Math.floor(corner / 100), col: corner % 100, rotation })
+        if (under.every(each => free.has(each))) found.add(`${board}: ${under.join(' ')}`)
       }
     }
   }
@@ -79,17 +71,17 @@ export function placements(box: Box, state: State, seat: number, kind: string): 
 /** What must hold in every position of a match; says what does not. */
 export function broken(box: Box, state: State): string | null {
   const items = Object.values(state.items)
+  const lying = Object.groupBy(items, item => item.board)
   for (const board of Object.keys(state.occ)) {
     const { rows, cols } = sizeOf(box, state, board)
-    const under = itemsOn(state, board).flatMap(item => squares(box, item))
-    if (new Set(under).size !== under.length) return `two Items on one square of ${board}`
-    if (under.some(square => !isOn(square, rows, cols))) return `an Item sticks out of ${board}`
-    if (
-      under.toSorted().join(' ') !==
-      covered(state.occ[board as 'corridor']!)
-        .toSorted()
-        .join(' ')
-    ) {
+    const masks = Array.from({ length: rows }, () => 0)
+    for (const under of (lying[board as 'corridor'] ?? []).flatMap(item => squares(box, item))) {
+      const [row, col] = [Math.floor(under / 100), under % 100]
+      if (!(row < rows && col < cols)) return `an Item sticks out of ${board}`
+      if (Math.floor(masks[row]! / 2 ** col) % 2 === 1) return `two Items on one square of ${board}`
+      masks[row]! += 2 ** col
+    }
+    if (masks.join() !== state.occ[board as 'corridor']!.join()) {
       return `the squares of ${board} are not those of its Items`
     }
   }
@@ -105,10 +97,10 @@ export function broken(box: Box, state: State): string | null {
       return `indicator tokens of seat ${seat} came or went`
     if (state.vp[seat]! < 0) return `seat ${seat} has less than no tokens`
   }
-  if (tilesOf(state).join(' ') !== allTiles(box, state.players).join(' ')) return 'a tile came or went'
-  const cards = [...state.gnOpen, ...state.gnDeck, ...state.gnTaken.flat()].toSorted()
-  if (cards.join(' ') !== [...box.goodNeighbours].toSorted().join(' ')) return 'a Good Neighbour Card came or went'
-  if (state.bag.join(' ') !== state.bag.toSorted().join(' ')) return 'the bag has an order'
+  if (!isEvery(tilesOf(state), allTiles(box, state.players))) return 'a tile came or went'
+  const cards = [...state.gnOpen, ...state.gnDeck, ...state.gnTaken.flat()]
+  if (!isEvery(cards, new Map(box.goodNeighbours.map(card => [card, 1])))) return 'a Good Neighbour Card came or went'
+  if (state.bag.some((tile, index) => index > 0 && tile < state.bag[index - 1]!)) return 'the bag has an order'
   if ((state.phase === 'resolve') !== (state.choice !== null)) return 'a choice at the wrong time'
   if ((state.phase === 'place') !== (state.drawn !== null)) return 'a tile in hand at the wrong time'
   if ((state.phase === 'over') !== endedNow(state)) return 'an end at the wrong time'
@@ -130,13 +122,22 @@ function tilesOf(state: State): string[] {
     ...setAside,
     ...removed,
     ...startLeft.flat(),
-  ].toSorted()
+  ]
 }
 
-function allTiles(box: Box, players: number): string[] {
-  const copiesOf = ({ id, crate }: RawKind) =>
-    Array.from({ length: crate ? box.copies[players]![crate]! : players }, () => id)
-  return [...box.kinds.values()].flatMap(copiesOf).toSorted()
+/** How many tiles of each kind the table plays with. */
+function allTiles(box: Box, players: number): Map<string, number> {
+  return new Map([...box.kinds.values()].map(({ id, crate }) => [id, crate ? box.copies[players]![crate]! : players]))
+}
+
+/** Whether these are all there should be, and nothing else. */
+function isEvery(there: readonly string[], expected: Map<string, number>): boolean {
+  for (const each of there) {
+    const left = expected.get(each) ?? 0
+    if (left === 0) return false
+    expected.set(each, left - 1)
+  }
+  return [...expected.values()].every(left => left === 0)
 }
 
 function itemsOn(state: State, board: string): PlacedItem[] {
@@ -147,13 +148,32 @@ function sizeOf(box: Box, state: State, board: string): { readonly rows: number;
   return board.startsWith('home') ? box.home : box.boards[board]![state.players]!
 }
 
-function isOn(square: string, rows: number, cols: number): boolean {
-  const [row, col] = square.split(',').map(Number) as [number, number]
-  return row >= 0 && col >= 0 && row < rows && col < cols
+function allSquares({ rows, cols }: { readonly rows: number; readonly cols: number }): number[] {
+  return Array.from({ length: rows * cols }, (_, n) => square(Math.floor(n / cols), n % cols))
 }
 
-function covered(rows: readonly number[]): string[] {
-  return rows.flatMap((mask, row) =>
-    Array.from({ length: 31 }, (_, col) => (Math.floor(mask / 2 ** col) % 2 === 1 ? [`${row},${col}`] : [])).flat(),
-  )
+function square(row: number, col: number): number {
+  return 100 * row + col
+}
+
+type Cells = readonly (readonly [number, number])[]
+
+/** Worked out once for each kind of a box: its cells in every turn. */
+const TURNED = new WeakMap<Box, Map<string, Cells[]>>()
+
+function turned(box: Box, kind: string, rotation: number): Cells {
+  const known = TURNED.get(box) ?? new Map<string, Cells[]>()
+  TURNED.set(box, known)
+  const turns = known.get(kind) ?? [0, 1, 2, 3].map(number => turnedBy(box, kind, number))
+  known.set(kind, turns)
+  return turns[rotation]!
+}
+
+function turnedBy(box: Box, kind: string, turns: number): Cells {
+  let cells: Cells = box.shapes[box.kinds.get(kind)!.shape]!.cells
+  for (let turn = 0; turn < turns; turn++) {
+    const bottom = Math.max(...cells.map(([row]) => row))
+    cells = cells.map(([row, col]) => [col, bottom - row])
+  }
+  return cells.toSorted(([r1, c1], [r2, c2]) => r1 - r2 || c1 - c2)
 }
