@@ -49,7 +49,7 @@ export function describeKind({ name, colour, size, category }: Kind): string {
   return `${name}, ${colour}${category === 'household' ? '' : ` ${category}`}, ${squares}`
 }
 
-export function nameSquare([row, col]: Square): string {
+function nameSquare([row, col]: Square): string {
   return `row ${row + 1}, column ${col + 1}`
 }
 
