@@ -34,6 +34,7 @@ import { usePanes } from './usePanes.ts'
 import { useTurn } from './useTurn.ts'
 import { nameBoard } from './words.ts'
 
+const NOT_WRONG: readonly (readonly number[])[] = []
 const SHARED: readonly SharedBoard[] = ['corridor', 'parking', 'garden']
 
 export function Board(props: BoardProps<OurTidySpaces>) {
@@ -85,7 +86,7 @@ export function Board(props: BoardProps<OurTidySpaces>) {
   const grid = (at: BoardId) => ({
     ...gridPropsFor(at, scene, situation, names),
     name: nameBoard(at, viewer, names),
-    wrong: [],
+    wrong: note?.wrong?.board === at ? note.wrong.squares : NOT_WRONG,
     fresh,
     cursor: cursor.at(at),
     onPoint: point,

@@ -3,7 +3,7 @@
 import { useMemo, useState } from 'react'
 import type { BoardProps } from '#web/board.ts'
 import type { Content } from '../content.ts'
-import type { Action, OurTidySpaces, View } from '../types.ts'
+import type { Action, BoardId, OurTidySpaces, View } from '../types.ts'
 import { foresee, type Foresight, pricesOf } from './foresee.ts'
 import {
   decisionOf,
@@ -25,6 +25,8 @@ export interface Note {
   readonly text: string
   /** The `data-target` it is about. */
   readonly at: string
+  /** Squares that are in the way, of the board that was pointed at. */
+  readonly wrong: { readonly board: BoardId; readonly squares: readonly (readonly number[])[] } | null
 }
 
 export interface Turn {
@@ -68,9 +70,14 @@ export function useTurn(props: BoardProps<OurTidySpaces>, content: Content): Tur
 
   function noteOf(result: Step, intent: Intent): Note | null {
     const reason = result.meant ? whyNot(result.meant) : null
-    if (reason) return { tone: 'why-not', text: reason.text, at: targetOf(intent) }
+    if (reason) {
+      const wrong = intent.type === 'square' && reason.where ? { board: intent.board, squares: reason.where } : null
+      return { tone: 'why-not', text: reason.text, at: targetOf(intent), wrong }
+    }
     const item = result.about === undefined ? undefined : view.items[result.about]
-    return item ? { tone: 'about', text: tellItem(content, view, item, names), at: targetOf(intent) } : null
+    return item
+      ? { tone: 'about', text: tellItem(content, view, item, names), at: targetOf(intent), wrong: null }
+      : null
   }
 
   function tell(next: Selection): string {
