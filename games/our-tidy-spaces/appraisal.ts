@@ -1,130 +1,124 @@
-/** What an action looks worth at first sight, in Victory Points. */
+/** What an action looks worth at first sight, in Victory Points. For bots. */
 
 import { type Seat, unreachable } from '#kernel'
-import { type Form, flip } from '#kit/polyomino.ts'
 import type { Content } from './content.ts'
-import { homeOf, isShared, kindOf, placementOf, without } from './placement.ts'
+import { count } from './counters.ts'
+import { edgesSaved, freeSquares } from './packing.ts'
+import { formOf, homeOf, isShared, kindOf, placementOf, placementsFor, sizeOf } from './placement.ts'
 import { worth } from './scoring.ts'
 import { tileToPlace } from './turn.ts'
-import type { Action, PlacedItem, View, Wish } from './types.ts'
+import type { Action, Frame, PlacedItem, View, Wish } from './types.ts'
 
-/** What somebody notices. */
+/** What somebody has an eye for. */
 export interface Eye {
-  /** Free squares at Home, and whether they hang together. */
-  readonly packs: boolean
-  /** How long the game will last, and so whether there is need for room. */
-  readonly clock: boolean
+  /** What a free square of the Home is worth while there is need for it. */
+  readonly square: number
+  /** What every edge between free and covered squares costs. */
+  readonly edge: number
 }
 
+/** Points now, and what the Home looks like then. */
 export function appraise(content: Content, view: View, seat: Seat, action: Action, eye: Eye): number {
+  return gainOf(content, view, seat, action, eye) + tidinessOf(content, view, seat, action, eye)
+}
+
+/** Points that the action brings at once, above those it brings the others on average. */
+export function gainOf(content: Content, view: View, seat: Seat, action: Action, eye: Eye): number {
+  const others = view.players - 1
   switch (action.type) {
-    case 'ChooseFrame':
-      return view.frames[seat] ? -1 : 1
-    case 'PlaceStarting':
-      return 10 + packing(content, view, seat, action.tile, { ...action, board: homeOf(seat) })
-    case 'TakeBackStarting':
-      return -10
-    case 'ConfirmHome':
-      return 100
     case 'PlaceItem':
-      return placing(content, view, seat, tileToPlace(view)!, action, eye)
+      return worth(content, view, { kind: tileToPlace(view)!, ...placementOf(action) })
     case 'MoveItem': {
       const item = view.items[action.item]!
-      const before = worth(content, view, item)
-      const gain = placing(content, { ...view, ...without(content, view, item) }, seat, item.kind, action, eye) - before
-      return (
-        gain +
-        bonusOf(view) -
-        (isShared(item.board) ? 0 : squarePrice(content, view, seat, eye) * sizeOf(content, item))
-      )
+      const after = { ...item, ...placementOf(action) }
+      return worth(content, view, after) - worth(content, view, item) + bonusOf(view)
     }
-    case 'RemoveItem': {
-      const item = view.items[action.item]!
-      const room = isShared(item.board) ? 0 : squarePrice(content, view, seat, eye) * sizeOf(content, item)
-      return bonusOf(view) - worth(content, view, item) + room
-    }
+    case 'RemoveItem':
+      return bonusOf(view) - worth(content, view, view.items[action.item]!)
     case 'SwapItems': {
       const [mine, theirs] = [view.items[action.mine]!, view.items[action.theirs]!]
       const gain = worth(content, view, { ...mine, kind: theirs.kind }) - worth(content, view, mine)
-      return gain * (1 + 1 / (view.players - 1)) - bonusOf(view) / (view.players - 1)
+      return gain * (1 + 1 / others) - bonusOf(view) / others
     }
     case 'KeepTile': {
-      const { colour, size } = kindOf(content, view.choice?.kind === 'keep' ? view.choice.tiles[action.index]! : '')
-      return content.colours[colour].home - size * Math.max(squarePrice(content, view, seat, eye), 0.1)
+      const tile = view.choice?.kind === 'keep' ? view.choice.tiles[action.index]! : ''
+      return bestPlacing(content, view, seat, tile, eye)
     }
     case 'PickPlayer':
-      return 0 - view.vp[action.seat]!
+      return 0 - view.vp[action.seat]! / 100
     case 'PickOption':
-      return optionWorth(view, seat, action.index)
+      return optionWorth(view, action.index)
     case 'TakeGoodNeighbour':
       return content.goodNeighbours.get(action.card)!.vp
+    case 'Decline':
+      return 0 - penaltyOf(view)
+    case 'ChooseFrame': {
+      const { type: _type, ...frame } = action
+      const frames = view.frames.with(seat, frame as Frame)
+      const matches = count(content, { ...view, frames }, seat, { count: 'frameMatches', filter: {} })
+      return view.frames[seat] ? -1 : matches
+    }
+    case 'PlaceStarting':
+      return MOVING_IN
+    case 'ConfirmHome':
+      return 2 * MOVING_IN
+    case 'TakeBackStarting':
+      return 0 - MOVING_IN
     case 'DrawItem':
     case 'DrawCommunity':
     case 'EndTurn':
       return 0
-    case 'Decline':
-      return 0 - penaltyOf(view)
     default:
       return unreachable(action)
   }
 }
 
-function placing(content: Content, view: View, seat: Seat, kind: string, wish: Wish, eye: Eye): number {
-  const target = placementOf(wish)
-  const points = worth(content, view, { kind, ...target })
-  if (target.board !== homeOf(seat)) return points - (target.board === 'corridor' ? 0.2 : 0)
-  if (!eye.packs) return points
-  const room = squarePrice(content, view, seat, eye) * kindOf(content, kind).size
-  return points - room + packing(content, view, seat, kind, wish)
-}
-
-/** Less for every edge between free and covered squares: what is left of the Home stays in one piece. */
-function packing(content: Content, view: View, seat: Seat, kind: string, wish: Wish): number {
-  const { board, row, col, rotation } = placementOf(wish)
-  const rows = [...view.occ[homeOf(seat)]!]
-  const before = edges(rows, content.home.width)
-  const form: Form = kindOf(content, kind).form.forms[rotation]!
-  if (board === homeOf(seat)) flip(rows, form, row, col)
-  return 0.1 * (before - edges(rows, content.home.width))
-}
-
-/** Borders between free squares and covered ones or the wall. */
-function edges(rows: readonly number[], width: number): number {
-  const full = 2 ** width - 1
-  let number = 0
-  let above = full
-  for (const row of [...rows, full]) {
-    number += bits(row ^ above)
-    number += bits((row | (1 << width)) ^ ((row << 1) | 1))
-    above = row
+/** What it does to the room that is left, at Home and elsewhere. */
+function tidinessOf(content: Content, view: View, seat: Seat, action: Action, eye: Eye): number {
+  switch (action.type) {
+    case 'PlaceStarting':
+      return laid(content, view, seat, action.tile, { ...action, board: homeOf(seat) }, eye)
+    case 'PlaceItem':
+      return laid(content, view, seat, tileToPlace(view)!, action, eye)
+    case 'MoveItem': {
+      const item = view.items[action.item]!
+      return laid(content, view, seat, item.kind, action, eye) + lifted(content, view, seat, item, eye)
+    }
+    case 'RemoveItem':
+      return lifted(content, view, seat, view.items[action.item]!, eye)
+    default:
+      return 0
   }
-  return number
 }
 
-function bits(mask: number): number {
-  let number = 0
-  for (let rest = mask; rest > 0; rest &= rest - 1) number++
-  return number
+function laid(content: Content, view: View, seat: Seat, kind: string, wish: Wish, eye: Eye): number {
+  const { board, row, col, rotation } = placementOf(wish)
+  const { form, size } = kindOf(content, kind)
+  const saved = edgesSaved(view.occ[board]!, sizeOf(content, view, board).width, form.forms[rotation]!, row, col)
+  if (board === 'corridor') return SHARED_EDGE * saved - DISORDER
+  if (isShared(board)) return SHARED_EDGE * saved
+  return eye.edge * saved - squarePrice(content, view, seat, eye) * size
+}
+
+function lifted(content: Content, view: View, seat: Seat, item: PlacedItem, eye: Eye): number {
+  if (isShared(item.board)) return item.board === 'corridor' ? DISORDER : 0
+  const saved = edgesSaved(view.occ[item.board]!, content.home.width, formOf(content, item), item.row, item.col)
+  return eye.edge * saved + squarePrice(content, view, seat, eye) * kindOf(content, item.kind).size
 }
 
 /** A free square is worth something only while more is to come than fits. */
-function squarePrice(content: Content, view: View, seat: Seat, { packs, clock }: Eye): number {
-  if (!packs) return 0
-  const { height, width } = content.home
-  const free = height * width - view.occ[homeOf(seat)]!.reduce((sum, row) => sum + bits(row), 0)
-  const turns = clock ? view.bag.length / view.players - USUALLY_LEFT : view.bag.length / view.players
-  return Math.max(turns, 0) * USUAL_DEMAND > free ? SQUARE_PRICE : 0
+function squarePrice(content: Content, view: View, seat: Seat, { square }: Eye): number {
+  if (square === 0) return 0
+  const free = freeSquares(view.occ[homeOf(seat)]!, content.home.width)
+  const turns = view.bag.length / view.players - USUALLY_LEFT
+  return turns * USUAL_DEMAND > free ? square : 0
 }
 
-/** Victory Points; measured by playing against each other. */
-const SQUARE_PRICE = 0.35
-/** Squares of the Home that a turn takes, bicycles and plants being at home elsewhere. */
-const USUAL_DEMAND = 2.7
-/** Tiles of each player that are still in the bag at the end. */
-const USUALLY_LEFT = 3
-
-function sizeOf(content: Content, { kind }: PlacedItem): number {
-  return kindOf(content, kind).size
+function bestPlacing(content: Content, view: View, seat: Seat, tile: string, eye: Eye): number {
+  const values = placementsFor(content, view, seat, tile).map(
+    target => worth(content, view, { kind: tile, ...target }) + laid(content, view, seat, tile, target, eye),
+  )
+  return Math.max(...values, values.length > 0 ? -Infinity : 0)
 }
 
 function bonusOf({ queue }: View): number {
@@ -134,9 +128,9 @@ function bonusOf({ queue }: View): number {
 }
 
 /** Tokens count; anything else is hoped to be worth half of one. */
-function optionWorth({ queue }: View, seat: Seat, index: number): number {
+function optionWorth({ queue }: View, index: number): number {
   const effect = queue[0]?.effect
-  const effects = effect?.kind === 'choose' && queue[0]?.seat === seat ? effect.options[index]!.effects : []
+  const effects = effect?.kind === 'choose' ? effect.options[index]!.effects : []
   return effects.reduce((sum, each) => sum + (each.kind === 'vp' && each.who === 'active' ? each.amount : 0.5), 0)
 }
 
@@ -144,3 +138,14 @@ function penaltyOf({ queue }: View): number {
   const task = queue[0]
   return task?.effect.kind === 'move' && task.moved.length === 0 ? task.effect.penalty : 0
 }
+
+/** More than any difference in tidiness: a Home is furnished, then framed, then confirmed. */
+const MOVING_IN = 10
+/** Squares of the Home that a turn takes, bicycles and plants being at home elsewhere. */
+export const USUAL_DEMAND = 2.7
+/** Tiles of each player that are still in the bag at the end. */
+export const USUALLY_LEFT = 3
+/** Edges on the shared boards are everybody's. */
+const SHARED_EDGE = 0.01
+/** An Item in the corridor may break the condition of a card. */
+const DISORDER = 0.2

@@ -1,62 +1,141 @@
-/** The bots play legally, quickly, and each level better than the one below. */
+/** The bots play legally, see no more than a person, and each level plays better than the one below. */
 
-import { type BotLevel, createRng, rounds, seatTable, startMatch, submit } from '#kernel'
+import { playMatch } from '#bots/arena.ts'
+import { randomBot } from '#bots/random.ts'
+import { winShare } from '#bots/statistics.ts'
+import { type Bot, BOT_LEVELS, createRng, deepFreeze, defaultOptions, rounds, type Thinking } from '#kernel'
+import { playRandomly } from '#kernel/testing/randomPlay.ts'
 import { expect, test } from 'vitest'
 import { ourTidySpaces } from './index.ts'
 import { matchFrom } from './testing/examples.ts'
-import type { OurTidySpaces } from './types.ts'
+import type { Action, OurTidySpaces, State } from './types.ts'
 
 const { game, bots } = ourTidySpaces.open(ourTidySpaces.content)
 
-test.each<[BotLevel, BotLevel]>([
-  ['normal', 'easy'],
-  ['hard', 'normal'],
-])('%s has more points than %s', (better, worse) => {
-  let lead = 0
-  for (let n = 0; n < 24; n++) {
-    const levels = n % 2 === 0 ? [better, worse] : [worse, better]
-    const [first, second] = scores(levels, `bots-${n}`)
-    lead += n % 2 === 0 ? first! - second! : second! - first!
-  }
-  expect(lead).toBeGreaterThan(0)
+test('easy beats random', () => {
+  expect(shareOf(bots.easy, randomBot, { matches: 20, thought: 0 })).toBeGreaterThanOrEqual(0.65)
 })
 
-test('a red Item goes Home, a bicycle to the rack when the Home is crowded, junk to the Wall Side', () => {
-  const choose = (drawn: string) => {
-    const { state } = matchFrom(game, { players: 2, phase: 'place', drawn })
-    const actions = game.legalActions(state, 0)
-    return bots.hard.choose(game.view(state, 0), 0, actions, rounds(1, createRng('choice')))
-  }
-  expect(choose('sofa')).toMatchObject({ board: 'home:0' })
-  expect(choose('city-bicycle')).toMatchObject({ board: 'parking' })
-  expect(choose('cardboard-boxes')).toMatchObject({ board: 'corridor' })
+test('normal beats easy', () => {
+  expect(shareOf(bots.normal, bots.easy, { matches: 30, thought: 0 })).toBeGreaterThanOrEqual(0.65)
 })
 
-test('tokens are preferred to nothing, and a fulfilled card is taken', () => {
+test('hard beats normal, with little thought', () => {
+  expect(shareOf(bots.hard, bots.normal, { matches: 24, thought: 2 })).toBeGreaterThanOrEqual(0.65)
+})
+
+test('every bot chooses one of the actions it may take, in every phase and whatever a card asks', () => {
+  const met = new Set<string>()
+  for (let n = 0; n < 20; n++) {
+    playRandomly(game, `legal-${n}`, 5000, ({ state }, rng) => {
+      const seat = game.actors(state)[0]
+      if (seat === undefined) return
+      const actions = game.legalActions(state, seat)
+      const kinds = new Set(actions.map(({ type }) => `${state.choice?.kind ?? state.phase} ${type}`))
+      if ([...kinds].every(kind => met.has(kind)) && rng.int(60) > 0) return
+      for (const kind of kinds) met.add(kind)
+      const view = deepFreeze(game.view(state, seat))
+      for (const level of BOT_LEVELS) {
+        expect(actions).toContain(bots[level].choose(view, seat, actions, thinking(1)))
+      }
+    })
+  }
+  expect([...met].toSorted()).toEqual([
+    'community DrawCommunity',
+    'draw DrawItem',
+    'keep KeepTile',
+    'move Decline',
+    'move MoveItem',
+    'neighbour EndTurn',
+    'neighbour TakeGoodNeighbour',
+    'option PickOption',
+    'pickPlayer PickPlayer',
+    'place PlaceItem',
+    'remove Decline',
+    'remove RemoveItem',
+    'setup ChooseFrame',
+    'setup ConfirmHome',
+    'setup PlaceStarting',
+    'setup TakeBackStarting',
+    'swap Decline',
+    'swap SwapItems',
+  ])
+})
+
+test('OT-11.2 the order of the decks, and what is in the box, make no difference to any bot', () => {
+  for (let n = 0; n < 4; n++) {
+    playRandomly(game, `peek-${n}`, 5000, ({ state }, rng) => {
+      if (state.phase === 'setup' || state.phase === 'over' || rng.int(12) > 0) return
+      const seat = game.actors(state)[0]!
+      const other = game.determinize(game.view(state, seat), createRng(`other-${n}`))
+      for (const level of BOT_LEVELS) expect(choice(level, other, 1)).toEqual(choice(level, state, 1))
+    })
+  }
+})
+
+test('the same seed and rounds are the same match', () => {
+  const table = { seats: 3, options: defaultOptions(game.options, 3) }
+  const contest = { table, bots: [bots.hard, bots.normal, bots.easy], seed: 'twice', rounds: 2 }
+  expect(playMatch(game, contest).match.record).toEqual(playMatch(game, contest).match.record)
+})
+
+test('hard puts a red Item at Home, a bicycle on the rack, junk on the Wall Side', () => {
+  const put = (drawn: string) => choice('hard', matchFrom(game, { players: 2, phase: 'place', drawn }).state, 20)
+  expect(put('sofa')).toMatchObject({ board: 'home:0' })
+  expect(put('city-bicycle')).toMatchObject({ board: 'parking' })
+  const junk = put('cardboard-boxes')
+  expect(junk).toMatchObject({ board: 'corridor', row: expect.toSatisfy((row: number) => row === 0 || row === 5) })
+})
+
+test('hard puts a red plant into the garden when that completes a card', () => {
+  const items = [['a', 'orchid-pot', 0, 'garden', 0, 0, 0]] as const
+  const bag = ['sofa', 'wardrobe', 'shoe-rack', 'study-desk', 'doormat', 'toolbox', 'treadmill', 'mahjong-table']
+  const { state } = matchFrom(game, { players: 2, phase: 'place', drawn: 'prize-bonsai', items, bag })
+  expect(choice('hard', state, 20)).toMatchObject({ board: 'garden' })
+})
+
+test('everybody takes a card that is fulfilled', () => {
   const items = [
     ['a', 'orchid-pot', 0, 'garden', 0, 0, 0],
     ['b', 'orchid-pot', 0, 'garden', 0, 1, 0],
   ] as const
   const { state } = matchFrom(game, { players: 2, phase: 'neighbour', items })
-  for (const bot of Object.values(bots)) {
-    const action = bot.choose(game.view(state, 0), 0, game.legalActions(state, 0), rounds(1, createRng('card')))
-    expect(action).toEqual({ type: 'TakeGoodNeighbour', card: 'community-gardener' })
+  for (const level of BOT_LEVELS) {
+    expect(choice(level, state, 1)).toEqual({ type: 'TakeGoodNeighbour', card: 'community-gardener' })
   }
 })
 
-/** Points of both seats at the end. */
-function scores(levels: readonly BotLevel[], seed: string): number[] {
-  const seating = seatTable<OurTidySpaces>(game, levels.length, {})
-  if (!seating.ok) throw new Error(seating.refusal.code)
-  const match = startMatch(game, seating.table, seed)
-  const rng = createRng(`${seed}/bots`)
-  for (let step = 0; step < 2000; step++) {
-    const outcome = game.outcome(match.state)
-    if (outcome?.kind === 'ranked') return outcome.scores!.map(({ total }) => total)
-    const [seat] = game.actors(match.state)
-    const actions = game.legalActions(match.state, seat!)
-    const action = bots[levels[seat!]!].choose(game.view(match.state, seat!), seat!, actions, rounds(1, rng))
-    if (!submit(match, seat!, action, step).ok) throw new Error(`illegal: ${JSON.stringify(action)}`)
+test('hard stops to think when more thought would change little', () => {
+  let asked = 0
+  const endless: Thinking = { rng: createRng('endless'), more: () => ++asked > 0 }
+  const { state } = matchFrom(game, { players: 8, phase: 'place', drawn: 'wardrobe' })
+  bots.hard.choose(game.view(state, 0), 0, game.legalActions(state, 0), endless)
+  expect(asked).toBeGreaterThan(1)
+  expect(asked).toBeLessThan(100)
+})
+
+/** The share of two-player matches that the first bot wins, a shared victory counting half; each deal is played from both seats. */
+function shareOf(
+  bot: Bot<OurTidySpaces>,
+  rival: Bot<OurTidySpaces>,
+  { matches, thought }: { readonly matches: number; readonly thought: number },
+): number {
+  const table = { seats: 2, options: defaultOptions(game.options, 2) }
+  let won = 0
+  for (let n = 0; n < matches; n++) {
+    const seat = n % 2
+    const players = seat === 0 ? [bot, rival] : [rival, bot]
+    const seed = `share-${Math.floor(n / 2)}`
+    won += winShare(playMatch(game, { table, bots: players, seed, rounds: thought }).outcome, seat)
   }
-  throw new Error('no end')
+  return won / matches
+}
+
+function choice(level: (typeof BOT_LEVELS)[number], state: State, thought: number): Action {
+  const seat = game.actors(state)[0]!
+  return bots[level].choose(game.view(state, seat), seat, game.legalActions(state, seat), thinking(thought))
+}
+
+function thinking(count: number): Thinking {
+  return rounds(count, createRng('thinking'))
 }

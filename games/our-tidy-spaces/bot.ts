@@ -1,30 +1,42 @@
 /**
- * The bots of Our Tidy Spaces. Easy puts things anywhere; normal takes the most points it sees; hard also knows
- * what a free square at Home is worth, packs tightly and keeps an eye on the clock.
+ * The bots of Our Tidy Spaces. Easy takes the most points of the few places it notices; normal notices more and
+ * packs; hard also knows what a free square at Home is worth, plans for cards, and plays its best ideas on in thought.
  */
 
 import type { Bot, BotLevel, Rng, Seat } from '#kernel'
 import { appraise, type Eye } from './appraisal.ts'
 import type { Content } from './content.ts'
+import { lookAhead } from './lookAhead.ts'
 import type { Action, OurTidySpaces, View } from './types.ts'
 
 export function createBots(content: Content): Record<BotLevel, Bot<OurTidySpaces>> {
-  const greedy: Eye = { packs: false, clock: false }
-  const careful: Eye = { packs: true, clock: true }
   return {
-    easy: { choose: (_view, _seat, actions, { rng }) => anyBoard(actions, rng) },
-    normal: { choose: (view, seat, actions, { rng }) => best(content, view, seat, actions, greedy, rng) },
-    hard: { choose: (view, seat, actions, { rng }) => best(content, view, seat, actions, careful, rng) },
+    easy: atFirstLook(content, { places: 5 }, { square: 0, edge: 0 }),
+    normal: atFirstLook(content, { places: 30 }, { square: 0, edge: 0.1 }),
+    hard: {
+      choose: (view, seat, actions, thinking) =>
+        lookAhead(content, view, seat, actions, { square: 0.35, edge: 0.1 }, thinking),
+    },
   }
 }
 
-/** Goes on as soon as it may: confirms a Home, takes a card; else any kind of action on any board, then any of those. */
-function anyBoard(actions: readonly Action[], rng: Rng): Action {
-  const first = actions.find(({ type }) => type === 'ConfirmHome' || type === 'TakeGoodNeighbour')
-  if (first) return first
-  const useful = actions.filter(({ type }) => type !== 'TakeBackStarting')
-  const groups = Map.groupBy(useful, action => ('board' in action ? `${action.type} ${action.board}` : action.type))
-  return rng.pick(groups.get(rng.pick([...groups.keys()]))!)
+interface Attention {
+  /** How many places for an Item are looked at. */
+  readonly places: number
+}
+
+function atFirstLook(content: Content, attention: Attention, eye: Eye): Bot<OurTidySpaces> {
+  return {
+    choose: (view, seat, actions, { rng }) => best(content, view, seat, noticed(actions, attention, rng), eye, rng),
+  }
+}
+
+/** Whatever is no place cannot be overlooked. */
+function noticed(actions: readonly Action[], { places }: Attention, rng: Rng): readonly Action[] {
+  const all = actions.filter(action => 'row' in action)
+  if (all.length <= places) return actions
+  const seen = new Set(rng.shuffle(all).slice(0, places))
+  return actions.filter(action => !('row' in action) || seen.has(action))
 }
 
 /** Among equals, any. */
