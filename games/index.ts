@@ -2,9 +2,10 @@
 
 import type { GameBox, GameModule } from '#kernel'
 import { myLittleTown } from './my-little-town/index.ts'
+import { ourTidySpaces } from './our-tidy-spaces/index.ts'
 import { pilferingPandas } from './pilfering-pandas/index.ts'
 
-export const games: readonly GameModule[] = [myLittleTown, pilferingPandas]
+export const games: readonly GameModule[] = [myLittleTown, pilferingPandas, ourTidySpaces]
 
 /** The game of that name with the content we ship, or `undefined`. */
 export function openGame(id: string): GameBox | undefined {

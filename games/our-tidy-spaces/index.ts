@@ -1,0 +1,69 @@
+/** Our Tidy Spaces: the game on its content, with its words and its bots. */
+
+import { type ContentFiles, type GameModule, hashJson, type Refusal } from '#kernel'
+import { createBots } from './bot.ts'
+import { CONTENT_FILES, type Content, parseContent, PLAYERS } from './content.ts'
+import { OPTION_SPECS } from './options.ts'
+import { parseAction } from './parse.ts'
+import { parseState } from './parseState.ts'
+import { KERNEL_REFUSALS, refuse } from './refusals.ts'
+import { actors, apply, check, checkTable, legalActions } from './rules.ts'
+import { outcome } from './scoring.ts'
+import { setup } from './setup.ts'
+import { createText } from './text.ts'
+import type { OurTidySpaces, State } from './types.ts'
+import { determinize, openPart, view } from './view.ts'
+
+export type { OurTidySpaces } from './types.ts'
+
+export const ourTidySpaces: GameModule<OurTidySpaces> = {
+  id: 'our-tidy-spaces',
+  content: CONTENT_FILES,
+  open(files) {
+    const content = parseContent(files)
+    return { game: gameOn(content, files), text: createText(content), bots: createBots(content), content: files }
+  },
+}
+
+function gameOn(content: Content, files: ContentFiles): OurTidySpaces {
+  return {
+    id: 'our-tidy-spaces',
+    version: 1,
+    contentHash: hashJson(files),
+    players: PLAYERS,
+    pace: 'turns',
+    options: OPTION_SPECS,
+    casual: { quickSetup: true },
+    refusals: KERNEL_REFUSALS,
+    openActions: ['PlaceStarting', 'PlaceItem', 'MoveItem'], // turns that look the same are listed once (OT-1.6)
+    undo: {
+      action: 'Undo',
+      overTurnEnd: true, // a Home may be unconfirmed while others are busy; `checkUndo` knows the rest
+      depth: 100,
+      check: checkUndo,
+      event: seat => ({ type: 'TakenBack', seat }),
+    },
+    checkTable,
+    setup: (table, rng) => setup(content, table, rng),
+    actors,
+    legalActions: (state, seat) => legalActions(content, state, seat),
+    check: (state, seat, action) => check(content, state, seat, action),
+    apply: (state, seat, action, host) => apply(content, state, seat, action, host),
+    outcome: state => outcome(content, state),
+    view: state => view(content, state),
+    determinize,
+    parseAction,
+    parseState: raw => parseState(content, raw),
+    clone,
+  }
+}
+
+/** OT-12. */
+function checkUndo(state: State): Refusal | null {
+  if (state.options.undo === 'off') return refuse('UNDO_OFF')
+  return state.passedOn ? refuse('UNDO_BARRIER') : null
+}
+
+function clone(state: State): State {
+  return { ...openPart(state), communityDeck: [...state.communityDeck], gnDeck: [...state.gnDeck] }
+}

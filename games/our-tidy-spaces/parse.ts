@@ -1,0 +1,47 @@
+/** Actions from the wire. */
+
+import { fields, oneOf, real, type Shape, ShapeError, text } from '#kernel/shape.ts'
+import type { Action } from './types.ts'
+
+/** The action if its fields are there and of their types; odd numbers and words are for `check` to refuse. */
+export function parseAction(raw: unknown): Action | null {
+  if (typeof raw !== 'object' || raw === null || !Object.hasOwn(raw, 'type')) return null
+  const shape = ACTIONS.get((raw as { type: unknown }).type)
+  if (!shape) return null
+  try {
+    return shape(raw, 'action')
+  } catch (error) {
+    if (error instanceof ShapeError) return null
+    throw error
+  }
+}
+
+/** No negative zero: it is not the same in a file. */
+const number: Shape<number> = (value, path) => real(value, path) + 0
+const spot = { row: number, col: number, rotation: number }
+
+const placeStarting: Shape<Action> = (value, path) => {
+  const type = oneOf(['PlaceStarting'])
+  return Object.hasOwn(value as object, 'board')
+    ? fields({ type, tile: text, board: text, ...spot })(value, path)
+    : fields({ type, tile: text, ...spot })(value, path)
+}
+
+const ACTIONS: ReadonlyMap<unknown, Shape<Action>> = new Map<unknown, Shape<Action>>([
+  ['ChooseFrame', fields({ type: oneOf(['ChooseFrame']), north: text, east: text, south: text, west: text })],
+  ['PlaceStarting', placeStarting],
+  ['TakeBackStarting', fields({ type: oneOf(['TakeBackStarting']), tile: text })],
+  ['ConfirmHome', fields({ type: oneOf(['ConfirmHome']) })],
+  ['DrawItem', fields({ type: oneOf(['DrawItem']) })],
+  ['PlaceItem', fields({ type: oneOf(['PlaceItem']), board: text, ...spot })],
+  ['DrawCommunity', fields({ type: oneOf(['DrawCommunity']) })],
+  ['TakeGoodNeighbour', fields({ type: oneOf(['TakeGoodNeighbour']), card: text })],
+  ['EndTurn', fields({ type: oneOf(['EndTurn']) })],
+  ['MoveItem', fields({ type: oneOf(['MoveItem']), item: text, board: text, ...spot })],
+  ['RemoveItem', fields({ type: oneOf(['RemoveItem']), item: text })],
+  ['SwapItems', fields({ type: oneOf(['SwapItems']), mine: text, theirs: text })],
+  ['KeepTile', fields({ type: oneOf(['KeepTile']), index: number })],
+  ['PickPlayer', fields({ type: oneOf(['PickPlayer']), seat: number })],
+  ['PickOption', fields({ type: oneOf(['PickOption']), index: number })],
+  ['Decline', fields({ type: oneOf(['Decline']) })],
+])

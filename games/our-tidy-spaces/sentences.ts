@@ -1,0 +1,71 @@
+/** Why not: one sentence for each reason, ending with its rule. */
+
+import { fillIn, type Refusal } from '#kernel'
+import { type Reason, RULE_OF } from './refusals.ts'
+
+const SENTENCES: Readonly<Record<Reason, string>> = {
+  BAD_PLAYER_COUNT: 'Two to eight neighbours share a floor.',
+  BAD_END_TIMING: 'The game ends after the turn or after the round.',
+  BAD_FIRST_PLAYER: 'The first player must be someone at this table.',
+  BAD_QUICK_SETUP: 'Homes are either set up by hand or at once.',
+  BAD_OPEN_CARDS: 'Two or three Good Neighbour Cards lie open.',
+  BAD_GENTLE_CARDS: 'The deck is either gentle or not.',
+  BAD_UNDO: 'Taking back is either free or off.',
+  BAD_FIT_HINTS: 'Hints are either shown or not.',
+  UNKNOWN_ACTION: 'This action does not exist.',
+  UNKNOWN_SEAT: 'There is no such seat at this table.',
+  BAD_PARAMETER: 'Row and column must be whole numbers.',
+  GAME_OVER: 'The game is over.',
+  SETUP_NOT_DONE: 'The game starts when everybody has confirmed the Home.',
+  SETUP_OVER: 'The Homes are already set up.',
+  NOT_YOUR_TURN: 'It is another neighbour’s turn.',
+  NOT_YOUR_DECISION: 'Another neighbour is deciding.',
+  NO_CHOICE_PENDING: 'There is nothing to decide now.',
+  HOME_CONFIRMED: 'You have already confirmed your Home.',
+  FRAME_UNKNOWN_COLOUR: 'There is no frame side of that colour.',
+  FRAME_NOT_FOUR_COLOURS: 'The four sides of a frame need four different colours.',
+  FRAME_MISSING: 'Choose your frame first.',
+  START_UNKNOWN_TILE: 'That is not one of your starting tiles.',
+  START_ALREADY_PLACED: 'This starting tile is already in your Home.',
+  START_NOT_PLACED: 'This starting tile is not in your Home.',
+  START_HOME_ONLY: 'Starting tiles go into your own Home.',
+  START_TILES_LEFT: 'Place all four starting tiles first.',
+  DRAW_FIRST: 'Draw an Item first.',
+  ALREADY_DRAWN: 'You draw only one Item per turn.',
+  PLACE_FIRST: 'Place the Item you drew first.',
+  NOTHING_TO_PLACE: 'There is no Item to place now.',
+  COMMUNITY_FIRST: 'This Item has the community symbol: draw the Community Card first.',
+  COMMUNITY_NOT_DUE: 'No Community Card is due.',
+  ITEM_FIXED: 'Placed Items stay where they are unless a card allows otherwise.',
+  PLACE_UNKNOWN_BOARD: 'There is no such board.',
+  PLACE_BAD_ROTATION: 'Tiles turn by quarter turns only.',
+  PLACE_OTHER_HOME: 'That is somebody else’s Home.',
+  PLACE_NOT_A_BICYCLE: 'Only bicycles go on the Bicycle Parking board.',
+  PLACE_NOT_A_PLANT: 'Only plants go into the Community Garden.',
+  PLACE_NO_TOKEN: 'You have no indicator token left, so only your Home is open.',
+  PLACE_OFF_BOARD: 'The tile would stick out over the edge.',
+  PLACE_OVERLAP: 'Something is already standing there.',
+  EFFECT_NOT_OFFERED: 'The card asks for something else.',
+  EFFECT_MUST_CHOOSE: 'This choice is not voluntary.',
+  EFFECT_BAD_CHOICE: 'That is not one of the choices.',
+  EFFECT_ITEM_UNKNOWN: 'There is no such Item.',
+  EFFECT_ITEM_NOT_YOURS: 'This Item is not yours.',
+  EFFECT_ALREADY_MOVED: 'This Item has already been moved by this card.',
+  EFFECT_WRONG_SOURCE: 'The card does not reach Items there.',
+  EFFECT_WRONG_KIND: 'The card speaks of another kind of Item.',
+  EFFECT_WRONG_TARGET: 'The card does not let you move it there.',
+  EFFECT_NO_CHANGE: 'That would change nothing.',
+  EFFECT_SHAPES_DIFFER: 'Only Items of exactly the same shape can be exchanged.',
+  GN_NOT_OPEN: 'This card is not lying face up.',
+  GN_LIMIT: 'You have taken your Good Neighbour Card for this turn.',
+  GN_NOT_FULFILLED: 'You do not fulfil this card’s condition now.',
+  UNDO_OFF: 'This table plays without undo.',
+  UNDO_BARRIER: 'Something has been revealed or passed on since; this cannot be taken back.',
+  UNDO_NOT_YOURS: 'Only the neighbour who acted can take it back.',
+}
+
+export function refusalSentence({ code, rule, info }: Refusal): string {
+  if (code === 'UNKNOWN_OPTION') return fillIn('This game has no option called {option}.', info)
+  const sentence = code in RULE_OF ? SENTENCES[code as Reason] : 'That is not possible.'
+  return rule ? `${sentence.slice(0, -1)} (${rule}).` : sentence
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { commandOf } from './keys.ts'
+
+const press = (key: string, held: { shiftKey?: boolean; ctrlKey?: boolean } = {}) =>
+  commandOf({ key, shiftKey: false, ctrlKey: false, altKey: false, metaKey: false, ...held })
+
+test('R turns, with Shift the other way', () => {
+  expect(press('r')).toEqual({ type: 'turn', by: 1 })
+  expect(press('R', { shiftKey: true })).toEqual({ type: 'turn', by: -1 })
+})
+
+test('Enter confirms what is being tried, Space only points', () => {
+  expect(press('Enter')).toEqual({ type: 'point', confirms: true })
+  expect(press(' ')).toEqual({ type: 'point', confirms: false })
+})
+
+test('letters open the parts of the board', () => {
+  const panes = ['h', 'c', 'b', 'g', 'k', 'n'].map(key => press(key))
+  expect(panes.map(command => command?.type === 'pane' && command.pane)).toEqual([
+    'home',
+    'corridor',
+    'parking',
+    'garden',
+    'cards',
+    'neighbours',
+  ])
+})
+
+test('keys of the browser stay the browser’s', () => {
+  expect(press('r', { ctrlKey: true })).toBeNull()
+  expect(press('Tab')).toBeNull()
+})

@@ -1,0 +1,104 @@
+/** Somebody's Home, large, over the board: its Items, its points line by line, and at the end its picture to keep. */
+
+import './closeup.css'
+import { type ReactNode, useRef, useState } from 'react'
+import type { Names, Seat } from '#kernel'
+import { score } from '../../scoring.ts'
+import { canShare, fileOf, pngOf, saveAs } from '../picture.ts'
+import type { Situation } from '../selection.ts'
+import { signed } from '../words.ts'
+import { HomePicture } from './HomePicture.tsx'
+import { Icon } from './icons.tsx'
+
+interface CloseupProps {
+  readonly situation: Situation
+  readonly seat: Seat
+  readonly names: Names
+  /** The Home with its squares, while the game goes on. */
+  readonly children: ReactNode
+  onClose(): void
+  onStep(by: 1 | -1): void
+  announce(text: string): void
+}
+
+export function Closeup({ situation, seat, names, children, onClose, onStep, announce }: CloseupProps) {
+  const { content, view } = situation
+  const drawing = useRef<SVGSVGElement>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const sums = score(content, view, seat)
+  const over = view.phase === 'over'
+  const file = `home-of-${names(seat)
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .toLowerCase()}.png`
+
+  const withPicture = async (use: (png: string) => void | Promise<void>) => {
+    try {
+      await use(await pngOf(drawing.current!))
+      setFailure(null)
+    } catch (error) {
+      // Closing the sheet for sharing is no failure.
+      if (error instanceof DOMException && error.name === 'AbortError') return
+      setFailure('The picture could not be made here.')
+      announce('The picture could not be made here.')
+    }
+  }
+
+  return (
+    <div className="ots-closeup" role="dialog" aria-label={`Home of ${names(seat)}`}>
+      <header>
+        <button type="button" className="ots-round" aria-label="Previous Home" onClick={() => onStep(-1)}>
+          ‹
+        </button>
+        <h3>{names(seat)}</h3>
+        <button type="button" className="ots-round" aria-label="Next Home" onClick={() => onStep(1)}>
+          ›
+        </button>
+        <button type="button" className="ots-round" data-close aria-label="Close" onClick={onClose}>
+          <Icon name="cross" />
+        </button>
+      </header>
+      <div className="ots-closeup-home">
+        {over ? (
+          <HomePicture
+            situation={situation}
+            seat={seat}
+            caption={{ name: names(seat), points: sums.total }}
+            drawing={drawing}
+          />
+        ) : (
+          children
+        )}
+      </div>
+      <p className="ots-closeup-sum">
+        {[
+          `Home ${sums.home}`,
+          `Parking ${sums.parking}`,
+          `Garden ${sums.garden}`,
+          `Corridor ${signed(sums.corridor + sums.passage)}`,
+          `Tokens ${sums.tokens}`,
+          `Cards ${sums.good}`,
+        ].join(' · ')}
+        <b>{` = ${sums.total}`}</b>
+      </p>
+      {over && (
+        <div className="ots-buttons">
+          <button type="button" className="ots-big" data-go onClick={() => void withPicture(png => saveAs(file, png))}>
+            <Icon name="save" />
+            <span>Save picture</span>
+          </button>
+          {canShare() && (
+            <button
+              type="button"
+              className="ots-big"
+              onClick={() => void withPicture(png => navigator.share({ files: [fileOf(file, png)] }))}
+            >
+              <Icon name="share" />
+              <span>Share</span>
+            </button>
+          )}
+        </div>
+      )}
+      {failure && <p role="alert">{failure}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+/** Everybody's Home, small, with what it is worth so far. A tap shows it large. */
+
+import './neighbours.css'
+import type { Names, Seat } from '#kernel'
+import { score } from '../../scoring.ts'
+import type { Situation } from '../selection.ts'
+import { HomePicture } from './HomePicture.tsx'
+import { Token } from './Tile.tsx'
+
+interface NeighboursProps {
+  readonly situation: Situation
+  readonly names: Names
+  /** Homes in which something can be pointed at. */
+  readonly lit: ReadonlySet<Seat>
+  onOpen(seat: Seat): void
+}
+
+export function Neighbours({ situation, names, lit, onOpen }: NeighboursProps) {
+  const { content, view, viewer } = situation
+  const seats = Array.from({ length: view.players }, (_, step) => ((viewer ?? 0) + step) % view.players)
+  return (
+    <ul className="ots-neighbours" aria-label="Homes">
+      {seats.map(seat => {
+        const { total, tokens } = score(content, view, seat)
+        const acting = view.phase !== 'setup' && (view.choice?.seat ?? view.current) === seat
+        return (
+          <li key={seat}>
+            <button
+              type="button"
+              className="ots-neighbour"
+              data-acting={acting || undefined}
+              data-lit={lit.has(seat) || undefined}
+              onClick={() => onOpen(seat)}
+            >
+              <HomePicture situation={situation} seat={seat} />
+              <span className="ots-neighbour-name">
+                <svg viewBox="-12 -12 24 24" aria-hidden="true">
+                  <Token seat={seat} x={0} y={0} size={19} />
+                </svg>
+                <span>{seat === viewer ? 'You' : names(seat)}</span>
+                <b>{total}</b>
+              </span>
+              <span className="ots-unseen">
+                {` points, ${tokens} loose tokens, ${view.indicators[seat]} indicator tokens, ${view.gnTaken[seat]!.length} cards. Show the Home large`}
+              </span>
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

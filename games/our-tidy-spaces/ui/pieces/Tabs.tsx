@@ -1,0 +1,36 @@
+/** The parts of the board as tabs, where there is no room for all of them at once. */
+
+import './tabs.css'
+import { type Pane, PANES } from '../layout.ts'
+import { PANE_NAMES } from '../words.ts'
+import { Icon } from './icons.tsx'
+
+interface TabsProps {
+  readonly open: Pane
+  /** Panes with something to do, and with something new. */
+  readonly inviting: ReadonlySet<Pane>
+  readonly fresh: ReadonlySet<Pane>
+  onOpen(pane: Pane): void
+}
+
+export function Tabs({ open, inviting, fresh, onOpen }: TabsProps) {
+  return (
+    <nav className="ots-tabs" aria-label="Parts of the board">
+      {PANES.map(pane => (
+        <button
+          key={pane}
+          type="button"
+          className="ots-tab"
+          data-tab={pane}
+          data-inviting={inviting.has(pane) || undefined}
+          data-fresh={fresh.has(pane) || undefined}
+          aria-pressed={open === pane}
+          onClick={() => onOpen(pane)}
+        >
+          <Icon name={pane} />
+          <span>{PANE_NAMES[pane]}</span>
+        </button>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,106 @@
+/** Below the boards: what there is to do now, with the buttons for it. All of them come from the list of actions. */
+
+import './tray.css'
+import type { Names, Seat } from '#kernel'
+import { kindOf } from '../../placement.ts'
+import type { Action, View } from '../../types.ts'
+import type { Pane } from '../layout.ts'
+import { isListed, type Situation } from '../selection.ts'
+import type { Turn } from '../useTurn.ts'
+import { BigButton, Buttons } from './buttons.tsx'
+import { Hand } from './Hand.tsx'
+import { Icon } from './icons.tsx'
+import { PiecePicture } from './PiecePicture.tsx'
+import { Question } from './Question.tsx'
+
+interface TrayProps {
+  readonly turn: Turn
+  readonly names: Names
+  onShow(pane: Pane): void
+  onPicture(seat: Seat): void
+}
+
+export function Tray({ turn, names, onShow, onPicture }: TrayProps) {
+  const { selection, situation } = turn
+  const { view, viewer, actions } = situation
+  const card = view.communityNow.at(-1)
+  return (
+    <section className="ots-tray" aria-label="What to do" data-target="tray">
+      {card !== undefined && <CardText card={card} situation={situation} />}
+      {selection.at === 'carry' ? (
+        <Hand turn={turn} onShow={onShow} />
+      ) : actions.length > 0 ? (
+        <Question turn={turn} names={names} />
+      ) : (
+        <Waiting situation={situation} names={names} />
+      )}
+      {view.choice && viewer === view.choice.seat && <Decline turn={turn} />}
+      {view.phase === 'over' && (
+        <Buttons>
+          <BigButton icon="save" onPress={() => onPicture(viewer ?? 0)}>
+            Pictures of the Homes
+          </BigButton>
+        </Buttons>
+      )}
+    </section>
+  )
+}
+
+function CardText({ card, situation }: { readonly card: string; readonly situation: Situation }) {
+  const { name, text, flavour } = situation.content.community.get(card)!
+  return (
+    <div className="ots-card-text">
+      <h3>
+        <Icon name="symbol" />
+        {name}
+      </h3>
+      <p>{text}</p>
+      <p className="ots-flavour">{flavour}</p>
+    </div>
+  )
+}
+
+function Decline({ turn }: { readonly turn: Turn }) {
+  const { situation, decision, intend } = turn
+  const decline: Action = { type: 'Decline' }
+  if (!isListed(decline, situation.actions) || decision) return null
+  const penalty = penaltyOf(situation.view)
+  return (
+    <Buttons>
+      <BigButton icon="cross" onPress={() => intend({ type: 'do', action: decline })}>
+        {penalty > 0 ? `Leave it: −${penalty} token` : hasBegun(situation.view) ? 'No more' : 'No, thank you'}
+      </BigButton>
+    </Buttons>
+  )
+}
+
+function penaltyOf({ queue }: View): number {
+  const [task] = queue
+  return task?.effect.kind === 'move' && task.moved.length === 0 ? task.effect.penalty : 0
+}
+
+function hasBegun({ queue }: View): boolean {
+  const [task] = queue
+  return task !== undefined && 'upTo' in task.effect && task.left < task.effect.upTo
+}
+
+function Waiting({ situation, names }: { readonly situation: Situation; readonly names: Names }) {
+  const { content, view, viewer } = situation
+  if (view.phase === 'over') return <p className="ots-ask">The doors are closed and the points are counted.</p>
+  if (view.phase === 'setup') {
+    const busy = view.confirmed.flatMap((ready, seat) => (ready || seat === viewer ? [] : [names(seat)]))
+    return <p className="ots-ask">{`Still moving in: ${busy.join(', ')}.`}</p>
+  }
+  const seat = view.choice?.seat ?? view.current
+  const drawn = view.choice?.kind === 'place' ? view.choice.tile : view.drawn
+  return (
+    <div className="ots-waiting">
+      {drawn !== null && <PiecePicture kind={kindOf(content, drawn)} rotation={0} room={3} />}
+      <p className="ots-ask">
+        {drawn === null
+          ? `${names(seat)} decides.`
+          : `${names(seat)} finds a place for: ${kindOf(content, drawn).name}.`}
+      </p>
+    </div>
+  )
+}

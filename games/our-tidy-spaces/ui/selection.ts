@@ -1,0 +1,367 @@
+/**
+ * What the player is about to do before anything is sent: an Item carried and put somewhere, or something chosen.
+ * What can be done is read off the list of legal actions, so this file knows no rules.
+ */
+
+import { type Seat, unreachable } from '#kernel'
+import { type Rotation, type Square, squaresUnder } from '#kit/polyomino.ts'
+import type { Content, Kind } from '../content.ts'
+import { kindOf } from '../placement.ts'
+import { squaresOf } from '../counters.ts'
+import type { Action, BoardId, PlacedItem, Placement, View } from '../types.ts'
+import { handleOf, listedRotation, squareKey } from './layout.ts'
+
+/** An Item on its way: drawn from the bag, one of the starting tiles, or lifted off a board. */
+export type Piece =
+  | { readonly from: 'bag' }
+  | { readonly from: 'start'; readonly tile: string }
+  | { readonly from: 'board'; readonly item: string }
+
+export interface Spot {
+  readonly board: BoardId
+  readonly row: number
+  readonly col: number
+}
+
+export type Selection =
+  | { readonly at: 'nothing' }
+  /** `spot` is `null` until it lies somewhere. */
+  | { readonly at: 'carry'; readonly piece: Piece; readonly rotation: Rotation; readonly spot: Spot | null }
+  /** The own half of an exchange. */
+  | { readonly at: 'swap'; readonly mine: string }
+  /** Chosen, but not yet confirmed. */
+  | { readonly at: 'ready'; readonly action: Action }
+
+export type Intent =
+  | { readonly type: 'carry'; readonly piece: Piece }
+  | { readonly type: 'square'; readonly board: BoardId; readonly square: Square }
+  | { readonly type: 'item'; readonly item: string }
+  | { readonly type: 'turn'; readonly by: 1 | -1 }
+  /** Choosing the same again confirms it. */
+  | { readonly type: 'choose'; readonly action: Action }
+  /** A button that says all there is to say. */
+  | { readonly type: 'do'; readonly action: Action }
+  | { readonly type: 'confirm' }
+  | { readonly type: 'cancel' }
+
+export interface Step {
+  readonly selection: Selection
+  /** The decision is made: send it. */
+  readonly act?: Action
+  /** What the player seems to have meant though it is not on the list: ask why not. */
+  readonly meant?: Action
+  /** Nothing comes of pointing at this Item, but it can be told what it is. */
+  readonly about?: string
+}
+
+/** What a selection is understood by. */
+export interface Situation {
+  readonly content: Content
+  readonly view: View
+  readonly viewer: Seat | null
+  readonly actions: readonly Action[]
+}
+
+export type PlaceAction = Extract<Action, { type: 'PlaceItem' | 'PlaceStarting' | 'MoveItem' }>
+
+export const NOTHING: Selection = { at: 'nothing' }
+
+export function step(selection: Selection, intent: Intent, situation: Situation): Step {
+  switch (intent.type) {
+    case 'carry':
+      return carry(selection, intent.piece, situation)
+    case 'square':
+      return pointAt(selection, intent.board, intent.square, situation)
+    case 'item':
+      return pointAtItem(selection, intent.item, situation)
+    case 'turn':
+      return { selection: turn(selection, intent.by, situation) }
+    case 'choose':
+      return choose(selection, intent.action, situation)
+    case 'do':
+      return decide(selection, intent.action, situation)
+    case 'confirm': {
+      const decision = decisionOf(selection, situation)
+      return decision ? decide(selection, decision, situation) : { selection }
+    }
+    case 'cancel':
+      return { selection: settle(back(selection), situation) }
+    default:
+      return unreachable(intent)
+  }
+}
+
+/** The action a tick would send. */
+export function decisionOf(selection: Selection, { viewer }: Situation): Action | null {
+  if (selection.at === 'ready') return selection.action
+  if (selection.at !== 'carry' || !selection.spot || viewer === null) return null
+  return placing(selection.piece, { ...selection.spot, rotation: selection.rotation })
+}
+
+/** The selection as far as the list of actions bears it out; whatever must be placed is in the hand by itself. */
+export function settle(selection: Selection, situation: Situation): Selection {
+  const { actions } = situation
+  switch (selection.at) {
+    case 'nothing':
+      return whatMustBePlaced(situation)
+    case 'carry': {
+      const places = placesFor(selection.piece, situation)
+      if (places.length === 0) return whatMustBePlaced(situation)
+      const there = selection.spot && places.some(place => isSame(place, { ...selection, ...selection.spot! }))
+      return there || !selection.spot ? selection : { ...selection, spot: null }
+    }
+    case 'swap':
+      return actions.some(action => action.type === 'SwapItems' && action.mine === selection.mine)
+        ? selection
+        : whatMustBePlaced(situation)
+    case 'ready':
+      return isListed(selection.action, actions) ? selection : whatMustBePlaced(situation)
+    default:
+      return unreachable(selection)
+  }
+}
+
+/** The kind of the Item in hand. */
+export function kindInHand(selection: Selection, { content, view }: Situation): Kind | null {
+  if (selection.at !== 'carry') return null
+  const kind = kindOfPiece(selection.piece, view)
+  return kind === null ? null : kindOf(content, kind)
+}
+
+/** Everywhere the Item can be put, turned in any way. */
+export function placesFor(piece: Piece, { actions, viewer }: Situation): Placement[] {
+  return actions.flatMap((action): Placement[] => {
+    if (!isPlacing(action) || !isAbout(action, piece)) return []
+    const board = action.type === 'PlaceStarting' ? (`home:${viewer!}` as const) : (action.board as BoardId)
+    return [{ board, row: action.row, col: action.col, rotation: action.rotation as Rotation }]
+  })
+}
+
+/** The places as the Item is turned now, each by the square of its handle. */
+export function litSquares(selection: Selection, situation: Situation): Map<BoardId, Map<string, Placement>> {
+  const lit = new Map<BoardId, Map<string, Placement>>()
+  const kind = kindInHand(selection, situation)
+  if (selection.at !== 'carry' || !kind) return lit
+  const [down, right] = handleOf(kind.form.forms[selection.rotation]!)
+  for (const place of placesFor(selection.piece, situation)) {
+    if (place.rotation !== selection.rotation) continue
+    const squares = lit.get(place.board) ?? new Map<string, Placement>()
+    lit.set(place.board, squares.set(squareKey([place.row + down, place.col + right]), place))
+  }
+  return lit
+}
+
+/** Items that something comes of if one points at them. */
+export function litItems(selection: Selection, { view, viewer, actions }: Situation): Set<string> {
+  const mine = selection.at === 'swap' ? selection.mine : null
+  return new Set(
+    actions.flatMap(action => {
+      switch (action.type) {
+        case 'MoveItem':
+        case 'RemoveItem':
+          return [action.item]
+        case 'SwapItems':
+          return mine === null ? [action.mine] : action.mine === mine ? [action.mine, action.theirs] : []
+        case 'TakeBackStarting':
+          return Object.values(view.items).flatMap(item =>
+            item.owner === viewer && item.kind === action.tile ? [item.id] : [],
+          )
+        default:
+          return []
+      }
+    }),
+  )
+}
+
+function itemAt(content: Content, view: View, board: BoardId, square: Square): PlacedItem | undefined {
+  const key = squareKey(square)
+  return Object.values(view.items).find(
+    item => item.board === board && squaresOf(content, item).some(each => squareKey(each) === key),
+  )
+}
+
+export function isPlacing(action: Action): action is PlaceAction {
+  return action.type === 'PlaceItem' || action.type === 'PlaceStarting' || action.type === 'MoveItem'
+}
+
+export function isListed(action: Action, actions: readonly Action[]): boolean {
+  const wanted = written(action)
+  return actions.some(each => each.type === action.type && written(each) === wanted)
+}
+
+function written(action: Action): string {
+  return JSON.stringify(Object.entries(action).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+function isAbout(action: PlaceAction, piece: Piece): boolean {
+  switch (piece.from) {
+    case 'bag':
+      return action.type === 'PlaceItem'
+    case 'start':
+      return action.type === 'PlaceStarting' && action.tile === piece.tile
+    case 'board':
+      return action.type === 'MoveItem' && action.item === piece.item
+    default:
+      return unreachable(piece)
+  }
+}
+
+function placing(piece: Piece, { board, row, col, rotation }: Placement): PlaceAction {
+  switch (piece.from) {
+    case 'bag':
+      return { type: 'PlaceItem', board, row, col, rotation }
+    case 'start':
+      return { type: 'PlaceStarting', tile: piece.tile, row, col, rotation }
+    case 'board':
+      return { type: 'MoveItem', item: piece.item, board, row, col, rotation }
+    default:
+      return unreachable(piece)
+  }
+}
+
+function kindOfPiece(piece: Piece, { choice, drawn, items }: View): string | null {
+  switch (piece.from) {
+    case 'bag':
+      return choice?.kind === 'place' ? choice.tile : drawn
+    case 'start':
+      return piece.tile
+    case 'board':
+      return items[piece.item]?.kind ?? null
+    default:
+      return unreachable(piece)
+  }
+}
+
+function carry(selection: Selection, piece: Piece, situation: Situation): Step {
+  if (placesFor(piece, situation).length > 0) return { selection: inHand(piece, situation) }
+  return { selection, ...(piece.from === 'board' ? { about: piece.item } : {}) }
+}
+
+function inHand(piece: Piece, { content, view }: Situation): Selection {
+  const lying = piece.from === 'board' ? view.items[piece.item] : undefined
+  const rotation = lying ? listedRotation(kindOf(content, lying.kind).form, lying.rotation) : 0
+  return { at: 'carry', piece, rotation, spot: null }
+}
+
+function whatMustBePlaced(situation: Situation): Selection {
+  for (const action of situation.actions) {
+    if (action.type === 'PlaceItem') return inHand({ from: 'bag' }, situation)
+    if (action.type === 'PlaceStarting') return inHand({ from: 'start', tile: action.tile }, situation)
+  }
+  return NOTHING
+}
+
+function pointAt(selection: Selection, board: BoardId, square: Square, situation: Situation): Step {
+  const { content, view, viewer, actions } = situation
+  const item = itemAt(content, view, board, square)
+  if (item && isStartingAgain(item, situation)) return pointAtItem(selection, item.id, situation)
+  const kind = kindInHand(selection, situation)
+  if (selection.at === 'carry' && kind) {
+    const spot = bestSpot(selection.piece, kind, selection.rotation, board, square, situation)
+    if (spot) return { selection: { ...selection, spot } }
+    if (item && selection.piece.from === 'board') return pointAtItem(selection, item.id, situation)
+    return { selection: { ...selection, spot: null }, meant: meantAt(selection, kind, board, square) }
+  }
+  if (item) return pointAtItem(selection, item.id, situation)
+  const early = viewer === view.current && view.choice === null && actions.length > 0
+  if (!early) return { selection }
+  return { selection, meant: { type: 'PlaceItem', board, row: square[0], col: square[1], rotation: 0 } }
+}
+
+function isStartingAgain({ kind, owner }: PlacedItem, { viewer, actions }: Situation): boolean {
+  return owner === viewer && isListed({ type: 'TakeBackStarting', tile: kind }, actions)
+}
+
+/** Of the places that cover the square, the one held nearest to it. */
+function bestSpot(
+  piece: Piece,
+  kind: Kind,
+  rotation: Rotation,
+  board: BoardId,
+  square: Square,
+  situation: Situation,
+): Spot | null {
+  const form = kind.form.forms[rotation]!
+  const [down, right] = handleOf(form)
+  const key = squareKey(square)
+  const distance = ({ row, col }: Placement) => Math.hypot(row + down - square[0], col + right - square[1])
+  const [best] = placesFor(piece, situation)
+    .filter(place => place.board === board && place.rotation === rotation)
+    .filter(({ row, col }) => squaresUnder(form, row, col).some(each => squareKey(each) === key))
+    .toSorted((a, b) => distance(a) - distance(b))
+  return best ? { board, row: best.row, col: best.col } : null
+}
+
+function meantAt(
+  { piece, rotation }: Extract<Selection, { at: 'carry' }>,
+  kind: Kind,
+  board: BoardId,
+  [row, col]: Square,
+): Action {
+  const [down, right] = handleOf(kind.form.forms[rotation]!)
+  const action = placing(piece, { board, row: row - down, col: col - right, rotation })
+  return action.type === 'PlaceStarting' ? { ...action, board } : action
+}
+
+function pointAtItem(selection: Selection, id: string, situation: Situation): Step {
+  const { view, actions } = situation
+  const item = view.items[id]
+  if (!item) return { selection }
+  if (isStartingAgain(item, situation)) {
+    return { selection: NOTHING, act: { type: 'TakeBackStarting', tile: item.kind } }
+  }
+  if (actions.some(action => action.type === 'MoveItem' && action.item === id)) {
+    return carry(selection, { from: 'board', item: id }, situation)
+  }
+  const removal: Action = { type: 'RemoveItem', item: id }
+  if (isListed(removal, actions)) return choose(selection, removal, situation)
+  const mine = selection.at === 'swap' ? selection.mine : null
+  if (actions.some(action => action.type === 'SwapItems' && action.mine === id)) {
+    return { selection: mine === id ? NOTHING : { at: 'swap', mine: id } }
+  }
+  const exchange: Action | null = mine === null ? null : { type: 'SwapItems', mine, theirs: id }
+  if (exchange && isListed(exchange, actions)) return choose(selection, exchange, situation)
+  return { selection, ...meantWith(item, exchange, situation), about: id }
+}
+
+/** While a card asks for an Item, another one was meant to be the answer. */
+function meantWith(item: PlacedItem, exchange: Action | null, { actions }: Situation): { readonly meant?: Action } {
+  if (exchange) return { meant: exchange }
+  if (actions.some(action => action.type === 'RemoveItem')) return { meant: { type: 'RemoveItem', item: item.id } }
+  const { board, row, col, rotation } = item
+  if (actions.some(action => action.type === 'MoveItem')) {
+    return { meant: { type: 'MoveItem', item: item.id, board, row, col, rotation } }
+  }
+  return {}
+}
+
+function turn(selection: Selection, by: 1 | -1, situation: Situation): Selection {
+  const kind = kindInHand(selection, situation)
+  if (selection.at !== 'carry' || !kind) return selection
+  const { distinct, forms } = kind.form
+  const rotation = distinct[(distinct.indexOf(selection.rotation) + by + distinct.length) % distinct.length]!
+  const { spot, piece } = selection
+  if (!spot || rotation === selection.rotation) return { ...selection, rotation }
+  const [down, right] = handleOf(forms[selection.rotation]!)
+  const held: Square = [spot.row + down, spot.col + right]
+  return { ...selection, rotation, spot: bestSpot(piece, kind, rotation, spot.board, held, situation) }
+}
+
+function choose(selection: Selection, action: Action, situation: Situation): Step {
+  if (!isListed(action, situation.actions)) return { selection, meant: action }
+  const again = selection.at === 'ready' && written(selection.action) === written(action)
+  return again ? { selection: NOTHING, act: action } : { selection: { at: 'ready', action } }
+}
+
+function decide(selection: Selection, action: Action, { actions }: Situation): Step {
+  return isListed(action, actions) ? { selection: NOTHING, act: action } : { selection, meant: action }
+}
+
+function back(selection: Selection): Selection {
+  if (selection.at === 'carry' && selection.spot) return { ...selection, spot: null }
+  return NOTHING
+}
+
+function isSame(a: Placement, b: Placement): boolean {
+  return a.board === b.board && a.row === b.row && a.col === b.col && a.rotation === b.rotation
+}

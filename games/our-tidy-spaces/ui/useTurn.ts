@@ -1,0 +1,115 @@
+/** The player's turn as it is being tried out: the selection, what it would bring, and why something will not do. */
+
+import { useMemo, useState } from 'react'
+import type { BoardProps } from '#web/board.ts'
+import type { Content } from '../content.ts'
+import type { Action, BoardId, OurTidySpaces, View } from '../types.ts'
+import { foresee, type Foresight, pricesOf } from './foresee.ts'
+import {
+  decisionOf,
+  type Intent,
+  kindInHand,
+  NOTHING,
+  placesFor,
+  type Selection,
+  settle,
+  type Situation,
+  step,
+  type Step,
+} from './selection.ts'
+import { describeKind, PRICE_NAMES, signed, tellForesight, tellItem } from './words.ts'
+
+/** Something to say where the player pointed. */
+export interface Note {
+  readonly tone: 'why-not' | 'about'
+  readonly text: string
+  /** The `data-target` it is about. */
+  readonly at: string
+  /** Squares that are in the way, of the board that was pointed at. */
+  readonly wrong: { readonly board: BoardId; readonly squares: readonly (readonly number[])[] } | null
+}
+
+export interface Turn {
+  readonly situation: Situation
+  readonly selection: Selection
+  readonly decision: Action | null
+  readonly foresight: Foresight | null
+  readonly note: Note | null
+  /** `quiet`: while dragging, nothing is said about places passed over. */
+  intend(intent: Intent, manner?: 'quiet'): void
+  dismiss(): void
+}
+
+interface Trial {
+  /** A note is about the position it was made in. */
+  readonly view: View
+  readonly selection: Selection
+  readonly note: Note | null
+}
+
+export function useTurn(props: BoardProps<OurTidySpaces>, content: Content): Turn {
+  const { view, viewer, actions, pending, names, act, whyNot, announce } = props
+  const [trial, setTrial] = useState<Trial>({ view, selection: NOTHING, note: null })
+  const situation = useMemo(() => ({ content, view, viewer, actions }), [content, view, viewer, actions])
+  const selection = useMemo(() => settle(trial.selection, situation), [trial.selection, situation])
+  const decision = useMemo(() => decisionOf(selection, situation), [selection, situation])
+  const foresight = useMemo(
+    () => (decision && viewer !== null ? foresee(content, view, viewer, decision) : null),
+    [content, view, viewer, decision],
+  )
+
+  function intend(intent: Intent, manner?: 'quiet'): void {
+    if (pending) return
+    const result = step(selection, intent, situation)
+    const note = manner === 'quiet' ? null : noteOf(result, intent)
+    setTrial({ view, selection: result.selection, note })
+    if (note) announce(note.text)
+    else if (result.selection !== selection && !result.act) announce(tell(result.selection))
+    if (result.act) act(result.act)
+  }
+
+  function noteOf(result: Step, intent: Intent): Note | null {
+    const reason = result.meant ? whyNot(result.meant) : null
+    if (reason) {
+      const wrong = intent.type === 'square' && reason.where ? { board: intent.board, squares: reason.where } : null
+      return { tone: 'why-not', text: reason.text, at: targetOf(intent), wrong }
+    }
+    const item = result.about === undefined ? undefined : view.items[result.about]
+    return item
+      ? { tone: 'about', text: tellItem(content, view, item, names), at: targetOf(intent), wrong: null }
+      : null
+  }
+
+  function tell(next: Selection): string {
+    const decided = decisionOf(next, situation)
+    const seen = decided && viewer !== null ? foresee(content, view, viewer, decided) : null
+    if (seen) return `${tellForesight(content, seen)} Enter confirms, Escape takes it back.`
+    const kind = kindInHand(next, situation)
+    if (next.at !== 'carry' || !kind) return ''
+    const places = placesFor(next.piece, situation)
+    const prices = pricesOf(content, view, kind, places).filter(price => price.open)
+    const told = prices.map(({ where, points }) => `${PRICE_NAMES[where]} ${signed(points)}`).join(', ')
+    return `${describeKind(kind)}, turned ${next.rotation} times. ${told}.`
+  }
+
+  return {
+    situation,
+    selection,
+    decision,
+    foresight,
+    note: trial.view === view ? trial.note : null,
+    intend,
+    dismiss: () => setTrial({ ...trial, view, note: null }),
+  }
+}
+
+function targetOf(intent: Intent): string {
+  switch (intent.type) {
+    case 'square':
+      return `${intent.board} ${intent.square.join()}`
+    case 'choose':
+      return intent.action.type === 'TakeGoodNeighbour' ? `card ${intent.action.card}` : 'tray'
+    default:
+      return 'tray'
+  }
+}

@@ -1,0 +1,71 @@
+/** The whole secrecy of the game (OT-11): the order of both decks, and which Community Cards stayed in the box. */
+
+import type { Rng } from '#kernel'
+import type { Content } from './content.ts'
+import { communityCards } from './setup.ts'
+import type { Position, State, View } from './types.ts'
+
+/** Built from nothing: a field that is not named here is not shown. The same for every viewer. */
+export function view(content: Content, state: State): View {
+  const communitySeen = [...state.communityNow, ...state.communityDiscard]
+  const gnSeen = new Set([...state.gnOpen, ...state.gnTaken.flat()])
+  return {
+    ...openPart(state),
+    communityLeft: state.communityDeck.length,
+    communityUnseen: lessThese(communityCards(content, state.options), communitySeen).toSorted(),
+    gnLeft: state.gnDeck.length,
+    gnUnseen: [...content.goodNeighbours.keys()].filter(card => !gnSeen.has(card)).toSorted(),
+  }
+}
+
+/** A random state that looks like this: any of the unseen cards may be in the decks, in any order. */
+export function determinize(seen: View, rng: Rng): State {
+  return {
+    ...openPart(seen),
+    communityDeck: rng.shuffle([...seen.communityUnseen]).slice(0, seen.communityLeft),
+    gnDeck: rng.shuffle([...seen.gnUnseen]).slice(0, seen.gnLeft),
+  }
+}
+
+/** OT-11.1. Copies whatever a rule changes in place. */
+export function openPart(position: Readonly<Position>): Position {
+  return {
+    players: position.players,
+    options: position.options,
+    firstSeat: position.firstSeat,
+    phase: position.phase,
+    current: position.current,
+    turnNo: position.turnNo,
+    takesLeft: position.takesLeft,
+    frames: [...position.frames],
+    startLeft: [...position.startLeft],
+    confirmed: [...position.confirmed],
+    items: { ...position.items },
+    occ: Object.fromEntries(Object.entries(position.occ).map(([board, rows]) => [board, [...rows]])) as Position['occ'],
+    bag: [...position.bag],
+    drawn: position.drawn,
+    setAside: [...position.setAside],
+    removed: [...position.removed],
+    vp: [...position.vp],
+    indicators: [...position.indicators],
+    communityNow: [...position.communityNow],
+    communityDiscard: [...position.communityDiscard],
+    gnOpen: [...position.gnOpen],
+    gnTaken: position.gnTaken.map(cards => [...cards]),
+    queue: [...position.queue],
+    choice: position.choice,
+    bagEmptied: position.bagEmptied,
+    lastCommunity: position.lastCommunity,
+    endReasons: [...position.endReasons],
+    passedOn: position.passedOn,
+  }
+}
+
+function lessThese(cards: readonly string[], gone: readonly string[]): string[] {
+  const left = [...cards]
+  for (const card of gone) {
+    const place = left.indexOf(card)
+    if (place !== -1) left.splice(place, 1)
+  }
+  return left
+}
