@@ -2,8 +2,10 @@
 
 import { cloneJson, createRng } from '#kernel'
 import { expect, test } from 'vitest'
+import { playRandomly } from '#kernel/testing/randomPlay.ts'
 import { canTradeBound } from './bound.ts'
 import { parseContent } from './content.ts'
+import { pilferingPandas } from './index.ts'
 import { applyPlay, cardsOf, playsOf } from './plays.ts'
 import { randomPosition } from './testing/randomAreas.ts'
 import { files } from './testing/table.ts'
@@ -42,4 +44,10 @@ test('PP-7.7, PP-8.9, PP-A2 the quick search finds a way exactly when there is o
   }
   expect(Math.min(found.now, found.never)).toBeGreaterThan(100)
   expect(found.later).toBeGreaterThan(5)
+})
+
+test('PP-7.7, PP-18.5, PP-A2 alone, a pick-up that brings the Keeper close never leaves a turn stuck', () => {
+  // In this match the way to trade the bound card leads past a play that lets the Keeper catch up: allowed, if unwise.
+  const game = pilferingPandas.open(pilferingPandas.content).game
+  expect(game.outcome(playRandomly(game, 'soak-7145', 5000).state)).not.toBeNull()
 })

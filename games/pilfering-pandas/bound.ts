@@ -109,7 +109,6 @@ function tradesBoundLater(content: Content, start: State, seat: Seat, hopeless: 
     const isLikely = (play: PlayAction) => shares(cardsOf(play).at(-1)!, bound)
     for (const play of [...plays.filter(isLikely), ...plays.filter(play => !isLikely(play))]) {
       const next = positionAfter(content, state, seat, play)
-      if (seatOf(next, seat).hand.includes(cardsOf(play)[0]!)) continue // caught before it was laid (PP-19.7)
       if (!hasPartners(next, seat)) continue
       const position = keyOf(next, seat)
       if (visited.has(position) || hopeless.has(position)) continue
@@ -206,11 +205,16 @@ function usesLowestKeys(play: PlayAction, hand: readonly Card[], bound: Card): b
 
 /** A copy after the play. In company nothing but the hand, the areas and the snack matters for later trades, so no more is worked out. */
 function positionAfter(content: Content, state: State, seat: Seat, play: PlayAction): State {
-  if (isSolo(state)) {
-    const copy = fork(state, seat)
-    applyPlay({ content, state: copy, host: SILENT }, seat, play)
-    return copy
-  }
+  if (!isSolo(state)) return laid(content, state, seat, play)
+  const copy = fork(state, seat)
+  applyPlay({ content, state: copy, host: SILENT }, seat, play)
+  // The catch test is ignored (PP-A2): whoever is caught on the way was not stuck. The markers count all the same (PP-18.5).
+  const { panda, keeper } = copy
+  return copy.result ? { ...laid(content, state, seat, play), panda, keeper } : copy
+}
+
+/** The hand and the areas after a play, whatever becomes of the markers. */
+function laid(content: Content, state: State, seat: Seat, play: PlayAction): State {
   const own = seatOf(state, seat)
   const used = cardsOf(play)
   const hand = own.hand.filter(card => !used.includes(card))

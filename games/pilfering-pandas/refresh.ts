@@ -7,7 +7,7 @@ import type { Content } from './content.ts'
 import { drawLoot } from './draw.ts'
 import { currentSeat, isSolo, type Play, seatOf } from './facts.ts'
 import { takeOpenly, takeUnseen } from './hands.ts'
-import { moveKeeper } from './markers.ts'
+import { moveKeeper, total } from './markers.ts'
 import { refuse } from './refusals.ts'
 import { checkHandLimit } from './solo.ts'
 import type { Action, Card, Part, State } from './types.ts'
@@ -49,7 +49,7 @@ export function checkTakeMany(content: Content, state: State, seat: Seat, { from
   return (
     checkHandLimit(content, state, taken.length) ??
     (tiptoe ? checkAbility(state, seat, 'tiptoe') : null) ??
-    checkFeasible(content, state, seat, taken)
+    checkFeasible(content, state, seat, taken, pickUpCost(content, state, seat, { tiptoe: tiptoe ?? false }))
   )
 }
 
@@ -103,14 +103,21 @@ export function takeTwo(play: Play): void {
   host.emit({ type: 'tookTwo', seat: state.turn, cards: taken })
 }
 
-/** PP-7.7: tried out on a copy of the hand. */
-function checkFeasible(content: Content, state: State, seat: Seat, taken: readonly Card[]): Refusal | null {
+/** PP-7.7, tried out on a copy of the hand and looked at with the Keeper where the pick-up brings it: alone the markers matter (PP-18.5). */
+function checkFeasible(
+  content: Content,
+  state: State,
+  seat: Seat,
+  taken: readonly Card[],
+  cost: readonly Part[],
+): Refusal | null {
   const own = seatOf(state, seat)
   const bound = taken[0]!
   const after: State = {
     ...state,
     step: 'actions',
     bound,
+    keeper: state.keeper + total(cost),
     seats: state.seats.with(seat, { ...own, hand: [...own.hand, ...taken] }),
     hideout: state.hideout.slice(0, -taken.length),
   }
