@@ -19,13 +19,12 @@ import type { Action, PilferingPandas, State } from './types.ts'
 const { game, bots } = pilferingPandas.open(pilferingPandas.content)
 
 test('hard escapes more often than normal, normal than easy, easy than random', () => {
-  const won = [randomBot, bots.easy, bots.normal, bots.hard].map(bot => escapes(bot, 24))
-  expect(won).toEqual(won.toSorted((a, b) => a - b))
-  expect(won[0]).toBe(0)
-  expect(won[1]).toBeGreaterThan(0)
-  expect(won[2]! - won[1]!).toBeGreaterThanOrEqual(3)
-  expect(won[3]! - won[2]!).toBeGreaterThanOrEqual(1)
-}, 60_000)
+  const [random, easy, normal, hard] = [randomBot, bots.easy, bots.normal, bots.hard].map(bot => escapes(bot, 12))
+  expect(random).toBe(0)
+  expect(easy).toBeGreaterThan(random!)
+  expect(normal).toBeGreaterThan(easy!)
+  expect(hard).toBeGreaterThan(normal!)
+}, 120_000)
 
 test('every bot chooses one of the actions it may take, in every step, whatever the options', () => {
   const met = new Set<string>()
