@@ -27,7 +27,7 @@ test('every legal action is advised once, with a reason, in every step and with 
   expect(met.size).toBeGreaterThan(12)
 }, 60_000)
 
-test('PP-23 advice knows no more than the player', () => {
+test('PP-23.2, PP-23.3 advice knows no more than the player', () => {
   for (let n = 0; n < 6; n++) {
     playRandomly(game, `hidden-${n}`, 500, ({ state }, rng) => {
       const [seat] = game.actors(state)

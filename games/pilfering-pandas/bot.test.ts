@@ -46,7 +46,7 @@ test('every bot chooses one of the actions it may take, in every step, whatever 
   expect([...met]).toEqual(expect.arrayContaining(steps))
 }, 60_000)
 
-test('PP-1.5, PP-23 what a seat cannot see makes no difference to its bot', () => {
+test('PP-1.5, PP-23.2, PP-23.3 what a seat cannot see makes no difference to its bot', () => {
   let compared = 0
   for (let n = 0; n < 12; n++) {
     playRandomly(game, `peek-${n}`, 500, ({ state }, rng) => {
