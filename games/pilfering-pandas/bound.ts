@@ -89,8 +89,8 @@ function tradesBoundNow(content: Content, state: State, seat: Seat): boolean {
   const { hand } = seatOf(state, seat)
   if (!isKey(bound) && !isTradable(content, state, hand, bound)) return false
   if (!isSolo(state)) return true // a Key can always be discarded
-  // Only cards of its suit or number, and Keys, can be in a set with the bound card.
-  const related = hand.filter(card => isKey(card) || shares(card, bound))
+  // Only cards of its suit or number, and Keys, can be in a set with the bound card; a Key goes with any.
+  const related = isKey(bound) ? hand : hand.filter(card => isKey(card) || shares(card, bound))
   return playsOf(content, state, seat, related).some(play => cardsOf(play).includes(bound))
 }
 
