@@ -26,6 +26,20 @@ const SCENES: readonly Scene[] = [
     seed: 'a picture',
     entries: 45,
   },
+  {
+    game: 'pilfering-pandas',
+    names: ['Ada', 'Ben', 'Cleo'],
+    options: {},
+    seed: 'a picture',
+    entries: 60,
+  },
+  {
+    game: 'our-tidy-spaces',
+    names: ['Ada', 'Ben', 'Cleo', 'Dana'],
+    options: {},
+    seed: 'a picture',
+    entries: 130,
+  },
 ]
 
 const FOLDER = join(import.meta.dirname, '../../docs/pictures')
@@ -54,7 +68,9 @@ async function takeTable(browser: Browser, scene: Scene, name: string, size: typ
   await page.goto('/')
   await page.evaluate(value => localStorage.setItem('parlour.local.picture', value), JSON.stringify(table))
   await page.goto('/#/local/picture')
-  await page.locator('.board-place button').first().waitFor()
+  await page.locator('.board-place button:visible').first().waitFor()
+  const handOver = page.locator('.hand-over button')
+  if (await handOver.isVisible()) await handOver.click()
   await shoot(page, `${scene.game}-${name}`)
   await context.close()
 }
