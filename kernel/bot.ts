@@ -13,8 +13,10 @@ export interface Thinking {
 }
 
 export interface Bot<G extends AnyGame> {
-  /** One of `actions`, which is never empty. */
-  choose(view: ViewOf<G>, seat: Seat, actions: readonly ActionOf<G>[], thinking: Thinking): ActionOf<G>
+  /** One of `actions`, which is never empty. In a live game also `null`: the bot waits until something changes. */
+  choose(view: ViewOf<G>, seat: Seat, actions: readonly ActionOf<G>[], thinking: Thinking): ActionOf<G> | null
+  /** How long the bot's hand takes in a live game, in milliseconds from when it looked. Absent: as fast as the pace allows. */
+  reaction?(action: ActionOf<G>, rng: Rng): number
 }
 
 /** Thought limited by a number of rounds, the same on every machine. */

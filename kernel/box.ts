@@ -18,6 +18,8 @@ export interface GameBox<G extends AnyGame = AnyGame> {
   readonly game: G
   readonly text: GameText<G>
   readonly bots: Readonly<Record<BotLevel, Bot<G>>>
+  /** Stands in for a player who sits out: does what the others would wait for in vain, and no more. Live games only. */
+  readonly absent?: Bot<G>
   /** What people may say to each other. Absent: whatever they like, in their own words. */
   readonly talk?: Talk<G>
   /** What the rules were built with: whoever draws the board needs it too. */

@@ -1,6 +1,6 @@
 /**
  * The contract between a game and everything else.
- * Types only: nothing in this file runs.
+ * Types, and the lists some of them are made of: nothing in this file runs.
  */
 
 import type { OptionSpecs } from './options.ts'
@@ -32,7 +32,6 @@ export interface Refusal<Code extends string = string> {
 export type KernelReason =
   | 'match-over'
   | 'malformed'
-  | 'too-soon'
   | 'undo-nothing'
   | 'undo-not-yours'
   | 'undo-revealed'
@@ -101,6 +100,23 @@ export interface UndoPolicy<State, Event> {
   event?(seat: Seat): Event
 }
 
+/** How the room finds out who was first. The rules know only the order it decides on. */
+export interface Races<State, Action> {
+  /**
+   * What the action would take from under the others' hands, by a name of the game's own; `null` for nothing. Actions
+   * with one claim are rivals. Worked out from what everybody sees: how long the room waits must give nothing away.
+   */
+  claim(state: State, seat: Seat, action: Action): string | null
+  fairness(state: State): Fairness
+}
+
+/**
+ * `compensated`: by arrival less the seat's round trip. `arrival`: as they come. `lottery`: by lot among those that come
+ * close together.
+ */
+export const FAIRNESS = ['compensated', 'arrival', 'lottery'] as const
+export type Fairness = (typeof FAIRNESS)[number]
+
 /**
  * A game: plain data and pure functions. `State`, `Action`, `View`, `Options` and `Event` are
  * plain JSON (no classes, Map, Set, Date, undefined), so saving and sending them needs no code.
@@ -117,8 +133,6 @@ export interface GameDefinition<State, Action extends Tagged, View, Options, Eve
   readonly players: { readonly min: number; readonly max: number }
   /** `turns`: an action sent from an outdated view is refused. `live`: legality alone decides. */
   readonly pace: 'turns' | 'live'
-  /** Least milliseconds between two actions of one seat, in a live game. */
-  readonly cooldown?: number
   /** One spec per option: the lobby form, the CLI flags and the validation come from it. */
   readonly options: OptionSpecs<Options>
   /** Options to propose where nobody is put out by them: on one device, and against bots alone. */
@@ -139,8 +153,11 @@ export interface GameDefinition<State, Action extends Tagged, View, Options, Eve
   actors(state: State): readonly Seat[]
   /** Every complete decision `seat`, an actor, may take, without duplicates. Fast: bots live here. */
   legalActions(state: State, seat: Seat): Action[]
-  /** `null` when the action is legal, else why not. Any seat, at any time: out of turn and after the end too. */
-  check(state: State, seat: Seat, action: Action): Refusal | null
+  /**
+   * `null` when the action is legal, else why not. Any seat, at any time: out of turn and after the end too.
+   * `now` is milliseconds since the match began; without it the pace of a live game is left out of account.
+   */
+  check(state: State, seat: Seat, action: Action, now?: number): Refusal | null
   /** Carries out an action that `check` allows, changing `state` in place. */
   apply(state: State, seat: Seat, action: Action, host: Host<Event>): void
   /** `null` while the match goes on. */
@@ -165,6 +182,13 @@ export interface GameDefinition<State, Action extends Tagged, View, Options, Eve
   clone?(state: State): State
 
   // Time. Live games only.
+
+  /** From when on the pace lets `seat` act again, on the clock of `Host.now`. Absent: at once. `check` holds to it. */
+  readyAt?(state: State, seat: Seat): number
+  /** Whether time presses on the players right now: then the table stops the clock when one of them drops out. */
+  presses?(state: State): boolean
+  /** What several seats may reach for at the same moment. Absent: whatever comes first is first. */
+  readonly races?: Races<State, Action>
 
   /** When the rules next want to be woken, on the clock of `Host.now`; `null` for never. */
   alarm?(state: State): number | null

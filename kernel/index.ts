@@ -2,7 +2,7 @@
 
 export * from './bot.ts'
 export * from './box.ts'
-export type * from './game.ts'
+export * from './game.ts'
 export { canonical, cloneJson, deepFreeze, hashJson, isJson, unreachable } from './json.ts'
 export * from './match.ts'
 export * from './options.ts'

@@ -222,7 +222,16 @@ describe('a live game', () => {
   test('holds a seat to its cooldown, and no other', () => {
     const table = { seats: 2, options: { levels: 2, seconds: 5 } }
     const hands = [[1, 2], [50]]
-    const position = { options: table.options, level: 2, lives: 2, hands, gone: [], top: 0, deadline: 5000 }
+    const position = {
+      options: table.options,
+      level: 2,
+      lives: 2,
+      hands,
+      gone: [],
+      top: 0,
+      deadline: 5000,
+      readyAt: [0, 0],
+    }
     const match = startFrom(ascend, table, 'seed', position)
     expect(readyAt(match, 0)).toBe(0)
     expect(submit(match, 0, { type: 'play' }, 1000)).toMatchObject({ ok: true })
@@ -317,5 +326,12 @@ describe('replay', () => {
     const play = (at: number) => ({ at, seat: 0, action: { type: 'play' as const } })
     expect(() => replay(ascend, { ...record, log: [play(0), play(299)] })).toThrow('entry 2: TOO_SOON (AS-2)')
     expect(replay(ascend, { ...record, log: [play(0), play(300)] }).record.log).toHaveLength(2)
+  })
+
+  test('keeps what the log says of a race', () => {
+    const { record } = startMatch(ascend, { seats: 2, options: { levels: 2, seconds: 5 } }, 'seed')
+    const race = { fairness: 'compensated' as const, byLot: false, rivals: [{ seat: 1, by: 34 }] }
+    const log = [{ at: 0, seat: 0, action: { type: 'play' as const }, race }]
+    expect(replay(ascend, { ...record, log }).record.log).toEqual(log)
   })
 })

@@ -4,6 +4,7 @@ import type {
   ActionOf,
   AnyGame,
   EventOf,
+  Fairness,
   Host,
   KernelReason,
   OptionsOf,
@@ -48,9 +49,18 @@ export interface MatchRecord<G extends AnyGame> {
 
 /** `at` is milliseconds since the match began. Entry n of the log (from 1) draws from stream n of the seed. */
 export type LogEntry<G extends AnyGame> =
-  | { readonly at: number; readonly seat: Seat; readonly action: ActionOf<G> }
+  | { readonly at: number; readonly seat: Seat; readonly action: ActionOf<G>; readonly race?: Race }
   | { readonly at: number; readonly seat: Seat; readonly undo: true }
   | { readonly at: number; readonly ring: true }
+
+/** How an action that several reached for came to be first. It tells people why; the rules never look at it. */
+export interface Race {
+  readonly fairness: Fairness
+  /** Whether the lot decided, because there was next to nothing between them. */
+  readonly byLot: boolean
+  /** Who came too late, and by how many milliseconds, as the fairness of the table counts. */
+  readonly rivals: readonly { readonly seat: Seat; readonly by: number }[]
+}
 
 export type Refused = { readonly ok: false; readonly refusal: Refusal }
 export type Proposal<G extends AnyGame> = { readonly ok: true; readonly entry: LogEntry<G> } | Refused
@@ -91,10 +101,10 @@ export function propose<G extends AnyGame>(match: Match<G>, seat: Seat, raw: unk
   if (game.undo && isTagged(raw, game.undo.action)) return proposeUndo(match, seat, at)
   const action: ActionOf<G> | null = game.parseAction(raw)
   if (!action) return refuse(game, game.outcome(state) ? 'match-over' : 'malformed')
-  const refusal = game.check(state, seat, action)
+  const now = latest(match, at)
+  const refusal = game.check(state, seat, action, now)
   if (refusal) return { ok: false, refusal }
-  if (at < readyAt(match, seat)) return refuse(game, 'too-soon')
-  return { ok: true, entry: { at: latest(match, at), seat, action } }
+  return { ok: true, entry: { at: now, seat, action } }
 }
 
 /** Taking back the last action: one's own, with nothing come out and nobody having acted since. */
@@ -138,11 +148,9 @@ export function undo<G extends AnyGame>(match: Match<G>, seat: Seat, at: number)
   return carryOut(match, proposeUndo(match, seat, at))
 }
 
-/** When the cooldown of a live game lets `seat` act again. */
-export function readyAt<G extends AnyGame>({ game, record }: Match<G>, seat: Seat): number {
-  if (!game.cooldown) return 0
-  const last = record.log.findLast(entry => 'action' in entry && entry.seat === seat)
-  return last ? last.at + game.cooldown : 0
+/** When the pace of a live game lets `seat` act again. */
+export function readyAt<G extends AnyGame>({ game, state }: Match<G>, seat: Seat): number {
+  return game.readyAt?.(state, seat) ?? 0
 }
 
 /** Plays a record from the start, every entry checked again. Throws if the rules do not allow it. */
@@ -162,8 +170,9 @@ export function replay<G extends AnyGame>(game: G, record: MatchRecord<G>): Matc
   for (const entry of record.log) {
     const place = `${game.id}, entry ${match.record.log.length + 1}`
     if (entry.at < latest(match, 0)) throw new Error(`${place}: the clock runs backwards`)
-    const result = carryOut(match, proposeAgain(match, entry))
-    if (!result.ok) throw new Error(`${place}: ${result.refusal.code} (${result.refusal.rule})`)
+    const proposal = proposeAgain(match, entry)
+    if (!proposal.ok) throw new Error(`${place}: ${proposal.refusal.code} (${proposal.refusal.rule})`)
+    advance(match, entry)
   }
   return match
 }

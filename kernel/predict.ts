@@ -5,18 +5,19 @@ import { createRng, type Rng } from './rng.ts'
 
 const UNFORESEEABLE = new Error('chance or hidden information decides')
 
-/** The view after `action`, or `null` when chance or hidden information has a say in it. */
+/** The view after `action` at `now` of the match, or `null` when chance or hidden information has a say in it. */
 export function predict<G extends AnyGame>(
   game: G,
   view: ViewOf<G>,
   seat: Seat,
   action: ActionOf<G>,
+  now = 0,
 ): ViewOf<G> | null {
   const rng = createRng('any state that fits the view will do')
   const state = game.determinize(view, rng)
-  if (game.check(state, seat, action)) return null
+  if (game.check(state, seat, action, now)) return null
   try {
-    game.apply(state, seat, action, BLIND_HOST)
+    game.apply(state, seat, action, blindHost(now))
   } catch (error) {
     if (error === UNFORESEEABLE) return null
     throw error
@@ -30,4 +31,4 @@ const stop = (): never => {
 
 const BLIND_RNG: Rng = { int: stop, pick: stop, shuffle: stop, draws: 0 }
 
-const BLIND_HOST: Host<unknown> = { rng: BLIND_RNG, now: 0, emit: () => {}, reveal: stop }
+const blindHost = (now: number): Host<unknown> => ({ rng: BLIND_RNG, now, emit: () => {}, reveal: stop })

@@ -120,7 +120,7 @@ function shareOf(
 
 function choice(level: (typeof BOT_LEVELS)[number], state: State, thought = 1): Action {
   const seat = state.turn!
-  return bots[level].choose(game.view(state, seat), seat, game.legalActions(state, seat), thinking(thought))
+  return bots[level].choose(game.view(state, seat), seat, game.legalActions(state, seat), thinking(thought))!
 }
 
 function thinking(count: number): Thinking {

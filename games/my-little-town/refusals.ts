@@ -50,7 +50,6 @@ export function refuse(code: Reason, details: Pick<Refusal, 'where' | 'info'> = 
 export const KERNEL_REFUSALS: Readonly<Record<KernelReason, Refusal<Reason>>> = {
   'match-over': refuse('GAME_OVER'),
   malformed: refuse('UNKNOWN_ACTION'),
-  'too-soon': refuse('NOT_YOUR_TURN'),
   'undo-nothing': refuse('TAKE_BACK_TOO_LATE'),
   'undo-not-yours': refuse('TAKE_BACK_TOO_LATE'),
   'undo-revealed': refuse('TAKE_BACK_DRAW'),

@@ -133,7 +133,7 @@ function shareOf(
 
 function choice(level: (typeof BOT_LEVELS)[number], state: State, thought: number): Action {
   const seat = game.actors(state)[0]!
-  return bots[level].choose(game.view(state, seat), seat, game.legalActions(state, seat), thinking(thought))
+  return bots[level].choose(game.view(state, seat), seat, game.legalActions(state, seat), thinking(thought))!
 }
 
 function thinking(count: number): Thinking {

@@ -74,7 +74,6 @@ export function refuse(code: Reason, where?: Refusal['where']): Refusal<Reason> 
 export const KERNEL_REFUSALS: Readonly<Record<KernelReason, Refusal<Reason>>> = {
   'match-over': refuse('GAME_OVER'),
   malformed: refuse('UNKNOWN_ACTION'),
-  'too-soon': refuse('NOT_YOUR_TURN'),
   'undo-nothing': refuse('UNDO_BARRIER'),
   'undo-not-yours': refuse('UNDO_NOT_YOURS'),
   'undo-revealed': refuse('UNDO_BARRIER'),

@@ -114,7 +114,7 @@ function checking(state: State): State {
 
 function choice(level: BotLevel, state: State, seat: number, thought = 1): Action {
   const actions = game.legalActions(state, seat)
-  return bots[level].choose(game.view(state, seat), seat, actions, thinking(thought))
+  return bots[level].choose(game.view(state, seat), seat, actions, thinking(thought))!
 }
 
 function thinking(count: number): Thinking {

@@ -50,7 +50,7 @@ test('PP-1.5 bots of every level play from views alone, to the end', () => {
       const [seat] = game.actors(match.state)
       const view = game.view(match.state, seat!)
       const actions = game.legalActions(match.state, seat!)
-      act(match, seat!, box.bots[level].choose(view, seat!, actions, rounds(1, rng)))
+      act(match, seat!, box.bots[level].choose(view, seat!, actions, rounds(1, rng))!)
     }
   }
 })

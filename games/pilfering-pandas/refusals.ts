@@ -82,7 +82,6 @@ export function refuse(code: Reason, info?: Refusal['info']): Refusal<Reason> {
 export const KERNEL_REFUSALS: Readonly<Record<KernelReason, Refusal<Reason>>> = {
   'match-over': refuse('GAME_OVER'),
   malformed: refuse('UNKNOWN_ACTION'),
-  'too-soon': refuse('NOT_YOUR_TURN', { player: 0 }),
   'undo-nothing': refuse('UNDO_NOTHING'),
   'undo-not-yours': refuse('UNDO_NOT_YOURS'),
   'undo-revealed': refuse('UNDO_REVEALED'),

@@ -2,7 +2,7 @@
  * Ascend, a live cooperative game for tests: no turns, several actors at once, an alarm, hidden hands.
  *
  * AS-1 At level n everybody holds n cards of 100; there are as many lives as players. AS-2 Anybody may play their lowest
- * card at any time. AS-3 Lower cards still held are lost, and a life with them. AS-4 When time runs out a life is lost
+ * card at any time, one every 300 milliseconds. AS-3 Lower cards still held are lost, and a life with them. AS-4 When time runs out a life is lost
  * and the clock starts again. AS-5 All levels done is a win for all; no lives left is a defeat for all.
  */
 
@@ -28,6 +28,8 @@ export interface State {
   top: number
   /** Milliseconds since the match began. */
   deadline: number
+  /** readyAt[seat]: when its next card may come down, in milliseconds since the match began. */
+  readyAt: number[]
 }
 
 export interface Action {
@@ -49,11 +51,13 @@ export interface View {
   readonly gone: readonly number[]
   readonly top: number
   readonly deadline: number
+  readonly readyAt: readonly number[]
 }
 
 const CARDS = Array.from({ length: 100 }, (_, index) => index + 1)
 const MOST_PLAYERS = 4
 const MOST_LEVELS = 8
+const PACE = 300
 
 const ANY_TIME: Refusal = { code: 'NOTHING_TO_TAKE_BACK', rule: 'AS-2' }
 
@@ -63,7 +67,6 @@ export const ascend: GameDefinition<State, Action, View, Options, Event> = {
   contentHash: hashJson(CARDS),
   players: { min: 1, max: MOST_PLAYERS },
   pace: 'live',
-  cooldown: 300,
   options: {
     levels: { kind: 'count', min: 1, max: MOST_LEVELS, default: 3, refusal: { code: 'BAD_LEVELS', rule: 'AS-1' } },
     seconds: { kind: 'count', min: 5, max: 120, default: 30, refusal: { code: 'BAD_SECONDS', rule: 'AS-4' } },
@@ -71,7 +74,6 @@ export const ascend: GameDefinition<State, Action, View, Options, Event> = {
   refusals: {
     'match-over': { code: 'MATCH_OVER', rule: 'AS-5' },
     malformed: { code: 'MALFORMED', rule: 'AS-2' },
-    'too-soon': { code: 'TOO_SOON', rule: 'AS-2' },
     'undo-nothing': ANY_TIME,
     'undo-not-yours': ANY_TIME,
     'undo-revealed': ANY_TIME,
@@ -94,18 +96,30 @@ export const ascend: GameDefinition<State, Action, View, Options, Event> = {
 
   alarm: state => (outcome(state) ? null : state.deadline),
   ring,
+  readyAt: (state, seat) => state.readyAt[seat]!,
+  presses: () => true,
 }
 
 function setup({ seats, options }: Table<Options>, rng: Rng): State {
   const hands = Array.from({ length: seats }, () => [])
-  const state: State = { options, level: 0, lives: seats, hands, gone: [], top: 0, deadline: 0 }
+  const state: State = {
+    options,
+    level: 0,
+    lives: seats,
+    hands,
+    gone: [],
+    top: 0,
+    deadline: 0,
+    readyAt: hands.map(() => 0),
+  }
   deal(state, 0, rng)
   return state
 }
 
-function check(state: State, seat: Seat, _action: Action): Refusal | null {
+function check(state: State, seat: Seat, _action: Action, now = Infinity): Refusal | null {
   if (outcome(state)) return { code: 'MATCH_OVER', rule: 'AS-5' }
-  return state.hands[seat]?.length ? null : { code: 'NO_CARDS', rule: 'AS-2' }
+  if (!state.hands[seat]?.length) return { code: 'NO_CARDS', rule: 'AS-2' }
+  return now < state.readyAt[seat]! ? { code: 'TOO_SOON', rule: 'AS-2' } : null
 }
 
 function apply(state: State, seat: Seat, _action: Action, host: Host<Event>): void {
@@ -113,6 +127,7 @@ function apply(state: State, seat: Seat, _action: Action, host: Host<Event>): vo
   host.reveal()
   host.emit({ type: 'played', seat, card })
   state.top = card
+  state.readyAt[seat] = host.now + PACE
   const lost = state.hands.flat().filter(other => other < card)
   state.gone.push(card, ...lost)
   if (lost.length > 0) {
@@ -153,6 +168,7 @@ function view(state: State, viewer: Viewer): View {
     gone: state.gone,
     top: state.top,
     deadline: state.deadline,
+    readyAt: state.readyAt,
   }
 }
 
@@ -163,6 +179,7 @@ function determinize({ hands, ...open }: View, rng: Rng): State {
   return {
     ...open,
     gone: [...open.gone],
+    readyAt: [...open.readyAt],
     hands: hands.map(hand => (typeof hand === 'number' ? ascending(unseen.splice(0, hand)) : [...hand])),
   }
 }
@@ -186,6 +203,7 @@ const stateShape = fields<State>({
   gone: list(card),
   top: whole(0, CARDS.length),
   deadline: real,
+  readyAt: list(real, { min: 1, max: MOST_PLAYERS }),
 })
 
 function ascending(cards: number[]): number[] {

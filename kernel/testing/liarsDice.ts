@@ -76,7 +76,6 @@ export const liarsDice: GameDefinition<State, Action, View, Options, Event> = {
   refusals: {
     'match-over': { code: 'MATCH_OVER', rule: 'LD-5' },
     malformed: { code: 'MALFORMED', rule: 'LD-3' },
-    'too-soon': { code: 'TOO_SOON', rule: 'LD-3' },
     'undo-nothing': { code: 'UNDO_NOTHING', rule: 'LD-6' },
     'undo-not-yours': { code: 'UNDO_NOT_YOURS', rule: 'LD-6' },
     'undo-revealed': { code: 'UNDO_REVEALED', rule: 'LD-6' },

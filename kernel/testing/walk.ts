@@ -46,7 +46,6 @@ export function walk(undo?: WalkUndo): Walk {
     refusals: {
       'match-over': refusal('MATCH_OVER'),
       malformed: refusal('MALFORMED'),
-      'too-soon': refusal('TOO_SOON'),
       'undo-nothing': refusal('UNDO_NOTHING'),
       'undo-not-yours': refusal('UNDO_NOT_YOURS'),
       'undo-revealed': refusal('UNDO_REVEALED'),

@@ -143,7 +143,6 @@ function tallyGame(id: string, target: number, contentHash: string): Tally {
     refusals: {
       'match-over': { code: 'OVER', rule: 'T-4' },
       malformed: { code: 'MALFORMED', rule: 'T-3' },
-      'too-soon': { code: 'TOO_SOON', rule: 'T-3' },
       'undo-nothing': { code: 'NO_UNDO', rule: 'T-5' },
       'undo-not-yours': { code: 'NO_UNDO', rule: 'T-5' },
       'undo-revealed': { code: 'NO_UNDO', rule: 'T-5' },
