@@ -34,6 +34,9 @@ export const OBJECTIVES = [
 ] as const
 export type ObjectiveId = (typeof OBJECTIVES)[number]
 
+export const ROUNDS = [1, 2, 3] as const
+export type Round = (typeof ROUNDS)[number]
+
 /** One of the two places for sets on a mat. */
 export type Space = 0 | 1
 
@@ -97,7 +100,7 @@ export interface State {
   readonly options: Options
   readonly placements: readonly Placement[]
   readonly objectives: readonly ObjectiveId[]
-  round: 1 | 2 | 3
+  round: Round
   phase: Phase
   cause: Cause | null
   /** Nobody can draw, share or add any more (WS-15.9). */
