@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { type Bot, canonical, parseRecord, replay } from '#kernel'
-import { ascend } from '#kernel/testing/ascend.ts'
 import { liarsDice, type View } from '#kernel/testing/liarsDice.ts'
 import { type Contest, playMatch } from './arena.ts'
 import { randomBot } from './random.ts'
@@ -74,27 +73,6 @@ test('there must be a bot for every seat', () => {
   expect(() => playMatch(liarsDice, { ...contest, bots: [randomBot] })).toThrow('liars-dice: 1 bots for 3 seats')
 })
 
-test('in a live game nobody acts during a cooldown, and time never runs backwards', () => {
-  for (let n = 0; n < 20; n++) {
-    const { match } = playLive(3, `live-${n}`)
-    const times = match.record.log.map(entry => entry.at)
-    expect(times).toEqual(times.toSorted((a, b) => a - b))
-    expect(replay(ascend, match.record).state).toEqual(match.state)
-  }
-})
-
-test('in a live game the alarm rings when it is due', () => {
-  // Alone nothing goes wrong but the time: five seconds are too short for level 6, at a second a card.
-  const { match, outcome } = playLive(1, 'alarm')
-  expect(outcome).toMatchObject({ won: false, reason: 'no-lives' })
-  expect(match.record.log.filter(entry => 'ring' in entry)).toHaveLength(1)
-})
-
 function logOf(seed: string): string {
   return canonical(playMatch(liarsDice, { ...contest, seed }).match.record.log)
-}
-
-function playLive(seats: number, seed: string) {
-  const table = { seats, options: { levels: 8, seconds: 5 } }
-  return playMatch(ascend, { table, bots: Array.from({ length: seats }, () => randomBot), seed, rounds: 1 })
 }

@@ -1,10 +1,11 @@
 /** The bots one can ask for by name. */
 
 import { type AnyGame, type Bot, BOT_LEVELS, type BotLevel, type GameBox } from '#kernel'
-import { randomBot } from '#bots/random.ts'
+import { randomBot, randomLiveBot } from '#bots/random.ts'
 
 export const BOT_NAMES: readonly string[] = ['random', ...BOT_LEVELS]
 
 export function botNamed(box: GameBox, name: string): Bot<AnyGame> {
-  return name === 'random' ? randomBot : box.bots[name as BotLevel]
+  if (name !== 'random') return box.bots[name as BotLevel]
+  return box.game.pace === 'live' ? randomLiveBot : randomBot
 }

@@ -1,0 +1,113 @@
+/**
+ * Live play among bots, in simulated time. A bot looks, chooses, and its hand is on the way for as long as the bot's
+ * reaction and the pace demand; what it reaches for is judged as things stand when it arrives. Whoever came too late, and
+ * whoever waited and sees something change, looks again.
+ */
+
+import {
+  type ActionOf,
+  type AnyGame,
+  createRng,
+  type Match,
+  readyAt,
+  ringAlarm,
+  rounds,
+  type Seat,
+  submit,
+} from '#kernel'
+import type { Contest } from './arena.ts'
+
+/** What a bot is about to do; `action` is `null` while it waits for a change. */
+interface Hand<G extends AnyGame> {
+  readonly seat: Seat
+  readonly action: ActionOf<G> | null
+  /** Length of the log when it looked. */
+  readonly seen: number
+  /** When the hand arrives, in milliseconds of the match. */
+  readonly at: number
+}
+
+/** When all wait, and no alarm will change anything, everybody looks again after so many milliseconds. */
+const LULL = 1000
+
+/** The hands of one match, on their way. */
+export class LiveHands<G extends AnyGame> {
+  readonly #match: Match<G>
+  readonly #contest: Contest<G>
+  /** #hands[seat]; `null` for who has not looked yet. */
+  readonly #hands: (Hand<G> | null)[]
+  /** #looks[seat]: every look has a stream of chance of its own. */
+  readonly #looks: number[]
+  /** In milliseconds of the match. */
+  #now = 0
+
+  constructor(match: Match<G>, contest: Contest<G>) {
+    this.#match = match
+    this.#contest = contest
+    this.#hands = contest.bots.map(() => null)
+    this.#looks = contest.bots.map(() => 0)
+  }
+
+  /** What happens next: the alarm if it is due by then, else what the first hand to arrive reaches for. */
+  takeStep(): void {
+    const { game, state } = this.#match
+    const actors = game.actors(state)
+    for (const seat of actors) this.#look(seat)
+    const alarm = game.alarm?.(state) ?? null
+    const next = this.#firstToArrive()
+    if (alarm !== null && (!next || alarm <= next.at)) this.#ring(alarm)
+    else if (next) this.#arrive(next)
+    else if (actors.length > 0) this.#lookAgainLater()
+    else throw new Error(`${this.#where}: nobody can act, and it is not over`)
+  }
+
+  /** Nobody looks who has a hand on the way, or waits and saw it all. */
+  #look(seat: Seat): void {
+    const { game, state, record } = this.#match
+    const seen = record.log.length
+    const hand = this.#hands[seat]
+    if (hand && (hand.action !== null || hand.seen === seen)) return
+    const bot = this.#contest.bots[seat]!
+    const rng = createRng(`${this.#contest.seed}/seat-${seat}`, ++this.#looks[seat]!)
+    const actions: ActionOf<G>[] = game.legalActions(state, seat)
+    const action = bot.choose(game.view(state, seat), seat, actions, rounds(this.#contest.rounds, rng))
+    const takes = action === null ? 0 : (bot.reaction?.(action, rng) ?? 0)
+    this.#hands[seat] = { seat, action, seen, at: Math.max(this.#now + takes, readyAt(this.#match, seat)) }
+  }
+
+  #firstToArrive(): Hand<G> | null {
+    let first: Hand<G> | null = null
+    for (const hand of this.#hands) {
+      if (hand && hand.action !== null && (!first || hand.at < first.at)) first = hand
+    }
+    return first
+  }
+
+  #ring(due: number): void {
+    this.#now = Math.max(this.#now, due)
+    const rung = ringAlarm(this.#match, this.#now)
+    if (!rung.ok) throw new Error(`${this.#where}: the alarm was refused, ${rung.refusal.code}`)
+  }
+
+  /** Coming too late is no mistake; reaching for something illegal that lay in plain sight is. */
+  #arrive({ seat, action, seen, at }: Hand<G>): void {
+    const { log } = this.#match.record
+    this.#now = Math.max(this.#now, at)
+    this.#hands[seat] = null
+    const unchanged = log.length === seen
+    const result = submit(this.#match, seat, action, this.#now)
+    if (!result.ok && unchanged) {
+      const what = `the bot of seat ${seat} chose ${JSON.stringify(action)}, ${result.refusal.code}`
+      throw new Error(`${this.#where}, entry ${log.length + 1}: ${what}`)
+    }
+  }
+
+  #lookAgainLater(): void {
+    this.#now += LULL
+    this.#hands.fill(null)
+  }
+
+  get #where(): string {
+    return `${this.#match.game.id}, seed ${this.#contest.seed}`
+  }
+}
