@@ -34,6 +34,11 @@ interface Step<G extends AnyGame> {
   readonly passedOn: boolean
 }
 
+/** A match one entry further on. */
+export interface Ahead<G extends AnyGame> extends Pick<Match<G>, 'state' | 'trail'> {
+  readonly events: EventOf<G>[]
+}
+
 /** The save file and the replay: everything else follows from it. */
 export interface MatchRecord<G extends AnyGame> {
   readonly format: 1
@@ -131,9 +136,16 @@ export function proposeRing<G extends AnyGame>(match: Match<G>, at: number): Pro
 
 /** Carries out a proposed entry. If a rule throws, the match stays as it was. */
 export function advance<G extends AnyGame>(match: Match<G>, entry: LogEntry<G>): EventOf<G>[] {
-  const events = 'undo' in entry ? stepBack(match, entry.seat) : stepForward(match, entry)
+  const { state, trail, events } = lookAhead(match, entry)
+  match.state = state
+  match.trail = trail
   match.record.log.push(entry)
   return events
+}
+
+/** Where a proposed entry would lead. Changes nothing: the state it leads to is a new one. */
+export function lookAhead<G extends AnyGame>(match: Match<G>, entry: LogEntry<G>): Ahead<G> {
+  return 'undo' in entry ? stepBack(match, entry.seat) : stepForward(match, entry)
 }
 
 export function submit<G extends AnyGame>(match: Match<G>, seat: Seat, raw: unknown, at: number): Submission<G> {
@@ -191,8 +203,8 @@ function carryOut<G extends AnyGame>(match: Match<G>, proposal: Proposal<G>): Su
   return proposal.ok ? { ok: true, events: advance(match, proposal.entry) } : proposal
 }
 
-/** Applies an allowed entry to a copy of the state, and keeps the copy only if nothing threw. */
-function stepForward<G extends AnyGame>(match: Match<G>, entry: Exclude<LogEntry<G>, { undo: true }>): EventOf<G>[] {
+/** Applies an allowed entry to a copy of the state. */
+function stepForward<G extends AnyGame>(match: Match<G>, entry: Exclude<LogEntry<G>, { undo: true }>): Ahead<G> {
   const { game, record, state: before } = match
   const events: EventOf<G>[] = []
   const rng = createRng(record.seed, record.log.length + 1)
@@ -207,7 +219,6 @@ function stepForward<G extends AnyGame>(match: Match<G>, entry: Exclude<LogEntry
   if ('ring' in entry) game.ring!(next, host)
   else game.apply(next, entry.seat, entry.action, host)
 
-  match.state = next
   const seat = 'ring' in entry ? null : entry.seat
   const step: Step<G> = {
     seat,
@@ -217,17 +228,14 @@ function stepForward<G extends AnyGame>(match: Match<G>, entry: Exclude<LogEntry
   }
   const goesOn = match.trail.at(-1)?.seat === seat && !step.revealed
   const trail = goesOn ? [...match.trail, step] : [step]
-  match.trail = trail.slice(Math.max(0, trail.length - (game.undo?.depth ?? 0)))
-  return events
+  return { state: next, trail: trail.slice(Math.max(0, trail.length - (game.undo?.depth ?? 0))), events }
 }
 
-function stepBack<G extends AnyGame>(match: Match<G>, seat: Seat): EventOf<G>[] {
-  const step = match.trail.at(-1)
-  if (!step) throw new Error(`${match.game.id}: nothing to take back`)
-  match.state = step.before
-  match.trail = match.trail.slice(0, -1)
-  const event: EventOf<G> | undefined = match.game.undo?.event?.(seat)
-  return event ? [event] : []
+function stepBack<G extends AnyGame>({ game, trail }: Match<G>, seat: Seat): Ahead<G> {
+  const step = trail.at(-1)
+  if (!step) throw new Error(`${game.id}: nothing to take back`)
+  const event: EventOf<G> | undefined = game.undo?.event?.(seat)
+  return { state: step.before, trail: trail.slice(0, -1), events: event ? [event] : [] }
 }
 
 function emptyRecord<G extends AnyGame>(game: G, table: Table<OptionsOf<G>>, seed: string): MatchRecord<G> {
