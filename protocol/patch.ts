@@ -1,0 +1,138 @@
+/**
+ * The difference between two pieces of plain JSON, small enough to send instead of the second. A patch is one of:
+ *
+ *     7, "a", true, null   it becomes this
+ *     [value]              it becomes this list or object
+ *     []                   the field is gone
+ *     {"a": …, "b": …}     patches for these fields of an object, or these places of a list
+ *     [at, gone, items]    in a list: from `at` on, so many are gone, and these are there instead
+ */
+
+export type Patch = Scalar | readonly unknown[] | Fields
+type Scalar = string | number | boolean | null
+type Fields = { readonly [key: string]: Patch }
+type JsonObject = Readonly<Record<string, unknown>>
+
+const UNCHANGED: Fields = {}
+const GONE: readonly unknown[] = []
+
+/** What makes `after` out of `before`, the order of fields included. */
+export function diff(before: unknown, after: unknown): Patch {
+  const change = changeOf(before, after)
+  return change === undefined ? UNCHANGED : change
+}
+
+/** Leaves `before` alone and shares with it what has not changed. Throws `PatchMisfit` if it is not what the patch was made for. */
+export function applyPatch(before: unknown, patch: Patch): unknown {
+  if (!Array.isArray(patch)) return isObject(patch) ? applyFields(before, patch) : patch
+  if (patch.length === 1) return patch[0]
+  if (patch.length === 3 && Array.isArray(before)) return applySplice(before, patch)
+  throw new PatchMisfit('no patch for this')
+}
+
+export class PatchMisfit extends Error {
+  override readonly name = 'PatchMisfit'
+}
+
+/** `undefined`: nothing has changed. */
+function changeOf(before: unknown, after: unknown): Patch | undefined {
+  if (before === after) return undefined
+  if (Array.isArray(after)) return Array.isArray(before) ? changeOfList(before, after) : [after]
+  if (!isObject(after)) return after as Scalar
+  return isObject(before) && !Array.isArray(before) ? changeOfObject(before, after) : [after]
+}
+
+function changeOfObject(before: JsonObject, after: JsonObject): Patch | undefined {
+  const fields: Record<string, Patch> = {}
+  let changed = false
+  const put = (key: string, patch: Patch) => {
+    setField(fields, key, patch)
+    changed = true
+  }
+  const kept: string[] = []
+  for (const key of Object.keys(before)) {
+    if (Object.hasOwn(after, key)) kept.push(key)
+    else put(key, GONE)
+  }
+  for (const [place, key] of Object.keys(after).entries()) {
+    // What stays keeps its order, and what is new comes last: whoever lists the fields must find them so.
+    if (place < kept.length ? key !== kept[place] : Object.hasOwn(before, key)) return [after]
+    const patch = place < kept.length ? changeOf(before[key], after[key]) : becomes(after[key])
+    if (patch !== undefined) put(key, patch)
+  }
+  return changed ? fields : undefined
+}
+
+function changeOfList(before: readonly unknown[], after: readonly unknown[]): Patch | undefined {
+  if (before.length === after.length) return changeOfPlaces(before, after)
+  const shorter = Math.min(before.length, after.length)
+  let start = 0
+  while (start < shorter && changeOf(before[start], after[start]) === undefined) start++
+  let end = 0
+  while (end < shorter - start && changeOf(before.at(-1 - end), after.at(-1 - end)) === undefined) end++
+  return [start, before.length - start - end, after.slice(start, after.length - end)]
+}
+
+function changeOfPlaces(before: readonly unknown[], after: readonly unknown[]): Patch | undefined {
+  const places: Record<string, Patch> = {}
+  let changed = false
+  for (let place = 0; place < after.length; place++) {
+    const patch = changeOf(before[place], after[place])
+    if (patch === undefined) continue
+    places[place] = patch
+    changed = true
+  }
+  return changed ? places : undefined
+}
+
+function becomes(value: unknown): Patch {
+  return isObject(value) ? [value] : (value as Scalar)
+}
+
+function applyFields(before: unknown, fields: Fields): unknown {
+  const keys = Object.keys(fields)
+  if (keys.length === 0) return before
+  if (Array.isArray(before)) return applyPlaces(before, fields)
+  if (!isObject(before)) throw new PatchMisfit('fields of something that has none')
+  const after: Record<string, unknown> = { ...before }
+  for (const key of keys) {
+    const patch = fields[key]!
+    const known = Object.hasOwn(before, key)
+    if (Array.isArray(patch) && patch.length === 0) {
+      if (!known) throw new PatchMisfit(`${key} is gone already`)
+      delete after[key]
+    } else setField(after, key, applyPatch(known ? before[key] : undefined, patch))
+  }
+  return after
+}
+
+function applyPlaces(before: readonly unknown[], places: Fields): unknown[] {
+  const after = [...before]
+  for (const key of Object.keys(places)) {
+    const place = Number(key)
+    if (String(place) !== key || !(place in before)) throw new PatchMisfit(`no place ${key}`)
+    after[place] = applyPatch(before[place], places[key]!)
+  }
+  return after
+}
+
+function applySplice(before: readonly unknown[], [at, gone, items]: readonly unknown[]): unknown[] {
+  const fits = isCount(at) && isCount(gone) && Array.isArray(items) && at + gone <= before.length
+  if (!fits) throw new PatchMisfit('the list is too short')
+  return before.toSpliced(at, gone, ...(items as unknown[]))
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isInteger(value) && (value as number) >= 0
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null
+}
+
+/** `__proto__` is a field like any other; assigning to it would not make it one. */
+function setField(object: Record<string, unknown>, key: string, value: unknown): void {
+  if (key === '__proto__')
+    Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true })
+  else object[key] = value
+}
