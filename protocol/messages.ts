@@ -172,6 +172,8 @@ export type ServerMessage =
       readonly type: 'update'
       /** Number of entries in the match's log. */
       readonly seq: number
+      /** What the match's clock showed when this was sent, in milliseconds. */
+      readonly at: number
       /** `hashJson` of the view. */
       readonly hash: string
       readonly view: unknown
@@ -188,7 +190,7 @@ export type ServerMessage =
   | { readonly type: 'ack'; readonly id: string; readonly seq: number }
   | { readonly type: 'refused'; readonly id: string; readonly refusal: Refusal & { readonly text: string } }
   /** Where you should be: if `seq` or `hash` differ from yours, say `hello` again. */
-  | { readonly type: 'pong'; readonly seq: number; readonly hash: string }
+  | { readonly type: 'pong'; readonly seq: number; readonly hash: string; readonly at: number }
   /** After `hello`: the last of what was said so far, oldest first. */
   | { readonly type: 'talk'; readonly said: readonly Said[] }
   | { readonly type: 'said'; readonly said: Said }

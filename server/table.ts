@@ -167,7 +167,7 @@ export class Table {
   pong(connection: Connection): void {
     const position = this.#room?.position
     const hash = position ? sightOf(position, this.#seatOf(connection)).hash : ''
-    connection.send({ type: 'pong', seq: position?.seq ?? 0, hash })
+    connection.send({ type: 'pong', seq: position?.seq ?? 0, hash, at: this.#room?.now() ?? 0 })
   }
 
   async stop(): Promise<void> {
@@ -294,7 +294,7 @@ export class Table {
     const { position } = this.#room!
     const { seq, outcome } = position
     const seen = eventsFor(this.#box.game, events, viewer)
-    return { type: 'update', seq, ...sightOf(position, viewer), events: seen, outcome }
+    return { type: 'update', seq, at: this.#room!.now(), ...sightOf(position, viewer), events: seen, outcome }
   }
 
   #tell(row: SayingRow): void {

@@ -23,6 +23,8 @@ export interface BoardProps<G extends AnyGame> {
   readonly names: Names
   /** An own action is shown but not yet confirmed: nothing more can be done until it is. */
   readonly pending: boolean
+  /** Milliseconds of the match by now, as its referee counts them: what live games reckon their times in. */
+  now(): number
   act(action: ActionOf<G>): void
   /** Why this cannot be done, in words; `null` if it can. */
   whyNot(action: ActionOf<G>): (Refusal & { readonly text: string }) | null

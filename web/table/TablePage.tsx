@@ -61,6 +61,7 @@ export function TablePage({ session, shared, takeDevice, say, again }: TablePage
   useTurnSign(text.name, prompt, mine && !shared)
 
   const act = useCallback((action: { readonly type: string }) => session.act(action), [session])
+  const now = useCallback(() => session.now(), [session])
   const whyNot = useCallback((action: { readonly type: string }) => session.whyNot(action), [session])
   const ping = useMemo(() => speak && box.talk && ((key: string) => speak({ type: 'ping', key })), [speak, box])
   const log = <Log lines={lines} />
@@ -97,6 +98,7 @@ export function TablePage({ session, shared, takeDevice, say, again }: TablePage
               options: table.options,
               names,
               pending,
+              now,
               act,
               whyNot,
               announce,

@@ -4,7 +4,8 @@ import { DEAD_AFTER, LATE_AFTER, openLine, PING_EVERY } from './line.ts'
 import type { LineState } from './session.ts'
 
 const GREETING = { type: 'hello', protocol: 1, table: 't', token: null } as const
-const PONG = { type: 'pong', seq: 0, hash: '' } as const
+const PONG = { type: 'pong', seq: 0, hash: '', at: 0 } as const
+const CHATTER = { type: 'talk', said: [] } as const
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -12,15 +13,16 @@ afterEach(() => void vi.useRealTimers())
 function openTestLine({ random = 1, hidden = false } = {}) {
   const wire = scriptedWire()
   const states: LineState[] = []
+  const asked: (number | null)[] = []
   const line = openLine({
     connect: wire.connect,
     greeting: () => GREETING,
-    received: () => {},
+    received: (_message, askedAt) => void asked.push(askedAt),
     changed: state => void states.push(state),
     random: () => random,
     hidden: () => hidden,
   })
-  return { line, states, calls: wire.calls }
+  return { line, states, asked, calls: wire.calls }
 }
 
 describe('a line', () => {
@@ -50,12 +52,26 @@ describe('a line', () => {
     const { states, calls } = openTestLine()
     calls[0]!.answer()
     calls[0]!.say(PONG)
-    for (let second = 0; second < 30; second++) {
-      vi.advanceTimersByTime(1000)
+    for (let half = 0; half < 60; half++) {
+      vi.advanceTimersByTime(500)
       calls[0]!.say(PONG)
     }
     expect(states).toEqual(['online'])
     expect(calls).toHaveLength(1)
+  })
+
+  test('asks for the time at once and then every few seconds, however much it is told, and says when it asked', () => {
+    const { calls, asked } = openTestLine()
+    calls[0]!.answer()
+    calls[0]!.say(CHATTER)
+    for (let tenth = 0; tenth < 120; tenth++) {
+      vi.advanceTimersByTime(100)
+      calls[0]!.say(CHATTER)
+      const pings = calls[0]!.heard.filter(({ type }) => type === 'ping').length
+      if (pings > asked.filter(at => at !== null).length) calls[0]!.say(PONG)
+    }
+    expect(calls[0]!.heard.filter(({ type }) => type === 'ping')).toHaveLength(3)
+    expect(asked.filter(at => at !== null)).toHaveLength(3)
   })
 
   test('does not go by the clock on the wall, which may be put back', () => {

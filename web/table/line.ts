@@ -28,7 +28,8 @@ export interface LineSetup {
   readonly connect: Connect
   /** What to say first on every new connection. */
   greeting(): ClientMessage
-  received(message: ServerMessage): void
+  /** `askedAt`: when a pong was asked for, by the clock that nobody can put back. */
+  received(message: ServerMessage, askedAt: number | null): void
   changed(state: LineState): void
   /** From 0 up to 1, so that a thousand browsers do not dial in step. */
   random(): number
@@ -40,6 +41,8 @@ export interface LineSetup {
 export const PING_EVERY = 1000
 export const LATE_AFTER = 900
 const HIDDEN_PING_EVERY = 15_000
+/** However much is said on the line, we ask so often: the answer tells the time. */
+const ASK_EVERY = 5000
 export const DEAD_AFTER = 6000
 const CHECK_EVERY = 100
 /** The n-th attempt waits up to BASE * 2^n, never longer than CAP: "full jitter". */
@@ -56,6 +59,9 @@ export function openLine(setup: LineSetup): Line {
   /** Since when the other end owes us a word; `null` if it does not. */
   let owedSince: number | null = null
   let heardAt = 0
+  /** When the pings were sent that are not answered yet. Answers come in order. */
+  let asked: number[] = []
+  let askedAt = -Infinity
   let state: LineState = 'connecting'
   let redial: ReturnType<typeof setTimeout> | undefined
   const heartbeat = setInterval(check, CHECK_EVERY)
@@ -97,7 +103,7 @@ export function openLine(setup: LineSetup): Line {
         const message = JSON.parse(text) as ServerMessage
         if (message.type !== 'problem') failures = 0 // being turned away is no success
         become('online')
-        setup.received(message)
+        setup.received(message, message.type === 'pong' ? (asked.shift() ?? null) : null)
       },
       closed() {
         if (isCurrent()) lose()
@@ -111,11 +117,18 @@ export function openLine(setup: LineSetup): Line {
     const owed = owedSince === null ? 0 : now - owedSince
     if (owed >= DEAD_AFTER) lose()
     else if (owed >= LATE_AFTER && state === 'online') become('late')
-    else if (isOpen && owedSince === null && now - heardAt >= (setup.hidden() ? HIDDEN_PING_EVERY : PING_EVERY)) ping()
+    else if (isOpen && owedSince === null && isTimeToAsk(now)) ping()
+  }
+
+  function isTimeToAsk(now: number): boolean {
+    if (setup.hidden()) return now - heardAt >= HIDDEN_PING_EVERY
+    return now - heardAt >= PING_EVERY || now - askedAt >= ASK_EVERY
   }
 
   function ping(): void {
-    owedSince ??= performance.now()
+    askedAt = performance.now()
+    owedSince ??= askedAt
+    asked.push(askedAt)
     wire?.send(JSON.stringify({ type: 'ping' } satisfies ClientMessage))
   }
 
@@ -130,6 +143,8 @@ export function openLine(setup: LineSetup): Line {
   function hangUp(): void {
     calls++
     isOpen = false
+    asked = []
+    askedAt = -Infinity
     clearTimeout(redial)
     if (closed) clearInterval(heartbeat)
     wire?.close()

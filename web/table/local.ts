@@ -122,6 +122,7 @@ export function openLocalTable(drawer: Drawer, table: LocalTable, box: GameBox):
       holder = whoLooks(match)
       cell.write(snapshot([]))
     },
+    now,
     whyNot(action) {
       const { position, you } = cell.read()
       return position && whyNot(box, position.view, you, action)

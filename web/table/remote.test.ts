@@ -44,6 +44,7 @@ function updateMessage(match: Match<AnyGame>, seat: Seat, events: readonly unkno
   return {
     type: 'update',
     seq: match.record.log.length,
+    at: 0,
     hash: hashJson(view),
     view,
     actions,
@@ -169,28 +170,28 @@ describe('a remote table', () => {
   test('asks for the whole position when a pong names another one, but not all the time', async () => {
     const { match, calls } = await sitAtTable()
     const { hash, seq } = updateMessage(match, 0)
-    calls[0]!.say({ type: 'pong', seq, hash })
+    calls[0]!.say({ type: 'pong', seq, hash, at: 0 })
     expect(calls[0]!.heard.filter(({ type }) => type === 'hello')).toHaveLength(1)
-    calls[0]!.say({ type: 'pong', seq, hash: 'another' }, { type: 'pong', seq: seq + 1, hash })
+    calls[0]!.say({ type: 'pong', seq, hash: 'another', at: 0 }, { type: 'pong', seq: seq + 1, hash, at: 0 })
     expect(calls[0]!.heard.filter(({ type }) => type === 'hello')).toHaveLength(2)
     await vi.advanceTimersByTimeAsync(2000)
-    calls[0]!.say({ type: 'pong', seq: seq + 1, hash })
+    calls[0]!.say({ type: 'pong', seq: seq + 1, hash, at: 0 })
     expect(calls[0]!.heard.filter(({ type }) => type === 'hello')).toHaveLength(3)
   })
 
   test('asks again although the clock on the wall was put back', async () => {
     const { calls } = await sitAtTable()
-    calls[0]!.say({ type: 'pong', seq: 9, hash: 'other' })
+    calls[0]!.say({ type: 'pong', seq: 9, hash: 'other', at: 0 })
     vi.setSystemTime(Date.now() - 3_600_000)
     vi.advanceTimersByTime(2500)
-    calls[0]!.say({ type: 'pong', seq: 9, hash: 'other' })
+    calls[0]!.say({ type: 'pong', seq: 9, hash: 'other', at: 0 })
     expect(calls[0]!.heard.filter(({ type }) => type === 'hello')).toHaveLength(3)
   })
 
   test('keeps its seat when the drawer is emptied under it', async () => {
     const { calls, drawer } = await sitAtTable()
     drawer.removeItem(`parlour.seat.${TABLE}`)
-    calls[0]!.say({ type: 'pong', seq: 9, hash: 'other' })
+    calls[0]!.say({ type: 'pong', seq: 9, hash: 'other', at: 0 })
     expect(calls[0]!.heard.at(-1)).toMatchObject({ type: 'hello', token: 'token' })
     calls[0]!.say(tableMessage())
     expect(storedSeat(drawer, TABLE)?.token).toBe('token')

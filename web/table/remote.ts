@@ -13,6 +13,7 @@ import { createCell } from './cell.ts'
 import { foresee, whyNot } from './foresight.ts'
 import { type Connect, type Line, openLine } from './line.ts'
 import { addHeard } from './heard.ts'
+import { createMatchClock } from './matchClock.ts'
 import { openOutbox } from './outbox.ts'
 import { NOTHING_YET, type Notice, type Position, type RemoteSession, type TableSnapshot } from './session.ts'
 
@@ -37,6 +38,7 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
   const outbox = openOutbox(setup.drawer, setup.table)
   /** The position as the server told it, without what we foresee. */
   let told: Position | null = null
+  const clock = createMatchClock()
   /** The next update is the first after a greeting: it holds whatever it says. */
   let greeted = false
   /** The place in the log our action was given; it is done once we see that place. */
@@ -55,6 +57,7 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
       const undo = cell.read().box?.game.undo
       if (undo) act({ type: undo.action })
     },
+    now: clock.now,
     whyNot(action) {
       const { box, position, you } = cell.read()
       return box && position ? whyNot(box, position.view, you, action) : null
@@ -107,7 +110,7 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
     if (sending) line?.send({ type: 'act', ...sending, action: { ...sending.action } })
   }
 
-  function received(message: ServerMessage): void {
+  function received(message: ServerMessage, askedAt: number | null): void {
     switch (message.type) {
       case 'table':
         return onTable(message)
@@ -122,6 +125,7 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
         change({ notice: notice(message.refusal.text) })
         return show()
       case 'pong':
+        clock.told(message.at, askedAt)
         return onPong(message)
       case 'talk':
         return change({ heard: addHeard(cell.read().heard, message.said, null) })
@@ -163,6 +167,7 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
     if (!first && told && message.seq < told.seq) return
     const isNew = message.seq !== told?.seq
     greeted = false
+    clock.told(message.at, null)
     told = { ...message, actions: message.actions as readonly Tagged[], events: message.events as readonly Tagged[] }
     const { history } = cell.read()
     const whole = message.history as readonly Tagged[] | undefined

@@ -60,6 +60,8 @@ export interface TableSession {
   snapshot(): TableSnapshot
   act(action: Tagged): void
   takeBack(): void
+  /** Milliseconds of the match by now. */
+  now(): number
   /** Why this cannot be done; `null` if it can. */
   whyNot(action: Tagged): Explained | null
 }

@@ -1,0 +1,62 @@
+/** The clock of a match, which runs on the server, as it can be told from here. */
+
+export interface MatchClock {
+  /** Milliseconds of the match. Never runs backwards. */
+  now(): number
+  /** The server's clock showed `at`. `askedAt`: when we asked it, by the clock of this page; `null` if it told us unasked. */
+  told(at: number, askedAt: number | null): void
+  /** The server's clock stands at `at`, or runs on from there. */
+  set(at: number, running: 'running' | 'stopped'): void
+}
+
+/** How long a quick answer is believed before a slower one may replace it, in milliseconds. */
+const BELIEVED_FOR = 30_000
+
+/** What we know of the server's clock: it showed `at` when ours showed `here`. */
+interface Sample {
+  readonly at: number
+  readonly here: number
+  /** How long the answer took, there and back: it is wrong by half of that at most. */
+  readonly took: number
+}
+
+/** `here` is a clock that nobody can put back. */
+export function createMatchClock(here: () => number = () => performance.now()): MatchClock {
+  let sample: Sample = { at: 0, here: here(), took: Infinity }
+  let running = true
+  /** The quickest answer ever: how far away the server is. */
+  let quickest = Infinity
+  /** What was asked before the clock was last set tells nothing about it. */
+  let setAt = -Infinity
+  let shown = 0
+
+  return {
+    now() {
+      const time = running ? sample.at + here() - sample.here : sample.at
+      shown = Math.max(shown, time)
+      return shown
+    },
+    told(at, askedAt) {
+      const now = here()
+      if (askedAt === null) {
+        // The message was under way for a while we do not know: only worth something before the first answer.
+        if (sample.took === Infinity) sample = { at, here: now, took: Infinity }
+        return
+      }
+      const took = now - askedAt
+      quickest = Math.min(quickest, took)
+      if (!running || askedAt < setAt) return
+      if (took <= sample.took || now - sample.here > BELIEVED_FOR) sample = { at: at + took / 2, here: now, took }
+    },
+    set(at, state) {
+      const now = here()
+      const isNews = running !== (state === 'running')
+      running = state === 'running'
+      if (running && !isNews) return
+      setAt = now
+      const underWay = running && quickest < Infinity ? quickest / 2 : 0
+      sample = { at: at + underWay, here: now, took: Infinity }
+      if (!running) shown = at
+    },
+  }
+}
