@@ -16,7 +16,7 @@ import {
   passes,
   placementOf,
   placementsOn,
-  without,
+  roomWithout,
 } from './placement.ts'
 import { refuse } from './refusals.ts'
 import type {
@@ -50,7 +50,7 @@ export function checkMove(content: Content, position: Position, task: MoveTask, 
   if (!isBoard(position, board)) return refuse('PLACE_UNKNOWN_BOARD')
   if (!isShared(board) && board !== homeOf(task.seat)) return refuse('PLACE_OTHER_HOME')
   if (!task.effect.to.includes(targetOf(board))) return refuse('EFFECT_WRONG_TARGET')
-  const wrong = checkPlacement(content, without(content, position, item), task.seat, item.kind, action)
+  const wrong = checkPlacement(content, roomWithout(content, position, item), task.seat, item.kind, action)
   if (wrong) return wrong
   const target = placementOf(action)
   if (isOnPassage(content, position, { ...target, kind: item.kind })) return refuse('EFFECT_WRONG_TARGET')
@@ -119,7 +119,7 @@ function targetOf(board: BoardId): MoveTarget {
 
 /** The Item is lifted first, so its squares and its token are free. */
 function targetsOf(content: Content, position: Position, { effect, seat }: MoveTask, item: PlacedItem): Placement[] {
-  const lifted = without(content, position, item)
+  const lifted = roomWithout(content, position, item)
   const kind = kindOf(content, item.kind)
   return boardsFor(lifted, seat, kind)
     .filter(board => effect.to.includes(targetOf(board)))

@@ -25,6 +25,9 @@ export interface Play {
   readonly host: Host<Event>
 }
 
+/** What decides whether a tile finds room: covered squares, and tokens to mark it with. */
+export type Room = Pick<Position, 'players' | 'occ' | 'indicators'>
+
 export function homeOf(seat: Seat): BoardId {
   return `home:${seat}`
 }
@@ -121,13 +124,13 @@ export function boardsFor(position: Pick<Position, 'indicators'>, seat: Seat, { 
 }
 
 /** Every place for an Item of this kind; turns that look the same are listed once. By board, rotation, row, column. */
-export function placementsFor(content: Content, position: Position, seat: Seat, kind: string): Placement[] {
+export function placementsFor(content: Content, position: Room, seat: Seat, kind: string): Placement[] {
   const facts = kindOf(content, kind)
   return boardsFor(position, seat, facts).flatMap(board => placementsOn(content, position, board, facts.form))
 }
 
 /** The same on one board, whoever may use it. */
-export function placementsOn(content: Content, position: Position, board: BoardId, form: Polyomino): Placement[] {
+export function placementsOn(content: Content, position: Room, board: BoardId, form: Polyomino): Placement[] {
   return spotsFor(gridOf(content, position, board), form).map(({ row, col, rotation }) => ({
     board,
     row,
@@ -136,19 +139,13 @@ export function placementsOn(content: Content, position: Position, board: BoardI
   }))
 }
 
-export function canPlace(content: Content, position: Position, seat: Seat, kind: string): boolean {
+export function canPlace(content: Content, position: Room, seat: Seat, kind: string): boolean {
   const facts = kindOf(content, kind)
   return boardsFor(position, seat, facts).some(board => hasSpot(gridOf(content, position, board), facts.form))
 }
 
 /** OT-13.2: the placement checks in their order. */
-export function checkPlacement(
-  content: Content,
-  position: Position,
-  seat: Seat,
-  kind: string,
-  wish: Wish,
-): Refusal | null {
+export function checkPlacement(content: Content, position: Room, seat: Seat, kind: string, wish: Wish): Refusal | null {
   const { board, row, col, rotation } = wish
   if (!isBoard(position, board)) return refuse('PLACE_UNKNOWN_BOARD')
   if (!ROTATIONS.includes(rotation as Rotation)) return refuse('PLACE_BAD_ROTATION')
@@ -191,14 +188,20 @@ export function takeUp(content: Content, position: Position, item: PlacedItem): 
 
 /** The position without this Item, for looking only. */
 export function without(content: Content, position: Position, item: PlacedItem): Position {
-  const lifted: Position = {
-    ...position,
-    items: { ...position.items },
-    occ: { ...position.occ, [item.board]: [...position.occ[item.board]!] },
-    indicators: [...position.indicators],
+  const { [item.id]: _lifted, ...items } = position.items
+  return { ...position, items, ...roomWithout(content, position, item) }
+}
+
+/** The room there is once this Item is lifted, for looking only. */
+export function roomWithout(content: Content, { players, occ, indicators }: Room, item: PlacedItem): Room {
+  const { board, owner, row, col } = item
+  const rows = [...occ[board]!]
+  flip(rows, formOf(content, item), row, col)
+  return {
+    players,
+    occ: { ...occ, [board]: rows },
+    indicators: isShared(board) ? indicators.with(owner, indicators[owner]! + 1) : indicators,
   }
-  takeUp(content, lifted, item)
-  return lifted
 }
 
 /** Nothing on any board. */

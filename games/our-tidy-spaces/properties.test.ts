@@ -78,7 +78,13 @@ describe('what the second opinion would notice', () => {
     ['a Good Neighbour Card came or went', { gnOpen: [] }],
     ['the squares of corridor are not those of its Items', { occ: { ...sound.occ, corridor: [63, 0, 0, 0, 0, 0] } }],
     ['an end at the wrong time', { endReasons: [] }],
+    ['a reason to end was missed', { bag: [], setAside: [...sound.setAside, ...sound.bag] }],
+    [
+      'an end without a reason',
+      { endReasons: ['E1', ...sound.endReasons], options: { ...sound.options, endTiming: 'turn' } },
+    ],
   ])('%s', (problem, change) => {
+    expect(sound.endReasons).not.toContain('E1')
     expect(broken(box, sound)).toBeNull()
     expect(broken(box, { ...sound, ...change })).toContain(problem)
   })

@@ -3,7 +3,7 @@
 import type { Rng } from '#kernel'
 import type { Content } from './content.ts'
 import { communityCards } from './setup.ts'
-import type { Position, State, View } from './types.ts'
+import type { BoardId, Position, State, View } from './types.ts'
 
 /** Built from nothing: a field that is not named here is not shown. The same for every viewer. */
 export function view(content: Content, state: State): View {
@@ -41,7 +41,7 @@ export function openPart(position: Readonly<Position>): Position {
     startLeft: [...position.startLeft],
     confirmed: [...position.confirmed],
     items: { ...position.items },
-    occ: Object.fromEntries(Object.entries(position.occ).map(([board, rows]) => [board, [...rows]])) as Position['occ'],
+    occ: copyOf(position.occ),
     bag: [...position.bag],
     drawn: position.drawn,
     setAside: [...position.setAside],
@@ -59,6 +59,12 @@ export function openPart(position: Readonly<Position>): Position {
     endReasons: [...position.endReasons],
     passedOn: position.passedOn,
   }
+}
+
+function copyOf(occ: Position['occ']): Position['occ'] {
+  const copy: Position['occ'] = { ...occ }
+  for (const board in copy) copy[board as BoardId] = [...copy[board as BoardId]!]
+  return copy
 }
 
 function lessThese(cards: readonly string[], gone: readonly string[]): string[] {

@@ -56,16 +56,22 @@ export function placements(box: Box, state: State, seat: number, kind: string): 
   if (state.indicators[seat]! > 0 && category === 'bicycle') boards.push('parking')
   if (state.indicators[seat]! > 0 && category === 'plant') boards.push('garden')
   for (const board of boards) {
-    const free = new Set(allSquares(sizeOf(box, state, board)))
-    for (const item of itemsOn(state, board)) for (const under of squares(box, item)) free.delete(under)
-    for (const corner of allSquares(sizeOf(box, state, board))) {
-      for (const rotation of [0, 1, 2, 3] as const) {
-        const under = squares(box, { kind, row: Math.floor(corner / 100), col: corner % 100, rotation })
-        if (under.every(each => free.has(each))) found.add(`${board}: ${under.join(' ')}`)
-      }
-    }
+    for (const under of roomFor(box, state, board, kind)) found.add(`${board}: ${under.join(' ')}`)
   }
   return found
+}
+
+/** OT-9.2 to OT-9.4: what would end the match if this were the end of a turn. */
+export function reasons(box: Box, state: State): string[] {
+  const { bag, communityDeck, players } = state
+  const closed = Array.from({ length: players }, (_, seat) => seat).filter(
+    seat => bag.length > 0 && bag.every(kind => roomFor(box, state, `home:${seat}`, kind).next().done),
+  )
+  return [
+    ...(bag.length === 0 ? ['E1'] : []),
+    ...(communityDeck.length === 0 ? ['E2'] : []),
+    ...closed.map(seat => `E3:${seat}`),
+  ]
 }
 
 /** What must hold in every position of a match; says what does not. */
@@ -104,6 +110,12 @@ export function broken(box: Box, state: State): string | null {
   if ((state.phase === 'resolve') !== (state.choice !== null)) return 'a choice at the wrong time'
   if ((state.phase === 'place') !== (state.drawn !== null)) return 'a tile in hand at the wrong time'
   if ((state.phase === 'over') !== endedNow(state)) return 'an end at the wrong time'
+  if (state.phase === 'over' || state.phase === 'draw') {
+    const now = reasons(box, state)
+    const noted: readonly string[] = state.endReasons
+    if (now.some(reason => !noted.includes(reason))) return 'a reason to end was missed'
+    if (state.options.endTiming === 'turn' && noted.length > now.length) return 'an end without a reason'
+  }
   return null
 }
 
@@ -138,6 +150,18 @@ function isEvery(there: readonly string[], expected: Map<string, number>): boole
     expected.set(each, left - 1)
   }
   return [...expected.values()].every(left => left === 0)
+}
+
+/** The squares under every place for a tile on a board, whoever may use it; places that look the same more than once. */
+function* roomFor(box: Box, state: State, board: string, kind: string): Generator<number[]> {
+  const free = new Set(allSquares(sizeOf(box, state, board)))
+  for (const item of itemsOn(state, board)) for (const under of squares(box, item)) free.delete(under)
+  for (const corner of allSquares(sizeOf(box, state, board))) {
+    for (const rotation of [0, 1, 2, 3] as const) {
+      const under = squares(box, { kind, row: Math.floor(corner / 100), col: corner % 100, rotation })
+      if (under.every(each => free.has(each))) yield under
+    }
+  }
 }
 
 function itemsOn(state: State, board: string): PlacedItem[] {
