@@ -24,11 +24,12 @@ function openPool({ workers = 1, patience = 3000 } = {}): { pool: BotPool; failu
   return { pool, failures }
 }
 
-function ask(pool: BotPool, { id }: { id: string }, level: BotLevel): Promise<unknown> {
+async function ask(pool: BotPool, { id }: { id: string }, level: BotLevel): Promise<unknown> {
   const module = id === 'tally' ? tally : rogue
   const { game, content } = module.open(module.content)
   const view: unknown = game.view(game.setup({ seats: 2, options: { allowThree: false, first: 0 } }, NO_CHANCE), 0)
-  return pool.choose({ game: id, contentHash: game.contentHash, content, level, seat: 0, view, actions })
+  const choice = await pool.choose({ game: id, contentHash: game.contentHash, content, level, seat: 0, view, actions })
+  return choice && choice.action
 }
 
 const NO_CHANCE = {

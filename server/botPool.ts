@@ -4,15 +4,24 @@ import { Worker } from 'node:worker_threads'
 import type { BotLevel, ContentFiles, Seat } from '#kernel'
 import type { BotSettings } from './settings.ts'
 
+/** A bot of the game, or the one that stands in for somebody who sits out. */
+export type BotName = BotLevel | 'absent'
+
 /** What a bot gets to see: a view and the actions it may choose from, never a state. */
 export interface Question {
   readonly game: string
   readonly contentHash: string
   readonly content: ContentFiles
-  readonly level: BotLevel
+  readonly level: BotName
   readonly seat: Seat
   readonly view: unknown
   readonly actions: readonly unknown[]
+}
+
+/** What a bot wants to do, and how many milliseconds its hand takes in a live game. `action` is `null` if it waits for a change. */
+export interface Choice {
+  readonly action: unknown
+  readonly reaction: number
 }
 
 /** What the worker is told; `content` only when it has not seen it yet. */
@@ -21,12 +30,12 @@ export interface WorkerQuestion extends Omit<Question, 'content'> {
   readonly budget: number
 }
 /** `ready` comes once, when the worker has its games at hand. */
-export type WorkerAnswer = { readonly ready: true } | { readonly action: unknown } | { readonly error: string }
+export type WorkerAnswer = { readonly ready: true } | { readonly choice: Choice } | { readonly error: string }
 
 interface Job {
   readonly question: Question
   readonly deadline: NodeJS.Timeout
-  resolve(action: unknown): void
+  resolve(choice: Choice | null): void
 }
 
 interface Thinker {
@@ -62,7 +71,7 @@ export class BotPool {
   }
 
   /** The bot's choice, or `null` if it fails or takes too long. Never rejects. */
-  choose(question: Question): Promise<unknown> {
+  choose(question: Question): Promise<Choice | null> {
     return new Promise(resolve => {
       const deadline = setTimeout(() => this.#giveUp(job), this.#settings.patience)
       const job: Job = { question, deadline, resolve }
@@ -118,7 +127,7 @@ export class BotPool {
     thinker.ready = true
     thinker.job = null
     if (job && 'error' in answer) this.#blame(job, answer.error)
-    if (job) finish(job, 'action' in answer ? answer.action : null)
+    if (job) finish(job, 'choice' in answer ? answer.choice : null)
     this.#assign()
   }
 
@@ -150,7 +159,7 @@ export class BotPool {
   }
 }
 
-function finish(job: Job, action: unknown): void {
+function finish(job: Job, choice: Choice | null): void {
   clearTimeout(job.deadline)
-  job.resolve(action)
+  job.resolve(choice)
 }

@@ -1,27 +1,43 @@
-/** The bots of one match: they see when it is their turn, take a while, and act like anybody else. */
+/** The bots of one match: they see when they may act, take a while, and act like anybody else. */
 
 import { randomInt } from 'node:crypto'
-import type { BotLevel, GameBox, Seat } from '#kernel'
-import type { BotPool } from './botPool.ts'
-import type { Room } from './room.ts'
+import type { GameBox, Seat } from '#kernel'
+import type { BotName, BotPool, Choice } from './botPool.ts'
+import { sightOf } from './position.ts'
+import type { Answer, Room } from './room.ts'
 import type { Pace } from './settings.ts'
+import { isOurs } from './words.ts'
 
 export interface BotTurnsParts {
   readonly room: Room
   readonly box: GameBox
-  readonly bots: ReadonlyMap<Seat, BotLevel>
+  /** Who plays for which seat at present: a seat may be handed to a bot and given back during the match. Then `look`. */
+  readonly bots: ReadonlyMap<Seat, BotName>
   readonly pool: BotPool
   readonly pace: Pace
   /** A bot chose something the rules do not allow. */
-  onIllegal(level: BotLevel): void
+  onIllegal(bot: BotName): void
+}
+
+/** What a bot saw, and when. */
+interface Look {
+  readonly seat: Seat
+  readonly bot: BotName
+  readonly seq: number
+  /** In milliseconds of the process. */
+  readonly at: number
 }
 
 /** Milliseconds until a bot tries again when its action could not be saved. */
 const RETRY = 2000
+/** Milliseconds a hand takes in a live game if its bot failed. */
+const FUMBLING = 1000
 
 export class BotTurns {
   readonly #parts: BotTurnsParts
   readonly #thinking = new Set<Seat>()
+  /** Who waits for a change, and after which `seq`. Live games only. */
+  readonly #waiting = new Map<Seat, { readonly bot: BotName; readonly seq: number }>()
   readonly #stopped = new AbortController()
 
   constructor(parts: BotTurnsParts) {
@@ -36,12 +52,16 @@ export class BotTurns {
   /** Something changed: whoever is a bot and may act begins to think. */
   look(): void {
     const { room, bots } = this.#parts
-    if (this.#stopped.signal.aborted || room.frozen) return
-    for (const seat of room.position.actors) {
-      const level = bots.get(seat)
-      if (level === undefined || this.#thinking.has(seat)) continue
+    if (this.#stopped.signal.aborted || room.standsStill) return
+    const { actors, seq } = room.position
+    for (const seat of actors) {
+      const bot = bots.get(seat)
+      if (bot === undefined || this.#thinking.has(seat)) continue
+      const waiting = this.#waiting.get(seat)
+      if (waiting?.bot === bot && waiting.seq === seq) continue
+      this.#waiting.delete(seat)
       this.#thinking.add(seat)
-      void this.#turn(seat, level)
+      void this.#turn({ seat, bot, seq, at: performance.now() })
     }
   }
 
@@ -49,36 +69,73 @@ export class BotTurns {
     this.#stopped.abort()
   }
 
-  async #turn(seat: Seat, level: BotLevel): Promise<void> {
-    const { room, bots, pool, pace, box } = this.#parts
-    const seen = room.position.seq
-    const { view, actions } = room.position.sights[seat]!
-    const { id: game, contentHash } = box.game
-    const afterBot = room.lastActor !== null && bots.has(room.lastActor)
-    const delay = Math.max(between(afterBot ? pace.afterBot : pace.afterPlayer), room.cooldownLeft(seat))
-    const [choice] = await Promise.all([
-      pool.choose({ game, contentHash, content: box.content, level, seat, view, actions }),
-      this.#wait(delay),
-    ])
-    if (!this.#stopped.signal.aborted) await this.#act(seat, level, seen, choice)
-    this.#thinking.delete(seat)
+  async #turn(look: Look): Promise<void> {
+    const choice = await (this.#isLive ? this.#liveChoice(look) : this.#unhurriedChoice(look))
+    if (this.#mayAct(look)) await this.#act(look, choice)
+    this.#thinking.delete(look.seat)
     this.look()
   }
 
-  /** Plays the choice, or anything legal in its place. */
-  async #act(seat: Seat, level: BotLevel, seen: number, choice: unknown): Promise<void> {
+  /** Play goes by turns: thinking takes as long as a table likes to wait, however fast it was. */
+  async #unhurriedChoice(look: Look): Promise<Choice | null> {
+    const { room, bots, pace } = this.#parts
+    const afterBot = room.lastActor !== null && bots.has(room.lastActor)
+    const delay = this.#wait(between(afterBot ? pace.afterBot : pace.afterPlayer))
+    const [choice] = await Promise.all([this.#ask(look), delay])
+    return choice?.action === null ? null : choice
+  }
+
+  /** The hand arrives after the bot's reaction, counted from when it looked, and never before the pace allows. */
+  async #liveChoice(look: Look): Promise<Choice | null> {
     const { room } = this.#parts
-    let answer = choice === null ? null : await room.botAct(seat, seen, choice)
-    if (answer && !answer.ok && !['STALE', 'FROZEN', 'NOT_SAVED'].includes(answer.refusal.code)) {
-      this.#parts.onIllegal(level)
+    const choice = await this.#ask(look)
+    if (choice?.action === null) return choice
+    await this.#wait(look.at + (choice?.reaction ?? FUMBLING) - performance.now())
+    for (let left; (left = room.cooldownLeft(look.seat)) > 0 && this.#mayAct(look);) await this.#wait(left)
+    return choice
+  }
+
+  #ask({ seat, bot }: Look): Promise<Choice | null> {
+    const { room, pool, box } = this.#parts
+    const { view, actions } = sightOf(room.position, seat)
+    const { id: game, contentHash } = box.game
+    return pool.choose({ game, contentHash, content: box.content, level: bot, seat, view, actions })
+  }
+
+  /** Plays the choice, or anything legal in its place if the bot failed. */
+  async #act(look: Look, choice: Choice | null): Promise<void> {
+    const { room } = this.#parts
+    const { seat, bot, seq } = look
+    if (choice?.action === null) {
+      this.#waiting.set(seat, { bot, seq })
+      return
+    }
+    let answer = choice && (await room.botAct(seat, seq, choice.action))
+    if (answer && !answer.ok && !isOurs(answer.refusal)) {
+      if (this.#isLive && room.position.seq > seq) return // others were faster: it looks again
+      this.#parts.onIllegal(bot)
       answer = null
     }
-    const { seq, actors, sights } = room.position
-    if (answer === null && actors.includes(seat)) {
-      const { actions } = sights[seat]!
-      answer = await room.botAct(seat, seq, actions[randomInt(actions.length)])
-    }
+    answer ??= await this.#actAnyhow(seat)
     if (answer && !answer.ok && answer.refusal.code !== 'STALE') await this.#wait(RETRY)
+  }
+
+  async #actAnyhow(seat: Seat): Promise<Answer | null> {
+    const { room } = this.#parts
+    const { actors, seq } = room.position
+    if (!actors.includes(seat)) return null
+    const { actions } = sightOf(room.position, seat)
+    return room.botAct(seat, seq, actions[randomInt(actions.length)])
+  }
+
+  /** Not after the end, while the table stands still, or once the seat was given back. */
+  #mayAct({ seat, bot }: Look): boolean {
+    const { room, bots } = this.#parts
+    return !this.#stopped.signal.aborted && !room.standsStill && bots.get(seat) === bot
+  }
+
+  get #isLive(): boolean {
+    return this.#parts.box.game.pace === 'live'
   }
 
   /** So many milliseconds, or until we stop. */
@@ -90,7 +147,7 @@ export class BotTurns {
         signal.removeEventListener('abort', done)
         resolve()
       }
-      const timer = setTimeout(done, milliseconds)
+      const timer = setTimeout(done, Math.max(0, milliseconds))
       signal.addEventListener('abort', done)
     })
   }

@@ -23,7 +23,11 @@ function answer(question: WorkerQuestion): WorkerAnswer {
   try {
     const rng = createRng(randomBytes(32).toString('hex'))
     const thinking = { rng, more: () => performance.now() < until }
-    return { action: boxOf(question).bots[level].choose(view, seat, actions, thinking) }
+    const box = boxOf(question)
+    const bot = level === 'absent' ? box.absent : box.bots[level]
+    if (!bot) throw new Error(`${question.game} has nobody to stand in`)
+    const action: unknown = bot.choose(view, seat, actions, thinking)
+    return { choice: { action, reaction: action === null ? 0 : (bot.reaction?.(action, rng) ?? 0) } }
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) }
   }

@@ -4,6 +4,7 @@ import {
   advance,
   type AnyGame,
   type BotLevel,
+  createRng,
   type GameBox,
   type LogEntry,
   type Match,
@@ -11,18 +12,24 @@ import {
   proposeRing,
   readyAt,
   type Proposal,
+  type Race,
   type Refusal,
   type Seat,
   startMatch,
 } from '#kernel'
 import { chainStart, sealEntry, verifyChain } from './chain.ts'
+import { LONGEST_HOLD, raceOf, rank, type Reach, type Trips } from './fairness.ts'
 import { dueAfter } from './lobby.ts'
+import { MatchClock } from './matchClock.ts'
 import { type Position, positionOf } from './position.ts'
+import { type Lost, Races, type Terms } from './races.ts'
 import { type EntryRow, type MatchRow, NotSaved, seatOf, type Store } from './store.ts'
-import { refuse } from './words.ts'
+import { isOurs, refuse } from './words.ts'
 
-/** `seq` is the place in the log. */
-export type Answer = { readonly ok: true; readonly seq: number } | { readonly ok: false; readonly refusal: Refusal }
+/** `seq` is the place in the log. `lost`: why it is refused is that somebody else was faster. */
+export type Answer =
+  | { readonly ok: true; readonly seq: number }
+  | { readonly ok: false; readonly refusal: Refusal; readonly lost?: Lost }
 
 export interface Action {
   readonly id: string
@@ -37,6 +44,8 @@ export interface RoomParts {
   readonly row: MatchRow
   /** The seats played by bots. */
   readonly bots: ReadonlyMap<Seat, BotLevel>
+  /** Everybody whose hand could come any moment, and how far away they are. */
+  trips(): Trips
   /** A new position is on disk. */
   onAdvance(events: readonly unknown[]): void
   /** A rule threw: nothing more can be played here. */
@@ -47,7 +56,20 @@ export interface RoomParts {
 interface Order {
   readonly actionId: string | null
   readonly seat: Seat | null
+  /** When it came, in milliseconds of the match. */
+  readonly at: number
   propose(): Proposal<AnyGame>
+}
+
+/** What somebody does, as it came in. */
+interface Deed extends Reach, Order {
+  readonly seat: Seat
+}
+
+/** A deed others may reach for too. */
+interface Contender extends Reach {
+  readonly deed: Deed
+  answer(answer: Promise<Answer>): void
 }
 
 /** How many entries back we remember whether a seat's list of actions has changed, after a room was loaded. */
@@ -67,9 +89,17 @@ export class Room {
   #takenBack = 0
   #frozen = false
   #queue: Promise<unknown> = Promise.resolve()
-  /** When this room's clock showed `#clockBase`, in milliseconds of the process. */
-  readonly #clockStart = performance.now()
-  readonly #clockBase: number
+  readonly #clock: MatchClock
+  readonly #races = new Races<Contender>({
+    now: () => performance.now(),
+    after: (milliseconds, then) => {
+      const timer = setTimeout(then, milliseconds)
+      return () => clearTimeout(timer)
+    },
+    onDecided: (contenders, terms) => this.#judge(contenders, terms),
+  })
+  /** Deeds that are held back, by seat and id: sent again, they get the answer that is still to come. */
+  readonly #held = new Map<string, Promise<Answer>>()
 
   /** Reads the whole log. Throws if it is not what was written, or the rules do not allow it. */
   static async load(parts: RoomParts): Promise<Room> {
@@ -91,7 +121,7 @@ export class Room {
       this.#position = positionOf(this.#match, entry.at, this.#position)
     }
     for (const entry of rows) this.#remember(entry)
-    this.#clockBase = rows.at(-1)?.entry.at ?? 0
+    this.#clock = new MatchClock(rows.at(-1)?.entry.at ?? 0)
   }
 
   get position(): Position {
@@ -108,6 +138,17 @@ export class Room {
     return this.#frozen
   }
 
+  /** Whether nobody may act now. Bots keep their hands still until they are told to look again. */
+  get standsStill(): boolean {
+    return this.#frozen || this.#clock.stopped
+  }
+
+  /** Whether time presses on the players. */
+  get presses(): boolean {
+    const { game, state } = this.#match
+    return this.#position.outcome === null && (game.presses?.(state) ?? false)
+  }
+
   /** Everything that happened so far. */
   get history(): readonly unknown[] {
     return this.#history.flat()
@@ -118,9 +159,19 @@ export class Room {
     return this.#history
   }
 
-  /** Milliseconds of the match. The time in which nobody had the match open does not count. */
+  /** Milliseconds of the match. The time in which nobody had the match open, or all waited for somebody, does not count. */
   now(): number {
-    return Math.round(this.#clockBase + performance.now() - this.#clockStart)
+    return this.#clock.now()
+  }
+
+  /** Stops the clock: nothing is done until it goes on. What came before is still judged. */
+  pause(): void {
+    this.#races.decideAll()
+    this.#clock.stop()
+  }
+
+  goOn(): void {
+    this.#clock.go()
   }
 
   /** Milliseconds until the cooldown of a live game lets `seat` act again. */
@@ -130,26 +181,25 @@ export class Room {
 
   /** A player's action. Sent twice under one id, it is carried out once and answered alike. */
   act(seat: Seat, { id, seen, action }: Action): Promise<Answer> {
-    return this.#enqueue({
-      actionId: id,
-      seat,
-      propose: () => (this.#isStale(seat, seen) ? staleProposal : propose(this.#match, seat, action, this.now())),
-    })
+    const key = keyOf(seat, id)
+    const held = this.#held.get(key)
+    if (held) return held
+    const answer = this.#reach(this.#deed(seat, id, seen, action), action)
+    this.#held.set(key, answer)
+    const forget = () => void this.#held.delete(key)
+    answer.then(forget, forget)
+    return answer
   }
 
   /** A bot's action, thought out at position `seen`. */
   botAct(seat: Seat, seen: number, action: unknown): Promise<Answer> {
-    return this.#enqueue({
-      actionId: null,
-      seat,
-      propose: () =>
-        seen < this.#position.unchangedSince[seat]! ? staleProposal : propose(this.#match, seat, action, this.now()),
-    })
+    return this.#reach(this.#deed(seat, null, seen, action), action)
   }
 
-  /** The alarm of a live game. */
-  ring(): Promise<Answer> {
-    return this.#enqueue({ actionId: null, seat: null, propose: () => proposeRing(this.#match, this.now()) })
+  /** The alarm of a live game. What came before it was due is judged before it. */
+  async ring(): Promise<Answer> {
+    await this.#races.decided()
+    return this.#enqueue(() => this.#ring())
   }
 
   /** Once all that was asked so far is answered. */
@@ -157,14 +207,102 @@ export class Room {
     await this.#queue
   }
 
-  #enqueue(order: Order): Promise<Answer> {
-    const answer = this.#queue.then(() => this.#carryOut(order))
+  #deed(seat: Seat, actionId: string | null, seen: number, action: unknown): Deed {
+    const at = this.now()
+    const proposal = () => (this.#isStale(seat, seen) ? staleProposal : propose(this.#match, seat, action, at))
+    return { seat, actionId, at, arrived: performance.now(), propose: proposal }
+  }
+
+  /** Judged at once, unless somebody who is farther away may have been faster. */
+  #reach(deed: Deed, action: unknown): Promise<Answer> {
+    if (this.#clock.stopped && !this.#isKnown(deed)) return Promise.resolve({ ok: false, refusal: refuse('PAUSED') })
+    const terms = this.#termsOf(deed, action)
+    if (!terms) return this.#enqueue(() => this.#carryOut(deed))
+    if (!terms.isLegal)
+      return this.#enqueue(() => this.#carryOut(deed)).then(answer => this.#explain(answer, deed, terms))
+    const { promise, resolve } = Promise.withResolvers<Answer>()
+    this.#races.enter({ seat: deed.seat, arrived: deed.arrived, deed, answer: resolve }, terms)
+    return promise
+  }
+
+  /** What the deed is after, if others may be after it too. */
+  #termsOf({ seat, at }: Deed, raw: unknown): (Terms & { readonly isLegal: boolean }) | null {
+    const { game, state } = this.#match
+    if (!game.races || this.#frozen || this.#position.outcome) return null
+    try {
+      const action: unknown = game.parseAction(raw)
+      const claim = action === null ? null : game.races.claim(state, seat, action)
+      if (claim === null) return null
+      const isLegal = game.check(state, seat, action, at) === null
+      return { claim, fairness: game.races.fairness(state), trips: this.#tripsTo(seat), isLegal }
+    } catch (error) {
+      this.#freeze(error as Error)
+      return null
+    }
+  }
+
+  /** Of all who may act before the longest hold is over, and of `seat`. */
+  #tripsTo(seat: Seat): Trips {
+    const soon = this.now() + LONGEST_HOLD
+    const { actors } = this.#position
+    const may = (other: Seat) => actors.includes(other) && readyAt(this.#match, other) <= soon
+    return new Map([...this.#parts.trips()].filter(([other]) => other === seat || may(other)))
+  }
+
+  /** One after the other, the winner first. Whoever comes after finds the world as it is then. */
+  #judge(contenders: readonly Contender[], terms: Terms): void {
+    const { trips, fairness } = terms
+    void this.#enqueue(async () => {
+      const lot = createRng(`${this.#parts.row.seed} races`, this.#position.seq + 1)
+      let { order, byLot } = rank(contenders, trips, fairness, lot)
+      for (const { deed, answer } of order) {
+        const race = raceOf({ order, byLot }, trips, fairness)
+        const judged = this.#carryOut(race ? withRace(deed, race) : deed).then(result => {
+          if (result.ok) this.#races.won(deed, terms, { byLot })
+          return this.#explain(result, deed, terms)
+        })
+        answer(judged)
+        await judged
+        order = order.slice(1)
+        byLot = false
+      }
+      return DONE
+    })
+  }
+
+  /** If it was refused because somebody else got it, says who. */
+  #explain(answer: Answer, deed: Deed, { claim }: Terms): Answer {
+    if (answer.ok || isOurs(answer.refusal) || readyAt(this.#match, deed.seat) > deed.at) return answer
+    const lost = this.#races.lost(deed, claim)
+    return lost ? { ...answer, lost } : answer
+  }
+
+  #isKnown({ seat, actionId }: Order): boolean {
+    return actionId !== null && this.#known.has(keyOf(seat, actionId))
+  }
+
+  #enqueue(work: () => Promise<Answer>): Promise<Answer> {
+    const answer = this.#queue.then(work)
     // Whoever asked hears of a failure; whoever is next in line need not.
     this.#queue = Promise.allSettled([answer])
     return answer
   }
 
+  #ring(): Promise<Answer> {
+    const due = this.#position.alarm ?? Infinity
+    // Late or not, it counts from when it was due.
+    return this.#carryOut({
+      actionId: null,
+      seat: null,
+      at: -Infinity,
+      propose: () => proposeRing(this.#match, Math.min(due, this.now())),
+    })
+  }
+
   async #carryOut(order: Order): Promise<Answer> {
+    while (this.#position.alarm !== null && this.#position.alarm <= order.at && !this.#isKnown(order)) {
+      if (!(await this.#ring()).ok) break
+    }
     for (;;) {
       const known = order.actionId === null ? undefined : this.#known.get(keyOf(order.seat, order.actionId))
       if (known !== undefined) return { ok: true, seq: known }
@@ -257,6 +395,19 @@ interface Ahead {
   readonly match: Match<AnyGame>
   readonly events: readonly unknown[]
   readonly position: Position
+}
+
+const DONE: Answer = { ok: true, seq: 0 }
+
+/** The log also tells who else reached for it. */
+function withRace(deed: Deed, race: Race): Deed {
+  return {
+    ...deed,
+    propose() {
+      const proposal = deed.propose()
+      return proposal.ok && 'action' in proposal.entry ? { ok: true, entry: { ...proposal.entry, race } } : proposal
+    },
+  }
 }
 
 const staleProposal: Proposal<AnyGame> = { ok: false, refusal: refuse('STALE') }

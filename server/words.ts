@@ -4,6 +4,7 @@ import type { GameBox, Refusal } from '#kernel'
 
 const SENTENCES = {
   STALE: 'The table has moved on since you looked. Have another look.',
+  PAUSED: 'The table waits for somebody. Nothing can be done until play goes on.',
   FROZEN: 'This table met an error in the rules and stands still. What was played so far is safe.',
   NOT_SAVED: 'This could not be saved, so it did not happen. Try again in a moment.',
   TAKEN_BACK_TOO_OFTEN: 'So much has been taken back at this table that nothing more can be.',
@@ -32,7 +33,12 @@ export function refuse(code: ServerReason): Refusal {
   return { code, rule: '' }
 }
 
+/** Whether the server turned it down, and not the game. */
+export function isOurs({ code }: Refusal): boolean {
+  return Object.hasOwn(SENTENCES, code)
+}
+
 export function explain(refusal: Refusal, box: GameBox): Explained {
-  const own = Object.hasOwn(SENTENCES, refusal.code) ? SENTENCES[refusal.code as ServerReason] : null
+  const own = isOurs(refusal) ? SENTENCES[refusal.code as ServerReason] : null
   return { ...refusal, text: own ?? box.text.refusal(refusal) }
 }

@@ -199,7 +199,7 @@ function amounts({ most }: State): Action[] {
   return Array.from({ length: most }, (_, index) => ({ type: 'add', amount: index + 1 }))
 }
 
-function plainText(name: string): GameText<never> {
+export function plainText(name: string): GameText<never> {
   return {
     name,
     pitch: name,
