@@ -1,29 +1,15 @@
-/** Random matches against the second opinion, and random boards against the plain enumerator. */
+/** Random matches against the second opinion, and random boards against the plain enumerator. The long form of the latter is testing/soakBoards.ts. */
 
 import { createRng } from '#kernel'
 import { playRandomly } from '#kernel/testing/randomPlay.ts'
 import { describe, expect, test } from 'vitest'
-import { parseContent } from './content.ts'
 import { ourTidySpaces } from './index.ts'
-import {
-  boardsOf,
-  canPlace,
-  checkPlacement,
-  isShared,
-  kindOf,
-  newItemId,
-  placementsFor,
-  placementsOn,
-  putDown,
-} from './placement.ts'
-import { broken, placements, squares, unpack } from './testing/naive.ts'
+import { canPlace, checkPlacement, placementsFor } from './placement.ts'
+import { refuse } from './refusals.ts'
+import { broken } from './testing/naive.ts'
+import { box, compareRandomBoards, game, type Rules } from './testing/randomBoards.ts'
 import { secondOpinion } from './testing/soak.ts'
 import type { State } from './types.ts'
-
-const { game } = ourTidySpaces.open(ourTidySpaces.content)
-const content = parseContent(ourTidySpaces.content)
-const box = unpack(ourTidySpaces.content)
-const KINDS = [...content.kinds.keys()]
 
 test('OT-9.7 random matches keep every tile, token and card, and every condition ends some of them', () => {
   const reasons = new Set<string>()
@@ -34,36 +20,53 @@ test('OT-9.7 random matches keep every tile, token and card, and every condition
   expect([...reasons].toSorted()).toEqual(['E1', 'E2', 'E3'])
 })
 
-test('OT-4.1 the places listed on random boards are those a plain enumerator finds', () => {
-  for (let n = 0; n < 300; n++) {
-    const rng = createRng(`boards-${n}`)
-    const state = crowded(2 + rng.int(7), rng)
-    const [seat, kind] = [rng.int(state.players), rng.pick(KINDS)]
-    const listed = placementsFor(content, state, seat, kind)
-    const found = listed.map(place => `${place.board}: ${squares(box, { ...place, kind }).join(' ')}`)
-    expect(new Set(found)).toEqual(placements(box, state, seat, kind))
-    expect(new Set(found).size).toBe(listed.length)
-    expect(canPlace(content, state, seat, kind)).toBe(listed.length > 0)
+test('OT-4.1, OT-1.6 on random boards the places listed and allowed are those a plain enumerator finds', () => {
+  let [places, wishes] = [0, 0]
+  for (let n = 0; n < 40; n++) {
+    const comparison = compareRandomBoards(createRng('boards', n))
+    expect(comparison.difference).toBeNull()
+    places += comparison.places
+    wishes += comparison.wishes
   }
+  expect(places).toBeGreaterThan(50_000)
+  expect(wishes).toBeGreaterThan(50_000)
 })
 
-test('OT-1.6 a turn that looks like a listed one is allowed, too, and nothing else is', () => {
-  const rng = createRng('turns')
-  for (let n = 0; n < 15; n++) {
-    const state = crowded(2, rng)
-    const kind = rng.pick(KINDS)
-    const agreed = placements(box, state, 0, kind)
-    for (const board of boardsOf(state)) {
-      for (let row = -1; row < 7; row++) {
-        for (let col = -1; col < 9; col++) {
-          for (const rotation of [0, 1, 2, 3] as const) {
-            const allowed = checkPlacement(content, state, 0, kind, { board, row, col, rotation }) === null
-            expect(allowed).toBe(agreed.has(`${board}: ${squares(box, { kind, row, col, rotation }).join(' ')}`))
-          }
-        }
-      }
-    }
-  }
+describe('what the comparison of boards would notice', () => {
+  const rules = { placementsFor, checkPlacement, canPlace }
+  const without = (board: string): Rules => ({
+    ...rules,
+    placementsFor: (...asked) => placementsFor(...asked).filter(place => place.board !== board),
+  })
+
+  test.each<[string, Rules]>([
+    ['places are not listed', without('corridor')],
+    ['places are not listed', without('parking')],
+    [
+      'listed twice',
+      { ...rules, placementsFor: (...asked) => placementsFor(...asked).flatMap(place => [place, place]) },
+    ],
+    [
+      'listed at',
+      {
+        ...rules,
+        placementsFor: (...asked) =>
+          placementsFor(...asked).map(({ board, ...at }) => ({ ...at, board, row: at.row + 1 })),
+      },
+    ],
+    ['can be placed: true', { ...rules, canPlace: () => true }],
+    [
+      'allowed at',
+      {
+        ...rules,
+        checkPlacement: (...asked) =>
+          asked[4].rotation === 3 ? refuse('PLACE_BAD_ROTATION') : checkPlacement(...asked),
+      },
+    ],
+  ])('%s', (problem, planted) => {
+    const found = Array.from({ length: 12 }, (_, n) => compareRandomBoards(createRng('boards', n), planted).difference)
+    expect(found.join()).toContain(problem)
+  })
 })
 
 describe('what the second opinion would notice', () => {
@@ -89,29 +92,3 @@ describe('what the second opinion would notice', () => {
     expect(broken(box, { ...sound, ...change })).toContain(problem)
   })
 })
-
-/** Homes and shared boards with Items at random, tokens running out here and there. */
-function crowded(players: number, rng: ReturnType<typeof createRng>): State {
-  const table = { seats: players, options: { ...defaults, quickSetup: rng.int(2) === 0 } }
-  const state = game.setup(table, rng)
-  for (let n = rng.int(20 * players); n > 0; n--) {
-    const owner = rng.int(players)
-    const kind = rng.pick(KINDS)
-    const board = rng.pick(boardsOf(state).filter(each => isShared(each) || each === `home:${owner}`))
-    const { category, form } = kindOf(content, kind)
-    if ((board === 'parking' && category !== 'bicycle') || (board === 'garden' && category !== 'plant')) continue
-    if (isShared(board) && state.indicators[owner] === 0) continue
-    const spots = placementsOn(content, state, board, form)
-    if (spots.length > 0) putDown(content, state, { id: newItemId(state, kind), kind, owner, ...rng.pick(spots) })
-  }
-  return state
-}
-
-const defaults = {
-  endTiming: 'turn',
-  firstPlayer: 'random',
-  openCards: 2,
-  gentleCards: false,
-  undo: 'free',
-  fitHints: true,
-} as const

@@ -157,9 +157,11 @@ function* roomFor(box: Box, state: State, board: string, kind: string): Generato
   const free = new Set(allSquares(sizeOf(box, state, board)))
   for (const item of itemsOn(state, board)) for (const under of squares(box, item)) free.delete(under)
   for (const corner of allSquares(sizeOf(box, state, board))) {
-    for (const rotation of [0, 1, 2, 3] as const) {
-      const under = squares(box, { kind, row: Math.floor(corner / 100), col: corner % 100, rotation })
-      if (under.every(each => free.has(each))) yield under
+    for (const rotation of [0, 1, 2, 3]) {
+      const cells = turned(box, kind, rotation)
+      if (cells.every(([row, col]) => free.has(corner + square(row, col)))) {
+        yield cells.map(([row, col]) => corner + square(row, col))
+      }
     }
   }
 }
