@@ -21,7 +21,7 @@ import type { State } from '../types.ts'
 import { placements, squares, unpack } from './naive.ts'
 
 export const { game } = ourTidySpaces.open(ourTidySpaces.content)
-const content = parseContent(ourTidySpaces.content)
+export const content = parseContent(ourTidySpaces.content)
 export const box = unpack(ourTidySpaces.content)
 const KINDS = [...content.kinds.keys()]
 
@@ -42,7 +42,8 @@ export interface Rules {
 
 /** One random table: every kind of Item for one seat, and every imaginable wish for one kind. */
 export function compareRandomBoards(rng: Rng, rules: Rules = { placementsFor, checkPlacement, canPlace }): Comparison {
-  const state = randomBoards(2 + rng.int(7), rng)
+  const players = 2 + rng.int(7)
+  const state = randomBoards(players, rng, { items: rng.int(20 * players) })
   const seat = rng.int(state.players)
   let places = 0
   for (const kind of KINDS) {
@@ -54,10 +55,10 @@ export function compareRandomBoards(rng: Rng, rules: Rules = { placementsFor, ch
   return { places, ...askForEverything(rules, state, seat, rng.pick(KINDS)) }
 }
 
-/** Homes and shared boards with Items at random, tokens running out here and there. */
-function randomBoards(players: number, rng: Rng): State {
+/** Homes and shared boards with up to so many Items at random, tokens running out here and there. */
+export function randomBoards(players: number, rng: Rng, { items }: { readonly items: number }): State {
   const state = game.setup({ seats: players, options: { ...OPTIONS, quickSetup: rng.int(2) === 0 } }, rng)
-  for (let n = rng.int(20 * players); n > 0; n--) {
+  for (let n = 0; n < items; n++) {
     const owner = rng.int(players)
     const kind = rng.pick(KINDS)
     const board = rng.pick(boardsOf(state).filter(each => isShared(each) || each === homeOf(owner)))
