@@ -16,23 +16,22 @@ export interface ScoringContent {
 export interface Group {
   readonly mask: Mask
   readonly points: number
-  /** In this order, where it has one. */
+  /** The tags in order, if they have one. */
   readonly path?: readonly number[]
 }
 
-/**
- * The groups among some tags, none of them lonely. `inClusters`: no group reaches over two clusters, and none depends on
- * what other clusters there are, so clusters can be looked at one by one.
- */
 export interface ObjectiveRule {
-  readonly inClusters: boolean
-  readonly groups: (mask: Mask) => Group[]
+  /** Whether it looks at each cluster by itself, and the points of all clusters are added up, or at all tags at once. */
+  readonly per: 'cluster' | 'city'
+  /** The groups in one cluster, or in all tags that are not lonely. No tag is in two of them. */
+  readonly groups: (mask: Mask) => readonly Group[]
 }
 
 const ROW = 5
 const TRIO = 3
 const LARGE_SHARE = 5
 const LARGE_CLUSTER = 3
+const NONE: readonly Group[] = []
 
 export function objectiveOn(tags: Tags, id: ObjectiveId, content: ScoringContent): ObjectiveRule {
   const { points } = content.objectives[id]
@@ -46,12 +45,12 @@ export function objectiveOn(tags: Tags, id: ObjectiveId, content: ScoringContent
     case 'end_of_the_line':
       return longestLine(tags, points)
     case 'border_wars':
-      return each(
+      return eachOf(
         tagsWhere(tags, cell => cell.atBorder),
         points,
       )
     case 'under_their_noses':
-      return each(
+      return eachOf(
         tagsWhere(tags, cell => cell.nearPolice && cell.icon !== 'police'),
         points,
       )
@@ -62,115 +61,104 @@ export function objectiveOn(tags: Tags, id: ObjectiveId, content: ScoringContent
     case 'district_division':
       return largeShares(tags, points)
     case 'zone_control':
-      return largeClusters(tags, points)
+      return largeClusters(points)
     case 'rail_supreme':
       return railClusters(tags, points)
     case 'station_snake':
-      return shortestSnakes(tags, points)
+      return shortestSnake(tags, points)
     default:
       return unreachable(id)
   }
 }
 
+/** The groups among tags of which none is lonely. */
+export function groupsOf({ per, groups }: ObjectiveRule, tags: Tags, mask: Mask): readonly Group[] {
+  return per === 'cluster' ? clustersOf(tags, mask).flatMap(groups) : groups(mask)
+}
+
+/** A shape never reaches over two clusters, so the best packing of all is the best of each cluster. */
 function mostShapes(packed: readonly Packing[], points: number): ObjectiveRule {
   return {
-    inClusters: true,
-    groups: mask => firstWithin(packed, mask)?.shapes.map(shape => ({ mask: shape, points })) ?? [],
+    per: 'cluster',
+    groups: cluster => firstWithin(packed, cluster)?.shapes.map(shape => ({ mask: shape, points })) ?? NONE,
   }
 }
 
 function longestLine(tags: Tags, points: number): ObjectiveRule {
   const found = lines(tags).map(mask => ({ mask, points: points * sizeOf(mask) }))
-  return {
-    inClusters: false,
-    groups: mask => {
-      const line = firstWithin(found, mask)
-      return line ? [line] : []
-    },
-  }
+  return { per: 'city', groups: mask => alone(firstWithin(found, mask)) }
 }
 
-function each(scoring: Mask, points: number): ObjectiveRule {
-  return { inClusters: true, groups: mask => group(mask & scoring, points * sizeOf(mask & scoring)) }
+function eachOf(scoring: Mask, points: number): ObjectiveRule {
+  return { per: 'cluster', groups: cluster => tagsAt(points, cluster & scoring) }
 }
 
 function trios(tags: Tags, points: number): ObjectiveRule {
   const icons = byIcon(tags)
   return {
-    inClusters: true,
-    groups: mask =>
-      clustersOf(tags, mask).flatMap(cluster =>
-        icons.flatMap(icon => triosIn(cluster & icon).map(trio => ({ mask: trio, points }))),
-      ),
+    per: 'cluster',
+    groups: cluster => {
+      const found: Group[] = []
+      for (const icon of icons) {
+        for (let alike = cluster & icon; sizeOf(alike) >= TRIO;) {
+          const before = alike
+          for (let n = 0; n < TRIO; n++) alike &= alike - 1
+          found.push({ mask: before & ~alike, points })
+        }
+      }
+      return found
+    },
   }
-}
-
-function triosIn(alike: Mask): Mask[] {
-  const found: Mask[] = []
-  for (let left = alike; sizeOf(left) >= TRIO;) {
-    const before = left
-    for (let n = 0; n < TRIO; n++) left &= left - 1
-    found.push(before & ~left)
-  }
-  return found
 }
 
 /** If icons tie for most, the first of them is shown; it makes no difference to the points. */
 function mostOfAnIcon(tags: Tags, points: number): ObjectiveRule {
   const icons = byIcon(tags)
   return {
-    inClusters: false,
+    per: 'city',
     groups: mask => {
       let most = 0
       for (const icon of icons) if (sizeOf(icon & mask) > sizeOf(most)) most = icon & mask
-      return group(most, points * sizeOf(most))
+      return tagsAt(points, most)
     },
   }
 }
 
 function largeShares(tags: Tags, points: number): ObjectiveRule {
-  const boards = [...new Set(tags.cells.map(({ board }) => board))].toSorted((a, b) => a - b)
-  const shares = boards.map(board => tagsWhere(tags, cell => cell.board === board))
+  const boards = new Set(tags.cells.map(({ board }) => board))
+  const shares = [...boards].toSorted((a, b) => a - b).map(board => tagsWhere(tags, cell => cell.board === board))
   return {
-    inClusters: false,
-    groups: mask => shares.flatMap(share => (sizeOf(share & mask) >= LARGE_SHARE ? group(share & mask, points) : [])),
+    per: 'city',
+    groups: mask => {
+      const found: Group[] = []
+      for (const share of shares) if (sizeOf(share & mask) >= LARGE_SHARE) found.push({ mask: share & mask, points })
+      return found
+    },
   }
 }
 
-function largeClusters(tags: Tags, points: number): ObjectiveRule {
-  return {
-    inClusters: true,
-    groups: mask =>
-      clustersOf(tags, mask).flatMap(cluster => (sizeOf(cluster) >= LARGE_CLUSTER ? group(cluster, points) : [])),
-  }
+function largeClusters(points: number): ObjectiveRule {
+  return { per: 'cluster', groups: mask => (sizeOf(mask) >= LARGE_CLUSTER ? [{ mask, points }] : NONE) }
 }
 
 function railClusters(tags: Tags, points: number): ObjectiveRule {
   const stations = tagsWhere(tags, ({ icon }) => icon === 'station')
   const rails = stations | tagsWhere(tags, ({ icon }) => icon === 'railway')
-  return {
-    inClusters: true,
-    groups: mask =>
-      clustersOf(tags, mask).flatMap(cluster =>
-        cluster & stations ? group(cluster & rails, points * sizeOf(cluster & rails)) : [],
-      ),
-  }
+  return { per: 'cluster', groups: cluster => (cluster & stations ? tagsAt(points, cluster & rails) : NONE) }
 }
 
-function shortestSnakes(tags: Tags, points: number): ObjectiveRule {
+function shortestSnake(tags: Tags, points: number): ObjectiveRule {
   const found = snakes(tags).map(({ mask, path }): Group => ({ mask, path, points: points * path.length }))
-  return {
-    inClusters: true,
-    groups: mask =>
-      clustersOf(tags, mask).flatMap(cluster => {
-        const snake = firstWithin(found, cluster)
-        return snake ? [snake] : []
-      }),
-  }
+  return { per: 'cluster', groups: cluster => alone(firstWithin(found, cluster)) }
 }
 
-function group(mask: Mask, points: number): Group[] {
-  return mask === 0 ? [] : [{ mask, points }]
+/** So many points for each tag. */
+function tagsAt(points: number, mask: Mask): readonly Group[] {
+  return mask === 0 ? NONE : [{ mask, points: points * sizeOf(mask) }]
+}
+
+function alone(group: Group | undefined): readonly Group[] {
+  return group ? [group] : NONE
 }
 
 function byIcon(tags: Tags): Mask[] {

@@ -38,15 +38,15 @@ export function bestRemoval(
 /** What some of the tags are worth. Most of it is the sum of what clusters are worth, and the same clusters come up again and again. */
 function worthOf(tags: Tags, content: ScoringContent, objectives: readonly ObjectiveId[]): (mask: Mask) => number {
   const rules = objectives.map(id => objectiveOn(tags, id, content))
-  const inClusters = rules.filter(rule => rule.inClusters)
-  const inCity = rules.filter(rule => !rule.inClusters)
+  const perCluster = rules.filter(rule => rule.per === 'cluster')
+  const perCity = rules.filter(rule => rule.per === 'city')
   const values = tags.cells.map(({ icon }) => content.icons[icon].value)
   const known = new Map<Mask, number>()
 
   function clusterWorth(cluster: Mask): number {
     let points = known.get(cluster)
     if (points === undefined) {
-      points = pointsOf(inClusters, cluster)
+      points = pointsOf(perCluster, cluster)
       for (let rest = cluster; rest !== 0; rest &= rest - 1) points += values[lowest(rest)]!
       known.set(cluster, points)
     }
@@ -55,7 +55,7 @@ function worthOf(tags: Tags, content: ScoringContent, objectives: readonly Objec
 
   return mask => {
     const kept = withoutLonely(tags, mask)
-    let points = pointsOf(inCity, kept)
+    let points = pointsOf(perCity, kept)
     for (const cluster of clustersOf(tags, kept)) points += clusterWorth(cluster)
     return points
   }

@@ -2,7 +2,7 @@
 
 import type { City } from './city.ts'
 import { hexesOf, type Mask, type Tags, tagsOn, tagsWhere, withoutLonely } from './clusters.ts'
-import { type Group, objectiveOn, type ScoringContent } from './objectives.ts'
+import { type Group, groupsOf, objectiveOn, type ScoringContent } from './objectives.ts'
 import { type Hex, type Icon, ICONS, type ObjectiveId } from './types.ts'
 
 /** Hexes that score together: a triangle, a trio; a snake lists them in order. */
@@ -68,7 +68,7 @@ export function objectiveProgress(
 }
 
 function scoreObjective(tags: Tags, kept: Mask, content: ScoringContent, objective: ObjectiveId): ObjectiveScore {
-  const groups = objectiveOn(tags, objective, content).groups(kept)
+  const groups = groupsOf(objectiveOn(tags, objective, content), tags, kept)
   return {
     objective,
     points: sumOf(groups),
