@@ -1,0 +1,65 @@
+/** What the benchmark asks of Wildstyle: the score of five players, and the best removal, on tags that make much work. */
+
+import { createRng } from '#kernel'
+import { CONTENT_FILES, parseContent } from '../content.ts'
+import { bestRemoval } from '../removal.ts'
+import { scoreTags } from '../scoring.ts'
+import type { Hex, ObjectiveId } from '../types.ts'
+import { type Kind, MOST_TAGS, randomCity, randomTags } from './randomTags.ts'
+
+const PLAYERS = 5
+const CASES = 50
+
+const rng = createRng('benchmark')
+const content = parseContent(CONTENT_FILES)
+const cities = Array.from({ length: CASES }, () => randomCity(content, rng, PLAYERS))
+/** tables[n][seat]: their tags in cities[n]. */
+const tables = cities.map(city =>
+  Array.from({ length: PLAYERS }, () => randomTags(city, rng.pick<Kind>(['blob', 'stations']), MOST_TAGS, rng)),
+)
+const triples = tables.map(() => dealtObjectives())
+let next = 0
+
+export const cases: readonly { readonly name: string; readonly targetMs: number; run(): number }[] = [
+  {
+    name: 'five scores of 18 tags packed together, any three objectives',
+    targetMs: 5,
+    run: () => eachSeat((tags, n) => scoreTags(cities[n]!, content, tags, triples[n]!).total),
+  },
+  {
+    name: 'the same with Station Snake, Tricorners and Straight Shooter',
+    targetMs: 5,
+    run: () =>
+      eachSeat((tags, n) => {
+        const objectives: ObjectiveId[] = ['station_snake', 'tricorners', 'straight_shooter']
+        return scoreTags(cities[n]!, content, tags, objectives).total
+      }),
+  },
+  {
+    name: 'the best removal of 2 of 18 tags, any three objectives',
+    targetMs: 5,
+    run: () => removeNext(2),
+  },
+  {
+    name: 'the best removal of 9 of 18 tags, any three objectives',
+    targetMs: 50,
+    run: () => removeNext(9),
+  },
+]
+
+/** Adds up what all seats of the next table give. */
+function eachSeat(points: (tags: readonly Hex[], n: number) => number): number {
+  const n = next++ % CASES
+  return tables[n]!.reduce((sum, tags) => sum + points(tags, n), 0)
+}
+
+function removeNext(count: number): number {
+  const n = next++ % CASES
+  return bestRemoval(cities[n]!, content, tables[n]![0]!, count, triples[n]!).length
+}
+
+/** Two sides A and one side B, of three tiles (WS-2.6). */
+function dealtObjectives(): ObjectiveId[] {
+  const [first, second, third] = rng.shuffle([...content.tiles])
+  return [first!.A, second!.A, third!.B]
+}
