@@ -70,7 +70,8 @@ export class LiveHands<G extends AnyGame> {
     const bot = this.#contest.bots[seat]!
     const rng = createRng(`${this.#contest.seed}/seat-${seat}`, ++this.#looks[seat]!)
     const actions: ActionOf<G>[] = game.legalActions(state, seat)
-    const action = bot.choose(game.view(state, seat), seat, actions, rounds(this.#contest.rounds, rng))
+    const thinking = rounds(this.#contest.rounds, rng)
+    const action = actions.length > 0 ? bot.choose(game.view(state, seat), seat, actions, thinking) : null
     const takes = action === null ? 0 : (bot.reaction?.(action, rng) ?? 0)
     this.#hands[seat] = { seat, action, seen, at: Math.max(this.#now + takes, readyAt(this.#match, seat)) }
   }

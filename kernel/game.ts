@@ -151,7 +151,10 @@ export interface GameDefinition<State, Action extends Tagged, View, Options, Eve
   setup(table: Table<Options>, rng: Rng): State
   /** Seats that may act now: one in turn-based play, several when play is simultaneous. */
   actors(state: State): readonly Seat[]
-  /** Every complete decision `seat`, an actor, may take, without duplicates. Fast: bots live here. */
+  /**
+   * Every complete decision `seat`, an actor, may take, without duplicates. Fast: bots live here. Only in a live game may
+   * there be none: whether somebody's hand lets them act just now can be a secret, who the actors are is not.
+   */
   legalActions(state: State, seat: Seat): Action[]
   /**
    * `null` when the action is legal, else why not. Any seat, at any time: out of turn and after the end too.

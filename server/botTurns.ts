@@ -95,9 +95,10 @@ export class BotTurns {
     return choice
   }
 
-  #ask({ seat, bot }: Look): Promise<Choice | null> {
+  async #ask({ seat, bot }: Look): Promise<Choice | null> {
     const { room, pool, box } = this.#parts
     const { view, actions } = sightOf(room.position, seat)
+    if (actions.length === 0) return { action: null, reaction: 0 }
     const { id: game, contentHash } = box.game
     return pool.choose({ game, contentHash, content: box.content, level: bot, seat, view, actions })
   }
@@ -125,7 +126,7 @@ export class BotTurns {
     const { actors, seq } = room.position
     if (!actors.includes(seat)) return null
     const { actions } = sightOf(room.position, seat)
-    return room.botAct(seat, seq, actions[randomInt(actions.length)])
+    return actions.length > 0 ? room.botAct(seat, seq, actions[randomInt(actions.length)]) : null
   }
 
   /** Not after the end, while the table stands still, or once the seat was given back. */

@@ -64,7 +64,7 @@ export function* conformance<G extends AnyGame>(
     each(({ state }) => {
       for (const seat of game.actors(state)) {
         const actions: ActionOf<G>[] = game.legalActions(state, seat)
-        if (actions.length === 0) fail(`seat ${seat} is an actor without an action`, state)
+        if (actions.length === 0 && game.pace === 'turns') fail(`seat ${seat} is an actor without an action`, state)
         if (new Set(actions.map(canonical)).size !== actions.length) fail('duplicate action', actions)
         for (const action of actions) {
           same(game.parseAction(cloneJson(action)), action, 'parseAction')
@@ -139,7 +139,7 @@ export function* conformance<G extends AnyGame>(
         const actions: ActionOf<G>[] = game.legalActions(imagined, viewer)
         same(actions, game.legalActions(state, viewer), 'legal actions depend on secrets')
         // The view is frozen: a state that shares a changing part with it throws here.
-        game.apply(imagined, viewer, rng.pick(actions), silentHost(rng))
+        if (actions.length > 0) game.apply(imagined, viewer, rng.pick(actions), silentHost(rng))
       }
     }),
   ]
