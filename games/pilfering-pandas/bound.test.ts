@@ -3,12 +3,12 @@
 import { cloneJson, createRng } from '#kernel'
 import { expect, test } from 'vitest'
 import { playRandomly } from '#kernel/testing/randomPlay.ts'
-import { canTradeBound } from './bound.ts'
+import { canTradeBound } from './boundWays.ts'
 import { parseContent } from './content.ts'
-import { pilferingPandas } from './index.ts'
 import { applyPlay, cardsOf, playsOf } from './plays.ts'
+import crowdedHand from './testing/crowdedHand.json' with { type: 'json' }
 import { randomPosition } from './testing/randomAreas.ts'
-import { files } from './testing/table.ts'
+import { files, game, position } from './testing/table.ts'
 import type { State } from './types.ts'
 
 const content = parseContent(files)
@@ -48,6 +48,20 @@ test('PP-7.7, PP-8.9, PP-A2 the quick search finds a way exactly when there is o
 
 test('PP-7.7, PP-18.5, PP-A2 alone, a pick-up that brings the Keeper close never leaves a turn stuck', () => {
   // In this match the way to trade the bound card leads past a play that lets the Keeper catch up: allowed, if unwise.
-  const game = pilferingPandas.open(pilferingPandas.content).game
   expect(game.outcome(playRandomly(game, 'soak-7145', 5000).state)).not.toBeNull()
+})
+
+test('PP-7.5, PP-18.5, PP-A2 alone, a bound Key finds its way into the box whatever else is in hand', () => {
+  const { state } = position({ hands: ['K1 R4 B7 G5'] }, { bound: 'K1' })
+  expect(canTradeBound(content, state, 0)).toBe(true)
+  state.seats[0]!.hand = ['K1', 'R4']
+  expect(canTradeBound(content, state, 0), 'too few would be left').toBe(false)
+})
+
+test('PP-7.7, PP-8.9 with 21 cards in hand and a bound one the list is short and soon there', () => {
+  const state = game.parseState(crowdedHand)
+  const before = process.cpuUsage()
+  expect(game.legalActions(state, 1)).toHaveLength(81)
+  const { user, system } = process.cpuUsage(before)
+  expect((user + system) / 1e6, 'seconds').toBeLessThan(4) // a search of all orders takes a minute and gigabytes
 })

@@ -1,0 +1,268 @@
+/** Whether the bound card has a way into a Trade area this turn (PP-A2): an exact search that stays quick with thirty cards in hand. */
+
+import { createRng, type Host, type Seat } from '#kernel'
+import { identityOf, isKey, KEY } from './cards.ts'
+import type { Content } from './content.ts'
+import { AREAS, isSolo, seatOf } from './facts.ts'
+import { type Identities, identitiesOf } from './identities.ts'
+import { applyPlay, cardsOf, type PlayAction, playsOf, tradeOf } from './plays.ts'
+import { domain, extensions, setAtEnd } from './sets.ts'
+import { isTradable } from './tradable.ts'
+import { layOut } from './trades.ts'
+import type { Area, AreaIndex, Card, Event, State } from './types.ts'
+
+/** Whether a sequence of the player's own actions brings the bound card into a Trade area, or a Key into the box. */
+export function canTradeBound(content: Content, state: State, seat: Seat, hopeless: Hopeless = new Map()): boolean {
+  const own = seatOf(state, seat)
+  const snack = state.turnMods.snack || (own.panda === 'snacking' && !own.used)
+  const start = { ...state, turnMods: { ...state.turnMods, snack } }
+  if (tradesBoundNow(content, start, seat)) return true
+  if (!hasPartners(start, seat)) return false
+  // Alone the markers decide what may be played (PP-18.5), and every play moves them.
+  if (isSolo(state)) return tradesBoundLater(content, start, seat, null, hopeless)
+  // What is laid on one area never opens a way on the other: it only takes cards from the hand.
+  return AREAS.some(area => tradesBoundLater(content, start, seat, area, hopeless))
+}
+
+/**
+ * Positions from which the bound card is known to have no way: hands[where]. A hand that holds no more than a hopeless
+ * one is hopeless too, since a card to spare never stands in the way.
+ */
+export type Hopeless = Map<string, Hand[]>
+
+interface Hand {
+  readonly loot: Identities
+  readonly keys: number
+}
+
+/** Alone a trade must leave enough in hand (PP-18.5), so there it takes a look at the plays themselves. */
+function tradesBoundNow(content: Content, state: State, seat: Seat): boolean {
+  const bound = state.bound!
+  const { hand } = seatOf(state, seat)
+  if (!isKey(bound) && !isTradable(content, state, hand, bound)) return false
+  if (!isSolo(state)) return true // a Key can always be discarded
+  // Only cards of its suit or number, and Keys, can be in a set with the bound card; a Key goes with any.
+  const related = isKey(bound) ? hand : hand.filter(card => isKey(card) || shares(card, bound))
+  return playsOf(content, state, seat, related).some(play => cardsOf(play).includes(bound))
+}
+
+/** Breadth first, with plays on one area and swaps of Keys on both; `null`: with everything. One other action is nearly always enough. */
+function tradesBoundLater(
+  content: Content,
+  start: State,
+  seat: Seat,
+  only: AreaIndex | null,
+  hopeless: Hopeless,
+): boolean {
+  const queue = [start]
+  const visited: Hopeless = new Map()
+  const from = placeOf(start, seat, only)
+  if (isCovered(hopeless, from, handOf(start, seat))) return false
+  note(visited, from, handOf(start, seat))
+  for (let state = queue.shift(); state; state = queue.shift()) {
+    for (const play of playsWorthTrying(content, state, seat, only)) {
+      const next = positionAfter(content, state, seat, play)
+      if (!hasPartners(next, seat)) continue
+      const place = placeOf(next, seat, only)
+      const hand = handOf(next, seat)
+      if (isCovered(visited, place, hand) || isCovered(hopeless, place, hand)) continue
+      note(visited, place, hand)
+      if (tradesBoundNow(content, next, seat)) return true
+      queue.push(next)
+    }
+  }
+  for (const [place, hands] of visited) for (const hand of hands) note(hopeless, place, hand)
+  return false
+}
+
+/** What ends with a card like the bound one is the likeliest to open the way, and comes first. A Key fewer never helps. */
+function playsWorthTrying(content: Content, state: State, seat: Seat, only: AreaIndex | null): PlayAction[] {
+  const { hand } = seatOf(state, seat)
+  const bound = state.bound!
+  const plays = playsOf(content, state, seat, hand).filter(
+    play =>
+      play.type !== 'discardKey' &&
+      (only === null || play.type === 'swapKey' || play.area === only) &&
+      usesLowestKeys(play, hand, bound),
+  )
+  const isLikely = (play: PlayAction) => shares(cardsOf(play).at(-1)!, bound)
+  return [...plays.filter(isLikely), ...plays.filter(play => !isLikely(play))]
+}
+
+function handOf(state: State, seat: Seat): Hand {
+  const { hand } = seatOf(state, seat)
+  const ids = hand.map(identityOf).filter(id => id !== KEY)
+  return { loot: identitiesOf(ids), keys: hand.length - ids.length }
+}
+
+/** Whether one of the hands known at this place holds all that this one holds. */
+function isCovered(known: Hopeless, place: string, { loot, keys }: Hand): boolean {
+  const hands = known.get(place)
+  return (
+    hands !== undefined &&
+    hands.some(hand => hand.keys >= keys && hand.loot.every((row, suit) => (row & loot[suit]!) === loot[suit]))
+  )
+}
+
+function note(known: Hopeless, place: string, hand: Hand): void {
+  const hands = known.get(place)
+  if (hands) hands.push(hand)
+  else known.set(place, [hand])
+}
+
+/** All but the hand that decides what can still be done; alone the hand too, since more cards are not always better there (PP-18.5). */
+function placeOf(state: State, seat: Seat, only: AreaIndex | null): string {
+  const tails = AREAS.map(index => {
+    const area = state.areas[index]
+    const keys = keysOf(area)
+    if (keys === null) return tailOf(area)
+    return only === null || only === index ? `${endOf(area)}:${keys}` : keys
+  })
+  const alone = only === null ? [state.panda, state.keeper, seatOf(state, seat).hand.toSorted().join('')] : []
+  const place = [only, ...tails, state.turnMods.snack, ...alone].join('/')
+  return isKey(state.bound!) ? place : place.replaceAll(/K\d/g, 'K')
+}
+
+/** What the Keys of the area stand for, or `null` while one of them may still stand for several cards. */
+function keysOf(area: Area): string | null {
+  const found: number[] = []
+  for (let place = 0; place < area.cards.length; place++) {
+    if (!isKey(area.cards[place]!)) continue
+    const fitting = domain(area, place)
+    if (fitting.size > 1) return null
+    found.push(...fitting)
+  }
+  return found.toSorted((a, b) => a - b).join()
+}
+
+/** From the last set, or the first Key, on. */
+function tailOf(area: Area): string {
+  const end = setAtEnd(area)
+  const start = Math.max(0, Math.min(area.cards.findIndex(isKey), end ? end.s : area.cards.length - 1))
+  const sets = area.sets.filter(set => set.e >= start).map(set => `${set.s - start}-${set.e - start}${set.kind ?? ''}`)
+  return `${area.cards.slice(start).join('')}:${sets.join()}`
+}
+
+/** The last card, or what it stands for, and what could extend the set it belongs to. */
+function endOf(area: Area): string {
+  if (area.cards.length === 0) return ''
+  const last = area.cards.length - 1
+  return `${isKey(area.cards[last]!) ? [...domain(area, last)].join() : area.cards[last]!}:${extensions(area).join()}`
+}
+
+/**
+ * A quick test that rules out most cards: whether partners for the bound card are anywhere within reach. Hands only shrink
+ * and Keys in the areas only get narrower, so what is out of reach stays so.
+ */
+function hasPartners(state: State, seat: Seat): boolean {
+  const bound = state.bound!
+  if (isKey(bound)) return true
+  const hand = seatOf(state, seat).hand.filter(card => card !== bound)
+  let keys = swappableKeys(state, hand)
+  let equals = 0
+  let near = 0
+  const count = (card: Card) => {
+    if (isKey(card)) keys++
+    else if (card[1] === bound[1]) equals++
+    else if (card[0] === bound[0] && distance(card, bound) <= 2) near++
+  }
+  hand.forEach(count)
+  for (const { cards } of state.areas) if (cards.length > 0) count(cards.at(-1)!)
+  const needed = (state.turnMods.snack ? 1 : 2) - keys
+  return equals >= needed || near >= needed || state.areas.some(area => mayExtend(area, bound, hand, keys))
+}
+
+/** Keys that a card of the hand could take the place of. */
+function swappableKeys({ areas }: State, hand: readonly Card[]): number {
+  let count = 0
+  for (const area of areas) {
+    area.cards.forEach((key, place) => {
+      if (!isKey(key)) return
+      const fitting = domain(area, place)
+      if (hand.some(card => fitting.has(identityOf(card)))) count++
+    })
+  }
+  return count
+}
+
+/** Whether the set at the end could come to be extended by the bound card, at once or with one card between. */
+function mayExtend(area: Area, bound: Card, hand: readonly Card[], keys: number): boolean {
+  const set = setAtEnd(area)
+  if (!set) return false
+  const cards = area.cards.slice(set.s, set.e + 1)
+  if (cards.some(isKey)) return cards.some(card => shares(card, bound))
+  const end = cards.at(-1)!
+  if (end[1] === bound[1]) return true
+  if (end[0] !== bound[0] || distance(end, bound) > 2) return false
+  return (
+    distance(end, bound) === 1 || keys > 0 || hand.some(card => card[0] === bound[0] && distance(card, bound) === 1)
+  )
+}
+
+function distance(one: Card, other: Card): number {
+  return Math.abs(one.charCodeAt(1) - other.charCodeAt(1))
+}
+
+function shares(card: Card, bound: Card): boolean {
+  return card[0] === bound[0] || card[1] === bound[1]
+}
+
+/** A bound card that is no Key does not care which of the Keys is used: trying the lowest is enough. */
+function usesLowestKeys(play: PlayAction, hand: readonly Card[], bound: Card): boolean {
+  if (isKey(bound)) return true
+  const used = cardsOf(play).filter(isKey).length
+  if (used === 0) return true
+  const lowest = hand.filter(isKey).toSorted().slice(0, used)
+  return lowest.every(key => cardsOf(play).includes(key))
+}
+
+/** PP-21.8: a set of two, which is allowed once. */
+export function usesSnack(play: PlayAction): boolean {
+  return play.type === 'playSet' && !play.reuse && play.cards.length === 2
+}
+
+/** A copy after the play. In company nothing but the hand, the areas and the snack matters for later trades, so no more is worked out. */
+export function positionAfter(content: Content, state: State, seat: Seat, play: PlayAction): State {
+  if (!isSolo(state)) return laid(content, state, seat, play)
+  const copy = fork(state, seat)
+  applyPlay({ content, state: copy, host: SILENT }, seat, play)
+  // The catch test is ignored (PP-A2): whoever is caught on the way was not stuck. The markers count all the same (PP-18.5).
+  const { panda, keeper } = copy
+  return copy.result ? { ...laid(content, state, seat, play), panda, keeper } : copy
+}
+
+/** The hand and the areas after a play, whatever becomes of the markers. */
+function laid(content: Content, state: State, seat: Seat, play: PlayAction): State {
+  const own = seatOf(state, seat)
+  const used = cardsOf(play)
+  const hand = own.hand.filter(card => !used.includes(card))
+  const areas: State['areas'] = [...state.areas]
+  if (play.type !== 'discardKey') {
+    const index = play.area as AreaIndex
+    const area = areas[index]
+    if (play.type === 'swapKey') {
+      hand.push(area.cards[play.position]!)
+      areas[index] = { ...area, cards: area.cards.with(play.position, play.card) }
+    } else {
+      const { cards, sets } = layOut(content, area, tradeOf(play))
+      areas[index] = { ...area, cards, sets }
+    }
+  }
+  const turnMods = usesSnack(play) ? { ...state.turnMods, snack: false } : state.turnMods
+  return { ...state, seats: state.seats.with(seat, { ...own, hand }), areas, turnMods }
+}
+
+/** A copy in which the seat may trade without touching the state. Areas and hands are replaced, never changed, by trades. */
+export function fork(state: State, seat: Seat): State {
+  const own = seatOf(state, seat)
+  const [left, right] = state.areas
+  return {
+    ...state,
+    seats: state.seats.with(seat, { ...own, hand: [...own.hand], known: [...own.known] }),
+    areas: [{ ...left }, { ...right }],
+    box: [...state.box],
+  }
+}
+
+/** Trades need no chance. */
+const SILENT: Host<Event> = { rng: createRng('unused'), now: 0, emit: () => {}, reveal: () => {} }
