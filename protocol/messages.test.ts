@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clientMessage, joinRequest, MAX_NAME, newTableRequest, playerName } from './messages.ts'
+import { clientMessage, joinRequest, MAX_NAME, newTableRequest, playerName, PROTOCOL } from './messages.ts'
 
 describe('names', () => {
   test.each(['Ann', 'Jürgen', '李雷', 'Zoë 🦊', 'นํ้าฝน', 'किम', '❤️', '👩🏽‍🚀', "O'Neil", '  padded  '])(
@@ -32,8 +32,8 @@ describe('names', () => {
 const table = 'A'.repeat(24)
 
 test.each([
-  { type: 'hello', protocol: 1, table, token: null },
-  { type: 'hello', protocol: 1, table, token: 'b'.repeat(22) },
+  { type: 'hello', protocol: PROTOCOL, table, token: null },
+  { type: 'hello', protocol: PROTOCOL, table, token: 'b'.repeat(22) },
   { type: 'act', id: 'a-1', seen: 0, action: { type: 'draw' } },
   { type: 'ping' },
   { type: 'host', id: 'h', command: { type: 'set-seats', seats: 4 } },
@@ -51,9 +51,9 @@ test.each([
   'ping',
   {},
   { type: 'ping', more: 1 },
-  { type: 'hello', protocol: 2, table, token: null },
-  { type: 'hello', protocol: 1, table: 'short', token: null },
-  { type: 'hello', protocol: 1, table },
+  { type: 'hello', protocol: 1, table, token: null },
+  { type: 'hello', protocol: PROTOCOL, table: 'short', token: null },
+  { type: 'hello', protocol: PROTOCOL, table },
   { type: 'act', id: 'a b', seen: 0, action: {} },
   { type: 'act', id: 'x'.repeat(37), seen: 0, action: {} },
   { type: 'act', id: 'a', seen: 0.5, action: {} },

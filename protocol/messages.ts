@@ -1,9 +1,10 @@
 /** What a browser and the server say to each other. Everything that comes in is checked by a schema here. */
 
 import * as z from 'zod/mini'
-import type { BotLevel, ContentFiles, Outcome, Refusal, Saying, Seat } from '#kernel'
+import type { BotLevel, ContentFiles, Outcome, Race, Refusal, Saying, Seat } from '#kernel'
+import type { Patch } from './patch.ts'
 
-export const PROTOCOL = 1
+export const PROTOCOL = 2
 
 /** Frames from clients are never longer than this, in bytes. */
 export const MAX_FRAME = 8192
@@ -74,6 +75,8 @@ const hello = z.strictObject({
   table: secret,
   /** `null` to watch. */
   token: z.nullable(secret),
+  /** For those who do not know the rules: whether to be told what they may do. */
+  lists: z.optional(z.boolean()),
 })
 
 const act = z.strictObject({
@@ -124,12 +127,30 @@ const host = z.strictObject({
   command: hostCommand,
 })
 
-export const clientMessage = z.discriminatedUnion('type', [hello, act, ping, host, say])
+export const BALLOTS = ['wait', 'bot', 'sit-out'] as const
+/** How to go on without somebody: wait for them, let a bot play for them, or play as if they sat out. */
+export type Ballot = (typeof BALLOTS)[number]
+/** Who plays for somebody who is away: a bot as well as it can, or one that does no more than the others need. */
+export type StandIn = Exclude<Ballot, 'wait'>
+
+const vote = z.strictObject({
+  type: z.literal('vote'),
+  id: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,36}$/)),
+  ballot: z.enum(BALLOTS),
+})
+
+export const clientMessage = z.discriminatedUnion('type', [hello, act, ping, host, say, vote])
 export type ClientMessage = z.infer<typeof clientMessage>
 
 export type SeatInfo =
   | { readonly kind: 'open' }
-  | { readonly kind: 'player'; readonly name: string; readonly present: boolean }
+  | {
+      readonly kind: 'player'
+      readonly name: string
+      readonly present: boolean
+      /** Who plays for them while they are away. */
+      readonly standIn?: StandIn
+    }
   | { readonly kind: 'bot'; readonly name: string; readonly level: BotLevel }
 
 /** The table as everybody there may know it. */
@@ -142,6 +163,28 @@ export interface TableInfo {
   readonly seats: readonly SeatInfo[]
   readonly options: Readonly<Record<string, unknown>>
   readonly host: Seat
+}
+
+/** Why a live match stands still, or could go on without somebody. */
+export interface PauseInfo {
+  /**
+   * `waiting`: the clock stands until they are back, or a vote begins. `voting`: it stands until the others agree.
+   * `away`: it goes on, but the others may vote. `resuming`: everybody is back, it goes on in a moment.
+   */
+  readonly stage: 'waiting' | 'voting' | 'away' | 'resuming'
+  readonly missing: readonly Seat[]
+  /** Milliseconds until the stage ends by itself, when this was sent; `null` if it does not. */
+  readonly left: number | null
+  readonly votes: readonly { readonly seat: Seat; readonly ballot: Ballot }[]
+}
+
+/** Several reached for one thing, and one of them got it. */
+export interface RaceTold extends Race {
+  /** Its place in the match's log. */
+  readonly seq: number
+  readonly seat: Seat
+  /** How many events of the match you had been shown by then: its place in the log you see. */
+  readonly after: number
 }
 
 /** Something that was said, as one viewer is told of it. It was on disk first. */
@@ -158,6 +201,24 @@ export interface Said {
   readonly after: number
 }
 
+/** What lies on the table before your eyes: enough to draw the board from nothing. */
+export interface Shown {
+  readonly view: unknown
+  readonly outcome: Outcome | null
+  /** Whether you may take back the last action. */
+  readonly undo: boolean
+  /** What you may do now, if you asked for `lists`. Others work it out: `legalActions` of any state that fits the view. */
+  readonly actions?: readonly unknown[]
+}
+
+/**
+ * One more entry in the log: its number, what it changes in what you were shown last, and what happened, as you may see
+ * it. Nearly all that is ever sent is this: hence a bare list.
+ */
+export type Step = readonly [seq: number, change: Patch, ...events: readonly unknown[]]
+
+export type ServerFrame = ServerMessage | Step
+
 export type ServerMessage =
   /** After `hello`, and whenever something about the table changes. */
   | {
@@ -167,33 +228,31 @@ export type ServerMessage =
       /** For the invite link; only those who sit get it. */
       readonly invite: string | null
     }
-  /** Enough to draw the board from nothing: a client that drops every event is still right. */
+  /** Everything, after `hello` and after a gap. Whatever you knew of the match before is out of date. */
   | {
       readonly type: 'update'
       /** Number of entries in the match's log. */
       readonly seq: number
       /** What the match's clock showed when this was sent, in milliseconds. */
       readonly at: number
-      /** `hashJson` of the view. */
-      readonly hash: string
-      readonly view: unknown
-      /** What you may do now; empty when it is not your turn. */
-      readonly actions: readonly unknown[]
-      /** What led here from the previous `seq`. */
-      readonly events: readonly unknown[]
-      /** In the first update after `hello`: all events until here, as you may see them, for the log. */
-      readonly history?: readonly unknown[]
-      readonly outcome: Outcome | null
-      readonly undo: boolean
+      readonly shown: Shown
+      /** All events until here, as you may see them, for the log. */
+      readonly history: readonly unknown[]
     }
   /** Your action or command is on disk; `seq` is its place in the log (0 for commands). */
   | { readonly type: 'ack'; readonly id: string; readonly seq: number }
   | { readonly type: 'refused'; readonly id: string; readonly refusal: Refusal & { readonly text: string } }
-  /** Where you should be: if `seq` or `hash` differ from yours, say `hello` again. */
+  /** Where you should be: if `seq`, or `hash` of your view (`hashJson`), differ from yours, say `hello` again. */
   | { readonly type: 'pong'; readonly seq: number; readonly hash: string; readonly at: number }
   /** After `hello`: the last of what was said so far, oldest first. */
   | { readonly type: 'talk'; readonly said: readonly Said[] }
   | { readonly type: 'said'; readonly said: Said }
+  /** After `hello`: the races that were decided so far, oldest first; then each as it is decided. */
+  | { readonly type: 'races'; readonly races: readonly RaceTold[] }
+  /** Whether the table waits for somebody, and what the match's clock shows. It stands but for `null` and `away`. */
+  | { readonly type: 'pause'; readonly pause: PauseInfo | null; readonly at: number }
+  /** How far away each seat is, there and back in milliseconds; `null` for bots and for those who are not here. Live games only. */
+  | { readonly type: 'trips'; readonly trips: readonly (number | null)[] }
   /** Something is wrong with the connection or the table; `fatal` means trying again will not help. */
   | { readonly type: 'problem'; readonly code: string; readonly text: string; readonly fatal: boolean }
 

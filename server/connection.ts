@@ -12,6 +12,8 @@ export class Connection {
   readonly #limits: Limits
   /** Since when it has been skipping updates, in milliseconds of the process. */
   #behindSince: number | null = null
+  /** Whether it asked to be told what it may do. */
+  lists = false
   /** Sends the newest position; set by the table it sits at. */
   onCaughtUp: () => void = () => {}
 
@@ -25,14 +27,14 @@ export class Connection {
     this.#write(JSON.stringify(message))
   }
 
-  /** An update, already as text; skipped while the reader is too slow for it. */
+  /** An update, already as text. Once one was skipped for a slow reader, all are until it has caught up: they build on each other. */
   update(text: string): void {
-    if (this.#socket.bufferedAmount > this.#limits.backlog) {
-      this.#behindSince ??= performance.now()
-      if (performance.now() - this.#behindSince > this.#limits.behindFor) this.#socket.terminate()
+    if (this.#behindSince === null && this.#socket.bufferedAmount <= this.#limits.backlog) {
+      this.#write(text)
       return
     }
-    this.#write(text)
+    this.#behindSince ??= performance.now()
+    if (performance.now() - this.#behindSince > this.#limits.behindFor) this.#socket.terminate()
   }
 
   /** 1008: broke the rules of the line; 1011: our fault; 1012: we are closing. */

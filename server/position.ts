@@ -1,19 +1,22 @@
-/** What everybody may see and do at one moment of a match, worked out once and shown to all who look. */
+/** What everybody may see and do at one moment of a match: worked out when somebody looks, and only once. */
 
+import { createHash } from 'node:crypto'
 import {
   type AnyGame,
   canonical,
-  hashJson,
+  type LogEntry,
   type Match,
   type Outcome,
   proposeUndo,
   type Seat,
   type Viewer,
 } from '#kernel'
+import { seatOf } from './store.ts'
 
-/** What one viewer sees. */
+/** What one viewer sees. Each part is made when it is first asked for. */
 export interface Sight {
   readonly view: unknown
+  /** `hashJson` of the view. */
   readonly hash: string
   readonly actions: readonly unknown[]
   readonly undo: boolean
@@ -30,35 +33,31 @@ export interface Position {
   readonly sights: readonly Sight[]
   /** What those see who only watch. */
   readonly watching: Sight
-  /** unchangedSince[seat]: the `seq` since which the seat has had the same list of actions. */
+  /** unchangedSince[seat]: from which `seq` on what the seat saw is good enough to act on, where play goes by turns. */
   readonly unchangedSince: readonly number[]
-  /** lists[seat]: the list as text, to notice when it changes. */
-  readonly lists: readonly string[]
 }
 
-/** `previous` is the position one entry earlier; without it every list counts as new. */
-export function positionOf(match: Match<AnyGame>, at: number, previous: Position | null): Position {
+/** Where an entry led: the position one entry earlier, and the entry. */
+interface Origin {
+  readonly previous: Position
+  readonly entry: LogEntry<AnyGame>
+}
+
+/** The position after `seq` entries. Without an origin, every list of actions counts as new. */
+export function positionOf(match: Match<AnyGame>, seq: number, origin: Origin | null): Position {
   const { game, state, record } = match
-  const seq = record.log.length
+  const moment = { ...match } // the match goes on, what is looked at stays
   const actors = game.actors(state)
-  const sights = Array.from({ length: record.table.seats }, (_, seat): Sight => {
-    const view: unknown = game.view(state, seat)
-    const actions = actors.includes(seat) ? game.legalActions(state, seat) : []
-    return { view, hash: hashJson(view), actions, undo: proposeUndo(match, seat, at).ok }
-  })
-  const lists = sights.map(({ actions }) => canonical(actions))
-  const view: unknown = game.view(state, null)
+  const sights = Array.from({ length: record.table.seats }, (_, seat) => lookAt(moment, seat, actors.includes(seat)))
+  const isNew = (seat: Seat) => !origin || (game.pace === 'turns' && hasNewList(seat, { actors, sights }, origin))
   return {
     seq,
     outcome: game.outcome(state),
     actors,
     alarm: game.alarm?.(state) ?? null,
     sights,
-    watching: { view, hash: hashJson(view), actions: [], undo: false },
-    lists,
-    unchangedSince: lists.map((list, seat) =>
-      previous && previous.lists[seat] === list ? previous.unchangedSince[seat]! : seq,
-    ),
+    watching: lookAt(moment, null, false),
+    unchangedSince: sights.map((_, seat) => (isNew(seat) ? seq : origin!.previous.unchangedSince[seat]!)),
   }
 }
 
@@ -70,4 +69,48 @@ export function sightOf(position: Position, viewer: Viewer): Sight {
 export function eventsFor(game: AnyGame, events: readonly unknown[], viewer: Viewer): unknown[] {
   if (!game.viewEvent) return [...events]
   return events.flatMap(event => game.viewEvent!(event, viewer) ?? [])
+}
+
+/**
+ * Whether the seat may do other things than before, so that what it decided before is out of date. Whoever could not act
+ * before or cannot now has an empty list there, and whoever has just acted itself does not know yet what came of it. That
+ * leaves those who may act at the same time as others: only their lists have to be made and compared.
+ */
+function hasNewList(
+  seat: Seat,
+  { actors, sights }: Pick<Position, 'actors' | 'sights'>,
+  { previous, entry }: Origin,
+): boolean {
+  const acts = actors.includes(seat)
+  if (acts !== previous.actors.includes(seat)) return true
+  if (!acts) return false
+  if (seatOf(entry) === seat) return true
+  return JSON.stringify(sights[seat]!.actions) !== JSON.stringify(previous.sights[seat]!.actions)
+}
+
+function lookAt(match: Match<AnyGame>, viewer: Viewer, acts: boolean): Sight {
+  const { game, state } = match
+  let view: unknown
+  let hash: string | undefined
+  let actions: readonly unknown[] | undefined
+  let undo: boolean | undefined
+  return {
+    get view() {
+      return (view ??= game.view(state, viewer))
+    },
+    get hash() {
+      return (hash ??= quickHash(this.view))
+    },
+    get actions() {
+      return (actions ??= acts ? game.legalActions(state, viewer!) : [])
+    },
+    get undo() {
+      return (undo ??= viewer !== null && match.trail.at(-1)?.seat === viewer && proposeUndo(match, viewer, 0).ok)
+    },
+  }
+}
+
+/** `hashJson`, by the quicker means of the server. */
+function quickHash(value: unknown): string {
+  return createHash('sha256').update(canonical(value)).digest('hex').slice(0, 32)
 }

@@ -3,10 +3,10 @@
 import {
   advance,
   type AnyGame,
-  type BotLevel,
   createRng,
   type GameBox,
   type LogEntry,
+  lookAhead,
   type Match,
   propose,
   proposeRing,
@@ -17,6 +17,7 @@ import {
   type Seat,
   startMatch,
 } from '#kernel'
+import type { BotName } from './botPool.ts'
 import { chainStart, sealEntry, verifyChain } from './chain.ts'
 import { LONGEST_HOLD, raceOf, rank, type Reach, type Trips } from './fairness.ts'
 import { dueAfter } from './lobby.ts'
@@ -38,14 +39,24 @@ export interface Action {
   readonly action: unknown
 }
 
+/** A race, and who won it. */
+export interface Raced {
+  /** The place of the winner's action in the log. */
+  readonly seq: number
+  readonly seat: Seat
+  readonly race: Race
+}
+
 export interface RoomParts {
   readonly store: Store
   readonly box: GameBox
   readonly row: MatchRow
   /** The seats played by bots. */
-  readonly bots: ReadonlyMap<Seat, BotLevel>
+  readonly bots: ReadonlyMap<Seat, BotName>
   /** Everybody whose hand could come any moment, and how far away they are. */
   trips(): Trips
+  /** Works out what will be shown of a position before it is written: a rule that throws then must not reach the log either. */
+  prepare?(position: Position): void
   /** A new position is on disk. */
   onAdvance(events: readonly unknown[]): void
   /** A rule threw: nothing more can be played here. */
@@ -64,6 +75,8 @@ interface Order {
 /** What somebody does, as it came in. */
 interface Deed extends Reach, Order {
   readonly seat: Seat
+  /** As it came over the wire. */
+  readonly action: unknown
 }
 
 /** A deed others may reach for too. */
@@ -84,6 +97,8 @@ export class Room {
   #lastHash: string
   /** The place in the log of every action a client named. */
   readonly #known = new Map<string, number>()
+  /** Every race that was decided, oldest first. */
+  readonly #raced: Raced[] = []
   /** history[n]: what entry n + 1 made happen. */
   readonly #history: (readonly unknown[])[] = []
   #takenBack = 0
@@ -115,10 +130,10 @@ export class Room {
     this.#match = startMatch(box.game, { seats: row.seats, options: row.options }, row.seed)
     const early = rows.slice(0, -REMEMBERED)
     for (const { entry } of early) this.#history.push(advance(this.#match, entry))
-    this.#position = positionOf(this.#match, 0, null)
-    for (const { entry } of rows.slice(early.length)) {
+    this.#position = positionOf(this.#match, early.length, null)
+    for (const { seq, entry } of rows.slice(early.length)) {
       this.#history.push(advance(this.#match, entry))
-      this.#position = positionOf(this.#match, entry.at, this.#position)
+      this.#position = positionOf(this.#match, seq, { previous: this.#position, entry })
     }
     for (const entry of rows) this.#remember(entry)
     this.#clock = new MatchClock(rows.at(-1)?.entry.at ?? 0)
@@ -159,6 +174,11 @@ export class Room {
     return this.#history
   }
 
+  /** Every race that was decided, oldest first. */
+  get raced(): readonly Raced[] {
+    return this.#raced
+  }
+
   /** Milliseconds of the match. The time in which nobody had the match open, or all waited for somebody, does not count. */
   now(): number {
     return this.#clock.now()
@@ -184,7 +204,7 @@ export class Room {
     const key = keyOf(seat, id)
     const held = this.#held.get(key)
     if (held) return held
-    const answer = this.#reach(this.#deed(seat, id, seen, action), action)
+    const answer = this.#reach(this.#deed(seat, id, seen, action))
     this.#held.set(key, answer)
     const forget = () => void this.#held.delete(key)
     answer.then(forget, forget)
@@ -193,7 +213,7 @@ export class Room {
 
   /** A bot's action, thought out at position `seen`. */
   botAct(seat: Seat, seen: number, action: unknown): Promise<Answer> {
-    return this.#reach(this.#deed(seat, null, seen, action), action)
+    return this.#reach(this.#deed(seat, null, seen, action))
   }
 
   /** The alarm of a live game. What came before it was due is judged before it. */
@@ -210,31 +230,35 @@ export class Room {
   #deed(seat: Seat, actionId: string | null, seen: number, action: unknown): Deed {
     const at = this.now()
     const proposal = () => (this.#isStale(seat, seen) ? staleProposal : propose(this.#match, seat, action, at))
-    return { seat, actionId, at, arrived: performance.now(), propose: proposal }
+    return { seat, actionId, at, arrived: performance.now(), action, propose: proposal }
   }
 
   /** Judged at once, unless somebody who is farther away may have been faster. */
-  #reach(deed: Deed, action: unknown): Promise<Answer> {
-    if (this.#clock.stopped && !this.#isKnown(deed)) return Promise.resolve({ ok: false, refusal: refuse('PAUSED') })
-    const terms = this.#termsOf(deed, action)
-    if (!terms) return this.#enqueue(() => this.#carryOut(deed))
-    if (!terms.isLegal)
-      return this.#enqueue(() => this.#carryOut(deed)).then(answer => this.#explain(answer, deed, terms))
+  #reach(deed: Deed): Promise<Answer> {
+    if (this.#isKnown(deed)) return this.#enqueue(() => this.#carryOut(deed))
+    if (this.#clock.stopped) return Promise.resolve({ ok: false, refusal: refuse('PAUSED') })
+    const terms = this.#termsOf(deed)
+    if (!terms) return this.#enqueue(async () => this.#explain(await this.#carryOut(deed), deed))
     const { promise, resolve } = Promise.withResolvers<Answer>()
     this.#races.enter({ seat: deed.seat, arrived: deed.arrived, deed, answer: resolve }, terms)
     return promise
   }
 
-  /** What the deed is after, if others may be after it too. */
-  #termsOf({ seat, at }: Deed, raw: unknown): (Terms & { readonly isLegal: boolean }) | null {
+  /** What the deed is after, if it is allowed and others may be after it too. */
+  #termsOf(deed: Deed): Terms | null {
     const { game, state } = this.#match
     if (!game.races || this.#frozen || this.#position.outcome) return null
+    const claim = this.#claimIn(state, deed)
+    return claim === null ? null : { claim, fairness: game.races.fairness(state), trips: this.#tripsTo(deed.seat) }
+  }
+
+  /** What the deed would take if it were carried out in this state; `null` for nothing that others could want, or if it is not allowed. */
+  #claimIn(state: unknown, { seat, at, action: raw }: Deed): string | null {
+    const { game } = this.#match
     try {
       const action: unknown = game.parseAction(raw)
-      const claim = action === null ? null : game.races.claim(state, seat, action)
-      if (claim === null) return null
-      const isLegal = game.check(state, seat, action, at) === null
-      return { claim, fairness: game.races.fairness(state), trips: this.#tripsTo(seat), isLegal }
+      const claim = action === null ? null : (game.races?.claim(state, seat, action) ?? null)
+      return claim === null || game.check(state, seat, action, at) ? null : claim
     } catch (error) {
       this.#freeze(error as Error)
       return null
@@ -257,12 +281,9 @@ export class Room {
       let { order, byLot } = rank(contenders, trips, fairness, lot)
       for (const { deed, answer } of order) {
         const race = raceOf({ order, byLot }, trips, fairness)
-        const judged = this.#carryOut(race ? withRace(deed, race) : deed).then(result => {
-          if (result.ok) this.#races.won(deed, terms, { byLot })
-          return this.#explain(result, deed, terms)
-        })
+        const judged = this.#take(race ? withRace(deed, race) : deed, terms, { byLot })
         answer(judged)
-        await judged
+        await Promise.allSettled([judged])
         order = order.slice(1)
         byLot = false
       }
@@ -270,10 +291,17 @@ export class Room {
     })
   }
 
+  async #take(deed: Deed, terms: Terms, { byLot }: { readonly byLot: boolean }): Promise<Answer> {
+    const before: unknown = this.#match.state
+    const answer = await this.#carryOut(deed)
+    if (answer.ok) this.#races.won({ seat: deed.seat, arrived: deed.arrived, terms, byLot, before })
+    return this.#explain(answer, deed)
+  }
+
   /** If it was refused because somebody else got it, says who. */
-  #explain(answer: Answer, deed: Deed, { claim }: Terms): Answer {
-    if (answer.ok || isOurs(answer.refusal) || readyAt(this.#match, deed.seat) > deed.at) return answer
-    const lost = this.#races.lost(deed, claim)
+  #explain(answer: Answer, deed: Deed): Answer {
+    if (answer.ok || isOurs(answer.refusal) || !this.#match.game.races) return answer
+    const lost = this.#races.lost(deed, ({ before, terms }) => this.#claimIn(before, deed) === terms.claim)
     return lost ? { ...answer, lost } : answer
   }
 
@@ -338,20 +366,23 @@ export class Room {
         return { ok: false, refusal: refuse('TAKEN_BACK_TOO_OFTEN') }
       }
       const row = sealEntry(this.#lastHash, { seq: this.#position.seq + 1, actionId: order.actionId, entry })
-      return { ok: true, row, ...this.#step(entry) }
+      const ahead = this.#step(entry)
+      this.#parts.prepare?.(ahead.position)
+      return { ok: true, row, ...ahead }
     } catch (error) {
       return this.#freeze(error as Error)
     }
   }
 
   #step(entry: LogEntry<AnyGame>): Omit<Ahead, 'row'> {
-    const { record } = this.#match
-    const match = { ...this.#match, record: { ...record, log: [...record.log] } }
-    const events = advance(match, entry)
-    return { match, events, position: positionOf(match, entry.at, this.#position) }
+    const { events, ...ahead } = lookAhead(this.#match, entry)
+    const match = { ...this.#match, ...ahead }
+    const previous = this.#position
+    return { match, events, position: positionOf(match, previous.seq + 1, { previous, entry }) }
   }
 
   #settle({ row, match, events, position }: Ahead): void {
+    match.record.log.push(row.entry)
     this.#match = match
     this.#position = position
     this.#history.push(events)
@@ -375,6 +406,7 @@ export class Room {
   #remember({ seq, actionId, entry, hash }: EntryRow): void {
     this.#lastHash = hash
     if ('undo' in entry) this.#takenBack++
+    if ('race' in entry && entry.race) this.#raced.push({ seq, seat: entry.seat, race: entry.race })
     if (actionId !== null) this.#known.set(keyOf(seatOf(entry), actionId), seq)
   }
 

@@ -108,7 +108,7 @@ describe('hostile messages', () => {
       '{"type":"act","id":"a","seen":-1,"action":{}}',
       '{"type":"act","id":"a","seen":0,"action":[]}',
       '{"type":"act","id":"../../x","seen":0,"action":{}}',
-      `{"type":"hello","protocol":2,"table":"${seat.table}","token":null}`,
+      `{"type":"hello","protocol":1,"table":"${seat.table}","token":null}`,
     ]
     for (const message of messages) {
       const client = await sit(address, seat)
@@ -220,7 +220,7 @@ const PIECES = [
 function mutated(rng: Rng, table: string): string | Buffer {
   if (rng.int(20) === 0) return Buffer.from(Array.from({ length: rng.int(200) }, () => rng.int(256)))
   if (rng.int(20) === 0) return '['.repeat(1 + rng.int(7000))
-  const hello = `{"type":"hello","protocol":1,"table":"${table}","token":null}`
+  const hello = `{"type":"hello","protocol":2,"table":"${table}","token":null}`
   let text = rng.pick([...SEEDS, hello])
   for (let i = rng.int(4); i > 0; i--) {
     const at = rng.int(text.length + 1)

@@ -130,7 +130,7 @@ function converse(socket: WebSocket, { tables, limits, report }: SocketParts): v
     }
   }
 
-  async function greet({ table: id, token }: Extract<ClientMessage, { type: 'hello' }>): Promise<void> {
+  async function greet({ table: id, token, lists = false }: Extract<ClientMessage, { type: 'hello' }>): Promise<void> {
     clearTimeout(impatience)
     const found = await tables.open(id).catch((error: Error) => {
       report('a table cannot be opened', error)
@@ -143,6 +143,7 @@ function converse(socket: WebSocket, { tables, limits, report }: SocketParts): v
     if (table && table !== found) table.leave(connection)
     table = found
     if (socket.readyState !== socket.OPEN) return
+    connection.lists = lists
     if (!found.welcome(connection, token)) cutOff('UNKNOWN_SEAT')
   }
 

@@ -4,10 +4,11 @@ import { type BotLevel, type GameBox, type Saying, type Seat, seatTable, type Vi
 import type { HostCommand, Said, ServerMessage, TableInfo } from '#protocol/messages.ts'
 import { BotTurns } from './botTurns.ts'
 import type { BotPool } from './botPool.ts'
+import { Channel, type Eyes, keyOfEyes, shownOf } from './channel.ts'
 import type { Connection } from './connection.ts'
 import type { Shelf } from './content.ts'
 import { beginMatch, botsOf, changeTable, joinTable } from './lobby.ts'
-import { eventsFor, sightOf } from './position.ts'
+import { type Position, sightOf } from './position.ts'
 import { type Action, type Answer, Room } from './room.ts'
 import { type Changed, namesAt, seatOfHash, seatOfToken } from './seats.ts'
 import type { Pace, Rate } from './settings.ts'
@@ -44,6 +45,8 @@ export class Table {
   #alarm: NodeJS.Timeout | null = null
   /** The hash of the token they came with; `null` for those who watch. */
   readonly #guests = new Map<Connection, string | null>()
+  /** What the guests are told of the match, by whose eyes they look with. */
+  readonly #channels = new Map<string, Channel>()
   /** Changes to the table itself, one after the other. The room keeps its own order. */
   #queue: Promise<unknown> = Promise.resolve()
   #touched = performance.now()
@@ -109,6 +112,8 @@ export class Table {
     this.touch()
     const seat = this.#seatOf(connection)
     this.#guests.delete(connection)
+    const watched = new Set([...this.#guests.keys()].map(guest => keyOfEyes(this.#eyesOf(guest))))
+    for (const key of this.#channels.keys()) if (!watched.has(key)) this.#channels.delete(key)
     if (seat !== null && !this.#isPresent(seat)) this.#tellAboutTable()
   }
 
@@ -202,6 +207,7 @@ export class Table {
     const match = row.match !== null && !this.#room ? await this.#parts.store.match(row.match) : null
     if (match) await this.#play(match)
     this.#tellAboutTable()
+    if (match) for (const connection of this.#guests.keys()) this.#showPosition(connection)
     return true
   }
 
@@ -238,6 +244,8 @@ export class Table {
       box,
       row,
       bots,
+      trips: () => new Map(),
+      prepare: position => this.#prepare(position, bots),
       onAdvance: events => this.#advanced(events),
       onFreeze: error => this.#freeze(error),
     })
@@ -250,12 +258,12 @@ export class Table {
 
   #advanced(events: readonly unknown[]): void {
     this.touch()
-    const texts = new Map<Viewer, string>()
+    const { position } = this.#room!
+    const texts = new Map([...this.#channels].map(([key, channel]) => [key, channel.step(position, events)]))
     for (const connection of this.#guests.keys()) {
-      const viewer = this.#seatOf(connection)
-      const text = texts.get(viewer) ?? JSON.stringify(this.#updateFor(viewer, events))
-      texts.set(viewer, text)
-      connection.update(text)
+      const text = texts.get(keyOfEyes(this.#eyesOf(connection)))
+      if (text === undefined) this.#showPosition(connection)
+      else connection.update(text)
     }
     if (this.#room!.position.outcome) this.#tellAboutTable()
     this.#setAlarm()
@@ -285,16 +293,21 @@ export class Table {
   /** The newest position and all that led to it: enough to draw the table from nothing. */
   #showPosition(connection: Connection): void {
     if (!this.#room) return
-    const viewer = this.#seatOf(connection)
-    const history = eventsFor(this.#box.game, this.#room.history, viewer)
-    connection.update(JSON.stringify({ ...this.#updateFor(viewer, []), history }))
+    const eyes = this.#eyesOf(connection)
+    const key = keyOfEyes(eyes)
+    const channel = this.#channels.get(key) ?? new Channel(this.#box.game, eyes, this.#room.position)
+    this.#channels.set(key, channel)
+    connection.update(channel.whole(this.#room.history, this.#room.now()))
   }
 
-  #updateFor(viewer: Viewer, events: readonly unknown[]): ServerMessage {
-    const { position } = this.#room!
-    const { seq, outcome } = position
-    const seen = eventsFor(this.#box.game, events, viewer)
-    return { type: 'update', seq, at: this.#room!.now(), ...sightOf(position, viewer), events: seen, outcome }
+  /** All that somebody will look at as soon as they can. */
+  #prepare(position: Position, bots: ReadonlyMap<Seat, unknown>): void {
+    for (const connection of this.#guests.keys()) shownOf(position, this.#eyesOf(connection))
+    for (const seat of position.actors) if (bots.has(seat)) shownOf(position, { viewer: seat, lists: true })
+  }
+
+  #eyesOf(connection: Connection): Eyes {
+    return { viewer: this.#seatOf(connection), lists: connection.lists }
   }
 
   #tell(row: SayingRow): void {

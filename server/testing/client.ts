@@ -1,30 +1,46 @@
 /** A client for tests: speaks the protocol over a real socket and remembers what it was told. */
 
 import { WebSocket } from 'ws'
-import type { Saying } from '#kernel'
+import { hashJson, type Saying } from '#kernel'
+import { follow, isStep, type Known, type Update } from '#protocol/follow.ts'
 import {
   type ClientMessage,
   type HostCommand,
   type NewTableRequest,
   PROTOCOL,
   type SeatGranted,
+  type ServerFrame,
   type ServerMessage,
+  type Shown,
+  type Step,
 } from '#protocol/messages.ts'
 
-export type Update = Extract<ServerMessage, { type: 'update' }>
-export type Told<Type extends ServerMessage['type']> = Extract<ServerMessage, { type: Type }>
+/** A position as it was told, whole or step by step. */
+interface ToldPosition extends Required<Shown> {
+  readonly type: 'update'
+  readonly seq: number
+  readonly hash: string
+  readonly events: readonly unknown[]
+  /** Only where everything was told. */
+  readonly history?: readonly unknown[]
+}
+
+type ToldMessage = Exclude<ServerMessage, { type: 'update' }> | ToldPosition
+export type Told<Type extends ServerMessage['type']> = Extract<ToldMessage, { type: Type }>
 
 export class TestClient {
   readonly socket: WebSocket
-  readonly told: ServerMessage[] = []
+  readonly told: ToldMessage[] = []
   /** The code the server closed with. */
   readonly closed: Promise<number>
   readonly #listeners = new Set<() => void>()
+  #known: Known | null = null
 
   constructor(address: string, headers: Record<string, string> = {}) {
     this.socket = new WebSocket(`${address.replace('http', 'ws')}/ws`, { headers })
     this.socket.on('message', data => {
-      this.told.push(JSON.parse(String(data)) as ServerMessage)
+      const frame = JSON.parse(String(data)) as ServerFrame
+      this.told.push(isStep(frame) || frame.type === 'update' ? this.#follow(frame) : frame)
       for (const listener of this.#listeners) listener()
     })
     this.closed = new Promise(resolve => this.socket.on('close', resolve))
@@ -46,7 +62,16 @@ export class TestClient {
   }
 
   hello(table: string, token: string | null): void {
-    this.send({ type: 'hello', protocol: PROTOCOL, table, token })
+    this.send({ type: 'hello', protocol: PROTOCOL, table, token, lists: true })
+  }
+
+  #follow(frame: Update | Step): ToldPosition {
+    const known = follow(this.#known, frame)
+    if (!known) throw new Error(`${JSON.stringify(frame)} does not fit ${JSON.stringify(this.#known)}`)
+    this.#known = known
+    const { seq, shown, events } = known
+    const position = { type: 'update', seq, actions: [], ...shown, hash: hashJson(shown.view), events } as const
+    return isStep(frame) ? position : { ...position, history: frame.history }
   }
 
   /** The first message, told already or to come, of which `test` holds. */
@@ -76,7 +101,7 @@ export class TestClient {
   }
 
   /** The newest position. */
-  get latest(): Update | undefined {
+  get latest(): ToldPosition | undefined {
     return this.told.findLast(message => message.type === 'update')
   }
 
@@ -101,7 +126,7 @@ export class TestClient {
   }
 
   async #answered(id: string, before: number): Promise<Told<'ack'> | Told<'refused'>> {
-    const isAnswer = (message: ServerMessage) =>
+    const isAnswer = (message: ToldMessage) =>
       'id' in message && message.id === id && this.told.indexOf(message) >= before
     return Promise.race([this.heard('ack', isAnswer), this.heard('refused', isAnswer)])
   }

@@ -1,8 +1,9 @@
 /** A player who cannot be shaken off: plays at random, comes back after every crash, and writes everything down. */
 
 import { WebSocket } from 'ws'
-import type { Rng, Viewer } from '#kernel'
-import { type ClientMessage, PROTOCOL, type ServerMessage } from '#protocol/messages.ts'
+import { hashJson, type Rng, type Viewer } from '#kernel'
+import { follow, isStep, type Known, type Update } from '#protocol/follow.ts'
+import { type ClientMessage, PROTOCOL, type ServerFrame, type ServerMessage, type Step } from '#protocol/messages.ts'
 import type { Happening, History } from './histories.ts'
 
 type Act = Extract<ClientMessage, { type: 'act' }>
@@ -21,6 +22,7 @@ export class FaultClient implements History {
   #socket: WebSocket | null = null
   /** Sent and not yet answered: sent again, under the same id, until it is. */
   #pending: Act | null = null
+  #known: Known | null = null
   /** What it may do at the newest position. */
   #actions: readonly unknown[] = []
   #timer: NodeJS.Timeout | null = null
@@ -61,27 +63,40 @@ export class FaultClient implements History {
     const socket = new WebSocket(`${this.#address.replace('http', 'ws')}/ws`)
     this.#socket = socket
     socket.on('open', () => {
-      this.#send({ type: 'hello', protocol: PROTOCOL, table: this.table, token: this.#token })
+      this.#greet()
       if (this.#pending) this.#sendAct(this.#pending)
     })
-    socket.on('message', data => this.#hear(JSON.parse(String(data)) as ServerMessage))
+    socket.on('message', data => this.#hear(JSON.parse(String(data)) as ServerFrame))
     socket.on('error', () => socket.terminate())
     socket.on('close', () => {
       this.seq = null
+      this.#known = null
       if (this.#left) return
       this.#later(COME_BACK_AFTER, () => this.#connect())
     })
   }
 
-  #hear(message: ServerMessage): void {
+  #greet(): void {
+    this.#send({ type: 'hello', protocol: PROTOCOL, table: this.table, token: this.#token, lists: true })
+  }
+
+  #look(frame: Update | Step): void {
+    const known = follow(this.#known, frame)
+    if (!known) throw new Error(`${this.table}: step ${JSON.stringify(frame)} does not fit ${this.#known?.seq}`)
+    this.#known = known
+    const { seq, shown } = known
+    this.happenings.push({ kind: 'saw', seq, hash: hashJson(shown.view) })
+    this.seq = seq
+    this.over = shown.outcome !== null
+    this.#actions = shown.actions ?? []
+    this.#consider()
+  }
+
+  #hear(message: ServerFrame): void {
+    if (isStep(message)) return this.#look(message)
     switch (message.type) {
       case 'update':
-        this.happenings.push({ kind: 'saw', seq: message.seq, hash: message.hash })
-        this.seq = message.seq
-        this.over = message.outcome !== null
-        this.#actions = message.actions
-        this.#consider()
-        return
+        return this.#look(message)
       case 'ack':
       case 'refused':
         this.#answered(message)
@@ -103,7 +118,7 @@ export class FaultClient implements History {
       this.#consider()
     } else {
       this.happenings.push({ kind: 'refused', id, code: message.refusal.code })
-      this.#send({ type: 'hello', protocol: PROTOCOL, table: this.table, token: this.#token })
+      this.#greet()
     }
   }
 

@@ -1,6 +1,7 @@
 /** The line to the server: dials, notices silence, dials again. Knows nothing of tables. */
 
-import type { ClientMessage, ServerMessage } from '#protocol/messages.ts'
+import { isStep } from '#protocol/follow.ts'
+import type { ClientMessage, ServerFrame } from '#protocol/messages.ts'
 import type { LineState } from './session.ts'
 
 /** A connection as it comes and goes. */
@@ -29,7 +30,7 @@ export interface LineSetup {
   /** What to say first on every new connection. */
   greeting(): ClientMessage
   /** `askedAt`: when a pong was asked for, by the clock that nobody can put back. */
-  received(message: ServerMessage, askedAt: number | null): void
+  received(frame: ServerFrame, askedAt: number | null): void
   changed(state: LineState): void
   /** From 0 up to 1, so that a thousand browsers do not dial in step. */
   random(): number
@@ -100,10 +101,11 @@ export function openLine(setup: LineSetup): Line {
         if (!isCurrent()) return
         owedSince = null
         heardAt = performance.now()
-        const message = JSON.parse(text) as ServerMessage
-        if (message.type !== 'problem') failures = 0 // being turned away is no success
+        const frame = JSON.parse(text) as ServerFrame
+        const type = isStep(frame) ? 'step' : frame.type
+        if (type !== 'problem') failures = 0 // being turned away is no success
         become('online')
-        setup.received(message, message.type === 'pong' ? (asked.shift() ?? null) : null)
+        setup.received(frame, type === 'pong' ? (asked.shift() ?? null) : null)
       },
       closed() {
         if (isCurrent()) lose()

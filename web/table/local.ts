@@ -5,7 +5,6 @@ import {
   type AnyGame,
   canonical,
   type GameBox,
-  hashJson,
   type Match,
   type MatchRecord,
   parseRecord,
@@ -125,7 +124,7 @@ export function openLocalTable(drawer: Drawer, table: LocalTable, box: GameBox):
     now,
     whyNot(action) {
       const { position, you } = cell.read()
-      return position && whyNot(box, position.view, you, action)
+      return position && whyNot(box, position.view, you, action, now())
     },
   }
 
@@ -197,7 +196,6 @@ function positionOf(match: Match<AnyGame>, viewer: Viewer, events: readonly Tagg
   const last = lastToAct(match)
   return {
     seq: record.log.length,
-    hash: hashJson(view),
     view,
     actions: viewer !== null && game.actors(state).includes(viewer) ? game.legalActions(state, viewer) : [],
     events: visible(game, events, viewer),

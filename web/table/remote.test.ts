@@ -1,7 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openGame } from '#games'
-import { type AnyGame, hashJson, type Match, seatTable, type Seat, startMatch, submit, type Tagged } from '#kernel'
-import type { ServerMessage, TableInfo } from '#protocol/messages.ts'
+import {
+  type AnyGame,
+  createRng,
+  hashJson,
+  type Match,
+  seatTable,
+  type Seat,
+  startMatch,
+  submit,
+  type Tagged,
+} from '#kernel'
+import type { ServerFrame, ServerMessage, Shown, Step, TableInfo } from '#protocol/messages.ts'
+import { diff } from '#protocol/patch.ts'
 import { type Drawer, openDrawer, seatOfInvite, storedSeat, storeSeat } from '../stored.ts'
 import { scriptedWire } from '../testing/scriptedWire.ts'
 import { openRemoteTable } from './remote.ts'
@@ -38,27 +49,26 @@ function tableMessage(change: Partial<TableInfo> = {}): ServerMessage {
   return { type: 'table', table, you: 0, invite: null }
 }
 
-function updateMessage(match: Match<AnyGame>, seat: Seat, events: readonly unknown[] = []) {
-  const view: unknown = game.view(match.state, seat)
-  const actions = game.actors(match.state).includes(seat) ? game.legalActions(match.state, seat) : []
+function shown(match: Match<AnyGame>): Shown {
+  return { view: game.view(match.state, 0), outcome: game.outcome(match.state), undo: false }
+}
+
+function updateMessage(match: Match<AnyGame>, history: readonly unknown[] = []) {
   return {
     type: 'update',
     seq: match.record.log.length,
     at: 0,
-    hash: hashJson(view),
-    view,
-    actions,
-    events,
-    outcome: game.outcome(match.state),
-    undo: false,
+    shown: shown(match),
+    history,
   } satisfies ServerMessage
 }
 
-/** Carries out an action on the server's side and gives the update that tells of it. */
-function played(match: Match<AnyGame>, seat: Seat, action: Tagged) {
+/** Carries out an action on the server's side and gives the step that tells of it. */
+function played(match: Match<AnyGame>, seat: Seat, action: Tagged): Step {
+  const before = shown(match)
   const result = submit(match, seat, action, 0)
   if (!result.ok) throw new Error(result.refusal.code)
-  return updateMessage(match, 0, result.events)
+  return [match.record.log.length, diff(before, shown(match)), ...result.events]
 }
 
 async function sitAtTable(drawer: Drawer = openDrawer()) {
@@ -77,7 +87,7 @@ async function sitAtTable(drawer: Drawer = openDrawer()) {
   })
   const leave = session.connect()
   wire.calls[0]!.answer()
-  wire.calls[0]!.say(tableMessage(), updateMessage(match, 0))
+  wire.calls[0]!.say(tableMessage(), updateMessage(match))
   await vi.advanceTimersByTimeAsync(0) // the box is open
   return { session, leave, match, calls: wire.calls, drawer }
 }
@@ -87,7 +97,7 @@ const acts = (heard: readonly { type: string }[]) => heard.filter(message => mes
 describe('a remote table', () => {
   test('greets with the seat token this browser keeps, and learns which game it is', async () => {
     const { calls, drawer } = await sitAtTable()
-    expect(calls[0]!.heard[0]).toEqual({ type: 'hello', protocol: 1, table: TABLE, token: 'token' })
+    expect(calls[0]!.heard[0]).toEqual({ type: 'hello', protocol: 2, table: TABLE, token: 'token' })
     expect(storedSeat(drawer, TABLE)?.game).toBe('my-little-town')
   })
 
@@ -117,10 +127,10 @@ describe('a remote table', () => {
     expect(acts(calls[0]!.heard)).toEqual([{ type: 'act', id: 'id-1', seen: 0, action: { type: 'draw' } }])
     const update = played(match, 0, { type: 'draw' })
     const ack: ServerMessage = { type: 'ack', id: 'id-1', seq: 1 }
-    const [first, second] = order === 'ack first' ? [ack, update] : [update, ack]
-    calls[0]!.say(first)
+    const [first, second]: ServerFrame[] = order === 'ack first' ? [ack, update] : [update, ack]
+    calls[0]!.say(first!)
     expect(session.snapshot().pending).toBe(true)
-    calls[0]!.say(second)
+    calls[0]!.say(second!)
     expect(session.snapshot()).toMatchObject({ pending: false, position: { seq: 1 } })
     expect(drawer.getItem(`parlour.outbox.${TABLE}`)).toBeNull()
   })
@@ -143,7 +153,7 @@ describe('a remote table', () => {
     expect(session.snapshot()).toMatchObject({ line: 'lost', pending: true })
     await vi.advanceTimersByTimeAsync(0)
     calls[1]!.answer()
-    calls[1]!.say(tableMessage(), updateMessage(match, 0))
+    calls[1]!.say(tableMessage(), updateMessage(match))
     expect(acts(calls[1]!.heard)).toEqual(acts(calls[0]!.heard))
   })
 
@@ -169,7 +179,8 @@ describe('a remote table', () => {
 
   test('asks for the whole position when a pong names another one, but not all the time', async () => {
     const { match, calls } = await sitAtTable()
-    const { hash, seq } = updateMessage(match, 0)
+    const { seq, shown } = updateMessage(match)
+    const hash = hashJson(shown.view)
     calls[0]!.say({ type: 'pong', seq, hash, at: 0 })
     expect(calls[0]!.heard.filter(({ type }) => type === 'hello')).toHaveLength(1)
     calls[0]!.say({ type: 'pong', seq, hash: 'another', at: 0 }, { type: 'pong', seq: seq + 1, hash, at: 0 })
@@ -205,23 +216,47 @@ describe('a remote table', () => {
     expect(seatOfInvite(drawer, 'invite')).toBe(null)
   })
 
-  test('never goes back to an older position on the same connection', async () => {
+  test('keeps up step by step, and knows what it may do by the rules', async () => {
     const { session, match, calls } = await sitAtTable()
-    const old = updateMessage(match, 0)
-    calls[0]!.say(played(match, 0, { type: 'draw' }), old)
-    expect(session.snapshot().position!.seq).toBe(1)
+    expect(session.snapshot().position!.actions).toEqual([{ type: 'draw' }])
+    const rng = createRng('steps')
+    while (!game.outcome(match.state)) {
+      const [seat] = game.actors(match.state)
+      calls[0]!.say(played(match, seat!, rng.pick(game.legalActions(match.state, seat!))))
+      const { position } = session.snapshot()
+      expect(position!.view).toEqual(game.view(match.state, 0))
+      expect(position!.actions).toEqual(game.actors(match.state).includes(0) ? game.legalActions(match.state, 0) : [])
+    }
+    expect(session.snapshot().position!.outcome).toEqual(game.outcome(match.state))
+    calls[0]!.say({ type: 'pong', seq: match.record.log.length, hash: hashJson(game.view(match.state, 0)), at: 0 })
+    expect(calls[0]!.heard.filter(({ type }) => type === 'hello')).toHaveLength(1)
+  })
+
+  test.each<[string, (step: Step) => Step]>([
+    ['one was lost', ([seq, ...rest]) => [seq + 1, ...rest]],
+    ['it came before', ([seq, ...rest]) => [seq - 1, ...rest]],
+    ['it changes what is not there', ([seq]) => [seq, { view: { city: [90, 1, []] } }]],
+  ])('a step that does not fit is not shown, and everything asked for again: %s', async (_, bent) => {
+    const { session, match, calls } = await sitAtTable()
+    const before = session.snapshot().position
+    calls[0]!.say(bent(played(match, 0, { type: 'draw' })))
+    expect(session.snapshot().position).toEqual(before)
+    expect(calls[0]!.heard.at(-1)).toMatchObject({ type: 'hello' })
+    calls[0]!.say(updateMessage(match))
+    expect(session.snapshot().position!.view).toEqual(game.view(match.state, 0))
   })
 
   test('keeps the history: whole after a greeting, then event by event, nothing twice', async () => {
     const { session, match, calls } = await sitAtTable()
     const draw = played(match, 0, { type: 'draw' })
+    const [, , ...events] = draw
     calls[0]!.say(draw, draw)
-    expect(session.snapshot().history).toEqual(draw.events)
+    expect(session.snapshot().history).toEqual(events)
     calls[0]!.cut()
     await vi.advanceTimersByTimeAsync(0)
     calls[1]!.answer()
-    calls[1]!.say(tableMessage(), { ...updateMessage(match, 0), history: draw.events })
-    expect(session.snapshot().history).toEqual(draw.events)
+    calls[1]!.say(tableMessage(), updateMessage(match, events))
+    expect(session.snapshot().history).toEqual(events)
   })
 
   test('says what it is told to say, and hears everybody once', async () => {
@@ -243,7 +278,7 @@ describe('a remote table', () => {
     await vi.advanceTimersByTimeAsync(0)
     calls[1]!.answer()
     const missed = { ...said, id: 'b', seat: 1 }
-    calls[1]!.say(tableMessage(), updateMessage(match, 0), { type: 'talk', said: [said, missed] })
+    calls[1]!.say(tableMessage(), updateMessage(match), { type: 'talk', said: [said, missed] })
     expect(session.snapshot().heard.map(({ id }) => id)).toEqual(['id-1', 'b'])
     expect(calls[1]!.heard.some(({ type }) => type === 'say')).toBe(false)
   })

@@ -1,16 +1,19 @@
 /** A table kept by the server: what it says, what we told it, and what we show until it answers. */
 
-import { type GameBox, type Tagged, unreachable } from '#kernel'
+import { type GameBox, hashJson, type Tagged, unreachable } from '#kernel'
+import { follow, isStep, type Known, type Update } from '#protocol/follow.ts'
 import {
   type ClientMessage,
   type HostCommand,
   type HttpProblem,
   PROTOCOL,
+  type ServerFrame,
   type ServerMessage,
+  type Step,
 } from '#protocol/messages.ts'
 import { type Drawer, type StoredSeat, storedSeat, storeSeat } from '../stored.ts'
 import { createCell } from './cell.ts'
-import { foresee, whyNot } from './foresight.ts'
+import { foresee, listActions, whyNot } from './foresight.ts'
 import { type Connect, type Line, openLine } from './line.ts'
 import { addHeard } from './heard.ts'
 import { createMatchClock } from './matchClock.ts'
@@ -36,10 +39,14 @@ const RESYNC_EVERY = 2000
 export function openRemoteTable(setup: RemoteSetup): RemoteSession {
   const cell = createCell<TableSnapshot>(NOTHING_YET)
   const outbox = openOutbox(setup.drawer, setup.table)
-  /** The position as the server told it, without what we foresee. */
-  let told: Position | null = null
+  /** What the server told us, without what we foresee. */
+  let told: Known | null = null
+  /** The hash of the view we were told last: made once, and only if the server asks. */
+  let ownHash: { readonly view: unknown; readonly hash: string } | null = null
+  /** What we may do at the view we were told last: made once. */
+  let listed: { readonly view: unknown; readonly actions: readonly Tagged[] } | null = null
   const clock = createMatchClock()
-  /** The next update is the first after a greeting: it holds whatever it says. */
+  /** The next update answers a greeting: the server has not heard what is still in the outbox. */
   let greeted = false
   /** The place in the log our action was given; it is done once we see that place. */
   let ackedAt: number | null = null
@@ -60,7 +67,7 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
     now: clock.now,
     whyNot(action) {
       const { box, position, you } = cell.read()
-      return box && position ? whyNot(box, position.view, you, action) : null
+      return box && position ? whyNot(box, position.view, you, action, clock.now()) : null
     },
     connect,
     host(command: HostCommand) {
@@ -110,7 +117,8 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
     if (sending) line?.send({ type: 'act', ...sending, action: { ...sending.action } })
   }
 
-  function received(message: ServerMessage, askedAt: number | null): void {
+  function received(message: ServerFrame, askedAt: number | null): void {
+    if (isStep(message)) return onStep(message)
     switch (message.type) {
       case 'table':
         return onTable(message)
@@ -140,6 +148,7 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
 
   function onTable({ table, you, invite }: Message<'table'>): void {
     const before = cell.read()
+    if (before.you !== you) listed = null
     change({ table, you, invite })
     if (before.table?.contentHash !== table.contentHash) void open(table.game, table.contentHash)
     const kept = seatHere()
@@ -162,17 +171,21 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
     }
   }
 
-  function onUpdate(message: Message<'update'>): void {
+  function onUpdate(update: Update): void {
     const first = greeted
-    if (!first && told && message.seq < told.seq) return
-    const isNew = message.seq !== told?.seq
     greeted = false
-    clock.told(message.at, null)
-    told = { ...message, actions: message.actions as readonly Tagged[], events: message.events as readonly Tagged[] }
-    const { history } = cell.read()
-    const whole = message.history as readonly Tagged[] | undefined
-    change({ history: whole ?? (isNew ? [...history, ...told.events] : history) })
+    clock.told(update.at, null)
+    told = follow(null, update)
+    change({ history: update.history as readonly Tagged[] })
     if (first) post()
+    settle()
+  }
+
+  function onStep(step: Step): void {
+    const next = follow(told, step)
+    if (!next) return resync()
+    told = next
+    change({ history: [...cell.read().history, ...(next.events as readonly Tagged[])] })
     settle()
   }
 
@@ -187,18 +200,36 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
 
   function onPong({ seq, hash }: Message<'pong'>): void {
     const playing = cell.read().table?.status !== 'gathering'
-    const same = told ? told.seq === seq && told.hash === hash : !playing
-    if (same || performance.now() - resyncedAt < RESYNC_EVERY) return
+    const same = told ? told.seq === seq && hashOf(told.shown.view) === hash : !playing
+    if (!same) resync()
+  }
+
+  /** What we know is not what the server shows us: has it tell us everything again. */
+  function resync(): void {
+    if (performance.now() - resyncedAt < RESYNC_EVERY) return
     resyncedAt = performance.now()
     line?.send(greeting())
   }
 
+  function hashOf(view: unknown): string {
+    if (ownHash?.view !== view) ownHash = { view, hash: hashJson(view) }
+    return ownHash!.hash
+  }
+
   /** What was told, with our own action on top. */
   function show(): void {
-    const { box, you } = cell.read()
     const sending = outbox.content()
-    const position = sending && told && box ? foresee(box.game, told, you, sending.action) : told
-    change({ position, pending: sending !== null })
+    change({ position: told && positionOf(told, sending?.action ?? null), pending: sending !== null })
+  }
+
+  function positionOf({ seq, shown, events }: Known, own: Tagged | null): Position {
+    const { box, you } = cell.read()
+    const { view, outcome, undo } = shown
+    const idle = { seq, view, actions: [], events: events as readonly Tagged[], outcome, undo }
+    if (!box) return idle
+    if (own) return foresee(box.game, idle, you, own, clock.now())
+    if (listed?.view !== view) listed = { view, actions: listActions(box.game, view, you) }
+    return { ...idle, actions: listed!.actions }
   }
 
   /** The server has no place for us there: off the list of tables with it, but the token is kept. */

@@ -12,7 +12,6 @@ export type Explained = Refusal & { readonly text: string }
 export interface Position {
   /** Number of entries in the match's log. */
   readonly seq: number
-  readonly hash: string
   readonly view: unknown
   readonly actions: readonly Tagged[]
   readonly events: readonly Tagged[]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openGame } from '#games'
-import { type AnyGame, hashJson, type Match, seatTable, startMatch, submit, type Tagged } from '#kernel'
+import { type AnyGame, type Match, seatTable, startMatch, submit, type Tagged } from '#kernel'
 import type { Position } from './session.ts'
 import { actionGroups, actorsOf } from './turn.ts'
 
@@ -11,7 +11,7 @@ function positionOf(match: Match<AnyGame>): Position {
   const seat = game.actors(match.state)[0]!
   const view: unknown = game.view(match.state, seat)
   const actions = game.legalActions(match.state, seat)
-  return { seq: 0, hash: hashJson(view), view, actions, events: [], outcome: game.outcome(match.state), undo: false }
+  return { seq: 0, view, actions, events: [], outcome: game.outcome(match.state), undo: false }
 }
 
 function newMatch(): Match<AnyGame> {

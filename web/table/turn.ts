@@ -1,12 +1,13 @@
 /** Whose turn it is, from a view alone. */
 
-import { createRng, type GameBox, type Names, type Seat, type Tagged, type Viewer } from '#kernel'
+import type { GameBox, Names, Seat, Tagged, Viewer } from '#kernel'
 import type { TableInfo } from '#protocol/messages.ts'
+import { imagine } from './foresight.ts'
 import type { Position } from './session.ts'
 
 /** The seats that may act. Who they are is never hidden, so any state that fits the view tells. */
 export function actorsOf({ game }: GameBox, { view, outcome }: Position): readonly Seat[] {
-  return outcome ? [] : game.actors(game.determinize(view, createRng('any state that fits the view will do')))
+  return outcome ? [] : game.actors(imagine(game, view))
 }
 
 export function namesAt(table: TableInfo): Names {

@@ -1,6 +1,6 @@
 /** A wire whose other end is the test: it decides when a call is answered, what is said and when it breaks. */
 
-import type { ClientMessage, ServerMessage } from '#protocol/messages.ts'
+import type { ClientMessage, ServerFrame } from '#protocol/messages.ts'
 import type { Connect, WireEvents } from '../table/line.ts'
 
 export interface Call {
@@ -8,7 +8,7 @@ export interface Call {
   readonly heard: ClientMessage[]
   readonly hungUp: boolean
   answer(): void
-  say(...messages: ServerMessage[]): void
+  say(...frames: ServerFrame[]): void
   cut(): void
 }
 
@@ -26,7 +26,7 @@ export function scriptedWire(): { readonly connect: Connect; readonly calls: rea
           return hungUp
         },
         answer: () => events.opened(),
-        say: (...messages) => messages.forEach(message => events.received(JSON.stringify(message))),
+        say: (...frames) => frames.forEach(frame => events.received(JSON.stringify(frame))),
         cut: () => events.closed(),
       })
       return {

@@ -1,0 +1,32 @@
+/** Keeping up with what the server shows, frame by frame. */
+
+import type { ServerFrame, ServerMessage, Shown, Step } from './messages.ts'
+import { applyPatch, PatchMisfit } from './patch.ts'
+
+export type Update = Extract<ServerMessage, { type: 'update' }>
+
+/** Where the match stands, as far as we were told. */
+export interface Known {
+  /** Number of entries in the match's log. */
+  readonly seq: number
+  readonly shown: Shown
+  /** What led here from the previous `seq`; nothing after a whole update. */
+  readonly events: readonly unknown[]
+}
+
+export function isStep(frame: ServerFrame): frame is Step {
+  return Array.isArray(frame)
+}
+
+/** `null`: the step does not fit what we know. Only a whole update helps then: say `hello`. */
+export function follow(known: Known | null, frame: Update | Step): Known | null {
+  if (!isStep(frame)) return { seq: frame.seq, shown: frame.shown, events: [] }
+  const [seq, change, ...events] = frame
+  if (seq !== (known?.seq ?? NaN) + 1) return null
+  try {
+    return { seq, shown: applyPatch(known!.shown, change) as Shown, events }
+  } catch (error) {
+    if (error instanceof PatchMisfit) return null
+    throw error
+  }
+}
