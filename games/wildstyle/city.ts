@@ -25,6 +25,15 @@ export type City = ReadonlyMap<Hex, Cell>
 
 /** The same placements of the same content give the very same city. */
 export function layCity(content: Content, placements: readonly Placement[]): City {
+  const last = LAST_LAID.get(placements)
+  if (last?.content === content) return last.city
+  const city = keptCity(content, placements)
+  LAST_LAID.set(placements, { content, city })
+  return city
+}
+
+/** Cities by what lies where: views that come over the wire bring their own placements. */
+function keptCity(content: Content, placements: readonly Placement[]): City {
   const laid = CITIES.get(content) ?? new Map<string, City>()
   CITIES.set(content, laid)
   const key = placements.map(({ face, rotation }) => `${face}/${rotation}`).join()
@@ -65,6 +74,7 @@ const TURNS = [0, 1, 2, 3, 4, 5] as const
 /** How many cities of one content are kept: more than tables that play at the same time. */
 const CITIES_KEPT = 300
 const CITIES = new WeakMap<Content, Map<string, City>>()
+const LAST_LAID = new WeakMap<readonly Placement[], { readonly content: Content; readonly city: City }>()
 const HEXES_BY_ICON = new WeakMap<City, Record<Icon, Hex[]>>()
 
 /** Squared, and times the square of the number of boards: whole numbers only. */

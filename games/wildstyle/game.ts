@@ -1,0 +1,46 @@
+/** The rules of Wildstyle on a content, without words and bots. */
+
+import { type ContentFiles, hashJson } from '#kernel'
+import { type Content, PLAYERS } from './content.ts'
+import { setup } from './deal.ts'
+import { outcome } from './gameEnd.ts'
+import { OPTION_SPECS } from './options.ts'
+import { parseAction } from './parse.ts'
+import { parseState } from './parseState.ts'
+import { createRaces } from './races.ts'
+import { KERNEL_REFUSALS } from './refusals.ts'
+import { actors, alarm, apply, check, checkTable, legalActions, presses, readyAt, ring } from './rules.ts'
+import type { Wildstyle } from './types.ts'
+import { clone, determinize, view, viewEvent } from './view.ts'
+
+export function gameOn(content: Content, files: ContentFiles): Wildstyle {
+  return {
+    id: 'wildstyle',
+    version: 1,
+    contentHash: hashJson(files),
+    players: PLAYERS,
+    pace: 'live',
+    options: OPTION_SPECS,
+    casual: { mode: 'relaxed', removalTime: '0' },
+    refusals: KERNEL_REFUSALS,
+    openActions: ['READY', 'RUSH', 'REMOVE'], // saying it again; naming a stack; more choices than a list can hold
+    checkTable,
+    setup: (table, rng) => setup(content, table, rng),
+    actors,
+    legalActions: (state, seat) => legalActions(content, state, seat),
+    check: (state, seat, action, now) => check(content, state, seat, action, now),
+    apply: (state, seat, action, host) => apply(content, state, seat, action, host),
+    outcome: state => outcome(content, state),
+    view,
+    viewEvent,
+    determinize: (seen, rng) => determinize(content, seen, rng),
+    parseAction,
+    parseState: raw => parseState(content, raw),
+    clone,
+    readyAt,
+    presses,
+    races: createRaces(content),
+    alarm,
+    ring: (state, host) => ring(content, state, host),
+  }
+}
