@@ -51,11 +51,15 @@ test('PP-7.7, PP-18.5, PP-A2 alone, a pick-up that brings the Keeper close never
   expect(game.outcome(playRandomly(game, 'soak-7145', 5000).state)).not.toBeNull()
 })
 
-test('PP-7.5, PP-18.5, PP-A2 alone, a bound Key finds its way into the box whatever else is in hand', () => {
-  const { state } = position({ hands: ['K1 R4 B7 G5'] }, { bound: 'K1' })
+test('PP-7.5, PP-18.5, PP-A2 alone, a bound Key may go with any card, and the last two cards may go if they reach the win space', () => {
+  const run = { prefs: 'RGB', cards: 'R1 R2 R3', sets: [[0, 2]] as [number, number][] }
+  const areas = [run, { prefs: 'GPB', cards: '', sets: [] }]
+  const { state } = position({ hands: ['K1 R4 B7 G5'], areas }, { bound: 'K1' })
   expect(canTradeBound(content, state, 0)).toBe(true)
   state.seats[0]!.hand = ['K1', 'R4']
-  expect(canTradeBound(content, state, 0), 'too few would be left').toBe(false)
+  expect(canTradeBound(content, state, 0), 'nothing may be left, but the win space is far').toBe(false)
+  state.panda = 33 // R3, re-used, with R4 and the Key: two spaces. The Key alone, discarded or laid, does not move the Panda so far.
+  expect(canTradeBound(content, state, 0)).toBe(true)
 })
 
 test('PP-7.7, PP-8.9 with 21 cards in hand and a bound one the list is short and soon there', () => {
