@@ -1,6 +1,7 @@
 /** The score against a naive second opinion, on random tags. The long form is testing/soakScoring.ts. */
 
 import { createRng } from '#kernel'
+import { parseHex } from '#kit/hex.ts'
 import { describe, expect, test } from 'vitest'
 import { layCity } from './city.ts'
 import { clustersOf, hexesOf, lowest, type Mask, type Tags, tagsOn, tagsWhere, withoutLonely } from './clusters.ts'
@@ -9,6 +10,8 @@ import { triangles } from './packing.ts'
 import { bestRemoval } from './removal.ts'
 import { objectiveProgress, type ObjectiveScore, scoreTags } from './scoring.ts'
 import { compareRemovals, compareScores } from './testing/compareScoring.ts'
+import { choices } from './testing/naiveScoring.ts'
+import { KINDS, MOST_TAGS, randomCity, randomTags } from './testing/randomTags.ts'
 import { type ObjectiveId, OBJECTIVES } from './types.ts'
 
 const content = parseContent(CONTENT_FILES)
@@ -32,6 +35,19 @@ describe('quick and naive score agree', () => {
     expect(difference).toBeNull()
     expect(surprises).toBeGreaterThan(0)
   })
+})
+
+test('WS-20.5 the best removal from eighteen tags is the first best of scoring what each leaves', () => {
+  const rng = createRng('eighteen')
+  for (const kind of KINDS) {
+    const city = randomCity(content, rng)
+    const hexes = inOrder(randomTags(city, kind, MOST_TAGS, rng))
+    const objectives = rng.shuffle([...OBJECTIVES]).slice(0, 3)
+    const left = (removed: readonly string[]) => hexes.filter(hex => !removed.includes(hex))
+    const total = (removed: readonly string[]) => scoreTags(city, content, left(removed), objectives).total
+    const best = choices(hexes, 3).reduce((best, removed) => (total(removed) > total(best) ? removed : best))
+    expect(bestRemoval(city, content, hexes, 3, objectives), kind).toEqual(best)
+  }
 })
 
 describe('the comparison finds', () => {
@@ -58,10 +74,6 @@ describe('the comparison finds', () => {
       const others = hexes.filter(hex => !lonely.includes(hex))
       const rest = bestRemoval(city, content, others, count - lonely.length, objectives)
       return inOrder([...lonely, ...rest])
-    }
-    const inOrder = (hexes: readonly string[]) => {
-      const place = (hex: string) => hex.split(',').map(Number) as [number, number]
-      return hexes.toSorted((a, b) => place(a)[0] - place(b)[0] || place(a)[1] - place(b)[1])
     }
     const scoring = { scoreTags, bestRemoval: lonelyFirst }
     expect(compareRemovals(1000, createRng('lonely first'), scoring).difference).toMatch(/takes off/)
@@ -114,6 +126,12 @@ test('tags twice, outside the city or too many are mistakes of the program', () 
   const most = tagsOn(city, [...city.keys()].slice(0, 30))
   expect(hexesOf(most, most.all)).toHaveLength(30)
 })
+
+/** By q, then r. */
+function inOrder(hexes: readonly string[]): string[] {
+  const place = (hex: string) => parseHex(hex)!
+  return hexes.toSorted((a, b) => place(a).q - place(b).q || place(a).r - place(b).r)
+}
 
 /** Our scoring, but for one objective, which scores as often as `times` says. */
 function planted(objective: ObjectiveId, times: (tags: Tags, kept: Mask) => number) {

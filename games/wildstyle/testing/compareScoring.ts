@@ -36,7 +36,7 @@ export interface RemovalComparison extends Comparison {
 }
 
 const TAG_SETS_PER_CITY = 20
-/** Of tags to take off: the naive way weighs each as if it were the only one. */
+/** Ways to take off tags: the naive score of one takes a tenth of a millisecond. */
 const MOST_CHOICES = 150
 
 /** All twelve objectives and the points of the tags, on so many random tag sets. */

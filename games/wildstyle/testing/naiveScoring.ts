@@ -3,6 +3,7 @@
  * shapes, every path, every removal. Slow, and made to be believed.
  */
 
+import { unreachable } from '#kernel'
 import type { City } from '../city.ts'
 import type { Content } from '../content.ts'
 import type { Hex, Icon, ObjectiveId } from '../types.ts'
@@ -58,6 +59,8 @@ export function naiveObjective(city: City, hexes: readonly Hex[], objective: Obj
       return sum(naiveClusters(tags).map(railsIn))
     case 'station_snake':
       return sum(naiveClusters(tags).map(naiveSnake))
+    default:
+      return unreachable(objective)
   }
 }
 
@@ -200,7 +203,7 @@ function counts(tags: readonly Spot[], by: 'icon' | 'board'): number[] {
 }
 
 /** Every choice of so many items, in the order of the items. */
-function choices<T>(items: readonly T[], count: number): T[][] {
+export function choices<T>(items: readonly T[], count: number): T[][] {
   if (count === 0) return [[]]
   return items.flatMap((item, index) => choices(items.slice(index + 1), count - 1).map(rest => [item, ...rest]))
 }

@@ -1,6 +1,6 @@
 /** Random cities, and random tags on them of the kinds that make objectives score. For tests, soaks and the benchmark. */
 
-import type { Rng } from '#kernel'
+import { type Rng, unreachable } from '#kernel'
 import { DIRECTIONS, distance, hexKey } from '#kit/hex.ts'
 import { type City, hexesWith, layCity, turnFaces } from '../city.ts'
 import type { Content } from '../content.ts'
@@ -52,6 +52,8 @@ export function randomTags(city: City, kind: Kind, count: number, rng: Rng): Hex
         add(rng.int(2) === 0 ? [hex] : [hex, rng.pick(city.get(hex)!.neighbours)])
       }
       break
+    default:
+      unreachable(kind)
   }
   grow(city, tags, count, rng)
   return rng.shuffle([...tags])
