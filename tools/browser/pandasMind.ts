@@ -14,8 +14,10 @@ import {
   seatTable,
   startMatch,
   submit,
+  type Viewer,
 } from '#kernel'
-import type { ServerMessage } from '#protocol/messages.ts'
+import { follow, isStep, type Known as Told } from '#protocol/follow.ts'
+import type { ServerFrame } from '#protocol/messages.ts'
 
 const { game, text, bots } = pilferingPandas.open(pilferingPandas.content)
 
@@ -42,14 +44,21 @@ export function think({ seq, view, actions }: Known, seat: Seat): Plan {
 
 /** The last thing the server told the page; `null` before the match. To be asked for before the page connects. */
 export function overhear(page: Page): () => Known | null {
-  let known: Known | null = null
+  let told: Told | null = null
+  let you: Viewer = null
   page.on('websocket', socket =>
     socket.on('framereceived', ({ payload }) => {
-      const message = JSON.parse(String(payload)) as ServerMessage
-      if (message.type === 'update') known = message as Known
+      const frame = JSON.parse(String(payload)) as ServerFrame
+      if (isStep(frame) || frame.type === 'update') told = follow(told, frame)
+      else if (frame.type === 'table') you = frame.you
     }),
   )
-  return () => known
+  return () => {
+    if (!told) return null
+    const { view, outcome } = told.shown as { readonly view: View; readonly outcome: Outcome | null }
+    const state = game.determinize(view, createRng('any state that fits the view will do'))
+    return { seq: told.seq, view, actions: you === null ? [] : game.legalActions(state, you), outcome }
+  }
 }
 
 /** What the only player of the table on this device knows, from what the browser keeps of it. */

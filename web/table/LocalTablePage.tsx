@@ -49,6 +49,17 @@ async function open(id: string): Promise<Opening> {
 
 function Opened({ session }: { readonly session: LocalSession }) {
   const { box, table } = useSnapshot(session)
+  useEffect(() => {
+    const look = () => (document.hidden ? session.pause() : session.goOn())
+    look()
+    document.addEventListener('visibilitychange', look)
+    addEventListener('pagehide', session.pause)
+    return () => {
+      document.removeEventListener('visibilitychange', look)
+      removeEventListener('pagehide', session.pause)
+      session.pause()
+    }
+  }, [session])
   const names = table!.seats.map(seat => (seat.kind === 'open' ? '' : seat.name))
   return (
     <TablePage

@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openGame } from '#games'
 import { type AnyGame, createRng, type GameBox, replay } from '#kernel'
+import { ascend } from '#kernel/testing/ascend.ts'
 import { liarsDice } from '#kernel/testing/liarsDice.ts'
 import { type Drawer, openDrawer } from '../stored.ts'
 import { forgetLocalTable, openLocalTable, startLocalTable, storedLocalTable, storedLocalTables } from './local.ts'
@@ -118,6 +119,83 @@ describe('a table on this device', () => {
     sit()
     forgetLocalTable(drawer, 'one')
     expect(storedLocalTable(drawer, 'one')).toBeNull()
+  })
+
+  describe('of a live game', () => {
+    const live: GameBox = { ...box, game: ascend as AnyGame }
+    const SECOND = 1000
+
+    beforeEach(() => void vi.useFakeTimers())
+    afterEach(() => void vi.useRealTimers())
+
+    /** A table for one, with half a minute until the alarm. */
+    function sitAlone() {
+      const started = startLocalTable(drawer, live, ['Ada'], { levels: 3, seconds: 30 }, START)
+      if (!started.ok) throw new Error(started.refusal.code)
+      return openLocalTable(drawer, started.table, live)
+    }
+    const events = (session: TableSession) => session.snapshot().history.map(({ type }) => type)
+
+    test('rings its alarm when it is due, once, and what comes of it is kept', () => {
+      const session = sitAlone()
+      session.goOn()
+      vi.advanceTimersByTime(29 * SECOND)
+      expect(events(session)).toEqual([])
+      vi.advanceTimersByTime(SECOND)
+      expect(events(session)).toEqual(['timed-out'])
+      expect(storedLocalTable(drawer, 'one')!.record.log).toEqual([{ at: 30 * SECOND, ring: true }])
+    })
+
+    test('stands still while nobody looks', () => {
+      const session = sitAlone()
+      vi.advanceTimersByTime(3600 * SECOND)
+      session.goOn()
+      vi.advanceTimersByTime(10 * SECOND)
+      session.pause()
+      vi.advanceTimersByTime(3600 * SECOND)
+      expect(session.now()).toBe(10 * SECOND)
+      session.goOn()
+      vi.advanceTimersByTime(19 * SECOND)
+      expect(events(session)).toEqual([])
+      vi.advanceTimersByTime(SECOND)
+      expect(events(session)).toEqual(['timed-out'])
+    })
+
+    test('goes on after a reload where its clock stood', () => {
+      const session = sitAlone()
+      session.goOn()
+      vi.advanceTimersByTime(25 * SECOND)
+      session.pause()
+      const again = openLocalTable(drawer, storedLocalTable(drawer, 'one')!, live)
+      expect(again.now()).toBe(25 * SECOND)
+      again.goOn()
+      vi.advanceTimersByTime(5 * SECOND)
+      expect(events(again)).toEqual(['timed-out'])
+    })
+
+    test('rings what was due before it lets anybody act, however late the timer is', () => {
+      const session = sitAlone()
+      session.goOn()
+      const { now } = performance
+      performance.now = () => now.call(performance) + 31 * SECOND
+      session.act({ type: 'play' })
+      performance.now = now
+      expect(events(session)[0]).toBe('timed-out')
+      expect(storedLocalTable(drawer, 'one')!.record.log[0]).toEqual({ at: 30 * SECOND, ring: true })
+    })
+
+    test('stands still while the device goes from hand to hand', () => {
+      const started = startLocalTable(drawer, live, ['Ada', 'Ben'], { levels: 3, seconds: 30 }, START)
+      if (!started.ok) throw new Error(started.refusal.code)
+      const session = openLocalTable(drawer, started.table, live)
+      session.goOn()
+      expect(session.snapshot().handOverTo).toBe(0)
+      vi.advanceTimersByTime(60 * SECOND)
+      expect(session.now()).toBe(0)
+      session.takeDevice()
+      vi.advanceTimersByTime(30 * SECOND)
+      expect(events(session)).toEqual(['timed-out'])
+    })
   })
 
   describe('of a game with secrets', () => {

@@ -10,6 +10,7 @@ import {
   parseRecord,
   proposeUndo,
   replay,
+  ringAlarm,
   type Seat,
   seatTable,
   startMatch,
@@ -23,6 +24,7 @@ import type { SeatInfo, TableInfo } from '#protocol/messages.ts'
 import { type Drawer, keysWith, read, write } from '../stored.ts'
 import { createCell } from './cell.ts'
 import { whyNot } from './foresight.ts'
+import { createStopwatch } from './stopwatch.ts'
 import { type Explained, type LocalSession, NOTHING_YET, type Position, type TableSnapshot } from './session.ts'
 
 export interface LocalTable {
@@ -34,10 +36,14 @@ export interface LocalTable {
   readonly startedAt: number
   readonly playedAt: number
   readonly over: boolean
+  /** What the match's clock showed when nobody looked any more, in milliseconds; 0 if it was not kept. */
+  readonly clock: number
 }
 
 const KEY = 'parlour.local.'
 const MOST_OVER = 10
+/** Timers cannot be set further ahead than this, in milliseconds. */
+const FARTHEST_TIMER = 2 ** 31 - 1
 
 /** Where the table lies in the drawer. */
 export function localTableKey(id: string): string {
@@ -52,6 +58,7 @@ const tableShape: Shape<LocalTable> = someFields<LocalTable>({
   startedAt: whole(0),
   playedAt: whole(0),
   over: value => value === true,
+  clock: value => (Number.isFinite(value) ? Math.max(0, value as number) : 0),
 })
 
 export type LocalStart =
@@ -69,7 +76,7 @@ export function startLocalTable(
   const seating = seatTable(game, names.length, options)
   if (!seating.ok) return { ok: false, refusal: { ...seating.refusal, text: text.refusal(seating.refusal) } }
   const { record } = startMatch(game, seating.table, seed)
-  const table: LocalTable = { id, names, record, startedAt: now, playedAt: now, over: false }
+  const table: LocalTable = { id, names, record, startedAt: now, playedAt: now, over: false, clock: 0 }
   clearOldTables(drawer)
   write(drawer, localTableKey(id), table)
   return { ok: true, table }
@@ -102,6 +109,9 @@ export function openLocalTable(drawer: Drawer, table: LocalTable, box: GameBox):
   const { match, events } = refold(game, table.record)
   const history: Tagged[] = events
   let notices = 0
+  const clock = createStopwatch(Math.max(table.clock, lastEntryAt(match)))
+  let alarm: ReturnType<typeof setTimeout> | undefined
+  let lookedAt = false
   /** Who holds the device; `null` if we do not know. */
   let holder: Seat | null = null
   const cell = createCell<TableSnapshot>(snapshot([]))
@@ -111,20 +121,31 @@ export function openLocalTable(drawer: Drawer, table: LocalTable, box: GameBox):
     snapshot: cell.read,
     act(action) {
       const seat = cell.read().you
-      if (seat !== null) settle(submit(match, seat, action, now()))
+      ringWhatIsDue()
+      if (seat !== null) settle(submit(match, seat, action, clock.now()))
     },
     takeBack() {
       const seat = lastToAct(match)
-      if (seat !== null && game.undo) settle(submit(match, seat, { type: game.undo.action }, now()))
+      if (seat !== null && game.undo) settle(submit(match, seat, { type: game.undo.action }, clock.now()))
     },
     takeDevice() {
       holder = whoLooks(match)
       cell.write(snapshot([]))
+      wind()
     },
-    now,
+    goOn() {
+      lookedAt = true
+      wind()
+    },
+    pause() {
+      lookedAt = false
+      wind()
+      if (game.alarm) save()
+    },
+    now: clock.now,
     whyNot(action) {
       const { position, you } = cell.read()
-      return position && whyNot(box, position.view, you, action, now())
+      return position && whyNot(box, position.view, you, action, clock.now())
     },
   }
 
@@ -134,16 +155,39 @@ export function openLocalTable(drawer: Drawer, table: LocalTable, box: GameBox):
       return
     }
     history.push(...result.events)
-    const saved = write(drawer, localTableKey(table.id), {
-      ...table,
-      record: match.record,
-      playedAt: Date.now(),
-      over: game.outcome(match.state) !== null,
-    })
+    const saved = save()
     const next = snapshot(result.events)
     cell.write(
       saved ? next : { ...next, notice: { number: ++notices, text: 'This browser has no room left to save.' } },
     )
+    wind()
+  }
+
+  function save(): boolean {
+    return write(drawer, localTableKey(table.id), {
+      ...table,
+      record: match.record,
+      playedAt: Date.now(),
+      over: game.outcome(match.state) !== null,
+      clock: clock.now(),
+    } satisfies LocalTable)
+  }
+
+  /** The clock runs while somebody looks at the board, and not while the device goes from hand to hand. */
+  function wind(): void {
+    clearTimeout(alarm)
+    if (!lookedAt || cell.read().handOverTo !== null) return clock.stop()
+    clock.go()
+    const due = game.alarm?.(match.state) ?? null
+    if (due !== null) alarm = setTimeout(ringWhatIsDue, Math.min(FARTHEST_TIMER, Math.max(0, due - clock.now())))
+  }
+
+  /** Late or not, an alarm counts from when it was due. */
+  function ringWhatIsDue(): void {
+    const due = game.alarm?.(match.state) ?? null
+    if (due === null || due > clock.now()) return wind()
+    settle(ringAlarm(match, due))
+    ringWhatIsDue()
   }
 
   function snapshot(latest: readonly Tagged[]): TableSnapshot {
@@ -161,10 +205,6 @@ export function openLocalTable(drawer: Drawer, table: LocalTable, box: GameBox):
       position: positionOf(match, you, latest),
       history: visible(game, history, you),
     }
-  }
-
-  function now(): number {
-    return Math.max(0, Date.now() - table.startedAt)
   }
 }
 
@@ -190,6 +230,10 @@ function lastToAct({ trail }: Match<AnyGame>): Seat | null {
   return trail.at(-1)?.seat ?? null
 }
 
+function lastEntryAt({ record }: Match<AnyGame>): number {
+  return record.log.at(-1)?.at ?? 0
+}
+
 function positionOf(match: Match<AnyGame>, viewer: Viewer, events: readonly Tagged[]): Position {
   const { game, state, record } = match
   const view: unknown = game.view(state, viewer)
@@ -200,7 +244,7 @@ function positionOf(match: Match<AnyGame>, viewer: Viewer, events: readonly Tagg
     actions: viewer !== null && game.actors(state).includes(viewer) ? game.legalActions(state, viewer) : [],
     events: visible(game, events, viewer),
     outcome: game.outcome(state),
-    undo: last !== null && proposeUndo(match, last, record.log.at(-1)?.at ?? 0).ok,
+    undo: last !== null && proposeUndo(match, last, lastEntryAt(match)).ok,
   }
 }
 

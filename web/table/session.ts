@@ -68,6 +68,10 @@ export interface TableSession {
 export interface LocalSession extends TableSession {
   /** Whoever the device was to be handed to has it now. */
   takeDevice(): void
+  /** Somebody looks at the table: its clock runs. */
+  goOn(): void
+  /** Nobody looks any more: its clock stands still, and alarms with it. */
+  pause(): void
 }
 
 export interface RemoteSession extends TableSession {
