@@ -23,7 +23,7 @@ import { SharedHead } from './pieces/SharedHead.tsx'
 import { Tabs } from './pieces/Tabs.tsx'
 import { Textures } from './pieces/Textures.tsx'
 import { Tray } from './pieces/Tray.tsx'
-import { gridPropsFor, invitingPanes, sceneOf } from './scene.ts'
+import { answersAt, gridPropsFor, invitingPanes, sceneOf } from './scene.ts'
 import { isListed, kindInHand } from './selection.ts'
 import { useCursor } from './useCursor.ts'
 import { useDrag } from './useDrag.ts'
@@ -49,7 +49,8 @@ export function Board(props: BoardProps<OurTidySpaces>) {
   const cursor = useCursor(board)
   const fresh = useFresh(props)
   useIntoView(board, `${panes.open} ${panes.occasion} ${selection.at === 'carry' && selection.rotation}`)
-  const [seatShown, setSeatShown] = useState<Seat | null>(null)
+  /** Whose Home is shown large, and where the focus returns to afterwards. */
+  const [large, setLarge] = useState<{ readonly seat: Seat; readonly opener: string } | null>(null)
   const scene = useMemo(
     () => sceneOf(selection, situation, { hints: options.fitHints }),
     [selection, situation, options.fitHints],
@@ -60,12 +61,17 @@ export function Board(props: BoardProps<OurTidySpaces>) {
     intend(tried ? { type: 'turn', by: 1 } : { type: 'square', board: at, square })
   }
   const close = () => {
-    setSeatShown(null)
-    cursor.want('[data-pane="neighbours"] button')
+    if (large) cursor.want(large.opener)
+    setLarge(null)
   }
-  const open = (seat: Seat) => {
-    setSeatShown(seat)
+  const open = (seat: Seat, opener: string) => {
+    setLarge({ seat, opener })
     cursor.want('[data-close]')
+  }
+  /** With the answer chosen, what is asked next is seen on the board. */
+  const pointInside = (at: BoardId, square: Square) => {
+    point(at, square)
+    if (answersAt(scene, situation, at, square)) close()
   }
   const drag = useDrag(board, {
     lift: piece => piece && intend({ type: 'carry', piece }, 'quiet'),
@@ -79,7 +85,7 @@ export function Board(props: BoardProps<OurTidySpaces>) {
     cursor,
     panes,
     previewed: scene.previewed,
-    closeup: seatShown !== null,
+    closeup: large !== null,
     onClose: close,
   })
 
@@ -125,7 +131,7 @@ export function Board(props: BoardProps<OurTidySpaces>) {
             </pattern>
           </defs>
         </svg>
-        <div className="ots-table" data-open={panes.open} data-players={view.players}>
+        <div className="ots-table" data-open={panes.open} data-players={view.players} inert={large !== null}>
           <Tabs
             open={panes.open}
             inviting={invitingPanes(scene, situation)}
@@ -176,19 +182,20 @@ export function Board(props: BoardProps<OurTidySpaces>) {
           </Pane>
           <Tray turn={turn} names={names} onShow={panes.show} onPicture={open} />
         </div>
-        {seatShown !== null && (
+        {large && (
           <Closeup
             situation={situation}
-            seat={seatShown}
+            seat={large.seat}
             names={names}
             announce={props.announce}
             onClose={close}
-            onStep={by => setSeatShown((seatShown + by + view.players) % view.players)}
+            onStep={by => setLarge({ ...large, seat: (large.seat + by + view.players) % view.players })}
           >
             <Grid
-              {...grid(homeOf(seatShown))}
+              {...grid(homeOf(large.seat))}
+              onPoint={pointInside}
               margin={FRAME + 2}
-              around={<Frame size={content.home} frame={view.frames[seatShown] ?? content.defaultFrame} />}
+              around={<Frame size={content.home} frame={view.frames[large.seat] ?? content.defaultFrame} />}
             />
           </Closeup>
         )}

@@ -8,7 +8,7 @@ import type { BoardId, PlacedItem, SharedBoard } from '../types.ts'
 import { pointsAt } from './foresee.ts'
 import { type Pane, paneOf, squareKey } from './layout.ts'
 import type { Ghost } from './pieces/Grid.tsx'
-import { kindInHand, litItems, litSquares, type Selection, type Situation } from './selection.ts'
+import { itemAt, kindInHand, litItems, litSquares, type Selection, type Situation } from './selection.ts'
 import { tellSquare } from './words.ts'
 
 export interface Scene {
@@ -85,6 +85,12 @@ export function gridPropsFor(board: BoardId, scene: Scene, situation: Situation,
         names,
       ),
   }
+}
+
+/** Whether something comes of pointing at the Item that lies there. */
+export function answersAt(scene: Scene, { content, view }: Situation, board: BoardId, square: Square): boolean {
+  const item = itemAt(content, view, board, square)
+  return item !== undefined && scene.litItems.has(item.id)
 }
 
 /** Panes in which there is something to do. */

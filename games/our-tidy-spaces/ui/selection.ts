@@ -173,7 +173,7 @@ export function litItems(selection: Selection, { view, viewer, actions }: Situat
   )
 }
 
-function itemAt(content: Content, view: View, board: BoardId, square: Square): PlacedItem | undefined {
+export function itemAt(content: Content, view: View, board: BoardId, square: Square): PlacedItem | undefined {
   const key = squareKey(square)
   return Object.values(view.items).find(
     item => item.board === board && squaresOf(content, item).some(each => squareKey(each) === key),

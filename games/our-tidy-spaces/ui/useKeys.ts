@@ -60,6 +60,9 @@ export function useKeys({
     cursor.moveTo(board, next)
   }
 
+  /** Over a Home shown large, only what is done in it counts. */
+  const reaches = ({ type }: Command) => !closeup || type === 'walk' || type === 'point' || type === 'cancel'
+
   const carryOut = (command: Command, at: { readonly board: BoardId; readonly square: Square } | null): boolean => {
     switch (command.type) {
       case 'walk': {
@@ -102,9 +105,21 @@ export function useKeys({
 
   return event => {
     cursor.hear('keyboard')
+    if (closeup && event.key === 'Tab') goRound(event)
     const command = commandOf(event)
     const cell = event.target instanceof Element ? event.target.closest<SVGElement>('[data-square]') : null
     const at = cell ? { board: cell.dataset['board'] as BoardId, square: readSquare(cell.dataset['square']!) } : null
-    if (command && carryOut(command, at)) event.preventDefault()
+    if (command && reaches(command) && carryOut(command, at)) event.preventDefault()
   }
+}
+
+/** Tab stays inside the dialog that has the focus. */
+function goRound(event: KeyboardEvent): void {
+  const dialog = event.target instanceof Element ? event.target.closest('[role="dialog"]') : null
+  const stops = dialog?.querySelectorAll<HTMLElement | SVGElement>('button, [tabindex="0"]') ?? []
+  const [first, last] = [stops[0], stops[stops.length - 1]]
+  const [edge, other] = event.shiftKey ? [first, last] : [last, first]
+  if (event.target !== edge) return
+  event.preventDefault()
+  other?.focus()
 }

@@ -70,7 +70,7 @@ export function Cards({ turn }: { readonly turn: Turn }) {
         <div>
           <dt>
             <Icon name="cards" />
-            Neighbour deck
+            Neighbour
           </dt>
           <dd>{view.gnLeft}</dd>
         </div>

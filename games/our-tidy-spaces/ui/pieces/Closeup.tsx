@@ -44,7 +44,7 @@ export function Closeup({ situation, seat, names, children, onClose, onStep, ann
   }
 
   return (
-    <div className="ots-closeup" role="dialog" aria-label={`Home of ${names(seat)}`}>
+    <div className="ots-closeup" role="dialog" aria-modal aria-label={`Home of ${names(seat)}`}>
       <header>
         <button type="button" className="ots-round" aria-label="Previous Home" onClick={() => onStep(-1)}>
           ‹

@@ -12,7 +12,8 @@ interface NeighboursProps {
   readonly names: Names
   /** Homes in which something can be pointed at. */
   readonly lit: ReadonlySet<Seat>
-  onOpen(seat: Seat): void
+  /** `opener`: what was pressed, as a selector. */
+  onOpen(seat: Seat, opener: string): void
 }
 
 export function Neighbours({ situation, names, lit, onOpen }: NeighboursProps) {
@@ -30,7 +31,8 @@ export function Neighbours({ situation, names, lit, onOpen }: NeighboursProps) {
               className="ots-neighbour"
               data-acting={acting || undefined}
               data-lit={lit.has(seat) || undefined}
-              onClick={() => onOpen(seat)}
+              data-seat={seat}
+              onClick={() => onOpen(seat, `.ots-neighbour[data-seat="${seat}"]`)}
             >
               <HomePicture situation={situation} seat={seat} />
               <span className="ots-neighbour-name">

@@ -14,7 +14,7 @@ export function SharedHead({ board, content }: { readonly board: SharedBoard; re
           {`Clear Passage: ${signed(0 - content.passagePerItem)} more each`}
         </p>
       ) : (
-        <p className="ots-legend">{`Counts as at Home, red only ${red.special}`}</p>
+        <p className="ots-legend">{`As at Home, red ${red.special}`}</p>
       )}
     </>
   )

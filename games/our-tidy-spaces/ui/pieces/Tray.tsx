@@ -17,7 +17,7 @@ interface TrayProps {
   readonly turn: Turn
   readonly names: Names
   onShow(pane: Pane): void
-  onPicture(seat: Seat): void
+  onPicture(seat: Seat, opener: string): void
 }
 
 export function Tray({ turn, names, onShow, onPicture }: TrayProps) {
@@ -37,7 +37,7 @@ export function Tray({ turn, names, onShow, onPicture }: TrayProps) {
       {view.choice && viewer === view.choice.seat && <Decline turn={turn} />}
       {view.phase === 'over' && (
         <Buttons>
-          <BigButton icon="save" onPress={() => onPicture(viewer ?? 0)}>
+          <BigButton icon="save" onPress={() => onPicture(viewer ?? 0, '.ots-tray .ots-big')}>
             Pictures of the Homes
           </BigButton>
         </Buttons>
