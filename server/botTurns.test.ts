@@ -141,6 +141,7 @@ async function sitDown(module: GameModule, substitutes: readonly (readonly [Seat
     box,
     row: match,
     bots: new Map(),
+    trips: () => new Map(),
     onAdvance: () => void advanced(),
     onFreeze: error => {
       throw error

@@ -2,6 +2,7 @@
 
 import type { WebSocket } from 'ws'
 import type { ServerMessage } from '#protocol/messages.ts'
+import { RoundTrips } from './roundTrips.ts'
 import type { Limits } from './settings.ts'
 
 /** With so many times the backlog waiting, answers included, a connection is given up. */
@@ -12,6 +13,7 @@ export class Connection {
   readonly #limits: Limits
   /** Since when it has been skipping updates, in milliseconds of the process. */
   #behindSince: number | null = null
+  readonly #trips = new RoundTrips()
   /** Whether it asked to be told what it may do. */
   lists = false
   /** Sends the newest position; set by the table it sits at. */
@@ -20,6 +22,17 @@ export class Connection {
   constructor(socket: WebSocket, limits: Limits) {
     this.#socket = socket
     this.#limits = limits
+    socket.on('pong', payload => this.#trips.receive(String(payload), performance.now()))
+  }
+
+  /** How far away it is, there and back in milliseconds; `null` if nobody knows yet. */
+  get trip(): number | null {
+    return this.#trips.estimate
+  }
+
+  /** Asks for a pong frame, which comes as fast as the line allows. */
+  measure(): void {
+    if (this.#socket.readyState === this.#socket.OPEN) this.#socket.ping(this.#trips.send(performance.now()))
   }
 
   /** Answers: few and small, as many as there were messages. */

@@ -1,9 +1,10 @@
 /** Gathering: what turns a request into a table, a host's command into a change, and a table into a match. */
 
-import { type BotLevel, type GameBox, type Seat, seatTable, startMatch } from '#kernel'
-import type { HostCommand, NewTableRequest } from '#protocol/messages.ts'
+import { type GameBox, type Seat, seatTable, startMatch } from '#kernel'
+import type { HostCommand, NewTableRequest, StandIn } from '#protocol/messages.ts'
+import type { BotName } from './botPool.ts'
 import { addBot, type Changed, clearSeat, fitOptions, resize, type Seats, sitDown } from './seats.ts'
-import type { MatchRow, TableRow } from './store.ts'
+import type { MatchRow, SeatRow, TableRow } from './store.ts'
 import { newSecret } from './tokens.ts'
 import { refuse } from './words.ts'
 
@@ -93,14 +94,26 @@ export function beginMatch(row: TableRow, { game }: GameBox, seed: string): Chan
 export function dueAfter(
   actors: readonly Seat[],
   alarm: number | null,
-  bots: ReadonlyMap<Seat, BotLevel>,
+  bots: ReadonlyMap<Seat, BotName>,
 ): number | null {
   if (actors.some(seat => bots.has(seat))) return Date.now()
   return alarm === null ? null : Math.round(Date.now() + Math.max(0, alarm))
 }
 
-export function botsOf(seats: Seats): ReadonlyMap<Seat, BotLevel> {
-  return new Map(seats.flatMap((row, seat) => (row.kind === 'bot' ? [[seat, row.level] as const] : [])))
+/** Who plays for the seats where no person does. */
+export function botsOf(seats: Seats): ReadonlyMap<Seat, BotName> {
+  return new Map(
+    seats.flatMap((row, seat) => {
+      const bot = botOf(row)
+      return bot === null ? [] : [[seat, bot] as const]
+    }),
+  )
+}
+
+function botOf(row: SeatRow): BotName | null {
+  if (row.kind === 'bot') return row.level
+  if (row.kind === 'open' || !row.standIn) return null
+  return row.standIn === 'bot' ? 'normal' : 'absent'
 }
 
 function hasOpenSeat(seats: Seats): boolean {
@@ -109,6 +122,18 @@ function hasOpenSeat(seats: Seats): boolean {
 
 function withSeats(row: TableRow, seats: Changed<Seats>): Changed<TableRow> {
   return seats.ok ? { ok: true, value: nextRevision({ ...row, seats: seats.value }) } : seats
+}
+
+/** Somebody plays for these people while they are away; `null`: they play themselves again. */
+export function withStandIns(row: TableRow, seats: readonly Seat[], standIn: StandIn | null): TableRow {
+  return nextRevision({
+    ...row,
+    seats: row.seats.map((place, seat) => {
+      if (place.kind !== 'player' || !seats.includes(seat)) return place
+      const { standIn: _, ...player } = place
+      return standIn === null ? player : { ...player, standIn }
+    }),
+  })
 }
 
 function nextRevision(row: TableRow): TableRow {

@@ -43,6 +43,7 @@ async function openRoom({ store, match }: Played): Promise<{ room: Room; pushed:
     box,
     row: match,
     bots: botsOf([]),
+    trips: () => new Map(),
     onAdvance: () => void pushed.push(room.position.seq),
     onFreeze: error => {
       throw error

@@ -125,6 +125,8 @@ function converse(socket: WebSocket, { tables, limits, report }: SocketParts): v
         return void table.command(connection, message.id, message.command).catch(fail)
       case 'say':
         return void table.say(connection, message.id, message.saying).catch(fail)
+      case 'vote':
+        return table.vote(connection, message.id, message.ballot)
       default:
         unreachable(message)
     }

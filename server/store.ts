@@ -1,10 +1,11 @@
 /** What the room layer needs of a database. Every promise is kept only after the commit. */
 
 import type { AnyGame, BotLevel, ContentFiles, LogEntry, Saying, Seat } from '#kernel'
+import type { StandIn } from '#protocol/messages.ts'
 
 export type SeatRow =
   | { readonly kind: 'open' }
-  | { readonly kind: 'player'; readonly name: string; readonly tokenHash: string }
+  | { readonly kind: 'player'; readonly name: string; readonly tokenHash: string; readonly standIn?: StandIn }
   | { readonly kind: 'bot'; readonly name: string; readonly level: BotLevel }
 
 /** A table where people gather and then play. */

@@ -1,21 +1,32 @@
 /** One table: who is connected, what they may ask for, and what everybody there is told. */
 
-import { type BotLevel, type GameBox, type Saying, type Seat, seatTable, type Viewer } from '#kernel'
-import type { HostCommand, Said, ServerMessage, TableInfo } from '#protocol/messages.ts'
+import { type GameBox, type Saying, type Seat, seatTable, type Viewer } from '#kernel'
+import type {
+  Ballot,
+  HostCommand,
+  RaceTold,
+  Said,
+  SeatInfo,
+  ServerMessage,
+  StandIn,
+  TableInfo,
+} from '#protocol/messages.ts'
 import { BotTurns } from './botTurns.ts'
-import type { BotPool } from './botPool.ts'
+import type { BotName, BotPool } from './botPool.ts'
 import { Channel, type Eyes, keyOfEyes, shownOf } from './channel.ts'
 import type { Connection } from './connection.ts'
 import type { Shelf } from './content.ts'
-import { beginMatch, botsOf, changeTable, joinTable } from './lobby.ts'
+import { beginMatch, botsOf, changeTable, joinTable, withStandIns } from './lobby.ts'
+import { Pause } from './pause.ts'
 import { type Position, sightOf } from './position.ts'
-import { type Action, type Answer, Room } from './room.ts'
+import { type Action, type Answer, type Raced, Room } from './room.ts'
 import { type Changed, namesAt, seatOfHash, seatOfToken } from './seats.ts'
 import type { Pace, Rate } from './settings.ts'
-import { type MatchRow, NotSaved, type SayingRow, type Store, type TableRow } from './store.ts'
-import { saidTo, Talk } from './talk.ts'
+import { type MatchRow, NotSaved, type SayingRow, type SeatRow, type Store, type TableRow } from './store.ts'
+import { saidTo, shownBy, Talk } from './talk.ts'
 import { hashToken, newSecret } from './tokens.ts'
-import { explain, refuse, type ServerReason } from './words.ts'
+import { Distances } from './distances.ts'
+import { explain, explainLost, explainPause, refuse, type ServerReason } from './words.ts'
 
 export interface TableParts {
   readonly store: Store
@@ -42,6 +53,11 @@ export class Table {
   #row: TableRow
   #room: Room | null = null
   #bots: BotTurns | null = null
+  /** Who plays where no person does. */
+  readonly #players = new Map<Seat, BotName>()
+  /** Only live games wait for people. */
+  #pause: Pause | null = null
+  #distances: Distances | null = null
   #alarm: NodeJS.Timeout | null = null
   /** The hash of the token they came with; `null` for those who watch. */
   readonly #guests = new Map<Connection, string | null>()
@@ -82,6 +98,11 @@ export class Table {
     return this.#room?.frozen ?? false
   }
 
+  /** Whether nobody is here, and nothing happens until somebody is. */
+  get waits(): boolean {
+    return this.#pause?.info?.stage === 'waiting' && this.#guests.size === 0
+  }
+
   /** Milliseconds since anything happened here; 0 while somebody is connected or the match needs us. */
   get idleFor(): number {
     const needed = this.#guests.size > 0 || this.#alarm !== null || (this.#bots?.busy ?? false)
@@ -104,7 +125,13 @@ export class Table {
     this.#showPosition(connection)
     const said = this.#saidTo(seat, this.#talk.recent)
     if (said.length > 0) connection.send({ type: 'talk', said })
+    if (this.#room && this.#room.raced.length > 0) {
+      connection.send({ type: 'races', races: this.#racesTold(seat, this.#room.raced) })
+    }
     if (this.frozen) connection.send(frozenProblem(this.#box))
+    this.#distances?.meet(connection)
+    if (this.#pause?.info) connection.send(this.#pauseMessage())
+    if (seat !== null) this.#cameBack(seat)
     return true
   }
 
@@ -114,7 +141,9 @@ export class Table {
     this.#guests.delete(connection)
     const watched = new Set([...this.#guests.keys()].map(guest => keyOfEyes(this.#eyesOf(guest))))
     for (const key of this.#channels.keys()) if (!watched.has(key)) this.#channels.delete(key)
-    if (seat !== null && !this.#isPresent(seat)) this.#tellAboutTable()
+    if (seat === null || this.#isPresent(seat)) return
+    this.#tellAboutTable()
+    this.#pause?.look()
   }
 
   /** Sits a newcomer down. The token is only ever known here and in their browser. */
@@ -144,6 +173,12 @@ export class Table {
     const spoken = await this.#talk.say({ id, seat, saying }, moment)
     if (spoken.ok && spoken.row) this.#tell(spoken.row)
     this.#answer(connection, id, spoken.ok ? { ok: true, seq: 0 } : spoken)
+  }
+
+  vote(connection: Connection, id: string, ballot: Ballot): void {
+    const seat = this.#seatOf(connection)
+    if (seat === null) this.#answer(connection, id, refusedFor('WATCHING'))
+    else this.#answer(connection, id, this.#pause?.vote(seat, ballot) ? { ok: true, seq: 0 } : refusedFor('NO_VOTE'))
   }
 
   async command(connection: Connection, id: string, command: HostCommand): Promise<void> {
@@ -178,6 +213,8 @@ export class Table {
   async stop(): Promise<void> {
     this.#stopped = true
     this.#bots?.stop()
+    this.#pause?.stop()
+    this.#distances?.stop()
     if (this.#alarm) clearTimeout(this.#alarm)
     for (const connection of this.#guests.keys()) connection.close(1012, 'closing')
     await this.#queue
@@ -204,6 +241,7 @@ export class Table {
     if (!row) throw new Error('the table is gone')
     if (row.revision === this.#row.revision) return false
     this.#row = row
+    this.#seatBots()
     const match = row.match !== null && !this.#room ? await this.#parts.store.match(row.match) : null
     if (match) await this.#play(match)
     this.#tellAboutTable()
@@ -214,6 +252,7 @@ export class Table {
   async #save(row: TableRow): Promise<boolean> {
     if (!(await this.#parts.store.saveTable(row))) return false
     this.#row = row
+    this.#seatBots()
     this.#tellAboutTable()
     return true
   }
@@ -237,23 +276,87 @@ export class Table {
     if (row.version !== box.game.version) {
       throw new Error(`the match follows version ${row.version} of the rules, these are ${box.game.version}`)
     }
-    const bots = botsOf(this.#row.seats)
+    this.#seatBots()
+    const bots = this.#players
     if (bots.size > 0) pool.warmUp()
     const room = await Room.load({
       store,
       box,
       row,
       bots,
-      trips: () => new Map(),
+      trips: () => this.#distances?.trips() ?? new Map(),
       prepare: position => this.#prepare(position, bots),
       onAdvance: events => this.#advanced(events),
       onFreeze: error => this.#freeze(error),
     })
     this.#room = room
-    const onIllegal = (level: BotLevel) => report(`${row.game}: the ${level} bot chose an illegal action`, null)
+    const onIllegal = (bot: BotName) => report(`${row.game}: the ${bot} bot chose an illegal action`, null)
     this.#bots = new BotTurns({ room, box, bots, pool, pace, onIllegal })
+    if (box.game.pace === 'live') this.#watchOverPeople(room)
     this.#setAlarm()
     this.#bots.look()
+  }
+
+  /** A live game waits for people, and knows how far away they are. */
+  #watchOverPeople(room: Room): void {
+    this.#distances = new Distances({
+      bots: this.#players,
+      guests: () => [...this.#guests.keys()].map(connection => ({ connection, seat: this.#seatOf(connection) })),
+      isPressing: () => room.presses,
+      tell: trips => this.#toAll({ type: 'trips', trips }),
+      seats: this.#row.seats.length,
+    })
+    this.#pause = new Pause({
+      now: () => performance.now(),
+      after: (milliseconds, then) => {
+        const timer = setTimeout(then, milliseconds)
+        return () => clearTimeout(timer)
+      },
+      people: () => this.#people(),
+      presses: () => room.presses,
+      isOver: () => room.position.outcome !== null,
+      stop: () => room.pause(),
+      goOn: () => {
+        room.goOn()
+        this.#setAlarm()
+        this.#bots?.look()
+      },
+      standIn: (seats, by) => void this.#setStandIns(seats, by),
+      changed: () => this.#toAll(this.#pauseMessage()),
+    })
+    this.#pause.look()
+  }
+
+  /** Those who play for themselves. */
+  #people(): ReadonlyMap<Seat, { readonly present: boolean }> {
+    return new Map(
+      this.#row.seats.flatMap((row, seat) =>
+        row.kind === 'player' && !row.standIn ? [[seat, { present: this.#isPresent(seat) }] as const] : [],
+      ),
+    )
+  }
+
+  #cameBack(seat: Seat): void {
+    if (standInOf(this.#row.seats[seat])) void this.#setStandIns([seat], null)
+    else this.#pause?.look()
+  }
+
+  async #setStandIns(seats: readonly Seat[], standIn: StandIn | null): Promise<void> {
+    try {
+      await this.#inOrder(async () => {
+        if (seats.every(seat => standInOf(this.#row.seats[seat]) === standIn)) return { ok: true }
+        return (await this.#save(withStandIns(this.#row, seats, standIn))) ? { ok: true } : null
+      })
+    } catch (error) {
+      this.#parts.report(`${this.#row.game}: a seat could not be handed over`, error as Error)
+    }
+    this.#pause?.look()
+    this.#bots?.look()
+  }
+
+  #seatBots(): void {
+    this.#players.clear()
+    for (const [seat, bot] of botsOf(this.#row.seats)) this.#players.set(seat, bot)
   }
 
   #advanced(events: readonly unknown[]): void {
@@ -266,6 +369,8 @@ export class Table {
       else connection.update(text)
     }
     if (this.#room!.position.outcome) this.#tellAboutTable()
+    this.#tellRace()
+    this.#pause?.look()
     this.#setAlarm()
     this.#bots?.look()
   }
@@ -275,7 +380,7 @@ export class Table {
     this.#alarm = null
     const room = this.#room!
     const { alarm } = room.position
-    if (alarm === null || room.frozen || this.#stopped) return
+    if (alarm === null || room.standsStill || this.#stopped) return
     this.#alarm = setTimeout(() => void this.#ring(), Math.min(FARTHEST_TIMER, Math.max(least, alarm - room.now())))
   }
 
@@ -310,6 +415,29 @@ export class Table {
     return { viewer: this.#seatOf(connection), lists: connection.lists }
   }
 
+  /** If the newest entry was a race, everybody hears how it was decided. */
+  #tellRace(): void {
+    const { raced, position } = this.#room!
+    const latest = raced.at(-1)
+    if (latest?.seq !== position.seq) return
+    for (const connection of this.#guests.keys()) {
+      connection.send({ type: 'races', races: this.#racesTold(this.#seatOf(connection), [latest]) })
+    }
+  }
+
+  #racesTold(viewer: Viewer, raced: readonly Raced[]): RaceTold[] {
+    const shown = shownBy(viewer, this.#box.game, this.#room!.historyByEntry)
+    return raced.map(({ seq, seat, race }) => ({ seq, seat, ...race, after: shown[seq] ?? shown.at(-1)! }))
+  }
+
+  #pauseMessage(): ServerMessage {
+    return { type: 'pause', pause: this.#pause?.info ?? null, at: this.#room?.now() ?? 0 }
+  }
+
+  #toAll(message: ServerMessage): void {
+    for (const connection of this.#guests.keys()) connection.send(message)
+  }
+
   #tell(row: SayingRow): void {
     this.touch()
     for (const connection of this.#guests.keys()) {
@@ -340,9 +468,7 @@ export class Table {
       version,
       contentHash,
       status: this.#room ? (this.#room.position.outcome ? 'over' : 'playing') : 'gathering',
-      seats: seats.map((row, seat) =>
-        row.kind === 'player' ? { kind: 'player', name: row.name, present: this.#isPresent(seat) } : row,
-      ),
+      seats: seats.map((row, seat) => seatInfo(row, { present: this.#isPresent(seat) })),
       options: seating.ok ? (seating.table.options as TableInfo['options']) : options,
       host: 0,
     }
@@ -358,9 +484,27 @@ export class Table {
   }
 
   #answer(connection: Connection, id: string, answer: Answer): void {
-    if (answer.ok) connection.send({ type: 'ack', id, seq: answer.seq })
-    else connection.send({ type: 'refused', id, refusal: explain(answer.refusal, this.#box) })
+    if (answer.ok) return connection.send({ type: 'ack', id, seq: answer.seq })
+    const names = namesAt(this.#row.seats)
+    const refusal = explain(answer.refusal, this.#box)
+    const { lost } = answer
+    const text = lost
+      ? explainLost(lost, names(lost.to))
+      : refusal.code === 'PAUSED'
+        ? explainPause((this.#pause?.info?.missing ?? []).map(names))
+        : refusal.text
+    connection.send({ type: 'refused', id, refusal: { ...refusal, text } })
   }
+}
+
+function seatInfo(row: SeatRow, { present }: { readonly present: boolean }): SeatInfo {
+  if (row.kind !== 'player') return row
+  const { name, standIn } = row
+  return { kind: 'player', name, present, ...(standIn && { standIn }) }
+}
+
+function standInOf(row: SeatRow | undefined): StandIn | null {
+  return (row?.kind === 'player' && row.standIn) || null
 }
 
 function refusedFor(code: ServerReason): Extract<Answer, { ok: false }> {

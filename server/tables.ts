@@ -96,7 +96,9 @@ export class Tables {
       if (table.idleFor <= this.#settings.after) continue
       this.#open.delete(id)
       this.#loaded.delete(id)
-      if (table.frozen) this.#stuck.add(id)
+      // Whoever comes brings it on; by itself it would only wait.
+      if (table.frozen || table.waits) this.#stuck.add(id)
+      else this.#stuck.delete(id)
       await table.stop()
     }
   }

@@ -96,8 +96,13 @@ export function saidTo(
   game: AnyGame,
   history: readonly (readonly unknown[])[],
 ): Said[] {
-  /** shown[seq]: how many events this viewer had been shown when the log had `seq` entries. */
+  const shown = shownBy(viewer, game, history)
+  return rows.map(({ seq, ...row }) => ({ ...row, after: shown[seq] ?? shown.at(-1)! }))
+}
+
+/** shown[seq]: how many events this viewer had been shown when the log had `seq` entries. */
+export function shownBy(viewer: Viewer, game: AnyGame, history: readonly (readonly unknown[])[]): number[] {
   const shown = [0]
   for (const events of history) shown.push(shown.at(-1)! + eventsFor(game, events, viewer).length)
-  return rows.map(({ seq, ...row }) => ({ ...row, after: shown[seq] ?? shown.at(-1)! }))
+  return shown
 }

@@ -1,10 +1,12 @@
 /** What the server itself turns down, in words. Everything a game turns down is said by the game. */
 
 import type { GameBox, Refusal } from '#kernel'
+import type { Lost } from './races.ts'
 
 const SENTENCES = {
   STALE: 'The table has moved on since you looked. Have another look.',
   PAUSED: 'The table waits for somebody. Nothing can be done until play goes on.',
+  NO_VOTE: 'There is nothing to vote on.',
   FROZEN: 'This table met an error in the rules and stands still. What was played so far is safe.',
   NOT_SAVED: 'This could not be saved, so it did not happen. Try again in a moment.',
   TAKEN_BACK_TOO_OFTEN: 'So much has been taken back at this table that nothing more can be.',
@@ -36,6 +38,18 @@ export function refuse(code: ServerReason): Refusal {
 /** Whether the server turned it down, and not the game. */
 export function isOurs({ code }: Refusal): boolean {
   return Object.hasOwn(SENTENCES, code)
+}
+
+/** Who got it, and by how much: what somebody hears who came too late. */
+export function explainLost({ by, fairness, byLot }: Lost, name: string): string {
+  if (fairness === 'lottery') return `${name} got there: the lot decided.`
+  if (byLot) return `${name} got there: you were ${by} ms apart, and the lot decided.`
+  return `${name} got there ${by} ms before you.`
+}
+
+/** Why nothing can be done while the table waits for these. */
+export function explainPause(missing: readonly string[]): string {
+  return missing.length === 0 ? 'Play goes on in a moment.' : `The table waits for ${missing.join(' and ')}.`
 }
 
 export function explain(refusal: Refusal, box: GameBox): Explained {

@@ -86,12 +86,12 @@ const hushedTalk: Talk<Tally> = {
 
 const hushed: GameModule<Tally> = { ...tally, id: 'hushed', open: openHushed }
 
-/** Ascend with a clock that runs out half a second after every deal, whatever the table says. */
+/** Ascend with a clock that runs out half a second after every deal, whatever the table says, and that waits for nobody. */
 const live: GameModule = {
   id: 'ascend',
   content: {},
   open: () => ({
-    game: { ...ascend, alarm: hurriedAlarm },
+    game: { ...ascend, alarm: hurriedAlarm, presses: () => false },
     text: plainText('Ascend'),
     bots: {
       easy: { choose: (_view, _seat, actions) => actions[0] },

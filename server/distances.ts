@@ -1,0 +1,90 @@
+/** How far away everybody at a live table is, measured all the time. */
+
+import type { Seat, Viewer } from '#kernel'
+import type { BotName } from './botPool.ts'
+import type { Connection } from './connection.ts'
+import type { Trips } from './fairness.ts'
+
+export interface DistancesParts {
+  readonly seats: number
+  readonly bots: ReadonlyMap<Seat, BotName>
+  guests(): readonly { readonly connection: Connection; readonly seat: Viewer }[]
+  /** Whether time presses: then it is worth knowing exactly. */
+  isPressing(): boolean
+  /** trips[seat] in whole milliseconds, for everybody to see. */
+  tell(trips: readonly (number | null)[]): void
+}
+
+/** Milliseconds between two measurements while time presses. */
+const EVERY = 2000
+/** While it does not, one in so many. */
+const SELDOM = 5
+/** Everybody is told with one measurement in so many, if anything changed. */
+const TELL = 3
+/** When a newcomer is measured, in milliseconds: soon enough to be fair to. */
+const MEETING = [0, 200, 400, 700, 1000]
+
+export class Distances {
+  readonly #parts: DistancesParts
+  readonly #timer: NodeJS.Timeout
+  #rounds = 0
+  #told = ''
+
+  constructor(parts: DistancesParts) {
+    this.#parts = parts
+    this.#timer = setInterval(() => this.#measure(), EVERY)
+    this.#timer.unref()
+    for (const { connection } of parts.guests()) this.meet(connection)
+  }
+
+  /** Somebody has come. */
+  meet(connection: Connection): void {
+    for (const delay of MEETING) setTimeout(() => connection.measure(), delay).unref()
+    this.#told = ''
+  }
+
+  /**
+   * Of everybody who is here, bots included, which are at no distance. Who is here several times counts as near as the nearest of
+   * them, and who was not measured yet as near as anybody: nothing is to be gained by a second line or a new one.
+   */
+  trips(): Trips {
+    const known = new Map<Seat, number>([...this.#parts.bots.keys()].map(seat => [seat, 0]))
+    const unknown: Seat[] = []
+    for (let seat = 0; seat < this.#parts.seats; seat++) {
+      if (known.has(seat)) continue
+      const trip = this.#tripOf(seat)
+      if (trip !== null) known.set(seat, trip)
+      else if (this.#parts.guests().some(guest => guest.seat === seat)) unknown.push(seat)
+    }
+    const nearest = known.size === 0 ? 0 : Math.min(...known.values())
+    for (const seat of unknown) known.set(seat, nearest)
+    return known
+  }
+
+  stop(): void {
+    clearInterval(this.#timer)
+  }
+
+  #measure(): void {
+    this.#rounds++
+    if (!this.#parts.isPressing() && this.#rounds % SELDOM !== 0) return
+    for (const { connection, seat } of this.#parts.guests()) if (seat !== null) connection.measure()
+    if (this.#rounds % TELL === 0) this.#tell()
+  }
+
+  #tell(): void {
+    const trips = Array.from({ length: this.#parts.seats }, (_, seat) => {
+      const trip = this.#tripOf(seat)
+      return trip === null ? null : Math.round(trip)
+    })
+    const text = trips.join()
+    if (text === this.#told) return
+    this.#told = text
+    this.#parts.tell(trips)
+  }
+
+  #tripOf(seat: Seat): number | null {
+    const own = this.#parts.guests().flatMap(guest => (guest.seat === seat ? (guest.connection.trip ?? []) : []))
+    return own.length === 0 ? null : Math.min(...own)
+  }
+}

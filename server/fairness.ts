@@ -1,0 +1,118 @@
+/** Who was first, when several reach for one thing over lines of different length. All times are milliseconds. */
+
+import type { Fairness, Race, Rng, Seat } from '#kernel'
+
+/** The longest that an action is held back for others that may be under way. */
+export const LONGEST_HOLD = 120
+/** Closer than this the lot decides, as far as a hold can see. */
+const TIE = 15
+
+/** Somebody's hand on something. */
+export interface Reach {
+  readonly seat: Seat
+  /** When it arrived, by the clock of the process. */
+  readonly arrived: number
+}
+
+/** How far away those are who could reach for it too, and whoever did: there and back. Bots are at no distance. */
+export type Trips = ReadonlyMap<Seat, number>
+
+/** Reaches in the order in which they are to be judged. */
+export interface Ranking<R extends Reach> {
+  readonly order: readonly R[]
+  readonly byLot: boolean
+}
+
+/**
+ * When those who pressed at the same moment would have arrived if all were as near as the nearest: arrival, less what the
+ * own round trip has over the shortest. Whoever makes their line look longer than it is gains `LONGEST_HOLD` at most.
+ */
+export function countedArrival({ seat, arrived }: Reach, trips: Trips): number {
+  return arrived - creditOf(seat, trips)
+}
+
+/** When the race is to be decided: once nobody can overtake any more, and never later than the longest hold. */
+export function openUntil(reaches: readonly Reach[], trips: Trips, fairness: Fairness): number {
+  const began = Math.min(...reaches.map(({ arrived }) => arrived))
+  const absent = [...trips.keys()].filter(seat => !reaches.some(reach => reach.seat === seat))
+  const best = firstOf(reaches, trips)
+  const chances = absent.map(seat => lastChance(seat, { best, began, trips, fairness }))
+  return Math.min(began + LONGEST_HOLD, Math.max(began, ...chances))
+}
+
+/** Who is judged first, and whether the lot had to say. */
+export function rank<R extends Reach>(reaches: readonly R[], trips: Trips, fairness: Fairness, rng: Rng): Ranking<R> {
+  const byTime = reaches.toSorted((a, b) => timeOf(a, trips, fairness) - timeOf(b, trips, fairness))
+  const best = byTime[0]!
+  // Reaching twice does not give two lots.
+  const firstOfSeat = byTime.filter((reach, index) => byTime.findIndex(({ seat }) => seat === reach.seat) === index)
+  const level = firstOfSeat.filter(
+    reach =>
+      reach === best ||
+      fairness === 'lottery' ||
+      (fairness === 'compensated' &&
+        countedArrival(reach, trips) - countedArrival(best, trips) < tieWindow(reach.seat, best.seat, trips)),
+  )
+  if (level.length === 1) return { order: byTime, byLot: false }
+  const drawn = rng.pick(level)
+  return { order: [drawn, ...byTime.filter(reach => reach !== drawn)], byLot: true }
+}
+
+/** By how much `loser` was behind `winner`, as the fairness of the table counts. */
+export function margin(winner: Reach, loser: Reach, trips: Trips, fairness: Fairness): number {
+  return Math.round(Math.abs(timeOf(loser, trips, fairness) - timeOf(winner, trips, fairness)))
+}
+
+/** What the log tells of a race that `order[0]` won; `null` if it was alone. */
+export function raceOf({ order, byLot }: Ranking<Reach>, trips: Trips, fairness: Fairness): Race | null {
+  const winner = order[0]!
+  const seats = new Set(order.map(({ seat }) => seat))
+  seats.delete(winner.seat)
+  if (seats.size === 0) return null
+  const rivals = [...seats].map(seat => {
+    const rival = order.find(reach => reach.seat === seat)!
+    return { seat, by: margin(winner, rival, trips, fairness) }
+  })
+  return { fairness, byLot, rivals }
+}
+
+function timeOf(reach: Reach, trips: Trips, fairness: Fairness): number {
+  return fairness === 'compensated' ? countedArrival(reach, trips) : reach.arrived
+}
+
+function creditOf(seat: Seat, trips: Trips): number {
+  const nearest = Math.min(...trips.values())
+  return Math.min(LONGEST_HOLD, (trips.get(seat) ?? nearest) - nearest)
+}
+
+function firstOf(reaches: readonly Reach[], trips: Trips): Reach {
+  return reaches.reduce((best, reach) => (countedArrival(reach, trips) < countedArrival(best, trips) ? reach : best))
+}
+
+/** Until when `seat` could still arrive and be first, or level. */
+function lastChance(
+  seat: Seat,
+  { best, began, trips, fairness }: { best: Reach; began: number; trips: Trips; fairness: Fairness },
+): number {
+  switch (fairness) {
+    case 'arrival':
+      return -Infinity
+    case 'lottery':
+      return began + Math.max(...trips.values()) - Math.min(...trips.values()) + TIE
+    case 'compensated': {
+      const credit = creditOf(seat, trips)
+      if (credit <= creditOf(best.seat, trips)) return -Infinity
+      return countedArrival(best, trips) + credit + tieWindow(seat, best.seat, trips)
+    }
+  }
+}
+
+/**
+ * How close two seats must be for the lot to decide. A lot is only fair if it is drawn whichever of the two comes first. The nearer
+ * one's action is held, so the farther may be up to `LONGEST_HOLD` less the difference behind; the farther one's is not, so
+ * the nearer may be up to the difference behind. What only one side could profit from is cut off.
+ */
+function tieWindow(one: Seat, other: Seat, trips: Trips): number {
+  const difference = Math.abs(creditOf(one, trips) - creditOf(other, trips))
+  return Math.min(TIE, difference, LONGEST_HOLD - difference)
+}

@@ -1,0 +1,34 @@
+/** The clock of a match: milliseconds in which it was open and nobody had to be waited for. */
+
+export class MatchClock {
+  /** What it showed at `#since`. */
+  #base: number
+  #since: number
+  #stopped = false
+
+  /** Runs on from `at`. */
+  constructor(at: number) {
+    this.#base = at
+    this.#since = performance.now()
+  }
+
+  get stopped(): boolean {
+    return this.#stopped
+  }
+
+  /** Whole milliseconds. */
+  now(): number {
+    return Math.round(this.#stopped ? this.#base : this.#base + performance.now() - this.#since)
+  }
+
+  stop(): void {
+    this.#base = this.now()
+    this.#stopped = true
+  }
+
+  go(): void {
+    if (!this.#stopped) return
+    this.#since = performance.now()
+    this.#stopped = false
+  }
+}

@@ -1,0 +1,182 @@
+/** What a live table does when somebody drops out: it waits, then the others vote how to go on. */
+
+import type { Seat } from '#kernel'
+import type { Ballot, PauseInfo, StandIn } from '#protocol/messages.ts'
+
+export interface PauseParts {
+  /** Milliseconds of the process. */
+  now(): number
+  /** Calls back after so many milliseconds, unless called off. */
+  after(milliseconds: number, then: () => void): () => void
+  /** People who play for themselves, and whether they are here. Bots and those who are stood in for are left out. */
+  people(): ReadonlyMap<Seat, { readonly present: boolean }>
+  /** Whether time presses on the players. */
+  presses(): boolean
+  /** Whether there is anything left to wait for. */
+  isOver(): boolean
+  /** The clock is to stop, and to go on. */
+  stop(): void
+  goOn(): void
+  /** Somebody is to stand in for these seats. Then `look`. */
+  standIn(seats: readonly Seat[], by: StandIn): void
+  /** Everybody is to be told. */
+  changed(): void
+}
+
+/** Milliseconds for which those who drop out are waited for, each time. */
+export const WAIT = 20_000
+/** Milliseconds after which the votes that were cast decide. */
+export const VOTE = 30_000
+/** The count before play goes on, in milliseconds. */
+export const COUNT = 3000
+/** How often a seat is waited for while time presses without a break; after that the others vote at once. */
+const PATIENCE = 3
+
+type Stage = PauseInfo['stage'] | 'none'
+
+export class Pause {
+  readonly #parts: PauseParts
+  #stage: Stage = 'none'
+  #missing: readonly Seat[] = []
+  #votes = new Map<Seat, Ballot>()
+  /** When the stage ends by itself; `null` if it does not. */
+  #until: number | null = null
+  #callOff: () => void = () => {}
+  /** How often each seat was waited for since time began to press. */
+  readonly #waits = new Map<Seat, number>()
+
+  constructor(parts: PauseParts) {
+    this.#parts = parts
+  }
+
+  /** `null`: nobody is waited for. */
+  get info(): PauseInfo | null {
+    if (this.#stage === 'none' || (this.#stage === 'away' && this.#until !== null)) return null
+    const left = this.#until === null ? null : Math.max(0, Math.round(this.#until - this.#parts.now()))
+    const votes = [...this.#votes].map(([seat, ballot]) => ({ seat, ballot }))
+    return { stage: this.#stage, missing: this.#missing, left, votes }
+  }
+
+  /** Somebody came or went, or the match has moved on. */
+  look(): void {
+    const { isOver, presses } = this.#parts
+    const before = this.#missing
+    this.#missing = [...this.#parts.people()].flatMap(([seat, { present }]) => (present ? [] : [seat]))
+    if (isOver()) return this.#end()
+    if (!presses() && !this.#isStopped) {
+      this.#waits.clear()
+      return this.#lookUnhurried(before)
+    }
+    if (this.#missing.length > 0) return this.#lookForMissing(before)
+    if (this.#isStopped && this.#stage !== 'resuming') return this.#enter('resuming', COUNT)
+    if (this.#stage === 'away') this.#end()
+  }
+
+  /** `false`: there is nothing to vote on, or not for this seat. */
+  vote(seat: Seat, ballot: Ballot): boolean {
+    if (!this.#canVote || !this.#isHere(seat)) return false
+    this.#votes.set(seat, ballot)
+    if (!this.#count({ final: false })) this.#parts.changed()
+    return true
+  }
+
+  stop(): void {
+    this.#callOff()
+  }
+
+  get #isStopped(): boolean {
+    return this.#stage !== 'none' && this.#stage !== 'away'
+  }
+
+  get #canVote(): boolean {
+    return this.#stage === 'voting' || (this.#stage === 'away' && this.#until === null)
+  }
+
+  /** Nothing is stopped, but after a while the others may get somebody to stand in. */
+  #lookUnhurried(before: readonly Seat[]): void {
+    if (this.#missing.length === 0) return this.#end()
+    if (this.#stage === 'none') return this.#enter('away', WAIT)
+    if (before.join() !== this.#missing.join()) this.#goneOrBack()
+  }
+
+  #lookForMissing(before: readonly Seat[]): void {
+    const isNew = !this.#isStopped || this.#stage === 'resuming'
+    const gone = this.#missing.filter(seat => isNew || !before.includes(seat))
+    for (const seat of gone) this.#waits.set(seat, (this.#waits.get(seat) ?? 0) + 1)
+    const hasPatience = gone.some(seat => this.#waits.get(seat)! <= PATIENCE)
+    if (!this.#isStopped) this.#parts.stop()
+    if (!this.#hasVoters) return this.#enter('waiting', null)
+    if (gone.length > 0) return hasPatience ? this.#enter('waiting', WAIT) : this.#enter('voting', VOTE)
+    // Nobody was here to see the time run; it begins with the first who is.
+    if (this.#stage === 'waiting' && this.#until === null) return this.#enter('waiting', WAIT)
+    if (before.join() !== this.#missing.join()) this.#goneOrBack()
+  }
+
+  #goneOrBack(): void {
+    for (const seat of this.#votes.keys()) if (!this.#isHere(seat)) this.#votes.delete(seat)
+    if (!this.#canVote || !this.#count({ final: false })) this.#parts.changed()
+  }
+
+  #enter(stage: Exclude<Stage, 'none'>, milliseconds: number | null): void {
+    this.#callOff()
+    this.#stage = stage
+    this.#votes = new Map()
+    this.#until = milliseconds === null ? null : this.#parts.now() + milliseconds
+    this.#callOff = milliseconds === null ? () => {} : this.#parts.after(milliseconds, () => this.#timeIsUp())
+    this.#parts.changed()
+  }
+
+  #timeIsUp(): void {
+    switch (this.#stage) {
+      case 'waiting':
+        return this.#enter('voting', VOTE)
+      case 'voting':
+        if (!this.#count({ final: true })) this.#enter('voting', VOTE)
+        return
+      case 'away':
+        return this.#enter('away', null)
+      case 'resuming':
+        return this.#end()
+      case 'none':
+    }
+  }
+
+  /** Whether the votes decided: more than half of those here, or, when all have voted or time is up, the most. A tie is for waiting. */
+  #count({ final }: { readonly final: boolean }): boolean {
+    const voters = [...this.#parts.people().values()].filter(({ present }) => present).length
+    const counts = Map.groupBy(this.#votes.values(), ballot => ballot)
+    const ranked = [...counts]
+      .map(([ballot, { length }]) => ({ ballot, length }))
+      .toSorted((a, b) => b.length - a.length)
+    const [first, second] = ranked
+    if (!first) return false
+    const isClosed = final || this.#votes.size >= voters
+    if (first.length * 2 <= voters && !isClosed) return false
+    this.#decide(second?.length === first.length ? 'wait' : first.ballot)
+    return true
+  }
+
+  #decide(ballot: Ballot): void {
+    if (ballot !== 'wait') this.#parts.standIn(this.#missing, ballot)
+    else this.#enter(this.#stage === 'away' ? 'away' : 'waiting', WAIT)
+  }
+
+  #end(): void {
+    if (this.#stage === 'none') return
+    const wasStopped = this.#isStopped
+    this.#callOff()
+    this.#stage = 'none'
+    this.#until = null
+    this.#votes = new Map()
+    if (wasStopped) this.#parts.goOn()
+    this.#parts.changed()
+  }
+
+  get #hasVoters(): boolean {
+    return [...this.#parts.people().values()].some(({ present }) => present)
+  }
+
+  #isHere(seat: Seat): boolean {
+    return this.#parts.people().get(seat)?.present ?? false
+  }
+}
