@@ -1,0 +1,326 @@
+/** The board of Wildstyle. It draws and points; what may be done comes from the list of legal actions. */
+
+import './board.css'
+import { type MouseEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import type { BoardProps } from '#web/board.ts'
+import { layCity } from '../city.ts'
+import { parseContent } from '../content.ts'
+import { tagsOf } from '../gameEnd.ts'
+import { paceOf } from '../options.ts'
+import { bestRemoval } from '../removal.ts'
+import type { Action, Hex, View, Wildstyle } from '../types.ts'
+import { paceEnds } from './clocks.ts'
+import { boxOf, hexesNear, RADIUS, ROW, rowsOf } from './layout.ts'
+import { ArtProvider } from './looks.ts'
+import { Banner } from './pieces/Banner.tsx'
+import { City } from './pieces/City.tsx'
+import { Controls, endingAction } from './pieces/Controls.tsx'
+import { Crews } from './pieces/Crews.tsx'
+import { Drawings } from './pieces/Drawings.tsx'
+import { Icon } from './pieces/icons.tsx'
+import { KeyHelp } from './pieces/KeyHelp.tsx'
+import { Mat } from './pieces/Mat.tsx'
+import { ObjectiveChips, ObjectivePanel } from './pieces/Objectives.tsx'
+import { PaceRing } from './pieces/PaceRing.tsx'
+import { Piles } from './pieces/Piles.tsx'
+import { Ready } from './pieces/Ready.tsx'
+import { Removal } from './pieces/Removal.tsx'
+import { Show } from './pieces/Show.tsx'
+import { createProgress } from './progress.ts'
+import { lightsOf, lonelyTags } from './scene.ts'
+import { openings, targets } from './selection.ts'
+import { standing } from './show.ts'
+import { useCamera } from './useCamera.ts'
+import { useCursor } from './useCursor.ts'
+import { useGestures } from './useGestures.ts'
+import { useKeys } from './useKeys.ts'
+import { usePlaces } from './usePlaces.ts'
+import { useShow } from './useShow.ts'
+import { useSpeech, useSpokenEvents } from './useSpeech.ts'
+import { useTurn } from './useTurn.ts'
+import { nameHex, tellHex } from './words.ts'
+
+/** A hex lower than this on the screen, in pixels, is tapped twice. */
+const EASY_TO_HIT = 24
+const NO_HEXES: ReadonlySet<Hex> = new Set()
+const NOTHING_FALLEN: ReadonlyMap<Hex, readonly number[]> = new Map()
+
+export function Board(props: BoardProps<Wildstyle>) {
+  const { view, viewer, actions, names, options, now } = props
+  const content = useMemo(() => parseContent(props.content), [props.content])
+  const id = useId()
+  const art = useMemo(() => ({ content, name: (drawing: string) => `${id}-${drawing}` }), [content, id])
+  const city = layCity(content, view.placements)
+  const box = useMemo(() => boxOf(city), [city])
+  const rows = useMemo(() => rowsOf(city), [city])
+  const board = useRef<HTMLElement>(null)
+  const drawing = useRef<SVGSVGElement>(null)
+
+  const speech = useSpeech(props)
+  useSpokenEvents(props, content, speech)
+  const camera = useCamera(drawing, box)
+  const gestures = useGestures(camera)
+  const cursor = useCursor(board, rows[0]![0]!.hex)
+  const turn = useTurn(props, city, {
+    about: hex => `${tellHex(content, city, view, viewer, names, hex)}.`,
+    say: speech.own,
+  })
+  const { situation, selection, intend } = turn
+  const player = viewer === null ? null : view.players[viewer]!
+  const hand = usePlaces(player?.hand)
+  const show = useShow(props, city, content)
+
+  const [opened, setOpened] = useState<number | 'keys' | null>(null)
+  const [looked, setLooked] = useState<number | null>(null)
+  const open = useMemo(() => openings(actions), [actions])
+  const lit = useMemo(() => targets(selection, actions), [selection, actions])
+
+  const progressOf = useMemo(() => createProgress(city, content), [city, content])
+  const progress = progressOf(view)
+  const lonely = useMemo(
+    () => (options.hints && viewer !== null && view.phase !== 'over' ? lonelyTags(view, city, viewer) : NO_HEXES),
+    [options.hints, viewer, view, city],
+  )
+  const hexNames = useMemo(
+    () =>
+      new Map(
+        rows.flat().map(place => [place.hex, nameHex(place, tellHex(content, city, view, viewer, names, place.hex))]),
+      ),
+    [rows, content, city, view, viewer, names],
+  )
+
+  const step = show?.steps[show.at]
+  const seen = looked ?? viewer ?? 0
+  const scored = typeof opened === 'number' ? progress[seen]?.[opened] : undefined
+  const counting = useMemo(() => {
+    if (step) return 'lit' in step ? step.lit : NO_HEXES
+    return scored ? new Set(scored.groups.flatMap(group => group.hexes)) : NO_HEXES
+  }, [step, scored])
+  const lights = useMemo(() => lightsOf(selection, situation, counting), [selection, situation, counting])
+
+  const openObjective = (index: number) => {
+    if (index >= view.objectives.length) return
+    setLooked(null)
+    setOpened(before => (before === index ? null : index))
+  }
+  const uncover = () => setOpened(null)
+  const end = () => {
+    const ready = actions.find(action => action.type === 'READY')
+    const action = ready ?? endingAction(actions)
+    if (action) intend({ type: 'do', action })
+  }
+  const onKeyDown = useKeys({
+    content,
+    turn,
+    cursor,
+    camera,
+    hand,
+    covered: opened !== null,
+    onEnd: end,
+    onObjective: openObjective,
+    onHelp: () => setOpened(before => (before === 'keys' ? null : 'keys')),
+    onUncover: uncover,
+  })
+
+  // Keys count from the first moment on, unless somebody is elsewhere on the page.
+  useEffect(() => {
+    if (document.activeElement === document.body) board.current?.focus({ preventScroll: true })
+  }, [])
+
+  const onClick = (event: MouseEvent) => {
+    if (gestures.moved()) return
+    const cell = event.target instanceof Element ? event.target.closest<SVGElement>('[data-hex]') : null
+    // A click without a place comes from a screen reader: it means the hex itself.
+    if (event.detail === 0 && cell) return intend({ type: 'hex', hex: cell.dataset['hex']!, sure: true })
+    const height = camera.hexHeight()
+    const easy = height >= EASY_TO_HIT
+    const reach = easy ? RADIUS : (EASY_TO_HIT / height) * ROW
+    const near = hexesNear(city, camera.toDrawing(event.clientX, event.clientY), reach)
+    const hex = (easy ? null : near.find(each => lit.hexes.has(each))) ?? cell?.dataset['hex'] ?? near[0]
+    if (hex) intend({ type: 'hex', hex, sure: easy })
+  }
+
+  const waiting = targetOf(turn.waiting)
+  const refused = targetOf(turn.refused)
+  const covered = show || view.phase === 'removal'
+
+  return (
+    <ArtProvider value={art}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys count wherever on the board the focus is */}
+      <section
+        ref={board}
+        className="ws"
+        aria-label="City at night"
+        tabIndex={-1}
+        onKeyDown={onKeyDown}
+        onPointerDown={() => cursor.hear('pointer')}
+      >
+        <Drawings />
+        <div className="ws-table" data-players={view.players.length}>
+          <Crews view={view} viewer={viewer} names={names} />
+          <div className="ws-map">
+            <City
+              drawing={drawing}
+              city={city}
+              rows={rows}
+              tags={show ? withTags(view.tags, standing(show.steps, show.at + 1)) : view.tags}
+              viewer={viewer}
+              lights={lights}
+              aimed={selection.at === 'set' ? selection.aimed : null}
+              waiting={hexOf(turn.waiting)}
+              refused={hexOf(turn.refused)}
+              lonely={lonely}
+              fallen={step && 'off' in step ? step.off : NOTHING_FALLEN}
+              cursor={cursor.at}
+              names={hexNames}
+              handlers={{
+                ...gestures.handlers,
+                onClick,
+                onFocus: event => {
+                  const { hex } = (event.target as SVGElement).dataset
+                  if (hex) cursor.arrive(hex)
+                },
+              }}
+            />
+            <div className="ws-zoom" role="group" aria-label="Zoom">
+              <button type="button" className="ws-round" aria-label="Closer" onClick={() => camera.zoomBy(1.6)}>
+                <Icon name="plus" />
+              </button>
+              <button type="button" className="ws-round" aria-label="Farther" onClick={() => camera.zoomBy(1 / 1.6)}>
+                <Icon name="minus" />
+              </button>
+            </div>
+            <button
+              type="button"
+              className="ws-round ws-keys-button"
+              aria-label="Keys"
+              onClick={() => setOpened(before => (before === 'keys' ? null : 'keys'))}
+            >
+              <Icon name="keys" />
+            </button>
+            <Banner view={view} viewer={viewer} now={now} />
+          </div>
+          <div className="ws-dock" data-finished={player?.finished || undefined} data-phase={view.phase}>
+            {!show && (
+              <Controls
+                turn={turn}
+                chips={
+                  <ObjectiveChips
+                    objectives={view.objectives}
+                    progress={progress}
+                    viewer={viewer}
+                    opened={typeof opened === 'number' ? opened : null}
+                    onOpen={openObjective}
+                  />
+                }
+                ring={
+                  viewer !== null &&
+                  paceOf(view.options, viewer) > 0 && (
+                    <PaceRing
+                      ends={paceEnds(view, viewer)}
+                      lasts={paceOf(view.options, viewer)}
+                      now={now}
+                      waiting={turn.waiting !== null}
+                    />
+                  )
+                }
+              />
+            )}
+            {view.phase === 'ready' || view.phase === 'countdown' ? (
+              <Ready view={view} viewer={viewer} actions={actions} names={names} onReady={end} />
+            ) : (
+              !covered && (
+                <Piles
+                  view={view}
+                  selection={selection}
+                  open={open}
+                  lit={lit}
+                  waiting={waiting}
+                  refused={refused}
+                  hints={options.hints}
+                  onDraw={pile => intend({ type: 'draw', pile })}
+                  onShare={share => intend({ type: 'share', share })}
+                />
+              )
+            )}
+            {player && !covered && (
+              <Mat
+                view={view}
+                player={player}
+                hand={hand}
+                selection={selection}
+                open={open}
+                lit={lit}
+                waiting={waiting}
+                refused={refused}
+                onCard={card => intend({ type: 'hand', card })}
+                onSpace={space => intend({ type: 'space', space })}
+              />
+            )}
+            {view.phase === 'removal' && (
+              <Removal view={view} viewer={viewer} turn={turn} names={names} best={() => best(view, viewer!)} />
+            )}
+            {show && (
+              <Show
+                steps={show.steps}
+                at={show.at}
+                seats={view.players.length}
+                viewer={viewer}
+                names={names}
+                running={show.running}
+                onStep={show.stepTo}
+                onAgain={show.again}
+              />
+            )}
+            {typeof opened === 'number' && view.objectives[opened] && (
+              <ObjectivePanel
+                objective={view.objectives[opened]}
+                index={opened}
+                progress={progress}
+                viewer={viewer}
+                names={names}
+                looked={seen}
+                onLook={setLooked}
+                onClose={uncover}
+              />
+            )}
+          </div>
+          {opened === 'keys' && <KeyHelp onClose={uncover} />}
+        </div>
+      </section>
+    </ArtProvider>
+  )
+
+  function best({ players, objectives }: View, seat: number): readonly Hex[] {
+    return bestRemoval(city, content, tagsOf(city, view, seat), players[seat]!.copCars, objectives)
+  }
+}
+
+/** What an action moves, by the name its button has. */
+function targetOf(action: Action | null): string | null {
+  switch (action?.type) {
+    case 'DRAW':
+      return `draw ${action.pile}`
+    case 'PLAY':
+    case 'SHARE':
+      return `card ${action.card}`
+    case 'TAKE':
+      return `share ${action.share}`
+    case 'COMPLETE':
+    case 'RUSH':
+      return `space ${action.slot}`
+    default:
+      return null
+  }
+}
+
+function hexOf(action: Action | null): Hex | null {
+  return action?.type === 'COMPLETE' || action?.type === 'RUSH' ? action.hex : null
+}
+
+function withTags(tags: View['tags'], more: ReadonlyMap<Hex, readonly number[]>): View['tags'] {
+  if (more.size === 0) return tags
+  const all: Record<Hex, readonly number[]> = { ...tags }
+  for (const [hex, seats] of more) all[hex] = [...(all[hex] ?? []), ...seats]
+  return all
+}

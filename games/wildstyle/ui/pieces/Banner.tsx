@@ -1,0 +1,60 @@
+/** What everybody must know over the map: 3-2-1-Go, a closing round, the last call, a standstill, being out. */
+
+import './banner.css'
+import type { Viewer } from '#kernel'
+import type { View } from '../../types.ts'
+import { deadlineOf } from '../clocks.ts'
+import { useSeconds } from '../useSeconds.ts'
+
+interface BannerProps {
+  readonly view: View
+  readonly viewer: Viewer
+  readonly now: () => number
+}
+
+export function Banner({ view, viewer, now }: BannerProps) {
+  const deadline = deadlineOf(view)
+  const words = wordsFor(view, viewer)
+  if (view.phase === 'countdown' && deadline) return <Countdown at={deadline.at} now={now} />
+  if (!words && !deadline) return null
+  return (
+    <div className="ws-banner" data-tone={view.phase}>
+      {words && <span>{words}</span>}
+      {deadline && <Seconds at={deadline.at} now={now} stalled={deadline.clock === 'stall'} />}
+    </div>
+  )
+}
+
+function wordsFor({ phase, lastCall, players, turn }: View, viewer: Viewer): string | null {
+  const out = viewer !== null && players[viewer]!.finished
+  if (out && (phase === 'play' || phase === 'final')) return 'You are out until the next round'
+  if (phase === 'final') return lastCall ? 'Last call: complete or rush' : 'Closing: finish sets, do not start'
+  if (phase === 'play' && turn !== null && turn === viewer) return 'Your turn: one action'
+  return null
+}
+
+interface TimeProps {
+  readonly at: number
+  readonly now: () => number
+}
+
+function Seconds({ at, now, stalled }: TimeProps & { readonly stalled: boolean }) {
+  const left = useSeconds(at, now)
+  return (
+    <b className="ws-seconds">
+      {stalled && 'Nothing moves: closing in '}
+      {left}
+      <span className="ws-unseen"> seconds left</span>
+      {!stalled && <span aria-hidden="true"> s</span>}
+    </b>
+  )
+}
+
+function Countdown({ at, now }: TimeProps) {
+  const left = useSeconds(at, now)
+  return (
+    <div className="ws-countdown" role="timer" aria-label="Round starts in">
+      <b key={left}>{left > 0 ? left : 'Go!'}</b>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+/** The row above the piles: what is picked and what can be done with it; with nothing picked, the objectives. */
+
+import './controls.css'
+import type { ReactNode } from 'react'
+import type { Action } from '../../types.ts'
+import { isRush, type Selection } from '../selection.ts'
+import type { Turn } from '../useTurn.ts'
+import { hintFor } from '../words.ts'
+import { useArt } from '../looks.ts'
+import { CopCar } from './Drawings.tsx'
+import { Icon } from './icons.tsx'
+
+interface ControlsProps {
+  readonly turn: Turn
+  /** Shown while nothing is picked. */
+  readonly chips: ReactNode
+  readonly ring: ReactNode
+}
+
+export function Controls({ turn, chips, ring }: ControlsProps) {
+  const { selection, situation, note, intend } = turn
+  const { content } = useArt()
+  const rush = selection.at === 'set' && isRush(selection.space, situation)
+  const hint = note ?? hintFor(selection, situation, content)
+  const ending = endingAction(situation.actions)
+  const act = (action: Action) => () => intend({ type: 'do', action })
+  return (
+    <div className="ws-controls" data-rush={rush || undefined} data-note={note !== null || undefined}>
+      {hint ? (
+        <p className="ws-hint">
+          {note !== null && <Icon name="info" />}
+          {rush && note === null && <CopCar />}
+          <span>{hint}</span>
+        </p>
+      ) : (
+        chips
+      )}
+      {selection.at === 'set' && note === null && (
+        <>
+          {selection.aimed !== null && (
+            <button type="button" className="ws-button ws-go" onClick={() => intend({ type: 'confirm' })}>
+              Tag it
+            </button>
+          )}
+          <button type="button" className="ws-button" onClick={() => intend({ type: 'clear' })}>
+            {rush ? 'Clear, no tag' : 'No tag'}
+          </button>
+        </>
+      )}
+      {isPicked(selection) && (
+        <button type="button" className="ws-round" aria-label="Put back" onClick={() => intend({ type: 'cancel' })}>
+          <Icon name="cross" />
+        </button>
+      )}
+      {!isPicked(selection) && note !== null && (
+        <button type="button" className="ws-round" aria-label="Close" onClick={() => turn.say(null)}>
+          <Icon name="cross" />
+        </button>
+      )}
+      {ending && !isPicked(selection) && (
+        <button type="button" className="ws-button ws-go" data-end onClick={act(ending)}>
+          {ending.type === 'DONE' ? 'Done' : 'Pass'}
+        </button>
+      )}
+      {ring}
+    </div>
+  )
+}
+
+function isPicked({ at }: Selection): boolean {
+  return at !== 'nothing' && at !== 'removal'
+}
+
+/** Pass while passing is possible: it leaves one more chance than Done. */
+export function endingAction(actions: readonly Action[]): Action | undefined {
+  return actions.find(({ type }) => type === 'PASS') ?? actions.find(({ type }) => type === 'DONE')
+}

@@ -1,0 +1,113 @@
+/** One's own mat: three hand cards and two set spaces. */
+
+import './mat.css'
+import { SPACES } from '../../possibilities.ts'
+import type { PlayerView, Space, View } from '../../types.ts'
+import { HAND_KEYS, SPACE_KEYS } from '../keys.ts'
+import { useArt } from '../looks.ts'
+import type { Places } from '../places.ts'
+import type { Openings, Selection, Targets } from '../selection.ts'
+import { nameSpace, tellCard } from '../words.ts'
+import { CardFace } from './CardFace.tsx'
+import { CopCar } from './Drawings.tsx'
+
+interface MatProps {
+  readonly view: View
+  readonly player: PlayerView
+  readonly hand: Places
+  readonly selection: Selection
+  readonly open: Openings
+  readonly lit: Targets
+  /** `card …`, `space 0`: what waits for the pace, and what has just been refused. */
+  readonly waiting: string | null
+  readonly refused: string | null
+  onCard(card: string): void
+  onSpace(space: Space): void
+}
+
+const SET_PLACES = [0, 1, 2] as const
+
+export function Mat(props: MatProps) {
+  const { hand, selection, open } = props
+  const { content } = useArt()
+  return (
+    <div className="ws-mat">
+      <div className="ws-hand" role="group" aria-label="Your hand">
+        {hand.map((card, place) => {
+          // oxlint-disable-next-line react/no-array-index-key -- a gap is its place
+          if (card === null) return <span key={place} className="ws-hand-card ws-hand-gap" />
+          return (
+            <button
+              key={card}
+              type="button"
+              className="ws-hand-card"
+              data-waiting={props.waiting === `card ${card}` || undefined}
+              data-refused={props.refused === `card ${card}` || undefined}
+              data-key={HAND_KEYS[place]}
+              aria-label={`${tellCard(content, card)}, card ${place + 1} of your hand`}
+              aria-pressed={selection.at === 'card' && selection.card === card}
+              aria-disabled={!open.cards.has(card)}
+              onClick={() => props.onCard(card)}
+            >
+              <CardFace card={card} />
+            </button>
+          )
+        })}
+      </div>
+      <div className="ws-spaces" role="group" aria-label="Your sets">
+        {SPACES.map(space => (
+          <SetSpace key={space} {...props} space={space} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function SetSpace({ view, player, selection, open, lit, space, ...props }: MatProps & { readonly space: Space }) {
+  const { content } = useArt()
+  const set = player.spaces[space]
+  const picked = selection.at === 'set' && selection.space === space
+  const closed = view.phase === 'final' && set.length === 0
+  return (
+    <button
+      type="button"
+      className="ws-space"
+      data-lit={lit.spaces.has(space) || undefined}
+      data-full={set.length === 3 || undefined}
+      data-closed={closed || undefined}
+      data-waiting={props.waiting === `space ${space}` || undefined}
+      data-refused={props.refused === `space ${space}` || undefined}
+      data-key={SPACE_KEYS[space].toUpperCase()}
+      aria-label={
+        closed ? `${nameSpace(content, player, space)}; finish, do not start` : nameSpace(content, player, space)
+      }
+      aria-pressed={picked}
+      aria-disabled={!lit.spaces.has(space) && !open.complete.has(space) && !open.rush.has(space)}
+      onClick={() => props.onSpace(space)}
+    >
+      <span className="ws-space-cards">
+        {SET_PLACES.map(place => (
+          <span key={place} className="ws-space-card">
+            {set[place] !== undefined && <CardFace card={set[place]} />}
+          </span>
+        ))}
+      </span>
+      <span className="ws-space-foot">
+        {closed && 'closed'}
+        {set.length === 0 && !closed && 'start a set'}
+        {set.length === 3 && 'Tag it!'}
+        {(set.length === 1 || set.length === 2) && (
+          <>
+            {set.length}/3
+            {open.rush.has(space) && (
+              <span className="ws-rush-badge">
+                <CopCar />
+                Rush
+              </span>
+            )}
+          </>
+        )}
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,94 @@
+/** The objectives in play: what each brings me so far; on tap what it asks for, and how everybody stands. */
+
+import './objectives.css'
+import type { Names, Viewer } from '#kernel'
+import type { ObjectiveId } from '../../types.ts'
+import { OBJECTIVE_KEYS } from '../keys.ts'
+import { useArt } from '../looks.ts'
+import type { Progress } from '../progress.ts'
+import { points } from '../words.ts'
+import { CrewMark } from './Drawings.tsx'
+import { Icon } from './icons.tsx'
+import { Pictogram } from './Pictogram.tsx'
+
+interface ChipsProps {
+  readonly objectives: readonly ObjectiveId[]
+  readonly progress: Progress
+  readonly viewer: Viewer
+  readonly opened: number | null
+  onOpen(index: number): void
+}
+
+export function ObjectiveChips({ objectives, progress, viewer, opened, onOpen }: ChipsProps) {
+  const { content } = useArt()
+  return (
+    <div className="ws-chips" role="group" aria-label="Objectives">
+      {objectives.map((objective, index) => {
+        const own = viewer === null ? null : progress[viewer]![index]!.points
+        const { name } = content.objectives[objective]
+        return (
+          <button
+            key={objective}
+            type="button"
+            className="ws-chip"
+            data-key={OBJECTIVE_KEYS[index]}
+            aria-label={own === null ? name : `${name}: ${points(own)} for you so far`}
+            aria-expanded={opened === index}
+            onClick={() => onOpen(index)}
+          >
+            <Pictogram of={objective} />
+            <span className="ws-chip-name" aria-hidden="true">
+              {name}
+            </span>
+            {own !== null && <b>{own}</b>}
+          </button>
+        )
+      })}
+    </div>
+  )
+}
+
+interface PanelProps {
+  readonly objective: ObjectiveId
+  readonly index: number
+  readonly progress: Progress
+  readonly viewer: Viewer
+  readonly names: Names
+  /** Whose hexes are lit on the map. */
+  readonly looked: number
+  onLook(seat: number): void
+  onClose(): void
+}
+
+export function ObjectivePanel({ objective, index, progress, viewer, names, looked, onLook, onClose }: PanelProps) {
+  const { content } = useArt()
+  const { name, text } = content.objectives[objective]
+  return (
+    <section className="ws-panel ws-objective" aria-label={name}>
+      <header>
+        <Pictogram of={objective} />
+        <h3>{name}</h3>
+        <button type="button" className="ws-round" data-close aria-label="Close" onClick={onClose}>
+          <Icon name="cross" />
+        </button>
+      </header>
+      <p>{text}</p>
+      <div className="ws-standings" role="group" aria-label="So far; press one to light up its tags">
+        {progress.map((scores, seat) => (
+          <button
+            key={content.crews[seat]!.id}
+            type="button"
+            className="ws-standing"
+            aria-pressed={looked === seat}
+            aria-label={`${seat === viewer ? 'You' : names(seat)}: ${points(scores[index]!.points)}`}
+            onClick={() => onLook(seat)}
+          >
+            <CrewMark seat={seat} />
+            <span aria-hidden="true">{seat === viewer ? 'You' : names(seat)}</span>
+            <b aria-hidden="true">{scores[index]!.points}</b>
+          </button>
+        ))}
+      </div>
+    </section>
+  )
+}

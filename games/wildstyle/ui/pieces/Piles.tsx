@@ -1,0 +1,80 @@
+/** Draw piles with their cop cars, and share piles with their top cards. */
+
+import './piles.css'
+import type { View } from '../../types.ts'
+import { DRAW_KEYS, SHARE_KEYS } from '../keys.ts'
+import { useArt } from '../looks.ts'
+import type { Openings, Selection, Targets } from '../selection.ts'
+import { nameDraw, nameShare } from '../words.ts'
+import { CardBack, CardFace } from './CardFace.tsx'
+import { CopCar } from './Drawings.tsx'
+
+interface PilesProps {
+  readonly view: View
+  readonly selection: Selection
+  readonly open: Openings
+  readonly lit: Targets
+  /** `draw 0`, `share 2`: what waits for the pace, and what has just been refused. */
+  readonly waiting: string | null
+  readonly refused: string | null
+  readonly hints: boolean
+  onDraw(pile: number): void
+  onShare(share: number): void
+}
+
+export function Piles(props: PilesProps) {
+  const { view, selection, open, lit, hints } = props
+  const { content } = useArt()
+  return (
+    <div className="ws-piles">
+      <div className="ws-pile-group" role="group" aria-label="Draw piles">
+        {view.draws.map((count, pile) => (
+          <button
+            // oxlint-disable-next-line react/no-array-index-key -- the index is the pile
+            key={pile}
+            type="button"
+            className="ws-pile"
+            data-open={open.draws.has(pile) || undefined}
+            data-empty={count === 0 || undefined}
+            data-waiting={props.waiting === `draw ${pile}` || undefined}
+            data-refused={props.refused === `draw ${pile}` || undefined}
+            data-key={DRAW_KEYS[pile]?.toUpperCase()}
+            aria-label={nameDraw(view, pile)}
+            aria-disabled={!open.draws.has(pile)}
+            onClick={() => props.onDraw(pile)}
+          >
+            {count > 0 && <CardBack />}
+            <b className="ws-pile-count">{count}</b>
+            <span className="ws-pile-cars" data-none={view.stacks[pile] === 0 || undefined}>
+              <CopCar />
+              {view.stacks[pile]}
+            </span>
+          </button>
+        ))}
+      </div>
+      <div className="ws-pile-group" role="group" aria-label="Share piles">
+        {view.shares.map(({ top, depth }, share) => (
+          <button
+            // oxlint-disable-next-line react/no-array-index-key -- the index is the pile
+            key={share}
+            type="button"
+            className="ws-pile ws-share"
+            data-lit={lit.shares.has(share) || undefined}
+            data-open={(hints && open.shares.has(share)) || undefined}
+            data-waiting={props.waiting === `share ${share}` || undefined}
+            data-refused={props.refused === `share ${share}` || undefined}
+            data-key={SHARE_KEYS[share]?.toUpperCase()}
+            aria-label={nameShare(content, view, share)}
+            aria-pressed={selection.at === 'share' && selection.share === share}
+            aria-disabled={!lit.shares.has(share) && !open.shares.has(share)}
+            onClick={() => props.onShare(share)}
+          >
+            {top !== null && <CardFace key={top} card={top} />}
+            {depth > 1 && <b className="ws-pile-depth">{depth}</b>}
+            {top === null && <span className="ws-share-empty">share</span>}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+/** Before a round: time to study the hand and the map, and who is ready (WS-4.3). */
+
+import './ready.css'
+import type { Names, Viewer } from '#kernel'
+import type { Action, View } from '../../types.ts'
+import { useArt } from '../looks.ts'
+import { CrewMark } from './Drawings.tsx'
+import { Icon } from './icons.tsx'
+
+interface ReadyProps {
+  readonly view: View
+  readonly viewer: Viewer
+  readonly actions: readonly Action[]
+  readonly names: Names
+  onReady(ready: boolean): void
+}
+
+export function Ready({ view, viewer, actions, names, onReady }: ReadyProps) {
+  const { content } = useArt()
+  const own = viewer !== null && view.players[viewer]!.ready
+  const possible = actions.some(action => action.type === 'READY')
+  return (
+    <div className="ws-ready">
+      <div className="ws-ready-words">
+        <strong>Round {view.round} of 3</strong>
+        <ul aria-label="Who is ready">
+          {view.players.map((player, seat) => (
+            <li key={content.crews[seat]!.id} data-ready={player.ready || undefined}>
+              <CrewMark seat={seat} />
+              <span className="ws-unseen">
+                {seat === viewer ? 'You' : names(seat)}: {player.ready ? 'ready' : 'not ready'}
+              </span>
+              {player.ready && <Icon name="tick" />}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {viewer !== null && (
+        <button
+          type="button"
+          className="ws-button ws-go ws-big"
+          data-end
+          aria-pressed={own}
+          aria-disabled={!possible}
+          onClick={() => onReady(!own)}
+        >
+          {own ? 'Not yet' : 'Ready'}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+/** The price of cop cars: which of one's own tags come off (WS-17.2). */
+
+import './removal.css'
+import type { Names, Viewer } from '#kernel'
+import type { Hex, View } from '../../types.ts'
+import { useArt } from '../looks.ts'
+import { removalCount } from '../selection.ts'
+import type { Turn } from '../useTurn.ts'
+import { CopCar, CrewMark } from './Drawings.tsx'
+import { Icon } from './icons.tsx'
+
+interface RemovalProps {
+  readonly view: View
+  readonly viewer: Viewer
+  readonly turn: Turn
+  readonly names: Names
+  best(): readonly Hex[]
+}
+
+export function Removal({ view, viewer, turn, names, best }: RemovalProps) {
+  const { selection, situation, intend } = turn
+  const { content } = useArt()
+  const asked = viewer !== null && situation.actions.some(({ type }) => type === 'REMOVE')
+  const count = viewer === null ? 0 : removalCount(situation, viewer)
+  const chosen = selection.at === 'removal' ? selection.hexes.length : 0
+  return (
+    <section className="ws-removal" aria-label="The price of cop cars">
+      <p>
+        <CopCar />
+        {asked
+          ? `Each cop car costs a tag. Tap ${count === 1 ? 'the tag' : `the ${count} tags`} to take off: ${chosen} of ${count} chosen.`
+          : 'The others choose the tags they take off.'}
+      </p>
+      <ul aria-label="Who has chosen">
+        {view.players.map(({ removed }, seat) => (
+          <li key={content.crews[seat]!.id} data-ready={removed !== false || undefined}>
+            <CrewMark seat={seat} />
+            <span className="ws-unseen">
+              {seat === viewer ? 'You' : names(seat)}: {removed === false ? 'choosing' : 'has chosen'}
+            </span>
+            {removed !== false && <Icon name="tick" />}
+          </li>
+        ))}
+      </ul>
+      {asked && (
+        <div className="ws-removal-buttons">
+          <button type="button" className="ws-button" onClick={() => intend({ type: 'choose', hexes: best() })}>
+            Best removal
+          </button>
+          <button
+            type="button"
+            className="ws-button ws-go"
+            aria-disabled={chosen !== count}
+            onClick={() => chosen === count && intend({ type: 'confirm' })}
+          >
+            Take off {chosen}/{count}
+          </button>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,116 @@
+/** The end of the match, step by step: what falls, what lights up, and totals that add up. */
+
+import './show.css'
+import type { Names, Viewer } from '#kernel'
+import { useArt } from '../looks.ts'
+import { type Step, totalsAfter } from '../show.ts'
+import { points } from '../words.ts'
+import { CopCar, CrewMark, Glyph } from './Drawings.tsx'
+import { Icon } from './icons.tsx'
+import { Pictogram } from './Pictogram.tsx'
+
+interface ShowProps {
+  readonly steps: readonly Step[]
+  readonly at: number
+  readonly seats: number
+  readonly viewer: Viewer
+  readonly names: Names
+  /** It goes on by itself. */
+  readonly running: boolean
+  onStep(to: number): void
+  onAgain(): void
+}
+
+export function Show({ steps, at, seats, viewer, names, running, onStep, onAgain }: ShowProps) {
+  const { content } = useArt()
+  const step = steps[at]!
+  const totals = totalsAfter(steps, at, seats)
+  const most = Math.max(1, ...totalsAfter(steps, steps.length, seats))
+  const last = steps.length - 1
+  const best = Math.max(...totals)
+  return (
+    <section className="ws-show" aria-label="Final scoring">
+      <header>
+        <Title step={step} />
+        <button
+          type="button"
+          className="ws-round"
+          aria-label="Step back"
+          aria-disabled={at === 0}
+          onClick={() => onStep(Math.max(0, at - 1))}
+        >
+          <Icon name="back" />
+        </button>
+        {at < last ? (
+          <>
+            <button type="button" className="ws-round" aria-label="Next step" onClick={() => onStep(at + 1)}>
+              <Icon name="next" />
+            </button>
+            <button
+              type="button"
+              className="ws-round"
+              aria-label={running ? 'Skip to the totals' : 'To the totals'}
+              onClick={() => onStep(last)}
+            >
+              <Icon name="skip" />
+            </button>
+          </>
+        ) : (
+          <button type="button" className="ws-round" aria-label="Show it again" onClick={onAgain}>
+            <Icon name="again" />
+          </button>
+        )}
+      </header>
+      <ul className="ws-totals" aria-label="Points so far">
+        {totals.map((total, seat) => {
+          const gain = 'gains' in step ? step.gains[seat]! : null
+          return (
+            <li key={content.crews[seat]!.id} data-best={(at === last && total === best) || undefined}>
+              <CrewMark seat={seat} />
+              <span className="ws-total-name">{seat === viewer ? 'You' : names(seat)}</span>
+              <span className="ws-total-bar" aria-hidden="true">
+                <i style={{ width: `${(100 * total) / most}%`, background: content.crews[seat]!.hex }} />
+              </span>
+              <span className="ws-total-gain">{gain !== null && `+${gain}`}</span>
+              <b>
+                {total}
+                <span className="ws-unseen"> points</span>
+              </b>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+function Title({ step }: { readonly step: Step }) {
+  const { content } = useArt()
+  switch (step.kind) {
+    case 'copCars':
+      return (
+        <h3>
+          <CopCar /> The price of cop cars
+        </h3>
+      )
+    case 'lonely':
+      return <h3>Lonely tags come off</h3>
+    case 'objective':
+      return (
+        <h3>
+          <Pictogram of={step.objective} /> {content.objectives[step.objective].name}
+        </h3>
+      )
+    case 'tags':
+      return (
+        <h3>
+          {step.icons.map(icon => (
+            <Glyph key={icon} of={icon} colour={content.icons[icon].fill} />
+          ))}{' '}
+          Tags: {points(step.value)} each
+        </h3>
+      )
+    case 'total':
+      return <h3>Totals</h3>
+  }
+}

@@ -1,0 +1,24 @@
+/** How everybody stands with the objectives in play. Scoring takes its time, so only who got a tag is scored again. */
+
+import type { City } from '../city.ts'
+import type { Content } from '../content.ts'
+import { tagsOf } from '../gameEnd.ts'
+import { type ObjectiveScore, scoreTags } from '../scoring.ts'
+import type { View } from '../types.ts'
+
+/** progress[seat][index]: what the tags of the seat would bring if the match ended now. */
+export type Progress = readonly (readonly ObjectiveScore[])[]
+
+export function createProgress(city: City, content: Content): (view: View) => Progress {
+  const known = new Map<number, { readonly hexes: string; readonly scores: readonly ObjectiveScore[] }>()
+  return view =>
+    view.players.map((_, seat) => {
+      const tags = tagsOf(city, view, seat)
+      const hexes = tags.join(' ')
+      const before = known.get(seat)
+      if (before?.hexes === hexes) return before.scores
+      const scores = scoreTags(city, content, tags, view.objectives).objectives
+      known.set(seat, { hexes, scores })
+      return scores
+    })
+}

@@ -1,0 +1,128 @@
+/** The player's hand at work: what is picked, what waits for the pace, what was refused, and why something will not do. */
+
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { BoardProps } from '#web/board.ts'
+import type { City } from '../city.ts'
+import type { Action, View, Wildstyle } from '../types.ts'
+import { paceEnds } from './clocks.ts'
+import { type Intent, isListed, NOTHING, type Selection, settle, type Situation, step } from './selection.ts'
+
+export interface Turn {
+  readonly situation: Situation
+  readonly selection: Selection
+  /** One action that waits until the pace allows it (WS-21.7). */
+  readonly waiting: Action | null
+  /** An own action that has just been refused: it slides back. */
+  readonly refused: Action | null
+  /** Why not, or what a hex is. */
+  readonly note: string | null
+  intend(intent: Intent): void
+  say(note: string | null): void
+}
+
+interface Trial {
+  readonly selection: Selection
+  readonly note: string | null
+  readonly waiting: Action | null
+}
+
+/** The referee's clock is only estimated: a little later is never too early. */
+const LATER = 25
+const NOTE_MS = 5000
+const SLIDE_BACK_MS = 450
+
+export function useTurn(
+  props: BoardProps<Wildstyle>,
+  city: City,
+  { about, say }: { about(hex: string): string; say(text: string): void },
+): Turn {
+  const { view, viewer, actions, pending, act, whyNot, now } = props
+  const [trial, setTrial] = useState<Trial>({ selection: NOTHING, note: null, waiting: null })
+  const situation = useMemo(() => ({ view, viewer, actions, city, pending }), [view, viewer, actions, city, pending])
+  const selection = useMemo(() => settle(trial.selection, situation), [trial.selection, situation])
+  const { waiting } = trial
+  const { refused, watch } = useRefused(view, viewer, pending)
+
+  const send = useCallback(
+    (action: Action) => {
+      watch(action)
+      act(action)
+    },
+    [watch, act],
+  )
+
+  useEffect(() => {
+    if (!waiting || pending || viewer === null) return
+    const reason = isListed(waiting, actions) ? null : (whyNot(waiting)?.text ?? '')
+    const wait = reason === null && isPaced(waiting) ? paceEnds(view, viewer) + LATER - now() : 0
+    const go = () => {
+      setTrial(before => ({ ...before, waiting: null, note: reason || before.note }))
+      if (reason) say(reason)
+      if (reason === null) send(waiting)
+    }
+    const timer = setTimeout(go, Math.max(0, wait))
+    return () => clearTimeout(timer)
+  }, [waiting, pending, viewer, view, actions, whyNot, now, send, say])
+
+  const { note } = trial
+  useEffect(() => {
+    if (note === null) return
+    const timer = setTimeout(() => setTrial(before => ({ ...before, note: null })), NOTE_MS)
+    return () => clearTimeout(timer)
+  }, [note])
+
+  function intend(intent: Intent): void {
+    const result = step(selection, intent, situation)
+    const reason = result.meant ? (whyNot(result.meant)?.text ?? null) : null
+    const told = reason ?? (result.about ? about(result.about) : null)
+    if (told) say(told)
+    const held = result.act && viewer !== null && (pending || (isPaced(result.act) && now() < paceEnds(view, viewer)))
+    setTrial({
+      selection: result.selection,
+      note: told,
+      waiting: held ? result.act! : result.act || intent.type === 'cancel' ? null : waiting,
+    })
+    if (result.act && !held) send(result.act)
+  }
+
+  return {
+    situation,
+    selection,
+    waiting,
+    refused,
+    note,
+    intend,
+    say: text => setTrial({ ...trial, note: text }),
+  }
+}
+
+function isPaced({ type }: Action): boolean {
+  return type !== 'READY' && type !== 'DONE' && type !== 'PASS' && type !== 'REMOVE'
+}
+
+/** An accepted action moves the own clock on; if it stands still when the answer is here, the action was refused. */
+function useRefused(view: View, viewer: number | null, pending: boolean) {
+  const [refused, setRefused] = useState<Action | null>(null)
+  const sent = useRef<{ readonly action: Action; readonly actedAt: number | null } | null>(null)
+  const actedAt = viewer === null ? null : view.players[viewer]!.actedAt
+  const latest = useRef(actedAt)
+  useEffect(() => {
+    if (!pending) latest.current = actedAt
+  })
+  const watch = useCallback((action: Action) => {
+    sent.current = isPaced(action) ? { action, actedAt: latest.current } : null
+  }, [])
+  const wasPending = useRef(pending)
+  useEffect(() => {
+    const answered = wasPending.current && !pending
+    wasPending.current = pending
+    if (!answered || !sent.current) return
+    const { action, actedAt: before } = sent.current
+    sent.current = null
+    if (actedAt !== before) return
+    setRefused(action)
+    const timer = setTimeout(() => setRefused(null), SLIDE_BACK_MS)
+    return () => clearTimeout(timer)
+  }, [pending, actedAt])
+  return { refused, watch }
+}
