@@ -8,6 +8,7 @@ import {
   list,
   nullable,
   oneOf,
+  real,
   type Shape,
   someFields,
   text,
@@ -65,7 +66,10 @@ function placementsShape(content: Content): Shape<Placement[]> {
   }
 }
 
-const time = whole(0)
+const time: Shape<number> = (value, path) => {
+  const at = real(value, path)
+  return at >= 0 ? at : fail(path, 'must not be negative', at)
+}
 const cards = list(text)
 const set = list(text, { max: SET_SIZE })
 

@@ -125,7 +125,7 @@ function checkPhase({ phase }: State, { type }: Action): Refusal | null {
 /** WS-21.7. */
 function checkPace(state: State, seat: Seat, now: number | undefined): Refusal | null {
   const ready = readyAt(state, seat)
-  return now === undefined || now >= ready ? null : refuse('TOO_FAST', { info: { retryInMs: ready - now } })
+  return now === undefined || now >= ready ? null : refuse('TOO_FAST', { info: { retryInMs: Math.ceil(ready - now) } })
 }
 
 export function readyAt({ options, players }: State, seat: Seat): number {
