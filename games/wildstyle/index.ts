@@ -1,0 +1,26 @@
+/** Wildstyle: the game on its content, with its words and its bots. */
+
+import type { GameModule } from '#kernel'
+import { createAbsent } from './absent.ts'
+import { createBots } from './bot.ts'
+import { CONTENT_FILES, parseContent } from './content.ts'
+import { gameOn } from './game.ts'
+import { createText } from './text.ts'
+import type { Wildstyle } from './types.ts'
+
+export type { Wildstyle } from './types.ts'
+
+export const wildstyle: GameModule<Wildstyle> = {
+  id: 'wildstyle',
+  content: CONTENT_FILES,
+  open(files) {
+    const content = parseContent(files)
+    return {
+      game: gameOn(content, files),
+      text: createText(content),
+      bots: createBots(content),
+      absent: createAbsent(content),
+      content: files,
+    }
+  },
+}
