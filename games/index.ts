@@ -4,8 +4,9 @@ import type { GameBox, GameModule } from '#kernel'
 import { myLittleTown } from './my-little-town/index.ts'
 import { ourTidySpaces } from './our-tidy-spaces/index.ts'
 import { pilferingPandas } from './pilfering-pandas/index.ts'
+import { wildstyle } from './wildstyle/index.ts'
 
-export const games: readonly GameModule[] = [myLittleTown, pilferingPandas, ourTidySpaces]
+export const games: readonly GameModule[] = [myLittleTown, pilferingPandas, ourTidySpaces, wildstyle]
 
 /** The game of that name with the content we ship, or `undefined`. */
 export function openGame(id: string): GameBox | undefined {

@@ -8,7 +8,17 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { openGame } from '#games'
-import { type AnyGame, createRng, type MatchRecord, seatTable, startMatch, submit, undo } from '#kernel'
+import {
+  type AnyGame,
+  createRng,
+  type MatchRecord,
+  readyAt,
+  ringAlarm,
+  seatTable,
+  startMatch,
+  submit,
+  undo,
+} from '#kernel'
 import { type GoldenMatch, stateHashes } from '#kernel/testing/golden.ts'
 import { legal } from '#kernel/testing/randomPlay.ts'
 
@@ -51,15 +61,25 @@ function plannedAs(file: string): Plan {
   return { name: file.replace('.json', ''), seats, options, takeBack: record.log.some(entry => 'undo' in entry) }
 }
 
-/** Random legal actions to the end; with `takeBack` every fourth action is taken back where the rules allow it. */
+/**
+ * Random legal actions to the end, one a second or as fast as the pace allows, and every alarm when it is due or when
+ * nobody feels like acting; with `takeBack` every fourth action is taken back where the rules allow it.
+ */
 function play(game: AnyGame, { name, seats, options, takeBack }: Plan): MatchRecord<AnyGame> {
-  if (game.alarm) throw new Error(`${game.id} is played against a clock: record it from a real match`)
   const seating = seatTable(game, seats, options)
   if (!seating.ok) throw new Error(`${seating.refusal.code} (${seating.refusal.rule})`)
   const match = startMatch(game, seating.table, `golden ${name}`)
   const rng = createRng(`golden ${name}/player`)
   for (let at = 0; !game.outcome(match.state); at += 1000) {
-    const [seat, action] = rng.pick(legal(game, match.state))
+    const choices = legal(game, match.state)
+    const due = game.alarm?.(match.state) ?? null
+    if (due !== null && (due <= at || choices.length === 0 || rng.int(10) === 0)) {
+      at = Math.max(at, due)
+      ringAlarm(match, at)
+      continue
+    }
+    const [seat, action] = rng.pick(choices)
+    at = Math.max(at, readyAt(match, seat))
     submit(match, seat, action, at)
     if (takeBack && rng.int(4) === 0) undo(match, seat, at)
   }
