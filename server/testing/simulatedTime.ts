@@ -2,13 +2,13 @@
 
 export class SimulatedTime {
   #now = 0
-  #timers: { readonly at: number; readonly then: () => void }[] = []
+  #timers: { readonly at: number; readonly ring: () => void }[] = []
 
   readonly now = (): number => this.#now
 
   /** As `RacesParts.after`. */
   readonly after = (milliseconds: number, then: () => void): (() => void) => {
-    const timer = { at: this.#now + Math.max(0, milliseconds), then }
+    const timer = { at: this.#now + Math.max(0, milliseconds), ring: then }
     this.#timers.push(timer)
     return () => void (this.#timers = this.#timers.filter(other => other !== timer))
   }
@@ -20,7 +20,7 @@ export class SimulatedTime {
       if (!next || next.at > at) break
       this.#timers = this.#timers.filter(other => other !== next)
       this.#now = next.at
-      next.then()
+      next.ring()
     }
     this.#now = at
   }

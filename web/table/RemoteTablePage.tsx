@@ -65,7 +65,13 @@ function Opened({ session }: { readonly session: RemoteSession }) {
   return (
     <>
       {banner}
-      <TablePage session={session} shared={false} say={session.say} again={() => againOnline(box, table, you)} />
+      <TablePage
+        session={session}
+        shared={false}
+        say={session.say}
+        vote={session.vote}
+        again={() => againOnline(box, table, you)}
+      />
     </>
   )
 }

@@ -13,11 +13,13 @@ export interface SeatStripProps {
   readonly you: Viewer
   readonly actors: readonly Seat[]
   readonly outcome: Outcome | null
+  /** trips[seat]: how far away they are, in milliseconds; empty where it does not matter. */
+  readonly trips: readonly (number | null)[]
   /** Who has just said what. */
   readonly bubbles: ReadonlyMap<Seat, Heard>
 }
 
-export function SeatStrip({ table, you, actors, outcome, bubbles }: SeatStripProps) {
+export function SeatStrip({ table, you, actors, outcome, bubbles, trips }: SeatStripProps) {
   const won = outcome ? winners(outcome, table.seats.length) : []
   return (
     <ul className="seat-strip" aria-label="Players">
@@ -31,7 +33,7 @@ export function SeatStrip({ table, you, actors, outcome, bubbles }: SeatStripPro
           <Avatar info={info} seat={seat} />
           <span className="seat-chip-words">
             <strong>{info.kind === 'open' ? 'Nobody' : info.name}</strong>
-            <span className="seat-chip-detail">{detail(info, { isYou: seat === you })}</span>
+            <span className="seat-chip-detail">{detail(info, { isYou: seat === you, trip: trips[seat] ?? null })}</span>
           </span>
           {won.includes(seat) && (
             <span className="seat-chip-won">
@@ -51,9 +53,10 @@ function Bubble({ heard }: { readonly heard: Heard | undefined }) {
   return heard ? <SpeechBubble key={heardKey(heard)} words={heard.words} /> : null
 }
 
-function detail(info: SeatInfo, { isYou }: { readonly isYou: boolean }): string {
+function detail(info: SeatInfo, { isYou, trip }: { readonly isYou: boolean; readonly trip: number | null }): string {
   if (info.kind === 'open') return ''
   if (info.kind === 'bot') return `${info.level} bot`
+  if (info.standIn) return info.standIn === 'bot' ? 'away, a bot plays' : 'away, sits out'
   if (!info.present) return 'away'
-  return isYou ? 'you' : ''
+  return [isYou ? 'you' : '', trip === null ? '' : `${trip} ms`].filter(Boolean).join(', ')
 }

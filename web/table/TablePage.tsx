@@ -2,6 +2,7 @@
 
 import { Suspense, useCallback, useMemo, useState } from 'react'
 import type { Saying } from '#kernel'
+import type { Ballot } from '#protocol/messages.ts'
 import { drawBoard } from '../boards.ts'
 import { Boundary } from '../parts/Boundary.tsx'
 import { Icon } from '../parts/Icon.tsx'
@@ -14,6 +15,8 @@ import { HandOver } from './HandOver.tsx'
 import { logLines } from './heard.ts'
 import { Log, LogDialog } from './Log.tsx'
 import { NoticeToast } from './NoticeToast.tsx'
+import { PauseOverlay } from './PauseOverlay.tsx'
+import { standsStill } from './pauseWords.ts'
 import { SeatStrip } from './SeatStrip.tsx'
 import type { TableSession } from './session.ts'
 import { TalkDialog } from './TalkDialog.tsx'
@@ -33,12 +36,14 @@ export interface TablePageProps {
   takeDevice?(): void
   /** Absent where all sit around one screen. */
   say?(saying: Saying): void
+  /** Absent where nobody is ever waited for. */
+  vote?(ballot: Ballot): void
   again(): Promise<Trouble>
 }
 
 type Opened = 'actions' | 'log' | 'talk' | null
 
-export function TablePage({ session, shared, takeDevice, say, again }: TablePageProps) {
+export function TablePage({ session, shared, takeDevice, say, vote, again }: TablePageProps) {
   const snapshot = useSnapshot(session)
   const table = snapshot.table!
   const box = snapshot.box!
@@ -50,7 +55,11 @@ export function TablePage({ session, shared, takeDevice, say, again }: TablePage
   const actors = useMemo(() => actorsOf(box, position), [box, position])
   const { spoken, announce } = useAnnouncer()
   const talk = useTalk(snapshot.heard, { table: table.id, box, you, names, announce })
-  const lines = useMemo(() => logLines(box, history, talk.heard, names), [box, history, talk.heard, names])
+  const { races, pausing } = snapshot
+  const lines = useMemo(
+    () => logLines(box, history, talk.heard, names, races),
+    [box, history, talk.heard, names, races],
+  )
   const speak = you !== null && hasOthers(table, you) ? say : undefined
   const [opened, setOpened] = useState<Opened>(null)
   const { endingTakes, ...result } = useResult(position.outcome !== null)
@@ -85,29 +94,41 @@ export function TablePage({ session, shared, takeDevice, say, again }: TablePage
         actors={actors}
         outcome={position.outcome}
         bubbles={talk.bubbles}
+        trips={snapshot.trips}
       />
       <main className="board-place" aria-label="Board">
-        <Boundary fallback={boardTrouble}>
-          <Suspense fallback={<p className="board-wait">Unpacking the pieces…</p>}>
-            {drawBoard(game.id, {
-              view: position.view,
-              viewer: you,
-              actions: position.actions,
-              events: position.events,
-              content: box.content,
-              options: table.options,
-              names,
-              pending,
-              now,
-              act,
-              whyNot,
-              announce,
-              endingTakes,
-              pings: talk.pings,
-              ...(ping && { ping }),
-            })}
-          </Suspense>
-        </Boundary>
+        <div className="board-frame" inert={standsStill(pausing)}>
+          <Boundary fallback={boardTrouble}>
+            <Suspense fallback={<p className="board-wait">Unpacking the pieces…</p>}>
+              {drawBoard(game.id, {
+                view: position.view,
+                viewer: you,
+                actions: position.actions,
+                events: position.events,
+                content: box.content,
+                options: table.options,
+                names,
+                pending,
+                now,
+                act,
+                whyNot,
+                announce,
+                endingTakes,
+                pings: talk.pings,
+                ...(ping && { ping }),
+              })}
+            </Suspense>
+          </Boundary>
+        </div>
+        {pausing && (
+          <PauseOverlay
+            pausing={pausing}
+            you={you}
+            names={names}
+            announce={announce}
+            {...(vote && you !== null && { vote })}
+          />
+        )}
         {handOverTo !== null && takeDevice && <HandOver name={names(handOverTo)} take={takeDevice} />}
       </main>
       {wide && (

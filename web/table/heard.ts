@@ -1,8 +1,9 @@
 /** What people said: kept in order, put into the log, shown for a while. */
 
 import type { GameBox, Names, Seat, Tagged } from '#kernel'
-import type { Said } from '#protocol/messages.ts'
+import type { RaceTold, Said } from '#protocol/messages.ts'
 import type { Ping } from '../board.ts'
+import { raceWords } from './raceWords.ts'
 import type { Heard } from './session.ts'
 
 /** Milliseconds that a saying stays beside its speaker, and that a place pointed at stays marked. */
@@ -10,9 +11,9 @@ export const SHOWN_FOR = 6000
 /** Sayings kept on a page; the server tells fewer to whoever comes in. */
 const MOST = 500
 
-/** A line of the log: something that happened, or something that was said. */
+/** A line of the log: something that happened, how a race for it ended, or something that was said. */
 export type LogLine =
-  | { readonly kind: 'event'; readonly text: string }
+  | { readonly kind: 'event' | 'race'; readonly text: string }
   | { readonly kind: 'talk'; readonly name: string; readonly text: string }
 
 export function heardKey({ seat, id }: Pick<Said, 'seat' | 'id'>): string {
@@ -26,16 +27,21 @@ export function addHeard(heard: readonly Heard[], said: readonly Said[], heardAt
   return fresh.length === 0 ? heard : [...heard, ...fresh.map(each => ({ ...each, heardAt }))].slice(-MOST)
 }
 
-/** Everything that happened, with what was said where it was said. */
+/** Everything that happened, with what was said where it was said, and who was faster. */
 export function logLines(
   { text }: GameBox,
   history: readonly Tagged[],
   heard: readonly Heard[],
   names: Names,
+  races: readonly RaceTold[] = [],
 ): LogLine[] {
   const lines: LogLine[] = []
   let next = 0
+  let nextRace = 0
   const talkUntil = (shown: number) => {
+    for (; nextRace < races.length && races[nextRace]!.after <= shown; nextRace++) {
+      lines.push({ kind: 'race', text: raceWords(races[nextRace]!, names) })
+    }
     for (; next < heard.length && heard[next]!.after <= shown; next++) {
       lines.push({ kind: 'talk', name: names(heard[next]!.seat), text: heard[next]!.words })
     }

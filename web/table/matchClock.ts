@@ -5,6 +5,8 @@ export interface MatchClock {
   now(): number
   /** The server's clock showed `at`. `askedAt`: when we asked it, by the clock of this page; `null` if it told us unasked. */
   told(at: number, askedAt: number | null): void
+  /** How long a word from the server is under way, as far as we know, in milliseconds. */
+  underWay(): number
   /** The server's clock stands at `at`, or runs on from there. */
   set(at: number, running: 'running' | 'stopped'): void
 }
@@ -48,15 +50,19 @@ export function createMatchClock(here: () => number = () => performance.now()): 
       if (!running || askedAt < setAt) return
       if (took <= sample.took || now - sample.here > BELIEVED_FOR) sample = { at: at + took / 2, here: now, took }
     },
+    underWay,
     set(at, state) {
       const now = here()
       const isNews = running !== (state === 'running')
       running = state === 'running'
       if (running && !isNews) return
       setAt = now
-      const underWay = running && quickest < Infinity ? quickest / 2 : 0
-      sample = { at: at + underWay, here: now, took: Infinity }
+      sample = { at: at + (running ? underWay() : 0), here: now, took: Infinity }
       if (!running) shown = at
     },
+  }
+
+  function underWay(): number {
+    return quickest < Infinity ? quickest / 2 : 0
   }
 }

@@ -18,6 +18,8 @@ import { type Connect, type Line, openLine } from './line.ts'
 import { addHeard } from './heard.ts'
 import { createMatchClock } from './matchClock.ts'
 import { openOutbox } from './outbox.ts'
+import { standsStill } from './pauseWords.ts'
+import { addRaces } from './raceWords.ts'
 import { NOTHING_YET, type Notice, type Position, type RemoteSession, type TableSnapshot } from './session.ts'
 
 export interface RemoteSetup {
@@ -76,6 +78,9 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
     say(saying) {
       line?.send({ type: 'say', id: setup.newId(), saying })
     },
+    vote(ballot) {
+      line?.send({ type: 'vote', id: setup.newId(), ballot })
+    },
     nudge: () => line?.nudge(),
   }
 
@@ -104,7 +109,7 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
   }
 
   function act(action: Tagged): void {
-    if (outbox.content() || !told) return
+    if (outbox.content() || !told || standsStill(cell.read().pausing)) return
     outbox.put({ id: setup.newId(), seen: told.seq, action })
     ackedAt = null
     post()
@@ -139,6 +144,12 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
         return change({ heard: addHeard(cell.read().heard, message.said, null) })
       case 'said':
         return change({ heard: addHeard(cell.read().heard, [message.said], Date.now()) })
+      case 'races':
+        return change({ races: addRaces(cell.read().races, message.races) })
+      case 'pause':
+        return onPause(message)
+      case 'trips':
+        return change({ trips: message.trips })
       case 'problem':
         return message.fatal ? giveUp(message) : change({ notice: notice(message.text) })
       default:
@@ -155,6 +166,13 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
     if (!kept) return
     const over = table.status === 'over'
     storeSeat(setup.drawer, { ...kept, game: table.game, at: Date.now(), over, invite: invite ?? kept.invite })
+  }
+
+  function onPause({ pause, at }: Message<'pause'>): void {
+    clock.set(at, standsStill(pause) ? 'stopped' : 'running')
+    if (!pause) return change({ pausing: null })
+    const { left, ...rest } = pause
+    change({ pausing: { ...rest, until: left === null ? null : performance.now() + left - clock.underWay() } })
   }
 
   async function open(game: string, contentHash: string): Promise<void> {

@@ -1,7 +1,7 @@
 /** A table as the page sees it, wherever it is kept: on a server or in this browser. */
 
 import type { GameBox, Outcome, Refusal, Saying, Seat, Tagged, Viewer } from '#kernel'
-import type { HostCommand, HttpProblem, Said, TableInfo } from '#protocol/messages.ts'
+import type { Ballot, HostCommand, HttpProblem, PauseInfo, RaceTold, Said, TableInfo } from '#protocol/messages.ts'
 
 /** `late`: the server owes us an answer; `lost`: no connection, we keep trying. */
 export type LineState = 'connecting' | 'online' | 'late' | 'lost'
@@ -32,6 +32,12 @@ export interface Heard extends Said {
   readonly heardAt: number | null
 }
 
+/** The table waits for somebody. */
+export interface Pausing extends Omit<PauseInfo, 'left'> {
+  /** When the stage ends by itself, by the clock that nobody can put back; `null` if it does not. */
+  readonly until: number | null
+}
+
 export interface TableSnapshot {
   readonly line: LineState
   /** Why this table cannot be shown at all. */
@@ -52,6 +58,11 @@ export interface TableSnapshot {
   readonly history: readonly Tagged[]
   /** What people said, oldest first. */
   readonly heard: readonly Heard[]
+  /** Who was faster when several reached for one thing, oldest first. */
+  readonly races: readonly RaceTold[]
+  readonly pausing: Pausing | null
+  /** trips[seat]: how far away they are, there and back in milliseconds; empty where it does not matter. */
+  readonly trips: readonly (number | null)[]
 }
 
 export interface TableSession {
@@ -80,6 +91,8 @@ export interface RemoteSession extends TableSession {
   host(command: HostCommand): void
   /** Says something to everybody at the table. Lost if there is no connection: nobody wants to hear it later. */
   say(saying: Saying): void
+  /** How to go on without whoever is away. */
+  vote(ballot: Ballot): void
   /** The world outside changed (network, visibility): look at once whether the line is alive. */
   nudge(): void
 }
@@ -97,4 +110,7 @@ export const NOTHING_YET: TableSnapshot = {
   handOverTo: null,
   history: [],
   heard: [],
+  races: [],
+  pausing: null,
+  trips: [],
 }

@@ -1,0 +1,97 @@
+/** The table waits for somebody: how long, and what those who are here would rather do. */
+
+import { useEffect, useRef, useState } from 'react'
+import type { Names, Viewer } from '#kernel'
+import { type Ballot, BALLOTS } from '#protocol/messages.ts'
+import { ballotWords, pauseTitle, standsStill } from './pauseWords.ts'
+import type { Pausing } from './session.ts'
+import './pause.css'
+
+export interface PauseOverlayProps {
+  readonly pausing: Pausing
+  readonly you: Viewer
+  readonly names: Names
+  /** Absent for those who only watch. */
+  vote?(ballot: Ballot): void
+  announce(text: string): void
+}
+
+export function PauseOverlay({ pausing, you, names, vote, announce }: PauseOverlayProps) {
+  const { stage, missing, votes } = pausing
+  const seconds = useSecondsLeft(pausing.until)
+  const title = pauseTitle(pausing, names)
+  const stopped = standsStill(pausing)
+  const panel = useFocusWhile(stopped)
+  useEffect(() => announce(title), [title, announce])
+
+  const own = votes.find(({ seat }) => seat === you)?.ballot
+  const canVote = stage === 'voting' || stage === 'away'
+  return (
+    <div className={stopped ? 'pause' : 'pause pause-aside'}>
+      <section ref={panel} className="panel pause-panel" tabIndex={-1} aria-labelledby="pause-title">
+        <h2 id="pause-title">{title}</h2>
+        {seconds !== null && stage !== 'voting' && (
+          <p className={stage === 'resuming' ? 'pause-count' : 'pause-left'} role="timer">
+            {stage === 'resuming' ? seconds : `${seconds} s`}
+          </p>
+        )}
+        {stage === 'waiting' && <p>The clock stands still. Nothing is lost.</p>}
+        {canVote && vote && (
+          <div className="pause-votes" role="group" aria-label="How do we go on?">
+            {BALLOTS.map(ballot => (
+              <button
+                key={ballot}
+                type="button"
+                className={`button ${own === ballot ? 'primary' : ''}`}
+                aria-pressed={own === ballot}
+                onClick={() => vote(ballot)}
+              >
+                {ballotWords(ballot, missing, names)}
+                <Count number={votes.filter(each => each.ballot === ballot).length} />
+              </button>
+            ))}
+          </div>
+        )}
+        {stage === 'voting' && <p>More than half of those here decide.</p>}
+      </section>
+    </div>
+  )
+}
+
+function Count({ number }: { readonly number: number }) {
+  if (number === 0) return null
+  return (
+    <span className="pause-vote-count">
+      {number} <span className="visually-hidden">{number === 1 ? 'vote' : 'votes'}</span>
+    </span>
+  )
+}
+
+/** Whole seconds until then, the last of them 1; `null` if it has no end. */
+function useSecondsLeft(until: number | null): number | null {
+  const [now, setNow] = useState(() => performance.now())
+  useEffect(() => {
+    setNow(performance.now())
+    if (until === null) return
+    const timer = setInterval(() => setNow(performance.now()), 100)
+    return () => clearInterval(timer)
+  }, [until])
+  return until === null ? null : Math.max(1, Math.ceil((until - now) / 1000))
+}
+
+/** The board cannot be used meanwhile, so whoever was there is brought here, and back afterwards. */
+function useFocusWhile(stopped: boolean) {
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!stopped) return
+    const before = document.activeElement as HTMLElement | null
+    const own = panel.current
+    own?.focus()
+    return () => {
+      // Not if they went somewhere else meanwhile.
+      const nowhere = document.activeElement === document.body || own?.contains(document.activeElement)
+      if (nowhere && before?.isConnected) before.focus()
+    }
+  }, [stopped])
+  return panel
+}
