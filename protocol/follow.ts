@@ -1,7 +1,8 @@
 /** Keeping up with what the server shows, frame by frame. */
 
 import type { ServerFrame, ServerMessage, Shown, Step } from './messages.ts'
-import { applyPatch, PatchMisfit } from './patch.ts'
+import { applyPatch, type Patch, PatchMisfit } from './patch.ts'
+import { Shorthand, ShorthandMisfit } from './shorthand.ts'
 
 export type Update = Extract<ServerMessage, { type: 'update' }>
 
@@ -12,6 +13,8 @@ export interface Known {
   readonly shown: Shown
   /** What led here from the previous `seq`; nothing after a whole update. */
   readonly events: readonly unknown[]
+  /** Remembers more with every step: what is known after a step takes the place of what was known before. */
+  readonly shorthand: Shorthand
 }
 
 export function isStep(frame: ServerFrame): frame is Step {
@@ -20,13 +23,22 @@ export function isStep(frame: ServerFrame): frame is Step {
 
 /** `null`: the step does not fit what we know. Only a whole update helps then: say `hello`. */
 export function follow(known: Known | null, frame: Update | Step): Known | null {
-  if (!isStep(frame)) return { seq: frame.seq, shown: frame.shown, events: [] }
-  const [seq, change, ...events] = frame
-  if (seq !== (known?.seq ?? NaN) + 1) return null
+  if (!isStep(frame)) {
+    const { seq, shown, memory } = frame
+    return { seq, shown, events: [], shorthand: new Shorthand(memory) }
+  }
+  const [seq, ...short] = frame
+  if (!known || seq !== known.seq + 1) return null
   try {
-    return { seq, shown: applyPatch(known!.shown, change) as Shown, events }
+    const [change, ...events] = short.map(part => known.shorthand.read(part))
+    return { ...known, seq, shown: applyPatch(known.shown, change as Patch) as Shown, events }
   } catch (error) {
-    if (error instanceof PatchMisfit) return null
+    if (error instanceof PatchMisfit || error instanceof ShorthandMisfit) return null
     throw error
   }
+}
+
+/** The other end of it: what leads from `before` to `after`, one entry further on. */
+export function stepTo(seq: number, change: Patch, events: readonly unknown[], shorthand: Shorthand): Step {
+  return [seq, shorthand.write(change), ...events.map(event => shorthand.write(event))]
 }

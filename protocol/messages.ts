@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini'
 import type { BotLevel, ContentFiles, Outcome, Race, Refusal, Saying, Seat } from '#kernel'
-import type { Patch } from './patch.ts'
+import type { Memory } from './shorthand.ts'
 
 export const PROTOCOL = 2
 
@@ -212,10 +212,10 @@ export interface Shown {
 }
 
 /**
- * One more entry in the log: its number, what it changes in what you were shown last, and what happened, as you may see
- * it. Nearly all that is ever sent is this: hence a bare list.
+ * One more entry in the log: its number, what it changes in what you were shown last (a `Patch`), and what happened, as
+ * you may see it. Nearly all that is ever sent is this: hence a bare list, and all but the number in shorthand.
  */
-export type Step = readonly [seq: number, change: Patch, ...events: readonly unknown[]]
+export type Step = readonly [seq: number, change: unknown, ...events: readonly unknown[]]
 
 export type ServerFrame = ServerMessage | Step
 
@@ -236,6 +236,8 @@ export type ServerMessage =
       /** What the match's clock showed when this was sent, in milliseconds. */
       readonly at: number
       readonly shown: Shown
+      /** What the shorthand of the steps to come takes for known. */
+      readonly memory: Memory
       /** All events until here, as you may see them, for the log. */
       readonly history: readonly unknown[]
     }

@@ -1,8 +1,10 @@
 /** What one viewer is told of a match. All who look with the same eyes get the same frames, made once. */
 
 import type { AnyGame, Viewer } from '#kernel'
-import type { ServerMessage, Shown, Step } from '#protocol/messages.ts'
-import { diff } from '#protocol/patch.ts'
+import { stepTo } from '#protocol/follow.ts'
+import type { ServerMessage, Shown } from '#protocol/messages.ts'
+import { diff, type Patch } from '#protocol/patch.ts'
+import { Shorthand } from '#protocol/shorthand.ts'
 import { eventsFor, type Position, sightOf } from './position.ts'
 
 /** Whose eyes, and whether they are told what they may do. */
@@ -15,12 +17,13 @@ export function keyOfEyes({ viewer, lists }: Eyes): string {
   return `${viewer}${lists ? ' with lists' : ''}`
 }
 
-/** A step longer than this, in characters, may be longer than the whole: worth a look. */
+/** Only a difference longer than this, in characters, may be longer than the whole. */
 const LONG = 1000
 
 export class Channel {
   readonly #game: AnyGame
   readonly #eyes: Eyes
+  readonly #shorthand = new Shorthand()
   #seq: number
   /** As sent last. By reference: neither states nor views are changed once they were shown. */
   #shown: Shown
@@ -40,6 +43,7 @@ export class Channel {
       seq: this.#seq,
       at,
       shown: this.#shown,
+      memory: this.#shorthand.memory,
       history: seen,
     } satisfies ServerMessage)
   }
@@ -50,11 +54,15 @@ export class Channel {
     this.#seq = position.seq
     this.#shown = shownOf(position, this.#eyes)
     const seen = eventsFor(this.#game, events, this.#eyes.viewer)
-    const text = JSON.stringify([position.seq, diff(before, this.#shown), ...seen] satisfies Step)
-    if (text.length <= LONG) return text
-    const anew = JSON.stringify([position.seq, [this.#shown], ...seen] satisfies Step)
-    return anew.length < text.length ? anew : text
+    return JSON.stringify(stepTo(position.seq, changeOf(before, this.#shown), seen, this.#shorthand))
   }
+}
+
+/** The whole in place of the difference, where that is not shorter. */
+function changeOf(before: Shown, after: Shown): Patch {
+  const change = diff(before, after)
+  const { length } = JSON.stringify(change)
+  return length > LONG && length >= JSON.stringify(after).length ? [after] : change
 }
 
 /** What the eyes see of a position. */

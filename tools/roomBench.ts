@@ -5,6 +5,7 @@
  *     node tools/roomBench.ts [game]        (with node --cpu-prof to see where the time goes)
  */
 
+import { EventEmitter } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -47,7 +48,7 @@ class Listener {
 
   constructor(seat: Seat) {
     this.seat = seat
-    const socket = {
+    const socket = Object.assign(new EventEmitter(), {
       OPEN: 1,
       readyState: 1,
       bufferedAmount: 0,
@@ -55,7 +56,8 @@ class Listener {
         if (text.startsWith('[') || text.startsWith('{"type":"update"')) this.frames.push(text)
         sent()
       },
-    }
+      ping: () => {},
+    })
     this.connection = new Connection(socket as unknown as WebSocket, limits)
   }
 

@@ -38,7 +38,7 @@ export interface Plan {
 
 /** What to do now. The same position always leads to the same thought. */
 export function think({ seq, view, actions }: Known, seat: Seat): Plan {
-  const action = bots.normal.choose(view, seat, actions, rounds(1, createRng('a thought', seq)))
+  const action = bots.normal.choose(view, seat, actions, rounds(1, createRng('a thought', seq)))!
   return { action, words: text.action(action, view) }
 }
 

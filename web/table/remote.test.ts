@@ -11,8 +11,10 @@ import {
   submit,
   type Tagged,
 } from '#kernel'
+import { stepTo } from '#protocol/follow.ts'
 import type { ServerFrame, ServerMessage, Shown, Step, TableInfo } from '#protocol/messages.ts'
 import { diff } from '#protocol/patch.ts'
+import { Shorthand } from '#protocol/shorthand.ts'
 import { type Drawer, openDrawer, seatOfInvite, storedSeat, storeSeat } from '../stored.ts'
 import { scriptedWire } from '../testing/scriptedWire.ts'
 import { openRemoteTable } from './remote.ts'
@@ -49,6 +51,15 @@ function tableMessage(change: Partial<TableInfo> = {}): ServerMessage {
   return { type: 'table', table, you: 0, invite: null }
 }
 
+const shorthands = new WeakMap<Match<AnyGame>, Shorthand>()
+
+/** As the server writes to us. */
+function shorthandOf(match: Match<AnyGame>): Shorthand {
+  const shorthand = shorthands.get(match) ?? new Shorthand()
+  shorthands.set(match, shorthand)
+  return shorthand
+}
+
 function shown(match: Match<AnyGame>): Shown {
   return { view: game.view(match.state, 0), outcome: game.outcome(match.state), undo: false }
 }
@@ -59,6 +70,7 @@ function updateMessage(match: Match<AnyGame>, history: readonly unknown[] = []) 
     seq: match.record.log.length,
     at: 0,
     shown: shown(match),
+    memory: shorthandOf(match).memory,
     history,
   } satisfies ServerMessage
 }
@@ -68,7 +80,7 @@ function played(match: Match<AnyGame>, seat: Seat, action: Tagged): Step {
   const before = shown(match)
   const result = submit(match, seat, action, 0)
   if (!result.ok) throw new Error(result.refusal.code)
-  return [match.record.log.length, diff(before, shown(match)), ...result.events]
+  return stepTo(match.record.log.length, diff(before, shown(match)), result.events, shorthandOf(match))
 }
 
 async function sitAtTable(drawer: Drawer = openDrawer()) {
@@ -235,7 +247,8 @@ describe('a remote table', () => {
   test.each<[string, (step: Step) => Step]>([
     ['one was lost', ([seq, ...rest]) => [seq + 1, ...rest]],
     ['it came before', ([seq, ...rest]) => [seq - 1, ...rest]],
-    ['it changes what is not there', ([seq]) => [seq, { view: { city: [90, 1, []] } }]],
+    ['it changes what is not there', ([seq]) => stepTo(seq, { view: { city: [90, 1, []] } }, [], new Shorthand())],
+    ['it is in words that we do not know', ([seq]) => [seq, 'zz']],
   ])('a step that does not fit is not shown, and everything asked for again: %s', async (_, bent) => {
     const { session, match, calls } = await sitAtTable()
     const before = session.snapshot().position
@@ -249,8 +262,10 @@ describe('a remote table', () => {
   test('keeps the history: whole after a greeting, then event by event, nothing twice', async () => {
     const { session, match, calls } = await sitAtTable()
     const draw = played(match, 0, { type: 'draw' })
-    const [, , ...events] = draw
-    calls[0]!.say(draw, draw)
+    calls[0]!.say(draw)
+    const { history: events } = session.snapshot()
+    expect(events).toEqual([expect.objectContaining({ type: 'tileDrawn' })])
+    calls[0]!.say(draw)
     expect(session.snapshot().history).toEqual(events)
     calls[0]!.cut()
     await vi.advanceTimersByTimeAsync(0)

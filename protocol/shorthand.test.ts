@@ -1,0 +1,72 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { Shorthand, ShorthandMisfit } from './shorthand.ts'
+
+/** Any data as it comes out of `JSON.parse`, fields named `__proto__` included. */
+const json = fc.json({ maxDepth: 4 }).map(text => JSON.parse(text) as unknown)
+
+const sent = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
+
+test('what one end writes the other reads, fields in order, however much was written before', () => {
+  fc.assert(
+    fc.property(fc.array(json, { maxLength: 10 }), values => {
+      const [writer, reader] = [new Shorthand(), new Shorthand()]
+      for (const value of [...values, ...values]) {
+        expect(JSON.stringify(reader.read(sent(writer.write(value))))).toBe(JSON.stringify(value))
+      }
+    }),
+  )
+})
+
+test('who comes later can begin with what the others remember', () => {
+  fc.assert(
+    fc.property(json, json, (before, after) => {
+      const writer = new Shorthand()
+      writer.write(before)
+      const late = new Shorthand(sent(writer.memory) as Shorthand['memory'])
+      expect(JSON.stringify(late.read(sent(writer.write(after))))).toBe(JSON.stringify(after))
+    }),
+  )
+})
+
+test('more words and forms than can be remembered are written out', () => {
+  const [writer, reader] = [new Shorthand(), new Shorthand()]
+  for (let round = 0; round < 2; round++) {
+    for (let n = 0; n < 5000; n++) {
+      const value = { [`field ${n}`]: `word ${n}` }
+      expect(reader.read(sent(writer.write(value)))).toEqual(value)
+    }
+  }
+  expect(writer.memory.words.length).toBeLessThan(4000)
+  expect(writer.memory.forms.length).toBeLessThan(4000)
+})
+
+test('what was seen before is written short', () => {
+  const writer = new Shorthand()
+  const event = { type: 'tilePlaced', seat: 1, tile: 'T10' }
+  expect(writer.write(event)).toEqual([['=type', '=seat', '=tile'], '=tilePlaced', 1, '=T10'])
+  expect(writer.write({ ...event, seat: 2 })).toEqual([1, '3', 2, '4'])
+  expect(writer.write(['T10', []])).toEqual([0, '4', [0]])
+})
+
+test.each([['k'], ['zz'], [''], ['é'], [[1]], [[-1, 2]], [[['=a']]], [[[7], 1]], [[['a'], 1]], [[null]], [[[], 1]]])(
+  'what nobody could have written is turned down: %j',
+  short => {
+    expect(() => new Shorthand().read(short)).toThrow(ShorthandMisfit)
+  },
+)
+
+test('whatever is read, no prototype changes', () => {
+  fc.assert(
+    fc.property(json, short => {
+      try {
+        new Shorthand().read(short)
+      } catch (error) {
+        expect(error).toBeInstanceOf(ShorthandMisfit)
+      }
+      expect(Object.keys(Object.prototype)).toEqual([])
+    }),
+  )
+  const made = new Shorthand().read([['=__proto__'], [['=admin'], true]]) as { admin?: boolean }
+  expect(made.admin).toBeUndefined()
+})

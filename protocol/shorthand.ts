@@ -1,0 +1,129 @@
+/**
+ * Plain JSON written short, by two ends that have seen the same before: words and sets of field names are written out once,
+ * and from then on by number. In shorthand there are only lists, and what is no list or object:
+ *
+ *     7, true, null     as they are
+ *     "=word"           a word for the first time, to be remembered
+ *     "k"               a word seen before: its place, counted in letters and digits
+ *     [0, a, b]         the list a, b
+ *     [3, a, b]         an object: the third set of field names, and their values in order
+ *     [["=x", "k"], …]  an object with a new set of field names, to be remembered
+ */
+
+/** What one end remembers, to start another with. */
+export interface Memory {
+  readonly words: readonly string[]
+  /** Sets of field names. */
+  readonly forms: readonly (readonly string[])[]
+}
+
+export const NO_MEMORY: Memory = { words: [], forms: [] }
+
+const DIGITS = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
+const MOST_WORDS = DIGITS.length + DIGITS.length ** 2
+const MOST_FORMS = 1000
+const NEW = '='
+
+export class ShorthandMisfit extends Error {
+  override readonly name = 'ShorthandMisfit'
+}
+
+export class Shorthand {
+  readonly #words: string[]
+  readonly #forms: (readonly string[])[]
+  /** Places of words, and of forms by their text. */
+  readonly #wordPlaces: Map<string, number>
+  readonly #formPlaces: Map<string, number>
+
+  constructor({ words, forms }: Memory = NO_MEMORY) {
+    this.#words = [...words]
+    this.#forms = [...forms]
+    this.#wordPlaces = new Map(words.map((word, place) => [word, place]))
+    this.#formPlaces = new Map(forms.map((form, place) => [JSON.stringify(form), place]))
+  }
+
+  get memory(): Memory {
+    return { words: this.#words, forms: this.#forms }
+  }
+
+  write(value: unknown): unknown {
+    if (typeof value === 'string') return this.#writeWord(value)
+    if (typeof value !== 'object' || value === null) return value
+    if (Array.isArray(value)) return [0, ...value.map(item => this.write(item))]
+    const form = this.#writeForm(Object.keys(value))
+    return [form, ...Object.values(value).map(item => this.write(item))]
+  }
+
+  /** Throws `ShorthandMisfit` if the other end remembers something else. */
+  read(short: unknown): unknown {
+    if (typeof short === 'string') return this.#readWord(short)
+    if (!Array.isArray(short)) return short
+    const [head, ...rest] = short as unknown[]
+    if (head === 0) return rest.map(item => this.read(item))
+    const form = Array.isArray(head) ? this.#readForm(head) : this.#forms[Number(head) - 1]
+    if (form?.length !== rest.length) throw new ShorthandMisfit('another set of fields')
+    return Object.fromEntries(form.map((key, place) => [key, this.read(rest[place])]))
+  }
+
+  #writeWord(word: string): string {
+    const place = this.#wordPlaces.get(word)
+    if (place !== undefined) return codeOf(place)
+    this.#rememberWord(word)
+    return NEW + word
+  }
+
+  #readWord(short: string): string {
+    if (short.startsWith(NEW)) {
+      const word = short.slice(NEW.length)
+      this.#rememberWord(word)
+      return word
+    }
+    const word = this.#words[placeOf(short)]
+    if (word === undefined) throw new ShorthandMisfit('an unknown word')
+    return word
+  }
+
+  #writeForm(keys: readonly string[]): unknown {
+    const place = this.#formPlaces.get(JSON.stringify(keys))
+    if (place !== undefined) return place + 1
+    const head = keys.map(key => this.#writeWord(key))
+    this.#rememberForm(keys)
+    return head
+  }
+
+  #readForm(head: readonly unknown[]): readonly string[] {
+    const keys = head.map(word => {
+      if (typeof word !== 'string') throw new ShorthandMisfit('no name for a field')
+      return this.#readWord(word)
+    })
+    this.#rememberForm(keys)
+    return keys
+  }
+
+  #rememberWord(word: string): void {
+    if (this.#words.length >= MOST_WORDS || this.#wordPlaces.has(word)) return
+    this.#wordPlaces.set(word, this.#words.length)
+    this.#words.push(word)
+  }
+
+  #rememberForm(keys: readonly string[]): void {
+    const text = JSON.stringify(keys)
+    if (this.#forms.length >= MOST_FORMS || this.#formPlaces.has(text)) return
+    this.#formPlaces.set(text, this.#forms.length)
+    this.#forms.push(keys)
+  }
+}
+
+/** One digit for the first so many, then two. */
+function codeOf(place: number): string {
+  const base = DIGITS.length
+  if (place < base) return DIGITS[place]!
+  const rest = place - base
+  return DIGITS[Math.floor(rest / base)]! + DIGITS[rest % base]!
+}
+
+function placeOf(code: string): number {
+  const base = DIGITS.length
+  const [high, low] = [DIGITS.indexOf(code[0] ?? ' '), DIGITS.indexOf(code[1] ?? ' ')]
+  return code.length === 1 ? high : base + base * high + low
+}

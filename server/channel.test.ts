@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import { games } from '#games'
+import { type AnyGame, hashJson, type Match, type Viewer } from '#kernel'
+import { playRandomly } from '#kernel/testing/randomPlay.ts'
+import { follow, type Known, type Update } from '#protocol/follow.ts'
+import type { Step } from '#protocol/messages.ts'
+import { Channel, type Eyes, shownOf } from './channel.ts'
+import { eventsFor, type Position, positionOf, sightOf } from './position.ts'
+
+const MOST_STEPS = 150
+
+/** Somebody who reads what the channel says. */
+class Reader {
+  known: Known | null = null
+
+  read(text: string): Known {
+    this.known = follow(this.known, JSON.parse(text) as Update | Step)
+    if (!this.known) throw new Error(`${text.slice(0, 200)} does not fit`)
+    return this.known
+  }
+}
+
+/** Plays at random, and tells of every position on the way. */
+function watch(game: AnyGame, seed: string, look: (position: Position, events: readonly unknown[]) => void): void {
+  let previous: Position | null = null
+  let steps = 0
+  playRandomly(game, seed, 5000, (match: Match<AnyGame>, _rng, events) => {
+    if (steps++ > MOST_STEPS) return
+    const entry = match.record.log.at(-1)
+    const position = positionOf(match, match.record.log.length, previous && entry ? { previous, entry } : null)
+    previous = position
+    look(position, events)
+  })
+}
+
+/** Those who look with the same eyes, and what they are told. */
+class Watchers {
+  readonly #game: AnyGame
+  readonly #eyes: Eyes
+  readonly #channel: Channel
+  readonly readers: Reader[] = []
+
+  constructor(game: AnyGame, eyes: Eyes, position: Position) {
+    this.#game = game
+    this.#eyes = eyes
+    this.#channel = new Channel(game, eyes, position)
+  }
+
+  step(position: Position, events: readonly unknown[]): void {
+    const text = this.#channel.step(position, events)
+    for (const reader of this.readers) {
+      const { seq, shown, events: told } = reader.read(text)
+      expect(seq).toBe(position.seq)
+      expect(JSON.stringify(shown)).toBe(JSON.stringify(shownOf(position, this.#eyes)))
+      expect(told).toEqual(eventsFor(this.#game, events, this.#eyes.viewer))
+    }
+  }
+
+  /** One more. */
+  join(position: Position, history: readonly unknown[]): void {
+    const reader = new Reader()
+    const { shown } = reader.read(this.#channel.whole(history, 0))
+    expect(JSON.stringify(shown)).toBe(JSON.stringify(shownOf(position, this.#eyes)))
+    expect(sightOf(position, this.#eyes.viewer).hash).toBe(hashJson(shown.view))
+    this.readers.push(reader)
+  }
+}
+
+describe.each(games.map(module => [module.id, module.open(module.content).game] as const))('%s', (id, game) => {
+  test('who follows the steps, from whenever on, sees what they would be shown whole', () => {
+    const history: unknown[] = []
+    let all: Watchers[] = []
+    watch(game, `channel of ${id}`, (position, events) => {
+      history.push(...events)
+      if (position.seq === 0) {
+        const viewers: Viewer[] = [null, ...position.sights.keys()]
+        all = viewers.map(viewer => new Watchers(game, { viewer, lists: viewer === 0 }, position))
+      } else for (const watchers of all) watchers.step(position, events)
+      if (position.seq % 40 === 0) for (const watchers of all) watchers.join(position, history)
+    })
+    for (const { readers } of all) expect(readers.length).toBeGreaterThan(0)
+  })
+})
+
+test('what is longer as a difference is sent whole', () => {
+  const before = { list: Array.from({ length: 500 }, (_, n) => n) }
+  const after = { list: before.list.toReversed() }
+  const channel = new Channel(plainGame, { viewer: null, lists: false }, plainPosition(0, before))
+  const reader = new Reader()
+  reader.read(channel.whole([], 0))
+  const text = channel.step(plainPosition(1, after), [])
+  expect(reader.read(text).shown.view).toEqual(after)
+  expect(text.length).toBeLessThan(1.2 * JSON.stringify(after).length)
+})
+
+const plainGame = games[0]!.open(games[0]!.content).game
+
+function plainPosition(seq: number, view: unknown): Position {
+  const watching = { view, hash: hashJson(view), actions: [], undo: false }
+  return { seq, outcome: null, actors: [], alarm: null, sights: [], watching, unchangedSince: [] }
+}
