@@ -130,7 +130,7 @@ export class Table {
     }
     if (this.frozen) connection.send(frozenProblem(this.#box))
     this.#distances?.meet(connection)
-    if (this.#pause?.info) connection.send(this.#pauseMessage())
+    if (this.#pause) connection.send(this.#pauseMessage())
     if (seat !== null) this.#cameBack(seat)
     return true
   }
