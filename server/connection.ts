@@ -14,6 +14,8 @@ export class Connection {
   /** Since when it has been skipping updates, in milliseconds of the process. */
   #behindSince: number | null = null
   readonly #trips = new RoundTrips()
+  /** What is to be told in a moment, in order. */
+  readonly #later: (() => void)[] = []
   /** Whether it asked to be told what it may do. */
   lists = false
   /** Sends the newest position; set by the table it sits at. */
@@ -37,11 +39,26 @@ export class Connection {
 
   /** Answers: few and small, as many as there were messages. */
   send(message: ServerMessage): void {
-    this.#write(JSON.stringify(message))
+    const text = JSON.stringify(message)
+    // Whether an action was carried out is told at once; all else in its order.
+    if (this.#later.length > 0 && message.type !== 'ack' && message.type !== 'refused') this.#later.push(() => this.#write(text))
+    else this.#write(text)
+  }
+
+  /** As `update`, so many milliseconds later: others are farther away. What comes meanwhile waits behind it. */
+  updateLater(text: string, milliseconds: number): void {
+    if (milliseconds <= 0) return this.update(text)
+    this.#later.push(() => this.#updateNow(text))
+    setTimeout(() => this.#catchUp(), milliseconds)
   }
 
   /** An update, already as text. Once one was skipped for a slow reader, all are until it has caught up: they build on each other. */
   update(text: string): void {
+    this.#catchUp()
+    this.#updateNow(text)
+  }
+
+  #updateNow(text: string): void {
     if (this.#behindSince === null && this.#socket.bufferedAmount <= this.#limits.backlog) {
       this.#write(text)
       return
@@ -53,6 +70,11 @@ export class Connection {
   /** 1008: broke the rules of the line; 1011: our fault; 1012: we are closing. */
   close(code: 1008 | 1011 | 1012, reason: string): void {
     this.#socket.close(code, reason)
+  }
+
+  /** Tells what waits, all of it. */
+  #catchUp(): void {
+    for (const tell of this.#later.splice(0)) tell()
   }
 
   #write(text: string): void {

@@ -3,12 +3,14 @@
 import type { Seat, Viewer } from '#kernel'
 import type { BotName } from './botPool.ts'
 import type { Connection } from './connection.ts'
-import type { Trips } from './fairness.ts'
+import { leadsOf, type Trips } from './fairness.ts'
 
 export interface DistancesParts {
   readonly seats: number
   readonly bots: ReadonlyMap<Seat, BotName>
   guests(): readonly { readonly connection: Connection; readonly seat: Viewer }[]
+  /** Whether those who are near are to give those who are not a lead. */
+  givesLeads(): boolean
   /** Whether time presses: then it is worth knowing exactly. */
   isPressing(): boolean
   /** trips[seat] in whole milliseconds, for everybody to see. */
@@ -48,17 +50,17 @@ export class Distances {
    * them, and who was not measured yet as near as anybody: nothing is to be gained by a second line or a new one.
    */
   trips(): Trips {
-    const known = new Map<Seat, number>([...this.#parts.bots.keys()].map(seat => [seat, 0]))
-    const unknown: Seat[] = []
-    for (let seat = 0; seat < this.#parts.seats; seat++) {
-      if (known.has(seat)) continue
-      const trip = this.#tripOf(seat)
-      if (trip !== null) known.set(seat, trip)
-      else if (this.#parts.guests().some(guest => guest.seat === seat)) unknown.push(seat)
-    }
+    const leads = this.leads()
+    const known = new Map([...this.#peopleTrips()].map(([seat, trip]) => [seat, trip + (leads.get(seat) ?? 0)]))
+    for (const seat of this.#parts.bots.keys()) known.set(seat, 0)
     const nearest = known.size === 0 ? 0 : Math.min(...known.values())
-    for (const seat of unknown) known.set(seat, nearest)
+    for (const { seat } of this.#parts.guests()) if (seat !== null && !known.has(seat)) known.set(seat, nearest)
     return known
+  }
+
+  /** How much later each seat is shown what others did, in milliseconds. */
+  leads(): Trips {
+    return this.#parts.givesLeads() ? leadsOf(this.#peopleTrips()) : new Map()
   }
 
   stop(): void {
@@ -81,6 +83,18 @@ export class Distances {
     if (text === this.#told) return
     this.#told = text
     this.#parts.tell(trips)
+  }
+
+  /** Of those who were measured. */
+  #peopleTrips(): Trips {
+    const { seats, bots } = this.#parts
+    const people = Array.from({ length: seats }, (_, seat) => seat).filter(seat => !bots.has(seat))
+    return new Map(
+      people.flatMap(seat => {
+        const trip = this.#tripOf(seat)
+        return trip === null ? [] : [[seat, trip] as const]
+      }),
+    )
   }
 
   #tripOf(seat: Seat): number | null {

@@ -4,6 +4,8 @@ import type { Fairness, Race, Rng, Seat } from '#kernel'
 
 /** The longest that an action is held back for others that may be under way. */
 export const LONGEST_HOLD = 120
+/** The longest that somebody is shown later what happened, so that those far away are not too far for a hold. */
+export const LONGEST_LEAD = 40
 /** Closer than this the lot decides, as far as a hold can see. */
 const TIE = 15
 
@@ -29,6 +31,16 @@ export interface Ranking<R extends Reach> {
  */
 export function countedArrival({ seat, arrived }: Reach, trips: Trips): number {
   return arrived - creditOf(seat, trips)
+}
+
+/**
+ * How much later each seat is to be shown what others did: what it is nearer than the farthest beyond what a hold can make up for.
+ * From then on it counts as so much farther away.
+ */
+export function leadsOf(trips: Trips): Trips {
+  const farthest = Math.max(0, ...trips.values())
+  const leadOf = (trip: number) => Math.min(LONGEST_LEAD, Math.max(0, farthest - trip - LONGEST_HOLD))
+  return new Map([...trips].map(([seat, trip]) => [seat, leadOf(trip)]))
 }
 
 /** When the race is to be decided: once nobody can overtake any more, and never later than the longest hold. */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createRng, type Fairness, type Rng, type Seat } from '#kernel'
-import { LONGEST_HOLD, openUntil, raceOf, rank, type Reach, type Trips } from './fairness.ts'
+import { leadsOf, LONGEST_HOLD, LONGEST_LEAD, openUntil, raceOf, rank, type Reach, type Trips } from './fairness.ts'
 import { Races, type Terms } from './races.ts'
 import { SimulatedTime } from './testing/simulatedTime.ts'
 
@@ -73,10 +73,24 @@ describe('of equal players the nearer wins', () => {
     expect(longest).toBeLessThan(LONGEST_HOLD + 1e-6)
   })
 
-  test('hardly more at 20 and 150 ms, where the hold sees all but the last 10 ms', () => {
-    const { nearWins } = contests(20, 150, 'compensated')
-    expect(nearWins).toBeGreaterThan(50.8)
-    expect(nearWins).toBeLessThan(53.2)
+  test.each([
+    [20, 150],
+    [20, 180],
+  ])(
+    'half of the races at %s and %s ms, if the nearer sees a little later what the hold cannot make up for',
+    (near, far) => {
+      const lead = leadsOf(trips(near, far)).get(NEAR)!
+      expect(lead).toBe(far - near - LONGEST_HOLD)
+      const { nearWins, longest } = contests(near + lead, far, 'compensated')
+      expect(nearWins).toBeGreaterThan(48.8)
+      expect(nearWins).toBeLessThan(51.2)
+      expect(longest).toBeLessThan(LONGEST_HOLD + 1e-6)
+    },
+  )
+
+  test('nobody sees anything later who is no more than a hold nearer, nor ever very much later', () => {
+    expect(leadsOf(trips(20, 60, 140))).toEqual(trips(0, 0, 0))
+    expect(leadsOf(trips(20, 5000))).toEqual(trips(LONGEST_LEAD, 0))
   })
 
   test('far more than half by arrival, somewhat more by lottery', () => {

@@ -164,6 +164,12 @@ export class Room {
     return this.#position.outcome === null && (game.presses?.(state) ?? false)
   }
 
+  /** Whether the distance of those who race is to be made up for. */
+  get compensates(): boolean {
+    const { game, state } = this.#match
+    return game.races?.fairness(state) === 'compensated'
+  }
+
   /** Everything that happened so far. */
   get history(): readonly unknown[] {
     return this.#history.flat()

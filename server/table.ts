@@ -303,6 +303,7 @@ export class Table {
       bots: this.#players,
       guests: () => [...this.#guests.keys()].map(connection => ({ connection, seat: this.#seatOf(connection) })),
       isPressing: () => room.presses,
+      givesLeads: () => room.presses && room.compensates,
       tell: trips => this.#toAll({ type: 'trips', trips }),
       seats: this.#row.seats.length,
     })
@@ -363,10 +364,14 @@ export class Table {
     this.touch()
     const { position } = this.#room!
     const texts = new Map([...this.#channels].map(([key, channel]) => [key, channel.step(position, events)]))
+    const leads = this.#distances?.leads()
+    const { lastActor } = this.#room!
     for (const connection of this.#guests.keys()) {
-      const text = texts.get(keyOfEyes(this.#eyesOf(connection)))
+      const eyes = this.#eyesOf(connection)
+      const text = texts.get(keyOfEyes(eyes))
+      const lead = eyes.viewer === null || eyes.viewer === lastActor ? 0 : (leads?.get(eyes.viewer) ?? 0)
       if (text === undefined) this.#showPosition(connection)
-      else connection.update(text)
+      else connection.updateLater(text, lead)
     }
     if (this.#room!.position.outcome) this.#tellAboutTable()
     this.#tellRace()

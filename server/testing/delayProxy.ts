@@ -1,0 +1,42 @@
+/** A line of any length: a TCP proxy that passes everything on later, in both directions. */
+
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+export interface DelayProxy {
+  readonly address: string
+  close(): Promise<void>
+}
+
+/** `roundTrip` milliseconds are added to the way there and back together, half of them each way. */
+export async function delayProxy(target: string, roundTrip: number): Promise<DelayProxy> {
+  const { hostname, port } = new URL(target)
+  const sockets = new Set<Socket>()
+  const server = createServer({ noDelay: true }, client => {
+    const upstream = connect({ host: hostname, port: Number(port), noDelay: true })
+    for (const [from, to] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      sockets.add(from)
+      from.on('data', chunk => later(roundTrip / 2, () => void (to.writable && to.write(chunk))))
+      from.on('error', () => from.destroy())
+      from.on('close', () => {
+        sockets.delete(from)
+        later(roundTrip / 2, () => to.destroy())
+      })
+    }
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close() {
+      for (const socket of sockets) socket.destroy()
+      return new Promise(resolve => server.close(() => resolve()))
+    },
+  }
+}
+
+/** Timers of one length fire in the order they were set, so nothing overtakes. */
+function later(milliseconds: number, then: () => void): void {
+  setTimeout(then, milliseconds)
+}

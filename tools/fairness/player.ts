@@ -1,0 +1,105 @@
+/** One of two equal players: sees what the server shows over a line of a given length, and reaches for what it wants. */
+
+import { WebSocket } from 'ws'
+import type { Seat } from '#kernel'
+import { follow, isStep, type Known } from '#protocol/follow.ts'
+import { type ClientMessage, PROTOCOL, type SeatGranted, type ServerFrame } from '#protocol/messages.ts'
+import type { Action, View } from '#games/wildstyle/types.ts'
+
+export interface Answered {
+  readonly ok: boolean
+  /** The words of a refusal. */
+  readonly text: string
+  /** Milliseconds from sending to the answer. */
+  readonly took: number
+}
+
+type Listener = (view: View) => void
+
+export class Player {
+  readonly seat: Seat
+  readonly #socket: WebSocket
+  readonly #listeners = new Set<Listener>()
+  readonly #answers = new Map<string, (answer: Answered) => void>()
+  #known: Known | null = null
+  #ids = 0
+  /** There and back, in milliseconds: the quickest of some pings. */
+  trip = Infinity
+
+  constructor(address: string, { table, token, seat }: SeatGranted) {
+    this.seat = seat
+    this.#socket = new WebSocket(`${address.replace('http', 'ws')}/ws`)
+    this.#socket.on('open', () => {
+      this.#send({ type: 'hello', protocol: PROTOCOL, table, token })
+      for (let ping = 0; ping < 5; ping++) setTimeout(() => this.#ping(), 100 * ping)
+    })
+    this.#socket.on('pong', sentAt => (this.trip = Math.min(this.trip, performance.now() - Number(String(sentAt)))))
+    this.#socket.on('message', data => this.#hear(JSON.parse(String(data)) as ServerFrame))
+    this.#socket.on('error', () => this.#socket.terminate())
+  }
+
+  get seq(): number {
+    return this.#known?.seq ?? -1
+  }
+
+  get view(): View {
+    return this.#known!.shown.view as View
+  }
+
+  /** Once this holds of what it sees. `false`: not within `within` milliseconds. */
+  sees(
+    test: Listener extends (view: infer V) => void ? (view: V) => boolean : never,
+    within = 10_000,
+  ): Promise<boolean> {
+    return new Promise(resolve => {
+      const done = (found: boolean) => {
+        clearTimeout(late)
+        this.#listeners.delete(look)
+        resolve(found)
+      }
+      const look = (view: View) => void (test(view) && done(true))
+      const late = setTimeout(() => done(false), within)
+      this.#listeners.add(look)
+      if (this.#known) look(this.view)
+    })
+  }
+
+  act(action: Action): Promise<Answered> {
+    const id = String(++this.#ids)
+    const sentAt = performance.now()
+    return new Promise(resolve => {
+      this.#answers.set(id, answer => resolve({ ...answer, took: performance.now() - sentAt }))
+      this.#send({ type: 'act', id, seen: Math.max(0, this.seq), action: { ...action } })
+    })
+  }
+
+  start(): void {
+    this.#send({ type: 'host', id: 'start', command: { type: 'start' } })
+  }
+
+  leave(): void {
+    this.#socket.terminate()
+    for (const answer of this.#answers.values()) answer({ ok: false, text: 'left', took: 0 })
+  }
+
+  #ping(): void {
+    if (this.#socket.readyState === WebSocket.OPEN) this.#socket.ping(String(performance.now()))
+  }
+
+  #hear(frame: ServerFrame): void {
+    if (isStep(frame) || frame.type === 'update') {
+      this.#known = follow(this.#known, frame)
+      if (!this.#known) throw new Error('a step does not fit')
+      for (const listener of this.#listeners) listener(this.view)
+      return
+    }
+    if (frame.type !== 'ack' && frame.type !== 'refused') return
+    const answer = this.#answers.get(frame.id)
+    this.#answers.delete(frame.id)
+    answer?.({ ok: frame.type === 'ack', text: frame.type === 'refused' ? frame.refusal.text : '', took: 0 })
+  }
+
+  #send(message: ClientMessage): void {
+    if (this.#socket.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message))
+  }
+}
