@@ -43,24 +43,22 @@ function changeOf(before: unknown, after: unknown): Patch | undefined {
 }
 
 function changeOfObject(before: JsonObject, after: JsonObject): Patch | undefined {
-  const fields: Record<string, Patch> = {}
-  let changed = false
-  const put = (key: string, patch: Patch) => {
-    setField(fields, key, patch)
-    changed = true
-  }
-  const kept: string[] = []
-  for (const key of Object.keys(before)) {
-    if (Object.hasOwn(after, key)) kept.push(key)
-    else put(key, GONE)
-  }
-  for (const [place, key] of Object.keys(after).entries()) {
+  const keys = Object.keys(before)
+  const keysAfter = Object.keys(after)
+  const kept = keys.every((key, place) => key === keysAfter[place])
+    ? keys
+    : keys.filter(key => Object.hasOwn(after, key))
+  const changes: [key: string, patch: Patch][] = []
+  if (kept !== keys) for (const key of keys) if (!Object.hasOwn(after, key)) changes.push([key, GONE])
+  for (let place = 0; place < keysAfter.length; place++) {
+    const key = keysAfter[place]!
+    const isNew = place >= kept.length
     // What stays keeps its order, and what is new comes last: whoever lists the fields must find them so.
-    if (place < kept.length ? key !== kept[place] : Object.hasOwn(before, key)) return [after]
-    const patch = place < kept.length ? changeOf(before[key], after[key]) : becomes(after[key])
-    if (patch !== undefined) put(key, patch)
+    if (isNew ? Object.hasOwn(before, key) : key !== kept[place]) return [after]
+    const patch = isNew ? becomes(after[key]) : changeOf(before[key], after[key])
+    if (patch !== undefined) changes.push([key, patch])
   }
-  return changed ? fields : undefined
+  return changes.length > 0 ? Object.fromEntries(changes) : undefined
 }
 
 function changeOfList(before: readonly unknown[], after: readonly unknown[]): Patch | undefined {

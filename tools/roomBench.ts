@@ -2,7 +2,7 @@
  * What one action costs the room: bytes on the wire and CPU, from a player's message to the frames of everybody there, on
  * real tables with a real database; only the sockets are left out. Easy bots play, in the clients' place.
  *
- *     node tools/roomBench.ts [game]        (with node --cpu-prof to see where the time goes)
+ *     node tools/roomBench.ts [game] [--forgetful]        (with node --cpu-prof to see where the time goes)
  */
 
 import { EventEmitter } from 'node:events'
@@ -27,14 +27,26 @@ const MOST_SEATS = 5
 const MOST_STEPS = 400
 const { bots, limits, hibernate } = DEFAULT_SETTINGS
 
+/** Says at once that it is on disk: what is left is our own part. */
+class ForgetfulStore extends SqliteStore {
+  override append(): Promise<boolean> {
+    return Promise.resolve(true)
+  }
+}
+
 const dataDir = mkdtempSync(join(tmpdir(), 'parlour-bench-'))
-const store = new SqliteStore({ dataDir, gather: 0, onFatal: fail })
+const store = new (process.argv.includes('--forgetful') ? ForgetfulStore : SqliteStore)({
+  dataDir,
+  gather: 0,
+  onFatal: fail,
+})
 const shelf = new Shelf(games, dataDir, store)
 const pool = new BotPool({
   ...bots,
   shelf: import.meta.resolve('#games'),
   onTrouble: problem => fail(new Error(problem)),
 })
+const only = process.argv.slice(2).find(word => !word.startsWith('--'))
 const report = (problem: string, error: Error | null) => fail(error ?? new Error(problem))
 const tables = new Tables({ store, shelf, pool, pace: bots.pace, sayings: limits.sayings, newSeed, report }, hibernate)
 
@@ -87,7 +99,7 @@ class Listener {
   }
 }
 
-for (const box of shelf.boxes) if (!process.argv[2] || process.argv[2] === box.game.id) await measure(box)
+for (const box of shelf.boxes) if (!only || only === box.game.id) await measure(box)
 await tables.stop()
 await pool.stop()
 await store.close()
@@ -111,7 +123,9 @@ async function measure(box: GameBox): Promise<void> {
 
 async function playOne(box: GameBox, n: number, counted: { sizes: number[]; times: number[] }): Promise<void> {
   const seats = Math.min(MOST_SEATS, box.game.players.max)
-  const made = await tables.create({ game: box.game.id, name: 'A', seats, options: {}, bots: [], start: false })
+  // With its clock running, a live game would mostly wait.
+  const options = box.game.pace === 'live' ? { ...box.game.casual } : {}
+  const made = await tables.create({ game: box.game.id, name: 'A', seats, options, bots: [], start: false })
   if (!made.ok) throw new Error(made.problem.code)
   const table = (await tables.open(made.seat.table))!
   const people = [new Listener(made.seat.seat)]
