@@ -6,7 +6,7 @@ import type { Content } from '../content.ts'
 import type { CardId, Event, Hex, PlayerView, Space, View } from '../types.ts'
 import type { Place } from './layout.ts'
 import { touching } from './scene.ts'
-import { isRush, removalCount, type Selection, type Situation } from './selection.ts'
+import { isRush, type Selection, type Situation } from './selection.ts'
 
 /** "jade Factory" */
 export function tellCard(content: Content, card: CardId): string {
@@ -87,19 +87,17 @@ export function tellPlayer(content: Content, view: View, seat: Seat, viewer: Vie
 
 /** What to do with what is picked, in few words. */
 export function hintFor(selection: Selection, situation: Situation, content: Content): string {
-  const { viewer } = situation
   switch (selection.at) {
     case 'card':
       return `${capital(tellCard(content, selection.card))}: tap a set or a share pile`
     case 'share':
       return `${capital(tellCard(content, selection.card))}: tap a set`
     case 'set':
-      if (isRush(selection.space, situation)) return 'Rush: costs one tag at the end'
+      if (isRush(selection.space, situation)) {
+        return selection.aimed === null ? 'Rush: costs one tag at the end' : 'Rush it? One tag at the end'
+      }
       return selection.aimed === null ? 'Full set: tap a lit hex' : 'Tap it again to tag it'
-    case 'removal': {
-      const count = viewer === null ? 0 : removalCount(situation, viewer)
-      return `${selection.hexes.length} of ${tags(count)} chosen to come off`
-    }
+    case 'removal':
     case 'nothing':
       return ''
   }

@@ -42,8 +42,13 @@ export function Controls({ turn, chips, ring }: ControlsProps) {
               Tag it
             </button>
           )}
-          <button type="button" className="ws-button" onClick={() => intend({ type: 'clear' })}>
-            {rush ? 'Clear, no tag' : 'No tag'}
+          <button
+            type="button"
+            className="ws-button"
+            aria-label="Clear the set without a tag"
+            onClick={() => intend({ type: 'clear' })}
+          >
+            No tag
           </button>
         </>
       )}

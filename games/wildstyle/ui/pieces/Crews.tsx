@@ -29,12 +29,12 @@ export const Crews = memo(({ view, viewer, names }: CrewsProps) => {
           data-finished={player.finished || undefined}
         >
           <span className="ws-unseen">{tellPlayer(content, view, seat, viewer, names)}</span>
-          <CrewMark seat={seat} />
-          <span className="ws-crew-words" aria-hidden="true">
+          <span className="ws-crew-name" aria-hidden="true">
+            <CrewMark seat={seat} />
             <strong>{seat === viewer ? 'You' : names(seat)}</strong>
-            <Sets player={player} />
-            <Counts view={view} player={player} />
           </span>
+          <Sets player={player} />
+          <Counts view={view} player={player} />
         </li>
       ))}
     </ul>
@@ -45,7 +45,7 @@ Crews.displayName = 'Crews'
 function Sets({ player }: { readonly player: PlayerView }) {
   const { content } = useArt()
   return (
-    <span className="ws-crew-sets">
+    <span className="ws-crew-sets" aria-hidden="true">
       {SPACES.map(space => {
         const set = player.spaces[space]
         const card = set[0] && content.cards.get(set[0])
@@ -63,10 +63,11 @@ function Sets({ player }: { readonly player: PlayerView }) {
 function Counts({ view, player }: { readonly view: View; readonly player: PlayerView }) {
   const hand = typeof player.hand === 'number' ? player.hand : player.hand.length
   const isReady = player.ready && (view.phase === 'ready' || view.phase === 'countdown')
+  const out = player.finished && (view.phase === 'play' || view.phase === 'final')
   return (
-    <span className="ws-crew-counts">
+    <span className="ws-crew-counts" aria-hidden="true">
       <span className="ws-count-tags">{player.mat}</span>
-      <span className="ws-count-hand">{hand}</span>
+      {out ? <i>out</i> : <Bars count={hand} />}
       {player.copCars > 0 && (
         <span className="ws-count-cars">
           <CopCar />
@@ -74,7 +75,19 @@ function Counts({ view, player }: { readonly view: View; readonly player: Player
         </span>
       )}
       {isReady && <Icon name="tick" />}
-      {player.finished && <i>out</i>}
     </span>
   )
 }
+
+/** A hand has three cards at most: they are seen faster than a number is read. */
+function Bars({ count }: { readonly count: number }) {
+  return (
+    <svg className="ws-count-hand" viewBox="0 0 17 12">
+      {HAND.map(place => (
+        <rect key={place} x={place * 6 + 0.75} y="0.75" width="3.5" height="10.5" rx="1" data-held={place < count} />
+      ))}
+    </svg>
+  )
+}
+
+const HAND = [0, 1, 2] as const

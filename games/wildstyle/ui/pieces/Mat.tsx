@@ -98,7 +98,7 @@ function SetSpace({ view, player, selection, open, lit, space, ...props }: MatPr
         {set.length === 3 && 'Tag it!'}
         {(set.length === 1 || set.length === 2) && (
           <>
-            {set.length}/3
+            <span className="ws-space-count">{set.length}/3</span>
             {open.rush.has(space) && (
               <span className="ws-rush-badge">
                 <CopCar />

@@ -1,0 +1,60 @@
+/** The show at the end adds up to the outcome. */
+
+import { describe, expect, test } from 'vitest'
+import { standing, stepsOf, totalsAfter } from './show.ts'
+import { city, content, game, position } from './testing/positions.ts'
+
+const state = position(over => {
+  over.phase = 'over'
+  // The second worked scoring for seat 0, a short row for seat 1.
+  const own = '-1,-1 0,-1 1,-1 2,-1 -1,0 0,0 1,0 2,0 -1,1 0,1 1,1 2,1'.split(' ')
+  over.tags = Object.fromEntries(own.map(hex => [hex, [0]]))
+  over.tags['7,-5'] = [1]
+  over.tags['7,-4'] = [1]
+  over.players[0]!.removed = ['3,0']
+  over.players[1]!.removed = []
+})
+const view = game.view(state, 0)
+const steps = stepsOf(city, content, view, [{ type: 'lonelyRemoved', seat: 1, hexes: ['-3,3'] }])
+
+describe('the show', () => {
+  test('WS-17.1: cop cars, lonely tags, objectives, tags, in this order', () => {
+    expect(steps.map(step => step.kind)).toEqual([
+      'copCars',
+      'lonely',
+      'objective',
+      'objective',
+      'objective',
+      'tags',
+      'tags',
+      'tags',
+      'tags',
+      'total',
+    ])
+  })
+
+  test('comes to the totals of the outcome', () => {
+    const outcome = game.outcome(state)
+    expect(outcome?.kind).toBe('ranked')
+    const sheets = outcome?.kind === 'ranked' ? outcome.scores : undefined
+    expect(totalsAfter(steps, steps.length - 1, 2)).toEqual(sheets!.map(({ total }) => total))
+  })
+
+  test('never loses a point on the way', () => {
+    for (let at = 1; at < steps.length; at++) {
+      const before = totalsAfter(steps, at - 1, 2)
+      totalsAfter(steps, at, 2).forEach((total, seat) => expect(total).toBeGreaterThanOrEqual(before[seat]!))
+    }
+  })
+
+  test('lights the tags that score', () => {
+    const tricorners = steps[2]!
+    expect('lit' in tricorners && tricorners.lit.size).toBe(12)
+  })
+
+  test('tags stand until their step comes', () => {
+    expect([...standing(steps, 0).keys()]).toEqual(['3,0', '-3,3'])
+    expect([...standing(steps, 1).keys()]).toEqual(['-3,3'])
+    expect(standing(steps, 2).size).toBe(0)
+  })
+})
