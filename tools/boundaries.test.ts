@@ -19,7 +19,7 @@ const ALLOWED = {
   registry: ['kernel', 'rules'],
   bots: ['kernel'],
   protocol: ['kernel', 'zod/mini'],
-  /** web/board.ts, all that a board knows of the web. */
+  /** web/board.ts and web/board/, all that a board knows of the web. */
   'board contract': ['kernel', 'react'],
   web: ['kernel', 'registry', 'board', 'board contract', 'bots', 'protocol', 'react', 'react-dom', 'uqr', 'zod/mini'],
   server: ['kernel', 'registry', 'bots', 'protocol', 'node', 'fastify', '@fastify/static', 'ws', 'zod/mini', 'vite'],
@@ -72,6 +72,11 @@ describe('a planted import is found', () => {
       'board must not import web/table/remote.ts',
     ],
     ['games/a/ui/Board.tsx', "import { Tile } from '../../b/ui/Tile.tsx'", 'board must not import games/b/ui/Tile.tsx'],
+    [
+      'web/board/NoteBubble.tsx',
+      "import { Icon } from '../parts/Icon.tsx'",
+      'board contract must not import web/parts/Icon.tsx',
+    ],
     ['bots/arena.ts', "import { games } from '#games'", 'bots must not import games/index.ts'],
     ['protocol/messages.ts', "import * as z from 'zod'", 'protocol must not import zod'],
     ['server/room.ts', "import { a } from '#games/a/index.ts'", 'server must not import games/a/index.ts'],
@@ -106,6 +111,7 @@ describe('a planted import is found', () => {
         'games/a/ui/Board.tsx',
         "import type { Board } from '#web/board.ts'\nimport './board.css'\nimport '../rules.ts'",
       ],
+      ['games/a/ui/Board.tsx', "import { NoteBubble } from '#web/board/NoteBubble.tsx'"],
       ['web/boards.ts', "import.meta.glob('../games/*/ui/Board.tsx')\nimport { createRoot } from 'react-dom/client'"],
       ['server/main.ts', "// import { App } from '../web/App.tsx'\nimport { games } from '#games'"],
       ['games/a/testing/soak.ts', "new URL('../../../docs/soak.md', import.meta.url)"],
@@ -169,7 +175,7 @@ function violations(path: string, source: string): string[] {
 function placeOf(path: string): Place {
   const [top = '', second = '', third] = path.split('/')
   const testing = /\/testing\/|\.test\.tsx?$/.test(path)
-  if (path === 'web/board.ts') return { layer: 'board contract', game: null, testing }
+  if (path === 'web/board.ts' || path.startsWith('web/board/')) return { layer: 'board contract', game: null, testing }
   if (path === 'games/index.ts') return { layer: 'registry', game: null, testing }
   if (top === 'games') return { layer: third === 'ui' ? 'board' : 'rules', game: second, testing }
   if (top === 'tools' || (!path.includes('/') && path.endsWith('.config.ts'))) {

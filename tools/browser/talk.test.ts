@@ -155,7 +155,7 @@ test('who holds a face-up card points at it on every board, and taps nothing; a 
   expect(await ring(host).locator('.pp-pointer').innerText()).toBe('Ada')
 
   await holdByFinger(ada, '.pp-hand [data-card]')
-  expect(await ada.locator('.pp-note').innerText()).toContain('PP-22.4')
+  expect(await ada.locator('.note-bubble').innerText()).toContain('PP-22.4')
   expect(await ada.locator('.pp-hand [aria-pressed="true"]').count()).toBe(0)
   expect(await talkLog(host)).toHaveLength(2)
 })
@@ -177,7 +177,7 @@ async function holdByFinger(page: Page, selector: string): Promise<void> {
   const { x, y } = (await page.locator(selector).first().boundingBox())!
   const finger = await page.context().newCDPSession(page)
   await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: x + 9, y: y + 20 }] })
-  await page.locator('.pp-note').waitFor()
+  await page.locator('.note-bubble').waitFor()
   await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 

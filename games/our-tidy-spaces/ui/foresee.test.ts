@@ -3,7 +3,7 @@ import { predict } from '#kernel'
 import { kindOf } from '../placement.ts'
 import { score } from '../scoring.ts'
 import { foresee, pointsAt, pricesOf } from './foresee.ts'
-import { isPlacing, placesFor } from './selection.ts'
+import { isPlacing, placesFor } from './offers.ts'
 import { content, game, openTable, playOn } from './testing/play.ts'
 
 test('OT-10.1 what is foreseen is what the rules then count', () => {

@@ -1,7 +1,7 @@
 /** Which part of the board has something to do in it. */
 
 import { type Pane, paneOf } from './layout.ts'
-import { placesFor, type Situation } from './selection.ts'
+import { placesFor, type Situation } from './offers.ts'
 import type { View } from '../types.ts'
 
 /** What there is to do; a new one brings its pane. */

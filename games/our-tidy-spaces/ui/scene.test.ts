@@ -4,7 +4,8 @@ import { withNext } from './frame.ts'
 import { freshAfter } from './fresh.ts'
 import { paneFor } from './panes.ts'
 import { invitingPanes, sceneOf } from './scene.ts'
-import { NOTHING, placesFor, settle } from './selection.ts'
+import { placesFor } from './offers.ts'
+import { NOTHING, settle } from './selection.ts'
 import { content, openTable, playOn, situationOf } from './testing/play.ts'
 
 test('the pane that opens by itself has something to do in it', () => {

@@ -8,7 +8,8 @@ import type { BoardId, PlacedItem, SharedBoard } from '../types.ts'
 import { pointsAt } from './foresee.ts'
 import { type Pane, paneOf, squareKey } from './layout.ts'
 import type { Ghost } from './pieces/Grid.tsx'
-import { itemAt, kindInHand, litItems, litSquares, type Selection, type Situation } from './selection.ts'
+import { itemAt, type Situation } from './offers.ts'
+import { kindInHand, litItems, litSquares, type Selection } from './selection.ts'
 import { tellSquare } from './words.ts'
 
 export interface Scene {

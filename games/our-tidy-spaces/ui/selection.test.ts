@@ -2,19 +2,8 @@ import { expect, test } from 'vitest'
 import { createRng } from '#kernel'
 import { kindOf } from '../placement.ts'
 import type { Action, BoardId } from '../types.ts'
-import {
-  decisionOf,
-  type Intent,
-  isListed,
-  litItems,
-  litSquares,
-  NOTHING,
-  placesFor,
-  type Selection,
-  settle,
-  type Situation,
-  step,
-} from './selection.ts'
+import { isListed, placesFor, type Situation } from './offers.ts'
+import { decisionOf, type Intent, litItems, litSquares, NOTHING, type Selection, settle, step } from './selection.ts'
 import { game, isForward, openTable, playOn, pointingFor, situationOf } from './testing/play.ts'
 
 function follow(intents: readonly Intent[], situation: Situation): Action | undefined {

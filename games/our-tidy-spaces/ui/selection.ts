@@ -3,25 +3,24 @@
  * What can be done is read off the list of legal actions, so this file knows no rules.
  */
 
-import { type Seat, unreachable } from '#kernel'
-import { type Rotation, type Square, squaresUnder } from '#kit/polyomino.ts'
-import type { Content, Kind } from '../content.ts'
+import { unreachable } from '#kernel'
+import type { Rotation, Square } from '#kit/polyomino.ts'
+import type { Kind } from '../content.ts'
 import { kindOf } from '../placement.ts'
-import { squaresOf } from '../counters.ts'
-import type { Action, BoardId, PlacedItem, Placement, View } from '../types.ts'
+import type { Action, BoardId, PlacedItem, Placement } from '../types.ts'
 import { handleOf, listedRotation, squareKey } from './layout.ts'
-
-/** An Item on its way: drawn from the bag, one of the starting tiles, or lifted off a board. */
-export type Piece =
-  | { readonly from: 'bag' }
-  | { readonly from: 'start'; readonly tile: string }
-  | { readonly from: 'board'; readonly item: string }
-
-export interface Spot {
-  readonly board: BoardId
-  readonly row: number
-  readonly col: number
-}
+import {
+  bestSpot,
+  isListed,
+  isStartingAgain,
+  itemAt,
+  kindOfPiece,
+  type Piece,
+  placesFor,
+  placing,
+  type Situation,
+  type Spot,
+} from './offers.ts'
 
 export type Selection =
   | { readonly at: 'nothing' }
@@ -53,16 +52,6 @@ export interface Step {
   /** Nothing comes of pointing at this Item, but it can be told what it is. */
   readonly about?: string
 }
-
-/** What a selection is understood by. */
-export interface Situation {
-  readonly content: Content
-  readonly view: View
-  readonly viewer: Seat | null
-  readonly actions: readonly Action[]
-}
-
-export type PlaceAction = Extract<Action, { type: 'PlaceItem' | 'PlaceStarting' | 'MoveItem' }>
 
 export const NOTHING: Selection = { at: 'nothing' }
 
@@ -128,15 +117,6 @@ export function kindInHand(selection: Selection, { content, view }: Situation): 
   return kind === null ? null : kindOf(content, kind)
 }
 
-/** Everywhere the Item can be put, turned in any way. */
-export function placesFor(piece: Piece, { actions, viewer }: Situation): Placement[] {
-  return actions.flatMap((action): Placement[] => {
-    if (!isPlacing(action) || !isAbout(action, piece)) return []
-    const board = action.type === 'PlaceStarting' ? (`home:${viewer!}` as const) : (action.board as BoardId)
-    return [{ board, row: action.row, col: action.col, rotation: action.rotation as Rotation }]
-  })
-}
-
 /** The places as the Item is turned now, each by the square of its handle. */
 export function litSquares(selection: Selection, situation: Situation): Map<BoardId, Map<string, Placement>> {
   const lit = new Map<BoardId, Map<string, Placement>>()
@@ -173,65 +153,6 @@ export function litItems(selection: Selection, { view, viewer, actions }: Situat
   )
 }
 
-export function itemAt(content: Content, view: View, board: BoardId, square: Square): PlacedItem | undefined {
-  const key = squareKey(square)
-  return Object.values(view.items).find(
-    item => item.board === board && squaresOf(content, item).some(each => squareKey(each) === key),
-  )
-}
-
-export function isPlacing(action: Action): action is PlaceAction {
-  return action.type === 'PlaceItem' || action.type === 'PlaceStarting' || action.type === 'MoveItem'
-}
-
-export function isListed(action: Action, actions: readonly Action[]): boolean {
-  const wanted = written(action)
-  return actions.some(each => each.type === action.type && written(each) === wanted)
-}
-
-function written(action: Action): string {
-  return JSON.stringify(Object.entries(action).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-}
-
-function isAbout(action: PlaceAction, piece: Piece): boolean {
-  switch (piece.from) {
-    case 'bag':
-      return action.type === 'PlaceItem'
-    case 'start':
-      return action.type === 'PlaceStarting' && action.tile === piece.tile
-    case 'board':
-      return action.type === 'MoveItem' && action.item === piece.item
-    default:
-      return unreachable(piece)
-  }
-}
-
-function placing(piece: Piece, { board, row, col, rotation }: Placement): PlaceAction {
-  switch (piece.from) {
-    case 'bag':
-      return { type: 'PlaceItem', board, row, col, rotation }
-    case 'start':
-      return { type: 'PlaceStarting', tile: piece.tile, row, col, rotation }
-    case 'board':
-      return { type: 'MoveItem', item: piece.item, board, row, col, rotation }
-    default:
-      return unreachable(piece)
-  }
-}
-
-function kindOfPiece(piece: Piece, { choice, drawn, items }: View): string | null {
-  switch (piece.from) {
-    case 'bag':
-      return choice?.kind === 'place' ? choice.tile : drawn
-    case 'start':
-      return piece.tile
-    case 'board':
-      return items[piece.item]?.kind ?? null
-    default:
-      return unreachable(piece)
-  }
-}
-
 function carry(selection: Selection, piece: Piece, situation: Situation): Step {
   if (placesFor(piece, situation).length > 0) return { selection: inHand(piece, situation) }
   return { selection, ...(piece.from === 'board' ? { about: piece.item } : {}) }
@@ -266,30 +187,6 @@ function pointAt(selection: Selection, board: BoardId, square: Square, situation
   const early = viewer === view.current && view.choice === null && actions.length > 0
   if (!early) return { selection }
   return { selection, meant: { type: 'PlaceItem', board, row: square[0], col: square[1], rotation: 0 } }
-}
-
-function isStartingAgain({ kind, owner }: PlacedItem, { viewer, actions }: Situation): boolean {
-  return owner === viewer && isListed({ type: 'TakeBackStarting', tile: kind }, actions)
-}
-
-/** Of the places that cover the square, the one held nearest to it. */
-function bestSpot(
-  piece: Piece,
-  kind: Kind,
-  rotation: Rotation,
-  board: BoardId,
-  square: Square,
-  situation: Situation,
-): Spot | null {
-  const form = kind.form.forms[rotation]!
-  const [down, right] = handleOf(form)
-  const key = squareKey(square)
-  const distance = ({ row, col }: Placement) => Math.hypot(row + down - square[0], col + right - square[1])
-  const [best] = placesFor(piece, situation)
-    .filter(place => place.board === board && place.rotation === rotation)
-    .filter(({ row, col }) => squaresUnder(form, row, col).some(each => squareKey(each) === key))
-    .toSorted((a, b) => distance(a) - distance(b))
-  return best ? { board, row: best.row, col: best.col } : null
 }
 
 function meantAt(
@@ -349,7 +246,7 @@ function turn(selection: Selection, by: 1 | -1, situation: Situation): Selection
 
 function choose(selection: Selection, action: Action, situation: Situation): Step {
   if (!isListed(action, situation.actions)) return { selection, meant: action }
-  const again = selection.at === 'ready' && written(selection.action) === written(action)
+  const again = selection.at === 'ready' && isListed(action, [selection.action])
   return again ? { selection: NOTHING, act: action } : { selection: { at: 'ready', action } }
 }
 

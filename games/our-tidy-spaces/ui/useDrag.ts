@@ -4,7 +4,7 @@ import { type MouseEvent, type PointerEvent, type RefObject, useRef, useState } 
 import type { Square } from '#kit/polyomino.ts'
 import type { BoardId } from '../types.ts'
 import { type Pane, readSquare } from './layout.ts'
-import type { Piece } from './selection.ts'
+import type { Piece } from './offers.ts'
 
 /** Pixels until a press becomes a drag. */
 const START = 8

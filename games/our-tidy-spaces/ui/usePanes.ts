@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import type { Pane } from './layout.ts'
 import { occasionOf, paneFor } from './panes.ts'
-import type { Situation } from './selection.ts'
+import type { Situation } from './offers.ts'
 
 export interface Panes {
   readonly open: Pane

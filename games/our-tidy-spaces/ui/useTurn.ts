@@ -1,30 +1,16 @@
 /** The player's turn as it is being tried out: the selection, what it would bring, and why something will not do. */
 
 import { useMemo, useState } from 'react'
+import type { Note as BoardNote } from '#web/board/NoteBubble.tsx'
 import type { BoardProps } from '#web/board.ts'
 import type { Content } from '../content.ts'
 import type { Action, BoardId, OurTidySpaces, View } from '../types.ts'
 import { foresee, type Foresight, pricesOf } from './foresee.ts'
-import {
-  decisionOf,
-  type Intent,
-  kindInHand,
-  NOTHING,
-  placesFor,
-  type Selection,
-  settle,
-  type Situation,
-  step,
-  type Step,
-} from './selection.ts'
+import { placesFor, type Situation } from './offers.ts'
+import { decisionOf, type Intent, kindInHand, NOTHING, type Selection, settle, step, type Step } from './selection.ts'
 import { describeKind, PRICE_NAMES, signed, tellForesight, tellItem } from './words.ts'
 
-/** Something to say where the player pointed. */
-export interface Note {
-  readonly tone: 'why-not' | 'about'
-  readonly text: string
-  /** The `data-target` it is about. */
-  readonly at: string
+interface Note extends BoardNote {
   /** Squares that are in the way, of the board that was pointed at. */
   readonly wrong: { readonly board: BoardId; readonly squares: readonly (readonly number[])[] } | null
 }

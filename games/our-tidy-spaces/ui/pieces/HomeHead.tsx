@@ -3,7 +3,7 @@
 import type { Names, Seat } from '#kernel'
 import { score } from '../../scoring.ts'
 import { freeSquares } from '../foresee.ts'
-import type { Situation } from '../selection.ts'
+import type { Situation } from '../offers.ts'
 
 interface HomeHeadProps {
   readonly situation: Situation

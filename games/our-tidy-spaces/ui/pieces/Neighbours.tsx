@@ -3,7 +3,7 @@
 import './neighbours.css'
 import type { Names, Seat } from '#kernel'
 import { score } from '../../scoring.ts'
-import type { Situation } from '../selection.ts'
+import type { Situation } from '../offers.ts'
 import { HomePicture } from './HomePicture.tsx'
 import { Token } from './Tile.tsx'
 

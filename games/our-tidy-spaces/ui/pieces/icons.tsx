@@ -14,8 +14,6 @@ const PATHS = {
   cross: 'M6 6l12 12M18 6 6 18',
   bag: 'M8 8q-6 5-4 11 .5 2 3 2h10q2.5 0 3-2 2-6-4-11zM8 8 6 4h12l-2 4zM8 8h8',
   symbol: 'M4 5h16v11h-8l-5 4v-4H4zM8 9h8M8 12.5h5',
-  info: 'M12 3a9 9 0 1 0 .1 0M12 11v6M12 7.5v.1',
-  no: 'M12 3a9 9 0 1 0 .1 0M6 6l12 12',
   save: 'M12 4v11M7 11l5 5 5-5M4 20h16',
   share: 'M12 15V3M8 7l4-4 4 4M6 11H4v10h16V11h-2',
 } as const

@@ -7,7 +7,8 @@ import { ourTidySpaces } from '../../index.ts'
 import { kindOf } from '../../placement.ts'
 import type { Action, BoardId, OurTidySpaces } from '../../types.ts'
 import { handleOf } from '../layout.ts'
-import { type Intent, type PlaceAction, type Situation } from '../selection.ts'
+import type { PlaceAction, Situation } from '../offers.ts'
+import type { Intent } from '../selection.ts'
 
 export const content = parseContent(CONTENT_FILES)
 export const { game } = ourTidySpaces.open(CONTENT_FILES)

@@ -1,9 +1,14 @@
-/** A sentence where the player pointed: why not, or what something is. */
+/** A sentence where the player pointed: why not, or what something is. For any board. */
 
 import './note.css'
 import { type CSSProperties, type RefObject, useLayoutEffect, useState } from 'react'
-import type { Note } from '../useTurn.ts'
-import { Icon } from './icons.tsx'
+
+export interface Note {
+  readonly tone: 'why-not' | 'about'
+  readonly text: string
+  /** The `data-target` it is about. */
+  readonly at: string
+}
 
 interface NoteBubbleProps {
   readonly note: Note
@@ -36,12 +41,22 @@ export function NoteBubble({ note, board, onClose }: NoteBubbleProps) {
 
   const { below, ...style } = place
   return (
-    <div className="pp-note" data-tone={note.tone} data-below={below || undefined} style={style}>
-      <Icon name={note.tone === 'why-not' ? 'no' : 'info'} />
+    <div className="note-bubble" data-tone={note.tone} data-below={below || undefined} style={style}>
+      <Sign
+        draw={note.tone === 'why-not' ? 'M12 3a9 9 0 1 0 .1 0M6 6l12 12' : 'M12 3a9 9 0 1 0 .1 0M12 11v6M12 7.5v.1'}
+      />
       <p>{note.text}</p>
-      <button type="button" className="pp-note-close" aria-label="Close" onClick={onClose}>
-        <Icon name="back" />
+      <button type="button" className="note-bubble-close" aria-label="Close" onClick={onClose}>
+        <Sign draw="M6 6l12 12M18 6 6 18" />
       </button>
     </div>
+  )
+}
+
+function Sign({ draw }: { readonly draw: string }) {
+  return (
+    <svg className="note-bubble-sign" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path d={draw} />
+    </svg>
   )
 }
