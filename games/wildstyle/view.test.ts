@@ -1,0 +1,164 @@
+/** Who may know what. */
+
+import { createRng } from '#kernel'
+import { describe, expect, test } from 'vitest'
+import { searchLeaks } from './testing/secrecy.ts'
+import { content, game, newMatch, position } from './testing/table.ts'
+import type { State, Wildstyle } from './types.ts'
+
+test('WS-22 the owner sees the hand, everybody else how many cards it has; piles are counted', () => {
+  const { state } = newMatch(3)
+  const view = game.view(state, 1)
+  expect(view.players.map(player => player.hand)).toEqual([3, state.players[1]!.hand, 3])
+  expect(view.draws).toEqual(state.draws.map(pile => pile.length))
+  expect(view.setAside).toEqual(state.setAside.map(pile => pile.length))
+  const words = JSON.stringify(view)
+  const hidden = [...state.draws.flat(), ...state.setAside.flat(), ...state.players[0]!.hand, ...state.players[2]!.hand]
+  expect(hidden.filter(card => words.includes(`"${card}"`))).toEqual([])
+})
+
+test('WS-22 of a share pile everybody sees the top card and the depth', () => {
+  const { state } = position({
+    players: [{}, {}],
+    shares: [['amber-shopping-1', 'amber-railway-1', 'jade-railway-1'], [], [], []],
+  })
+  const view = game.view(state, 0)
+  expect(view.shares.slice(0, 2)).toEqual([
+    { top: 'jade-railway-1', depth: 3 },
+    { top: null, depth: 0 },
+  ])
+  expect(JSON.stringify(view)).not.toMatch(/amber-(shopping|railway)-1"/)
+})
+
+test('WS-22 after the match hands are shown', () => {
+  const match = position({
+    round: 3,
+    phase: 'over',
+    players: [{ hand: ['coral-police-21'], removed: [] }, { removed: [] }],
+  })
+  expect(game.view(match.state, null).players[0]!.hand).toEqual(['coral-police-21'])
+})
+
+describe('a state made up from a view', () => {
+  const { state } = position({
+    players: [
+      { hand: ['coral-police-1'], spaces: [['jade-railway-1'], []] },
+      { hand: ['jade-police-1', 'coral-police-2', 'azure-station-1'] },
+    ],
+    shares: [['amber-shopping-1', 'amber-railway-1', 'coral-railway-1'], [], [], []],
+  })
+  const imagine = (n: number): State => game.determinize(game.view(state, 0), createRng('imagined', n))
+
+  test('has every card once', () => {
+    const { players, draws, setAside, shares } = imagine(0)
+    const cards = [
+      ...players.flatMap(player => [...player.hand, ...player.spaces.flat()]),
+      ...draws.flat(),
+      ...setAside.flat(),
+      ...shares.flat(),
+    ]
+    expect(cards.toSorted()).toEqual(content.decks[1].toSorted())
+  })
+
+  test('WS-8.3 lays under a shared card what it may have gone onto', () => {
+    for (let n = 0; n < 50; n++) {
+      const pile = imagine(n).shares[0]!.map(card => content.cards.get(card)!)
+      expect(pile).toHaveLength(3)
+      for (const [index, card] of pile.slice(1).entries()) {
+        expect(card.icon === pile[index]!.icon || card.colour === pile[index]!.colour).toBe(true)
+      }
+    }
+  })
+
+  test('puts any unseen card anywhere, each as likely as the others', () => {
+    const times = new Map<string, number>()
+    const tries = 4000
+    for (let n = 0; n < tries; n++) {
+      for (const card of imagine(n).players[1]!.hand) {
+        const { icon } = content.cards.get(card)!
+        times.set(icon, (times.get(icon) ?? 0) + 1)
+      }
+    }
+    // 29 to 30 of the 112 unseen cards are Apartments, 10 less one are Police Stations.
+    expect(times.get('apartments')! / (3 * tries)).toBeCloseTo(30 / 112, 1)
+    expect(times.get('police')! / (3 * tries)).toBeCloseTo(9 / 112, 1)
+  })
+})
+
+describe('WS-22 nothing a viewer gets depends on a secret', () => {
+  test('in views, lists, refusals, events, claims and clocks of random matches', () => {
+    searchLeaks(game, { matches: 3, seed: 'leaks' })
+  })
+
+  const leaky: [string, Partial<Wildstyle>][] = [
+    [
+      'the top of a draw pile in a view',
+      { view: (state, viewer) => ({ ...game.view(state, viewer), passes: state.draws[0]?.at(-1)?.length ?? 0 }) },
+    ],
+    [
+      'the length of something',
+      {
+        view: (state, viewer) => ({
+          ...game.view(state, viewer),
+          stacks: state.setAside
+            .flat()
+            .filter(card => card.startsWith('jade'))
+            .map(() => 1),
+        }),
+      },
+    ],
+    [
+      'a list that knows the next card',
+      {
+        legalActions: (state, seat) =>
+          game
+            .legalActions(state, seat)
+            .filter(action => action.type !== 'DRAW' || !state.draws[action.pile]!.at(-1)!.includes('police')),
+      },
+    ],
+    [
+      'a refusal that looks into other hands',
+      {
+        check: (state, seat, action, now) => {
+          const refusal = game.check(state, seat, action, now)
+          const held = state.players.flatMap((player, index) => (index === seat ? [] : player.hand))
+          return refusal && { ...refusal, info: { stations: held.filter(card => card.includes('apartments')).length } }
+        },
+      },
+    ],
+    ['an event told in full', { viewEvent: event => event }],
+    [
+      'a hand that is held for longer because of a card nobody sees',
+      {
+        races: {
+          ...game.races!,
+          claim: (state, seat, action) =>
+            state.draws[0]?.at(-1)?.includes('railway') ? 'car' : game.races!.claim(state, seat, action),
+        },
+      },
+    ],
+    [
+      'a clock that runs for some hands',
+      { alarm: state => (state.players.at(-1)!.hand[0]?.includes('apartments') ? 1 : game.alarm!(state)) },
+    ],
+    [
+      'who may act told from the hand',
+      {
+        actors: state =>
+          game
+            .actors(state)
+            .filter(
+              seat =>
+                !state.players[seat]!.hand[0]?.startsWith('violet') ||
+                state.phase !== 'play' ||
+                state.turn !== null ||
+                seat > 0,
+            ),
+      },
+    ],
+  ]
+
+  test.each(leaky)('a planted leak is found: %s', (_what, change) => {
+    expect(() => searchLeaks({ ...game, ...change }, { matches: 12, seed: 'planted' })).toThrow(/shows a secret/)
+  })
+})
