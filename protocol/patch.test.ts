@@ -53,10 +53,22 @@ describe('a patch', () => {
       ['x', 'z'],
       [1, 1, []],
     ],
+    [
+      [1, 2, 3, 4, 5],
+      [1, 4, 3, 2, 5],
+      [1, 3, [4, 3, 2]],
+    ],
+    [[1, 2, 3, 4, 5], [0, 2, 3, 4, 0], { 0: 0, 4: 0 }],
     [{ a: null }, { a: { b: 1 } }, { a: [{ b: 1 }] }],
     [{ a: 1, b: 2 }, { b: 2, a: 1 }, [{ b: 2, a: 1 }]],
   ])('from %j to %j is %j', (before, after, patch) => {
     expect(diff(before, after)).toEqual(patch)
+  })
+
+  test('is about as long as what it leads to, at most', () => {
+    const numbers = Array.from({ length: 500 }, (_, n) => n)
+    const patch = JSON.stringify(diff({ numbers }, { numbers: numbers.toReversed() }))
+    expect(patch.length).toBeLessThan(1.1 * JSON.stringify({ numbers }).length)
   })
 
   test('shares what has not changed', () => {

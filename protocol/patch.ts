@@ -73,14 +73,25 @@ function changeOfList(before: readonly unknown[], after: readonly unknown[]): Pa
 
 function changeOfPlaces(before: readonly unknown[], after: readonly unknown[]): Patch | undefined {
   const places: Record<string, Patch> = {}
-  let changed = false
+  let [first, last, changes, renewed] = [0, 0, 0, 0]
   for (let place = 0; place < after.length; place++) {
     const patch = changeOf(before[place], after[place])
     if (patch === undefined) continue
     places[place] = patch
-    changed = true
+    if (changes++ === 0) first = place
+    if (isRenewal(patch)) renewed++
+    last = place
   }
-  return changed ? places : undefined
+  if (changes === 0) return undefined
+  // Where most of a stretch is new, naming every place takes longer than the stretch itself.
+  const stretch = last + 1 - first
+  const isShorter = changes > 1 && renewed === changes && 2 * changes > stretch
+  return isShorter ? [first, stretch, after.slice(first, last + 1)] : places
+}
+
+/** Whether nothing is kept of what was there. */
+function isRenewal(patch: Patch): boolean {
+  return isObject(patch) ? Array.isArray(patch) && patch.length === 1 : true
 }
 
 function becomes(value: unknown): Patch {

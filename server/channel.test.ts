@@ -81,21 +81,3 @@ describe.each(games.map(module => [module.id, module.open(module.content).game] 
     for (const { readers } of all) expect(readers.length).toBeGreaterThan(0)
   })
 })
-
-test('what is longer as a difference is sent whole', () => {
-  const before = { list: Array.from({ length: 500 }, (_, n) => n) }
-  const after = { list: before.list.toReversed() }
-  const channel = new Channel(plainGame, { viewer: null, lists: false }, plainPosition(0, before))
-  const reader = new Reader()
-  reader.read(channel.whole([], 0))
-  const text = channel.step(plainPosition(1, after), [])
-  expect(reader.read(text).shown.view).toEqual(after)
-  expect(text.length).toBeLessThan(1.2 * JSON.stringify(after).length)
-})
-
-const plainGame = games[0]!.open(games[0]!.content).game
-
-function plainPosition(seq: number, view: unknown): Position {
-  const watching = { view, hash: hashJson(view), actions: [], undo: false }
-  return { seq, outcome: null, actors: [], alarm: null, sights: [], watching, unchangedSince: [] }
-}

@@ -3,7 +3,7 @@
 import type { AnyGame, Viewer } from '#kernel'
 import { stepTo } from '#protocol/follow.ts'
 import type { ServerMessage, Shown } from '#protocol/messages.ts'
-import { diff, type Patch } from '#protocol/patch.ts'
+import { diff } from '#protocol/patch.ts'
 import { Shorthand } from '#protocol/shorthand.ts'
 import { eventsFor, type Position, sightOf } from './position.ts'
 
@@ -16,9 +16,6 @@ export interface Eyes {
 export function keyOfEyes({ viewer, lists }: Eyes): string {
   return `${viewer}${lists ? ' with lists' : ''}`
 }
-
-/** Only a difference longer than this, in characters, may be longer than the whole. */
-const LONG = 1000
 
 export class Channel {
   readonly #game: AnyGame
@@ -54,15 +51,8 @@ export class Channel {
     this.#seq = position.seq
     this.#shown = shownOf(position, this.#eyes)
     const seen = eventsFor(this.#game, events, this.#eyes.viewer)
-    return JSON.stringify(stepTo(position.seq, changeOf(before, this.#shown), seen, this.#shorthand))
+    return JSON.stringify(stepTo(position.seq, diff(before, this.#shown), seen, this.#shorthand))
   }
-}
-
-/** The whole in place of the difference, where that is not shorter. */
-function changeOf(before: Shown, after: Shown): Patch {
-  const change = diff(before, after)
-  const { length } = JSON.stringify(change)
-  return length > LONG && length >= JSON.stringify(after).length ? [after] : change
 }
 
 /** What the eyes see of a position. */
