@@ -204,3 +204,24 @@ test('after loading, an action from a slightly older view still counts if its li
   expect(again.position.unchangedSince).toEqual(room.position.unchangedSince)
   expect(again.history).toEqual(room.history)
 })
+
+test('what cannot be shown is not written', async () => {
+  const { store, match } = await newMatch()
+  const problems: string[] = []
+  const room = await Room.load({
+    store,
+    box,
+    row: match,
+    bots: botsOf([]),
+    trips: () => new Map(),
+    prepare: () => {
+      throw new Error('a view that throws')
+    },
+    onAdvance: () => {},
+    onFreeze: ({ message }) => void problems.push(message),
+  })
+  expect(await room.act(0, { id: 'a', seen: 0, action: add(1) })).toMatchObject({ refusal: { code: 'FROZEN' } })
+  expect(problems).toEqual(['a view that throws'])
+  expect(room.position.seq).toBe(0)
+  expect(await store.entriesAfter(match.id, 0)).toEqual([])
+})
