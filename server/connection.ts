@@ -41,8 +41,9 @@ export class Connection {
   send(message: ServerMessage): void {
     const text = JSON.stringify(message)
     // Whether an action was carried out is told at once; all else in its order.
-    if (this.#later.length > 0 && message.type !== 'ack' && message.type !== 'refused') this.#later.push(() => this.#write(text))
-    else this.#write(text)
+    const isAnswer = message.type === 'ack' || message.type === 'refused'
+    if (isAnswer || this.#later.length === 0) this.#write(text)
+    else this.#later.push(() => this.#write(text))
   }
 
   /** As `update`, so many milliseconds later: others are farther away. What comes meanwhile waits behind it. */

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Seat } from '#kernel'
 import type { Ballot } from '#protocol/messages.ts'
-import { COUNT, Pause, VOTE, WAIT } from './pause.ts'
+import { Pause } from './pause.ts'
+import { DEFAULT_SETTINGS } from './settings.ts'
 import { SimulatedTime } from './testing/simulatedTime.ts'
+
+const { wait: WAIT, vote: VOTE, count: COUNT } = DEFAULT_SETTINGS.pause
 
 /** A table of people at which time presses. */
 function table(people: number) {
@@ -12,6 +15,7 @@ function table(people: number) {
   const match = { presses: true, over: false, running: true }
   const pause = new Pause({
     ...time,
+    times: DEFAULT_SETTINGS.pause,
     people: () => here,
     presses: () => match.presses,
     isOver: () => match.over,

@@ -2,8 +2,10 @@
 
 import type { Seat } from '#kernel'
 import type { Ballot, PauseInfo, StandIn } from '#protocol/messages.ts'
+import type { PauseTimes } from './settings.ts'
 
 export interface PauseParts {
+  readonly times: PauseTimes
   /** Milliseconds of the process. */
   now(): number
   /** Calls back after so many milliseconds, unless called off. */
@@ -23,12 +25,6 @@ export interface PauseParts {
   changed(): void
 }
 
-/** Milliseconds for which those who drop out are waited for, each time. */
-export const WAIT = 20_000
-/** Milliseconds after which the votes that were cast decide. */
-export const VOTE = 30_000
-/** The count before play goes on, in milliseconds. */
-export const COUNT = 3000
 /** How often a seat is waited for while time presses without a break; after that the others vote at once. */
 const PATIENCE = 3
 
@@ -68,7 +64,7 @@ export class Pause {
       return this.#lookUnhurried(before)
     }
     if (this.#missing.length > 0) return this.#lookForMissing(before)
-    if (this.#isStopped && this.#stage !== 'resuming') return this.#enter('resuming', COUNT)
+    if (this.#isStopped && this.#stage !== 'resuming') return this.#enter('resuming', this.#parts.times.count)
     if (this.#stage === 'away') this.#end()
   }
 
@@ -95,7 +91,7 @@ export class Pause {
   /** Nothing is stopped, but after a while the others may get somebody to stand in. */
   #lookUnhurried(before: readonly Seat[]): void {
     if (this.#missing.length === 0) return this.#end()
-    if (this.#stage === 'none') return this.#enter('away', WAIT)
+    if (this.#stage === 'none') return this.#enter('away', this.#parts.times.wait)
     if (before.join() !== this.#missing.join()) this.#goneOrBack()
   }
 
@@ -106,9 +102,12 @@ export class Pause {
     const hasPatience = gone.some(seat => this.#waits.get(seat)! <= PATIENCE)
     if (!this.#isStopped) this.#parts.stop()
     if (!this.#hasVoters) return this.#enter('waiting', null)
-    if (gone.length > 0) return hasPatience ? this.#enter('waiting', WAIT) : this.#enter('voting', VOTE)
+    if (gone.length > 0)
+      return hasPatience
+        ? this.#enter('waiting', this.#parts.times.wait)
+        : this.#enter('voting', this.#parts.times.vote)
     // Nobody was here to see the time run; it begins with the first who is.
-    if (this.#stage === 'waiting' && this.#until === null) return this.#enter('waiting', WAIT)
+    if (this.#stage === 'waiting' && this.#until === null) return this.#enter('waiting', this.#parts.times.wait)
     if (before.join() !== this.#missing.join()) this.#goneOrBack()
   }
 
@@ -129,9 +128,9 @@ export class Pause {
   #timeIsUp(): void {
     switch (this.#stage) {
       case 'waiting':
-        return this.#enter('voting', VOTE)
+        return this.#enter('voting', this.#parts.times.vote)
       case 'voting':
-        if (!this.#count({ final: true })) this.#enter('voting', VOTE)
+        if (!this.#count({ final: true })) this.#enter('voting', this.#parts.times.vote)
         return
       case 'away':
         return this.#enter('away', null)
@@ -158,7 +157,7 @@ export class Pause {
 
   #decide(ballot: Ballot): void {
     if (ballot !== 'wait') this.#parts.standIn(this.#missing, ballot)
-    else this.#enter(this.#stage === 'away' ? 'away' : 'waiting', WAIT)
+    else this.#enter(this.#stage === 'away' ? 'away' : 'waiting', this.#parts.times.wait)
   }
 
   #end(): void {

@@ -44,9 +44,9 @@ export async function startServer(settings: Settings, parts: ServerParts = {}): 
     shelf: settings.shelf,
     onTrouble: problem => report(problem, null),
   })
-  const { bots, limits, hibernate } = settings
+  const { bots, limits, pause, hibernate } = settings
   const tables = new Tables(
-    { store, shelf, pool, pace: bots.pace, sayings: limits.sayings, newSeed: parts.newSeed ?? newSeed, report },
+    { store, shelf, pool, pace: bots.pace, pause, sayings: limits.sayings, newSeed: parts.newSeed ?? newSeed, report },
     hibernate,
   )
   addRoutes(http, settings, shelf, tables)

@@ -19,6 +19,7 @@ export interface Settings {
   readonly gather: number
   readonly bots: BotSettings
   readonly limits: Limits
+  readonly pause: PauseTimes
   readonly hibernate: {
     /** How often idle tables are looked for and due ones woken, in milliseconds. */
     readonly every: number
@@ -35,6 +36,16 @@ export interface BotSettings {
   readonly patience: number
   /** How long a bot seems to think: after a person's action, and after another bot's. Milliseconds, from and to. */
   readonly pace: Pace
+}
+
+/** How long a live table waits for somebody who dropped out, in milliseconds. */
+export interface PauseTimes {
+  /** Until the others may vote, and again whenever they vote for waiting. */
+  readonly wait: number
+  /** After which the votes that were cast decide. */
+  readonly vote: number
+  /** The count before play goes on. */
+  readonly count: number
 }
 
 export interface Pace {
@@ -112,6 +123,7 @@ export const DEFAULT_SETTINGS: Settings = {
     backlog: 256 * 1024,
     behindFor: 30_000,
   },
+  pause: { wait: 20_000, vote: 30_000, count: 3000 },
   hibernate: { every: 2000, after: 30_000 },
 }
 

@@ -21,7 +21,7 @@ import { Pause } from './pause.ts'
 import { type Position, sightOf } from './position.ts'
 import { type Action, type Answer, type Raced, Room } from './room.ts'
 import { type Changed, namesAt, seatOfHash, seatOfToken } from './seats.ts'
-import type { Pace, Rate } from './settings.ts'
+import type { Pace, PauseTimes, Rate } from './settings.ts'
 import { type MatchRow, NotSaved, type SayingRow, type SeatRow, type Store, type TableRow } from './store.ts'
 import { saidTo, shownBy, Talk } from './talk.ts'
 import { hashToken, newSecret } from './tokens.ts'
@@ -33,6 +33,7 @@ export interface TableParts {
   readonly shelf: Shelf
   readonly pool: BotPool
   readonly pace: Pace
+  readonly pause: PauseTimes
   /** How much a seat may say. */
   readonly sayings: Rate
   /** A seed for every match that begins. */
@@ -308,6 +309,7 @@ export class Table {
       seats: this.#row.seats.length,
     })
     this.#pause = new Pause({
+      times: this.#parts.pause,
       now: () => performance.now(),
       after: (milliseconds, then) => {
         const timer = setTimeout(then, milliseconds)

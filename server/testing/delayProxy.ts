@@ -4,6 +4,8 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export interface DelayProxy {
   readonly address: string
+  /** There and back, in milliseconds. */
+  readonly trip: number
   close(): Promise<void>
 }
 
@@ -28,6 +30,7 @@ export async function delayProxy(target: string, roundTrip: number): Promise<Del
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
+    trip: roundTrip,
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close() {
       for (const socket of sockets) socket.destroy()

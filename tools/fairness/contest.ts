@@ -15,10 +15,10 @@ export interface Contest {
   readonly refusal: string | null
 }
 
-export interface Played {
-  readonly contests: readonly Contest[]
-  /** Milliseconds from arrival to answer, of actions nobody else could want. */
-  readonly uncontested: readonly number[]
+export interface Watcher {
+  onContest(contest: Contest): void
+  /** An action nobody else could want: milliseconds from arrival at the server to its answer. */
+  onUncontested(answered: number): void
 }
 
 /** Milliseconds between seeing the card and reaching for it. */
@@ -30,12 +30,12 @@ const { game } = openGame('wildstyle')!
 export class Duel {
   readonly #players: readonly [Player, Player]
   readonly #rng: Rng
-  readonly contests: Contest[] = []
-  readonly uncontested: number[] = []
+  readonly #watcher: Watcher
 
-  constructor(players: readonly [Player, Player], rng: Rng) {
+  constructor(players: readonly [Player, Player], rng: Rng, watcher: Watcher) {
     this.#players = players
     this.#rng = rng
+    this.#watcher = watcher
   }
 
   /** Plays until the match offers no more contests, or `enough()`. */
@@ -81,7 +81,7 @@ export class Duel {
       const action = preparations(player).find(each => isAllowed(player, each))
       if (!action) continue
       const { ok, took } = await player.act(action)
-      if (ok && (action.type === 'DRAW' || action.type === 'COMPLETE')) this.uncontested.push(took - player.trip)
+      if (ok && (action.type === 'DRAW' || action.type === 'COMPLETE')) this.#watcher.onUncontested(took - player.trip)
       return ok
     }
     return false
@@ -97,7 +97,7 @@ export class Duel {
     if (!winner.ok) return false
     const loser = winner === near ? far : near
     const { trip } = this.#players[winner === near ? 0 : 1]
-    this.contests.push({
+    this.#watcher.onContest({
       near: winner === near,
       answered: winner.took! - trip,
       refusal: loser.took === null ? null : loser.text,

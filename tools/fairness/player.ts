@@ -18,22 +18,23 @@ type Listener = (view: View) => void
 
 export class Player {
   readonly seat: Seat
+  /** There and back, in milliseconds, as the line was made. */
+  readonly trip: number
   readonly #socket: WebSocket
   readonly #listeners = new Set<Listener>()
   readonly #answers = new Map<string, (answer: Answered) => void>()
+  /** Once the server has let it sit down. */
+  readonly seated: Promise<void>
+  #sitDown: () => void = () => {}
   #known: Known | null = null
   #ids = 0
-  /** There and back, in milliseconds: the quickest of some pings. */
-  trip = Infinity
 
-  constructor(address: string, { table, token, seat }: SeatGranted) {
+  constructor(line: { readonly address: string; readonly trip: number }, { table, token, seat }: SeatGranted) {
     this.seat = seat
-    this.#socket = new WebSocket(`${address.replace('http', 'ws')}/ws`)
-    this.#socket.on('open', () => {
-      this.#send({ type: 'hello', protocol: PROTOCOL, table, token })
-      for (let ping = 0; ping < 5; ping++) setTimeout(() => this.#ping(), 100 * ping)
-    })
-    this.#socket.on('pong', sentAt => (this.trip = Math.min(this.trip, performance.now() - Number(String(sentAt)))))
+    this.trip = line.trip
+    this.seated = new Promise(resolve => (this.#sitDown = resolve))
+    this.#socket = new WebSocket(`${line.address.replace('http', 'ws')}/ws`)
+    this.#socket.on('open', () => this.#send({ type: 'hello', protocol: PROTOCOL, table, token }))
     this.#socket.on('message', data => this.#hear(JSON.parse(String(data)) as ServerFrame))
     this.#socket.on('error', () => this.#socket.terminate())
   }
@@ -47,10 +48,7 @@ export class Player {
   }
 
   /** Once this holds of what it sees. `false`: not within `within` milliseconds. */
-  sees(
-    test: Listener extends (view: infer V) => void ? (view: V) => boolean : never,
-    within = 10_000,
-  ): Promise<boolean> {
+  sees(test: (view: View) => boolean, within = 30_000): Promise<boolean> {
     return new Promise(resolve => {
       const done = (found: boolean) => {
         clearTimeout(late)
@@ -82,10 +80,6 @@ export class Player {
     for (const answer of this.#answers.values()) answer({ ok: false, text: 'left', took: 0 })
   }
 
-  #ping(): void {
-    if (this.#socket.readyState === WebSocket.OPEN) this.#socket.ping(String(performance.now()))
-  }
-
   #hear(frame: ServerFrame): void {
     if (isStep(frame) || frame.type === 'update') {
       this.#known = follow(this.#known, frame)
@@ -93,6 +87,7 @@ export class Player {
       for (const listener of this.#listeners) listener(this.view)
       return
     }
+    if (frame.type === 'table') this.#sitDown()
     if (frame.type !== 'ack' && frame.type !== 'refused') return
     const answer = this.#answers.get(frame.id)
     this.#answers.delete(frame.id)

@@ -53,21 +53,20 @@ export async function runFairness(plan: FairnessPlan): Promise<FairnessReport> {
 
   /** One match after the other. */
   async function keepBusy(place: number): Promise<void> {
+    // Not all at once: what counts is play, not gathering.
+    await new Promise(resolve => setTimeout(resolve, 100 * place))
     for (let match = 0; !enough(); match++) {
       const rng = createRng(`${plan.seed}/${plan.fairness}/${place}`, match)
       const hostIsNear = rng.int(2) === 0
       const players = await seatTwo(server.address, { near, far }, plan.fairness, { hostIsNear })
-      const duel = new Duel(players, rng)
-      const before = () => duel.contests.length
-      let counted = 0
-      await duel.play(() => {
-        contests.push(...duel.contests.slice(counted))
-        counted = before()
-        plan.onContest?.(contests.length)
-        return enough()
+      const duel = new Duel(players, rng, {
+        onContest(contest) {
+          contests.push(contest)
+          plan.onContest?.(contests.length)
+        },
+        onUncontested: took => void uncontested.push(took),
       })
-      contests.push(...duel.contests.slice(counted))
-      uncontested.push(...duel.uncontested)
+      await duel.play(enough)
       for (const player of players) player.leave()
     }
   }
@@ -91,11 +90,12 @@ async function seatTwo(
   const host = await post(server, '/api/tables', request)
   const friend = await post(server, '/api/join', { invite: await inviteOf(server, host), name: 'Friend' })
   const [near, far] = hostIsNear ? [host, friend] : [friend, host]
-  const players = [new Player(lines.near.address, near), new Player(lines.far.address, far)] as const
-  // Long enough to be measured, by them and by the server.
-  await new Promise(resolve => setTimeout(resolve, 1500))
+  const players = [new Player(lines.near, near), new Player(lines.far, far)] as const
+  await Promise.all(players.map(({ seated }) => seated))
   players[hostIsNear ? 0 : 1].start()
   for (const player of players) if (!(await player.sees(() => true))) throw new Error('the match does not begin')
+  // Long enough for the server to know how far away they are.
+  await new Promise(resolve => setTimeout(resolve, 1500))
   return players
 }
 

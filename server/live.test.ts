@@ -1,0 +1,171 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { SeatInfo } from '#protocol/messages.ts'
+import type { Settings } from './settings.ts'
+import { newTable, post, seatFrom, sit, type TestClient } from './testing/client.ts'
+import { delayProxy } from './testing/delayProxy.ts'
+import { runServer, temporaryFolder } from './testing/running.ts'
+
+const QUICK: Partial<Settings> = {
+  shelf: new URL('./testing/raceShelf.ts', import.meta.url).href,
+  pause: { wait: 600, vote: 5000, count: 300 },
+}
+
+const pick = (plum: number) => ({ type: 'pick', plum })
+
+/** Ann and Ben at a table of plums, each over a line of the given length. */
+async function sitTwo(trips: readonly [number, number] = [0, 0], settings: Partial<Settings> = {}) {
+  const dataDir = settings.dataDir ?? temporaryFolder()
+  const { address, stop } = await runServer({ ...QUICK, ...settings, dataDir })
+  const lines = await Promise.all(trips.map(trip => delayProxy(address, trip)))
+  for (const line of lines) onTestFinished(() => line.close())
+  const annSeat = await seatFrom(post(address, '/api/tables', newTable({ game: 'plums', options: { plums: 50 } })))
+  const ann = await sit(lines[0]!.address, annSeat)
+  const { invite } = await ann.heard('table')
+  const benSeat = await seatFrom(post(address, '/api/join', { invite, name: 'Ben' }))
+  const ben = await sit(lines[1]!.address, benSeat)
+  await ann.command({ type: 'start' })
+  await Promise.all([ann.heard('update'), ben.heard('update')])
+  return { address, stop, dataDir, ann, ben, annSeat, benSeat, lines }
+}
+
+const stageOf = (client: TestClient) => client.told.findLast(message => message.type === 'pause')?.pause?.stage ?? null
+
+async function becomes(client: TestClient, stage: ReturnType<typeof stageOf>): Promise<void> {
+  await expect.poll(() => stageOf(client), { timeout: 10_000, interval: 10 }).toBe(stage)
+}
+
+function seatInfo(client: TestClient, seat: number): SeatInfo {
+  return client.told.findLast(message => message.type === 'table')!.table.seats[seat]!
+}
+
+describe('two reach for one thing', () => {
+  test('who pressed first gets it though it arrives last; both and the log are told by how much', async () => {
+    const { ann, ben, dataDir } = await sitTwo([10, 130])
+    await sleep(1500) // the server measures
+    const bens = ben.act(pick(0))
+    await sleep(45)
+    const anns = ann.act(pick(0))
+    expect(await bens).toMatchObject({ type: 'ack' })
+    const refused = await anns
+    expect(refused).toMatchObject({
+      refusal: { code: 'PICKED', text: expect.stringMatching(/^Ben got there \d+ ms before you\.$/) },
+    })
+    for (const client of [ann, ben]) {
+      const { races } = await client.heard('races')
+      expect(races).toMatchObject([{ seq: 1, seat: 1, fairness: 'compensated', byLot: false, rivals: [{ seat: 0 }] }])
+    }
+    const file = new DatabaseSync(join(dataDir, 'parlour.db'), { readOnly: true })
+    const { entry } = file.prepare('SELECT entry FROM entries').get() as { entry: string }
+    file.close()
+    expect(JSON.parse(entry)).toMatchObject({ seat: 1, race: { rivals: [{ seat: 0 }] } })
+  })
+
+  test('whoever comes after it was decided is told the same, and nobody else anything', async () => {
+    const { ann, ben } = await sitTwo()
+    expect(await ann.act(pick(0))).toMatchObject({ type: 'ack' })
+    const late = await ben.act(pick(0))
+    expect(late).toMatchObject({ refusal: { text: expect.stringMatching(/^Ann got there \d+ ms before you\.$/) } })
+    expect(await ben.act({ type: 'nonsense' })).toMatchObject({
+      refusal: { code: 'MALFORMED', text: 'MALFORMED (PL-2)' },
+    })
+    expect(ann.told.some(({ type }) => type === 'races')).toBe(false)
+  })
+
+  test('what is held is carried out once, though it is sent again meanwhile; other actions go on', async () => {
+    const { ann, ben, address, annSeat } = await sitTwo([0, 130])
+    await sleep(1500)
+    const first = ann.act(pick(0), { id: 'same' })
+    const again = await sit(address, annSeat)
+    const second = again.act(pick(0), { id: 'same' })
+    const other = ben.act(pick(1))
+    expect(await first).toMatchObject({ type: 'ack' })
+    expect(await second).toMatchObject({ type: 'ack', seq: ((await first) as { seq: number }).seq })
+    expect(await other).toMatchObject({ type: 'ack' })
+    expect(Math.max(ann.latest!.seq, ben.latest!.seq)).toBe(2)
+  })
+})
+
+describe('somebody drops out while time presses', () => {
+  test('everything stands still until they are back, and goes on after a count', async () => {
+    const { ann, ben, benSeat, address } = await sitTwo()
+    ben.leave()
+    await becomes(ann, 'waiting')
+    expect(await ann.act(pick(0))).toMatchObject({ refusal: { code: 'PAUSED', text: 'The table waits for Ben.' } })
+    ann.send({ type: 'ping' })
+    const { at } = await ann.heard('pong')
+    await sleep(100)
+    ann.told.length = 0
+    ann.send({ type: 'ping' })
+    expect((await ann.heard('pong')).at).toBe(at)
+    const back = await sit(address, benSeat)
+    await becomes(back, 'resuming')
+    expect(await ann.act(pick(0))).toMatchObject({ refusal: { text: 'Play goes on in a moment.' } })
+    await becomes(ann, null)
+    expect(await ann.act(pick(0))).toMatchObject({ type: 'ack' })
+  })
+
+  test('the others may give the seat to a bot; whoever comes back gets it back', async () => {
+    const { ann, ben, benSeat, address } = await sitTwo()
+    ben.leave()
+    await becomes(ann, 'voting')
+    ann.send({ type: 'vote', id: 'v', ballot: 'bot' })
+    await ann.heard('ack', ({ id }) => id === 'v')
+    await expect.poll(() => seatInfo(ann, 1)).toMatchObject({ name: 'Ben', standIn: 'bot' })
+    await ann.heard('update', ({ seq }) => seq >= 2) // the bot picks
+    const back = await sit(address, benSeat)
+    await expect.poll(() => seatInfo(back, 1)).not.toHaveProperty('standIn')
+    await sleep(200)
+    const { seq } = ann.latest!
+    await sleep(300)
+    expect(ann.latest!.seq).toBe(seq)
+    expect(await back.act(pick(0))).toMatchObject({ type: 'ack' })
+  })
+
+  test('nobody may vote who watches, or while there is nothing to vote on', async () => {
+    const { ann, address, annSeat } = await sitTwo()
+    const watcher = await sit(address, { ...annSeat, token: null })
+    for (const [client, code] of [
+      [watcher, 'WATCHING'],
+      [ann, 'NO_VOTE'],
+    ] as const) {
+      client.send({ type: 'vote', id: 'v', ballot: 'bot' })
+      expect(await client.heard('refused')).toMatchObject({ refusal: { code } })
+    }
+  })
+})
+
+describe('after a restart', () => {
+  test('the table waits for those who played, and whoever sat out still does', async () => {
+    const { ann, ben, annSeat, benSeat, dataDir, stop } = await sitTwo()
+    ben.leave()
+    await becomes(ann, 'voting')
+    ann.send({ type: 'vote', id: 'v', ballot: 'sit-out' })
+    await becomes(ann, null)
+    expect(await ann.act(pick(3))).toMatchObject({ type: 'ack', seq: 1 })
+    await stop()
+
+    const again = await runServer({ ...QUICK, dataDir })
+    const annAgain = await sit(again.address, annSeat)
+    expect(seatInfo(annAgain, 1)).toMatchObject({ name: 'Ben', present: false, standIn: 'sit-out' })
+    await becomes(annAgain, 'resuming')
+    await becomes(annAgain, null)
+    expect(await annAgain.act(pick(4))).toMatchObject({ type: 'ack', seq: 2 })
+    const benAgain = await sit(again.address, benSeat)
+    await expect.poll(() => seatInfo(benAgain, 1)).not.toHaveProperty('standIn')
+    await stop()
+  })
+
+  test('the first who is back waits for the others', async () => {
+    const { annSeat, benSeat, dataDir, stop } = await sitTwo()
+    await stop()
+    const { address } = await runServer({ ...QUICK, dataDir })
+    const ann = await sit(address, annSeat)
+    await becomes(ann, 'waiting')
+    const ben = await sit(address, benSeat)
+    await becomes(ben, null)
+    expect(await ann.act(pick(0))).toMatchObject({ type: 'ack' })
+  })
+})
