@@ -17,7 +17,7 @@ export interface Memory {
   readonly forms: readonly (readonly string[])[]
 }
 
-export const NO_MEMORY: Memory = { words: [], forms: [] }
+const NO_MEMORY: Memory = { words: [], forms: [] }
 
 const DIGITS = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const MOST_WORDS = DIGITS.length + DIGITS.length ** 2
