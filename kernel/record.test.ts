@@ -15,6 +15,13 @@ test('reads a match that began with a loaded position', () => {
   expect(parseRecord(file())).not.toHaveProperty('start')
 })
 
+test('reads how a race was decided', () => {
+  const race = { fairness: 'compensated', byLot: false, rivals: [{ seat: 1, by: 34 }] }
+  const log = [{ at: 5, seat: 0, action: { type: 'bid' }, race }]
+  expect(parseRecord({ ...file(), log }).log).toEqual(log)
+  expect(() => parseRecord({ ...file(), log: [{ ...log[0], race: { ...race, byLot: 1 } }] })).toThrow('race.byLot')
+})
+
 describe('names what is wrong with a broken file', () => {
   const entry = { at: 0, seat: 0, action: { type: 'doubt' } }
   test.each<[string, unknown, string]>([

@@ -1,7 +1,7 @@
 /** Reading a saved match. A file is not to be trusted: its form is checked here, its actions by `replay`. */
 
-import type { AnyGame } from './game.ts'
-import type { LogEntry, MatchRecord } from './match.ts'
+import { type AnyGame, FAIRNESS } from './game.ts'
+import type { LogEntry, MatchRecord, Race } from './match.ts'
 import { fail, fields, flag, list, matching, oneOf, real, type Shape, someFields, text, whole } from './shape.ts'
 
 const MAX_SEATS = 16
@@ -17,10 +17,17 @@ const at: Shape<number> = (value, path) =>
 const seat = whole(0, MAX_SEATS - 1)
 const onlyTrue: Shape<true> = (value, path) => (flag(value, path) ? true : fail(path, 'must be true', value))
 
+const race: Shape<Race> = fields<Race>({
+  fairness: oneOf(FAIRNESS),
+  byLot: flag,
+  rivals: list(fields({ seat, by: at }), { max: MAX_SEATS }),
+})
+
 const entry: Shape<LogEntry<AnyGame>> = (value, path) => {
   const record = anyObject(value, path)
   if ('ring' in record) return fields({ at, ring: onlyTrue })(value, path)
   if ('undo' in record) return fields({ at, seat, undo: onlyTrue })(value, path)
+  if ('race' in record) return fields({ at, seat, action: anyObject, race })(value, path)
   return fields({ at, seat, action: anyObject })(value, path)
 }
 
