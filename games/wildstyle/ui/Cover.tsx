@@ -45,7 +45,7 @@ export function Cover() {
       <path d="M0 238h640v9H0z" fill="#3c1c1c" />
       <path d="M0 366h640v34H0z" fill="#1a1722" />
       <path d="M20 384h60M130 384h60M240 384h60M350 384h60M460 384h60M570 384h60" stroke="#ffe14a" strokeWidth="5" />
-      <g strokeLinecap="round" strokeLinejoin="round" fill="none">
+      <g strokeLinecap="round" strokeLinejoin="round" fill="none" transform="translate(10 28) scale(.91)">
         <g stroke="#17101f" strokeWidth="27">
           <path d={LETTERS} />
         </g>
@@ -59,7 +59,7 @@ export function Cover() {
       </g>
       <path
         d="M470 322l9 22 24 2-18 15 6 23-21-13-20 13 5-23-18-15 24-2z"
-        transform="translate(112 -66) scale(.96)"
+        transform="translate(258 40) scale(.7)"
         fill="#7bd13c"
         stroke="#17101f"
         strokeWidth="6"
@@ -78,6 +78,6 @@ export function Cover() {
   )
 }
 
-/** A word that nobody can read, as it should be. */
+/** The name of the game, in one hand and without lifting the can for long. */
 const LETTERS =
-  'M60 274l20 58 20-42 20 44 24-64M172 278v54M204 266v48q0 18 16 18h12M262 266v66h14q24-4 24-33t-24-33h-14M350 278q-24-10-26 8t16 18 16 20-30 10M372 276h48M396 276v58M434 276l22 28v30M456 304l22-30M512 268v48q0 18 18 18h10'
+  'M60 274l20 58 20-42 20 44 24-64M172 278v54M204 266v48q0 18 16 18h12M262 266v66h14q24-4 24-33t-24-33h-14M350 278q-24-10-26 8t16 18 16 20-30 10M372 276h48M396 276v58M434 276l22 28v30M456 304l22-30M512 268v48q0 18 18 18h10M596 270h-26v62h28M570 300h22'

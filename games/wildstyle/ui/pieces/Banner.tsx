@@ -25,11 +25,10 @@ export function Banner({ view, viewer, now }: BannerProps) {
   )
 }
 
-function wordsFor({ phase, lastCall, players, turn }: View, viewer: Viewer): string | null {
+function wordsFor({ phase, lastCall, players }: View, viewer: Viewer): string | null {
   const out = viewer !== null && players[viewer]!.finished
   if (out && (phase === 'play' || phase === 'final')) return 'You are out until the next round'
   if (phase === 'final') return lastCall ? 'Last call: complete or rush' : 'Closing: finish sets, do not start'
-  if (phase === 'play' && turn !== null && turn === viewer) return 'Your turn: one action'
   return null
 }
 

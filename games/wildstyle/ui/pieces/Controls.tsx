@@ -42,13 +42,8 @@ export function Controls({ turn, chips, ring }: ControlsProps) {
               Tag it
             </button>
           )}
-          <button
-            type="button"
-            className="ws-button"
-            aria-label="Clear the set without a tag"
-            onClick={() => intend({ type: 'clear' })}
-          >
-            No tag
+          <button type="button" className="ws-button" onClick={() => intend({ type: 'clear' })}>
+            No tag<span className="ws-unseen">: clear the set without one</span>
           </button>
         </>
       )}

@@ -44,11 +44,13 @@ export function Mat(props: MatProps) {
               data-waiting={props.waiting === `card ${card}` || undefined}
               data-refused={props.refused === `card ${card}` || undefined}
               data-key={HAND_KEYS[place]}
-              aria-label={`${tellCard(content, card)}, card ${place + 1} of your hand`}
               aria-pressed={selection.at === 'card' && selection.card === card}
               aria-disabled={!open.cards.has(card)}
               onClick={() => props.onCard(card)}
             >
+              <span className="ws-unseen">
+                {tellCard(content, card)}, card {place + 1} of your hand
+              </span>
               <CardFace card={card} />
             </button>
           )
@@ -78,21 +80,22 @@ function SetSpace({ view, player, selection, open, lit, space, ...props }: MatPr
       data-waiting={props.waiting === `space ${space}` || undefined}
       data-refused={props.refused === `space ${space}` || undefined}
       data-key={SPACE_KEYS[space].toUpperCase()}
-      aria-label={
-        closed ? `${nameSpace(content, player, space)}; finish, do not start` : nameSpace(content, player, space)
-      }
       aria-pressed={picked}
       aria-disabled={!lit.spaces.has(space) && !open.complete.has(space) && !open.rush.has(space)}
       onClick={() => props.onSpace(space)}
     >
-      <span className="ws-space-cards">
+      <span className="ws-unseen">
+        {nameSpace(content, player, space)}
+        {closed && '; finish, do not start'}
+      </span>
+      <span className="ws-space-cards" aria-hidden="true">
         {SET_PLACES.map(place => (
           <span key={place} className="ws-space-card">
             {set[place] !== undefined && <CardFace card={set[place]} />}
           </span>
         ))}
       </span>
-      <span className="ws-space-foot">
+      <span className="ws-space-foot" aria-hidden="true">
         {closed && 'closed'}
         {set.length === 0 && !closed && 'start a set'}
         {set.length === 3 && 'Tag it!'}

@@ -32,15 +32,15 @@ export function ObjectiveChips({ objectives, progress, viewer, opened, onOpen }:
             type="button"
             className="ws-chip"
             data-key={OBJECTIVE_KEYS[index]}
-            aria-label={own === null ? name : `${name}: ${points(own)} for you so far`}
             aria-expanded={opened === index}
             onClick={() => onOpen(index)}
           >
+            <span className="ws-unseen">{own === null ? name : `${name}: ${points(own)} for you so far`}</span>
             <Pictogram of={objective} />
             <span className="ws-chip-name" aria-hidden="true">
               {name}
             </span>
-            {own !== null && <b>{own}</b>}
+            {own !== null && <b aria-hidden="true">{own}</b>}
           </button>
         )
       })}
@@ -80,11 +80,15 @@ export function ObjectivePanel({ objective, index, progress, viewer, names, look
             type="button"
             className="ws-standing"
             aria-pressed={looked === seat}
-            aria-label={`${seat === viewer ? 'You' : names(seat)}: ${points(scores[index]!.points)}`}
             onClick={() => onLook(seat)}
           >
+            <span className="ws-unseen">
+              {seat === viewer ? 'You' : names(seat)}: {points(scores[index]!.points)}
+            </span>
             <CrewMark seat={seat} />
-            <span aria-hidden="true">{seat === viewer ? 'You' : names(seat)}</span>
+            <span className="ws-standing-name" aria-hidden="true">
+              {seat === viewer ? 'You' : names(seat)}
+            </span>
             <b aria-hidden="true">{scores[index]!.points}</b>
           </button>
         ))}

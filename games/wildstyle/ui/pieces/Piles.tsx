@@ -39,13 +39,15 @@ export function Piles(props: PilesProps) {
             data-waiting={props.waiting === `draw ${pile}` || undefined}
             data-refused={props.refused === `draw ${pile}` || undefined}
             data-key={DRAW_KEYS[pile]?.toUpperCase()}
-            aria-label={nameDraw(view, pile)}
             aria-disabled={!open.draws.has(pile)}
             onClick={() => props.onDraw(pile)}
           >
+            <span className="ws-unseen">{nameDraw(view, pile)}</span>
             {count > 0 && <CardBack />}
-            <b className="ws-pile-count">{count}</b>
-            <span className="ws-pile-cars" data-none={view.stacks[pile] === 0 || undefined}>
+            <b className="ws-pile-count" aria-hidden="true">
+              {count}
+            </b>
+            <span className="ws-pile-cars" aria-hidden="true" data-none={view.stacks[pile] === 0 || undefined}>
               <CopCar />
               {view.stacks[pile]}
             </span>
@@ -64,14 +66,22 @@ export function Piles(props: PilesProps) {
             data-waiting={props.waiting === `share ${share}` || undefined}
             data-refused={props.refused === `share ${share}` || undefined}
             data-key={SHARE_KEYS[share]?.toUpperCase()}
-            aria-label={nameShare(content, view, share)}
             aria-pressed={selection.at === 'share' && selection.share === share}
             aria-disabled={!lit.shares.has(share) && !open.shares.has(share)}
             onClick={() => props.onShare(share)}
           >
+            <span className="ws-unseen">{nameShare(content, view, share)}</span>
             {top !== null && <CardFace key={top} card={top} />}
-            {depth > 1 && <b className="ws-pile-depth">{depth}</b>}
-            {top === null && <span className="ws-share-empty">share</span>}
+            {depth > 1 && (
+              <b className="ws-pile-depth" aria-hidden="true">
+                {depth}
+              </b>
+            )}
+            {top === null && (
+              <span className="ws-share-empty" aria-hidden="true">
+                share
+              </span>
+            )}
           </button>
         ))}
       </div>
