@@ -173,6 +173,18 @@ describe('a table on this device', () => {
       expect(events(again)).toEqual(['timed-out'])
     })
 
+    test('does not write over what another tab has played', () => {
+      const session = sitAlone()
+      const other = openLocalTable(drawer, storedLocalTable(drawer, 'one')!, live)
+      session.goOn()
+      other.act({ type: 'play' })
+      session.pause()
+      expect(storedLocalTable(drawer, 'one')!.record.log).toHaveLength(1)
+      forgetLocalTable(drawer, 'one')
+      other.pause()
+      expect(storedLocalTable(drawer, 'one')).toBeNull()
+    })
+
     test('rings what was due before it lets anybody act, however late the timer is', () => {
       const session = sitAlone()
       session.goOn()

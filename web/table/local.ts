@@ -140,7 +140,7 @@ export function openLocalTable(drawer: Drawer, table: LocalTable, box: GameBox):
     pause() {
       lookedAt = false
       wind()
-      if (game.alarm) save()
+      if (game.alarm && isLatest()) save()
     },
     now: clock.now,
     whyNot(action) {
@@ -161,6 +161,12 @@ export function openLocalTable(drawer: Drawer, table: LocalTable, box: GameBox):
       saved ? next : { ...next, notice: { number: ++notices, text: 'This browser has no room left to save.' } },
     )
     wind()
+  }
+
+  /** Not if another tab has played on, or cleared the table away. */
+  function isLatest(): boolean {
+    const stored = storedLocalTable(drawer, table.id)
+    return stored?.record.log.length === match.record.log.length
   }
 
   function save(): boolean {
