@@ -5,7 +5,7 @@ import type { Pane } from './layout.ts'
 
 export type Command =
   | { readonly type: 'walk'; readonly by: Square }
-  /** The next place that is possible. */
+  /** The next place that is possible, or Item that can be pointed at. */
   | { readonly type: 'possible'; readonly by: 1 | -1 }
   /** Enter on what is being tried confirms it. */
   | { readonly type: 'point'; readonly confirms: boolean }

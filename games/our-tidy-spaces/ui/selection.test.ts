@@ -3,7 +3,17 @@ import { createRng } from '#kernel'
 import { kindOf } from '../placement.ts'
 import type { Action, BoardId } from '../types.ts'
 import { isListed, placesFor, type Situation } from './offers.ts'
-import { decisionOf, type Intent, litItems, litSquares, NOTHING, type Selection, settle, step } from './selection.ts'
+import {
+  decisionOf,
+  type Intent,
+  litItems,
+  litSquares,
+  NOTHING,
+  type Selection,
+  settle,
+  squaresToTry,
+  step,
+} from './selection.ts'
 import { game, isForward, openTable, playOn, pointingFor, situationOf } from './testing/play.ts'
 
 function follow(intents: readonly Intent[], situation: Situation): Action | undefined {
@@ -86,6 +96,23 @@ test('what is lit is what is legal', () => {
     expect(new Set(shown)).toEqual(new Set(legal))
     return null
   })
+})
+
+test('while a card asks for an Item, each that will do is worth going to', () => {
+  const asked = new Set<string>()
+  const look = (situation: Situation) => {
+    const { choice } = situation.view
+    if (choice?.kind !== 'move' && choice?.kind !== 'remove' && choice?.kind !== 'swap') return null
+    const squares = squaresToTry(NOTHING, situation)
+    expect([...squares.values()].flat()).toHaveLength(litItems(NOTHING, situation).size)
+    for (const [board, [square]] of squares) {
+      expect(step(NOTHING, { type: 'square', board, square: square! }, situation).selection).not.toEqual(NOTHING)
+    }
+    asked.add(choice.kind)
+    return null
+  }
+  for (const seed of ['one', 'two', 'three']) playOn(openTable(6, seed, { quickSetup: true }), seed, look)
+  expect([...asked].toSorted()).toEqual(['move', 'remove', 'swap'])
 })
 
 test('a whole game can be played by pointing alone', () => {

@@ -6,9 +6,10 @@
 import { unreachable } from '#kernel'
 import type { Rotation, Square } from '#kit/polyomino.ts'
 import type { Kind } from '../content.ts'
-import { kindOf } from '../placement.ts'
+import { squaresOf } from '../counters.ts'
+import { isShared, kindOf } from '../placement.ts'
 import type { Action, BoardId, PlacedItem, Placement } from '../types.ts'
-import { handleOf, listedRotation, squareKey } from './layout.ts'
+import { handleOf, listedRotation, readSquare, squareKey } from './layout.ts'
 import {
   bestSpot,
   isListed,
@@ -129,6 +130,20 @@ export function litSquares(selection: Selection, situation: Situation): Map<Boar
     lit.set(place.board, squares.set(squareKey([place.row + down, place.col + right]), place))
   }
   return lit
+}
+
+/** Squares worth going to on the common boards and in the own Home: places for the Item in hand, else Items to point at. */
+export function squaresToTry(selection: Selection, situation: Situation): Map<BoardId, Square[]> {
+  const { content, view, viewer } = situation
+  const squares = new Map<BoardId, Square[]>()
+  for (const [board, lit] of litSquares(selection, situation)) squares.set(board, Array.from(lit.keys(), readSquare))
+  if (selection.at === 'carry') return squares
+  for (const id of litItems(selection, situation)) {
+    const item = view.items[id]!
+    if (!isShared(item.board) && item.owner !== viewer) continue
+    squares.set(item.board, [...(squares.get(item.board) ?? []), squaresOf(content, item)[0]!])
+  }
+  return squares
 }
 
 /** Items that something comes of if one points at them. */

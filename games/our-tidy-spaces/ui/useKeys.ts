@@ -7,7 +7,7 @@ import { homeOf, sizeOf } from '../placement.ts'
 import type { Action, BoardId } from '../types.ts'
 import { type Command, commandOf } from './keys.ts'
 import { nextSquare, type Pane, paneOf, readSquare, walk } from './layout.ts'
-import { litSquares } from './selection.ts'
+import { squaresToTry } from './selection.ts'
 import type { Cursor } from './useCursor.ts'
 import type { Panes } from './usePanes.ts'
 import type { Turn } from './useTurn.ts'
@@ -50,11 +50,10 @@ export function useKeys({
   }
 
   const seekPossible = (from: { readonly board: BoardId; readonly square: Square } | null, by: 1 | -1) => {
-    const lit = litSquares(selection, situation)
-    const board = from && lit.has(from.board) ? from.board : lit.keys().next().value
+    const squares = squaresToTry(selection, situation)
+    const board = from && squares.has(from.board) ? from.board : squares.keys().next().value
     if (board === undefined) return
-    const squares = Array.from(lit.get(board)!.keys(), readSquare)
-    const next = nextSquare(squares, from?.board === board ? from.square : [0, -1], by)
+    const next = nextSquare(squares.get(board)!, from?.board === board ? from.square : [0, -1], by)
     if (!next) return
     panes.show(paneOf(board))
     cursor.moveTo(board, next)
