@@ -23,27 +23,26 @@ export interface Eye {
   readonly cunning: boolean
 }
 
-export interface Idea {
-  readonly action: Action
-  readonly value: number
-}
-
-/** All ideas, best first. What has no value above 0 is better left undone. */
-export function ideasOf(
+/** `null`: nothing is worth doing. */
+export function bestAction(
   content: Content,
   view: View,
   seat: Seat,
   actions: readonly Action[],
   eye: Eye,
   rng: Rng,
-): Idea[] {
+): Action | null {
   const sight = sightOf(content, view, seat, eye, rng)
-  const ideas: Idea[] = []
+  let best: Action | null = null
+  let most = 0
   for (const action of actions) {
     if (action.type === 'TAKE' && sight.overlooksShares) continue
-    ideas.push({ action, value: appraise(sight, action) })
+    const value = appraise(sight, action)
+    if (value <= most) continue
+    most = value
+    best = action
   }
-  return ideas.sort((a, b) => b.value - a.value)
+  return best
 }
 
 /** What is worked out once for all actions. */
@@ -222,18 +221,16 @@ function keepWorth(sight: Sight, card: CardId): number {
   return worth * (0.4 + 0.2 * count)
 }
 
-/** Only if the tag is worth more than the one it costs, and time would not bring it for nothing. */
+/** Only in the last round, when a tag that is kept is lost; and if it brings more than the tag it costs. */
 function rushWorth(sight: Sight, slot: number, hex: Hex | null): number {
   const { content, view, seat, eye, hexes } = sight
-  if (!eye.cunning || hex === null) return -1
+  if (!eye.cunning || hex === null || view.round < 3) return -1
   const set = view.players[seat]!.spaces[slot]!
   const icon = iconOf(content, set)
-  if (hexes.best[icon][0]!.hex !== hex) return -1
-  const { value } = hexes.best[icon][0]!
-  const patience = chance(sight, icon, SET_SIZE - set.length)
-  const later = view.round === 3 ? 0 : 0.6 // what a tag kept may bring in another round
-  const gain = value * (1 - patience) * (1 - later)
-  if (gain < LEAST_PRICE) return -1
+  const [best] = hexes.best[icon]
+  if (best?.hex !== hex) return -1
+  const gain = best.value * (1 - chance(sight, icon, SET_SIZE - set.length))
+  if (gain <= LEAST_PRICE) return -1
   const net = gain - priceOfCopCar(content, view, seat)
-  return net > 0.5 ? BEGINNING + net : -1
+  return net > 0 ? BEGINNING + net : -1
 }

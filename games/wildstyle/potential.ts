@@ -2,36 +2,10 @@
 
 import { unreachable } from '#kernel'
 import type { Content } from './content.ts'
-import type { Ground, Place, Shape } from './ground.ts'
-import { type Icon, ICONS, type ObjectiveId } from './types.ts'
-
-/** A player's tags, and where more of them could go. */
-export interface Standing {
-  readonly ground: Ground
-  /** mine[place], open[place]: whether a tag is there, or may be put there. */
-  readonly mine: readonly boolean[]
-  readonly open: readonly boolean[]
-  /** How many tags are still to be placed in the match. */
-  readonly left: number
-  /** clusterAt[place]: the number of the cluster the tag belongs to, or -1. */
-  readonly clusterAt: readonly number[]
-  readonly clusters: readonly Cluster[]
-  /** Tags by icon, and by board. */
-  readonly byIcon: Readonly<Record<Icon, number>>
-  readonly byBoard: readonly number[]
-  /** scoring[objective]: the places of finished shapes, which no other shape of the objective may use. */
-  readonly scoring: ReadonlyMap<ObjectiveId, ReadonlySet<Place>>
-  readonly longestLine: number
-  /** ease[icon]: the chance to get a tag onto a certain hex of that icon before it is all over. */
-  readonly ease: Readonly<Record<Icon, number>>
-  /** How much is made of what is not finished: 0 for nothing, 1 for what it may be worth. */
-  readonly foresight: number
-}
-
-export interface Cluster {
-  readonly size: number
-  readonly byIcon: Readonly<Record<Icon, number>>
-}
+import type { Place, Shape } from './ground.ts'
+import { type Cluster, NO_ICONS, type Standing } from './standing.ts'
+import { ICONS, type ObjectiveId } from './types.ts'
+import { WEIGHTS } from './weights.ts'
 
 export function potentialOf(content: Content, standing: Standing, objective: ObjectiveId, place: Place): number {
   const { points } = content.objectives[objective]
@@ -100,10 +74,8 @@ function shapeGain(
       best = gain
     } else if (gain > second) second = gain
   }
-  return best + SECOND_SHAPE * second
+  return best + WEIGHTS.secondShape * second
 }
-
-const SECOND_SHAPE = 0.2
 
 function lineGain(standing: Standing, place: Place, points: number): number {
   const { ground, mine, longestLine } = standing
@@ -119,7 +91,7 @@ function lineGain(standing: Standing, place: Place, points: number): number {
   }
   const exact = points * Math.max(0, longest - Math.max(longestLine, 1))
   const hoped = shapeGain(standing, null, ground.shapes.longRows[place]!, place, points * 7)
-  return Math.max(exact, (exact + hoped) / 2)
+  return Math.max(exact, exact * (1 - WEIGHTS.lineHope) + hoped * WEIGHTS.lineHope)
 }
 
 /** What joins to one cluster by the tag is worth, less what its parts were. */
@@ -146,23 +118,14 @@ function clusterGain(
   return worth({ size, byIcon }) - before
 }
 
-export const NO_ICONS: Readonly<Record<Icon, number>> = {
-  apartments: 0,
-  railway: 0,
-  shopping: 0,
-  factory: 0,
-  station: 0,
-  police: 0,
-}
-
-/** Of a trio begun: one tag, two tags. */
-const TRIO_BEGUN = [0, 0.15, 0.5]
-
 function trioWorth({ byIcon }: Cluster, points: number, foresight: number): number {
   let worth = 0
   for (const icon of ICONS) {
     const count = byIcon[icon]
-    if (count > 0) worth += Math.floor(count / 3) + foresight * TRIO_BEGUN[count % 3]!
+    if (count > 0)
+      worth +=
+        Math.floor(count / 3) +
+        foresight * (count % 3 === 0 ? 0 : count % 3 === 1 ? WEIGHTS.trioOfOne : WEIGHTS.trioOfTwo)
   }
   return points * worth
 }
@@ -171,7 +134,7 @@ function plannerGain({ ground, byIcon, foresight, left }: Standing, place: Place
   const { icon } = ground.cells[place]!
   const most = Math.max(...Object.values(byIcon))
   const behind = most - byIcon[icon]
-  return behind <= 0 ? points : behind < left ? points * foresight * 0.45 ** behind : 0
+  return behind <= 0 ? points : behind < left ? points * foresight * WEIGHTS.planner ** behind : 0
 }
 
 const LARGE_SHARE = 5
@@ -185,19 +148,14 @@ function districtGain({ ground, byBoard, foresight, left }: Standing, place: Pla
   return exact + foresight * (points * SHARE_BEGUN[count]! - exact)
 }
 
-const ZONE_BEGUN = [0, 0.15, 0.5]
-
 function zoneWorth({ size }: Cluster, points: number, { foresight, left }: Standing): number {
   if (size >= 3) return points
-  return 3 - size < left ? points * foresight * ZONE_BEGUN[size]! : 0
+  return 3 - size < left ? points * foresight * (size === 1 ? WEIGHTS.zoneOfOne : WEIGHTS.zoneOfTwo) : 0
 }
-
-/** What a rail is worth that does not yet hang together with a station. */
-const RAIL_BEGUN = 0.4
 
 function railWorth({ byIcon }: Cluster, points: number, foresight: number): number {
   const rails = byIcon.railway + byIcon.station
-  return points * rails * (byIcon.station > 0 ? 1 : RAIL_BEGUN * foresight)
+  return points * rails * (byIcon.station > 0 ? 1 : WEIGHTS.looseRail * foresight)
 }
 
 /** How much nearer the tag brings pairs of stations to each other. */
@@ -222,11 +180,11 @@ function snakeGain(standing: Standing, place: Place, points: number): number {
       } else if (gain > second) second = gain
     }
   }
-  return best + SECOND_SHAPE * second
+  return best + WEIGHTS.secondShape * second
 }
 
 function chanceOf(missing: number): number {
-  return 0.7 ** missing
+  return WEIGHTS.snake ** missing
 }
 
 /** waysOf(standing)[station][place]: how many tags are missing on the shortest way, both ends included. */

@@ -3,7 +3,7 @@
 import type { Seat } from '#kernel'
 import type { Content } from './content.ts'
 import { cardOf, iconOf, SET_SIZE } from './possibilities.ts'
-import { NO_ICONS } from './potential.ts'
+import { NO_ICONS } from './standing.ts'
 import { type CardId, type Icon, ICONS, type View } from './types.ts'
 
 export interface Prospects {
@@ -13,8 +13,6 @@ export interface Prospects {
   readonly offered: Readonly<Record<Icon, number>>
   /** wanted[icon]: how much the others want a card of it. */
   readonly wanted: Readonly<Record<Icon, number>>
-  /** How many draws one has left, about. */
-  readonly draws: number
 }
 
 /** Actions of a player per tag, and the part of them that are draws. */
@@ -40,10 +38,10 @@ export function prospectsOf(content: Content, view: View, seat: Seat): Prospects
     discards.forEach(see)
   }
   const hidden = ICONS.reduce((sum, icon) => sum + unseen[icon], 0)
-  const draws = drawsLeft(view, seat)
+  const draws = drawsLeft(view)
   const expected: Record<Icon, number> = { ...NO_ICONS }
   for (const icon of ICONS) expected[icon] = (SHARED_TOO * draws * unseen[icon]) / Math.max(1, hidden)
-  return { expected, offered, wanted: wantedBy(content, view, seat), draws }
+  return { expected, offered, wanted: wantedBy(content, view, seat) }
 }
 
 /** The chance of at least `missing` more cards of the icon, if they come by chance. */
@@ -62,15 +60,13 @@ export function chanceOf({ expected, offered }: Prospects, icon: Icon, missing: 
 /** The chance that a card on a share pile is still there when one comes for it. */
 const OFFER_STANDS = 0.85
 
-/** Limited by the piles, and by how soon all but one of the others, or oneself, run out of tags (WS-15.2). */
-function drawsLeft(view: View, seat: Seat): number {
+/** Limited by the piles, and by how soon all but one have no tags left (WS-15.2). */
+function drawsLeft(view: View): number {
   const piles = view.draws.reduce((sum, cards) => sum + cards, 0)
-  const rivals = view.players.filter(player => !player.finished)
-  const share = piles / Math.max(1, rivals.length)
+  const share = piles / Math.max(1, view.players.filter(player => !player.finished).length)
   if (view.phase === 'final') return share
   const mats = view.players.map(player => player.mat).toSorted((a, b) => b - a)
-  const rounds = Math.max(mats[1] ?? 0, Math.min(view.players[seat]!.mat, mats[0]!) === 0 ? 0 : 0.5)
-  return Math.min(share, rounds * ACTIONS_PER_TAG * DRAWS_PER_ACTION)
+  return Math.min(share, Math.max(mats[1]!, 0.5) * ACTIONS_PER_TAG * DRAWS_PER_ACTION)
 }
 
 /** By their sets, which everybody sees: one card short counts most. */

@@ -1,0 +1,107 @@
+/** The search of the hard bot in the relaxed game: where a tag goes is tried out by placing all tags to come, many times. */
+
+import type { Seat, Thinking } from '#kernel'
+import { type City, layCity } from './city.ts'
+import type { Content } from './content.ts'
+import { tagsOf } from './gameEnd.ts'
+import { groundOf, type Place } from './ground.ts'
+import { valueOf } from './hexValue.ts'
+import { scoreTags } from './scoring.ts'
+import { takeStock } from './standing.ts'
+import { type Hex, type Icon, ICONS, type ObjectiveId, type View } from './types.ts'
+
+/** After so many rounds more of them change little. */
+const ENOUGH = 40
+
+/**
+ * The best of these actions. A round of thought is one course of the cards to come, the same for all of them; without any
+ * the first is taken.
+ */
+export function bestPlacement<Placing extends { readonly hex: Hex }>(
+  content: Content,
+  view: View,
+  seat: Seat,
+  candidates: readonly Placing[],
+  { rng, more }: Thinking,
+): Placing {
+  const outset = outsetOf(content, view, seat)
+  const totals = candidates.map(() => 0)
+  for (let round = 0; candidates.length > 1 && round < ENOUGH && more(); round++) {
+    const course = Array.from({ length: outset.left * STEP }, () => rng.int(2 ** 20))
+    for (const [index, { hex }] of candidates.entries()) totals[index]! += playOn(outset, hex, course)
+  }
+  return candidates[totals.indexOf(Math.max(...totals))]!
+}
+
+interface Outset {
+  readonly content: Content
+  readonly city: City
+  readonly objectives: readonly ObjectiveId[]
+  readonly own: readonly Place[]
+  readonly open: readonly boolean[]
+  /** Tags to come after this one. */
+  readonly left: number
+  /** How many others place tags in the meantime. */
+  readonly rivals: number
+  /** Icons as often as cards show them. */
+  readonly icons: readonly Icon[]
+}
+
+function outsetOf(content: Content, view: View, seat: Seat): Outset {
+  const city = layCity(content, view.placements)
+  const { cells, places } = groundOf(city)
+  const { mat, supply } = view.players[seat]!
+  return {
+    content,
+    city,
+    objectives: view.objectives,
+    own: tagsOf(city, view, seat).map(hex => places.get(hex)!),
+    open: cells.map(({ hex, icon }) =>
+      icon === 'station' ? !view.tags[hex]?.includes(seat) : view.tags[hex] === undefined,
+    ),
+    left: mat + supply - 1,
+    rivals: view.players.length - 1,
+    icons: ICONS.flatMap(icon => Array<Icon>(content.icons[icon].cardsPerColour).fill(icon)),
+  }
+}
+
+/** Numbers of a course per tag: two icons to choose from, and where up to four others go. */
+const STEP = 6
+
+/** The score if all tags to come go to the best hexes of whatever icons come. */
+function playOn(outset: Outset, hex: Hex, course: readonly number[]): number {
+  const { content, city, objectives, left, icons, rivals } = outset
+  const { cells, places } = groundOf(city)
+  const own = [...outset.own, places.get(hex)!]
+  const open = [...outset.open]
+  open[places.get(hex)!] = false
+  for (let tag = 0; tag < left; tag++) {
+    const chance = (index: number) => course[tag * STEP + index]!
+    const offers = [icons[chance(0) % icons.length], icons[chance(1) % icons.length]]
+    const standing = takeStock(content, city, objectives, { own, open, left: left - tag, foresight: 1 })
+    let best = -1
+    let most = 0
+    for (const [place, { icon }] of cells.entries()) {
+      if (!open[place] || (icon !== offers[0] && icon !== offers[1])) continue
+      const value = valueOf(content, standing, objectives, place)
+      if (value > most) {
+        most = value
+        best = place
+      }
+    }
+    if (best >= 0) {
+      own.push(best)
+      open[best] = false
+    }
+    for (let rival = 0; rival < rivals; rival++) {
+      const place = chance(2 + rival) % cells.length
+      if (cells[place]!.icon !== 'station') open[place] = false
+    }
+  }
+  return scoreTags(
+    city,
+    content,
+    own.map(place => cells[place]!.hex),
+    objectives,
+  ).total
+}
