@@ -38,7 +38,7 @@ export function follow(known: Known | null, frame: Update | Step): Known | null 
   }
 }
 
-/** The other end of it: what leads from `before` to `after`, one entry further on. */
+/** The other end of it: the step to `seq`, for those who read the same shorthand. */
 export function stepTo(seq: number, change: Patch, events: readonly unknown[], shorthand: Shorthand): Step {
   return [seq, shorthand.write(change), ...events.map(event => shorthand.write(event))]
 }
