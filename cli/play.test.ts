@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { AnyGame, Match } from '#kernel'
+import { games } from '#games'
+import { type AnyGame, type Match, seatTable } from '#kernel'
 import type { Asker, Command, Question, Reply } from './askers.ts'
 import { play } from './play.ts'
 import { TINY_SHELF } from './testing/fixtures.ts'
@@ -19,14 +20,18 @@ function scripted(before: Command[] = []): Asker {
   }
 }
 
-async function sit(asker: Asker, box = dice!): Promise<string[]> {
+type Table = Match<AnyGame>['record']['table']
+
+const THREE: Table = { seats: 3, options: { dice: 2, wildOnes: true } }
+
+async function sit(asker: Asker, box = dice!, table = THREE): Promise<string[]> {
   const said: string[] = []
   await play({
     box,
-    table: { seats: 3, options: { dice: 2, wildOnes: true } } as Match<AnyGame>['record']['table'],
+    table,
     seed: 'terminal',
     name: 'Ann',
-    bots: ['easy', 'easy'],
+    bots: Array.from({ length: table.seats - 1 }, () => 'easy'),
     file: null,
     asker,
     say: text => void said.push(text),
@@ -51,6 +56,30 @@ test("the others' dice are not shown, in pictures or in events", async () => {
 test('why not is answered by the rules, and the question comes again', async () => {
   const said = await sit(scripted(['why', 'why', 'quit']))
   expect(said.filter(line => line === 'No: MORE_THAN_ALL_DICE (LD-3).')).toHaveLength(2)
+})
+
+test('a game without turns can be played as it proposes for those who want no hurry', async () => {
+  const game = { ...live!.game, casual: { seconds: 120 }, readyAt: () => 0, check: () => null }
+  const unhurried = { ...live!, game }
+  const said = await sit(scripted(), unhurried, { seats: 1, options: { levels: 2, seconds: 120 } })
+  expect(said.at(-1)).toContain('Total')
+  const hurried = { seats: 1, options: { levels: 2, seconds: 30 } }
+  await expect(sit(scripted(), unhurried, hurried)).rejects.toThrow('play it in the browser')
+})
+
+test('where several may act at once the bots go first, and wait when they have done what they want', async () => {
+  const [wildstyle] = games.filter(({ id }) => id === 'wildstyle')
+  const box = wildstyle!.open(wildstyle!.content)
+  const seating = seatTable(box.game, 3, { ...box.game.casual })
+  if (!seating.ok) throw new Error(seating.refusal.code)
+  let asked = 0
+  const asker: Asker = {
+    ask: async ({ choices }) =>
+      asked++ === 0 ? { kind: 'chosen', value: choices[0]!.value } : { kind: 'command', command: 'quit' },
+    pause: async () => 'go on',
+  }
+  const said = await sit(asker, box, seating.table)
+  expect(said.join('\n')).toMatch(/Easy bot 1 is ready.*Easy bot 2 is ready.*Ann is ready.*Go!/s)
 })
 
 test('a game without turns is not for the terminal', async () => {

@@ -48,7 +48,7 @@ const BUDGET = 1000
 export async function play(sitting: Sitting): Promise<void> {
   const { box, table, seed, say } = sitting
   const { game } = box
-  if (game.pace === 'live') {
+  if (game.pace === 'live' && !isUnhurried(game, table.options)) {
     throw new Complaint(
       `${box.text.name} has no turns, and a terminal cannot keep up: play it in the browser (npm start).`,
     )
@@ -61,12 +61,27 @@ export async function play(sitting: Sitting): Promise<void> {
       sayOutcome(sitting, match, outcome)
       break
     }
-    const wish = game.actors(match.state).includes(ME)
-      ? await myTurn(sitting, match)
-      : letBotAct(sitting, match, game.actors(match.state)[0]!)
-    if (wish === 'quit') break
+    if ((await takeStep(sitting, match)) === 'quit') break
   }
   save(sitting, match)
+}
+
+/** Whether the table is set as the game proposes for those who want no hurry. */
+function isUnhurried({ casual }: AnyGame, options: unknown): boolean {
+  const chosen = Object(options) as Record<string, unknown>
+  return casual !== undefined && Object.entries(casual).every(([key, value]) => chosen[key] === value)
+}
+
+/** Where several may act at once, the bots do what they want to before the person is asked. */
+async function takeStep(sitting: Sitting, match: Match<AnyGame>): Promise<'quit' | 'go on'> {
+  const { game, state } = match
+  const actors = game.actors(state)
+  const mine = actors.includes(ME)
+  if (game.pace === 'live' || !mine) {
+    for (const seat of actors) if (seat !== ME && letBotAct(sitting, match, seat)) return 'go on'
+  }
+  if (mine) return myTurn(sitting, match)
+  throw new Error(`${game.id}: nobody wants to act, and it is not over`)
 }
 
 /** Asks for one action and carries it out; before others go on, it may be taken back. */
@@ -128,16 +143,19 @@ function whyNot({ box }: Sitting, match: Match<AnyGame>, about: string, legal: r
   return proposal.ok ? 'That is allowed.' : box.text.refusal(proposal.refusal)
 }
 
-function letBotAct(sitting: Sitting, match: Match<AnyGame>, seat: Seat): 'go on' {
+/** `false`: in a live game it would rather wait. */
+function letBotAct(sitting: Sitting, match: Match<AnyGame>, seat: Seat): boolean {
   const { box, bots, seed } = sitting
   const { game, state, record } = match
   const rng = createRng(`${seed}/seat-${seat}`, record.log.length + 1)
   const actions: ActionOf<AnyGame>[] = game.legalActions(state, seat)
   const bot = botNamed(box, bots[seat - 1]!)
-  const result = submit(match, seat, bot.choose(game.view(state, seat), seat, actions, within(BUDGET, rng)), 0)
+  const action: unknown = bot.choose(game.view(state, seat), seat, actions, within(BUDGET, rng))
+  if (action === null && game.pace === 'live') return false
+  const result = submit(match, seat, action, 0)
   if (!result.ok) throw new Error(`${game.id}: the bot of seat ${seat} was refused, ${result.refusal.code}`)
   sayEvents(sitting, result.events)
-  return 'go on'
+  return true
 }
 
 function within(milliseconds: number, rng: Thinking['rng']): Thinking {
