@@ -33,7 +33,7 @@ export const CONTENT_FILES: ContentFiles = {
 export const PLAYERS = { min: 2, max: 5 } as const
 
 /** A face is every hex at most so far from its middle: 37 of them. */
-export const FACE_RADIUS = 3
+const FACE_RADIUS = 3
 
 export interface Content {
   readonly icons: Readonly<Record<Icon, IconContent>>

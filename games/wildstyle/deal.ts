@@ -2,19 +2,19 @@
 
 import type { Rng, Table } from '#kernel'
 import { turnFaces } from './city.ts'
-import type { Content } from './content.ts'
+import type { Content, Tile } from './content.ts'
 import { HAND_LIMIT } from './possibilities.ts'
 import type { CardId, ObjectiveId, Options, Placement, Player, State } from './types.ts'
 
 /** WS-3.1. */
-export const TAGS_PER_ROUND = 6
+const TAGS_PER_ROUND = 6
 export const TAGS = 18
 
 /** WS-3.9: the order of what chance decides. */
 export function setup(content: Content, { seats, options }: Table<Options>, rng: Rng): State {
   const state: State = {
     options,
-    placements: layBoards(content, seats, rng),
+    placements: layBoards(content, options, rng),
     objectives: drawObjectives(content, options, rng),
     round: 1,
     phase: 'ready',
@@ -35,7 +35,7 @@ export function setup(content: Content, { seats, options }: Table<Options>, rng:
 }
 
 /** WS-3.3 to 3.8: every card of the round anew. Nobody holds anything yet, and the cars of players stay theirs. */
-export function deal(content: Content, state: State, rng: Rng): void {
+function deal(content: Content, state: State, rng: Rng): void {
   const { players, round } = state
   const { sharePiles, split, drawPiles } = content.tables.get(players.length)!
   const deck = rng.shuffle([...content.decks[round]])
@@ -85,18 +85,22 @@ function newPlayer(): Player {
   }
 }
 
-/** WS-2.1 to 2.4. */
-function layBoards(content: Content, seats: number, rng: Rng): Placement[] {
+/** WS-2.1 to 2.4. Where the table chose no face, chance does. */
+function layBoards(content: Content, { districts }: Options, rng: Rng): Placement[] {
   const faces = [...content.faces.values()]
-  const boards = rng.shuffle([...new Set(faces.map(face => face.board))]).slice(0, seats)
-  const sides = boards.map(() => (rng.int(2) === 0 ? 'A' : 'B'))
-  const chosen = boards.map((board, index) => faces.find(face => face.board === board && face.side === sides[index])!)
-  return turnFaces(content.maps.get(seats)!, chosen, rng)
+  const chosen = districts.map(id => content.faces.get(id))
+  const boards = rng.shuffle([...new Set(faces.map(face => face.board))])
+  const free = boards.filter(board => !chosen.some(face => face?.board === board))
+  const laid = chosen.map(face => face ?? { board: free.shift()!, side: rng.int(2) === 0 ? 'A' : 'B' })
+  const shown = laid.map(({ board, side }) => faces.find(face => face.board === board && face.side === side)!)
+  return turnFaces(content.maps.get(districts.length)!, shown, rng)
 }
 
-/** WS-2.6, WS-24. */
-function drawObjectives({ tiles }: Content, { family }: Options, rng: Rng): ObjectiveId[] {
-  const drawn = rng.shuffle(tiles.filter(tile => tile.family || !family))
-  const sides = family ? (['A'] as const) : (['A', 'A', 'B'] as const)
-  return sides.map((side, index) => drawn[index]![side])
+/** WS-2.6, WS-24. Where the table chose no objective, chance draws a tile. */
+function drawObjectives({ tiles }: Content, options: Options, rng: Rng): ObjectiveId[] {
+  const { family, firstObjective, secondObjective, thirdObjective } = options
+  const chosen = family ? [firstObjective] : [firstObjective, secondObjective, thirdObjective]
+  const isFree = (tile: Tile) => (tile.family || !family) && !chosen.includes(tile.A) && !chosen.includes(tile.B)
+  const drawn = rng.shuffle(tiles.filter(isFree))
+  return chosen.map((id, index) => (id === 'random' ? drawn.shift()![index < 2 ? 'A' : 'B'] : id))
 }

@@ -75,10 +75,10 @@ describe('WS-8.7, WS-9.6, WS-21.2 two seats never get one thing', () => {
       ...game,
       check: (state, seat, action, now) => {
         const refusal = game.check(state, seat, action, now)
-        return refusal?.code === 'TOP_CHANGED' ? null : refusal
+        return refusal?.code === 'HEX_OCCUPIED' ? null : refusal
       },
     }
-    expect(() => run(2000, 'generous', generous)).toThrow(/given twice|lost/)
+    expect(() => run(2000, 'generous', generous)).toThrow(/went to/)
   })
 })
 

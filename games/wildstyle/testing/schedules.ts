@@ -1,17 +1,14 @@
-/**
- * Random schedules of hands that reach for the same things: nothing is ever given twice.
- *
- *     npm run node -- games/wildstyle/testing/schedules.ts 1000000 [seed]
- */
+/** Random schedules of hands that reach for the same things: nothing is ever given twice. The long form is soakSchedules.ts. */
 
 import { createRng, defaultOptions, type Match, ringAlarm, type Rng, startMatch, submit } from '#kernel'
+import { layCity } from '../city.ts'
 import { CONTENT_FILES, parseContent } from '../content.ts'
 import { gameOn } from '../game.ts'
-import type { Action, Hex, Wildstyle } from '../types.ts'
+import type { Action, State, Wildstyle } from '../types.ts'
 
 export interface Tally {
   readonly schedules: number
-  /** Hands that came in all, and those that came too late. */
+  /** Hands that came in all, and those that found that another had got it. */
   hands: number
   late: number
 }
@@ -27,12 +24,6 @@ interface Hand {
 const PER_MATCH = 50
 
 const content = parseContent(CONTENT_FILES)
-
-if (import.meta.main) {
-  const [count = '10000', seed = 'schedules'] = process.argv.slice(2)
-  const { schedules, hands, late } = run(Number(count), seed)
-  console.log(`${schedules} schedules, ${hands} hands, ${late} too late, nothing given twice`)
-}
 
 /** Plays so many schedules; throws when a card, a hex or a cop car went to two. */
 export function run(count: number, seed: string, game: Wildstyle = gameOn(content, CONTENT_FILES)): Tally {
@@ -51,45 +42,56 @@ function playSchedule(match: Match<Wildstyle>, rng: Rng, tally: Tally): void {
   if (match.state.phase !== 'play' && match.state.phase !== 'final') goOn(match)
   const now = (match.record.log.at(-1)?.at ?? 0) + 5000
   const hands = rng.shuffle(game.actors(match.state).flatMap(seat => wishes(match, seat, rng, now)))
+  const owners = new Map<string, number>()
   for (const hand of hands.toSorted((a, b) => a.at - b.at)) {
+    const { seat, action, at } = hand
     if (game.outcome(match.state) !== null) return
     tally.hands++
     const before = match.state
-    const result = submit(match, hand.seat, hand.action, hand.at)
-    if (!result.ok) tally.late++
-    const twice = givenTwice(match, hand)
-    if (twice) throw new Error(`${twice}: ${JSON.stringify(hand)} on ${JSON.stringify(before)}`)
+    const result = submit(match, seat, action, at)
+    const thing = thingOf(before, action)
+    const owner = owners.get(thing ?? '')
+    const twice = result.ok && owner !== undefined ? `${thing} went to ${owner} and ${seat}` : astray(match.state)
+    if (twice !== null) throw new Error(`${twice}: ${JSON.stringify(hand)} on ${JSON.stringify(before)}`)
+    if (owner !== undefined && owner !== seat) tally.late++
+    if (result.ok && thing !== null) owners.set(thing, seat)
   }
 }
 
-/** One or two things a seat would like, those that others like too before the rest. */
+/** What only one can have, if the action is for such a thing: everybody looked at the same moment. */
+function thingOf({ placements, round }: State, action: Action): string | null {
+  switch (action.type) {
+    case 'TAKE':
+      return `round ${round}, ${action.card}`
+    case 'COMPLETE':
+    case 'RUSH': {
+      const cell = layCity(content, placements).get(action.hex ?? '')
+      return cell && cell.icon !== 'station' ? cell.hex : null
+    }
+    default:
+      return null
+  }
+}
+
+/** One or two things a seat would like: one of the few that most others like too, and anything. */
 function wishes({ game, state }: Match<Wildstyle>, seat: number, rng: Rng, now: number): Hand[] {
   const actions = rng.shuffle(game.legalActions(state, seat).filter(action => action.type !== 'DONE'))
-  const contested = actions.filter(action => game.races!.claim(state, seat, action) !== null)
-  const wanted = [...contested.slice(0, 1), ...actions.slice(0, 1)]
+  const claims = new Map(actions.map(action => [game.races!.claim(state, seat, action) ?? '', action]))
+  claims.delete('')
+  const [favourite] = [...claims.keys()].toSorted().slice(rng.int(3))
+  const wanted = [...(favourite === undefined ? [] : [claims.get(favourite)!]), ...actions.slice(0, 1)]
   return wanted.map(action => ({ seat, action, at: now + rng.int(200) }))
 }
 
-/** What two have got, or `null`. */
-function givenTwice({ state }: Match<Wildstyle>, { seat, action }: Hand): string | null {
-  const cards = [
-    ...state.players.flatMap(({ hand, spaces, discards }) => [...hand, ...spaces[0], ...spaces[1], ...discards]),
-    ...state.draws.flat(),
-    ...state.setAside.flat(),
-    ...state.shares.flat(),
-  ]
-  if (new Set(cards).size !== cards.length) return 'a card was given twice'
-  if (cards.length !== content.decks[1].length) return 'a card was lost'
-  const owned = state.players.reduce((sum, player) => sum + player.copCars, 0)
-  const cars = state.stacks.reduce((sum, stack) => sum + stack, owned)
-  if (cars !== content.copCars || state.stacks.some(stack => stack < 0)) return 'a cop car was given twice'
-  return action.type === 'COMPLETE' || action.type === 'RUSH' ? taggedTwice(state.tags, action.hex, seat) : null
-}
-
-function taggedTwice(tags: Readonly<Record<Hex, readonly number[]>>, hex: Hex | null, seat: number): string | null {
-  const seats = hex === null ? [] : (tags[hex] ?? [])
-  if (seats.filter(other => other === seat).length > 1) return 'one tag was placed twice'
-  return null
+/** What is there twice, or not any more; `null` if all is well. */
+function astray({ players, draws, setAside, shares, stacks }: State): string | null {
+  const held = players.flatMap(({ hand, spaces, discards }) => [...hand, ...spaces[0], ...spaces[1], ...discards])
+  const cards = [...held, ...draws.flat(), ...setAside.flat(), ...shares.flat()]
+  if (cards.length !== content.decks[1].length) return 'a card came or went'
+  if (new Set(cards).size !== cards.length) return 'a card is there twice'
+  const cars = [...players.map(player => player.copCars), ...stacks]
+  const all = cars.reduce((sum, count) => sum + count, 0)
+  return all === content.copCars && cars.every(count => count >= 0) ? null : 'a cop car came or went'
 }
 
 function begun(game: Wildstyle, rng: Rng, seed: string): Match<Wildstyle> {
