@@ -38,6 +38,7 @@ export class Pause {
   /** When the stage ends by itself; `null` if it does not. */
   #until: number | null = null
   #callOff: () => void = () => {}
+  #stopped = false
   /** How often each seat was waited for since time began to press. */
   readonly #waits = new Map<Seat, number>()
 
@@ -55,6 +56,7 @@ export class Pause {
 
   /** Somebody came or went, or the match has moved on. */
   look(): void {
+    if (this.#stopped) return
     const { isOver, presses } = this.#parts
     const before = this.#missing
     this.#missing = [...this.#parts.people()].flatMap(([seat, { present }]) => (present ? [] : [seat]))
@@ -76,7 +78,9 @@ export class Pause {
     return true
   }
 
+  /** Nobody is waited for any more: the table is being closed. */
   stop(): void {
+    this.#stopped = true
     this.#callOff()
   }
 

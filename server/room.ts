@@ -3,7 +3,6 @@
 import {
   advance,
   type AnyGame,
-  createRng,
   type GameBox,
   type LogEntry,
   lookAhead,
@@ -13,24 +12,18 @@ import {
   readyAt,
   type Proposal,
   type Race,
-  type Refusal,
   type Seat,
   startMatch,
 } from '#kernel'
 import type { BotName } from './botPool.ts'
 import { chainStart, sealEntry, verifyChain } from './chain.ts'
-import { LONGEST_HOLD, raceOf, rank, type Reach, type Trips } from './fairness.ts'
+import { type Answer, Contests, type Deed, type Order } from './contests.ts'
+import type { Trips } from './fairness.ts'
 import { dueAfter } from './lobby.ts'
 import { MatchClock } from './matchClock.ts'
 import { type Position, positionOf } from './position.ts'
-import { type Lost, Races, type Terms } from './races.ts'
 import { type EntryRow, type MatchRow, NotSaved, seatOf, type Store } from './store.ts'
-import { isOurs, refuse } from './words.ts'
-
-/** `seq` is the place in the log. `lost`: why it is refused is that somebody else was faster. */
-export type Answer =
-  | { readonly ok: true; readonly seq: number }
-  | { readonly ok: false; readonly refusal: Refusal; readonly lost?: Lost }
+import { refuse } from './words.ts'
 
 export interface Action {
   readonly id: string
@@ -63,28 +56,6 @@ export interface RoomParts {
   onFreeze(error: Error): void
 }
 
-/** Something to be added to the log, if it is still right when its turn comes. */
-interface Order {
-  readonly actionId: string | null
-  readonly seat: Seat | null
-  /** When it came, in milliseconds of the match. */
-  readonly at: number
-  propose(): Proposal<AnyGame>
-}
-
-/** What somebody does, as it came in. */
-interface Deed extends Reach, Order {
-  readonly seat: Seat
-  /** As it came over the wire. */
-  readonly action: unknown
-}
-
-/** A deed others may reach for too. */
-interface Contender extends Reach {
-  readonly deed: Deed
-  answer(answer: Promise<Answer>): void
-}
-
 /** How many entries back we remember whether a seat's list of actions has changed, after a room was loaded. */
 const REMEMBERED = 16
 /** Actions taken back in one match: far more than anybody needs, but a log must not grow for ever. */
@@ -105,14 +76,7 @@ export class Room {
   #frozen = false
   #queue: Promise<unknown> = Promise.resolve()
   readonly #clock: MatchClock
-  readonly #races = new Races<Contender>({
-    now: () => performance.now(),
-    after: (milliseconds, then) => {
-      const timer = setTimeout(then, milliseconds)
-      return () => clearTimeout(timer)
-    },
-    onDecided: (contenders, terms) => this.#judge(contenders, terms),
-  })
+  readonly #contests: Contests
   /** Deeds that are held back, by seat and id: sent again, they get the answer that is still to come. */
   readonly #held = new Map<string, Promise<Answer>>()
 
@@ -137,6 +101,16 @@ export class Room {
     }
     for (const entry of rows) this.#remember(entry)
     this.#clock = new MatchClock(rows.at(-1)?.entry.at ?? 0)
+    this.#contests = new Contests({
+      seed: row.seed,
+      match: () => this.#match,
+      position: () => this.#position,
+      trips: () => parts.trips(),
+      cooldownLeft: seat => this.cooldownLeft(seat),
+      enqueue: work => this.#enqueue(work),
+      carryOut: deed => this.#carryOut(deed),
+      onThrow: error => void this.#freeze(error),
+    })
   }
 
   get position(): Position {
@@ -192,7 +166,7 @@ export class Room {
 
   /** Stops the clock: nothing is done until it goes on. What came before is still judged. */
   pause(): void {
-    this.#races.decideAll()
+    this.#contests.decideAll()
     this.#clock.stop()
   }
 
@@ -224,7 +198,7 @@ export class Room {
 
   /** The alarm of a live game. What came before it was due is judged before it. */
   async ring(): Promise<Answer> {
-    await this.#races.decided()
+    await this.#contests.decided()
     return this.#enqueue(() => this.#ring())
   }
 
@@ -239,76 +213,10 @@ export class Room {
     return { seat, actionId, at, arrived: performance.now(), action, propose: proposal }
   }
 
-  /** Judged at once, unless somebody who is farther away may have been faster. */
   #reach(deed: Deed): Promise<Answer> {
     if (this.#isKnown(deed)) return this.#enqueue(() => this.#carryOut(deed))
     if (this.#clock.stopped) return Promise.resolve({ ok: false, refusal: refuse('PAUSED') })
-    const terms = this.#termsOf(deed)
-    if (!terms) return this.#enqueue(async () => this.#explain(await this.#carryOut(deed), deed))
-    const { promise, resolve } = Promise.withResolvers<Answer>()
-    this.#races.enter({ seat: deed.seat, arrived: deed.arrived, deed, answer: resolve }, terms)
-    return promise
-  }
-
-  /** What the deed is after, if it is allowed and others may be after it too. */
-  #termsOf(deed: Deed): Terms | null {
-    const { game, state } = this.#match
-    if (!game.races || this.#frozen || this.#position.outcome) return null
-    const claim = this.#claimIn(state, deed)
-    return claim === null ? null : { claim, fairness: game.races.fairness(state), trips: this.#tripsTo(deed.seat) }
-  }
-
-  /** What the deed would take if it were carried out in this state; `null` for nothing that others could want, or if it is not allowed. */
-  #claimIn(state: unknown, { seat, at, action: raw }: Deed): string | null {
-    const { game } = this.#match
-    try {
-      const action: unknown = game.parseAction(raw)
-      const claim = action === null ? null : (game.races?.claim(state, seat, action) ?? null)
-      return claim === null || game.check(state, seat, action, at) ? null : claim
-    } catch (error) {
-      this.#freeze(error as Error)
-      return null
-    }
-  }
-
-  /** Of all who may act before the longest hold is over, and of `seat`. */
-  #tripsTo(seat: Seat): Trips {
-    const soon = this.now() + LONGEST_HOLD
-    const { actors } = this.#position
-    const may = (other: Seat) => actors.includes(other) && readyAt(this.#match, other) <= soon
-    return new Map([...this.#parts.trips()].filter(([other]) => other === seat || may(other)))
-  }
-
-  /** One after the other, the winner first. Whoever comes after finds the world as it is then. */
-  #judge(contenders: readonly Contender[], terms: Terms): void {
-    const { trips, fairness } = terms
-    void this.#enqueue(async () => {
-      const lot = createRng(`${this.#parts.row.seed} races`, this.#position.seq + 1)
-      let { order, byLot } = rank(contenders, trips, fairness, lot)
-      for (const { deed, answer } of order) {
-        const race = raceOf({ order, byLot }, trips, fairness)
-        const judged = this.#take(race ? withRace(deed, race) : deed, terms, { byLot })
-        answer(judged)
-        await Promise.allSettled([judged])
-        order = order.slice(1)
-        byLot = false
-      }
-      return DONE
-    })
-  }
-
-  async #take(deed: Deed, terms: Terms, { byLot }: { readonly byLot: boolean }): Promise<Answer> {
-    const before: unknown = this.#match.state
-    const answer = await this.#carryOut(deed)
-    if (answer.ok) this.#races.won({ seat: deed.seat, arrived: deed.arrived, terms, byLot, before })
-    return this.#explain(answer, deed)
-  }
-
-  /** If it was refused because somebody else got it, says who. */
-  #explain(answer: Answer, deed: Deed): Answer {
-    if (answer.ok || isOurs(answer.refusal) || !this.#match.game.races) return answer
-    const lost = this.#races.lost(deed, ({ before, terms }) => this.#claimIn(before, deed) === terms.claim)
-    return lost ? { ...answer, lost } : answer
+    return this.#contests.reach(deed)
   }
 
   #isKnown({ seat, actionId }: Order): boolean {
@@ -433,19 +341,6 @@ interface Ahead {
   readonly match: Match<AnyGame>
   readonly events: readonly unknown[]
   readonly position: Position
-}
-
-const DONE: Answer = { ok: true, seq: 0 }
-
-/** The log also tells who else reached for it. */
-function withRace(deed: Deed, race: Race): Deed {
-  return {
-    ...deed,
-    propose() {
-      const proposal = deed.propose()
-      return proposal.ok && 'action' in proposal.entry ? { ok: true, entry: { ...proposal.entry, race } } : proposal
-    },
-  }
 }
 
 const staleProposal: Proposal<AnyGame> = { ok: false, refusal: refuse('STALE') }

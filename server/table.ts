@@ -1,29 +1,22 @@
 /** One table: who is connected, what they may ask for, and what everybody there is told. */
 
-import { type GameBox, type Saying, type Seat, seatTable, type Viewer } from '#kernel'
-import type {
-  Ballot,
-  HostCommand,
-  RaceTold,
-  Said,
-  SeatInfo,
-  ServerMessage,
-  StandIn,
-  TableInfo,
-} from '#protocol/messages.ts'
+import { type GameBox, type Saying, type Seat, seatTable } from '#kernel'
+import type { Ballot, HostCommand, SeatInfo, ServerMessage, StandIn, TableInfo } from '#protocol/messages.ts'
 import { BotTurns } from './botTurns.ts'
 import type { BotName, BotPool } from './botPool.ts'
-import { Channel, type Eyes, keyOfEyes, shownOf } from './channel.ts'
+import { Audience } from './audience.ts'
+import { shownOf } from './channel.ts'
 import type { Connection } from './connection.ts'
 import type { Shelf } from './content.ts'
 import { beginMatch, botsOf, changeTable, joinTable, withStandIns } from './lobby.ts'
 import { Pause } from './pause.ts'
 import { type Position, sightOf } from './position.ts'
-import { type Action, type Answer, type Raced, Room } from './room.ts'
-import { type Changed, namesAt, seatOfHash, seatOfToken } from './seats.ts'
+import type { Answer } from './contests.ts'
+import { type Action, Room } from './room.ts'
+import { type Changed, namesAt, seatOfToken } from './seats.ts'
 import type { Pace, PauseTimes, Rate } from './settings.ts'
-import { type MatchRow, NotSaved, type SayingRow, type SeatRow, type Store, type TableRow } from './store.ts'
-import { saidTo, shownBy, Talk } from './talk.ts'
+import { type MatchRow, NotSaved, type SeatRow, type Store, type TableRow } from './store.ts'
+import { Talk } from './talk.ts'
 import { hashToken, newSecret } from './tokens.ts'
 import { Distances } from './distances.ts'
 import { explain, explainLost, explainPause, refuse, type ServerReason } from './words.ts'
@@ -60,10 +53,7 @@ export class Table {
   #pause: Pause | null = null
   #distances: Distances | null = null
   #alarm: NodeJS.Timeout | null = null
-  /** The hash of the token they came with; `null` for those who watch. */
-  readonly #guests = new Map<Connection, string | null>()
-  /** What the guests are told of the match, by whose eyes they look with. */
-  readonly #channels = new Map<string, Channel>()
+  readonly #audience: Audience
   /** Changes to the table itself, one after the other. The room keeps its own order. */
   #queue: Promise<unknown> = Promise.resolve()
   #touched = performance.now()
@@ -85,6 +75,7 @@ export class Table {
     this.#row = row
     this.#box = box
     this.#talk = talk
+    this.#audience = new Audience({ game: box.game, seats: () => this.#row.seats, room: () => this.#room })
   }
 
   get box(): GameBox {
@@ -92,7 +83,7 @@ export class Table {
   }
 
   get watchers(): number {
-    return [...this.#guests.values()].filter(tokenHash => tokenHash === null).length
+    return this.#audience.watchers
   }
 
   get frozen(): boolean {
@@ -101,12 +92,12 @@ export class Table {
 
   /** Whether nobody is here, and nothing happens until somebody is. */
   get waits(): boolean {
-    return this.#pause?.info?.stage === 'waiting' && this.#guests.size === 0
+    return this.#pause?.info?.stage === 'waiting' && this.#audience.size === 0
   }
 
   /** Milliseconds since anything happened here; 0 while somebody is connected or the match needs us. */
   get idleFor(): number {
-    const needed = this.#guests.size > 0 || this.#alarm !== null || (this.#bots?.busy ?? false)
+    const needed = this.#audience.size > 0 || this.#alarm !== null || (this.#bots?.busy ?? false)
     return needed ? 0 : performance.now() - this.#touched
   }
 
@@ -119,16 +110,13 @@ export class Table {
   welcome(connection: Connection, token: string | null): boolean {
     const seat = token === null ? null : seatOfToken(this.#row.seats, token)
     if (token !== null && seat === null) return false
-    const wasPresent = seat === null || this.#isPresent(seat)
-    this.#guests.set(connection, token === null ? null : hashToken(token))
-    connection.onCaughtUp = () => this.#showPosition(connection)
-    this.#tellAboutTable(wasPresent ? [connection] : this.#guests.keys())
-    this.#showPosition(connection)
-    const said = this.#saidTo(seat, this.#talk.recent)
-    if (said.length > 0) connection.send({ type: 'talk', said })
-    if (this.#room && this.#room.raced.length > 0) {
-      connection.send({ type: 'races', races: this.#racesTold(seat, this.#room.raced) })
-    }
+    const audience = this.#audience
+    const wasPresent = seat === null || audience.isPresent(seat)
+    audience.add(connection, token)
+    this.#tellAboutTable(wasPresent ? [connection] : audience.connections)
+    audience.show(connection)
+    audience.tellTalk(connection, this.#talk.recent)
+    audience.tellRaces(connection, this.#room?.raced ?? [])
     if (this.frozen) connection.send(frozenProblem(this.#box))
     this.#distances?.meet(connection)
     if (this.#pause) connection.send(this.#pauseMessage())
@@ -139,9 +127,7 @@ export class Table {
   leave(connection: Connection): void {
     this.touch()
     const seat = this.#seatOf(connection)
-    this.#guests.delete(connection)
-    const watched = new Set([...this.#guests.keys()].map(guest => keyOfEyes(this.#eyesOf(guest))))
-    for (const key of this.#channels.keys()) if (!watched.has(key)) this.#channels.delete(key)
+    this.#audience.remove(connection)
     if (seat === null || this.#isPresent(seat)) return
     this.#tellAboutTable()
     this.#pause?.look()
@@ -172,7 +158,10 @@ export class Table {
     const { options } = this.#info()
     const moment = { box: this.#box, position: this.#room.position, options, names: namesAt(this.#row.seats) }
     const spoken = await this.#talk.say({ id, seat, saying }, moment)
-    if (spoken.ok && spoken.row) this.#tell(spoken.row)
+    if (spoken.ok && spoken.row) {
+      this.touch()
+      this.#audience.tellSaying(spoken.row)
+    }
     this.#answer(connection, id, spoken.ok ? { ok: true, seq: 0 } : spoken)
   }
 
@@ -217,7 +206,7 @@ export class Table {
     this.#pause?.stop()
     this.#distances?.stop()
     if (this.#alarm) clearTimeout(this.#alarm)
-    for (const connection of this.#guests.keys()) connection.close(1012, 'closing')
+    for (const connection of this.#audience.connections) connection.close(1012, 'closing')
     await this.#queue
     await this.#room?.settled()
   }
@@ -246,7 +235,7 @@ export class Table {
     const match = row.match !== null && !this.#room ? await this.#parts.store.match(row.match) : null
     if (match) await this.#play(match)
     this.#tellAboutTable()
-    if (match) for (const connection of this.#guests.keys()) this.#showPosition(connection)
+    if (match) for (const connection of this.#audience.connections) this.#audience.show(connection)
     return true
   }
 
@@ -266,7 +255,7 @@ export class Table {
     this.#row = row
     await this.#play(match)
     this.#tellAboutTable()
-    for (const connection of this.#guests.keys()) this.#showPosition(connection)
+    for (const connection of this.#audience.connections) this.#audience.show(connection)
     return { ok: true, seq: 0 }
   }
 
@@ -286,7 +275,7 @@ export class Table {
       row,
       bots,
       trips: () => this.#distances?.trips() ?? new Map(),
-      prepare: position => this.#prepare(position, bots),
+      prepare: position => this.#prepare(position),
       onAdvance: events => this.#advanced(events),
       onFreeze: error => this.#freeze(error),
     })
@@ -302,10 +291,10 @@ export class Table {
   #watchOverPeople(room: Room): void {
     this.#distances = new Distances({
       bots: this.#players,
-      guests: () => [...this.#guests.keys()].map(connection => ({ connection, seat: this.#seatOf(connection) })),
+      guests: () => this.#audience.connections.map(connection => ({ connection, seat: this.#seatOf(connection) })),
       isPressing: () => room.presses,
       givesLeads: () => room.presses && room.compensates,
-      tell: trips => this.#toAll({ type: 'trips', trips }),
+      tell: trips => this.#audience.tell({ type: 'trips', trips }),
       seats: this.#row.seats.length,
     })
     this.#pause = new Pause({
@@ -325,7 +314,7 @@ export class Table {
         this.#bots?.look()
       },
       standIn: (seats, by) => void this.#setStandIns(seats, by),
-      changed: () => this.#toAll(this.#pauseMessage()),
+      changed: () => this.#audience.tell(this.#pauseMessage()),
     })
     this.#pause.look()
   }
@@ -364,19 +353,8 @@ export class Table {
 
   #advanced(events: readonly unknown[]): void {
     this.touch()
-    const { position } = this.#room!
-    const texts = new Map([...this.#channels].map(([key, channel]) => [key, channel.step(position, events)]))
-    const leads = this.#distances?.leads()
-    const { lastActor } = this.#room!
-    for (const connection of this.#guests.keys()) {
-      const eyes = this.#eyesOf(connection)
-      const text = texts.get(keyOfEyes(eyes))
-      const lead = eyes.viewer === null || eyes.viewer === lastActor ? 0 : (leads?.get(eyes.viewer) ?? 0)
-      if (text === undefined) this.#showPosition(connection)
-      else connection.updateLater(text, lead)
-    }
+    this.#audience.advance(events, this.#distances?.leads() ?? new Map())
     if (this.#room!.position.outcome) this.#tellAboutTable()
-    this.#tellRace()
     this.#pause?.look()
     this.#setAlarm()
     this.#bots?.look()
@@ -399,65 +377,20 @@ export class Table {
 
   #freeze(error: Error): void {
     this.#parts.report(`${this.#row.game}: a rule threw, the table is frozen`, error)
-    for (const connection of this.#guests.keys()) connection.send(frozenProblem(this.#box))
-  }
-
-  /** The newest position and all that led to it: enough to draw the table from nothing. */
-  #showPosition(connection: Connection): void {
-    if (!this.#room) return
-    const eyes = this.#eyesOf(connection)
-    const key = keyOfEyes(eyes)
-    const channel = this.#channels.get(key) ?? new Channel(this.#box.game, eyes, this.#room.position)
-    this.#channels.set(key, channel)
-    connection.update(channel.whole(this.#room.history, this.#room.now()))
+    this.#audience.tell(frozenProblem(this.#box))
   }
 
   /** All that somebody will look at as soon as they can. */
-  #prepare(position: Position, bots: ReadonlyMap<Seat, unknown>): void {
-    for (const connection of this.#guests.keys()) shownOf(position, this.#eyesOf(connection))
-    for (const seat of position.actors) if (bots.has(seat)) shownOf(position, { viewer: seat, lists: true })
-  }
-
-  #eyesOf(connection: Connection): Eyes {
-    return { viewer: this.#seatOf(connection), lists: connection.lists }
-  }
-
-  /** If the newest entry was a race, everybody hears how it was decided. */
-  #tellRace(): void {
-    const { raced, position } = this.#room!
-    const latest = raced.at(-1)
-    if (latest?.seq !== position.seq) return
-    for (const connection of this.#guests.keys()) {
-      connection.send({ type: 'races', races: this.#racesTold(this.#seatOf(connection), [latest]) })
-    }
-  }
-
-  #racesTold(viewer: Viewer, raced: readonly Raced[]): RaceTold[] {
-    const shown = shownBy(viewer, this.#box.game, this.#room!.historyByEntry)
-    return raced.map(({ seq, seat, race }) => ({ seq, seat, ...race, after: shown[seq] ?? shown.at(-1)! }))
+  #prepare(position: Position): void {
+    this.#audience.prepare(position)
+    for (const seat of position.actors) if (this.#players.has(seat)) shownOf(position, { viewer: seat, lists: true })
   }
 
   #pauseMessage(): ServerMessage {
     return { type: 'pause', pause: this.#pause?.info ?? null, at: this.#room?.now() ?? 0 }
   }
 
-  #toAll(message: ServerMessage): void {
-    for (const connection of this.#guests.keys()) connection.send(message)
-  }
-
-  #tell(row: SayingRow): void {
-    this.touch()
-    for (const connection of this.#guests.keys()) {
-      const [said] = this.#saidTo(this.#seatOf(connection), [row])
-      connection.send({ type: 'said', said: said! })
-    }
-  }
-
-  #saidTo(viewer: Viewer, rows: readonly SayingRow[]): Said[] {
-    return saidTo(viewer, rows, this.#box.game, this.#room?.historyByEntry ?? [])
-  }
-
-  #tellAboutTable(connections: Iterable<Connection> = this.#guests.keys()): void {
+  #tellAboutTable(connections: readonly Connection[] = this.#audience.connections): void {
     const table = this.#info()
     for (const connection of connections) {
       const you = this.#seatOf(connection)
@@ -482,12 +415,11 @@ export class Table {
   }
 
   #seatOf(connection: Connection): Seat | null {
-    return seatOfHash(this.#row.seats, this.#guests.get(connection) ?? null)
+    return this.#audience.seatOf(connection)
   }
 
   #isPresent(seat: Seat): boolean {
-    const row = this.#row.seats[seat]
-    return row?.kind === 'player' && [...this.#guests.values()].includes(row.tokenHash)
+    return this.#audience.isPresent(seat)
   }
 
   #answer(connection: Connection, id: string, answer: Answer): void {

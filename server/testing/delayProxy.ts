@@ -1,4 +1,4 @@
-/** A line of any length: a TCP proxy that passes everything on later, in both directions. */
+/** A line of any length, which can be cut: a TCP proxy that passes everything on later, in both directions. */
 
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
@@ -6,6 +6,9 @@ export interface DelayProxy {
   readonly address: string
   /** There and back, in milliseconds. */
   readonly trip: number
+  /** Nothing gets through any more, until it is mended. */
+  cut(): void
+  mend(): void
   close(): Promise<void>
 }
 
@@ -13,7 +16,12 @@ export interface DelayProxy {
 export async function delayProxy(target: string, roundTrip: number): Promise<DelayProxy> {
   const { hostname, port } = new URL(target)
   const sockets = new Set<Socket>()
+  let isCut = false
+  const hangUp = () => {
+    for (const socket of sockets) socket.destroy()
+  }
   const server = createServer({ noDelay: true }, client => {
+    if (isCut) return void client.destroy()
     const upstream = connect({ host: hostname, port: Number(port), noDelay: true })
     for (const [from, to] of [
       [client, upstream],
@@ -32,8 +40,13 @@ export async function delayProxy(target: string, roundTrip: number): Promise<Del
   return {
     trip: roundTrip,
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    cut() {
+      isCut = true
+      hangUp()
+    },
+    mend: () => void (isCut = false),
     close() {
-      for (const socket of sockets) socket.destroy()
+      hangUp()
       return new Promise(resolve => server.close(() => resolve()))
     },
   }
