@@ -53,9 +53,9 @@ export function useTurn(
 
   useEffect(() => {
     if (!waiting || pending || viewer === null) return
-    const reason = isListed(waiting, actions) ? null : (whyNot(waiting)?.text ?? '')
-    const wait = reason === null && isPaced(waiting) ? paceEnds(view, viewer) + LATER - now() : 0
+    const wait = isPaced(waiting) ? paceEnds(view, viewer) + LATER - now() : 0
     const go = () => {
+      const reason = isListed(waiting, actions) ? null : (whyNot(waiting)?.text ?? '')
       setTrial(before => ({ ...before, waiting: null, note: reason || before.note }))
       if (reason) say(reason)
       if (reason === null) send(waiting)
@@ -73,7 +73,9 @@ export function useTurn(
 
   function intend(intent: Intent): void {
     const result = step(selection, intent, situation)
-    const reason = result.meant ? (whyNot(result.meant)?.text ?? null) : null
+    const refusal = result.meant ? whyNot(result.meant) : null
+    // The pause is seen, not told: it is no reason why something would not do after it.
+    const reason = refusal && refusal.code !== 'TOO_FAST' ? refusal.text : null
     const told = reason ?? (result.about ? about(result.about) : null)
     if (told) say(told)
     const held = result.act && viewer !== null && (pending || (isPaced(result.act) && now() < paceEnds(view, viewer)))

@@ -99,16 +99,11 @@ function SetSpace({ view, player, selection, open, lit, space, ...props }: MatPr
         {closed && 'closed'}
         {set.length === 0 && !closed && 'start a set'}
         {set.length === 3 && 'Tag it!'}
-        {(set.length === 1 || set.length === 2) && (
-          <>
-            <span className="ws-space-count">{set.length}/3</span>
-            {open.rush.has(space) && (
-              <span className="ws-rush-badge">
-                <CopCar />
-                Rush
-              </span>
-            )}
-          </>
+        {open.rush.has(space) && (
+          <span className="ws-rush-badge">
+            <CopCar />
+            Rush
+          </span>
         )}
       </span>
     </button>

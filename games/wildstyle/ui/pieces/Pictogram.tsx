@@ -40,13 +40,17 @@ const PICTURES: Readonly<Record<ObjectiveId, Picture>> = {
   bestagon: { full: [[0, 0], ...RING], box: [-56, -56, 112] },
   straight_shooter: {
     full: [
-      [-2, 1],
-      [-1, 0.5],
+      [0, -2],
+      [0, -1],
       [0, 0],
-      [1, -0.5],
-      [2, -1],
-    ].map(([q, r]): Spot => [q! * 1.34, r! * 1.34]),
-    box: [-105, -105, 210],
+      [0, 1],
+      [0, 2],
+    ],
+    empty: [
+      [-1, 0],
+      [1, -1],
+    ],
+    box: [-88, -88, 176],
   },
   end_of_the_line: {
     full: [
