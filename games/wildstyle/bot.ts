@@ -51,7 +51,7 @@ function atSecondSight(content: Content, eye: Eye): Choose {
       .filter(action => action.slot === first.slot && valueOf(action) > valueOf(first) - NEAR)
       .toSorted((a, b) => valueOf(b) - valueOf(a))
       .slice(0, CANDIDATES)
-    return bestPlacement(content, view, seat, candidates, thinking)
+    return bestPlacement(content, view, seat, candidates, valueOf, thinking)
   }
 }
 

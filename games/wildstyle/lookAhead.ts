@@ -11,21 +11,24 @@ import { takeStock } from './standing.ts'
 import { type Hex, type Icon, ICONS, type ObjectiveId, type View } from './types.ts'
 
 /** After so many rounds more of them change little. */
-const ENOUGH = 40
+const ENOUGH = 30
+/** How many rounds the first sight counts for. */
+const FIRST_SIGHT = 6
 
 /**
  * The best of these actions. A round of thought is one course of the cards to come, the same for all of them; without any
- * the first is taken.
+ * the first sight decides.
  */
 export function bestPlacement<Placing extends { readonly hex: Hex }>(
   content: Content,
   view: View,
   seat: Seat,
   candidates: readonly Placing[],
+  firstSight: (candidate: Placing) => number,
   { rng, more }: Thinking,
 ): Placing {
   const outset = outsetOf(content, view, seat)
-  const totals = candidates.map(() => 0)
+  const totals = candidates.map(candidate => FIRST_SIGHT * firstSight(candidate))
   for (let round = 0; candidates.length > 1 && round < ENOUGH && more(); round++) {
     const course = Array.from({ length: outset.left * STEP }, () => rng.int(2 ** 20))
     for (const [index, { hex }] of candidates.entries()) totals[index]! += playOn(outset, hex, course)
@@ -65,8 +68,9 @@ function outsetOf(content: Content, view: View, seat: Seat): Outset {
   }
 }
 
-/** Numbers of a course per tag: two icons to choose from, and where up to four others go. */
-const STEP = 6
+/** Numbers of a course per tag: the icons to choose from, and where up to four others go. */
+const OFFERS = 3
+const STEP = OFFERS + 4
 
 /** The score if all tags to come go to the best hexes of whatever icons come. */
 function playOn(outset: Outset, hex: Hex, course: readonly number[]): number {
@@ -77,12 +81,12 @@ function playOn(outset: Outset, hex: Hex, course: readonly number[]): number {
   open[places.get(hex)!] = false
   for (let tag = 0; tag < left; tag++) {
     const chance = (index: number) => course[tag * STEP + index]!
-    const offers = [icons[chance(0) % icons.length], icons[chance(1) % icons.length]]
+    const offers = new Set(Array.from({ length: OFFERS }, (_, index) => icons[chance(index) % icons.length]!))
     const standing = takeStock(content, city, objectives, { own, open, left: left - tag, foresight: 1 })
     let best = -1
     let most = 0
     for (const [place, { icon }] of cells.entries()) {
-      if (!open[place] || (icon !== offers[0] && icon !== offers[1])) continue
+      if (!open[place] || !offers.has(icon)) continue
       const value = valueOf(content, standing, objectives, place)
       if (value > most) {
         most = value
@@ -94,7 +98,7 @@ function playOn(outset: Outset, hex: Hex, course: readonly number[]): number {
       open[best] = false
     }
     for (let rival = 0; rival < rivals; rival++) {
-      const place = chance(2 + rival) % cells.length
+      const place = chance(OFFERS + rival) % cells.length
       if (cells[place]!.icon !== 'station') open[place] = false
     }
   }
