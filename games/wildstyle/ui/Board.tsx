@@ -96,7 +96,11 @@ export function Board(props: BoardProps<Wildstyle>) {
     if (step) return 'lit' in step ? step.lit : NO_HEXES
     return scored ? new Set(scored.groups.flatMap(group => group.hexes)) : NO_HEXES
   }, [step, scored])
-  const lights = useMemo(() => lightsOf(selection, situation, counting), [selection, situation, counting])
+  const off = step && 'off' in step ? step.off : NOTHING_FALLEN
+  const lights = useMemo(
+    () => lightsOf(selection, situation, { counting, off: [...off.keys()] }),
+    [selection, situation, counting, off],
+  )
 
   const openObjective = (index: number) => {
     if (index >= view.objectives.length) return
@@ -170,7 +174,7 @@ export function Board(props: BoardProps<Wildstyle>) {
               waiting={hexOf(turn.waiting)}
               refused={hexOf(turn.refused)}
               lonely={lonely}
-              fallen={step && 'off' in step ? step.off : NOTHING_FALLEN}
+              fallen={off}
               cursor={cursor.at}
               names={hexNames}
               handlers={{

@@ -5,7 +5,7 @@ import { lightsOf, lonelyTags, touching } from './scene.ts'
 import { NOTHING } from './selection.ts'
 import { city, situation } from './testing/positions.ts'
 
-const NONE: ReadonlySet<string> = new Set()
+const NONE = { counting: new Set<string>(), off: [] }
 
 describe('lights', () => {
   const sets = situation(state => {
@@ -23,8 +23,13 @@ describe('lights', () => {
     expect(lightsOf(NOTHING, sets, NONE).size).toBe(0)
   })
 
-  test('what counts is lit as counting', () => {
-    expect(lightsOf(NOTHING, sets, new Set(['0,0'])).get('0,0')).toBe('counts')
+  test('what counts at the end, and what comes off', () => {
+    expect(lightsOf(NOTHING, sets, { counting: new Set(['0,0']), off: ['1,0'] })).toEqual(
+      new Map([
+        ['0,0', 'counts'],
+        ['1,0', 'off'],
+      ]),
+    )
   })
 
   test('own tags can be chosen to come off', () => {

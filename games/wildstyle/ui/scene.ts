@@ -8,18 +8,19 @@ import { isRush, type Selection, type Situation, targets } from './selection.ts'
 
 /**
  * `tag`: a full set may go here. `rush`: so may a set that costs a cop car. `counts`: scores for the objective looked at.
- * `off`: chosen to come off; `own`: could be chosen.
+ * `off`: comes off, or is chosen to; `own`: could be chosen.
  */
 export type Light = 'tag' | 'rush' | 'counts' | 'off' | 'own'
 
 export function lightsOf(
   selection: Selection,
   situation: Situation,
-  counting: ReadonlySet<Hex>,
+  { counting, off }: { readonly counting: ReadonlySet<Hex>; readonly off: readonly Hex[] },
 ): ReadonlyMap<Hex, Light> {
   const { view, viewer, actions, city } = situation
   const lights = new Map<Hex, Light>()
   for (const hex of counting) lights.set(hex, 'counts')
+  for (const hex of off) lights.set(hex, 'off')
   if (selection.at === 'set') {
     const light = isRush(selection.space, situation) ? 'rush' : 'tag'
     for (const hex of targets(selection, actions).hexes) lights.set(hex, light)

@@ -21,7 +21,7 @@ interface Gains {
 }
 
 /** How long each step is looked at, in milliseconds: all together no longer than the table waits for an ending. */
-export const STEP_MS = 680
+export const STEP_MS = 600
 
 export function stepsOf(city: City, content: Content, view: View, events: readonly Event[]): Step[] {
   const scores = view.players.map((_, seat) => scoreTags(city, content, tagsOf(city, view, seat), view.objectives))
