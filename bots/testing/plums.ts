@@ -6,18 +6,18 @@
 import { type GameDefinition, hashJson, type Outcome, rank, type Refusal, type Seat } from '#kernel'
 import { fields, list, nullable, whole } from '#kernel/shape.ts'
 
-export interface State {
+interface State {
   /** tree[plum]: who picked it; -1 for nobody, once the tree was shaken. `null`: it hangs. */
   readonly tree: (Seat | null)[]
   readonly seats: number
 }
 
-export interface Action {
+interface Action {
   readonly type: 'pick'
   readonly plum: number
 }
 
-export interface Options {
+interface Options {
   readonly plums: number
 }
 

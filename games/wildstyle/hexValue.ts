@@ -17,12 +17,12 @@ export interface HexValues {
   readonly best: Readonly<Record<Icon, readonly HexValue[]>>
 }
 
-export interface HexValue {
+interface HexValue {
   readonly hex: Hex
   readonly value: number
 }
 
-export type Seen = Pick<View, 'placements' | 'tags' | 'players' | 'objectives' | 'round'>
+type Seen = Pick<View, 'placements' | 'tags' | 'players' | 'objectives' | 'round'>
 
 /** The same tags on the same city have the same values, and most actions place no tag. */
 export class HexAppraisal {

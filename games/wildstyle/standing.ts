@@ -44,7 +44,7 @@ export const NO_ICONS: Readonly<Record<Icon, number>> = {
   police: 0,
 }
 
-export interface Tagged {
+interface Tagged {
   readonly own: readonly Place[]
   readonly open: readonly boolean[]
   readonly left: number
