@@ -15,7 +15,7 @@ export interface Settings {
   readonly webRoot: string | null
   /** The module that exports `games`, for us and for the workers the bots think in. */
   readonly shelf: string
-  /** Longest wait of an action for others to be committed with it, in milliseconds. */
+  /** Longest wait of an action for others to be committed with it, in milliseconds. Nobody waits who is alone. */
   readonly gather: number
   readonly bots: BotSettings
   readonly limits: Limits

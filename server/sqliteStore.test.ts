@@ -205,3 +205,23 @@ test('two processes that open a new file at once both end up with one schema', a
     })
   expect(await Promise.all([run(), run(), run()])).toEqual([0, 0, 0])
 })
+
+test('who is alone is not kept waiting; who comes right after another waits to be committed with the next', async () => {
+  const commits: number[] = []
+  const gather = 150
+  const store = new SqliteStore({
+    dataDir: temporaryFolder(),
+    gather,
+    onFatal: () => {},
+    onCommit: () => void commits.push(performance.now()),
+  })
+  onTestFinished(() => store.close())
+  let turns = 0
+  const alone = store.createTable(table)
+  setImmediate(() => turns++)
+  await alone
+  expect(turns).toBe(0)
+  await Promise.all(['a', 'b', 'c'].map(id => store.createTable({ ...table, id, invite: id })))
+  expect(commits).toHaveLength(2)
+  expect(commits[1]! - commits[0]!).toBeGreaterThan(gather - 2)
+})

@@ -1,4 +1,4 @@
-/** The store in one SQLite file. What is asked to be written within a few milliseconds is committed together. */
+/** The store in one SQLite file. Under load, what is asked to be written within a few milliseconds is committed together. */
 
 import { join } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
@@ -8,12 +8,14 @@ import { type EntryRow, type MatchRow, NotSaved, type SayingRow, seatOf, type St
 
 export interface SqliteStoreSettings {
   readonly dataDir: string
-  /** Longest wait for others to commit with, in milliseconds. */
+  /** Least time from one commit to the next, in milliseconds: what is asked for meanwhile is committed together. */
   readonly gather: number
   /** How long another process may hold the file, in milliseconds. */
   readonly patience?: number
   /** The disk failed, so nothing can be promised any more. */
   onFatal(error: Error): void
+  /** Something is on disk now, which took so many milliseconds. */
+  onCommit?(took: number): void
 }
 
 const DEFAULT_PATIENCE = 5000
@@ -35,7 +37,10 @@ export class SqliteStore implements Store {
   readonly #settings: SqliteStoreSettings
   readonly #statements = new Map<string, StatementSync>()
   #waiting: Write[] = []
-  #timer: NodeJS.Timeout | null = null
+  /** Calls off the commit that is to come; `null` if none is. */
+  #callOff: (() => void) | null = null
+  /** When the last commit was through, in milliseconds of the process. */
+  #committedAt = -Infinity
 
   constructor(settings: SqliteStoreSettings) {
     this.#settings = settings
@@ -168,26 +173,41 @@ export class SqliteStore implements Store {
   #write(run: () => boolean): Promise<boolean> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ run, resolve, reject })
-      this.#timer ??= setTimeout(() => this.#commit(), this.#settings.gather)
+      this.#callOff ??= this.#commitSoon()
     })
+  }
+
+  /** After a quiet time at once, with all that came in the same moment. */
+  #commitSoon(): () => void {
+    const left = this.#committedAt + this.#settings.gather - performance.now()
+    if (left > 0) {
+      const timer = setTimeout(() => this.#commit(), left)
+      return () => clearTimeout(timer)
+    }
+    const soon = setImmediate(() => this.#commit())
+    return () => clearImmediate(soon)
   }
 
   /** One transaction for all that wait. Either all of it is on disk, or nobody is told that anything is. */
   #commit(): void {
-    if (this.#timer) clearTimeout(this.#timer)
-    this.#timer = null
+    this.#callOff?.()
+    this.#callOff = null
     const writes = this.#waiting
     if (writes.length === 0) return
     this.#waiting = []
     let done: boolean[]
+    let before: number
     try {
       this.#database.exec('BEGIN IMMEDIATE')
       done = writes.map(write => write.run())
+      before = performance.now()
       this.#database.exec('COMMIT')
     } catch (error) {
       this.#giveUp(error as Error, writes)
       return
     }
+    this.#committedAt = performance.now()
+    this.#settings.onCommit?.(this.#committedAt - before)
     writes.forEach((write, index) => write.resolve(done[index]!))
   }
 

@@ -6,8 +6,8 @@ import { SqliteStore } from '#server/sqliteStore.ts'
 import type { EntryRow } from '#server/store.ts'
 import { BRISK } from './brisk.ts'
 
-/** Milliseconds by which the disk lags behind what people were told. */
-const LAG = 150
+/** Milliseconds by which the disk may lag behind what people were told. */
+const LAG = 300
 
 class EarlyStore extends SqliteStore {
   override async append(match: string, row: EntryRow, due: number | null): Promise<boolean> {
