@@ -27,7 +27,7 @@ import { Ready } from './pieces/Ready.tsx'
 import { Removal } from './pieces/Removal.tsx'
 import { Show } from './pieces/Show.tsx'
 import { createProgress } from './progress.ts'
-import { lightsOf, lonelyTags } from './scene.ts'
+import { isPossible, lightsOf, lonelyTags } from './scene.ts'
 import { openings, targets } from './selection.ts'
 import { standing } from './show.ts'
 import { useCamera } from './useCamera.ts'
@@ -38,7 +38,7 @@ import { usePlaces } from './usePlaces.ts'
 import { useShow } from './useShow.ts'
 import { useSpeech, useSpokenEvents } from './useSpeech.ts'
 import { useTurn } from './useTurn.ts'
-import { nameHex, tellHex } from './words.ts'
+import { nameHex, tellHex, tellPick } from './words.ts'
 
 /** A hex lower than this on the screen, in pixels, is tapped twice. */
 const EASY_TO_HIT = 24
@@ -63,6 +63,7 @@ export function Board(props: BoardProps<Wildstyle>) {
   const cursor = useCursor(board, rows[0]![0]!.hex)
   const turn = useTurn(props, city, {
     about: hex => `${tellHex(content, city, view, viewer, names, hex)}.`,
+    picked: (picked, at) => tellPick(picked, at, content),
     say: speech.own,
   })
   const { situation, selection, intend } = turn
@@ -140,7 +141,7 @@ export function Board(props: BoardProps<Wildstyle>) {
     const easy = height >= EASY_TO_HIT
     const reach = easy ? RADIUS : (EASY_TO_HIT / height) * ROW
     const near = hexesNear(city, camera.toDrawing(event.clientX, event.clientY), reach)
-    const hex = (easy ? null : near.find(each => lit.hexes.has(each))) ?? cell?.dataset['hex'] ?? near[0]
+    const hex = (easy ? null : near.find(each => isPossible(lights.get(each)))) ?? cell?.dataset['hex'] ?? near[0]
     if (hex) intend({ type: 'hex', hex, sure: easy })
   }
 

@@ -32,6 +32,11 @@ export function lightsOf(
   return lights
 }
 
+/** Whether pointing at it does something. */
+export function isPossible(light: Light | undefined): boolean {
+  return light !== undefined && light !== 'counts'
+}
+
 /** Tags of the seat that touch no other of its tags: they come off at the end (WS-17.5). */
 export function lonelyTags(view: Pick<View, 'tags'>, city: City, seat: Seat): ReadonlySet<Hex> {
   const isOwn = (hex: Hex) => view.tags[hex]?.includes(seat) ?? false

@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { BoardProps } from '#web/board.ts'
 import type { City } from '../city.ts'
-import type { Action, View, Wildstyle } from '../types.ts'
+import type { Action, Hex, View, Wildstyle } from '../types.ts'
 import { paceEnds } from './clocks.ts'
 import { type Intent, isListed, NOTHING, type Selection, settle, type Situation, step } from './selection.ts'
 
@@ -26,16 +26,18 @@ interface Trial {
   readonly waiting: Action | null
 }
 
+interface Words {
+  about(hex: Hex): string
+  picked(selection: Selection, situation: Situation): string
+  say(text: string): void
+}
+
 /** The referee's clock is only estimated: a little later is never too early. */
 const LATER = 25
 const NOTE_MS = 5000
 const SLIDE_BACK_MS = 450
 
-export function useTurn(
-  props: BoardProps<Wildstyle>,
-  city: City,
-  { about, say }: { about(hex: string): string; say(text: string): void },
-): Turn {
+export function useTurn(props: BoardProps<Wildstyle>, city: City, { about, picked, say }: Words): Turn {
   const { view, viewer, actions, pending, act, whyNot, now } = props
   const [trial, setTrial] = useState<Trial>({ selection: NOTHING, note: null, waiting: null })
   const situation = useMemo(() => ({ view, viewer, actions, city, pending }), [view, viewer, actions, city, pending])
@@ -78,6 +80,7 @@ export function useTurn(
     const reason = refusal && refusal.code !== 'TOO_FAST' ? refusal.text : null
     const told = reason ?? (result.about ? about(result.about) : null)
     if (told) say(told)
+    else if (!result.act && result.selection !== selection) say(picked(result.selection, situation))
     const held = result.act && viewer !== null && (pending || (isPaced(result.act) && now() < paceEnds(view, viewer)))
     setTrial({
       selection: result.selection,

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest'
 import { rowsOf } from './layout.ts'
 import { city, content, situation } from './testing/positions.ts'
-import { hintFor, nameDraw, nameHex, nameShare, nameSpace, tellEvent, tellHex, tellPlayer } from './words.ts'
+import { hintFor, nameDraw, nameHex, nameShare, nameSpace, tellEvent, tellHex, tellPick, tellPlayer } from './words.ts'
 
 const names = (seat: number) => ['Ada', 'Ben'][seat]!
 const { view } = situation(state => {
@@ -45,6 +45,23 @@ test('a rush says its price before it is made', () => {
     state.players[0]!.spaces = [['coral-shopping-1'], []]
   })
   expect(hintFor({ at: 'set', space: 0, aimed: null }, picked, content)).toBe('Rush: costs one tag at the end')
+})
+
+describe('what is picked', () => {
+  test('says where it may go', () => {
+    const picking = situation(state => {
+      state.players[0]!.hand = ['coral-railway-1']
+      state.players[0]!.spaces = [['amber-railway-1'], ['coral-factory-1', 'coral-factory-2', 'coral-factory-3']]
+      state.shares = [['jade-shopping-1'], [], ['jade-police-1'], ['jade-police-2']]
+    })
+    expect(tellPick({ at: 'card', card: 'coral-railway-1' }, picking, content)).toBe(
+      'Coral Railway picked: set 1, share pile 2.',
+    )
+    expect(tellPick({ at: 'set', space: 1, aimed: null }, picking, content)).toBe('Set 2 picked: 12 hexes.')
+    expect(tellPick({ at: 'set', space: 0, aimed: null }, picking, content)).toBe(
+      'Set 1 picked to rush, which costs one tag at the end: 16 hexes.',
+    )
+  })
 })
 
 describe('events', () => {

@@ -5,8 +5,8 @@ import type { City } from '../city.ts'
 import type { Content } from '../content.ts'
 import type { CardId, Event, Hex, PlayerView, Space, View } from '../types.ts'
 import type { Place } from './layout.ts'
-import { touching } from './scene.ts'
-import { isRush, type Selection, type Situation } from './selection.ts'
+import { type Light, touching } from './scene.ts'
+import { isRush, removalCount, type Selection, type Situation, targets } from './selection.ts'
 
 /** "jade Factory" */
 export function tellCard(content: Content, card: CardId): string {
@@ -40,6 +40,15 @@ export function tellHex(content: Content, city: City, view: View, viewer: Viewer
 /** "row 3, column 5: Factory, 3 points, free; touches yours 2; Dockside" */
 export function nameHex({ row, column }: Place, told: string): string {
   return `row ${row}, column ${column}: ${told}`
+}
+
+/** What a light on a hex says to those who do not see it. */
+export const LIGHT_WORDS: Readonly<Record<Light, string>> = {
+  tag: 'can be tagged',
+  rush: 'can be tagged in a rush',
+  counts: 'scores',
+  off: 'comes off',
+  own: 'can come off',
 }
 
 export function nameSpace(content: Content, player: PlayerView, space: Space): string {
@@ -100,6 +109,31 @@ export function hintFor(selection: Selection, situation: Situation, content: Con
     case 'removal':
     case 'nothing':
       return ''
+  }
+}
+
+/** What has just been picked, and where it may go. */
+export function tellPick(selection: Selection, situation: Situation, content: Content): string {
+  const { spaces, shares, hexes } = targets(selection, situation.actions)
+  const places = [
+    ...Array.from(spaces, space => `set ${space + 1}`),
+    ...Array.from(shares, share => `share pile ${share + 1}`),
+  ]
+  switch (selection.at) {
+    case 'card':
+    case 'share':
+      return `${capital(tellCard(content, selection.card))} picked${places.length > 0 ? `: ${places.join(', ')}` : ''}.`
+    case 'set': {
+      const price = isRush(selection.space, situation) ? ' to rush, which costs one tag at the end' : ''
+      const aim = selection.aimed === null ? '' : ' Once more to tag it.'
+      return `Set ${selection.space + 1} picked${price}: ${hexes.size === 1 ? '1 hex' : `${hexes.size} hexes`}.${aim}`
+    }
+    case 'removal': {
+      const count = situation.viewer === null ? 0 : removalCount(situation, situation.viewer)
+      return `${selection.hexes.length} of ${tags(count)} chosen to come off.`
+    }
+    case 'nothing':
+      return 'Put back.'
   }
 }
 

@@ -8,7 +8,8 @@ import type { City as Hexes } from '../../city.ts'
 import type { Hex, View } from '../../types.ts'
 import { boardsOf, hexPoints, middleOf, outlineOf, type Place, RADIUS } from '../layout.ts'
 import { crewLook, drawnOf, MARKS, useArt } from '../looks.ts'
-import type { Light } from '../scene.ts'
+import { isPossible, type Light } from '../scene.ts'
+import { LIGHT_WORDS } from '../words.ts'
 import { Shape } from './Drawings.tsx'
 
 interface CityProps {
@@ -73,7 +74,7 @@ export function City(props: CityProps) {
                 hex={hex}
                 column={column}
                 name={names.get(hex)!}
-                possible={isPossible(lights.get(hex))}
+                light={lights.get(hex)}
                 current={cursor === hex}
               />
             ))}
@@ -82,10 +83,6 @@ export function City(props: CityProps) {
       </g>
     </svg>
   )
-}
-
-function isPossible(light: Light | undefined): boolean {
-  return light !== undefined && light !== 'counts'
 }
 
 /** All that never changes in a match. */
@@ -240,20 +237,20 @@ interface PlaceProps {
   readonly hex: Hex
   readonly column: number
   readonly name: string
-  readonly possible: boolean
+  readonly light: Light | undefined
   readonly current: boolean
 }
 
-const Place = memo(({ city, hex, column, name, possible, current }: PlaceProps) => {
+const Place = memo(({ city, hex, column, name, light, current }: PlaceProps) => {
   const { x, y } = middleOf(city.get(hex)!)
   return (
     <g
       role="gridcell"
       className="ws-hex"
-      aria-label={name}
+      aria-label={light ? `${name}; ${LIGHT_WORDS[light]}` : name}
       aria-colindex={column}
       data-hex={hex}
-      data-possible={possible || undefined}
+      data-possible={isPossible(light) || undefined}
       tabIndex={current ? 0 : -1}
       transform={`translate(${x} ${y})`}
     >
