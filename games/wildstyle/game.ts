@@ -4,7 +4,7 @@ import { type ContentFiles, hashJson } from '#kernel'
 import { type Content, PLAYERS } from './content.ts'
 import { setup } from './deal.ts'
 import { outcome } from './gameEnd.ts'
-import { OPTION_SPECS } from './options.ts'
+import { checkSetup, optionSpecs } from './options.ts'
 import { parseAction } from './parse.ts'
 import { parseState } from './parseState.ts'
 import { createRaces } from './races.ts'
@@ -20,11 +20,11 @@ export function gameOn(content: Content, files: ContentFiles): Wildstyle {
     contentHash: hashJson(files),
     players: PLAYERS,
     pace: 'live',
-    options: OPTION_SPECS,
+    options: optionSpecs(content),
     casual: { mode: 'relaxed', removalTime: '0' },
     refusals: KERNEL_REFUSALS,
     openActions: ['READY', 'RUSH', 'REMOVE'], // saying it again; naming a stack; more choices than a list can hold
-    checkTable,
+    checkTable: (seats, options) => checkTable(seats) ?? checkSetup(content, options),
     setup: (table, rng) => setup(content, table, rng),
     actors,
     legalActions: (state, seat) => legalActions(content, state, seat),

@@ -1,11 +1,49 @@
 /** What a table may choose before the match, and the times that follow from it. */
 
-import { FAIRNESS, type OptionSpecs, type Seat } from '#kernel'
-import { PLAYERS } from './content.ts'
+import { FAIRNESS, type OptionSpecs, type Refusal, type Seat } from '#kernel'
+import { type Content, PLAYERS } from './content.ts'
 import { refuse } from './refusals.ts'
 import type { Options } from './types.ts'
 
-export const OPTION_SPECS: OptionSpecs<Options> = {
+export function optionSpecs(content: Content): OptionSpecs<Options> {
+  return { ...PLAY_SPECS, ...setupSpecs(content) }
+}
+
+/** What follows from the content. */
+function setupSpecs({ tiles, faces }: Content): OptionSpecs<SetupOptions> {
+  const sideA = [RANDOM, ...tiles.map(tile => tile.A)] as const
+  const sideB = [RANDOM, ...tiles.map(tile => tile.B)] as const
+  const refusal = refuse('BAD_OBJECTIVE')
+  return {
+    firstObjective: { kind: 'choice', values: sideA, default: RANDOM, refusal },
+    secondObjective: { kind: 'choice', values: sideA, default: RANDOM, refusal },
+    thirdObjective: { kind: 'choice', values: sideB, default: RANDOM, refusal },
+    districts: {
+      kind: 'per-seat',
+      values: [RANDOM, ...faces.keys()],
+      default: Array.from({ length: PLAYERS.max }, () => RANDOM),
+      refusal: refuse('BAD_DISTRICT'),
+    },
+  }
+}
+
+/** WS-2.1, WS-2.8, WS-24.1: no board and no objective tile lies there twice, and families have tiles of their own. */
+export function checkSetup({ tiles, faces }: Content, options: Readonly<Record<string, unknown>>): Refusal | null {
+  const { family, firstObjective, secondObjective, thirdObjective, districts } = options
+  const objectives = family === true ? [firstObjective] : [firstObjective, secondObjective, thirdObjective]
+  const chosen = objectives.flatMap(id => tiles.find(tile => tile.A === id || tile.B === id) ?? [])
+  if (new Set(chosen).size < chosen.length) return refuse('SAME_TILE')
+  if (family === true && chosen.some(tile => !tile.family)) return refuse('NOT_FOR_FAMILIES')
+  const laid: unknown[] = Array.isArray(districts) ? districts : []
+  const boards = laid.flatMap(face => faces.get(String(face))?.board ?? [])
+  return new Set(boards).size < boards.length ? refuse('SAME_BOARD') : null
+}
+
+type SetupOptions = Pick<Options, 'firstObjective' | 'secondObjective' | 'thirdObjective' | 'districts'>
+
+const RANDOM = 'random'
+
+const PLAY_SPECS: OptionSpecs<Omit<Options, keyof SetupOptions>> = {
   mode: { kind: 'choice', values: ['realtime', 'relaxed'], default: 'realtime', refusal: refuse('BAD_MODE') },
   family: { kind: 'flag', default: false, refusal: refuse('BAD_FAMILY') },
   pace: { kind: 'choice', values: ['0', '300', '600', '1200', '2000'], default: '600', refusal: refuse('BAD_PACE') },

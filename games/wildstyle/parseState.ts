@@ -19,7 +19,7 @@ import { type City, layCity } from './city.ts'
 import { type Content, PLAYERS, type TableContent } from './content.ts'
 import { TAGS } from './deal.ts'
 import { tagsOf } from './gameEnd.ts'
-import { OPTION_SPECS } from './options.ts'
+import { optionSpecs } from './options.ts'
 import { HAND_LIMIT, iconOf, SET_SIZE } from './possibilities.ts'
 import { actors, alarm, legalActions } from './rules.ts'
 import {
@@ -46,7 +46,7 @@ export function parseState(content: Content, raw: unknown): State {
   const { placements } = someFields({ placements: placementsShape(content) })(raw, 'state')
   const seats = placements.length
   const table = content.tables.get(seats)!
-  const { setAside, ...given } = stateShape(seats, table)(raw, 'state')
+  const { setAside, ...given } = stateShape(content, seats, table)(raw, 'state')
   const turn =
     given.options.mode === 'relaxed' && isRound(given.phase) ? (given.turn ?? (given.round - 1) % seats) : null
   const state: State = { ...given, turn, setAside: setAside ?? restOf(content, given, table) }
@@ -107,8 +107,8 @@ const clock: Shape<State['clock']> = (value, path) => {
   return Object.fromEntries(entries)
 }
 
-function optionsShape(seats: number): Shape<Options> {
-  const shapes = optionEntries<Options>(OPTION_SPECS).map(([name, spec]): [string, Shape<unknown>] => {
+function optionsShape(content: Content, seats: number): Shape<Options> {
+  const shapes = optionEntries<Options>(optionSpecs(content)).map(([name, spec]): [string, Shape<unknown>] => {
     switch (spec.kind) {
       case 'flag':
         return [name, withDefault(flag, spec.default)]
@@ -125,8 +125,8 @@ function optionsShape(seats: number): Shape<Options> {
   return fields<Options>(Object.fromEntries(shapes) as { [K in keyof Options]: Shape<Options[K]> })
 }
 
-function stateShape(seats: number, table: TableContent) {
-  const options = optionsShape(seats)
+function stateShape(content: Content, seats: number, table: TableContent) {
+  const options = optionsShape(content, seats)
   const piles = (count: number) => list(cards, { min: count, max: count })
   return (value: unknown, path: string) => {
     const { phase } = someFields({ phase: oneOf(PHASES) })(value, path)

@@ -24,7 +24,7 @@ export function createText(content: Content): GameText<Wildstyle> {
     name: 'Wildstyle',
     pitch:
       'Crews race through the city at the same time: collect three of a kind, leave your tag, and be quick about it.',
-    options: OPTIONS,
+    options: { ...OPTIONS, ...setupWords(content) },
     refusal: refusalSentence,
     action: (action, view) => describeAction(content, action, view),
     event: (event, names) => describeEvent(content, event, names),
@@ -32,6 +32,26 @@ export function createText(content: Content): GameText<Wildstyle> {
     outcome: describeOutcome,
     scoreLine: label => scoreLine(content, label),
     picture: (view, names) => drawPosition(content, view, names),
+  }
+}
+
+/** Options whose values the content names. */
+function setupWords(content: Content): GameText<Wildstyle>['options'] {
+  const { tiles, faces } = content
+  const sides = (side: 'A' | 'B') => ({
+    random: 'Drawn at random',
+    ...Object.fromEntries(tiles.map(tile => [tile[side], objectiveName(content, tile[side])])),
+  })
+  const names = Object.fromEntries([...faces.values()].map(({ id, name }) => [id, `${name} (${id})`]))
+  return {
+    firstObjective: { label: 'First objective', help: 'In family mode the only one.', values: sides('A') },
+    secondObjective: { label: 'Second objective', help: 'Of another tile than the others.', values: sides('A') },
+    thirdObjective: { label: 'Third objective', help: 'Of another tile than the others.', values: sides('B') },
+    districts: {
+      label: 'Districts',
+      help: 'Which boards make the city, place by place: one for each player, though none belongs to anybody.',
+      values: { random: 'Random', ...names },
+    },
   }
 }
 

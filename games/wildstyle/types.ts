@@ -67,6 +67,12 @@ export interface Options {
   /** Relaxed mode only. */
   readonly turnTimer: '0' | '15' | '30' | '60'
   readonly fairness: Fairness
+  /** Two objectives on side A and one on side B; in family mode the first alone counts. */
+  readonly firstObjective: ObjectiveId | 'random'
+  readonly secondObjective: ObjectiveId | 'random'
+  readonly thirdObjective: ObjectiveId | 'random'
+  /** districts[slot]: the face that lies there, or `random`. */
+  readonly districts: readonly string[]
   /** Highlights legal places and marks lonely tags. No rule depends on it. */
   readonly hints: boolean
 }
