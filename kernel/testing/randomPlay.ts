@@ -39,8 +39,10 @@ export function playRandomly<G extends AnyGame>(
 
 /** Random seats and random options that go together. */
 function randomTable<G extends AnyGame>(game: G, rng: Rng): Match<G>['record']['table'] {
-  for (let attempt = 0; attempt < 1000; attempt++) {
-    const seats = game.players.min + rng.int(game.players.max - game.players.min + 1)
+  let seats = 0
+  for (let attempt = 0; attempt < 5000; attempt++) {
+    // The same number of seats for a while: else those that few options go with would hardly ever play.
+    if (attempt % 500 === 0) seats = game.players.min + rng.int(game.players.max - game.players.min + 1)
     const options = Object.fromEntries(
       optionEntries<OptionsOf<G>>(game.options).map(([key, spec]) => [key, randomValue(spec, seats, rng)]),
     )
