@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ServerProcess } from '#tools/faults/process.ts'
 import { closeChromium, launchChromium } from './chromium.ts'
 import { drawTile, finger, type Hand, keyboard, list, mouse, mustDraw, type Person, playTurn } from './people.ts'
+import { expectOneSheet, printedScores } from './scores.ts'
 import { DESKTOP, PHONE, scrolls, TABLET, type Visit, visit, type Visitor } from './visitor.ts'
 
 /** Turns at which the server is killed while somebody is about to confirm. */
@@ -122,14 +123,6 @@ async function reloadAndReturn(page: Page): Promise<void> {
   await expect.poll(() => sight(page)).toEqual(before)
 }
 
-/** The score sheet as it is printed on the end screen: rows of numbers, the last one the totals. */
-async function printedScores(page: Page): Promise<number[][]> {
-  const rows = await page
-    .locator('.scores tbody tr, .scores tfoot tr')
-    .evaluateAll(lines => lines.map(line => [...line.querySelectorAll('td')].map(cell => cell.textContent)))
-  return rows.map(row => row.map(cell => (cell === '–' ? 0 : Number(cell.replace('−', '-')))))
-}
-
 test('four people play a whole match by link; one reloads, the server is killed twice, the end adds up', async () => {
   const people = await gather()
   let reloaded = false
@@ -152,12 +145,6 @@ test('four people play a whole match by link; one reloads, the server is killed 
     await page.locator('.end-dialog').waitFor()
     sheets.push(await printedScores(page))
   }
-  for (const sheet of sheets) {
-    expect(sheet).toEqual(sheets[0])
-    const totals = sheet.at(-1)!
-    expect(totals).toHaveLength(4)
-    const sums = totals.map((_, seat) => sheet.slice(0, -1).reduce((sum, row) => sum + row[seat]!, 0))
-    expect(sums).toEqual(totals)
-  }
+  expectOneSheet(sheets, 4)
   expect(visitors.flatMap(({ complaints }) => complaints)).toEqual([])
 }, 300_000)

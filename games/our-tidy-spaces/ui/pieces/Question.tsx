@@ -111,7 +111,6 @@ function Options({ turn, names }: { readonly turn: Turn; readonly names: Names }
             type="button"
             className="ots-offer"
             aria-pressed={pressed}
-            aria-label={`Keep ${kind.name}`}
             onClick={choose}
           >
             <PiecePicture kind={kind} rotation={0} room={3} />
