@@ -38,7 +38,7 @@ import { usePlaces } from './usePlaces.ts'
 import { useShow } from './useShow.ts'
 import { useSpeech, useSpokenEvents } from './useSpeech.ts'
 import { useTurn } from './useTurn.ts'
-import { nameHex, tellHex, tellPick } from './words.ts'
+import { nameHex, tellHex, tellPick, tellStock } from './words.ts'
 
 /** A hex lower than this on the screen, in pixels, is tapped twice. */
 const EASY_TO_HIT = 24
@@ -203,6 +203,7 @@ export function Board(props: BoardProps<Wildstyle>) {
             >
               <Icon name="keys" />
             </button>
+            {!show && <p className="ws-stock">{tellStock(view, viewer)}</p>}
             <Banner view={view} viewer={viewer} now={now} />
           </div>
           <div className="ws-dock" data-finished={player?.finished || undefined} data-phase={view.phase}>

@@ -19,9 +19,6 @@ export function useArt(): Art {
   return art
 }
 
-/** Dark paint on bright colours. */
-export const INK = '#17101f'
-
 export interface CrewLook {
   readonly colour: string
   readonly mark: string

@@ -3,7 +3,18 @@
 import { describe, expect, test } from 'vitest'
 import { rowsOf } from './layout.ts'
 import { city, content, situation } from './testing/positions.ts'
-import { hintFor, nameDraw, nameHex, nameShare, nameSpace, tellEvent, tellHex, tellPick, tellPlayer } from './words.ts'
+import {
+  hintFor,
+  nameDraw,
+  nameHex,
+  nameShare,
+  nameSpace,
+  tellEvent,
+  tellHex,
+  tellPick,
+  tellPlayer,
+  tellStock,
+} from './words.ts'
 
 const names = (seat: number) => ['Ada', 'Ben'][seat]!
 const { view } = situation(state => {
@@ -38,6 +49,11 @@ test('a player is told in one sentence', () => {
     'You, Foxglove; 4 tags left; 1 card in hand; sets Shopping 2 and none; 0 cop cars; 0 cards discarded',
   )
   expect(tellPlayer(content, view, 1, 0, names)).toContain('Ben, Tidewater; 6 tags left; 0 cards in hand')
+})
+
+test('the stock says what is left', () => {
+  expect(tellStock(view, 0)).toBe('Round 1 of 3 · 4 tags, 12 for later · 0 discarded')
+  expect(tellStock(view, null)).toBe('Round 1 of 3')
 })
 
 test('a rush says its price before it is made', () => {

@@ -94,6 +94,17 @@ export function tellPlayer(content: Content, view: View, seat: Seat, viewer: Vie
   ].join('; ')
 }
 
+/** What is left for oneself, and what is gone. */
+export function tellStock({ round, players }: View, viewer: Viewer): string {
+  const own = viewer === null ? null : players[viewer]!
+  const parts = [
+    `Round ${round} of 3`,
+    own && (own.supply > 0 ? `${own.mat} tags, ${own.supply} for later` : `${tags(own.mat)}`),
+    own && `${own.discards.length} discarded`,
+  ]
+  return parts.filter(part => part !== null).join(' · ')
+}
+
 /** What to do with what is picked, in few words. */
 export function hintFor(selection: Selection, situation: Situation, content: Content): string {
   switch (selection.at) {
