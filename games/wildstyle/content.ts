@@ -1,8 +1,9 @@
 /** Cards, districts, maps and objectives: the content files checked and named. */
 
 import type { ContentFiles } from '#kernel'
-import { fail, fields, flag, list, matching, oneOf, type Shape, someFields, text, whole } from '#kernel/shape.ts'
+import { fail, fields, flag, list, matching, oneOf, type Shape, text, whole } from '#kernel/shape.ts'
 import { type Axial, distance, DIRECTIONS } from '#kit/hex.ts'
+import { byId, each, fieldOf, named } from './contentShapes.ts'
 import deckFile from './content/deck.json' with { type: 'json' }
 import districtsFile from './content/districts.json' with { type: 'json' }
 import mapsFile from './content/maps.json' with { type: 'json' }
@@ -156,13 +157,6 @@ export function parseContent(files: ContentFiles): Content {
   }
 }
 
-/** One field of one file; the files may carry more, such as notes. */
-function fieldOf<T>(files: ContentFiles, file: string, name: string, shape: Shape<T>): T {
-  if (!Object.hasOwn(files, file)) fail(file, 'must be there', undefined)
-  const { [name]: value } = someFields({ [name]: (value: unknown) => value })(files[file], file)
-  return shape(value, `${file}: ${name}`)
-}
-
 const id = matching(/^[a-z0-9][a-z0-9_-]{0,39}$/i)
 const hexColour = matching(/^#[0-9a-f]{6}$/)
 const letter = matching(/^[A-Z]$/)
@@ -299,29 +293,4 @@ function perTable<T extends { readonly players: number }>(shape: Shape<T>): Shap
     }
     return given
   }
-}
-
-/** One for each of these names, in any order. */
-function each<Name extends string, T extends { readonly id: Name }>(
-  names: readonly Name[],
-  shape: Shape<T>,
-): Shape<Record<Name, T>> {
-  return (value, path) => {
-    const items = named(list(shape, { min: names.length, max: names.length }))(value, path)
-    return Object.fromEntries(items.map(item => [item.id, item])) as Record<Name, T> // as many as names, all different
-  }
-}
-
-/** No two with the same name. */
-function named<T extends { readonly id: string }>(shape: Shape<T[]>): Shape<T[]> {
-  return (value, path) => {
-    const items = shape(value, path)
-    const ids = items.map(item => item.id)
-    const again = ids.findIndex((name, index) => ids.indexOf(name) < index)
-    return again === -1 ? items : fail(`${path}[${again}].id`, 'must be used once only', ids[again])
-  }
-}
-
-function byId<T extends { readonly id: string }>(items: readonly T[]): ReadonlyMap<string, T> {
-  return new Map(items.map(item => [item.id, item]))
 }
