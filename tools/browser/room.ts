@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { type RunningServer, type ServerParts, startServer } from '#server/server.ts'
-import { DEFAULT_SETTINGS } from '#server/settings.ts'
+import { DEFAULT_SETTINGS, type Settings } from '#server/settings.ts'
 
 export interface Room {
   /** Where it is reached; stays the same over a restart. */
@@ -17,7 +17,7 @@ export interface Room {
   remove(): Promise<void>
 }
 
-export async function openRoom(parts: ServerParts = {}): Promise<Room> {
+export async function openRoom(parts: ServerParts = {}, wishes: Partial<Settings> = {}): Promise<Room> {
   const folder = mkdtempSync(join(tmpdir(), 'parlour-room-'))
   const webRoot = join(folder, 'web')
   await build({ logLevel: 'silent', build: { outDir: webRoot } })
@@ -28,6 +28,7 @@ export async function openRoom(parts: ServerParts = {}): Promise<Room> {
     logLevel: 'silent',
     webRoot,
     bots: { ...DEFAULT_SETTINGS.bots, pace: { afterPlayer: [50, 50], afterBot: [50, 50] } },
+    ...wishes,
   } as const
   let server: RunningServer | null = await startServer({ ...settings, port: 0 }, parts)
   const { address } = server
