@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { Seat } from '#kernel'
+import type { GameBox, Seat } from '#kernel'
 import { openGame } from '#games'
 import { playRandomly } from '#kernel/testing/randomPlay.ts'
 import { openUntil, type Trips } from './fairness.ts'
@@ -15,8 +15,11 @@ import { newSeed } from './tokens.ts'
 const box = games[0]!.open({})
 const pick = (plum: number, id = `${plum}`) => ({ id, seen: 0, action: { type: 'pick', plum } })
 
-/** A match of plums between people at these distances, and a clock that passes when the test says so. */
-async function openRoom(trips: readonly number[]): Promise<{ room: Room; store: SqliteStore; match: string }> {
+/** A match of plums between people at these distances. */
+async function openRoom(
+  trips: readonly number[],
+  played: GameBox = box,
+): Promise<{ room: Room; store: SqliteStore; match: string }> {
   const store = new SqliteStore({ dataDir: temporaryFolder(), gather: 0, onFatal: () => {} })
   onTestFinished(() => store.close())
   const made = newTable(box, request({ game: 'plums', seats: trips.length, options: { plums: 50 } }), 'hash')
@@ -29,7 +32,7 @@ async function openRoom(trips: readonly number[]): Promise<{ room: Room; store: 
   await store.startMatch(row, match, box.content, null)
   const room = await Room.load({
     store,
-    box,
+    box: played,
     row: match,
     bots: new Map(),
     trips: (): Trips => new Map(trips.entries()),
@@ -98,6 +101,14 @@ describe('two hands meet', () => {
     room.goOn()
     expect(await room.act(1, pick(1))).toMatchObject({ ok: true })
   })
+})
+
+test('an alarm that is due comes before an action that arrived later, and counts from when it was due', async () => {
+  const shaken: GameBox = { ...box, game: { ...box.game, alarm: state => (box.game.outcome(state) ? null : 30) } }
+  const { room, store, match } = await openRoom([20, 120], shaken)
+  await sleep(60)
+  expect(await room.act(0, pick(0))).toMatchObject({ ok: false, refusal: { code: 'PICKED' } })
+  expect((await store.entriesAfter(match, 0)).map(({ entry }) => entry)).toEqual([{ at: 30, ring: true }])
 })
 
 test('how long an action is held tells nothing about what is hidden', () => {

@@ -58,6 +58,8 @@ export interface RoomParts {
 
 /** How many entries back we remember whether a seat's list of actions has changed, after a room was loaded. */
 const REMEMBERED = 16
+/** Alarms rung for one action: rules that never cease to ring must not keep everybody else waiting. */
+const MOST_RINGS = 20
 /** Actions taken back in one match: far more than anybody needs, but a log must not grow for ever. */
 const MOST_TAKEN_BACK = 500
 
@@ -241,10 +243,16 @@ export class Room {
     })
   }
 
-  async #carryOut(order: Order): Promise<Answer> {
-    while (this.#position.alarm !== null && this.#position.alarm <= order.at && !this.#isKnown(order)) {
-      if (!(await this.#ring()).ok) break
+  /** Whatever is due by then comes first. */
+  async #ringUntil(at: number): Promise<void> {
+    for (let rings = 0; rings < MOST_RINGS; rings++) {
+      const { alarm } = this.#position
+      if (alarm === null || alarm > at || !(await this.#ring()).ok) return
     }
+  }
+
+  async #carryOut(order: Order): Promise<Answer> {
+    if (!this.#isKnown(order)) await this.#ringUntil(order.at)
     for (;;) {
       const known = order.actionId === null ? undefined : this.#known.get(keyOf(order.seat, order.actionId))
       if (known !== undefined) return { ok: true, seq: known }

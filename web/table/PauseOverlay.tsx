@@ -22,7 +22,10 @@ export function PauseOverlay({ pausing, you, names, vote, announce }: PauseOverl
   const title = pauseTitle(pausing, names)
   const stopped = standsStill(pausing)
   const panel = useFocusWhile(stopped)
-  useEffect(() => announce(title), [title, announce])
+  // What stops the table is said by the prompt, which says itself aloud.
+  useEffect(() => {
+    if (!stopped) announce(title)
+  }, [stopped, title, announce])
 
   const own = votes.find(({ seat }) => seat === you)?.ballot
   const canVote = stage === 'voting' || stage === 'away'

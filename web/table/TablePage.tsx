@@ -16,7 +16,7 @@ import { logLines } from './heard.ts'
 import { Log, LogDialog } from './Log.tsx'
 import { NoticeToast } from './NoticeToast.tsx'
 import { PauseOverlay } from './PauseOverlay.tsx'
-import { standsStill } from './pauseWords.ts'
+import { pauseTitle, standsStill } from './pauseWords.ts'
 import { SeatStrip } from './SeatStrip.tsx'
 import type { TableSession } from './session.ts'
 import { TalkDialog } from './TalkDialog.tsx'
@@ -65,7 +65,12 @@ export function TablePage({ session, shared, takeDevice, say, vote, again }: Tab
   const { endingTakes, ...result } = useResult(position.outcome !== null)
   const wide = useWide()
 
-  const prompt = position.outcome ? text.outcome(position.outcome, names) : text.prompt(position.view, you, names)
+  const stopped = standsStill(pausing) ? pausing : null
+  const prompt = stopped
+    ? pauseTitle(stopped, names)
+    : position.outcome
+      ? text.outcome(position.outcome, names)
+      : text.prompt(position.view, you, names)
   const mine = isMyTurn(position, you)
   useTurnSign(text.name, prompt, mine && !shared)
 
@@ -97,7 +102,7 @@ export function TablePage({ session, shared, takeDevice, say, vote, again }: Tab
         trips={snapshot.trips}
       />
       <main className="board-place" aria-label="Board">
-        <div className="board-frame" inert={standsStill(pausing)}>
+        <div className="board-frame" inert={stopped !== null}>
           <Boundary fallback={boardTrouble}>
             <Suspense fallback={<p className="board-wait">Unpacking the pieces…</p>}>
               {drawBoard(game.id, {
