@@ -4,8 +4,10 @@ import {
   flag,
   list,
   matching,
+  named,
   nullable,
   oneOf,
+  parseTagged,
   real,
   type Shape,
   ShapeError,
@@ -89,4 +91,27 @@ test('a default is not shared between those who got it', () => {
 test('someFields looks past what it does not know', () => {
   expect(someFields({ name: text })({ name: 'well', note: 'x' }, 'x')).toEqual({ name: 'well' })
   expect(() => someFields({ name: text })({ note: 'x' }, 'x')).toThrow('x.name: must be text')
+})
+
+test('named takes every id once', () => {
+  const shape = named(list(fields({ id: text })))
+  expect(shape([{ id: 'well' }, { id: 'oak' }], 'x')).toHaveLength(2)
+  expect(() => shape([{ id: 'well' }, { id: 'oak' }, { id: 'well' }], 'x')).toThrow('x[2].id: must be used once only')
+})
+
+test('parseTagged takes what has the shape of its own type, and nothing else', () => {
+  const shapes = new Map<unknown, Shape<{ type: string }>>([
+    ['walk', fields({ type: oneOf(['walk']), by: real })],
+    [
+      'broken',
+      () => {
+        throw new TypeError('a mistake of ours')
+      },
+    ],
+  ])
+  expect(parseTagged(shapes, { type: 'walk', by: 2 })).toEqual({ type: 'walk', by: 2 })
+  for (const raw of [null, 7, [], {}, { type: 'run' }, { type: 'walk' }, { type: 'walk', by: 2, to: 3 }]) {
+    expect(parseTagged(shapes, raw)).toBeNull()
+  }
+  expect(() => parseTagged(shapes, { type: 'broken' })).toThrow('a mistake of ours')
 })

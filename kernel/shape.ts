@@ -59,6 +59,16 @@ export function list<T>(shape: Shape<T>, { min = 0, max = Infinity } = {}): Shap
   }
 }
 
+/** A list in which no two items have the same `id`. */
+export function named<T extends { readonly id: string }>(shape: Shape<T[]>): Shape<T[]> {
+  return (value, path) => {
+    const items = shape(value, path)
+    const ids = items.map(item => item.id)
+    const again = ids.findIndex((name, index) => ids.indexOf(name) < index)
+    return again === -1 ? items : fail(`${path}[${again}].id`, 'must be used once only', ids[again])
+  }
+}
+
 /** An object with exactly these fields; a field whose shape takes `undefined` may be left out. */
 export function fields<T extends object>(shapes: { readonly [K in keyof T]: Shape<T[K]> }): Shape<T> {
   const names = Object.keys(shapes) as (keyof T & string)[]
@@ -79,6 +89,19 @@ export function someFields<T extends object>(shapes: { readonly [K in keyof T]: 
     const record = objectAt(value, path)
     const known = Object.keys(record).filter(key => Object.hasOwn(shapes, key))
     return exact(Object.fromEntries(known.map(key => [key, record[key]])), path)
+  }
+}
+
+/** From the wire: what has the shape that goes with its `type`, else `null`. */
+export function parseTagged<T>(shapes: ReadonlyMap<unknown, Shape<T>>, raw: unknown): T | null {
+  if (typeof raw !== 'object' || raw === null || !Object.hasOwn(raw, 'type')) return null
+  const shape = shapes.get((raw as { type: unknown }).type)
+  if (!shape) return null
+  try {
+    return shape(raw, 'action')
+  } catch (error) {
+    if (error instanceof ShapeError) return null
+    throw error
   }
 }
 

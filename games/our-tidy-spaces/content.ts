@@ -1,7 +1,7 @@
 /** Shapes, Items, boards, values and cards: the content files checked and named. */
 
 import type { ContentFiles } from '#kernel'
-import { fail, fields, flag, list, matching, oneOf, type Shape, someFields, text, whole } from '#kernel/shape.ts'
+import { fail, fields, flag, list, matching, named, oneOf, type Shape, someFields, text, whole } from '#kernel/shape.ts'
 import { type Polyomino, polyomino, type Square } from '#kit/polyomino.ts'
 import { type CommunityCard, communityCard, type GoodNeighbourCard, goodNeighbourCard } from './cards.ts'
 import boardsFile from './content/boards.json' with { type: 'json' }
@@ -249,16 +249,6 @@ function checkCards(files: ContentFiles, { decks, goodNeighbours }: Content): vo
 
 function withCopies(cards: readonly CommunityCard[]): string[] {
   return cards.flatMap(({ id, copies }) => Array.from({ length: copies }, () => id))
-}
-
-/** No two with the same name. */
-function named<T extends { readonly id: string }>(shape: Shape<T[]>): Shape<T[]> {
-  return (value, path) => {
-    const items = shape(value, path)
-    const ids = items.map(item => item.id)
-    const again = ids.findIndex((name, index) => ids.indexOf(name) < index)
-    return again === -1 ? items : fail(`${path}[${again}].id`, 'must be used once only', ids[again])
-  }
 }
 
 function byId<T extends { readonly id: string }>(items: readonly T[]): ReadonlyMap<string, T> {

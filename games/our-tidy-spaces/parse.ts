@@ -1,19 +1,11 @@
 /** Actions from the wire. */
 
-import { fields, oneOf, real, type Shape, ShapeError, text } from '#kernel/shape.ts'
+import { fields, oneOf, parseTagged, real, type Shape, text } from '#kernel/shape.ts'
 import type { Action } from './types.ts'
 
 /** The action if its fields are there and of their types; odd numbers and words are for `check` to refuse. */
 export function parseAction(raw: unknown): Action | null {
-  if (typeof raw !== 'object' || raw === null || !Object.hasOwn(raw, 'type')) return null
-  const shape = ACTIONS.get((raw as { type: unknown }).type)
-  if (!shape) return null
-  try {
-    return shape(raw, 'action')
-  } catch (error) {
-    if (error instanceof ShapeError) return null
-    throw error
-  }
+  return parseTagged(ACTIONS, raw)
 }
 
 /** No negative zero: it is not the same in a file. */

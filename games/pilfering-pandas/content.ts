@@ -7,6 +7,7 @@ import {
   flag,
   list,
   matching,
+  named,
   oneOf,
   type Shape,
   someFields,
@@ -246,16 +247,6 @@ function lootPoints(files: ContentFiles, suitPlace: ReadonlyMap<string, number>)
   const points = new Map(cards.map(card => [card.id, card.points]))
   cardsInPlay({ maxNumber: 0, keys: 4 }).forEach(key => points.set(key, 0))
   return points
-}
-
-/** No two items with the same name. */
-function named<T extends { readonly id: string }>(shape: Shape<T[]>): Shape<T[]> {
-  return (value, path) => {
-    const items = shape(value, path)
-    const ids = items.map(item => item.id)
-    const again = ids.findIndex((name, index) => ids.indexOf(name) < index)
-    return again === -1 ? items : fail(`${path}[${again}].id`, 'must be used once only', ids[again])
-  }
 }
 
 function byId<T extends { readonly id: string }>(items: readonly T[]): ReadonlyMap<string, T> {

@@ -1,20 +1,13 @@
 /** Actions from the wire. */
 
-import { type Shape, fields, flag, list, oneOf, real, ShapeError, text } from '#kernel/shape.ts'
+import { type Shape, fields, flag, list, oneOf, parseTagged, real, text } from '#kernel/shape.ts'
 import { canonicalCards } from './sets.ts'
 import type { Action } from './types.ts'
 
 /** The action if its fields are there and of their types; whether such a card, seat or area exists is for `check` to say. */
 export function parseAction(raw: unknown): Action | null {
-  if (typeof raw !== 'object' || raw === null || !Object.hasOwn(raw, 'type')) return null
-  const shape = ACTIONS.get((raw as { type: unknown }).type)
-  if (!shape) return null
-  try {
-    return withoutGaps(shape(raw, 'action'))
-  } catch (error) {
-    if (error instanceof ShapeError) return null
-    throw error
-  }
+  const action = parseTagged(ACTIONS, raw)
+  return action && withoutGaps(action)
 }
 
 /** More cards than there are need no answer. */
