@@ -2,7 +2,7 @@
 
 import { defineConfig } from 'vitest/config'
 
-const SYSTEM_TESTS = ['tools/browser/**/*.test.ts', 'tools/faults/**/*.test.ts', 'tools/fairness/**/*.test.ts']
+const SYSTEM_TESTS = ['tools/{bench,browser,fairness,faults}/**/*.test.ts']
 const NOT_OURS = ['**/node_modules/**', '**/dist/**', '**/data/**']
 
 export default defineConfig({

@@ -15,13 +15,17 @@ import {
 export async function gather(
   address: string,
   game: string,
-  { friends, bots }: { readonly friends: number; readonly bots: number },
+  {
+    friends,
+    bots,
+    options = {},
+  }: { readonly friends: number; readonly bots: number; readonly options?: NewTableRequest['options'] },
 ): Promise<SeatGranted[]> {
   const request: NewTableRequest = {
     game,
     name: 'Host',
     seats: 1 + friends + bots,
-    options: {},
+    options,
     bots: [],
     start: false,
   }

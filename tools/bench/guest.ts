@@ -1,0 +1,90 @@
+/** Somebody at a table, over a real socket: sees what the page would see, and chooses like an easy bot. */
+
+import { WebSocket } from 'ws'
+import { createRng, type GameBox, type Rng, rounds, type Seat } from '#kernel'
+import { follow, isStep, type Known } from '#protocol/follow.ts'
+import { type ClientMessage, PROTOCOL, type SeatGranted, type ServerFrame } from '#protocol/messages.ts'
+
+export interface Choice {
+  readonly action: Record<string, unknown>
+  /** Whether others could want the same. */
+  readonly contested: boolean
+}
+
+export interface GuestParts {
+  readonly box: GameBox
+  /** A step of the match is here, at so many milliseconds of the process, in so many bytes. */
+  onStep(seq: number, at: number, bytes: number): void
+  /** `seq`: its place in the log; `null` if it was refused. */
+  onAnswer(id: string, seq: number | null): void
+  onLost(reason: string): void
+}
+
+/** Milliseconds between two questions whether all is well, as the page asks them of a table that is busy. */
+const ASK_EVERY = 5000
+
+export class Guest {
+  readonly seat: Seat
+  readonly #parts: GuestParts
+  readonly #socket: WebSocket
+  readonly #asking: NodeJS.Timeout
+  /** Once the server has shown it the match. */
+  readonly shown: Promise<void>
+  #see: () => void = () => {}
+  #known: Known | null = null
+  #left = false
+
+  constructor(address: string, { table, token, seat }: SeatGranted, parts: GuestParts) {
+    this.seat = seat
+    this.#parts = parts
+    this.shown = new Promise(resolve => (this.#see = resolve))
+    this.#socket = new WebSocket(`${address.replace('http', 'ws')}/ws`)
+    this.#socket.on('open', () => this.#send({ type: 'hello', protocol: PROTOCOL, table, token }))
+    this.#socket.on('message', data => this.#hear(data as Buffer, performance.now()))
+    this.#socket.on('close', (_, reason) => this.#left || parts.onLost(String(reason)))
+    this.#asking = setInterval(() => this.#send({ type: 'ping' }), ASK_EVERY)
+  }
+
+  get isOver(): boolean {
+    return this.#known !== null && this.#known.shown.outcome !== null
+  }
+
+  /** `null`: there is nothing to do now. */
+  choose(rng: Rng): Choice | null {
+    const { game, bots } = this.#parts.box
+    const { view } = this.#known!.shown
+    const state: unknown = game.determinize(view, createRng('any state that fits the view will do'))
+    const actions: unknown[] = game.actors(state).includes(this.seat) ? game.legalActions(state, this.seat) : []
+    if (actions.length === 0) return null
+    const action: unknown = bots.easy.choose(view, this.seat, actions, rounds(1, rng))
+    if (action === null) return null
+    const claim = game.races?.claim(state, this.seat, action) ?? null
+    return { action: action as Choice['action'], contested: claim !== null }
+  }
+
+  act(id: string, action: Choice['action']): void {
+    this.#send({ type: 'act', id, seen: this.#known!.seq, action })
+  }
+
+  leave(): void {
+    this.#left = true
+    clearInterval(this.#asking)
+    this.#socket.terminate()
+  }
+
+  #hear(data: Buffer, at: number): void {
+    const frame = JSON.parse(data.toString()) as ServerFrame
+    if (isStep(frame) || frame.type === 'update') {
+      this.#known = follow(this.#known, frame)
+      if (!this.#known) throw new Error(`${data.toString()} does not fit`)
+      if (isStep(frame)) this.#parts.onStep(this.#known.seq, at, data.length)
+      return this.#see()
+    }
+    if (frame.type === 'ack') this.#parts.onAnswer(frame.id, frame.seq)
+    if (frame.type === 'refused') this.#parts.onAnswer(frame.id, null)
+  }
+
+  #send(message: ClientMessage): void {
+    if (this.#socket.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message))
+  }
+}

@@ -1,0 +1,84 @@
+/** The figures, in words for docs/performance.md. */
+
+import { quantile } from '../fairness/figures.ts'
+import { type Journey, SEATS } from './liveTable.ts'
+import type { ManyTablesPlan, ManyTablesReport } from './manyTables.ts'
+import type { OneTableReport } from './oneTable.ts'
+import { ROUNDS, type RuleSpeed } from './rules.ts'
+
+export function rulesSection(speeds: readonly RuleSpeed[]): string {
+  const rows = speeds.map(({ what, ms, targetMs }) => {
+    const target = targetMs === null ? '' : `under ${targetMs}`
+    return `| ${what} | ${ms.toFixed(3)} | ${target} |`
+  })
+  return `## The rules
+
+Milliseconds of CPU, the median of ${ROUNDS} rounds, through the same calls the server makes.
+
+| What | ms | target |
+| --- | ---: | --- |
+${rows.join('\n')}
+`
+}
+
+export function oneTableSection({ journeys, commits, cpu }: OneTableReport): string {
+  return `## One live table
+
+Five players of Wildstyle over five real sockets; the server is a process of its own, with its database on disk. Milliseconds from sending an action
+until the last of the five has what came of it. Nothing is held back for fairness (the table decides by arrival), and an action is sent only when
+all have seen the one before. **Target: 99 % within 5 ms on an idle machine.**
+
+${timesTable([...byContest(journeys), ['of which the commit to disk', commits]])}
+
+The server used ${(cpu / journeys.length).toFixed(2)} ms of CPU per action.
+`
+}
+
+export function manyTablesSection({ tables, seconds, warmUp }: ManyTablesPlan, report: ManyTablesReport): string {
+  const { journeys, refused, bytes, cpu, crowdCpu, commits, pinned } = report
+  const actions = journeys.length
+  return `## ${tables} live tables on one core
+
+${tables} tables of Wildstyle with five players each, under the options people find in the lobby, in ${seconds} seconds after ${warmUp} to fill up. Everybody acts
+0.7 to 1.3 s after their last action, as soon as they know something to do, and asks every 5 s whether all is well, as the page does. The server ${
+    pinned ? 'is kept to one core; the players are in a process on another' : 'shares the cores with the players'
+  }. Milliseconds as above, waiting
+for rivals who may be on their way included. **Target: 99 % within 50 ms.**
+
+${timesTable([...byContest(journeys), ['commits to disk', commits]])}
+
+| | |
+| --- | ---: |
+| actions per second | ${(actions / seconds).toFixed(0)} |
+| refused, because others were faster | ${refused} |
+| CPU of the server | ${share(cpu, seconds)} of one core, ${(cpu / actions).toFixed(2)} ms per action |
+| CPU of the players | ${share(crowdCpu, seconds)} of one core |
+| entries per commit | ${(bytes.length / SEATS / commits.length).toFixed(1)} |
+| bytes per action and seat | ${quantile(bytes, 0.5)} (median), ${quantile(bytes, 0.99)} (99 %) |
+`
+}
+
+type Row = readonly [what: string, times: readonly number[]]
+
+function byContest(journeys: readonly Journey[]): Row[] {
+  const times = (some: readonly Journey[]) => some.map(({ took }) => took)
+  return [
+    ['what nobody else could want', times(journeys.filter(({ contested }) => !contested))],
+    ['what others could want too', times(journeys.filter(({ contested }) => contested))],
+    ['**all actions**', times(journeys)],
+  ]
+}
+
+function timesTable(rows: readonly Row[]): string {
+  const line = ([what, times]: Row) => {
+    const cells = [0.5, 0.9, 0.99, 1].map(at => quantile(times, at).toFixed(2))
+    return `| ${what} | ${times.length} | ${cells.join(' | ')} |`
+  }
+  return `| Milliseconds | how many | median | 90 % | 99 % | longest |
+| --- | ---: | ---: | ---: | ---: | ---: |
+${rows.map(line).join('\n')}`
+}
+
+function share(cpu: number, seconds: number): string {
+  return `${((100 * cpu) / (1000 * seconds)).toFixed(0)} %`
+}

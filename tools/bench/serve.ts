@@ -1,0 +1,38 @@
+/** The real server, for many tables that are made from one address. Whoever started it may ask what it has used. */
+
+import { startServer } from '#server/server.ts'
+import { DEFAULT_SETTINGS, settingsFromEnvironment } from '#server/settings.ts'
+import { SqliteStore } from '#server/sqliteStore.ts'
+import type { Reading, ServerWord } from './liveServer.ts'
+
+const plenty = { burst: 100_000, perSecond: 1000 }
+const { limits } = DEFAULT_SETTINGS
+const settings = {
+  ...settingsFromEnvironment(process.env),
+  host: '127.0.0.1',
+  webRoot: null,
+  limits: { ...limits, newTables: plenty, joins: plenty, connects: plenty, connectionsPerAddress: 10_000 },
+}
+
+let commits: number[] = []
+const { dataDir, gather } = settings
+const store = new SqliteStore({ dataDir, gather, onFatal: fail, onCommit: took => void commits.push(took) })
+const server = await startServer(settings, { store })
+say({ type: 'open', address: server.address })
+process.on('message', () => say({ type: 'reading', reading: read() }))
+process.on('disconnect', () => void server.stop().then(() => process.exit(0)))
+
+function read(): Reading {
+  const { user, system } = process.cpuUsage()
+  const reading = { cpu: (user + system) / 1000, commits }
+  commits = []
+  return reading
+}
+
+function say(word: ServerWord): void {
+  process.send!(word)
+}
+
+function fail(error: Error): never {
+  throw error
+}
