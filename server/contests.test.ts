@@ -111,6 +111,25 @@ test('an alarm that is due comes before an action that arrived later, and counts
   expect((await store.entriesAfter(match, 0)).map(({ entry }) => entry)).toEqual([{ at: 30, ring: true }])
 })
 
+test('what came before an alarm and is held is judged before it, though somebody acts after it was due meanwhile', async () => {
+  const shaken: GameBox = {
+    ...box,
+    game: {
+      ...box.game,
+      alarm: state => (box.game.outcome(state) ? null : 80),
+      races: { ...box.game.races!, claim: (_state, _seat, { plum }) => (plum === 0 ? 'plum:0' : null) },
+    },
+  }
+  const { room, store, match } = await openRoom([0, 115], shaken)
+  const held = room.act(0, pick(0))
+  while (room.now() < 85); // without letting anything else happen
+  const late = room.act(1, pick(1))
+  expect(await held).toEqual({ ok: true, seq: 1 })
+  expect(await late).toMatchObject({ ok: false, refusal: { code: 'PICKED' } })
+  const entries = (await store.entriesAfter(match, 0)).map(({ entry }) => entry)
+  expect(entries).toMatchObject([{ seat: 0 }, { at: 80, ring: true }])
+})
+
 test('how long an action is held tells nothing about what is hidden', () => {
   const { game } = openGame('wildstyle')!
   const trips: Trips = new Map([20, 90, 140, 60, 30].entries())

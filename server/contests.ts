@@ -78,6 +78,8 @@ export class Contests {
   }
 
   reach(deed: Deed): Promise<Answer> {
+    const { alarm } = this.#parts.position()
+    if (alarm !== null && alarm <= deed.at) this.decideAll() // what is held came before the alarm, this comes after it
     const terms = this.#termsOf(deed)
     if (!terms) return this.#parts.enqueue(async () => this.#explain(await this.#parts.carryOut(deed), deed))
     const { promise, resolve } = Promise.withResolvers<Answer>()
