@@ -40,6 +40,13 @@ const SCENES: readonly Scene[] = [
     seed: 'a picture',
     entries: 130,
   },
+  {
+    game: 'wildstyle',
+    names: ['Ada', 'Ben', 'Cleo', 'Dana', 'Emil'],
+    options: { mode: 'relaxed' },
+    seed: 'a picture',
+    entries: 600,
+  },
 ]
 
 const FOLDER = join(import.meta.dirname, '../../docs/pictures')
