@@ -75,10 +75,9 @@ export class Distances {
   }
 
   #tell(): void {
-    const trips = Array.from({ length: this.#parts.seats }, (_, seat) => {
-      const trip = this.#tripOf(seat)
-      return trip === null ? null : Math.round(trip)
-    })
+    const measured = this.#peopleTrips()
+    const whole = (trip: number | undefined) => (trip === undefined ? null : Math.round(trip))
+    const trips = Array.from({ length: this.#parts.seats }, (_, seat) => whole(measured.get(seat)))
     const text = trips.join()
     if (text === this.#told) return
     this.#told = text
@@ -87,18 +86,12 @@ export class Distances {
 
   /** Of those who were measured. */
   #peopleTrips(): Trips {
-    const { seats, bots } = this.#parts
-    const people = Array.from({ length: seats }, (_, seat) => seat).filter(seat => !bots.has(seat))
-    return new Map(
-      people.flatMap(seat => {
-        const trip = this.#tripOf(seat)
-        return trip === null ? [] : [[seat, trip] as const]
-      }),
-    )
-  }
-
-  #tripOf(seat: Seat): number | null {
-    const own = this.#parts.guests().flatMap(guest => (guest.seat === seat ? (guest.connection.trip ?? []) : []))
-    return own.length === 0 ? null : Math.min(...own)
+    const trips = new Map<Seat, number>()
+    for (const { connection, seat } of this.#parts.guests()) {
+      const { trip } = connection
+      if (seat === null || trip === null || this.#parts.bots.has(seat)) continue
+      trips.set(seat, Math.min(trip, trips.get(seat) ?? Infinity))
+    }
+    return trips
   }
 }

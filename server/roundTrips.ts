@@ -16,6 +16,7 @@ const MOST_UNANSWERED = 32
 export class RoundTrips {
   readonly #sent = new Map<string, number>()
   #samples: readonly Sample[] = []
+  #estimate: number | null = null
   #count = 0
 
   /** What to put into the next ping frame. */
@@ -32,11 +33,12 @@ export class RoundTrips {
     if (sentAt === undefined) return
     this.#sent.delete(payload)
     this.#samples = [...this.#samples.filter(({ at }) => now - at <= WINDOW), { at: now, took: now - sentAt }]
+    const sorted = this.#samples.map(({ took }) => took).toSorted((a, b) => a - b)
+    this.#estimate = sorted[Math.floor(PERCENTILE * (sorted.length - 1))]!
   }
 
   /** There and back, in milliseconds; `null` if nothing was measured yet. The last known if nothing new came. */
   get estimate(): number | null {
-    const sorted = this.#samples.map(({ took }) => took).toSorted((a, b) => a - b)
-    return sorted[Math.floor(PERCENTILE * (sorted.length - 1))] ?? null
+    return this.#estimate
   }
 }
