@@ -29,7 +29,7 @@ export interface Ranking<R extends Reach> {
  * When those who pressed at the same moment would have arrived if all were as near as the nearest: arrival, less what the
  * own round trip has over the shortest. Whoever makes their line look longer than it is gains `LONGEST_HOLD` at most.
  */
-export function countedArrival({ seat, arrived }: Reach, trips: Trips): number {
+function countedArrival({ seat, arrived }: Reach, trips: Trips): number {
   return arrived - creditOf(seat, trips)
 }
 

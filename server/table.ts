@@ -307,7 +307,10 @@ export class Table {
       people: () => this.#people(),
       presses: () => room.presses,
       isOver: () => room.position.outcome !== null,
-      stop: () => room.pause(),
+      stop: () => {
+        room.pause()
+        this.#setAlarm()
+      },
       goOn: () => {
         room.goOn()
         this.#setAlarm()
