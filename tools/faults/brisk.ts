@@ -1,4 +1,4 @@
-/** The settings under which the server is killed: its own, except that bots do not dawdle and no pages are served. */
+/** The settings under which the server is killed: its own, except that nobody dawdles and no pages are served. */
 
 import { DEFAULT_SETTINGS, scaled, type Settings } from '#server/settings.ts'
 
@@ -6,4 +6,5 @@ export const BRISK: Partial<Settings> = {
   host: '127.0.0.1',
   webRoot: null,
   bots: { ...DEFAULT_SETTINGS.bots, workers: 1, budget: 25, pace: scaled(DEFAULT_SETTINGS.bots.pace, 0.05) },
+  pause: { ...DEFAULT_SETTINGS.pause, count: 150 },
 }

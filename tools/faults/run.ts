@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createRng } from '#kernel'
 import { openGame } from '#games'
+import type { NewTableRequest } from '#protocol/messages.ts'
 import { check, type Verdict } from './checker.ts'
 import { ServerProcess } from './process.ts'
 import { readMatches } from './readLog.ts'
@@ -15,6 +16,7 @@ export interface FaultPlan {
   readonly kills: number
   readonly tables: number
   readonly game: string
+  readonly options?: NewTableRequest['options']
   readonly seed: string
   /** `serveBroken.ts` is the control: the checker must fail it. */
   readonly entry: 'serve.ts' | 'serveBroken.ts'
@@ -36,10 +38,11 @@ const MOMENT = 60
 const LONGEST_LIFE = 10_000
 const BACK_WITHIN = 15_000
 
-export async function runFaults({ kills, tables: count, game, seed, entry, onKill }: FaultPlan): Promise<FaultReport> {
+export async function runFaults(plan: FaultPlan): Promise<FaultReport> {
+  const { kills, tables: count, seed, entry, onKill } = plan
   const dataDir = mkdtempSync(join(tmpdir(), 'parlour-faults-'))
   const server = await ServerProcess.create(join(import.meta.dirname, entry), dataDir)
-  const tables = new BusyTables(server.address, game, seed)
+  const tables = new BusyTables(server.address, plan)
   const rng = createRng(`${seed}/kills`)
   const startTimes: number[] = []
   const returnTimes: number[] = []

@@ -4,21 +4,22 @@ import { createRng, type Rng } from '#kernel'
 import { FaultClient } from './client.ts'
 import { gather } from './gather.ts'
 import type { History } from './histories.ts'
+import type { FaultPlan } from './run.ts'
+
+type Plan = Pick<FaultPlan, 'game' | 'options' | 'seed'>
 
 export class BusyTables {
   readonly #address: string
-  readonly #game: string
-  readonly #seed: string
+  readonly #plan: Plan
   /** Those who play now, table by table. */
   #playing: FaultClient[][] = []
   readonly #done: FaultClient[] = []
   #made = 0
   #filling = false
 
-  constructor(address: string, game: string, seed: string) {
+  constructor(address: string, plan: Plan) {
     this.#address = address
-    this.#game = game
-    this.#seed = seed
+    this.#plan = plan
   }
 
   get histories(): readonly History[] {
@@ -75,8 +76,9 @@ export class BusyTables {
     const number = this.#made++
     const friends = number % 3 === 0 ? 0 : 1
     const bots = number % 3 === 1 ? 0 : 1
-    const seats = await gather(this.#address, this.#game, { friends, bots })
-    const rng = (who: number): Rng => createRng(`${this.#seed}/${number}`, who)
+    const { game, options = {}, seed } = this.#plan
+    const seats = await gather(this.#address, game, { friends, bots, options })
+    const rng = (who: number): Rng => createRng(`${seed}/${number}`, who)
     const { table } = seats[0]!
     return [
       new FaultClient(this.#address, { table, viewer: null, token: null }, rng(0)),
