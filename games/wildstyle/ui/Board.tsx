@@ -8,8 +8,9 @@ import { parseContent } from '../content.ts'
 import { tagsOf } from '../gameEnd.ts'
 import { paceOf } from '../options.ts'
 import { bestRemoval } from '../removal.ts'
-import type { Action, Hex, View, Wildstyle } from '../types.ts'
+import type { Hex, View, Wildstyle } from '../types.ts'
 import { paceEnds } from './clocks.ts'
+import { buttonOf, hexOf } from './moved.ts'
 import { boxOf, hexesNear, RADIUS, ROW, rowsOf } from './layout.ts'
 import { ArtProvider } from './looks.ts'
 import { Banner } from './pieces/Banner.tsx'
@@ -29,7 +30,7 @@ import { Show } from './pieces/Show.tsx'
 import { createProgress } from './progress.ts'
 import { isPossible, lightsOf, lonelyTags } from './scene.ts'
 import { openings, targets } from './selection.ts'
-import { standing } from './show.ts'
+import { tagsDuring } from './show.ts'
 import { useCamera } from './useCamera.ts'
 import { useCursor } from './useCursor.ts'
 import { useGestures } from './useGestures.ts'
@@ -145,8 +146,8 @@ export function Board(props: BoardProps<Wildstyle>) {
     if (hex) intend({ type: 'hex', hex, sure: easy })
   }
 
-  const waiting = targetOf(turn.waiting)
-  const refused = targetOf(turn.refused)
+  const waiting = buttonOf(turn.waiting)
+  const refused = buttonOf(turn.refused)
   const covered = show || view.phase === 'removal'
 
   return (
@@ -168,7 +169,7 @@ export function Board(props: BoardProps<Wildstyle>) {
               drawing={drawing}
               city={city}
               rows={rows}
-              tags={show ? withTags(view.tags, standing(show.steps, show.at + 1)) : view.tags}
+              tags={show ? tagsDuring(show.steps, show.at, view.tags) : view.tags}
               viewer={viewer}
               lights={lights}
               aimed={selection.at === 'set' ? selection.aimed : null}
@@ -300,33 +301,4 @@ export function Board(props: BoardProps<Wildstyle>) {
   function best({ players, objectives }: View, seat: number): readonly Hex[] {
     return bestRemoval(city, content, tagsOf(city, view, seat), players[seat]!.copCars, objectives)
   }
-}
-
-/** What an action moves, by the name its button has. */
-function targetOf(action: Action | null): string | null {
-  switch (action?.type) {
-    case 'DRAW':
-      return `draw ${action.pile}`
-    case 'PLAY':
-    case 'SHARE':
-      return `card ${action.card}`
-    case 'TAKE':
-      return `share ${action.share}`
-    case 'COMPLETE':
-    case 'RUSH':
-      return `space ${action.slot}`
-    default:
-      return null
-  }
-}
-
-function hexOf(action: Action | null): Hex | null {
-  return action?.type === 'COMPLETE' || action?.type === 'RUSH' ? action.hex : null
-}
-
-function withTags(tags: View['tags'], more: ReadonlyMap<Hex, readonly number[]>): View['tags'] {
-  if (more.size === 0) return tags
-  const all: Record<Hex, readonly number[]> = { ...tags }
-  for (const [hex, seats] of more) all[hex] = [...(all[hex] ?? []), ...seats]
-  return all
 }

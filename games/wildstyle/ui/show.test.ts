@@ -1,7 +1,7 @@
 /** The show at the end adds up to the outcome. */
 
 import { describe, expect, test } from 'vitest'
-import { standing, stepsOf, totalsAfter } from './show.ts'
+import { stepsOf, tagsDuring, totalsAfter } from './show.ts'
 import { city, content, game, position } from './testing/positions.ts'
 
 const state = position(over => {
@@ -53,8 +53,9 @@ describe('the show', () => {
   })
 
   test('tags stand until their step comes', () => {
-    expect([...standing(steps, 0).keys()]).toEqual(['3,0', '-3,3'])
-    expect([...standing(steps, 1).keys()]).toEqual(['-3,3'])
-    expect(standing(steps, 2).size).toBe(0)
+    const stays = Object.keys(view.tags)
+    expect(Object.keys(tagsDuring(steps, -1, view.tags))).toEqual([...stays, '3,0', '-3,3'])
+    expect(Object.keys(tagsDuring(steps, 0, view.tags))).toEqual([...stays, '-3,3'])
+    expect(tagsDuring(steps, 1, view.tags)).toEqual(view.tags)
   })
 })

@@ -41,9 +41,14 @@ export function totalsAfter(steps: readonly Step[], last: number, seats: number)
   )
 }
 
-/** Tags still on the map while this step is shown, besides those that stay. */
-export function standing(steps: readonly Step[], at: number): ReadonlyMap<Hex, readonly Seat[]> {
-  return merge(steps.slice(at).flatMap(step => ('off' in step ? [...step.off] : [])))
+/** The tags on the map once this step has been taken: those that stay, and those whose step is still to come. */
+export function tagsDuring(steps: readonly Step[], at: number, left: View['tags']): View['tags'] {
+  const tags: Record<Hex, readonly Seat[]> = { ...left }
+  for (const step of steps.slice(at + 1)) {
+    if (!('off' in step)) continue
+    for (const [hex, seats] of step.off) tags[hex] = [...(tags[hex] ?? []), ...seats]
+  }
+  return tags
 }
 
 function fallen(kind: 'copCars' | 'lonely', off: readonly (readonly [Hex, readonly Seat[]])[]): Step[] {
