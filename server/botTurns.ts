@@ -1,7 +1,7 @@
 /** The bots of one match: they see when they may act, take a while, and act like anybody else. */
 
-import { randomInt } from 'node:crypto'
-import type { GameBox, Seat } from '#kernel'
+import { randomBytes, randomInt } from 'node:crypto'
+import { createRng, type GameBox, type Seat } from '#kernel'
 import type { BotName, BotPool, Choice } from './botPool.ts'
 import { sightOf } from './position.ts'
 import type { Answer } from './contests.ts'
@@ -29,7 +29,7 @@ interface Look {
   readonly at: number
 }
 
-/** Milliseconds until a bot tries again when its action could not be saved. */
+/** Milliseconds until a bot tries again when it failed or its action could not be saved. */
 const RETRY = 2000
 /** Milliseconds a hand takes in a live game if its bot failed. */
 const FUMBLING = 1000
@@ -104,7 +104,7 @@ export class BotTurns {
     return pool.choose({ game, contentHash, content: box.content, level: bot, seat, view, actions })
   }
 
-  /** Plays the choice, or anything legal in its place if the bot failed. */
+  /** Plays the choice, or something else in its place if the bot failed. */
   async #act(look: Look, choice: Choice | null): Promise<void> {
     const { room } = this.#parts
     const { seat, bot, seq } = look
@@ -122,12 +122,19 @@ export class BotTurns {
     if (answer && !answer.ok && answer.refusal.code !== 'STALE') await this.#wait(RETRY)
   }
 
+  /** Whatever keeps others waiting is done by whoever stands in for people too; without one, by chance. */
   async #actAnyhow(seat: Seat): Promise<Answer | null> {
-    const { room } = this.#parts
+    const { room, box } = this.#parts
     const { actors, seq } = room.position
     if (!actors.includes(seat)) return null
-    const { actions } = sightOf(room.position, seat)
-    return actions.length > 0 ? room.botAct(seat, seq, actions[randomInt(actions.length)]) : null
+    const { view, actions } = sightOf(room.position, seat)
+    const thinking = { rng: createRng(randomBytes(32).toString('hex')), more: () => false }
+    const action: unknown = box.absent
+      ? box.absent.choose(view, seat, actions, thinking)
+      : actions[randomInt(actions.length)]
+    if (action !== null) return room.botAct(seat, seq, action)
+    await this.#wait(RETRY)
+    return null
   }
 
   /** Not after the end, while the table stands still, or once the seat was given back. */
