@@ -70,20 +70,57 @@ describe('a state made up from a view', () => {
     }
   })
 
-  test('puts any unseen card anywhere, each as likely as the others', () => {
-    const times = new Map<string, number>()
-    const tries = 4000
-    for (let n = 0; n < tries; n++) {
-      for (const card of imagine(n).players[1]!.hand) {
-        const { icon } = content.cards.get(card)!
-        times.set(icon, (times.get(icon) ?? 0) + 1)
+  describe('puts any unseen card anywhere, each as likely as the others', () => {
+    const unseen = content.decks[1].filter(
+      card => !['coral-police-1', 'jade-railway-1', 'coral-railway-2', 'amber-shopping-2'].includes(card),
+    )
+    const fitting = unseen.filter(card => ['coral', 'railway'].some(part => card.split('-').includes(part)))
+    const places: [string, readonly string[], (state: State) => string][] = [
+      ['the top of a draw pile', unseen, ({ draws }) => draws[0]!.at(-1)!],
+      ['the bottom of a draw pile', unseen, ({ draws }) => draws[1]![0]!],
+      ['a hand', unseen, ({ players }) => players[1]!.hand[1]!],
+      ['what is set aside', unseen, ({ setAside }) => setAside[0]![17]!],
+      ['under a shared card, of those it may have gone onto', fitting, ({ shares }) => shares[0]![0]!],
+    ]
+    const { state } = position({
+      players: [
+        { hand: ['coral-police-1'], spaces: [['jade-railway-1'], []] },
+        { hand: ['jade-police-1', 'coral-police-2', 'azure-station-1'] },
+      ],
+      shares: [['coral-shopping-1', 'coral-railway-2'], ['amber-shopping-2'], [], []],
+    })
+    const view = game.view(state, 0)
+    const imagined = (made: Wildstyle) =>
+      Array.from({ length: 30 * unseen.length }, (_, n) => made.determinize(view, createRng('uniform', n)))
+    const states = imagined(game)
+
+    test.each(places)('%s', (_name, cards, place) => {
+      expect(surprise(states.map(place), cards)).toBeLessThan(4)
+    })
+
+    test('and a hand that is dealt from one end would be noticed', () => {
+      const lazy: Wildstyle = {
+        ...game,
+        determinize(seen, rng) {
+          const made = game.determinize(seen, rng)
+          if (rng.int(10) === 0) made.players[1]!.hand[1] = 'violet-police-2'
+          return made
+        },
       }
-    }
-    // 29 to 30 of the 112 unseen cards are Apartments, 10 less one are Police Stations.
-    expect(times.get('apartments')! / (3 * tries)).toBeCloseTo(30 / 112, 1)
-    expect(times.get('police')! / (3 * tries)).toBeCloseTo(9 / 112, 1)
+      expect(surprise(imagined(lazy).map(places[2]![2]), unseen)).toBeGreaterThan(10)
+    })
   })
 })
+
+/** By how many standard deviations chi-square is more than it would be if all cards were equally likely. */
+function surprise(found: readonly string[], cards: readonly string[]): number {
+  const times = new Map(cards.map(card => [card, 0]))
+  for (const card of found) times.set(card, times.get(card)! + 1)
+  const expected = found.length / cards.length
+  const chiSquare = [...times.values()].reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)
+  const freedom = cards.length - 1
+  return (chiSquare - freedom) / Math.sqrt(2 * freedom)
+}
 
 describe('WS-22 nothing a viewer gets depends on a secret', () => {
   test('in views, lists, refusals, events, claims and clocks of random matches', () => {

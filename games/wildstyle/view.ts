@@ -59,9 +59,10 @@ export function viewEvent(event: Event, viewer: Viewer): Event {
 
 /** A random state that looks like this: every card of the round that is not seen may be in any place that is not. */
 export function determinize(content: Content, seen: View, rng: Rng): State {
-  const unseen = rng.shuffle(unseenCards(content, seen))
+  const cards = rng.shuffle(unseenCards(content, seen))
+  const shares = seen.shares.map(({ top, depth }) => imagineShare(content, cards, top, depth))
+  const unseen = rng.shuffle(cards) // what was passed over for the share piles lies in front
   const take = (count: number) => unseen.splice(0, count)
-  const shares = seen.shares.map(({ top, depth }) => imagineShare(content, unseen, top, depth))
   return {
     options: seen.options,
     placements: seen.placements,
