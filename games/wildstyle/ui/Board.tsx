@@ -121,6 +121,7 @@ export function Board(props: BoardProps<Wildstyle>) {
     cursor,
     camera,
     hand,
+    lights,
     covered: opened !== null,
     onEnd: end,
     onObjective: openObjective,

@@ -97,7 +97,7 @@ export const KEY_HELP: readonly (readonly [keys: string, meaning: string])[] = [
     'A R S F T P',
     'jump to the next free Apartments, Railway, Shopping, Factory, Train Station, Police Station; a full set of it is picked as well',
   ],
-  ['N B', 'next and previous hex where the picked set may be tagged'],
+  ['N B', 'next and previous hex where the picked set may be tagged; at the end, tag that may come off'],
   ['U I O J K L', 'walk over the map in its six directions; arrows work too'],
   ['Enter', 'tag the hex, press the button'],
   ['Backspace', 'clear the picked set without a tag'],

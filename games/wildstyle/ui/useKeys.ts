@@ -9,6 +9,7 @@ import type { Hex, Icon } from '../types.ts'
 import { type Command, commandOf } from './keys.ts'
 import { middleOf, nextOf, walk } from './layout.ts'
 import type { Places } from './places.ts'
+import { isPossible, type Light } from './scene.ts'
 import { type Selection, targets } from './selection.ts'
 import type { Camera } from './useCamera.ts'
 import type { Cursor } from './useCursor.ts'
@@ -20,6 +21,7 @@ interface KeyScene {
   readonly cursor: Cursor
   readonly camera: Camera
   readonly hand: Places
+  readonly lights: ReadonlyMap<Hex, Light>
   /** Something lies over the dock; Escape closes it. */
   readonly covered: boolean
   onEnd(): void
@@ -58,6 +60,10 @@ export function useKeys(scene: KeyScene): (event: KeyboardEvent) => void {
     return full === undefined ? undefined : { at: 'set', space: full, aimed: null }
   }
 
+  function litHexes(): ReadonlySet<Hex> {
+    return new Set([...scene.lights.keys()].filter(hex => isPossible(scene.lights.get(hex))))
+  }
+
   const carryOut = (command: Command, at: Hex | null): boolean => {
     switch (command.type) {
       case 'hand': {
@@ -78,7 +84,7 @@ export function useKeys(scene: KeyScene): (event: KeyboardEvent) => void {
         seekIcon(command.icon)
         return true
       case 'possible':
-        lookAt(nextOf(city, targets(selection, actions).hexes, cursor.at, command.by))
+        lookAt(nextOf(city, litHexes(), cursor.at, command.by))
         return true
       case 'walk':
         lookAt(at === null ? cursor.at : walk(city, at, command.step))
