@@ -27,7 +27,7 @@ export interface RuleSpeed {
 
 export const ROUNDS = 5
 const MATCHES = 100
-const RUNS = 400
+const RUNS = 200
 /** Of each kind, where there are many. */
 const RUNS_OF_KIND = 50
 const MAX_STEPS = 5000

@@ -2,7 +2,7 @@
  * What one action costs the room: bytes on the wire and CPU, from a player's message to the frames of everybody there, on
  * real tables with a real database; only the sockets are left out. Easy bots play, in the clients' place.
  *
- *     node tools/roomBench.ts [game] [--forgetful]        (with node --cpu-prof to see where the time goes)
+ *     node tools/bench/room.ts [game] [--forgetful]        (with node --cpu-prof to see where the time goes)
  */
 
 import { EventEmitter } from 'node:events'
@@ -21,6 +21,7 @@ import { DEFAULT_SETTINGS } from '#server/settings.ts'
 import { SqliteStore } from '#server/sqliteStore.ts'
 import { Tables } from '#server/tables.ts'
 import { newSeed } from '#server/tokens.ts'
+import { quantile } from '../fairness/figures.ts'
 
 const MATCHES = 4
 const MOST_SEATS = 5
@@ -161,10 +162,6 @@ async function playOne(box: GameBox, n: number, counted: { sizes: number[]; time
 
 function fail(error: Error): never {
   throw error
-}
-
-function quantile(values: readonly number[], share: number): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0
 }
 
 function mean(values: readonly number[]): number {
