@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { games } from '#games'
-import { type AnyGame, hashJson, type Match, type Viewer } from '#kernel'
-import { playRandomly } from '#kernel/testing/randomPlay.ts'
+import { games, openGame } from '#games'
+import { type AnyGame, canonical, hashJson, type LogEntry, lookAhead, type Match, type Viewer } from '#kernel'
+import { legal, playRandomly } from '#kernel/testing/randomPlay.ts'
 import { follow, type Known, type Update } from '#protocol/follow.ts'
 import type { Step } from '#protocol/messages.ts'
 import { Channel, type Eyes, shownOf } from './channel.ts'
@@ -80,4 +80,47 @@ describe.each(games.map(module => [module.id, module.open(module.content).game] 
     })
     for (const { readers } of all) expect(readers.length).toBeGreaterThan(0)
   })
+
+  test('a frame is the same, byte by byte, whatever is hidden from its reader', () => {
+    expect(compareFrames(game, id)).toBeGreaterThan(4)
+  })
 })
+
+test('a frame that differed because of a hidden card would be noticed', () => {
+  const { game } = openGame('wildstyle')!
+  const leaky: AnyGame = {
+    ...game,
+    // The same to whoever compares values, and not to whoever compares bytes.
+    view: (state, viewer) => ({ ...(game.view(state, viewer) as object), tags: reordered(state) }),
+  }
+  const reordered = ({ draws, tags }: { draws: string[][]; tags: object }) =>
+    draws[0]?.at(-1)?.startsWith('jade') ? Object.fromEntries(Object.entries(tags).toReversed()) : tags
+  expect(() => compareFrames(leaky, 'leaky')).toThrow('to deeply equal')
+})
+
+/** Lets the same happen in positions that look alike to a viewer, and compares what the viewer is told of it. Gives how often. */
+function compareFrames(game: AnyGame, seed: string): number {
+  let compared = 0
+  playRandomly(game, `frames of ${seed}`, 5000, (match: Match<AnyGame>, rng) => {
+    if (compared > MOST_STEPS || rng.int(2) > 0 || game.outcome(match.state)) return
+    const viewer = rng.pick<Viewer>([null, ...Array.from({ length: match.record.table.seats }, (_, seat) => seat)])
+    const other = { ...match, state: game.determinize(game.view(match.state, viewer), rng) }
+    const [seat, action] = rng.pick(legal(game, match.state))
+    if (game.check(other.state, seat, action)) return // what the viewer sees does not tell whether it can be done
+    const [one, two] = [match, other].map(each => told(each, viewer, { at: 0, seat, action }))
+    if (one!.seen !== two!.seen) return // something came to light
+    expect(one!.frames).toEqual(two!.frames)
+    compared++
+  })
+  return compared
+}
+
+/** What a viewer sees of an entry, and the frames that tell it. */
+function told(match: Match<AnyGame>, viewer: Viewer, entry: LogEntry<AnyGame>) {
+  const { events, ...ahead } = lookAhead(match, entry)
+  const before = positionOf(match, match.record.log.length, null)
+  const after = positionOf({ ...match, ...ahead }, before.seq + 1, { previous: before, entry })
+  const channel = new Channel(match.game, { viewer, lists: viewer !== null }, before)
+  const seen = canonical([sightOf(after, viewer).view, eventsFor(match.game, events, viewer)])
+  return { seen, frames: [channel.whole([], 0), channel.step(after, events), channel.whole(events, 0)] }
+}
