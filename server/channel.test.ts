@@ -91,10 +91,11 @@ test('a frame that differed because of a hidden card would be noticed', () => {
   const leaky: AnyGame = {
     ...game,
     // The same to whoever compares values, and not to whoever compares bytes.
-    view: (state, viewer) => ({ ...(game.view(state, viewer) as object), tags: reordered(state) }),
+    view(state: { readonly draws: readonly string[][] }, viewer) {
+      const fields = Object.entries(game.view(state, viewer) as object)
+      return Object.fromEntries(state.draws[0]?.at(-1)?.startsWith('jade') ? fields.toReversed() : fields)
+    },
   }
-  const reordered = ({ draws, tags }: { draws: string[][]; tags: object }) =>
-    draws[0]?.at(-1)?.startsWith('jade') ? Object.fromEntries(Object.entries(tags).toReversed()) : tags
   expect(() => compareFrames(leaky, 'leaky')).toThrow('to deeply equal')
 })
 
