@@ -1,6 +1,7 @@
 /** Who sits where while people gather: what the host and those who join may do to the list of seats. */
 
 import { type GameBox, type Names, optionEntries, type BotLevel, type Refusal, type Seat, seatTable } from '#kernel'
+import type { StandIn } from '#protocol/messages.ts'
 import type { SeatRow, TableRow } from './store.ts'
 import { hashToken, sameHash } from './tokens.ts'
 import { refuse } from './words.ts'
@@ -34,6 +35,11 @@ export function namesAt(seats: Seats): Names {
     const row = seats[seat]
     return row && row.kind !== 'open' ? row.name : `Seat ${seat + 1}`
   }
+}
+
+/** Who stands in for the player who sits there; `null` for nobody. */
+export function standInOf(row: SeatRow | undefined): StandIn | null {
+  return (row?.kind === 'player' && row.standIn) || null
 }
 
 /** Sits down on the first open seat. */

@@ -1,7 +1,9 @@
 /** One table: who is connected, what they may ask for, and what everybody there is told. */
 
-import { type GameBox, type Saying, type Seat, seatTable } from '#kernel'
-import type { Ballot, HostCommand, SeatInfo, ServerMessage, StandIn, TableInfo } from '#protocol/messages.ts'
+import type { GameBox, Saying, Seat } from '#kernel'
+import type { Ballot, HostCommand, ServerMessage, StandIn, TableInfo } from '#protocol/messages.ts'
+import { AlarmTimer } from './alarmTimer.ts'
+import { Attendance } from './attendance.ts'
 import { BotTurns } from './botTurns.ts'
 import type { BotName, BotPool } from './botPool.ts'
 import { Audience } from './audience.ts'
@@ -9,16 +11,15 @@ import { shownOf } from './channel.ts'
 import type { Connection } from './connection.ts'
 import type { Shelf } from './content.ts'
 import { beginMatch, botsOf, changeTable, joinTable, withStandIns } from './lobby.ts'
-import { Pause } from './pause.ts'
 import { type Position, sightOf } from './position.ts'
 import type { Answer } from './contests.ts'
 import { type Action, Room } from './room.ts'
-import { type Changed, namesAt, seatOfToken } from './seats.ts'
+import { type Changed, namesAt, seatOfToken, standInOf } from './seats.ts'
 import type { Pace, PauseTimes, Rate } from './settings.ts'
-import { type MatchRow, NotSaved, type SeatRow, type Store, type TableRow } from './store.ts'
+import { type MatchRow, NotSaved, type Store, type TableRow } from './store.ts'
+import { tableInfo } from './tableInfo.ts'
 import { Talk } from './talk.ts'
 import { hashToken, newSecret } from './tokens.ts'
-import { Distances } from './distances.ts'
 import { explain, explainLost, explainPause, refuse, type ServerReason } from './words.ts'
 
 export interface TableParts {
@@ -35,11 +36,6 @@ export interface TableParts {
   report(problem: string, error: Error | null): void
 }
 
-/** Timers cannot be set further ahead than this, in milliseconds. */
-const FARTHEST_TIMER = 2 ** 31 - 1
-/** Milliseconds until an alarm that could not be rung is tried again. */
-const RING_AGAIN = 100
-
 export class Table {
   readonly #parts: TableParts
   readonly #box: GameBox
@@ -50,14 +46,12 @@ export class Table {
   /** Who plays where no person does. */
   readonly #players = new Map<Seat, BotName>()
   /** Only live games wait for people. */
-  #pause: Pause | null = null
-  #distances: Distances | null = null
-  #alarm: NodeJS.Timeout | null = null
+  #attendance: Attendance | null = null
+  #alarm: AlarmTimer | null = null
   readonly #audience: Audience
   /** Changes to the table itself, one after the other. The room keeps its own order. */
   #queue: Promise<unknown> = Promise.resolve()
   #touched = performance.now()
-  #stopped = false
 
   /** Throws if its match can no longer be played: rules or content are gone, or the log is damaged. */
   static async load(parts: TableParts, row: TableRow): Promise<Table> {
@@ -92,12 +86,12 @@ export class Table {
 
   /** Whether nobody is here, and nothing happens until somebody is. */
   get waits(): boolean {
-    return this.#pause?.info?.stage === 'waiting' && this.#audience.size === 0
+    return this.#attendance?.pause?.stage === 'waiting' && this.#audience.size === 0
   }
 
   /** Milliseconds since anything happened here; 0 while somebody is connected or the match needs us. */
   get idleFor(): number {
-    const needed = this.#audience.size > 0 || this.#alarm !== null || (this.#bots?.busy ?? false)
+    const needed = this.#audience.size > 0 || (this.#alarm?.isSet ?? false) || (this.#bots?.busy ?? false)
     return needed ? 0 : performance.now() - this.#touched
   }
 
@@ -118,9 +112,7 @@ export class Table {
     audience.tellTalk(connection, this.#talk.recent)
     audience.tellRaces(connection, this.#room?.raced ?? [])
     if (this.frozen) connection.send(frozenProblem(this.#box))
-    this.#distances?.meet(connection)
-    if (this.#pause) connection.send(this.#pauseMessage())
-    if (seat !== null) this.#cameBack(seat)
+    this.#attendance?.welcome(connection, seat)
     return true
   }
 
@@ -130,7 +122,7 @@ export class Table {
     this.#audience.remove(connection)
     if (seat === null || this.#isPresent(seat)) return
     this.#tellAboutTable()
-    this.#pause?.look()
+    this.#attendance?.look()
   }
 
   /** Sits a newcomer down. The token is only ever known here and in their browser. */
@@ -168,7 +160,8 @@ export class Table {
   vote(connection: Connection, id: string, ballot: Ballot): void {
     const seat = this.#seatOf(connection)
     if (seat === null) this.#answer(connection, id, refusedFor('WATCHING'))
-    else this.#answer(connection, id, this.#pause?.vote(seat, ballot) ? { ok: true, seq: 0 } : refusedFor('NO_VOTE'))
+    else
+      this.#answer(connection, id, this.#attendance?.vote(seat, ballot) ? { ok: true, seq: 0 } : refusedFor('NO_VOTE'))
   }
 
   async command(connection: Connection, id: string, command: HostCommand): Promise<void> {
@@ -201,11 +194,9 @@ export class Table {
   }
 
   async stop(): Promise<void> {
-    this.#stopped = true
     this.#bots?.stop()
-    this.#pause?.stop()
-    this.#distances?.stop()
-    if (this.#alarm) clearTimeout(this.#alarm)
+    this.#attendance?.stop()
+    this.#alarm?.stop()
     for (const connection of this.#audience.connections) connection.close(1012, 'closing')
     await this.#queue
     await this.#room?.settled()
@@ -274,7 +265,7 @@ export class Table {
       box,
       row,
       bots,
-      trips: () => this.#distances?.trips() ?? new Map(),
+      trips: () => this.#attendance?.trips() ?? new Map(),
       prepare: position => this.#prepare(position),
       onAdvance: events => this.#advanced(events),
       onFreeze: error => this.#freeze(error),
@@ -282,58 +273,28 @@ export class Table {
     this.#room = room
     const onIllegal = (bot: BotName) => report(`${row.game}: the ${bot} bot chose an illegal action`, null)
     this.#bots = new BotTurns({ room, box, bots, pool, pace, onIllegal })
-    if (box.game.pace === 'live') this.#watchOverPeople(room)
-    this.#setAlarm()
-    this.#bots.look()
+    this.#alarm = new AlarmTimer(room)
+    if (box.game.pace === 'live') this.#attendance = this.#attend(room)
+    this.#attendance?.look()
+    this.#goOn()
   }
 
-  /** A live game waits for people, and knows how far away they are. */
-  #watchOverPeople(room: Room): void {
-    this.#distances = new Distances({
-      bots: this.#players,
-      guests: () => this.#audience.connections.map(connection => ({ connection, seat: this.#seatOf(connection) })),
-      isPressing: () => room.presses,
-      givesLeads: () => room.presses && room.compensates,
-      tell: trips => this.#audience.tell({ type: 'trips', trips }),
-      seats: this.#row.seats.length,
-    })
-    this.#pause = new Pause({
+  #attend(room: Room): Attendance {
+    return new Attendance({
+      room,
+      audience: this.#audience,
       times: this.#parts.pause,
-      now: () => performance.now(),
-      after: (milliseconds, then) => {
-        const timer = setTimeout(then, milliseconds)
-        return () => clearTimeout(timer)
-      },
-      people: () => this.#people(),
-      presses: () => room.presses,
-      isOver: () => room.position.outcome !== null,
-      stop: () => {
-        room.pause()
-        this.#setAlarm()
-      },
-      goOn: () => {
-        room.goOn()
-        this.#setAlarm()
-        this.#bots?.look()
-      },
-      standIn: (seats, by) => void this.#setStandIns(seats, by),
-      changed: () => this.#audience.tell(this.#pauseMessage()),
+      seats: () => this.#row.seats,
+      bots: this.#players,
+      onClock: () => this.#goOn(),
+      setStandIns: (seats, standIn) => void this.#setStandIns(seats, standIn),
     })
-    this.#pause.look()
   }
 
-  /** Those who play for themselves. */
-  #people(): ReadonlyMap<Seat, { readonly present: boolean }> {
-    return new Map(
-      this.#row.seats.flatMap((row, seat) =>
-        row.kind === 'player' && !row.standIn ? [[seat, { present: this.#isPresent(seat) }] as const] : [],
-      ),
-    )
-  }
-
-  #cameBack(seat: Seat): void {
-    if (standInOf(this.#row.seats[seat])) void this.#setStandIns([seat], null)
-    else this.#pause?.look()
+  /** Whoever acts by themselves looks at where the match stands. */
+  #goOn(): void {
+    this.#alarm?.set()
+    this.#bots?.look()
   }
 
   async #setStandIns(seats: readonly Seat[], standIn: StandIn | null): Promise<void> {
@@ -345,7 +306,7 @@ export class Table {
     } catch (error) {
       this.#parts.report(`${this.#row.game}: a seat could not be handed over`, error as Error)
     }
-    this.#pause?.look()
+    this.#attendance?.look()
     this.#bots?.look()
   }
 
@@ -356,26 +317,10 @@ export class Table {
 
   #advanced(events: readonly unknown[]): void {
     this.touch()
-    this.#audience.advance(events, this.#distances?.leads() ?? new Map())
+    this.#audience.advance(events, this.#attendance?.leads() ?? new Map())
     if (this.#room!.position.outcome) this.#tellAboutTable()
-    this.#pause?.look()
-    this.#setAlarm()
-    this.#bots?.look()
-  }
-
-  #setAlarm(least = 0): void {
-    if (this.#alarm) clearTimeout(this.#alarm)
-    this.#alarm = null
-    const room = this.#room!
-    const { alarm } = room.position
-    if (alarm === null || room.standsStill || this.#stopped) return
-    this.#alarm = setTimeout(() => void this.#ring(), Math.min(FARTHEST_TIMER, Math.max(least, alarm - room.now())))
-  }
-
-  /** Not due yet by the match's own clock, or not saved: tries again in a while. */
-  async #ring(): Promise<void> {
-    const answer = await this.#room!.ring()
-    if (!answer.ok) this.#setAlarm(RING_AGAIN)
+    this.#attendance?.look()
+    this.#goOn()
   }
 
   #freeze(error: Error): void {
@@ -389,10 +334,6 @@ export class Table {
     for (const seat of position.actors) if (this.#players.has(seat)) shownOf(position, { viewer: seat, lists: true })
   }
 
-  #pauseMessage(): ServerMessage {
-    return { type: 'pause', pause: this.#pause?.info ?? null, at: this.#room?.now() ?? 0 }
-  }
-
   #tellAboutTable(connections: readonly Connection[] = this.#audience.connections): void {
     const table = this.#info()
     for (const connection of connections) {
@@ -402,19 +343,8 @@ export class Table {
   }
 
   #info(): TableInfo {
-    const { id, game, seats, options } = this.#row
-    const { version, contentHash } = this.#box.game
-    const seating = seatTable(this.#box.game, seats.length, options)
-    return {
-      id,
-      game,
-      version,
-      contentHash,
-      status: this.#room ? (this.#room.position.outcome ? 'over' : 'playing') : 'gathering',
-      seats: seats.map((row, seat) => seatInfo(row, { present: this.#isPresent(seat) })),
-      options: seating.ok ? (seating.table.options as TableInfo['options']) : options,
-      host: 0,
-    }
+    const isPresent = (seat: Seat) => this.#isPresent(seat)
+    return tableInfo({ row: this.#row, box: this.#box, room: this.#room, isPresent })
   }
 
   #seatOf(connection: Connection): Seat | null {
@@ -433,20 +363,10 @@ export class Table {
     const text = lost
       ? explainLost(lost, names(lost.to))
       : refusal.code === 'PAUSED'
-        ? explainPause((this.#pause?.info?.missing ?? []).map(names))
+        ? explainPause((this.#attendance?.pause?.missing ?? []).map(names))
         : refusal.text
     connection.send({ type: 'refused', id, refusal: { ...refusal, text } })
   }
-}
-
-function seatInfo(row: SeatRow, { present }: { readonly present: boolean }): SeatInfo {
-  if (row.kind !== 'player') return row
-  const { name, standIn } = row
-  return { kind: 'player', name, present, ...(standIn && { standIn }) }
-}
-
-function standInOf(row: SeatRow | undefined): StandIn | null {
-  return (row?.kind === 'player' && row.standIn) || null
 }
 
 function refusedFor(code: ServerReason): Extract<Answer, { ok: false }> {

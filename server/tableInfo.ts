@@ -1,0 +1,36 @@
+/** What everybody at a table is told of the table itself. */
+
+import { type GameBox, type Seat, seatTable } from '#kernel'
+import type { SeatInfo, TableInfo } from '#protocol/messages.ts'
+import type { Room } from './room.ts'
+import type { SeatRow, TableRow } from './store.ts'
+
+export interface Attended {
+  readonly row: TableRow
+  readonly box: GameBox
+  /** `null` while people gather. */
+  readonly room: Room | null
+  isPresent(seat: Seat): boolean
+}
+
+export function tableInfo({ row, box, room, isPresent }: Attended): TableInfo {
+  const { id, game, seats, options } = row
+  const { version, contentHash } = box.game
+  const seating = seatTable(box.game, seats.length, options)
+  return {
+    id,
+    game,
+    version,
+    contentHash,
+    status: room ? (room.position.outcome ? 'over' : 'playing') : 'gathering',
+    seats: seats.map((each, seat) => seatInfo(each, { present: isPresent(seat) })),
+    options: seating.ok ? (seating.table.options as TableInfo['options']) : options,
+    host: 0,
+  }
+}
+
+function seatInfo(row: SeatRow, { present }: { readonly present: boolean }): SeatInfo {
+  if (row.kind !== 'player') return row
+  const { name, standIn } = row
+  return { kind: 'player', name, present, ...(standIn && { standIn }) }
+}
