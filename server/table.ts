@@ -10,6 +10,7 @@ import { Audience } from './audience.ts'
 import { shownOf } from './channel.ts'
 import type { Connection } from './connection.ts'
 import type { Shelf } from './content.ts'
+import { KeptRow } from './keptRow.ts'
 import { beginMatch, botsOf, changeTable, joinTable, withStandIns } from './lobby.ts'
 import { type Position, sightOf } from './position.ts'
 import type { Answer } from './contests.ts'
@@ -40,7 +41,7 @@ export class Table {
   readonly #parts: TableParts
   readonly #box: GameBox
   readonly #talk: Talk
-  #row: TableRow
+  readonly #kept: KeptRow
   #room: Room | null = null
   #bots: BotTurns | null = null
   /** Who plays where no person does. */
@@ -49,8 +50,6 @@ export class Table {
   #attendance: Attendance | null = null
   #alarm: AlarmTimer | null = null
   readonly #audience: Audience
-  /** Changes to the table itself, one after the other. The room keeps its own order. */
-  #queue: Promise<unknown> = Promise.resolve()
   #touched = performance.now()
 
   /** Throws if its match can no longer be played: rules or content are gone, or the log is damaged. */
@@ -66,10 +65,14 @@ export class Table {
 
   private constructor(parts: TableParts, row: TableRow, box: GameBox, talk: Talk) {
     this.#parts = parts
-    this.#row = row
+    this.#kept = new KeptRow(row, { store: parts.store, onChange: () => this.#changed() })
     this.#box = box
     this.#talk = talk
     this.#audience = new Audience({ game: box.game, seats: () => this.#row.seats, room: () => this.#room })
+  }
+
+  get #row(): TableRow {
+    return this.#kept.row
   }
 
   get box(): GameBox {
@@ -128,10 +131,10 @@ export class Table {
   /** Sits a newcomer down. The token is only ever known here and in their browser. */
   join(name: string): Promise<Changed<{ readonly seat: Seat; readonly token: string }>> {
     const token = newSecret()
-    return this.#inOrder(async () => {
+    return this.#kept.inOrder(async () => {
       const joined = joinTable(this.#row, name, hashToken(token))
       if (!joined.ok) return joined
-      if (!(await this.#save(joined.value.row))) return null
+      if (!(await this.#kept.save(joined.value.row))) return null
       return { ok: true, value: { seat: joined.value.seat, token } }
     })
   }
@@ -173,12 +176,12 @@ export class Table {
   async carryOut(command: HostCommand): Promise<Answer> {
     const done: Answer = { ok: true, seq: 0 }
     try {
-      return await this.#inOrder(async () => {
+      return await this.#kept.inOrder(async () => {
         if (this.#row.match !== null) return command.type === 'start' ? done : refusedFor('ALREADY_PLAYING')
         if (command.type === 'start') return this.#begin()
         const changed = changeTable(this.#row, this.#box, command, seat => this.#isPresent(seat))
         if (!changed.ok) return changed
-        return (await this.#save(changed.value)) ? done : null
+        return (await this.#kept.save(changed.value)) ? done : null
       })
     } catch (error) {
       if (error instanceof NotSaved) return refusedFor('NOT_SAVED')
@@ -198,44 +201,18 @@ export class Table {
     this.#attendance?.stop()
     this.#alarm?.stop()
     for (const connection of this.#audience.connections) connection.close(1012, 'closing')
-    await this.#queue
+    await this.#kept.settled()
     await this.#room?.settled()
   }
 
-  /** `null` from `change`: somebody else changed the table first. A refusal is final only if nobody did. */
-  #inOrder<T extends { readonly ok: boolean }>(change: () => Promise<T | null>): Promise<T> {
-    const result = this.#queue.then(async () => {
-      for (;;) {
-        const done = await change()
-        if (done?.ok) return done
-        const isOld = await this.#reload()
-        if (done && !isOld) return done
-      }
-    })
-    this.#queue = Promise.allSettled([result])
-    return result
-  }
-
-  /** Takes over what others made of the table. `false`: nothing. */
-  async #reload(): Promise<boolean> {
-    const row = await this.#parts.store.table(this.#row.id)
-    if (!row) throw new Error('the table is gone')
-    if (row.revision === this.#row.revision) return false
-    this.#row = row
+  /** The table is another one now: other seats, other options, or its match has begun. */
+  async #changed(): Promise<void> {
     this.#seatBots()
-    const match = row.match !== null && !this.#room ? await this.#parts.store.match(row.match) : null
+    const { match: id } = this.#row
+    const match = id !== null && !this.#room ? await this.#parts.store.match(id) : null
     if (match) await this.#play(match)
     this.#tellAboutTable()
     if (match) for (const connection of this.#audience.connections) this.#audience.show(connection)
-    return true
-  }
-
-  async #save(row: TableRow): Promise<boolean> {
-    if (!(await this.#parts.store.saveTable(row))) return false
-    this.#row = row
-    this.#seatBots()
-    this.#tellAboutTable()
-    return true
   }
 
   async #begin(): Promise<Answer | null> {
@@ -243,10 +220,7 @@ export class Table {
     if (!begun.ok) return begun
     const { row, match, due } = begun.value
     if (!(await this.#parts.store.startMatch(row, match, this.#box.content, due))) return null
-    this.#row = row
-    await this.#play(match)
-    this.#tellAboutTable()
-    for (const connection of this.#audience.connections) this.#audience.show(connection)
+    await this.#kept.replace(row)
     return { ok: true, seq: 0 }
   }
 
@@ -299,9 +273,9 @@ export class Table {
 
   async #setStandIns(seats: readonly Seat[], standIn: StandIn | null): Promise<void> {
     try {
-      await this.#inOrder(async () => {
+      await this.#kept.inOrder(async () => {
         if (seats.every(seat => standInOf(this.#row.seats[seat]) === standIn)) return { ok: true }
-        return (await this.#save(withStandIns(this.#row, seats, standIn))) ? { ok: true } : null
+        return (await this.#kept.save(withStandIns(this.#row, seats, standIn))) ? { ok: true } : null
       })
     } catch (error) {
       this.#parts.report(`${this.#row.game}: a seat could not be handed over`, error as Error)

@@ -1,0 +1,65 @@
+/** A table as it is stored: changed in order, one after the other, though other processes may change it too. */
+
+import type { Store, TableRow } from './store.ts'
+
+export interface KeptRowParts {
+  readonly store: Store
+  /** It was changed, by us or by somebody else. */
+  onChange(): Promise<void>
+}
+
+export class KeptRow {
+  readonly #parts: KeptRowParts
+  #row: TableRow
+  #queue: Promise<unknown> = Promise.resolve()
+
+  constructor(row: TableRow, parts: KeptRowParts) {
+    this.#row = row
+    this.#parts = parts
+  }
+
+  get row(): TableRow {
+    return this.#row
+  }
+
+  /** `null` from `change`: somebody else changed the table first. A refusal is final only if nobody did. */
+  inOrder<T extends { readonly ok: boolean }>(change: () => Promise<T | null>): Promise<T> {
+    const result = this.#queue.then(async () => {
+      for (;;) {
+        const done = await change()
+        if (done?.ok) return done
+        const isOld = await this.#reload()
+        if (done && !isOld) return done
+      }
+    })
+    this.#queue = Promise.allSettled([result])
+    return result
+  }
+
+  /** `false`: somebody else was faster. Only within `inOrder`. */
+  async save(row: TableRow): Promise<boolean> {
+    if (!(await this.#parts.store.saveTable(row))) return false
+    await this.replace(row)
+    return true
+  }
+
+  /** It was stored already, together with something else. Only within `inOrder`. */
+  async replace(row: TableRow): Promise<void> {
+    this.#row = row
+    await this.#parts.onChange()
+  }
+
+  /** Once all changes that were asked for so far are made or refused. */
+  async settled(): Promise<void> {
+    await this.#queue
+  }
+
+  /** Takes over what others made of the table. `false`: nothing. */
+  async #reload(): Promise<boolean> {
+    const row = await this.#parts.store.table(this.#row.id)
+    if (!row) throw new Error('the table is gone')
+    if (row.revision === this.#row.revision) return false
+    await this.replace(row)
+    return true
+  }
+}
