@@ -16,7 +16,7 @@ describe('over the real server, two equal players at 20 and 150 ms', () => {
     expect(contests).toHaveLength(plan.contests)
     // A share is too small to tell 48 from 52 %; it tells half from the 72 % of a server that does nothing.
     const share = contests.filter(({ near }) => near).length / contests.length
-    expect(share).toBeGreaterThan(0.34)
+    expect(share).toBeGreaterThan(0.25)
     expect(share).toBeLessThan(0.66)
     expect(uncontested.length).toBeGreaterThan(20)
     for (const { refusal } of contests) if (refusal !== null) expect(refusal).toMatch(/^(Host|Friend) got there/)
