@@ -6,7 +6,8 @@ import { Channel, type Eyes, keyOfEyes, shownOf } from './channel.ts'
 import type { Connection } from './connection.ts'
 import type { Trips } from './fairness.ts'
 import type { Position } from './position.ts'
-import type { Raced, Room } from './room.ts'
+import type { Raced } from './matchLog.ts'
+import type { Room } from './room.ts'
 import { seatOfHash, type Seats } from './seats.ts'
 import type { SayingRow } from './store.ts'
 import { saidTo, shownBy } from './talk.ts'
@@ -82,14 +83,18 @@ export class Audience {
     for (const connection of this.#guests.keys()) shownOf(position, this.#eyesOf(connection))
   }
 
-  /** What the newest entry made happen. Who is near sees it `leads` later, but for their own deeds. */
+  /**
+   * What the newest entry made happen. Who is near sees it `leads` later, but for their own deeds; who watches sees it with the
+   * last of them, so that nobody gains by watching with a second pair of eyes.
+   */
   advance(events: readonly unknown[], leads: Trips): void {
     const { position, lastActor, raced } = this.#parts.room()!
     const texts = new Map([...this.#channels].map(([key, channel]) => [key, channel.step(position, events)]))
+    const latest = Math.max(0, ...leads.values())
     for (const connection of this.#guests.keys()) {
       const eyes = this.#eyesOf(connection)
       const text = texts.get(keyOfEyes(eyes))
-      const lead = eyes.viewer === null || eyes.viewer === lastActor ? 0 : (leads.get(eyes.viewer) ?? 0)
+      const lead = eyes.viewer === null ? latest : eyes.viewer === lastActor ? 0 : (leads.get(eyes.viewer) ?? 0)
       if (text === undefined) this.show(connection)
       else connection.updateLater(text, lead)
     }

@@ -1,0 +1,178 @@
+/** The log of one match, in memory and on disk, and the position it leads to. */
+
+import {
+  advance,
+  type AnyGame,
+  type GameBox,
+  type LogEntry,
+  lookAhead,
+  type Match,
+  type Race,
+  type Seat,
+  startMatch,
+} from '#kernel'
+import type { BotName } from './botPool.ts'
+import { chainStart, sealEntry, verifyChain } from './chain.ts'
+import type { Answer, Order } from './contests.ts'
+import { dueAfter } from './lobby.ts'
+import { type Position, positionOf } from './position.ts'
+import { type EntryRow, type MatchRow, seatOf, type Store } from './store.ts'
+import { refuse } from './words.ts'
+
+/** A race, and who won it. */
+export interface Raced {
+  /** The place of the winner's action in the log. */
+  readonly seq: number
+  readonly seat: Seat
+  readonly race: Race
+}
+
+export interface MatchLogParts {
+  readonly store: Store
+  readonly box: GameBox
+  readonly row: MatchRow
+  /** The seats played by bots. */
+  readonly bots: ReadonlyMap<Seat, BotName>
+  /** Works out what will be shown of a position before it is written: a rule that throws then must not reach the log either. */
+  prepare?(position: Position): void
+  /** A new position is on disk. */
+  onAdvance(events: readonly unknown[]): void
+}
+
+/** A position one entry further on, and what leads there. */
+export interface Ahead {
+  readonly row: EntryRow
+  readonly match: Match<AnyGame>
+  readonly events: readonly unknown[]
+  readonly position: Position
+}
+
+/** How many entries back we remember whether a seat's list of actions has changed, after a match was loaded. */
+const REMEMBERED = 16
+/** Actions taken back in one match: far more than anybody needs, but a log must not grow for ever. */
+const MOST_TAKEN_BACK = 500
+
+export class MatchLog {
+  readonly #parts: MatchLogParts
+  #match: Match<AnyGame>
+  #position: Position
+  #lastHash: string
+  /** The place in the log of every action a client named. */
+  readonly #known = new Map<string, number>()
+  readonly #raced: Raced[] = []
+  readonly #history: (readonly unknown[])[] = []
+  #takenBack = 0
+
+  /** Reads the whole log. Throws if it is not what was written, or the rules do not allow it. */
+  static async load(parts: MatchLogParts): Promise<MatchLog> {
+    return new MatchLog(parts, await parts.store.entriesAfter(parts.row.id, 0))
+  }
+
+  private constructor(parts: MatchLogParts, rows: readonly EntryRow[]) {
+    this.#parts = parts
+    const { row, box } = parts
+    const start = chainStart(row)
+    verifyChain(start, 0, rows)
+    this.#lastHash = start
+    this.#match = startMatch(box.game, { seats: row.seats, options: row.options }, row.seed)
+    const early = rows.slice(0, -REMEMBERED)
+    for (const { entry } of early) this.#history.push(advance(this.#match, entry))
+    this.#position = positionOf(this.#match, early.length, null)
+    for (const { seq, entry } of rows.slice(early.length)) {
+      this.#history.push(advance(this.#match, entry))
+      this.#position = positionOf(this.#match, seq, { previous: this.#position, entry })
+    }
+    for (const entry of rows) this.#remember(entry)
+  }
+
+  get match(): Match<AnyGame> {
+    return this.#match
+  }
+
+  get position(): Position {
+    return this.#position
+  }
+
+  /** `undefined`: nothing has happened yet. */
+  get last(): LogEntry<AnyGame> | undefined {
+    return this.#match.record.log.at(-1)
+  }
+
+  /** history[n]: what entry n + 1 made happen. */
+  get history(): readonly (readonly unknown[])[] {
+    return this.#history
+  }
+
+  /** Every race that was decided, oldest first. */
+  get raced(): readonly Raced[] {
+    return this.#raced
+  }
+
+  /** Where in the log this very order is already. */
+  placeOf({ seat, actionId }: Pick<Order, 'seat' | 'actionId'>): number | undefined {
+    return actionId === null ? undefined : this.#known.get(keyOf(seat, actionId))
+  }
+
+  /**
+   * What the order would lead to, worked out on a copy before anything is written: a rule that throws must neither reach the
+   * log nor leave its traces in the match.
+   */
+  lookAhead(order: Order): ({ readonly ok: true } & Ahead) | Extract<Answer, { ok: false }> {
+    const proposal = order.propose()
+    if (!proposal.ok) return proposal
+    const { entry } = proposal
+    if ('undo' in entry && this.#takenBack >= MOST_TAKEN_BACK) {
+      return { ok: false, refusal: refuse('TAKEN_BACK_TOO_OFTEN') }
+    }
+    const row = sealEntry(this.#lastHash, { seq: this.#position.seq + 1, actionId: order.actionId, entry })
+    const ahead = this.#step(entry)
+    this.#parts.prepare?.(ahead.position)
+    return { ok: true, row, ...ahead }
+  }
+
+  /** Writes it down at `now` of the match, and shows it. `false`: its place in the log was taken. */
+  async append(ahead: Ahead, now: () => number): Promise<boolean> {
+    const { store, bots, row } = this.#parts
+    const { actors, alarm } = ahead.position
+    const due = dueAfter(actors, alarm === null ? null : alarm - now(), bots)
+    if (!(await store.append(row.id, ahead.row, due))) return false
+    this.#settle(ahead)
+    return true
+  }
+
+  /** Takes over what others wrote meanwhile, and shows it. `false`: there was nothing. */
+  async catchUp(): Promise<boolean> {
+    const rows = await this.#parts.store.entriesAfter(this.#parts.row.id, this.#position.seq)
+    verifyChain(this.#lastHash, this.#position.seq, rows)
+    for (const row of rows) this.#settle({ row, ...this.#step(row.entry) })
+    return rows.length > 0
+  }
+
+  #step(entry: LogEntry<AnyGame>): Omit<Ahead, 'row'> {
+    const { events, ...ahead } = lookAhead(this.#match, entry)
+    const match = { ...this.#match, ...ahead }
+    const previous = this.#position
+    return { match, events, position: positionOf(match, previous.seq + 1, { previous, entry }) }
+  }
+
+  #settle({ row, match, events, position }: Ahead): void {
+    match.record.log.push(row.entry)
+    this.#match = match
+    this.#position = position
+    this.#history.push(events)
+    this.#remember(row)
+    this.#parts.onAdvance(events)
+  }
+
+  #remember({ seq, actionId, entry, hash }: EntryRow): void {
+    this.#lastHash = hash
+    if ('undo' in entry) this.#takenBack++
+    if ('race' in entry && entry.race) this.#raced.push({ seq, seat: entry.seat, race: entry.race })
+    if (actionId !== null) this.#known.set(keyOf(seatOf(entry), actionId), seq)
+  }
+}
+
+/** What a client named, told apart from what others named alike. */
+export function keyOf(seat: Seat | null, actionId: string): string {
+  return `${seat}/${actionId}`
+}
