@@ -123,6 +123,21 @@ describe('somebody drops out while time presses', () => {
     expect(await back.act(pick(0))).toMatchObject({ type: 'ack' })
   })
 
+  test('who is back before the seat was handed over keeps it', async () => {
+    const gather = 1000 // milliseconds between two commits: a change of the table takes a while
+    const { ann, ben, benSeat, address } = await sitTwo([0, 0], { gather })
+    ben.leave()
+    await becomes(ann, 'voting')
+    await ann.say({ type: 'text', text: 'Where is Ben?' })
+    ann.send({ type: 'vote', id: 'v', ballot: 'bot' })
+    await ann.heard('ack', ({ id }) => id === 'v')
+    const back = await sit(address, benSeat)
+    await becomes(back, null)
+    await sleep(2 * gather)
+    expect(seatInfo(back, 1)).toEqual({ kind: 'player', name: 'Ben', present: true })
+    expect(await back.act(pick(0))).toMatchObject({ type: 'ack' })
+  })
+
   test('nobody may vote who watches, or while there is nothing to vote on', async () => {
     const { ann, address, annSeat } = await sitTwo()
     const watcher = await sit(address, { ...annSeat, token: null })

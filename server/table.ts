@@ -280,6 +280,8 @@ export class Table {
     } catch (error) {
       this.#parts.report(`${this.#row.game}: a seat could not be handed over`, error as Error)
     }
+    const back = seats.filter(seat => this.#isPresent(seat) && standInOf(this.#row.seats[seat]) !== null)
+    if (standIn !== null && back.length > 0) return this.#setStandIns(back, null) // they came while it was written
     this.#attendance?.look()
     this.#bots?.look()
   }
