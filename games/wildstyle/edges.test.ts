@@ -229,6 +229,19 @@ describe('WS-17.2 to WS-17.4 the price of cop cars', () => {
     expect(match.state.phase).toBe('over')
   })
 
+  test('WS-17.2 who has more cop cars than tags takes off all of them', () => {
+    const match = position({
+      round: 3,
+      phase: 'removal',
+      players: [{ copCars: 3 }, { removed: [] }],
+      tags: { '0,0': [0], '1,0': [0] },
+    })
+    expect(refusalOf(match, 0, { type: 'REMOVE', hexes: ['0,0'] })).toMatchObject({ info: { n: 2 } })
+    expect(game.legalActions(match.state, 0)).toEqual([{ type: 'REMOVE', hexes: ['0,0', '1,0'] }])
+    act(match, 0, { type: 'REMOVE', hexes: ['0,0', '1,0'] })
+    expect(match.state).toMatchObject({ phase: 'over', tags: {} })
+  })
+
   test('WS-13.3 a tag taken off a Train Station leaves the others’ there', () => {
     const match = ending()
     act(match, 1, { type: 'REMOVE', hexes: ['2,0', '3,0'] })

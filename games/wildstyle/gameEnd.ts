@@ -38,8 +38,7 @@ export function askRemoval(play: Play): void {
 }
 
 export function checkRemoval(city: City, state: State, seat: Seat, { hexes }: Remove): Refusal | null {
-  const { removed, copCars } = state.players[seat]!
-  if (removed !== null) return refuse('ALREADY_CHOSEN')
+  if (state.players[seat]!.removed !== null) return refuse('ALREADY_CHOSEN')
   if (new Set(hexes).size < hexes.length) return refuse('REMOVE_DUPLICATE')
   const strange = hexes.filter(hex => !city.has(hex) || !state.tags[hex]?.includes(seat))
   if (strange.length > 0) {
@@ -49,20 +48,26 @@ export function checkRemoval(city: City, state: State, seat: Seat, { hexes }: Re
     })
     return refuse('REMOVE_NOT_YOURS', { where })
   }
-  return hexes.length === copCars ? null : refuse('REMOVE_COUNT', { info: { n: copCars } })
+  const n = priceOf(state, seat, tagsOf(city, state, seat))
+  return hexes.length === n ? null : refuse('REMOVE_COUNT', { info: { n } })
 }
 
 /** As many as choices there are, up to a limit; beyond it, each tag in a few of them. */
 export function listRemovals(city: City, state: State, seat: Seat): Remove[] {
   const tags = tagsOf(city, state, seat)
-  const { copCars } = state.players[seat]!
-  const choices = chosenFrom(tags, copCars, LISTED_REMOVALS + 1)
+  const count = priceOf(state, seat, tags)
+  const choices = chosenFrom(tags, count, LISTED_REMOVALS + 1)
   const all = choices.length <= LISTED_REMOVALS
-  const neighbours = tags.map((_, first) => [...tags, ...tags].slice(first, first + copCars))
+  const neighbours = tags.map((_, first) => [...tags, ...tags].slice(first, first + count))
   return (all ? choices : neighbours).map(hexes => ({ type: 'REMOVE', hexes }))
 }
 
 const LISTED_REMOVALS = 200
+
+/** WS-17.2: how many tags come off. */
+function priceOf({ players }: State, seat: Seat, tags: readonly Hex[]): number {
+  return Math.min(players[seat]!.copCars, tags.length)
+}
 
 /** WS-17.4. */
 export function chooseRemoval(play: Play, seat: Seat, hexes: readonly Hex[]): void {
