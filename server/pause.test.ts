@@ -87,6 +87,21 @@ describe('somebody drops out while time presses', () => {
     expect(pause.info!.stage).toBe('voting')
   })
 
+  test('nobody has two votes, and nobody votes for a chair: not bots, nor who is away, nor after the end', () => {
+    const { pause, match, stoodIn, leave, pass } = table(4)
+    leave(3)
+    pass(WAIT)
+    for (let again = 0; again < 5; again++) expect(pause.vote(0, 'bot')).toBe(true)
+    expect(pause.vote(0, 'sit-out')).toBe(true) // a change of mind
+    expect(pause.info!.votes).toEqual([{ seat: 0, ballot: 'sit-out' }])
+    for (const seat of [3, 4, -1, 0.5]) expect(pause.vote(seat, 'bot')).toBe(false)
+    expect(stoodIn).toEqual([])
+    match.over = true
+    pause.look()
+    expect(pause.vote(1, 'bot')).toBe(false)
+    expect(pause.info).toBeNull()
+  })
+
   test('a tie is for waiting', () => {
     const { pause, stoodIn, leave, pass } = table(3)
     leave(2)
