@@ -29,7 +29,7 @@ interface Sent extends Pick<Journey, 'contested'> {
   readonly at: number
   /** Its place in the log, once it is known. */
   seq: number | null
-  done(): void
+  done(journey: Journey | null): void
 }
 
 /** An entry on its way. */
@@ -71,8 +71,8 @@ export class LiveTable {
     return this.guests.every(({ isOver }) => isOver)
   }
 
-  /** Resolves once everybody has what came of it, or it was refused. */
-  act(guest: Guest, { action, contested }: Choice): Promise<void> {
+  /** Resolves once everybody has what came of it; with `null` if it was refused. */
+  act(guest: Guest, { action, contested }: Choice): Promise<Journey | null> {
     const id = String(this.#ids++)
     return new Promise(done => {
       this.#sent.set(id, { at: performance.now(), contested, seq: null, done })
@@ -96,7 +96,7 @@ export class LiveTable {
     if (seq === null) {
       this.#sent.delete(id)
       this.#watcher.onRefused()
-      return sent.done()
+      return sent.done(null)
     }
     sent.seq = seq
     this.#look(id)
@@ -109,8 +109,9 @@ export class LiveTable {
     if (seen?.by !== SEATS) return
     this.#sent.delete(id)
     this.#seen.delete(seq!)
-    this.#watcher.onJourney({ took: seen.at - at, contested })
-    done()
+    const journey = { took: seen.at - at, contested }
+    this.#watcher.onJourney(journey)
+    done(journey)
   }
 }
 

@@ -18,6 +18,8 @@ const { values } = parseArgs({
     actions: { type: 'string', default: '2000' },
     tables: { type: 'string', default: '100' },
     seconds: { type: 'string', default: '90' },
+    /** A sentence on what else the machine was doing. */
+    note: { type: 'string', default: '' },
     /** Only print; leave docs/performance.md as it is. */
     'no-write': { type: 'boolean', default: false },
   },
@@ -37,7 +39,9 @@ const rules = await section(async () => rulesSection(await measureRules()))
 const page = `# How fast it is
 
 Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)} at commit ${commit}, Node ${process.versions.node}, on ${availableParallelism()} cores;
-load of the machine before each of the three parts: ${loads.join(', ')}. \`npm test\` holds a share of it to a budget of CPU time.
+load of the machine before each of the three parts: ${loads.join(', ')}. ${values.note}
+
+\`npm test\` holds a share of it to a budget of CPU time.
 
 ${rules}
 ${oneTable}

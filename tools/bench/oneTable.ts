@@ -2,48 +2,62 @@
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createRng } from '#kernel'
-import { LiveServer, type Reading } from './liveServer.ts'
+import { LiveServer } from './liveServer.ts'
 import { type Journey, LiveTable } from './liveTable.ts'
 
-export interface OneTableReport extends Reading {
-  readonly journeys: readonly Journey[]
+export interface OneTableReport {
+  readonly journeys: readonly CommittedJourney[]
+  /** Milliseconds of CPU the server used. */
+  readonly cpu: number
+}
+
+export interface CommittedJourney extends Journey {
+  /** Milliseconds of it in which it was written to disk. */
+  readonly commit: number
 }
 
 /** Whatever is first is first, so that nothing is held back; and nobody has to wait before they act again. */
 const OPTIONS = { fairness: 'arrival', pace: '0', countdown: '0' }
 /** Milliseconds between two actions, so that each finds the server at rest. */
 const PAUSE = 20
-/** Actions until the server has warmed up. */
-const WARM_UP = 300
+/** Actions, without a pause, until the server has warmed up. */
+const WARM_UP = 2000
 
 export async function measureOneTable(actions: number): Promise<OneTableReport> {
   const server = await LiveServer.start()
   try {
-    await play(server, WARM_UP)
+    await play(server, { actions: WARM_UP, pause: 0 })
     const before = await server.read()
-    const journeys = await play(server, actions)
-    const { cpu, commits } = await server.read()
-    return { journeys, cpu: cpu - before.cpu, commits }
+    const journeys = await play(server, { actions, pause: PAUSE })
+    const { cpu } = await server.read()
+    return { journeys, cpu: cpu - before.cpu }
   } finally {
     await server.stop()
   }
 }
 
+interface Play {
+  readonly actions: number
+  readonly pause: number
+}
+
 /** One match after the other, one action after the other. */
-async function play(server: LiveServer, actions: number): Promise<Journey[]> {
-  const journeys: Journey[] = []
+async function play(server: LiveServer, { actions, pause }: Play): Promise<CommittedJourney[]> {
+  const journeys: CommittedJourney[] = []
   for (let match = 0; journeys.length < actions; match++) {
     const rng = createRng('one table', match)
     const table = await LiveTable.open(server.address, OPTIONS, {
-      onJourney: journey => void journeys.push(journey),
+      onJourney: () => {},
       onRefused: () => {},
       onStep: () => {},
     })
     while (journeys.length < actions && !table.isOver) {
       const guest = rng.pick(table.guests)
       const choice = guest.choose(rng)
-      if (choice) await table.act(guest, choice)
-      await sleep(PAUSE)
+      const journey = choice && (await table.act(guest, choice))
+      const { commits } = await server.read()
+      if (journey) journeys.push({ ...journey, commit: commits.at(-1)! })
+      await sleep(pause)
     }
     table.leave()
   }

@@ -11,7 +11,14 @@ const settings = {
   ...settingsFromEnvironment(process.env),
   host: '127.0.0.1',
   webRoot: null,
-  limits: { ...limits, newTables: plenty, joins: plenty, connects: plenty, connectionsPerAddress: 10_000 },
+  limits: {
+    ...limits,
+    messages: plenty,
+    newTables: plenty,
+    joins: plenty,
+    connects: plenty,
+    connectionsPerAddress: 10_000,
+  },
 }
 
 let commits: number[] = []
