@@ -71,7 +71,7 @@ export const keyboard: Hand = {
   async tryOut(page) {
     await intoBoard(page)
     await page.keyboard.press('f')
-    if (!(await isShown(page.locator('[data-square][data-possible]:focus')))) return false
+    if (!(await isShown(page.locator('[data-square][data-possible]:not([data-grab^="item"]):focus')))) return false
     await page.keyboard.press('Space')
     return true
   },
