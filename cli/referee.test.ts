@@ -217,7 +217,16 @@ describe('time in a live game', () => {
   test('act takes the time, and the cooldown counts from it', () => {
     const ask = refereeOf()
     const hands = [[10, 20], [30]]
-    const state = { options: { levels: 3, seconds: 10 }, level: 2, lives: 2, hands, gone: [], top: 0, readyAt: [0, 0], deadline: 10_000 }
+    const state = {
+      options: { levels: 3, seconds: 10 },
+      level: 2,
+      lives: 2,
+      hands,
+      gone: [],
+      top: 0,
+      readyAt: [0, 0],
+      deadline: 10_000,
+    }
     expect(ask({ cmd: 'load', game: 'ascend', seats: 2, state })).toEqual({ ok: true, step: 0, alarm: 10_000 })
     expect(ask({ cmd: 'act', seat: 0, action: play, at: 500 })).toEqual({
       ok: true,

@@ -1,7 +1,7 @@
 /** Random matches against the second opinion, and hands that reach for the same things. The long form of the latter is testing/schedules.ts. */
 
 import { playRandomly } from '#kernel/testing/randomPlay.ts'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CONTENT_FILES } from './content.ts'
 import { run } from './testing/schedules.ts'

@@ -204,7 +204,7 @@ async function forbiddenText(): Promise<unknown> {
       if (message.id === 'forbidden') resolve(message)
     })
   })
-  socket.send(JSON.stringify({ type: 'hello', protocol: 1, table, token }))
+  socket.send(JSON.stringify({ type: 'hello', protocol: 2, table, token }))
   const saying = { type: 'text', text: 'I am collecting fox cards.' }
   socket.send(JSON.stringify({ type: 'say', id: 'forbidden', saying }))
   const heard = await answer

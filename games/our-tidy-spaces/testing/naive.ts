@@ -62,7 +62,7 @@ export function placements(box: Box, state: State, seat: number, kind: string): 
 }
 
 /** OT-9.2 to OT-9.4: what would end the match if this were the end of a turn. */
-export function reasons(box: Box, state: State): string[] {
+function reasons(box: Box, state: State): string[] {
   const { bag, communityDeck, players } = state
   const closed = Array.from({ length: players }, (_, seat) => seat).filter(
     seat => bag.length > 0 && bag.every(kind => roomFor(box, state, `home:${seat}`, kind).next().done),
