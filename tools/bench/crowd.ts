@@ -23,8 +23,8 @@ export interface CrowdReport {
   readonly cpu: number
 }
 
-/** Milliseconds from one action of a person to the next. */
-const RHYTHM = [700, 1300] as const
+/** Milliseconds from one action of a person to the next: with the pauses between rounds, about one per second. */
+const RHYTHM = [650, 1050] as const
 /** Milliseconds until somebody who had nothing to do looks again. */
 const LOOK_AGAIN = 300
 
