@@ -23,9 +23,9 @@ export async function decide(page: Page, hand: Hand): Promise<void> {
   return hand.press(page, page.locator('.ots-tray .ots-big').first())
 }
 
-/** Whether the page wants something of its player. */
-export async function isAsked(page: Page): Promise<boolean> {
-  return (await isShown(inHand(page))) || (await isShown(page.locator('.ots-tray button, .ots-item[data-lit]')))
+/** Whether the page wants something of its player. After the end it only offers pictures. */
+export function isAsked(page: Page): Promise<boolean> {
+  return isShown(page.locator('.ots-tray button:not(:has-text("Pictures of the Homes")), .ots-item[data-lit]'))
 }
 
 export const mouse: Hand = {
@@ -71,7 +71,7 @@ export const keyboard: Hand = {
   async tryOut(page) {
     await intoBoard(page)
     await page.keyboard.press('f')
-    if (!(await isShown(page.locator('[data-square][data-possible]:not([data-grab^="item"]):focus')))) return false
+    if (!(await isShown(page.locator('[data-square][data-possible="place"]:focus')))) return false
     await page.keyboard.press('Space')
     return true
   },
@@ -112,7 +112,7 @@ async function place(page: Page, hand: Hand): Promise<void> {
 /** The own Home before the common boards, as long as the list says that it fits. */
 async function firstPlace(page: Page): Promise<Locator | null> {
   for (const board of ['[data-board^="home"]', '[data-board="parking"]', '[data-board="garden"]', '']) {
-    const spots = page.locator(`.ots-square[data-possible]:not([data-grab^="item"])${board}:visible`)
+    const spots = page.locator(`.ots-square[data-possible="place"]${board}:visible`)
     if ((await spots.count()) > 0) return spots.first()
   }
   return null

@@ -80,7 +80,8 @@ function ScoreSheets({ box, names, outcome }: Pick<EndDialogProps, 'box' | 'name
   if (!sheet) return null
   const nameOf = (column: number | 'all') => (column === 'all' ? 'Together' : names(column))
   return (
-    <div className="scores-place">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- with many seats it scrolls, by keyboard too
+    <section className="scores-place" aria-label="Score sheet" tabIndex={0}>
       <table className="scores">
         <caption className="visually-hidden">Score line by line</caption>
         <thead>
@@ -114,6 +115,6 @@ function ScoreSheets({ box, names, outcome }: Pick<EndDialogProps, 'box' | 'name
           </tr>
         </tfoot>
       </table>
-    </div>
+    </section>
   )
 }
