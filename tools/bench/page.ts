@@ -45,7 +45,7 @@ export function manyTablesSection({ tables, seconds, warmUp }: ManyTablesPlan, r
 
 ${tables} tables of Wildstyle with five players each, under the options people find in the lobby, in ${seconds} seconds after ${warmUp} to fill up. Everybody acts
 0.65 to 1.05 s after their last action, as soon as they know something to do, and asks every 5 s whether all is well, as the page does. The server ${
-    pinned ? 'is kept to one core; the players are in a process on another' : 'shares the cores with the players'
+    pinned ? 'is kept to one core; the players are in processes on the others' : 'shares the cores with the players'
   }. Milliseconds as above, waiting
 for rivals who may be on their way included. **Target: 99 % within 50 ms.**
 
