@@ -29,33 +29,31 @@ export function isAsked(page: Page): Promise<boolean> {
 }
 
 export const mouse: Hand = {
-  press: (_, button) => button.click(),
-  pick: page => glowing(page).first().click(),
+  press: click,
+  pick: page => click(page, glowing(page)),
   async tryOut(page) {
     const spot = await firstPlace(page)
     if (!spot) return false
-    const piece = (await page.locator('.ots-hand-piece').boundingBox())!
-    const target = (await spot.boundingBox())!
-    await page.mouse.move(...middle(piece))
+    await page.mouse.move(...(await middleOf(page.locator('.ots-hand-piece'))))
     await page.mouse.down()
-    await page.mouse.move(...middle(target), { steps: 5 })
+    await page.mouse.move(...(await middleOf(spot)), { steps: 3 })
     await page.mouse.up()
     return true
   },
-  turn: page => page.getByRole('button', { name: 'Turn right' }).click(),
-  confirm: page => tick(page).click(),
+  turn: page => click(page, page.getByRole('button', { name: 'Turn right' })),
+  confirm: page => click(page, tick(page)),
 }
 
 export const finger: Hand = {
-  press: (_, button) => button.tap(),
-  pick: page => glowing(page).first().tap(),
+  press: tap,
+  pick: page => tap(page, glowing(page)),
   async tryOut(page) {
     const spot = await firstPlace(page)
-    if (spot) await spot.tap()
+    if (spot) await tap(page, spot)
     return spot !== null
   },
-  turn: page => page.locator('.ots-hand-piece').tap(),
-  confirm: page => tick(page).tap(),
+  turn: page => tap(page, page.locator('.ots-hand-piece')),
+  confirm: page => tap(page, tick(page)),
 }
 
 export const keyboard: Hand = {
@@ -139,6 +137,20 @@ async function isShown(what: Locator): Promise<boolean> {
   return (await what.count()) > 0 && (await what.first().isVisible())
 }
 
-function middle(box: { x: number; y: number; width: number; height: number }): [number, number] {
-  return [box.x + box.width / 2, box.y + box.height / 2]
+// People do not wait, as a locator's own click would, until nothing moves any more.
+
+async function click(page: Page, what: Locator): Promise<void> {
+  await page.mouse.click(...(await middleOf(what)))
+}
+
+async function tap(page: Page, what: Locator): Promise<void> {
+  await page.touchscreen.tap(...(await middleOf(what)))
+}
+
+async function middleOf(what: Locator): Promise<[x: number, y: number]> {
+  return what.first().evaluate(element => {
+    element.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    const { left, top, width, height } = element.getBoundingClientRect()
+    return [left + width / 2, top + height / 2]
+  })
 }
