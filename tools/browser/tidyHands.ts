@@ -23,37 +23,39 @@ export async function decide(page: Page, hand: Hand): Promise<void> {
   return hand.press(page, page.locator('.ots-tray .ots-big').first())
 }
 
-/** Whether the page wants something of its player. After the end it only offers pictures. */
-export function isAsked(page: Page): Promise<boolean> {
-  return isShown(page.locator('.ots-tray button:not(:has-text("Pictures of the Homes")), .ots-item[data-lit]'))
+/** Whether the page wants something of its player. */
+export async function isAsked(page: Page): Promise<boolean> {
+  return (await isShown(inHand(page))) || (await isShown(page.locator('.ots-tray button, .ots-item[data-lit]')))
 }
 
 export const mouse: Hand = {
-  press: click,
-  pick: page => click(page, glowing(page)),
+  press: (_, button) => button.click(),
+  pick: page => glowing(page).first().click(),
   async tryOut(page) {
     const spot = await firstPlace(page)
     if (!spot) return false
-    await page.mouse.move(...(await middleOf(page.locator('.ots-hand-piece'))))
+    const piece = (await page.locator('.ots-hand-piece').boundingBox())!
+    const target = (await spot.boundingBox())!
+    await page.mouse.move(...middle(piece))
     await page.mouse.down()
-    await page.mouse.move(...(await middleOf(spot)), { steps: 3 })
+    await page.mouse.move(...middle(target), { steps: 5 })
     await page.mouse.up()
     return true
   },
-  turn: page => click(page, page.getByRole('button', { name: 'Turn right' })),
-  confirm: page => click(page, tick(page)),
+  turn: page => page.getByRole('button', { name: 'Turn right' }).click(),
+  confirm: page => tick(page).click(),
 }
 
 export const finger: Hand = {
-  press: tap,
-  pick: page => tap(page, glowing(page)),
+  press: (_, button) => button.tap(),
+  pick: page => glowing(page).first().tap(),
   async tryOut(page) {
     const spot = await firstPlace(page)
-    if (spot) await tap(page, spot)
+    if (spot) await spot.tap()
     return spot !== null
   },
-  turn: page => tap(page, page.locator('.ots-hand-piece')),
-  confirm: page => tap(page, tick(page)),
+  turn: page => page.locator('.ots-hand-piece').tap(),
+  confirm: page => tick(page).tap(),
 }
 
 export const keyboard: Hand = {
@@ -69,7 +71,7 @@ export const keyboard: Hand = {
   async tryOut(page) {
     await intoBoard(page)
     await page.keyboard.press('f')
-    if (!(await isShown(page.locator('[data-square][data-possible="place"]:focus')))) return false
+    if (!(await isShown(page.locator('[data-square][data-possible]:not([data-grab^="item"]):focus')))) return false
     await page.keyboard.press('Space')
     return true
   },
@@ -110,7 +112,7 @@ async function place(page: Page, hand: Hand): Promise<void> {
 /** The own Home before the common boards, as long as the list says that it fits. */
 async function firstPlace(page: Page): Promise<Locator | null> {
   for (const board of ['[data-board^="home"]', '[data-board="parking"]', '[data-board="garden"]', '']) {
-    const spots = page.locator(`.ots-square[data-possible="place"]${board}:visible`)
+    const spots = page.locator(`.ots-square[data-possible]:not([data-grab^="item"])${board}:visible`)
     if ((await spots.count()) > 0) return spots.first()
   }
   return null
@@ -137,20 +139,6 @@ async function isShown(what: Locator): Promise<boolean> {
   return (await what.count()) > 0 && (await what.first().isVisible())
 }
 
-// People do not wait, as a locator's own click would, until nothing moves any more.
-
-async function click(page: Page, what: Locator): Promise<void> {
-  await page.mouse.click(...(await middleOf(what)))
-}
-
-async function tap(page: Page, what: Locator): Promise<void> {
-  await page.touchscreen.tap(...(await middleOf(what)))
-}
-
-async function middleOf(what: Locator): Promise<[x: number, y: number]> {
-  return what.first().evaluate(element => {
-    element.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-    const { left, top, width, height } = element.getBoundingClientRect()
-    return [left + width / 2, top + height / 2]
-  })
+function middle(box: { x: number; y: number; width: number; height: number }): [number, number] {
+  return [box.x + box.width / 2, box.y + box.height / 2]
 }

@@ -109,7 +109,7 @@ export function Grid(props: GridProps) {
                   data-square={key}
                   data-target={`${board} ${key}`}
                   data-wrong={isWrong || undefined}
-                  data-possible={lit.has(key) ? 'place' : item && props.litItems.has(item.id) ? 'item' : undefined}
+                  data-possible={lit.has(key) || (item && props.litItems.has(item.id)) || undefined}
                   data-grab={
                     held.has(key) ? 'hand' : item && props.litItems.has(item.id) ? `item ${item.id}` : undefined
                   }
