@@ -24,8 +24,13 @@ export interface GameText<G extends AnyGame> {
   refusal(refusal: Refusal): string
   /** The action as an item of a list, understood without seeing the board. */
   action(action: ActionOf<G>, view: ViewOf<G>): string
-  /** A line of the log; `null` for what is not worth one. */
-  event(event: EventOf<G>, names: Names): string | null
+  /** A line of the log; `null` for what is not worth one. `view`: any of this match, for what stays the same all through it. */
+  event(event: EventOf<G>, names: Names, view?: ViewOf<G>): string | null
+  /**
+   * The places on the board that the line speaks of, by the names the board gives them (`data-where`). A name goes from
+   * the whole to the part, word by word: "city hex 1,2" lies in "city hex", and that in "city".
+   */
+  where?(event: EventOf<G>): readonly string[]
   /** Whose turn it is and what to do now, in one line. */
   prompt(view: ViewOf<G>, viewer: Viewer, names: Names): string
   outcome(outcome: Outcome, names: Names): string

@@ -22,6 +22,7 @@ const secret = z.string().check(z.regex(/^[A-Za-z0-9_-]{22,64}$/))
 const gameId = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))
 const seat = z.int().check(z.gte(0), z.lte(15))
 const botLevel = z.enum(['easy', 'normal', 'hard'])
+const messageId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,36}$/))
 const options = z.record(z.string().check(z.maxLength(40)), z.unknown())
 
 // Over HTTP.
@@ -43,11 +44,51 @@ export type NewTableRequest = z.infer<typeof newTableRequest>
 export const joinRequest = z.strictObject({ invite: secret, name: playerName })
 export type JoinRequest = z.infer<typeof joinRequest>
 
-/** Answer to both. The token is the seat: the browser keeps it, the server only its hash. */
+/** POST /api/again: the table to play on at after the match, and one's seat there. The first who asks makes it. */
+export const againRequest = z.strictObject({ table: secret, token: secret })
+export type AgainRequest = z.infer<typeof againRequest>
+
+/** POST /api/take: the seat comes to this device, by a ticket or by the token that last opened it. */
+export const takeRequest = z.union([
+  z.strictObject({ table: secret, ticket: secret }),
+  z.strictObject({ table: secret, token: secret }),
+])
+export type TakeRequest = z.infer<typeof takeRequest>
+
+/** Tables looked after in one request. */
+export const MOST_MINE = 60
+
+/** POST /api/mine: how it stands at the tables one has a seat at. */
+export const mineRequest = z.strictObject({
+  seats: z.array(z.strictObject({ table: secret, token: secret })).check(z.maxLength(MOST_MINE)),
+})
+export type MineRequest = z.infer<typeof mineRequest>
+
+/** In the order they were asked for; `null` where one has no seat any more. */
+export interface MineAnswer {
+  readonly tables: readonly (MyTable | null)[]
+}
+
+export interface MyTable {
+  readonly status: TableInfo['status']
+  readonly aborted: boolean
+  readonly you: Seat
+  /** Who sits where; `null` for a free chair. */
+  readonly names: readonly (string | null)[]
+  /** Who may act. */
+  readonly turn: readonly Seat[]
+  /** Milliseconds since anything happened in the match; `null` before it. */
+  readonly quietFor: number | null
+}
+
+/** Answer to all that give a seat. The token is the seat: the browser keeps it, the server only its hash. */
 export interface SeatGranted {
   readonly table: string
   readonly seat: Seat
   readonly token: string
+  /** What this seat is called, and the game, for those who come from elsewhere. */
+  readonly name?: string
+  readonly game?: string
 }
 
 /** GET /api/games */
@@ -82,7 +123,7 @@ const hello = z.strictObject({
 const act = z.strictObject({
   type: z.literal('act'),
   /** Chosen by the client, once per action: sent again after a lost connection, it is carried out once. */
-  id: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,36}$/)),
+  id: messageId,
   /** The `seq` of the update the player looked at. */
   seen: z.int().check(z.gte(0)),
   action: z.record(z.string(), z.unknown()),
@@ -106,24 +147,38 @@ const saying = z.discriminatedUnion('type', [
 const say = z.strictObject({
   type: z.literal('say'),
   /** Chosen by the client, once per saying: sent again, it is said once. */
-  id: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,36}$/)),
+  id: messageId,
   saying,
 })
 
-/** What the host may do while people gather. */
+const minutes = z.int().check(z.gte(1), z.lte(600))
+
+/**
+ * How long one may think. `bank`: so many minutes for the whole match, and so many seconds more for every turn. `days`: so
+ * many days for each turn.
+ */
+const clockRule = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('bank'), minutes, increment: z.int().check(z.gte(0), z.lte(600)) }),
+  z.strictObject({ kind: z.literal('days'), days: z.int().check(z.gte(1), z.lte(30)) }),
+])
+export type ClockRule = z.infer<typeof clockRule>
+
+/** What the host may do while people gather; who may watch, at any time. */
 export const hostCommand = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('set-seats'), seats: z.int().check(z.gte(1), z.lte(16)) }),
   z.strictObject({ type: z.literal('set-options'), options }),
   z.strictObject({ type: z.literal('add-bot'), seat, level: botLevel }),
   /** Removes a bot, or a player who is not there. */
   z.strictObject({ type: z.literal('clear-seat'), seat }),
+  z.strictObject({ type: z.literal('set-clock'), clock: z.nullable(clockRule) }),
+  z.strictObject({ type: z.literal('set-watching'), allowed: z.boolean() }),
   z.strictObject({ type: z.literal('start') }),
 ])
 export type HostCommand = z.infer<typeof hostCommand>
 
 const host = z.strictObject({
   type: z.literal('host'),
-  id: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,36}$/)),
+  id: messageId,
   command: hostCommand,
 })
 
@@ -135,11 +190,43 @@ export type StandIn = Exclude<Ballot, 'wait'>
 
 const vote = z.strictObject({
   type: z.literal('vote'),
-  id: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,36}$/)),
+  id: messageId,
   ballot: z.enum(BALLOTS),
 })
 
-export const clientMessage = z.discriminatedUnion('type', [hello, act, ping, host, say, vote])
+export const MOTIONS = ['abort', 'stop-clocks'] as const
+/** What happens only if everybody here agrees: ending the match without a result, stopping the clocks. */
+export type Motion = (typeof MOTIONS)[number]
+
+/** `yes` moves it, or agrees to it. */
+const motion = z.strictObject({
+  type: z.literal('motion'),
+  id: messageId,
+  motion: z.enum(MOTIONS),
+  answer: z.enum(['yes', 'no']),
+})
+
+/** Gets up: a bot plays on until one is back; while people gather, the chair is free again. */
+const leave = z.strictObject({ type: z.literal('leave'), id: messageId })
+
+/** The clocks that everybody agreed to stop go on. */
+const startClocks = z.strictObject({ type: z.literal('start-clocks'), id: messageId })
+
+/** Asks for a ticket to one's own seat, for another device. */
+const ticket = z.strictObject({ type: z.literal('ticket'), id: messageId })
+
+export const clientMessage = z.discriminatedUnion('type', [
+  hello,
+  act,
+  ping,
+  host,
+  say,
+  vote,
+  motion,
+  leave,
+  startClocks,
+  ticket,
+])
 export type ClientMessage = z.infer<typeof clientMessage>
 
 export type SeatInfo =
@@ -150,6 +237,10 @@ export type SeatInfo =
       readonly present: boolean
       /** Who plays for them while they are away. */
       readonly standIn?: StandIn
+      /** Their time ran out: a bot plays to the end. */
+      readonly outOfTime?: true
+      /** They played at the table before, and have not come to this one yet. */
+      readonly expected?: true
     }
   | { readonly kind: 'bot'; readonly name: string; readonly level: BotLevel }
 
@@ -163,6 +254,28 @@ export interface TableInfo {
   readonly seats: readonly SeatInfo[]
   readonly options: Readonly<Record<string, unknown>>
   readonly host: Seat
+  /** Everybody agreed to end the match without a result. */
+  readonly aborted?: true
+  /** How many only watch. */
+  readonly watchers?: number
+  /** `false`: nobody may. */
+  readonly watchable?: false
+  readonly clock?: ClockRule
+  /** The table at which these people play on. */
+  readonly next?: string
+  /** The match begins by itself as soon as everybody who played before is here. */
+  readonly startsByItself?: true
+}
+
+/** Everybody is asked whether they agree. */
+export interface MotionInfo {
+  readonly motion: Motion
+  readonly by: Seat
+  readonly agreed: readonly Seat[]
+  /** Whose answer is still missing. */
+  readonly asked: readonly Seat[]
+  /** Milliseconds until it is dropped, when this was sent. */
+  readonly left: number
 }
 
 /** Why a live match stands still, or could go on without somebody. */
@@ -255,8 +368,28 @@ export type ServerMessage =
   | { readonly type: 'pause'; readonly pause: PauseInfo | null; readonly at: number }
   /** How far away each seat is, there and back in milliseconds; `null` for bots and for those who are not here. Live games only. */
   | { readonly type: 'trips'; readonly trips: readonly (number | null)[] }
-  /** Something is wrong with the connection or the table; `fatal` means trying again will not help. */
-  | { readonly type: 'problem'; readonly code: string; readonly text: string; readonly fatal: boolean }
+  /** After `hello` and whenever it changes; `declined`: who put an end to the last one. */
+  | { readonly type: 'motion'; readonly motion: MotionInfo | null; readonly declined?: Seat }
+  /** left[seat] in milliseconds when this was sent; whose time runs; whether everybody agreed to stop it. */
+  | {
+      readonly type: 'clocks'
+      readonly left: readonly number[]
+      readonly running: readonly Seat[]
+      readonly stopped: boolean
+    }
+  /** Opens your seat once, on another device, for so many milliseconds. Only ever told to whoever sits there. */
+  | { readonly type: 'ticket'; readonly ticket: string; readonly left: number }
+  /**
+   * Something is wrong with the connection or the table; `fatal` means trying again will not help. `left`: milliseconds
+   * until it happens.
+   */
+  | {
+      readonly type: 'problem'
+      readonly code: string
+      readonly text: string
+      readonly fatal: boolean
+      readonly left?: number
+    }
 
 /**
  * What people can read: no control characters, nothing invisible or that turns the line around, no towers of accents,

@@ -58,6 +58,39 @@ const STEPS: readonly string[] = [
      UNIQUE ("table", seat, id)
    ) STRICT;
    CREATE INDEX sayings_of_table ON sayings ("table", number);`,
+
+  `ALTER TABLE tables ADD COLUMN terms TEXT;
+   ALTER TABLE matches ADD COLUMN turn TEXT;
+   CREATE TABLE runs (
+     number INTEGER PRIMARY KEY AUTOINCREMENT,
+     began INTEGER NOT NULL,
+     seen INTEGER NOT NULL
+   ) STRICT;`,
+
+  `CREATE TABLE keys (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+   CREATE TABLE signs_of_life (one INTEGER PRIMARY KEY CHECK (one = 1), at INTEGER NOT NULL) STRICT;
+
+   CREATE TABLE bot_accounts (
+     name TEXT PRIMARY KEY,
+     token_hash TEXT NOT NULL UNIQUE,
+     since INTEGER NOT NULL
+   ) STRICT;
+   CREATE TABLE bot_seats (
+     account TEXT NOT NULL REFERENCES bot_accounts (name) ON DELETE CASCADE,
+     "table" TEXT NOT NULL REFERENCES tables (id),
+     PRIMARY KEY (account, "table")
+   ) STRICT;
+
+   CREATE TABLE push_subscriptions (
+     number INTEGER PRIMARY KEY,
+     "table" TEXT NOT NULL REFERENCES tables (id),
+     token_hash TEXT NOT NULL,
+     endpoint TEXT NOT NULL,
+     p256dh TEXT NOT NULL,
+     auth TEXT NOT NULL,
+     UNIQUE ("table", token_hash, endpoint)
+   ) STRICT;
+   CREATE INDEX push_subscriptions_of_endpoint ON push_subscriptions (endpoint);`,
 ]
 
 /** Brings the file to our version, one transaction per step: an interrupted step starts over. */

@@ -3,8 +3,20 @@
 import { join } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { ContentFiles } from '#kernel'
+import { type Sql, sqliteAccounts, sqliteSubscriptions } from './sqliteAccounts.ts'
+import { entryFrom, matchFrom, parseJson, SELECT_ENTRIES, SELECT_MATCH } from './sqliteRows.ts'
 import { migrate } from './sqliteSchema.ts'
-import { type EntryRow, type MatchRow, NotSaved, type SayingRow, seatOf, type Store, type TableRow } from './store.ts'
+import {
+  type AccountStore,
+  type EntryRow,
+  type MatchRow,
+  NotSaved,
+  type SayingRow,
+  seatOf,
+  type Store,
+  type SubscriptionStore,
+  type TableRow,
+} from './store.ts'
 
 export interface SqliteStoreSettings {
   readonly dataDir: string
@@ -36,6 +48,8 @@ export class SqliteStore implements Store {
   readonly #database: DatabaseSync
   readonly #settings: SqliteStoreSettings
   readonly #statements = new Map<string, StatementSync>()
+  readonly accounts: AccountStore
+  readonly subscriptions: SubscriptionStore
   #waiting: Write[] = []
   /** Calls off the commit that is to come; `null` if none is. */
   #callOff: (() => void) | null = null
@@ -50,23 +64,33 @@ export class SqliteStore implements Store {
     this.#demand('synchronous', 2)
     this.#demand('foreign_keys', 1)
     migrate(this.#database)
+    const sql: Sql = {
+      write: (text, values) => this.#write(() => this.#changes(text, values)),
+      rows: (text, values) => this.#prepared(text).all(...values),
+    }
+    this.accounts = sqliteAccounts(sql)
+    this.subscriptions = sqliteSubscriptions(sql)
   }
 
   async createTable(row: TableRow): Promise<void> {
-    await this.#write(() => {
-      const { id, invite, game, seats, options, match, revision } = row
-      return this.#changes(
-        'INSERT INTO tables (id, invite, game, seats, options, match, revision) VALUES (?, ?, ?, ?, ?, ?, ?)',
-        [id, invite, game, JSON.stringify(seats), JSON.stringify(options), match, revision],
-      )
-    })
+    await this.#write(() => this.#insertTable(row))
   }
 
   saveTable(row: TableRow): Promise<boolean> {
     return this.#write(() => this.#replaceTable(row))
   }
 
-  startMatch(row: TableRow, match: MatchRow, content: ContentFiles, due: number | null): Promise<boolean> {
+  playOn(row: TableRow, next: TableRow): Promise<boolean> {
+    return this.#write(() => this.#replaceTable(row) && this.#insertTable(next))
+  }
+
+  startMatch(
+    row: TableRow,
+    match: MatchRow,
+    content: ContentFiles,
+    due: number | null,
+    turn?: TurnRow,
+  ): Promise<boolean> {
     return this.#write(() => {
       if (!this.#replaceTable(row)) return false
       this.#changes('INSERT INTO contents (game, hash, files) VALUES (?, ?, ?) ON CONFLICT DO NOTHING', [
@@ -76,14 +100,14 @@ export class SqliteStore implements Store {
       ])
       const { id, table, game, version, contentHash, seats, options, seed } = match
       return this.#changes(
-        `INSERT INTO matches (id, "table", game, version, content_hash, seats, options, seed, due)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-        [id, table, game, version, contentHash, seats, JSON.stringify(options), seed, due],
+        `INSERT INTO matches (id, "table", game, version, content_hash, seats, options, seed, due, turn)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        [id, table, game, version, contentHash, seats, JSON.stringify(options), seed, due, jsonOrNull(turn)],
       )
     })
   }
 
-  append(match: string, row: EntryRow, due: number | null): Promise<boolean> {
+  append(match: string, row: EntryRow, due: number | null, turn?: TurnRow): Promise<boolean> {
     return this.#write(() => {
       const { seq, actionId, entry, prevHash, hash } = row
       const stored = this.#changes(
@@ -91,9 +115,15 @@ export class SqliteStore implements Store {
          VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
         [match, seq, seatOf(entry), actionId, JSON.stringify(entry), prevHash, hash],
       )
-      if (stored) this.#changes('UPDATE matches SET due = ? WHERE id = ?', [due, match])
+      if (stored) this.#changes('UPDATE matches SET due = ?, turn = ? WHERE id = ?', [due, jsonOrNull(turn), match])
       return stored
     })
+  }
+
+  async saveTurn(match: string, turn: TurnRow, due: number | null): Promise<void> {
+    await this.#write(() =>
+      this.#changes('UPDATE matches SET due = ?, turn = ? WHERE id = ?', [due, JSON.stringify(turn), match]),
+    )
   }
 
   keepSaying(table: string, { id, seat, saying, words, at, seq }: SayingRow): Promise<boolean> {
@@ -117,7 +147,7 @@ export class SqliteStore implements Store {
   async table(id: string): Promise<TableRow | null> {
     const row = this.#prepared('SELECT * FROM tables WHERE id = ?').get(id)
     if (!row) return null
-    return { ...row, seats: JSON.parse(row['seats'] as string), options: parseRecord(row['options']) } as TableRow
+    return { ...row, seats: JSON.parse(row['seats'] as string), options: parseJson(row['options']) } as TableRow
   }
 
   async tableOfInvite(invite: string): Promise<string | null> {
@@ -126,26 +156,24 @@ export class SqliteStore implements Store {
   }
 
   async match(id: string): Promise<MatchRow | null> {
-    const row = this.#prepared(
-      `SELECT id, "table", game, version, content_hash AS contentHash, seats, options, seed
-       FROM matches WHERE id = ?`,
-    ).get(id)
-    return row ? ({ ...row, options: parseRecord(row['options']) } as unknown as MatchRow) : null
+    const row = this.#prepared(SELECT_MATCH).get(id)
+    return row ? matchFrom(row) : null
   }
 
   async entriesAfter(match: string, seq: number): Promise<EntryRow[]> {
-    const rows = this.#prepared(
-      `SELECT seq, action_id AS actionId, entry, prev_hash AS prevHash, hash
-       FROM entries WHERE match = ? AND seq > ? ORDER BY seq`,
-    ).all(match, seq)
-    return rows.map(row => ({ ...row, entry: parseRecord(row['entry']) }) as unknown as EntryRow)
+    return this.#prepared(SELECT_ENTRIES).all(match, seq).map(entryFrom)
+  }
+
+  async turn(match: string): Promise<TurnRow | null> {
+    const turn = this.#prepared('SELECT turn FROM matches WHERE id = ?').get(match)?.['turn'] ?? null
+    return turn === null ? null : (parseRecord(turn) as unknown as TurnRow)
   }
 
   async sayings(table: string, count: number): Promise<SayingRow[]> {
     const rows = this.#prepared(
       'SELECT id, seat, saying, words, at, seq FROM sayings WHERE "table" = ? ORDER BY number DESC LIMIT ?',
     ).all(table, count)
-    return rows.toReversed().map(row => ({ ...row, saying: parseRecord(row['saying']) }) as unknown as SayingRow)
+    return rows.toReversed().map(row => ({ ...row, saying: parseJson(row['saying']) }) as unknown as SayingRow)
   }
 
   async tablesDue(until: number): Promise<string[]> {
@@ -153,9 +181,43 @@ export class SqliteStore implements Store {
     return rows.map(row => row['table'] as string)
   }
 
+  async beginRun(at: number): Promise<number> {
+    let run = 0
+    await this.#write(() => {
+      const { lastInsertRowid } = this.#prepared('INSERT INTO runs (began, seen) VALUES (?1, ?1)').run(at)
+      run = Number(lastInsertRowid)
+      return true
+    })
+    return run
+  }
+
+  async keepRunning(run: number, at: number): Promise<void> {
+    await this.#write(() => this.#changes('UPDATE runs SET seen = ? WHERE number = ?', [at, run]))
+  }
+
+  async runsBeside(run: number): Promise<RunRow[]> {
+    return this.#prepared('SELECT began, seen FROM runs WHERE number <> ? ORDER BY began').all(run) as unknown as RunRow[]
+  }
+
   async content(game: string, hash: string): Promise<ContentFiles | null> {
     const row = this.#prepared('SELECT files FROM contents WHERE game = ? AND hash = ?').get(game, hash)
-    return row ? parseRecord(row['files']) : null
+    return row ? parseJson(row['files']) : null
+  }
+
+  async key(name: string, make: () => string): Promise<string> {
+    const find = () => this.#prepared('SELECT value FROM keys WHERE name = ?').get(name)?.['value'] as string
+    // Whoever was faster, perhaps another process, decides for both.
+    if (!find()) {
+      const value = make()
+      await this.#write(() => this.#changes('INSERT INTO keys VALUES (?, ?) ON CONFLICT DO NOTHING', [name, value]))
+    }
+    return find()
+  }
+
+  async probe(): Promise<void> {
+    await this.#write(() =>
+      this.#changes('INSERT INTO signs_of_life VALUES (1, ?1) ON CONFLICT DO UPDATE SET at = ?1', [Date.now()]),
+    )
   }
 
   async close(): Promise<void> {
@@ -163,11 +225,21 @@ export class SqliteStore implements Store {
     this.#database.close()
   }
 
-  #replaceTable(row: TableRow): boolean {
+  #insertTable({ id, invite, game, seats, options, terms, match, revision }: TableRow): boolean {
     return this.#changes(
-      'UPDATE tables SET seats = ?, options = ?, match = ?, revision = ? WHERE id = ? AND revision = ?',
-      [JSON.stringify(row.seats), JSON.stringify(row.options), row.match, row.revision, row.id, row.revision - 1],
+      'INSERT INTO tables (id, invite, game, seats, options, terms, match, revision) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+      [id, invite, game, JSON.stringify(seats), JSON.stringify(options), jsonOrNull(terms), match, revision],
     )
+  }
+
+  #replaceTable({ id, seats, options, terms, match, revision }: TableRow): boolean {
+    const replaced = this.#changes(
+      'UPDATE tables SET seats = ?, options = ?, terms = ?, match = ?, revision = ? WHERE id = ? AND revision = ?',
+      [JSON.stringify(seats), JSON.stringify(options), jsonOrNull(terms), match, revision, id, revision - 1],
+    )
+    // A match that was ended needs nobody any more.
+    if (replaced && terms?.aborted) this.#changes('UPDATE matches SET due = NULL WHERE id = ?', [match])
+    return replaced
   }
 
   #write(run: () => boolean): Promise<boolean> {
@@ -239,6 +311,6 @@ export class SqliteStore implements Store {
   }
 }
 
-function parseRecord<T>(text: unknown): T {
-  return JSON.parse(text as string) as T
+function jsonOrNull(value: object | undefined): string | null {
+  return value === undefined ? null : JSON.stringify(value)
 }

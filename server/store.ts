@@ -1,12 +1,40 @@
 /** What the room layer needs of a database. Every promise is kept only after the commit. */
 
 import type { AnyGame, BotLevel, ContentFiles, LogEntry, Saying, Seat } from '#kernel'
-import type { StandIn } from '#protocol/messages.ts'
+import type { ClockRule, StandIn } from '#protocol/messages.ts'
 
 export type SeatRow =
   | { readonly kind: 'open' }
-  | { readonly kind: 'player'; readonly name: string; readonly tokenHash: string; readonly standIn?: StandIn }
+  | PlayerRow
   | { readonly kind: 'bot'; readonly name: string; readonly level: BotLevel }
+
+export interface PlayerRow {
+  readonly kind: 'player'
+  readonly name: string
+  readonly tokenHash: string
+  /** Of the token this one took the place of. It opens nothing, but whoever has it may take the seat back. */
+  readonly formerHash?: string
+  /** Opens the seat once, until then (milliseconds since 1970). */
+  readonly ticket?: { readonly hash: string; readonly until: number }
+  readonly standIn?: StandIn
+  /** Their time ran out. */
+  readonly outOfTime?: true
+}
+
+/** What is settled at a table beside the options of its game. */
+export interface Terms {
+  /** Absent: everybody may think as long as they like. */
+  readonly clock?: ClockRule
+  /** Everybody agreed to stop the clocks. */
+  readonly clocksStopped?: true
+  /** Nobody may watch. */
+  readonly unwatched?: true
+  /** Everybody agreed to end the match without a result. */
+  readonly aborted?: true
+  /** The table at which these people play on, and the one they come from. */
+  readonly next?: string
+  readonly previous?: string
+}
 
 /** A table where people gather and then play. */
 export interface TableRow {
@@ -16,6 +44,7 @@ export interface TableRow {
   readonly game: string
   readonly seats: readonly SeatRow[]
   readonly options: Readonly<Record<string, unknown>>
+  readonly terms?: Terms
   /** `null` while people gather. */
   readonly match: string | null
   /** Raised by every change: who changes a table names the one they looked at. */
@@ -32,6 +61,31 @@ export interface MatchRow {
   readonly seats: number
   readonly options: Readonly<Record<string, unknown>>
   readonly seed: string
+}
+
+/** Where a match stands, for those who do not want to read its whole log. */
+export interface TurnRow {
+  /** Who may act. */
+  readonly actors: readonly Seat[]
+  readonly over: boolean
+  /** When the last entry was written, in milliseconds since 1970. */
+  readonly at: number
+  /** At tables with clocks. */
+  readonly clocks?: ClocksRow
+}
+
+export interface ClocksRow {
+  /** used[seat]: milliseconds of thinking that were counted by then. */
+  readonly used: readonly number[]
+  /** Until when it is counted, in milliseconds since 1970. */
+  readonly until: number
+}
+
+/** A time in which a server ran over this data, in milliseconds since 1970. */
+export interface RunRow {
+  readonly began: number
+  /** Its last sign of life. */
+  readonly seen: number
 }
 
 /** One entry of a match's log. */
@@ -63,12 +117,22 @@ export interface Store {
   /** Puts `row` in place of its previous revision. `false`: someone else changed the table first. */
   saveTable(row: TableRow): Promise<boolean>
   /** The same, and the match with it, and the content it is played with. */
-  startMatch(row: TableRow, match: MatchRow, content: ContentFiles, due: number | null): Promise<boolean>
+  startMatch(
+    row: TableRow,
+    match: MatchRow,
+    content: ContentFiles,
+    due: number | null,
+    turn?: TurnRow,
+  ): Promise<boolean>
+  /** Puts `row` in place of its previous revision, and makes the table where they play on. */
+  playOn(row: TableRow, next: TableRow): Promise<boolean>
   /**
    * Adds an entry to the log. `due`: when the match next needs the server by itself, in milliseconds since 1970.
    * `false`: the place in the log, or the action's id, is taken.
    */
-  append(match: string, row: EntryRow, due: number | null): Promise<boolean>
+  append(match: string, row: EntryRow, due: number | null, turn?: TurnRow): Promise<boolean>
+  /** Where the match stands, without a new entry: its clocks were stopped or go on. */
+  saveTurn(match: string, turn: TurnRow, due: number | null): Promise<void>
   /** `false`: the seat has said something under this id before. The oldest of very many may be forgotten. */
   keepSaying(table: string, row: SayingRow): Promise<boolean>
 
@@ -76,14 +140,61 @@ export interface Store {
   tableOfInvite(invite: string): Promise<string | null>
   match(id: string): Promise<MatchRow | null>
   entriesAfter(match: string, seq: number): Promise<EntryRow[]>
+  /** `null` if nobody wrote it down. */
+  turn(match: string): Promise<TurnRow | null>
   /** The last so many sayings at a table, oldest first. */
   sayings(table: string, count: number): Promise<SayingRow[]>
   /** Tables whose match needs the server by then. */
   tablesDue(until: number): Promise<string[]>
   content(game: string, hash: string): Promise<ContentFiles | null>
 
+  readonly accounts: AccountStore
+  readonly subscriptions: SubscriptionStore
+  /** What was kept under this name; if nothing was, `make` is asked for it once and for all. */
+  key(name: string, make: () => string): Promise<string>
+  /** Writes a sign of life. Rejects if nothing can be written. */
+  probe(): Promise<void>
+
+  /** A server begins to run, at `at`; resolves to the number of its run. */
+  beginRun(at: number): Promise<number>
+  /** It still does. */
+  keepRunning(run: number, at: number): Promise<void>
+  /** Every time in which a server ran, but for the run of this number. */
+  runsBeside(run: number): Promise<RunRow[]>
+
   /** Writes what is waiting, then closes. */
   close(): Promise<void>
+}
+
+/** Programs that have an account of their own, by name. */
+export interface AccountStore {
+  /** `false`: the name or the token is taken. */
+  add(name: string, tokenHash: string): Promise<boolean>
+  /** `false`: there was none of that name. */
+  remove(name: string): Promise<boolean>
+  list(): Promise<readonly { readonly name: string; readonly since: number }[]>
+  /** Whose token it is. */
+  ofToken(tokenHash: string): Promise<string | null>
+  /** The account sits at this table. */
+  sat(name: string, table: string): Promise<void>
+  /** Where it sits, the newest first. */
+  tables(name: string): Promise<string[]>
+}
+
+/** Where a browser wants to be told that it is somebody's turn, as the browser's maker gave it. */
+export interface Subscription {
+  readonly endpoint: string
+  /** The browser's public key, and the secret shared with it, in base64url. */
+  readonly p256dh: string
+  readonly auth: string
+}
+
+/** Subscriptions belong to a seat as long as its token stays the same. */
+export interface SubscriptionStore {
+  keep(table: string, tokenHash: string, subscription: Subscription): Promise<void>
+  /** Of one seat; without `table`, wherever it is. */
+  drop(endpoint: string, seat?: { readonly table: string; readonly tokenHash: string }): Promise<void>
+  of(table: string, tokenHash: string): Promise<Subscription[]>
 }
 
 /** Something could not be saved. Nothing of it happened. */

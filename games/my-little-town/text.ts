@@ -12,7 +12,7 @@ import {
 } from '#kernel'
 import { type Content, faceOf } from './content.ts'
 import { drawTown } from './picture.ts'
-import type { Action, Event, MyLittleTown, Reason, Result, Rotation, View } from './types.ts'
+import type { Action, Event, MyLittleTown, PlacedStandee, Reason, Result, Rotation, View } from './types.ts'
 
 export function createText(content: Content): GameText<MyLittleTown> {
   return {
@@ -55,6 +55,7 @@ export function createText(content: Content): GameText<MyLittleTown> {
     refusal,
     action: (action, view) => describeAction(content, action, view),
     event: (event, names) => describeEvent(event, names),
+    where: whereOf,
     prompt,
     outcome: describeOutcome,
     scoreLine: label => `Standee of ${label.replace('standee-', '')} still in hand`,
@@ -136,9 +137,9 @@ function describeEvent(event: Event, names: Names): string | null {
     case 'tileDrawn':
       return `${names(event.seat)} draws a tile; ${event.pileLeft === 0 ? 'it is the last one' : `${event.pileLeft} left`}.`
     case 'tilePlaced':
-      return `${names(event.seat)} adds the tile at (${event.tx}, ${event.ty}).`
+      return `${names(event.seat)} adds the tile ${besideFirst(event.tx, event.ty)}.`
     case 'standeePlaced':
-      return `${names(event.seat)} places a standee of ${event.length}.`
+      return `${names(event.seat)} places a standee of ${event.length} ${alongSquares(event)}.`
     case 'finalRoundStarted':
       return `The last tile lies: one more standee each, ${names(event.order[0]!)} first.`
     case 'finalSkipped':
@@ -152,6 +153,41 @@ function describeEvent(event: Event, names: Names): string | null {
     default:
       return unreachable(event)
   }
+}
+
+/** The places a line speaks of, as the board names them. */
+function whereOf(event: Event): readonly string[] {
+  switch (event.type) {
+    case 'tileDrawn':
+      return ['pile']
+    case 'tilePlaced':
+      return [`town tile ${event.tx},${event.ty}`]
+    case 'standeePlaced':
+      return [`town standee ${event.x},${event.y}`]
+    case 'finalRoundStarted':
+    case 'finalSkipped':
+    case 'finalPassed':
+    case 'takenBack':
+    case 'gameEnded':
+      return []
+    default:
+      return unreachable(event)
+  }
+}
+
+/** "2 to the right of the first, 1 below it". */
+function besideFirst(tx: number, ty: number): string {
+  const across = tx === 0 ? '' : `${Math.abs(tx)} to the ${tx > 0 ? 'right' : 'left'}`
+  const down = ty === 0 ? '' : `${Math.abs(ty)} ${ty > 0 ? 'below' : 'above'}`
+  if (!across) return `${down} the first`
+  return down ? `${across} of the first and ${down} it` : `${across} of the first`
+}
+
+/** "along row 4, columns 2 to 5": squares are numbered as everywhere else on the board. */
+function alongSquares({ x, y, length, dir }: PlacedStandee): string {
+  return dir === 'E'
+    ? `along row ${y}, columns ${x} to ${x + length - 1}`
+    : `down column ${x}, rows ${y} to ${y + length - 1}`
 }
 
 function prompt(view: View, viewer: Viewer, names: Names): string {

@@ -2,8 +2,9 @@
 
 import { type Names, type Seat, unreachable } from '#kernel'
 import type { Content } from './content.ts'
-import type { EndReason, Event } from './types.ts'
-import { boardName, communityName, goodNeighbourName, itemName, listed, plural } from './words.ts'
+import { homeOf } from './placement.ts'
+import type { EndReason, Event, PlacedItem } from './types.ts'
+import { boardName, communityName, goodNeighbourName, itemName, listed, plural, spotName } from './words.ts'
 
 /** A line of the log; `null` for what is not worth one. */
 export function describeEvent(content: Content, event: Event, names: Names): string | null {
@@ -18,7 +19,7 @@ export function describeEvent(content: Content, event: Event, names: Names): str
     case 'ItemDrawn':
       return `${names(event.by)} draws ${item(event.kind)}.`
     case 'ItemPlaced':
-      return `${names(event.item.owner)} puts ${item(event.item.kind)} in ${onBoard(event.item.board, event.item.owner)}.`
+      return `${names(event.item.owner)} puts ${item(event.item.kind)} in ${onBoard(event.item.board, event.item.owner)} at ${spotName(event.item)}.`
     case 'ItemSetAside':
       return `${item(event.kind)} fits nowhere and is set aside.`
     case 'CommunityRevealed': {
@@ -34,10 +35,10 @@ export function describeEvent(content: Content, event: Event, names: Names): str
     }
     case 'ItemMoved': {
       const { owner, kind } = event.item
-      return `${names(owner)} moves ${item(kind)} from ${onBoard(event.from.board, owner)} to ${onBoard(event.to.board, owner)}.`
+      return `${names(owner)} moves ${item(kind)} from ${onBoard(event.from.board, owner)} to ${onBoard(event.to.board, owner)} at ${spotName(event.to)}.`
     }
     case 'ItemRemoved':
-      return `${names(event.item.owner)} takes ${item(event.item.kind)} out of the game.`
+      return `${names(event.item.owner)} takes ${item(event.item.kind)} out of ${onBoard(event.item.board, event.item.owner)} and out of the game.`
     case 'ItemsSwapped':
       return `${names(event.a.owner)} now has ${item(event.a.kind)}, ${names(event.b.owner)} has ${item(event.b.kind)} instead.`
     case 'TileReturned':
@@ -64,6 +65,50 @@ export function describeEvent(content: Content, event: Event, names: Names): str
       return unreachable(event)
   }
 }
+
+/** The places a line speaks of, as the board names them. */
+export function whereOf(event: Event): readonly string[] {
+  switch (event.type) {
+    case 'SetupConfirmed':
+    case 'TurnStarted':
+    case 'TurnEnded':
+    case 'TokensChanged':
+    case 'EffectSkipped':
+    case 'TakenBack':
+      return [homeOf(event.seat)]
+    case 'ItemDrawn':
+    case 'ItemSetAside':
+    case 'TileReturned':
+      return [homeOf(event.by)]
+    case 'ItemPlaced':
+      return [lying(event.item)]
+    case 'ItemMoved':
+      return [event.from.board, lying({ ...event.item, ...event.to })]
+    case 'ItemRemoved':
+      return [event.item.board]
+    case 'ItemsSwapped':
+      return [lying(event.a), lying(event.b)]
+    case 'GoodNeighbourTaken':
+      return [homeOf(event.seat), 'cards']
+    case 'GoodNeighbourRevealed':
+      return [`cards ${event.card}`]
+    case 'GoodNeighbourRefreshed':
+      return event.new.map(card => `cards ${card}`)
+    case 'EndConditionMet': {
+      const [, seat] = event.reason.split(':')
+      return seat === undefined ? [] : [homeOf(Number(seat))]
+    }
+    case 'CommunityRevealed':
+    case 'CommunityDiscarded':
+    case 'LastRound':
+    case 'GameOver':
+      return []
+    default:
+      return unreachable(event)
+  }
+}
+
+const lying = ({ board, id }: PlacedItem) => `${board} ${id}`
 
 export function endReasonSentence(reason: EndReason, names: Names): string {
   if (reason === 'E1') return 'The bag is empty.'

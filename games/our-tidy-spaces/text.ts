@@ -2,7 +2,7 @@
 
 import { type GameText, type Names, type Outcome, type Seat, unreachable, type Viewer, winners } from '#kernel'
 import type { Content } from './content.ts'
-import { describeEvent, endReasonSentence } from './log.ts'
+import { describeEvent, endReasonSentence, whereOf } from './log.ts'
 import { drawPosition } from './picture.ts'
 import { worth } from './scoring.ts'
 import { refusalSentence } from './sentences.ts'
@@ -28,6 +28,7 @@ export function createText(content: Content): GameText<OurTidySpaces> {
     refusal: refusalSentence,
     action: (action, view) => describeAction(content, action, view),
     event: (event, names) => describeEvent(content, event, names),
+    where: whereOf,
     prompt: (view, viewer, names) => prompt(content, view, viewer, names),
     outcome: (outcome, names) => describeOutcome(outcome, names),
     scoreLine: label => scoreLine(content, label),

@@ -1,8 +1,8 @@
 /** What happened, line by line. */
 
-import { type Names, unreachable } from '#kernel'
+import { type Names, type Seat, unreachable } from '#kernel'
 import type { Content } from './content.ts'
-import type { Event, Part, Suspicion } from './types.ts'
+import type { Card, Event, Part, Suspicion } from './types.ts'
 import { cardName, cardNames, pandaName, planName, plural, signed } from './words.ts'
 
 /** A line of the log; `null` for what is not worth one. Trade areas are "the left" and "the right Meerkat": events carry no names. */
@@ -104,6 +104,84 @@ export function describeEvent(content: Content, event: Event, names: Names): str
     default:
       return unreachable(event)
   }
+}
+
+/** The places a line speaks of, as the board names them. */
+export function whereOf(event: Event): readonly string[] {
+  switch (event.type) {
+    case 'pandaChosen':
+    case 'turnStarted':
+    case 'abilityUsed':
+    case 'wentOut':
+    case 'playedOn':
+    case 'planMet':
+    case 'takenBack':
+    case 'passed':
+      return [seatAt(event.seat)]
+    case 'dealt':
+    case 'tidied':
+    case 'hideoutShuffled':
+      return ['hideout']
+    case 'drew':
+    case 'scouted':
+      return ['deck', seatAt(event.seat)]
+    case 'scoutPicked':
+      return [seatAt(event.seat), ...(event.gift === null ? [] : [inHideout(event.gift)])]
+    case 'tookEnd':
+    case 'pickedUp':
+    case 'tookTwo':
+      return ['hideout', seatAt(event.seat)]
+    case 'suspicionMoved':
+      return whereSuspicionIs(event.suspicion)
+    case 'setTraded':
+      return event.cards.map(card => inArea(event.area, card))
+    case 'setExtended':
+    case 'keySwapped':
+    case 'rummageLaid':
+      return [inArea(event.area, event.card)]
+    case 'limitReached':
+    case 'areaClosed':
+    case 'meerkatGreedy':
+      return [`area ${event.area}`]
+    case 'pandaMoved':
+      return ['track panda']
+    case 'keeperMoved':
+      return ['track keeper']
+    case 'shareOffered':
+      return [seatAt(event.seat), seatAt(event.to)]
+    case 'exchanged':
+      return [seatAt(event.seat), event.with === 'secretStash' ? 'secret' : seatAt(event.with)]
+    case 'stashed':
+    case 'toppedUp':
+    case 'secretStashed':
+    case 'sackTorn':
+      return [inHideout(event.card)]
+    case 'refilled':
+      return [`secret ${event.card}`]
+    case 'timerTurned':
+      return [seatAt(event.timer.holder)]
+    case 'plansReturned':
+      return ['deck']
+    case 'keyDiscarded':
+    case 'rummaged':
+    case 'backDoorDeclined':
+    case 'littered':
+    case 'finalCheck':
+    case 'gameEnded':
+      return []
+    default:
+      return unreachable(event)
+  }
+}
+
+const seatAt = (seat: Seat) => `seat ${seat}`
+const inHideout = (card: Card) => `hideout ${card}`
+const inArea = (area: 0 | 1, card: Card) => `area ${area} ${card}`
+
+function whereSuspicionIs(suspicion: Suspicion | null): readonly string[] {
+  if (!suspicion) return []
+  if ('area' in suspicion) return suspicion.area === null ? [] : [`area ${suspicion.area}`]
+  return suspicion.holder === 'track' ? ['track'] : [seatAt(suspicion.holder)]
 }
 
 const HOW = { new: '', reuse: ', re-using the end card', backDoor: ' at the back door' } as const

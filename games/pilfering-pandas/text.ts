@@ -17,6 +17,7 @@ export function createText(content: Content): GameText<PilferingPandas> {
     refusal: refusal => refusalSentence(content, refusal),
     action: (action, view) => describeAction(content, action, view),
     event: (event, names) => describeEvent(content, event, names),
+    where: whereOf,
     prompt: (view, viewer, names) => prompt(content, view, viewer, names),
     outcome: describeOutcome,
     scoreLine: label => SCORE_LINES[label] ?? label,

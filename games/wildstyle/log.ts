@@ -1,12 +1,15 @@
 /** What happened, line by line. */
 
-import { type Names, unreachable } from '#kernel'
+import { type Names, type Seat, unreachable } from '#kernel'
 import type { Content } from './content.ts'
-import type { Cause, Event } from './types.ts'
-import { cardName, counted, drawPileName, iconName, listed, sharePileName, spaceName } from './words.ts'
+import type { Cause, Event, Hex, View } from './types.ts'
+import { cardName, counted, drawPileName, hexName, iconName, listed, sharePileName, spaceName } from './words.ts'
+
+/** The map of the match: without it, hexes have no names. */
+type CityMap = Pick<View, 'placements'>
 
 /** A line of the log; `null` for what is not worth one. */
-export function describeEvent(content: Content, event: Event, names: Names): string | null {
+export function describeEvent(content: Content, event: Event, names: Names, map?: CityMap): string | null {
   switch (event.type) {
     case 'ready':
       return event.ready ? `${names(event.seat)} is ready.` : `${names(event.seat)} is not ready after all.`
@@ -29,7 +32,7 @@ export function describeEvent(content: Content, event: Event, names: Names): str
     case 'cleared': {
       const { seat, icon, hex, copCar } = event
       const set = `${copCar ? 'rushes' : 'completes'} a ${iconName(content, icon)} set${copCar ? ' with a cop car' : ''}`
-      return `${names(seat)} ${set} ${hex === null ? 'without a tag' : `and tags ${hex}`}.`
+      return `${names(seat)} ${set} ${hex === null ? 'without a tag' : `and tags ${map ? hexName(content, map, hex) : 'a hex'}`}.`
     }
     case 'finished':
       return `${names(event.seat)} ${FINISHED[event.reason]}.`
@@ -48,13 +51,49 @@ export function describeEvent(content: Content, event: Event, names: Names): str
     case 'removalChosen':
       return `${names(event.seat)} has chosen what to take off.`
     case 'removed':
-      return `${names(event.seat)} takes ${tagsOn(event.hexes)} off for cop cars.`
+      return `${names(event.seat)} takes ${tagsOn(content, event.hexes, map)} off for cop cars.`
     case 'lonelyRemoved':
-      return `${names(event.seat)} loses ${tagsOn(event.hexes)} that touched no other.`
+      return `${names(event.seat)} loses ${tagsOn(content, event.hexes, map)} that touched no other.`
     default:
       return unreachable(event)
   }
 }
+
+/** The places a line speaks of, as the board names them. */
+export function whereOf(event: Event): readonly string[] {
+  switch (event.type) {
+    case 'ready':
+    case 'finished':
+    case 'passed':
+    case 'removalChosen':
+      return [crew(event.seat)]
+    case 'drawn':
+      return [`draw ${event.pile}`, crew(event.seat)]
+    case 'played':
+      return [crew(event.seat)]
+    case 'taken':
+    case 'shared':
+      return [`share ${event.share}`, crew(event.seat)]
+    case 'cleared':
+      return event.hex === null ? [crew(event.seat)] : [onMap(event.hex)]
+    case 'removed':
+    case 'lonelyRemoved':
+      return event.hexes.map(onMap)
+    case 'countdown':
+    case 'go':
+    case 'closing':
+    case 'lastCall':
+    case 'roundOver':
+    case 'roundDealt':
+    case 'removalAsked':
+      return []
+    default:
+      return unreachable(event)
+  }
+}
+
+const crew = (seat: Seat) => `crew ${seat}`
+const onMap = (hex: Hex) => `city ${hex}`
 
 const FINISHED: Readonly<Record<Extract<Event, { type: 'finished' }>['reason'], string>> = {
   noTags: 'has placed every tag of this round',
@@ -69,6 +108,7 @@ const CLOSING: Readonly<Record<Cause, string>> = {
   C: 'Nothing moves any more.',
 }
 
-function tagsOn(hexes: readonly string[]): string {
-  return `${counted(hexes.length, 'tag')} (${listed(hexes)})`
+function tagsOn(content: Content, hexes: readonly Hex[], map: CityMap | undefined): string {
+  const count = counted(hexes.length, 'tag')
+  return map && hexes.length > 0 ? `${count} (${listed(hexes.map(hex => hexName(content, map, hex)))})` : count
 }

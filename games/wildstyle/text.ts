@@ -2,7 +2,7 @@
 
 import { type GameText, type Names, type Outcome, type Seat, unreachable, type Viewer, winners } from '#kernel'
 import type { Content } from './content.ts'
-import { describeEvent } from './log.ts'
+import { describeEvent, whereOf } from './log.ts'
 import { drawPosition } from './picture.ts'
 import { iconOf } from './possibilities.ts'
 import { refusalSentence } from './sentences.ts'
@@ -27,7 +27,8 @@ export function createText(content: Content): GameText<Wildstyle> {
     options: { ...OPTIONS, ...setupWords(content) },
     refusal: refusalSentence,
     action: (action, view) => describeAction(content, action, view),
-    event: (event, names) => describeEvent(content, event, names),
+    event: (event, names, view) => describeEvent(content, event, names, view),
+    where: whereOf,
     prompt,
     outcome: describeOutcome,
     scoreLine: label => scoreLine(content, label),
@@ -119,7 +120,7 @@ const OPTIONS: GameText<Wildstyle>['options'] = {
     values: {
       compensated: 'By arrival, less the way through the network',
       arrival: 'By arrival',
-      lottery: 'By lot among those that come close together',
+      lottery: 'By lot among those that come close together: distance is not evened out',
     },
   },
   hints: { label: 'Hints', help: 'Shows where cards and tags may go, and marks lonely tags.' },

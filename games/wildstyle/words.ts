@@ -1,6 +1,7 @@
 /** Names of cards, hexes and piles, and small helps with English. */
 
 import { layCity } from './city.ts'
+import { type Place, placeOf } from './grid.ts'
 import type { Content } from './content.ts'
 import type { CardId, Hex, Icon, ObjectiveId, View } from './types.ts'
 
@@ -18,12 +19,19 @@ export function objectiveName(content: Content, objective: ObjectiveId): string 
   return content.objectives[objective].name
 }
 
-/** "the Factory at 3,-1 in Dockside". */
+/** "the Factory at row 3, column 5 in Dockside". */
 export function hexName(content: Content, { placements }: Pick<View, 'placements'>, hex: Hex): string {
-  const cell = layCity(content, placements).get(hex)
-  if (!cell) return hex
+  const city = layCity(content, placements)
+  const cell = city.get(hex)
+  const place = placeOf(city, hex)
+  if (!cell || !place) return 'a hex outside the city'
   const district = content.faces.get(placements[cell.board]!.face)!.name
-  return `the ${iconName(content, cell.icon)} at ${hex} in ${district}`
+  return `the ${iconName(content, cell.icon)} at ${placeName(place)} in ${district}`
+}
+
+/** "row 3, column 5": the same wherever a hex is named. */
+export function placeName({ row, column }: Omit<Place, 'hex'>): string {
+  return `row ${row}, column ${column}`
 }
 
 /** Piles and spaces are counted from 1, as people do. */

@@ -23,9 +23,9 @@ export async function decide(page: Page, hand: Hand): Promise<void> {
   return hand.press(page, page.locator('.ots-tray .ots-big').first())
 }
 
-/** Whether the page wants something of its player. */
-export async function isAsked(page: Page): Promise<boolean> {
-  return (await isShown(inHand(page))) || (await isShown(page.locator('.ots-tray button, .ots-item[data-lit]')))
+/** Whether the page wants something of its player. After the end it only offers pictures. */
+export function isAsked(page: Page): Promise<boolean> {
+  return isShown(page.locator('.ots-tray button:not(:has-text("Pictures of the Homes")), .ots-item[data-lit], .ots-hand'))
 }
 
 export const mouse: Hand = {

@@ -164,7 +164,7 @@ async function dropOutAndReturn(away: Person, others: readonly Person[]): Promis
 /** Somebody goes for good during the count to a round: it stands still until the others have voted for a bot. */
 async function leaveForGood(away: Person, others: readonly Person[]): Promise<void> {
   const [first] = others as [Person]
-  await first.page.getByText('Round 2 of 3').waitFor({ timeout: 300_000 })
+  await first.page.getByText('Round 2 of 3').first().waitFor({ timeout: 300_000 })
   const count = first.page.locator('.ws-countdown')
   await count.waitFor({ timeout: 60_000 })
   away.gone = true

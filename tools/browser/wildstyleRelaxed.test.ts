@@ -84,12 +84,12 @@ async function seek(page: Page, ear: Ear, wanted: RegExp): Promise<boolean> {
   while (heard.length < PATIENCE) {
     await page.keyboard.press('n')
     const hex = await ear.focused()
-    if (hex?.role !== 'gridcell' || !wanted.test(hex.name)) return false
+    if (hex.role !== 'gridcell' || !wanted.test(hex.name)) return false
     if (heard.includes(hex.name)) break
     heard.push(hex.name)
   }
   const best = heard.toSorted((a, b) => liking(b) - liking(a))[0]!
-  while ((await ear.focused())!.name !== best) await page.keyboard.press('b')
+  while ((await ear.focused()).name !== best) await page.keyboard.press('b')
   return true
 }
 
@@ -99,9 +99,9 @@ async function takeOff(page: Page, ear: Ear): Promise<void> {
   const count = Number(/\/(\d+)/.exec(name)![1])
   for (let chosen = 0; chosen < count;) {
     await page.keyboard.press('n')
-    if (!/can come off/.test((await ear.focused())!.name)) continue
+    if (!/can come off/.test((await ear.focused()).name)) continue
     await page.keyboard.press('Enter')
-    expect((await ear.focused())!.name).toMatch(/comes off/)
+    expect((await ear.focused()).name).toMatch(/comes off/)
     await ear.until('button', new RegExp(`^Take off ${++chosen}/${count}`))
   }
   await tabTo(page, ear, 'button', /^Take off/)

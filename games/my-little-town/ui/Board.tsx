@@ -115,7 +115,7 @@ export function Board(props: BoardProps<MyLittleTown>) {
         <Drawings />
         <div className="mlt-table">
           <Race view={view} viewer={viewer} names={names} />
-          <div ref={frame} className="mlt-frame">
+          <div ref={frame} className="mlt-frame" data-where="town">
             <Town
               drawing={drawing}
               view={view}

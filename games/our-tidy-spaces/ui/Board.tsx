@@ -135,12 +135,14 @@ export function Board(props: BoardProps<OurTidySpaces>) {
         <div className="ots-table" data-open={panes.open} data-players={view.players} inert={large !== null}>
           <Tabs
             open={panes.open}
+            homes={{ own, count: view.players }}
             inviting={invitingPanes(scene, situation)}
             fresh={scene.panesOf(fresh)}
             onOpen={panes.show}
           />
           <Pane
             pane="home"
+            where={homeOf(own)}
             size={content.home}
             margin={FRAME + 2}
             head={<HomeHead situation={situation} seat={own} names={names} />}
@@ -168,6 +170,7 @@ export function Board(props: BoardProps<OurTidySpaces>) {
             <Pane
               key={each}
               pane={each}
+              where={each}
               size={scene.sizes[each]}
               margin={3}
               head={<SharedHead board={each} content={content} />}
@@ -175,7 +178,7 @@ export function Board(props: BoardProps<OurTidySpaces>) {
               <Grid {...grid(each)} />
             </Pane>
           ))}
-          <Pane pane="cards">
+          <Pane pane="cards" where="cards">
             <Cards turn={turn} />
           </Pane>
           <Pane pane="neighbours">

@@ -6,12 +6,13 @@ import type { BoardProps } from '#web/board.ts'
 import { layCity } from '../city.ts'
 import { parseContent } from '../content.ts'
 import { tagsOf } from '../gameEnd.ts'
+import { rowsOf } from '../grid.ts'
 import { paceOf } from '../options.ts'
 import { bestRemoval } from '../removal.ts'
 import type { Hex, View, Wildstyle } from '../types.ts'
 import { paceEnds } from './clocks.ts'
 import { buttonOf, hexOf } from './moved.ts'
-import { boxOf, hexesNear, RADIUS, ROW, rowsOf } from './layout.ts'
+import { boxOf, hexesNear, RADIUS, ROW } from './layout.ts'
 import { ArtProvider } from './looks.ts'
 import { Banner } from './pieces/Banner.tsx'
 import { City } from './pieces/City.tsx'
@@ -165,7 +166,7 @@ export function Board(props: BoardProps<Wildstyle>) {
         <Drawings />
         <div className="ws-table" data-players={view.players.length}>
           <Crews view={view} viewer={viewer} names={names} />
-          <div className="ws-map">
+          <div className="ws-map" data-where="city">
             <City
               drawing={drawing}
               city={city}

@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { layCity } from '../city.ts'
 import { CONTENT_FILES, parseContent } from '../content.ts'
 import { fit } from './camera.ts'
-import { boardsOf, boxOf, hexesNear, middleOf, nextOf, outlineOf, ROW, rowsOf, walk } from './layout.ts'
+import { rowsOf } from '../grid.ts'
+import { boardsOf, boxOf, hexesNear, middleOf, nextOf, outlineOf, ROW, walk } from './layout.ts'
 
 const content = parseContent(CONTENT_FILES)
 const faces = ['1A', '2B', '3A', '4B', '5A']

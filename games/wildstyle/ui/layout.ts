@@ -2,6 +2,7 @@
 
 import { DIRECTIONS, hexKey } from '#kit/hex.ts'
 import type { Cell, City } from '../city.ts'
+import { rowsOf } from '../grid.ts'
 import type { Hex } from '../types.ts'
 
 export interface Point {
@@ -76,27 +77,6 @@ export function boardsOf(city: City): number[] {
   return [...new Set(Array.from(city.values(), cell => cell.board))]
 }
 
-/** Rows and columns count from 1. Every other column stands half a hex lower. */
-export interface Place {
-  readonly hex: Hex
-  readonly row: number
-  readonly column: number
-}
-
-/** The city as a grid for those who hear it: rows from above, each from left to right. */
-export function rowsOf(city: City): Place[][] {
-  const cells = [...city.values()]
-  const firstColumn = Math.min(...cells.map(({ q }) => q))
-  const firstRow = Math.min(...cells.map(rowOf))
-  const rows: Place[][] = []
-  for (const cell of cells.toSorted((a, b) => rowOf(a) - rowOf(b) || a.q - b.q)) {
-    const row = rowOf(cell) - firstRow
-    rows[row] ??= []
-    rows[row].push({ hex: cell.hex, row: row + 1, column: cell.q - firstColumn + 1 })
-  }
-  return rows
-}
-
 /** Indices into `DIRECTIONS`; to the left and right there are two hexes each, so arrows say which they prefer. */
 export type Step = 'up' | 'down' | 'left' | 'right' | 'upLeft' | 'upRight' | 'downLeft' | 'downRight'
 
@@ -144,10 +124,6 @@ const CORNERS: readonly Point[] = Array.from({ length: 6 }, (_, corner) => ({
   x: Math.cos((corner * Math.PI) / 3),
   y: Math.sin((corner * Math.PI) / 3),
 }))
-
-function rowOf({ q, r }: Pick<Cell, 'q' | 'r'>): number {
-  return r + Math.floor(q / 2)
-}
 
 function isOdd(column: number): boolean {
   return column % 2 !== 0

@@ -1,7 +1,7 @@
 /** The words of the board can be understood without seeing it. */
 
 import { describe, expect, test } from 'vitest'
-import { rowsOf } from './layout.ts'
+import { rowsOf } from '../grid.ts'
 import { city, content, situation } from './testing/positions.ts'
 import {
   hintFor,

@@ -3,8 +3,9 @@
 import type { Names, Seat, Viewer } from '#kernel'
 import type { City } from '../city.ts'
 import type { Content } from '../content.ts'
+import type { Place } from '../grid.ts'
 import type { CardId, Event, Hex, PlayerView, Space, View } from '../types.ts'
-import type { Place } from './layout.ts'
+import { placeName } from '../words.ts'
 import { type Light, touching } from './scene.ts'
 import { isRush, removalCount, type Selection, type Situation, targets } from './selection.ts'
 
@@ -38,8 +39,8 @@ export function tellHex(content: Content, city: City, view: View, viewer: Viewer
 }
 
 /** "row 3, column 5: Factory, 3 points, free; touches yours 2; Dockside" */
-export function nameHex({ row, column }: Place, told: string): string {
-  return `row ${row}, column ${column}: ${told}`
+export function nameHex(place: Place, told: string): string {
+  return `${placeName(place)}: ${told}`
 }
 
 /** What a light on a hex says to those who do not see it. */

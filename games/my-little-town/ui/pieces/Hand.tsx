@@ -66,6 +66,7 @@ function Pile({ view, content, mayDraw, beckons, onIntent }: HandProps) {
     <button
       type="button"
       className={`mlt-pile ${beckons === 'choose' ? 'mlt-beckons' : ''}`}
+      data-where="pile"
       aria-label={`Draw a tile: ${view.pileLeft} in the pile`}
       title={view.version === 'easy' ? 'Easy: a standee may cross an X' : 'Normal: an X is a wall'}
       aria-disabled={!mayDraw}

@@ -11,17 +11,20 @@ export const Holder = memo(
     standee,
     colour,
     className = '',
+    where,
   }: {
     readonly standee: Omit<PlacedStandee, 'seat'>
     readonly colour: Colour
     readonly className?: string
+    /** What the log calls it. */
+    readonly where?: string
   }) => {
     const { looks } = useArt()
     const { length, x, y, dir } = standee
     const width = dir === 'E' ? length : 1
     const height = dir === 'E' ? 1 : length
     return (
-      <g className={`mlt-holder ${className}`}>
+      <g className={`mlt-holder ${className}`} data-where={where}>
         <rect
           className="mlt-holder-shadow"
           x={x + 0.1}

@@ -12,12 +12,14 @@ interface TileProps {
   readonly x?: number
   readonly y?: number
   readonly className?: string
+  /** What the log calls it. */
+  readonly where?: string
 }
 
-export const Tile = memo(({ face, x = 0, y = 0, className = '' }: TileProps) => {
+export const Tile = memo(({ face, x = 0, y = 0, className = '', where }: TileProps) => {
   const { name } = useArt()
   return (
-    <g transform={`translate(${x} ${y})`}>
+    <g transform={`translate(${x} ${y})`} data-where={where}>
       <g className={`mlt-tile ${className}`}>
         <rect className="mlt-tile-shadow" x="0.04" y="0.1" width={TILE - 0.04} height={TILE} rx="0.24" />
         <rect className="mlt-paper" x="0.02" y="0.02" width={TILE - 0.04} height={TILE - 0.04} rx="0.24" />

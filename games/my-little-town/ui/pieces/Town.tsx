@@ -46,6 +46,7 @@ export function Town(props: TownProps) {
             face={faceOf(content, tile, rot)}
             x={TILE * tx}
             y={TILE * ty}
+            where={`town tile ${spotKey({ tx, ty })}`}
             className={fresh.has(`tile ${spotKey({ tx, ty })}`) ? 'mlt-fresh' : ''}
           />
         ))}
@@ -93,6 +94,7 @@ function Standees({ view, fresh }: { readonly view: View; readonly fresh: Readon
           key={squareKey(standee)}
           standee={standee}
           colour={view.seats[standee.seat]!.colour}
+          where={`town standee ${squareKey(standee)}`}
           className={isFresh(standee) ? 'mlt-fresh' : ''}
         />
       ))}

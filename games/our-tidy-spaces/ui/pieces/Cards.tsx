@@ -31,6 +31,7 @@ export function Cards({ turn }: { readonly turn: Turn }) {
                 type="button"
                 className="ots-neighbour-card"
                 data-target={`card ${card}`}
+                data-where={`cards ${card}`}
                 data-state={mine ? 'takeable' : met ? 'met' : 'open'}
                 aria-pressed={selection.at === 'ready' && isListed(selection.action, [action])}
                 onClick={() => intend({ type: 'choose', action })}

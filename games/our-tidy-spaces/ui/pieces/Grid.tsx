@@ -67,6 +67,7 @@ export function Grid(props: GridProps) {
         <g
           key={item.id}
           className="ots-item"
+          data-where={`${board} ${item.id}`}
           data-lit={props.litItems.has(item.id) || undefined}
           data-chosen={props.chosen.has(item.id) || undefined}
           data-lifted={props.lifted === item.id || undefined}

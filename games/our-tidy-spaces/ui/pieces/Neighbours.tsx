@@ -2,6 +2,7 @@
 
 import './neighbours.css'
 import type { Names, Seat } from '#kernel'
+import { homeOf } from '../../placement.ts'
 import { score } from '../../scoring.ts'
 import type { Situation } from '../offers.ts'
 import { HomePicture } from './HomePicture.tsx'
@@ -32,6 +33,7 @@ export function Neighbours({ situation, names, lit, onOpen }: NeighboursProps) {
               data-acting={acting || undefined}
               data-lit={lit.has(seat) || undefined}
               data-seat={seat}
+              data-where={homeOf(seat)}
               onClick={() => onOpen(seat, `.ots-neighbour[data-seat="${seat}"]`)}
             >
               <HomePicture situation={situation} seat={seat} />

@@ -8,6 +8,8 @@ import { PANE_NAMES } from '../words.ts'
 
 interface PaneProps {
   readonly pane: PaneName
+  /** What lies in it, for the lines of the log. */
+  readonly where?: string
   readonly children: ReactNode
   readonly head?: ReactNode
   /** Of the board drawn in it, in squares, with the margin around them in units. */
@@ -15,11 +17,11 @@ interface PaneProps {
   readonly margin?: number
 }
 
-export function Pane({ pane, children, head, size, margin = 0 }: PaneProps) {
+export function Pane({ pane, where, children, head, size, margin = 0 }: PaneProps) {
   const around = (2 * margin) / UNIT
   const style = size && ({ '--across': size.width + around, '--down': size.height + around } as CSSProperties)
   return (
-    <section className="ots-pane" data-pane={pane} aria-label={PANE_NAMES[pane]} style={style}>
+    <section className="ots-pane" data-pane={pane} data-where={where} aria-label={PANE_NAMES[pane]} style={style}>
       {head && <header className="ots-head">{head}</header>}
       {size ? (
         <div className="ots-room">

@@ -1,19 +1,22 @@
 /** The parts of the board as tabs, where there is no room for all of them at once. */
 
 import './tabs.css'
+import type { Seat } from '#kernel'
+import { homeOf } from '../../placement.ts'
 import { type Pane, PANES } from '../layout.ts'
 import { PANE_NAMES } from '../words.ts'
 import { Icon } from './icons.tsx'
 
 interface TabsProps {
   readonly open: Pane
+  readonly homes: { readonly own: Seat; readonly count: number }
   /** Panes with something to do, and with something new. */
   readonly inviting: ReadonlySet<Pane>
   readonly fresh: ReadonlySet<Pane>
   onOpen(pane: Pane): void
 }
 
-export function Tabs({ open, inviting, fresh, onOpen }: TabsProps) {
+export function Tabs({ open, homes, inviting, fresh, onOpen }: TabsProps) {
   return (
     <nav className="ots-tabs" aria-label="Parts of the board">
       {PANES.map(pane => (
@@ -22,6 +25,7 @@ export function Tabs({ open, inviting, fresh, onOpen }: TabsProps) {
           type="button"
           className="ots-tab"
           data-tab={pane}
+          data-where={placesIn(pane, homes)}
           data-inviting={inviting.has(pane) || undefined}
           data-fresh={fresh.has(pane) || undefined}
           aria-pressed={open === pane}
@@ -33,4 +37,12 @@ export function Tabs({ open, inviting, fresh, onOpen }: TabsProps) {
       ))}
     </nav>
   )
+}
+
+/** What can be found behind the tab, for the lines of the log; the other Homes share one. */
+function placesIn(pane: Pane, { own, count }: TabsProps['homes']): string {
+  if (pane === 'home') return homeOf(own)
+  if (pane !== 'neighbours') return pane
+  const others = Array.from({ length: count }, (_, seat) => seat).filter(seat => seat !== own)
+  return others.map(homeOf).join('|')
 }

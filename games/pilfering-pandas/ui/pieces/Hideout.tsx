@@ -36,6 +36,7 @@ export function Hideout({ view, selection, decision, lit, tidying, mayDiscard, o
       <button
         type="button"
         className="pp-deck"
+        data-where="deck"
         data-spot=""
         data-target="deck"
         data-lit={lit.has('deck') || undefined}
@@ -51,7 +52,7 @@ export function Hideout({ view, selection, decision, lit, tidying, mayDiscard, o
           </span>
         )}
       </button>
-      <div className="pp-hideout" data-lit={lit.has('hideout') || undefined} data-tidying={tidying || undefined}>
+      <div className="pp-hideout" data-where="hideout" data-lit={lit.has('hideout') || undefined} data-tidying={tidying || undefined}>
         <button
           type="button"
           className="pp-hideout-sign"
@@ -67,7 +68,7 @@ export function Hideout({ view, selection, decision, lit, tidying, mayDiscard, o
           {order.map(card => {
             const target: Target = `hideout ${card}`
             return (
-              <li key={card} className="pp-slot" data-face-up={card}>
+              <li key={card} className="pp-slot" data-face-up={card} data-where={target}>
                 <button
                   type="button"
                   data-spot=""

@@ -33,6 +33,7 @@ export function Seats({ view, viewer, names, lit, at, onPoint }: SeatsProps) {
             key={index}
             type="button"
             className="pp-plate"
+            data-where={`seat ${index}`}
             data-spot=""
             data-target={target}
             data-lit={lit.has(target) || undefined}

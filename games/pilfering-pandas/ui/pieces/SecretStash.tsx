@@ -17,7 +17,7 @@ interface SecretStashProps {
 export function SecretStash({ view, lit, at, onPoint }: SecretStashProps) {
   const { content } = useArt()
   return (
-    <div className="pp-secret" role="group" aria-label="Secret Stash" data-row="">
+    <div className="pp-secret" data-where="secret" role="group" aria-label="Secret Stash" data-row="">
       <span className="pp-secret-sign" aria-hidden="true">
         Secret Stash
       </span>
@@ -29,6 +29,7 @@ export function SecretStash({ view, lit, at, onPoint }: SecretStashProps) {
             type="button"
             data-spot=""
             data-target={target}
+            data-where={target}
             data-lit={lit.has(target) || undefined}
             aria-pressed={at === target}
             onClick={() => onPoint(target)}

@@ -33,7 +33,7 @@ export function Track({ view, foresight }: TrackProps) {
     missing > 0 ? `${plural(missing, 'space')} to the win space ${winSpace}.` : 'The win space is reached.'
   }`
   return (
-    <section className="pp-track" aria-label="Escape track">
+    <section className="pp-track" data-where="track" aria-label="Escape track">
       <p className="pp-unseen">{told}</p>
       <div className="pp-path" aria-hidden="true">
         {Array.from({ length: length + 1 }, (_, space) => (
@@ -115,6 +115,7 @@ function Marker({ who, at, space, leaves, move, children }: MarkerProps) {
     <span
       className="pp-marker"
       data-who={who}
+      data-where={move === undefined ? `track ${who}` : undefined}
       data-ghost={move !== undefined || undefined}
       data-leaves={leaves || undefined}
       style={at}

@@ -40,6 +40,7 @@ export function TradeArea({ view, index, decision, lit, litKeys, pointed, onPoin
   return (
     <section
       className="pp-area"
+      data-where={target}
       data-row=""
       data-lit={lit ?? undefined}
       data-pointed={pointed || undefined}
@@ -125,7 +126,7 @@ function AreaSlot({ slot, index, litKeys, onPoint, onLast }: AreaSlotProps) {
         ? { label: `${name}, end card; re-use it`, act: () => onPoint(`area ${index}`, 'reuse') }
         : null
   return (
-    <li className="pp-slot" data-apart={slot.apart || undefined} data-face-up={ghost ? undefined : card}>
+    <li className="pp-slot" data-apart={slot.apart || undefined} data-face-up={ghost ? undefined : card} data-where={ghost ? undefined : `area ${index} ${card}`}>
       {press ? (
         <button
           type="button"

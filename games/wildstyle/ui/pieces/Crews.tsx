@@ -24,6 +24,7 @@ export const Crews = memo(({ view, viewer, names }: CrewsProps) => {
         <li
           key={content.crews[seat]!.id}
           className="ws-crew"
+          data-where={`crew ${seat}`}
           data-own={seat === viewer || undefined}
           data-turn={view.turn === seat || undefined}
           data-finished={player.finished || undefined}

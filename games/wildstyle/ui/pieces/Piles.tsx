@@ -34,6 +34,7 @@ export function Piles(props: PilesProps) {
             key={pile}
             type="button"
             className="ws-pile"
+            data-where={`draw ${pile}`}
             data-open={open.draws.has(pile) || undefined}
             data-empty={count === 0 || undefined}
             data-waiting={props.waiting === `draw ${pile}` || undefined}
@@ -61,6 +62,7 @@ export function Piles(props: PilesProps) {
             key={share}
             type="button"
             className="ws-pile ws-share"
+            data-where={`share ${share}`}
             data-lit={lit.shares.has(share) || undefined}
             data-open={(hints && open.shares.has(share)) || undefined}
             data-waiting={props.waiting === `share ${share}` || undefined}
