@@ -11,11 +11,13 @@ import {
   type EntryRow,
   type MatchRow,
   NotSaved,
+  type RunRow,
   type SayingRow,
   seatOf,
   type Store,
   type SubscriptionStore,
   type TableRow,
+  type TurnRow,
 } from './store.ts'
 
 export interface SqliteStoreSettings {
@@ -147,7 +149,13 @@ export class SqliteStore implements Store {
   async table(id: string): Promise<TableRow | null> {
     const row = this.#prepared('SELECT * FROM tables WHERE id = ?').get(id)
     if (!row) return null
-    return { ...row, seats: JSON.parse(row['seats'] as string), options: parseJson(row['options']) } as TableRow
+    const { seats, options, terms, ...rest } = row
+    return {
+      ...rest,
+      seats: parseJson(seats),
+      options: parseJson(options),
+      ...(terms !== null && { terms: parseJson(terms) }),
+    } as unknown as TableRow
   }
 
   async tableOfInvite(invite: string): Promise<string | null> {
@@ -166,7 +174,7 @@ export class SqliteStore implements Store {
 
   async turn(match: string): Promise<TurnRow | null> {
     const turn = this.#prepared('SELECT turn FROM matches WHERE id = ?').get(match)?.['turn'] ?? null
-    return turn === null ? null : (parseRecord(turn) as unknown as TurnRow)
+    return turn === null ? null : parseJson(turn)
   }
 
   async sayings(table: string, count: number): Promise<SayingRow[]> {
