@@ -93,6 +93,9 @@ const STEPS: readonly string[] = [
    CREATE INDEX push_subscriptions_of_endpoint ON push_subscriptions (endpoint);`,
 ]
 
+/** The version this Parlour writes. */
+export const newestSchema = STEPS.length
+
 /** Brings the file to our version, one transaction per step: an interrupted step starts over. */
 export function migrate(database: DatabaseSync): void {
   database.exec('CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL) STRICT')
@@ -112,7 +115,7 @@ export function migrate(database: DatabaseSync): void {
   }
 }
 
-function versionOf(database: DatabaseSync): number {
+export function versionOf(database: DatabaseSync): number {
   const row = database.prepare('SELECT version FROM schema_version').get()
   return row ? (row['version'] as number) : 0
 }

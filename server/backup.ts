@@ -1,0 +1,111 @@
+/** Copies of the data, made while people play, and how to come back to one. */
+
+import { chmodSync, closeSync, copyFileSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { inspectFile, type Inspection } from './inspection.ts'
+
+export const DATABASE_FILE = 'parlour.db'
+/** What SQLite keeps beside the file while it is open. */
+const COMPANIONS = ['-wal', '-shm']
+
+/** Why a copy was not made or not used: a sentence for whoever asked. */
+export class BackupProblem extends Error {
+  override readonly name = 'BackupProblem'
+}
+
+/**
+ * Copies all data into one new file, as it is at one moment, and follows every log in the copy. Readers never stand in a
+ * writer's way here, so a server may be at work. The file appears under its name only once it is whole, on disk and verified.
+ */
+export function backUp(dataDir: string, file: string): Inspection {
+  const source = join(dataDir, DATABASE_FILE)
+  if (!existsSync(source)) throw new BackupProblem(`There is no data in ${dataDir}.`)
+  if (existsSync(file)) throw new BackupProblem(`${file} exists already. A backup never takes the place of another.`)
+  const part = `${file}.part`
+  rmSync(part, { force: true })
+  const database = new DatabaseSync(source, { readOnly: true })
+  try {
+    database.exec('PRAGMA busy_timeout = 30000')
+    database.prepare('VACUUM INTO ?').run(part)
+  } catch (error) {
+    rmSync(part, { force: true })
+    throw new BackupProblem(`The copy could not be written: ${(error as Error).message}.`)
+  } finally {
+    database.close()
+  }
+  // It holds seeds and the hashes of tokens.
+  chmodSync(part, 0o600)
+  const inspection = verified(part, 'The copy')
+  syncToDisk(part)
+  renameSync(part, file)
+  syncToDisk(dirname(file))
+  return inspection
+}
+
+/** Puts a backup into a data folder. What was there before is kept beside it, under a name that says when. */
+export function restore(file: string, dataDir: string, { force }: { readonly force: boolean }): Inspection {
+  if (!existsSync(file)) throw new BackupProblem(`There is no file ${file}.`)
+  const target = join(dataDir, DATABASE_FILE)
+  const isThere = existsSync(target)
+  if (isThere && !force) {
+    throw new BackupProblem(`${dataDir} has data already. Choose another folder, or say --force to put it aside.`)
+  }
+  if (isThere && isInUse(target)) {
+    throw new BackupProblem(`A server is at work in ${dataDir}. Stop it first, or restore into another folder.`)
+  }
+  const inspection = verified(file, file)
+  mkdirSync(dataDir, { recursive: true })
+  const part = `${target}.part`
+  copyFileSync(file, part)
+  chmodSync(part, 0o600)
+  syncToDisk(part)
+  if (isThere) putAside(target)
+  renameSync(part, target)
+  syncToDisk(dataDir)
+  return inspection
+}
+
+function verified(path: string, what: string): Inspection {
+  let inspection: Inspection
+  try {
+    inspection = inspectFile(path, { matches: Infinity })
+  } catch (error) {
+    throw new BackupProblem(`${what} cannot be read as a backup: ${(error as Error).message}.`)
+  }
+  const [problem] = inspection.problems
+  if (problem !== undefined) throw new BackupProblem(`${what} is not good: ${problem}.`)
+  return inspection
+}
+
+/** Only whoever has the file to themselves may leave the write-ahead log; it is entered again at the next start. */
+function isInUse(path: string): boolean {
+  const database = new DatabaseSync(path)
+  try {
+    database.exec('PRAGMA busy_timeout = 0; PRAGMA journal_mode = DELETE')
+    return database.prepare('PRAGMA journal_mode').get()!['journal_mode'] !== 'delete'
+  } catch (error) {
+    if (/locked|busy/.test((error as Error).message)) return true
+    // A damaged file is nobody's: coming back from that is what a backup is for.
+    return false
+  } finally {
+    database.close()
+  }
+}
+
+function putAside(target: string): void {
+  const aside = `${target}.before-${new Date().toISOString().replace(/[:.]/g, '-')}`
+  renameSync(target, aside)
+  for (const companion of COMPANIONS) {
+    if (existsSync(target + companion)) renameSync(target + companion, aside + companion)
+  }
+}
+
+function syncToDisk(path: string): void {
+  const descriptor = openSync(path, 'r')
+  try {
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+}

@@ -1,0 +1,25 @@
+/** How the log of a match lies in the SQLite file, for the server and for whoever looks at a file without one. */
+
+import type { EntryRow, MatchRow } from './store.ts'
+
+/** A row as SQLite hands it over. */
+export type Row = Readonly<Record<string, unknown>>
+
+export const SELECT_MATCH = `SELECT id, "table", game, version, content_hash AS contentHash, seats, options, seed
+  FROM matches WHERE id = ?`
+
+/** Of a match, after an entry, in order. */
+export const SELECT_ENTRIES = `SELECT seq, action_id AS actionId, entry, prev_hash AS prevHash, hash
+  FROM entries WHERE match = ? AND seq > ? ORDER BY seq`
+
+export function matchFrom(row: Row): MatchRow {
+  return { ...row, options: parseJson(row['options']) } as unknown as MatchRow
+}
+
+export function entryFrom(row: Row): EntryRow {
+  return { ...row, entry: parseJson(row['entry']) } as unknown as EntryRow
+}
+
+export function parseJson<T>(text: unknown): T {
+  return JSON.parse(text as string) as T
+}
