@@ -251,6 +251,7 @@ const Place = memo(({ city, hex, column, name, light, current }: PlaceProps) => 
       aria-label={light ? `${name}; ${LIGHT_WORDS[light]}` : name}
       aria-colindex={column}
       data-hex={hex}
+      data-where={`city ${hex}`}
       data-possible={isPossible(light) || undefined}
       tabIndex={current ? 0 : -1}
       transform={`translate(${x} ${y})`}
