@@ -5,15 +5,21 @@ import type { EntryRow, MatchRow } from './store.ts'
 /** A row as SQLite hands it over. */
 export type Row = Readonly<Record<string, unknown>>
 
-export const SELECT_MATCH = `SELECT id, "table", game, version, content_hash AS contentHash, seats, options, seed
-  FROM matches WHERE id = ?`
+export const SELECT_MATCH = `SELECT id, "table", game, version, content_hash AS contentHash, seats, options, seed,
+  nonces FROM matches WHERE id = ?`
 
 /** Of a match, after an entry, in order. */
 export const SELECT_ENTRIES = `SELECT seq, action_id AS actionId, entry, prev_hash AS prevHash, hash
   FROM entries WHERE match = ? AND seq > ? ORDER BY seq`
 
 export function matchFrom(row: Row): MatchRow {
-  return { ...row, options: parseJson(row['options']) } as unknown as MatchRow
+  const { options, nonces, ...rest } = row
+  // Left out where there are none: matches from before they were mixed in seal their terms without.
+  return {
+    ...rest,
+    options: parseJson(options),
+    ...(nonces !== null && { nonces: parseJson(nonces) }),
+  } as unknown as MatchRow
 }
 
 export function entryFrom(row: Row): EntryRow {

@@ -91,6 +91,15 @@ const STEPS: readonly string[] = [
      UNIQUE ("table", token_hash, endpoint)
    ) STRICT;
    CREATE INDEX push_subscriptions_of_endpoint ON push_subscriptions (endpoint);`,
+
+  `CREATE TABLE seals ("table" TEXT PRIMARY KEY REFERENCES tables (id), secret TEXT NOT NULL) STRICT;
+   CREATE TABLE nonces (
+     "table" TEXT NOT NULL REFERENCES tables (id),
+     token_hash TEXT NOT NULL,
+     nonce TEXT NOT NULL,
+     PRIMARY KEY ("table", token_hash)
+   ) STRICT;
+   ALTER TABLE matches ADD COLUMN nonces TEXT;`,
 ]
 
 /** The version this Parlour writes. */

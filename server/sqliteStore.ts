@@ -6,6 +6,7 @@ import type { ContentFiles } from '#kernel'
 import { type Sql, sqliteAccounts, sqliteSubscriptions } from './sqliteAccounts.ts'
 import { entryFrom, matchFrom, parseJson, SELECT_ENTRIES, SELECT_MATCH } from './sqliteRows.ts'
 import { migrate } from './sqliteSchema.ts'
+import { sqliteShuffles } from './sqliteShuffles.ts'
 import {
   type AccountStore,
   type EntryRow,
@@ -14,6 +15,7 @@ import {
   type RunRow,
   type SayingRow,
   seatOf,
+  type ShuffleStore,
   type Store,
   type SubscriptionStore,
   type TableRow,
@@ -52,6 +54,7 @@ export class SqliteStore implements Store {
   readonly #statements = new Map<string, StatementSync>()
   readonly accounts: AccountStore
   readonly subscriptions: SubscriptionStore
+  readonly shuffles: ShuffleStore
   #waiting: Write[] = []
   /** Calls off the commit that is to come; `null` if none is. */
   #callOff: (() => void) | null = null
@@ -72,6 +75,7 @@ export class SqliteStore implements Store {
     }
     this.accounts = sqliteAccounts(sql)
     this.subscriptions = sqliteSubscriptions(sql)
+    this.shuffles = sqliteShuffles(sql)
   }
 
   async createTable(row: TableRow): Promise<void> {
@@ -100,11 +104,23 @@ export class SqliteStore implements Store {
         match.contentHash,
         JSON.stringify(content),
       ])
-      const { id, table, game, version, contentHash, seats, options, seed } = match
+      const { id, table, game, version, contentHash, seats, options, seed, nonces } = match
       return this.#changes(
-        `INSERT INTO matches (id, "table", game, version, content_hash, seats, options, seed, due, turn)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-        [id, table, game, version, contentHash, seats, JSON.stringify(options), seed, due, jsonOrNull(turn)],
+        `INSERT INTO matches (id, "table", game, version, content_hash, seats, options, seed, nonces, due, turn)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        [
+          id,
+          table,
+          game,
+          version,
+          contentHash,
+          seats,
+          JSON.stringify(options),
+          seed,
+          jsonOrNull(nonces),
+          due,
+          jsonOrNull(turn),
+        ],
       )
     })
   }
@@ -204,7 +220,9 @@ export class SqliteStore implements Store {
   }
 
   async runsBeside(run: number): Promise<RunRow[]> {
-    return this.#prepared('SELECT began, seen FROM runs WHERE number <> ? ORDER BY began').all(run) as unknown as RunRow[]
+    return this.#prepared('SELECT began, seen FROM runs WHERE number <> ? ORDER BY began').all(
+      run,
+    ) as unknown as RunRow[]
   }
 
   async content(game: string, hash: string): Promise<ContentFiles | null> {

@@ -61,6 +61,8 @@ export interface MatchRow {
   readonly seats: number
   readonly options: Readonly<Record<string, unknown>>
   readonly seed: string
+  /** nonces[seat]: what the players added to the sealed secret; absent where nothing was sealed. */
+  readonly nonces?: readonly (string | null)[]
 }
 
 /** Where a match stands, for those who do not want to read its whole log. */
@@ -150,6 +152,7 @@ export interface Store {
 
   readonly accounts: AccountStore
   readonly subscriptions: SubscriptionStore
+  readonly shuffles: ShuffleStore
   /** What was kept under this name; if nothing was, `make` is asked for it once and for all. */
   key(name: string, make: () => string): Promise<string>
   /** Writes a sign of life. Rejects if nothing can be written. */
@@ -179,6 +182,18 @@ export interface AccountStore {
   sat(name: string, table: string): Promise<void>
   /** Where it sits, the newest first. */
   tables(name: string): Promise<string[]>
+}
+
+/** What tables seal before they shuffle. Nothing of it leaves the server before the match is over. */
+export interface ShuffleStore {
+  /** The table's secret; if it has none yet, `make` is asked for one, once and for all. */
+  seal(table: string, make: () => string): Promise<string>
+  /** `null`: nothing was sealed. */
+  secret(table: string): Promise<string | null>
+  /** What a player adds, by the hash of their token. `false`: they have added something before. */
+  mix(table: string, tokenHash: string, nonce: string): Promise<boolean>
+  /** By the hash of the token. */
+  nonces(table: string): Promise<ReadonlyMap<string, string>>
 }
 
 /** Where a browser wants to be told that it is somebody's turn, as the browser's maker gave it. */
