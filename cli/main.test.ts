@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import { afterAll, describe, expect, test } from 'vitest'
-import { games } from '#games'
-import { hashJson } from '#kernel'
+import { games, openGame } from '#games'
+import { hashJson, sealOf, seatTable, seedOf, startMatch } from '#kernel'
 import { listGames } from './listGames.ts'
 import { createProgram } from './program.ts'
 import { showReplay, verifyMatch } from './replay.ts'
@@ -25,6 +25,21 @@ interface Saved {
   hashes: string[]
 }
 const golden = JSON.parse(readFileSync(GOLDEN, 'utf8')) as Saved
+
+/** A match that has only just been dealt, from a sealed secret and the nonce of one player. */
+function sealedMatch() {
+  const { game } = openGame('my-little-town')!
+  const mixed = { table: 'a-table', secret: 'a'.repeat(64), nonces: ['b'.repeat(64), null] }
+  const seating = seatTable(game, 2, {})
+  if (!seating.ok) throw new Error(seating.refusal.code)
+  const { record, state } = startMatch(game, seating.table, seedOf(mixed))
+  return { record, hashes: [hashJson(state)], shuffle: { ...mixed, seal: sealOf(mixed.secret, mixed.table) } }
+}
+
+function withShuffle(changes: object) {
+  const sealed = sealedMatch()
+  return { ...sealed, shuffle: { ...sealed.shuffle, ...changes } }
+}
 
 describe('what is wrong is said in a sentence', () => {
   test.each([
@@ -94,24 +109,31 @@ describe('saved matches', () => {
   }
 
   test('verify accepts a record with hashes, and one without', () => {
-    const played = `My Little Town: ${golden.record.log.length} entries follow the rules`
-    expect(verifyMatch(GOLDEN)).toBe(`${played}, and ${golden.hashes.length} states are as the file says.`)
-    expect(verifyMatch(write('bare.json', golden.record))).toBe(
-      `${played}. The file holds no hashes of states to compare.`,
-    )
+    const played = `My Little Town: ${golden.record.log.length} entries follow the rules.`
+    const whole = verifyMatch(GOLDEN).split('\n')
+    expect(whole.slice(0, 2)).toEqual([played, `${golden.hashes.length} states are as the file says.`])
+    expect(whole.at(-1)).toMatch(/^Seat .* wins?( together)?\.$/)
+    const bare = verifyMatch(write('bare.json', golden.record)).split('\n')
+    expect(bare.slice(0, 2)).toEqual([played, 'The file holds no hashes of states to compare.'])
+  })
+
+  test('verify shows how a sealed shuffle was made, and names who played', () => {
+    const sealed = sealedMatch()
+    const said = verifyMatch(write('sealed.json', sealed))
+    expect(said).toContain(`dealt from the secret sealed as ${sealed.shuffle.seal} and from what 1 player added`)
+    const named = { ...golden, names: ['Ada', 'Ben'] }
+    expect(verifyMatch(write('named.json', named))).toMatch(/(Ada|Ben) wins/)
   })
 
   test.each([
-    ['not-json.json', 'hello', 'is not a saved match: it is not JSON.'],
+    ['not-json.json', 'hello', 'is not a saved match: file: is not JSON.'],
     ['empty.json', {}, 'is not a saved match: match.format: must be one of 1, not nothing.'],
     ['list.json', [], 'is not a saved match: file: must be an object, not [].'],
+    ['secret.json', withShuffle({ secret: '1'.repeat(64) }), 'the secret is not the one that was sealed'],
+    ['nonce.json', withShuffle({ nonces: [null, '2'.repeat(64)] }), 'were not dealt from the sealed secret'],
     ['other.json', { ...golden.record, game: 'chess' }, 'holds a match of "chess", a game that is not on this shelf.'],
-    ['short.json', { ...golden, hashes: golden.hashes.slice(1) }, 'hashes for'],
-    [
-      'illegal.json',
-      { ...golden.record, log: golden.record.log.slice(1) },
-      'does not replay: my-little-town, entry 1: ',
-    ],
+    ['short.json', { ...golden, hashes: golden.hashes.slice(1) }, 'file.hashes: must have'],
+    ['illegal.json', { ...golden.record, log: golden.record.log.slice(1) }, 'does not replay: entry 1: '],
     [
       'tampered.json',
       { ...golden, hashes: golden.hashes.with(7, '0'.repeat(32)) },

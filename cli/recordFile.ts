@@ -1,70 +1,66 @@
-/** Saved matches as files: a record, alone or with the hashes of the states it led to. */
+/** Saved matches as files: a record, alone or with what goes with it. */
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { openGame } from '#games'
 import {
-  advance,
   type AnyGame,
-  type EventOf,
+  type Fault,
   type GameBox,
   hashJson,
-  type Match,
   type MatchRecord,
-  parseRecord,
-  replay,
+  readSavedMatch,
+  retrace,
+  type SavedMatch,
   ShapeError,
+  unreachable,
 } from '#kernel'
-import { list, matching, type Shape, someFields } from '#kernel/shape.ts'
 import { Complaint } from './complaint.ts'
 
-export interface SavedMatch {
+/** A file whose form is right, and the game it is of. */
+export interface OpenedMatch {
   readonly box: GameBox
-  readonly record: MatchRecord<AnyGame>
-  /** hashes[n]: of the state after n entries; `null` if the file holds none. */
-  readonly hashes: readonly string[] | null
+  readonly saved: SavedMatch
 }
 
-/** Reads a file, and lets the rules check every entry of its log. */
-export function readMatch(path: string): SavedMatch {
-  const { record, hashes } = parseFile(path, readText(path))
-  const box = openGame(record.game)
-  if (!box) throw new Complaint(`${path} holds a match of "${record.game}", a game that is not on this shelf.`)
-  if (hashes && hashes.length !== record.log.length + 1) {
-    throw new Complaint(`${path} holds ${hashes.length} hashes for ${record.log.length + 1} states.`)
-  }
-  try {
-    replay(box.game, record)
-  } catch (error) {
-    throw new Complaint(`${path} does not replay: ${messageOf(error)}.`)
-  }
-  return { box, record, hashes }
-}
-
-export interface ReplayedStep {
-  /** As it stands after this step: the same object every time. */
-  readonly match: Match<AnyGame>
-  /** Entries carried out so far; 0 for the beginning. */
-  readonly step: number
-  readonly events: readonly EventOf<AnyGame>[]
-}
-
-/** The match from its beginning to its last entry, one entry at a time. */
-export function* stepsOf({ game }: GameBox, record: MatchRecord<AnyGame>): Generator<ReplayedStep> {
-  const match = replay(game, { ...record, log: [] })
-  yield { match, step: 0, events: [] }
-  for (const entry of record.log) {
-    const events = advance(match, entry)
-    yield { match, step: match.record.log.length, events }
-  }
+/** Whether the match follows the rules is not looked at. */
+export function openMatch(path: string): OpenedMatch {
+  const saved = parseFile(path, readText(path))
+  const { game } = saved.record
+  const box = openGame(game)
+  if (!box) throw new Complaint(`${path} holds a match of "${game}", a game that is not on this shelf.`)
+  return { box, saved }
 }
 
 /** Never writes over a file. */
-export function writeMatch(path: string, box: GameBox, record: MatchRecord<AnyGame>): void {
-  const hashes = Array.from(stepsOf(box, record), ({ match }) => hashJson(match.state))
+export function writeMatch(path: string, { game }: GameBox, record: MatchRecord<AnyGame>): void {
+  const hashes = Array.from(retrace(game, record), ({ match }) => hashJson(match.state))
   try {
     writeFileSync(path, `${JSON.stringify({ record, hashes })}\n`, { flag: 'wx' })
   } catch (error) {
     throw new Complaint(`${path} cannot be written: ${messageOf(error)}.`)
+  }
+}
+
+/** What is wrong with the file, in a sentence. */
+export function complainOf(path: string, { text }: GameBox, fault: Fault): Complaint {
+  switch (fault.kind) {
+    case 'seal':
+      return new Complaint(`${path}: the secret is not the one that was sealed before the match.`)
+    case 'seed':
+      return new Complaint(`${path}: the cards were not dealt from the sealed secret and what the players added.`)
+    case 'broken':
+      return new Complaint(`${path} does not replay: ${fault.text.replace(/\.$/, '')}.`)
+    case 'refused': {
+      const { code, rule } = fault.refusal
+      const words = text.refusal(fault.refusal)
+      return new Complaint(`${path} does not replay: entry ${fault.entry}: ${code} (${rule}). ${words}`)
+    }
+    case 'state': {
+      const { entry, expected, actual } = fault
+      return new Complaint(`${path}, after entry ${entry}: the state should be ${expected} but is ${actual}.`)
+    }
+    default:
+      return unreachable(fault)
   }
 }
 
@@ -76,23 +72,14 @@ function readText(path: string): string {
   }
 }
 
-function parseFile(path: string, text: string): Pick<SavedMatch, 'record' | 'hashes'> {
+function parseFile(path: string, content: string): SavedMatch {
   try {
-    const file = withHashes(JSON.parse(text), 'file')
-    if (file.record === undefined) return { record: parseRecord(JSON.parse(text)), hashes: null }
-    return { record: parseRecord(file.record), hashes: file.hashes }
+    return readSavedMatch(content)
   } catch (error) {
-    if (error instanceof SyntaxError) throw new Complaint(`${path} is not a saved match: it is not JSON.`)
     if (error instanceof ShapeError) throw new Complaint(`${path} is not a saved match: ${error.message}.`)
     throw error
   }
 }
-
-const hashList = list(matching(/^[0-9a-f]{32}$/))
-const withHashes = someFields<{ record: unknown; hashes: readonly string[] | null }>({
-  record: value => value,
-  hashes: ((value, path) => (value === undefined ? null : hashList(value, path))) as Shape<readonly string[] | null>,
-})
 
 function messageOf(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException

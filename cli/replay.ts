@@ -1,9 +1,9 @@
 /** Looking at saved matches, and making sure of them. */
 
 import { styleText } from 'node:util'
-import { type GameBox, hashJson, type Names } from '#kernel'
+import { type AnyGame, type GameBox, type Names, type Retraced, retrace, verify } from '#kernel'
 import { Complaint } from './complaint.ts'
-import { type ReplayedStep, readMatch, stepsOf } from './recordFile.ts'
+import { complainOf, openMatch } from './recordFile.ts'
 
 export interface ReplayWish {
   /** Stop after so many entries. */
@@ -17,7 +17,11 @@ export interface ReplayWish {
 
 /** Everything is shown as a spectator sees it; with `json`, as the rules see it. */
 export async function showReplay(path: string, { to, json, say, next }: ReplayWish): Promise<void> {
-  const { box, record } = readMatch(path)
+  const { box, saved } = openMatch(path)
+  const verdict = verify(box.game, { ...saved, hashes: null, shuffle: null })
+  if (!verdict.ok) throw complainOf(path, box, verdict.fault)
+  const { record } = saved
+  const names = namesIn(saved.names)
   const last = to ?? record.log.length
   if (last > record.log.length) {
     throw new Complaint(`${path} holds ${record.log.length} entries: there is none with number ${last}.`, 2)
@@ -29,36 +33,42 @@ export async function showReplay(path: string, { to, json, say, next }: ReplayWi
         `${box.text.name}, ${record.table.seats} players, ${counted(record.log.length, 'entry', 'entries')}`,
       ),
     )
-  for (const replayed of stepsOf(box, record)) {
+  for (const replayed of retrace(box.game, record)) {
     const ends = replayed.step === last
     if (json && ends) say(JSON.stringify(replayed.match.state))
     if (!json) {
-      sayStep(box, replayed, say)
-      if (ends || next) sayPosition(box, replayed, say)
+      sayStep(box, replayed, names, say)
+      if (ends || next) sayPosition(box, replayed, names, say)
     }
     if (ends || (next && !(await next()))) return
   }
 }
 
-/** What is right about the file, in a sentence; a complaint if something is wrong. */
+/** What is right about the file, in a sentence each; a complaint if something is wrong. */
 export function verifyMatch(path: string): string {
-  const { box, record, hashes } = readMatch(path)
-  for (const { match, step } of stepsOf(box, record)) {
-    const expected = hashes?.[step]
-    const actual = hashJson(match.state)
-    if (expected !== undefined && expected !== actual) {
-      throw new Complaint(`${path}, after entry ${step}: the state should be ${expected} but is ${actual}.`)
-    }
-  }
-  const played = `${box.text.name}: ${counted(record.log.length, 'entry follows', 'entries follow')} the rules`
-  if (!hashes) return `${played}. The file holds no hashes of states to compare.`
-  return `${played}, and ${counted(hashes.length, 'state is', 'states are')} as the file says.`
+  const { box, saved } = openMatch(path)
+  const verdict = verify(box.game, saved)
+  if (!verdict.ok) throw complainOf(path, box, verdict.fault)
+  const { entries, states, shuffled, outcome } = verdict
+  const added = saved.shuffle?.nonces.filter(nonce => nonce !== null).length ?? 0
+  return [
+    `${box.text.name}: ${counted(entries, 'entry follows', 'entries follow')} the rules.`,
+    states === null
+      ? 'The file holds no hashes of states to compare.'
+      : `${counted(states, 'state is', 'states are')} as the file says.`,
+    shuffled
+      ? `The cards were dealt from the secret sealed as ${saved.shuffle!.seal} and from what ${counted(added, 'player', 'players')} added. Compare the seal with the one you saw before the match: docs/fair-shuffle.md says what this proves.`
+      : 'The file does not say how its seed came about: nothing was sealed.',
+    outcome ? box.text.outcome(outcome, namesIn(saved.names)) : 'The match was not played to its end.',
+  ].join('\n')
 }
 
-function sayStep({ game, text }: GameBox, { step, events, match }: ReplayedStep, say: (text: string) => void): void {
+type Say = (text: string) => void
+
+function sayStep({ game, text }: GameBox, { step, events, match }: Retraced<AnyGame>, names: Names, say: Say): void {
   const lines = events.flatMap(event => {
     const seen: typeof event | null = game.viewEvent ? game.viewEvent(event, null) : event
-    return (seen && text.event(seen, seatNames)) ?? []
+    return (seen && text.event(seen, names)) ?? []
   })
   const entry = match.record.log.at(-1)
   if (!entry) return
@@ -66,15 +76,17 @@ function sayStep({ game, text }: GameBox, { step, events, match }: ReplayedStep,
   say(`${styleText('dim', String(step).padStart(4))}  ${told}`)
 }
 
-function sayPosition({ game, text }: GameBox, { match }: ReplayedStep, say: (text: string) => void): void {
+function sayPosition({ game, text }: GameBox, { match }: Retraced<AnyGame>, names: Names, say: Say): void {
   const view: unknown = game.view(match.state, null)
-  say(`\n${text.picture(view, seatNames)}\n`)
+  say(`\n${text.picture(view, names)}\n`)
   const outcome = game.outcome(match.state)
-  say(outcome ? styleText('bold', text.outcome(outcome, seatNames)) : text.prompt(view, null, seatNames))
+  say(outcome ? styleText('bold', text.outcome(outcome, names)) : text.prompt(view, null, names))
 }
 
-/** A record does not say who played. */
-const seatNames: Names = seat => `Seat ${seat}`
+/** A record alone does not say who played. */
+function namesIn(names: readonly string[] | null): Names {
+  return seat => names?.[seat] ?? `Seat ${seat}`
+}
 
 function counted(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`

@@ -165,32 +165,78 @@ export function readyAt<G extends AnyGame>({ game, state }: Match<G>, seat: Seat
   return game.readyAt?.(state, seat) ?? 0
 }
 
+/** A match being played again from its record, one entry after the other. */
+export interface Retraced<G extends AnyGame> {
+  /** As it stands after this step: the same object every time. */
+  readonly match: Match<G>
+  /** Entries carried out so far; 0 for the beginning. */
+  readonly step: number
+  readonly events: readonly EventOf<G>[]
+}
+
+/** The rules do not allow what the record says. */
+export class ReplayProblem extends Error {
+  override readonly name = 'ReplayProblem'
+  /** The number of the entry, from 1; 0 if the match cannot even begin. */
+  readonly entry: number
+  /** What the rules say to the entry; `null` where it is not a rule that speaks. */
+  readonly refusal: Refusal | null
+
+  constructor(message: string, entry: number, refusal: Refusal | null = null) {
+    super(message)
+    this.entry = entry
+    this.refusal = refusal
+  }
+}
+
 /** Plays a record from the start, every entry checked again. Throws if the rules do not allow it. */
 export function replay<G extends AnyGame>(game: G, record: MatchRecord<G>): Match<G> {
-  if (record.game !== game.id) throw new Error(`a match of ${record.game}, not of ${game.id}`)
-  if (record.version !== game.version) {
-    throw new Error(`${game.id}: the match follows version ${record.version} of the rules, these are ${game.version}`)
-  }
-  if (record.contentHash !== game.contentHash) {
-    throw new Error(`${game.id}: the match was played with content ${record.contentHash}, this is ${game.contentHash}`)
-  }
-  const seating = seatTable(game, record.table.seats, record.table.options as Readonly<Record<string, unknown>>)
-  if (!seating.ok) throw new Error(`${game.id}, table: ${seating.refusal.code} (${seating.refusal.rule})`)
-  const match = record.start
-    ? startFrom(game, seating.table, record.seed, game.parseState(record.start))
-    : startMatch(game, seating.table, record.seed)
-  for (const entry of record.log) {
-    const place = `${game.id}, entry ${match.record.log.length + 1}`
-    if (entry.at < latest(match, 0)) throw new Error(`${place}: the clock runs backwards`)
-    const proposal = proposeAgain(match, entry)
-    if (!proposal.ok) throw new Error(`${place}: ${proposal.refusal.code} (${proposal.refusal.rule})`)
-    advance(match, entry)
-  }
+  const match = beginAgain(game, record)
+  for (const entry of record.log) advanceAgain(match, entry)
   return match
+}
+
+/** The same, stopping after every entry. The first step is the beginning. */
+export function* retrace<G extends AnyGame>(game: G, record: MatchRecord<G>): Generator<Retraced<G>, void> {
+  const match = beginAgain(game, record)
+  yield { match, step: 0, events: [] }
+  for (const entry of record.log) {
+    const events = advanceAgain(match, entry)
+    yield { match, step: match.record.log.length, events }
+  }
 }
 
 export function cloneState<G extends AnyGame>(game: G, state: StateOf<G>): StateOf<G> {
   return game.clone ? game.clone(state) : cloneJson(state)
+}
+
+function beginAgain<G extends AnyGame>(game: G, record: MatchRecord<G>): Match<G> {
+  const cannot = (message: string, refusal: Refusal | null = null) => new ReplayProblem(message, 0, refusal)
+  if (record.game !== game.id) throw cannot(`a match of ${record.game}, not of ${game.id}`)
+  if (record.version !== game.version) {
+    throw cannot(`${game.id}: the match follows version ${record.version} of the rules, these are ${game.version}`)
+  }
+  if (record.contentHash !== game.contentHash) {
+    throw cannot(`${game.id}: the match was played with content ${record.contentHash}, this is ${game.contentHash}`)
+  }
+  const seating = seatTable(game, record.table.seats, record.table.options as Readonly<Record<string, unknown>>)
+  if (!seating.ok) {
+    const { code, rule } = seating.refusal
+    throw cannot(`${game.id}, table: ${code} (${rule})`, seating.refusal)
+  }
+  return record.start
+    ? startFrom(game, seating.table, record.seed, game.parseState(record.start))
+    : startMatch(game, seating.table, record.seed)
+}
+
+function advanceAgain<G extends AnyGame>(match: Match<G>, entry: LogEntry<G>): EventOf<G>[] {
+  const number = match.record.log.length + 1
+  const place = `${match.game.id}, entry ${number}`
+  if (entry.at < latest(match, 0)) throw new ReplayProblem(`${place}: the clock runs backwards`, number)
+  const proposal = proposeAgain(match, entry)
+  if (proposal.ok) return advance(match, entry)
+  const { refusal } = proposal
+  throw new ReplayProblem(`${place}: ${refusal.code} (${refusal.rule})`, number, refusal)
 }
 
 function proposeAgain<G extends AnyGame>(match: Match<G>, entry: LogEntry<G>): Proposal<G> {

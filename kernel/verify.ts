@@ -1,0 +1,87 @@
+/** Making sure of a saved match: the seal, the seed, the deal, every action by the rules, every state by its hash. */
+
+import type { AnyGame, Outcome, Refusal } from './game.ts'
+import { hashJson } from './json.ts'
+import { ReplayProblem, retrace } from './match.ts'
+import type { SavedMatch } from './savedMatch.ts'
+import { sealOf, seedOf } from './shuffle.ts'
+
+/** What is wrong with a saved match. `entry` counts from 1; 0 is the beginning. */
+export type Fault =
+  /** The secret is not the one that was sealed. */
+  | { readonly kind: 'seal' }
+  /** Secret and nonces do not make this seed, or nothing was dealt from it. */
+  | { readonly kind: 'seed' }
+  /** The match cannot begin, or the entry is none: why, in our words. */
+  | { readonly kind: 'broken'; readonly entry: number; readonly text: string }
+  /** The rules forbid it. */
+  | { readonly kind: 'refused'; readonly entry: number; readonly refusal: Refusal }
+  | { readonly kind: 'state'; readonly entry: number; readonly expected: string; readonly actual: string }
+
+export type Verdict =
+  | {
+      readonly ok: true
+      readonly entries: number
+      /** How many states were compared with their hashes; `null` if the file holds no hashes. */
+      readonly states: number | null
+      /** Whether the seed was shown to come from the sealed secret and the players' nonces. */
+      readonly shuffled: boolean
+      /** `null` if the match was not played to its end. */
+      readonly outcome: Outcome | null
+    }
+  | { readonly ok: false; readonly fault: Fault }
+
+export function verify(game: AnyGame, saved: SavedMatch): Verdict {
+  const steps = verifyInSteps(game, saved)
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+  }
+}
+
+/** The same, stopping after every entry: long files must not hold up whoever asks. Yields the number of entries so far. */
+export function* verifyInSteps(game: AnyGame, saved: SavedMatch): Generator<number, Verdict> {
+  const { record, hashes, shuffle } = saved
+  const fault = shuffleFault(saved)
+  if (fault) return { ok: false, fault }
+  let outcome: Outcome | null = null
+  let entry = 0
+  try {
+    for (const { match, step } of retrace(game, record)) {
+      const expected = hashes?.[step]
+      const actual = expected === undefined ? undefined : hashJson(match.state)
+      if (expected !== undefined && actual !== undefined && expected !== actual) {
+        return { ok: false, fault: { kind: 'state', entry: step, expected, actual } }
+      }
+      outcome = game.outcome(match.state)
+      entry = step + 1
+      yield step
+    }
+  } catch (error) {
+    return { ok: false, fault: faultOf(error, entry) }
+  }
+  return {
+    ok: true,
+    entries: record.log.length,
+    states: hashes?.length ?? null,
+    shuffled: shuffle !== null,
+    outcome,
+  }
+}
+
+/**
+ * What was thrown while a file was played again, as a fault of the file. Whatever it is: a position from outside may be
+ * such that no rule was made for it.
+ */
+export function faultOf(error: unknown, entry: number): Fault {
+  if (error instanceof ReplayProblem && error.refusal && error.entry > 0) {
+    return { kind: 'refused', entry: error.entry, refusal: error.refusal }
+  }
+  return { kind: 'broken', entry, text: error instanceof Error ? error.message : String(error) }
+}
+
+function shuffleFault({ record, shuffle }: SavedMatch): Fault | null {
+  if (!shuffle) return null
+  if (sealOf(shuffle.secret, shuffle.table) !== shuffle.seal) return { kind: 'seal' }
+  return seedOf(shuffle) === record.seed && record.start === undefined ? null : { kind: 'seed' }
+}
