@@ -22,6 +22,8 @@ const secret = z.string().check(z.regex(/^[A-Za-z0-9_-]{22,64}$/))
 const gameId = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))
 const seat = z.int().check(z.gte(0), z.lte(15))
 const botLevel = z.enum(['easy', 'normal', 'hard'])
+/** 256 bits in hexadecimal: what a browser adds to the shuffle. */
+const nonce = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 const messageId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,36}$/))
 const options = z.record(z.string().check(z.maxLength(40)), z.unknown())
 
@@ -37,6 +39,8 @@ export const newTableRequest = z.strictObject({
   bots: z.array(botLevel).check(z.maxLength(15)),
   /** Begin at once: all seats must be taken by bots. */
   start: z.boolean(),
+  /** For a match that begins at once, with no time to look at the seal first. */
+  nonce: z.optional(nonce),
 })
 export type NewTableRequest = z.infer<typeof newTableRequest>
 
@@ -215,6 +219,20 @@ const startClocks = z.strictObject({ type: z.literal('start-clocks'), id: messag
 /** Asks for a ticket to one's own seat, for another device. */
 const ticket = z.strictObject({ type: z.literal('ticket'), id: messageId })
 
+/** Entries of the log that are shown again at most for one request. */
+export const MOST_LOOKED_BACK = 60
+
+/** Asks for earlier moments of the match, as we saw them then or would have. Answered by `earlier`, unless asked too often. */
+const lookBack = z.strictObject({
+  type: z.literal('look-back'),
+  /** Numbers of entries: the moment to begin with, and the last one wanted. */
+  from: z.int().check(z.gte(0)),
+  to: z.int().check(z.gte(0)),
+})
+
+/** Adds to the shuffle what nobody else knows. Only the first counts, and only while people gather. */
+const mix = z.strictObject({ type: z.literal('mix'), nonce })
+
 export const clientMessage = z.discriminatedUnion('type', [
   hello,
   act,
@@ -226,6 +244,8 @@ export const clientMessage = z.discriminatedUnion('type', [
   leave,
   startClocks,
   ticket,
+  mix,
+  lookBack,
 ])
 export type ClientMessage = z.infer<typeof clientMessage>
 
@@ -263,8 +283,18 @@ export interface TableInfo {
   readonly clock?: ClockRule
   /** The table at which these people play on. */
   readonly next?: string
+  /** Absent where nothing is sealed. */
+  readonly seal?: SealInfo
   /** The match begins by itself as soon as everybody who played before is here. */
   readonly startsByItself?: true
+}
+
+/** A secret was sealed before anybody could add to it; the cards are dealt from it and from what the players add. */
+export interface SealInfo {
+  /** The SHA-256 of the secret (`sealOf`): it fits only what is shown when the match is over. */
+  readonly seal: string
+  /** Who has added something. */
+  readonly mixed: readonly Seat[]
 }
 
 /** Everybody is asked whether they agree. */
@@ -364,6 +394,8 @@ export type ServerMessage =
   | { readonly type: 'said'; readonly said: Said }
   /** After `hello`: the races that were decided so far, oldest first; then each as it is decided. */
   | { readonly type: 'races'; readonly races: readonly RaceTold[] }
+  /** What you asked to see again: what you were shown after `from` entries, and the steps from there, in a shorthand of their own. */
+  | { readonly type: 'earlier'; readonly from: number; readonly shown: Shown; readonly steps: readonly Step[] }
   /** Whether the table waits for somebody, and what the match's clock shows. It stands but for `null` and `away`. */
   | { readonly type: 'pause'; readonly pause: PauseInfo | null; readonly at: number }
   /** How far away each seat is, there and back in milliseconds; `null` for bots and for those who are not here. Live games only. */

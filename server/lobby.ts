@@ -68,7 +68,12 @@ export interface Beginning {
 }
 
 /** Deals what `seed` holds. Nothing is stored yet, so a rule that throws here leaves the table as it was. */
-export function beginMatch(row: TableRow, { game }: GameBox, seed: string): Changed<Beginning> {
+export function beginMatch(
+  row: TableRow,
+  { game }: GameBox,
+  seed: string,
+  nonces?: MatchRow['nonces'],
+): Changed<Beginning> {
   if (hasOpenSeat(row.seats)) return { ok: false, refusal: refuse('SEATS_OPEN') }
   const seating = seatTable(game, row.seats.length, row.options)
   if (!seating.ok) return seating
@@ -81,6 +86,7 @@ export function beginMatch(row: TableRow, { game }: GameBox, seed: string): Chan
     seats: row.seats.length,
     options: seating.table.options as TableRow['options'],
     seed,
+    ...(nonces && { nonces }),
   }
   const { state } = startMatch(game, seating.table, match.seed)
   const due = dueAfter(game.actors(state), game.alarm?.(state) ?? null, botsOf(row.seats))

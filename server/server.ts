@@ -12,7 +12,6 @@ import { createSocketServer } from './socket.ts'
 import { SqliteStore } from './sqliteStore.ts'
 import type { Store } from './store.ts'
 import { Tables } from './tables.ts'
-import { newSeed } from './tokens.ts'
 
 export interface RunningServer {
   /** Where it can be reached from this machine. */
@@ -24,7 +23,7 @@ export interface RunningServer {
 export interface ServerParts {
   /** In place of the SQLite file in the data folder. */
   readonly store?: Store
-  /** Where the seeds of matches come from, in place of chance. */
+  /** Where the seeds of matches come from, in place of a sealed shuffle. */
   newSeed?(): string
   /** The disk failed: the process must not go on. */
   onFatal?(error: Error): void
@@ -46,7 +45,7 @@ export async function startServer(settings: Settings, parts: ServerParts = {}): 
   })
   const { bots, limits, pause, hibernate } = settings
   const tables = new Tables(
-    { store, shelf, pool, pace: bots.pace, pause, sayings: limits.sayings, newSeed: parts.newSeed ?? newSeed, report },
+    { store, shelf, pool, pace: bots.pace, pause, sayings: limits.sayings, report, ...(parts.newSeed && { newSeed: () => parts.newSeed!() }) },
     hibernate,
   )
   addRoutes(http, settings, shelf, tables)

@@ -80,6 +80,9 @@ export function createSocketServer(parts: SocketParts): SocketServer {
   }
 }
 
+/** How often a client may look back. */
+const LOOKS_BACK = { burst: 8, perSecond: 1 }
+
 /** Milliseconds a client gets to say goodbye. */
 const CLOSING = 500
 
@@ -94,6 +97,7 @@ function turnAway(socket: Duplex, status: string): void {
 function converse(socket: WebSocket, { tables, limits, report }: SocketParts): void {
   const connection = new Connection(socket, limits)
   const bucket = new Bucket(limits.messages)
+  const looks = new Bucket(LOOKS_BACK)
   let table: Table | null = null
   let greeting: Promise<void> = Promise.resolve()
   const impatience = setTimeout(() => cutOff('HELLO_MISSING'), limits.helloWithin)
@@ -127,6 +131,11 @@ function converse(socket: WebSocket, { tables, limits, report }: SocketParts): v
         return void table.say(connection, message.id, message.saying).catch(fail)
       case 'vote':
         return table.vote(connection, message.id, message.ballot)
+      case 'look-back':
+        // Earlier moments are played again to be seen: who asks without a break waits.
+        return looks.take() ? table.lookBack(connection, message.from, message.to) : undefined
+      case 'mix':
+        return void table.mix(connection, message.nonce).catch(fail)
       default:
         unreachable(message)
     }

@@ -17,6 +17,7 @@ import type { Answer } from './contests.ts'
 import { type Action, Room } from './room.ts'
 import { type Changed, namesAt, seatOfToken, standInOf } from './seats.ts'
 import type { Pace, PauseTimes, Rate } from './settings.ts'
+import { openShuffle, type TableShuffle } from './shuffle.ts'
 import { type MatchRow, NotSaved, type Store, type TableRow } from './store.ts'
 import { tableInfo } from './tableInfo.ts'
 import { Talk } from './talk.ts'
@@ -31,8 +32,8 @@ export interface TableParts {
   readonly pause: PauseTimes
   /** How much a seat may say. */
   readonly sayings: Rate
-  /** A seed for every match that begins. */
-  newSeed(): string
+  /** In place of a sealed shuffle: a seed for every match that begins. */
+  newSeed?(): string
   /** For the log: a rule threw, or a bot misbehaved. Never with secrets. */
   report(problem: string, error: Error | null): void
 }
@@ -41,6 +42,7 @@ export class Table {
   readonly #parts: TableParts
   readonly #box: GameBox
   readonly #talk: Talk
+  readonly #shuffle: TableShuffle
   readonly #kept: KeptRow
   #room: Room | null = null
   #bots: BotTurns | null = null
@@ -58,16 +60,18 @@ export class Table {
     const box = match ? await parts.shelf.pinned(match.game, match.contentHash) : parts.shelf.current(row.game)
     if (!box) throw new Error(`${row.game} is no longer on the shelf as this table plays it`)
     const talk = await Talk.load(parts.store, row.id, parts.sayings)
-    const table = new Table(parts, row, box, talk)
+    const shuffle = await openShuffle(parts, row, match)
+    const table = new Table(parts, row, box, talk, shuffle)
     if (match) await table.#play(match)
     return table
   }
 
-  private constructor(parts: TableParts, row: TableRow, box: GameBox, talk: Talk) {
+  private constructor(parts: TableParts, row: TableRow, box: GameBox, talk: Talk, shuffle: TableShuffle) {
     this.#parts = parts
     this.#kept = new KeptRow(row, { store: parts.store, onChange: () => this.#changed() })
     this.#box = box
     this.#talk = talk
+    this.#shuffle = shuffle
     this.#audience = new Audience({ game: box.game, seats: () => this.#row.seats, room: () => this.#room })
   }
 
@@ -146,6 +150,18 @@ export class Table {
     else this.#answer(connection, action.id, await this.#room.act(seat, action))
   }
 
+  /** What this player's browser adds to the shuffle. Nothing to answer: everybody sees that it was added. */
+  async mix(connection: Connection, nonce: string): Promise<void> {
+    const seat = this.#seatOf(connection)
+    if (seat !== null) await this.mixFor(seat, nonce)
+  }
+
+  async mixFor(seat: Seat, nonce: string): Promise<void> {
+    const row = this.#row.seats[seat]
+    if (row?.kind !== 'player' || this.#row.match !== null) return
+    if (await this.#shuffle.mix(row.tokenHash, nonce)) this.#tellAboutTable()
+  }
+
   async say(connection: Connection, id: string, saying: Saying): Promise<void> {
     const seat = this.#seatOf(connection)
     if (seat === null) return this.#answer(connection, id, refusedFor('WATCHING'))
@@ -189,6 +205,11 @@ export class Table {
     }
   }
 
+  /** Earlier moments of the match, for whoever was away. */
+  lookBack(connection: Connection, from: number, to: number): void {
+    this.#audience.lookBack(connection, from, to)
+  }
+
   /** Where this connection should be, so that it can find out by itself that it is not. */
   pong(connection: Connection): void {
     const position = this.#room?.position
@@ -216,7 +237,8 @@ export class Table {
   }
 
   async #begin(): Promise<Answer | null> {
-    const begun = beginMatch(this.#row, this.#box, this.#parts.newSeed())
+    const { seed, nonces } = await this.#shuffle.deal(this.#row.seats)
+    const begun = beginMatch(this.#row, this.#box, seed, nonces)
     if (!begun.ok) return begun
     const { row, match, due } = begun.value
     if (!(await this.#parts.store.startMatch(row, match, this.#box.content, due))) return null
@@ -320,7 +342,13 @@ export class Table {
 
   #info(): TableInfo {
     const isPresent = (seat: Seat) => this.#isPresent(seat)
-    return tableInfo({ row: this.#row, box: this.#box, room: this.#room, isPresent })
+    return tableInfo({
+      row: this.#row,
+      box: this.#box,
+      room: this.#room,
+      seal: this.#shuffle.info(this.#row.seats),
+      isPresent,
+    })
   }
 
   #seatOf(connection: Connection): Seat | null {

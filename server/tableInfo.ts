@@ -1,7 +1,7 @@
 /** What everybody at a table is told of the table itself. */
 
 import { type GameBox, type Seat, seatTable } from '#kernel'
-import type { SeatInfo, TableInfo } from '#protocol/messages.ts'
+import type { SealInfo, SeatInfo, TableInfo } from '#protocol/messages.ts'
 import type { Room } from './room.ts'
 import type { SeatRow, TableRow } from './store.ts'
 
@@ -10,10 +10,12 @@ export interface Attended {
   readonly box: GameBox
   /** `null` while people gather. */
   readonly room: Room | null
+  /** `null` where nothing is sealed. */
+  readonly seal: SealInfo | null
   isPresent(seat: Seat): boolean
 }
 
-export function tableInfo({ row, box, room, isPresent }: Attended): TableInfo {
+export function tableInfo({ row, box, room, seal, isPresent }: Attended): TableInfo {
   const { id, game, seats, options } = row
   const { version, contentHash } = box.game
   const seating = seatTable(box.game, seats.length, options)
@@ -26,6 +28,7 @@ export function tableInfo({ row, box, room, isPresent }: Attended): TableInfo {
     seats: seats.map((each, seat) => seatInfo(each, { present: isPresent(seat) })),
     options: seating.ok ? (seating.table.options as TableInfo['options']) : options,
     host: 0,
+    ...(seal && { seal }),
   }
 }
 

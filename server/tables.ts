@@ -56,7 +56,9 @@ export class Tables {
     if (!made.ok) return { ok: false, problem: explain(made.refusal, box) }
     const { id } = made.value
     await this.#parts.store.createTable(made.value)
-    const begun = request.start ? await (await this.open(id))!.carryOut({ type: 'start' }) : null
+    const table = request.start ? (await this.open(id))! : null
+    if (request.nonce !== undefined) await table?.mixFor(0, request.nonce)
+    const begun = table ? await table.carryOut({ type: 'start' }) : null
     if (begun && !begun.ok) return { ok: false, problem: explain(begun.refusal, box) }
     return { ok: true, seat: { table: id, seat: 0, token } }
   }
