@@ -111,6 +111,6 @@ function lookAt(match: Match<AnyGame>, viewer: Viewer, acts: boolean): Sight {
 }
 
 /** `hashJson`, by the quicker means of the server. */
-function quickHash(value: unknown): string {
+export function quickHash(value: unknown): string {
   return createHash('sha256').update(canonical(value)).digest('hex').slice(0, 32)
 }

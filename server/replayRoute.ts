@@ -1,0 +1,38 @@
+/** GET /api/replays/<table>: a match that is over, as the file it can be saved as. */
+
+import type { FastifyInstance } from 'fastify'
+import type { HttpProblem } from '#protocol/messages.ts'
+import { addressOf } from './http.ts'
+import { AddressBuckets } from './rate.ts'
+import { type Replay, replayOf, type ReplayParts } from './replays.ts'
+import type { Settings } from './settings.ts'
+
+/** Every answer means reading and playing a whole match. */
+const RATE = { burst: 30, perSecond: 0.5 }
+
+const PROBLEMS: Readonly<
+  Record<Extract<Replay, { ok: false }>['why'], readonly [status: number, code: string, text: string]>
+> = {
+  'no-such-table': [404, 'NO_SUCH_TABLE', 'There is no such table here.'],
+  'not-over': [409, 'NOT_OVER', 'This match is still being played. It can be looked at when it is over.'],
+  gone: [410, 'RULES_GONE', 'This match was played by rules or with pieces that this room no longer has.'],
+}
+
+export function addReplays(http: FastifyInstance, settings: Settings, parts: ReplayParts): void {
+  const asked = new AddressBuckets(RATE)
+  http.get<{ Params: { table: string } }>('/api/replays/:table', async (request, reply) => {
+    if (!asked.take(addressOf(settings, request.raw))) {
+      return reply
+        .status(429)
+        .send({ code: 'TOO_MANY', text: 'Too many requests. Wait a moment.' } satisfies HttpProblem)
+    }
+    const replay = await replayOf(parts, request.params.table)
+    // What is over stays as it is, but whoever has no link any more should not find it in a cache for long.
+    if (replay.ok) return reply.header('cache-control', 'private, max-age=3600').send(replay.saved)
+    const [status, code, text] = PROBLEMS[replay.why]
+    return reply
+      .status(status)
+      .header('cache-control', 'no-store')
+      .send({ code, text } satisfies HttpProblem)
+  })
+}

@@ -1,0 +1,58 @@
+/** Matches that are over, for everybody who has the link: the whole record, and what was sealed before it. */
+
+import { type AnyGame, type MatchRecord, retrace, type SavedMatch, sealOf } from '#kernel'
+import { chainStart, verifyChain } from './chain.ts'
+import type { Shelf } from './content.ts'
+import { quickHash } from './position.ts'
+import { namesAt } from './seats.ts'
+import type { MatchRow, Store } from './store.ts'
+
+export interface ReplayParts {
+  readonly store: Store
+  readonly shelf: Shelf
+}
+
+/** `not-over`: seed, hands and piles are still secrets. `gone`: the rules or the content of the match are. */
+export type Replay = { readonly ok: true; readonly saved: SavedMatch } | { readonly ok: false; readonly why: WhyNot }
+type WhyNot = 'no-such-table' | 'not-over' | 'gone'
+
+/** The match at this table. Rejects if its log is damaged. */
+export async function replayOf({ store, shelf }: ReplayParts, id: string): Promise<Replay> {
+  const table = await store.table(id)
+  if (!table) return { ok: false, why: 'no-such-table' }
+  const match = table.match === null ? null : await store.match(table.match)
+  if (!match) return { ok: false, why: 'not-over' }
+  const turn = await store.turn(match.id)
+  const isAborted = table.terms?.aborted === true
+  if (turn && !turn.over && !isAborted) return { ok: false, why: 'not-over' } // told without reading the whole log
+  const box = await shelf.pinned(match.game, match.contentHash)
+  if (!box || box.game.version !== match.version) return { ok: false, why: 'gone' }
+
+  const rows = await store.entriesAfter(match.id, 0)
+  verifyChain(chainStart(match), 0, rows)
+  const record = recordOf(
+    match,
+    rows.map(({ entry }) => entry),
+  )
+  const hashes: string[] = []
+  let isOver = isAborted
+  for (const { match: replayed } of retrace(box.game, record)) {
+    hashes.push(quickHash(replayed.state))
+    isOver = isAborted || box.game.outcome(replayed.state) !== null
+  }
+  if (!isOver) return { ok: false, why: 'not-over' }
+  const names = table.seats.map((_, seat) => namesAt(table.seats)(seat))
+  return { ok: true, saved: { record, hashes, names, shuffle: await shuffleOf(store, match) } }
+}
+
+function recordOf(
+  { game, version, contentHash, seats, options, seed }: MatchRow,
+  log: MatchRecord<AnyGame>['log'],
+): MatchRecord<AnyGame> {
+  return { format: 1, game, version, contentHash, table: { seats, options }, seed, log }
+}
+
+async function shuffleOf(store: Store, { table, nonces }: MatchRow): Promise<SavedMatch['shuffle']> {
+  const secret = nonces ? await store.shuffles.secret(table) : null
+  return secret === null || !nonces ? null : { table, seal: sealOf(secret, table), secret, nonces }
+}
