@@ -4,6 +4,7 @@ import { Command } from 'commander'
 import { games, openGame } from '#games'
 import type { GameBox } from '#kernel'
 import { Complaint } from './complaint.ts'
+import { defineDataCommands } from './dataCommands.ts'
 import { listGames } from './listGames.ts'
 import { optionFlags, wholeNumber } from './optionFlags.ts'
 import { definePlay } from './playCommand.ts'
@@ -62,6 +63,8 @@ export function createProgram(complain: (text: string) => void): Command {
     .command('verify <file>')
     .description('check that a saved match follows the rules')
     .action((file: string) => say(verifyMatch(pathFrom(file))))
+
+  defineDataCommands(program)
 
   program
     .command('referee')

@@ -8,8 +8,14 @@ import type { Limits } from './settings.ts'
 /** With so many times the backlog waiting, answers included, a connection is given up. */
 const HOPELESS = 4
 
+/** What carries the frames: a WebSocket, or what stands in for one where a program plays. */
+export type Line = Pick<
+  WebSocket,
+  'OPEN' | 'readyState' | 'bufferedAmount' | 'on' | 'ping' | 'send' | 'close' | 'terminate'
+>
+
 export class Connection {
-  readonly #socket: WebSocket
+  readonly #socket: Line
   readonly #limits: Limits
   /** Since when it has been skipping updates, in milliseconds of the process. */
   #behindSince: number | null = null
@@ -21,7 +27,7 @@ export class Connection {
   /** Sends the newest position; set by the table it sits at. */
   onCaughtUp: () => void = () => {}
 
-  constructor(socket: WebSocket, limits: Limits) {
+  constructor(socket: Line, limits: Limits) {
     this.#socket = socket
     this.#limits = limits
     socket.on('pong', payload => this.#trips.receive(String(payload), performance.now()))

@@ -48,7 +48,8 @@ function keyOf(game: string, contentHash: string): string {
   return `${game}/${contentHash}`
 }
 
-function openAll(modules: readonly GameModule[], dataDir: string): ReadonlyMap<string, GameBox> {
+/** Throws `StartProblem` naming the pack, file and field that will not do. */
+export function openAll(modules: readonly GameModule[], dataDir: string): ReadonlyMap<string, GameBox> {
   const packs = join(dataDir, 'content')
   const folders = entriesIn(packs).filter(entry => entry.isDirectory())
   const stranger = folders.find(({ name }) => !modules.some(({ id }) => id === name))

@@ -7,7 +7,7 @@ import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { type GameListing, type HttpProblem, joinRequest, newTableRequest } from '#protocol/messages.ts'
 import type { Shelf } from './content.ts'
-import { humanLog } from './log.ts'
+import { logStream, requestForLog } from './log.ts'
 import { AddressBuckets } from './rate.ts'
 import type { Settings } from './settings.ts'
 import { NotSaved } from './store.ts'
@@ -34,7 +34,7 @@ const SECURITY_HEADERS = {
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    'trusted-types parlour', // see web/trusted.ts; there can be no second policy
   ].join('; '),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -51,13 +51,20 @@ const PROBLEMS = {
   NO_SUCH_INVITE: [404, 'This invitation leads nowhere. Ask for a new link.'],
   NO_SUCH_CONTENT: [404, 'There is no such content here.'],
   NOT_FOUND: [404, 'There is nothing here.'],
+  NOT_ADMIN: [401, 'This is not the token of whoever runs this server.'],
+  NO_SUCH_SEAT: [404, 'You have no seat at such a table.'],
+  PUSH_SERVICE: [400, 'This server does not know the push service of your browser.'],
   NOT_SAVED: [503, 'This could not be saved, so it did not happen. Try again in a moment.'],
   SERVER_ERROR: [500, 'Something went wrong here. Try again.'],
 } as const satisfies Record<string, readonly [status: number, text: string]>
 
 export function createHttp(settings: Settings): FastifyInstance {
   const http = Fastify({
-    logger: { level: settings.logLevel, stream: humanLog(process.stderr) },
+    logger: {
+      level: settings.logLevel,
+      stream: logStream(settings.logFormat, process.stderr),
+      serializers: requestForLog,
+    },
     bodyLimit: MAX_BODY,
     requestTimeout: REQUEST_TIMEOUT,
     connectionTimeout: settings.limits.silence,
@@ -156,13 +163,13 @@ function isPageRequest({ method, url }: FastifyRequest): boolean {
   return method === 'GET' && !path.startsWith('/api/') && !path.split('/').at(-1)!.includes('.')
 }
 
-function grant(reply: FastifyReply, granted: Granted): FastifyReply {
+export function grant(reply: FastifyReply, granted: Granted): FastifyReply {
   if (granted.ok) return reply.header('cache-control', 'no-store').send(granted.seat)
   const { code, text } = granted.problem
   return reply.status(409).send({ code, text } satisfies HttpProblem)
 }
 
-function problem(reply: FastifyReply, code: keyof typeof PROBLEMS, status?: number): FastifyReply {
+export function problem(reply: FastifyReply, code: keyof typeof PROBLEMS, status?: number): FastifyReply {
   const [usual, text] = PROBLEMS[code]
   return reply.status(status ?? usual).send({ code, text } satisfies HttpProblem)
 }

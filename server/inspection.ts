@@ -41,12 +41,16 @@ function inspect(database: DatabaseSync, { matches: most }: InspectionPlan): Ins
   const none = { tables: 0, matches: 0, verified: 0, entries: 0, problems }
 
   const integrity = database.prepare(`PRAGMA integrity_check(${MOST_PROBLEMS})`).all()
-  for (const row of integrity) if (row['integrity_check'] !== 'ok') say(`the file is damaged: ${row['integrity_check']}`)
+  for (const row of integrity)
+    if (row['integrity_check'] !== 'ok') say(`the file is damaged: ${row['integrity_check']}`)
   if (problems.length > 0) return none
   if (!hasTable(database, 'schema_version')) return { ...none, problems: ['it is not a database of Parlour'] }
   const version = versionOf(database)
   if (version > newestSchema) {
-    return { ...none, problems: [`it was written by a newer Parlour (version ${version}, this one knows ${newestSchema})`] }
+    return {
+      ...none,
+      problems: [`it was written by a newer Parlour (version ${version}, this one knows ${newestSchema})`],
+    }
   }
   if (database.prepare('PRAGMA foreign_key_check').get()) say('something in it belongs to nothing')
 

@@ -1,4 +1,10 @@
-/** The server's log as lines a person reads. */
+/** The server's log: lines a person reads, or JSON for programs that gather logs. Never with what opens a seat or a table. */
+
+export type LogFormat = 'human' | 'json'
+
+export interface Out {
+  write(text: string): unknown
+}
 
 const LEVELS: Readonly<Record<number, string>> = {
   10: 'trace',
@@ -9,19 +15,46 @@ const LEVELS: Readonly<Record<number, string>> = {
   60: 'fatal',
 }
 
+/** Ids of tables, invites, tokens and seeds: as long as none of our words are. */
+const SECRET = /[A-Za-z0-9_-]{22,}/g
+
 /** A stream for pino, which hands over one JSON object per line. */
-export function humanLog(out: { write(text: string): unknown }): { write(line: string): void } {
-  return {
-    write(line) {
-      const { level, time, msg, err, reqId, req, res } = JSON.parse(line) as LogLine
-      const when = new Date(time).toISOString().slice(0, 19).replace('T', ' ')
-      const request = req ? ` ${req.method} ${req.url.split('?')[0]}` : ''
-      const answer = res ? ` ${res.statusCode}` : ''
-      const who = reqId ? ` (${reqId})` : ''
-      const trace = err ? `\n${err.stack ?? err.message}` : ''
-      out.write(`${when} ${LEVELS[level] ?? level}: ${msg}${request}${answer}${who}${trace}\n`)
-    },
+export function logStream(format: LogFormat, out: Out): { write(line: string): void } {
+  const write = format === 'json' ? asJson : asWords
+  return { write: line => void out.write(write(JSON.parse(line) as LogLine)) }
+}
+
+/** Of a request, all that a log needs: neither headers nor what comes after `?`. */
+export const requestForLog = {
+  req: ({ method, url }: { readonly method: string; readonly url: string }) => ({
+    method,
+    url: url.split('?')[0]!.replaceAll(SECRET, '…'),
+  }),
+}
+
+function asWords({ level, time, msg, err, reqId, req, res, responseTime }: LogLine): string {
+  const when = new Date(time).toISOString().slice(0, 19).replace('T', ' ')
+  const request = req ? ` ${req.method} ${req.url}` : ''
+  const answer = res ? ` ${res.statusCode}` : ''
+  const took = responseTime === undefined ? '' : ` in ${Math.round(responseTime)} ms`
+  const who = reqId ? ` (${reqId})` : ''
+  const trace = err ? `\n${err.stack ?? err.message}` : ''
+  return `${when} ${LEVELS[level] ?? level}: ${msg}${request}${answer}${took}${who}${trace}\n`
+}
+
+/** Field by field: what is not named here is not written. */
+function asJson({ level, time, msg, err, reqId, req, res, responseTime }: LogLine): string {
+  const line = {
+    time: new Date(time).toISOString(),
+    level: LEVELS[level] ?? String(level),
+    message: msg,
+    ...(reqId !== undefined && { request: reqId }),
+    ...(req && { method: req.method, path: req.url }),
+    ...(res && { status: res.statusCode }),
+    ...(responseTime !== undefined && { milliseconds: Math.round(responseTime) }),
+    ...(err && { error: err.message, stack: err.stack ?? '' }),
   }
+  return `${JSON.stringify(line)}\n`
 }
 
 interface LogLine {
@@ -31,5 +64,6 @@ interface LogLine {
   readonly reqId?: string
   readonly req?: { readonly method: string; readonly url: string }
   readonly res?: { readonly statusCode: number }
+  readonly responseTime?: number
   readonly err?: { readonly message: string; readonly stack?: string }
 }

@@ -1,0 +1,166 @@
+/** Looks at everything a room needs, and says in plain words what is well and what is not. */
+
+import { accessSync, constants, existsSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { games } from '#games'
+import { DATABASE_FILE } from '#server/backup.ts'
+import { isClientCurrent } from '#server/client.ts'
+import { openAll } from '#server/content.ts'
+import { freeBytes } from '#server/health.ts'
+import { inspectFile } from '#server/inspection.ts'
+import { type Settings, StartProblem } from '#server/settings.ts'
+
+/** `worth knowing` is no illness: the room opens all the same. */
+type Verdict = 'well' | 'worth knowing' | 'ill'
+
+interface Finding {
+  readonly what: string
+  readonly verdict: Verdict
+  readonly words: string
+}
+
+const LEAST_NODE = 24
+/** Matches whose logs are followed without `--all`. */
+const SAMPLE = 200
+/** Before this was written nobody could have run it, in milliseconds since 1970. */
+const FIRST_POSSIBLE = Date.UTC(2026, 0, 1)
+const SIGNS: Readonly<Record<Verdict, string>> = { well: '✓', 'worth knowing': '•', ill: '✗' }
+
+/** Whether something is ill. */
+export async function doctor(
+  settings: Settings,
+  { all, say }: { readonly all: boolean; say(line: string): void },
+): Promise<boolean> {
+  let ill = false
+  for (const look of [nodeVersion, clock, dataFolder, disk, database, logs, content, client, port]) {
+    const { what, verdict, words } = await look(settings, all)
+    say(`${SIGNS[verdict]} ${what}: ${words}`)
+    ill ||= verdict === 'ill'
+  }
+  return ill
+}
+
+function nodeVersion(): Finding {
+  const { node } = process.versions
+  const isNewEnough = Number(node.split('.')[0]) >= LEAST_NODE
+  return finding(
+    'Node',
+    isNewEnough,
+    `version ${node}`,
+    `version ${node}, but ${LEAST_NODE} is needed; start Parlour through npm`,
+  )
+}
+
+/** Tables that are due and signatures for push messages go by it. */
+function clock(): Finding {
+  const now = new Date()
+  return finding('Clock', now.getTime() > FIRST_POSSIBLE, now.toISOString(), `${now.toISOString()} cannot be right`)
+}
+
+function dataFolder({ dataDir }: Settings): Finding {
+  if (!existsSync(dataDir))
+    return { what: 'Data folder', verdict: 'worth knowing', words: `${dataDir} will be made at the first start` }
+  try {
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+    return { what: 'Data folder', verdict: 'well', words: `${dataDir} can be written` }
+  } catch {
+    return { what: 'Data folder', verdict: 'ill', words: `${dataDir} cannot be written by this user` }
+  }
+}
+
+async function disk({ dataDir, leastDisk }: Settings): Promise<Finding> {
+  let folder = dataDir
+  while (!existsSync(folder)) folder = join(folder, '..')
+  const free = await freeBytes(folder)
+  const words = `${(free / 1024 ** 3).toFixed(1)} GB free`
+  return finding('Disk', free >= leastDisk, words, `${words}, too little to go on safely`)
+}
+
+function database({ dataDir }: Settings): Finding {
+  const what = 'Database'
+  const path = join(dataDir, DATABASE_FILE)
+  if (!existsSync(path))
+    return { what, verdict: 'worth knowing', words: 'none yet, it will be made at the first start' }
+  try {
+    const opened = new DatabaseSync(path, { readOnly: true })
+    const mode = opened.prepare('PRAGMA journal_mode').get()!['journal_mode']
+    opened.close()
+    return finding(
+      what,
+      mode === 'wal' || mode === 'delete',
+      `opens, journal ${mode}`,
+      `its journal is ${mode}, not wal`,
+    )
+  } catch (error) {
+    return { what, verdict: 'ill', words: `${path} cannot be opened: ${(error as Error).message}` }
+  }
+}
+
+function logs({ dataDir }: Settings, all: boolean): Finding {
+  const what = 'Matches'
+  const path = join(dataDir, DATABASE_FILE)
+  if (!existsSync(path)) return { what, verdict: 'well', words: 'none yet' }
+  try {
+    const { matches, verified, entries, problems } = inspectFile(path, { matches: all ? Infinity : SAMPLE })
+    const some = verified < matches ? `the newest ${verified} of ${matches} logs` : `all ${matches} logs`
+    return finding(
+      what,
+      problems.length === 0,
+      `${some} are as they were written (${entries} actions)`,
+      problems.join('; '),
+    )
+  } catch (error) {
+    return { what, verdict: 'ill', words: `they cannot be read: ${(error as Error).message}` }
+  }
+}
+
+function content({ dataDir }: Settings): Finding {
+  const what = 'Games'
+  try {
+    return { what, verdict: 'well', words: [...openAll(games, dataDir).keys()].join(', ') }
+  } catch (error) {
+    if (!(error instanceof StartProblem)) throw error
+    return { what, verdict: 'ill', words: error.message }
+  }
+}
+
+function client({ webRoot }: Settings): Finding {
+  const isBuilt = webRoot !== null && isClientCurrent(webRoot)
+  return {
+    what: 'Pages',
+    verdict: isBuilt ? 'well' : 'worth knowing',
+    words: isBuilt ? 'built and up to date' : 'will be built at the next start, which takes a while',
+  }
+}
+
+async function port({ port: number, host }: Settings): Promise<Finding> {
+  const what = 'Port'
+  if (await isFree(number, host)) return { what, verdict: 'well', words: `${number} is free` }
+  const room = await answerOf(number)
+  if (room) return { what, verdict: 'well', words: `${number}: the room is open there` }
+  return { what, verdict: 'ill', words: `${number} is taken by another program; choose another with PORT` }
+}
+
+function isFree(number: number, host: string): Promise<boolean> {
+  return new Promise(resolve => {
+    const server = createServer()
+    server.once('error', () => resolve(false))
+    server.listen(number, host, () => server.close(() => resolve(true)))
+  })
+}
+
+/** Whether it is one of us that answers there. */
+async function answerOf(number: number): Promise<boolean> {
+  try {
+    const answer = await fetch(`http://127.0.0.1:${number}/healthz`, { signal: AbortSignal.timeout(2000) })
+    return ((await answer.json()) as { alive?: unknown }).alive === true
+  } catch {
+    return false // nothing of ours
+  }
+}
+
+function finding(what: string, isWell: boolean, well: string, ill: string): Finding {
+  return { what, verdict: isWell ? 'well' : 'ill', words: isWell ? well : ill }
+}

@@ -1,0 +1,41 @@
+"""A program that plays in your room: asks until it is its turn, and picks any action it may take.
+
+    python3 examples/bot.py http://localhost:8080 <token>
+
+The token comes from "Invite a program" at a table, or from `npm run parlour -- bot-token add <name>`.
+Python's standard library is enough. docs/bots.md says more.
+"""
+
+import json
+import random
+import sys
+import urllib.request
+
+room, token = sys.argv[1], sys.argv[2]
+
+
+def ask(**message):
+    """One message, one answer."""
+    request = urllib.request.Request(
+        room + "/bot",
+        data=json.dumps(message).encode(),
+        headers={"Content-Type": "application/json", "Authorization": "Bearer " + token},
+    )
+    with urllib.request.urlopen(request, timeout=60) as answer:
+        return json.load(answer)
+
+
+while True:
+    now = ask(cmd="wait")
+    if not now["ok"]:
+        sys.exit(now["refusal"]["text"])
+    if now["outcome"]:
+        print(json.dumps(now["outcome"]))
+        break
+    if not now["actions"]:
+        continue  # nothing to do yet: wait again
+
+    # Here is the place for your ideas: now["view"] is all that you may know, now["actions"] all that you may do.
+    answer = ask(cmd="act", action=random.choice(now["actions"]), step=now["step"])
+    if not answer["ok"]:
+        print(answer["refusal"]["text"], file=sys.stderr)

@@ -1,0 +1,25 @@
+/** What a page and the server say to each other about push messages. */
+
+import * as z from 'zod/mini'
+
+const secret = z.string().check(z.regex(/^[A-Za-z0-9_-]{22,64}$/))
+const endpoint = z.string().check(z.maxLength(1000))
+
+/** GET /api/push: with which key to subscribe, in base64url. */
+export interface PushKey {
+  readonly key: string
+}
+
+/** POST /api/push: tell this browser of the turns of this seat. */
+export const subscribeRequest = z.strictObject({
+  table: secret,
+  token: secret,
+  endpoint,
+  p256dh: z.string().check(z.regex(/^[A-Za-z0-9_-]{87}$/)),
+  auth: z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/)),
+})
+export type SubscribeRequest = z.infer<typeof subscribeRequest>
+
+/** POST /api/push/stop: no longer. */
+export const unsubscribeRequest = z.strictObject({ table: secret, token: secret, endpoint })
+export type UnsubscribeRequest = z.infer<typeof unsubscribeRequest>

@@ -1,0 +1,142 @@
+/** How programs reach us: the same messages over a WebSocket, in order, or one by one over HTTP. */
+
+import type { FastifyInstance } from 'fastify'
+import type { WebSocket } from 'ws'
+import { programRequest, type ProgramGranted, type ProgramsPresent } from '#protocol/programs.ts'
+import { addressOf, problem } from './http.ts'
+import { accountKey, type Program, Programs, type ProgramsParts, refuse } from './programs.ts'
+import { AddressBuckets } from './rate.ts'
+import type { Settings } from './settings.ts'
+import { hashToken, newSecret } from './tokens.ts'
+
+export interface ProgramLines {
+  /** Everything that is said on one connection. */
+  converse(socket: WebSocket): void
+  stop(): void
+}
+
+/** A program that asks over HTTP and is remembered until it asks no more. */
+interface Caller {
+  readonly program: Program
+  /** In milliseconds of the process. */
+  heard: number
+}
+
+/** Milliseconds after which a program that asked over HTTP counts as gone. */
+const GONE_AFTER = 45_000
+const LOOK_EVERY = 5000
+/** Programs over HTTP at the same time, all in all. */
+const MOST_CALLERS = 1000
+
+export function addPrograms(http: FastifyInstance, settings: Settings, parts: ProgramsParts): ProgramLines {
+  const programs = new Programs(parts)
+  const callers = new Map<string, Promise<Caller | null>>()
+  const guesses = new AddressBuckets(settings.limits.joins)
+
+  const sweep = setInterval(async () => {
+    for (const [hash, coming] of callers) {
+      const caller = await coming
+      if (caller && performance.now() - caller.heard < GONE_AFTER) continue
+      callers.delete(hash)
+      if (caller) programs.dismiss(caller.program)
+    }
+  }, LOOK_EVERY)
+  sweep.unref()
+
+  async function callerOf(token: string): Promise<Caller | null> {
+    const program = await programs.admit(token)
+    return program && { program, heard: performance.now() }
+  }
+
+  http.post('/bot', async (request, reply) => {
+    void reply.header('cache-control', 'no-store')
+    const [, token] = /^Bearer ([A-Za-z0-9_.-]{1,140})$/.exec(request.headers.authorization ?? '') ?? []
+    if (token === undefined) return reply.status(401).send(refuse('UNKNOWN_TOKEN'))
+    const hash = hashToken(token)
+    if (!callers.has(hash)) {
+      // Only those we do not know yet: guessing is slow.
+      if (callers.size >= MOST_CALLERS || !guesses.take(addressOf(settings, request.raw))) {
+        return reply.status(429).send(refuse('TOO_FAST'))
+      }
+      callers.set(hash, callerOf(token))
+    }
+    const caller = await callers.get(hash)!
+    if (!caller) {
+      callers.delete(hash)
+      return reply.status(401).send(refuse('UNKNOWN_TOKEN'))
+    }
+    caller.heard = performance.now()
+    const answer = await caller.program.answer(request.body)
+    caller.heard = performance.now()
+    return reply.send(answer)
+  })
+
+  http.get('/api/programs', async (): Promise<ProgramsPresent> => ({ accounts: programs.present }))
+
+  http.post('/api/programs', async (request, reply) => {
+    if (!guesses.take(addressOf(settings, request.raw))) return problem(reply, 'TOO_MANY')
+    const parsed = programRequest.safeParse(request.body)
+    if (!parsed.success) return problem(reply, 'MALFORMED')
+    const { table: id, token: hostToken, seat, name, account } = parsed.data
+    const table = await parts.tables.open(id)
+    if (!table || (account && !programs.present.includes(name))) return problem(reply, 'NOT_FOUND')
+    const secret = account ? accountKey(name) : newSecret()
+    const seated = await table.seatProgram(hostToken, { seat, name, tokenHash: hashToken(secret) })
+    if (!seated.ok) {
+      const { code, text } = table.explain(seated.refusal)
+      return reply.status(409).send({ code, text })
+    }
+    if (account) {
+      await parts.store.accounts.sat(name, id)
+      programs.poke(name)
+    }
+    const granted: ProgramGranted = { token: account ? null : `${id}.${secret}` }
+    return reply.header('cache-control', 'no-store').send(granted)
+  })
+
+  return {
+    converse: socket => converse(socket, programs, settings),
+    stop: () => clearInterval(sweep),
+  }
+}
+
+/** The first message is `sit`, with the token; every message gets one answer, in order. */
+function converse(socket: WebSocket, programs: Programs, settings: Settings): void {
+  let program: Program | null = null
+  let turn: Promise<void> = Promise.resolve()
+  let waiting = 0
+  const impatience = setTimeout(() => socket.close(1008, 'HELLO_MISSING'), settings.limits.helloWithin)
+
+  socket.on('message', (data, isBinary) => {
+    if (isBinary || ++waiting > settings.programs.pending) return socket.close(1008, 'TOO_FAST')
+    turn = turn.then(() => hear(String(data))).finally(() => void waiting--)
+  })
+  socket.on('close', () => {
+    clearTimeout(impatience)
+    void turn.then(() => program && programs.dismiss(program))
+  })
+
+  async function hear(text: string): Promise<void> {
+    const raw = parse(text)
+    if (program) return tell(await program.answer(raw))
+    const { cmd, token } = (raw ?? {}) as { cmd?: unknown; token?: unknown }
+    program = cmd === 'sit' && typeof token === 'string' ? await programs.admit(token) : null
+    clearTimeout(impatience)
+    if (program) return tell({ ok: true })
+    tell(refuse('UNKNOWN_TOKEN'))
+    socket.close(1008, 'UNKNOWN_TOKEN')
+  }
+
+  function tell(answer: unknown): void {
+    if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(answer))
+  }
+}
+
+/** `null` for what is no JSON. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return null
+  }
+}

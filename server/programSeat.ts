@@ -1,0 +1,147 @@
+/**
+ * A seat that a program plays from. To its table it is a guest like any browser: it is sent the same frames, and what
+ * it tells the program comes out of them alone, so no message can ever show more than the seat may see.
+ */
+
+import { createRng, type Outcome, type Seat } from '#kernel'
+import { follow, isStep, type Known } from '#protocol/follow.ts'
+import type { ServerFrame, ServerMessage, TableInfo } from '#protocol/messages.ts'
+import { Connection, type Line } from './connection.ts'
+import type { Limits } from './settings.ts'
+import type { Table } from './table.ts'
+import { newSecret } from './tokens.ts'
+import type { Explained } from './words.ts'
+
+export type ProgramAnswer =
+  | ({ readonly ok: true } & Readonly<Record<string, unknown>>)
+  | { readonly ok: false; readonly refusal: Explained }
+
+/** What a program is told of the match. */
+export interface Situation {
+  readonly table: string
+  readonly seat: Seat
+  /** Entries in the log; 0 before the match has begun, too. */
+  readonly step: number
+  readonly status: TableInfo['status']
+  readonly view: unknown
+  /** What it may do now. */
+  readonly actions: readonly unknown[]
+  readonly outcome: Outcome | null
+}
+
+type Ack = Extract<ServerMessage, { type: 'ack' | 'refused' }>
+
+export class ProgramSeat {
+  readonly #table: Table
+  readonly #connection: Connection
+  readonly #answers = new Map<string, (answer: Ack) => void>()
+  readonly #listeners = new Set<() => void>()
+  #known: Known | null = null
+  #info: TableInfo | null = null
+  #seat: Seat | null = null
+  #closed = false
+
+  /** `null`: the token opens no seat there. */
+  static sit(table: Table, token: string, limits: Limits): ProgramSeat | null {
+    const seat = new ProgramSeat(table, limits)
+    return table.welcome(seat.#connection, token) ? seat : null
+  }
+
+  private constructor(table: Table, limits: Limits) {
+    this.#table = table
+    this.#connection = new Connection(this.#line(), limits)
+    this.#connection.lists = true
+  }
+
+  /** Whether the table has let it go, or was let go itself: whoever wants to go on sits down again. */
+  get closed(): boolean {
+    return this.#closed
+  }
+
+  get info(): TableInfo {
+    return this.#info!
+  }
+
+  get situation(): Situation {
+    const { id, status } = this.info
+    const shown = this.#known?.shown
+    return {
+      table: id,
+      seat: this.#seat!,
+      step: this.#known?.seq ?? 0,
+      status,
+      view: shown?.view ?? null,
+      actions: shown?.actions ?? [],
+      outcome: shown?.outcome ?? null,
+    }
+  }
+
+  /** The seats that may act: known to everybody, so any state that fits the view tells. */
+  get actors(): readonly Seat[] {
+    if (!this.#known || this.#known.shown.outcome) return []
+    const { game } = this.#table.box
+    return game.actors(game.determinize(this.#known.shown.view, createRng('any state that fits the view will do')))
+  }
+
+  /** Calls back whenever anything changed, until it is called off. */
+  onChange(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  /** An action decided upon at `step`. Sent twice under one id, it is carried out once. */
+  async act(action: unknown, { id = newSecret(), step = this.#known?.seq ?? 0 } = {}): Promise<ProgramAnswer> {
+    const answered = new Promise<Ack>(resolve => this.#answers.set(id, resolve))
+    await this.#table.act(this.#connection, { id, seen: step, action })
+    const answer = await answered
+    if (answer.type === 'refused') return { ok: false, refusal: answer.refusal }
+    return { ok: true, step: answer.seq }
+  }
+
+  /** Takes back what it did last, where the game has that. */
+  undo(): Promise<ProgramAnswer> {
+    return this.act({ type: this.#table.box.game.undo?.action ?? 'undo' })
+  }
+
+  leave(): void {
+    this.#end()
+    this.#table.leave(this.#connection)
+  }
+
+  #line(): Line {
+    const line = {
+      OPEN: 1,
+      readyState: 1,
+      bufferedAmount: 0,
+      on: (_event: 'pong', listener: (payload: Buffer) => void) => void (line.pong = listener),
+      // Here at once: whoever lets a program play for them is owed no allowance for the way.
+      ping: (payload: string) => queueMicrotask(() => line.pong(Buffer.from(payload))),
+      pong: (_payload: Buffer) => {},
+      send: (text: string, done: () => void) => {
+        this.#hear(JSON.parse(text) as ServerFrame)
+        queueMicrotask(done)
+      },
+      close: () => this.#end(),
+      terminate: () => this.#end(),
+    }
+    return line as unknown as Line
+  }
+
+  #hear(frame: ServerFrame): void {
+    if (isStep(frame) || frame.type === 'update') this.#known = follow(this.#known, frame) ?? this.#known
+    else if (frame.type === 'table') {
+      this.#info = frame.table
+      this.#seat = frame.you
+      if (frame.you === null) this.#end() // the chair was given to somebody else
+    } else if (frame.type === 'ack' || frame.type === 'refused') {
+      this.#answers.get(frame.id)?.(frame)
+      this.#answers.delete(frame.id)
+    }
+    for (const listener of this.#listeners) listener()
+  }
+
+  #end(): void {
+    this.#closed = true
+    for (const listener of this.#listeners) listener()
+  }
+}

@@ -1,0 +1,294 @@
+/** Programs at the table: who they are, where they sit, and the messages they may send. docs/bots.md describes each. */
+
+import { optionEntries } from '#kernel'
+import { programMessage, type ProgramMessage } from '#protocol/programs.ts'
+import type { Shelf } from './content.ts'
+import { ProgramSeat, type ProgramAnswer } from './programSeat.ts'
+import { Bucket } from './rate.ts'
+import type { Limits, ProgramSettings } from './settings.ts'
+import type { Store } from './store.ts'
+import type { Table } from './table.ts'
+import type { Tables } from './tables.ts'
+import { hashToken } from './tokens.ts'
+
+export interface ProgramsParts {
+  readonly tables: Tables
+  readonly shelf: Shelf
+  readonly store: Store
+  readonly limits: Limits
+  readonly settings: ProgramSettings
+}
+
+/** A program's token: of one seat, `<table>.<secret>`, or of an account, `bot_<secret>`. */
+const SEAT_TOKEN = /^([A-Za-z0-9_-]{22,64})\.([A-Za-z0-9_-]{22,64})$/
+const ACCOUNT_TOKEN = /^bot_[A-Za-z0-9_-]{22,64}$/
+
+/** What opens an account's seats. No token from outside can look like this, so only the account's own token leads here. */
+export function accountKey(account: string): string {
+  return `account/${account}`
+}
+
+/** One program: a seat's, or an account's with many. It lives while it asks. */
+export class Program {
+  readonly #parts: ProgramsParts
+  /** The table a seat's token is for; `null` for an account. */
+  readonly #home: string | null
+  readonly #key: string
+  readonly account: string | null
+  readonly #bucket: Bucket
+  readonly #seats = new Map<string, ProgramSeat>()
+  /** An account that waits is told of new tables. */
+  readonly #onTable = new Set<() => void>()
+  #waits = 0
+
+  constructor(
+    parts: ProgramsParts,
+    who: { readonly home: string; readonly key: string } | { readonly account: string },
+  ) {
+    this.#parts = parts
+    this.#home = 'home' in who ? who.home : null
+    this.#key = 'home' in who ? who.key : accountKey(who.account)
+    this.account = 'account' in who ? who.account : null
+    this.#bucket = new Bucket(parts.limits.messages)
+  }
+
+  /** Never rejects for anything a program can send. */
+  async answer(raw: unknown): Promise<ProgramAnswer> {
+    if (!this.#bucket.take()) return refuse('TOO_FAST')
+    const parsed = programMessage.safeParse(raw)
+    if (!parsed.success) return refuse('BAD_MESSAGE')
+    const message = parsed.data
+    switch (message.cmd) {
+      case 'games':
+        return { ok: true, games: this.#parts.shelf.boxes.map(({ game }) => describe(game)) }
+      case 'tables':
+        return { ok: true, tables: await this.#tables() }
+      case 'join':
+        return this.#join(message.invite)
+      case 'wait':
+        return this.#wait(message)
+      case 'state':
+      case 'log':
+        return refuse('SECRET')
+      case 'new':
+      case 'load':
+      case 'ring':
+      case 'check':
+        return refuse('NOT_HERE')
+      default:
+        return this.#atTable(message)
+    }
+  }
+
+  /** A host gave it a seat. */
+  poke(): void {
+    for (const wake of this.#onTable) wake()
+  }
+
+  leave(): void {
+    for (const seat of this.#seats.values()) seat.leave()
+    this.#seats.clear()
+  }
+
+  async #atTable(
+    message: Extract<ProgramMessage, { cmd: 'table' | 'view' | 'legal' | 'actors' | 'outcome' | 'act' | 'undo' }>,
+  ) {
+    const seat = await this.#sit(message.table)
+    if (!seat) return refuse('NO_SUCH_TABLE')
+    const { situation, info } = seat
+    switch (message.cmd) {
+      case 'table':
+        return { ok: true as const, table: info, seat: situation.seat }
+      case 'view':
+        return { ok: true as const, view: situation.view }
+      case 'legal':
+        return { ok: true as const, actions: situation.actions }
+      case 'actors':
+        return { ok: true as const, actors: seat.actors }
+      case 'outcome':
+        return { ok: true as const, outcome: situation.outcome }
+      case 'act': {
+        const { id, step } = message
+        return seat.act(message.action, { ...(id !== undefined && { id }), ...(step !== undefined && { step }) })
+      }
+      case 'undo':
+        return seat.undo()
+    }
+  }
+
+  /** Answers once it may act or a match is over; with `after`, once anything came after that step. Or when time is up. */
+  async #wait({ table, after }: Extract<ProgramMessage, { cmd: 'wait' }>): Promise<ProgramAnswer> {
+    if (this.#waits >= this.#parts.settings.waits) return refuse('TOO_MANY_WAITS')
+    this.#waits++
+    try {
+      const until = performance.now() + this.#parts.settings.waitFor
+      for (;;) {
+        const seats = await this.#waitingFor(table)
+        if (!seats) return refuse('NO_SUCH_TABLE')
+        const ready = seats.find(seat => isReady(seat, after))
+        const left = until - performance.now()
+        if (ready || left <= 0) {
+          const told = ready ?? seats[0]
+          return told ? { ok: true, ...told.situation } : { ok: true, table: null, actions: [], outcome: null }
+        }
+        await this.#change(seats, left)
+      }
+    } finally {
+      this.#waits--
+    }
+  }
+
+  /** `null`: there is no such seat. */
+  async #waitingFor(table: string | undefined): Promise<readonly ProgramSeat[] | null> {
+    if (table !== undefined || this.#home !== null) {
+      const seat = await this.#sit(table)
+      return seat && [seat]
+    }
+    const tables = await this.#parts.store.accounts.tables(this.account!)
+    const seats: ProgramSeat[] = []
+    for (const id of tables.slice(0, this.#parts.settings.tables)) {
+      const seat = await this.#sit(id)
+      if (seat && seat.situation.outcome === null && seat.info.status !== 'over') seats.push(seat)
+      else if (seat) this.#stand(id, seat)
+    }
+    return seats
+  }
+
+  #change(seats: readonly ProgramSeat[], within: number): Promise<void> {
+    return new Promise(resolve => {
+      const done = () => {
+        clearTimeout(timer)
+        for (const off of offs) off()
+        this.#onTable.delete(done)
+        resolve()
+      }
+      const timer = setTimeout(done, within)
+      const offs = seats.map(seat => seat.onChange(done))
+      this.#onTable.add(done)
+    })
+  }
+
+  async #tables(): Promise<unknown[]> {
+    const ids = this.#home !== null ? [this.#home] : await this.#parts.store.accounts.tables(this.account!)
+    const seats = await Promise.all(ids.slice(0, this.#parts.settings.tables).map(id => this.#sit(id)))
+    return seats.flatMap(seat => {
+      if (!seat) return []
+      const { table, seat: number, step, status } = seat.situation
+      return [{ table, game: seat.info.game, seat: number, step, status }]
+    })
+  }
+
+  async #join(invite: string): Promise<ProgramAnswer> {
+    if (this.account === null) return refuse('NOT_AN_ACCOUNT')
+    const { tables, store } = this.#parts
+    const id = await store.tableOfInvite(invite)
+    const table = id === null ? null : await tables.open(id)
+    if (id === null || !table) return refuse('NO_SUCH_TABLE')
+    const joined = await table.joinProgram(this.account, hashToken(this.#key))
+    if (!joined.ok) return { ok: false, refusal: table.explain(joined.refusal) }
+    await store.accounts.sat(this.account, id)
+    return { ok: true, table: id, seat: joined.value }
+  }
+
+  /** The seat at that table, taken again if it was let go. */
+  async #sit(table: string | undefined): Promise<ProgramSeat | null> {
+    const id = this.#home ?? table
+    if (id === undefined || (table !== undefined && table !== id)) return null
+    const known = this.#seats.get(id)
+    if (known && !known.closed) return known
+    if (known) this.#stand(id, known)
+    const found: Table | null = await this.#parts.tables.open(id).catch(() => null)
+    const seat = found && ProgramSeat.sit(found, this.#key, this.#parts.limits)
+    if (seat) this.#seats.set(id, seat)
+    return seat
+  }
+
+  #stand(id: string, seat: ProgramSeat): void {
+    seat.leave()
+    this.#seats.delete(id)
+  }
+}
+
+/** All programs that play here now. */
+export class Programs {
+  readonly #parts: ProgramsParts
+  /** By account: those that ask, and since when they were last heard, in milliseconds of the process. */
+  readonly #accounts = new Map<string, { readonly programs: Set<Program>; heard: number }>()
+
+  constructor(parts: ProgramsParts) {
+    this.#parts = parts
+  }
+
+  /** `null`: the token is none of ours. */
+  async admit(token: string): Promise<Program | null> {
+    const [, home, key] = SEAT_TOKEN.exec(token) ?? []
+    if (home !== undefined && key !== undefined) {
+      const program = new Program(this.#parts, { home, key })
+      const { ok } = await program.answer({ cmd: 'table' })
+      return ok ? program : null
+    }
+    const account = ACCOUNT_TOKEN.test(token) ? await this.#parts.store.accounts.ofToken(hashToken(token)) : null
+    if (account === null) return null
+    const program = new Program(this.#parts, { account })
+    const entry = this.#accounts.get(account) ?? { programs: new Set(), heard: 0 }
+    entry.programs.add(program)
+    entry.heard = performance.now()
+    this.#accounts.set(account, entry)
+    return program
+  }
+
+  dismiss(program: Program): void {
+    program.leave()
+    const entry = program.account === null ? undefined : this.#accounts.get(program.account)
+    entry?.programs.delete(program)
+    if (entry?.programs.size === 0) this.#accounts.delete(program.account!)
+  }
+
+  /** Accounts that are here now. */
+  get present(): readonly string[] {
+    return [...this.#accounts.keys()].toSorted()
+  }
+
+  /** A host gave the account a seat. */
+  poke(account: string): void {
+    for (const program of this.#accounts.get(account)?.programs ?? []) program.poke()
+  }
+}
+
+function isReady(seat: ProgramSeat, after: number | undefined): boolean {
+  const { actions, outcome, step } = seat.situation
+  return actions.length > 0 || outcome !== null || seat.closed || (after !== undefined && step > after)
+}
+
+function describe({
+  id,
+  players,
+  options,
+  version,
+}: {
+  id: string
+  players: unknown
+  options: object
+  version: number
+}) {
+  const specs = optionEntries<Record<string, unknown>>(options as never).map(([key, { kind, default: usual }]) => [
+    key,
+    { kind, default: usual },
+  ])
+  return { id, players, options: Object.fromEntries(specs) as unknown, version }
+}
+
+const SENTENCES = {
+  UNKNOWN_TOKEN: 'This token opens no seat here.',
+  BAD_MESSAGE: 'The message is none of ours; docs/bots.md lists them.',
+  TOO_FAST: 'Too many messages at once.',
+  TOO_MANY_WAITS: 'You are waiting for this already.',
+  NO_SUCH_TABLE: 'You have no seat at such a table.',
+  NOT_AN_ACCOUNT: 'This token is for one seat. Only an account can join tables.',
+  SECRET: 'That would show what is hidden.',
+  NOT_HERE: 'The room sees to that by itself.',
+} as const
+
+export function refuse(code: keyof typeof SENTENCES): Extract<ProgramAnswer, { ok: false }> {
+  return { ok: false, refusal: { code, rule: '', text: SENTENCES[code] } }
+}
