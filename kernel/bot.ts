@@ -19,6 +19,14 @@ export interface Bot<G extends AnyGame> {
   reaction?(action: ActionOf<G>, rng: Rng): number
 }
 
+/** The chances to win of seats that stand like this: every `spread` behind the others, a seat's chance is smaller by a factor of e. */
+export function chancesOf(worths: readonly number[], spread: number): number[] {
+  const most = Math.max(...worths)
+  const weights = worths.map(worth => Math.exp((worth - most) / spread))
+  const sum = weights.reduce((total, weight) => total + weight, 0)
+  return weights.map(weight => weight / sum)
+}
+
 /** Thought limited by a number of rounds, the same on every machine. */
 export function rounds(count: number, rng: Rng): Thinking {
   let left = count

@@ -1,7 +1,7 @@
 /** What comes in a game's box: its rules built on its content, its words, its bots. */
 
 import type { Bot, BotLevel } from './bot.ts'
-import type { ActionOf, AnyGame, Seat, ViewOf } from './game.ts'
+import type { ActionOf, AnyGame, Seat, StateOf, ViewOf } from './game.ts'
 import type { Talk } from './talk.ts'
 import type { GameText } from './text.ts'
 
@@ -24,8 +24,25 @@ export interface GameBox<G extends AnyGame = AnyGame> {
   readonly talk?: Talk<G>
   /** What the rules were built with: whoever draws the board needs it too. */
   readonly content: ContentFiles
+  /**
+   * How a match stands in the eyes of the bots: chances[seat] to win, which add up to 1; a single one where everybody wins or loses
+   * together. They see every hand, but nothing that chance has still to bring. For looking back: it is quick and always the
+   * same. Absent: nobody judges.
+   */
+  evaluate?(state: StateOf<G>): readonly number[]
   /** All of `actions`, best first, each with a reason, for those who ask what they could do. Absent: no advice. */
   advise?(view: ViewOf<G>, seat: Seat, actions: readonly ActionOf<G>[]): readonly Advice<G>[]
+}
+
+/** What is printed on the box: all one knows of a game before it is unpacked. */
+export interface GameCard {
+  readonly id: string
+  readonly name: string
+  /** What it is about, in one line. */
+  readonly pitch: string
+  readonly players: { readonly min: number; readonly max: number }
+  /** Everybody wins or loses together. */
+  readonly cooperative?: boolean
 }
 
 /** A game as it stands on the shelf, not yet opened. */

@@ -170,6 +170,8 @@ export interface GameDefinition<State, Action extends Tagged, View, Options, Eve
 
   /** What `viewer` may know, built up from nothing: never a copy with parts deleted. */
   view(state: State, viewer: Viewer): View
+  /** What there is to see when nothing is a secret any more, as after the end. Absent: what those see who watch. */
+  open?(state: State): View
   /** The event as `viewer` may see it; `null` hides it whole. Absent: events hold no secrets. */
   viewEvent?(event: Event, viewer: Viewer): Event | null
   /** A random full state in which `view` would look the same. All a bot gets to search in. */

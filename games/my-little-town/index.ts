@@ -3,6 +3,7 @@
 import { type ContentFiles, type GameModule, hashJson } from '#kernel'
 import { createBots } from './bot.ts'
 import { CONTENT_FILES, type Content, parseContent } from './content.ts'
+import { evaluate } from './evaluation.ts'
 import { optionSpecs } from './options.ts'
 import { parseAction, parseState } from './parse.ts'
 import { KERNEL_REFUSALS, refuse } from './refusals.ts'
@@ -20,7 +21,14 @@ export const myLittleTown: GameModule<MyLittleTown> = {
   content: CONTENT_FILES,
   open(files) {
     const content = parseContent(files)
-    return { game: gameOn(content, files), text: createText(content), bots: createBots(content), talk, content: files }
+    return {
+      game: gameOn(content, files),
+      text: createText(content),
+      bots: createBots(content),
+      talk,
+      content: files,
+      evaluate: state => evaluate(content, state),
+    }
   },
 }
 

@@ -3,6 +3,7 @@
 import { type ContentFiles, type GameModule, hashJson, type Refusal } from '#kernel'
 import { createBots } from './bot.ts'
 import { CONTENT_FILES, type Content, parseContent, PLAYERS } from './content.ts'
+import { evaluate } from './evaluation.ts'
 import { OPTION_SPECS } from './options.ts'
 import { parseAction } from './parse.ts'
 import { parseState } from './parseState.ts'
@@ -21,7 +22,13 @@ export const ourTidySpaces: GameModule<OurTidySpaces> = {
   content: CONTENT_FILES,
   open(files) {
     const content = parseContent(files)
-    return { game: gameOn(content, files), text: createText(content), bots: createBots(content), content: files }
+    return {
+      game: gameOn(content, files),
+      text: createText(content),
+      bots: createBots(content),
+      content: files,
+      evaluate: state => evaluate(content, state),
+    }
   },
 }
 

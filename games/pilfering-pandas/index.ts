@@ -5,6 +5,7 @@ import { advise } from './advice.ts'
 import { createBots } from './bot.ts'
 import { CONTENT_FILES, type Content, parseContent } from './content.ts'
 import { cloneState } from './copyState.ts'
+import { evaluate } from './evaluation.ts'
 import { OPTION_SPECS } from './options.ts'
 import { parseAction } from './parse.ts'
 import { parseState } from './parseState.ts'
@@ -14,7 +15,7 @@ import { PLAYERS, setup } from './setup.ts'
 import { createTalk } from './talk.ts'
 import { createText } from './text.ts'
 import type { PilferingPandas, State } from './types.ts'
-import { determinize, view, viewEvent } from './view.ts'
+import { determinize, open, view, viewEvent } from './view.ts'
 
 export type { PilferingPandas } from './types.ts'
 
@@ -29,6 +30,7 @@ export const pilferingPandas: GameModule<PilferingPandas> = {
       bots: createBots(content),
       talk: createTalk(content),
       content: files,
+      evaluate: state => evaluate(content, state),
       advise: (seen, seat, actions) => advise(content, seen, seat, actions),
     }
   },
@@ -60,6 +62,7 @@ function gameOn(content: Content, files: ContentFiles): PilferingPandas {
     apply: (state, seat, action, host) => apply(content, state, seat, action, host),
     outcome,
     view,
+    open,
     viewEvent,
     determinize: (seen, rng) => determinize(content, seen, rng),
     parseAction,

@@ -36,6 +36,18 @@ export function view(state: State, viewer: Viewer): View {
   }
 }
 
+/** With every hand as if all of it were known, and every question as whoever is asked sees it. */
+export function open(state: State): View {
+  const seen = view(state, null)
+  return {
+    ...seen,
+    options: { ...seen.options, showKnownCards: true },
+    seats: seen.seats.map((seat, index) => ({ ...seat, hand: null, known: [...state.seats[index]!.hand], seen: [] })),
+    decisions: state.decisions.map(decision => viewDecision(decision, decision.seat)),
+    scouted: state.scouted ? [...state.scouted.cards] : [],
+  }
+}
+
 function viewSeat(
   seat: SeatState,
   viewer: Viewer,

@@ -11,7 +11,7 @@ import { createRaces } from './races.ts'
 import { KERNEL_REFUSALS } from './refusals.ts'
 import { actors, alarm, apply, check, checkTable, legalActions, presses, readyAt, ring } from './rules.ts'
 import type { Wildstyle } from './types.ts'
-import { clone, determinize, view, viewEvent } from './view.ts'
+import { clone, determinize, open, view, viewEvent } from './view.ts'
 
 export function gameOn(content: Content, files: ContentFiles): Wildstyle {
   return {
@@ -32,6 +32,7 @@ export function gameOn(content: Content, files: ContentFiles): Wildstyle {
     apply: (state, seat, action, host) => apply(content, state, seat, action, host),
     outcome: state => outcome(content, state),
     view,
+    open,
     viewEvent,
     determinize: (seen, rng) => determinize(content, seen, rng),
     parseAction,

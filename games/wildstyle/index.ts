@@ -4,6 +4,7 @@ import type { GameModule } from '#kernel'
 import { createAbsent } from './absent.ts'
 import { createBots } from './bot.ts'
 import { CONTENT_FILES, parseContent } from './content.ts'
+import { evaluate } from './evaluation.ts'
 import { gameOn } from './game.ts'
 import { createText } from './text.ts'
 import type { Wildstyle } from './types.ts'
@@ -21,6 +22,7 @@ export const wildstyle: GameModule<Wildstyle> = {
       bots: createBots(content),
       absent: createAbsent(content),
       content: files,
+      evaluate: state => evaluate(content, state),
     }
   },
 }

@@ -10,6 +10,15 @@ import type { CardId, Event, Hex, Player, PlayerView, State, View } from './type
 /** Built from nothing: a field that is not named here is not shown. */
 export function view(state: State, viewer: Viewer): View {
   const over = state.phase === 'over'
+  return viewWith(state, seat => over || seat === viewer)
+}
+
+/** Every hand and every removal; the piles lie as they lie. */
+export function open(state: State): View {
+  return viewWith(state, () => true)
+}
+
+function viewWith(state: State, isOpen: (seat: Seat) => boolean): View {
   return {
     options: state.options,
     placements: state.placements,
@@ -21,7 +30,7 @@ export function view(state: State, viewer: Viewer): View {
     turn: state.turn,
     passes: state.passes,
     tags: { ...state.tags },
-    players: state.players.map((player, seat) => viewPlayer(player, { open: over || seat === viewer })),
+    players: state.players.map((player, seat) => viewPlayer(player, { open: isOpen(seat) })),
     draws: state.draws.map(pile => pile.length),
     setAside: state.setAside.map(pile => pile.length),
     shares: state.shares.map(pile => ({ top: pile.at(-1) ?? null, depth: pile.length })),
