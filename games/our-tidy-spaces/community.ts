@@ -56,10 +56,12 @@ export function answer(play: Play, choice: Choice, action: Answer | { readonly t
     case 'PickOption': {
       state.queue.shift()
       const options = task.effect.kind === 'choose' ? task.effect.options : []
+      host.emit({ type: 'OptionPicked', seat: choice.seat, label: options[action.index]!.label })
       state.queue.unshift(...tasksFor(state, options[action.index]!.effects))
       break
     }
     case 'Decline':
+      host.emit({ type: 'Declined', seat: choice.seat })
       payPenalty(play, task)
       state.queue.shift()
       break

@@ -12,6 +12,10 @@ export function describeEvent(content: Content, event: Event, names: Names): str
   const onBoard = (board: string, owner: Seat) =>
     boardName(board, seat => (seat === owner ? 'the own Home' : `the Home of ${names(seat)}`))
   switch (event.type) {
+    case 'FrameChosen':
+      return `${names(event.seat)} chooses a frame.`
+    case 'StartingTakenBack':
+      return `${names(event.seat)} takes ${item(event.kind)} back.`
     case 'SetupConfirmed':
       return `${names(event.seat)} has moved in.`
     case 'TurnStarted':
@@ -27,7 +31,7 @@ export function describeEvent(content: Content, event: Event, names: Names): str
       return `Community Card: ${communityName(content, event.card)}. ${text}`
     }
     case 'CommunityDiscarded':
-      return null
+      return `${communityName(content, event.card)} has been followed.`
     case 'TokensChanged': {
       const number = Math.abs(event.delta)
       const what = `${number} Victory Point ${plural(number, 'token')}`
@@ -43,6 +47,10 @@ export function describeEvent(content: Content, event: Event, names: Names): str
       return `${names(event.a.owner)} now has ${item(event.a.kind)}, ${names(event.b.owner)} has ${item(event.b.kind)} instead.`
     case 'TileReturned':
       return `${names(event.by)} returns ${item(event.kind)} to the bag.`
+    case 'OptionPicked':
+      return `${names(event.seat)} chooses: ${event.label.replace(/\.$/, '')}.`
+    case 'Declined':
+      return `${names(event.seat)} says no, thank you.`
     case 'EffectSkipped':
       return `Nothing to do for ${names(event.seat)}.`
     case 'GoodNeighbourTaken':
@@ -69,11 +77,15 @@ export function describeEvent(content: Content, event: Event, names: Names): str
 /** The places a line speaks of, as the board names them. */
 export function whereOf(event: Event): readonly string[] {
   switch (event.type) {
+    case 'FrameChosen':
+    case 'StartingTakenBack':
     case 'SetupConfirmed':
     case 'TurnStarted':
     case 'TurnEnded':
     case 'TokensChanged':
     case 'EffectSkipped':
+    case 'OptionPicked':
+    case 'Declined':
     case 'TakenBack':
       return [homeOf(event.seat)]
     case 'ItemDrawn':

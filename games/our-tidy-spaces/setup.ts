@@ -104,11 +104,13 @@ export function applySetup({ content, state, host }: Play, seat: Seat, action: S
     case 'ChooseFrame': {
       const { type: _type, ...frame } = action
       state.frames[seat] = frame as Frame
+      host.emit({ type: 'FrameChosen', seat })
       return
     }
     case 'PlaceStarting': {
       const wish = { ...action, board: homeOf(seat) }
       placeStarting(content, state, seat, action.tile, wish)
+      host.emit({ type: 'ItemPlaced', item: state.items[startingId(seat, action.tile)]! })
       return
     }
     case 'TakeBackStarting':
@@ -116,6 +118,7 @@ export function applySetup({ content, state, host }: Play, seat: Seat, action: S
       state.startLeft[seat] = content.starting.filter(
         tile => tile === action.tile || state.startLeft[seat]!.includes(tile),
       )
+      host.emit({ type: 'StartingTakenBack', seat, kind: action.tile })
       return
     case 'ConfirmHome':
       state.confirmed[seat] = true

@@ -256,6 +256,8 @@ export type ChoiceAction =
 export type Action = SetupAction | TurnAction
 
 export type Event =
+  | { readonly type: 'FrameChosen'; readonly seat: Seat }
+  | { readonly type: 'StartingTakenBack'; readonly seat: Seat; readonly kind: string }
   | { readonly type: 'SetupConfirmed'; readonly seat: Seat }
   | { readonly type: 'TurnStarted'; readonly seat: Seat }
   | { readonly type: 'ItemDrawn'; readonly kind: string; readonly by: Seat }
@@ -267,6 +269,8 @@ export type Event =
   | { readonly type: 'ItemMoved'; readonly item: PlacedItem; readonly from: Placement; readonly to: Placement }
   | { readonly type: 'ItemRemoved'; readonly item: PlacedItem }
   | { readonly type: 'ItemsSwapped'; readonly a: PlacedItem; readonly b: PlacedItem }
+  | { readonly type: 'OptionPicked'; readonly seat: Seat; readonly label: string }
+  | { readonly type: 'Declined'; readonly seat: Seat }
   | { readonly type: 'TileReturned'; readonly kind: string; readonly by: Seat }
   | { readonly type: 'EffectSkipped'; readonly seat: Seat; readonly effect: Effect['kind'] }
   | { readonly type: 'GoodNeighbourTaken'; readonly seat: Seat; readonly card: string }

@@ -60,7 +60,7 @@ export function describeEvent(content: Content, event: Event, names: Names): str
         event.with === 'secretStash' ? 'the Secret Stash' : names(event.with)
       } and gets ${card(event.got)}.`
     case 'passed':
-      return null
+      return `${names(event.seat)} is done trading.`
     case 'stashed':
       return `${names(event.seat)} stashes ${card(event.card)}.`
     case 'wentOut':

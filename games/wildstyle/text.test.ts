@@ -61,7 +61,7 @@ describe('examples', () => {
 
   test('an action is understood without seeing the board', () => {
     expect(text.action({ type: 'COMPLETE', slot: 0, hex: '1,1' }, viewOf('A10', 0))).toBe(
-      'Complete space 1 (3 Shopping cards): tag the Shopping at 1,1 in Dockside',
+      'Complete space 1 (3 Shopping cards): tag the Shopping at row 5, column 5 in Dockside',
     )
     expect(text.action({ type: 'RUSH', slot: 1, hex: null }, viewOf('A15', 0))).toBe(
       'Rush space 2 (2 Factory cards) with a cop car: no tag',
