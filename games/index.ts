@@ -1,12 +1,9 @@
-/** The shelf: the only list of games. */
+/** Every game on the shelf, unpacked: for those who do not mind how large that is. The pages take them from `shelf.ts`. */
 
 import type { GameBox, GameModule } from '#kernel'
-import { myLittleTown } from './my-little-town/index.ts'
-import { ourTidySpaces } from './our-tidy-spaces/index.ts'
-import { pilferingPandas } from './pilfering-pandas/index.ts'
-import { wildstyle } from './wildstyle/index.ts'
+import { shelf } from './shelf.ts'
 
-export const games: readonly GameModule[] = [myLittleTown, pilferingPandas, ourTidySpaces, wildstyle]
+export const games: readonly GameModule[] = await Promise.all(shelf.map(({ unpack }) => unpack()))
 
 /** The game of that name with the content we ship, or `undefined`. */
 export function openGame(id: string): GameBox | undefined {

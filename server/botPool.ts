@@ -1,27 +1,17 @@
 /** Worker threads in which bots think. Whatever a bot does, its table gets an answer in time. */
 
 import { Worker } from 'node:worker_threads'
-import type { BotLevel, ContentFiles, Seat } from '#kernel'
+import type { BotQuestion, Choice } from '#bots/answer.ts'
+import type { ContentFiles } from '#kernel'
 import type { BotSettings } from './settings.ts'
 
-/** A bot of the game, or the one that stands in for somebody who sits out. */
-export type BotName = BotLevel | 'absent'
+export type { BotName, Choice } from '#bots/answer.ts'
 
-/** What a bot gets to see: a view and the actions it may choose from, never a state. */
-export interface Question {
+/** What a bot is asked, and of which game. */
+export interface Question extends BotQuestion {
   readonly game: string
   readonly contentHash: string
   readonly content: ContentFiles
-  readonly level: BotName
-  readonly seat: Seat
-  readonly view: unknown
-  readonly actions: readonly unknown[]
-}
-
-/** What a bot wants to do, and how many milliseconds its hand takes in a live game. `action` is `null` if it waits for a change. */
-export interface Choice {
-  readonly action: unknown
-  readonly reaction: number
 }
 
 /** What the worker is told; `content` only when it has not seen it yet. */

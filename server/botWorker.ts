@@ -2,6 +2,7 @@
 
 import { randomBytes } from 'node:crypto'
 import { parentPort, workerData } from 'node:worker_threads'
+import { answer } from '#bots/answer.ts'
 import { createRng, type GameBox, type GameModule } from '#kernel'
 import type { WorkerAnswer, WorkerQuestion } from './botPool.ts'
 
@@ -9,7 +10,7 @@ const { games } = (await import((workerData as { shelf: string }).shelf)) as { g
 /** By game and content hash. */
 const boxes = new Map<string, GameBox>()
 
-parentPort!.on('message', (question: WorkerQuestion) => say(answer(question)))
+parentPort!.on('message', (question: WorkerQuestion) => say(think(question)))
 say({ ready: true })
 
 function say(answer: WorkerAnswer): void {
@@ -17,17 +18,11 @@ function say(answer: WorkerAnswer): void {
   parentPort!.postMessage(answer)
 }
 
-function answer(question: WorkerQuestion): WorkerAnswer {
-  const { seat, view, actions, level, budget } = question
-  const until = performance.now() + budget
+function think(question: WorkerQuestion): WorkerAnswer {
+  const until = performance.now() + question.budget
   try {
     const rng = createRng(randomBytes(32).toString('hex'))
-    const thinking = { rng, more: () => performance.now() < until }
-    const box = boxOf(question)
-    const bot = level === 'absent' ? box.absent : box.bots[level]
-    if (!bot) throw new Error(`${question.game} has nobody to stand in`)
-    const action: unknown = bot.choose(view, seat, actions, thinking)
-    return { choice: { action, reaction: action === null ? 0 : (bot.reaction?.(action, rng) ?? 0) } }
+    return { choice: answer(boxOf(question), question, { rng, more: () => performance.now() < until }) }
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) }
   }

@@ -6,7 +6,17 @@ import { StartProblem } from './settings.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 /** What the client is made of. */
-const SOURCES = ['web', 'games', 'kernel', 'kit', 'bots', 'protocol', 'vite.config.ts', 'package-lock.json']
+const SOURCES = [
+  'web',
+  'games',
+  'kernel',
+  'kit',
+  'bots',
+  'protocol',
+  'vite.config.ts',
+  'server/buildNumber.ts',
+  'package-lock.json',
+]
 
 export function isClientCurrent(webRoot: string): boolean {
   const built = changedAt(join(webRoot, 'index.html'))

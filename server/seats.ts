@@ -1,5 +1,6 @@
 /** Who sits where while people gather: what the host and those who join may do to the list of seats. */
 
+import { freeBotName } from '#bots/names.ts'
 import { type GameBox, type Names, optionEntries, type BotLevel, type Refusal, type Seat, seatTable } from '#kernel'
 import type { StandIn } from '#protocol/messages.ts'
 import type { SeatRow, TableRow } from './store.ts'
@@ -8,11 +9,6 @@ import { refuse } from './words.ts'
 
 export type Seats = readonly SeatRow[]
 export type Changed<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: Refusal }
-
-const BOT_NAMES = [
-  'Maple', 'Pebble', 'Juniper', 'Biscuit', 'Clover', 'Tinker', 'Willow', 'Pickle',
-  'Hazel', 'Button', 'Saffron', 'Marble', 'Thistle', 'Pepper', 'Bramble', 'Nutmeg',
-] // prettier-ignore
 
 /** The seat a token opens, or `null`. Looks at every seat, whichever it is. */
 export function seatOfToken(seats: Seats, token: string): Seat | null {
@@ -53,7 +49,7 @@ export function addBot(seats: Seats, seat: Seat, level: BotLevel): Changed<Seats
   const row = seats[seat]
   if (!row) return refused('NO_SUCH_SEAT')
   if (row.kind === 'player') return refused('SEAT_TAKEN')
-  const name = row.kind === 'bot' ? row.name : freeBotName(seats)
+  const name = row.kind === 'bot' ? row.name : freeBotName(seats.map(row => (row.kind === 'open' ? '' : row.name)))
   return { ok: true, value: seats.with(seat, { kind: 'bot', name, level }) }
 }
 
@@ -94,11 +90,6 @@ export function fitOptions(
   const rest = Object.fromEntries(Object.entries(options).filter(([key]) => !bySeat.has(key)))
   const fitted = seatTable(game, seats, rest)
   return fitted.ok ? { ok: true, value: rest } : asTheyAre
-}
-
-function freeBotName(seats: Seats): string {
-  const taken = new Set(seats.map(row => (row.kind === 'open' ? '' : row.name)))
-  return BOT_NAMES.find(name => !taken.has(name)) ?? 'Robin'
 }
 
 function refused(code: Parameters<typeof refuse>[0]): Changed<never> {

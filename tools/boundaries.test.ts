@@ -15,7 +15,7 @@ const ALLOWED = {
   rules: ['kernel', 'kit'],
   /** games/<game>/ui: its own game only. */
   board: ['kernel', 'kit', 'rules', 'board contract', 'react'],
-  /** games/index.ts, the only place outside a game's folder that knows its name. */
+  /** games/shelf.ts, the only place outside a game's folder that knows its name, and games/index.ts. */
   registry: ['kernel', 'rules'],
   bots: ['kernel'],
   protocol: ['kernel', 'zod/mini'],
@@ -176,7 +176,7 @@ function placeOf(path: string): Place {
   const [top = '', second = '', third] = path.split('/')
   const testing = /\/testing\/|\.test\.tsx?$/.test(path)
   if (path === 'web/board.ts' || path.startsWith('web/board/')) return { layer: 'board contract', game: null, testing }
-  if (path === 'games/index.ts') return { layer: 'registry', game: null, testing }
+  if (path === 'games/index.ts' || path === 'games/shelf.ts') return { layer: 'registry', game: null, testing }
   if (top === 'games') return { layer: third === 'ui' ? 'board' : 'rules', game: second, testing }
   if (top === 'tools' || (!path.includes('/') && path.endsWith('.config.ts'))) {
     return { layer: 'tools', game: null, testing }

@@ -1,31 +1,36 @@
-/** Which page is shown. */
+/** Which page is shown. All but the first are loaded when they are wanted. */
 
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef } from 'react'
 import { unreachable } from '#kernel'
-import { boxOnShelf } from './boxes.ts'
-import { GamePage } from './home/GamePage.tsx'
+import { cardOf } from './boxes.ts'
 import { HomePage } from './home/HomePage.tsx'
-import { JoinPage } from './lobby/JoinPage.tsx'
 import { Boundary } from './parts/Boundary.tsx'
-import { MessagePage } from './parts/MessagePage.tsx'
+import { MessagePage, WaitingPage } from './parts/MessagePage.tsx'
 import { type Route, routeHash, useRoute } from './routes.ts'
-import { LocalTablePage } from './table/LocalTablePage.tsx'
-import { RemoteTablePage } from './table/RemoteTablePage.tsx'
+
+const GamePage = lazy(async () => ({ default: (await import('./home/GamePage.tsx')).GamePage }))
+const JoinPage = lazy(async () => ({ default: (await import('./lobby/JoinPage.tsx')).JoinPage }))
+const LocalTablePage = lazy(async () => ({ default: (await import('./table/LocalTablePage.tsx')).LocalTablePage }))
+const RemoteTablePage = lazy(async () => ({ default: (await import('./table/RemoteTablePage.tsx')).RemoteTablePage }))
 
 export function App() {
   const route = useRoute()
-  useFocusOnArrival(routeHash(route))
+  const hash = routeHash(route)
+  const arrive = useArrival(hash)
   return (
-    <Boundary key={routeHash(route)} fallback={brokenPage}>
-      <Page route={route} />
+    <Boundary key={hash} fallback={brokenPage}>
+      <Suspense fallback={<WaitingPage text="Just a moment…" />}>
+        <Page route={route} />
+        <Arrival arrive={arrive} />
+      </Suspense>
     </Boundary>
   )
 }
 
 /** Takes keyboard and screen reader along to a new page; the first page keeps the browser's own start. */
-function useFocusOnArrival(hash: string): void {
+function useArrival(hash: string): () => void {
   const previous = useRef(hash)
-  useEffect(() => {
+  return useCallback(() => {
     if (previous.current === hash) return
     previous.current = hash
     const main = document.querySelector<HTMLElement>('main')
@@ -36,13 +41,19 @@ function useFocusOnArrival(hash: string): void {
   }, [hash])
 }
 
+/** Stands beside a page, so that it waits for it: nobody arrives before there is something to see. */
+function Arrival({ arrive }: { arrive(): void }) {
+  useEffect(arrive, [arrive])
+  return null
+}
+
 function Page({ route }: { readonly route: Route }) {
   switch (route.page) {
     case 'home':
       return <HomePage />
     case 'game': {
-      const box = boxOnShelf(route.game)
-      if (box) return <GamePage box={box} />
+      const card = cardOf(route.game)
+      if (card) return <GamePage card={card} />
       return <MessagePage title="No such game here" text={`There is no game called ${route.game} on this shelf.`} />
     }
     case 'join':

@@ -16,7 +16,7 @@ export function fetchContent(game: string, hash: string): Promise<Answer<Content
   return ask(`/api/content/${game}/${hash}`)
 }
 
-const UNREACHABLE: HttpProblem = {
+export const UNREACHABLE: HttpProblem = {
   code: 'UNREACHABLE',
   text: 'The room does not answer. Check the connection and try again.',
 }

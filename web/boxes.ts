@@ -1,37 +1,54 @@
-/** Opening a game's box in the browser, with the content the table is played with. */
+/** Opening a game's box in the browser, with the content the table is played with. Rules are loaded when a box is opened. */
 
-import { games } from '#games'
-import type { GameBox, GameModule } from '#kernel'
+import { shelf } from '#games/shelf.ts'
+import type { GameBox, GameCard } from '#kernel'
 import { fetchContent } from './api.ts'
 
-/** The games on the shelf with the content we ship, in the shelf's order. */
-export const shelf: readonly GameBox[] = games.map(module => module.open(module.content))
+/** The games on the shelf, in the shelf's order. */
+export const cards: readonly GameCard[] = shelf.map(({ card }) => card)
 
-export function boxOnShelf(game: string): GameBox | undefined {
-  return shelf.find(box => box.game.id === game)
+export function cardOf(game: string): GameCard | undefined {
+  return cards.find(({ id }) => id === game)
 }
 
+/** By game, or by game and content hash. */
 const opened = new Map<string, Promise<GameBox>>()
 
+/** The box of a game on the shelf with the content we ship: always the same promise, so that pages may wait for it. */
+export function openOwnBox(game: string): Promise<GameBox> {
+  return once(game, async () => {
+    const module = await unpack(game)
+    return module.open(module.content)
+  })
+}
+
 /** The box of `game` with the content of this hash: ours, or else the server's. Rejects if it cannot be had. */
-export function openBox(game: string, contentHash: string): Promise<GameBox> {
-  const own = boxOnShelf(game)
-  if (own?.game.contentHash === contentHash) return Promise.resolve(own)
-  const key = `${game}/${contentHash}`
-  const known = opened.get(key)
-  if (known) return known
-  const opening = openFetched(game, contentHash)
-  opened.set(key, opening)
-  opening.catch(() => opened.delete(key)) // the next try asks again
-  return opening
+export async function openBox(game: string, contentHash: string): Promise<GameBox> {
+  const own = await openOwnBox(game)
+  if (own.game.contentHash === contentHash) return own
+  return once(`${game}/${contentHash}`, () => openFetched(game, contentHash))
 }
 
 async function openFetched(game: string, contentHash: string): Promise<GameBox> {
-  const module: GameModule | undefined = games.find(({ id }) => id === game)
-  if (!module) throw new Error(`This page does not know the game ${game}. Reload it to get the newest one.`)
+  const module = await unpack(game)
   const answer = await fetchContent(game, contentHash)
   if (!answer.ok) throw new Error(answer.problem.text)
   const box = module.open(answer.value)
   if (box.game.contentHash !== contentHash) throw new Error('The room sent other pieces than this table plays with.')
   return box
+}
+
+async function unpack(game: string) {
+  const shelved = shelf.find(({ card }) => card.id === game)
+  if (!shelved) throw new Error(`This page does not know the game ${game}. Reload it to get the newest one.`)
+  return shelved.unpack()
+}
+
+function once(key: string, open: () => Promise<GameBox>): Promise<GameBox> {
+  const known = opened.get(key)
+  if (known) return known
+  const opening = open()
+  opened.set(key, opening)
+  opening.catch(() => opened.delete(key)) // the next try asks again
+  return opening
 }

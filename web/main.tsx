@@ -5,9 +5,11 @@ import { createRoot } from 'react-dom/client'
 import './theme.css'
 import './app.css'
 import { App } from './App.tsx' // after what all pages share, so that a page's own style wins
+import { stayOnDevice } from './offline/newVersion.ts'
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <App />
   </StrictMode>,
 )
+stayOnDevice()

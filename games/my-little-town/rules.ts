@@ -11,6 +11,7 @@ import {
   type Table,
   unreachable,
 } from '#kernel'
+import { CARD } from './card.ts'
 import type { Content } from './content.ts'
 import { dropChance } from './endings.ts'
 import { refuse } from './refusals.ts'
@@ -18,7 +19,7 @@ import { checkStandee, placeStandee, standeeActions } from './standees.ts'
 import { checkDraw, checkTile, draw, placeTile, tileActions } from './tiles.ts'
 import type { Action, Event, Options, State } from './types.ts'
 
-export const PLAYERS = { min: 2, max: 4 } as const
+export const PLAYERS = CARD.players
 
 /** MLT-1.1. A list of colours says how many play, too, and must not say anything else. */
 export function checkTable(seats: number, options: Readonly<Record<string, unknown>>): Refusal | null {

@@ -10,14 +10,15 @@ import {
   unreachable,
   type Viewer,
 } from '#kernel'
+import { CARD } from './card.ts'
 import { type Content, faceOf } from './content.ts'
 import { drawTown } from './picture.ts'
 import type { Action, Event, MyLittleTown, PlacedStandee, Reason, Result, Rotation, View } from './types.ts'
 
 export function createText(content: Content): GameText<MyLittleTown> {
   return {
-    name: 'My Little Town',
-    pitch: 'Grow one town together and be the first to find room for all your trees, residents, cars or houses.',
+    name: CARD.name,
+    pitch: CARD.pitch,
     options: {
       colours: {
         label: 'Colours',

@@ -3,6 +3,7 @@
 import type { ContentFiles } from '#kernel'
 import { fail, fields, flag, list, matching, named, oneOf, type Shape, someFields, text, whole } from '#kernel/shape.ts'
 import { type Polyomino, polyomino, type Square } from '#kit/polyomino.ts'
+import { CARD } from './card.ts'
 import { type CommunityCard, communityCard, type GoodNeighbourCard, goodNeighbourCard } from './cards.ts'
 import boardsFile from './content/boards.json' with { type: 'json' }
 import communityFile from './content/community-cards.json' with { type: 'json' }
@@ -25,7 +26,7 @@ export const CONTENT_FILES: ContentFiles = {
 }
 
 /** OT-1.1. */
-export const PLAYERS = { min: 2, max: 8 } as const
+export const PLAYERS = CARD.players
 
 export interface Content {
   /** Starting tiles and tiles of the bag, by id. */

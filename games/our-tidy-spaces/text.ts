@@ -1,6 +1,7 @@
 /** English for everything the game says. Reasons are in sentences.ts, the log in log.ts, the position in picture.ts. */
 
 import { type GameText, type Names, type Outcome, type Seat, unreachable, type Viewer, winners } from '#kernel'
+import { CARD } from './card.ts'
 import type { Content } from './content.ts'
 import { describeEvent, endReasonSentence, whereOf } from './log.ts'
 import { drawPosition } from './picture.ts'
@@ -22,8 +23,8 @@ import { isBoard, placementOf } from './placement.ts'
 
 export function createText(content: Content): GameText<OurTidySpaces> {
   return {
-    name: 'Our Tidy Spaces',
-    pitch: 'Everything you own must fit somewhere: in your Home, or in the corridor that everybody shares.',
+    name: CARD.name,
+    pitch: CARD.pitch,
     options: OPTIONS,
     refusal: refusalSentence,
     action: (action, view) => describeAction(content, action, view),

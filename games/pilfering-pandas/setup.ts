@@ -1,6 +1,7 @@
 /** Before the first turn: Pandas, deck, hands, Hideout, starting player (PP-4, PP-18.2, PP-19.2, PP-20.1 to PP-20.3). */
 
 import type { Host, Refusal, Rng, Seat, Table } from '#kernel'
+import { CARD } from './card.ts'
 import { cardsInPlay, isPlan, planCard } from './cards.ts'
 import type { Content } from './content.ts'
 import { NO_MODS, NO_RESTRICTIONS, startTurn } from './endOfTurn.ts'
@@ -8,7 +9,7 @@ import { isSolo, levelOf, pandaStart, type Play } from './facts.ts'
 import { refuse } from './refusals.ts'
 import type { Area, Card, Event, Options, PlanCard, SeatState, State, Suspicion } from './types.ts'
 
-export const PLAYERS = { min: 1, max: 4 } as const
+export const PLAYERS = CARD.players
 
 /** PP-19.2. */
 const CARDS_REMOVED = 3

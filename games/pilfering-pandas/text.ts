@@ -1,6 +1,7 @@
 /** English for everything the game says. Reasons are in sentences.ts, the log in log.ts, the position in picture.ts. */
 
 import { type GameText, type Names, type Outcome, unreachable, type Viewer } from '#kernel'
+import { CARD } from './card.ts'
 import type { Content } from './content.ts'
 import { describeEvent } from './log.ts'
 import { drawPosition } from './picture.ts'
@@ -10,9 +11,9 @@ import { areaName, cardName, cardNames, listed, pandaName, planName, plural } fr
 
 export function createText(content: Content): GameText<PilferingPandas> {
   return {
-    name: 'Pilfering Pandas',
-    pitch: 'Trade pilfered food with the Meerkats and break out of the zoo together, one step ahead of the Keeper.',
-    cooperative: true,
+    name: CARD.name,
+    pitch: CARD.pitch,
+    cooperative: CARD.cooperative,
     options: OPTIONS,
     refusal: refusal => refusalSentence(content, refusal),
     action: (action, view) => describeAction(content, action, view),

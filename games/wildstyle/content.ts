@@ -3,6 +3,7 @@
 import type { ContentFiles } from '#kernel'
 import { fail, fields, flag, list, matching, oneOf, type Shape, text, whole } from '#kernel/shape.ts'
 import { type Axial, distance, DIRECTIONS } from '#kit/hex.ts'
+import { CARD } from './card.ts'
 import { byId, each, fieldOf, named } from './contentShapes.ts'
 import deckFile from './content/deck.json' with { type: 'json' }
 import districtsFile from './content/districts.json' with { type: 'json' }
@@ -31,7 +32,7 @@ export const CONTENT_FILES: ContentFiles = {
 }
 
 /** WS-1.1. */
-export const PLAYERS = { min: 2, max: 5 } as const
+export const PLAYERS = CARD.players
 
 /** A face is every hex at most so far from its middle: 37 of them. */
 const FACE_RADIUS = 3

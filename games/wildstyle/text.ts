@@ -1,6 +1,7 @@
 /** English for everything the game says. Reasons are in sentences.ts, the log in log.ts, the position in picture.ts. */
 
 import { type GameText, type Names, type Outcome, type Seat, unreachable, type Viewer, winners } from '#kernel'
+import { CARD } from './card.ts'
 import type { Content } from './content.ts'
 import { describeEvent, whereOf } from './log.ts'
 import { drawPosition } from './picture.ts'
@@ -21,9 +22,8 @@ import {
 
 export function createText(content: Content): GameText<Wildstyle> {
   return {
-    name: 'Wildstyle',
-    pitch:
-      'Crews race through the city at the same time: collect three of a kind, leave your tag, and be quick about it.',
+    name: CARD.name,
+    pitch: CARD.pitch,
     options: { ...OPTIONS, ...setupWords(content) },
     refusal: refusalSentence,
     action: (action, view) => describeAction(content, action, view),

@@ -1,8 +1,10 @@
 /** A game taken from the shelf: the ways to play it, each one tap away. */
 
-import { useEffect, useState } from 'react'
-import type { GameBox } from '#kernel'
+import { Suspense, use, useEffect, useState } from 'react'
+import type { GameBox, GameCard } from '#kernel'
 import { drawCover, fetchBoard } from '../boards.ts'
+import { openOwnBox } from '../boxes.ts'
+import { useReach } from '../offline/reach.ts'
 import { Icon, type IconName } from '../parts/Icon.tsx'
 import { isName, NameField } from '../parts/NameField.tsx'
 import { Wordmark } from '../parts/Wordmark.tsx'
@@ -10,24 +12,59 @@ import { friendlyName } from '../random.ts'
 import { routeHash } from '../routes.ts'
 import { browserDrawer, type Habits, storedHabits, storedName, storeHabits, storeName } from '../stored.ts'
 import { begin } from './begin.ts'
-import { type Mode, modesOf, summary, titleOf } from './beginning.ts'
+import { type Mode, modesOf, summary, titleOf, withoutServer } from './beginning.ts'
 import { SettingsDialog } from './SettingsDialog.tsx'
 import './home.css'
 
 const ICONS: Readonly<Record<Mode, IconName>> = { friends: 'friends', bots: 'bot', device: 'device', alone: 'alone' }
 
-export function GamePage({ box }: { readonly box: GameBox }) {
-  const { game, text } = box
+export function GamePage({ card }: { readonly card: GameCard }) {
+  const { id } = card
   const [name, setName] = useState(() => storedName(browserDrawer) ?? friendlyName())
-  const [habits, setHabits] = useState(() => storedHabits(browserDrawer, game.id))
+
+  useEffect(() => {
+    document.title = `${card.name} · Parlour`
+    fetchBoard(id)
+  }, [card.name, id])
+
+  return (
+    <div className="page game-page">
+      <header className="page-head">
+        <Wordmark />
+        <a className="button quiet small" href={routeHash({ page: 'home' })}>
+          <Icon name="back" /> All games
+        </a>
+      </header>
+      <main className="game-table">
+        <div className="game-cover">{drawCover(id)}</div>
+        <div className="game-start">
+          <h1>{card.name}</h1>
+          <p className="game-pitch">{card.pitch}</p>
+          <NameField
+            label="You play as"
+            value={name}
+            change={next => {
+              setName(next)
+              if (isName(next)) storeName(browserDrawer, next)
+            }}
+          />
+          <Suspense fallback={<p role="status">Opening the box…</p>}>
+            <WaysToPlay opening={openOwnBox(id)} name={name} />
+          </Suspense>
+        </div>
+      </main>
+    </div>
+  )
+}
+
+function WaysToPlay({ opening, name }: { readonly opening: Promise<GameBox>; readonly name: string }) {
+  const box = use(opening)
+  const { id } = box.game
+  const [habits, setHabits] = useState(() => storedHabits(browserDrawer, id))
   const [settings, setSettings] = useState<Mode | null>(null)
   const [busy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<string | null>(null)
-
-  useEffect(() => {
-    document.title = `${text.name} · Parlour`
-    fetchBoard(game.id)
-  }, [text.name, game.id])
+  const reach = useReach()
 
   async function play(mode: Mode): Promise<void> {
     if (!isName(name)) return setTrouble('Please type a name first.')
@@ -39,58 +76,41 @@ export function GamePage({ box }: { readonly box: GameBox }) {
 
   function remember(next: Habits): void {
     setHabits(next)
-    storeHabits(browserDrawer, game.id, next)
+    storeHabits(browserDrawer, id, next)
   }
 
   return (
-    <div className="page game-page">
-      <header className="page-head">
-        <Wordmark />
-        <a className="button quiet small" href={routeHash({ page: 'home' })}>
-          <Icon name="back" /> All games
-        </a>
-      </header>
-      <main className="game-table">
-        <div className="game-cover">{drawCover(game.id)}</div>
-        <div className="game-start">
-          <h1>{text.name}</h1>
-          <p className="game-pitch">{text.pitch}</p>
-          <NameField
-            label="You play as"
-            value={name}
-            change={next => {
-              setName(next)
-              if (isName(next)) storeName(browserDrawer, next)
-            }}
-          />
-          <ul className="modes" aria-label="Ways to play">
-            {modesOf(box).map(mode => (
-              <li key={mode} className={`mode mode-${mode}`}>
-                <button type="button" className="mode-play" disabled={busy} onClick={() => void play(mode)}>
-                  <span className="mode-icon">
-                    <Icon name={ICONS[mode]} />
-                  </span>
-                  <span className="mode-words">
-                    <strong>{titleOf(box, mode)}</strong>
-                    <span>{summary(box, habits, mode)}</span>
-                  </span>
-                </button>
-                <button
-                  type="button"
-                  className="icon-button mode-settings"
-                  aria-label={`Settings: ${titleOf(box, mode).toLowerCase()}`}
-                  onClick={() => setSettings(mode)}
-                >
-                  <Icon name="settings" />
-                </button>
-              </li>
-            ))}
-          </ul>
-          <p className="trouble" role="alert">
-            {trouble}
-          </p>
-        </div>
-      </main>
+    <>
+      <ul className="modes" aria-label="Ways to play">
+        {modesOf(box).map(mode => {
+          const caution = reach === 'unreached' ? withoutServer(mode) : null
+          return (
+            <li key={mode} className={`mode mode-${mode}`}>
+              <button type="button" className="mode-play" disabled={busy} onClick={() => void play(mode)}>
+                <span className="mode-icon">
+                  <Icon name={ICONS[mode]} />
+                </span>
+                <span className="mode-words">
+                  <strong>{titleOf(box, mode)}</strong>
+                  <span>{summary(box, habits, mode)}</span>
+                  {caution && <span className="mode-caution">{caution}</span>}
+                </span>
+              </button>
+              <button
+                type="button"
+                className="icon-button mode-settings"
+                aria-label={`Settings: ${titleOf(box, mode).toLowerCase()}`}
+                onClick={() => setSettings(mode)}
+              >
+                <Icon name="settings" />
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      <p className="trouble" role="alert">
+        {trouble}
+      </p>
       {settings && (
         <SettingsDialog
           box={box}
@@ -106,6 +126,6 @@ export function GamePage({ box }: { readonly box: GameBox }) {
           close={() => setSettings(null)}
         />
       )}
-    </div>
+    </>
   )
 }

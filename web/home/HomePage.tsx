@@ -1,9 +1,9 @@
 /** The room one enters: the shelf of games, and the tables one has left standing. */
 
 import { useEffect } from 'react'
-import type { GameBox } from '#kernel'
+import type { GameCard } from '#kernel'
 import { drawCover } from '../boards.ts'
-import { shelf } from '../boxes.ts'
+import { cards } from '../boxes.ts'
 import { Wordmark } from '../parts/Wordmark.tsx'
 import { routeHash } from '../routes.ts'
 import { Armchair } from './Armchair.tsx'
@@ -35,8 +35,8 @@ export function HomePage() {
             Games
           </h2>
           <ul className="shelf">
-            {shelf.map(box => (
-              <GameOnShelf key={box.game.id} box={box} />
+            {cards.map(card => (
+              <GameOnShelf key={card.id} card={card} />
             ))}
           </ul>
         </section>
@@ -46,16 +46,16 @@ export function HomePage() {
   )
 }
 
-function GameOnShelf({ box: { game, text } }: { readonly box: GameBox }) {
+function GameOnShelf({ card }: { readonly card: GameCard }) {
   return (
     <li>
-      <a className="game-box" href={routeHash({ page: 'game', game: game.id })}>
-        <span className="game-box-cover">{drawCover(game.id)}</span>
+      <a className="game-box" href={routeHash({ page: 'game', game: card.id })}>
+        <span className="game-box-cover">{drawCover(card.id)}</span>
         <span className="game-box-words">
-          <strong className="game-box-name">{text.name}</strong>
-          <span className="game-box-pitch">{text.pitch}</span>
+          <strong className="game-box-name">{card.name}</strong>
+          <span className="game-box-pitch">{card.pitch}</span>
           <span className="game-box-facts">
-            <span className="fact">{playersOf(game.players)}</span>
+            <span className="fact">{playersOf(card.players)}</span>
             <span className="button primary" aria-hidden="true">
               Play
             </span>

@@ -1,11 +1,11 @@
 /** The tables this browser has a seat at. */
 
 import { useState } from 'react'
-import { boxOnShelf } from '../boxes.ts'
+import { cardOf } from '../boxes.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { type Route, routeHash } from '../routes.ts'
 import { browserDrawer, forgetSeat, storedSeats } from '../stored.ts'
-import { forgetLocalTable, storedLocalTables } from '../table/local.ts'
+import { forgetLocalTable, storedLocalTables } from '../table/localTables.ts'
 
 interface Row {
   readonly key: string
@@ -77,7 +77,7 @@ function openTables(): Row[] {
 }
 
 function gameName(game: string): string {
-  return boxOnShelf(game)?.text.name ?? game
+  return cardOf(game)?.name ?? game
 }
 
 function since(at: number): string {

@@ -1,30 +1,59 @@
 /** Begins a match the way the player asked, and goes to its table. */
 
-import type { GameBox } from '#kernel'
-import { type Answer, join, makeTable } from '../api.ts'
+import { freeBotName } from '#bots/names.ts'
+import { type BotLevel, type GameBox, unreachable } from '#kernel'
+import { type Answer, join, makeTable, UNREACHABLE } from '../api.ts'
+import { noteReach, reach } from '../offline/reach.ts'
 import { newId, newSeed } from '../random.ts'
 import { goTo, replaceWith } from '../routes.ts'
 import { browserDrawer, type Habits, storeName, storeSeat } from '../stored.ts'
-import { startLocalTable } from '../table/local.ts'
+import { type LocalSeat, startLocalTable } from '../table/localTables.ts'
 import type { NewTableRequest, SeatGranted } from '#protocol/messages.ts'
-import { type Mode, namesFor, optionsFor, tableRequest } from './beginning.ts'
+import { levelsFor, type Mode, namesFor, optionsFor, tableRequest } from './beginning.ts'
 
 /** What to tell the player if it did not work; `null` if it did. */
 export type Trouble = string | null
 
-export function begin(box: GameBox, habits: Habits, mode: Mode, name: string): Promise<Trouble> {
-  if (mode === 'friends' || mode === 'bots') return beginOnline(tableRequest(box, habits, mode, name.trim()))
-  const names = mode === 'alone' ? [name.trim()] : namesFor(box, habits)
-  return Promise.resolve(beginOnDevice(box, names, optionsFor(box, habits, mode, names.length)))
+/** Against bots one plays on the server, so that the match can be taken along; if it does not answer, on this device. */
+export async function begin(box: GameBox, habits: Habits, mode: Mode, wanted: string): Promise<Trouble> {
+  const name = wanted.trim()
+  switch (mode) {
+    case 'friends':
+      return beginOnline(tableRequest(box, habits, mode, name))
+    case 'bots': {
+      const seats = withBots(name, levelsFor(box, habits))
+      const here = () => beginOnDevice(box, seats, optionsFor(box, habits, mode, seats.length))
+      if (reach() === 'unreached') return here()
+      const request = tableRequest(box, habits, mode, name)
+      const answer = await makeTable(request)
+      const reached = answer.ok || answer.problem.code !== UNREACHABLE.code
+      noteReach(reached)
+      return reached ? sit(answer, request.game, name, null) : here()
+    }
+    case 'device': {
+      const seats = namesFor(box, habits).map(name => ({ name }))
+      return beginOnDevice(box, seats, optionsFor(box, habits, mode, seats.length))
+    }
+    case 'alone':
+      return beginOnDevice(box, [{ name }], optionsFor(box, habits, mode, 1))
+    default:
+      return unreachable(mode)
+  }
 }
 
-/** Also used to play again with the same people on the same device. */
+function withBots(name: string, levels: readonly BotLevel[]): LocalSeat[] {
+  const seats: LocalSeat[] = [{ name }]
+  for (const bot of levels) seats.push({ name: freeBotName(seats.map(seat => seat.name)), bot })
+  return seats
+}
+
+/** Also used to play again with the same company on the same device. */
 export function beginOnDevice(
   box: GameBox,
-  names: readonly string[],
+  seats: readonly LocalSeat[],
   options: Readonly<Record<string, unknown>>,
 ): Trouble {
-  const started = startLocalTable(browserDrawer, box, names, options, { id: newId(), seed: newSeed(), now: Date.now() })
+  const started = startLocalTable(browserDrawer, box, seats, options, { id: newId(), seed: newSeed(), now: Date.now() })
   if (!started.ok) return started.refusal.text
   goTo({ page: 'local', id: started.table.id })
   return null

@@ -83,6 +83,21 @@ export function tableRequest(box: GameBox, habits: Habits, mode: 'friends' | 'bo
   }
 }
 
+/** What must be said of a mode while the server does not answer; `null` if nothing changes. */
+export function withoutServer(mode: Mode): string | null {
+  switch (mode) {
+    case 'friends':
+      return 'Needs the room, which does not answer now'
+    case 'bots':
+      return 'Plays on this device'
+    case 'device':
+    case 'alone':
+      return null
+    default:
+      return unreachable(mode)
+  }
+}
+
 /** The present habits of a mode in a few words, for its button. */
 export function summary(box: GameBox, habits: Habits, mode: Mode): string {
   const seats = seatsFor(box, habits, mode)

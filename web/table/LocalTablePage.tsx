@@ -1,23 +1,28 @@
 /** A table on this device. */
 
 import { useEffect, useState } from 'react'
+import { hireThinker, type Thinker } from '../bots/thinker.ts'
 import { openBox } from '../boxes.ts'
 import { beginOnDevice } from '../home/begin.ts'
 import { MessagePage, WaitingPage } from '../parts/MessagePage.tsx'
 import { browserDrawer } from '../stored.ts'
-import { localTableKey, openLocalTable, storedLocalTable } from './local.ts'
+import { openLocalTable } from './local.ts'
+import { type LocalTable, localTableKey, seatsAt, storedLocalTable } from './localTables.ts'
+import { saveMatchFile } from './matchFile.ts'
 import type { LocalSession } from './session.ts'
 import { TablePage } from './TablePage.tsx'
 import { useSnapshot } from './useSnapshot.ts'
 
-type Opening = { readonly session: LocalSession } | { readonly trouble: string } | null
+type Opening = OpenedProps | { readonly trouble: string } | null
 
 export function LocalTablePage({ id }: { readonly id: string }) {
   const [opening, setOpening] = useState<Opening>(null)
+  const [thinker] = useState(hireThinker)
+  useEffect(() => thinker.dismiss, [thinker])
 
   useEffect(() => {
     let wanted = true
-    const show = () => void open(id).then(opened => wanted && setOpening(opened))
+    const show = () => void open(id, thinker).then(opened => wanted && setOpening(opened))
     // Another tab has played on: we go on from there, instead of writing over it.
     const follow = ({ key, newValue }: StorageEvent) => {
       if (key === localTableKey(id) && newValue !== null) show()
@@ -28,27 +33,32 @@ export function LocalTablePage({ id }: { readonly id: string }) {
       wanted = false
       removeEventListener('storage', follow)
     }
-  }, [id])
+  }, [id, thinker])
 
   if (opening === null) return <WaitingPage text="Unpacking the box…" />
   if ('trouble' in opening) return <MessagePage title="This table cannot be shown" text={opening.trouble} />
-  return <Opened session={opening.session} />
+  return <Opened {...opening} />
 }
 
-async function open(id: string): Promise<Opening> {
+async function open(id: string, thinker: Thinker): Promise<Opening> {
   const table = storedLocalTable(browserDrawer, id)
   if (!table) return { trouble: 'This browser does not remember that match.' }
   try {
     const box = await openBox(table.record.game, table.record.contentHash)
-    return { session: openLocalTable(browserDrawer, table, box) }
+    return { table, session: openLocalTable(browserDrawer, table, box, thinker) }
   } catch (error) {
     // The record is from outside: it may be of older rules, or of content that cannot be had any more.
     return { trouble: error instanceof Error ? error.message : String(error) }
   }
 }
 
-function Opened({ session }: { readonly session: LocalSession }) {
-  const { box, table } = useSnapshot(session)
+interface OpenedProps {
+  readonly table: LocalTable
+  readonly session: LocalSession
+}
+
+function Opened({ table, session }: OpenedProps) {
+  const { box, table: info } = useSnapshot(session)
   useEffect(() => {
     const look = () => (document.hidden ? session.pause() : session.goOn())
     look()
@@ -60,13 +70,14 @@ function Opened({ session }: { readonly session: LocalSession }) {
       session.pause()
     }
   }, [session])
-  const names = table!.seats.map(seat => (seat.kind === 'open' ? '' : seat.name))
+  const seats = seatsAt(table)
   return (
     <TablePage
       session={session}
-      shared={names.length > 1}
+      shared={seats.filter(({ bot }) => bot === undefined).length > 1}
       takeDevice={session.takeDevice}
-      again={() => Promise.resolve(beginOnDevice(box!, names, table!.options))}
+      saveFile={() => saveMatchFile(box!, session.record(), table.names)}
+      again={() => Promise.resolve(beginOnDevice(box!, seats, info!.options))}
     />
   )
 }

@@ -38,6 +38,8 @@ export interface TablePageProps {
   say?(saying: Saying): void
   /** Absent where nobody is ever waited for. */
   vote?(ballot: Ballot): void
+  /** Saves the match as a file. Absent where it cannot be had yet. */
+  saveFile?(): void
   again(): Promise<Trouble>
 }
 

@@ -4,26 +4,39 @@ import { type AnyGame, createRng, type GameBox, replay } from '#kernel'
 import { ascend } from '#kernel/testing/ascend.ts'
 import { liarsDice } from '#kernel/testing/liarsDice.ts'
 import { type Drawer, openDrawer } from '../stored.ts'
-import { forgetLocalTable, openLocalTable, startLocalTable, storedLocalTable, storedLocalTables } from './local.ts'
+import { openLocalTable as openWith } from './local.ts'
+import {
+  forgetLocalTable,
+  type LocalTable,
+  startLocalTable,
+  storedLocalTable,
+  storedLocalTables,
+} from './localTables.ts'
 import type { TableSession } from './session.ts'
 
 const box = openGame('my-little-town')!
 const START = { id: 'one', seed: 'a'.repeat(64), now: 1000 }
+const ADA_AND_BEN = [{ name: 'Ada' }, { name: 'Ben' }]
 let drawer: Drawer
 
 beforeEach(() => {
   drawer = openDrawer()
 })
 
+/** At a table without bots nobody has to think. */
+function openLocalTable(drawer: Drawer, table: LocalTable, box: GameBox) {
+  return openWith(drawer, table, box, { choose: () => Promise.reject(new Error('nobody was to be asked')) })
+}
+
 function sit(options: Readonly<Record<string, unknown>> = { takeBack: 'untilNextAction', firstSeat: 0 }) {
-  const started = startLocalTable(drawer, box, ['Ada', 'Ben'], options, START)
+  const started = startLocalTable(drawer, box, ADA_AND_BEN, options, START)
   if (!started.ok) throw new Error(started.refusal.code)
   return openLocalTable(drawer, started.table, box)
 }
 
 describe('a table on this device', () => {
   test('is refused in words when the options do not go together', () => {
-    const started = startLocalTable(drawer, box, ['Ada'], {}, START)
+    const started = startLocalTable(drawer, box, [{ name: 'Ada' }], {}, START)
     expect(started).toMatchObject({ ok: false, refusal: { code: 'BAD_PLAYER_COUNT' } })
     expect(storedLocalTables(drawer)).toEqual([])
   })
@@ -83,7 +96,7 @@ describe('a table on this device', () => {
         throw new DOMException('full', 'QuotaExceededError')
       },
     }
-    const started = startLocalTable(full, box, ['Ada', 'Ben'], {}, START)
+    const started = startLocalTable(full, box, ADA_AND_BEN, {}, START)
     if (!started.ok) throw new Error(started.refusal.code)
     const session = openLocalTable(full, started.table, box)
     session.act({ type: 'draw' })
@@ -104,7 +117,7 @@ describe('a table on this device', () => {
   test('of the matches that are over only the latest are kept, so that the drawer never fills up with them', () => {
     const drawer = openDrawer()
     for (let n = 0; n < 30; n++) {
-      const started = startLocalTable(drawer, box, ['Ada', 'Ben'], {}, { id: `t${n}`, seed: 's', now: n })
+      const started = startLocalTable(drawer, box, ADA_AND_BEN, {}, { id: `t${n}`, seed: 's', now: n })
       if (!started.ok) throw new Error(started.refusal.code)
       if (n !== 4) drawer.setItem(`parlour.local.t${n}`, JSON.stringify({ ...started.table, over: true }))
     }
@@ -130,7 +143,7 @@ describe('a table on this device', () => {
 
     /** A table for one, with half a minute until the alarm. */
     function sitAlone() {
-      const started = startLocalTable(drawer, live, ['Ada'], { levels: 3, seconds: 30 }, START)
+      const started = startLocalTable(drawer, live, [{ name: 'Ada' }], { levels: 3, seconds: 30 }, START)
       if (!started.ok) throw new Error(started.refusal.code)
       return openLocalTable(drawer, started.table, live)
     }
@@ -197,7 +210,7 @@ describe('a table on this device', () => {
     })
 
     test('stands still while the device goes from hand to hand', () => {
-      const started = startLocalTable(drawer, live, ['Ada', 'Ben'], { levels: 3, seconds: 30 }, START)
+      const started = startLocalTable(drawer, live, ADA_AND_BEN, { levels: 3, seconds: 30 }, START)
       if (!started.ok) throw new Error(started.refusal.code)
       const session = openLocalTable(drawer, started.table, live)
       session.goOn()
@@ -215,7 +228,7 @@ describe('a table on this device', () => {
     const view = (session: TableSession) => session.snapshot().position!.view
 
     function sitWithDice() {
-      const started = startLocalTable(drawer, secretive, ['Ada', 'Ben'], {}, START)
+      const started = startLocalTable(drawer, secretive, ADA_AND_BEN, {}, START)
       if (!started.ok) throw new Error(started.refusal.code)
       const session = openLocalTable(drawer, started.table, secretive)
       const state = replay(secretive.game, started.table.record).state

@@ -1,6 +1,6 @@
 /** A table as the page sees it, wherever it is kept: on a server or in this browser. */
 
-import type { GameBox, Outcome, Refusal, Saying, Seat, Tagged, Viewer } from '#kernel'
+import type { AnyGame, GameBox, MatchRecord, Outcome, Refusal, Saying, Seat, Tagged, Viewer } from '#kernel'
 import type { Ballot, HostCommand, HttpProblem, PauseInfo, RaceTold, Said, TableInfo } from '#protocol/messages.ts'
 
 /** `late`: the server owes us an answer; `lost`: no connection, we keep trying. */
@@ -81,8 +81,10 @@ export interface LocalSession extends TableSession {
   takeDevice(): void
   /** Somebody looks at the table: its clock runs. */
   goOn(): void
-  /** Nobody looks any more: its clock stands still, and alarms with it. */
+  /** Nobody looks any more: its clock stands still, and alarms and bots with it. */
   pause(): void
+  /** The match so far, as it is saved. */
+  record(): MatchRecord<AnyGame>
 }
 
 export interface RemoteSession extends TableSession {

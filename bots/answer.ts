@@ -1,0 +1,28 @@
+/** One question to a bot, the same wherever it thinks: on a thread of the server or in a worker of the browser. */
+
+import type { BotLevel, GameBox, Seat, Thinking } from '#kernel'
+
+/** A bot of the game, or the one that stands in for somebody who sits out. */
+export type BotName = BotLevel | 'absent'
+
+/** What a bot gets to see: a view and the actions it may choose from, never a state. */
+export interface BotQuestion {
+  readonly level: BotName
+  readonly seat: Seat
+  readonly view: unknown
+  readonly actions: readonly unknown[]
+}
+
+/** What a bot wants to do, and how many milliseconds its hand takes in a live game. `action` is `null` if it waits for a change. */
+export interface Choice {
+  readonly action: unknown
+  readonly reaction: number
+}
+
+/** Throws whatever the bot throws, and if there is no such bot. */
+export function answer(box: GameBox, { level, seat, view, actions }: BotQuestion, thinking: Thinking): Choice {
+  const bot = level === 'absent' ? box.absent : box.bots[level]
+  if (!bot) throw new Error(`${box.game.id} has nobody to stand in`)
+  const action: unknown = bot.choose(view, seat, actions, thinking)
+  return { action, reaction: action === null ? 0 : (bot.reaction?.(action, thinking.rng) ?? 0) }
+}

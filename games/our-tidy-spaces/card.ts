@@ -1,0 +1,10 @@
+/** What is printed on the box. */
+
+import type { GameCard } from '#kernel'
+
+export const CARD = {
+  id: 'our-tidy-spaces',
+  name: 'Our Tidy Spaces',
+  pitch: 'Everything you own must fit somewhere: in your Home, or in the corridor that everybody shares.',
+  players: { min: 2, max: 8 },
+} as const satisfies GameCard

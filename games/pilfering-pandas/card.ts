@@ -1,0 +1,11 @@
+/** What is printed on the box. */
+
+import type { GameCard } from '#kernel'
+
+export const CARD = {
+  id: 'pilfering-pandas',
+  name: 'Pilfering Pandas',
+  pitch: 'Trade pilfered food with the Meerkats and break out of the zoo together, one step ahead of the Keeper.',
+  players: { min: 1, max: 4 },
+  cooperative: true,
+} as const satisfies GameCard

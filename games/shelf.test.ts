@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import type { GameCard } from '#kernel'
+import { games, openGame } from './index.ts'
+import { shelf } from './shelf.ts'
+
+test('every game is on the shelf once, under its own name', async () => {
+  expect(games.map(({ id }) => id)).toEqual(shelf.map(({ card }) => card.id))
+  expect(new Set(games.map(({ id }) => id)).size).toBe(games.length)
+})
+
+test.each(shelf.map(({ card }) => [card.id, card] as const))('%s holds what its box says', (id, card: GameCard) => {
+  const { game, text } = openGame(id)!
+  expect({ id: game.id, name: text.name, pitch: text.pitch, players: game.players }).toEqual({
+    id: card.id,
+    name: card.name,
+    pitch: card.pitch,
+    players: card.players,
+  })
+  expect(text.cooperative ?? false).toBe(card.cooperative ?? false)
+})

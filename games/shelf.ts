@@ -1,0 +1,19 @@
+/** The shelf: the only list of games. What is printed on the boxes is known at once; a box is unpacked when it is wanted. */
+
+import type { GameCard, GameModule } from '#kernel'
+import { CARD as myLittleTown } from './my-little-town/card.ts'
+import { CARD as ourTidySpaces } from './our-tidy-spaces/card.ts'
+import { CARD as pilferingPandas } from './pilfering-pandas/card.ts'
+import { CARD as wildstyle } from './wildstyle/card.ts'
+
+export interface ShelvedGame {
+  readonly card: GameCard
+  unpack(): Promise<GameModule>
+}
+
+export const shelf: readonly ShelvedGame[] = [
+  { card: myLittleTown, unpack: async () => (await import('./my-little-town/index.ts')).myLittleTown },
+  { card: pilferingPandas, unpack: async () => (await import('./pilfering-pandas/index.ts')).pilferingPandas },
+  { card: ourTidySpaces, unpack: async () => (await import('./our-tidy-spaces/index.ts')).ourTidySpaces },
+  { card: wildstyle, unpack: async () => (await import('./wildstyle/index.ts')).wildstyle },
+]

@@ -1,0 +1,11 @@
+/** What is printed on the box. */
+
+import type { GameCard } from '#kernel'
+
+export const CARD = {
+  id: 'wildstyle',
+  name: 'Wildstyle',
+  pitch:
+    'Crews race through the city at the same time: collect three of a kind, leave your tag, and be quick about it.',
+  players: { min: 2, max: 5 },
+} as const satisfies GameCard

@@ -1,0 +1,52 @@
+/** Part of the build: names it by its content, tells the page its name, and the service worker the list of its files. */
+
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+
+/** What the service worker's file is called, without `.js`. */
+export const WORKER = 'serviceWorker'
+const PAGE = 'index.html'
+/** Files nobody asks for when playing. */
+const LEFT_OUT = /\.map$|\.txt$/
+
+export function buildNumber(): Plugin {
+  let publicDir = ''
+  return {
+    name: 'parlour:build-number',
+    apply: 'build',
+    enforce: 'post',
+    configResolved(config) {
+      publicDir = config.publicDir
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const page = bundle[PAGE]
+        const worker = bundle[`${WORKER}.js`]
+        if (page?.type !== 'asset' || worker?.type !== 'chunk') throw new Error('the page or its worker was not built')
+        if (worker.imports.length + worker.dynamicImports.length > 0) {
+          throw new Error(`${WORKER}.ts shares ${worker.imports.join(', ')} with the page: it must stand alone`)
+        }
+        const pictures = readdirSync(publicDir).toSorted()
+        const built = Object.keys(bundle).filter(name => name !== PAGE && name !== worker.fileName)
+        const id = hashOf([
+          String(page.source),
+          worker.code,
+          ...built.toSorted(), // they carry their hashes in their names
+          ...pictures.flatMap(name => [name, readFileSync(join(publicDir, name), 'latin1')]),
+        ])
+        const files = ['/', ...[...built, ...pictures].filter(name => !LEFT_OUT.test(name)).map(name => `/${name}`)]
+        page.source = String(page.source).replace('</head>', `  <meta name="build" content="${id}" />\n  </head>`)
+        worker.code = worker.code.replace('PARLOUR_BUILD', () => JSON.stringify({ id, files }))
+      },
+    },
+  }
+}
+
+function hashOf(parts: readonly string[]): string {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(`${part.length}:${part}`)
+  return hash.digest('hex').slice(0, 16)
+}

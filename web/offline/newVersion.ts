@@ -1,0 +1,35 @@
+/** Keeps Parlour on this device, and notices when the server has a newer one. */
+
+import { createCell } from '../table/cell.ts'
+import { ownScript } from '../trusted.ts'
+
+/** Milliseconds after which a page that stays open asks for a newer version. */
+const ASK_EVERY = 60 * 60 * 1000
+
+/** Whether the next page that is opened will be newer than this one. */
+export const newVersion = createCell(false)
+
+/** The build this page is of, as its head says. */
+export function ownBuild(): string {
+  return document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? ''
+}
+
+/** Does nothing where browsers do not allow it: in private windows, and over http from another machine. */
+export function stayOnDevice(): void {
+  const { serviceWorker, locks } = navigator as Partial<Navigator>
+  if (!serviceWorker || ownBuild() === '') return
+  // As long as this page is open, its build is not cleared away.
+  void locks?.request(`parlour-${ownBuild()}`, { mode: 'shared' }, () => new Promise(() => {}))
+  serviceWorker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    const { build } = data as { build?: unknown }
+    if (typeof build === 'string' && build !== ownBuild()) newVersion.write(true)
+  })
+  serviceWorker
+    .register(ownScript('/serviceWorker.js'), { updateViaCache: 'none' })
+    .then(registration => setInterval(() => registration.update().catch(isNoTrouble), ASK_EVERY), isNoTrouble)
+}
+
+/** Without it everything works as long as there is a network; the next visit tries again. */
+function isNoTrouble(error: unknown): void {
+  if (!(error instanceof TypeError) && !(error instanceof DOMException)) throw error
+}

@@ -1,0 +1,87 @@
+/**
+ * Lets Parlour start and play without a network. Every build brings its own copy of this worker, with the list of all its files. They are
+ * fetched as a whole or not at all, beside those of the build before, and serve the pages opened from then on. A page that is open stays with
+ * the build it came from: all it asks for later carries the hash of its content in its name.
+ */
+
+/** Filled in when everything else is built. */
+declare const PARLOUR_BUILD: { readonly id: string; readonly files: readonly string[] }
+
+const BUILD = PARLOUR_BUILD
+const worker = self as unknown as ServiceWorkerGlobalScope
+const PREFIX = 'parlour-'
+const CACHE = PREFIX + BUILD.id
+/** Builds that are kept besides this one, for pages that were just being opened when it came. */
+const KEPT = 1
+
+worker.addEventListener('install', event => event.waitUntil(install()))
+worker.addEventListener('activate', event => event.waitUntil(takeOver()))
+worker.addEventListener('fetch', event => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== location.origin) return
+  if (request.mode === 'navigate') {
+    if (!belongsToServer(pathname)) event.respondWith(openPage(request, pathname))
+  } else if (pathname.startsWith('/assets/')) event.respondWith(findAsset(request))
+  else if (BUILD.files.includes(pathname)) event.respondWith(findOwn(pathname, request))
+})
+
+/** All of it, or this worker is thrown away and the next visit tries again. */
+async function install(): Promise<void> {
+  const cache = await caches.open(CACHE)
+  await Promise.all(BUILD.files.map(path => fetchInto(cache, path)))
+  await worker.skipWaiting()
+}
+
+async function fetchInto(cache: Cache, path: string): Promise<void> {
+  const hashed = path.startsWith('/assets/')
+  const response = await fetch(path, { cache: hashed ? 'default' : 'reload', credentials: 'same-origin' })
+  if (!response.ok) throw new Error(`${path} cannot be had: ${response.status}`)
+  // The server may have been renewed since it sent this worker: then its page is of another build, and not for us.
+  if (path === '/' && !(await response.clone().text()).includes(`content="${BUILD.id}"`)) {
+    throw new Error('the page is of another build')
+  }
+  await cache.put(path, response)
+}
+
+/** Pages that are open are told that there is something new; nothing changes for them. */
+async function takeOver(): Promise<void> {
+  await clearAway()
+  await worker.clients.claim()
+  for (const client of await worker.clients.matchAll({ type: 'window' })) client.postMessage({ build: BUILD.id })
+}
+
+/** Old builds go, except those that a page is still open of: it holds a lock in the build's name. */
+async function clearAway(): Promise<void> {
+  const { held = [] } = await navigator.locks.query()
+  const inUse = new Set(held.map(({ name }) => name))
+  const others = (await caches.keys()).filter(key => key.startsWith(PREFIX) && key !== CACHE)
+  const old = others.slice(0, Math.max(0, others.length - KEPT)).filter(key => !inUse.has(key))
+  await Promise.all(old.map(key => caches.delete(key)))
+}
+
+/** What the server answers by itself, and nobody else can. */
+function belongsToServer(pathname: string): boolean {
+  return pathname.startsWith('/api/') || pathname === '/ws'
+}
+
+/** The page is one for all addresses; only an address that is not its own is first looked for on the server. */
+async function openPage(request: Request, pathname: string): Promise<Response> {
+  if (pathname === '/') return findOwn('/', request)
+  try {
+    return await fetch(request)
+  } catch (error) {
+    if (error instanceof TypeError) return findOwn('/', request) // no network
+    throw error
+  }
+}
+
+async function findOwn(path: string, request: Request): Promise<Response> {
+  const cache = await caches.open(CACHE)
+  return (await cache.match(path, { ignoreVary: true })) ?? fetch(request)
+}
+
+/** In whichever build it is: the same name is the same content. */
+async function findAsset(request: Request): Promise<Response> {
+  return (await caches.match(request, { ignoreVary: true })) ?? fetch(request)
+}
