@@ -4,8 +4,11 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import './theme.css'
 import './app.css'
+import { keepPace } from './sound/motion.ts'
 import { App } from './App.tsx' // after what all pages share, so that a page's own style wins
 import { stayOnDevice } from './offline/newVersion.ts'
+
+keepPace()
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

@@ -3,7 +3,7 @@
 import { type GameText, type Names, type Outcome, unreachable, type Viewer } from '#kernel'
 import { CARD } from './card.ts'
 import type { Content } from './content.ts'
-import { describeEvent } from './log.ts'
+import { describeEvent, whereOf } from './log.ts'
 import { drawPosition } from './picture.ts'
 import { refusalSentence } from './sentences.ts'
 import type { Action, DecisionView, PilferingPandas, View } from './types.ts'

@@ -1,14 +1,27 @@
-/** What happened and what was said, line by line. */
+/** What happened and what was said, line by line. A line shows on the board where it happened. */
 
 import type { ReactNode } from 'react'
 import { Dialog } from '../parts/Dialog.tsx'
 import type { LogLine } from './heard.ts'
 
-export function Log({ lines }: { readonly lines: readonly LogLine[] }) {
+interface LogProps {
+  readonly lines: readonly LogLine[]
+  /** Lights the places on the board for as long as one looks at the line; nothing for `null`. */
+  point(where: readonly string[] | null): void
+  /** Lights them for a while. */
+  show(line: LogLine & { readonly kind: 'event' }): void
+  /** What stands beside the title. */
+  readonly children?: ReactNode
+}
+
+export function Log({ lines, point, show, children }: LogProps) {
   return (
     // Read on demand: the prompt and the board already say aloud what happens.
     <div className="log" role="log" aria-live="off" aria-label="Log">
-      <h2 className="log-title">Log</h2>
+      <div className="log-head">
+        <h2 className="log-title">Log</h2>
+        {children}
+      </div>
       {lines.length === 0 && <p className="log-empty">Nothing has happened yet.</p>}
       {/* Its style keeps the end in view. Focusable, so that the keyboard can scroll it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
@@ -18,7 +31,21 @@ export function Log({ lines }: { readonly lines: readonly LogLine[] }) {
             // oxlint-disable-next-line react/no-array-index-key -- the index is the line
             <li key={index} className={`log-${line.kind}`}>
               {line.kind === 'talk' && <strong>{line.name}: </strong>}
-              {line.text}
+              {line.kind === 'event' && line.where.length > 0 ? (
+                <button
+                  type="button"
+                  className="log-line"
+                  onPointerEnter={event => event.pointerType === 'mouse' && point(line.where)}
+                  onPointerLeave={() => point(null)}
+                  onFocus={() => point(line.where)}
+                  onBlur={() => point(null)}
+                  onClick={() => show(line)}
+                >
+                  {line.text}
+                </button>
+              ) : (
+                line.text
+              )}
             </li>
           ))}
         </ol>

@@ -1,19 +1,23 @@
 /** A match being played: the board with everything a table needs around it. */
 
-import { Suspense, useCallback, useMemo, useState } from 'react'
-import type { Saying } from '#kernel'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { Saying, Tagged } from '#kernel'
 import type { Ballot } from '#protocol/messages.ts'
 import { drawBoard } from '../boards.ts'
 import { Boundary } from '../parts/Boundary.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import type { Trouble } from '../home/begin.ts'
 import { routeHash } from '../routes.ts'
+import { ComfortDialog } from '../sound/ComfortDialog.tsx'
+import { useSigns } from '../sound/useSigns.ts'
 import { ActionsDialog } from './ActionsDialog.tsx'
 import { useAnnouncer } from './announcer.ts'
 import { EndDialog } from './EndDialog.tsx'
 import { HandOver } from './HandOver.tsx'
 import { logLines } from './heard.ts'
+import { LitPlaces } from './LitPlaces.tsx'
 import { Log, LogDialog } from './Log.tsx'
+import { AwayNote, LookBackBar } from './LookBackBar.tsx'
 import { NoticeToast } from './NoticeToast.tsx'
 import { PauseOverlay } from './PauseOverlay.tsx'
 import { pauseTitle, standsStill } from './pauseWords.ts'
@@ -21,7 +25,9 @@ import { SeatStrip } from './SeatStrip.tsx'
 import type { TableSession } from './session.ts'
 import { TalkDialog } from './TalkDialog.tsx'
 import { actorsOf, hasOthers, isMyTurn, namesAt } from './turn.ts'
+import { useLookBack } from './useLookBack.ts'
 import { useResult } from './useResult.ts'
+import { useSeen } from './useSeen.ts'
 import { useSnapshot } from './useSnapshot.ts'
 import { useTalk } from './useTalk.ts'
 import { useTurnSign } from './useTurnSign.ts'
@@ -43,7 +49,10 @@ export interface TablePageProps {
   again(): Promise<Trouble>
 }
 
-type Opened = 'actions' | 'log' | 'talk' | null
+type Opened = 'actions' | 'log' | 'talk' | 'comfort' | null
+
+/** Milliseconds that the places of a line stay lit after a tap. */
+const LIT_FOR = 4000
 
 export function TablePage({ session, shared, takeDevice, say, vote, again }: TablePageProps) {
   const snapshot = useSnapshot(session)
@@ -51,6 +60,7 @@ export function TablePage({ session, shared, takeDevice, say, vote, again }: Tab
   const box = snapshot.box!
   const position = snapshot.position!
   const { you, pending, notice, history, handOverTo } = snapshot
+  const { view } = position
   const { text, game } = box
 
   const names = useMemo(() => namesAt(table), [table])
@@ -59,8 +69,8 @@ export function TablePage({ session, shared, takeDevice, say, vote, again }: Tab
   const talk = useTalk(snapshot.heard, { table: table.id, box, you, names, announce })
   const { races, pausing } = snapshot
   const lines = useMemo(
-    () => logLines(box, history, talk.heard, names, races),
-    [box, history, talk.heard, names, races],
+    () => logLines(box, view, history, talk.heard, names, races),
+    [box, view, history, talk.heard, names, races],
   )
   const speak = you !== null && hasOthers(table, you) ? say : undefined
   const [opened, setOpened] = useState<Opened>(null)
@@ -68,19 +78,54 @@ export function TablePage({ session, shared, takeDevice, say, vote, again }: Tab
   const wide = useWide()
 
   const stopped = standsStill(pausing) ? pausing : null
+  const outcome = result.isTold ? position.outcome : null
   const prompt = stopped
     ? pauseTitle(stopped, names)
-    : position.outcome
-      ? text.outcome(position.outcome, names)
-      : text.prompt(position.view, you, names)
+    : outcome
+      ? text.outcome(outcome, names)
+      : text.prompt(view, you, names)
   const mine = isMyTurn(position, you)
   useTurnSign(text.name, prompt, mine && !shared)
+  useSigns({ game: text.name, mine: mine && !shared, over: position.outcome !== null, notice: notice?.number ?? 0 })
+
+  const frame = useRef<HTMLDivElement>(null)
+  const { lit, point, light } = useLit()
+  const { missed, dismiss } = useSeen(snapshot)
+  const lookBack = useLookBack(session)
+  const { moment } = lookBack
+  const tell = (events: readonly Tagged[]) => events.flatMap(event => text.event(event, names, view) ?? [])
+  const missedLines = missed && session.lookBack ? tell(history.slice(missed.from.events, missed.to.events)).length : 0
+  const shownAt = moment ?? position
+  const places = moment ? moment.events.flatMap(event => text.where?.(event) ?? []) : lit
 
   const act = useCallback((action: { readonly type: string }) => session.act(action), [session])
   const now = useCallback(() => session.now(), [session])
   const whyNot = useCallback((action: { readonly type: string }) => session.whyNot(action), [session])
   const ping = useMemo(() => speak && box.talk && ((key: string) => speak({ type: 'ping', key })), [speak, box])
-  const log = <Log lines={lines} />
+  const log = (
+    <Log
+      lines={lines}
+      point={point}
+      show={line => {
+        setOpened(before => (before === 'log' ? null : before))
+        light(line.where)
+        announce('Shown on the board.')
+      }}
+    >
+      {session.lookBack && position.seq > 0 && (
+        <button
+          type="button"
+          className="button log-back"
+          onClick={() => {
+            setOpened(null)
+            lookBack.begin(position.seq)
+          }}
+        >
+          <Icon name="earlier" /> Look back
+        </button>
+      )}
+    </Log>
+  )
 
   return (
     <div className={`table ${mine ? 'my-turn' : ''} ${wide ? 'wide' : ''} ${speak ? 'talkative' : ''}`}>
@@ -94,24 +139,37 @@ export function TablePage({ session, shared, takeDevice, say, vote, again }: Tab
           <span>{prompt}</span>
         </p>
         {pending && <span className="sending" aria-hidden="true" />}
+        <button
+          type="button"
+          className="icon-button rail-comfort"
+          aria-label="Sound and motion"
+          onClick={() => setOpened('comfort')}
+        >
+          <Icon name="sound" />
+        </button>
       </header>
       <SeatStrip
         table={table}
         you={shared ? null : you}
         actors={actors}
-        outcome={position.outcome}
+        outcome={outcome}
         bubbles={talk.bubbles}
         trips={snapshot.trips}
       />
       <main className="board-place" aria-label="Board">
-        <div className="board-frame" inert={stopped !== null}>
+        <div
+          ref={frame}
+          className="board-frame"
+          inert={stopped !== null || moment !== null}
+          data-earlier={moment && !stopped ? '' : undefined}
+        >
           <Boundary fallback={boardTrouble}>
             <Suspense fallback={<p className="board-wait">Unpacking the pieces…</p>}>
               {drawBoard(game.id, {
-                view: position.view,
+                view: shownAt.view,
                 viewer: you,
-                actions: position.actions,
-                events: position.events,
+                actions: moment ? NO_ACTIONS : position.actions,
+                events: shownAt.events,
                 content: box.content,
                 options: table.options,
                 names,
@@ -127,6 +185,18 @@ export function TablePage({ session, shared, takeDevice, say, vote, again }: Tab
             </Suspense>
           </Boundary>
         </div>
+        {places.length > 0 && <LitPlaces where={places} board={frame} />}
+        {moment && <LookBackBar lookBack={lookBack} lines={tell(moment.events)} />}
+        {missed && missedLines > 0 && !moment && (
+          <AwayNote
+            count={missedLines}
+            dismiss={dismiss}
+            show={() => {
+              dismiss()
+              lookBack.run(missed.from.seq, missed.to.seq)
+            }}
+          />
+        )}
         {pausing && (
           <PauseOverlay
             pausing={pausing}
@@ -202,6 +272,7 @@ export function TablePage({ session, shared, takeDevice, say, vote, again }: Tab
           close={() => setOpened(null)}
         />
       )}
+      {opened === 'comfort' && <ComfortDialog close={() => setOpened(null)} />}
       {opened === 'log' && <LogDialog close={() => setOpened(null)}>{log}</LogDialog>}
       {position.outcome && result.isOpen && (
         <EndDialog
@@ -215,6 +286,21 @@ export function TablePage({ session, shared, takeDevice, say, vote, again }: Tab
       )}
     </div>
   )
+}
+
+const NO_ACTIONS: readonly Tagged[] = []
+const NOWHERE: readonly string[] = []
+
+/** The places that are lit: those pointed at, else those shown a moment ago. */
+function useLit() {
+  const [pointed, setPointed] = useState<readonly string[] | null>(null)
+  const [shown, setShown] = useState<readonly string[] | null>(null)
+  useEffect(() => {
+    if (!shown) return
+    const timer = setTimeout(() => setShown(null), LIT_FOR)
+    return () => clearTimeout(timer)
+  }, [shown])
+  return { lit: pointed ?? shown ?? NOWHERE, point: setPointed, light: setShown }
 }
 
 /** The list of all actions still works without the board. */

@@ -41,22 +41,23 @@ describe('what was heard', () => {
 describe('the log', () => {
   const town = openGame('my-little-town')!
   const event = ({ type }: { type: string }) => (type === 'quiet' ? null : type)
-  const box = { ...town, text: { ...town.text, event } }
+  const where = ({ type }: { type: string }) => [`place of ${type}`]
+  const box = { ...town, text: { ...town.text, event, where } }
   const history = [{ type: 'drew' }, { type: 'quiet' }, { type: 'placed' }]
 
   test('has every saying where it was said, marked as talk', () => {
     const said = [heard('hello', { after: 0 }), heard('nice', { after: 1, seat: 1 }), heard('bye', { after: 3 })]
-    expect(logLines(box, history, said, names)).toEqual([
+    expect(logLines(box, null, history, said, names)).toEqual([
       { kind: 'talk', name: 'Ada', text: 'hello' },
-      { kind: 'event', text: 'drew' },
+      { kind: 'event', text: 'drew', event: 0, where: ['place of drew'] },
       { kind: 'talk', name: 'Ben', text: 'nice' },
-      { kind: 'event', text: 'placed' },
+      { kind: 'event', text: 'placed', event: 2, where: ['place of placed'] },
       { kind: 'talk', name: 'Ada', text: 'bye' },
     ])
   })
 
   test('shows a saying even if what it followed is not here yet', () => {
-    expect(logLines(box, [], [heard('early', { after: 7 })], names)).toEqual([
+    expect(logLines(box, null, [], [heard('early', { after: 7 })], names)).toEqual([
       { kind: 'talk', name: 'Ada', text: 'early' },
     ])
   })

@@ -13,7 +13,15 @@ const MOST = 500
 
 /** A line of the log: something that happened, how a race for it ended, or something that was said. */
 export type LogLine =
-  | { readonly kind: 'event' | 'race'; readonly text: string }
+  | {
+      readonly kind: 'event'
+      readonly text: string
+      /** Which of the events it tells of. */
+      readonly event: number
+      /** The places it speaks of, as the board names them. */
+      readonly where: readonly string[]
+    }
+  | { readonly kind: 'race'; readonly text: string }
   | { readonly kind: 'talk'; readonly name: string; readonly text: string }
 
 export function heardKey({ seat, id }: Pick<Said, 'seat' | 'id'>): string {
@@ -30,6 +38,7 @@ export function addHeard(heard: readonly Heard[], said: readonly Said[], heardAt
 /** Everything that happened, with what was said where it was said, and who was faster. */
 export function logLines(
   { text }: GameBox,
+  view: unknown,
   history: readonly Tagged[],
   heard: readonly Heard[],
   names: Names,
@@ -48,8 +57,8 @@ export function logLines(
   }
   history.forEach((event, index) => {
     talkUntil(index)
-    const line = text.event(event, names)
-    if (line !== null) lines.push({ kind: 'event', text: line })
+    const line = text.event(event, names, view)
+    if (line !== null) lines.push({ kind: 'event', text: line, event: index, where: text.where?.(event) ?? [] })
   })
   talkUntil(Infinity)
   return lines

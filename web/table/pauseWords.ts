@@ -26,7 +26,7 @@ export function ballotWords(ballot: Ballot, missing: readonly Seat[], names: Nam
   const who = listed(missing, names)
   switch (ballot) {
     case 'wait':
-      return 'Wait 20 seconds more'
+      return 'Wait a little longer'
     case 'bot':
       return `${missing.length > 1 ? 'Bots play' : 'A bot plays'} for ${who}`
     case 'sit-out':

@@ -32,8 +32,8 @@ describe('the words of a race', () => {
     const told = addRaces(addRaces([], [race()]), [race(), race({ seq: 4, after: 2 })])
     expect(told.map(({ seq }) => seq)).toEqual([1, 4])
     const town = openGame('my-little-town')!
-    const box = { ...town, text: { ...town.text, event: ({ type }: { type: string }) => type } }
-    const lines = logLines(box, [{ type: 'taken' }, { type: 'drawn' }, { type: 'shared' }], [], names, told)
+    const box = { ...town, text: { ...town.text, event: ({ type }: { type: string }) => type, where: () => [] } }
+    const lines = logLines(box, null, [{ type: 'taken' }, { type: 'drawn' }, { type: 'shared' }], [], names, told)
     expect(lines.map(({ kind, text }) => (kind === 'race' ? kind : text))).toEqual([
       'taken',
       'race',

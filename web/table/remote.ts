@@ -11,6 +11,7 @@ import {
   type ServerMessage,
   type Step,
 } from '#protocol/messages.ts'
+import { Shorthand } from '#protocol/shorthand.ts'
 import { type Drawer, type StoredSeat, storedSeat, storeSeat } from '../stored.ts'
 import { createCell } from './cell.ts'
 import { foresee, listActions, whyNot } from './foresight.ts'
@@ -20,7 +21,15 @@ import { createMatchClock } from './matchClock.ts'
 import { openOutbox } from './outbox.ts'
 import { standsStill } from './pauseWords.ts'
 import { addRaces } from './raceWords.ts'
-import { NOTHING_YET, type Notice, type Position, type RemoteSession, type TableSnapshot } from './session.ts'
+import { createTrail } from './trail.ts'
+import {
+  type Moment,
+  NOTHING_YET,
+  type Notice,
+  type Position,
+  type RemoteSession,
+  type TableSnapshot,
+} from './session.ts'
 
 export interface RemoteSetup {
   /** The table's id. */
@@ -37,6 +46,8 @@ type Message<Type extends ServerMessage['type']> = Extract<ServerMessage, { type
 
 /** Milliseconds between two requests for the whole position, should hash and seq keep differing. */
 const RESYNC_EVERY = 2000
+/** Milliseconds that we wait for earlier moments. */
+const LOOK_BACK_WITHIN = 5000
 
 export function openRemoteTable(setup: RemoteSetup): RemoteSession {
   const cell = createCell<TableSnapshot>(NOTHING_YET)
@@ -48,6 +59,9 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
   /** What we may do at the view we were told last: made once. */
   let listed: { readonly view: unknown; readonly actions: readonly Tagged[] } | null = null
   const clock = createMatchClock()
+  const trail = createTrail(() => cell.read().box?.game.undo?.action)
+  /** Whoever waits for earlier moments. Answers come in order. */
+  let lookers: ((moments: readonly Moment[]) => void)[] = []
   /** The next update answers a greeting: the server has not heard what is still in the outbox. */
   let greeted = false
   /** The place in the log our action was given; it is done once we see that place. */
@@ -71,6 +85,7 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
       const { box, position, you } = cell.read()
       return box && position ? whyNot(box, position.view, you, action, clock.now()) : null
     },
+    lookBack,
     connect,
     host(command: HostCommand) {
       line?.send({ type: 'host', id: setup.newId(), command })
@@ -111,9 +126,24 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
   function act(action: Tagged): void {
     if (outbox.content() || !told || standsStill(cell.read().pausing)) return
     outbox.put({ id: setup.newId(), seen: told.seq, action })
+    trail.sent(told.seq, told.shown.view, action)
     ackedAt = null
     post()
     show()
+  }
+
+  function lookBack(from: number, to: number): Promise<readonly Moment[]> {
+    if (!line || cell.read().line === 'lost') return Promise.resolve([])
+    line.send({ type: 'look-back', from, to })
+    return new Promise(resolve => {
+      const settled = (moments: readonly Moment[]) => {
+        lookers = lookers.filter(each => each !== settled)
+        clearTimeout(patience)
+        resolve(moments)
+      }
+      const patience = setTimeout(() => settled([]), LOOK_BACK_WITHIN)
+      lookers.push(settled)
+    })
   }
 
   /** Says what is in the outbox; said twice it still counts once. */
@@ -134,7 +164,10 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
         ackedAt = message.seq
         return settle()
       case 'refused':
-        if (message.id === outbox.content()?.id) outbox.clear()
+        if (message.id === outbox.content()?.id) {
+          outbox.clear()
+          trail.refused()
+        }
         change({ notice: notice(message.refusal.text) })
         return show()
       case 'pong':
@@ -148,6 +181,8 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
         return change({ races: addRaces(cell.read().races, message.races) })
       case 'pause':
         return onPause(message)
+      case 'earlier':
+        return lookers.shift()?.(momentsOf(message))
       case 'trips':
         return change({ trips: message.trips })
       case 'problem':
@@ -210,6 +245,7 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
   /** Our action is done when the server has both confirmed it and shown what came of it. */
   function settle(): void {
     if (ackedAt !== null && told && told.seq >= ackedAt) {
+      trail.confirmed(ackedAt)
       ackedAt = null
       outbox.clear()
     }
@@ -245,6 +281,8 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
     const { view, outcome, undo } = shown
     const idle = { seq, view, actions: [], events: events as readonly Tagged[], outcome, undo }
     if (!box) return idle
+    const before = own && own.type === box.game.undo?.action ? trail.before(seq) : null
+    if (before !== null) return { ...idle, view: before, events: [], undo: false }
     if (own) return foresee(box.game, idle, you, own, clock.now())
     if (listed?.view !== view) listed = { view, actions: listActions(box.game, view, you) }
     return { ...idle, actions: listed!.actions }
@@ -270,4 +308,20 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
   function change(part: Partial<TableSnapshot>): void {
     cell.write({ ...cell.read(), ...part })
   }
+}
+
+/** What was shown then, step by step. */
+function momentsOf({ from, shown, steps }: Message<'earlier'>): Moment[] {
+  let known: Known | null = { seq: from, shown, events: [], shorthand: new Shorthand() }
+  const moments = [momentOf(known)]
+  for (const step of steps) {
+    known = follow(known, step)
+    if (!known) break
+    moments.push(momentOf(known))
+  }
+  return moments
+}
+
+function momentOf({ seq, shown, events }: Known): Moment {
+  return { seq, view: shown.view, outcome: shown.outcome, events: events as readonly Tagged[] }
 }

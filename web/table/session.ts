@@ -20,6 +20,9 @@ export interface Position {
   readonly undo: boolean
 }
 
+/** What lay on the table earlier, and what had led there. */
+export type Moment = Pick<Position, 'seq' | 'view' | 'events' | 'outcome'>
+
 /** Something to tell the player, once. `number` tells two alike apart. */
 export interface Notice {
   readonly number: number
@@ -74,6 +77,11 @@ export interface TableSession {
   now(): number
   /** Why this cannot be done; `null` if it can. */
   whyNot(action: Tagged): Explained | null
+  /**
+   * The moment after `from` entries and those that followed, `to` the last: as many as can be had at once, and none if
+   * nobody answers. Absent where earlier moments are not to be had.
+   */
+  lookBack?(from: number, to: number): Promise<readonly Moment[]>
 }
 
 export interface LocalSession extends TableSession {

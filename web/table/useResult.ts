@@ -7,6 +7,8 @@ const LONGEST = 6000
 
 export interface Result {
   readonly isOpen: boolean
+  /** The board has shown how it ended: who won may be said. */
+  readonly isTold: boolean
   open(): void
   /** Puts it away, to look at the board. */
   close(): void
@@ -33,5 +35,5 @@ export function useResult(over: boolean): Result {
   const endingTakes = useCallback((milliseconds: number) => {
     shownBy.current = Date.now() + Math.min(milliseconds, LONGEST)
   }, [])
-  return { isOpen: over && state === 'open', open, close, endingTakes }
+  return { isOpen: over && state === 'open', isTold: over && state !== 'awaited', open, close, endingTakes }
 }

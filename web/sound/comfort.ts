@@ -1,0 +1,43 @@
+/** How somebody likes it at the table: sound, motion, a word when it is their turn. Remembered by the browser. */
+
+import { createCell } from '../table/cell.ts'
+import { oneOf, type Shape, someFields, whole, withDefault } from '#kernel/shape.ts'
+import { browserDrawer, type Drawer, read, write } from '../stored.ts'
+
+export const SPEEDS = ['off', 'slow', 'normal', 'fast'] as const
+/** How quickly things move on the board. */
+export type Speed = (typeof SPEEDS)[number]
+
+export interface Comfort {
+  /** From 0, silent, to 10. */
+  readonly volume: number
+  readonly speed: Speed
+  /** Whether the browser says so when it is one's turn and the page is hidden. */
+  readonly notify: boolean
+}
+
+export const USUAL: Comfort = { volume: 4, speed: 'normal', notify: false }
+
+const KEY = 'parlour.comfort'
+
+const comfortShape: Shape<Comfort> = someFields<Comfort>({
+  volume: withDefault(whole(0, 10), USUAL.volume),
+  speed: withDefault(oneOf(SPEEDS), USUAL.speed),
+  notify: withDefault((value: unknown) => value === true, USUAL.notify),
+})
+
+export function storedComfort(drawer: Drawer): Comfort {
+  return read(drawer, KEY, comfortShape) ?? USUAL
+}
+
+const cell = createCell<Comfort>(storedComfort(browserDrawer))
+
+/** For everything on the page that has to do with it. */
+export const comfort = {
+  subscribe: cell.subscribe,
+  read: cell.read,
+  change(part: Partial<Comfort>): void {
+    cell.write({ ...cell.read(), ...part })
+    write(browserDrawer, KEY, cell.read())
+  },
+}
