@@ -1,0 +1,72 @@
+/** Earlier moments of a match, as one viewer saw them then: for those who were away, and for those who want to look again. */
+
+import { advance, type AnyGame, type LogEntry, type Match } from '#kernel'
+import { stepTo } from '#protocol/follow.ts'
+import { MOST_LOOKED_BACK, type ServerMessage } from '#protocol/messages.ts'
+import { diff } from '#protocol/patch.ts'
+import { Shorthand } from '#protocol/shorthand.ts'
+import { type Eyes, shownOf } from './channel.ts'
+import { eventsFor, positionOf } from './position.ts'
+
+/** So many entries lie between two moments from which a match can be played on again. */
+const APART = 50
+
+/**
+ * In a live game those who are near see what happens a little later than those who are far: nobody gets ahead of that by
+ * looking back. Longer than any such lead, in milliseconds of the match.
+ */
+const SETTLED_AFTER = 3000
+
+/** Moments of a match to go on from: states are never changed once they were shown, so to keep one is to keep a reference. */
+export class Moments {
+  readonly #kept: Match<AnyGame>[] = []
+
+  /** To be told of every position, from the first on. */
+  keep(match: Match<AnyGame>): void {
+    const { log } = match.record
+    if (log.length === this.#kept.length * APART) this.#kept.push(copyOf(match))
+  }
+
+  /** The match as it stood after `seq` entries. */
+  at(seq: number, log: readonly LogEntry<AnyGame>[]): Match<AnyGame> {
+    const match = copyOf(this.#kept[Math.min(Math.floor(seq / APART), this.#kept.length - 1)]!)
+    for (const entry of log.slice(match.record.log.length, seq)) advance(match, entry)
+    return match
+  }
+}
+
+interface LookBack {
+  readonly game: AnyGame
+  readonly log: readonly LogEntry<AnyGame>[]
+  readonly moments: Moments
+  /** Milliseconds of the match. */
+  readonly now: number
+}
+
+/** The moment after `from` entries, and the steps from there on: at most so many, and none that is not settled. */
+export function lookBack({ game, log, moments, now }: LookBack, eyes: Eyes, from: number, to: number): ServerMessage {
+  const latest = settledUntil(game, log, now)
+  const first = Math.min(from, latest)
+  const last = Math.min(to, latest, first + MOST_LOOKED_BACK)
+  const match = moments.at(first, log)
+  const shorthand = new Shorthand()
+  const start = shownOf(positionOf(match, first, null), eyes)
+  let before = start
+  const steps = log.slice(first, last).map((entry, index) => {
+    const events = advance(match, entry)
+    const shown = shownOf(positionOf(match, first + index + 1, null), eyes)
+    const step = stepTo(first + index + 1, diff(before, shown), eventsFor(game, events, eyes.viewer), shorthand)
+    before = shown
+    return step
+  })
+  return { type: 'earlier', from: first, shown: start, steps }
+}
+
+function settledUntil(game: AnyGame, log: readonly LogEntry<AnyGame>[], now: number): number {
+  if (game.pace === 'turns') return log.length
+  return log.findLastIndex(({ at }) => at <= now - SETTLED_AFTER) + 1
+}
+
+function copyOf(match: Match<AnyGame>): Match<AnyGame> {
+  return { ...match, trail: [...match.trail], record: { ...match.record, log: [...match.record.log] } }
+}
