@@ -4,6 +4,7 @@ import { Suspense, use, useEffect, useState } from 'react'
 import type { GameBox, GameCard } from '#kernel'
 import { drawCover, fetchBoard } from '../boards.ts'
 import { openOwnBox } from '../boxes.ts'
+import { NewVersionNote } from '../offline/Notes.tsx'
 import { useReach } from '../offline/reach.ts'
 import { Icon, type IconName } from '../parts/Icon.tsx'
 import { isName, NameField } from '../parts/NameField.tsx'
@@ -38,6 +39,7 @@ export function GamePage({ card }: { readonly card: GameCard }) {
       <main className="game-table">
         <div className="game-cover">{drawCover(id)}</div>
         <div className="game-start">
+          <NewVersionNote />
           <h1>{card.name}</h1>
           <p className="game-pitch">{card.pitch}</p>
           <NameField

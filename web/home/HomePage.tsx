@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import type { GameCard } from '#kernel'
 import { drawCover } from '../boards.ts'
 import { cards } from '../boxes.ts'
+import { NewVersionNote, RoomNote } from '../offline/Notes.tsx'
 import { Wordmark } from '../parts/Wordmark.tsx'
 import { routeHash } from '../routes.ts'
 import { Armchair } from './Armchair.tsx'
@@ -20,12 +21,14 @@ export function HomePage() {
         <Wordmark />
       </header>
       <main>
+        <NewVersionNote />
+        <RoomNote />
         <section className="welcome">
           <div className="welcome-words">
             <h1>Pull up a chair.</h1>
             <p>
               Good board games with friends by a link, against bots, or around one screen. No account, nothing to
-              install.
+              install, and after the first visit no network needed to play here.
             </p>
           </div>
           <Armchair />

@@ -20,6 +20,7 @@ const PATHS = {
   log: 'M6 3h12v18H6zM9 8h6M9 12h6M9 16h4',
   talk: 'M4 5h16v11h-9l-5 4v-4H4zM8 9h8M8 12h5',
   mute: 'M4 5h16v11h-9l-5 4v-4H4zM3 3l18 18',
+  save: 'M12 3v12M8 11l4 4 4-4M5 20h14',
   share: 'M12 15V3M8 7l4-4 4 4M5 12v8h14v-8',
   copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
   close: 'M6 6l12 12M18 6 6 18',

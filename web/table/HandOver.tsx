@@ -1,15 +1,22 @@
 /** Between two turns on one device, when each player has something to hide. */
 
+import { useEffect, useRef } from 'react'
+
 export interface HandOverProps {
   readonly name: string
   take(): void
 }
 
 export function HandOver({ name, take }: HandOverProps) {
+  const title = useRef<HTMLHeadingElement>(null)
+  // Not the button: whoever has just acted may still be pressing keys.
+  useEffect(() => title.current?.focus(), [name])
   return (
     <div className="hand-over">
       <div className="panel">
-        <h2>Hand the device to {name}</h2>
+        <h2 ref={title} tabIndex={-1}>
+          Hand the device to {name}
+        </h2>
         <p>Nobody else should look now.</p>
         <button type="button" className="button primary big" onClick={take}>
           I am {name}

@@ -54,7 +54,7 @@ type Opened = 'actions' | 'log' | 'talk' | 'comfort' | null
 /** Milliseconds that the places of a line stay lit after a tap. */
 const LIT_FOR = 4000
 
-export function TablePage({ session, shared, takeDevice, say, vote, again }: TablePageProps) {
+export function TablePage({ session, shared, takeDevice, say, vote, saveFile, again }: TablePageProps) {
   const snapshot = useSnapshot(session)
   const table = snapshot.table!
   const box = snapshot.box!
@@ -102,6 +102,9 @@ export function TablePage({ session, shared, takeDevice, say, vote, again }: Tab
   const now = useCallback(() => session.now(), [session])
   const whyNot = useCallback((action: { readonly type: string }) => session.whyNot(action), [session])
   const ping = useMemo(() => speak && box.talk && ((key: string) => speak({ type: 'ping', key })), [speak, box])
+  useEffect(() => {
+    if (handOverTo !== null) announce('') // what was said to one is not for the next
+  }, [handOverTo, announce])
   const log = (
     <Log
       lines={lines}
@@ -122,6 +125,11 @@ export function TablePage({ session, shared, takeDevice, say, vote, again }: Tab
           }}
         >
           <Icon name="earlier" /> Look back
+        </button>
+      )}
+      {saveFile && (
+        <button type="button" className="button log-back" onClick={saveFile}>
+          <Icon name="save" /> Save as a file
         </button>
       )}
     </Log>
@@ -160,7 +168,7 @@ export function TablePage({ session, shared, takeDevice, say, vote, again }: Tab
         <div
           ref={frame}
           className="board-frame"
-          inert={stopped !== null || moment !== null}
+          inert={stopped !== null || moment !== null || handOverTo !== null}
           data-earlier={moment && !stopped ? '' : undefined}
         >
           <Boundary fallback={boardTrouble}>

@@ -24,7 +24,7 @@ import { whyNot } from './foresight.ts'
 import { seatBots } from './localBots.ts'
 import { type LocalTable, localTableKey, seatsAt, storedLocalTable } from './localTables.ts'
 import { createStopwatch } from './stopwatch.ts'
-import { type LocalSession, NOTHING_YET, type Position, type TableSnapshot } from './session.ts'
+import { type LocalSession, type Moment, NOTHING_YET, type Position, type TableSnapshot } from './session.ts'
 
 /** Timers cannot be set further ahead than this, in milliseconds. */
 const FARTHEST_TIMER = 2 ** 31 - 1
@@ -78,6 +78,8 @@ export function openLocalTable(
     },
     now: clock.now,
     record: () => match.record,
+    // Where several share the device, what one of them saw is not for the next.
+    ...(people.length === 1 && { lookBack: async (from, to) => momentsOf(match, people[0]!, from, to) }),
     whyNot(action) {
       const { position, you } = cell.read()
       return position && whyNot(box, position.view, you, action, clock.now())
@@ -207,6 +209,14 @@ function positionOf(
     events: visible(game, events, viewer),
     outcome: game.outcome(state),
   }
+}
+
+/** The moments after `from` to `to` entries, as `viewer` saw them. */
+function momentsOf({ game, record }: Match<AnyGame>, viewer: Viewer, from: number, to: number): Moment[] {
+  const match = replay(game, { ...record, log: record.log.slice(0, from) })
+  const moments: Moment[] = [positionOf(match, viewer, [])]
+  for (const entry of record.log.slice(from, to)) moments.push(positionOf(match, viewer, advance(match, entry)))
+  return moments
 }
 
 function visible(game: AnyGame, events: readonly Tagged[], viewer: Viewer): readonly Tagged[] {
