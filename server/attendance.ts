@@ -1,4 +1,4 @@
-/** A live game waits for its people, and knows how far away they are: who is missing, who stands in, what the others vote. */
+/** A table waits for its people, and a live one knows how far away they are: who is missing, who stands in, what the others vote. */
 
 import type { Seat } from '#kernel'
 import type { Ballot, PauseInfo, ServerMessage, StandIn } from '#protocol/messages.ts'
@@ -9,13 +9,16 @@ import { Distances } from './distances.ts'
 import type { Trips } from './fairness.ts'
 import { Pause } from './pause.ts'
 import type { Room } from './room.ts'
-import { type Seats, standInOf } from './seats.ts'
+import { isOutOfTime, type Seats, standInOf } from './seats.ts'
 import type { PauseTimes } from './settings.ts'
 
 export interface AttendanceParts {
   readonly room: Room
   readonly audience: Audience
-  readonly times: PauseTimes
+  /** Whether its clock presses on everybody at once. By turns, nobody is missed but those whose turn it is. */
+  readonly live: boolean
+  /** `null`: people come when they like, and nobody votes on it. */
+  readonly times: PauseTimes | null
   seats(): Seats
   /** Who plays where no person does, stand-ins included. */
   readonly bots: ReadonlyMap<Seat, BotName>
@@ -27,22 +30,31 @@ export interface AttendanceParts {
 
 export class Attendance {
   readonly #parts: AttendanceParts
-  readonly #distances: Distances
-  readonly #pause: Pause
+  readonly #distances: Distances | null
+  readonly #pause: Pause | null
 
   constructor(parts: AttendanceParts) {
     this.#parts = parts
-    const { room, audience } = parts
-    this.#distances = new Distances({
-      bots: parts.bots,
+    this.#distances = parts.live ? this.#measure() : null
+    this.#pause = parts.times && this.#wait(parts.times)
+  }
+
+  #measure(): Distances {
+    const { room, audience, bots, seats } = this.#parts
+    return new Distances({
+      bots,
       guests: () => audience.connections.map(connection => ({ connection, seat: audience.seatOf(connection) })),
       isPressing: () => room.presses,
       givesLeads: () => room.presses && room.compensates,
       tell: trips => audience.tell({ type: 'trips', trips }),
-      seats: parts.seats().length,
+      seats: seats().length,
     })
-    this.#pause = new Pause({
-      times: parts.times,
+  }
+
+  #wait(times: PauseTimes): Pause {
+    const { room, audience, onClock, setStandIns } = this.#parts
+    return new Pause({
+      times,
       now: () => performance.now(),
       after: (milliseconds, then) => {
         const timer = setTimeout(then, milliseconds)
@@ -53,63 +65,68 @@ export class Attendance {
       isOver: () => room.position.outcome !== null,
       stop: () => {
         room.pause()
-        parts.onClock()
+        onClock()
       },
       goOn: () => {
         room.goOn()
-        parts.onClock()
+        onClock()
       },
-      standIn: (seats, by) => parts.setStandIns(seats, by),
+      standIn: (seats, by) => setStandIns(seats, by),
       changed: () => audience.tell(this.#message()),
     })
   }
 
   /** `null`: nobody is waited for. */
   get pause(): PauseInfo | null {
-    return this.#pause.info
+    return this.#pause?.info ?? null
   }
 
   /** Somebody came or went, or the match has moved on. */
   look(): void {
-    this.#pause.look()
+    this.#pause?.look()
   }
 
   /** Somebody has connected; `null` for one who only watches. */
   welcome(connection: Connection, seat: Seat | null): void {
-    this.#distances.meet(connection)
-    connection.send(this.#message())
+    this.#distances?.meet(connection)
+    if (this.#parts.live || this.pause) connection.send(this.#message())
     if (seat === null) return
-    if (standInOf(this.#parts.seats()[seat])) this.#parts.setStandIns([seat], null)
+    const row = this.#parts.seats()[seat]
+    if (standInOf(row) && !isOutOfTime(row)) this.#parts.setStandIns([seat], null)
     else this.look()
   }
 
   /** `false`: there is nothing to vote on, or not for this seat. */
   vote(seat: Seat, ballot: Ballot): boolean {
-    return this.#pause.vote(seat, ballot)
+    if (!this.#parts.live && ballot === 'sit-out') return false // others wait for what they do
+    return this.#pause?.vote(seat, ballot) ?? false
   }
 
   /** How far away everybody is whose hand could come any moment. */
   trips(): Trips {
-    return this.#distances.trips()
+    return this.#distances?.trips() ?? new Map()
   }
 
   /** How much later each seat is shown what others did, in milliseconds. */
   leads(): Trips {
-    return this.#distances.leads()
+    return this.#distances?.leads() ?? new Map()
   }
 
   stop(): void {
-    this.#pause.stop()
-    this.#distances.stop()
+    this.#pause?.stop()
+    this.#distances?.stop()
   }
 
-  /** Those who play for themselves. */
+  /** Those who play for themselves, and either are here or are waited for. */
   #people(): ReadonlyMap<Seat, { readonly present: boolean }> {
-    const { seats, audience } = this.#parts
+    const { seats, audience, live, room } = this.#parts
+    const { actors } = room.position
     return new Map(
-      seats().flatMap((row, seat) =>
-        row.kind === 'player' && !row.standIn ? [[seat, { present: audience.isPresent(seat) }] as const] : [],
-      ),
+      seats().flatMap((row, seat) => {
+        if (row.kind !== 'player' || row.standIn) return []
+        const present = audience.isPresent(seat)
+        return present || live || actors.includes(seat) ? [[seat, { present }] as const] : []
+      }),
     )
   }
 

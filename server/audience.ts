@@ -58,6 +58,18 @@ export class Audience {
     return seatOfHash(this.#parts.seats(), this.#guests.get(connection) ?? null)
   }
 
+  /** Everybody who came with the token of this seat. */
+  connectionsAt(seat: Seat): readonly Connection[] {
+    return this.connections.filter(connection => this.seatOf(connection) === seat)
+  }
+
+  /** Whose token opens no seat any more, and its hash; `null` for those who watch. */
+  get strays(): readonly { readonly connection: Connection; readonly tokenHash: string | null }[] {
+    return [...this.#guests]
+      .map(([connection, tokenHash]) => ({ connection, tokenHash }))
+      .filter(({ connection }) => this.seatOf(connection) === null)
+  }
+
   isPresent(seat: Seat): boolean {
     const row = this.#parts.seats()[seat]
     return row?.kind === 'player' && [...this.#guests.values()].includes(row.tokenHash)
@@ -76,6 +88,12 @@ export class Audience {
     const channel = this.#channels.get(key) ?? new Channel(this.#parts.game, eyes, room.position)
     this.#channels.set(key, channel)
     connection.update(channel.whole(room.history, room.now()))
+  }
+
+  /** Earlier moments, as this connection saw them or would have. */
+  lookBack(connection: Connection, from: number, to: number): void {
+    const earlier = this.#parts.room()?.lookBack(this.#eyesOf(connection), from, to)
+    if (earlier) connection.send(earlier)
   }
 
   /** All that somebody will look at as soon as they can. */

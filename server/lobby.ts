@@ -3,8 +3,9 @@
 import { type GameBox, type Seat, seatTable, startMatch } from '#kernel'
 import type { HostCommand, NewTableRequest, StandIn } from '#protocol/messages.ts'
 import type { BotName } from './botPool.ts'
-import { addBot, type Changed, clearSeat, fitOptions, resize, type Seats, sitDown } from './seats.ts'
-import type { MatchRow, SeatRow, TableRow } from './store.ts'
+import { addBot, type Changed, clearSeat, fitOptions, resize, type Seats, sitDown, sitProgram } from './seats.ts'
+import { budget, freshClocks } from './clocks.ts'
+import type { MatchRow, SeatRow, TableRow, Terms, TurnRow } from './store.ts'
 import { newSecret } from './tokens.ts'
 import { refuse } from './words.ts'
 
@@ -27,12 +28,19 @@ export function newTable(box: GameBox, request: NewTableRequest, tokenHash: stri
   return { ok: true, value: row }
 }
 
-/** What a host's command makes of the table. `isPresent` says whether somebody is connected from that seat. */
+/** Who is at the table right now. */
+export interface Company {
+  readonly host: Seat
+  /** Whether somebody is connected from that seat. */
+  isPresent(seat: Seat): boolean
+}
+
+/** What a host's command makes of the table. */
 export function changeTable(
   row: TableRow,
   box: GameBox,
   command: Exclude<HostCommand, { type: 'start' }>,
-  isPresent: (seat: Seat) => boolean,
+  company: Company,
 ): Changed<TableRow> {
   switch (command.type) {
     case 'set-seats': {
@@ -47,8 +55,27 @@ export function changeTable(
     case 'add-bot':
       return withSeats(row, addBot(row.seats, command.seat, command.level))
     case 'clear-seat':
-      return withSeats(row, clearSeat(row.seats, command.seat, isPresent))
+      return withSeats(row, clearSeat(row.seats, command.seat, company))
+    case 'set-clock': {
+      if (command.clock && box.game.pace === 'live') return { ok: false, refusal: refuse('LIVE_GAME') }
+      const { clock: _, ...rest } = row.terms ?? {}
+      return { ok: true, value: withTerms(row, command.clock ? { ...rest, clock: command.clock } : rest) }
+    }
+    case 'set-watching': {
+      const { unwatched: _, ...rest } = row.terms ?? {}
+      return { ok: true, value: withTerms(row, command.allowed ? rest : { ...rest, unwatched: true }) }
+    }
   }
+}
+
+/** A program gets this seat. */
+export function seatProgram(
+  row: TableRow,
+  seat: Seat,
+  program: { readonly name: string; readonly tokenHash: string },
+): Changed<TableRow> {
+  if (row.match !== null) return { ok: false, refusal: refuse('ALREADY_PLAYING') }
+  return withSeats(row, sitProgram(row.seats, seat, program))
 }
 
 /** Somebody sits down on the first open seat. */
@@ -65,6 +92,7 @@ export interface Beginning {
   readonly match: MatchRow
   /** When the match first needs the server by itself, in milliseconds since 1970. */
   readonly due: number | null
+  readonly turn: TurnRow
 }
 
 /** Deals what `seed` holds. Nothing is stored yet, so a rule that throws here leaves the table as it was. */
@@ -89,8 +117,13 @@ export function beginMatch(
     ...(nonces && { nonces }),
   }
   const { state } = startMatch(game, seating.table, match.seed)
-  const due = dueAfter(game.actors(state), game.alarm?.(state) ?? null, botsOf(row.seats))
-  return { ok: true, value: { match, due, row: nextRevision({ ...row, match: match.id }) } }
+  const actors = game.actors(state)
+  const at = Date.now()
+  const clocks = row.terms?.clock && { clocks: freshClocks(row.seats.length, at) }
+  const turn: TurnRow = { actors, over: false, at, ...clocks }
+  const outOfTime = row.terms?.clock ? at + budget(row.terms.clock) : null
+  const due = earlier(dueAfter(actors, game.alarm?.(state) ?? null, botsOf(row.seats)), outOfTime)
+  return { ok: true, value: { match, due, turn, row: nextRevision({ ...row, match: match.id }) } }
 }
 
 /**
@@ -104,6 +137,11 @@ export function dueAfter(
 ): number | null {
   if (actors.some(seat => bots.has(seat))) return Date.now()
   return alarm === null ? null : Math.round(Date.now() + Math.max(0, alarm))
+}
+
+/** The earlier of two moments, of which either may never come. */
+export function earlier(a: number | null, b: number | null): number | null {
+  return a === null || b === null ? (a ?? b) : Math.min(a, b)
 }
 
 /** Who plays for the seats where no person does. */
@@ -128,6 +166,26 @@ function hasOpenSeat(seats: Seats): boolean {
 
 function withSeats(row: TableRow, seats: Changed<Seats>): Changed<TableRow> {
   return seats.ok ? { ok: true, value: nextRevision({ ...row, seats: seats.value }) } : seats
+}
+
+/** Something else is settled. */
+export function withTerms(row: TableRow, terms: Terms): TableRow {
+  return nextRevision({ ...row, terms })
+}
+
+/** Their time ran out: a bot plays to the end. */
+export function withOutOfTime(row: TableRow, seats: readonly Seat[]): TableRow {
+  return nextRevision({
+    ...row,
+    seats: row.seats.map((place, seat) =>
+      place.kind === 'player' && seats.includes(seat) ? { ...place, standIn: 'bot', outOfTime: true } : place,
+    ),
+  })
+}
+
+/** Somebody gets up before the match: their chair is free. */
+export function withOpenSeat(row: TableRow, seat: Seat): TableRow {
+  return nextRevision({ ...row, seats: row.seats.with(seat, { kind: 'open' }) })
 }
 
 /** Somebody plays for these people while they are away; `null`: they play themselves again. */

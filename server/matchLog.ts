@@ -11,12 +11,16 @@ import {
   type Seat,
   startMatch,
 } from '#kernel'
+import type { ServerMessage } from '#protocol/messages.ts'
 import type { BotName } from './botPool.ts'
 import { chainStart, sealEntry, verifyChain } from './chain.ts'
+import type { Clocks } from './clocks.ts'
+import type { Eyes } from './channel.ts'
 import type { Answer, Order } from './contests.ts'
-import { dueAfter } from './lobby.ts'
+import { dueAfter, earlier } from './lobby.ts'
+import { lookBack, Moments } from './lookBack.ts'
 import { type Position, positionOf } from './position.ts'
-import { type EntryRow, type MatchRow, seatOf, type Store } from './store.ts'
+import { type EntryRow, type MatchRow, seatOf, type Store, type TurnRow } from './store.ts'
 import { refuse } from './words.ts'
 
 /** A race, and who won it. */
@@ -33,6 +37,8 @@ export interface MatchLogParts {
   readonly row: MatchRow
   /** The seats played by bots. */
   readonly bots: ReadonlyMap<Seat, BotName>
+  /** Absent, or `null`, where everybody may think as long as they like. */
+  clocks?(): Clocks | null
   /** Works out what will be shown of a position before it is written: a rule that throws then must not reach the log either. */
   prepare?(position: Position): void
   /** A new position is on disk. */
@@ -60,6 +66,7 @@ export class MatchLog {
   /** The place in the log of every action a client named. */
   readonly #known = new Map<string, number>()
   readonly #raced: Raced[] = []
+  readonly #moments = new Moments()
   readonly #history: (readonly unknown[])[] = []
   #takenBack = 0
 
@@ -75,11 +82,12 @@ export class MatchLog {
     verifyChain(start, 0, rows)
     this.#lastHash = start
     this.#match = startMatch(box.game, { seats: row.seats, options: row.options }, row.seed)
+    this.#moments.keep(this.#match)
     const early = rows.slice(0, -REMEMBERED)
-    for (const { entry } of early) this.#history.push(advance(this.#match, entry))
+    for (const { entry } of early) this.#history.push(this.#advance(entry))
     this.#position = positionOf(this.#match, early.length, null)
     for (const { seq, entry } of rows.slice(early.length)) {
-      this.#history.push(advance(this.#match, entry))
+      this.#history.push(this.#advance(entry))
       this.#position = positionOf(this.#match, seq, { previous: this.#position, entry })
     }
     for (const entry of rows) this.#remember(entry)
@@ -101,6 +109,12 @@ export class MatchLog {
   /** history[n]: what entry n + 1 made happen. */
   get history(): readonly (readonly unknown[])[] {
     return this.#history
+  }
+
+  /** What `eyes` saw between these places of the log, at `now` of the match. */
+  lookBack(eyes: Eyes, from: number, to: number, now: number): ServerMessage {
+    const { game, record } = this.#match
+    return lookBack({ game, log: record.log, moments: this.#moments, now }, eyes, from, to)
   }
 
   /** Every race that was decided, oldest first. */
@@ -133,9 +147,14 @@ export class MatchLog {
   /** Writes it down at `now` of the match, and shows it. `false`: its place in the log was taken. */
   async append(ahead: Ahead, now: () => number): Promise<boolean> {
     const { store, bots, row } = this.#parts
-    const { actors, alarm } = ahead.position
-    const due = dueAfter(actors, alarm === null ? null : alarm - now(), bots)
-    if (!(await store.append(row.id, ahead.row, due))) return false
+    const { actors, alarm, outcome } = ahead.position
+    const clocks = this.#parts.clocks?.() ?? null
+    const counted = clocks?.after(ahead.row.entry, actors)
+    const turn: TurnRow = { actors, over: outcome !== null, at: Date.now(), ...(counted && { clocks: counted }) }
+    const byItself = dueAfter(actors, alarm === null ? null : alarm - now(), bots)
+    const due = earlier(byItself, counted && clocks ? clocks.deadline(counted, actors) : null)
+    if (!(await store.append(row.id, ahead.row, due, turn))) return false
+    if (counted) clocks?.settle(counted, actors)
     this.#settle(ahead)
     return true
   }
@@ -144,8 +163,19 @@ export class MatchLog {
   async catchUp(): Promise<boolean> {
     const rows = await this.#parts.store.entriesAfter(this.#parts.row.id, this.#position.seq)
     verifyChain(this.#lastHash, this.#position.seq, rows)
-    for (const row of rows) this.#settle({ row, ...this.#step(row.entry) })
+    const counted = rows.length > 0 ? (await this.#parts.store.turn(this.#parts.row.id))?.clocks : undefined
+    for (const row of rows) {
+      const ahead = this.#step(row.entry)
+      if (counted) this.#parts.clocks?.()?.settle(counted, ahead.position.actors)
+      this.#settle({ row, ...ahead })
+    }
     return rows.length > 0
+  }
+
+  #advance(entry: LogEntry<AnyGame>): readonly unknown[] {
+    const events = advance(this.#match, entry)
+    this.#moments.keep(this.#match)
+    return events
   }
 
   #step(entry: LogEntry<AnyGame>): Omit<Ahead, 'row'> {
@@ -158,6 +188,7 @@ export class MatchLog {
   #settle({ row, match, events, position }: Ahead): void {
     match.record.log.push(row.entry)
     this.#match = match
+    this.#moments.keep(match)
     this.#position = position
     this.#history.push(events)
     this.#remember(row)

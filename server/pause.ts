@@ -161,7 +161,10 @@ export class Pause {
 
   #decide(ballot: Ballot): void {
     if (ballot !== 'wait') this.#parts.standIn(this.#missing, ballot)
-    else this.#enter(this.#stage === 'away' ? 'away' : 'waiting', this.#parts.times.wait)
+    else {
+      const { wait, waitAgain = wait } = this.#parts.times
+      this.#enter(this.#stage === 'away' ? 'away' : 'waiting', waitAgain)
+    }
   }
 
   #end(): void {

@@ -1,6 +1,8 @@
 /** One match: the path of an action from a player's hand to the log and back to everybody's eyes. */
 
 import { type AnyGame, propose, proposeRing, type Proposal, readyAt, type Seat } from '#kernel'
+import type { ServerMessage } from '#protocol/messages.ts'
+import type { Eyes } from './channel.ts'
 import { type Answer, Contests, type Deed, type Order } from './contests.ts'
 import type { Trips } from './fairness.ts'
 import { MatchClock } from './matchClock.ts'
@@ -30,6 +32,7 @@ export class Room {
   readonly #parts: RoomParts
   readonly #log: MatchLog
   #frozen = false
+  #closed = false
   #queue: Promise<unknown> = Promise.resolve()
   readonly #clock: MatchClock
   readonly #contests: Contests
@@ -103,9 +106,20 @@ export class Room {
     return this.#log.raced
   }
 
+  /** What `eyes` saw between these places of the log. */
+  lookBack(eyes: Eyes, from: number, to: number): ServerMessage {
+    return this.#log.lookBack(eyes, from, to, this.now())
+  }
+
   /** Milliseconds of the match. The time in which nobody had the match open, or all waited for somebody, does not count. */
   now(): number {
     return this.#clock.now()
+  }
+
+  /** Ends the match without a result. What is played by now stays. */
+  close(): void {
+    this.pause()
+    this.#closed = true
   }
 
   /** Stops the clock: nothing is done until it goes on. What came before is still judged. */
@@ -115,7 +129,7 @@ export class Room {
   }
 
   goOn(): void {
-    this.#clock.go()
+    if (!this.#closed) this.#clock.go()
   }
 
   /** Milliseconds until the cooldown of a live game lets `seat` act again. */
@@ -159,6 +173,7 @@ export class Room {
 
   #reach(deed: Deed): Promise<Answer> {
     if (this.#log.placeOf(deed) !== undefined) return this.#enqueue(() => this.#carryOut(deed))
+    if (this.#closed) return Promise.resolve({ ok: false, refusal: refuse('ABORTED') })
     if (this.#clock.stopped) return Promise.resolve({ ok: false, refusal: refuse('PAUSED') })
     return this.#contests.reach(deed)
   }

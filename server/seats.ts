@@ -38,6 +38,11 @@ export function standInOf(row: SeatRow | undefined): StandIn | null {
   return (row?.kind === 'player' && row.standIn) || null
 }
 
+/** Whether their time ran out. */
+export function isOutOfTime(row: SeatRow | undefined): boolean {
+  return row?.kind === 'player' && (row.outOfTime ?? false)
+}
+
 /** Sits down on the first open seat. */
 export function sitDown(seats: Seats, name: string, tokenHash: string): Changed<{ seats: Seats; seat: Seat }> {
   const seat = seats.findIndex(({ kind }) => kind === 'open')
@@ -53,13 +58,30 @@ export function addBot(seats: Seats, seat: Seat, level: BotLevel): Changed<Seats
   return { ok: true, value: seats.with(seat, { kind: 'bot', name, level }) }
 }
 
-/** Takes a bot off the table, or a player who is not there. */
-export function clearSeat(seats: Seats, seat: Seat, isPresent: (seat: Seat) => boolean): Changed<Seats> {
+/** Gives an open seat, or a bot's, to a program. */
+export function sitProgram(
+  seats: Seats,
+  seat: Seat,
+  { name, tokenHash }: { readonly name: string; readonly tokenHash: string },
+): Changed<Seats> {
   const row = seats[seat]
   if (!row) return refused('NO_SUCH_SEAT')
-  if (seat === 0) return refused('HOST_STAYS')
+  if (row.kind === 'player') return refused('SEAT_TAKEN')
+  if (seatOfHash(seats, tokenHash) !== null) return refused('PROGRAM_SITS_HERE')
+  return { ok: true, value: seats.with(seat, { kind: 'player', name, tokenHash, program: true }) }
+}
+
+/** Takes a bot or a program off the table, or a player who is not there. */
+export function clearSeat(
+  seats: Seats,
+  seat: Seat,
+  { host, isPresent }: { readonly host: Seat; isPresent(seat: Seat): boolean },
+): Changed<Seats> {
+  const row = seats[seat]
+  if (!row) return refused('NO_SUCH_SEAT')
+  if (seat === host) return refused('HOST_STAYS')
   if (row.kind === 'open') return refused('SEAT_EMPTY')
-  if (row.kind === 'player' && isPresent(seat)) return refused('PLAYER_IS_HERE')
+  if (row.kind === 'player' && !row.program && isPresent(seat)) return refused('PLAYER_IS_HERE')
   return { ok: true, value: seats.with(seat, { kind: 'open' }) }
 }
 

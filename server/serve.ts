@@ -5,7 +5,7 @@ import { buildClient, isClientCurrent } from './client.ts'
 import { startServer } from './server.ts'
 import { type Settings, settingsFromEnvironment, StartProblem } from './settings.ts'
 
-/** Milliseconds a stopping server gets before the process ends anyway. */
+/** Milliseconds a stopping server gets, beside the time to say goodbye, before the process ends anyway. */
 const STOP_WITHIN = 5000
 
 /** Whatever is in the way of starting is said in one sentence, and ends the process with code 1. */
@@ -38,8 +38,8 @@ async function open(settings: Settings): Promise<void> {
     process.on(signal, () => {
       if (stopping) process.exit(1)
       stopping = true
-      setTimeout(() => process.exit(1), STOP_WITHIN).unref()
-      void server.stop().then(() => process.exit(0))
+      setTimeout(() => process.exit(1), STOP_WITHIN + settings.goodbye).unref()
+      void server.stop({ notice: settings.goodbye }).then(() => process.exit(0))
     })
   }
 }

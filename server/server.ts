@@ -3,21 +3,37 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { AddressInfo } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import type { GameModule } from '#kernel'
+import manifest from '../package.json' with { type: 'json' }
+import { addAdmin } from './admin.ts'
 import { BotPool } from './botPool.ts'
 import { Shelf } from './content.ts'
+import { addHealth } from './health.ts'
 import { addressOf, addRoutes, createHttp, isAllowedOrigin } from './http.ts'
+import { Metrics } from './metrics.ts'
+import type { OutreachSettings } from './outreach.ts'
+import { Problems } from './problems.ts'
+import { addPrograms } from './programLines.ts'
+import { Push } from './push.ts'
+import { addPush } from './pushRoutes.ts'
+import { addSeatRequests } from './seatRequests.ts'
 import { type Settings, StartProblem } from './settings.ts'
+import { addReplays } from './replayRoute.ts'
 import { createSocketServer } from './socket.ts'
 import { SqliteStore } from './sqliteStore.ts'
 import type { Store } from './store.ts'
 import { Tables } from './tables.ts'
+import { Uptime } from './uptime.ts'
 
 export interface RunningServer {
   /** Where it can be reached from this machine. */
   readonly address: string
-  /** Finishes what is under way, says goodbye to everybody and closes the files. */
-  stop(): Promise<void>
+  /**
+   * Finishes what is under way, says goodbye to everybody and closes the files: so many milliseconds after they were told,
+   * if anybody is here.
+   */
+  stop(wish?: { readonly notice?: number }): Promise<void>
 }
 
 export interface ServerParts {
@@ -31,10 +47,20 @@ export interface ServerParts {
 
 /** Throws `StartProblem` with a sentence for whoever starts it if something outside is in the way. */
 export async function startServer(settings: Settings, parts: ServerParts = {}): Promise<RunningServer> {
-  const store = parts.store ?? openStore(settings, parts)
+  const problems = new Problems()
+  const metrics = new Metrics({
+    tables: () => tables.loaded,
+    frozen: () => tables.summaries.filter(({ frozen }) => frozen).length,
+    sockets: () => sockets.size,
+  })
+  const store = parts.store ?? openStore(settings, parts, metrics)
   const http = createHttp(settings)
-  const report = (problem: string, error: Error | null) =>
-    error ? http.log.error(error, problem) : http.log.warn(problem)
+  const report = (problem: string, error: Error | null) => {
+    problems.add(problem)
+    metrics.problem()
+    if (error) http.log.error(error, problem)
+    else http.log.warn(problem)
+  }
 
   const { games } = (await import(settings.shelf)) as { games: readonly GameModule[] }
   const shelf = new Shelf(games, settings.dataDir, store)
@@ -43,17 +69,51 @@ export async function startServer(settings: Settings, parts: ServerParts = {}): 
     shelf: settings.shelf,
     onTrouble: problem => report(problem, null),
   })
-  const { bots, limits, pause, hibernate } = settings
+  const push = await Push.open(store, settings.push)
+  const outreach: OutreachSettings = {
+    thinking: settings.programs.thinking,
+    push,
+    delay: settings.push.delay,
+    onPush: result => metrics.pushed(result),
+  }
+  const uptime = await Uptime.begin({
+    store,
+    now: Date.now,
+    onTrouble: error => report('a sign of life could not be written', error),
+  })
+  const { bots, limits, pause, away, consent, hostAway, hibernate } = settings
   const tables = new Tables(
-    { store, shelf, pool, pace: bots.pace, pause, sayings: limits.sayings, report, ...(parts.newSeed && { newSeed: () => parts.newSeed!() }) },
+    {
+      store,
+      shelf,
+      pool,
+      pace: bots.pace,
+      pause,
+      away,
+      consent,
+      hostAway,
+      sayings: limits.sayings,
+      uptime: (from, to) => uptime.between(from, to),
+      outreach,
+      report,
+      ...(parts.newSeed && { newSeed: () => parts.newSeed!() }),
+    },
     hibernate,
   )
+  metrics.watch(http)
+  addHealth(http, { store, dataDir: settings.dataDir, leastDisk: settings.leastDisk })
+  addAdmin(http, { settings, tables, metrics, problems, version: manifest.version, sockets: () => sockets.size })
+  addPush(http, settings, { store, push })
+  const programs = addPrograms(http, settings, { tables, shelf, store, limits, settings: settings.programs })
+  addReplays(http, settings, { store, shelf })
+  addSeatRequests(http, settings, tables)
   addRoutes(http, settings, shelf, tables)
   const sockets = createSocketServer({
     tables,
     limits: settings.limits,
     isAllowedOrigin: request => isAllowedOrigin(settings, request),
     addressOf: request => addressOf(settings, request),
+    converseWithProgram: socket => programs.converse(socket),
     report,
   })
   http.server.on('upgrade', (request, socket, head) => sockets.upgrade(request, socket, head))
@@ -67,21 +127,27 @@ export async function startServer(settings: Settings, parts: ServerParts = {}): 
   void tables.makeRounds()
 
   let stopping: Promise<void> | null = null
-  async function stop(): Promise<void> {
+  async function stop(notice: number): Promise<void> {
+    if (tables.announceStop(notice) && notice > 0) await setTimeout(notice)
+    programs.stop()
     await tables.stop()
     sockets.stop()
     await http.close()
     await pool.stop()
+    await uptime.stop()
     await store.close()
   }
-  return { address: addressFor(http.server.address() as AddressInfo), stop: () => (stopping ??= stop()) }
+  return {
+    address: addressFor(http.server.address() as AddressInfo),
+    stop: ({ notice = 0 } = {}) => (stopping ??= stop(notice)),
+  }
 }
 
-function openStore({ dataDir, gather }: Settings, { onFatal = rethrow }: ServerParts): Store {
+function openStore({ dataDir, gather }: Settings, { onFatal = rethrow }: ServerParts, metrics: Metrics): Store {
   try {
     makeFolder(dataDir)
     accessSync(dataDir, constants.W_OK)
-    return new SqliteStore({ dataDir, gather, onFatal })
+    return new SqliteStore({ dataDir, gather, onFatal, onCommit: took => metrics.committed(took) })
   } catch (error) {
     throw new StartProblem(`The data folder ${dataDir} cannot be used: ${(error as Error).message}.`)
   }

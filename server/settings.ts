@@ -1,12 +1,23 @@
 /** What whoever runs the server may set, and the numbers nobody needs to set. */
 
 import { join, resolve } from 'node:path'
+import type { LogFormat } from './log.ts'
+import { PUSH_SERVICES } from './push.ts'
 
 export interface Settings {
   readonly port: number
   readonly host: string
   readonly dataDir: string
   readonly logLevel: string
+  readonly logFormat: LogFormat
+  /** Opens the admin page; `null`: there is none. */
+  readonly adminToken: string | null
+  /** Who may read /metrics: whoever has the admin's token, anybody on this machine, or nobody. */
+  readonly metrics: 'token' | 'local' | 'off'
+  /** Free bytes on the disk below which the server calls itself not ready. */
+  readonly leastDisk: number
+  readonly programs: ProgramSettings
+  readonly push: PushSettings
   /** Origins whose pages may talk to us; `null` for the one we are reached under. */
   readonly origins: readonly string[] | null
   /** Whether to believe the one proxy in front of us about who is asking. */
@@ -19,13 +30,44 @@ export interface Settings {
   readonly gather: number
   readonly bots: BotSettings
   readonly limits: Limits
+  /** How long a live table waits for somebody who dropped out. */
   readonly pause: PauseTimes
+  /** How long a table that plays by turns does, when it is their turn. */
+  readonly away: PauseTimes
+  readonly consent: ConsentTimes
+  /** Milliseconds after which somebody else is the host in place of one who is away. */
+  readonly hostAway: number
+  /** Milliseconds from the word that the server is about to stop until it does, if anybody is here to hear it. */
+  readonly goodbye: number
   readonly hibernate: {
     /** How often idle tables are looked for and due ones woken, in milliseconds. */
     readonly every: number
     /** How long a table must have been idle, in milliseconds. */
     readonly after: number
   }
+}
+
+/** For programs of others that play here. */
+export interface ProgramSettings {
+  /** Milliseconds to think about one action; then a bot of ours plays on. */
+  readonly thinking: number
+  /** Milliseconds after which a program that waits is answered in any case. */
+  readonly waitFor: number
+  /** Times one program may wait at the same time. */
+  readonly waits: number
+  /** Messages that may wait for their answers on one connection. */
+  readonly pending: number
+  /** Tables an account may play at, at the same time. */
+  readonly tables: number
+}
+
+export interface PushSettings {
+  /** Origins of push services; `*.` stands for any name below. */
+  readonly services: readonly string[]
+  /** Where services may complain: an address such as mailto:host@example.org or https://games.example.org. */
+  readonly contact: string | null
+  /** Milliseconds somebody must be away when their turn comes. */
+  readonly delay: number
 }
 
 export interface BotSettings {
@@ -38,14 +80,24 @@ export interface BotSettings {
   readonly pace: Pace
 }
 
-/** How long a live table waits for somebody who dropped out, in milliseconds. */
+/** How long a table waits for somebody who dropped out, in milliseconds. */
 export interface PauseTimes {
-  /** Until the others may vote, and again whenever they vote for waiting. */
+  /** Until the others may vote. */
   readonly wait: number
+  /** The same, whenever they voted for waiting. Absent: just as long. */
+  readonly waitAgain?: number
   /** After which the votes that were cast decide. */
   readonly vote: number
   /** The count before play goes on. */
   readonly count: number
+}
+
+/** What everybody has to agree to, in milliseconds. */
+export interface ConsentTimes {
+  /** How long there is to answer. */
+  readonly open: number
+  /** How long until whoever moved it may do so again. */
+  readonly again: number
 }
 
 export interface Pace {
@@ -97,6 +149,12 @@ export const DEFAULT_SETTINGS: Settings = {
   host: '0.0.0.0',
   dataDir: 'data',
   logLevel: 'warn',
+  logFormat: 'human',
+  adminToken: null,
+  metrics: 'token',
+  leastDisk: 64 * 1024 * 1024,
+  programs: { thinking: 60_000, waitFor: 20_000, waits: 3, pending: 30, tables: 20 },
+  push: { services: PUSH_SERVICES, contact: null, delay: 5000 },
   origins: null,
   trustProxy: false,
   webRoot: join(import.meta.dirname, '..', 'dist', 'web'),
@@ -124,6 +182,10 @@ export const DEFAULT_SETTINGS: Settings = {
     behindFor: 30_000,
   },
   pause: { wait: 20_000, vote: 30_000, count: 3000 },
+  away: { wait: 60_000, waitAgain: 120_000, vote: 30_000, count: 0 },
+  consent: { open: 60_000, again: 20_000 },
+  hostAway: 60_000,
+  goodbye: 3000,
   hibernate: { every: 2000, after: 30_000 },
 }
 
@@ -131,14 +193,24 @@ const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'
 
 /** Throws `StartProblem` for a value that will not do. */
 export function settingsFromEnvironment(environment: NodeJS.ProcessEnv): Settings {
-  const { PORT, HOST, DATA_DIR, LOG_LEVEL, ORIGINS, TRUST_PROXY, BOT_PACE } = environment
+  const { PORT, HOST, DATA_DIR, LOG_LEVEL, LOG_FORMAT, ORIGINS, TRUST_PROXY, BOT_PACE } = environment
+  const { ADMIN_TOKEN, METRICS, PUSH_SERVICES: services, PUSH_CONTACT } = environment
+  const origins = ORIGINS ? ORIGINS.split(',').map(originFrom) : null
   return {
     ...DEFAULT_SETTINGS,
     port: PORT ? wholeFrom('PORT', PORT, 65_535) : DEFAULT_SETTINGS.port,
     host: HOST || DEFAULT_SETTINGS.host,
     dataDir: resolve(DATA_DIR || DEFAULT_SETTINGS.dataDir),
     logLevel: LOG_LEVEL ? oneOf('LOG_LEVEL', LOG_LEVEL, LOG_LEVELS) : DEFAULT_SETTINGS.logLevel,
-    origins: ORIGINS ? ORIGINS.split(',').map(originFrom) : null,
+    logFormat: LOG_FORMAT ? oneOf('LOG_FORMAT', LOG_FORMAT, ['human', 'json']) : DEFAULT_SETTINGS.logFormat,
+    adminToken: ADMIN_TOKEN ? longEnough('ADMIN_TOKEN', ADMIN_TOKEN) : null,
+    metrics: METRICS ? oneOf('METRICS', METRICS, ['token', 'local', 'off']) : DEFAULT_SETTINGS.metrics,
+    push: {
+      ...DEFAULT_SETTINGS.push,
+      services: [...DEFAULT_SETTINGS.push.services, ...(services ? services.split(',').map(serviceFrom) : [])],
+      contact: PUSH_CONTACT ? contactFrom(PUSH_CONTACT) : (origins?.find(origin => origin.startsWith('https:')) ?? null),
+    },
+    origins,
     trustProxy: TRUST_PROXY ? oneOf('TRUST_PROXY', TRUST_PROXY, ['0', '1']) === '1' : false,
     bots: BOT_PACE
       ? { ...DEFAULT_SETTINGS.bots, pace: scaled(DEFAULT_SETTINGS.bots.pace, numberFrom('BOT_PACE', BOT_PACE, 0, 10)) }
@@ -163,8 +235,8 @@ function numberFrom(name: string, text: string, min: number, max: number): numbe
   throw new StartProblem(`${name} must be a number from ${min} to ${max}, not "${text}".`)
 }
 
-function oneOf(name: string, text: string, values: readonly string[]): string {
-  if (values.includes(text)) return text
+function oneOf<const T extends string>(name: string, text: string, values: readonly T[]): T {
+  if (values.includes(text as T)) return text as T
   throw new StartProblem(`${name} must be one of ${values.join(', ')}, not "${text}".`)
 }
 
@@ -172,4 +244,21 @@ function originFrom(text: string): string {
   const trimmed = text.trim()
   if (URL.canParse(trimmed) && new URL(trimmed).origin === trimmed) return trimmed
   throw new StartProblem(`ORIGINS must list origins such as https://games.example.org, not "${trimmed}".`)
+}
+
+/** Guessed at two a second, sixteen letters hold out. */
+function longEnough(name: string, text: string): string {
+  if (/^[\x21-\x7e]{16,200}$/.test(text)) return text
+  throw new StartProblem(`${name} must have 16 to 200 letters and no spaces.`)
+}
+
+function serviceFrom(text: string): string {
+  const trimmed = text.trim()
+  if (/^https?:\/\/(\*\.)?[a-z0-9.-]+(:\d+)?$/.test(trimmed)) return trimmed
+  throw new StartProblem(`PUSH_SERVICES must list origins such as https://push.example.org, not "${trimmed}".`)
+}
+
+function contactFrom(text: string): string {
+  if (/^(mailto:\S+@\S+|https:\/\/\S+)$/.test(text)) return text
+  throw new StartProblem(`PUSH_CONTACT must be an address such as mailto:host@example.org, not "${text}".`)
 }

@@ -4,8 +4,9 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { unreachable } from '#kernel'
-import { type ClientMessage, clientMessage, MAX_FRAME, type ServerMessage } from '#protocol/messages.ts'
+import { type ClientMessage, clientMessage, MAX_FRAME } from '#protocol/messages.ts'
 import { Connection } from './connection.ts'
+import { type Farewell, sayGoodbye } from './farewells.ts'
 import { AddressBuckets, Bucket, householdOf } from './rate.ts'
 import type { Limits } from './settings.ts'
 import type { Table } from './table.ts'
@@ -16,15 +17,20 @@ export interface SocketParts {
   readonly limits: Limits
   isAllowedOrigin(request: IncomingMessage): boolean
   addressOf(request: IncomingMessage): string
+  /** All that is said on a program's line. */
+  converseWithProgram(socket: WebSocket): void
   report(problem: string, error: Error | null): void
 }
 
 export interface SocketServer {
+  /** Open connections. */
+  readonly size: number
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   stop(): void
 }
 
 const SOCKET_PATH = '/ws'
+const PROGRAM_PATH = '/bot'
 
 export function createSocketServer(parts: SocketParts): SocketServer {
   const { limits } = parts
@@ -47,7 +53,7 @@ export function createSocketServer(parts: SocketParts): SocketServer {
   }, limits.heartbeat)
   heartbeat.unref()
 
-  function accept(socket: WebSocket, address: string): void {
+  function accept(socket: WebSocket, address: string, path: string): void {
     alive.add(socket)
     open.set(address, (open.get(address) ?? 0) + 1)
     socket.on('pong', () => alive.add(socket))
@@ -58,18 +64,23 @@ export function createSocketServer(parts: SocketParts): SocketServer {
       if (left > 0) open.set(address, left)
       else open.delete(address)
     })
-    converse(socket, parts)
+    if (path === PROGRAM_PATH) parts.converseWithProgram(socket)
+    else converse(socket, parts)
   }
 
   return {
+    get size() {
+      return server.clients.size
+    },
     upgrade(request, socket, head) {
       const address = householdOf(parts.addressOf(request))
-      if (request.url !== SOCKET_PATH) return turnAway(socket, '404 Not Found')
+      const path = request.url ?? ''
+      if (path !== SOCKET_PATH && path !== PROGRAM_PATH) return turnAway(socket, '404 Not Found')
       if (!parts.isAllowedOrigin(request)) return turnAway(socket, '403 Forbidden')
       if ((open.get(address) ?? 0) >= limits.connectionsPerAddress || !connects.take(address)) {
         return turnAway(socket, '429 Too Many Requests')
       }
-      server.handleUpgrade(request, socket, head, webSocket => accept(webSocket, address))
+      server.handleUpgrade(request, socket, head, webSocket => accept(webSocket, address, path))
     },
     stop() {
       clearInterval(heartbeat)
@@ -131,6 +142,14 @@ function converse(socket: WebSocket, { tables, limits, report }: SocketParts): v
         return void table.say(connection, message.id, message.saying).catch(fail)
       case 'vote':
         return table.vote(connection, message.id, message.ballot)
+      case 'motion':
+        return table.move(connection, message.id, message.motion, message.answer)
+      case 'leave':
+        return void table.standUp(connection, message.id).catch(fail)
+      case 'start-clocks':
+        return void table.startClocks(connection, message.id).catch(fail)
+      case 'ticket':
+        return void table.ticket(connection, message.id).catch(fail)
       case 'look-back':
         // Earlier moments are played again to be seen: who asks without a break waits.
         return looks.take() ? table.lookBack(connection, message.from, message.to) : undefined
@@ -155,12 +174,12 @@ function converse(socket: WebSocket, { tables, limits, report }: SocketParts): v
     table = found
     if (socket.readyState !== socket.OPEN) return
     connection.lists = lists
-    if (!found.welcome(connection, token)) cutOff('UNKNOWN_SEAT')
+    const farewell = found.welcome(connection, token)
+    if (farewell) cutOff(farewell)
   }
 
-  function cutOff(code: keyof typeof PROBLEMS): void {
-    connection.send({ type: 'problem', code, ...PROBLEMS[code] })
-    connection.close(1008, code)
+  function cutOff(code: Farewell): void {
+    sayGoodbye(connection, code)
   }
 
   function fail(error: Error): void {
@@ -168,16 +187,6 @@ function converse(socket: WebSocket, { tables, limits, report }: SocketParts): v
     connection.close(1011, 'error')
   }
 }
-
-const PROBLEMS = {
-  HELLO_MISSING: { text: 'The first message must be hello.', fatal: false },
-  MALFORMED: { text: 'That message is not one of ours. Reload the page to get the newest version.', fatal: true },
-  TOO_FAST: { text: 'Too many messages at once.', fatal: false },
-  NO_SUCH_TABLE: { text: 'There is no such table here.', fatal: true },
-  UNKNOWN_SEAT: { text: 'Your seat at this table has been given up.', fatal: true },
-  TABLE_CROWDED: { text: 'Too many people are looking at this table.', fatal: false },
-  TABLE_BROKEN: { text: 'This table cannot be opened: its match is damaged or its rules are gone.', fatal: true },
-} as const satisfies Record<string, Pick<Extract<ServerMessage, { type: 'problem' }>, 'text' | 'fatal'>>
 
 function parse(text: string): ClientMessage | null {
   let raw: unknown

@@ -105,14 +105,14 @@ const STEPS: readonly string[] = [
 /** The version this Parlour writes. */
 export const newestSchema = STEPS.length
 
-/** Brings the file to our version, one transaction per step: an interrupted step starts over. */
-export function migrate(database: DatabaseSync): void {
+/** Brings the file to a version, ours unless told otherwise, one transaction per step: an interrupted step starts over. */
+export function migrate(database: DatabaseSync, to = STEPS.length): void {
   database.exec('CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL) STRICT')
   const found = versionOf(database)
   if (found > STEPS.length) {
     throw new Error(`the data folder was written by a newer Parlour (version ${found}, this one knows ${STEPS.length})`)
   }
-  for (let version = found + 1; version <= STEPS.length; version++) {
+  for (let version = found + 1; version <= to; version++) {
     database.exec('BEGIN IMMEDIATE')
     // Another process may have been faster while we waited for the lock.
     if (versionOf(database) < version) {

@@ -9,6 +9,7 @@ import { migrate } from './sqliteSchema.ts'
 import { sqliteShuffles } from './sqliteShuffles.ts'
 import {
   type AccountStore,
+  type ClocksRow,
   type EntryRow,
   type MatchRow,
   NotSaved,
@@ -138,9 +139,13 @@ export class SqliteStore implements Store {
     })
   }
 
-  async saveTurn(match: string, turn: TurnRow, due: number | null): Promise<void> {
+  async saveClocks(match: string, clocks: ClocksRow, due: number | null): Promise<void> {
     await this.#write(() =>
-      this.#changes('UPDATE matches SET due = ?, turn = ? WHERE id = ?', [due, JSON.stringify(turn), match]),
+      this.#changes(`UPDATE matches SET turn = json_set(turn, '$.clocks', json(?)), due = ? WHERE id = ?`, [
+        JSON.stringify(clocks),
+        due,
+        match,
+      ]),
     )
   }
 

@@ -19,6 +19,8 @@ export interface PlayerRow {
   readonly standIn?: StandIn
   /** Their time ran out. */
   readonly outOfTime?: true
+  /** A program of somebody's sits here, which plays over a line of its own. */
+  readonly program?: true
 }
 
 /** What is settled at a table beside the options of its game. */
@@ -133,8 +135,8 @@ export interface Store {
    * `false`: the place in the log, or the action's id, is taken.
    */
   append(match: string, row: EntryRow, due: number | null, turn?: TurnRow): Promise<boolean>
-  /** Where the match stands, without a new entry: its clocks were stopped or go on. */
-  saveTurn(match: string, turn: TurnRow, due: number | null): Promise<void>
+  /** Without a new entry: the clocks of the match were stopped or go on. */
+  saveClocks(match: string, clocks: ClocksRow, due: number | null): Promise<void>
   /** `false`: the seat has said something under this id before. The oldest of very many may be forgotten. */
   keepSaying(table: string, row: SayingRow): Promise<boolean>
 

@@ -1,28 +1,31 @@
 /** One table: who is connected, what they may ask for, and what everybody there is told. */
 
-import type { GameBox, Saying, Seat } from '#kernel'
-import type { Ballot, HostCommand, ServerMessage, StandIn, TableInfo } from '#protocol/messages.ts'
-import { AlarmTimer } from './alarmTimer.ts'
-import { Attendance } from './attendance.ts'
-import { BotTurns } from './botTurns.ts'
-import type { BotName, BotPool } from './botPool.ts'
+import type { GameBox, Refusal, Saying, Seat } from '#kernel'
+import type { TableSummary } from '#protocol/admin.ts'
+import type { Ballot, HostCommand, Motion, ServerMessage, TableInfo, TakeRequest } from '#protocol/messages.ts'
+import { tableAfter, withNext } from './again.ts'
 import { Audience } from './audience.ts'
-import { shownOf } from './channel.ts'
+import type { BotPool } from './botPool.ts'
 import type { Connection } from './connection.ts'
 import type { Shelf } from './content.ts'
-import { KeptRow } from './keptRow.ts'
-import { beginMatch, botsOf, changeTable, joinTable, withStandIns } from './lobby.ts'
-import { type Position, sightOf } from './position.ts'
 import type { Answer } from './contests.ts'
-import { type Action, Room } from './room.ts'
-import { type Changed, namesAt, seatOfToken, standInOf } from './seats.ts'
-import type { Pace, PauseTimes, Rate } from './settings.ts'
+import { type Farewell, sayGoodbye } from './farewells.ts'
+import { Hosting } from './hosting.ts'
+import { KeptRow } from './keptRow.ts'
+import { beginMatch, changeTable, joinTable, seatProgram, withOpenSeat, withTerms } from './lobby.ts'
+import { seatOfFormer, takeSeat, TICKET_LASTS, withTicket } from './moving.ts'
+import type { OutreachSettings } from './outreach.ts'
+import { Playing } from './playing.ts'
+import { sightOf } from './position.ts'
+import type { Action } from './room.ts'
+import { type Changed, isOutOfTime, namesAt, seatOfToken } from './seats.ts'
+import type { ConsentTimes, Pace, PauseTimes, Rate } from './settings.ts'
 import { openShuffle, type TableShuffle } from './shuffle.ts'
-import { type MatchRow, NotSaved, type Store, type TableRow } from './store.ts'
+import { type MatchRow, NotSaved, type Store, type TableRow, type TurnRow } from './store.ts'
 import { tableInfo } from './tableInfo.ts'
 import { Talk } from './talk.ts'
 import { hashToken, newSecret } from './tokens.ts'
-import { explain, explainLost, explainPause, refuse, type ServerReason } from './words.ts'
+import { explain, type Explained, explainLost, explainPause, refuse, type ServerReason } from './words.ts'
 
 export interface TableParts {
   readonly store: Store
@@ -30,13 +33,33 @@ export interface TableParts {
   readonly pool: BotPool
   readonly pace: Pace
   readonly pause: PauseTimes
+  readonly away: PauseTimes
+  readonly consent: ConsentTimes
+  /** Milliseconds after which somebody else is the host in place of one who is away. */
+  readonly hostAway: number
+  /** Milliseconds between two moments in which a server ran. */
+  uptime(from: number, to: number): number
   /** How much a seat may say. */
   readonly sayings: Rate
   /** In place of a sealed shuffle: a seed for every match that begins. */
   newSeed?(): string
+  /** For programs and for people who are away. Absent: nobody reaches out to them. */
+  readonly outreach?: OutreachSettings
   /** For the log: a rule threw, or a bot misbehaved. Never with secrets. */
   report(problem: string, error: Error | null): void
 }
+
+/** A program, and the seat it is to have. */
+export interface ProgramSeating {
+  readonly seat: Seat
+  readonly name: string
+  readonly tokenHash: string
+}
+
+/** Milliseconds within which everybody is told how many watch. */
+const WATCHERS_TOLD = 300
+
+const DONE: Answer = { ok: true, seq: 0 }
 
 export class Table {
   readonly #parts: TableParts
@@ -44,13 +67,10 @@ export class Table {
   readonly #talk: Talk
   readonly #shuffle: TableShuffle
   readonly #kept: KeptRow
-  #room: Room | null = null
-  #bots: BotTurns | null = null
-  /** Who plays where no person does. */
-  readonly #players = new Map<Seat, BotName>()
-  /** Only live games wait for people. */
-  #attendance: Attendance | null = null
-  #alarm: AlarmTimer | null = null
+  /** `null` while people gather. */
+  #playing: Playing | null = null
+  readonly #hosting: Hosting
+  #tellSoon: NodeJS.Timeout | null = null
   readonly #audience: Audience
   #touched = performance.now()
 
@@ -72,7 +92,23 @@ export class Table {
     this.#box = box
     this.#talk = talk
     this.#shuffle = shuffle
-    this.#audience = new Audience({ game: box.game, seats: () => this.#row.seats, room: () => this.#room })
+    this.#audience = new Audience({
+      game: box.game,
+      seats: () => this.#row.seats,
+      room: () => this.#playing?.room ?? null,
+    })
+    this.#hosting = new Hosting({
+      patience: parts.hostAway,
+      now: () => performance.now(),
+      after: (milliseconds, then) => {
+        const timer = setTimeout(then, milliseconds)
+        return () => clearTimeout(timer)
+      },
+      seats: () => this.#row.seats,
+      isPresent: seat => this.#isPresent(seat),
+      changed: () => this.#tellAboutTable(),
+    })
+    this.#hosting.look()
   }
 
   get #row(): TableRow {
@@ -88,17 +124,17 @@ export class Table {
   }
 
   get frozen(): boolean {
-    return this.#room?.frozen ?? false
+    return this.#playing?.room.frozen ?? false
   }
 
   /** Whether nobody is here, and nothing happens until somebody is. */
   get waits(): boolean {
-    return this.#attendance?.pause?.stage === 'waiting' && this.#audience.size === 0
+    return this.#playing?.pause?.stage === 'waiting' && this.#audience.size === 0
   }
 
   /** Milliseconds since anything happened here; 0 while somebody is connected or the match needs us. */
   get idleFor(): number {
-    const needed = this.#audience.size > 0 || (this.#alarm?.isSet ?? false) || (this.#bots?.busy ?? false)
+    const needed = this.#audience.size > 0 || (this.#playing?.busy ?? false)
     return needed ? 0 : performance.now() - this.#touched
   }
 
@@ -107,29 +143,57 @@ export class Table {
     this.#touched = performance.now()
   }
 
-  /** Lets somebody in. `false`: the token opens no seat here. */
-  welcome(connection: Connection, token: string | null): boolean {
-    const seat = token === null ? null : seatOfToken(this.#row.seats, token)
-    if (token !== null && seat === null) return false
+  /** Whose turn it is, for matches that nobody wrote it down for. */
+  get turn(): Omit<TurnRow, 'at'> | null {
+    return this.#playing && { actors: this.#playing.room.position.actors, over: this.#playing.isOver }
+  }
+
+  /** Lets somebody in, or says why not. */
+  welcome(connection: Connection, token: string | null): Farewell | null {
+    const { seats, terms } = this.#row
+    const seat = token === null ? null : seatOfToken(seats, token)
+    if (token === null && terms?.unwatched) return 'WATCHING_OFF'
+    if (token !== null && seat === null)
+      return seatOfFormer(seats, hashToken(token)) === null ? 'UNKNOWN_SEAT' : 'MOVED'
     const audience = this.#audience
-    const wasPresent = seat === null || audience.isPresent(seat)
+    const wasPresent = seat !== null && audience.isPresent(seat)
     audience.add(connection, token)
-    this.#tellAboutTable(wasPresent ? [connection] : audience.connections)
+    this.#hosting.look()
+    if (seat === null) this.#tellAboutTableSoon()
+    this.#tellAboutTable(seat === null || wasPresent ? [connection] : audience.connections)
     audience.show(connection)
     audience.tellTalk(connection, this.#talk.recent)
-    audience.tellRaces(connection, this.#room?.raced ?? [])
+    audience.tellRaces(connection, this.#playing?.room.raced ?? [])
     if (this.frozen) connection.send(frozenProblem(this.#box))
-    this.#attendance?.welcome(connection, seat)
-    return true
+    this.#playing?.welcome(connection, seat)
+    this.#beginIfAllAreHere()
+    return null
   }
 
   leave(connection: Connection): void {
     this.touch()
     const seat = this.#seatOf(connection)
     this.#audience.remove(connection)
-    if (seat === null || this.#isPresent(seat)) return
+    if (seat === null) return this.#tellAboutTableSoon()
+    if (this.#isPresent(seat)) return
+    this.#hosting.look()
     this.#tellAboutTable()
-    this.#attendance?.look()
+    this.#playing?.missed()
+  }
+
+  /** Somebody gets up from the table, with all their tabs. */
+  async standUp(connection: Connection, id: string): Promise<void> {
+    const seat = this.#seatOf(connection)
+    if (seat === null) return this.#answer(connection, id, refusedFor('WATCHING'))
+    const others = this.#row.seats.some(({ kind }, other) => kind === 'player' && other !== seat)
+    if (this.#playing && !others) return this.#answer(connection, id, refusedFor('NOBODY_ELSE'))
+    this.#answer(connection, id, DONE)
+    for (const tab of this.#audience.connectionsAt(seat)) this.#dismiss(tab, 'LEFT')
+    if (this.#playing?.isOver) return
+    if (this.#playing) await this.#playing.standUp(seat)
+    else await this.#change(row => (row.match === null ? withOpenSeat(row, seat) : null))
+    this.#hosting.look()
+    this.#tellAboutTable()
   }
 
   /** Sits a newcomer down. The token is only ever known here and in their browser. */
@@ -143,11 +207,113 @@ export class Table {
     })
   }
 
+  /** The host gives a seat to a program. */
+  seatProgram(hostToken: string, program: ProgramSeating): Promise<Changed<Seat>> {
+    return this.#kept.inOrder(async () => {
+      if (seatOfToken(this.#row.seats, hostToken) !== this.#info().host) return refusedFor('NOT_HOST')
+      return this.#seatProgram(program)
+    })
+  }
+
+  /** A program with an account takes the first open seat. */
+  joinProgram(name: string, tokenHash: string): Promise<Changed<Seat>> {
+    return this.#kept.inOrder(async () => {
+      const seat = this.#row.seats.findIndex(({ kind }) => kind === 'open')
+      return seat < 0 ? refusedFor('TABLE_FULL') : this.#seatProgram({ seat, name, tokenHash })
+    })
+  }
+
+  async #seatProgram({ seat, ...program }: ProgramSeating): Promise<Changed<Seat> | null> {
+    const seated = seatProgram(this.#row, seat, program)
+    if (!seated.ok) return seated
+    return (await this.#kept.save(seated.value)) ? { ok: true, value: seat } : null
+  }
+
+  /** What whoever runs the server may know of it. */
+  get summary(): Omit<TableSummary, 'table'> {
+    const { game, status, seats } = this.#info()
+    return {
+      game,
+      status,
+      seats: seats.length,
+      present: seats.filter(seat => seat.kind === 'player' && seat.present).length,
+      watchers: this.watchers,
+      step: this.#playing?.room.position.seq ?? 0,
+      frozen: this.frozen,
+      quietFor: Math.round(performance.now() - this.#touched),
+    }
+  }
+
+  /** Ends the match without a result. `false`: there is none, or it is over. */
+  async end(): Promise<boolean> {
+    const done = await this.#kept.inOrder(async () => {
+      if (this.#info().status !== 'playing') return refusedFor('NOT_PLAYING')
+      return (await this.#kept.save(withTerms(this.#row, { ...this.#row.terms, aborted: true }))) ? { ok: true } : null
+    })
+    return done.ok
+  }
+
+  explain(refusal: Refusal): Explained {
+    return explain(refusal, this.#box)
+  }
+
+  /** A ticket with which the seat can be taken from another device. Only whoever sits there hears of it. */
+  async ticket(connection: Connection, id: string): Promise<void> {
+    const seat = this.#seatOf(connection)
+    if (seat === null) return this.#answer(connection, id, refusedFor('WATCHING'))
+    const ticket = newSecret()
+    await this.#change(row => withTicket(row, seat, ticket, Date.now()))
+    connection.send({ type: 'ticket', ticket, left: TICKET_LASTS })
+    this.#answer(connection, id, DONE)
+  }
+
+  /** The seat comes to another device, or back. */
+  take(request: TakeRequest): Promise<Changed<{ readonly seat: Seat; readonly token: string; readonly name: string }>> {
+    const token = newSecret()
+    return this.#kept.inOrder(async () => {
+      const taken = takeSeat(this.#row, request, hashToken(token), Date.now())
+      if (!taken.ok) return taken
+      const { seat, row } = taken.value
+      if (!(await this.#kept.save(row))) return null
+      return { ok: true, value: { seat, token, name: namesAt(row.seats)(seat) } }
+    })
+  }
+
+  /** The table at which these people play on: made for the first who asks. */
+  async playOn(token: string): Promise<Changed<string>> {
+    return this.#kept.inOrder(async () => {
+      if (seatOfToken(this.#row.seats, token) === null) return refusedFor('SEAT_GONE')
+      if (!this.#playing?.isOver) return refusedFor('NOT_OVER')
+      const { next: known } = this.#row.terms ?? {}
+      if (known !== undefined) return { ok: true as const, value: known }
+      const next = tableAfter(this.#row)
+      const row = withNext(this.#row, next.id)
+      if (!(await this.#parts.store.playOn(row, next))) return null
+      await this.#kept.replace(row)
+      return { ok: true as const, value: next.id }
+    })
+  }
+
   async act(connection: Connection, action: Action): Promise<void> {
     const seat = this.#seatOf(connection)
+    const room = this.#playing?.room
     if (seat === null) this.#answer(connection, action.id, refusedFor('WATCHING'))
-    else if (!this.#room) this.#answer(connection, action.id, refusedFor('NOT_PLAYING'))
-    else this.#answer(connection, action.id, await this.#room.act(seat, action))
+    else if (!room) this.#answer(connection, action.id, refusedFor('NOT_PLAYING'))
+    else if (isOutOfTime(this.#row.seats[seat])) this.#answer(connection, action.id, refusedFor('OUT_OF_TIME'))
+    else this.#answer(connection, action.id, await room.act(seat, action))
+  }
+
+  /** Moves what everybody has to agree on, or answers. */
+  move(connection: Connection, id: string, motion: Motion, answer: 'yes' | 'no'): void {
+    const seat = this.#seatOf(connection)
+    const reason = seat === null ? 'WATCHING' : this.#playing ? this.#playing.move(seat, motion, answer) : 'NOT_PLAYING'
+    this.#answer(connection, id, reason ? refusedFor(reason) : DONE)
+  }
+
+  async startClocks(connection: Connection, id: string): Promise<void> {
+    const seat = this.#seatOf(connection)
+    const reason = seat === null ? 'WATCHING' : this.#playing ? await this.#playing.startClocks() : 'NOT_PLAYING'
+    this.#answer(connection, id, reason ? refusedFor(reason) : DONE)
   }
 
   /** What this player's browser adds to the shuffle. Nothing to answer: everybody sees that it was added. */
@@ -165,39 +331,41 @@ export class Table {
   async say(connection: Connection, id: string, saying: Saying): Promise<void> {
     const seat = this.#seatOf(connection)
     if (seat === null) return this.#answer(connection, id, refusedFor('WATCHING'))
-    if (!this.#room) return this.#answer(connection, id, refusedFor('NOT_PLAYING'))
+    if (!this.#playing) return this.#answer(connection, id, refusedFor('NOT_PLAYING'))
     const { options } = this.#info()
-    const moment = { box: this.#box, position: this.#room.position, options, names: namesAt(this.#row.seats) }
+    const moment = { box: this.#box, position: this.#playing.room.position, options, names: namesAt(this.#row.seats) }
     const spoken = await this.#talk.say({ id, seat, saying }, moment)
     if (spoken.ok && spoken.row) {
       this.touch()
       this.#audience.tellSaying(spoken.row)
     }
-    this.#answer(connection, id, spoken.ok ? { ok: true, seq: 0 } : spoken)
+    this.#answer(connection, id, spoken.ok ? DONE : spoken)
   }
 
   vote(connection: Connection, id: string, ballot: Ballot): void {
     const seat = this.#seatOf(connection)
     if (seat === null) this.#answer(connection, id, refusedFor('WATCHING'))
-    else
-      this.#answer(connection, id, this.#attendance?.vote(seat, ballot) ? { ok: true, seq: 0 } : refusedFor('NO_VOTE'))
+    else this.#answer(connection, id, this.#playing?.vote(seat, ballot) ? DONE : refusedFor('NO_VOTE'))
   }
 
   async command(connection: Connection, id: string, command: HostCommand): Promise<void> {
-    const answer = this.#seatOf(connection) === 0 ? await this.carryOut(command) : refusedFor('NOT_HOST')
+    const answer =
+      this.#seatOf(connection) === this.#hosting.host ? await this.carryOut(command) : refusedFor('NOT_HOST')
     this.#answer(connection, id, answer)
   }
 
   /** A host's command. Given twice, as after a lost connection, it does no more than given once. */
   async carryOut(command: HostCommand): Promise<Answer> {
-    const done: Answer = { ok: true, seq: 0 }
     try {
       return await this.#kept.inOrder(async () => {
-        if (this.#row.match !== null) return command.type === 'start' ? done : refusedFor('ALREADY_PLAYING')
+        if (this.#row.match !== null && command.type !== 'set-watching') {
+          return command.type === 'start' ? DONE : refusedFor('ALREADY_PLAYING')
+        }
         if (command.type === 'start') return this.#begin()
-        const changed = changeTable(this.#row, this.#box, command, seat => this.#isPresent(seat))
+        const company = { host: this.#hosting.host, isPresent: (seat: Seat) => this.#isPresent(seat) }
+        const changed = changeTable(this.#row, this.#box, command, company)
         if (!changed.ok) return changed
-        return (await this.#kept.save(changed.value)) ? done : null
+        return (await this.#kept.save(changed.value)) ? DONE : null
       })
     } catch (error) {
       if (error instanceof NotSaved) return refusedFor('NOT_SAVED')
@@ -212,113 +380,82 @@ export class Table {
 
   /** Where this connection should be, so that it can find out by itself that it is not. */
   pong(connection: Connection): void {
-    const position = this.#room?.position
-    const hash = position ? sightOf(position, this.#seatOf(connection)).hash : ''
-    connection.send({ type: 'pong', seq: position?.seq ?? 0, hash, at: this.#room?.now() ?? 0 })
+    const room = this.#playing?.room
+    const hash = room ? sightOf(room.position, this.#seatOf(connection)).hash : ''
+    connection.send({ type: 'pong', seq: room?.position.seq ?? 0, hash, at: room?.now() ?? 0 })
+  }
+
+  /** Everybody here is told. How many there are. */
+  announce(message: ServerMessage): number {
+    this.#audience.tell(message)
+    return this.#audience.size
   }
 
   async stop(): Promise<void> {
-    this.#bots?.stop()
-    this.#attendance?.stop()
-    this.#alarm?.stop()
+    this.#hosting.stop()
+    if (this.#tellSoon) clearTimeout(this.#tellSoon)
     for (const connection of this.#audience.connections) connection.close(1012, 'closing')
     await this.#kept.settled()
-    await this.#room?.settled()
+    await this.#playing?.stop()
   }
 
   /** The table is another one now: other seats, other options, or its match has begun. */
   async #changed(): Promise<void> {
-    this.#seatBots()
     const { match: id } = this.#row
-    const match = id !== null && !this.#room ? await this.#parts.store.match(id) : null
+    const match = id !== null && !this.#playing ? await this.#parts.store.match(id) : null
     if (match) await this.#play(match)
+    else this.#playing?.rowChanged()
+    this.#dismissStrays()
+    this.#hosting.look()
     this.#tellAboutTable()
-    if (match) for (const connection of this.#audience.connections) this.#audience.show(connection)
+    if (!match) return this.#beginIfAllAreHere()
+    for (const connection of this.#audience.connections) this.#audience.show(connection)
   }
 
   async #begin(): Promise<Answer | null> {
     const { seed, nonces } = await this.#shuffle.deal(this.#row.seats)
     const begun = beginMatch(this.#row, this.#box, seed, nonces)
     if (!begun.ok) return begun
-    const { row, match, due } = begun.value
-    if (!(await this.#parts.store.startMatch(row, match, this.#box.content, due))) return null
+    const { row, match, due, turn } = begun.value
+    if (!(await this.#parts.store.startMatch(row, match, this.#box.content, due, turn))) return null
     await this.#kept.replace(row)
-    return { ok: true, seq: 0 }
+    return DONE
   }
 
-  /** Opens the match and sets the bots going. */
-  async #play(row: MatchRow): Promise<void> {
-    const { store, pool, pace, report } = this.#parts
-    const box = this.#box
-    if (row.version !== box.game.version) {
-      throw new Error(`the match follows version ${row.version} of the rules, these are ${box.game.version}`)
-    }
-    this.#seatBots()
-    const bots = this.#players
-    if (bots.size > 0) pool.warmUp()
-    const room = await Room.load({
-      store,
-      box,
-      row,
-      bots,
-      trips: () => this.#attendance?.trips() ?? new Map(),
-      prepare: position => this.#prepare(position),
-      onAdvance: events => this.#advanced(events),
+  /** Those who played together before need nobody to start. */
+  #beginIfAllAreHere(): void {
+    const { match, seats, terms } = this.#row
+    if (match !== null || terms?.previous === undefined) return
+    const isMissing = ({ kind }: { readonly kind: string }, seat: Seat) =>
+      kind === 'open' || (kind === 'player' && !this.#isPresent(seat))
+    if (!seats.some(isMissing)) void this.carryOut({ type: 'start' })
+  }
+
+  async #play(match: MatchRow): Promise<void> {
+    this.#playing = await Playing.load({
+      parts: this.#parts,
+      box: this.#box,
+      match,
+      audience: this.#audience,
+      row: () => this.#row,
+      change: change => this.#change(change),
+      onAdvance: () => this.#advanced(),
       onFreeze: error => this.#freeze(error),
     })
-    this.#room = room
-    const onIllegal = (bot: BotName) => report(`${row.game}: the ${bot} bot chose an illegal action`, null)
-    this.#bots = new BotTurns({ room, box, bots, pool, pace, onIllegal })
-    this.#alarm = new AlarmTimer(room)
-    if (box.game.pace === 'live') this.#attendance = this.#attend(room)
-    this.#attendance?.look()
-    this.#goOn()
+    this.#playing.begin()
   }
 
-  #attend(room: Room): Attendance {
-    return new Attendance({
-      room,
-      audience: this.#audience,
-      times: this.#parts.pause,
-      seats: () => this.#row.seats,
-      bots: this.#players,
-      onClock: () => this.#goOn(),
-      setStandIns: (seats, standIn) => void this.#setStandIns(seats, standIn),
+  /** Puts another row in place of ours; `null`: it is already as it should be. */
+  async #change(change: (row: TableRow) => TableRow | null): Promise<void> {
+    await this.#kept.inOrder(async () => {
+      const next = change(this.#row)
+      return next === null || (await this.#kept.save(next)) ? { ok: true } : null
     })
   }
 
-  /** Whoever acts by themselves looks at where the match stands. */
-  #goOn(): void {
-    this.#alarm?.set()
-    this.#bots?.look()
-  }
-
-  async #setStandIns(seats: readonly Seat[], standIn: StandIn | null): Promise<void> {
-    try {
-      await this.#kept.inOrder(async () => {
-        if (seats.every(seat => standInOf(this.#row.seats[seat]) === standIn)) return { ok: true }
-        return (await this.#kept.save(withStandIns(this.#row, seats, standIn))) ? { ok: true } : null
-      })
-    } catch (error) {
-      this.#parts.report(`${this.#row.game}: a seat could not be handed over`, error as Error)
-    }
-    const back = seats.filter(seat => this.#isPresent(seat) && standInOf(this.#row.seats[seat]) !== null)
-    if (standIn !== null && back.length > 0) return this.#setStandIns(back, null) // they came while it was written
-    this.#attendance?.look()
-    this.#bots?.look()
-  }
-
-  #seatBots(): void {
-    this.#players.clear()
-    for (const [seat, bot] of botsOf(this.#row.seats)) this.#players.set(seat, bot)
-  }
-
-  #advanced(events: readonly unknown[]): void {
+  #advanced(): void {
     this.touch()
-    this.#audience.advance(events, this.#attendance?.leads() ?? new Map())
-    if (this.#room!.position.outcome) this.#tellAboutTable()
-    this.#attendance?.look()
-    this.#goOn()
+    if (this.#playing?.isOver) this.#tellAboutTable()
   }
 
   #freeze(error: Error): void {
@@ -326,10 +463,27 @@ export class Table {
     this.#audience.tell(frozenProblem(this.#box))
   }
 
-  /** All that somebody will look at as soon as they can. */
-  #prepare(position: Position): void {
-    this.#audience.prepare(position)
-    for (const seat of position.actors) if (this.#players.has(seat)) shownOf(position, { viewer: seat, lists: true })
+  /** Whoever has no place here any more is told why. */
+  #dismissStrays(): void {
+    const { seats, terms } = this.#row
+    for (const { connection, tokenHash } of this.#audience.strays) {
+      if (tokenHash === null && !terms?.unwatched) continue
+      const moved = tokenHash !== null && seatOfFormer(seats, tokenHash) !== null
+      this.#dismiss(connection, tokenHash === null ? 'WATCHING_OFF' : moved ? 'MOVED' : 'UNKNOWN_SEAT')
+    }
+  }
+
+  #dismiss(connection: Connection, why: Farewell): void {
+    this.#audience.remove(connection)
+    sayGoodbye(connection, why)
+  }
+
+  /** How many watch changes often where many do: once in a while is enough. */
+  #tellAboutTableSoon(): void {
+    this.#tellSoon ??= setTimeout(() => {
+      this.#tellSoon = null
+      this.#tellAboutTable()
+    }, WATCHERS_TOLD)
   }
 
   #tellAboutTable(connections: readonly Connection[] = this.#audience.connections): void {
@@ -345,9 +499,11 @@ export class Table {
     return tableInfo({
       row: this.#row,
       box: this.#box,
-      room: this.#room,
+      room: this.#playing?.room ?? null,
       seal: this.#shuffle.info(this.#row.seats),
       isPresent,
+      host: this.#hosting.host,
+      watchers: this.#audience.watchers,
     })
   }
 
@@ -367,7 +523,7 @@ export class Table {
     const text = lost
       ? explainLost(lost, names(lost.to))
       : refusal.code === 'PAUSED'
-        ? explainPause((this.#attendance?.pause?.missing ?? []).map(names))
+        ? explainPause((this.#playing?.pause?.missing ?? []).map(names))
         : refusal.text
     connection.send({ type: 'refused', id, refusal: { ...refusal, text } })
   }

@@ -2,6 +2,7 @@
 
 import { type GameBox, type Seat, seatTable } from '#kernel'
 import type { SealInfo, SeatInfo, TableInfo } from '#protocol/messages.ts'
+import { isExpected } from './moving.ts'
 import type { Room } from './room.ts'
 import type { SeatRow, TableRow } from './store.ts'
 
@@ -13,10 +14,12 @@ export interface Attended {
   /** `null` where nothing is sealed. */
   readonly seal: SealInfo | null
   isPresent(seat: Seat): boolean
+  readonly host: Seat
+  readonly watchers: number
 }
 
-export function tableInfo({ row, box, room, seal, isPresent }: Attended): TableInfo {
-  const { id, game, seats, options } = row
+export function tableInfo({ row, box, room, seal, isPresent, host, watchers }: Attended): TableInfo {
+  const { id, game, seats, options, terms = {} } = row
   const { version, contentHash } = box.game
   const seating = seatTable(box.game, seats.length, options)
   return {
@@ -24,16 +27,30 @@ export function tableInfo({ row, box, room, seal, isPresent }: Attended): TableI
     game,
     version,
     contentHash,
-    status: room ? (room.position.outcome ? 'over' : 'playing') : 'gathering',
+    status: room ? (room.position.outcome || terms.aborted ? 'over' : 'playing') : 'gathering',
     seats: seats.map((each, seat) => seatInfo(each, { present: isPresent(seat) })),
     options: seating.ok ? (seating.table.options as TableInfo['options']) : options,
-    host: 0,
+    host,
+    ...(terms.aborted && { aborted: true }),
+    ...(watchers > 0 && { watchers }),
+    ...(terms.unwatched && { watchable: false }),
+    ...(terms.clock && { clock: terms.clock }),
+    ...(terms.next !== undefined && { next: terms.next }),
+    ...(terms.previous !== undefined && !room && { startsByItself: true }),
     ...(seal && { seal }),
   }
 }
 
 function seatInfo(row: SeatRow, { present }: { readonly present: boolean }): SeatInfo {
   if (row.kind !== 'player') return row
-  const { name, standIn } = row
-  return { kind: 'player', name, present, ...(standIn && { standIn }) }
+  const { name, standIn, outOfTime, program } = row
+  return {
+    kind: 'player',
+    name,
+    present,
+    ...(standIn && { standIn }),
+    ...(outOfTime && { outOfTime }),
+    ...(program && { program }),
+    ...(isExpected(row) && { expected: true }),
+  }
 }

@@ -19,7 +19,17 @@ function openTables(dataDir = temporaryFolder()): { tables: Tables; store: Sqlit
   const report = (problem: string) => void problems.push(problem)
   const { sayings } = DEFAULT_SETTINGS.limits
   const tables = new Tables(
-    { store, shelf, pool, pace: AT_ONCE, pause: DEFAULT_SETTINGS.pause, sayings, newSeed, report },
+    {
+      ...DEFAULT_SETTINGS,
+      store,
+      shelf,
+      pool,
+      pace: AT_ONCE,
+      sayings,
+      newSeed,
+      uptime: (from, to) => to - from,
+      report,
+    },
     { every: 60_000, after: -1 },
   )
   onTestFinished(async () => {

@@ -1,8 +1,12 @@
 /** All tables: loaded on first touch, let go when idle, woken when a bot or an alarm is due. */
 
-import type { NewTableRequest, SeatGranted } from '#protocol/messages.ts'
+import type { TableSummary } from '#protocol/admin.ts'
+import type { MineAnswer, MineRequest, MyTable, NewTableRequest, SeatGranted, TakeRequest } from '#protocol/messages.ts'
+import { restarting } from './farewells.ts'
 import { newTable } from './lobby.ts'
+import { myTable } from './mine.ts'
 import type { Settings } from './settings.ts'
+import type { TableRow, TurnRow } from './store.ts'
 import { Table, type TableParts } from './table.ts'
 import { hashToken, newSecret } from './tokens.ts'
 import { explain, type Explained } from './words.ts'
@@ -32,6 +36,17 @@ export class Tables {
   /** Number of tables in memory. */
   get loaded(): number {
     return this.#loaded.size
+  }
+
+  /** Those in memory, as whoever runs the server may know them. */
+  get summaries(): readonly TableSummary[] {
+    return [...this.#loaded].map(([id, table]) => ({ table: standInFor(id), ...table.summary }))
+  }
+
+  /** Ends a match without a result, for whoever runs the server. `false`: there is no such table in memory. */
+  async end(summary: string): Promise<boolean> {
+    const [, table] = [...this.#loaded].find(([id]) => standInFor(id) === summary) ?? []
+    return table?.end() ?? false
   }
 
   /** `null`: there is no such table. Rejects if it can no longer be played. */
@@ -71,6 +86,48 @@ export class Tables {
     const joined = await table.join(name)
     if (joined.ok) return { ok: true, seat: { table: id, ...joined.value } }
     return { ok: false, problem: explain(joined.refusal, table.box) }
+  }
+
+  /** The seat comes to another device, or back. `null`: there is no such table. */
+  async take(request: TakeRequest): Promise<Granted | null> {
+    const table = await this.open(request.table)
+    if (!table) return null
+    const taken = await table.take(request)
+    if (!taken.ok) return { ok: false, problem: explain(taken.refusal, table.box) }
+    return { ok: true, seat: { table: request.table, game: table.box.game.id, ...taken.value } }
+  }
+
+  /** A seat where those play on who played at this table. `null`: there is no such table. */
+  async again(id: string, token: string): Promise<Granted | null> {
+    const table = await this.open(id)
+    if (!table) return null
+    const next = await table.playOn(token)
+    if (next.ok) return this.take({ table: next.value, token })
+    return { ok: false, problem: explain(next.refusal, table.box) }
+  }
+
+  /** How it stands at many tables, without opening them. */
+  async mine({ seats }: MineRequest): Promise<MineAnswer> {
+    return { tables: await Promise.all(seats.map(({ table, token }) => this.#myTable(table, token))) }
+  }
+
+  async #myTable(id: string, token: string): Promise<MyTable | null> {
+    const row = await this.#parts.store.table(id)
+    return row && myTable(row, token, await this.#turnOf(row), Date.now())
+  }
+
+  async #turnOf({ id, match }: TableRow): Promise<TurnRow | null> {
+    if (match === null) return null
+    const turn = await this.#parts.store.turn(match)
+    if (turn) return turn
+    // A match from before this was written down. Whether it can still be opened is said when somebody goes there.
+    const table = await this.open(id).catch(() => null)
+    return table?.turn ? { ...table.turn, at: Date.now() } : null
+  }
+
+  /** Everybody hears that the server stops, in so many milliseconds. `false`: nobody is here. */
+  announceStop(left: number): boolean {
+    return [...this.#loaded.values()].map(table => table.announce(restarting(left))).some(heard => heard > 0)
   }
 
   /** Lets idle tables go and wakes those that are due. */
@@ -122,4 +179,9 @@ export class Tables {
     const row = await this.#parts.store.table(id)
     return row && Table.load(this.#parts, row)
   }
+}
+
+/** What a table is called where its id, which lets one watch, is nobody's business. */
+function standInFor(id: string): string {
+  return hashToken(id).slice(0, 16)
 }

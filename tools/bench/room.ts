@@ -26,7 +26,7 @@ import { quantile } from '../fairness/figures.ts'
 const MATCHES = 4
 const MOST_SEATS = 5
 const MOST_STEPS = 400
-const { bots, limits, pause, hibernate } = DEFAULT_SETTINGS
+const { bots, limits, hibernate } = DEFAULT_SETTINGS
 
 /** Says at once that it is on disk: what is left is our own part. */
 class ForgetfulStore extends SqliteStore {
@@ -50,7 +50,17 @@ const pool = new BotPool({
 const only = process.argv.slice(2).find(word => !word.startsWith('--'))
 const report = (problem: string, error: Error | null) => fail(error ?? new Error(problem))
 const tables = new Tables(
-  { store, shelf, pool, pace: bots.pace, pause, sayings: limits.sayings, newSeed, report },
+  {
+    ...DEFAULT_SETTINGS,
+    store,
+    shelf,
+    pool,
+    pace: bots.pace,
+    sayings: limits.sayings,
+    newSeed,
+    uptime: (from, to) => to - from,
+    report,
+  },
   hibernate,
 )
 

@@ -1,0 +1,101 @@
+/** The clocks of a table that wants some: how long everybody may still think. Pure arithmetic over what is stored. */
+
+import type { AnyGame, LogEntry, Seat } from '#kernel'
+import type { ClockRule, ServerMessage } from '#protocol/messages.ts'
+import { type ClocksRow, seatOf } from './store.ts'
+
+export interface ClocksParts {
+  readonly rule: ClockRule
+  /** Milliseconds since 1970. */
+  now(): number
+  /** Milliseconds between two moments in which a server ran: the rest is charged to nobody. */
+  uptime(from: number, to: number): number
+  /** Whether a person plays there for themselves. Bots take all the time they like. */
+  isPerson(seat: Seat): boolean
+  /** Whether everybody agreed to stop them, or there is nothing left to think about. */
+  stopped(): boolean
+}
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const DAY = 24 * 60 * MINUTE
+
+export class Clocks {
+  readonly #parts: ClocksParts
+  #row: ClocksRow
+  #actors: readonly Seat[]
+
+  constructor(parts: ClocksParts, row: ClocksRow, actors: readonly Seat[]) {
+    this.#parts = parts
+    this.#row = row
+    this.#actors = actors
+  }
+
+  /** Whose time runs. */
+  get running(): readonly Seat[] {
+    return this.#parts.stopped() ? [] : this.#actors.filter(seat => this.#parts.isPerson(seat))
+  }
+
+  /** What is to be written when nothing happened but time. */
+  get current(): ClocksRow {
+    const until = this.#parts.now()
+    const { running } = this
+    const passed = this.#parts.uptime(this.#row.until, until)
+    return { used: this.#row.used.map((used, seat) => (running.includes(seat) ? used + passed : used)), until }
+  }
+
+  /** left[seat], in milliseconds. */
+  get left(): readonly number[] {
+    return this.current.used.map(used => Math.max(0, budget(this.#parts.rule) - used))
+  }
+
+  get outOfTime(): readonly Seat[] {
+    const { left } = this
+    return this.running.filter(seat => left[seat] === 0)
+  }
+
+  get message(): ServerMessage {
+    return { type: 'clocks', left: this.left.map(Math.round), running: this.running, stopped: this.#parts.stopped() }
+  }
+
+  /** What is to be written with an entry that leaves the turn with `actors`. */
+  after(entry: LogEntry<AnyGame>, actors: readonly Seat[]): ClocksRow {
+    const { used, until } = this.current
+    const { rule } = this.#parts
+    const actor = seatOf(entry)
+    const next = used.map((time, seat) => {
+      const [acted, acts] = [this.#actors.includes(seat), actors.includes(seat)]
+      if (rule.kind === 'days') return seat === actor || (acts && !acted) ? 0 : time
+      if (seat !== actor) return time
+      // A turn that is taken back takes its extra time back with it.
+      if ('undo' in entry) return acts && !acted ? time + rule.increment * SECOND : time
+      return acted && !acts ? time - rule.increment * SECOND : time
+    })
+    return { used: next, until }
+  }
+
+  /** When the first of `actors` runs out of time, in milliseconds since 1970; `null` for never, as while they are stopped. */
+  deadline(row: ClocksRow, actors: readonly Seat[], stopped = this.#parts.stopped()): number | null {
+    if (stopped) return null
+    const left = actors
+      .filter(seat => this.#parts.isPerson(seat))
+      .map(seat => Math.max(0, budget(this.#parts.rule) - row.used[seat]!))
+    return left.length === 0 ? null : Math.ceil(row.until + Math.min(...left))
+  }
+
+  /** It is on disk. */
+  settle(row: ClocksRow, actors: readonly Seat[]): void {
+    this.#row = row
+    this.#actors = actors
+  }
+}
+
+/** Before anybody has thought. */
+export function freshClocks(seats: number, now: number): ClocksRow {
+  return { used: Array.from({ length: seats }, () => 0), until: now }
+}
+
+/** How long one may think at all, in milliseconds. */
+export function budget(rule: ClockRule): number {
+  return rule.kind === 'bank' ? rule.minutes * MINUTE : rule.days * DAY
+}

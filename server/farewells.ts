@@ -1,0 +1,33 @@
+/** Why somebody's connection ends, in words. */
+
+import type { ServerMessage } from '#protocol/messages.ts'
+import type { Connection } from './connection.ts'
+
+type Problem = Extract<ServerMessage, { type: 'problem' }>
+
+const FAREWELLS = {
+  HELLO_MISSING: { text: 'The first message must be hello.', fatal: false },
+  MALFORMED: { text: 'That message is not one of ours. Reload the page to get the newest version.', fatal: true },
+  TOO_FAST: { text: 'Too many messages at once.', fatal: false },
+  NO_SUCH_TABLE: { text: 'There is no such table here.', fatal: true },
+  UNKNOWN_SEAT: { text: 'Your seat at this table has been given up.', fatal: true },
+  MOVED: { text: 'You play on another device now.', fatal: true },
+  LEFT: { text: 'You have left the table.', fatal: true },
+  WATCHING_OFF: { text: 'The people at this table would rather play among themselves.', fatal: true },
+  TABLE_CROWDED: { text: 'Too many people are looking at this table.', fatal: false },
+  TABLE_BROKEN: { text: 'This table cannot be opened: its match is damaged or its rules are gone.', fatal: true },
+} as const satisfies Record<string, Pick<Problem, 'text' | 'fatal'>>
+
+export type Farewell = keyof typeof FAREWELLS
+
+/** Says why, and hangs up. */
+export function sayGoodbye(connection: Connection, code: Farewell): void {
+  connection.send({ type: 'problem', code, ...FAREWELLS[code] })
+  connection.close(1008, code)
+}
+
+/** The server is about to stop, in so many milliseconds. Whoever hears it comes back by themselves. */
+export function restarting(left: number): ServerMessage {
+  const text = 'The server restarts in a moment. Your match is kept and goes on by itself.'
+  return { type: 'problem', code: 'RESTARTING', text, fatal: false, left }
+}

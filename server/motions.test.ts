@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import type { Seat } from '#kernel'
+import type { Motion } from '#protocol/messages.ts'
+import { Motions } from './motions.ts'
+import { DEFAULT_SETTINGS } from './settings.ts'
+import { SimulatedTime } from './testing/simulatedTime.ts'
+
+const { open, again } = DEFAULT_SETTINGS.consent
+
+function table(people: number) {
+  const time = new SimulatedTime()
+  const here = new Set(Array.from({ length: people }, (_, seat) => seat))
+  const carried: Motion[] = []
+  const told: (Seat | undefined)[] = []
+  const motions = new Motions({
+    open,
+    again,
+    now: time.now,
+    after: time.after,
+    present: () => [...here],
+    changed: message => message.type === 'motion' && !message.motion && told.push(message.declined),
+    carry: motion => void carried.push(motion),
+  })
+  return { motions, here, carried, told, pass: (milliseconds: number) => time.passTo(time.now() + milliseconds) }
+}
+
+test('what everybody here agrees to is done', () => {
+  const { motions, carried, pass } = table(3)
+  expect(motions.yes(1, 'abort')).toBe(true)
+  expect(motions.message.motion).toEqual({ motion: 'abort', by: 1, agreed: [1], asked: [0, 2], left: open })
+  pass(1000)
+  expect(motions.yes(0, 'abort')).toBe(true)
+  expect(motions.message.motion).toMatchObject({ asked: [2], left: open - 1000 })
+  expect(carried).toEqual([])
+  motions.yes(2, 'abort')
+  expect(carried).toEqual(['abort'])
+  expect(motions.message.motion).toBeNull()
+})
+
+test('one no is enough, and whoever moved it waits before they do so again; others need not', () => {
+  const { motions, carried, told, pass } = table(3)
+  motions.yes(0, 'abort')
+  motions.yes(1, 'abort')
+  expect(motions.no(2, 'abort')).toBe(true)
+  expect(told).toEqual([2])
+  expect(motions.yes(0, 'abort')).toBe(false)
+  expect(motions.yes(1, 'stop-clocks')).toBe(true)
+  expect(motions.yes(0, 'abort')).toBe(false) // one thing at a time
+  motions.no(0, 'stop-clocks')
+  pass(again)
+  expect(motions.yes(0, 'abort')).toBe(true)
+  expect(carried).toEqual([])
+})
+
+test('what is not answered is dropped', () => {
+  const { motions, told, pass } = table(2)
+  motions.yes(0, 'abort')
+  pass(open)
+  expect(told).toEqual([undefined])
+  expect(motions.no(1, 'abort')).toBe(false)
+})
+
+test('nobody is passed over because their line broke, and who comes in is asked too', () => {
+  const { motions, here, carried } = table(2)
+  motions.yes(0, 'abort')
+  here.delete(1)
+  motions.look()
+  expect(carried).toEqual([])
+  here.add(2)
+  motions.look()
+  expect(motions.message.motion?.asked).toEqual([1, 2])
+  motions.yes(2, 'abort')
+  here.add(1)
+  motions.yes(1, 'abort')
+  expect(carried).toEqual(['abort'])
+})
+
+test('who is alone decides alone', () => {
+  const { motions, carried } = table(1)
+  motions.yes(0, 'abort')
+  expect(carried).toEqual(['abort'])
+})

@@ -1,0 +1,105 @@
+/** What is done only if everybody who is here agrees: somebody moves it, the others say yes or no, or it is dropped. */
+
+import type { Seat } from '#kernel'
+import type { Motion, MotionInfo, ServerMessage } from '#protocol/messages.ts'
+
+export interface MotionsParts {
+  /** Milliseconds after which a motion that was not agreed to is dropped. */
+  readonly open: number
+  /** Milliseconds after which the same seat may move again what was not agreed to. */
+  readonly again: number
+  /** Milliseconds of the process. */
+  now(): number
+  /** Calls back after so many milliseconds, unless called off. */
+  after(milliseconds: number, then: () => void): () => void
+  /** Those who are here and play for themselves. */
+  present(): readonly Seat[]
+  /** Everybody is to be told. */
+  changed(message: ServerMessage): void
+  carry(motion: Motion): void
+}
+
+interface Moved {
+  readonly motion: Motion
+  readonly by: Seat
+  readonly agreed: Set<Seat>
+  /** Everybody who was here at any time since it was moved: nobody is passed over because their line broke. */
+  readonly voters: Set<Seat>
+  readonly until: number
+}
+
+export class Motions {
+  readonly #parts: MotionsParts
+  #moved: Moved | null = null
+  #callOff: () => void = () => {}
+  /** From when on a seat may move something again. */
+  readonly #patience = new Map<Seat, number>()
+
+  constructor(parts: MotionsParts) {
+    this.#parts = parts
+  }
+
+  get message(): Extract<ServerMessage, { type: 'motion' }> {
+    return { type: 'motion', motion: this.#info }
+  }
+
+  /** Moves it, or agrees to it. `false`: something else is moved already, or one's last was turned down just now. */
+  yes(seat: Seat, motion: Motion): boolean {
+    if (!this.#moved && !this.#move(seat, motion)) return false
+    if (this.#moved?.motion !== motion) return false
+    this.#moved.agreed.add(seat)
+    this.look()
+    return true
+  }
+
+  /** `false`: there is nothing to say no to. */
+  no(seat: Seat, motion: Motion): boolean {
+    if (this.#moved?.motion !== motion) return false
+    this.#drop({ declined: seat })
+    return true
+  }
+
+  /** Somebody came or went, or answered. */
+  look(): void {
+    const moved = this.#moved
+    if (!moved) return
+    for (const seat of this.#parts.present()) moved.voters.add(seat)
+    if ([...moved.voters].some(seat => !moved.agreed.has(seat))) return this.#parts.changed(this.message)
+    this.#clear()
+    this.#parts.changed(this.message)
+    this.#parts.carry(moved.motion)
+  }
+
+  /** The match is over, or the table is being closed. */
+  stop(): void {
+    if (this.#moved) this.#drop({})
+  }
+
+  #move(seat: Seat, motion: Motion): boolean {
+    const now = this.#parts.now()
+    if (now < (this.#patience.get(seat) ?? -Infinity)) return false
+    const until = now + this.#parts.open
+    this.#moved = { motion, by: seat, agreed: new Set(), voters: new Set([seat]), until }
+    this.#callOff = this.#parts.after(this.#parts.open, () => this.#drop({}))
+    return true
+  }
+
+  #drop(why: { readonly declined?: Seat }): void {
+    const { by } = this.#moved!
+    this.#patience.set(by, this.#parts.now() + this.#parts.again)
+    this.#clear()
+    this.#parts.changed({ ...this.message, ...why })
+  }
+
+  #clear(): void {
+    this.#callOff()
+    this.#moved = null
+  }
+
+  get #info(): MotionInfo | null {
+    if (!this.#moved) return null
+    const { motion, by, agreed, voters, until } = this.#moved
+    const asked = [...voters].filter(seat => !agreed.has(seat)).toSorted((a, b) => a - b)
+    return { motion, by, agreed: [...agreed], asked, left: Math.max(0, Math.round(until - this.#parts.now())) }
+  }
+}

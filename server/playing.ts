@@ -1,0 +1,346 @@
+/** A match at its table: its room, its bots, its clocks, and what its people agree on. */
+
+import type { GameBox, Seat } from '#kernel'
+import type { Ballot, Motion, PauseInfo, StandIn } from '#protocol/messages.ts'
+import { AlarmTimer } from './alarmTimer.ts'
+import { Attendance } from './attendance.ts'
+import type { Audience } from './audience.ts'
+import type { BotName } from './botPool.ts'
+import { BotTurns } from './botTurns.ts'
+import { shownOf } from './channel.ts'
+import { Clocks, freshClocks } from './clocks.ts'
+import { ClockTimer } from './clockTimer.ts'
+import type { Connection } from './connection.ts'
+import { botsOf, dueAfter, earlier, withOutOfTime, withStandIns, withTerms } from './lobby.ts'
+import { Motions } from './motions.ts'
+import { Outreach } from './outreach.ts'
+import type { Position } from './position.ts'
+import { Room } from './room.ts'
+import { isOutOfTime, standInOf } from './seats.ts'
+import type { MatchRow, TableRow } from './store.ts'
+import type { TableParts } from './table.ts'
+import type { ServerReason } from './words.ts'
+
+export interface PlayingParts {
+  readonly parts: TableParts
+  readonly box: GameBox
+  readonly match: MatchRow
+  readonly audience: Audience
+  /** The table as it is now. */
+  row(): TableRow
+  /** Puts another in its place; `null`: it is already as it should be. */
+  change(change: (row: TableRow) => TableRow | null): Promise<void>
+  /** The match has moved on. */
+  onAdvance(): void
+  /** A rule threw: nothing more can be played here. */
+  onFreeze(error: Error): void
+}
+
+export class Playing {
+  readonly room: Room
+  readonly #parts: PlayingParts
+  /** Who plays where no person does. */
+  readonly #players: Map<Seat, BotName>
+  readonly #bots: BotTurns
+  readonly #alarm: AlarmTimer
+  readonly #attendance: Attendance
+  readonly #clocks: Clocks | null
+  readonly #clockTimer: ClockTimer
+  readonly #motions: Motions
+  /** Live games leave nobody the time to be called. */
+  readonly #outreach: Outreach | null
+
+  /** Opens the match and sets the bots going. Throws if it can no longer be played. */
+  static async load(parts: PlayingParts): Promise<Playing> {
+    const { box, match } = parts
+    const { store, pool } = parts.parts
+    if (match.version !== box.game.version) {
+      throw new Error(`the match follows version ${match.version} of the rules, these are ${box.game.version}`)
+    }
+    const players = new Map(botsOf(parts.row().seats))
+    if (players.size > 0) pool.warmUp()
+    let playing: Playing | null = null // nobody acts before it is there
+    const room = await Room.load({
+      store,
+      box,
+      row: match,
+      bots: players,
+      trips: () => playing!.#attendance.trips(),
+      clocks: () => playing!.#clocks,
+      prepare: position => playing!.#prepare(position),
+      onAdvance: events => playing!.#advanced(events),
+      onFreeze: error => parts.onFreeze(error),
+    })
+    const clocks = await clocksOf(parts, room)
+    playing = new Playing(parts, room, players, clocks)
+    return playing
+  }
+
+  private constructor(parts: PlayingParts, room: Room, players: Map<Seat, BotName>, clocks: Clocks | null) {
+    this.#parts = parts
+    this.room = room
+    this.#players = players
+    this.#clocks = clocks
+    const { box, match } = parts
+    const { pool, pace, report } = parts.parts
+    const onIllegal = (bot: BotName) => report(`${match.game}: the ${bot} bot chose an illegal action`, null)
+    this.#bots = new BotTurns({ room, box, bots: players, pool, pace, onIllegal })
+    this.#alarm = new AlarmTimer(room)
+    this.#clockTimer = new ClockTimer(clocks, () => void this.#timeRanOut())
+    this.#attendance = this.#attend()
+    this.#motions = this.#confer()
+    this.#outreach = box.game.pace === 'turns' ? this.#reachOut() : null
+  }
+
+  /** Whoever acts by themselves begins to. */
+  begin(): void {
+    if (this.#isAborted) return this.room.close()
+    this.#attendance.look()
+    this.#goOn()
+  }
+
+  /** Whether something will happen by itself before long. */
+  get busy(): boolean {
+    return this.#alarm.isSet || this.#bots.busy
+  }
+
+  /** `null`: nobody is waited for. */
+  get pause(): PauseInfo | null {
+    return this.#attendance.pause
+  }
+
+  get isOver(): boolean {
+    return this.#isAborted || this.room.position.outcome !== null
+  }
+
+  /** Somebody has connected; `null` for one who only watches. */
+  welcome(connection: Connection, seat: Seat | null): void {
+    if (this.isOver) return
+    if (this.#clocks) connection.send(this.#clocks.message)
+    const { message } = this.#motions
+    if (message.motion) connection.send(message)
+    this.#attendance.welcome(connection, seat)
+    this.#motions.look()
+  }
+
+  /** Somebody has gone. */
+  missed(): void {
+    this.#attendance.look()
+    this.#motions.look()
+  }
+
+  /** `false`: there is nothing to vote on, or not for this seat. */
+  vote(seat: Seat, ballot: Ballot): boolean {
+    return this.#attendance.vote(seat, ballot)
+  }
+
+  /** Moves something, or answers. Why not, or `null`. */
+  move(seat: Seat, motion: Motion, answer: 'yes' | 'no'): ServerReason | null {
+    if (this.isOver || !this.#present().includes(seat)) return 'NO_MOTION'
+    if (motion === 'stop-clocks' && (!this.#clocks || this.#terms.clocksStopped)) return 'NO_CLOCKS'
+    if (answer === 'no') return this.#motions.no(seat, motion) ? null : 'NO_MOTION'
+    return this.#motions.yes(seat, motion) ? null : 'NOT_AGREED'
+  }
+
+  /** The clocks that were stopped go on. Why not, or `null`. */
+  async startClocks(): Promise<ServerReason | null> {
+    if (!this.#clocks || !this.#terms.clocksStopped || this.isOver) return 'NO_CLOCKS'
+    await this.#keepClocks(this.#clocks.current.used, { stopped: false })
+    await this.#parts.change(row => {
+      const { clocksStopped, ...rest } = row.terms ?? {}
+      return clocksStopped ? withTerms(row, rest) : null
+    })
+    return null
+  }
+
+  /** Somebody got up: a bot plays on until they are back. */
+  standUp(seat: Seat): Promise<void> {
+    return this.#setStandIns([seat], 'bot')
+  }
+
+  /** Other people sit here now, or something else is settled. */
+  rowChanged(): void {
+    this.#players.clear()
+    for (const [seat, bot] of botsOf(this.#parts.row().seats)) this.#players.set(seat, bot)
+    if (this.#isAborted) {
+      this.#motions.stop()
+      this.#attendance.stop()
+      this.room.close()
+    }
+    this.#tellClocks()
+    this.#goOn()
+  }
+
+  async stop(): Promise<void> {
+    this.#bots.stop()
+    this.#attendance.stop()
+    this.#alarm.stop()
+    this.#clockTimer.stop()
+    this.#motions.stop()
+    this.#outreach?.stop()
+    await this.room.settled()
+  }
+
+  #attend(): Attendance {
+    const { parts, box, audience, row } = this.#parts
+    const live = box.game.pace === 'live'
+    // Where everybody has days for a turn, they are away most of the time, and their clock alone decides.
+    const unhurried = row().terms?.clock?.kind === 'days'
+    return new Attendance({
+      room: this.room,
+      audience,
+      live,
+      times: live ? parts.pause : unhurried ? null : parts.away,
+      seats: () => row().seats,
+      bots: this.#players,
+      onClock: () => this.#goOn(),
+      setStandIns: (seats, standIn) => void this.#setStandIns(seats, standIn),
+    })
+  }
+
+  #reachOut(): Outreach | null {
+    const { parts, box, match, audience, row } = this.#parts
+    const { store, report, outreach: settings } = parts
+    if (!settings) return null
+    return new Outreach({
+      table: match.table,
+      game: box.text.name,
+      room: this.room,
+      store,
+      settings,
+      seats: () => row().seats,
+      isPresent: seat => audience.isPresent(seat),
+      standIn: seats => void this.#setStandIns(seats, 'bot'),
+      report,
+    })
+  }
+
+  #confer(): Motions {
+    const { parts, audience } = this.#parts
+    return new Motions({
+      ...parts.consent,
+      now: () => performance.now(),
+      after: (milliseconds, then) => {
+        const timer = setTimeout(then, milliseconds)
+        return () => clearTimeout(timer)
+      },
+      present: () => this.#present(),
+      changed: message => audience.tell(message),
+      carry: motion => void (motion === 'abort' ? this.#abort() : this.#stopClocks()).catch(this.#report),
+    })
+  }
+
+  readonly #report = (error: Error) =>
+    this.#parts.parts.report(`${this.#parts.match.game}: what everybody agreed on could not be done`, error)
+
+  #abort(): Promise<void> {
+    return this.#parts.change(row => (row.terms?.aborted ? null : withTerms(row, { ...row.terms, aborted: true })))
+  }
+
+  async #stopClocks(): Promise<void> {
+    const { used } = this.#clocks!.current
+    await this.#parts.change(row => withTerms(row, { ...row.terms, clocksStopped: true }))
+    await this.#keepClocks(used, { stopped: true })
+  }
+
+  async #keepClocks(used: readonly number[], { stopped }: { readonly stopped: boolean }): Promise<void> {
+    const clocks = this.#clocks!
+    const { actors } = this.room.position
+    const counted = { used, until: Date.now() }
+    const due = earlier(dueAfter(actors, null, this.#players), clocks.deadline(counted, actors, stopped))
+    await this.#parts.parts.store.saveClocks(this.#parts.match.id, counted, due)
+    clocks.settle(counted, actors)
+  }
+
+  /** Whoever acts by themselves looks at where the match stands. */
+  #goOn(): void {
+    this.#alarm.set()
+    this.#bots.look()
+    this.#clockTimer.set()
+    this.#outreach?.look()
+  }
+
+  async #timeRanOut(): Promise<void> {
+    const { parts, change, match } = this.#parts
+    const late = this.#clocks?.outOfTime ?? []
+    try {
+      if (late.length > 0) await change(row => withOutOfTime(row, late))
+    } catch (error) {
+      parts.report(`${match.game}: a clock that ran out could not be heeded`, error as Error)
+    }
+    this.#goOn()
+  }
+
+  async #setStandIns(seats: readonly Seat[], standIn: StandIn | null): Promise<void> {
+    const { row, change, parts, match, audience } = this.#parts
+    try {
+      await change(row => {
+        const others = seats.filter(seat => standInOf(row.seats[seat]) !== standIn && !isOutOfTime(row.seats[seat]))
+        return others.length === 0 ? null : withStandIns(row, others, standIn)
+      })
+    } catch (error) {
+      parts.report(`${match.game}: a seat could not be handed over`, error as Error)
+    }
+    const back = seats.filter(seat => audience.isPresent(seat) && standInOf(row().seats[seat]) !== null)
+    const mine = back.filter(seat => !isOutOfTime(row().seats[seat]))
+    if (standIn !== null && mine.length > 0) return this.#setStandIns(mine, null) // they came while it was written
+    this.#attendance.look()
+    this.#bots.look()
+  }
+
+  #advanced(events: readonly unknown[]): void {
+    const { audience, onAdvance } = this.#parts
+    audience.advance(events, this.#attendance.leads())
+    this.#tellClocks()
+    onAdvance()
+    if (this.isOver) this.#motions.stop()
+    this.#attendance.look()
+    this.#goOn()
+  }
+
+  #tellClocks(): void {
+    if (this.#clocks) this.#parts.audience.tell(this.#clocks.message)
+  }
+
+  /** All that somebody will look at as soon as they can. */
+  #prepare(position: Position): void {
+    this.#parts.audience.prepare(position)
+    for (const seat of position.actors) if (this.#players.has(seat)) shownOf(position, { viewer: seat, lists: true })
+  }
+
+  /** Those who are here and play for themselves. */
+  #present(): readonly Seat[] {
+    const { row, audience } = this.#parts
+    return row().seats.flatMap(({ kind }, seat) =>
+      kind === 'player' && !this.#players.has(seat) && audience.isPresent(seat) ? [seat] : [],
+    )
+  }
+
+  get #terms() {
+    return this.#parts.row().terms ?? {}
+  }
+
+  get #isAborted(): boolean {
+    return this.#terms.aborted ?? false
+  }
+}
+
+/** `null` where everybody may think as long as they like. */
+async function clocksOf({ parts, box, match, row }: PlayingParts, room: Room): Promise<Clocks | null> {
+  const rule = row().terms?.clock
+  if (!rule || box.game.pace === 'live') return null
+  const turn = await parts.store.turn(match.id)
+  const isPerson = (seat: Seat) => {
+    const place = row().seats[seat]
+    return place?.kind === 'player' && !place.standIn
+  }
+  const stopped = () => {
+    const { clocksStopped = false, aborted = false } = row().terms ?? {}
+    return clocksStopped || aborted || room.frozen || room.position.outcome !== null
+  }
+  return new Clocks(
+    { rule, now: Date.now, uptime: parts.uptime, isPerson, stopped },
+    turn?.clocks ?? freshClocks(match.seats, Date.now()),
+    room.position.actors,
+  )
+}

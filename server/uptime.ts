@@ -1,0 +1,77 @@
+/** When servers ran over this data: nobody is charged for a time in which none did. */
+
+import type { RunRow, Store } from './store.ts'
+
+export interface UptimeParts {
+  readonly store: Pick<Store, 'beginRun' | 'keepRunning' | 'runsBeside'>
+  /** Milliseconds since 1970. */
+  now(): number
+  /** A sign of life could not be written. */
+  onTrouble(error: Error): void
+}
+
+/** Milliseconds between signs of life: at most so much of the time before a crash is charged to nobody. */
+const EVERY = 5000
+/** After a silence of so many milliseconds the machine was asleep, and we with it. */
+const ASLEEP = 4 * EVERY
+
+export class Uptime {
+  readonly #parts: UptimeParts
+  readonly #run: number
+  /** Earlier runs, those of other processes, and our own up to the last time the machine slept. */
+  readonly #runs: RunRow[]
+  #began: number
+  #seen: number
+  readonly #signs: NodeJS.Timeout
+
+  static async begin(parts: UptimeParts): Promise<Uptime> {
+    const began = parts.now()
+    const run = await parts.store.beginRun(began)
+    return new Uptime(parts, run, await parts.store.runsBeside(run), began)
+  }
+
+  private constructor(parts: UptimeParts, run: number, runs: RunRow[], began: number) {
+    this.#parts = parts
+    this.#run = run
+    this.#runs = runs
+    this.#began = began
+    this.#seen = began
+    this.#signs = setInterval(() => this.beat(), EVERY)
+    this.#signs.unref()
+  }
+
+  /** Milliseconds between two moments in which a server ran; `to` is not in the future. */
+  between(from: number, to: number): number {
+    return timeRun([...this.#runs, { began: this.#began, seen: to }], from, to)
+  }
+
+  /** A sign of life. */
+  beat(): void {
+    const now = this.#parts.now()
+    if (now - this.#seen > ASLEEP) {
+      this.#runs.push({ began: this.#began, seen: this.#seen })
+      this.#began = now
+    }
+    this.#seen = now
+    this.#parts.store.keepRunning(this.#run, now).catch(this.#parts.onTrouble)
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#signs)
+    await this.#parts.store.keepRunning(this.#run, this.#parts.now()).catch(this.#parts.onTrouble)
+  }
+}
+
+/** Milliseconds between two moments that lie within any of the runs. They may overlap. */
+export function timeRun(runs: readonly RunRow[], from: number, to: number): number {
+  let total = 0
+  let counted = from
+  for (const { began, seen } of runs.toSorted((a, b) => a.began - b.began)) {
+    const begin = Math.max(counted, began)
+    const end = Math.min(to, seen)
+    if (end <= begin) continue
+    total += end - begin
+    counted = end
+  }
+  return total
+}
