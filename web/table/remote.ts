@@ -12,7 +12,7 @@ import {
   type Step,
 } from '#protocol/messages.ts'
 import { Shorthand } from '#protocol/shorthand.ts'
-import { type Drawer, type StoredSeat, storedSeat, storeSeat } from '../stored.ts'
+import { type Drawer, forgetSeat, type StoredSeat, storedSeat, storeSeat } from '../stored.ts'
 import { createCell } from './cell.ts'
 import { foresee, listActions, whyNot } from './foresight.ts'
 import { type Connect, type Line, openLine } from './line.ts'
@@ -22,6 +22,7 @@ import { openOutbox } from './outbox.ts'
 import { standsStill } from './pauseWords.ts'
 import { addRaces } from './raceWords.ts'
 import { createTrail } from './trail.ts'
+import { namesAt } from './turn.ts'
 import {
   type Moment,
   NOTHING_YET,
@@ -96,6 +97,19 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
     vote(ballot) {
       line?.send({ type: 'vote', id: setup.newId(), ballot })
     },
+    move(motion, answer) {
+      line?.send({ type: 'motion', id: setup.newId(), motion, answer })
+    },
+    startClocks() {
+      line?.send({ type: 'start-clocks', id: setup.newId() })
+    },
+    standUp() {
+      line?.send({ type: 'leave', id: setup.newId() })
+    },
+    askForTicket() {
+      change({ ticket: null })
+      line?.send({ type: 'ticket', id: setup.newId() })
+    },
     nudge: () => line?.nudge(),
   }
 
@@ -114,6 +128,7 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
 
   function greeting(): ClientMessage {
     greeted = true
+    change({ asking: null }) // if it is still asked, we are told again
     return { type: 'hello', protocol: PROTOCOL, table: setup.table, token: seatHere()?.token ?? null }
   }
 
@@ -185,17 +200,41 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
         return lookers.shift()?.(momentsOf(message))
       case 'trips':
         return change({ trips: message.trips })
+      case 'motion':
+        return change(moved(message, cell.read()))
+      case 'clocks': {
+        const { left, running, stopped } = message
+        return change({ clocks: { left, running, stopped, at: performance.now() } })
+      }
+      case 'ticket':
+        return change({ ticket: { ticket: message.ticket, until: performance.now() + message.left } })
       case 'problem':
-        return message.fatal ? giveUp(message) : change({ notice: notice(message.text) })
+        return onProblem(message)
       default:
         return unreachable(message)
     }
   }
 
+  function onProblem(problem: Message<'problem'>): void {
+    if (problem.code === 'RESTARTING') return change({ restartsAt: performance.now() + (problem.left ?? 0) })
+    if (problem.fatal) giveUp(problem)
+    else change({ notice: notice(problem.text) })
+  }
+
+  /** What is asked now; who said no is named once. */
+  function moved({ motion, declined }: Message<'motion'>, { table }: TableSnapshot): Partial<TableSnapshot> {
+    if (motion) {
+      const { left, ...rest } = motion
+      return { asking: { ...rest, until: performance.now() + left } }
+    }
+    if (declined === undefined || !table) return { asking: null }
+    return { asking: null, notice: notice(`${namesAt(table)(declined)} would rather not.`) }
+  }
+
   function onTable({ table, you, invite }: Message<'table'>): void {
     const before = cell.read()
     if (before.you !== you) listed = null
-    change({ table, you, invite })
+    change({ table, you, invite, restartsAt: null })
     if (before.table?.contentHash !== table.contentHash) void open(table.game, table.contentHash)
     const kept = seatHere()
     if (!kept) return
@@ -291,6 +330,11 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
   /** The server has no place for us there: off the list of tables with it, but the token is kept. */
   function giveUp(problem: HttpProblem): void {
     const kept = seatHere()
+    if (problem.code === 'LEFT') {
+      // Who got up before the match has no seat any more; who did later may come back.
+      if (cell.read().table?.status === 'gathering') forgetSeat(setup.drawer, setup.table)
+      return fail(problem)
+    }
     const invite = problem.code === 'UNKNOWN_SEAT' ? null : (kept?.invite ?? null)
     if (kept) storeSeat(setup.drawer, { ...kept, over: true, invite })
     fail(problem)

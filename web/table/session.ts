@@ -1,7 +1,17 @@
 /** A table as the page sees it, wherever it is kept: on a server or in this browser. */
 
 import type { AnyGame, GameBox, MatchRecord, Outcome, Refusal, Saying, Seat, Tagged, Viewer } from '#kernel'
-import type { Ballot, HostCommand, HttpProblem, PauseInfo, RaceTold, Said, TableInfo } from '#protocol/messages.ts'
+import type {
+  Ballot,
+  HostCommand,
+  HttpProblem,
+  Motion,
+  MotionInfo,
+  PauseInfo,
+  RaceTold,
+  Said,
+  TableInfo,
+} from '#protocol/messages.ts'
 
 /** `late`: the server owes us an answer; `lost`: no connection, we keep trying. */
 export type LineState = 'connecting' | 'online' | 'late' | 'lost'
@@ -41,6 +51,30 @@ export interface Pausing extends Omit<PauseInfo, 'left'> {
   readonly until: number | null
 }
 
+/** Everybody here is asked whether they agree. */
+export interface Asking extends Omit<MotionInfo, 'left'> {
+  /** When it is dropped, by the clock that nobody can put back. */
+  readonly until: number
+}
+
+/** How long everybody may still think, as it was told. */
+export interface ClocksTold {
+  /** left[seat] in milliseconds at `at`. */
+  readonly left: readonly number[]
+  readonly running: readonly Seat[]
+  /** Whether everybody agreed to stop them. */
+  readonly stopped: boolean
+  /** By the clock that nobody can put back. */
+  readonly at: number
+}
+
+/** Opens our seat once, on another device. */
+export interface Ticket {
+  readonly ticket: string
+  /** By the clock that nobody can put back. */
+  readonly until: number
+}
+
 export interface TableSnapshot {
   readonly line: LineState
   /** Why this table cannot be shown at all. */
@@ -66,6 +100,12 @@ export interface TableSnapshot {
   readonly pausing: Pausing | null
   /** trips[seat]: how far away they are, there and back in milliseconds; empty where it does not matter. */
   readonly trips: readonly (number | null)[]
+  readonly asking: Asking | null
+  /** `null` where everybody may think as long as they like. */
+  readonly clocks: ClocksTold | null
+  readonly ticket: Ticket | null
+  /** When the server goes away for a moment, as it said itself, by the clock that nobody can put back. */
+  readonly restartsAt: number | null
 }
 
 export interface TableSession {
@@ -103,6 +143,13 @@ export interface RemoteSession extends TableSession {
   say(saying: Saying): void
   /** How to go on without whoever is away. */
   vote(ballot: Ballot): void
+  /** Moves what everybody has to agree on, or answers. */
+  move(motion: Motion, answer: 'yes' | 'no'): void
+  startClocks(): void
+  /** Gets up: a bot plays on, or the chair is free. */
+  standUp(): void
+  /** Asks for a ticket to the own seat. */
+  askForTicket(): void
   /** The world outside changed (network, visibility): look at once whether the line is alive. */
   nudge(): void
 }
@@ -123,4 +170,8 @@ export const NOTHING_YET: TableSnapshot = {
   races: [],
   pausing: null,
   trips: [],
+  asking: null,
+  clocks: null,
+  ticket: null,
+  restartsAt: null,
 }
