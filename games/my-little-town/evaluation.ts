@@ -20,9 +20,11 @@ export function evaluate(content: Content, state: State): readonly number[] {
   const outlook = outlookOf(content, view(content, state), { room: 1 })
   return chancesOf(
     needsOf(outlook, outlook.counts, hands).map(need => 0 - need),
-    1,
+    TURNS,
   )
 }
 
 /** In the last turn one standee more or less can still change hands. */
 const ITEMS = 2
+/** How many turns a lead is unsure by, found by letting bots play. */
+const TURNS = 3.5
