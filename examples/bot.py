@@ -36,6 +36,6 @@ while True:
         continue  # nothing to do yet: wait again
 
     # Here is the place for your ideas: now["view"] is all that you may know, now["actions"] all that you may do.
-    answer = ask(cmd="act", action=random.choice(now["actions"]), step=now["step"])
+    answer = ask(cmd="act", table=now["table"], action=random.choice(now["actions"]), step=now["step"])
     if not answer["ok"]:
         print(answer["refusal"]["text"], file=sys.stderr)

@@ -1,43 +1,43 @@
 /**
  * A program that plays in your room: connects, waits for its turn, and picks any action it may take.
  *
- *   node examples/bot.ts http://localhost:8080 <token>
+ *   npm run node -- examples/bot.ts http://localhost:8080 <token>
  *
  * The token comes from "Invite a program" at a table, or from `npm run parlour -- bot-token add <name>`. docs/bots.md says more.
  */
 
-const [room = 'http://localhost:8080', token = process.env['BOT_TOKEN']] = process.argv.slice(2)
-
-const socket = new WebSocket(`${room.replace(/^http/, 'ws')}/bot`)
-await new Promise((resolve, reject) => {
-  socket.addEventListener('open', resolve)
-  socket.addEventListener('error', () => reject(new Error(`${room} does not answer`)))
-})
-
-/** One message, one answer. */
-function ask(message: object): Promise<any> {
-  return new Promise((resolve, reject) => {
-    socket.addEventListener('message', ({ data }) => resolve(JSON.parse(data)), { once: true })
-    socket.addEventListener('close', () => reject(new Error('the room has hung up')), { once: true })
-    socket.send(JSON.stringify(message))
-  })
+interface Answer {
+  readonly ok: boolean
+  readonly refusal?: { readonly text: string }
+  readonly table: string
+  readonly step: number
+  readonly view: unknown
+  readonly actions: readonly unknown[]
+  readonly outcome: unknown
 }
 
-const welcome = await ask({ cmd: 'sit', token })
-if (!welcome.ok) throw new Error(welcome.refusal.text)
+const [room, token] = process.argv.slice(2)
+const socket = new WebSocket(`${room!.replace(/^http/, 'ws')}/bot`)
+await new Promise(resolve => socket.addEventListener('open', resolve))
 
-for (;;) {
-  const now = await ask({ cmd: 'wait' })
-  if (!now.ok) throw new Error(now.refusal.text)
-  if (now.outcome) {
-    console.log(JSON.stringify(now.outcome))
-    break
-  }
+let hear: (answer: Answer) => void
+socket.addEventListener('message', ({ data }) => hear(JSON.parse(data)))
+socket.addEventListener('close', () => process.exit())
+
+/** One message, one answer. */
+function ask(message: object): Promise<Answer> {
+  socket.send(JSON.stringify(message))
+  return new Promise(resolve => (hear = resolve))
+}
+
+let now = await ask({ cmd: 'sit', token })
+while (now.ok && !(now = await ask({ cmd: 'wait' })).outcome) {
   if (now.actions.length === 0) continue // nothing to do yet: wait again
 
   // Here is the place for your ideas: now.view is all that you may know, now.actions all that you may do.
   const action = now.actions[Math.floor(Math.random() * now.actions.length)]
-  const answer = await ask({ cmd: 'act', action, step: now.step })
-  if (!answer.ok) console.error(answer.refusal.text)
+  const { refusal } = await ask({ cmd: 'act', table: now.table, action, step: now.step })
+  if (refusal) process.stderr.write(`${refusal.text}\n`)
 }
+process.stdout.write(`${JSON.stringify(now.outcome ?? now.refusal)}\n`)
 socket.close()

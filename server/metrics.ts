@@ -27,14 +27,15 @@ export class Metrics {
       ['parlour_tables_frozen', 'Tables in memory that met an error in the rules', census.frozen],
       ['parlour_sockets', 'Connections of people and programs', census.sockets],
     ] as const) {
-      new Gauge({
+      const gauge = new Gauge({
         name,
         help,
-        registers,
+        registers: [],
         collect() {
           this.set(count())
         },
       })
+      this.#registry.registerMetric(gauge)
     }
     this.#commits = new Histogram({
       name: 'parlour_commit_seconds',

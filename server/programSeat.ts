@@ -44,7 +44,7 @@ export class ProgramSeat {
   /** `null`: the token opens no seat there. */
   static sit(table: Table, token: string, limits: Limits): ProgramSeat | null {
     const seat = new ProgramSeat(table, limits)
-    return table.welcome(seat.#connection, token) ? seat : null
+    return table.welcome(seat.#connection, token) === null ? seat : null
   }
 
   private constructor(table: Table, limits: Limits) {

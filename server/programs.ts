@@ -187,6 +187,7 @@ export class Program {
     const joined = await table.joinProgram(this.account, hashToken(this.#key))
     if (!joined.ok) return { ok: false, refusal: table.explain(joined.refusal) }
     await store.accounts.sat(this.account, id)
+    this.poke()
     return { ok: true, table: id, seat: joined.value }
   }
 

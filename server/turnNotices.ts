@@ -36,7 +36,7 @@ export class TurnNotices {
   /** The match has moved on. */
   look(): void {
     const { actors, outcome } = this.#parts.room.position
-    for (const seat of [...this.#settled]) if (!actors.includes(seat)) this.#settled.delete(seat)
+    for (const seat of this.#settled) if (!actors.includes(seat)) this.#settled.delete(seat)
     for (const [seat, timer] of this.#timers) {
       if (actors.includes(seat)) continue
       clearTimeout(timer)

@@ -22,7 +22,19 @@ const ALLOWED = {
   /** web/board.ts and web/board/, all that a board knows of the web. */
   'board contract': ['kernel', 'react'],
   web: ['kernel', 'registry', 'board', 'board contract', 'bots', 'protocol', 'react', 'react-dom', 'uqr', 'zod/mini'],
-  server: ['kernel', 'registry', 'bots', 'protocol', 'node', 'fastify', '@fastify/static', 'ws', 'zod/mini', 'vite'],
+  server: [
+    'kernel',
+    'registry',
+    'bots',
+    'protocol',
+    'node',
+    'fastify',
+    '@fastify/static',
+    'ws',
+    'zod/mini',
+    'vite',
+    'prom-client',
+  ],
   cli: ['kernel', 'registry', 'bots', 'protocol', 'server', 'node', 'commander', '@clack/prompts'],
 } as const satisfies Record<string, readonly string[]>
 

@@ -1,0 +1,291 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import type { SeatGranted } from '#protocol/messages.ts'
+import type { ProgramGranted } from '#protocol/programs.ts'
+import { SqliteStore } from './sqliteStore.ts'
+import { newTable, post, seatFrom, sit, type TestClient } from './testing/client.ts'
+import { runServer, temporaryFolder } from './testing/running.ts'
+import { DEFAULT_SETTINGS, type Settings } from './settings.ts'
+import { hashToken } from './tokens.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+const EXAMPLES = join(import.meta.dirname, '..', 'examples')
+
+interface Answer {
+  readonly ok: boolean
+  readonly refusal?: { readonly code: string }
+  readonly [field: string]: unknown
+}
+
+/** A host's table with a program on seat 1. */
+async function invite(address: string, changes: Parameters<typeof newTable>[0] = {}) {
+  const host = await seatFrom(post(address, '/api/tables', newTable(changes)))
+  const ann = await sit(address, host)
+  const { status, body } = await program(address, host)
+  expect(status).toBe(200)
+  return { host, ann, token: (body as ProgramGranted).token! }
+}
+
+function program(address: string, { table, token }: SeatGranted, changes: Record<string, unknown> = {}) {
+  return post(address, '/api/programs', { table, token, seat: 1, name: 'Clockwork', account: false, ...changes })
+}
+
+async function ask(address: string, token: string, message: object): Promise<Answer> {
+  const { body } = await post(address, '/bot', message, { authorization: `Bearer ${token}` })
+  return body as Answer
+}
+
+/** Plays Ann's moves until the match is over. */
+async function playOn(ann: TestClient): Promise<void> {
+  for (let seq = 0; ; seq++) {
+    const now = await ann.heard('update', each => each.seq >= seq && (each.actions.length > 0 || each.outcome !== null))
+    if (now.outcome) return
+    await ann.act(now.actions[0] as Record<string, unknown>)
+    seq = now.seq
+  }
+}
+
+function quick(changes: Partial<Settings['programs']>): Partial<Settings> {
+  return { programs: { ...DEFAULT_SETTINGS.programs, ...changes } }
+}
+
+describe('a program over HTTP', () => {
+  test('gets its view and what it may do, and acts', async () => {
+    const { address } = await runServer()
+    const { ann, token } = await invite(address)
+    expect((await ann.heard('table', ({ table }) => table.seats[1]!.kind === 'player')).table.seats[1]).toMatchObject({
+      name: 'Clockwork',
+      program: true,
+    })
+    expect((await ask(address, token, { cmd: 'table' }))['seat']).toBe(1)
+    await ann.heard('table', ({ table }) => (table.seats[1] as { present?: boolean }).present === true)
+    await ann.command({ type: 'start' })
+    await ann.heard('update')
+    const first = ann.latest!.actions.length > 0 ? await ann.act({ type: 'add', amount: 1 }) : null
+    expect(first?.type ?? 'ack').toBe('ack')
+    const now = await ask(address, token, { cmd: 'wait' })
+    expect(now).toMatchObject({ ok: true, seat: 1, outcome: null, status: 'playing' })
+    expect(now['actions']).toContainEqual({ type: 'add', amount: 1 })
+    expect((await ask(address, token, { cmd: 'legal' }))['actions']).toEqual(now['actions'])
+    expect((await ask(address, token, { cmd: 'view' }))['view']).toEqual(now['view'])
+    expect((await ask(address, token, { cmd: 'actors' }))['actors']).toEqual([1])
+    const once = { cmd: 'act', action: { type: 'add', amount: 1 }, step: now['step'], id: 'once' }
+    const done = await ask(address, token, once)
+    expect(done).toEqual({ ok: true, step: (now['step'] as number) + 1 })
+    expect(await ask(address, token, once)).toEqual(done)
+    await ann.heard('update', ({ seq }) => seq === done['step'])
+  })
+
+  test('is told no more than its seat may see, and nothing that ends the secrecy', async () => {
+    const { address } = await runServer()
+    const { ann, token } = await invite(address)
+    await ann.command({ type: 'start' })
+    await ann.heard('update')
+    const { view } = (await ask(address, token, { cmd: 'view' })) as unknown as { view: { secrets: (number | null)[] } }
+    expect(view.secrets[0]).toBeNull()
+    expect(view.secrets[1]).not.toBeNull()
+    for (const cmd of ['state', 'log']) {
+      expect((await ask(address, token, { cmd })).refusal!.code).toBe('SECRET')
+    }
+    for (const cmd of ['new', 'load', 'ring']) {
+      expect((await ask(address, token, { cmd })).refusal!.code).toBe('NOT_HERE')
+    }
+  })
+
+  test.each([
+    ['no command', {}],
+    ['an unknown command', { cmd: 'cheat' }],
+    ['an action that is none', { cmd: 'act', action: 'add' }],
+    ['a table of somebody else', { cmd: 'view', table: 'x'.repeat(24) }],
+    ['joining with the token of a seat', { cmd: 'join', invite: 'x'.repeat(24) }],
+  ])('%s is refused in words', async (_what, message) => {
+    const { address } = await runServer()
+    const { token } = await invite(address)
+    const answer = await ask(address, token, message)
+    expect(answer.ok).toBe(false)
+    expect(answer.refusal!.code).toMatch(/^(BAD_MESSAGE|NO_SUCH_TABLE|NOT_AN_ACCOUNT)$/)
+  })
+
+  test('a token of nobody opens nothing, and guessing is slow', async () => {
+    const limits = { ...DEFAULT_SETTINGS.limits, joins: { burst: 5, perSecond: 0 } }
+    const { address } = await runServer({ limits })
+    const { host } = await invite(address)
+    const guess = (secret: string) =>
+      post(address, '/bot', { cmd: 'view' }, { authorization: `Bearer ${host.table}.${secret}` })
+    const statuses = []
+    for (let each = 0; each < 8; each++) statuses.push((await guess(`${each}`.repeat(24))).status)
+    expect(statuses.slice(0, 4)).toEqual([401, 401, 401, 401])
+    expect(statuses.at(-1)).toBe(429)
+  })
+
+  test('only the host gives a seat away, only before the match, and only a free one', async () => {
+    const { address } = await runServer()
+    const { host, ann } = await invite(address, { seats: 3 })
+    const { invite: link } = await ann.heard('table')
+    const ben = await seatFrom(post(address, '/api/join', { invite: link, name: 'Ben' }))
+    expect((await program(address, { ...ben, seat: 2 })).body).toMatchObject({ code: 'NOT_HOST' })
+    expect((await program(address, host, { seat: 2 })).body).toMatchObject({ code: 'SEAT_TAKEN' })
+    await ann.command({ type: 'start' })
+    expect((await program(address, host, { seat: 1 })).body).toMatchObject({ code: 'ALREADY_PLAYING' })
+  })
+
+  test('the host takes it off the table again, and its token opens nothing any more', async () => {
+    const { address } = await runServer()
+    const { ann, token } = await invite(address)
+    await ask(address, token, { cmd: 'table' })
+    expect((await ann.command({ type: 'clear-seat', seat: 1 })).type).toBe('ack')
+    expect((await ask(address, token, { cmd: 'table' })).ok).toBe(false)
+  })
+})
+
+test('a program that does not answer in its time is played for, and plays again once it is back', async () => {
+  const { address } = await runServer(quick({ thinking: 150 }))
+  const { ann, token } = await invite(address)
+  await ann.command({ type: 'start' })
+  await ann.heard('update')
+  if (ann.latest!.actions.length > 0) await ann.act({ type: 'add', amount: 1 })
+  const { table } = await ann.heard('table', told => (told.table.seats[1] as { standIn?: string }).standIn === 'bot')
+  expect(table.seats[1]).toMatchObject({ name: 'Clockwork', standIn: 'bot' })
+  await ann.heard('update', ({ actions, seq }) => seq > 0 && actions.length > 0)
+  const before = ann.told.length
+  await ask(address, token, { cmd: 'table' })
+  await ann.heard(
+    'table',
+    told => ann.told.indexOf(told) >= before && !('standIn' in told.table.seats[1]!) && told.table.status === 'playing',
+  )
+})
+
+describe('a program over a WebSocket', () => {
+  async function line(address: string): Promise<{ socket: WebSocket; ask(message: unknown): Promise<Answer> }> {
+    const socket = new WebSocket(`${address.replace('http', 'ws')}/bot`)
+    onTestFinished(() => socket.terminate())
+    await new Promise(resolve => socket.once('open', resolve))
+    return {
+      socket,
+      ask: message =>
+        new Promise(resolve => {
+          socket.once('message', data => resolve(JSON.parse(String(data)) as Answer))
+          socket.send(typeof message === 'string' ? message : JSON.stringify(message))
+        }),
+    }
+  }
+
+  test('says who it is first, and gets an answer to everything, in order', async () => {
+    const { address } = await runServer()
+    const { token } = await invite(address)
+    const { ask: say } = await line(address)
+    expect(await say({ cmd: 'sit', token })).toEqual({ ok: true })
+    expect((await say({ cmd: 'table' }))['seat']).toBe(1)
+    expect((await say('no JSON')).refusal!.code).toBe('BAD_MESSAGE')
+    expect((await say({ cmd: 'games' }))['games']).toContainEqual(expect.objectContaining({ id: 'tally' }))
+  })
+
+  test('a wrong token ends it, silence ends it, and a flood ends it', async () => {
+    const { address } = await runServer({ limits: { ...DEFAULT_SETTINGS.limits, helloWithin: 200 } })
+    const { token } = await invite(address)
+    const wrong = await line(address)
+    const closed = new Promise(resolve => wrong.socket.once('close', resolve))
+    expect((await wrong.ask({ cmd: 'sit', token: `${'x'.repeat(24)}.${'y'.repeat(24)}` })).ok).toBe(false)
+    expect(await closed).toBe(1008)
+    const silent = await line(address)
+    expect(await new Promise(resolve => silent.socket.once('close', resolve))).toBe(1008)
+    const flood = await line(address)
+    await flood.ask({ cmd: 'sit', token })
+    for (let each = 0; each < 100; each++) flood.socket.send('{"cmd":"wait"}')
+    expect(await new Promise(resolve => flood.socket.once('close', resolve))).toBe(1008)
+  })
+})
+
+describe('an account', () => {
+  async function withAccount() {
+    const dataDir = temporaryFolder()
+    const { address } = await runServer({ dataDir })
+    const token = `bot_${'a'.repeat(24)}`
+    const store = new SqliteStore({ dataDir, gather: 0, onFatal: () => {} })
+    onTestFinished(() => store.close())
+    await store.accounts.add('clockwork', hashToken(token))
+    return { address, token, store }
+  }
+
+  test('joins by an invitation, waits for all its tables at once, and plays', async () => {
+    const { address, token } = await withAccount()
+    const ann = await sit(address, await seatFrom(post(address, '/api/tables', newTable())))
+    const { invite: link } = await ann.heard('table')
+    const waiting = ask(address, token, { cmd: 'wait' })
+    expect(await ask(address, token, { cmd: 'join', invite: link })).toMatchObject({ ok: true, seat: 1 })
+    expect((await ask(address, token, { cmd: 'join', invite: link })).refusal!.code).toMatch(/TABLE_FULL|PROGRAM/)
+    await ann.command({ type: 'start' })
+    await ann.heard('update')
+    if (ann.latest!.actions.length > 0) await ann.act({ type: 'add', amount: 1 })
+    const told = (await waiting)['table'] === null ? await ask(address, token, { cmd: 'wait' }) : await waiting
+    expect(told).toMatchObject({ ok: true, seat: 1, status: 'playing' })
+    expect(told['actions']).not.toEqual([])
+    const { table } = told as unknown as { table: string }
+    expect((await ask(address, token, { cmd: 'act', table, action: { type: 'add', amount: 1 } })).ok).toBe(true)
+  })
+
+  test('is offered to hosts while it is here, and sat down by its name', async () => {
+    const { address, token } = await withAccount()
+    const host = await seatFrom(post(address, '/api/tables', newTable()))
+    expect(await (await fetch(`${address}/api/programs`)).json()).toEqual({ accounts: [] })
+    const none = await program(address, host, { name: 'clockwork', account: true })
+    expect(none.status).toBe(404)
+    await ask(address, token, { cmd: 'tables' })
+    expect(await (await fetch(`${address}/api/programs`)).json()).toEqual({ accounts: ['clockwork'] })
+    expect((await program(address, host, { name: 'clockwork', account: true })).body).toEqual({ token: null })
+    expect((await ask(address, token, { cmd: 'tables' }))['tables']).toEqual([
+      { table: host.table, game: 'tally', seat: 1, step: 0, status: 'gathering' },
+    ])
+  })
+
+  test('opens no seat as a browser would, and nothing at all once it was removed', async () => {
+    const { address, token, store } = await withAccount()
+    const host = await seatFrom(post(address, '/api/tables', newTable()))
+    await ask(address, token, { cmd: 'tables' })
+    await program(address, host, { name: 'clockwork', account: true })
+    await store.accounts.remove('clockwork')
+    const other = await runServer({})
+    expect((await ask(other.address, token, { cmd: 'tables' })).refusal!.code).toBe('UNKNOWN_TOKEN')
+  })
+})
+
+describe('the examples play a whole match', () => {
+  const commands: [name: string, command: string, args: string[]][] = [
+    ['TypeScript', process.execPath, [join(EXAMPLES, 'bot.ts')]],
+    ['Python', 'python3', [join(EXAMPLES, 'bot.py')]],
+  ]
+  test.for(commands)('%s', async ([name, command, args], { skip }) => {
+    if (!runs(command)) skip(`${name} is not on this machine`)
+    const { address } = await runServer()
+    const { ann, token } = await invite(address)
+    const child = spawn(command, [...args, address, token], { stdio: ['ignore', 'pipe', 'pipe'] })
+    onTestFinished(() => void child.kill())
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', data => (output += data))
+    const ended = new Promise(resolve => child.on('exit', resolve))
+    await ann.heard('table', ({ table }) => (table.seats[1] as { present?: boolean }).present === true, 25_000)
+    await ann.command({ type: 'start' })
+    await playOn(ann)
+    expect(await ended, output).toBe(0)
+    expect(JSON.parse(output)).toEqual(ann.latest!.outcome)
+  })
+
+  test('and are as short as they look', async () => {
+    const { readFileSync } = await import('node:fs')
+    for (const file of ['bot.ts', 'bot.py']) {
+      expect(readFileSync(join(EXAMPLES, file), 'utf8').split('\n').length).toBeLessThanOrEqual(46)
+    }
+  })
+})
+
+function runs(command: string): boolean {
+  try {
+    execFileSync(command, ['--version'], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
