@@ -117,6 +117,8 @@ describe('answers', () => {
       expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self';")
       expect(policy).not.toContain('unsafe')
       expect(policy).toContain("require-trusted-types-for 'script'")
+      expect(policy.split('; ').filter(line => line.startsWith('trusted-types'))).toEqual(['trusted-types parlour'])
+      expect(policy).toContain("worker-src 'self';")
       expect(headers.get('x-content-type-options')).toBe('nosniff')
       expect(headers.get('referrer-policy')).toBe('no-referrer')
       expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
