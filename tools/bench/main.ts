@@ -10,7 +10,8 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { measureManyTables } from './manyTables.ts'
 import { measureOneTable } from './oneTable.ts'
-import { manyTablesSection, oneTableSection, rulesSection } from './page.ts'
+import { measureSizes } from '../budget/sizes.ts'
+import { manyTablesSection, oneTableSection, rulesSection, sizesSection } from './page.ts'
 import { measureRules } from './rules.ts'
 
 const { values } = parseArgs({
@@ -36,6 +37,8 @@ const loads: string[] = []
 const oneTable = await section(async () => oneTableSection(await measureOneTable(Number(values.actions))))
 const manyTables = await section(async () => manyTablesSection(plan, await measureManyTables(plan)))
 const rules = await section(async () => rulesSection(await measureRules()))
+const sizes = sizesSection(await measureSizes())
+console.log(sizes)
 const page = `# How fast it is
 
 Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)} at commit ${commit}, Node ${process.versions.node}, on ${availableParallelism()} cores;
@@ -45,7 +48,8 @@ load of the machine before each of the three parts: ${loads.join(', ')}. ${value
 
 ${rules}
 ${oneTable}
-${manyTables}`
+${manyTables}
+${sizes}`
 if (!values['no-write']) {
   writeFileSync(PAGE, page)
   execFileSync('oxfmt', [PAGE], { stdio: 'ignore' }) // npm puts it on the path

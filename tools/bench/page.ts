@@ -4,6 +4,7 @@ import { quantile } from '../fairness/figures.ts'
 import { type Journey, SEATS } from './liveTable.ts'
 import type { ManyTablesPlan, ManyTablesReport } from './manyTables.ts'
 import type { OneTableReport } from './oneTable.ts'
+import { BUDGET, type Sizes } from '../budget/sizes.ts'
 import { ROUNDS, type RuleSpeed } from './rules.ts'
 
 export function rulesSection(speeds: readonly RuleSpeed[]): string {
@@ -59,6 +60,23 @@ ${timesTable([...byContest(journeys), ['commits to disk', commits]])}
 | CPU of the players | ${share(crowdCpu, seconds)} of one core |
 | entries per commit | ${(bytes.length / SEATS / commits.length).toFixed(1)} |
 | bytes per action and seat | ${quantile(bytes, 0.5)} (median), ${quantile(bytes, 0.99)} (99 %) |
+`
+}
+
+export function sizesSection({ firstLoad, games }: Sizes): string {
+  const kilo = (bytes: number) => (bytes / 1000).toFixed(1)
+  const rows = [...games]
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .map(([game, bytes]) => `| ${game} | ${kilo(bytes)} | ${kilo(BUDGET.game)} |`)
+  return `## What a browser loads
+
+Kilobytes of JavaScript as the pages are built, every file gzipped by itself. A game's row is what it adds to the first page: rules, words, bots and board. \`npm test\` fails
+beyond the budget.
+
+| | kB | budget |
+| --- | ---: | ---: |
+| first page | ${kilo(firstLoad)} | ${kilo(BUDGET.firstLoad)} |
+${rows.join('\n')}
 `
 }
 
