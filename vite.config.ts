@@ -3,6 +3,7 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compressed } from './server/compressed.ts'
 import { buildNumber, WORKER } from './server/buildNumber.ts'
 
 const WEB = join(import.meta.dirname, 'web')
@@ -13,7 +14,7 @@ export default defineConfig(({ command, mode }) => {
   if (command === 'build') process.env['NODE_ENV'] = mode
   return {
     root: WEB,
-    plugins: [react(), buildNumber()],
+    plugins: [react(), buildNumber(), compressed()],
     build: {
       outDir: '../dist/web',
       emptyOutDir: true,

@@ -15,6 +15,7 @@ const SOURCES = [
   'protocol',
   'vite.config.ts',
   'server/buildNumber.ts',
+  'server/compressed.ts',
   'package-lock.json',
 ]
 

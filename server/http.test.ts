@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
 import { newTable, post, seatFrom, sit, TestClient } from './testing/client.ts'
@@ -143,6 +144,15 @@ describe('answers', () => {
     expect(page.headers.get('cache-control')).toBe('no-cache')
     const script = await fetch(`${address}/assets/a.js`)
     expect(script.headers.get('cache-control')).toContain('immutable')
+    expect(script.headers.get('content-encoding')).toBeNull()
+    writeFileSync(join(webRoot, 'assets', 'a.js.gz'), gzipSync('1'))
+    const small = await fetch(`${address}/assets/a.js`)
+    expect(await small.text()).toBe('1')
+    expect(Object.fromEntries(small.headers)).toMatchObject({
+      'content-encoding': 'gzip',
+      'content-type': expect.stringContaining('javascript'),
+      'cache-control': expect.stringContaining('immutable'),
+    })
     expect((await fetch(`${address}/assets/b.js`)).status).toBe(404)
     expect((await fetch(`${address}/api/b`)).status).toBe(404)
     for (const path of ['/../secret.txt', '/%2e%2e/secret.txt', '/assets/..%2f..%2fsecret.txt']) {

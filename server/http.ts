@@ -146,6 +146,7 @@ function addClient(http: FastifyInstance, webRoot: string | null): void {
     http.register(fastifyStatic, {
       root: webRoot,
       cacheControl: false,
+      preCompressed: true,
       setHeaders: (reply, path) =>
         void reply.header(
           'cache-control',
