@@ -10,6 +10,7 @@ import { type Route, routeHash, useRoute } from './routes.ts'
 
 const GamePage = lazy(async () => ({ default: (await import('./home/GamePage.tsx')).GamePage }))
 const JoinPage = lazy(async () => ({ default: (await import('./lobby/JoinPage.tsx')).JoinPage }))
+const MovePage = lazy(async () => ({ default: (await import('./lobby/MovePage.tsx')).MovePage }))
 const LocalTablePage = lazy(async () => ({ default: (await import('./table/LocalTablePage.tsx')).LocalTablePage }))
 const RemoteTablePage = lazy(async () => ({ default: (await import('./table/RemoteTablePage.tsx')).RemoteTablePage }))
 
@@ -60,6 +61,8 @@ function Page({ route }: { readonly route: Route }) {
       return <JoinPage invite={route.invite} />
     case 'table':
       return <RemoteTablePage table={route.table} />
+    case 'move':
+      return <MovePage table={route.table} ticket={route.ticket} />
     case 'local':
       return <LocalTablePage id={route.id} />
     default:

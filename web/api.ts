@@ -1,6 +1,16 @@
 /** What the browser asks the server over HTTP. */
 
-import type { ContentAnswer, HttpProblem, JoinRequest, NewTableRequest, SeatGranted } from '#protocol/messages.ts'
+import type {
+  AgainRequest,
+  ContentAnswer,
+  HttpProblem,
+  JoinRequest,
+  MineAnswer,
+  MineRequest,
+  NewTableRequest,
+  SeatGranted,
+  TakeRequest,
+} from '#protocol/messages.ts'
 
 export type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: HttpProblem }
 
@@ -10,6 +20,21 @@ export function makeTable(request: NewTableRequest): Promise<Answer<SeatGranted>
 
 export function join(request: JoinRequest): Promise<Answer<SeatGranted>> {
   return ask('/api/join', request)
+}
+
+/** A seat at the table where those play on who played at this one. */
+export function playOn(request: AgainRequest): Promise<Answer<SeatGranted>> {
+  return ask('/api/again', request)
+}
+
+/** The seat comes to this device. */
+export function takeSeat(request: TakeRequest): Promise<Answer<SeatGranted>> {
+  return ask('/api/take', request)
+}
+
+/** How it stands at the tables one has a seat at. */
+export function lookAtMine(request: MineRequest): Promise<Answer<MineAnswer>> {
+  return ask('/api/mine', request)
 }
 
 export function fetchContent(game: string, hash: string): Promise<Answer<ContentAnswer>> {

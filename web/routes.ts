@@ -9,10 +9,12 @@ export type Route =
   | { readonly page: 'join'; readonly invite: string }
   | { readonly page: 'table'; readonly table: string }
   | { readonly page: 'local'; readonly id: string }
+  | { readonly page: 'move'; readonly table: string; readonly ticket: string }
 
 /** An address nobody made leads home. */
 export function parseRoute(hash: string): Route {
   const [page, name, ...more] = hash.replace(/^#?\/?/, '').split('/')
+  if (page === 'move') return parseMove(name, more)
   if (!name || more.length > 0 || !/^[A-Za-z0-9_-]+$/.test(name)) return { page: 'home' }
   switch (page) {
     case 'game':
@@ -28,6 +30,11 @@ export function parseRoute(hash: string): Route {
   }
 }
 
+function parseMove(table = '', [ticket = '', ...more]: readonly string[]): Route {
+  const isPlain = [table, ticket].every(name => /^[A-Za-z0-9_-]+$/.test(name))
+  return isPlain && more.length === 0 ? { page: 'move', table, ticket } : { page: 'home' }
+}
+
 export function routeHash(route: Route): string {
   switch (route.page) {
     case 'home':
@@ -40,6 +47,8 @@ export function routeHash(route: Route): string {
       return `#/table/${route.table}`
     case 'local':
       return `#/local/${route.id}`
+    case 'move':
+      return `#/move/${route.table}/${route.ticket}`
     default:
       return unreachable(route)
   }
@@ -54,9 +63,9 @@ export function replaceWith(route: Route): void {
   location.replace(routeHash(route))
 }
 
-/** The address to hand to friends. */
-export function inviteLink(invite: string): string {
-  return `${location.origin}${location.pathname}${routeHash({ page: 'join', invite })}`
+/** A whole address, to hand to friends or to another device. */
+export function linkTo(route: Route): string {
+  return `${location.origin}${location.pathname}${routeHash(route)}`
 }
 
 export function useRoute(): Route {

@@ -7,11 +7,13 @@ import { drawCover, fetchBoard } from '../boards.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { Stepper } from '../parts/Stepper.tsx'
 import { Wordmark } from '../parts/Wordmark.tsx'
+import { ClockForm } from './ClockForm.tsx'
 import { InvitePanel } from './InvitePanel.tsx'
 import { ownChoices } from './options.ts'
 import { OptionsForm } from './OptionsForm.tsx'
 import { whatIsMissing } from './readiness.ts'
 import { SeatRow } from './SeatRow.tsx'
+import { WatchSwitch } from './WatchSwitch.tsx'
 import './lobby.css'
 
 export interface LobbyProps {
@@ -22,9 +24,11 @@ export interface LobbyProps {
   /** Whether the server hears us now. */
   readonly online: boolean
   host(command: HostCommand): void
+  /** Gives the chair back. */
+  standUp(): void
 }
 
-export function Lobby({ box, table, you, invite, online, host }: LobbyProps) {
+export function Lobby({ box, table, you, invite, online, host, standUp }: LobbyProps) {
   const { game, text } = box
   const isHost = you === table.host
   const mayChange = isHost && online
@@ -53,7 +57,7 @@ export function Lobby({ box, table, you, invite, online, host }: LobbyProps) {
           <div className="lobby-cover">{drawCover(game.id)}</div>
           <div>
             <h1>{text.name}</h1>
-            <p role="status">{statusLine({ isHost, missing, hostName, you })}</p>
+            <p role="status">{statusLine({ isHost, missing, hostName, you, table })}</p>
           </div>
         </div>
         <div className="lobby-grid">
@@ -86,6 +90,11 @@ export function Lobby({ box, table, you, invite, online, host }: LobbyProps) {
                 />
               ))}
             </ul>
+            {you !== null && (
+              <button type="button" className="button quiet small seats-leave" disabled={!online} onClick={standUp}>
+                <Icon name="leave" /> Give up my chair
+              </button>
+            )}
           </section>
           {invite && <InvitePanel invite={invite} game={text.name} />}
           <section className="panel options-panel" aria-labelledby="options-title">
@@ -98,6 +107,8 @@ export function Lobby({ box, table, you, invite, online, host }: LobbyProps) {
               seatName={seatName}
               change={options => host({ type: 'set-options', options: { ...ownChoices(game, options, seats) } })}
             />
+            {game.pace === 'turns' && <ClockForm clock={table.clock} disabled={!mayChange} host={host} />}
+            <WatchSwitch table={table} you={you} disabled={!online} host={host} />
           </section>
         </div>
       </main>
@@ -120,14 +131,17 @@ export function Lobby({ box, table, you, invite, online, host }: LobbyProps) {
 }
 
 interface StatusFacts {
+  readonly table: TableInfo
   readonly isHost: boolean
   readonly missing: string | null
   readonly hostName: string
   readonly you: Seat | null
 }
 
-function statusLine({ isHost, missing, hostName, you }: StatusFacts): string {
+function statusLine({ isHost, missing, hostName, you, table }: StatusFacts): string {
   if (you === null) return 'You are watching. The match has not begun yet.'
+  const late = table.seats.flatMap(seat => (seat.kind === 'player' && !seat.present ? [seat.name] : []))
+  if (table.startsByItself && late.length > 0) return `The match begins as soon as ${late.join(' and ')} is here.`
   if (isHost) return missing ? 'Your table is set. Now for the company.' : 'Everybody is here: start when you like.'
   return missing ? 'You are seated. More people may still come.' : `You are seated. ${hostName} starts the match.`
 }

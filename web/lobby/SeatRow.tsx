@@ -41,7 +41,7 @@ export function SeatRow({ info, number, isYou, isHost, mayChange, addBot, clear 
 function detail(info: SeatInfo, { isYou, isHost }: { readonly isYou: boolean; readonly isHost: boolean }): string {
   if (info.kind === 'open') return 'Waiting for somebody'
   if (info.kind === 'bot') return `Bot, ${info.level}`
-  const presence = info.present ? 'here' : 'away'
+  const presence = info.present ? 'here' : info.expected ? 'not here yet' : 'away'
   return [isYou ? 'you' : null, isHost ? 'host' : null, isYou ? null : presence].filter(Boolean).join(', ')
 }
 

@@ -2,6 +2,7 @@
 
 import { Icon } from '../parts/Icon.tsx'
 import type { LineState } from './session.ts'
+import { useSecondsLeft } from './useSecondsLeft.ts'
 
 const WORDS: Readonly<Record<LineState, string>> = {
   connecting: '',
@@ -10,8 +11,18 @@ const WORDS: Readonly<Record<LineState, string>> = {
   lost: 'Connection lost. Your place is kept: we are trying again…',
 }
 
-export function ConnectionBanner({ line }: { readonly line: LineState }) {
-  const words = WORDS[line]
+export interface ConnectionBannerProps {
+  readonly line: LineState
+  /** When the server goes away for a moment, as it said itself. */
+  readonly restartsAt: number | null
+}
+
+export function ConnectionBanner({ line, restartsAt }: ConnectionBannerProps) {
+  const seconds = useSecondsLeft(restartsAt)
+  const goesOn = 'Your match is kept and goes on by itself.'
+  const here = line === 'online' || line === 'late'
+  const restart = here ? `The server restarts in ${seconds} s. ${goesOn}` : `The server restarts. ${goesOn}`
+  const words = restartsAt === null ? WORDS[line] : restart
   return (
     <div className={`banner ${words ? 'shown' : ''}`} role="status">
       {words && (

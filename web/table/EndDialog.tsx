@@ -14,25 +14,34 @@ export interface EndDialogProps {
   readonly box: GameBox
   readonly table: TableInfo
   readonly names: Names
-  readonly outcome: Outcome
-  /** `null` for those who only watched. */
+  /** `null` if it was ended without a result. */
+  readonly outcome: Outcome | null
+  /** `null` for those who only watched, as long as there is nothing more to watch. */
   readonly again: (() => Promise<Trouble>) | null
   close(): void
 }
 
 export function EndDialog({ box, table, names, outcome, again, close }: EndDialogProps) {
   const [trouble, setTrouble] = useState<string | null>(null)
-  const won = winners(outcome, table.seats.length)
+  const [busy, setBusy] = useState(false)
+  const won = outcome ? winners(outcome, table.seats.length) : []
+
+  async function goOn(): Promise<void> {
+    setBusy(true)
+    setTrouble((await again?.()) ?? null)
+    setBusy(false)
+  }
+
   return (
     <Dialog
-      title="The match is over"
+      title={outcome ? 'The match is over' : 'Ended without a result'}
       className="end-dialog"
       close={close}
       footer={
         <div className="end-actions">
           {again && (
-            <button type="button" className="button primary" onClick={() => void again().then(setTrouble)}>
-              <Icon name="again" /> Play again
+            <button type="button" className="button primary" disabled={busy} onClick={() => void goOn()}>
+              <Icon name="again" /> {table.next === undefined ? 'Play again' : 'Join the next match'}
             </button>
           )}
           <button type="button" className="button" onClick={close}>
@@ -52,9 +61,14 @@ export function EndDialog({ box, table, names, outcome, again, close }: EndDialo
           </span>
         ))}
       </div>
-      <p className="end-words">{box.text.outcome(outcome, names)}</p>
-      <ScoreSheets box={box} names={names} outcome={outcome} />
-      {outcome.kind === 'ranked' && <Places places={outcome.places} names={names} />}
+      <p className="end-words">
+        {outcome ? box.text.outcome(outcome, names) : 'The match was ended here. Nobody has won, nothing is counted.'}
+      </p>
+      {outcome && <ScoreSheets box={box} names={names} outcome={outcome} />}
+      {outcome?.kind === 'ranked' && <Places places={outcome.places} names={names} />}
+      <p className="end-next" role="status">
+        {table.next !== undefined && 'The table is set again: the next match waits for you.'}
+      </p>
       <p className="trouble" role="alert">
         {trouble}
       </p>
@@ -75,7 +89,7 @@ function Places({ places, names }: { readonly places: readonly number[]; readonl
   )
 }
 
-function ScoreSheets({ box, names, outcome }: Pick<EndDialogProps, 'box' | 'names' | 'outcome'>) {
+function ScoreSheets({ box, names, outcome }: Pick<EndDialogProps, 'box' | 'names'> & { readonly outcome: Outcome }) {
   const sheet = scoreTable(outcome)
   if (!sheet) return null
   const nameOf = (column: number | 'all') => (column === 'all' ? 'Together' : names(column))

@@ -1,8 +1,9 @@
 /** The table waits for somebody: how long, and what those who are here would rather do. */
 
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Names, Viewer } from '#kernel'
 import { type Ballot, BALLOTS } from '#protocol/messages.ts'
+import { useSecondsLeft } from './useSecondsLeft.ts'
 import { ballotWords, pauseTitle, standsStill } from './pauseWords.ts'
 import type { Pausing } from './session.ts'
 import './pause.css'
@@ -11,12 +12,14 @@ export interface PauseOverlayProps {
   readonly pausing: Pausing
   readonly you: Viewer
   readonly names: Names
+  /** By turns, others wait for what somebody does: nobody can sit out. */
+  readonly live: boolean
   /** Absent for those who only watch. */
   vote?(ballot: Ballot): void
   announce(text: string): void
 }
 
-export function PauseOverlay({ pausing, you, names, vote, announce }: PauseOverlayProps) {
+export function PauseOverlay({ pausing, you, names, live, vote, announce }: PauseOverlayProps) {
   const { stage, missing, votes } = pausing
   const seconds = useSecondsLeft(pausing.until)
   const title = pauseTitle(pausing, names)
@@ -41,7 +44,7 @@ export function PauseOverlay({ pausing, you, names, vote, announce }: PauseOverl
         {stage === 'waiting' && <p>The clock stands still. Nothing is lost.</p>}
         {canVote && vote && (
           <div className="pause-votes" role="group" aria-label="How do we go on?">
-            {BALLOTS.map(ballot => (
+            {BALLOTS.filter(ballot => live || ballot !== 'sit-out').map(ballot => (
               <button
                 key={ballot}
                 type="button"
@@ -68,18 +71,6 @@ function Count({ number }: { readonly number: number }) {
       {number} <span className="visually-hidden">{number === 1 ? 'vote' : 'votes'}</span>
     </span>
   )
-}
-
-/** Whole seconds until then, the last of them 1; `null` if it has no end. */
-function useSecondsLeft(until: number | null): number | null {
-  const [now, setNow] = useState(() => performance.now())
-  useEffect(() => {
-    setNow(performance.now())
-    if (until === null) return
-    const timer = setInterval(() => setNow(performance.now()), 100)
-    return () => clearInterval(timer)
-  }, [until])
-  return until === null ? null : Math.max(1, Math.ceil((until - now) / 1000))
 }
 
 /** The board cannot be used meanwhile, so whoever was there is brought here, and back afterwards. */

@@ -3,19 +3,30 @@
 import { useEffect, useState } from 'react'
 import { openBox } from '../boxes.ts'
 import { Lobby } from '../lobby/Lobby.tsx'
-import { MessagePage, WaitingPage } from '../parts/MessagePage.tsx'
+import { WaitingPage } from '../parts/MessagePage.tsx'
 import { newId } from '../random.ts'
 import { browserDrawer } from '../stored.ts'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { connectSocket } from './line.ts'
 import { openRemoteTable } from './remote.ts'
-import { againOnline } from './again.ts'
+import { playAgain } from './again.ts'
+import { AskPanel } from './AskPanel.tsx'
 import type { RemoteSession } from './session.ts'
+import { ClockWarning } from './SeatClock.tsx'
+import { TableMenu } from './TableMenu.tsx'
 import { TablePage } from './TablePage.tsx'
+import { namesAt } from './turn.ts'
+import { Turned } from './Turned.tsx'
 import { NoticeToast } from './NoticeToast.tsx'
 import { useSnapshot } from './useSnapshot.ts'
 
 export function RemoteTablePage({ table }: { readonly table: string }) {
+  /** Every time we sit down anew, after the seat was elsewhere or nobody's. */
+  const [sitting, setSitting] = useState(0)
+  return <Sitting key={sitting} table={table} sitDownAgain={() => setSitting(before => before + 1)} />
+}
+
+function Sitting({ table, sitDownAgain }: { readonly table: string; sitDownAgain(): void }) {
   const [session] = useState(() =>
     openRemoteTable({
       table,
@@ -41,22 +52,40 @@ export function RemoteTablePage({ table }: { readonly table: string }) {
     }
   }, [session])
 
-  return <Opened session={session} />
+  return <Opened session={session} id={table} sitDownAgain={sitDownAgain} />
 }
 
-function Opened({ session }: { readonly session: RemoteSession }) {
+interface OpenedProps {
+  readonly session: RemoteSession
+  /** The table's. */
+  readonly id: string
+  sitDownAgain(): void
+}
+
+function Opened({ session, id, sitDownAgain }: OpenedProps) {
   const snapshot = useSnapshot(session)
-  const { problem, table, box, you, invite, line, position, notice } = snapshot
-  if (problem) return <MessagePage title="This table cannot be shown" text={problem.text} />
+  const { problem, table, box, you, invite, line, position, notice, asking, clocks } = snapshot
+  if (problem) {
+    const gathering = table?.status === 'gathering'
+    return <Turned problem={problem} table={id} gathering={gathering} sitDownAgain={sitDownAgain} />
+  }
   if (!table || !box) {
     return <WaitingPage text={line === 'lost' ? 'The room does not answer. Trying again…' : 'Walking to the table…'} />
   }
-  const banner = <ConnectionBanner line={line} />
+  const banner = <ConnectionBanner line={line} restartsAt={snapshot.restartsAt} />
   if (table.status === 'gathering') {
     return (
       <>
         {banner}
-        <Lobby box={box} table={table} you={you} invite={invite} online={line === 'online'} host={session.host} />
+        <Lobby
+          box={box}
+          table={table}
+          you={you}
+          invite={invite}
+          online={line === 'online'}
+          host={session.host}
+          standUp={session.standUp}
+        />
         <NoticeToast notice={notice} />
       </>
     )
@@ -70,7 +99,14 @@ function Opened({ session }: { readonly session: RemoteSession }) {
         shared={false}
         say={session.say}
         vote={session.vote}
-        again={() => againOnline(box, table, you)}
+        again={you === null && table.next === undefined ? null : () => playAgain(table)}
+        menu={<TableMenu session={session} snapshot={{ ...snapshot, table, box }} />}
+        notes={
+          <>
+            {clocks && you !== null && table.status === 'playing' && <ClockWarning clocks={clocks} you={you} />}
+            {asking && <AskPanel asking={asking} you={you} names={namesAt(table)} answer={session.move} />}
+          </>
+        }
       />
     </>
   )

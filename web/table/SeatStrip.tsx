@@ -5,7 +5,8 @@ import type { SeatInfo, TableInfo } from '#protocol/messages.ts'
 import { Avatar } from '../parts/Avatar.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { heardKey } from './heard.ts'
-import type { Heard } from './session.ts'
+import { SeatClock } from './SeatClock.tsx'
+import type { ClocksTold, Heard } from './session.ts'
 import { SpeechBubble } from './SpeechBubble.tsx'
 
 export interface SeatStripProps {
@@ -15,11 +16,13 @@ export interface SeatStripProps {
   readonly outcome: Outcome | null
   /** trips[seat]: how far away they are, in milliseconds; empty where it does not matter. */
   readonly trips: readonly (number | null)[]
+  /** `null` where everybody may think as long as they like. */
+  readonly clocks: ClocksTold | null
   /** Who has just said what. */
   readonly bubbles: ReadonlyMap<Seat, Heard>
 }
 
-export function SeatStrip({ table, you, actors, outcome, bubbles, trips }: SeatStripProps) {
+export function SeatStrip({ table, you, actors, outcome, bubbles, trips, clocks }: SeatStripProps) {
   const won = outcome ? winners(outcome, table.seats.length) : []
   return (
     <ul className="seat-strip" aria-label="Players">
@@ -35,6 +38,7 @@ export function SeatStrip({ table, you, actors, outcome, bubbles, trips }: SeatS
             <strong>{info.kind === 'open' ? 'Nobody' : info.name}</strong>
             <span className="seat-chip-detail">{detail(info, { isYou: seat === you, trip: trips[seat] ?? null })}</span>
           </span>
+          {clocks && info.kind === 'player' && !info.standIn && <SeatClock clocks={clocks} seat={seat} />}
           {won.includes(seat) && (
             <span className="seat-chip-won">
               <Icon name="crown" />
@@ -45,7 +49,16 @@ export function SeatStrip({ table, you, actors, outcome, bubbles, trips }: SeatS
           <Bubble heard={bubbles.get(seat)} />
         </li>
       ))}
+      {table.watchers && <Watchers count={table.watchers} />}
     </ul>
+  )
+}
+
+function Watchers({ count }: { readonly count: number }) {
+  return (
+    <li className="seat-chip watchers-chip">
+      <Icon name="eye" /> {count} <span className="visually-hidden">{count === 1 ? 'watches' : 'watch'}</span>
+    </li>
   )
 }
 
@@ -56,6 +69,7 @@ function Bubble({ heard }: { readonly heard: Heard | undefined }) {
 function detail(info: SeatInfo, { isYou, trip }: { readonly isYou: boolean; readonly trip: number | null }): string {
   if (info.kind === 'open') return ''
   if (info.kind === 'bot') return `${info.level} bot`
+  if (info.outOfTime) return 'out of time, a bot plays'
   if (info.standIn) return info.standIn === 'bot' ? 'away, a bot plays' : 'away, sits out'
   if (!info.present) return 'away'
   return [isYou ? 'you' : '', trip === null ? '' : `${trip} ms`].filter(Boolean).join(', ')

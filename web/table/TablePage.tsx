@@ -1,6 +1,6 @@
 /** A match being played: the board with everything a table needs around it. */
 
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Saying, Tagged } from '#kernel'
 import type { Ballot } from '#protocol/messages.ts'
 import { drawBoard } from '../boards.ts'
@@ -46,7 +46,12 @@ export interface TablePageProps {
   vote?(ballot: Ballot): void
   /** Saves the match as a file. Absent where it cannot be had yet. */
   saveFile?(): void
-  again(): Promise<Trouble>
+  /** `null`: nothing comes after this match. */
+  readonly again: (() => Promise<Trouble>) | null
+  /** Beside the prompt: what can be done about the table itself. */
+  readonly menu?: ReactNode
+  /** Over the board: what is asked of everybody. */
+  readonly notes?: ReactNode
 }
 
 type Opened = 'actions' | 'log' | 'talk' | 'comfort' | null
@@ -54,17 +59,21 @@ type Opened = 'actions' | 'log' | 'talk' | 'comfort' | null
 /** Milliseconds that the places of a line stay lit after a tap. */
 const LIT_FOR = 4000
 
-export function TablePage({ session, shared, takeDevice, say, vote, saveFile, again }: TablePageProps) {
+export function TablePage({ session, shared, takeDevice, say, vote, saveFile, again, menu, notes }: TablePageProps) {
   const snapshot = useSnapshot(session)
   const table = snapshot.table!
   const box = snapshot.box!
-  const position = snapshot.position!
+  const position = useMemo(
+    () => (table.aborted ? { ...snapshot.position!, actions: NO_ACTIONS, undo: false } : snapshot.position!),
+    [table.aborted, snapshot.position],
+  )
+  const isOver = position.outcome !== null || table.aborted === true
   const { you, pending, notice, history, handOverTo } = snapshot
   const { view } = position
   const { text, game } = box
 
   const names = useMemo(() => namesAt(table), [table])
-  const actors = useMemo(() => actorsOf(box, position), [box, position])
+  const actors = useMemo(() => (isOver ? [] : actorsOf(box, position)), [box, position, isOver])
   const { spoken, announce } = useAnnouncer()
   const talk = useTalk(snapshot.heard, { table: table.id, box, you, names, announce })
   const { races, pausing } = snapshot
@@ -74,7 +83,7 @@ export function TablePage({ session, shared, takeDevice, say, vote, saveFile, ag
   )
   const speak = you !== null && hasOthers(table, you) ? say : undefined
   const [opened, setOpened] = useState<Opened>(null)
-  const { endingTakes, ...result } = useResult(position.outcome !== null)
+  const { endingTakes, ...result } = useResult(isOver)
   const wide = useWide()
 
   const stopped = standsStill(pausing) ? pausing : null
@@ -83,10 +92,12 @@ export function TablePage({ session, shared, takeDevice, say, vote, saveFile, ag
     ? pauseTitle(stopped, names)
     : outcome
       ? text.outcome(outcome, names)
-      : text.prompt(view, you, names)
+      : table.aborted
+        ? 'The match was ended without a result.'
+        : text.prompt(view, you, names)
   const mine = isMyTurn(position, you)
   useTurnSign(text.name, prompt, mine && !shared)
-  useSigns({ game: text.name, mine: mine && !shared, over: position.outcome !== null, notice: notice?.number ?? 0 })
+  useSigns({ game: text.name, mine: mine && !shared, over: isOver, notice: notice?.number ?? 0 })
 
   const frame = useRef<HTMLDivElement>(null)
   const { lit, point, light } = useLit()
@@ -147,6 +158,7 @@ export function TablePage({ session, shared, takeDevice, say, vote, saveFile, ag
           <span>{prompt}</span>
         </p>
         {pending && <span className="sending" aria-hidden="true" />}
+        {menu}
         <button
           type="button"
           className="icon-button rail-comfort"
@@ -163,6 +175,7 @@ export function TablePage({ session, shared, takeDevice, say, vote, saveFile, ag
         outcome={outcome}
         bubbles={talk.bubbles}
         trips={snapshot.trips}
+        clocks={isOver ? null : snapshot.clocks}
       />
       <main className="board-place" aria-label="Board">
         <div
@@ -210,10 +223,12 @@ export function TablePage({ session, shared, takeDevice, say, vote, saveFile, ag
             pausing={pausing}
             you={you}
             names={names}
+            live={game.pace === 'live'}
             announce={announce}
             {...(vote && you !== null && { vote })}
           />
         )}
+        {notes}
         {handOverTo !== null && takeDevice && <HandOver name={names(handOverTo)} take={takeDevice} />}
       </main>
       {wide && (
@@ -222,7 +237,7 @@ export function TablePage({ session, shared, takeDevice, say, vote, saveFile, ag
         </aside>
       )}
       <nav className="bar" aria-label="Table">
-        {game.undo && !position.outcome && (
+        {game.undo && !isOver && (
           <button
             type="button"
             className="button bar-button"
@@ -245,7 +260,7 @@ export function TablePage({ session, shared, takeDevice, say, vote, saveFile, ag
             <Icon name="talk" /> <span>Talk</span>
           </button>
         )}
-        {position.outcome && (
+        {isOver && (
           <button type="button" className="button bar-button primary" onClick={result.open}>
             <Icon name="crown" /> <span>Result</span>
           </button>
@@ -282,13 +297,13 @@ export function TablePage({ session, shared, takeDevice, say, vote, saveFile, ag
       )}
       {opened === 'comfort' && <ComfortDialog close={() => setOpened(null)} />}
       {opened === 'log' && <LogDialog close={() => setOpened(null)}>{log}</LogDialog>}
-      {position.outcome && result.isOpen && (
+      {isOver && result.isOpen && (
         <EndDialog
           box={box}
           table={table}
           names={names}
           outcome={position.outcome}
-          again={you === null ? null : again}
+          again={again}
           close={result.close}
         />
       )}

@@ -8,6 +8,7 @@ import { Icon } from '../parts/Icon.tsx'
 import { choose, type Filling, filledIn, isChosen, isOneTap } from './filling.ts'
 import { heardKey } from './heard.ts'
 import type { Heard } from './session.ts'
+import { QUICK_WORDS } from './quickWords.ts'
 import { TextField } from './TextField.tsx'
 
 export interface TalkDialogProps {
@@ -59,6 +60,28 @@ export function TalkDialog(props: TalkDialogProps) {
           disabled={!online}
           send={text => say({ type: 'text', text })}
         />
+      )}
+      {!box.talk && (
+        <section className="talk-topic">
+          <h3>In a word</h3>
+          <ul className="quick-words">
+            {QUICK_WORDS.map(text => (
+              <li key={text}>
+                <button
+                  type="button"
+                  className="talk-choice"
+                  disabled={!online}
+                  onClick={() => {
+                    say({ type: 'text', text })
+                    close()
+                  }}
+                >
+                  {text}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
       )}
       {[...topics].map(([topic, offers]) => (
         <section key={topic} className="talk-topic">

@@ -1,21 +1,31 @@
-/** Playing again at a new table, set like the old one. */
+/** Seats that go along: to the table where the same people play on, and from one device to another. */
 
-import type { GameBox, Seat } from '#kernel'
-import type { TableInfo } from '#protocol/messages.ts'
-import { beginOnline, type Trouble } from '../home/begin.ts'
-import { friendlyName } from '../random.ts'
-import { browserDrawer, storedName } from '../stored.ts'
+import type { SeatGranted, TableInfo, TakeRequest } from '#protocol/messages.ts'
+import { type Answer, playOn, takeSeat } from '../api.ts'
+import type { Trouble } from '../home/begin.ts'
+import { goTo } from '../routes.ts'
+import { browserDrawer, storedSeat, storeSeat } from '../stored.ts'
 
-/** Against bots alone the new match starts at once; with people, the new table has a new invite link. */
-export function againOnline({ game }: GameBox, table: TableInfo, you: Seat | null): Promise<Trouble> {
-  const others = table.seats.filter((_, seat) => seat !== you)
-  const bots = others.flatMap(seat => (seat.kind === 'bot' ? seat.level : []))
-  return beginOnline({
-    game: game.id,
-    name: storedName(browserDrawer) ?? friendlyName(),
-    seats: table.seats.length,
-    options: { ...table.options },
-    bots,
-    start: bots.length === table.seats.length - 1,
-  })
+/** The next table with the same people: whoever asks first makes it. Those who watch follow. */
+export async function playAgain({ id, next }: TableInfo): Promise<Trouble> {
+  const seat = storedSeat(browserDrawer, id)
+  const isKnown = next !== undefined && (!seat || storedSeat(browserDrawer, next) !== null)
+  if (isKnown) goTo({ page: 'table', table: next })
+  if (isKnown || !seat) return null
+  const answer = await playOn({ table: id, token: seat.token })
+  if (answer.ok) goTo({ page: 'table', table: keep(answer.value).table })
+  return answer.ok ? null : answer.problem.text
+}
+
+/** The seat comes to this browser, with a token of its own. */
+export async function takeHere(request: TakeRequest): Promise<Answer<SeatGranted>> {
+  const answer = await takeSeat(request)
+  if (answer.ok) keep(answer.value)
+  return answer
+}
+
+function keep(granted: SeatGranted): SeatGranted {
+  const { table, seat, token, name = '', game = '' } = granted
+  storeSeat(browserDrawer, { table, game, seat, token, name, at: Date.now(), over: false, invite: null })
+  return granted
 }

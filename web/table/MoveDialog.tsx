@@ -1,0 +1,48 @@
+/** The own seat, for another device: a link and a picture that open it once. */
+
+import { useEffect } from 'react'
+import { QrCode } from '../lobby/QrCode.tsx'
+import { Dialog } from '../parts/Dialog.tsx'
+import { LinkField } from '../parts/LinkField.tsx'
+import { linkTo } from '../routes.ts'
+import type { Ticket } from './session.ts'
+import { useSecondsLeft } from './useSecondsLeft.ts'
+
+export interface MoveDialogProps {
+  readonly table: string
+  /** `null` until there is one. */
+  readonly ticket: Ticket | null
+  ask(): void
+  close(): void
+}
+
+export function MoveDialog({ table, ticket, ask, close }: MoveDialogProps) {
+  useEffect(ask, [ask])
+  const seconds = useSecondsLeft(ticket?.until ?? null)
+  const expired = ticket !== null && performance.now() > ticket.until
+  return (
+    <Dialog title="Play on another device" className="move-dialog" close={close}>
+      <p>
+        Open this link there, or let its camera read the picture. Your seat goes along, and this device lets go of it.
+      </p>
+      {ticket && !expired && (
+        <>
+          <QrCode
+            text={linkTo({ page: 'move', table, ticket: ticket.ticket })}
+            label="The link to your seat as a QR code"
+          />
+          <LinkField label="Link to your seat" link={linkTo({ page: 'move', table, ticket: ticket.ticket })} />
+          <p className="menu-note">
+            For you alone: whoever opens it first has your seat. It works once, for {Math.ceil((seconds ?? 0) / 60)}{' '}
+            more minutes.
+          </p>
+        </>
+      )}
+      {expired && (
+        <button type="button" className="button primary" onClick={ask}>
+          Make a new link
+        </button>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,176 @@
+/** What can be done about the table itself: how it is played, who may watch, taking the seat elsewhere, ending it, leaving. */
+
+import { type ReactNode, useState } from 'react'
+import type { GameBox } from '#kernel'
+import type { TableInfo } from '#protocol/messages.ts'
+import { OptionsForm } from '../lobby/OptionsForm.tsx'
+import { WatchSwitch } from '../lobby/WatchSwitch.tsx'
+import { Dialog } from '../parts/Dialog.tsx'
+import { Icon, type IconName } from '../parts/Icon.tsx'
+import { LinkField } from '../parts/LinkField.tsx'
+import { linkTo } from '../routes.ts'
+import { ruleWords } from './clockWords.ts'
+import { MoveDialog } from './MoveDialog.tsx'
+import type { RemoteSession, TableSnapshot } from './session.ts'
+import { hasOthers, namesAt } from './turn.ts'
+
+export interface TableMenuProps {
+  readonly session: RemoteSession
+  readonly snapshot: TableSnapshot & { readonly table: TableInfo; readonly box: GameBox }
+}
+
+type Page = 'menu' | 'rules' | 'watch' | 'move' | 'leave' | 'abort'
+
+export function TableMenu({ session, snapshot }: TableMenuProps) {
+  const [page, setPage] = useState<Page | null>(null)
+  const close = () => setPage(null)
+  return (
+    <>
+      <button type="button" className="icon-button rail-menu" aria-label="This table" onClick={() => setPage('menu')}>
+        <Icon name="menu" />
+      </button>
+      {page === 'move' && (
+        <MoveDialog table={snapshot.table.id} ticket={snapshot.ticket} ask={session.askForTicket} close={close} />
+      )}
+      {page !== null && page !== 'move' && <Pages {...{ session, snapshot, page, setPage, close }} />}
+    </>
+  )
+}
+
+interface PagesProps extends TableMenuProps {
+  readonly page: Exclude<Page, 'move'>
+  setPage(page: Page): void
+  close(): void
+}
+
+function Pages({ session, snapshot, page, setPage, close }: PagesProps) {
+  const { table, box } = snapshot
+  switch (page) {
+    case 'menu':
+      return <Menu {...{ session, snapshot, setPage, close }} />
+    case 'rules':
+      return (
+        <Dialog title="How we play" close={close}>
+          <OptionsForm
+            box={box}
+            seats={table.seats.length}
+            options={table.options}
+            disabled
+            seatName={namesAt(table)}
+            change={() => {}}
+          />
+          <p className="menu-note">{ruleWords(table.clock)}</p>
+        </Dialog>
+      )
+    case 'watch':
+      return (
+        <Dialog title="Watching" close={close}>
+          <p>Whoever has this link sees what lies open on the table, and no hand but their own.</p>
+          <LinkField label="Link for watching" link={linkTo({ page: 'table', table: table.id })} />
+          <WatchSwitch table={table} you={snapshot.you} host={session.host} />
+        </Dialog>
+      )
+    case 'leave':
+      return (
+        <Sure
+          title="Leave the table?"
+          text="A bot plays for you until you come back: open the table again and the seat is yours at once."
+          close={close}
+        >
+          <button type="button" className="button primary" onClick={session.standUp}>
+            <Icon name="leave" /> Leave
+          </button>
+          <button type="button" className="button" onClick={() => setPage('abort')}>
+            Rather end the match
+          </button>
+        </Sure>
+      )
+    case 'abort':
+      return (
+        <Sure
+          title="End the match?"
+          text="Everybody here is asked. If all agree, the match ends without a result; what was played is kept."
+          close={close}
+        >
+          <button
+            type="button"
+            className="button primary"
+            onClick={() => {
+              session.move('abort', 'yes')
+              close()
+            }}
+          >
+            <Icon name="end" /> Ask everybody
+          </button>
+        </Sure>
+      )
+  }
+}
+
+function Menu({ session, snapshot, setPage, close }: Omit<PagesProps, 'page'>) {
+  const { table, you, clocks } = snapshot
+  const playing = table.status === 'playing'
+  const company = you !== null && hasOthers(table, you)
+  const after = (act: () => void) => () => {
+    act()
+    close()
+  }
+  return (
+    <Dialog title="This table" className="table-menu" close={close}>
+      <ul>
+        <Item icon="settings" label="How we play" act={() => setPage('rules')} />
+        <Item icon="eye" label="Watching" note={watchersWords(table)} act={() => setPage('watch')} />
+        {you !== null && <Item icon="phone" label="Play on another device" act={() => setPage('move')} />}
+        {playing && you !== null && clocks && (
+          <Item
+            icon="clock"
+            label={clocks.stopped ? 'Let the clocks run' : 'Stop the clocks'}
+            note={clocks.stopped ? 'They were stopped by consent' : 'If everybody agrees'}
+            act={after(clocks.stopped ? session.startClocks : () => session.move('stop-clocks', 'yes'))}
+          />
+        )}
+        {playing && you !== null && <Item icon="end" label="End the match" act={() => setPage('abort')} />}
+        {playing && company && <Item icon="leave" label="Leave the table" act={() => setPage('leave')} />}
+      </ul>
+    </Dialog>
+  )
+}
+
+interface ItemProps {
+  readonly icon: IconName
+  readonly label: string
+  readonly note?: string
+  act(): void
+}
+
+function Item({ icon, label, note, act }: ItemProps) {
+  return (
+    <li>
+      <button type="button" className="action-item menu-item" onClick={act}>
+        <Icon name={icon} /> <span>{label}</span> {note && <small>{note}</small>}
+      </button>
+    </li>
+  )
+}
+
+interface SureProps {
+  readonly title: string
+  readonly text: string
+  /** The buttons that do it. */
+  readonly children: ReactNode
+  close(): void
+}
+
+function Sure({ title, text, children, close }: SureProps) {
+  return (
+    <Dialog title={title} close={close} footer={<div className="end-actions">{children}</div>}>
+      <p>{text}</p>
+    </Dialog>
+  )
+}
+
+function watchersWords({ watchers = 0, watchable }: TableInfo): string {
+  if (watchable === false) return 'Nobody may'
+  if (watchers === 0) return 'Nobody does'
+  return watchers === 1 ? 'One person does' : `${watchers} people do`
+}
