@@ -2,6 +2,7 @@
 
 import * as z from 'zod/mini'
 import type { BotLevel, ContentFiles, Outcome, Race, Refusal, Saying, Seat } from '#kernel'
+import { MOST_MINE } from './limits.ts'
 import type { Memory } from './shorthand.ts'
 
 export const PROTOCOL = 2
@@ -59,9 +60,6 @@ export const takeRequest = z.union([
 ])
 export type TakeRequest = z.infer<typeof takeRequest>
 
-/** Tables looked after in one request. */
-export const MOST_MINE = 60
-
 /** POST /api/mine: how it stands at the tables one has a seat at. */
 export const mineRequest = z.strictObject({
   seats: z.array(z.strictObject({ table: secret, token: secret })).check(z.maxLength(MOST_MINE)),
@@ -79,7 +77,7 @@ export interface MyTable {
   readonly you: Seat
   /** Who sits where; `null` for a free chair. */
   readonly names: readonly (string | null)[]
-  /** Who may act. */
+  /** Who may act; nobody where everybody plays at once. */
   readonly turn: readonly Seat[]
   /** Milliseconds since anything happened in the match; `null` before it. */
   readonly quietFor: number | null
@@ -259,6 +257,8 @@ export type SeatInfo =
       readonly standIn?: StandIn
       /** Their time ran out: a bot plays to the end. */
       readonly outOfTime?: true
+      /** It is somebody's program. */
+      readonly program?: true
       /** They played at the table before, and have not come to this one yet. */
       readonly expected?: true
     }

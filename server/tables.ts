@@ -113,7 +113,10 @@ export class Tables {
 
   async #myTable(id: string, token: string): Promise<MyTable | null> {
     const row = await this.#parts.store.table(id)
-    return row && myTable(row, token, await this.#turnOf(row), Date.now())
+    if (!row) return null
+    const live = this.#parts.shelf.current(row.game)?.game.pace === 'live'
+    const mine = myTable(row, token, await this.#turnOf(row), Date.now())
+    return mine && live ? { ...mine, turn: [] } : mine
   }
 
   async #turnOf({ id, match }: TableRow): Promise<TurnRow | null> {

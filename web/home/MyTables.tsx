@@ -1,38 +1,32 @@
-/** The tables this browser has a seat at. */
+/** The tables this browser has a seat at, and whose turn it is there. */
 
-import { useState } from 'react'
-import { cardOf } from '../boxes.ts'
+import { useEffect, useState } from 'react'
+import { MOST_MINE } from '#protocol/limits.ts'
+import type { MyTable } from '#protocol/messages.ts'
+import { lookAtMine } from '../api.ts'
 import { Icon } from '../parts/Icon.tsx'
-import { type Route, routeHash } from '../routes.ts'
-import { browserDrawer, forgetSeat, storedSeats } from '../stored.ts'
-import { forgetLocalTable, storedLocalTables } from '../table/localTables.ts'
-
-interface Row {
-  readonly key: string
-  readonly route: Route
-  readonly game: string
-  readonly detail: string
-  /** Milliseconds since 1970. */
-  readonly at: number
-  forget(): void
-}
+import { routeHash } from '../routes.ts'
+import { openSeats, remember, rowsOf, type Standing } from './myTables.ts'
 
 const MOST_SHOWN = 6
+/** Milliseconds after which the server is asked again while somebody looks. */
+const EVERY = 30_000
 
 export function MyTables() {
-  const [rows, setRows] = useState(openTables)
+  const standing = useStanding()
+  const [, setCleared] = useState(0)
+  const [all, setAll] = useState(false)
+  const rows = rowsOf(standing)
   if (rows.length === 0) return null
   return (
     <section className="my-tables" aria-labelledby="my-tables-title">
       <h2 id="my-tables-title">Still on the table</h2>
       <ul>
-        {rows.slice(0, MOST_SHOWN).map(row => (
-          <li key={row.key} className="my-table">
+        {rows.slice(0, all ? rows.length : MOST_SHOWN).map(row => (
+          <li key={row.key} className={`my-table ${row.yours ? 'yours' : ''}`}>
             <a href={routeHash(row.route)}>
               <strong>{row.game}</strong>
-              <span>
-                {row.detail} · {since(row.at)}
-              </span>
+              <span>{row.detail}</span>
             </a>
             <button
               type="button"
@@ -40,7 +34,7 @@ export function MyTables() {
               aria-label={`Clear away ${row.game}, ${row.detail}`}
               onClick={() => {
                 row.forget()
-                setRows(openTables())
+                setCleared(before => before + 1)
               }}
             >
               <Icon name="close" />
@@ -48,42 +42,44 @@ export function MyTables() {
           </li>
         ))}
       </ul>
+      {rows.length > MOST_SHOWN && !all && (
+        <button type="button" className="button quiet" onClick={() => setAll(true)}>
+          Show all {rows.length}
+        </button>
+      )}
     </section>
   )
 }
 
-function openTables(): Row[] {
-  const remote = storedSeats(browserDrawer)
-    .filter(seat => !seat.over)
-    .map((seat): Row => ({
-      key: seat.table,
-      route: { page: 'table', table: seat.table },
-      game: gameName(seat.game),
-      detail: `online as ${seat.name}`,
-      at: seat.at,
-      forget: () => forgetSeat(browserDrawer, seat.table),
-    }))
-  const local = storedLocalTables(browserDrawer)
-    .filter(table => !table.over)
-    .map((table): Row => ({
-      key: table.id,
-      route: { page: 'local', id: table.id },
-      game: gameName(table.record.game),
-      detail: `on this device: ${table.names.join(', ')}`,
-      at: table.playedAt,
-      forget: () => forgetLocalTable(browserDrawer, table.id),
-    }))
-  return [...remote, ...local].toSorted((a, b) => b.at - a.at)
-}
+/** How the tables stand: asked for when somebody begins to look, and again from time to time while they do. */
+function useStanding(): Standing {
+  const [standing, setStanding] = useState<Standing>(new Map())
+  useEffect(() => {
+    let gone = false
+    async function look(): Promise<void> {
+      const seats = openSeats().slice(0, MOST_MINE)
+      if (seats.length === 0 || document.hidden) return
+      const answer = await lookAtMine({ seats: seats.map(({ table, token }) => ({ table, token })) })
+      if (gone || !answer.ok) return
+      const found = new Map<string, MyTable | null>(
+        seats.map(({ table }, index) => [table, answer.value.tables[index] ?? null]),
+      )
+      setStanding(found)
+    }
+    const again = () => void look()
+    again()
+    const timer = setInterval(again, EVERY)
+    for (const sign of ['pageshow', 'focus', 'online'] as const) addEventListener(sign, again)
+    document.addEventListener('visibilitychange', again)
+    return () => {
+      gone = true
+      clearInterval(timer)
+      for (const sign of ['pageshow', 'focus', 'online'] as const) removeEventListener(sign, again)
+      document.removeEventListener('visibilitychange', again)
+    }
+  }, [])
 
-function gameName(game: string): string {
-  return cardOf(game)?.name ?? game
-}
-
-function since(at: number): string {
-  const minutes = Math.floor((Date.now() - at) / 60_000)
-  if (minutes < 1) return 'just now'
-  if (minutes < 60) return `${minutes} min ago`
-  if (minutes < 48 * 60) return `${Math.floor(minutes / 60)} h ago`
-  return `${Math.floor(minutes / (24 * 60))} days ago`
+  // What ended is shown once more, and is cleared away with the page.
+  useEffect(() => () => remember(standing), [standing])
+  return standing
 }

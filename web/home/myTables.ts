@@ -1,0 +1,94 @@
+/** The tables this browser has a seat at: what it remembers of them, and how the server says they stand. */
+
+import type { MyTable } from '#protocol/messages.ts'
+import { cardOf } from '../boxes.ts'
+import type { Route } from '../routes.ts'
+import { browserDrawer, forgetSeat, type StoredSeat, storedSeats, storeSeat } from '../stored.ts'
+import { spanWords } from '../table/clockWords.ts'
+import { forgetLocalTable, storedLocalTables } from '../table/localTables.ts'
+
+export interface Row {
+  readonly key: string
+  readonly route: Route
+  readonly game: string
+  /** Whose turn it is and since when, or whatever else is to be said. */
+  readonly detail: string
+  /** Whether the table waits for nobody but us. */
+  readonly yours: boolean
+  /** Milliseconds since 1970. */
+  readonly at: number
+  forget(): void
+}
+
+/** How the tables stand, by their ids; `null` where our seat is gone. */
+export type Standing = ReadonlyMap<string, MyTable | null>
+
+/** Seats worth asking about: those that were not over when we looked last. */
+export function openSeats(): readonly StoredSeat[] {
+  return storedSeats(browserDrawer).filter(seat => !seat.over)
+}
+
+/** What is not over yet; where it is our turn comes first, then what happened last. */
+export function rowsOf(standing: Standing): Row[] {
+  const remote = openSeats().flatMap(seat => {
+    const known = standing.get(seat.table)
+    return known === null ? [] : [remoteRow(seat, known)]
+  })
+  return [...remote, ...localRows()].toSorted((a, b) => Number(b.yours) - Number(a.yours) || b.at - a.at)
+}
+
+/** A match that ended while nobody looked is not on the table any more the next time. */
+export function remember(standing: Standing): void {
+  for (const seat of openSeats()) {
+    const known = standing.get(seat.table)
+    if (known === null || known?.status === 'over') storeSeat(browserDrawer, { ...seat, over: true })
+  }
+}
+
+/** What is to be said of a table on the server; `undefined` if it does not answer. */
+export function standingWords(known: MyTable | undefined, own: string): string {
+  if (!known) return `online as ${own}`
+  const { status, names, turn, you, quietFor, aborted } = known
+  const others = names.flatMap((name, seat) => (name === null || seat === you ? [] : [name]))
+  const company = others.length > 0 ? ` · with ${others.join(', ')}` : ''
+  if (status === 'gathering') {
+    const free = names.filter(name => name === null).length
+    return `${free > 0 ? `gathering, ${free === 1 ? 'one chair' : `${free} chairs`} free` : 'gathering'}${company}`
+  }
+  if (status === 'over') return `${aborted ? 'ended without a result' : 'over'}${company}`
+  if (turn.length === 0) return `under way${company}`
+  const since = quietFor === null || quietFor < 60_000 ? '' : `, for ${spanWords(quietFor)}`
+  return `${turnWords(known)}${since}${turn.includes(you) ? company : ''}`
+}
+
+function turnWords({ turn, you, names }: MyTable): string {
+  if (turn.includes(you)) return 'Your turn'
+  const whose = turn.map(seat => names[seat] ?? 'somebody')
+  return `${whose.map(name => `${name}’s`).join(' and ')} turn`
+}
+
+function remoteRow(seat: StoredSeat, known: MyTable | undefined): Row {
+  return {
+    key: seat.table,
+    route: { page: 'table', table: seat.table },
+    game: cardOf(seat.game)?.name ?? seat.game,
+    detail: standingWords(known, seat.name),
+    yours: known?.status === 'playing' && known.turn.includes(known.you),
+    at: known?.quietFor == null ? seat.at : Date.now() - known.quietFor,
+    forget: () => forgetSeat(browserDrawer, seat.table),
+  }
+}
+
+function localRows(): Row[] {
+  return storedLocalTables(browserDrawer)
+    .filter(table => !table.over)
+    .map(table => ({
+      key: table.id,
+      route: { page: 'local', id: table.id },
+      game: cardOf(table.record.game)?.name ?? table.record.game,
+      detail: `on this device: ${table.names.join(', ')} · ${spanWords(Date.now() - table.playedAt)} ago`,
+      yours: false,
+      at: table.playedAt,
+      forget: () => forgetLocalTable(browserDrawer, table.id),
+    }))
+}
