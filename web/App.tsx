@@ -8,6 +8,7 @@ import { Boundary } from './parts/Boundary.tsx'
 import { MessagePage, WaitingPage } from './parts/MessagePage.tsx'
 import { type Route, routeHash, useRoute } from './routes.ts'
 
+const AdminPage = lazy(async () => ({ default: (await import('./admin/AdminPage.tsx')).AdminPage }))
 const GamePage = lazy(async () => ({ default: (await import('./home/GamePage.tsx')).GamePage }))
 const JoinPage = lazy(async () => ({ default: (await import('./lobby/JoinPage.tsx')).JoinPage }))
 const MovePage = lazy(async () => ({ default: (await import('./lobby/MovePage.tsx')).MovePage }))
@@ -52,6 +53,8 @@ function Page({ route }: { readonly route: Route }) {
   switch (route.page) {
     case 'home':
       return <HomePage />
+    case 'admin':
+      return <AdminPage />
     case 'game': {
       const card = cardOf(route.game)
       if (card) return <GamePage card={card} />

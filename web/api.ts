@@ -46,11 +46,15 @@ export const UNREACHABLE: HttpProblem = {
   text: 'The room does not answer. Check the connection and try again.',
 }
 
-async function ask<T>(path: string, body?: unknown): Promise<Answer<T>> {
+export async function ask<T>(
+  path: string,
+  body?: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Answer<T>> {
   const request: RequestInit =
     body === undefined
-      ? {}
-      : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+      ? { headers }
+      : { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }
   let answer: Response
   let content: unknown
   try {

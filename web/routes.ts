@@ -5,6 +5,7 @@ import { unreachable } from '#kernel'
 
 export type Route =
   | { readonly page: 'home' }
+  | { readonly page: 'admin' }
   | { readonly page: 'game'; readonly game: string }
   | { readonly page: 'join'; readonly invite: string }
   | { readonly page: 'table'; readonly table: string }
@@ -15,6 +16,7 @@ export type Route =
 export function parseRoute(hash: string): Route {
   const [page, name, ...more] = hash.replace(/^#?\/?/, '').split('/')
   if (page === 'move') return parseMove(name, more)
+  if (page === 'admin' && name === undefined) return { page }
   if (!name || more.length > 0 || !/^[A-Za-z0-9_-]+$/.test(name)) return { page: 'home' }
   switch (page) {
     case 'game':
@@ -39,6 +41,8 @@ export function routeHash(route: Route): string {
   switch (route.page) {
     case 'home':
       return '#/'
+    case 'admin':
+      return '#/admin'
     case 'game':
       return `#/game/${route.game}`
     case 'join':

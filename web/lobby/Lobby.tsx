@@ -1,6 +1,6 @@
 /** The table while people gather: who is there, how it will be played, and the start. */
 
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { BotLevel, GameBox, Seat } from '#kernel'
 import type { HostCommand, TableInfo } from '#protocol/messages.ts'
 import { drawCover, fetchBoard } from '../boards.ts'
@@ -16,6 +16,8 @@ import { SeatRow } from './SeatRow.tsx'
 import { WatchSwitch } from './WatchSwitch.tsx'
 import './lobby.css'
 
+const ProgramDialog = lazy(async () => ({ default: (await import('./ProgramDialog.tsx')).ProgramDialog }))
+
 export interface LobbyProps {
   readonly box: GameBox
   readonly table: TableInfo
@@ -30,6 +32,8 @@ export interface LobbyProps {
 
 export function Lobby({ box, table, you, invite, online, host, standUp }: LobbyProps) {
   const { game, text } = box
+  /** The chair a program is to have. */
+  const [chair, setChair] = useState<Seat | null>(null)
   const isHost = you === table.host
   const mayChange = isHost && online
   const seats = table.seats.length
@@ -86,6 +90,7 @@ export function Lobby({ box, table, you, invite, online, host, standUp }: LobbyP
                   isHost={seat === table.host}
                   mayChange={mayChange && seat !== you}
                   addBot={(level: BotLevel) => host({ type: 'add-bot', seat, level })}
+                  inviteProgram={() => setChair(seat)}
                   clear={() => host({ type: 'clear-seat', seat })}
                 />
               ))}
@@ -112,6 +117,11 @@ export function Lobby({ box, table, you, invite, online, host, standUp }: LobbyP
           </section>
         </div>
       </main>
+      {chair !== null && (
+        <Suspense>
+          <ProgramDialog table={table.id} seat={chair} close={() => setChair(null)} />
+        </Suspense>
+      )}
       {isHost && (
         <footer className="lobby-start">
           <p id="start-reason">{missing ?? 'Everybody is here.'}</p>

@@ -13,10 +13,11 @@ export interface SeatRowProps {
   readonly isHost: boolean
   readonly mayChange: boolean
   addBot(level: BotLevel): void
+  inviteProgram(): void
   clear(): void
 }
 
-export function SeatRow({ info, number, isYou, isHost, mayChange, addBot, clear }: SeatRowProps) {
+export function SeatRow({ info, number, isYou, isHost, mayChange, addBot, inviteProgram, clear }: SeatRowProps) {
   return (
     <li className={`seat-row seat-row-${info.kind}`}>
       <Avatar info={info} seat={number - 1} />
@@ -24,14 +25,16 @@ export function SeatRow({ info, number, isYou, isHost, mayChange, addBot, clear 
         <strong>{info.kind === 'open' ? 'A free chair' : info.name}</strong>
         <span>{detail(info, { isYou, isHost })}</span>
       </span>
-      {mayChange && info.kind === 'open' && <BotChooser number={number} addBot={addBot} />}
+      {mayChange && info.kind === 'open' && (
+        <BotChooser number={number} addBot={addBot} inviteProgram={inviteProgram} />
+      )}
       {mayChange && info.kind === 'bot' && (
         <>
           <LevelSelect label={`Level of ${info.name}`} level={info.level} choose={addBot} />
           <ClearButton label={`Remove ${info.name}`} clear={clear} />
         </>
       )}
-      {mayChange && info.kind === 'player' && !info.present && (
+      {mayChange && info.kind === 'player' && (!info.present || info.program) && (
         <ClearButton label={`Free the chair of ${info.name}`} clear={clear} />
       )}
     </li>
@@ -42,16 +45,31 @@ function detail(info: SeatInfo, { isYou, isHost }: { readonly isYou: boolean; re
   if (info.kind === 'open') return 'Waiting for somebody'
   if (info.kind === 'bot') return `Bot, ${info.level}`
   const presence = info.present ? 'here' : info.expected ? 'not here yet' : 'away'
+  if (info.program) return `a program, ${presence}`
   return [isYou ? 'you' : null, isHost ? 'host' : null, isYou ? null : presence].filter(Boolean).join(', ')
 }
 
-function BotChooser({ number, addBot }: { readonly number: number; addBot(level: BotLevel): void }) {
+interface BotChooserProps {
+  readonly number: number
+  addBot(level: BotLevel): void
+  inviteProgram(): void
+}
+
+function BotChooser({ number, addBot, inviteProgram }: BotChooserProps) {
   const [level, setLevel] = useState<BotLevel>('normal')
   return (
     <span className="bot-chooser">
       <LevelSelect label={`Level of a bot for seat ${number}`} level={level} choose={setLevel} />
       <button type="button" className="button small" onClick={() => addBot(level)}>
         <Icon name="bot" /> Add bot
+      </button>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={`Invite a program to seat ${number}`}
+        onClick={inviteProgram}
+      >
+        <Icon name="code" />
       </button>
     </span>
   )

@@ -26,6 +26,12 @@ worker.addEventListener('fetch', event => {
   else if (BUILD.files.includes(pathname)) event.respondWith(findOwn(pathname, request))
 })
 
+worker.addEventListener('push', event => event.waitUntil(showMessage(event.data)))
+worker.addEventListener('notificationclick', event => {
+  event.notification.close()
+  event.waitUntil(openTable(String(event.notification.data)))
+})
+
 /** All of it, or this worker is thrown away and the next visit tries again. */
 async function install(): Promise<void> {
   const cache = await caches.open(CACHE)
@@ -84,4 +90,24 @@ async function findOwn(path: string, request: Request): Promise<Response> {
 /** In whichever build it is: the same name is the same content. */
 async function findAsset(request: Request): Promise<Response> {
   return (await caches.match(request, { ignoreVary: true })) ?? fetch(request)
+}
+
+/** What the server has to say while no page is open: whose turn it is. A later message about a table takes the place of an earlier one. */
+async function showMessage(data: PushMessageData | null): Promise<void> {
+  const { title, body, page } = readMessage(data)
+  await worker.registration.showNotification(title, { body, tag: page, icon: '/icon-192.png', data: page })
+}
+
+function readMessage(data: PushMessageData | null): { title: string; body: string; page: string } {
+  const { title, body, page } = (data?.json() ?? {}) as Record<string, unknown>
+  const leads = typeof page === 'string' && /^#\/table\/[\w-]+$/.test(page)
+  return { title: String(title ?? 'Parlour'), body: String(body ?? ''), page: leads ? page : '#/' }
+}
+
+/** The page that shows the table already, or a new one. */
+async function openTable(page: string): Promise<void> {
+  const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const open = windows.find(({ url }) => new URL(url).hash === page)
+  if (open) await open.focus()
+  else await worker.clients.openWindow(`/${page}`)
 }

@@ -8,6 +8,7 @@ import { WatchSwitch } from '../lobby/WatchSwitch.tsx'
 import { Dialog } from '../parts/Dialog.tsx'
 import { Icon, type IconName } from '../parts/Icon.tsx'
 import { LinkField } from '../parts/LinkField.tsx'
+import { PushItem } from '../push/PushItem.tsx'
 import { linkTo } from '../routes.ts'
 import { ruleWords } from './clockWords.ts'
 import { MoveDialog } from './MoveDialog.tsx'
@@ -120,6 +121,7 @@ function Menu({ session, snapshot, setPage, close }: Omit<PagesProps, 'page'>) {
       <ul>
         <Item icon="settings" label="How we play" act={() => setPage('rules')} />
         <Item icon="eye" label="Watching" note={watchersWords(table)} act={() => setPage('watch')} />
+        {playing && you !== null && snapshot.box.game.pace === 'turns' && <PushItem table={table.id} />}
         {you !== null && <Item icon="phone" label="Play on another device" act={() => setPage('move')} />}
         {playing && you !== null && clocks && (
           <Item

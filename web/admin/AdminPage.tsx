@@ -1,0 +1,192 @@
+/** The page of whoever runs the server: what is going on, what went wrong, and an end for a table that is stuck. */
+
+import { useCallback, useEffect, useState } from 'react'
+import type { AdminReport, TableSummary } from '#protocol/admin.ts'
+import { type Answer, ask } from '../api.ts'
+import { cardOf } from '../boxes.ts'
+import { Icon } from '../parts/Icon.tsx'
+import { MessagePage } from '../parts/MessagePage.tsx'
+import { Wordmark } from '../parts/Wordmark.tsx'
+import './admin.css'
+
+/** Kept until the tab is closed. */
+const TOKEN = 'parlour.admin'
+/** Milliseconds. */
+const LOOK_EVERY = 5000
+
+export function AdminPage() {
+  const [token, setToken] = useState(() => sessionStorage.getItem(TOKEN))
+  const [answer, setAnswer] = useState<Answer<AdminReport> | null>(null)
+
+  const look = useCallback(async () => {
+    setAnswer(await ask<AdminReport>('/api/admin', undefined, { authorization: `Bearer ${token ?? ''}` }))
+  }, [token])
+
+  useEffect(() => {
+    document.title = 'The host’s side · Parlour'
+    void look()
+    if (token === null) return
+    const timer = setInterval(() => void look(), LOOK_EVERY)
+    return () => clearInterval(timer)
+  }, [look, token])
+
+  function enter(typed: string): void {
+    sessionStorage.setItem(TOKEN, typed)
+    setToken(typed)
+  }
+
+  if (answer && !answer.ok && answer.problem.code === 'NOT_FOUND') {
+    return <MessagePage title="There is nothing here" text="This server has no page for its host." />
+  }
+  const isWrong = answer !== null && !answer.ok && answer.problem.code === 'NOT_ADMIN'
+  if (token === null || isWrong) return <Door enter={enter} wrong={isWrong && token !== null} />
+  return (
+    <div className="page admin">
+      <header className="page-head">
+        <Wordmark />
+        <button
+          type="button"
+          className="button quiet small"
+          onClick={() => {
+            sessionStorage.removeItem(TOKEN)
+            setToken(null)
+          }}
+        >
+          <Icon name="leave" /> Lock
+        </button>
+      </header>
+      <main>
+        <h1>The host’s side</h1>
+        {answer && !answer.ok && <p role="alert">{answer.problem.text}</p>}
+        {answer?.ok && <Report report={answer.value} token={token} look={look} />}
+      </main>
+    </div>
+  )
+}
+
+function Door({ enter, wrong }: { enter(token: string): void; readonly wrong: boolean }) {
+  return (
+    <MessagePage title="The host’s side" text="The token is the one the server was started with, as ADMIN_TOKEN.">
+      <form className="admin-door" action={data => enter(String(data.get('token')))}>
+        <label htmlFor="admin-token">Token</label>
+        <input id="admin-token" name="token" type="password" required autoComplete="off" />
+        {wrong && <p role="alert">That is not the token of this server.</p>}
+        <button type="submit" className="button primary wide">
+          Open
+        </button>
+      </form>
+    </MessagePage>
+  )
+}
+
+interface ReportProps {
+  readonly report: AdminReport
+  readonly token: string
+  look(): Promise<void>
+}
+
+function Report({ report, token, look }: ReportProps) {
+  const { version, node, since, now, memory, sockets, tables, problems } = report
+  const facts: [string, string][] = [
+    ['Connections', String(sockets)],
+    ['Tables in memory', String(tables.length)],
+    ['Open for', duration(now - since)],
+    ['Memory', `${Math.round(memory.process / 1024 ** 2)} MB`],
+    ['Parlour', version],
+    ['Node', node],
+  ]
+  return (
+    <>
+      <dl className="admin-facts">
+        {facts.map(([name, value]) => (
+          <div key={name} className="panel">
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <section className="panel" aria-labelledby="admin-tables">
+        <h2 id="admin-tables">Tables</h2>
+        {tables.length === 0 && <p>Nobody is at a table.</p>}
+        <ul className="admin-list">
+          {tables.map(each => (
+            <TableRow key={each.table} summary={each} token={token} look={look} />
+          ))}
+        </ul>
+      </section>
+      <section className="panel" aria-labelledby="admin-problems">
+        <h2 id="admin-problems">What went wrong</h2>
+        {problems.length === 0 && <p>Nothing since the server was started.</p>}
+        <ol className="admin-list">
+          {problems.map(({ at, words }, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- the same thing may go wrong twice at once
+            <li key={`${at}/${index}`}>
+              <span>{words}</span> <time dateTime={new Date(at).toISOString()}>{duration(now - at)} ago</time>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </>
+  )
+}
+
+interface TableRowProps {
+  readonly summary: TableSummary
+  readonly token: string
+  look(): Promise<void>
+}
+
+function TableRow({ summary, token, look }: TableRowProps) {
+  const [sure, setSure] = useState(false)
+  const { game, status, seats, present, watchers, step, frozen, quietFor } = summary
+  const name = cardOf(game)?.name ?? game
+  const words = [
+    frozen ? 'stands still after an error' : status,
+    `${present} of ${seats} here`,
+    watchers > 0 ? `${watchers} watching` : null,
+    status === 'gathering' ? null : `${step} actions`,
+    `quiet for ${duration(quietFor)}`,
+  ]
+
+  async function end(): Promise<void> {
+    await ask('/api/admin/end', { table: summary.table }, { authorization: `Bearer ${token}` })
+    setSure(false)
+    await look()
+  }
+
+  return (
+    <li className={frozen ? 'admin-frozen' : ''}>
+      <span>
+        <strong>{name}</strong> <span>{words.filter(Boolean).join(' · ')}</span>
+      </span>
+      {status === 'playing' && !sure && (
+        <button
+          type="button"
+          className="button small"
+          onClick={() => setSure(true)}
+          aria-label={`End this match of ${name}`}
+        >
+          End
+        </button>
+      )}
+      {sure && (
+        <span className="admin-sure">
+          <button type="button" className="button small primary" onClick={() => void end()}>
+            End it without a result
+          </button>
+          <button type="button" className="button small quiet" onClick={() => setSure(false)}>
+            Keep it
+          </button>
+        </span>
+      )}
+    </li>
+  )
+}
+
+function duration(milliseconds: number): string {
+  const seconds = Math.max(0, Math.round(milliseconds / 1000))
+  if (seconds < 90) return `${seconds} s`
+  if (seconds < 90 * 60) return `${Math.round(seconds / 60)} min`
+  if (seconds < 36 * 3600) return `${Math.round(seconds / 3600)} h`
+  return `${Math.round(seconds / 86_400)} days`
+}

@@ -1,0 +1,42 @@
+/** Opting in to messages about one's turn, and out again: an item of a table's menu. */
+
+import { useState } from 'react'
+import { Icon } from '../parts/Icon.tsx'
+import { browserDrawer, storedSeat } from '../stored.ts'
+import { canPush, type PushOutcome, startPush, stopPush, wantsPush } from './turnPush.ts'
+
+const NOTES: Readonly<Record<PushOutcome | 'asking', string>> = {
+  off: 'Off',
+  on: 'On, for this table',
+  asking: 'One moment…',
+  refused: 'Your browser does not allow it',
+  failed: 'Your browser’s service does not answer',
+}
+
+/** Nothing where it cannot be had. */
+export function PushItem({ table }: { readonly table: string }) {
+  const [state, setState] = useState<PushOutcome | 'asking'>(wantsPush(browserDrawer, table) ? 'on' : 'off')
+  const seat = storedSeat(browserDrawer, table)
+  if (!canPush() || !seat) return null
+  const place = { table, token: seat.token }
+
+  async function change(): Promise<void> {
+    const wanted = state !== 'on'
+    setState('asking')
+    setState(await (wanted ? startPush : stopPush)(browserDrawer, place))
+  }
+
+  return (
+    <li>
+      <button
+        type="button"
+        className="action-item menu-item"
+        aria-pressed={state === 'on'}
+        disabled={state === 'asking'}
+        onClick={() => void change()}
+      >
+        <Icon name="bell" /> <span>Message me when it is my turn</span> <small role="status">{NOTES[state]}</small>
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,77 @@
+/** Messages about one's turn that come while no page is open: asking the browser for them, and telling the server where to. */
+
+import type { PushKey, SubscribeRequest, UnsubscribeRequest } from '#protocol/push.ts'
+import { flag } from '#kernel/shape.ts'
+import { ask } from '../api.ts'
+import { type Drawer, read, write } from '../stored.ts'
+
+/** `refused`: by the person, in the browser. `failed`: by the browser's push service, or by our server. */
+export type PushOutcome = 'on' | 'off' | 'refused' | 'failed'
+
+interface Place {
+  readonly table: string
+  readonly token: string
+}
+
+const PUSH = 'parlour.push.'
+
+/** Whether this browser can be reached at all while the page is closed. */
+export function canPush(): boolean {
+  return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+}
+
+export function wantsPush(drawer: Drawer, table: string): boolean {
+  return read(drawer, PUSH + table, flag) ?? false
+}
+
+/** Only at somebody's own request: the browser will ask them. */
+export async function startPush(drawer: Drawer, place: Place): Promise<PushOutcome> {
+  if ((await Notification.requestPermission()) !== 'granted') return 'refused'
+  const subscription = await subscribe()
+  const { endpoint, keys } = subscription?.toJSON() ?? {}
+  if (!endpoint || !keys?.['p256dh'] || !keys['auth']) return 'failed'
+  const request: SubscribeRequest = { ...place, endpoint, p256dh: keys['p256dh'], auth: keys['auth'] }
+  const answer = await ask('/api/push', request)
+  if (!answer.ok) return 'failed'
+  write(drawer, PUSH + place.table, true)
+  return 'on'
+}
+
+export async function stopPush(drawer: Drawer, place: Place): Promise<PushOutcome> {
+  write(drawer, PUSH + place.table, false)
+  const registration = await navigator.serviceWorker.getRegistration()
+  const subscription = await registration?.pushManager.getSubscription()
+  if (subscription) {
+    const request: UnsubscribeRequest = { ...place, endpoint: subscription.endpoint }
+    await ask('/api/push/stop', request)
+  }
+  return 'off'
+}
+
+/** `null`: the server has no key for us, or the browser's service does not answer. */
+async function subscribe(): Promise<PushSubscription | null> {
+  const answer = await ask<PushKey>('/api/push')
+  if (!answer.ok) return null
+  const key = bytesOf(answer.value.key)
+  const { pushManager } = await navigator.serviceWorker.ready
+  const known = await pushManager.getSubscription()
+  if (known && isSame(known.options.applicationServerKey, key)) return known
+  // The server has another key than when we last asked: the old subscription can never be used again.
+  await known?.unsubscribe()
+  try {
+    return await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+  } catch (error) {
+    if (error instanceof DOMException) return null
+    throw error
+  }
+}
+
+function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+  const text = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'))
+  return Uint8Array.from(text, letter => letter.charCodeAt(0))
+}
+
+function isSame(buffer: ArrayBuffer | null, bytes: Uint8Array): boolean {
+  const other = new Uint8Array(buffer ?? new ArrayBuffer())
+  return other.length === bytes.length && other.every((byte, index) => byte === bytes[index])
+}
