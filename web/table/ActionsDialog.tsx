@@ -1,7 +1,7 @@
 /** Everything one may do now as a plain list of buttons: the whole game without the board. */
 
 import { useMemo, useState } from 'react'
-import type { GameBox, Tagged, Viewer } from '#kernel'
+import { canonical, type GameBox, type Tagged, type Viewer } from '#kernel'
 import { Dialog } from '../parts/Dialog.tsx'
 import type { Position } from './session.ts'
 import { type ActionGroup, actionGroups } from './turn.ts'
@@ -43,7 +43,7 @@ export function ActionsDialog({ box, position, you, prompt, act, close }: Action
           </h3>
           <ul>
             {items.map(({ action, text, reason }) => (
-              <li key={text}>
+              <li key={canonical(action)}>
                 <button
                   type="button"
                   className="action-item"

@@ -86,7 +86,10 @@ export function decisionOf(selection: Selection, situation: Situation): Action |
 /** Every action that these cards and this place can mean, the likeliest first. */
 export function waysOf(selection: Selection, { view, actions }: Situation): readonly Action[] {
   const { lifted, at } = selection
-  if (isTidying(selection, actions)) return lifted.length === 0 ? [] : [tidied(view.hideout, lifted)]
+  if (isTidying(selection, actions)) {
+    const moved = lifted.filter(card => view.hideout.includes(card)) // a card of the hand may be lifted as well
+    return moved.length === 0 ? [] : [tidied(view.hideout, moved)]
+  }
   const ways = actions.filter(action => {
     const gesture = gestureOf(action, view)
     return gesture.at.includes(at) && sameCards(gesture.lift, lifted)

@@ -1,0 +1,111 @@
+/** Whether what can be clicked is what is legal, in positions of random matches. */
+
+import {
+  type AnyGame,
+  canonical,
+  type GameBox,
+  type GameModule,
+  type Rng,
+  type Seat,
+  type StateOf,
+  type Tagged,
+} from '#kernel'
+import type { ClicksModule } from '#kernel/testing/clicks.ts'
+import { playRandomly } from '#kernel/testing/randomPlay.ts'
+import { listActions } from '#web/table/foresight.ts'
+import { actionGroups } from '#web/table/turn.ts'
+
+export interface Count {
+  /** Positions with somebody to act, one for each who may. */
+  positions: number
+  matches: number
+  /** Legal actions in them; how many of those were pointed at; how often somebody clicked at random, and sent something. */
+  actions: number
+  pointed: number
+  wandered: number
+  sent: number
+}
+
+/** Of a long list so many actions are pointed at, chosen by lot. */
+const POINTED_AT_MOST = 12
+const WANDERS = 2
+const CLICKS = 6
+const LONGEST = 20_000
+
+const STOP = new Error('enough positions')
+
+/** Looks at `wanted` positions of random matches. Throws where a click lies. */
+export async function lookThrough(module: GameModule, wanted: number, seed: string): Promise<Count> {
+  const box: GameBox = module.open(module.content)
+  const { clicks } = await clicksOf(module.id)
+  const pointerAt = clicks(box.content)
+  const count: Count = { positions: 0, matches: 0, actions: 0, pointed: 0, wandered: 0, sent: 0 }
+  for (; count.positions < wanted; count.matches++) {
+    try {
+      playRandomly(box.game, `${seed}-${count.matches}`, LONGEST, ({ state }, rng) => {
+        for (const seat of box.game.actors(state)) {
+          if (count.positions >= wanted) throw STOP
+          look(box, pointerAt, state, seat, rng, count)
+        }
+      })
+    } catch (error) {
+      if (error !== STOP)
+        throw new Error(`${module.id}, match ${seed}-${count.matches}: ${String(error)}`, { cause: error })
+    }
+  }
+  return count
+}
+
+export async function clicksOf(game: string): Promise<ClicksModule> {
+  const file = new URL(`../../games/${game}/ui/testing/clicks.ts`, import.meta.url)
+  return (await import(file.href)) as ClicksModule
+}
+
+function look(
+  box: GameBox,
+  pointerAt: ReturnType<ClicksModule['clicks']>,
+  state: StateOf<AnyGame>,
+  seat: Seat,
+  rng: Rng,
+  count: Count,
+): void {
+  const { game } = box
+  const legal: readonly Tagged[] = game.legalActions(state, seat)
+  const view: unknown = game.view(state, seat)
+  count.positions++
+  count.actions += legal.length
+
+  const onPage = listActions(game, view, seat)
+  mustEqual(onPage, legal, 'what the page works out from what it sees')
+
+  const position = { seq: 0, view, actions: onPage, events: [], outcome: null, undo: false }
+  const items = actionGroups(box, position, seat).flatMap(group => group.items)
+  mustEqual(sorted(items.map(({ action }) => action)), sorted(legal), 'the plain list')
+
+  const pointer = pointerAt(view, seat, onPage)
+  for (const action of rng.shuffle([...legal]).slice(0, POINTED_AT_MOST)) {
+    const sent = pointer.pointFor(action)
+    if (sent === null || canonical(sent) !== canonical(action)) fail('cannot be clicked', { action, sent })
+    count.pointed++
+  }
+  for (let n = 0; n < WANDERS && legal.length > 0; n++) {
+    const sent = pointer.wander(rng, CLICKS)
+    count.wandered++
+    if (sent === null) continue
+    count.sent++
+    const refusal = game.check(state, seat, sent)
+    if (refusal) fail(`clickable, but ${refusal.code}`, sent)
+  }
+}
+
+function sorted(actions: readonly Tagged[]): string[] {
+  return actions.map(canonical).toSorted()
+}
+
+function mustEqual(actual: unknown, expected: unknown, what: string): void {
+  if (canonical(actual) !== canonical(expected)) fail(`${what} is not the legal list`, { actual, expected })
+}
+
+function fail(message: string, detail: unknown): never {
+  throw new Error(`${message}: ${JSON.stringify(detail).slice(0, 500)}`)
+}
