@@ -138,9 +138,9 @@ function describeEvent(event: Event, names: Names): string | null {
     case 'tileDrawn':
       return `${names(event.seat)} draws a tile; ${event.pileLeft === 0 ? 'it is the last one' : `${event.pileLeft} left`}.`
     case 'tilePlaced':
-      return `${names(event.seat)} adds the tile ${besideFirst(event.tx, event.ty)}.`
+      return `${names(event.seat)} adds a tile ${besideFirst(event.tx, event.ty)}.`
     case 'standeePlaced':
-      return `${names(event.seat)} places a standee of ${event.length} ${alongSquares(event)}.`
+      return `${names(event.seat)} places a standee of ${event.length} ${alongTiles(event)}.`
     case 'finalRoundStarted':
       return `The last tile lies: one more standee each, ${names(event.order[0]!)} first.`
     case 'finalSkipped':
@@ -176,7 +176,7 @@ function whereOf(event: Event): readonly string[] {
   }
 }
 
-/** "2 to the right of the first, 1 below it". */
+/** "2 to the right of the first and 1 below it". */
 function besideFirst(tx: number, ty: number): string {
   const across = tx === 0 ? '' : `${Math.abs(tx)} to the ${tx > 0 ? 'right' : 'left'}`
   const down = ty === 0 ? '' : `${Math.abs(ty)} ${ty > 0 ? 'below' : 'above'}`
@@ -184,11 +184,12 @@ function besideFirst(tx: number, ty: number): string {
   return down ? `${across} of the first and ${down} it` : `${across} of the first`
 }
 
-/** "along row 4, columns 2 to 5": squares are numbered as everywhere else on the board. */
-function alongSquares({ x, y, length, dir }: PlacedStandee): string {
-  return dir === 'E'
-    ? `along row ${y}, columns ${x} to ${x + length - 1}`
-    : `down column ${x}, rows ${y} to ${y + length - 1}`
+/** "to the right from the tile 2 above the first". */
+function alongTiles({ x, y, dir }: PlacedStandee): string {
+  const tx = Math.floor(x / 3)
+  const ty = Math.floor(y / 3)
+  const from = tx === 0 && ty === 0 ? 'the first tile' : `the tile ${besideFirst(tx, ty)}`
+  return `${dir === 'E' ? 'to the right' : 'downwards'} from ${from}`
 }
 
 function prompt(view: View, viewer: Viewer, names: Names): string {

@@ -46,10 +46,10 @@ export function ComfortDialog({ close }: { close(): void }) {
         />
       </div>
       <div className="option">
-        <label className="option-words" htmlFor={`${id}-speed`}>
-          Motion
-          <span className="option-help">How quickly things move. Nothing ever waits for it.</span>
-        </label>
+        <div className="option-words">
+          <label htmlFor={`${id}-speed`}>Motion</label>
+          <p className="option-help">How quickly things move. Nothing ever waits for it.</p>
+        </div>
         <select
           id={`${id}-speed`}
           value={speed}
@@ -63,14 +63,16 @@ export function ComfortDialog({ close }: { close(): void }) {
         </select>
       </div>
       <div className="option">
-        <label className="option-words" htmlFor={`${id}-notify`}>
-          Tell me when it is my turn
-          <span className="option-help">A message from the browser while this page is open but out of sight.</span>
-        </label>
+        <div className="option-words">
+          <label htmlFor={`${id}-notify`}>Tell me when it is my turn</label>
+          <p className="option-help">A message from the browser while this page is open but out of sight.</p>
+        </div>
         <input
           id={`${id}-notify`}
           type="checkbox"
           role="switch"
+          aria-checked={notify}
+          className="switch"
           checked={notify}
           onChange={event => void setNotify(event.target.checked)}
         />

@@ -17,7 +17,7 @@ export function AwayNote({ count, show, dismiss }: AwayNoteProps) {
         While you were away: <strong>{count === 1 ? '1 thing' : `${count} things`}</strong>
       </span>
       <button type="button" className="button away-show" onClick={show}>
-        <Icon name="play" /> Show me
+        Show me
       </button>
       <button type="button" className="icon-button" aria-label="Dismiss" onClick={dismiss}>
         <Icon name="close" />
