@@ -88,7 +88,7 @@ export function waysOf(selection: Selection, { view, actions }: Situation): read
   const { lifted, at } = selection
   if (isTidying(selection, actions)) {
     const moved = lifted.filter(card => view.hideout.includes(card)) // a card of the hand may be lifted as well
-    return moved.length === 0 ? [] : [tidied(view.hideout, moved)]
+    return moved.length === 0 && view.hideout.length > 0 ? [] : [tidied(view.hideout, moved)]
   }
   const ways = actions.filter(action => {
     const gesture = gestureOf(action, view)
