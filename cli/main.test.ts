@@ -137,7 +137,7 @@ describe('saved matches', () => {
     [
       'tampered.json',
       { ...golden, hashes: golden.hashes.with(7, '0'.repeat(32)) },
-      'after entry 7: the state should be 000',
+      'after entry 7 the state should be 000',
     ],
   ])('verify finds what is wrong with %s', async (name, content, sentence) => {
     const ended = await run(['verify', write(name, content)])

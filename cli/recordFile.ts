@@ -4,7 +4,6 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { openGame } from '#games'
 import {
   type AnyGame,
-  type Fault,
   type GameBox,
   hashJson,
   type MatchRecord,
@@ -12,7 +11,6 @@ import {
   retrace,
   type SavedMatch,
   ShapeError,
-  unreachable,
 } from '#kernel'
 import { Complaint } from './complaint.ts'
 
@@ -38,29 +36,6 @@ export function writeMatch(path: string, { game }: GameBox, record: MatchRecord<
     writeFileSync(path, `${JSON.stringify({ record, hashes })}\n`, { flag: 'wx' })
   } catch (error) {
     throw new Complaint(`${path} cannot be written: ${messageOf(error)}.`)
-  }
-}
-
-/** What is wrong with the file, in a sentence. */
-export function complainOf(path: string, { text }: GameBox, fault: Fault): Complaint {
-  switch (fault.kind) {
-    case 'seal':
-      return new Complaint(`${path}: the secret is not the one that was sealed before the match.`)
-    case 'seed':
-      return new Complaint(`${path}: the cards were not dealt from the sealed secret and what the players added.`)
-    case 'broken':
-      return new Complaint(`${path} does not replay: ${fault.text.replace(/\.$/, '')}.`)
-    case 'refused': {
-      const { code, rule } = fault.refusal
-      const words = text.refusal(fault.refusal)
-      return new Complaint(`${path} does not replay: entry ${fault.entry}: ${code} (${rule}). ${words}`)
-    }
-    case 'state': {
-      const { entry, expected, actual } = fault
-      return new Complaint(`${path}, after entry ${entry}: the state should be ${expected} but is ${actual}.`)
-    }
-    default:
-      return unreachable(fault)
   }
 }
 

@@ -1,10 +1,11 @@
 /** Making sure of a saved match: the seal, the seed, the deal, every action by the rules, every state by its hash. */
 
 import type { AnyGame, Outcome, Refusal } from './game.ts'
-import { hashJson } from './json.ts'
+import { hashJson, unreachable } from './json.ts'
 import { ReplayProblem, retrace } from './match.ts'
 import type { SavedMatch } from './savedMatch.ts'
 import { sealOf, seedOf } from './shuffle.ts'
+import type { GameText } from './text.ts'
 
 /** What is wrong with a saved match. `entry` counts from 1; 0 is the beginning. */
 export type Fault =
@@ -30,6 +31,24 @@ export type Verdict =
       readonly outcome: Outcome | null
     }
   | { readonly ok: false; readonly fault: Fault }
+
+/** What is wrong, in words that go on after a colon. */
+export function tellFault(fault: Fault, { refusal }: Pick<GameText<AnyGame>, 'refusal'>): string {
+  switch (fault.kind) {
+    case 'seal':
+      return 'the secret is not the one that was sealed before the match.'
+    case 'seed':
+      return 'the cards were not dealt from the sealed secret and what the players added.'
+    case 'broken':
+      return `${fault.entry > 0 ? `entry ${fault.entry}: ` : ''}${fault.text.replace(/\.$/, '')}.`
+    case 'refused':
+      return `entry ${fault.entry} is not allowed. ${refusal(fault.refusal)}`
+    case 'state':
+      return `after entry ${fault.entry} the state should be ${fault.expected} but is ${fault.actual}.`
+    default:
+      return unreachable(fault)
+  }
+}
 
 export function verify(game: AnyGame, saved: SavedMatch): Verdict {
   const steps = verifyInSteps(game, saved)

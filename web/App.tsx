@@ -10,6 +10,9 @@ import { type Route, routeHash, useRoute } from './routes.ts'
 
 const AdminPage = lazy(async () => ({ default: (await import('./admin/AdminPage.tsx')).AdminPage }))
 const GamePage = lazy(async () => ({ default: (await import('./home/GamePage.tsx')).GamePage }))
+const ReplayPage = lazy(async () => ({ default: (await import('./replay/ReplayPage.tsx')).ReplayPage }))
+const OpenPage = lazy(async () => ({ default: (await import('./replay/OpenPage.tsx')).OpenPage }))
+const VerifyPage = lazy(async () => ({ default: (await import('./verify/VerifyPage.tsx')).VerifyPage }))
 const JoinPage = lazy(async () => ({ default: (await import('./lobby/JoinPage.tsx')).JoinPage }))
 const MovePage = lazy(async () => ({ default: (await import('./lobby/MovePage.tsx')).MovePage }))
 const LocalTablePage = lazy(async () => ({ default: (await import('./table/LocalTablePage.tsx')).LocalTablePage }))
@@ -17,7 +20,8 @@ const RemoteTablePage = lazy(async () => ({ default: (await import('./table/Remo
 
 export function App() {
   const route = useRoute()
-  const hash = routeHash(route)
+  // Another moment of the same match is no other page.
+  const hash = routeHash(route.page === 'replay' ? { ...route, at: null } : route)
   const arrive = useArrival(hash)
   return (
     <Boundary key={hash} fallback={brokenPage}>
@@ -66,6 +70,12 @@ function Page({ route }: { readonly route: Route }) {
       return <RemoteTablePage table={route.table} />
     case 'move':
       return <MovePage table={route.table} ticket={route.ticket} />
+    case 'replay':
+      return <ReplayPage match={route.match} at={route.at} />
+    case 'open':
+      return <OpenPage />
+    case 'verify':
+      return <VerifyPage match={route.match} />
     case 'local':
       return <LocalTablePage id={route.id} />
     default:

@@ -37,6 +37,11 @@ export function lookAtMine(request: MineRequest): Promise<Answer<MineAnswer>> {
   return ask('/api/mine', request)
 }
 
+/** The match at a table, once it is over: a saved match, to be read like any stranger's. */
+export function fetchReplay(table: string): Promise<Answer<unknown>> {
+  return ask(`/api/replays/${encodeURIComponent(table)}`)
+}
+
 export function fetchContent(game: string, hash: string): Promise<Answer<ContentAnswer>> {
   return ask(`/api/content/${game}/${hash}`)
 }

@@ -10,6 +10,12 @@ export type Route =
   | { readonly page: 'join'; readonly invite: string }
   | { readonly page: 'table'; readonly table: string }
   | { readonly page: 'local'; readonly id: string }
+  /** A match that is over, at a certain step of it. */
+  | { readonly page: 'replay'; readonly match: string; readonly at: number | null }
+  /** A match from a file. */
+  | { readonly page: 'open' }
+  /** Whether a shuffle was fair: of this match, or of a file. */
+  | { readonly page: 'verify'; readonly match: string | null }
   | { readonly page: 'move'; readonly table: string; readonly ticket: string }
 
 /** An address nobody made leads home. */
@@ -17,6 +23,9 @@ export function parseRoute(hash: string): Route {
   const [page, name, ...more] = hash.replace(/^#?\/?/, '').split('/')
   if (page === 'move') return parseMove(name, more)
   if (page === 'admin' && name === undefined) return { page }
+  if (page === 'open' && name === undefined) return { page }
+  if (page === 'verify' && name === undefined) return { page, match: null }
+  if (page === 'replay') return parseReplay(name, more)
   if (!name || more.length > 0 || !/^[A-Za-z0-9_-]+$/.test(name)) return { page: 'home' }
   switch (page) {
     case 'game':
@@ -27,6 +36,8 @@ export function parseRoute(hash: string): Route {
       return { page, table: name }
     case 'local':
       return { page, id: name }
+    case 'verify':
+      return { page, match: name }
     default:
       return { page: 'home' }
   }
@@ -35,6 +46,11 @@ export function parseRoute(hash: string): Route {
 function parseMove(table = '', [ticket = '', ...more]: readonly string[]): Route {
   const isPlain = [table, ticket].every(name => /^[A-Za-z0-9_-]+$/.test(name))
   return isPlain && more.length === 0 ? { page: 'move', table, ticket } : { page: 'home' }
+}
+
+function parseReplay(match: string | undefined, [at, ...more]: readonly string[]): Route {
+  if (!match || !/^[A-Za-z0-9_-]+$/.test(match) || more.length > 0) return { page: 'home' }
+  return { page: 'replay', match, at: at !== undefined && /^\d{1,6}$/.test(at) ? Number(at) : null }
 }
 
 export function routeHash(route: Route): string {
@@ -51,6 +67,12 @@ export function routeHash(route: Route): string {
       return `#/table/${route.table}`
     case 'local':
       return `#/local/${route.id}`
+    case 'replay':
+      return `#/replay/${route.match}${route.at === null ? '' : `/${route.at}`}`
+    case 'open':
+      return '#/open'
+    case 'verify':
+      return route.match === null ? '#/verify' : `#/verify/${route.match}`
     case 'move':
       return `#/move/${route.table}/${route.ticket}`
     default:

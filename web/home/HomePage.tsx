@@ -45,6 +45,10 @@ export function HomePage() {
         </section>
         <MyTables />
       </main>
+      <footer className="home-foot">
+        <a href={routeHash({ page: 'open' })}>Open a saved match</a>
+        <a href={routeHash({ page: 'verify', match: null })}>Was the shuffle fair?</a>
+      </footer>
     </div>
   )
 }

@@ -9,6 +9,7 @@ import { goTo, replaceWith } from '../routes.ts'
 import { browserDrawer, type Habits, storeName, storeSeat } from '../stored.ts'
 import { type LocalSeat, startLocalTable } from '../table/localTables.ts'
 import type { NewTableRequest, SeatGranted } from '#protocol/messages.ts'
+import { rememberNonce } from '../verify/sealMemory.ts'
 import { levelsFor, type Mode, namesFor, optionsFor, tableRequest } from './beginning.ts'
 
 /** What to tell the player if it did not work; `null` if it did. */
@@ -25,9 +26,11 @@ export async function begin(box: GameBox, habits: Habits, mode: Mode, wanted: st
       const here = () => beginOnDevice(box, seats, optionsFor(box, habits, mode, seats.length))
       if (reach() === 'unreached') return here()
       const request = tableRequest(box, habits, mode, name)
-      const answer = await makeTable(request)
+      const nonce = newSeed()
+      const answer = await makeTable({ ...request, nonce })
       const reached = answer.ok || answer.problem.code !== UNREACHABLE.code
       noteReach(reached)
+      if (answer.ok) rememberNonce(browserDrawer, answer.value.table, nonce)
       return reached ? sit(answer, request.game, name, null) : here()
     }
     case 'device': {

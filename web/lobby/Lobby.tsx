@@ -8,6 +8,7 @@ import { Icon } from '../parts/Icon.tsx'
 import { Stepper } from '../parts/Stepper.tsx'
 import { Wordmark } from '../parts/Wordmark.tsx'
 import { ClockForm } from './ClockForm.tsx'
+import { Seal } from '../verify/Seal.tsx'
 import { InvitePanel } from './InvitePanel.tsx'
 import { ownChoices } from './options.ts'
 import { OptionsForm } from './OptionsForm.tsx'
@@ -100,6 +101,7 @@ export function Lobby({ box, table, you, invite, online, host, standUp }: LobbyP
                 <Icon name="leave" /> Give up my chair
               </button>
             )}
+            {table.seal && <Seal info={table.seal} />}
           </section>
           {invite && <InvitePanel invite={invite} game={text.name} />}
           <section className="panel options-panel" aria-labelledby="options-title">

@@ -69,6 +69,11 @@ export function EndDialog({ box, table, names, outcome, again, close }: EndDialo
       <p className="end-next" role="status">
         {table.next !== undefined && 'The table is set again: the next match waits for you.'}
       </p>
+      <p className="end-back">
+        <a className="button" href={routeHash({ page: 'replay', match: table.id, at: null })}>
+          <Icon name="earlier" /> Look back at the match
+        </a>
+      </p>
       <p className="trouble" role="alert">
         {trouble}
       </p>

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { openBox } from '../boxes.ts'
 import { Lobby } from '../lobby/Lobby.tsx'
 import { WaitingPage } from '../parts/MessagePage.tsx'
-import { newId } from '../random.ts'
+import { newId, newSeed } from '../random.ts'
 import { browserDrawer } from '../stored.ts'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { connectSocket } from './line.ts'
@@ -34,6 +34,7 @@ function Sitting({ table, sitDownAgain }: { readonly table: string; sitDownAgain
       connect: connectSocket,
       openBox,
       newId,
+      newNonce: newSeed,
       random: Math.random,
       hidden: () => document.hidden,
     }),

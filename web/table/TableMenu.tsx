@@ -10,6 +10,7 @@ import { Icon, type IconName } from '../parts/Icon.tsx'
 import { LinkField } from '../parts/LinkField.tsx'
 import { PushItem } from '../push/PushItem.tsx'
 import { linkTo } from '../routes.ts'
+import { Seal } from '../verify/Seal.tsx'
 import { ruleWords } from './clockWords.ts'
 import { MoveDialog } from './MoveDialog.tsx'
 import type { RemoteSession, TableSnapshot } from './session.ts'
@@ -134,6 +135,7 @@ function Menu({ session, snapshot, setPage, close }: Omit<PagesProps, 'page'>) {
         {playing && you !== null && <Item icon="end" label="End the match" act={() => setPage('abort')} />}
         {playing && company && <Item icon="leave" label="Leave the table" act={() => setPage('leave')} />}
       </ul>
+      {table.seal && <Seal info={table.seal} />}
     </Dialog>
   )
 }

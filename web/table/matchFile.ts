@@ -15,10 +15,15 @@ export function matchFile({ game }: GameBox, record: MatchRecord<AnyGame>, names
 
 /** Lets the browser save it. */
 export function saveMatchFile(box: GameBox, record: MatchRecord<AnyGame>, names: readonly string[]): void {
-  const address = URL.createObjectURL(new Blob([matchFile(box, record, names)], { type: 'application/json' }))
+  saveFile(record.game, matchFile(box, record, names))
+}
+
+/** Lets the browser save a match that is a file already. */
+export function saveFile(game: string, content: string): void {
+  const address = URL.createObjectURL(new Blob([content], { type: 'application/json' }))
   const link = document.createElement('a')
   link.href = address
-  link.download = `${record.game}-${new Date().toISOString().slice(0, 10)}.json`
+  link.download = `${game}-${new Date().toISOString().slice(0, 10)}.json`
   link.click()
   setTimeout(() => URL.revokeObjectURL(address), REVOKE_AFTER)
 }

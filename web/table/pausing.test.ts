@@ -15,6 +15,7 @@ function sitAtTable() {
     connect: wire.connect,
     openBox: () => Promise.resolve(openGame('my-little-town')!),
     newId: () => 'id',
+    newNonce: () => 'ab'.repeat(32),
     random: () => 0,
     hidden: () => false,
   })

@@ -94,6 +94,7 @@ async function sitAtTable(drawer: Drawer = openDrawer()) {
     connect: wire.connect,
     openBox: () => Promise.resolve(box),
     newId: () => `id-${++ids}`,
+    newNonce: () => 'ab'.repeat(32),
     random: () => 0,
     hidden: () => false,
   })

@@ -13,6 +13,7 @@ import {
 } from '#protocol/messages.ts'
 import { Shorthand } from '#protocol/shorthand.ts'
 import { type Drawer, forgetSeat, type StoredSeat, storedSeat, storeSeat } from '../stored.ts'
+import { lookAtSeal } from '../verify/sealMemory.ts'
 import { createCell } from './cell.ts'
 import { foresee, listActions, whyNot } from './foresight.ts'
 import { type Connect, type Line, openLine } from './line.ts'
@@ -39,6 +40,8 @@ export interface RemoteSetup {
   readonly connect: Connect
   openBox(game: string, contentHash: string): Promise<GameBox>
   newId(): string
+  /** 256 bits in hexadecimal, to add to the shuffle. */
+  newNonce(): string
   random(): number
   hidden(): boolean
 }
@@ -236,6 +239,8 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
     if (before.you !== you) listed = null
     change({ table, you, invite, restartsAt: null })
     if (before.table?.contentHash !== table.contentHash) void open(table.game, table.contentHash)
+    const nonce = lookAtSeal(setup.drawer, table, { sits: you !== null, newNonce: setup.newNonce })
+    if (nonce !== null && you !== null && !table.seal!.mixed.includes(you)) line?.send({ type: 'mix', nonce })
     const kept = seatHere()
     if (!kept) return
     const over = table.status === 'over'

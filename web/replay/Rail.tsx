@@ -1,0 +1,93 @@
+/** The rail along the match: every step on it, and the buttons to move with. */
+
+import type { ReactNode } from 'react'
+import { Icon } from '../parts/Icon.tsx'
+import { actorOf, type Eyes, type Timeline, turnFrom } from './timeline.ts'
+import type { Moment } from './useMoment.ts'
+
+interface RailProps {
+  readonly timeline: Timeline
+  readonly moment: Moment
+  readonly eyes: Eyes
+  look(eyes: Eyes): void
+  /** What else stands beside the eyes. */
+  readonly children: ReactNode
+}
+
+export function Rail({ timeline, moment, eyes, look, children }: RailProps) {
+  const { names, saved } = timeline
+  const { step, end, playing, go, toggle } = moment
+  const seats = Array.from({ length: saved.record.table.seats }, (_, seat) => seat)
+  const seat = typeof eyes === 'number' ? eyes : null
+  const whose = seat === null ? '' : ` of ${names(seat)}`
+  const actor = actorOf(timeline, step)
+  return (
+    <section className="replay-rail" aria-label="Moving through the match">
+      <input
+        type="range"
+        className="replay-range"
+        aria-label="Step"
+        aria-valuetext={`${step} of ${end}${actor === null ? '' : `, ${names(actor)}`}`}
+        min={0}
+        max={end}
+        value={step}
+        onChange={event => go(event.target.valueAsNumber)}
+      />
+      <div className="replay-buttons">
+        <Button label="To the beginning" icon="first" disabled={step === 0} press={() => go(0)} />
+        <Button
+          label={`Previous turn${whose}`}
+          icon="rewind"
+          disabled={step === 0}
+          press={() => go(turnFrom(timeline, step, -1, seat))}
+        />
+        <Button label="One step back" icon="back" disabled={step === 0} press={() => go(step - 1)} />
+        <button type="button" className="button primary replay-play" onClick={toggle}>
+          <Icon name={playing ? 'pause' : 'play'} />
+          <span className="visually-hidden">{playing ? 'Pause' : 'Play'}</span>
+        </button>
+        <Button label="One step on" icon="forward" disabled={step === end} press={() => go(step + 1)} />
+        <Button
+          label={`Next turn${whose}`}
+          icon="skip"
+          disabled={step === end}
+          press={() => go(turnFrom(timeline, step, 1, seat))}
+        />
+        <Button label="To the end" icon="last" disabled={step === end} press={() => go(end)} />
+      </div>
+      <div className="replay-eyes">
+        <label>
+          <span className="visually-hidden">Seen with the eyes of</span>
+          <select value={String(eyes)} onChange={event => look(eyesFrom(event.target.value))}>
+            <option value="all">All cards open</option>
+            {seats.map(each => (
+              <option key={each} value={each}>{`As ${names(each)} saw it`}</option>
+            ))}
+            <option value="null">As those saw it who watched</option>
+          </select>
+        </label>
+        {children}
+      </div>
+    </section>
+  )
+}
+
+function eyesFrom(value: string): Eyes {
+  if (value === 'all') return 'all'
+  return value === 'null' ? null : Number(value)
+}
+
+interface ButtonProps {
+  readonly label: string
+  readonly icon: 'first' | 'rewind' | 'back' | 'forward' | 'skip' | 'last'
+  readonly disabled: boolean
+  press(): void
+}
+
+function Button({ label, icon, disabled, press }: ButtonProps) {
+  return (
+    <button type="button" className="icon-button" aria-label={label} title={label} disabled={disabled} onClick={press}>
+      <Icon name={icon} />
+    </button>
+  )
+}

@@ -1,0 +1,188 @@
+/** A match to look at from any point: the board, a rail to move along, the story, and what the bots thought of it. */
+
+import '../table/table.css'
+import './replay.css'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { Seat, Tagged } from '#kernel'
+import { drawBoard } from '../boards.ts'
+import { Boundary } from '../parts/Boundary.tsx'
+import { Dialog } from '../parts/Dialog.tsx'
+import { Icon } from '../parts/Icon.tsx'
+import { routeHash } from '../routes.ts'
+import { LitPlaces } from '../table/LitPlaces.tsx'
+import { useWide } from '../table/useWide.ts'
+import { Doings } from './Doings.tsx'
+import { Plot } from './Plot.tsx'
+import { Rail } from './Rail.tsx'
+import { ReplaySeats } from './ReplaySeats.tsx'
+import { Story } from './Story.tsx'
+import { endOf, type Eyes, eventsAt, storyOf, timeAt, type Timeline, viewAt } from './timeline.ts'
+import { useEvaluation } from './useEvaluation.ts'
+import { useMoment } from './useMoment.ts'
+
+export interface ReplayProps {
+  readonly timeline: Timeline
+  /** Where to begin; `null`: at the end of a link without a place, that is at the beginning. */
+  readonly at: number | null
+  /** The address of a moment; `null` where there is none to share, as for a file. */
+  readonly linkTo: ((step: number) => string) | null
+}
+
+type Opened = 'story' | 'plot' | 'more' | null
+
+export function Replay({ timeline, at, linkTo }: ReplayProps) {
+  const { box, names, saved } = timeline
+  const { game, text } = box
+  const end = endOf(timeline)
+  const moment = useMoment(end, at)
+  const { step, go } = moment
+  const [eyes, setEyes] = useState<Eyes>('all')
+  const [opened, setOpened] = useState<Opened>(null)
+  const [pointed, setPointed] = useState<readonly string[] | null>(null)
+  const wide = useWide()
+  const judged = useEvaluation(timeline)
+  const frame = useRef<HTMLDivElement>(null)
+
+  const view = useMemo(() => viewAt(timeline, step, eyes), [timeline, step, eyes])
+  const events = useMemo(() => eventsAt(timeline, step, eyes), [timeline, step, eyes])
+  const story = useMemo(() => storyOf(timeline, eyes), [timeline, eyes])
+  const lines = story.filter(line => line.step === step)
+  const where = pointed ?? lines.flatMap(line => line.where)
+  const state = timeline.states[step]
+  const outcome = game.outcome(state)
+  const actors: readonly Seat[] = outcome ? [] : game.actors(state)
+  const told = outcome && step === end ? text.outcome(outcome, names) : lines.map(line => line.text).join(' ')
+
+  useEffect(() => {
+    document.title = `${text.name}, looked back at · Parlour`
+  }, [text.name])
+  // Not a new place in the history of the browser: going back leads to where one came from.
+  useEffect(() => {
+    if (linkTo) history.replaceState(history.state, '', linkTo(step))
+  }, [linkTo, step])
+  useReplayKeys(moment)
+
+  const now = useCallback(() => timeAt(timeline, step), [timeline, step])
+  const jump = (to: number) => {
+    setOpened(null)
+    go(to)
+  }
+  const storyPanel = <Story lines={story} step={step} jump={jump} point={setPointed} />
+  const plot = <Plot timeline={timeline} judged={judged} story={story} step={step} jump={jump} scrub={go} />
+  const doings = <Doings timeline={timeline} step={step} link={linkTo && linkTo(step)} />
+
+  return (
+    <div className={`table replay ${wide ? 'wide' : ''}`}>
+      <header className="rail">
+        <a className="icon-button rail-home" href={routeHash({ page: 'home' })} aria-label="Home">
+          <Icon name="home" />
+        </a>
+        <h1 className="visually-hidden">{text.name}, looked back at</h1>
+        <p className="prompt" role="status">
+          <strong className="replay-when">{step === 0 ? 'The beginning' : `${step} of ${end}`}</strong>
+          <span>{told || (step === 0 ? text.name : '')}</span>
+        </p>
+      </header>
+      <ReplaySeats timeline={timeline} actors={actors} outcome={outcome} eyes={eyes} />
+      <main className="board-place" aria-label="Board">
+        <div ref={frame} className="board-frame">
+          <Boundary fallback={boardTrouble}>
+            <Suspense fallback={<p className="board-wait">Unpacking the pieces…</p>}>
+              {drawBoard(game.id, {
+                view,
+                viewer: eyes === 'all' ? null : eyes,
+                actions: NO_ACTIONS,
+                events: moment.byOne ? events : NO_ACTIONS,
+                content: box.content,
+                options: saved.record.table.options,
+                names,
+                pending: false,
+                now,
+                act: nothing,
+                whyNot,
+                announce: nothing,
+                endingTakes: nothing,
+              })}
+            </Suspense>
+          </Boundary>
+        </div>
+        {where.length > 0 && <LitPlaces where={where} board={frame} />}
+      </main>
+      <Rail timeline={timeline} moment={moment} eyes={eyes} look={setEyes}>
+        {!wide && (
+          <>
+            <button type="button" className="button bar-button" aria-label="Story" onClick={() => setOpened('story')}>
+              <Icon name="log" />
+            </button>
+            <button type="button" className="button bar-button" aria-label="Plot" onClick={() => setOpened('plot')}>
+              <Icon name="plot" />
+            </button>
+            <button type="button" className="button bar-button" aria-label="More" onClick={() => setOpened('more')}>
+              <Icon name="menu" />
+            </button>
+          </>
+        )}
+      </Rail>
+      {wide && (
+        <aside className="side replay-side" aria-label="Looking back">
+          {plot}
+          {storyPanel}
+          {doings}
+        </aside>
+      )}
+      {opened === 'story' && (
+        <Dialog title="What happened" className="log-dialog" close={() => setOpened(null)}>
+          {storyPanel}
+        </Dialog>
+      )}
+      {opened === 'plot' && (
+        <Dialog title="What the bots think" close={() => setOpened(null)}>
+          {plot}
+        </Dialog>
+      )}
+      {opened === 'more' && (
+        <Dialog title={text.name} close={() => setOpened(null)}>
+          {doings}
+        </Dialog>
+      )}
+    </div>
+  )
+}
+
+const NO_ACTIONS: readonly Tagged[] = []
+const nothing = () => {}
+const whyNot = () => ({ code: 'LOOKING_BACK', rule: '', text: 'You are looking back: nothing can be changed here.' })
+
+/** Arrows step, Home and End go to the ends, the space bar plays; where the focus has a use for a key of its own, that goes first. */
+function useReplayKeys({ step, end, go, toggle }: ReturnType<typeof useMoment>): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const target = event.target as Element
+      if (
+        event.defaultPrevented ||
+        event.ctrlKey ||
+        event.altKey ||
+        event.metaKey ||
+        document.querySelector('dialog[open]')
+      )
+        return
+      if (target.closest('.board-place, input, select, textarea')) return
+      if (event.key === ' ' && target.closest('button, a')) return
+      const to = { ArrowLeft: step - 1, ArrowRight: step + 1, Home: 0, End: end }[event.key]
+      if (to !== undefined) go(to)
+      else if (event.key === ' ') toggle()
+      else return
+      event.preventDefault()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [step, end, go, toggle])
+}
+
+function boardTrouble(error: Error) {
+  return (
+    <p className="board-wait" role="alert">
+      The board cannot be drawn ({error.message}). The story can still be read.
+    </p>
+  )
+}

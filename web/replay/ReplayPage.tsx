@@ -1,0 +1,29 @@
+/** A match that is over, by its link. */
+
+import { useEffect, useState } from 'react'
+import { MessagePage, WaitingPage } from '../parts/MessagePage.tsx'
+import { routeHash } from '../routes.ts'
+import { findMatch, type Found, openMatch } from './load.ts'
+import { Replay } from './Replay.tsx'
+import type { Timeline } from './timeline.ts'
+
+export function ReplayPage({ match, at }: { readonly match: string; readonly at: number | null }) {
+  const [found, setFound] = useState<Found<Timeline> | null>(null)
+
+  useEffect(() => {
+    let wanted = true
+    void fetchTimeline(match).then(result => wanted && setFound(result))
+    return () => {
+      wanted = false
+    }
+  }, [match])
+
+  if (!found) return <WaitingPage text="Setting up every position of the match…" />
+  if (!found.ok) return <MessagePage title="This match cannot be shown" text={found.text} />
+  return <Replay timeline={found.value} at={at} linkTo={step => routeHash({ page: 'replay', match, at: step })} />
+}
+
+async function fetchTimeline(match: string): Promise<Found<Timeline>> {
+  const saved = await findMatch(match)
+  return saved.ok ? openMatch(saved.value) : saved
+}

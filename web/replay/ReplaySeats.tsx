@@ -1,0 +1,42 @@
+/** Who played, whose turn it was, and through whose eyes one looks. */
+
+import { type Outcome, type Seat, winners } from '#kernel'
+import { Avatar } from '../parts/Avatar.tsx'
+import { Icon } from '../parts/Icon.tsx'
+import type { Eyes, Timeline } from './timeline.ts'
+
+interface ReplaySeatsProps {
+  readonly timeline: Timeline
+  readonly actors: readonly Seat[]
+  readonly outcome: Outcome | null
+  readonly eyes: Eyes
+}
+
+export function ReplaySeats({ timeline: { names, saved }, actors, outcome, eyes }: ReplaySeatsProps) {
+  const seats = Array.from({ length: saved.record.table.seats }, (_, seat) => seat)
+  const won = outcome ? winners(outcome, seats.length) : []
+  return (
+    <ul className="seat-strip" aria-label="Players">
+      {seats.map(seat => (
+        <li
+          key={seat}
+          className={`seat-chip ${actors.includes(seat) ? 'acting' : ''}`}
+          aria-current={actors.includes(seat) ? 'true' : undefined}
+        >
+          <Avatar info={{ kind: 'player', name: names(seat), present: true }} seat={seat} />
+          <span className="seat-chip-words">
+            <strong>{names(seat)}</strong>
+            <span className="seat-chip-detail">{eyes === seat ? 'your eyes' : ''}</span>
+          </span>
+          {won.includes(seat) && (
+            <span className="seat-chip-won">
+              <Icon name="crown" />
+              <span className="visually-hidden">winner</span>
+            </span>
+          )}
+          {actors.includes(seat) && <span className="visually-hidden">to act</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,50 @@
+/** The story of the match: every line leads to its moment, and that of the present moment is marked. */
+
+import { useEffect, useRef } from 'react'
+import type { StoryLine } from './timeline.ts'
+
+interface StoryProps {
+  readonly lines: readonly StoryLine[]
+  readonly step: number
+  jump(step: number): void
+  /** Lights the places a line speaks of for as long as one looks at it. */
+  point(where: readonly string[] | null): void
+}
+
+export function Story({ lines, step, jump, point }: StoryProps) {
+  const list = useRef<HTMLOListElement>(null)
+  const current = lines.findLastIndex(line => line.step <= step)
+
+  useEffect(() => {
+    const scroller = list.current?.parentElement
+    const line = list.current?.children[current] as HTMLElement | undefined
+    if (scroller && line) scroller.scrollTop = line.offsetTop - scroller.clientHeight / 2
+  }, [current])
+
+  return (
+    <div className="replay-story">
+      <h2 className="log-title">What happened</h2>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that the keyboard can scroll it */}
+      <div className="replay-story-scroll" tabIndex={0}>
+        <ol ref={list}>
+          {lines.map((line, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- the index is the line
+            <li key={index}>
+              <button
+                type="button"
+                className="log-line"
+                aria-current={line.step === step ? 'step' : undefined}
+                data-later={line.step > step || undefined}
+                onPointerEnter={event => event.pointerType === 'mouse' && line.step === step && point(line.where)}
+                onPointerLeave={() => point(null)}
+                onClick={() => jump(line.step)}
+              >
+                {line.text}
+              </button>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </div>
+  )
+}

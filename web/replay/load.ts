@@ -1,0 +1,63 @@
+/** Where saved matches come from: this browser, the room, or a file. Whatever comes is read as if a stranger had sent it. */
+
+import {
+  type GameBox,
+  MAX_SAVED,
+  parseSavedMatch,
+  readSavedMatch,
+  type SavedMatch,
+  ShapeError,
+  tellFault,
+} from '#kernel'
+import { fetchReplay } from '../api.ts'
+import { openBox } from '../boxes.ts'
+import { browserDrawer } from '../stored.ts'
+import { storedLocalTable } from '../table/localTables.ts'
+import { layTimeline, type Timeline } from './timeline.ts'
+
+export type Found<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly text: string }
+
+/** The match at this table, on this device or in the room. */
+export async function findMatch(table: string): Promise<Found<SavedMatch>> {
+  const local = storedLocalTable(browserDrawer, table)
+  if (local) {
+    const { record, names, over } = local
+    if (!over) return { ok: false, text: 'This match is still being played. It can be looked at when it is over.' }
+    return { ok: true, value: { record, names, hashes: null, shuffle: null } }
+  }
+  const answer = await fetchReplay(table)
+  return answer.ok ? read(() => parseSavedMatch(answer.value)) : { ok: false, text: answer.problem.text }
+}
+
+export async function readMatchFile(file: Blob): Promise<Found<SavedMatch>> {
+  if (file.size > MAX_SAVED) return { ok: false, text: 'This file is too long for a match.' }
+  const content = await file.text()
+  return read(() => readSavedMatch(content))
+}
+
+/** The box with the pieces the match was played with. */
+export async function boxFor({ record }: SavedMatch): Promise<Found<GameBox>> {
+  try {
+    return { ok: true, value: await openBox(record.game, record.contentHash) }
+  } catch (error) {
+    return { ok: false, text: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+/** Everything it takes to look at the match; not if the rules forbid a single entry of it. */
+export async function openMatch(saved: SavedMatch): Promise<Found<Timeline>> {
+  const box = await boxFor(saved)
+  if (!box.ok) return box
+  const laid = await layTimeline(box.value, saved)
+  if (laid.ok) return { ok: true, value: laid.timeline }
+  return { ok: false, text: `This is no match that was played: ${tellFault(laid.fault, box.value.text)}` }
+}
+
+function read(parse: () => SavedMatch): Found<SavedMatch> {
+  try {
+    return { ok: true, value: parse() }
+  } catch (error) {
+    if (error instanceof ShapeError) return { ok: false, text: `This is not a saved match: ${error.message}.` }
+    throw error
+  }
+}

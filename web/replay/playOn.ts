@@ -1,0 +1,33 @@
+/** Trying another move: a match on this device that begins where another one stood. */
+
+import type { BotLevel, MatchRecord, AnyGame, Seat } from '#kernel'
+import { type Drawer, write } from '../stored.ts'
+import { type Beginning, keepLocalTable, type LocalTable, localTableKey } from '../table/localTables.ts'
+import { timeAt, type Timeline } from './timeline.ts'
+
+export interface PlayOnWish {
+  readonly step: number
+  /** Who is played by whoever sits here. */
+  readonly seat: Seat
+  /** Who plays the others; `null`: people, around this device. */
+  readonly bots: BotLevel | null
+}
+
+/** What lies hidden stays as it lay, since the match it comes from is over; whatever chance has still to bring is drawn anew. */
+export function playOn(
+  drawer: Drawer,
+  timeline: Timeline,
+  { step, seat, bots }: PlayOnWish,
+  { id, seed, now }: Beginning,
+): LocalTable {
+  const { saved, states, names } = timeline
+  const { format, game, version, contentHash, table } = saved.record
+  const record: MatchRecord<AnyGame> = { format, game, version, contentHash, table, seed, start: states[step], log: [] }
+  const seats = Array.from({ length: table.seats }, (_, each) =>
+    bots === null || each === seat ? { name: names(each) } : { name: names(each), bot: bots },
+  )
+  // The clock of a live game goes on from there: what was to happen at a certain time still does.
+  const kept = { ...keepLocalTable(drawer, seats, record, { id, now }), clock: timeAt(timeline, step) }
+  write(drawer, localTableKey(id), kept)
+  return kept
+}

@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { openGame } from '#games'
+import { hashJson, readSavedMatch, type SavedMatch } from '#kernel'
+import { openDrawer } from '../stored.ts'
+import { openLocalTable } from '../table/local.ts'
+import { storedLocalTable } from '../table/localTables.ts'
+import { playOn } from './playOn.ts'
+import { largestSwings } from './swings.ts'
+import { actorOf, endOf, eventsAt, layTimeline, storyOf, type Timeline, turnFrom, viewAt } from './timeline.ts'
+
+const NOBODY_THINKS = { choose: () => Promise.resolve(null) }
+
+async function timelineOf(game: string, file: string): Promise<Timeline> {
+  const laid = await layTimeline(openGame(game)!, saved(game, file))
+  if (!laid.ok) throw new Error(JSON.stringify(laid.fault))
+  return laid.timeline
+}
+
+function saved(game: string, file: string): SavedMatch {
+  return readSavedMatch(readFileSync(new URL(`../../games/${game}/golden/${file}`, import.meta.url), 'utf8'))
+}
+
+describe('a match laid out', () => {
+  test('has every state, as the file has their hashes', async () => {
+    const timeline = await timelineOf('my-little-town', 'two-easy.json')
+    const { hashes } = timeline.saved
+    expect(timeline.states.map(hashJson)).toEqual(hashes)
+    expect(timeline.outcome).not.toBeNull()
+    expect(endOf(timeline)).toBe(timeline.saved.record.log.length)
+  })
+
+  test('breathes in between, so that the page stays at hand', async () => {
+    let breaths = 0
+    await layTimeline(openGame('our-tidy-spaces')!, saved('our-tidy-spaces', 'eight-quick.json'), async () => ++breaths)
+    expect(breaths).toBeGreaterThan(0)
+  })
+
+  test('with a changed entry or hash is turned down, naming the entry', async () => {
+    const whole = saved('my-little-town', 'two-easy.json')
+    const box = openGame('my-little-town')!
+    const log = whole.record.log.toSpliced(9, 1)
+    const tampered = { ...whole, hashes: null, record: { ...whole.record, log } }
+    expect(await layTimeline(box, tampered)).toMatchObject({ ok: false, fault: { kind: 'refused', entry: 10 } })
+    const hashes = whole.hashes!.with(5, '0'.repeat(32))
+    expect(await layTimeline(box, { ...whole, hashes })).toMatchObject({
+      ok: false,
+      fault: { kind: 'state', entry: 5 },
+    })
+  })
+
+  test('each pair of eyes sees what it may, all open sees every hand', async () => {
+    const timeline = await timelineOf('pilfering-pandas', 'four-easy.json')
+    const { seats } = timeline.saved.record.table
+    const middle = Math.floor(endOf(timeline) / 2)
+    const view = (eyes: number | null | 'all') =>
+      viewAt(timeline, middle, eyes) as { seats: { hand: unknown; known: unknown[]; cards: number }[] }
+    expect(view(null).seats.every(({ hand }) => hand === null)).toBe(true)
+    expect(view(0).seats.map(({ hand }) => hand !== null)).toEqual(
+      Array.from({ length: seats }, (_, seat) => seat === 0),
+    )
+    for (const { known, cards } of view('all').seats) expect(known).toHaveLength(cards)
+    const drawn = timeline.events.findIndex(events => events.some(event => event.type === 'drew'))
+    const seat = actorOf(timeline, drawn)!
+    const cardSeenBy = (eyes: number | null | 'all') =>
+      (eventsAt(timeline, drawn, eyes).find(event => event.type === 'drew') as unknown as { card: unknown }).card
+    expect(cardSeenBy('all')).not.toBeNull()
+    expect(cardSeenBy(seat)).toEqual(cardSeenBy('all'))
+    expect(cardSeenBy(null)).toBeNull()
+  })
+
+  test('the story tells of every entry in order; turns are found in both directions', async () => {
+    const timeline = await timelineOf('my-little-town', 'two-easy.json')
+    const steps = storyOf(timeline, 'all').map(({ step }) => step)
+    expect(steps).toEqual(steps.toSorted((a, b) => a - b))
+    expect(new Set(steps).size).toBeGreaterThan(endOf(timeline) / 2)
+    const first = turnFrom(timeline, 0, 1, null)
+    expect(actorOf(timeline, first + 1)).not.toBe(actorOf(timeline, first))
+    expect(turnFrom(timeline, first, -1, null)).toBe(0)
+    const mine = turnFrom(timeline, 0, 1, 1)
+    expect(mine === endOf(timeline) || actorOf(timeline, mine + 1) === 1).toBe(true)
+    expect(turnFrom(timeline, endOf(timeline), 1, null)).toBe(endOf(timeline))
+  })
+})
+
+describe.each([
+  ['my-little-town', 'two-easy.json'],
+  ['pilfering-pandas', 'three-plans.json'],
+  ['our-tidy-spaces', 'two-default.json'],
+  ['wildstyle', 'two-live.json'],
+] as const)('%s', (game, file) => {
+  test('is played on from any point, by whoever was to act there', async () => {
+    const timeline = await timelineOf(game, file)
+    const box = openGame(game)!
+    for (const step of [0, Math.floor(endOf(timeline) / 3), endOf(timeline) - 1]) {
+      const drawer = openDrawer()
+      const [seat = 0] = box.game.actors(timeline.states[step])
+      playOn(drawer, timeline, { step, seat, bots: 'easy' }, { id: 'other', seed: 'ab'.repeat(32), now: 0 })
+      const session = openLocalTable(drawer, storedLocalTable(drawer, 'other')!, box, NOBODY_THINKS)
+      const { position, you, table } = session.snapshot()
+      expect(you).toBe(seat)
+      expect(position!.view).toEqual(box.game.view(timeline.states[step], seat))
+      expect(table!.seats.filter(({ kind }) => kind === 'bot')).toHaveLength(table!.seats.length - 1)
+      expect(session.now()).toBeGreaterThanOrEqual(timeline.saved.record.log[step - 1]?.at ?? 0)
+    }
+  })
+})
+
+test('the largest swings are told in the order they happened', () => {
+  const judged = [0.5, 0.52, 0.9, 0.85, 0.2, 0.2, 1].map(chance => [chance, 1 - chance])
+  expect(largestSwings(judged).map(({ step }) => step)).toEqual([2, 3, 4, 6])
+  expect(largestSwings(judged)[0]).toMatchObject({ seat: 0, from: 0.52, to: 0.9 })
+  expect(largestSwings([undefined, [0.1], undefined, [0.9]])).toEqual([])
+})

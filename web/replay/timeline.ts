@@ -1,0 +1,126 @@
+/** A match that is over, laid out to be looked at from any point: every state it went through, and what led there. */
+
+import {
+  type AnyGame,
+  type Fault,
+  faultOf,
+  type GameBox,
+  hashJson,
+  type Names,
+  type Outcome,
+  retrace,
+  type SavedMatch,
+  type Seat,
+  type StateOf,
+  type Tagged,
+  type Viewer,
+} from '#kernel'
+
+export interface Timeline {
+  readonly box: GameBox
+  readonly saved: SavedMatch
+  /** states[n]: after n entries. States share what did not change between them. */
+  readonly states: readonly StateOf<AnyGame>[]
+  /** events[n]: what entry n made happen; none for the beginning. */
+  readonly events: readonly (readonly Tagged[])[]
+  /** `null` if the match was not played to its end. */
+  readonly outcome: Outcome | null
+  readonly names: Names
+}
+
+export type Laid = { readonly ok: true; readonly timeline: Timeline } | { readonly ok: false; readonly fault: Fault }
+
+/** Whose eyes to look through: a seat's, those of somebody who watches, or all at once. */
+export type Eyes = Viewer | 'all'
+
+/** Milliseconds of work after which the page gets a chance to draw. */
+const BREATH = 12
+
+/** Lets the rules check every entry, and compares every state with its hash if the file holds hashes. */
+export async function layTimeline(
+  box: GameBox,
+  saved: SavedMatch,
+  breathe: () => Promise<unknown> = () => new Promise(resolve => setTimeout(resolve)),
+): Promise<Laid> {
+  const { record, hashes } = saved
+  const states: StateOf<AnyGame>[] = []
+  const events: (readonly Tagged[])[] = []
+  let breathed = performance.now()
+  try {
+    for (const { match, step, events: happened } of retrace(box.game, record)) {
+      const expected = hashes?.[step]
+      const actual = expected === undefined ? undefined : hashJson(match.state)
+      if (expected !== undefined && actual !== undefined && expected !== actual) {
+        return { ok: false, fault: { kind: 'state', entry: step, expected, actual } }
+      }
+      states.push(match.state)
+      events.push(happened as readonly Tagged[])
+      if (performance.now() - breathed < BREATH) continue
+      await breathe()
+      breathed = performance.now()
+    }
+  } catch (error) {
+    return { ok: false, fault: faultOf(error, states.length) }
+  }
+  const names: Names = seat => saved.names?.[seat] ?? `Seat ${seat + 1}`
+  return { ok: true, timeline: { box, saved, states, events, outcome: box.game.outcome(states.at(-1)), names } }
+}
+
+/** The number of the last position. */
+export function endOf({ states }: Timeline): number {
+  return states.length - 1
+}
+
+export function viewAt({ box: { game }, states }: Timeline, step: number, eyes: Eyes): unknown {
+  const state = states[step]
+  if (eyes !== 'all') return game.view(state, eyes)
+  return game.open ? game.open(state) : game.view(state, null)
+}
+
+/** What entry `step` made happen, as these eyes saw it. */
+export function eventsAt({ box: { game }, events }: Timeline, step: number, eyes: Eyes): readonly Tagged[] {
+  const happened = events[step] ?? []
+  if (eyes === 'all' || !game.viewEvent) return happened
+  return happened.flatMap(event => (game.viewEvent!(event, eyes) as Tagged | null) ?? [])
+}
+
+/** What the match's clock showed, in milliseconds. */
+export function timeAt({ saved: { record } }: Timeline, step: number): number {
+  return record.log[step - 1]?.at ?? 0
+}
+
+/** Who made entry `step`; `null` for an alarm and for what is no entry. */
+export function actorOf({ saved: { record } }: Timeline, step: number): Seat | null {
+  const entry = record.log[step - 1]
+  return entry && 'seat' in entry ? entry.seat : null
+}
+
+/** The next position, or the previous one, from which somebody else acts; of `seat`, if one is named. Else the end on that side. */
+export function turnFrom(timeline: Timeline, from: number, by: 1 | -1, seat: Seat | null): number {
+  const end = endOf(timeline)
+  for (let step = from + by; step > 0 && step < end; step += by) {
+    const next = actorOf(timeline, step + 1)
+    const isTurn = next !== null && next !== actorOf(timeline, step)
+    if (isTurn && (seat === null || next === seat)) return step
+  }
+  return by === 1 ? end : 0
+}
+
+export interface StoryLine {
+  /** The entry it tells of. */
+  readonly step: number
+  readonly text: string
+  readonly where: readonly string[]
+}
+
+/** The whole story through these eyes, line by line. */
+export function storyOf(timeline: Timeline, eyes: Eyes): StoryLine[] {
+  const { text } = timeline.box
+  const view = viewAt(timeline, endOf(timeline), eyes)
+  return timeline.states.flatMap((_, step) =>
+    eventsAt(timeline, step, eyes).flatMap(event => {
+      const line = text.event(event, timeline.names, view)
+      return line === null ? [] : { step, text: line, where: text.where?.(event) ?? [] }
+    }),
+  )
+}

@@ -1,0 +1,27 @@
+/** What the bots think of every position of a match, as they come to it. */
+
+import { useEffect, useState } from 'react'
+import { evaluateMatch } from './evaluation.ts'
+import type { Chances } from './swings.ts'
+import type { Timeline } from './timeline.ts'
+
+export interface Judged {
+  /** chances[n]: of the position after n entries; those they have not come to are missing. */
+  readonly chances: readonly Chances[]
+  readonly done: boolean
+}
+
+/** `null`: nobody judges this game. */
+export function useEvaluation({ box, saved }: Timeline): Judged | null {
+  const [judged, setJudged] = useState<Judged>({ chances: [], done: false })
+  const isJudged = box.evaluate !== undefined
+  useEffect(() => {
+    if (!isJudged) return
+    let chances: Chances[] = []
+    return evaluateMatch({ record: saved.record, content: box.content }, told => {
+      chances = [...chances, ...told.chances]
+      setJudged({ chances, done: told.done })
+    })
+  }, [box, saved, isJudged])
+  return isJudged && !(judged.done && judged.chances.length === 0) ? judged : null
+}

@@ -1,0 +1,60 @@
+/** The moment of a match that is looked at, and how it moves. */
+
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+export interface Moment {
+  /** Entries carried out so far. */
+  readonly step: number
+  readonly end: number
+  /** Whether we came here from the step before: then the board may show what happened. */
+  readonly byOne: boolean
+  readonly playing: boolean
+  go(step: number): void
+  /** Plays on by itself, or stops. */
+  toggle(): void
+}
+
+/** Milliseconds that each step stays while it plays: long enough to read its line. */
+const STAYS = 1300
+
+export function useMoment(end: number, at: number | null): Moment {
+  const within = useCallback((step: number) => Math.min(end, Math.max(0, step)), [end])
+  const [{ step, before }, setMoment] = useState({ step: within(at ?? 0), before: -1 })
+  const [playing, setPlaying] = useState(false)
+
+  const move = useCallback((to: (step: number) => number) => {
+    setMoment(moment => {
+      const next = to(moment.step)
+      return next === moment.step ? moment : { step: next, before: moment.step }
+    })
+  }, [])
+
+  // Somebody changed the address by hand.
+  const arrived = useRef(at)
+  useEffect(() => {
+    if (arrived.current === at) return
+    arrived.current = at
+    if (at !== null) move(() => within(at))
+  }, [at, move, within])
+
+  const isPlaying = playing && step < end
+  useEffect(() => {
+    if (!isPlaying) return
+    const timer = setInterval(() => move(at => within(at + 1)), STAYS)
+    return () => clearInterval(timer)
+  }, [isPlaying, move, within])
+
+  const go = useCallback(
+    (to: number) => {
+      setPlaying(false)
+      move(() => within(to))
+    },
+    [move, within],
+  )
+  const toggle = useCallback(() => {
+    if (!isPlaying && step === end) move(() => 0)
+    setPlaying(!isPlaying)
+  }, [isPlaying, step, end, move])
+
+  return { step, end, byOne: before === step - 1, playing: isPlaying, go, toggle }
+}

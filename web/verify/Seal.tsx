@@ -1,0 +1,18 @@
+/** The seal of a table's shuffle, short enough to be read out to each other. */
+
+import './verify.css'
+import { shortSeal } from '#kernel'
+import type { SealInfo } from '#protocol/messages.ts'
+import { Icon } from '../parts/Icon.tsx'
+import { routeHash } from '../routes.ts'
+
+export function Seal({ info }: { readonly info: SealInfo }) {
+  return (
+    <p className="seal">
+      <Icon name="seal" />
+      <span>Shuffle: sealed</span>
+      <code>{shortSeal(info.seal)}</code>
+      <a href={routeHash({ page: 'verify', match: null })}>What is this?</a>
+    </p>
+  )
+}

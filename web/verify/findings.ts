@@ -1,0 +1,74 @@
+/** What was found about a match that holds, sentence by sentence. */
+
+import type { Names, SavedMatch, Verdict } from '#kernel'
+import type { SealMemory } from './sealMemory.ts'
+
+export interface Finding {
+  /** `open`: there was nothing to check it with. */
+  readonly holds: 'yes' | 'no' | 'open'
+  readonly text: string
+}
+
+export interface Case {
+  readonly saved: SavedMatch
+  /** What this browser saw at that table; `null` if it was not there. */
+  readonly remembered: SealMemory | null
+  readonly names: Names
+  readonly game: string
+}
+
+export function findings(verdict: Extract<Verdict, { ok: true }>, { saved, remembered, names, game }: Case): Finding[] {
+  const { entries, states, outcome } = verdict
+  const { shuffle } = saved
+  const played: Finding[] = [
+    { holds: 'yes', text: `All ${entries} actions follow the rules of ${game}.` },
+    states === null
+      ? { holds: 'open', text: 'The file holds no hashes of positions to compare with.' }
+      : { holds: 'yes', text: `All ${states} positions are as they were noted when they were played.` },
+  ]
+  if (!outcome) played.push({ holds: 'open', text: 'The match was not played to its end.' })
+  if (!shuffle) {
+    return [
+      ...played,
+      { holds: 'open', text: 'Nothing was sealed: the cards came from one device, or from an older room.' },
+    ]
+  }
+  const added = shuffle.nonces.flatMap((nonce, seat) => (nonce === null ? [] : names(seat)))
+  return [
+    { holds: 'yes', text: 'The secret is the one that was sealed.' },
+    added.length > 0
+      ? {
+          holds: 'yes',
+          text: `The cards were dealt from the secret and from what ${listed(added)} added, and dealt again they are the same.`,
+        }
+      : {
+          holds: 'open',
+          text: 'The cards were dealt from the secret alone: no player added anything, so the room could have chosen it.',
+        },
+    ...remembrance(shuffle, remembered),
+    ...played,
+  ]
+}
+
+function remembrance(shuffle: NonNullable<SavedMatch['shuffle']>, remembered: SealMemory | null): Finding[] {
+  if (!remembered?.seal) {
+    return [{ holds: 'open', text: 'This browser was not at the table: compare the seal with somebody who was.' }]
+  }
+  if (remembered.seal !== shuffle.seal) {
+    return [{ holds: 'no', text: 'This browser was shown another seal at the table. Do not trust this deal.' }]
+  }
+  const seen: Finding = remembered.sealedFirst
+    ? { holds: 'yes', text: 'It is the seal this browser was shown before it added anything.' }
+    : { holds: 'open', text: 'It is the seal this browser was shown, but only after the cards were dealt.' }
+  if (remembered.nonce === null) return [seen]
+  return [
+    seen,
+    shuffle.nonces.includes(remembered.nonce)
+      ? { holds: 'yes', text: 'What this browser added is in it.' }
+      : { holds: 'no', text: 'What this browser added is not in it: it came too late, or was left out.' },
+  ]
+}
+
+function listed(names: readonly string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}

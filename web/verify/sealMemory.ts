@@ -1,0 +1,65 @@
+/** The seals this browser was shown, and what it added: what it saw with its own eyes nobody can change afterwards. */
+
+import { flag, matching, nullable, type Shape, someFields, whole } from '#kernel/shape.ts'
+import type { TableInfo } from '#protocol/messages.ts'
+import { type Drawer, keysWith, read, write } from '../stored.ts'
+
+export interface SealMemory {
+  /** `null`: we added something, but have not been shown the seal yet. */
+  readonly seal: string | null
+  /** What we added; `null` if nothing. */
+  readonly nonce: string | null
+  /** Whether we were shown the seal before we added anything: only then does it bind. */
+  readonly sealedFirst: boolean
+  /** Milliseconds since 1970. */
+  readonly at: number
+}
+
+const KEY = 'parlour.seal.'
+const MOST = 100
+
+const bits = matching(/^[0-9a-f]{64}$/)
+const memoryShape: Shape<SealMemory> = someFields<SealMemory>({
+  seal: nullable(bits),
+  nonce: nullable(bits),
+  sealedFirst: flag,
+  at: whole(0),
+})
+
+export function rememberedSeal(drawer: Drawer, table: string): SealMemory | null {
+  return read(drawer, KEY + table, memoryShape)
+}
+
+/** A match that begins at once: what we add goes along with the request, and the seal is seen when it comes back. */
+export function rememberNonce(drawer: Drawer, table: string, nonce: string): void {
+  keep(drawer, table, { seal: null, nonce, sealedFirst: false, at: Date.now() })
+}
+
+/**
+ * Takes a good look at a table. What comes back is a nonce to add to its shuffle, or `null`. The first seal seen is the
+ * one that is kept: a second one would be a reason for distrust, not for forgetting.
+ */
+export function lookAtSeal(
+  drawer: Drawer,
+  { id, seal, status }: Pick<TableInfo, 'id' | 'seal' | 'status'>,
+  { sits, newNonce }: { readonly sits: boolean; newNonce(): string },
+): string | null {
+  if (!seal) return null
+  const known = rememberedSeal(drawer, id)
+  const adds = sits && status === 'gathering'
+  if (known?.seal) return adds ? known.nonce : null
+  const nonce = known?.nonce ?? (adds ? newNonce() : null)
+  keep(drawer, id, { seal: seal.seal, nonce, sealedFirst: known === null && adds, at: Date.now() })
+  return adds ? nonce : null
+}
+
+/** The oldest are forgotten: without end they would fill the drawer. */
+function keep(drawer: Drawer, table: string, memory: SealMemory): void {
+  write(drawer, KEY + table, memory)
+  const all = keysWith(drawer, KEY)
+  if (all.length <= MOST) return
+  const byAge = all.toSorted(
+    (a, b) => (read(drawer, a, memoryShape)?.at ?? 0) - (read(drawer, b, memoryShape)?.at ?? 0),
+  )
+  for (const key of byAge.slice(0, all.length - MOST)) drawer.removeItem(key)
+}
