@@ -33,17 +33,19 @@ export function takeSeat(
 
 /** Seat of whoever had it until it was moved, or had it at the table before; `null` for nobody. */
 export function seatOfFormer(seats: readonly SeatRow[], hash: string): Seat | null {
-  const seat = seats.findIndex(row => row.kind === 'player' && sameHash(row.formerHash ?? '', hash))
+  const seat = seats.findIndex(
+    row => row.kind === 'player' && [row.formerHash, row.previousHash].some(former => sameHash(former ?? '', hash)),
+  )
   return seat < 0 ? null : seat
 }
 
 /** They played at the table before and hold this chair, but have not come yet. */
-export function asExpected({ name, tokenHash }: PlayerRow): PlayerRow {
-  return { kind: 'player', name, tokenHash, formerHash: tokenHash }
+export function asExpected({ name, tokenHash, program }: PlayerRow): PlayerRow {
+  return { kind: 'player', name, tokenHash, previousHash: tokenHash, ...(program && { program }) }
 }
 
-export function isExpected({ tokenHash, formerHash }: PlayerRow): boolean {
-  return tokenHash === formerHash
+export function isExpected({ tokenHash, previousHash }: PlayerRow): boolean {
+  return tokenHash === previousHash
 }
 
 function seatOfTicket({ seats }: TableRow, ticket: string, now: number): Seat | null {

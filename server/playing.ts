@@ -95,6 +95,7 @@ export class Playing {
   /** Whoever acts by themselves begins to. */
   begin(): void {
     if (this.#isAborted) return this.room.close()
+    this.#tellClocks()
     this.#attendance.look()
     this.#goOn()
   }

@@ -28,6 +28,12 @@ interface ToldPosition extends Required<Shown> {
 type ToldMessage = Exclude<ServerMessage, { type: 'update' }> | ToldPosition
 export type Told<Type extends ServerMessage['type']> = Extract<ToldMessage, { type: Type }>
 
+/** What is asked for about the table itself. */
+type Asked =
+  | Omit<Extract<ClientMessage, { type: 'motion' }>, 'id'>
+  | Omit<Extract<ClientMessage, { type: 'vote' }>, 'id'>
+  | Omit<Extract<ClientMessage, { type: 'leave' | 'ticket' | 'start-clocks' }>, 'id'>
+
 export class TestClient {
   readonly socket: WebSocket
   readonly told: ToldMessage[] = []
@@ -115,6 +121,14 @@ export class TestClient {
   async command(command: HostCommand, id = newId()) {
     const before = this.told.length
     this.send({ type: 'host', id, command })
+    return this.#answered(id, before)
+  }
+
+  /** Asks for something that has an id, and waits for the answer. */
+  async ask(message: Asked) {
+    const id = newId()
+    const before = this.told.length
+    this.send({ ...message, id })
     return this.#answered(id, before)
   }
 

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { asExpected, isExpected, takeSeat, TICKET_LASTS, withTicket } from './moving.ts'
+import type { PlayerRow, TableRow } from './store.ts'
+import { hashToken } from './tokens.ts'
+
+const ann: PlayerRow = { kind: 'player', name: 'Ann', tokenHash: hashToken('first') }
+const table: TableRow = {
+  id: 'table',
+  invite: 'invite',
+  game: 'tally',
+  seats: [ann, { kind: 'player', name: 'Ben', tokenHash: hashToken('ben') }, { kind: 'open' }],
+  options: {},
+  match: null,
+  revision: 0,
+}
+const request = (ticket: string) => ({ table: 'table', ticket })
+
+test('a ticket is good for a while, once, and only the newest of a seat', () => {
+  const row = withTicket(withTicket(table, 0, 'old', 0), 0, 'new', 0)
+  expect(takeSeat(row, request('old'), 'hash', 1).ok).toBe(false)
+  expect(takeSeat(row, request('new'), 'hash', TICKET_LASTS).ok).toBe(false)
+  const taken = takeSeat(row, request('new'), 'hash', TICKET_LASTS - 1)
+  if (!taken.ok) throw new Error(taken.refusal.code)
+  expect(taken.value.seat).toBe(0)
+  expect(taken.value.row.seats[0]).toEqual({ ...ann, tokenHash: 'hash', formerHash: ann.tokenHash })
+  expect(takeSeat(taken.value.row, request('new'), 'other', 1).ok).toBe(false)
+})
+
+test('neither the ticket nor a token lies open in the row', () => {
+  const stored = JSON.stringify(withTicket(table, 0, 'the ticket', 0))
+  expect(stored).not.toContain('the ticket')
+})
+
+test('who is expected comes with the token of the table before, and is expected no more', () => {
+  const next = { ...table, seats: [asExpected(ann), table.seats[1]!] }
+  expect(isExpected(next.seats[0] as PlayerRow)).toBe(true)
+  expect(isExpected(next.seats[1] as PlayerRow)).toBe(false)
+  const come = takeSeat(next, { table: 'table', token: 'first' }, 'hash', 0)
+  if (!come.ok) throw new Error(come.refusal.code)
+  expect(isExpected(come.value.row.seats[0] as PlayerRow)).toBe(false)
+  expect(takeSeat(next, { table: 'table', token: 'ben' }, 'hash', 0).ok).toBe(false)
+})
