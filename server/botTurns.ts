@@ -71,19 +71,20 @@ export class BotTurns {
   }
 
   async #turn(look: Look): Promise<void> {
-    const choice = await (this.#isLive ? this.#liveChoice(look) : this.#unhurriedChoice(look))
+    const choice = await (this.#parts.room.presses ? this.#liveChoice(look) : this.#unhurriedChoice(look))
     if (this.#mayAct(look)) await this.#act(look, choice)
     this.#thinking.delete(look.seat)
     this.look()
   }
 
-  /** Play goes by turns: thinking takes as long as a table likes to wait, however fast it was. */
+  /** Nobody hurries: thinking takes as long as a table likes to wait, however fast it was. */
   async #unhurriedChoice(look: Look): Promise<Choice | null> {
     const { room, bots, pace } = this.#parts
     const afterBot = room.lastActor !== null && bots.has(room.lastActor)
     const delay = this.#wait(between(afterBot ? pace.afterBot : pace.afterPlayer))
     const [choice] = await Promise.all([this.#ask(look), delay])
-    return choice?.action === null ? null : choice
+    // Only in a live game may somebody choose to wait.
+    return choice?.action === null && !this.#isLive ? null : choice
   }
 
   /** The hand arrives after the bot's reaction, counted from when it looked, and never before the pace allows. */

@@ -5,6 +5,8 @@ import { type Plums, plums } from '#bots/testing/plums.ts'
 import { ascend } from '#kernel/testing/ascend.ts'
 import { plainText } from './shelf.ts'
 
+const pressing: Plums = { ...plums, presses: () => true }
+
 /** Easy takes the first plum, normal waits until somebody has begun, hard reaches for a plum that never hung. */
 const plumBots: GameBox<Plums>['bots'] = {
   easy: { choose: (_view, _seat, actions) => actions[0]!, reaction: () => 200 },
@@ -23,7 +25,7 @@ const hasty: Bot<AnyGame> = { choose: (_view, _seat, actions) => actions[0] }
 export const plumModule: GameModule = {
   id: plums.id,
   content: {},
-  open: content => ({ game: plums, text: plainText('Plums'), bots: plumBots, absent: absentPlumBot, content }),
+  open: content => ({ game: pressing, text: plainText('Plums'), bots: plumBots, absent: absentPlumBot, content }),
 }
 
 export const ascendModule: GameModule = {

@@ -106,31 +106,26 @@ async function reloadAndReturn(page: Page): Promise<void> {
   await expect.poll(() => moment(page), { timeout: 30_000 }).toBe(before)
 }
 
-// Minutes of real time: LONG=1 npm run tests -- tools/browser/tidy.test
-test.runIf(process.env['LONG'])(
-  'three people and five bots play to the end, by mouse, finger and keys; all see the same sheet',
-  async () => {
-    const people = await gather()
-    const [host, ben, cleo] = people as [Person, Person, Person]
-    let reloaded = false
-    await Promise.all([
-      playOn(host, async turn => {
-        if (turn !== 7) return
-        await reloadAndReturn(host.page)
-        reloaded = true
-      }),
-      playOn(ben, async turn => {
-        expect(await scrolls(ben.page)).toBe(false)
-        if (turn === 8) expect(await accessibilityBreaches(ben.page)).toEqual([])
-      }),
-      playOn(cleo),
-    ])
-    expect(reloaded).toBe(true)
-    expectOneSheet(await Promise.all(people.map(({ page }) => printedScores(page))), SEATS)
-    const words = await Promise.all(people.map(({ page }) => page.locator('.end-words').innerText()))
-    expect(new Set(words).size).toBe(1)
-    for (const { page } of people) expect(await accessibilityBreaches(page)).toEqual([])
-    expect(visitors.flatMap(({ complaints }) => complaints)).toEqual([])
-  },
-  300_000,
-)
+test('three people and five bots play to the end, by mouse, finger and keys; all see the same sheet', async () => {
+  const people = await gather()
+  const [host, ben, cleo] = people as [Person, Person, Person]
+  let reloaded = false
+  await Promise.all([
+    playOn(host, async turn => {
+      if (turn !== 7) return
+      await reloadAndReturn(host.page)
+      reloaded = true
+    }),
+    playOn(ben, async turn => {
+      expect(await scrolls(ben.page)).toBe(false)
+      if (turn === 8) expect(await accessibilityBreaches(ben.page)).toEqual([])
+    }),
+    playOn(cleo),
+  ])
+  expect(reloaded).toBe(true)
+  expectOneSheet(await Promise.all(people.map(({ page }) => printedScores(page))), SEATS)
+  const words = await Promise.all(people.map(({ page }) => page.locator('.end-words').innerText()))
+  expect(new Set(words).size).toBe(1)
+  for (const { page } of people) expect(await accessibilityBreaches(page)).toEqual([])
+  expect(visitors.flatMap(({ complaints }) => complaints)).toEqual([])
+}, 300_000)

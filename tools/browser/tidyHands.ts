@@ -25,7 +25,9 @@ export async function decide(page: Page, hand: Hand): Promise<void> {
 
 /** Whether the page wants something of its player. After the end it only offers pictures. */
 export function isAsked(page: Page): Promise<boolean> {
-  return isShown(page.locator('.ots-tray button:not(:has-text("Pictures of the Homes")), .ots-item[data-lit], .ots-hand'))
+  return isShown(
+    page.locator('.ots-tray button:not(:has-text("Pictures of the Homes")), .ots-item[data-lit], .ots-hand'),
+  )
 }
 
 export const mouse: Hand = {

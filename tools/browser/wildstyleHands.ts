@@ -50,8 +50,15 @@ export function look(page: Page): Promise<Sight> {
   })
 }
 
+export interface Mood {
+  /** How many cop cars somebody would take. */
+  readonly nerve: number
+  /** Whether somebody is done as soon as the round closes. */
+  readonly hurry: boolean
+}
+
 /** Does the next thing, if there is one to do; says what it was. */
-export async function playOn(page: Page, tap: Tap, { nerve }: { readonly nerve: number }): Promise<Wish | null> {
+export async function playOn(page: Page, tap: Tap, { nerve, hurry }: Mood): Promise<Wish | null> {
   const sight = await look(page)
   if (sight.held || sight.finished) return null
   const press = (wanted: RegExp) => pressButton(page, tap, sight, wanted)
@@ -61,6 +68,7 @@ export async function playOn(page: Page, tap: Tap, { nerve }: { readonly nerve: 
       return null
     case 'play':
     case 'final': {
+      if (sight.phase === 'final' && hurry && (await press(/^Done$/))) return null
       if (await press(/^(Put back|Close)$/)) return null
       const wish = decide(understand([...sight.buttons.map(({ name }) => name), sight.self]), { nerve })
       const isDone = await carryOut(page, tap, sight, wish)

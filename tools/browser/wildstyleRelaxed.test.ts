@@ -2,6 +2,7 @@
 
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DEFAULT_SETTINGS } from '#server/settings.ts'
 import { closeChromium, launchChromium } from './chromium.ts'
 import { openRoom, type Room } from './room.ts'
 import { expectOneSheet } from './scores.ts'
@@ -18,12 +19,15 @@ const PATIENCE = 4
 const NERVE = 4
 const OVER = 'The match is over'
 
+/** Milliseconds: who plays against them is not kept waiting. */
+const QUICK_BOTS = { ...DEFAULT_SETTINGS.bots, budget: 50, pace: { afterPlayer: [0, 0], afterBot: [0, 0] } } as const
+
 let browser: Browser
 let room: Room
 let visitor: Visitor
 
 beforeAll(async () => {
-  ;[room, browser] = await Promise.all([openRoom({ newSeed: () => 'by ear' }), launchChromium()])
+  ;[room, browser] = await Promise.all([openRoom({ newSeed: () => 'by ear' }, { bots: QUICK_BOTS }), launchChromium()])
   visitor = await visit(browser, room.address)
 })
 
@@ -130,41 +134,36 @@ function readScores(heard: readonly Heard[]): number[][] {
     .map(row => row.map(cell => (cell === '–' ? 0 : Number(cell.replace('−', '-')))))
 }
 
-// Several minutes of real time: LONG=1 npm run tests -- tools/browser/wildstyle
-test.runIf(process.env['LONG'])(
-  'a relaxed match against a bot is played to the end by keys and by ear',
-  async () => {
-    const { page, complaints } = visitor
-    const ear = await Ear.at(page)
-    await sitDown(page, ear)
-    const done = new Set<Wish['what']>()
-    let turns = 0
-    let removed = false
-    for (let heard = await ear.hear(); !heard.some(isOver); heard = await ear.hear()) {
-      const prompt = heard.find(({ inside }) => inside.at(-1)?.startsWith('status '))?.name ?? ''
-      const lines = logLines(heard).length
-      const table = understand(pieces(heard))
-      if (/^Choose \d+ tags? to take off/.test(prompt)) {
-        await takeOff(page, ear)
-        removed = true
-      } else if (prompt.startsWith('Your turn')) {
-        const wish = decide(table, { nerve: NERVE })
-        await press(page, ear, wish)
-        await expect.poll(async () => logLines(await ear.hear()).length, { timeout: 20_000 }).toBeGreaterThan(lines)
-        if (wish.what === 'draw') await expectDrawnCardSaid(page, ear, table)
-        done.add(wish.what)
-        turns++
-      } else if (prompt.includes('say that you are ready')) {
-        await page.keyboard.press('e')
-        await expect.poll(async () => logLines(await ear.hear()).length, { timeout: 20_000 }).toBeGreaterThan(lines)
-      }
+test('a relaxed match against a bot is played to the end by keys and by ear', async () => {
+  const { page, complaints } = visitor
+  const ear = await Ear.at(page)
+  await sitDown(page, ear)
+  const done = new Set<Wish['what']>()
+  let turns = 0
+  let removed = false
+  for (let heard = await ear.hear(); !heard.some(isOver); heard = await ear.hear()) {
+    const prompt = heard.find(({ inside }) => inside.at(-1)?.startsWith('status '))?.name ?? ''
+    const lines = logLines(heard).length
+    const table = understand(pieces(heard))
+    if (/^Choose \d+ tags? to take off/.test(prompt)) {
+      await takeOff(page, ear)
+      removed = true
+    } else if (prompt.startsWith('Your turn')) {
+      const wish = decide(table, { nerve: NERVE })
+      await press(page, ear, wish)
+      await expect.poll(async () => logLines(await ear.hear()).length, { timeout: 20_000 }).toBeGreaterThan(lines)
+      if (wish.what === 'draw') await expectDrawnCardSaid(page, ear, table)
+      done.add(wish.what)
+      turns++
+    } else if (prompt.includes('say that you are ready')) {
+      await page.keyboard.press('e')
+      await expect.poll(async () => logLines(await ear.hear()).length, { timeout: 20_000 }).toBeGreaterThan(lines)
     }
+  }
 
-    for (const what of ['draw', 'add', 'share', 'tag'] as const) expect(done).toContain(what)
-    expect(turns).toBeGreaterThan(20)
-    expect(removed).toBe(true)
-    expectOneSheet([readScores(await ear.hear())], 2)
-    expect(complaints).toEqual([])
-  },
-  300_000,
-)
+  for (const what of ['draw', 'add', 'share', 'tag'] as const) expect(done).toContain(what)
+  expect(turns).toBeGreaterThan(20)
+  expect(removed).toBe(true)
+  expectOneSheet([readScores(await ear.hear())], 2)
+  expect(complaints).toEqual([])
+}, 300_000)
