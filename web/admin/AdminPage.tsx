@@ -89,7 +89,7 @@ function Report({ report, token, look }: ReportProps) {
   const { version, node, since, now, memory, sockets, tables, problems } = report
   const facts: [string, string][] = [
     ['Connections', String(sockets)],
-    ['Tables in memory', String(tables.length)],
+    ['Tables', String(tables.length)],
     ['Open for', duration(now - since)],
     ['Memory', `${Math.round(memory.process / 1024 ** 2)} MB`],
     ['Parlour', version],
