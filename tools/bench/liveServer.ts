@@ -4,6 +4,7 @@ import { type ChildProcess, execFileSync, fork } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import manifest from '../../package.json' with { type: 'json' }
 
 export interface Reading {
   /** Milliseconds of CPU since the process began, all threads. */
@@ -11,6 +12,9 @@ export interface Reading {
   /** Milliseconds of every commit to disk since the last reading. */
   readonly commits: readonly number[]
 }
+
+/** As `npm start` has them: between the program and the file. */
+const FLAGS = manifest.scripts.start.split(' ').slice(1, -1)
 
 /** What the process says. */
 export type ServerWord =
@@ -25,7 +29,7 @@ export class LiveServer {
   static async start(): Promise<LiveServer> {
     const dataDir = mkdtempSync(join(tmpdir(), 'parlour-bench-'))
     const env = { ...process.env, PORT: '0', DATA_DIR: dataDir }
-    const child = fork(join(import.meta.dirname, 'serve.ts'), { env })
+    const child = fork(join(import.meta.dirname, 'serve.ts'), { env, execArgv: [...FLAGS] })
     return new LiveServer(child, dataDir, (await heard(child, 'open')).address)
   }
 
