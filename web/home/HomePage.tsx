@@ -33,6 +33,7 @@ export function HomePage() {
           </div>
           <Armchair />
         </section>
+        <MyTables />
         <section aria-labelledby="shelf-title">
           <h2 id="shelf-title" className="visually-hidden">
             Games
@@ -43,7 +44,6 @@ export function HomePage() {
             ))}
           </ul>
         </section>
-        <MyTables />
       </main>
       <footer className="home-foot">
         <a href={routeHash({ page: 'open' })}>Open a saved match</a>

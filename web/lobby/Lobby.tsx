@@ -39,6 +39,8 @@ export function Lobby({ box, table, you, invite, online, host, standUp }: LobbyP
   const mayChange = isHost && online
   const seats = table.seats.length
   const missing = whatIsMissing(box, table)
+  const late = table.seats.flatMap(info => (info.kind === 'player' && !info.present ? [info.name] : []))
+  const startsByItself = table.startsByItself ?? false
   const hostSeat = table.seats[table.host]
   const hostName = hostSeat && hostSeat.kind !== 'open' ? hostSeat.name : 'the host'
 
@@ -62,7 +64,7 @@ export function Lobby({ box, table, you, invite, online, host, standUp }: LobbyP
           <div className="lobby-cover">{drawCover(game.id)}</div>
           <div>
             <h1>{text.name}</h1>
-            <p role="status">{statusLine({ isHost, missing, hostName, you, table })}</p>
+            <p role="status">{statusLine({ isHost, missing, hostName, you, late, startsByItself })}</p>
           </div>
         </div>
         <div className="lobby-grid">
@@ -126,7 +128,9 @@ export function Lobby({ box, table, you, invite, online, host, standUp }: LobbyP
       )}
       {isHost && (
         <footer className="lobby-start">
-          <p id="start-reason">{missing ?? 'Everybody is here.'}</p>
+          <p id="start-reason">
+            {missing ?? (late.length === 0 ? 'Everybody is here.' : `Not here yet: ${late.join(', ')}.`)}
+          </p>
           <button
             type="button"
             className="button primary big"
@@ -143,17 +147,23 @@ export function Lobby({ box, table, you, invite, online, host, standUp }: LobbyP
 }
 
 interface StatusFacts {
-  readonly table: TableInfo
+  /** Names of those who have a chair but are not here. */
+  readonly late: readonly string[]
+  readonly startsByItself: boolean
   readonly isHost: boolean
   readonly missing: string | null
   readonly hostName: string
   readonly you: Seat | null
 }
 
-function statusLine({ isHost, missing, hostName, you, table }: StatusFacts): string {
+function statusLine({ isHost, missing, hostName, you, late, startsByItself }: StatusFacts): string {
   if (you === null) return 'You are watching. The match has not begun yet.'
-  const late = table.seats.flatMap(seat => (seat.kind === 'player' && !seat.present ? [seat.name] : []))
-  if (table.startsByItself && late.length > 0) return `The match begins as soon as ${late.join(' and ')} is here.`
-  if (isHost) return missing ? 'Your table is set. Now for the company.' : 'Everybody is here: start when you like.'
+  if (startsByItself && late.length > 0) {
+    return `The match begins as soon as ${late.join(' and ')} ${late.length > 1 ? 'are' : 'is'} here.`
+  }
+  if (isHost) {
+    if (missing) return 'Your table is set. Now for the company.'
+    return late.length === 0 ? 'Everybody is here: start when you like.' : 'Every chair is taken: start when you like.'
+  }
   return missing ? 'You are seated. More people may still come.' : `You are seated. ${hostName} starts the match.`
 }

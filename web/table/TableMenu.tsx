@@ -66,8 +66,8 @@ function Pages({ session, snapshot, page, setPage, close }: PagesProps) {
       )
     case 'watch':
       return (
-        <Dialog title="Watching" close={close}>
-          <p>Whoever has this link sees what lies open on the table, and no hand but their own.</p>
+        <Dialog title="Watching" className="watch-dialog" close={close}>
+          <p>Whoever opens this link sees what lies open on the table, and what nobody else may see stays hidden.</p>
           <LinkField label="Link for watching" link={linkTo({ page: 'table', table: table.id })} />
           <WatchSwitch table={table} you={snapshot.you} host={session.host} />
         </Dialog>
