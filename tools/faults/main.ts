@@ -1,4 +1,4 @@
-/** `npm run faults -- --kills 200`: the long form, its control, and their figures in docs/faults.md. */
+/** `npm run faults -- --kills 200` or `-- --restores 100`: the long forms, their controls, and their figures in docs/. */
 
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
@@ -6,6 +6,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { games } from '#games'
+import { type RestoreReport, runRestores } from './restores.ts'
 import { type FaultPlan, type FaultReport, runFaults } from './run.ts'
 
 const CONTROL_KILLS = 5
@@ -13,10 +14,12 @@ const CONTROL_KILLS = 5
 const { values } = parseArgs({
   options: {
     kills: { type: 'string', default: '200' },
+    /** In place of kills: copies of the data, made and restored while people play. */
+    restores: { type: 'string' },
     tables: { type: 'string', default: '20' },
     game: { type: 'string', default: games[0]!.id },
     seed: { type: 'string', default: new Date().toISOString() },
-    /** Only print; leave docs/faults.md as it is. */
+    /** Only print; leave docs/ as it is. */
     'no-write': { type: 'boolean', default: false },
   },
 })
@@ -28,7 +31,8 @@ const plan: FaultPlan = {
   entry: 'serve.ts',
   onKill: done => void process.stderr.write(`\r${done} kills`),
 }
-const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
+if (values.restores !== undefined) await restoreManyTimes(Number(values.restores))
+const commit = newestCommit()
 const report = await runFaults(plan)
 const control = await runFaults({ ...plan, kills: CONTROL_KILLS, entry: 'serveBroken.ts' })
 process.stderr.write('\n')
@@ -38,6 +42,49 @@ if (!values['no-write']) writeFileSync(join(import.meta.dirname, '..', '..', 'do
 console.log(text)
 for (const violation of report.violations.slice(0, 20)) console.error(violation)
 process.exit(report.violations.length === 0 && control.violations.length > 0 ? 0 : 1)
+
+function newestCommit(): string {
+  return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
+}
+
+/** Ends the process. */
+async function restoreManyTimes(restores: number): Promise<never> {
+  const wish = { ...plan, onRestore: (done: number) => void process.stderr.write(`\r${done} restores`) }
+  const report = await runRestores({ ...wish, restores, by: 'command' })
+  const control = await runRestores({ ...wish, restores: CONTROL_KILLS, by: 'file' })
+  process.stderr.write('\n')
+  const text = restorePage(report, control)
+  if (!values['no-write']) writeFileSync(join(import.meta.dirname, '..', '..', 'docs', 'restores.md'), text)
+  console.log(text)
+  for (const violation of report.violations.slice(0, 20)) console.error(violation)
+  process.exit(report.violations.length === 0 && control.violations.length > 0 ? 0 : 1)
+}
+
+function restorePage(report: RestoreReport, control: RestoreReport): string {
+  const lines: [string, (report: RestoreReport) => number | string][] = [
+    ['copies made and restored', ({ restores }) => restores],
+    ['matches in them, together', ({ matches }) => matches],
+    ['entries in their logs, every hash verified', ({ entries }) => entries],
+    ['actions acknowledged before a copy was begun, and looked for', ({ acked }) => acked],
+    ['actions acknowledged while copies were made', ({ meanwhile }) => meanwhile],
+    ['**violations**', ({ violations }) => `**${violations.length}**`],
+    ['time for a copy, median, ms', ({ times }) => quantile(times, 0.5)],
+    ['time for a copy, 99 %, ms', ({ times }) => quantile(times, 0.99)],
+  ]
+  const rows = lines.map(([name, value]) => [name, String(value(report)), String(value(control))])
+  return `# Copying the data while people play
+
+While ${plan.tables} tables of ${plan.game} are played, \`parlour backup\` is run at random moments, as a process of its own, and every copy is
+restored into a new folder. Then everything that was acknowledged to anybody before the copy was begun must be in it, at its place; every hash
+in every log must hold; and every log must be the beginning of the one the server has in the end.
+
+Run it with \`npm run faults -- --restores 100\`; \`npm test\` runs a share of it.
+
+${markdownTable(['', '`parlour backup`', 'control: the file alone, copied like any other'], rows)}
+
+Last run ${new Date().toISOString().slice(0, 10)}, commit ${newestCommit()}, seed \`${plan.seed}\`, ${availableParallelism()} cores shared with other work, Node ${process.versions.node}.
+`
+}
 
 function page({ tables, game, seed }: FaultPlan, report: FaultReport, control: FaultReport): string {
   return `# Killing the server
