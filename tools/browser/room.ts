@@ -17,10 +17,12 @@ export interface Room {
   remove(): Promise<void>
 }
 
+/** With pages of its own making, unless `wishes` name others. */
 export async function openRoom(parts: ServerParts = {}, wishes: Partial<Settings> = {}): Promise<Room> {
   const folder = mkdtempSync(join(tmpdir(), 'parlour-room-'))
-  const webRoot = join(folder, 'web')
-  await build({ logLevel: 'silent', build: { outDir: webRoot } })
+  const webRoot = wishes.webRoot ?? join(folder, 'web')
+  // As developers see them: React then complains of what is wrong with a page, and visitors hear it.
+  if (!wishes.webRoot) await build({ logLevel: 'silent', mode: 'development', build: { outDir: webRoot } })
   const settings = {
     ...DEFAULT_SETTINGS,
     host: '127.0.0.1',

@@ -10,6 +10,8 @@ export const DESKTOP = { width: 1366, height: 768 }
 export interface Visit {
   readonly size?: { readonly width: number; readonly height: number }
   readonly scheme?: 'light' | 'dark'
+  /** Whether the browser may keep the pages for times without a network; else every page comes from the server. */
+  readonly keepsPages?: boolean
 }
 
 export interface Visitor {
@@ -22,7 +24,7 @@ export interface Visitor {
 export async function visit(
   browser: Browser,
   baseURL: string,
-  { size = DESKTOP, scheme = 'light' }: Visit = {},
+  { size = DESKTOP, scheme = 'light', keepsPages = false }: Visit = {},
 ): Promise<Visitor> {
   const context = await browser.newContext({
     baseURL,
@@ -30,6 +32,7 @@ export async function visit(
     colorScheme: scheme,
     hasTouch: size.width < 1000,
     reducedMotion: 'reduce',
+    serviceWorkers: keepsPages ? 'allow' : 'block',
   })
   const page = await context.newPage()
   const complaints: string[] = []

@@ -55,7 +55,7 @@ const WAYS = games.flatMap(({ id }) => {
   return game.pace === 'live' ? [casual, { id, way: 'live', options: {} }] : [casual]
 })
 
-describe.each(WAYS)('$id, $way, against a bot here', ({ id, options }) => {
+describe.each(WAYS)('$id, $way, against a bot here', ({ id, way, options }) => {
   const box = openGame(id)!
 
   test('goes on until the end, and every entry follows the rules', async () => {
@@ -68,7 +68,7 @@ describe.each(WAYS)('$id, $way, against a bot here', ({ id, options }) => {
       const mine = { level: 'easy', seat: 0, view, actions } as const
       const action = actions.length > 0 ? (answer(box, mine, { rng, more: () => false }).action as Tagged | null) : null
       if (action && step % 2 === 0) session.act(action)
-      else await vi.advanceTimersByTimeAsync(box.game.pace === 'live' ? 500 : 2100)
+      else await vi.advanceTimersByTimeAsync(way === 'live' ? 500 : 2100)
     }
     expect(session.snapshot().position!.outcome).not.toBeNull()
     const match = replay(box.game, storedLocalTable(drawer, 'one')!.record)
@@ -183,7 +183,7 @@ describe('a bot at a table on this device', () => {
   })
 
   test('keeps to the pace of a live game, and waits with the clock', async () => {
-    const live: GameBox = { ...town, game: ascend as AnyGame }
+    const live: GameBox = { ...town, game: { ...ascend, presses: () => true } as AnyGame }
     let acted = 0
     const session = sit(
       live,

@@ -54,7 +54,6 @@ const FUMBLING = 1000
 
 export function seatBots({ box, match, bots, thinker, now, act }: LocalBotsParts): LocalBots {
   const { game, content } = box
-  const isLive = game.pace === 'live'
   const seed = sha256(`${match.record.seed}/bots`)
   const thinking = new Set<Seat>()
   /** After which `seq` a seat waits for a change. Live games only. */
@@ -84,7 +83,8 @@ export function seatBots({ box, match, bots, thinker, now, act }: LocalBotsParts
   }
 
   async function takeTurn(seen: Look): Promise<void> {
-    const choice = await (isLive ? liveChoice(seen) : unhurriedChoice(seen))
+    const presses = game.presses?.(match.state) ?? false
+    const choice = await (presses ? liveChoice(seen) : unhurriedChoice(seen))
     if (seen.signal.aborted) return
     await play(seen, choice)
     if (seen.signal.aborted) return
@@ -92,12 +92,12 @@ export function seatBots({ box, match, bots, thinker, now, act }: LocalBotsParts
     look()
   }
 
-  /** Play goes by turns: thinking takes as long as a table likes to wait, however fast it was. */
+  /** Nobody hurries: thinking takes as long as a table likes to wait, however fast it was. */
   async function unhurriedChoice(seen: Look): Promise<Choice | null> {
     const last = match.record.log.at(-1)
     const afterBot = last !== undefined && 'seat' in last && (bots[last.seat] ?? null) !== null
     const [choice] = await Promise.all([ask(seen), wait(between(afterBot ? AFTER_BOT : AFTER_PLAYER), seen.signal)])
-    return choice?.action === null ? null : choice
+    return choice?.action === null && game.pace === 'turns' ? null : choice // only in a live game may one choose to wait
   }
 
   /** The hand arrives after the bot's reaction, counted from when it looked, and never before the pace allows. */
