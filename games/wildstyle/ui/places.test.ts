@@ -1,7 +1,7 @@
 /** Cards of the hand keep their places. */
 
 import { expect, test } from 'vitest'
-import { placeHand } from './places.ts'
+import { parsePlaces, placeHand } from './places.ts'
 
 test('a played card leaves a gap, and the next card comes into it', () => {
   expect(placeHand([null, null, null], ['a', 'b', 'c'])).toEqual(['a', 'b', 'c'])
@@ -11,4 +11,10 @@ test('a played card leaves a gap, and the next card comes into it', () => {
 
 test('a new round is a new hand', () => {
   expect(placeHand(['a', 'b', null], ['x', 'y', 'z'])).toEqual(['x', 'y', 'z'])
+})
+
+test('places are read from a drawer, and rubbish in it is an empty hand', () => {
+  expect(parsePlaces('["a",null,"b"]')).toEqual(['a', null, 'b'])
+  for (const rubbish of [null, '', '{', '7', '["a"]', '["a",1,null]'])
+    expect(parsePlaces(rubbish)).toEqual([null, null, null])
 })

@@ -15,3 +15,20 @@ export function placeHand(before: Places, hand: readonly CardId[]): Places {
   }
   return places
 }
+
+const EMPTY: Places = [null, null, null]
+
+/** From a drawer: whatever is no hand of cards counts as an empty one. */
+export function parsePlaces(stored: string | null): Places {
+  const isCards = (value: unknown): value is Places =>
+    Array.isArray(value) &&
+    value.length === EMPTY.length &&
+    value.every(card => card === null || typeof card === 'string')
+  try {
+    const found: unknown = JSON.parse(stored ?? 'null')
+    return isCards(found) ? found : EMPTY
+  } catch (error) {
+    if (error instanceof SyntaxError) return EMPTY
+    throw error
+  }
+}

@@ -237,7 +237,12 @@ function toggleRemoval(selection: Selection & { at: 'removal' }, hex: Hex, situa
 }
 
 function confirm(selection: Selection, situation: Situation): Result {
-  if (selection.at === 'removal') return attempt(selection, { type: 'REMOVE', hexes: selection.hexes }, situation)
+  if (selection.at === 'removal') {
+    const action: Action = { type: 'REMOVE', hexes: selection.hexes }
+    const { viewer } = situation
+    const enough = viewer !== null && selection.hexes.length === removalCount(situation, viewer)
+    return enough ? attempt(selection, action, situation) : { selection, meant: action }
+  }
   if (selection.at !== 'set' || selection.aimed === null) return { selection }
   return attempt(NOTHING, tagging(selection.space, selection.aimed, situation), situation)
 }

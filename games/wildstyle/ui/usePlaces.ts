@@ -1,16 +1,35 @@
-/** Remembers where each card of the hand lies. */
+/** Remembers where each card of the hand lies, over a reload too: nothing moves under a finger that is about to tap. */
 
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { CardId } from '../types.ts'
-import { placeHand, type Places } from './places.ts'
+import { parsePlaces, placeHand, type Places } from './places.ts'
 
-const EMPTY: Places = [null, null, null]
+const KEY = 'parlour.wildstyle.hand'
 
 export function usePlaces(hand: readonly CardId[] | number | undefined): Places {
   const cards = typeof hand === 'object' ? hand : []
-  const [places, setPlaces] = useState(() => placeHand(EMPTY, cards))
+  const [places, setPlaces] = useState(() => placeHand(parsePlaces(stored()), cards))
+  useEffect(() => store(JSON.stringify(places)), [places])
   const next = placeHand(places, cards)
   if (next.length === places.length && next.every((card, place) => card === places[place])) return places
   setPlaces(next)
   return next
+}
+
+/** The tab's own drawer; a browser may keep it locked. */
+function stored(): string | null {
+  try {
+    return sessionStorage.getItem(KEY)
+  } catch (error) {
+    if (error instanceof DOMException) return null
+    throw error
+  }
+}
+
+function store(places: string): void {
+  try {
+    sessionStorage.setItem(KEY, places)
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error
+  }
 }
