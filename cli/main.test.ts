@@ -133,7 +133,7 @@ describe('saved matches', () => {
     ['nonce.json', withShuffle({ nonces: [null, '2'.repeat(64)] }), 'were not dealt from the sealed secret'],
     ['other.json', { ...golden.record, game: 'chess' }, 'holds a match of "chess", a game that is not on this shelf.'],
     ['short.json', { ...golden, hashes: golden.hashes.slice(1) }, 'file.hashes: must have'],
-    ['illegal.json', { ...golden.record, log: golden.record.log.slice(1) }, 'does not replay: entry 1: '],
+    ['illegal.json', { ...golden.record, log: golden.record.log.slice(1) }, 'does not hold: entry 1 is not allowed.'],
     [
       'tampered.json',
       { ...golden, hashes: golden.hashes.with(7, '0'.repeat(32)) },
