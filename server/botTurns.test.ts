@@ -8,7 +8,7 @@ import { beginMatch, newTable } from './lobby.ts'
 import { Room } from './room.ts'
 import { SqliteStore } from './sqliteStore.ts'
 import { newTable as request } from './testing/client.ts'
-import { ascendModule, plumModule } from './testing/liveShelf.ts'
+import { ascendModule, orchardModule, plumModule } from './testing/liveShelf.ts'
 import { temporaryFolder } from './testing/running.ts'
 import { newSeed } from './tokens.ts'
 
@@ -53,6 +53,18 @@ test('a bot is never faster than the pace allows, and that is no mistake of its 
   expect(second! - first!).toBeGreaterThanOrEqual(300)
   expect(third! - second!).toBeGreaterThanOrEqual(300)
   expect(illegal).toEqual([])
+})
+
+test('those who sit out wait for the others, and where there are none the match goes on all the same', async () => {
+  const withSomebody = await sitDown(orchardModule, [[1, 'absent']])
+  withSomebody.look()
+  const deserted = await sitDown(orchardModule, [
+    [0, 'absent'],
+    [1, 'absent'],
+  ])
+  deserted.look()
+  await vi.waitFor(() => expect(deserted.room.position.outcome).not.toBeNull(), { timeout: 10_000 })
+  expect(withSomebody.entries).toEqual([])
 })
 
 test('a bot that waits is asked once, and again when something changes', async () => {

@@ -72,7 +72,10 @@ export class BotTurns {
 
   async #turn(look: Look): Promise<void> {
     const choice = await (this.#parts.room.presses ? this.#liveChoice(look) : this.#unhurriedChoice(look))
-    if (this.#mayAct(look)) await this.#act(look, choice)
+    const isStuck = choice?.action === null && look.bot === 'absent' && this.#isDeserted
+    // Those who sit out wait for the others; where there are no others, they would wait for ever.
+    const moved = isStuck ? await this.#liveChoice(look, 'easy') : choice
+    if (this.#mayAct(look)) await this.#act(look, moved)
     this.#thinking.delete(look.seat)
     this.look()
   }
@@ -88,9 +91,9 @@ export class BotTurns {
   }
 
   /** The hand arrives after the bot's reaction, counted from when it looked, and never before the pace allows. */
-  async #liveChoice(look: Look): Promise<Choice | null> {
+  async #liveChoice(look: Look, by: BotName = look.bot): Promise<Choice | null> {
     const { room } = this.#parts
-    const choice = await this.#ask(look)
+    const choice = await this.#ask({ ...look, bot: by })
     if (choice?.action === null) return choice
     await this.#wait(look.at + (choice?.reaction ?? FUMBLING) - performance.now())
     for (let left; (left = room.cooldownLeft(look.seat)) > 0 && this.#mayAct(look);) await this.#wait(left)
@@ -142,6 +145,13 @@ export class BotTurns {
   #mayAct({ seat, bot }: Look): boolean {
     const { room, bots } = this.#parts
     return !this.#stopped.signal.aborted && !room.standsStill && bots.get(seat) === bot
+  }
+
+  /** Only those who sit out could do anything, and no alarm will ever change that. */
+  get #isDeserted(): boolean {
+    const { room, bots } = this.#parts
+    const { actors, alarm } = room.position
+    return alarm === null && actors.every(seat => bots.get(seat) === 'absent')
   }
 
   get #isLive(): boolean {

@@ -28,6 +28,19 @@ export const plumModule: GameModule = {
   open: content => ({ game: pressing, text: plainText('Plums'), bots: plumBots, absent: absentPlumBot, content }),
 }
 
+/** No alarm ever shakes this tree, and whoever sits out leaves it alone. */
+export const orchardModule: GameModule = {
+  id: 'orchard',
+  content: {},
+  open: content => ({
+    game: { ...pressing, id: 'orchard', alarm: () => null },
+    text: plainText('Orchard'),
+    bots: plumBots,
+    absent: { choose: () => null },
+    content,
+  }),
+}
+
 export const ascendModule: GameModule = {
   id: ascend.id,
   content: {},
@@ -39,4 +52,4 @@ export const ascendModule: GameModule = {
   }),
 }
 
-export const games: readonly GameModule[] = [plumModule, ascendModule]
+export const games: readonly GameModule[] = [plumModule, orchardModule, ascendModule]
