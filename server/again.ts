@@ -15,7 +15,7 @@ export function tableAfter({ id, game, seats, options, terms }: TableRow): Table
     id: newSecret(),
     invite: newSecret(),
     game,
-    seats: seats.map((row): SeatRow => (row.kind === 'player' ? asExpected(row) : row)),
+    seats: seats.map(againAt),
     options,
     terms: kept,
     match: null,
@@ -26,4 +26,10 @@ export function tableAfter({ id, game, seats, options, terms }: TableRow): Table
 /** The table they come from knows where they went. */
 export function withNext(row: TableRow, next: string): TableRow {
   return { ...row, terms: { ...row.terms, next }, revision: row.revision + 1 }
+}
+
+/** People come back with their old tokens and bots stay; a program's token is for one table, so its chair is free. */
+function againAt(row: SeatRow): SeatRow {
+  if (row.kind !== 'player') return row
+  return row.program ? { kind: 'open' } : asExpected(row)
 }

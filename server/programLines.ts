@@ -113,7 +113,8 @@ function converse(socket: WebSocket, programs: Programs, settings: Settings): vo
   })
   socket.on('close', () => {
     clearTimeout(impatience)
-    void turn.then(() => program && programs.dismiss(program))
+    if (program) programs.dismiss(program)
+    else void turn.then(() => program && programs.dismiss(program))
   })
 
   async function hear(text: string): Promise<void> {

@@ -34,7 +34,8 @@ type Ack = Extract<ServerMessage, { type: 'ack' | 'refused' }>
 export class ProgramSeat {
   readonly #table: Table
   readonly #connection: Connection
-  readonly #answers = new Map<string, (answer: Ack) => void>()
+  /** Who waits for the answer to an action, by its id. */
+  readonly #answers = new Map<string, ((answer: Ack) => void)[]>()
   readonly #listeners = new Set<() => void>()
   #known: Known | null = null
   #info: TableInfo | null = null
@@ -91,7 +92,7 @@ export class ProgramSeat {
 
   /** An action decided upon at `step`. Sent twice under one id, it is carried out once. */
   async act(action: unknown, { id = newSecret(), step = this.#known?.seq ?? 0 } = {}): Promise<ProgramAnswer> {
-    const answered = new Promise<Ack>(resolve => this.#answers.set(id, resolve))
+    const answered = new Promise<Ack>(resolve => this.#answers.set(id, [...(this.#answers.get(id) ?? []), resolve]))
     await this.#table.act(this.#connection, { id, seen: step, action })
     const answer = await answered
     if (answer.type === 'refused') return { ok: false, refusal: answer.refusal }
@@ -134,7 +135,7 @@ export class ProgramSeat {
       this.#seat = frame.you
       if (frame.you === null) this.#end() // the chair was given to somebody else
     } else if (frame.type === 'ack' || frame.type === 'refused') {
-      this.#answers.get(frame.id)?.(frame)
+      for (const resolve of this.#answers.get(frame.id) ?? []) resolve(frame)
       this.#answers.delete(frame.id)
     }
     for (const listener of this.#listeners) listener()

@@ -2,10 +2,10 @@ import { execFileSync, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import type { SeatGranted } from '#protocol/messages.ts'
+import type { SeatGranted, SeatInfo } from '#protocol/messages.ts'
 import type { ProgramGranted } from '#protocol/programs.ts'
 import { SqliteStore } from './sqliteStore.ts'
-import { newTable, post, seatFrom, sit, type TestClient } from './testing/client.ts'
+import { newTable, post, seatFrom, sit, TestClient } from './testing/client.ts'
 import { runServer, temporaryFolder } from './testing/running.ts'
 import { DEFAULT_SETTINGS, type Settings } from './settings.ts'
 import { hashToken } from './tokens.ts'
@@ -158,6 +158,22 @@ test('a program that does not answer in its time is played for, and plays again 
   )
 })
 
+test('those who play on find the program’s chair free: its token was for one table', async () => {
+  const { address } = await runServer()
+  const { host, ann, token } = await invite(address)
+  await ann.command({ type: 'start' })
+  const playing = playOn(ann)
+  for (let now: Answer = { ok: true }; now.ok && !now['outcome'];) {
+    now = await ask(address, token, { cmd: 'wait' })
+    const [action] = (now['actions'] ?? []) as unknown[]
+    if (action) await ask(address, token, { cmd: 'act', action, step: now['step'] })
+  }
+  await playing
+  const next = await seatFrom(post(address, '/api/again', { table: host.table, token: host.token }))
+  const again = await sit(address, next)
+  expect((await again.heard('table')).table.seats.map(({ kind }) => kind)).toEqual(['player', 'open'])
+})
+
 describe('a program over a WebSocket', () => {
   async function line(address: string): Promise<{ socket: WebSocket; ask(message: unknown): Promise<Answer> }> {
     const socket = new WebSocket(`${address.replace('http', 'ws')}/bot`)
@@ -246,10 +262,47 @@ describe('an account', () => {
     const host = await seatFrom(post(address, '/api/tables', newTable()))
     await ask(address, token, { cmd: 'tables' })
     await program(address, host, { name: 'clockwork', account: true })
+    expect((await ask(address, token, { cmd: 'view', table: host.table })).ok).toBe(true)
     await store.accounts.remove('clockwork')
-    const other = await runServer({})
-    expect((await ask(other.address, token, { cmd: 'tables' })).refusal!.code).toBe('UNKNOWN_TOKEN')
+    for (const cmd of ['tables', 'view']) {
+      expect((await ask(address, token, { cmd, table: host.table })).refusal!.code).toBe('UNKNOWN_TOKEN')
+    }
+    expect((await sitWith(address, host.table, token)).code).toBe('UNKNOWN_SEAT')
   })
+})
+
+/** What somebody hears who comes with this token as a browser does. */
+async function sitWith(address: string, table: string, token: string) {
+  const client = await new TestClient(address).opened()
+  client.hello(table, token)
+  return client.heard('problem')
+}
+
+test('the same action sent twice at the same moment is carried out once, and answered twice', async () => {
+  const { address } = await runServer()
+  const { ann, token } = await invite(address)
+  await ann.command({ type: 'set-options', options: { first: 1 } })
+  await ann.command({ type: 'start' })
+  await ann.heard('update')
+  const once = { cmd: 'act', action: { type: 'add', amount: 1 }, step: 0, id: 'once' }
+  const answers = await Promise.all([ask(address, token, once), ask(address, token, once)])
+  expect(answers).toEqual([
+    { ok: true, step: 1 },
+    { ok: true, step: 1 },
+  ])
+})
+
+test('a program that hangs up is away at once', async () => {
+  const { address } = await runServer()
+  const { ann, token } = await invite(address)
+  const socket = new WebSocket(`${address.replace('http', 'ws')}/bot`)
+  await new Promise(resolve => socket.once('open', resolve))
+  socket.send(JSON.stringify({ cmd: 'sit', token }))
+  socket.send(JSON.stringify({ cmd: 'wait' }))
+  await ann.heard('table', ({ table }) => isHere(table.seats[1]))
+  const before = ann.told.length
+  socket.terminate()
+  await ann.heard('table', told => ann.told.indexOf(told) >= before && !isHere(told.table.seats[1]), 5000)
 })
 
 describe('the examples play a whole match', () => {
@@ -288,4 +341,8 @@ function runs(command: string): boolean {
   } catch {
     return false
   }
+}
+
+function isHere(seat: SeatInfo | undefined): boolean {
+  return seat?.kind === 'player' && seat.present
 }

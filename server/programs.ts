@@ -28,6 +28,17 @@ export function accountKey(account: string): string {
   return `account/${account}`
 }
 
+interface SeatHolder {
+  /** The table, and what opens the seat there. */
+  readonly home: string
+  readonly key: string
+}
+
+interface AccountHolder {
+  readonly account: string
+  readonly tokenHash: string
+}
+
 /** One program: a seat's, or an account's with many. It lives while it asks. */
 export class Program {
   readonly #parts: ProgramsParts
@@ -35,20 +46,22 @@ export class Program {
   readonly #home: string | null
   readonly #key: string
   readonly account: string | null
+  /** Of the account's token, as it was when the program came. */
+  readonly #tokenHash: string
   readonly #bucket: Bucket
-  readonly #seats = new Map<string, ProgramSeat>()
+  /** By table. Asked twice at once, it sits down once. */
+  readonly #seats = new Map<string, Promise<ProgramSeat | null>>()
+  #left = false
   /** An account that waits is told of new tables. */
   readonly #onTable = new Set<() => void>()
   #waits = 0
 
-  constructor(
-    parts: ProgramsParts,
-    who: { readonly home: string; readonly key: string } | { readonly account: string },
-  ) {
+  constructor(parts: ProgramsParts, who: SeatHolder | AccountHolder) {
     this.#parts = parts
     this.#home = 'home' in who ? who.home : null
     this.#key = 'home' in who ? who.key : accountKey(who.account)
     this.account = 'account' in who ? who.account : null
+    this.#tokenHash = 'account' in who ? who.tokenHash : ''
     this.#bucket = new Bucket(parts.limits.messages)
   }
 
@@ -57,6 +70,7 @@ export class Program {
     if (!this.#bucket.take()) return refuse('TOO_FAST')
     const parsed = programMessage.safeParse(raw)
     if (!parsed.success) return refuse('BAD_MESSAGE')
+    if (!(await this.#isStillWelcome())) return refuse('UNKNOWN_TOKEN')
     const message = parsed.data
     switch (message.cmd) {
       case 'games':
@@ -85,9 +99,16 @@ export class Program {
     for (const wake of this.#onTable) wake()
   }
 
+  /** For good: whoever comes back is another program. */
   leave(): void {
-    for (const seat of this.#seats.values()) seat.leave()
+    this.#left = true
+    for (const seat of this.#seats.values()) void seat.then(found => found?.leave())
     this.#seats.clear()
+  }
+
+  /** Whoever runs the server may end an account while it plays. */
+  async #isStillWelcome(): Promise<boolean> {
+    return this.account === null || (await this.#parts.store.accounts.ofToken(this.#tokenHash)) === this.account
   }
 
   async #atTable(
@@ -195,13 +216,20 @@ export class Program {
   async #sit(table: string | undefined): Promise<ProgramSeat | null> {
     const id = this.#home ?? table
     if (id === undefined || (table !== undefined && table !== id)) return null
-    const known = this.#seats.get(id)
+    const known = await this.#seats.get(id)
     if (known && !known.closed) return known
     if (known) this.#stand(id, known)
-    const found: Table | null = await this.#parts.tables.open(id).catch(() => null)
-    const seat = found && ProgramSeat.sit(found, this.#key, this.#parts.limits)
-    if (seat) this.#seats.set(id, seat)
+    if (this.#left) return null
+    const sitting = this.#seats.get(id) ?? this.#sitDown(id)
+    this.#seats.set(id, sitting)
+    const seat = await sitting
+    if (!seat) this.#seats.delete(id)
     return seat
+  }
+
+  async #sitDown(id: string): Promise<ProgramSeat | null> {
+    const found: Table | null = await this.#parts.tables.open(id).catch(() => null)
+    return found && ProgramSeat.sit(found, this.#key, this.#parts.limits)
   }
 
   #stand(id: string, seat: ProgramSeat): void {
@@ -230,7 +258,7 @@ export class Programs {
     }
     const account = ACCOUNT_TOKEN.test(token) ? await this.#parts.store.accounts.ofToken(hashToken(token)) : null
     if (account === null) return null
-    const program = new Program(this.#parts, { account })
+    const program = new Program(this.#parts, { account, tokenHash: hashToken(token) })
     const entry = this.#accounts.get(account) ?? { programs: new Set(), heard: 0 }
     entry.programs.add(program)
     entry.heard = performance.now()

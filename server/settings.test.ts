@@ -16,6 +16,10 @@ test('the environment changes what it names', () => {
     ORIGINS: 'https://games.example, http://10.0.0.1:8080',
     TRUST_PROXY: '1',
     BOT_PACE: '0.5',
+    LOG_FORMAT: 'json',
+    ADMIN_TOKEN: 'sixteen-letters-or-more',
+    METRICS: 'local',
+    PUSH_SERVICES: 'https://push.example.org, https://*.push.example.net',
   })
   expect(settings).toMatchObject({
     port: 9000,
@@ -25,7 +29,16 @@ test('the environment changes what it names', () => {
     origins: ['https://games.example', 'http://10.0.0.1:8080'],
     trustProxy: true,
     bots: { pace: { afterPlayer: [400, 1000] } },
+    logFormat: 'json',
+    adminToken: 'sixteen-letters-or-more',
+    metrics: 'local',
+    push: { contact: 'https://games.example' },
   })
+  expect(settings.push.services).toEqual([
+    ...DEFAULT_SETTINGS.push.services,
+    'https://push.example.org',
+    'https://*.push.example.net',
+  ])
 })
 
 test.each([
@@ -39,6 +52,14 @@ test.each([
   ['TRUST_PROXY', 'yes'],
   ['BOT_PACE', 'fast'],
   ['BOT_PACE', '-1'],
+  ['LOG_FORMAT', 'xml'],
+  ['ADMIN_TOKEN', 'short'],
+  ['ADMIN_TOKEN', 'with a space in the middle'],
+  ['METRICS', 'everybody'],
+  ['PUSH_SERVICES', 'push.example.org'],
+  ['PUSH_SERVICES', 'https://push.example.org/path'],
+  ['PUSH_SERVICES', 'https://*'],
+  ['PUSH_CONTACT', 'me'],
 ])('%s=%s is refused by name', (name, value) => {
   expect(() => settingsFromEnvironment({ [name]: value })).toThrow(StartProblem)
   expect(() => settingsFromEnvironment({ [name]: value })).toThrow(new RegExp(`^${name} must `))
