@@ -41,7 +41,7 @@ export function addHealth(http: FastifyInstance, parts: HealthParts): void {
   })
 }
 
-export async function readiness({ store, dataDir, leastDisk }: HealthParts): Promise<Readiness> {
+async function readiness({ store, dataDir, leastDisk }: HealthParts): Promise<Readiness> {
   const [kept, disk] = await Promise.all([writes(store), hasRoom(dataDir, leastDisk)])
   return { ready: kept === 'ok' && disk === 'ok', checks: { store: kept, disk } }
 }
