@@ -18,6 +18,8 @@ export interface BoardProps<G extends AnyGame> {
   readonly actions: readonly ActionOf<G>[]
   /** What led from the previous view to this one, to animate. Safe to ignore. */
   readonly events: readonly EventOf<G>[]
+  /** Everything that happened in this match so far, oldest first, for boards that look back. Absent where it is not known. */
+  readonly history?: readonly EventOf<G>[]
   readonly content: ContentFiles
   readonly options: OptionsOf<G>
   readonly names: Names

@@ -191,6 +191,7 @@ export function TablePage({ session, shared, takeDevice, say, vote, saveFile, ag
                 viewer: you,
                 actions: moment ? NO_ACTIONS : position.actions,
                 events: shownAt.events,
+                history,
                 content: box.content,
                 options: table.options,
                 names,

@@ -23,11 +23,11 @@ interface Gains {
 /** How long each step is looked at, in milliseconds: all together no longer than the table waits for an ending. */
 export const STEP_MS = 600
 
-export function stepsOf(city: City, content: Content, view: View, events: readonly Event[]): Step[] {
+export function stepsOf(city: City, content: Content, view: View, history: readonly Event[]): Step[] {
   const scores = view.players.map((_, seat) => scoreTags(city, content, tagsOf(city, view, seat), view.objectives))
   return [
     ...fallen('copCars', removedIn(view)),
-    ...fallen('lonely', lonelyIn(events)),
+    ...fallen('lonely', lonelyIn(history)),
     ...view.objectives.map((objective, index) => objectiveStep(scores, objective, index)),
     ...tagSteps(scores, content),
     { kind: 'total' },
@@ -62,9 +62,9 @@ function removedIn({ players }: View): [Hex, readonly Seat[]][] {
   )
 }
 
-/** Told only when it happens: who comes back later sees the show without it. */
-function lonelyIn(events: readonly Event[]): [Hex, readonly Seat[]][] {
-  return events.flatMap(event =>
+/** Not to be seen any more in the position: the log tells. */
+function lonelyIn(history: readonly Event[]): [Hex, readonly Seat[]][] {
+  return history.flatMap(event =>
     event.type === 'lonelyRemoved' ? event.hexes.map((hex): [Hex, readonly Seat[]] => [hex, [event.seat]]) : [],
   )
 }

@@ -23,13 +23,13 @@ interface Memory {
 
 /** `null` until the match is over. Who comes in after that finds the totals. */
 export function useShow(props: BoardProps<Wildstyle>, city: City, content: Content): RunningShow | null {
-  const { view, events, endingTakes } = props
+  const { view, events, history = events, endingTakes } = props
   const over = view.phase === 'over'
   const [cameBefore] = useState(!over)
   const [memory, setMemory] = useState<Memory | null>(null)
   let show = memory
   if (over && !show) {
-    const steps = stepsOf(city, content, view, events)
+    const steps = stepsOf(city, content, view, history)
     show = { steps, at: cameBefore ? 0 : steps.length - 1, running: cameBefore }
     setMemory(show)
   }
