@@ -27,19 +27,19 @@ export function Doings({ timeline, step, link }: DoingsProps) {
 
   return (
     <div className="replay-doings">
-      <button type="button" className="button primary" disabled={isOver} onClick={() => setOpened(true)}>
+      <button type="button" className="button primary wide" disabled={isOver} onClick={() => setOpened(true)}>
         <Icon name="again" /> {isOver ? 'Step back to play on' : 'Play on from here'}
       </button>
       {link && (
         <button type="button" className="button" onClick={() => void copy(new URL(link, location.href).href)}>
-          <Icon name={copied ? 'check' : 'copy'} /> {copied ? 'Copied' : 'Copy the link to this moment'}
+          <Icon name={copied ? 'check' : 'copy'} /> {copied ? 'Copied' : 'Copy this moment'}
         </button>
       )}
       <button type="button" className="button" onClick={() => saveFile(saved.record.game, JSON.stringify(saved))}>
         <Icon name="save" /> Save as a file
       </button>
       {saved.shuffle && (
-        <a className="button" href={routeHash({ page: 'verify', match: saved.shuffle.table })}>
+        <a className="button quiet wide" href={routeHash({ page: 'verify', match: saved.shuffle.table })}>
           <Icon name="seal" /> Was the shuffle fair?
         </a>
       )}

@@ -1,6 +1,6 @@
 /** A match that is over, by its link. */
 
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { MessagePage, WaitingPage } from '../parts/MessagePage.tsx'
 import { routeHash } from '../routes.ts'
 import { findMatch, type Found, openMatch } from './load.ts'
@@ -9,6 +9,8 @@ import type { Timeline } from './timeline.ts'
 
 export function ReplayPage({ match, at }: { readonly match: string; readonly at: number | null }) {
   const [found, setFound] = useState<Found<Timeline> | null>(null)
+
+  const linkTo = useCallback((step: number) => routeHash({ page: 'replay', match, at: step }), [match])
 
   useEffect(() => {
     let wanted = true
@@ -20,7 +22,7 @@ export function ReplayPage({ match, at }: { readonly match: string; readonly at:
 
   if (!found) return <WaitingPage text="Setting up every position of the match…" />
   if (!found.ok) return <MessagePage title="This match cannot be shown" text={found.text} />
-  return <Replay timeline={found.value} at={at} linkTo={step => routeHash({ page: 'replay', match, at: step })} />
+  return <Replay timeline={found.value} at={at} linkTo={linkTo} />
 }
 
 async function fetchTimeline(match: string): Promise<Found<Timeline>> {

@@ -16,9 +16,13 @@ export function Story({ lines, step, jump, point }: StoryProps) {
   const current = lines.findLastIndex(line => line.step <= step)
 
   useEffect(() => {
-    const scroller = list.current?.parentElement
-    const line = list.current?.children[current] as HTMLElement | undefined
-    if (scroller && line) scroller.scrollTop = line.offsetTop - scroller.clientHeight / 2
+    // A dialog around it opens only after this: before, nothing has a height.
+    const frame = requestAnimationFrame(() => {
+      const scroller = list.current?.parentElement
+      const line = list.current?.children[current] as HTMLElement | undefined
+      if (scroller && line) scroller.scrollTop = line.offsetTop - scroller.clientHeight / 2
+    })
+    return () => cancelAnimationFrame(frame)
   }, [current])
 
   return (
