@@ -25,6 +25,7 @@ import { SeatStrip } from './SeatStrip.tsx'
 import type { TableSession } from './session.ts'
 import { TalkDialog } from './TalkDialog.tsx'
 import { actorsOf, hasOthers, isMyTurn, namesAt } from './turn.ts'
+import { useLit } from './useLit.ts'
 import { useLookBack } from './useLookBack.ts'
 import { useResult } from './useResult.ts'
 import { useSeen } from './useSeen.ts'
@@ -44,8 +45,6 @@ export interface TablePageProps {
   say?(saying: Saying): void
   /** Absent where nobody is ever waited for. */
   vote?(ballot: Ballot): void
-  /** Saves the match as a file. Absent where it cannot be had yet. */
-  saveFile?(): void
   /** `null`: nothing comes after this match. */
   readonly again: (() => Promise<Trouble>) | null
   /** Beside the prompt: what can be done about the table itself. */
@@ -56,10 +55,7 @@ export interface TablePageProps {
 
 type Opened = 'actions' | 'log' | 'talk' | 'comfort' | null
 
-/** Milliseconds that the places of a line stay lit after a tap. */
-const LIT_FOR = 4000
-
-export function TablePage({ session, shared, takeDevice, say, vote, saveFile, again, menu, notes }: TablePageProps) {
+export function TablePage({ session, shared, takeDevice, say, vote, again, menu, notes }: TablePageProps) {
   const snapshot = useSnapshot(session)
   const table = snapshot.table!
   const box = snapshot.box!
@@ -136,11 +132,6 @@ export function TablePage({ session, shared, takeDevice, say, vote, saveFile, ag
           }}
         >
           <Icon name="earlier" /> Look back
-        </button>
-      )}
-      {saveFile && (
-        <button type="button" className="button log-back" onClick={saveFile}>
-          <Icon name="save" /> Save as a file
         </button>
       )}
     </Log>
@@ -313,20 +304,6 @@ export function TablePage({ session, shared, takeDevice, say, vote, saveFile, ag
 }
 
 const NO_ACTIONS: readonly Tagged[] = []
-const NOWHERE: readonly string[] = []
-
-/** The places that are lit: those pointed at, else those shown a moment ago. */
-function useLit() {
-  const [pointed, setPointed] = useState<readonly string[] | null>(null)
-  const [shown, setShown] = useState<readonly string[] | null>(null)
-  useEffect(() => {
-    if (!shown) return
-    const timer = setTimeout(() => setShown(null), LIT_FOR)
-    return () => clearTimeout(timer)
-  }, [shown])
-  return { lit: pointed ?? shown ?? NOWHERE, point: setPointed, light: setShown }
-}
-
 /** The list of all actions still works without the board. */
 function boardTrouble(error: Error) {
   return (

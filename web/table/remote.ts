@@ -11,7 +11,6 @@ import {
   type ServerMessage,
   type Step,
 } from '#protocol/messages.ts'
-import { Shorthand } from '#protocol/shorthand.ts'
 import { type Drawer, forgetSeat, type StoredSeat, storedSeat, storeSeat } from '../stored.ts'
 import { lookAtSeal } from '../verify/sealMemory.ts'
 import { createCell } from './cell.ts'
@@ -19,6 +18,7 @@ import { foresee, listActions, whyNot } from './foresight.ts'
 import { type Connect, type Line, openLine } from './line.ts'
 import { addHeard } from './heard.ts'
 import { createMatchClock } from './matchClock.ts'
+import { createAsking } from './moments.ts'
 import { openOutbox } from './outbox.ts'
 import { standsStill } from './pauseWords.ts'
 import { addRaces } from './raceWords.ts'
@@ -50,8 +50,6 @@ type Message<Type extends ServerMessage['type']> = Extract<ServerMessage, { type
 
 /** Milliseconds between two requests for the whole position, should hash and seq keep differing. */
 const RESYNC_EVERY = 2000
-/** Milliseconds that we wait for earlier moments. */
-const LOOK_BACK_WITHIN = 5000
 
 export function openRemoteTable(setup: RemoteSetup): RemoteSession {
   const cell = createCell<TableSnapshot>(NOTHING_YET)
@@ -64,8 +62,7 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
   let listed: { readonly view: unknown; readonly actions: readonly Tagged[] } | null = null
   const clock = createMatchClock()
   const trail = createTrail(() => cell.read().box?.game.undo?.action)
-  /** Whoever waits for earlier moments. Answers come in order. */
-  let lookers: ((moments: readonly Moment[]) => void)[] = []
+  const earlier = createAsking()
   /** The next update answers a greeting: the server has not heard what is still in the outbox. */
   let greeted = false
   /** The place in the log our action was given; it is done once we see that place. */
@@ -153,15 +150,7 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
   function lookBack(from: number, to: number): Promise<readonly Moment[]> {
     if (!line || cell.read().line === 'lost') return Promise.resolve([])
     line.send({ type: 'look-back', from, to })
-    return new Promise(resolve => {
-      const settled = (moments: readonly Moment[]) => {
-        lookers = lookers.filter(each => each !== settled)
-        clearTimeout(patience)
-        resolve(moments)
-      }
-      const patience = setTimeout(() => settled([]), LOOK_BACK_WITHIN)
-      lookers.push(settled)
-    })
+    return earlier.asked()
   }
 
   /** Says what is in the outbox; said twice it still counts once. */
@@ -200,7 +189,7 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
       case 'pause':
         return onPause(message)
       case 'earlier':
-        return lookers.shift()?.(momentsOf(message))
+        return earlier.answered(message)
       case 'trips':
         return change({ trips: message.trips })
       case 'motion':
@@ -357,20 +346,4 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
   function change(part: Partial<TableSnapshot>): void {
     cell.write({ ...cell.read(), ...part })
   }
-}
-
-/** What was shown then, step by step. */
-function momentsOf({ from, shown, steps }: Message<'earlier'>): Moment[] {
-  let known: Known | null = { seq: from, shown, events: [], shorthand: new Shorthand() }
-  const moments = [momentOf(known)]
-  for (const step of steps) {
-    known = follow(known, step)
-    if (!known) break
-    moments.push(momentOf(known))
-  }
-  return moments
-}
-
-function momentOf({ seq, shown, events }: Known): Moment {
-  return { seq, view: shown.view, outcome: shown.outcome, events: events as readonly Tagged[] }
 }
