@@ -116,6 +116,7 @@ async function saved(page: Page): Promise<Saved> {
 const savedLog = async (page: Page) => (await saved(page)).record.log
 
 async function saveFile(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'This table' }).click()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Save as a file' }).click(),

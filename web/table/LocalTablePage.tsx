@@ -7,6 +7,7 @@ import { beginOnDevice } from '../home/begin.ts'
 import { MessagePage, WaitingPage } from '../parts/MessagePage.tsx'
 import { browserDrawer } from '../stored.ts'
 import { openLocalTable } from './local.ts'
+import { LocalMenu } from './LocalMenu.tsx'
 import { type LocalTable, localTableKey, seatsAt, storedLocalTable } from './localTables.ts'
 import { saveMatchFile } from './matchFile.ts'
 import type { LocalSession } from './session.ts'
@@ -58,7 +59,8 @@ interface OpenedProps {
 }
 
 function Opened({ table, session }: OpenedProps) {
-  const { box, table: info } = useSnapshot(session)
+  const snapshot = useSnapshot(session)
+  const { box, table: info } = snapshot
   useEffect(() => {
     const look = () => (document.hidden ? session.pause() : session.goOn())
     look()
@@ -76,7 +78,7 @@ function Opened({ table, session }: OpenedProps) {
       session={session}
       shared={seats.filter(({ bot }) => bot === undefined).length > 1}
       takeDevice={session.takeDevice}
-      saveFile={() => saveMatchFile(box!, session.record(), table.names)}
+      menu={<LocalMenu snapshot={snapshot} saveFile={() => saveMatchFile(box!, session.record(), table.names)} />}
       again={() => Promise.resolve(beginOnDevice(box!, seats, info!.options))}
     />
   )

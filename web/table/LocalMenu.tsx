@@ -1,0 +1,62 @@
+/** What can be done about a table on this device: see how it is played, and take the match along as a file. */
+
+import { useState } from 'react'
+import { OptionsForm } from '../lobby/OptionsForm.tsx'
+import { Dialog } from '../parts/Dialog.tsx'
+import { Icon } from '../parts/Icon.tsx'
+import type { TableSnapshot } from './session.ts'
+import { namesAt } from './turn.ts'
+
+export interface LocalMenuProps {
+  readonly snapshot: TableSnapshot
+  saveFile(): void
+}
+
+export function LocalMenu({ snapshot, saveFile }: LocalMenuProps) {
+  const [page, setPage] = useState<'menu' | 'rules' | null>(null)
+  const close = () => setPage(null)
+  const table = snapshot.table!
+  return (
+    <>
+      <button type="button" className="icon-button rail-menu" aria-label="This table" onClick={() => setPage('menu')}>
+        <Icon name="menu" />
+      </button>
+      {page === 'menu' && (
+        <Dialog title="This table" className="table-menu" close={close}>
+          <ul>
+            <li>
+              <button type="button" className="action-item menu-item" onClick={() => setPage('rules')}>
+                <Icon name="settings" /> <span>How we play</span>
+              </button>
+            </li>
+            <li>
+              <button
+                type="button"
+                className="action-item menu-item"
+                onClick={() => {
+                  saveFile()
+                  close()
+                }}
+              >
+                <Icon name="save" /> <span>Save as a file</span> <small>With everything, what is hidden too</small>
+              </button>
+            </li>
+          </ul>
+          <p className="menu-note">This match is kept in this browser, and nowhere else.</p>
+        </Dialog>
+      )}
+      {page === 'rules' && (
+        <Dialog title="How we play" close={close}>
+          <OptionsForm
+            box={snapshot.box!}
+            seats={table.seats.length}
+            options={table.options}
+            disabled
+            seatName={namesAt(table)}
+            change={() => {}}
+          />
+        </Dialog>
+      )}
+    </>
+  )
+}
