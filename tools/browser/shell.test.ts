@@ -68,6 +68,7 @@ async function gather(hostWish: Visit = {}, guestWish: Visit = {}, name = 'Ada')
   await guest.getByLabel('Your name').fill(name)
   await guest.getByRole('button', { name: 'Sit down' }).click()
   await host.locator('.seat-row', { hasText: name }).waitFor()
+  await guest.locator('.seat-row', { hasText: name }).waitFor()
   return { host, guest, link }
 }
 
@@ -193,11 +194,11 @@ describe('staying', () => {
     await page.getByText('Your turn').first().waitFor()
     const before = await logLines(page)
     const closing = room.close()
-    await page.getByText('Connection lost').waitFor({ timeout: 2000 })
+    await page.getByText('The server restarts').waitFor({ timeout: 2000 })
     await closing
     await actByList(page)
     await room.reopen()
-    await page.getByText('Connection lost').waitFor({ state: 'hidden', timeout: 10_000 })
+    await page.getByText('The server restarts').waitFor({ state: 'hidden', timeout: 10_000 })
     await expect.poll(() => logLines(page)).toHaveLength(before.length + 1)
   })
 
