@@ -94,14 +94,23 @@ export function addPrograms(http: FastifyInstance, settings: Settings, parts: Pr
     return reply.header('cache-control', 'no-store').send(granted)
   })
 
+  /** Connections by the hash of their token. */
+  const lines = new Map<string, number>()
+
   return {
-    converse: socket => converse(socket, programs, settings),
+    converse: socket => converse(socket, { programs, lines, settings }),
     stop: () => clearInterval(sweep),
   }
 }
 
+interface ConversationParts {
+  readonly programs: Programs
+  readonly lines: Map<string, number>
+  readonly settings: Settings
+}
+
 /** The first message is `sit`, with the token; every message gets one answer, in order. */
-function converse(socket: WebSocket, programs: Programs, settings: Settings): void {
+function converse(socket: WebSocket, { programs, lines, settings }: ConversationParts): void {
   let program: Program | null = null
   let turn: Promise<void> = Promise.resolve()
   let waiting = 0
@@ -120,12 +129,30 @@ function converse(socket: WebSocket, programs: Programs, settings: Settings): vo
   async function hear(text: string): Promise<void> {
     const raw = parse(text)
     if (program) return tell(await program.answer(raw))
+    clearTimeout(impatience)
     const { cmd, token } = (raw ?? {}) as { cmd?: unknown; token?: unknown }
     program = cmd === 'sit' && typeof token === 'string' ? await programs.admit(token) : null
-    clearTimeout(impatience)
-    if (program) return tell({ ok: true })
-    tell(refuse('UNKNOWN_TOKEN'))
-    socket.close(1008, 'UNKNOWN_TOKEN')
+    if (!program) return sendAway('UNKNOWN_TOKEN')
+    if (!takeLine(hashToken(token as string))) return sendAway('TOO_MANY_LINES')
+    tell({ ok: true })
+  }
+
+  /** Whether there is one more to have with this token. */
+  function takeLine(hash: string): boolean {
+    const taken = lines.get(hash) ?? 0
+    if (taken >= settings.programs.connections) return false
+    lines.set(hash, taken + 1)
+    socket.on('close', () => {
+      const left = lines.get(hash)! - 1
+      if (left > 0) lines.set(hash, left)
+      else lines.delete(hash)
+    })
+    return true
+  }
+
+  function sendAway(code: 'UNKNOWN_TOKEN' | 'TOO_MANY_LINES'): void {
+    tell(refuse(code))
+    socket.close(1008, code)
   }
 
   function tell(answer: unknown): void {

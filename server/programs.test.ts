@@ -199,6 +199,37 @@ describe('a program over a WebSocket', () => {
     expect((await say({ cmd: 'games' }))['games']).toContainEqual(expect.objectContaining({ id: 'tally' }))
   })
 
+  test('has so many connections at the same time, and no more', async () => {
+    const { address } = await runServer()
+    const { token } = await invite(address)
+    const lines = []
+    for (let each = 0; each < 4; each++) lines.push(await line(address))
+    const answers = []
+    for (const { ask: say } of lines) answers.push((await say({ cmd: 'sit', token })).refusal?.code)
+    expect(answers).toEqual([undefined, undefined, undefined, 'TOO_MANY_LINES'])
+    lines[0]!.socket.terminate()
+    await expect
+      .poll(async () => (await (await line(address)).ask({ cmd: 'sit', token })).ok, { timeout: 5000 })
+      .toBe(true)
+  })
+
+  test('plays a live game, in which it may act whenever it likes', async () => {
+    const { address } = await runServer()
+    const { ann, token } = await invite(address, { game: 'ascend' })
+    const { ask: say } = await line(address)
+    await say({ cmd: 'sit', token })
+    await ann.command({ type: 'start' })
+    await ann.heard('update')
+    for (let done = 0; done < 3;) {
+      const now = await say({ cmd: 'wait', ...(done > 0 && { after: 0 }) })
+      if (now['outcome']) break
+      const [action] = now['actions'] as unknown[]
+      if (action && (await say({ cmd: 'act', action, step: now['step'] })).ok) done++
+      else await new Promise(resolve => setTimeout(resolve, 100)) // the hand is still on its way
+    }
+    await ann.heard('update', ({ seq }) => seq >= 1)
+  })
+
   test('a wrong token ends it, silence ends it, and a flood ends it', async () => {
     const { address } = await runServer({ limits: { ...DEFAULT_SETTINGS.limits, helloWithin: 200 } })
     const { token } = await invite(address)

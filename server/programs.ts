@@ -311,6 +311,7 @@ const SENTENCES = {
   UNKNOWN_TOKEN: 'This token opens no seat here.',
   BAD_MESSAGE: 'The message is none of ours; docs/bots.md lists them.',
   TOO_FAST: 'Too many messages at once.',
+  TOO_MANY_LINES: 'This token is in use on too many connections.',
   TOO_MANY_WAITS: 'You are waiting for this already.',
   NO_SUCH_TABLE: 'You have no seat at such a table.',
   NOT_AN_ACCOUNT: 'This token is for one seat. Only an account can join tables.',

@@ -55,6 +55,8 @@ export interface ProgramSettings {
   readonly waitFor: number
   /** Times one program may wait at the same time. */
   readonly waits: number
+  /** Connections with one token at the same time. */
+  readonly connections: number
   /** Messages that may wait for their answers on one connection. */
   readonly pending: number
   /** Tables an account may play at, at the same time. */
@@ -153,7 +155,7 @@ export const DEFAULT_SETTINGS: Settings = {
   adminToken: null,
   metrics: 'token',
   leastDisk: 64 * 1024 * 1024,
-  programs: { thinking: 60_000, waitFor: 20_000, waits: 3, pending: 30, tables: 20 },
+  programs: { thinking: 60_000, waitFor: 20_000, waits: 3, connections: 3, pending: 30, tables: 20 },
   push: { services: PUSH_SERVICES, contact: null, delay: 5000 },
   origins: null,
   trustProxy: false,

@@ -67,6 +67,7 @@ function BotChooser({ number, addBot, inviteProgram }: BotChooserProps) {
         type="button"
         className="icon-button"
         aria-label={`Invite a program to seat ${number}`}
+        title="Invite a program"
         onClick={inviteProgram}
       >
         <Icon name="code" />
