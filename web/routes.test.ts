@@ -7,6 +7,11 @@ const ROUTES: readonly Route[] = [
   { page: 'join', invite: 'Zm9vYmFyYmF6cXV4MTIzNA' },
   { page: 'table', table: 'a_b-c0123456789abcdefg' },
   { page: 'local', id: 'x1' },
+  { page: 'replay', match: 'a_b-c0123456789abcdefg', at: null },
+  { page: 'replay', match: 'a_b-c0123456789abcdefg', at: 42 },
+  { page: 'open' },
+  { page: 'verify', match: null },
+  { page: 'verify', match: 'a_b-c0123456789abcdefg' },
 ]
 
 describe('routes', () => {
@@ -14,10 +19,22 @@ describe('routes', () => {
     expect(parseRoute(routeHash(route))).toEqual(route)
   })
 
-  test.each(['', '#', '#/', '#/nowhere/x', '#/table', '#/table/', '#/table/a/b', '#/join/<script>', '#//table/x'])(
-    '%j leads home',
-    hash => {
-      expect(parseRoute(hash)).toEqual({ page: 'home' })
-    },
-  )
+  test.each([
+    '',
+    '#',
+    '#/',
+    '#/nowhere/x',
+    '#/table',
+    '#/table/',
+    '#/table/a/b',
+    '#/join/<script>',
+    '#/replay',
+    '#/replay/<script>',
+    '#/replay/a/1/2',
+    '#/open/x',
+    '#/verify/a/b',
+    '#//table/x',
+  ])('%j leads home', hash => {
+    expect(parseRoute(hash)).toEqual({ page: 'home' })
+  })
 })

@@ -32,7 +32,7 @@ export function Doings({ timeline, step, link }: DoingsProps) {
       </button>
       {link && (
         <button type="button" className="button" onClick={() => void copy(new URL(link, location.href).href)}>
-          <Icon name={copied ? 'check' : 'copy'} /> {copied ? 'Copied' : 'Copy this moment'}
+          <Icon name={copied ? 'check' : 'copy'} /> {copied ? 'Copied' : 'Copy link'}
         </button>
       )}
       <button type="button" className="button" onClick={() => saveFile(saved.record.game, JSON.stringify(saved))}>

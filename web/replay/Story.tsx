@@ -16,13 +16,15 @@ export function Story({ lines, step, jump, point }: StoryProps) {
   const current = lines.findLastIndex(line => line.step <= step)
 
   useEffect(() => {
-    // A dialog around it opens only after this: before, nothing has a height.
-    const frame = requestAnimationFrame(() => {
-      const scroller = list.current?.parentElement
-      const line = list.current?.children[current] as HTMLElement | undefined
-      if (scroller && line) scroller.scrollTop = line.offsetTop - scroller.clientHeight / 2
+    const scroller = list.current?.parentElement
+    const line = list.current?.children[current] as HTMLElement | undefined
+    if (!scroller || !line) return
+    // Not only now: a dialog around it opens after this, and the plot above may grow.
+    const observer = new ResizeObserver(() => {
+      scroller.scrollTop = line.offsetTop - (scroller.clientHeight - line.clientHeight) / 2
     })
-    return () => cancelAnimationFrame(frame)
+    observer.observe(scroller)
+    return () => observer.disconnect()
   }, [current])
 
   return (

@@ -29,7 +29,7 @@ describe('what was found is said as it is', () => {
       'yes: It is the seal this browser was shown before it added anything.',
       'yes: What this browser added is in it.',
       'yes: All 9 actions follow the rules of Dice.',
-      'yes: All 10 positions are as they were noted when they were played.',
+      'yes: All 10 positions are as the file says.',
     ])
   })
 

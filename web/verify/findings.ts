@@ -24,7 +24,7 @@ export function findings(verdict: Extract<Verdict, { ok: true }>, { saved, remem
     { holds: 'yes', text: `All ${entries} actions follow the rules of ${game}.` },
     states === null
       ? { holds: 'open', text: 'The file holds no hashes of positions to compare with.' }
-      : { holds: 'yes', text: `All ${states} positions are as they were noted when they were played.` },
+      : { holds: 'yes', text: `All ${states} positions are as the file says.` },
   ]
   if (!outcome) played.push({ holds: 'open', text: 'The match was not played to its end.' })
   if (!shuffle) {

@@ -87,7 +87,9 @@ export function tellPlayer(content: Content, view: View, seat: Seat, viewer: Vie
   return [
     `${whose(seat, viewer, names)}, ${content.crews[seat]!.name}`,
     `${tags(player.mat)} left`,
-    `${cards(hand)} in hand`,
+    typeof player.hand === 'number' || seat === viewer || hand === 0
+      ? `${cards(hand)} in hand`
+      : `${player.hand.map(card => content.icons[content.cards.get(card)!.icon].name).join(', ')} in hand`,
     `sets ${sets.join(' and ')}`,
     `${player.copCars} cop ${player.copCars === 1 ? 'car' : 'cars'}`,
     `${cards(player.discards.length)} discarded`,

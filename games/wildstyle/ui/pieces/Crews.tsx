@@ -4,7 +4,7 @@ import './crews.css'
 import { memo } from 'react'
 import type { Names, Viewer } from '#kernel'
 import { SPACES } from '../../possibilities.ts'
-import type { PlayerView, View } from '../../types.ts'
+import type { CardId, PlayerView, View } from '../../types.ts'
 import { useArt } from '../looks.ts'
 import { tellPlayer } from '../words.ts'
 import { CopCar, CrewMark, Glyph } from './Drawings.tsx'
@@ -35,7 +35,7 @@ export const Crews = memo(({ view, viewer, names }: CrewsProps) => {
             <strong>{seat === viewer ? 'You' : names(seat)}</strong>
           </span>
           <Sets player={player} />
-          <Counts view={view} player={player} />
+          <Counts view={view} player={player} isOwn={seat === viewer} />
         </li>
       ))}
     </ul>
@@ -61,14 +61,26 @@ function Sets({ player }: { readonly player: PlayerView }) {
   )
 }
 
-function Counts({ view, player }: { readonly view: View; readonly player: PlayerView }) {
+interface CountsProps {
+  readonly view: View
+  readonly player: PlayerView
+  readonly isOwn: boolean
+}
+
+function Counts({ view, player, isOwn }: CountsProps) {
   const hand = typeof player.hand === 'number' ? player.hand : player.hand.length
   const isReady = player.ready && (view.phase === 'ready' || view.phase === 'countdown')
   const out = player.finished && (view.phase === 'play' || view.phase === 'final')
   return (
     <span className="ws-crew-counts" aria-hidden="true">
       <span className="ws-count-tags">{player.mat}</span>
-      {out ? <i>out</i> : <Bars count={hand} />}
+      {out ? (
+        <i>out</i>
+      ) : typeof player.hand === 'number' || isOwn ? (
+        <Bars count={hand} />
+      ) : (
+        <OpenHand cards={player.hand} />
+      )}
       {player.copCars > 0 && (
         <span className="ws-count-cars">
           <CopCar />
@@ -76,6 +88,19 @@ function Counts({ view, player }: { readonly view: View; readonly player: Player
         </span>
       )}
       {isReady && <Icon name="tick" />}
+    </span>
+  )
+}
+
+/** Somebody else's cards, where nothing is a secret any more. */
+function OpenHand({ cards }: { readonly cards: readonly CardId[] }) {
+  const { content } = useArt()
+  return (
+    <span className="ws-count-open">
+      {cards.map(id => {
+        const { icon } = content.cards.get(id)!
+        return <Glyph key={id} of={icon} colour={content.icons[icon].fill} />
+      })}
     </span>
   )
 }
