@@ -56,7 +56,7 @@ export async function lookThrough(module: GameModule, wanted: number, seed: stri
   return count
 }
 
-export async function clicksOf(game: string): Promise<ClicksModule> {
+async function clicksOf(game: string): Promise<ClicksModule> {
   const file = new URL(`../../games/${game}/ui/testing/clicks.ts`, import.meta.url)
   return (await import(file.href)) as ClicksModule
 }

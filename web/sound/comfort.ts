@@ -16,7 +16,7 @@ export interface Comfort {
   readonly notify: boolean
 }
 
-export const USUAL: Comfort = { volume: 4, speed: 'normal', notify: false }
+const USUAL: Comfort = { volume: 4, speed: 'normal', notify: false }
 
 const KEY = 'parlour.comfort'
 

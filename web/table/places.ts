@@ -1,18 +1,12 @@
 /** Where on the board something lies, by the names that boards give their places (`data-where`, several set apart by "|"). */
 
-export interface Spotted {
-  readonly where: string
-  /** What to light: the place itself, or what holds it if it is not in view. */
-  readonly element: Element
-}
-
 /** The names a place answers to, the most exact first: "city 1,2", then "city". */
 export function namesOf(where: string): string[] {
   const words = where.split(' ')
   return words.map((_, cut) => words.slice(0, words.length - cut).join(' '))
 }
 
-/** What is in view of these places, each thing once. */
+/** What is in view of these places, each thing once: the place itself, or what holds it. */
 export function spot(board: Element, places: readonly string[]): Element[] {
   const named = Map.groupBy(
     [...board.querySelectorAll('[data-where]')].flatMap(element =>

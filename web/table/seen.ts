@@ -1,7 +1,7 @@
 /** How far somebody has looked on at each table: what came after it, they missed. Kept in the browser. */
 
 import { type Shape, someFields, whole } from '#kernel/shape.ts'
-import { type Drawer, read, write } from '../stored.ts'
+import { type Drawer, keysWith, read, storedSeat, write } from '../stored.ts'
 
 export interface Seen {
   /** Number of entries of the log, and of events told of them, that were seen. */
@@ -19,11 +19,15 @@ export function storedSeen(drawer: Drawer, table: string): Seen | null {
 }
 
 export function storeSeen(drawer: Drawer, table: string, seen: Seen): void {
+  if (drawer.getItem(KEY + table) === null) forgetTables(drawer)
   write(drawer, KEY + table, seen)
 }
 
-export function forgetSeen(drawer: Drawer, table: string): void {
-  drawer.removeItem(KEY + table)
+/** Tables at which this browser has no seat any more would fill the drawer in time. */
+function forgetTables(drawer: Drawer): void {
+  for (const key of keysWith(drawer, KEY)) {
+    if (!storedSeat(drawer, key.slice(KEY.length))) drawer.removeItem(key)
+  }
 }
 
 /** What happened between two looks; `null` if nothing did that is worth showing. */
