@@ -121,6 +121,7 @@ export async function startServer(settings: Settings, parts: ServerParts = {}): 
   try {
     await http.listen({ port: settings.port, host: settings.host })
   } catch (error) {
+    await uptime.stop()
     await store.close()
     throw listenProblem(error as NodeJS.ErrnoException, settings)
   }

@@ -337,6 +337,33 @@ describe('clocks', () => {
     expect(await ben.act(add(1))).toMatchObject({ refusal: { code: 'OUT_OF_TIME' } })
   })
 
+  test('run out while nobody looks, and the bot plays all the same', async () => {
+    const dataDir = temporaryFolder()
+    const first = await runServer({ dataDir })
+    const { ann, annsSeat } = await annAndBen(first.address, { start: false })
+    await ann.command({ type: 'set-clock', clock: { kind: 'days', days: 1 } })
+    await ann.command({ type: 'start' })
+    await ann.heard('update')
+    await ann.act(add(1))
+    await first.stop()
+    const file = new DatabaseSync(join(dataDir, 'parlour.db'))
+    const until = Date.now()
+    const due = file.prepare('SELECT due FROM matches').get()!['due'] as number
+    expect(due - until).toBeGreaterThan(23 * 3_600_000)
+    file
+      .prepare(`UPDATE matches SET due = ?, turn = json_set(turn, '$.clocks', json(?))`)
+      .run(until, JSON.stringify({ used: [0, 24 * 3_600_000], until }))
+    file.close()
+
+    const { address } = await runServer({ dataDir })
+    const turn = async () => {
+      const { table, token } = annsSeat
+      const { body } = await post(address, '/api/mine', { seats: [{ table, token }] })
+      return (body as MineAnswer).tables[0]?.turn
+    }
+    await expect.poll(turn, { timeout: 10_000 }).toEqual([0])
+  })
+
   test('stop if everybody agrees, until somebody lets them run again; there are none unless wanted', async () => {
     const { address } = await runServer()
     const { ann, ben } = await annAndBen(address, { start: false })

@@ -74,7 +74,7 @@ function remoteRow(seat: StoredSeat, known: MyTable | undefined): Row {
     game: cardOf(seat.game)?.name ?? seat.game,
     detail: standingWords(known, seat.name),
     yours: known?.status === 'playing' && known.turn.includes(known.you),
-    at: known?.quietFor == null ? seat.at : Date.now() - known.quietFor,
+    at: typeof known?.quietFor === 'number' ? Date.now() - known.quietFor : seat.at,
     forget: () => forgetSeat(browserDrawer, seat.table),
   }
 }

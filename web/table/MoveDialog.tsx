@@ -6,7 +6,7 @@ import { Dialog } from '../parts/Dialog.tsx'
 import { LinkField } from '../parts/LinkField.tsx'
 import { linkTo } from '../routes.ts'
 import type { Ticket } from './session.ts'
-import { useSecondsLeft } from './useSecondsLeft.ts'
+import { useIsPast, useSecondsLeft } from './useSecondsLeft.ts'
 
 export interface MoveDialogProps {
   readonly table: string
@@ -19,7 +19,7 @@ export interface MoveDialogProps {
 export function MoveDialog({ table, ticket, ask, close }: MoveDialogProps) {
   useEffect(ask, [ask])
   const seconds = useSecondsLeft(ticket?.until ?? null)
-  const expired = ticket !== null && performance.now() > ticket.until
+  const expired = useIsPast(ticket?.until ?? null)
   return (
     <Dialog title="Play on another device" className="move-dialog" close={close}>
       <p>

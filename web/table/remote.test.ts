@@ -229,6 +229,38 @@ describe('a remote table', () => {
     expect(seatOfInvite(drawer, 'invite')).toBe(null)
   })
 
+  test('keeps the seat it got up from during a match, and gives up the chair it left before', async () => {
+    const { calls, session, drawer } = await sitAtTable()
+    calls[0]!.say({ type: 'problem', code: 'LEFT', text: 'You have left.', fatal: true })
+    expect(session.snapshot().problem?.code).toBe('LEFT')
+    expect(storedSeat(drawer, TABLE)).toMatchObject({ token: 'token', over: false })
+
+    const before = await sitAtTable()
+    before.calls[0]!.say(tableMessage({ status: 'gathering' }))
+    before.calls[0]!.say({ type: 'problem', code: 'LEFT', text: 'You have left.', fatal: true })
+    expect(storedSeat(before.drawer, TABLE)).toBe(null)
+  })
+
+  test('is told what everybody is asked, who said no, what the clocks show and when the server restarts', async () => {
+    const { calls, session } = await sitAtTable()
+    const say = (message: ServerMessage) => calls[0]!.say(message)
+    say({ type: 'motion', motion: { motion: 'abort', by: 1, agreed: [1], asked: [0], left: 5000 } })
+    expect(session.snapshot().asking).toMatchObject({ motion: 'abort', by: 1, until: performance.now() + 5000 })
+    say({ type: 'motion', motion: null, declined: 1 })
+    expect(session.snapshot()).toMatchObject({ asking: null, notice: { text: 'Ben would rather not.' } })
+    say({ type: 'clocks', left: [1000, 2000], running: [0], stopped: false })
+    expect(session.snapshot().clocks).toEqual({
+      left: [1000, 2000],
+      running: [0],
+      stopped: false,
+      at: performance.now(),
+    })
+    say({ type: 'problem', code: 'RESTARTING', text: '', fatal: false, left: 3000 })
+    expect(session.snapshot()).toMatchObject({ restartsAt: performance.now() + 3000, problem: null })
+    say(tableMessage())
+    expect(session.snapshot().restartsAt).toBe(null)
+  })
+
   test('keeps up step by step, and knows what it may do by the rules', async () => {
     const { session, match, calls } = await sitAtTable()
     expect(session.snapshot().position!.actions).toEqual([{ type: 'draw' }])

@@ -1,4 +1,4 @@
-/** A countdown for the page. */
+/** Countdowns for the page. */
 
 import { useEffect, useState } from 'react'
 
@@ -12,4 +12,15 @@ export function useSecondsLeft(until: number | null): number | null {
     return () => clearInterval(timer)
   }, [until])
   return until === null ? null : Math.max(1, Math.ceil((until - now) / 1000))
+}
+
+/** Whether that moment is past, by the clock that nobody can put back. */
+export function useIsPast(until: number | null): boolean {
+  const [past, setPast] = useState<number | null>(null)
+  useEffect(() => {
+    if (until === null) return
+    const timer = setTimeout(() => setPast(until), Math.max(0, until - performance.now()))
+    return () => clearTimeout(timer)
+  }, [until])
+  return until !== null && past === until
 }
