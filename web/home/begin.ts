@@ -62,7 +62,7 @@ export function beginOnDevice(
   return null
 }
 
-export async function beginOnline(request: NewTableRequest): Promise<Trouble> {
+async function beginOnline(request: NewTableRequest): Promise<Trouble> {
   return sit(await makeTable(request), request.game, request.name, null)
 }
 

@@ -10,7 +10,7 @@ const ASK_EVERY = 60 * 60 * 1000
 export const newVersion = createCell(false)
 
 /** The build this page is of, as its head says. */
-export function ownBuild(): string {
+function ownBuild(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? ''
 }
 
