@@ -19,13 +19,24 @@ export function spot(board: Element, places: readonly string[]): Element[] {
   )
   const found = places.flatMap(where => {
     for (const name of namesOf(where)) {
-      // The last: tabs come before what they open.
-      const element = named.get(name)?.findLast(each => isInView(each.element))?.element
+      // The largest: a pane rather than the tab that opens it.
+      const [element] = (named.get(name) ?? [])
+        .map(each => each.element)
+        .filter(isInView)
+        .toSorted(byArea)
       if (element) return [element]
     }
     return []
   })
   return [...new Set(found)]
+}
+
+function byArea(a: Element, b: Element): number {
+  const area = (element: Element) => {
+    const { width, height } = element.getBoundingClientRect()
+    return width * height
+  }
+  return area(b) - area(a)
 }
 
 function isInView(element: Element): boolean {
