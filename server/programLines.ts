@@ -81,7 +81,7 @@ export function addPrograms(http: FastifyInstance, settings: Settings, parts: Pr
     const table = await parts.tables.open(id)
     if (!table || (account && !programs.present.includes(name))) return problem(reply, 'NOT_FOUND')
     const secret = account ? accountKey(name) : newSecret()
-    const seated = await table.seatProgram(hostToken, { seat, name, tokenHash: hashToken(secret) })
+    const seated = await table.seating.seatProgram(hostToken, { seat, name, tokenHash: hashToken(secret) })
     if (!seated.ok) {
       const { code, text } = table.explain(seated.refusal)
       return reply.status(409).send({ code, text })

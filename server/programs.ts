@@ -1,5 +1,6 @@
 /** Programs at the table: who they are, where they sit, and the messages they may send. docs/bots.md describes each. */
 
+import { setTimeout as sleep } from 'node:timers/promises'
 import { optionEntries } from '#kernel'
 import { programMessage, type ProgramMessage } from '#protocol/programs.ts'
 import type { Shelf } from './content.ts'
@@ -22,6 +23,9 @@ export interface ProgramsParts {
 /** A program's token: of one seat, `<table>.<secret>`, or of an account, `bot_<secret>`. */
 const SEAT_TOKEN = /^([A-Za-z0-9_-]{22,64})\.([A-Za-z0-9_-]{22,64})$/
 const ACCOUNT_TOKEN = /^bot_[A-Za-z0-9_-]{22,64}$/
+
+/** Milliseconds after which a program that is too fast is looked at again. */
+const HOLD_UP = 50
 
 /** What opens an account's seats. No token from outside can look like this, so only the account's own token leads here. */
 export function accountKey(account: string): string {
@@ -55,6 +59,8 @@ export class Program {
   /** An account that waits is told of new tables. */
   readonly #onTable = new Set<() => void>()
   #waits = 0
+  /** Messages that are not answered yet. */
+  #pending = 0
 
   constructor(parts: ProgramsParts, who: SeatHolder | AccountHolder) {
     this.#parts = parts
@@ -67,7 +73,18 @@ export class Program {
 
   /** Never rejects for anything a program can send. */
   async answer(raw: unknown): Promise<ProgramAnswer> {
-    if (!this.#bucket.take()) return refuse('TOO_FAST')
+    if (this.#pending >= this.#parts.settings.pending) return refuse('TOO_FAST')
+    this.#pending++
+    try {
+      // Whoever is too fast is not turned down, only answered later.
+      while (!this.#bucket.take()) await sleep(HOLD_UP)
+      return await this.#answer(raw)
+    } finally {
+      this.#pending--
+    }
+  }
+
+  async #answer(raw: unknown): Promise<ProgramAnswer> {
     const parsed = programMessage.safeParse(raw)
     if (!parsed.success) return refuse('BAD_MESSAGE')
     if (!(await this.#isStillWelcome())) return refuse('UNKNOWN_TOKEN')
@@ -205,7 +222,7 @@ export class Program {
     const id = await store.tableOfInvite(invite)
     const table = id === null ? null : await tables.open(id)
     if (id === null || !table) return refuse('NO_SUCH_TABLE')
-    const joined = await table.joinProgram(this.account, hashToken(this.#key))
+    const joined = await table.seating.joinProgram(this.account, hashToken(this.#key))
     if (!joined.ok) return { ok: false, refusal: table.explain(joined.refusal) }
     await store.accounts.sat(this.account, id)
     this.poke()

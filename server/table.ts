@@ -2,8 +2,8 @@
 
 import type { GameBox, Refusal, Saying, Seat } from '#kernel'
 import type { TableSummary } from '#protocol/admin.ts'
-import type { Ballot, HostCommand, Motion, ServerMessage, TableInfo, TakeRequest } from '#protocol/messages.ts'
-import { tableAfter, withNext } from './again.ts'
+import type { Ballot, HostCommand, Motion, ServerMessage } from '#protocol/messages.ts'
+import { answerMessage, DONE, frozenProblem, refusedFor } from './answers.ts'
 import { Audience } from './audience.ts'
 import type { BotPool } from './botPool.ts'
 import type { Connection } from './connection.ts'
@@ -12,20 +12,21 @@ import type { Answer } from './contests.ts'
 import { type Farewell, sayGoodbye } from './farewells.ts'
 import { Hosting } from './hosting.ts'
 import { KeptRow } from './keptRow.ts'
-import { beginMatch, changeTable, joinTable, seatProgram, withOpenSeat, withTerms } from './lobby.ts'
-import { seatOfFormer, takeSeat, TICKET_LASTS, withTicket } from './moving.ts'
+import { beginMatch, changeTable, withOpenSeat } from './lobby.ts'
+import { seatOfFormer, TICKET_LASTS } from './moving.ts'
 import type { OutreachSettings } from './outreach.ts'
 import { Playing } from './playing.ts'
 import { sightOf } from './position.ts'
 import type { Action } from './room.ts'
-import { type Changed, isOutOfTime, namesAt, seatOfToken } from './seats.ts'
+import { Seating } from './seating.ts'
+import { isOutOfTime, namesAt, seatOfToken } from './seats.ts'
 import type { ConsentTimes, Pace, PauseTimes, Rate } from './settings.ts'
 import { openShuffle, type TableShuffle } from './shuffle.ts'
 import { type MatchRow, NotSaved, type Store, type TableRow, type TurnRow } from './store.ts'
-import { tableInfo } from './tableInfo.ts'
+import { TableNews } from './tableNews.ts'
 import { Talk } from './talk.ts'
-import { hashToken, newSecret } from './tokens.ts'
-import { explain, type Explained, explainLost, explainPause, refuse, type ServerReason } from './words.ts'
+import { hashToken } from './tokens.ts'
+import { explain, type Explained } from './words.ts'
 
 export interface TableParts {
   readonly store: Store
@@ -49,19 +50,8 @@ export interface TableParts {
   report(problem: string, error: Error | null): void
 }
 
-/** A program, and the seat it is to have. */
-export interface ProgramSeating {
-  readonly seat: Seat
-  readonly name: string
-  readonly tokenHash: string
-}
-
-/** Milliseconds within which everybody is told how many watch. */
-const WATCHERS_TOLD = 300
-
-const DONE: Answer = { ok: true, seq: 0 }
-
 export class Table {
+  readonly seating: Seating
   readonly #parts: TableParts
   readonly #box: GameBox
   readonly #talk: Talk
@@ -70,7 +60,7 @@ export class Table {
   /** `null` while people gather. */
   #playing: Playing | null = null
   readonly #hosting: Hosting
-  #tellSoon: NodeJS.Timeout | null = null
+  readonly #news: TableNews
   readonly #audience: Audience
   #touched = performance.now()
 
@@ -89,6 +79,12 @@ export class Table {
   private constructor(parts: TableParts, row: TableRow, box: GameBox, talk: Talk, shuffle: TableShuffle) {
     this.#parts = parts
     this.#kept = new KeptRow(row, { store: parts.store, onChange: () => this.#changed() })
+    this.seating = new Seating({
+      kept: this.#kept,
+      store: parts.store,
+      host: () => this.#hosting.host,
+      match: () => this.#playing,
+    })
     this.#box = box
     this.#talk = talk
     this.#shuffle = shuffle
@@ -96,6 +92,16 @@ export class Table {
       game: box.game,
       seats: () => this.#row.seats,
       room: () => this.#playing?.room ?? null,
+    })
+    this.#news = new TableNews({
+      audience: this.#audience,
+      attended: () => ({
+        row: this.#row,
+        box,
+        room: this.#playing?.room ?? null,
+        seal: shuffle.info(this.#row.seats),
+        host: this.#hosting.host,
+      }),
     })
     this.#hosting = new Hosting({
       patience: parts.hostAway,
@@ -106,7 +112,7 @@ export class Table {
       },
       seats: () => this.#row.seats,
       isPresent: seat => this.#isPresent(seat),
-      changed: () => this.#tellAboutTable(),
+      changed: () => this.#news.tell(),
     })
     this.#hosting.look()
   }
@@ -159,8 +165,8 @@ export class Table {
     const wasPresent = seat !== null && audience.isPresent(seat)
     audience.add(connection, token)
     this.#hosting.look()
-    if (seat === null) this.#tellAboutTableSoon()
-    this.#tellAboutTable(seat === null || wasPresent ? [connection] : audience.connections)
+    if (seat === null) this.#news.tellSoon()
+    this.#news.tell(seat === null || wasPresent ? [connection] : audience.connections)
     audience.show(connection)
     audience.tellTalk(connection, this.#talk.recent)
     audience.tellRaces(connection, this.#playing?.room.raced ?? [])
@@ -174,10 +180,10 @@ export class Table {
     this.touch()
     const seat = this.#seatOf(connection)
     this.#audience.remove(connection)
-    if (seat === null) return this.#tellAboutTableSoon()
+    if (seat === null) return this.#news.tellSoon()
     if (this.#isPresent(seat)) return
     this.#hosting.look()
-    this.#tellAboutTable()
+    this.#news.tell()
     this.#playing?.missed()
   }
 
@@ -191,47 +197,14 @@ export class Table {
     for (const tab of this.#audience.connectionsAt(seat)) this.#dismiss(tab, 'LEFT')
     if (this.#playing?.isOver) return
     if (this.#playing) await this.#playing.standUp(seat)
-    else await this.#change(row => (row.match === null ? withOpenSeat(row, seat) : null))
+    else await this.seating.change(row => (row.match === null ? withOpenSeat(row, seat) : null))
     this.#hosting.look()
-    this.#tellAboutTable()
-  }
-
-  /** Sits a newcomer down. The token is only ever known here and in their browser. */
-  join(name: string): Promise<Changed<{ readonly seat: Seat; readonly token: string }>> {
-    const token = newSecret()
-    return this.#kept.inOrder(async () => {
-      const joined = joinTable(this.#row, name, hashToken(token))
-      if (!joined.ok) return joined
-      if (!(await this.#kept.save(joined.value.row))) return null
-      return { ok: true, value: { seat: joined.value.seat, token } }
-    })
-  }
-
-  /** The host gives a seat to a program. */
-  seatProgram(hostToken: string, program: ProgramSeating): Promise<Changed<Seat>> {
-    return this.#kept.inOrder(async () => {
-      if (seatOfToken(this.#row.seats, hostToken) !== this.#info().host) return refusedFor('NOT_HOST')
-      return this.#seatProgram(program)
-    })
-  }
-
-  /** A program with an account takes the first open seat. */
-  joinProgram(name: string, tokenHash: string): Promise<Changed<Seat>> {
-    return this.#kept.inOrder(async () => {
-      const seat = this.#row.seats.findIndex(({ kind }) => kind === 'open')
-      return seat < 0 ? refusedFor('TABLE_FULL') : this.#seatProgram({ seat, name, tokenHash })
-    })
-  }
-
-  async #seatProgram({ seat, ...program }: ProgramSeating): Promise<Changed<Seat> | null> {
-    const seated = seatProgram(this.#row, seat, program)
-    if (!seated.ok) return seated
-    return (await this.#kept.save(seated.value)) ? { ok: true, value: seat } : null
+    this.#news.tell()
   }
 
   /** What whoever runs the server may know of it. */
   get summary(): Omit<TableSummary, 'table'> {
-    const { game, status, seats } = this.#info()
+    const { game, status, seats } = this.#news.info
     return {
       game,
       status,
@@ -244,15 +217,6 @@ export class Table {
     }
   }
 
-  /** Ends the match without a result. `false`: there is none, or it is over. */
-  async end(): Promise<boolean> {
-    const done = await this.#kept.inOrder(async () => {
-      if (this.#info().status !== 'playing') return refusedFor('NOT_PLAYING')
-      return (await this.#kept.save(withTerms(this.#row, { ...this.#row.terms, aborted: true }))) ? { ok: true } : null
-    })
-    return done.ok
-  }
-
   explain(refusal: Refusal): Explained {
     return explain(refusal, this.#box)
   }
@@ -261,37 +225,8 @@ export class Table {
   async ticket(connection: Connection, id: string): Promise<void> {
     const seat = this.#seatOf(connection)
     if (seat === null) return this.#answer(connection, id, refusedFor('WATCHING'))
-    const ticket = newSecret()
-    await this.#change(row => withTicket(row, seat, ticket, Date.now()))
-    connection.send({ type: 'ticket', ticket, left: TICKET_LASTS })
+    connection.send({ type: 'ticket', ticket: await this.seating.ticketFor(seat), left: TICKET_LASTS })
     this.#answer(connection, id, DONE)
-  }
-
-  /** The seat comes to another device, or back. */
-  take(request: TakeRequest): Promise<Changed<{ readonly seat: Seat; readonly token: string; readonly name: string }>> {
-    const token = newSecret()
-    return this.#kept.inOrder(async () => {
-      const taken = takeSeat(this.#row, request, hashToken(token), Date.now())
-      if (!taken.ok) return taken
-      const { seat, row } = taken.value
-      if (!(await this.#kept.save(row))) return null
-      return { ok: true, value: { seat, token, name: namesAt(row.seats)(seat) } }
-    })
-  }
-
-  /** The table at which these people play on: made for the first who asks. */
-  async playOn(token: string): Promise<Changed<string>> {
-    return this.#kept.inOrder(async () => {
-      if (seatOfToken(this.#row.seats, token) === null) return refusedFor('SEAT_GONE')
-      if (!this.#playing?.isOver) return refusedFor('NOT_OVER')
-      const { next: known } = this.#row.terms ?? {}
-      if (known !== undefined) return { ok: true as const, value: known }
-      const next = tableAfter(this.#row)
-      const row = withNext(this.#row, next.id)
-      if (!(await this.#parts.store.playOn(row, next))) return null
-      await this.#kept.replace(row)
-      return { ok: true as const, value: next.id }
-    })
   }
 
   async act(connection: Connection, action: Action): Promise<void> {
@@ -325,14 +260,14 @@ export class Table {
   async mixFor(seat: Seat, nonce: string): Promise<void> {
     const row = this.#row.seats[seat]
     if (row?.kind !== 'player' || this.#row.match !== null) return
-    if (await this.#shuffle.mix(row.tokenHash, nonce)) this.#tellAboutTable()
+    if (await this.#shuffle.mix(row.tokenHash, nonce)) this.#news.tell()
   }
 
   async say(connection: Connection, id: string, saying: Saying): Promise<void> {
     const seat = this.#seatOf(connection)
     if (seat === null) return this.#answer(connection, id, refusedFor('WATCHING'))
     if (!this.#playing) return this.#answer(connection, id, refusedFor('NOT_PLAYING'))
-    const { options } = this.#info()
+    const { options } = this.#news.info
     const moment = { box: this.#box, position: this.#playing.room.position, options, names: namesAt(this.#row.seats) }
     const spoken = await this.#talk.say({ id, seat, saying }, moment)
     if (spoken.ok && spoken.row) {
@@ -393,7 +328,7 @@ export class Table {
 
   async stop(): Promise<void> {
     this.#hosting.stop()
-    if (this.#tellSoon) clearTimeout(this.#tellSoon)
+    this.#news.stop()
     for (const connection of this.#audience.connections) connection.close(1012, 'closing')
     await this.#kept.settled()
     await this.#playing?.stop()
@@ -407,7 +342,7 @@ export class Table {
     else this.#playing?.rowChanged()
     this.#dismissStrays()
     this.#hosting.look()
-    this.#tellAboutTable()
+    this.#news.tell()
     if (!match) return this.#beginIfAllAreHere()
     for (const connection of this.#audience.connections) this.#audience.show(connection)
   }
@@ -428,7 +363,10 @@ export class Table {
     if (match !== null || terms?.previous === undefined) return
     const isMissing = ({ kind }: { readonly kind: string }, seat: Seat) =>
       kind === 'open' || (kind === 'player' && !this.#isPresent(seat))
-    if (!seats.some(isMissing)) void this.carryOut({ type: 'start' })
+    if (seats.some(isMissing)) return
+    this.carryOut({ type: 'start' }).catch((error: Error) =>
+      this.#parts.report(`${this.#row.game}: a match could not begin by itself`, error),
+    )
   }
 
   async #play(match: MatchRow): Promise<void> {
@@ -438,24 +376,16 @@ export class Table {
       match,
       audience: this.#audience,
       row: () => this.#row,
-      change: change => this.#change(change),
+      change: change => this.seating.change(change),
       onAdvance: () => this.#advanced(),
       onFreeze: error => this.#freeze(error),
     })
     this.#playing.begin()
   }
 
-  /** Puts another row in place of ours; `null`: it is already as it should be. */
-  async #change(change: (row: TableRow) => TableRow | null): Promise<void> {
-    await this.#kept.inOrder(async () => {
-      const next = change(this.#row)
-      return next === null || (await this.#kept.save(next)) ? { ok: true } : null
-    })
-  }
-
   #advanced(): void {
     this.touch()
-    if (this.#playing?.isOver) this.#tellAboutTable()
+    if (this.#playing?.isOver) this.#news.tell()
   }
 
   #freeze(error: Error): void {
@@ -478,35 +408,6 @@ export class Table {
     sayGoodbye(connection, why)
   }
 
-  /** How many watch changes often where many do: once in a while is enough. */
-  #tellAboutTableSoon(): void {
-    this.#tellSoon ??= setTimeout(() => {
-      this.#tellSoon = null
-      this.#tellAboutTable()
-    }, WATCHERS_TOLD)
-  }
-
-  #tellAboutTable(connections: readonly Connection[] = this.#audience.connections): void {
-    const table = this.#info()
-    for (const connection of connections) {
-      const you = this.#seatOf(connection)
-      connection.send({ type: 'table', table, you, invite: you === null ? null : this.#row.invite })
-    }
-  }
-
-  #info(): TableInfo {
-    const isPresent = (seat: Seat) => this.#isPresent(seat)
-    return tableInfo({
-      row: this.#row,
-      box: this.#box,
-      room: this.#playing?.room ?? null,
-      seal: this.#shuffle.info(this.#row.seats),
-      isPresent,
-      host: this.#hosting.host,
-      watchers: this.#audience.watchers,
-    })
-  }
-
   #seatOf(connection: Connection): Seat | null {
     return this.#audience.seatOf(connection)
   }
@@ -516,24 +417,7 @@ export class Table {
   }
 
   #answer(connection: Connection, id: string, answer: Answer): void {
-    if (answer.ok) return connection.send({ type: 'ack', id, seq: answer.seq })
-    const names = namesAt(this.#row.seats)
-    const refusal = explain(answer.refusal, this.#box)
-    const { lost } = answer
-    const text = lost
-      ? explainLost(lost, names(lost.to))
-      : refusal.code === 'PAUSED'
-        ? explainPause((this.#playing?.pause?.missing ?? []).map(names))
-        : refusal.text
-    connection.send({ type: 'refused', id, refusal: { ...refusal, text } })
+    const missing = this.#playing?.pause?.missing ?? []
+    connection.send(answerMessage(id, answer, { box: this.#box, names: namesAt(this.#row.seats), missing }))
   }
-}
-
-function refusedFor(code: ServerReason): Extract<Answer, { ok: false }> {
-  return { ok: false, refusal: refuse(code) }
-}
-
-function frozenProblem(box: GameBox): ServerMessage {
-  const { code, text } = explain(refuse('FROZEN'), box)
-  return { type: 'problem', code, text, fatal: false }
 }

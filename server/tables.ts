@@ -46,7 +46,7 @@ export class Tables {
   /** Ends a match without a result, for whoever runs the server. `false`: there is no such table in memory. */
   async end(summary: string): Promise<boolean> {
     const [, table] = [...this.#loaded].find(([id]) => standInFor(id) === summary) ?? []
-    return table?.end() ?? false
+    return table?.seating.end() ?? false
   }
 
   /** `null`: there is no such table. Rejects if it can no longer be played. */
@@ -83,7 +83,7 @@ export class Tables {
     const id = await this.#parts.store.tableOfInvite(invite)
     const table = id === null ? null : await this.open(id)
     if (id === null || !table) return null
-    const joined = await table.join(name)
+    const joined = await table.seating.join(name)
     if (joined.ok) return { ok: true, seat: { table: id, ...joined.value } }
     return { ok: false, problem: explain(joined.refusal, table.box) }
   }
@@ -92,7 +92,7 @@ export class Tables {
   async take(request: TakeRequest): Promise<Granted | null> {
     const table = await this.open(request.table)
     if (!table) return null
-    const taken = await table.take(request)
+    const taken = await table.seating.take(request)
     if (!taken.ok) return { ok: false, problem: explain(taken.refusal, table.box) }
     return { ok: true, seat: { table: request.table, game: table.box.game.id, ...taken.value } }
   }
@@ -101,7 +101,7 @@ export class Tables {
   async again(id: string, token: string): Promise<Granted | null> {
     const table = await this.open(id)
     if (!table) return null
-    const next = await table.playOn(token)
+    const next = await table.seating.playOn(token)
     if (next.ok) return this.take({ table: next.value, token })
     return { ok: false, problem: explain(next.refusal, table.box) }
   }

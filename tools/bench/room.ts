@@ -145,7 +145,7 @@ async function playOne(box: GameBox, n: number, counted: { sizes: number[]; time
   const people = [new Listener(made.seat.seat)]
   table.welcome(people[0]!.connection, made.seat.token)
   for (let seat = 1; seat < seats; seat++) {
-    const joined = await table.join(`B${seat}`)
+    const joined = await table.seating.join(`B${seat}`)
     if (!joined.ok) throw new Error(joined.refusal.code)
     people.push(new Listener(seat))
     table.welcome(people[seat]!.connection, joined.value.token)

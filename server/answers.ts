@@ -1,0 +1,38 @@
+/** What somebody at a table hears when they asked for something. */
+
+import type { GameBox, Names, Seat } from '#kernel'
+import type { ServerMessage } from '#protocol/messages.ts'
+import type { Answer } from './contests.ts'
+import { explain, explainLost, explainPause, refuse, type ServerReason } from './words.ts'
+
+/** What sentences need to know. */
+export interface Around {
+  readonly box: GameBox
+  readonly names: Names
+  /** For whom the table waits. */
+  readonly missing: readonly Seat[]
+}
+
+/** It is done, and has no place in the log. */
+export const DONE: Answer = { ok: true, seq: 0 }
+
+export function refusedFor(code: ServerReason): Extract<Answer, { ok: false }> {
+  return { ok: false, refusal: refuse(code) }
+}
+
+export function answerMessage(id: string, answer: Answer, { box, names, missing }: Around): ServerMessage {
+  if (answer.ok) return { type: 'ack', id, seq: answer.seq }
+  const { lost } = answer
+  const refusal = explain(answer.refusal, box)
+  const text = lost
+    ? explainLost(lost, names(lost.to))
+    : refusal.code === 'PAUSED'
+      ? explainPause(missing.map(names))
+      : refusal.text
+  return { type: 'refused', id, refusal: { ...refusal, text } }
+}
+
+export function frozenProblem(box: GameBox): ServerMessage {
+  const { code, text } = explain(refuse('FROZEN'), box)
+  return { type: 'problem', code, text, fatal: false }
+}
