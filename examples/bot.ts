@@ -12,7 +12,7 @@ interface Answer {
   readonly table: string
   readonly step: number
   readonly view: unknown
-  readonly actions: readonly unknown[]
+  readonly actions?: readonly unknown[]
   readonly outcome: unknown
 }
 
@@ -31,8 +31,9 @@ function ask(message: object): Promise<Answer> {
 }
 
 let now = await ask({ cmd: 'sit', token })
-while (now.ok && !(now = await ask({ cmd: 'wait' })).outcome) {
-  if (now.actions.length === 0) continue // nothing to do yet: wait again
+while (now.ok && !now.outcome) {
+  now = await ask({ cmd: 'wait' })
+  if (!now.actions?.length) continue // nothing to do yet, or all is over
 
   // Here is the place for your ideas: now.view is all that you may know, now.actions all that you may do.
   const action = now.actions[Math.floor(Math.random() * now.actions.length)]

@@ -45,7 +45,10 @@ export class ProgramSeat {
   /** `null`: the token opens no seat there. */
   static sit(table: Table, token: string, limits: Limits): ProgramSeat | null {
     const seat = new ProgramSeat(table, limits)
-    return table.welcome(seat.#connection, token) === null ? seat : null
+    if (table.welcome(seat.#connection, token) !== null) return null
+    if (seat.#isForPrograms) return seat
+    seat.leave() // a person's seat: whoever plays from it by a program says so first
+    return null
   }
 
   private constructor(table: Table, limits: Limits) {
@@ -75,6 +78,11 @@ export class ProgramSeat {
       actions: shown?.actions ?? [],
       outcome: shown?.outcome ?? null,
     }
+  }
+
+  get #isForPrograms(): boolean {
+    const place = this.#seat === null ? undefined : this.info.seats[this.#seat]
+    return place?.kind === 'player' && place.program === true
   }
 
   /** The seats that may act: known to everybody, so any state that fits the view tells. */

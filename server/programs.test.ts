@@ -121,6 +121,25 @@ describe('a program over HTTP', () => {
     expect(statuses.at(-1)).toBe(429)
   })
 
+  test('plays from no seat of a person, though it had the token: everybody sees which players are programs', async () => {
+    const { address } = await runServer()
+    const { host } = await invite(address)
+    expect((await ask(address, `${host.table}.${host.token}`, { cmd: 'view' })).refusal!.code).toBe('UNKNOWN_TOKEN')
+  })
+
+  test('that is too fast is answered later, and one that does not wait for answers is refused', async () => {
+    const messages = { burst: 2, perSecond: 20 }
+    const { address } = await runServer({ limits: { ...DEFAULT_SETTINGS.limits, messages }, ...quick({ pending: 5 }) })
+    const { token } = await invite(address)
+    const before = performance.now()
+    for (let each = 0; each < 8; each++) expect((await ask(address, token, { cmd: 'table' })).ok).toBe(true)
+    expect(performance.now() - before).toBeGreaterThan(250)
+    const many = await Promise.all(Array.from({ length: 12 }, () => ask(address, token, { cmd: 'table' })))
+    const refused = many.flatMap(({ refusal }) => refusal?.code ?? [])
+    expect(refused.length).toBeGreaterThan(0)
+    expect(new Set(refused)).toEqual(new Set(['TOO_FAST']))
+  })
+
   test('only the host gives a seat away, only before the match, and only a free one', async () => {
     const { address } = await runServer()
     const { host, ann } = await invite(address, { seats: 3 })
