@@ -65,6 +65,7 @@ async function takeHome(browser: Browser): Promise<void> {
   const { page, context } = await visit(browser, room.address, { size: DESKTOP })
   await page.goto('/')
   await page.locator('.game-box').first().waitFor()
+  await page.setViewportSize({ ...DESKTOP, height: await page.evaluate(() => document.body.scrollHeight) })
   await shoot(page, 'home')
   await context.close()
 }

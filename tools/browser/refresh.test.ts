@@ -79,10 +79,15 @@ const isOver = async (page: Page) => (await page.locator('.end-words').count()) 
 async function sensed(page: Page, ear: Ear) {
   const announced = page.locator('.table > .visually-hidden[aria-live]')
   await announced.evaluate(region => void (region.style.display = 'none'))
-  const text = await page.evaluate(() => document.body.innerText)
+  const text = timeless(await page.evaluate(() => document.body.innerText))
   const heard = await ear.hear()
   await announced.evaluate(region => void (region.style.display = ''))
-  return { text, tree: heard.map(({ role, name, inside }) => `${inside.length} ${role} ${name}`) }
+  return { text, tree: heard.map(({ role, name, inside }) => `${inside.length} ${role} ${timeless(name)}`) }
+}
+
+/** How far away somebody is in a live game is measured again and again, and told a moment after one came. */
+function timeless(words: string): string {
+  return words.replaceAll(/, \d+ ms\b/g, '')
 }
 
 /** Not always the first of the list, so that matches get somewhere. */

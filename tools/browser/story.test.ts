@@ -88,6 +88,11 @@ async function takeTurn(page: Page): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('.sending'))
 }
 
+async function openComfort(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'This table' }).click()
+  await page.getByRole('button', { name: 'Sound and motion' }).click()
+}
+
 async function boxOf(page: Page, selector: string) {
   return (await page.locator(selector).first().boundingBox())!
 }
@@ -254,7 +259,7 @@ describe('the signs of a turn', () => {
 
   test('title and icon, two notes once, and a message of the browser for who asked for it and does not look', async () => {
     const { host, guest } = await gather({}, {}, listen)
-    await guest.getByRole('button', { name: 'Sound and motion' }).click()
+    await openComfort(guest)
     expect(await accessibilityBreaches(guest)).toEqual([])
     expect(await smallTargets(guest)).toEqual([])
     await guest.getByRole('switch', { name: 'Tell me when it is my turn' }).check()
@@ -268,12 +273,12 @@ describe('the signs of a turn', () => {
 
   test('with the volume at 0 nothing sounds; what was chosen is remembered on this device', async () => {
     const { host, guest } = await gather({}, { size: PHONE }, listen)
-    await guest.getByRole('button', { name: 'Sound and motion' }).tap()
+    await openComfort(guest)
     for (let taps = 0; taps < 4; taps++) await guest.getByRole('button', { name: 'Volume: one less' }).tap()
     await guest.getByLabel('Motion', { exact: true }).selectOption('off')
     await guest.reload()
     await board(guest)
-    await guest.getByRole('button', { name: 'Sound and motion' }).tap()
+    await openComfort(guest)
     expect(await guest.getByLabel('Motion', { exact: true }).inputValue()).toBe('off')
     await guest.getByRole('button', { name: 'Close', exact: true }).tap()
     await takeTurn(host)

@@ -46,6 +46,9 @@ ${lines.map(line => `| ${line} |`).join('\n')}
    functions that the board runs for a click (\`games/<game>/ui/selection.ts\`). What would be sent is that action, to the letter.
 4. **The board, backwards.** In every position two people click six times at whatever there is, legal or not. Whatever would be sent is legal.
 
+Found on the way, and mended: lifted hand cards were put among the Hideout's when it was tidied; an empty Hideout could not be tidied; Enter sent a choice of tags before
+it was complete.
+
 What is not covered here: that a picture lies under the place it is drawn for, that a button is in view, that a tap of a finger hits it. Real matches in a real browser show that
 (\`tools/browser/\`): by mouse, finger, keyboard and by the list. \`npm test\` looks at 150 positions of each game.
 `

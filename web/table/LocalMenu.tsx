@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { OptionsForm } from '../lobby/OptionsForm.tsx'
 import { Dialog } from '../parts/Dialog.tsx'
 import { Icon } from '../parts/Icon.tsx'
+import { ComfortDialog } from '../sound/ComfortDialog.tsx'
 import type { TableSnapshot } from './session.ts'
 import { namesAt } from './turn.ts'
 
@@ -13,7 +14,7 @@ export interface LocalMenuProps {
 }
 
 export function LocalMenu({ snapshot, saveFile }: LocalMenuProps) {
-  const [page, setPage] = useState<'menu' | 'rules' | null>(null)
+  const [page, setPage] = useState<'menu' | 'comfort' | 'rules' | null>(null)
   const close = () => setPage(null)
   const table = snapshot.table!
   return (
@@ -27,6 +28,11 @@ export function LocalMenu({ snapshot, saveFile }: LocalMenuProps) {
             <li>
               <button type="button" className="action-item menu-item" onClick={() => setPage('rules')}>
                 <Icon name="settings" /> <span>How we play</span>
+              </button>
+            </li>
+            <li>
+              <button type="button" className="action-item menu-item" onClick={() => setPage('comfort')}>
+                <Icon name="sound" /> <span>Sound and motion</span>
               </button>
             </li>
             <li>
@@ -45,6 +51,7 @@ export function LocalMenu({ snapshot, saveFile }: LocalMenuProps) {
           <p className="menu-note">This match is kept in this browser, and nowhere else.</p>
         </Dialog>
       )}
+      {page === 'comfort' && <ComfortDialog close={close} />}
       {page === 'rules' && (
         <Dialog title="How we play" close={close}>
           <OptionsForm

@@ -10,6 +10,7 @@ import { Icon, type IconName } from '../parts/Icon.tsx'
 import { LinkField } from '../parts/LinkField.tsx'
 import { PushItem } from '../push/PushItem.tsx'
 import { linkTo } from '../routes.ts'
+import { ComfortDialog } from '../sound/ComfortDialog.tsx'
 import { Seal } from '../verify/Seal.tsx'
 import { ruleWords } from './clockWords.ts'
 import { MoveDialog } from './MoveDialog.tsx'
@@ -21,7 +22,7 @@ export interface TableMenuProps {
   readonly snapshot: TableSnapshot & { readonly table: TableInfo; readonly box: GameBox }
 }
 
-type Page = 'menu' | 'rules' | 'watch' | 'move' | 'leave' | 'abort'
+type Page = 'menu' | 'comfort' | 'rules' | 'watch' | 'move' | 'leave' | 'abort'
 
 export function TableMenu({ session, snapshot }: TableMenuProps) {
   const [page, setPage] = useState<Page | null>(null)
@@ -50,6 +51,8 @@ function Pages({ session, snapshot, page, setPage, close }: PagesProps) {
   switch (page) {
     case 'menu':
       return <Menu {...{ session, snapshot, setPage, close }} />
+    case 'comfort':
+      return <ComfortDialog close={close} />
     case 'rules':
       return (
         <Dialog title="How we play" close={close}>
@@ -121,6 +124,7 @@ function Menu({ session, snapshot, setPage, close }: Omit<PagesProps, 'page'>) {
     <Dialog title="This table" className="table-menu" close={close}>
       <ul>
         <Item icon="settings" label="How we play" act={() => setPage('rules')} />
+        <Item icon="sound" label="Sound and motion" act={() => setPage('comfort')} />
         <Item icon="eye" label="Watching" note={watchersWords(table)} act={() => setPage('watch')} />
         {playing && you !== null && snapshot.box.game.pace === 'turns' && <PushItem table={table.id} />}
         {you !== null && <Item icon="phone" label="Play on another device" act={() => setPage('move')} />}

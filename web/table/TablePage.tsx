@@ -8,7 +8,6 @@ import { Boundary } from '../parts/Boundary.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import type { Trouble } from '../home/begin.ts'
 import { routeHash } from '../routes.ts'
-import { ComfortDialog } from '../sound/ComfortDialog.tsx'
 import { useSigns } from '../sound/useSigns.ts'
 import { ActionsDialog } from './ActionsDialog.tsx'
 import { useAnnouncer } from './announcer.ts'
@@ -53,7 +52,7 @@ export interface TablePageProps {
   readonly notes?: ReactNode
 }
 
-type Opened = 'actions' | 'log' | 'talk' | 'comfort' | null
+type Opened = 'actions' | 'log' | 'talk' | null
 
 export function TablePage({ session, shared, takeDevice, say, vote, again, menu, notes }: TablePageProps) {
   const snapshot = useSnapshot(session)
@@ -150,14 +149,6 @@ export function TablePage({ session, shared, takeDevice, say, vote, again, menu,
         </p>
         {pending && <span className="sending" aria-hidden="true" />}
         {menu}
-        <button
-          type="button"
-          className="icon-button rail-comfort"
-          aria-label="Sound and motion"
-          onClick={() => setOpened('comfort')}
-        >
-          <Icon name="sound" />
-        </button>
       </header>
       <SeatStrip
         table={table}
@@ -287,7 +278,6 @@ export function TablePage({ session, shared, takeDevice, say, vote, again, menu,
           close={() => setOpened(null)}
         />
       )}
-      {opened === 'comfort' && <ComfortDialog close={() => setOpened(null)} />}
       {opened === 'log' && <LogDialog close={() => setOpened(null)}>{log}</LogDialog>}
       {isOver && result.isOpen && (
         <EndDialog
