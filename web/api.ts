@@ -46,6 +46,10 @@ export function fetchContent(game: string, hash: string): Promise<Answer<Content
   return ask(`/api/content/${game}/${hash}`)
 }
 
+const NO_ANSWER = [TypeError, SyntaxError, DOMException]
+/** Milliseconds after which silence is taken for an answer. */
+const PATIENCE = 15_000
+
 export const UNREACHABLE: HttpProblem = {
   code: 'UNREACHABLE',
   text: 'The room does not answer. Check the connection and try again.',
@@ -63,11 +67,11 @@ export async function ask<T>(
   let answer: Response
   let content: unknown
   try {
-    answer = await fetch(path, request)
+    answer = await fetch(path, { ...request, signal: AbortSignal.timeout(PATIENCE) })
     content = await answer.json()
   } catch (error) {
-    // A refused connection is a TypeError, a proxy's error page in HTML a SyntaxError.
-    if (error instanceof TypeError || error instanceof SyntaxError) return { ok: false, problem: UNREACHABLE }
+    // A refused connection is a TypeError, a proxy's error page in HTML a SyntaxError, silence a DOMException.
+    if (NO_ANSWER.some(kind => error instanceof kind)) return { ok: false, problem: UNREACHABLE }
     throw error
   }
   return answer.ok ? { ok: true, value: content as T } : { ok: false, problem: content as HttpProblem }

@@ -161,6 +161,23 @@ describe('without a network, after one visit', () => {
     expect(names).toHaveLength(2)
   })
 
+  test('whoever clears the browser is told so, not shown an empty table', async () => {
+    const page = await enter({ size: PHONE, scheme: 'dark' })
+    await kept(page)
+    await unplug(page)
+    await page.goto('/#/game/my-little-town')
+    await page.getByText('Plays on this device').waitFor()
+    expect(await accessibilityBreaches(page)).toEqual([])
+    expect(await smallTargets(page)).toEqual([])
+    await begin(page, 'my-little-town', 'Against bots')
+    await page.getByRole('button', { name: 'This table' }).click()
+    expect(await accessibilityBreaches(page)).toEqual([])
+    await page.evaluate(() => localStorage.clear())
+    await page.goto('/')
+    await page.goBack()
+    await page.getByText('This browser does not remember that match.').waitFor()
+  })
+
   test.each(games.map(({ id }) => id).filter(id => id !== 'my-little-town'))('%s plays against a bot', async id => {
     const page = await enter()
     await kept(page)
