@@ -135,15 +135,17 @@ export function Board(props: BoardProps<PilferingPandas>) {
                 onSort={hand.sort}
                 onIntent={intend}
               />
-              <Hand
-                view={view}
-                cards={hand.cards}
-                lifted={selection.lifted}
-                liftable={lifts}
-                choosing={actions.length > 0 && lifts.size > 0}
-                onLift={lift}
-                onMove={hand.move}
-              />
+              {viewer !== null && (
+                <Hand
+                  view={view}
+                  cards={hand.cards}
+                  lifted={selection.lifted}
+                  liftable={lifts}
+                  choosing={actions.length > 0 && lifts.size > 0}
+                  onLift={lift}
+                  onMove={hand.move}
+                />
+              )}
             </div>
           )}
           {note && <NoteBubble note={note} board={board} onClose={() => turn.say(null)} />}

@@ -76,7 +76,7 @@ function Counts({ view, player, isOwn }: CountsProps) {
       <span className="ws-count-tags">{player.mat}</span>
       {out ? (
         <i>out</i>
-      ) : typeof player.hand === 'number' || isOwn ? (
+      ) : typeof player.hand === 'number' || isOwn || hand === 0 ? (
         <Bars count={hand} />
       ) : (
         <OpenHand cards={player.hand} />
