@@ -97,7 +97,7 @@ async function myTurn(sitting: Sitting, match: Match<AnyGame>): Promise<'quit' |
   }
   const result = submit(match, ME, action, 0)
   if (!result.ok) throw new Error(`${box.game.id}: a listed action was refused, ${result.refusal.code}`)
-  sayEvents(sitting, result.events)
+  sayEvents(sitting, match, result.events)
   const mayUndo = proposeUndo(match, ME, 0).ok
   if (!mayUndo || box.game.actors(match.state).includes(ME)) return 'go on'
   const wish = await asker.pause('Done.', ['undo', 'quit'])
@@ -154,7 +154,7 @@ function letBotAct(sitting: Sitting, match: Match<AnyGame>, seat: Seat): boolean
   if (action === null && game.pace === 'live') return false
   const result = submit(match, seat, action, 0)
   if (!result.ok) throw new Error(`${game.id}: the bot of seat ${seat} was refused, ${result.refusal.code}`)
-  sayEvents(sitting, result.events)
+  sayEvents(sitting, match, result.events)
   return true
 }
 
@@ -165,15 +165,15 @@ function within(milliseconds: number, rng: Thinking['rng']): Thinking {
 
 function takeBack(sitting: Sitting, match: Match<AnyGame>): void {
   const result = undo(match, ME, 0)
-  if (result.ok) sayEvents(sitting, result.events)
+  if (result.ok) sayEvents(sitting, match, result.events)
   else sitting.say(sitting.box.text.refusal(result.refusal))
 }
 
-function sayEvents(sitting: Sitting, events: readonly EventOf<AnyGame>[]): void {
+function sayEvents(sitting: Sitting, { state }: Match<AnyGame>, events: readonly EventOf<AnyGame>[]): void {
   const { box, say } = sitting
   for (const event of events) {
     const seen: EventOf<AnyGame> | null = box.game.viewEvent ? box.game.viewEvent(event, ME) : event
-    const line = seen && box.text.event(seen, namesOf(sitting))
+    const line = seen && box.text.event(seen, namesOf(sitting), box.game.view(state, ME))
     if (line) say(styleText('dim', `· ${line}`))
   }
 }

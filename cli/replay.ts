@@ -68,7 +68,7 @@ type Say = (text: string) => void
 function sayStep({ game, text }: GameBox, { step, events, match }: Retraced<AnyGame>, names: Names, say: Say): void {
   const lines = events.flatMap(event => {
     const seen: typeof event | null = game.viewEvent ? game.viewEvent(event, null) : event
-    return (seen && text.event(seen, names)) ?? []
+    return (seen && text.event(seen, names, game.view(match.state, null))) ?? []
   })
   const entry = match.record.log.at(-1)
   if (!entry) return

@@ -69,6 +69,12 @@ async function settled(page: Page): Promise<void> {
     { timeout: 60_000 },
   )
   await page.evaluate(() => document.fonts.ready)
+  // Others may act at the same time: they have done what they wanted once the log stays as it is.
+  const told = () => page.locator('.log li').count()
+  for (let lines = -1, now = await told(); now !== lines; now = await told()) {
+    lines = now
+    await page.waitForTimeout(500)
+  }
   // What moves comes to rest, and what is told for a while is gone.
   await page.waitForFunction(() => document.getAnimations().every(each => each.playState !== 'running'))
 }
