@@ -52,7 +52,12 @@ export function Hideout({ view, selection, decision, lit, tidying, mayDiscard, o
           </span>
         )}
       </button>
-      <div className="pp-hideout" data-where="hideout" data-lit={lit.has('hideout') || undefined} data-tidying={tidying || undefined}>
+      <div
+        className="pp-hideout"
+        data-where="hideout"
+        data-lit={lit.has('hideout') || undefined}
+        data-tidying={tidying || undefined}
+      >
         <button
           type="button"
           className="pp-hideout-sign"

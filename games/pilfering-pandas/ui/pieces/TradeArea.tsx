@@ -126,7 +126,12 @@ function AreaSlot({ slot, index, litKeys, onPoint, onLast }: AreaSlotProps) {
         ? { label: `${name}, end card; re-use it`, act: () => onPoint(`area ${index}`, 'reuse') }
         : null
   return (
-    <li className="pp-slot" data-apart={slot.apart || undefined} data-face-up={ghost ? undefined : card} data-where={ghost ? undefined : `area ${index} ${card}`}>
+    <li
+      className="pp-slot"
+      data-apart={slot.apart || undefined}
+      data-face-up={ghost ? undefined : card}
+      data-where={ghost ? undefined : `area ${index} ${card}`}
+    >
       {press ? (
         <button
           type="button"
