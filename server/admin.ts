@@ -1,6 +1,8 @@
 /** What whoever runs the server may see and do from afar, with the token they set. Nothing hidden, nothing that opens a seat. */
 
+import { readFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
+import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type AdminReport, endTableRequest } from '#protocol/admin.ts'
 import { addressOf, problem } from './http.ts'
@@ -16,10 +18,11 @@ export interface AdminParts {
   readonly tables: Tables
   readonly metrics: Metrics
   readonly problems: Problems
-  readonly version: string
   sockets(): number
 }
 
+const PACKAGE = join(import.meta.dirname, '..', 'package.json')
+const { version: VERSION } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as { readonly version: string }
 /** Guessing is slow: so many at once from one address, then so many per second. */
 const TRIES = { burst: 60, perSecond: 2 }
 
@@ -54,10 +57,10 @@ export function addAdmin(http: FastifyInstance, parts: AdminParts): void {
   })
 }
 
-function report({ tables, problems, version, sockets }: AdminParts, since: number): AdminReport {
+function report({ tables, problems, sockets }: AdminParts, since: number): AdminReport {
   const { rss, heapUsed } = process.memoryUsage()
   return {
-    version,
+    version: VERSION,
     node: process.versions.node,
     since,
     now: Date.now(),

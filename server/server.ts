@@ -5,7 +5,6 @@ import { dirname } from 'node:path'
 import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import type { GameModule } from '#kernel'
-import manifest from '../package.json' with { type: 'json' }
 import { addAdmin } from './admin.ts'
 import { BotPool } from './botPool.ts'
 import { Shelf } from './content.ts'
@@ -102,7 +101,7 @@ export async function startServer(settings: Settings, parts: ServerParts = {}): 
   )
   metrics.watch(http)
   addHealth(http, { store, dataDir: settings.dataDir, leastDisk: settings.leastDisk })
-  addAdmin(http, { settings, tables, metrics, problems, version: manifest.version, sockets: () => sockets.size })
+  addAdmin(http, { settings, tables, metrics, problems, sockets: () => sockets.size })
   addPush(http, settings, { store, push })
   const programs = addPrograms(http, settings, { tables, shelf, store, limits, settings: settings.programs })
   addReplays(http, settings, { store, shelf })
