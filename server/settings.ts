@@ -210,7 +210,9 @@ export function settingsFromEnvironment(environment: NodeJS.ProcessEnv): Setting
     push: {
       ...DEFAULT_SETTINGS.push,
       services: [...DEFAULT_SETTINGS.push.services, ...(services ? services.split(',').map(serviceFrom) : [])],
-      contact: PUSH_CONTACT ? contactFrom(PUSH_CONTACT) : (origins?.find(origin => origin.startsWith('https:')) ?? null),
+      contact: PUSH_CONTACT
+        ? contactFrom(PUSH_CONTACT)
+        : (origins?.find(origin => origin.startsWith('https:')) ?? null),
     },
     origins,
     trustProxy: TRUST_PROXY ? oneOf('TRUST_PROXY', TRUST_PROXY, ['0', '1']) === '1' : false,
