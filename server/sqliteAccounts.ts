@@ -10,6 +10,8 @@ export interface Sql {
   /** Committed with all that waits. Whether exactly one row was changed. */
   write(text: string, values: Values): Promise<boolean>
   rows(text: string, values: Values): Row[]
+  /** Several changes, of which all are committed or none. It must not throw; what it answers is the answer. */
+  together(run: (change: (text: string, values: Values) => boolean) => boolean): Promise<boolean>
 }
 
 /** Browsers told of one seat's turns: the newest stay. */

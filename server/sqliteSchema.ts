@@ -100,6 +100,34 @@ const STEPS: readonly string[] = [
      PRIMARY KEY ("table", token_hash)
    ) STRICT;
    ALTER TABLE matches ADD COLUMN nonces TEXT;`,
+
+  `CREATE TABLE daily_tries (
+     "table" TEXT PRIMARY KEY REFERENCES tables (id),
+     day TEXT NOT NULL,
+     game TEXT NOT NULL,
+     browser TEXT NOT NULL,
+     name TEXT NOT NULL,
+     number INTEGER NOT NULL,
+     result TEXT,
+     UNIQUE (day, game, browser, number)
+   ) STRICT;
+   CREATE INDEX daily_tries_owed ON daily_tries ("table") WHERE result IS NULL;
+
+   CREATE TABLE rated_tables (
+     "table" TEXT PRIMARY KEY REFERENCES tables (id),
+     entered INTEGER NOT NULL
+   ) STRICT;
+   CREATE INDEX rated_tables_owed ON rated_tables ("table") WHERE entered = 0;
+   CREATE TABLE ratings (
+     player TEXT NOT NULL,
+     game TEXT NOT NULL,
+     name TEXT NOT NULL,
+     mu REAL NOT NULL,
+     sigma REAL NOT NULL,
+     matches INTEGER NOT NULL,
+     PRIMARY KEY (player, game)
+   ) STRICT;
+   CREATE INDEX ratings_of_game ON ratings (game, matches);`,
 ]
 
 /** The version this Parlour writes. */

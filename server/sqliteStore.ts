@@ -6,6 +6,7 @@ import type { ContentFiles } from '#kernel'
 import { type Sql, sqliteAccounts, sqliteSubscriptions } from './sqliteAccounts.ts'
 import { entryFrom, matchFrom, parseJson, SELECT_ENTRIES, SELECT_MATCH } from './sqliteRows.ts'
 import { migrate } from './sqliteSchema.ts'
+import { sqliteRatings, sqliteTries } from './sqliteResults.ts'
 import { sqliteShuffles } from './sqliteShuffles.ts'
 import {
   type AccountStore,
@@ -13,6 +14,7 @@ import {
   type EntryRow,
   type MatchRow,
   NotSaved,
+  type RatingStore,
   type RunRow,
   type SayingRow,
   seatOf,
@@ -20,6 +22,7 @@ import {
   type Store,
   type SubscriptionStore,
   type TableRow,
+  type TryStore,
   type TurnRow,
 } from './store.ts'
 
@@ -56,6 +59,8 @@ export class SqliteStore implements Store {
   readonly accounts: AccountStore
   readonly subscriptions: SubscriptionStore
   readonly shuffles: ShuffleStore
+  readonly tries: TryStore
+  readonly ratings: RatingStore
   #waiting: Write[] = []
   /** Calls off the commit that is to come; `null` if none is. */
   #callOff: (() => void) | null = null
@@ -73,10 +78,13 @@ export class SqliteStore implements Store {
     const sql: Sql = {
       write: (text, values) => this.#write(() => this.#changes(text, values)),
       rows: (text, values) => this.#prepared(text).all(...values),
+      together: run => this.#write(() => run((text, values) => this.#changes(text, values))),
     }
     this.accounts = sqliteAccounts(sql)
     this.subscriptions = sqliteSubscriptions(sql)
     this.shuffles = sqliteShuffles(sql)
+    this.tries = sqliteTries(sql)
+    this.ratings = sqliteRatings(sql)
   }
 
   async createTable(row: TableRow): Promise<void> {

@@ -23,6 +23,8 @@ export interface PlayerRow {
   readonly outOfTime?: true
   /** A program of somebody's sits here, which plays over a line of its own. */
   readonly program?: true
+  /** Of the key by which they are known from match to match, where that counts. */
+  readonly playerHash?: string
 }
 
 /** What is settled at a table beside the options of its game. */
@@ -38,6 +40,10 @@ export interface Terms {
   /** The table at which these people play on, and the one they come from. */
   readonly next?: string
   readonly previous?: string
+  /** The deal of this day is played here, the same for everybody. */
+  readonly daily?: string
+  /** The result counts for the ratings of those who play. */
+  readonly rated?: true
 }
 
 /** A table where people gather and then play. */
@@ -157,6 +163,8 @@ export interface Store {
   readonly accounts: AccountStore
   readonly subscriptions: SubscriptionStore
   readonly shuffles: ShuffleStore
+  readonly tries: TryStore
+  readonly ratings: RatingStore
   /** What was kept under this name; if nothing was, `make` is asked for it once and for all. */
   key(name: string, make: () => string): Promise<string>
   /** Writes a sign of life. Rejects if nothing can be written. */
@@ -198,6 +206,84 @@ export interface ShuffleStore {
   mix(table: string, tokenHash: string, nonce: string): Promise<boolean>
   /** By the hash of the token. */
   nonces(table: string): Promise<ReadonlyMap<string, string>>
+}
+
+/** Somebody tries a day's deal. */
+export interface TryRow {
+  readonly table: string
+  /** By UTC, such as 2026-11-16. */
+  readonly day: string
+  readonly game: string
+  /** Hash of what the browser calls itself. */
+  readonly browser: string
+  readonly name: string
+}
+
+/** How a try ended. */
+export interface TryResult {
+  /** From 0 to 1: the share of rivals beaten, or whether all won together. */
+  readonly worth: number
+  /** `null` where all win or lose together. */
+  readonly place: number | null
+  /** `null` where the game keeps no score. */
+  readonly points: number | null
+  /** Actions of one's own that were not taken back. */
+  readonly moves: number
+}
+
+export interface EndedTry extends Pick<TryRow, 'browser' | 'name'> {
+  /** Which try of this browser it was, from 1. */
+  readonly number: number
+  readonly result: TryResult
+}
+
+export interface TryStore {
+  /** A try begins. Which one of this browser it is, from 1. */
+  begin(row: TryRow): Promise<number>
+  /** `false`: no such try, or its result was entered before. */
+  end(table: string, result: TryResult): Promise<boolean>
+  /** The first so many that ended, in the order in which they began. */
+  ended(day: string, game: string, count: number): Promise<EndedTry[]>
+  /** Tables where a match that counts is over, but its result was not entered. */
+  owed(): Promise<string[]>
+}
+
+/** How well somebody plays a game, as far as it is known: a mean, and how far off it may be. */
+export interface Skill {
+  readonly mu: number
+  readonly sigma: number
+}
+
+export interface RatingRow extends Skill {
+  readonly game: string
+  /** As it was last typed. */
+  readonly name: string
+  /** How many of their matches counted. */
+  readonly matches: number
+}
+
+/** Ratings belong to the hash of a key that only the player's browser knows. */
+export interface RatingStore {
+  /** The match that begins at this table will count. */
+  expect(table: string): Promise<void>
+  /**
+   * Enters the match of this table, once and for all. `rate` gets what was known of each player, `null` for nothing, and
+   * answers what is known now; nobody else changes it meanwhile. `false`: it was entered before, or does not count.
+   */
+  enter(match: RatedMatch, rate: (before: readonly (Skill | null)[]) => readonly Skill[]): Promise<boolean>
+  of(player: string): Promise<RatingRow[]>
+  /** Whoever played at least so many matches, best first: by what they can do at the least. */
+  best(game: string, wish: { readonly matches: number; readonly count: number }): Promise<RatingRow[]>
+  /** Nothing is known of this player any more. */
+  forget(player: string): Promise<void>
+  /** Tables where a match that counts is over, but was not entered. */
+  owed(): Promise<string[]>
+}
+
+export interface RatedMatch {
+  readonly table: string
+  readonly game: string
+  readonly players: readonly { readonly player: string; readonly name: string }[]
 }
 
 /** Where a browser wants to be told that it is somebody's turn, as the browser's maker gave it. */
