@@ -40,10 +40,8 @@ test.each(games.map(({ id, open, content }) => [id, open(content).text.name] as 
     for (let action = 0; action < ACTIONS; action++) {
       await settled(page)
       if (isReloaded(action)) {
-        const before = await sensed(page, ear)
-        await page.reload()
-        await settled(page)
-        expect(await sensed(page, ear), `${name}, after action ${action}`).toEqual(before)
+        const { before, after } = await reload(page, ear)
+        expect(after, `${name}, after action ${action}`).toEqual(before)
         reloads++
       }
       if (await isOver(page)) break
@@ -55,6 +53,21 @@ test.each(games.map(({ id, open, content }) => [id, open(content).text.name] as 
   },
   ALL ? 3_600_000 : 120_000,
 )
+
+/** What is sensed before and after. If somebody else did something meanwhile, once more: that is no difference of the page's. */
+async function reload(page: Page, ear: Ear) {
+  const told = () => page.locator('.log li').count()
+  for (;;) {
+    const lines = await told()
+    const before = await sensed(page, ear)
+    await page.reload()
+    await settled(page)
+    const after = await sensed(page, ear)
+    if ((await told()) === lines) return { before, after }
+    await page.reload() // what was missed is seen by now
+    await settled(page)
+  }
+}
 
 /** Everything is drawn, and it is one's own turn or the end: nothing changes any more by itself. */
 async function settled(page: Page): Promise<void> {
@@ -69,12 +82,6 @@ async function settled(page: Page): Promise<void> {
     { timeout: 60_000 },
   )
   await page.evaluate(() => document.fonts.ready)
-  // Others may act at the same time: they have done what they wanted once the log stays as it is.
-  const told = () => page.locator('.log li').count()
-  for (let lines = -1, now = await told(); now !== lines; now = await told()) {
-    lines = now
-    await page.waitForTimeout(500)
-  }
   // What moves comes to rest, and what is told for a while is gone.
   await page.waitForFunction(() => document.getAnimations().every(each => each.playState !== 'running'))
 }
