@@ -22,7 +22,8 @@ const FULL_SEED = /^[0-9a-f]{64}$/
 
 /** `seed` is secret while the match runs. Any text will do for tests: it is hashed to 256 bits. */
 export function createRng(seed: string, stream = 0): Rng {
-  const key = FULL_SEED.test(seed) ? hexWords(seed) : sha256Words(seed)
+  // Most steps draw nothing: the key is made for those that do.
+  let key: Uint32Array | null = null
   let block: Uint32Array | null = null
   let counter = 0
   let used = 16
@@ -31,6 +32,7 @@ export function createRng(seed: string, stream = 0): Rng {
   function next(): number {
     if (used === 16) {
       block ??= new Uint32Array(16)
+      key ??= FULL_SEED.test(seed) ? hexWords(seed) : sha256Words(seed)
       chachaBlock(key, counter++, stream, block)
       used = 0
     }
