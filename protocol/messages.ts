@@ -174,6 +174,7 @@ export const hostCommand = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('clear-seat'), seat }),
   z.strictObject({ type: z.literal('set-clock'), clock: z.nullable(clockRule) }),
   z.strictObject({ type: z.literal('set-watching'), allowed: z.boolean() }),
+  z.strictObject({ type: z.literal('set-rated'), rated: z.boolean() }),
   z.strictObject({ type: z.literal('start') }),
 ])
 export type HostCommand = z.infer<typeof hostCommand>
@@ -231,6 +232,9 @@ const lookBack = z.strictObject({
 /** Adds to the shuffle what nobody else knows. Only the first counts, and only while people gather. */
 const mix = z.strictObject({ type: z.literal('mix'), nonce })
 
+/** The key by which a player is known from match to match. Only ever sent where the match is to count, and kept as a hash. */
+const identify = z.strictObject({ type: z.literal('identify'), player: secret })
+
 export const clientMessage = z.discriminatedUnion('type', [
   hello,
   act,
@@ -244,6 +248,7 @@ export const clientMessage = z.discriminatedUnion('type', [
   ticket,
   mix,
   lookBack,
+  identify,
 ])
 export type ClientMessage = z.infer<typeof clientMessage>
 
@@ -259,6 +264,8 @@ export type SeatInfo =
       readonly outOfTime?: true
       /** It is somebody's program. */
       readonly program?: true
+      /** They have shown by which key they are rated. */
+      readonly known?: true
       /** They played at the table before, and have not come to this one yet. */
       readonly expected?: true
     }
@@ -281,6 +288,10 @@ export interface TableInfo {
   /** `false`: nobody may. */
   readonly watchable?: false
   readonly clock?: ClockRule
+  /** The deal of this day, the same for everybody. */
+  readonly daily?: string
+  /** The result counts for the ratings of those who play. */
+  readonly rated?: true
   /** The table at which these people play on. */
   readonly next?: string
   /** Absent where nothing is sealed. */

@@ -8,7 +8,8 @@ import { newSecret } from './tokens.ts'
 export function tableAfter({ id, game, seats, options, terms }: TableRow): TableRow {
   const kept: Terms = {
     ...(terms?.clock && { clock: terms.clock }),
-    ...(terms?.unwatched && { unwatched: true as const }),
+    ...(terms?.unwatched && !terms.daily && { unwatched: true as const }),
+    ...(terms?.rated && { rated: true as const }),
     previous: id,
   }
   return {

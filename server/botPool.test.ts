@@ -24,11 +24,12 @@ function openPool({ workers = 1, patience = 3000 } = {}): { pool: BotPool; failu
   return { pool, failures }
 }
 
-async function ask(pool: BotPool, { id }: { id: string }, level: BotLevel): Promise<unknown> {
+async function ask(pool: BotPool, { id }: { id: string }, level: BotLevel, whim?: string): Promise<unknown> {
   const module = id === 'tally' ? tally : rogue
   const { game, content } = module.open(module.content)
   const view: unknown = game.view(game.setup({ seats: 2, options: { allowThree: false, first: 0 } }, NO_CHANCE), 0)
-  const choice = await pool.choose({ game: id, contentHash: game.contentHash, content, level, seat: 0, view, actions })
+  const question = { game: id, contentHash: game.contentHash, content, level, seat: 0, view, actions }
+  const choice = await pool.choose(whim === undefined ? question : { ...question, whim })
   return choice && choice.action
 }
 
@@ -45,6 +46,15 @@ describe('the pool', () => {
     await expect.poll(() => ask(pool, tally, 'easy'), { timeout: 15_000 }).toEqual(actions[0])
     expect(await ask(pool, tally, 'normal')).toEqual(actions[1])
     expect(failures).toEqual([])
+  })
+
+  test('a bot with the same whim chooses the same, whoever asks; with others it does not', async () => {
+    const whims = Array.from({ length: 12 }, (_, index) => `whim ${index}`)
+    const choices = await Promise.all(
+      [openPool(), openPool()].map(({ pool }) => Promise.all(whims.map(whim => ask(pool, tally, 'hard', whim)))),
+    )
+    expect(choices[0]).toEqual(choices[1])
+    expect(new Set(choices[0]!.map(choice => JSON.stringify(choice))).size).toBe(2)
   })
 
   test('a bot that throws or hangs is passed over in time, and the next one is answered', async () => {

@@ -12,6 +12,8 @@ export interface Question extends BotQuestion {
   readonly game: string
   readonly contentHash: string
   readonly content: ContentFiles
+  /** All chance comes from this, and all time is counted in rounds: asked the same again, the bot answers the same. */
+  readonly whim?: string
 }
 
 /** What the worker is told; `content` only when it has not seen it yet. */

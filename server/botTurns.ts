@@ -16,6 +16,8 @@ export interface BotTurnsParts {
   readonly bots: ReadonlyMap<Seat, BotName>
   readonly pool: BotPool
   readonly pace: Pace
+  /** What a bot draws its whims from at this place of the log, in hexadecimal. Absent: from the system's chance. */
+  whim?(seat: Seat, seq: number): string
   /** A bot chose something the rules do not allow. */
   onIllegal(bot: BotName): void
 }
@@ -101,11 +103,12 @@ export class BotTurns {
   }
 
   async #ask({ seat, bot }: Look): Promise<Choice | null> {
-    const { room, pool, box } = this.#parts
+    const { room, pool, box, whim } = this.#parts
     const { view, actions } = sightOf(room.position, seat)
+    const chance = whim && { whim: whim(seat, room.position.seq) }
     if (actions.length === 0) return { action: null, reaction: 0 }
     const { id: game, contentHash } = box.game
-    return pool.choose({ game, contentHash, content: box.content, level: bot, seat, view, actions })
+    return pool.choose({ game, contentHash, content: box.content, level: bot, seat, view, actions, ...chance })
   }
 
   /** Plays the choice, or something else in its place if the bot failed. */

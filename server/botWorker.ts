@@ -3,10 +3,12 @@
 import { randomBytes } from 'node:crypto'
 import { parentPort, workerData } from 'node:worker_threads'
 import { answer } from '#bots/answer.ts'
-import { createRng, type GameBox, type GameModule } from '#kernel'
+import { createRng, type GameBox, type GameModule, rounds, type Thinking } from '#kernel'
 import type { WorkerAnswer, WorkerQuestion } from './botPool.ts'
 
 const { games } = (await import((workerData as { shelf: string }).shelf)) as { games: readonly GameModule[] }
+/** Rounds of thought where everybody is to get the same answer: few enough for any machine. */
+const ROUNDS = 20
 /** By game and content hash. */
 const boxes = new Map<string, GameBox>()
 
@@ -19,13 +21,17 @@ function say(answer: WorkerAnswer): void {
 }
 
 function think(question: WorkerQuestion): WorkerAnswer {
-  const until = performance.now() + question.budget
   try {
-    const rng = createRng(randomBytes(32).toString('hex'))
-    return { choice: answer(boxOf(question), question, { rng, more: () => performance.now() < until }) }
+    return { choice: answer(boxOf(question), question, thinkingFor(question)) }
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) }
   }
+}
+
+function thinkingFor({ whim, budget }: WorkerQuestion): Thinking {
+  if (whim !== undefined) return rounds(ROUNDS, createRng(whim))
+  const until = performance.now() + budget
+  return { rng: createRng(randomBytes(32).toString('hex')), more: () => performance.now() < until }
 }
 
 function boxOf({ game, contentHash, content }: WorkerQuestion): GameBox {

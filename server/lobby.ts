@@ -5,6 +5,7 @@ import type { HostCommand, NewTableRequest, StandIn } from '#protocol/messages.t
 import type { BotName } from './botPool.ts'
 import { addBot, type Changed, clearSeat, fitOptions, resize, type Seats, sitDown, sitProgram } from './seats.ts'
 import { budget, freshClocks } from './clocks.ts'
+import { setRated, whyUnrated } from './rated.ts'
 import type { MatchRow, SeatRow, TableRow, Terms, TurnRow } from './store.ts'
 import { newSecret } from './tokens.ts'
 import { refuse } from './words.ts'
@@ -61,6 +62,8 @@ export function changeTable(
       const { clock: _, ...rest } = row.terms ?? {}
       return { ok: true, value: withTerms(row, command.clock ? { ...rest, clock: command.clock } : rest) }
     }
+    case 'set-rated':
+      return setRated(row, box, command)
     case 'set-watching': {
       const { unwatched: _, ...rest } = row.terms ?? {}
       return { ok: true, value: withTerms(row, command.allowed ? rest : { ...rest, unwatched: true }) }
@@ -103,6 +106,8 @@ export function beginMatch(
   nonces?: MatchRow['nonces'],
 ): Changed<Beginning> {
   if (hasOpenSeat(row.seats)) return { ok: false, refusal: refuse('SEATS_OPEN') }
+  const unrated = whyUnrated(row)
+  if (unrated) return { ok: false, refusal: refuse(unrated) }
   const seating = seatTable(game, row.seats.length, row.options)
   if (!seating.ok) return seating
   const match: MatchRow = {

@@ -11,13 +11,14 @@ import { shownOf } from './channel.ts'
 import { Clocks, freshClocks } from './clocks.ts'
 import { ClockTimer } from './clockTimer.ts'
 import type { Connection } from './connection.ts'
+import { whimOf } from './daily.ts'
 import { botsOf, dueAfter, earlier, withOutOfTime, withStandIns, withTerms } from './lobby.ts'
 import { Motions } from './motions.ts'
 import { Outreach } from './outreach.ts'
 import type { Position } from './position.ts'
 import { Room } from './room.ts'
 import { isOutOfTime, standInOf } from './seats.ts'
-import type { MatchRow, TableRow } from './store.ts'
+import type { MatchRow, SeatRow, TableRow } from './store.ts'
 import type { TableParts } from './table.ts'
 import type { ServerReason } from './words.ts'
 
@@ -38,6 +39,7 @@ export interface PlayingParts {
 
 export class Playing {
   readonly room: Room
+  readonly match: MatchRow
   readonly #parts: PlayingParts
   /** Who plays where no person does. */
   readonly #players: Map<Seat, BotName>
@@ -79,12 +81,16 @@ export class Playing {
   private constructor(parts: PlayingParts, room: Room, players: Map<Seat, BotName>, clocks: Clocks | null) {
     this.#parts = parts
     this.room = room
+    this.match = parts.match
     this.#players = players
     this.#clocks = clocks
     const { box, match } = parts
     const { pool, pace, report } = parts.parts
     const onIllegal = (bot: BotName) => report(`${match.game}: the ${bot} bot chose an illegal action`, null)
-    this.#bots = new BotTurns({ room, box, bots: players, pool, pace, onIllegal })
+    // At a day's deal, bots do the same for everybody where everybody does the same.
+    const isDaily = parts.row().terms?.daily !== undefined
+    const whim = (seat: Seat, seq: number) => whimOf(match.seed, seat, seq)
+    this.#bots = new BotTurns({ room, box, bots: players, pool, pace, onIllegal, ...(isDaily && { whim }) })
     this.#alarm = new AlarmTimer(room)
     this.#clockTimer = new ClockTimer(clocks, () => void this.#timeRanOut())
     this.#attendance = this.#attend()
@@ -121,13 +127,11 @@ export class Playing {
     const { message } = this.#motions
     if (message.motion) connection.send(message)
     this.#attendance.welcome(connection, seat)
-    this.#motions.look()
   }
 
   /** Somebody has gone. */
   missed(): void {
     this.#attendance.look()
-    this.#motions.look()
   }
 
   /** `false`: there is nothing to vote on, or not for this seat. */
@@ -137,7 +141,7 @@ export class Playing {
 
   /** Moves something, or answers. Why not, or `null`. */
   move(seat: Seat, motion: Motion, answer: 'yes' | 'no'): ServerReason | null {
-    if (this.isOver || !this.#present().includes(seat)) return 'NO_MOTION'
+    if (this.isOver || !this.#people().includes(seat)) return 'NO_MOTION'
     if (motion === 'stop-clocks' && (!this.#clocks || this.#terms.clocksStopped)) return 'NO_CLOCKS'
     if (answer === 'no') return this.#motions.no(seat, motion) ? null : 'NO_MOTION'
     return this.#motions.yes(seat, motion) ? null : 'NOT_AGREED'
@@ -155,8 +159,14 @@ export class Playing {
   }
 
   /** Somebody got up: a bot plays on until they are back. */
-  standUp(seat: Seat): Promise<void> {
-    return this.#setStandIns([seat], 'bot')
+  async standUp(seat: Seat): Promise<void> {
+    await this.#handOver([seat], 'bot')
+    this.#attendance.look()
+  }
+
+  /** Whoever acts is back: a program may have held the line all the time it took too long. */
+  async handBack(seat: Seat): Promise<void> {
+    if (mayComeBack(this.#parts.row().seats[seat])) await this.#setStandIns([seat], null)
   }
 
   /** Other people sit here now, or something else is settled. */
@@ -166,8 +176,9 @@ export class Playing {
     if (this.#isAborted) {
       this.#motions.stop()
       this.#attendance.stop()
+      this.#outreach?.stop()
       this.room.close()
-    }
+    } else this.#motions.look()
     this.#tellClocks()
     this.#goOn()
   }
@@ -225,7 +236,7 @@ export class Playing {
         const timer = setTimeout(then, milliseconds)
         return () => clearTimeout(timer)
       },
-      present: () => this.#present(),
+      people: () => this.#people(),
       changed: message => audience.tell(message),
       carry: motion => void (motion === 'abort' ? this.#abort() : this.#stopClocks()).catch(this.#report),
     })
@@ -242,6 +253,7 @@ export class Playing {
     const { used } = this.#clocks!.current
     await this.#parts.change(row => withTerms(row, { ...row.terms, clocksStopped: true }))
     await this.#keepClocks(used, { stopped: true })
+    this.#tellClocks()
   }
 
   async #keepClocks(used: readonly number[], { stopped }: { readonly stopped: boolean }): Promise<void> {
@@ -273,20 +285,24 @@ export class Playing {
   }
 
   async #setStandIns(seats: readonly Seat[], standIn: StandIn | null): Promise<void> {
-    const { row, change, parts, match, audience } = this.#parts
+    const { row, parts, match, audience } = this.#parts
+    const away = seats.filter(seat => !audience.isPresent(seat))
     try {
-      await change(row => {
-        const others = seats.filter(seat => standInOf(row.seats[seat]) !== standIn && !isOutOfTime(row.seats[seat]))
-        return others.length === 0 ? null : withStandIns(row, others, standIn)
-      })
+      await this.#handOver(seats, standIn)
     } catch (error) {
       parts.report(`${match.game}: a seat could not be handed over`, error as Error)
     }
-    const back = seats.filter(seat => audience.isPresent(seat) && standInOf(row().seats[seat]) !== null)
-    const mine = back.filter(seat => !isOutOfTime(row().seats[seat]))
-    if (standIn !== null && mine.length > 0) return this.#setStandIns(mine, null) // they came while it was written
+    const back = away.filter(seat => audience.isPresent(seat) && mayComeBack(row().seats[seat]))
+    if (standIn !== null && back.length > 0) return this.#setStandIns(back, null) // they came while it was written
     this.#attendance.look()
     this.#bots.look()
+  }
+
+  #handOver(seats: readonly Seat[], standIn: StandIn | null): Promise<void> {
+    return this.#parts.change(row => {
+      const others = seats.filter(seat => standInOf(row.seats[seat]) !== standIn && !isOutOfTime(row.seats[seat]))
+      return others.length === 0 ? null : withStandIns(row, others, standIn)
+    })
   }
 
   #advanced(events: readonly unknown[]): void {
@@ -309,12 +325,11 @@ export class Playing {
     for (const seat of position.actors) if (this.#players.has(seat)) shownOf(position, { viewer: seat, lists: true })
   }
 
-  /** Those who are here and play for themselves. */
-  #present(): readonly Seat[] {
-    const { row, audience } = this.#parts
-    return row().seats.flatMap(({ kind }, seat) =>
-      kind === 'player' && !this.#players.has(seat) && audience.isPresent(seat) ? [seat] : [],
-    )
+  /** Those who play for themselves. A program has no say. */
+  #people(): readonly Seat[] {
+    return this.#parts
+      .row()
+      .seats.flatMap((row, seat) => (row.kind === 'player' && !row.program && !row.standIn ? [seat] : []))
   }
 
   get #terms() {
@@ -324,6 +339,11 @@ export class Playing {
   get #isAborted(): boolean {
     return this.#terms.aborted ?? false
   }
+}
+
+/** Whether somebody plays for them only as long as they are away. */
+function mayComeBack(row: SeatRow | undefined): boolean {
+  return standInOf(row) !== null && !isOutOfTime(row)
 }
 
 /** `null` where everybody may think as long as they like. */

@@ -15,6 +15,11 @@ const PROBLEMS: Readonly<
 > = {
   'no-such-table': [404, 'NO_SUCH_TABLE', 'There is no such table here.'],
   'not-over': [409, 'NOT_OVER', 'This match is still being played. It can be looked at when it is over.'],
+  'still-dealt': [
+    409,
+    'STILL_DEALT',
+    'Others may still play this deal of the day. It can be looked back at when the day after it is over.',
+  ],
   gone: [410, 'RULES_GONE', 'This match was played by rules or with pieces that this room no longer has.'],
 }
 

@@ -3,6 +3,7 @@
 import { type AnyGame, type MatchRecord, retrace, type SavedMatch, sealOf } from '#kernel'
 import { chainStart, verifyChain } from './chain.ts'
 import type { Shelf } from './content.ts'
+import { isClosed } from './daily.ts'
 import { quickHash } from './position.ts'
 import { namesAt } from './seats.ts'
 import type { MatchRow, Store } from './store.ts'
@@ -12,14 +13,16 @@ export interface ReplayParts {
   readonly shelf: Shelf
 }
 
-/** `not-over`: seed, hands and piles are still secrets. `gone`: the rules or the content of the match are. */
+/** `not-over`: seed, hands and piles are still secrets. `still-dealt`: and they are for others who play the same deal. `gone`: the rules or the content of the match are. */
 export type Replay = { readonly ok: true; readonly saved: SavedMatch } | { readonly ok: false; readonly why: WhyNot }
-type WhyNot = 'no-such-table' | 'not-over' | 'gone'
+type WhyNot = 'no-such-table' | 'not-over' | 'still-dealt' | 'gone'
 
 /** The match at this table. Rejects if its log is damaged. */
 export async function replayOf({ store, shelf }: ReplayParts, id: string): Promise<Replay> {
   const table = await store.table(id)
   if (!table) return { ok: false, why: 'no-such-table' }
+  const { daily } = table.terms ?? {}
+  if (daily !== undefined && !isClosed(daily, Date.now())) return { ok: false, why: 'still-dealt' }
   const match = table.match === null ? null : await store.match(table.match)
   if (!match) return { ok: false, why: 'not-over' }
   const turn = await store.turn(match.id)

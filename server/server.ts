@@ -8,6 +8,7 @@ import type { GameModule } from '#kernel'
 import { addAdmin } from './admin.ts'
 import { BotPool } from './botPool.ts'
 import { Shelf } from './content.ts'
+import { openDeals } from './daily.ts'
 import { addHealth } from './health.ts'
 import { addressOf, addRoutes, createHttp, isAllowedOrigin } from './http.ts'
 import { Metrics } from './metrics.ts'
@@ -16,6 +17,8 @@ import { Problems } from './problems.ts'
 import { addPrograms } from './programLines.ts'
 import { Push } from './push.ts'
 import { addPush } from './pushRoutes.ts'
+import { addResults } from './resultRoutes.ts'
+import { Results } from './results.ts'
 import { addSeatRequests } from './seatRequests.ts'
 import { type Settings, StartProblem } from './settings.ts'
 import { addReplays } from './replayRoute.ts'
@@ -40,6 +43,8 @@ export interface ServerParts {
   readonly store?: Store
   /** Where the seeds of matches come from, in place of a sealed shuffle. */
   newSeed?(): string
+  /** What the time is, for the deals of the days: in milliseconds since 1970. */
+  now?(): number
   /** The disk failed: the process must not go on. */
   onFatal?(error: Error): void
 }
@@ -81,6 +86,7 @@ export async function startServer(settings: Settings, parts: ServerParts = {}): 
     onTrouble: error => report('a sign of life could not be written', error),
   })
   const { bots, limits, pause, away, consent, hostAway, hibernate } = settings
+  const results = new Results({ store, report })
   const tables = new Tables(
     {
       store,
@@ -94,6 +100,8 @@ export async function startServer(settings: Settings, parts: ServerParts = {}): 
       sayings: limits.sayings,
       uptime: (from, to) => uptime.between(from, to),
       outreach,
+      results,
+      dealOf: await openDeals(store),
       report,
       ...(parts.newSeed && { newSeed: () => parts.newSeed!() }),
     },
@@ -106,6 +114,7 @@ export async function startServer(settings: Settings, parts: ServerParts = {}): 
   const programs = addPrograms(http, settings, { tables, shelf, store, limits, settings: settings.programs })
   addReplays(http, settings, { store, shelf })
   addSeatRequests(http, settings, tables)
+  addResults(http, settings, { store, shelf, tables, now: parts.now ?? Date.now })
   addRoutes(http, settings, shelf, tables)
   const sockets = createSocketServer({
     tables,
@@ -125,12 +134,14 @@ export async function startServer(settings: Settings, parts: ServerParts = {}): 
     throw listenProblem(error as NodeJS.ErrnoException, settings)
   }
   void tables.makeRounds()
+  void results.enterOwed(table => tables.open(table))
 
   let stopping: Promise<void> | null = null
   async function stop(notice: number): Promise<void> {
     if (tables.announceStop(notice) && notice > 0) await setTimeout(notice)
     programs.stop()
     await tables.stop()
+    await results.settled()
     sockets.stop()
     await http.close()
     await pool.stop()

@@ -2,6 +2,7 @@
 
 import { sealOf, seedOf } from '#kernel'
 import type { SealInfo } from '#protocol/messages.ts'
+import type { DealOf } from './daily.ts'
 import type { Seats } from './seats.ts'
 import type { MatchRow, ShuffleStore, TableRow } from './store.ts'
 import { newSeed } from './tokens.ts'
@@ -10,6 +11,8 @@ export interface ShuffleParts {
   readonly store: { readonly shuffles: ShuffleStore }
   /** In place of a sealed shuffle: where seeds come from that are not left to chance. */
   newSeed?(): string
+  /** Where the deals of the days come from. */
+  readonly dealOf?: DealOf
 }
 
 /** What a match begins with. */
@@ -30,11 +33,13 @@ export interface TableShuffle {
 /** While people gather, a table without a seal gets one now: nobody has been shown anything of it yet. */
 export async function openShuffle(
   parts: ShuffleParts,
-  { id }: Pick<TableRow, 'id'>,
+  { id, game, terms }: Pick<TableRow, 'id' | 'game' | 'terms'>,
   match: MatchRow | null,
 ): Promise<TableShuffle> {
   const { shuffles } = parts.store
-  const isOpen = match === null && !parts.newSeed
+  // The same for everybody cannot be everybody's own: nothing is sealed, nobody adds to it.
+  const day = terms?.daily
+  const isOpen = match === null && !parts.newSeed && day === undefined
   let dealt = match?.nonces ?? null
   const secret = isOpen ? await shuffles.seal(id, newSeed) : await shuffles.secret(id)
   const seal = secret === null ? null : sealOf(secret, id)
@@ -53,6 +58,7 @@ export async function openShuffle(
       return true
     },
     async deal(seats) {
+      if (day !== undefined) return { seed: parts.dealOf!(day, game) }
       if (secret === null) return { seed: (parts.newSeed ?? newSeed)() }
       mixed = await shuffles.nonces(id)
       const nonces = noncesOf(seats)

@@ -155,6 +155,8 @@ function converse(socket: WebSocket, { tables, limits, report }: SocketParts): v
         return looks.take() ? table.lookBack(connection, message.from, message.to) : undefined
       case 'mix':
         return void table.mix(connection, message.nonce).catch(fail)
+      case 'identify':
+        return void table.identify(connection, message.player).catch(fail)
       default:
         unreachable(message)
     }

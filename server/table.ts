@@ -3,26 +3,29 @@
 import type { GameBox, Refusal, Saying, Seat } from '#kernel'
 import type { TableSummary } from '#protocol/admin.ts'
 import type { Ballot, HostCommand, Motion, ServerMessage } from '#protocol/messages.ts'
-import { answerMessage, DONE, frozenProblem, refusedFor } from './answers.ts'
+import { answerMessage, DONE, frozenProblem, refusedFor, refusedIfNotSaved } from './answers.ts'
 import { Audience } from './audience.ts'
 import type { BotPool } from './botPool.ts'
 import type { Connection } from './connection.ts'
+import type { DealOf } from './daily.ts'
 import type { Shelf } from './content.ts'
 import type { Answer } from './contests.ts'
 import { type Farewell, sayGoodbye } from './farewells.ts'
 import { Hosting } from './hosting.ts'
 import { KeptRow } from './keptRow.ts'
-import { beginMatch, changeTable, withOpenSeat } from './lobby.ts'
+import { beginMatch, changeTable } from './lobby.ts'
 import { seatOfFormer, TICKET_LASTS } from './moving.ts'
 import type { OutreachSettings } from './outreach.ts'
 import { Playing } from './playing.ts'
 import { sightOf } from './position.ts'
+import type { Results } from './results.ts'
 import type { Action } from './room.ts'
+import { withPlayer } from './rated.ts'
 import { Seating } from './seating.ts'
 import { isOutOfTime, namesAt, seatOfToken } from './seats.ts'
 import type { ConsentTimes, Pace, PauseTimes, Rate } from './settings.ts'
 import { openShuffle, type TableShuffle } from './shuffle.ts'
-import { type MatchRow, NotSaved, type Store, type TableRow, type TurnRow } from './store.ts'
+import type { MatchRow, Store, TableRow, TurnRow } from './store.ts'
 import { TableNews } from './tableNews.ts'
 import { Talk } from './talk.ts'
 import { hashToken } from './tokens.ts'
@@ -44,6 +47,10 @@ export interface TableParts {
   readonly sayings: Rate
   /** In place of a sealed shuffle: a seed for every match that begins. */
   newSeed?(): string
+  /** Where the deals of the days come from. Absent: no day has one. */
+  readonly dealOf?: DealOf
+  /** Where results go that count beyond their table. Absent: nowhere. */
+  readonly results?: Results
   /** For programs and for people who are away. Absent: nobody reaches out to them. */
   readonly outreach?: OutreachSettings
   /** For the log: a rule threw, or a bot misbehaved. Never with secrets. */
@@ -193,11 +200,17 @@ export class Table {
     if (seat === null) return this.#answer(connection, id, refusedFor('WATCHING'))
     const others = this.#row.seats.some(({ kind }, other) => kind === 'player' && other !== seat)
     if (this.#playing && !others) return this.#answer(connection, id, refusedFor('NOBODY_ELSE'))
-    this.#answer(connection, id, DONE)
-    for (const tab of this.#audience.connectionsAt(seat)) this.#dismiss(tab, 'LEFT')
-    if (this.#playing?.isOver) return
-    if (this.#playing) await this.#playing.standUp(seat)
-    else await this.seating.change(row => (row.match === null ? withOpenSeat(row, seat) : null))
+    const tabs = this.#audience.connectionsAt(seat)
+    const tokenHash = this.#audience.tokenHashOf(connection)!
+    for (const tab of tabs) this.#audience.remove(tab) // nobody plays for those who are here
+    const answer = await refusedIfNotSaved(async () => {
+      if (!this.#playing) await this.seating.standUp(tokenHash)
+      else if (!this.#playing.isOver) await this.#playing.standUp(seat)
+      return DONE
+    })
+    this.#answer(connection, id, answer)
+    // What could not be saved did not happen: they come back by themselves.
+    for (const tab of tabs) answer.ok ? sayGoodbye(tab, 'LEFT') : tab.close(1011, 'error')
     this.#hosting.look()
     this.#news.tell()
   }
@@ -223,10 +236,14 @@ export class Table {
 
   /** A ticket with which the seat can be taken from another device. Only whoever sits there hears of it. */
   async ticket(connection: Connection, id: string): Promise<void> {
-    const seat = this.#seatOf(connection)
-    if (seat === null) return this.#answer(connection, id, refusedFor('WATCHING'))
-    connection.send({ type: 'ticket', ticket: await this.seating.ticketFor(seat), left: TICKET_LASTS })
-    this.#answer(connection, id, DONE)
+    const tokenHash = this.#audience.tokenHashOf(connection)
+    const answer = await refusedIfNotSaved(async () => {
+      const ticket = tokenHash === null ? null : await this.seating.ticketFor(tokenHash)
+      if (ticket === null) return refusedFor('WATCHING')
+      connection.send({ type: 'ticket', ticket, left: TICKET_LASTS })
+      return DONE
+    })
+    this.#answer(connection, id, answer)
   }
 
   async act(connection: Connection, action: Action): Promise<void> {
@@ -235,7 +252,10 @@ export class Table {
     if (seat === null) this.#answer(connection, action.id, refusedFor('WATCHING'))
     else if (!room) this.#answer(connection, action.id, refusedFor('NOT_PLAYING'))
     else if (isOutOfTime(this.#row.seats[seat])) this.#answer(connection, action.id, refusedFor('OUT_OF_TIME'))
-    else this.#answer(connection, action.id, await room.act(seat, action))
+    else {
+      await this.#playing?.handBack(seat)
+      this.#answer(connection, action.id, await room.act(seat, action))
+    }
   }
 
   /** Moves what everybody has to agree on, or answers. */
@@ -247,8 +267,11 @@ export class Table {
 
   async startClocks(connection: Connection, id: string): Promise<void> {
     const seat = this.#seatOf(connection)
-    const reason = seat === null ? 'WATCHING' : this.#playing ? await this.#playing.startClocks() : 'NOT_PLAYING'
-    this.#answer(connection, id, reason ? refusedFor(reason) : DONE)
+    const answer = await refusedIfNotSaved(async () => {
+      const reason = seat === null ? 'WATCHING' : this.#playing ? await this.#playing.startClocks() : 'NOT_PLAYING'
+      return reason ? refusedFor(reason) : DONE
+    })
+    this.#answer(connection, id, answer)
   }
 
   /** What this player's browser adds to the shuffle. Nothing to answer: everybody sees that it was added. */
@@ -261,6 +284,12 @@ export class Table {
     const row = this.#row.seats[seat]
     if (row?.kind !== 'player' || this.#row.match !== null) return
     if (await this.#shuffle.mix(row.tokenHash, nonce)) this.#news.tell()
+  }
+
+  /** The player's key, where the match is to count. Nothing to answer: everybody sees that they are known. */
+  async identify(connection: Connection, key: string): Promise<void> {
+    const seat = this.#seatOf(connection)
+    if (seat !== null) await this.seating.change(row => withPlayer(row, seat, hashToken(key)))
   }
 
   async say(connection: Connection, id: string, saying: Saying): Promise<void> {
@@ -290,9 +319,9 @@ export class Table {
   }
 
   /** A host's command. Given twice, as after a lost connection, it does no more than given once. */
-  async carryOut(command: HostCommand): Promise<Answer> {
-    try {
-      return await this.#kept.inOrder(async () => {
+  carryOut(command: HostCommand): Promise<Answer> {
+    const inOrder = () =>
+      this.#kept.inOrder(async () => {
         if (this.#row.match !== null && command.type !== 'set-watching') {
           return command.type === 'start' ? DONE : refusedFor('ALREADY_PLAYING')
         }
@@ -302,10 +331,7 @@ export class Table {
         if (!changed.ok) return changed
         return (await this.#kept.save(changed.value)) ? DONE : null
       })
-    } catch (error) {
-      if (error instanceof NotSaved) return refusedFor('NOT_SAVED')
-      throw error
-    }
+    return refusedIfNotSaved(inOrder)
   }
 
   /** Earlier moments of the match, for whoever was away. */
@@ -352,6 +378,7 @@ export class Table {
     const begun = beginMatch(this.#row, this.#box, seed, nonces)
     if (!begun.ok) return begun
     const { row, match, due, turn } = begun.value
+    if (row.terms?.rated) await this.#parts.store.ratings.expect(row.id)
     if (!(await this.#parts.store.startMatch(row, match, this.#box.content, due, turn))) return null
     await this.#kept.replace(row)
     return DONE
@@ -381,11 +408,19 @@ export class Table {
       onFreeze: error => this.#freeze(error),
     })
     this.#playing.begin()
+    this.#enterResult(this.#playing)
   }
 
   #advanced(): void {
     this.touch()
-    if (this.#playing?.isOver) this.#news.tell()
+    if (!this.#playing?.isOver) return
+    this.#news.tell()
+    this.#enterResult(this.#playing)
+  }
+
+  #enterResult({ match, room }: Playing): void {
+    const { outcome } = room.position
+    if (outcome && !this.#row.terms?.aborted) this.#parts.results?.enter({ row: this.#row, match, outcome })
   }
 
   #freeze(error: Error): void {

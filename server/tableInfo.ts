@@ -35,6 +35,8 @@ export function tableInfo({ row, box, room, seal, isPresent, host, watchers }: A
     ...(watchers > 0 && { watchers }),
     ...(terms.unwatched && { watchable: false }),
     ...(terms.clock && { clock: terms.clock }),
+    ...(terms.daily !== undefined && { daily: terms.daily }),
+    ...(terms.rated && { rated: true }),
     ...(terms.next !== undefined && { next: terms.next }),
     ...(terms.previous !== undefined && !room && { startsByItself: true }),
     ...(seal && { seal }),
@@ -43,7 +45,7 @@ export function tableInfo({ row, box, room, seal, isPresent, host, watchers }: A
 
 function seatInfo(row: SeatRow, { present }: { readonly present: boolean }): SeatInfo {
   if (row.kind !== 'player') return row
-  const { name, standIn, outOfTime, program } = row
+  const { name, standIn, outOfTime, program, playerHash } = row
   return {
     kind: 'player',
     name,
@@ -51,6 +53,7 @@ function seatInfo(row: SeatRow, { present }: { readonly present: boolean }): Sea
     ...(standIn && { standIn }),
     ...(outOfTime && { outOfTime }),
     ...(program && { program }),
+    ...(playerHash !== undefined && { known: true }),
     ...(isExpected(row) && { expected: true }),
   }
 }

@@ -6,7 +6,7 @@ import { restarting } from './farewells.ts'
 import { newTable } from './lobby.ts'
 import { myTable } from './mine.ts'
 import type { Settings } from './settings.ts'
-import type { TableRow, TurnRow } from './store.ts'
+import type { TableRow, Terms, TurnRow } from './store.ts'
 import { Table, type TableParts } from './table.ts'
 import { hashToken, newSecret } from './tokens.ts'
 import { explain, type Explained } from './words.ts'
@@ -63,14 +63,15 @@ export class Tables {
     return loading
   }
 
-  async create(request: NewTableRequest): Promise<Granted> {
+  /** `terms`: what is settled from the start. */
+  async create(request: NewTableRequest, terms?: Terms): Promise<Granted> {
     const box = this.#parts.shelf.current(request.game)
     if (!box) return { ok: false, problem: { code: 'NO_SUCH_GAME', rule: '', text: 'There is no such game here.' } }
     const token = newSecret()
     const made = newTable(box, request, hashToken(token))
     if (!made.ok) return { ok: false, problem: explain(made.refusal, box) }
     const { id } = made.value
-    await this.#parts.store.createTable(made.value)
+    await this.#parts.store.createTable(terms ? { ...made.value, terms } : made.value)
     const table = request.start ? (await this.open(id))! : null
     if (request.nonce !== undefined) await table?.mixFor(0, request.nonce)
     const begun = table ? await table.carryOut({ type: 'start' }) : null

@@ -41,6 +41,7 @@ function gameOn(content: Content, files: ContentFiles): OurTidySpaces {
     pace: 'turns',
     options: OPTION_SPECS,
     casual: { quickSetup: true },
+    dailySeats: 3,
     refusals: KERNEL_REFUSALS,
     openActions: ['PlaceStarting', 'PlaceItem', 'MoveItem'], // turns that look the same are listed once (OT-1.6)
     undo: {

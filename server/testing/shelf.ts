@@ -135,6 +135,7 @@ function tallyGame(id: string, target: number, contentHash: string): Tally {
     version: 1,
     contentHash,
     players: { min: 1, max: 4 },
+    dailySeats: 2,
     pace: 'turns',
     options: {
       allowThree: { kind: 'flag', default: false, refusal: { code: 'BAD_FLAG', rule: 'T-1' } },
