@@ -35,6 +35,8 @@ export interface GameText<G extends AnyGame> {
   prompt(view: ViewOf<G>, viewer: Viewer, names: Names): string
   outcome(outcome: Outcome, names: Names): string
   scoreLine(label: string): string
+  /** The number of the rule that these points come from. */
+  scoreRule?(label: string): string
   /** The whole position in letters, for terminals and screen readers. */
   picture(view: ViewOf<G>, names: Names): string
 }

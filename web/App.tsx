@@ -15,13 +15,13 @@ const OpenPage = lazy(async () => ({ default: (await import('./replay/OpenPage.t
 const VerifyPage = lazy(async () => ({ default: (await import('./verify/VerifyPage.tsx')).VerifyPage }))
 const JoinPage = lazy(async () => ({ default: (await import('./lobby/JoinPage.tsx')).JoinPage }))
 const MovePage = lazy(async () => ({ default: (await import('./lobby/MovePage.tsx')).MovePage }))
+const RulesPage = lazy(async () => ({ default: (await import('./rulebook/RulesPage.tsx')).RulesPage }))
 const LocalTablePage = lazy(async () => ({ default: (await import('./table/LocalTablePage.tsx')).LocalTablePage }))
 const RemoteTablePage = lazy(async () => ({ default: (await import('./table/RemoteTablePage.tsx')).RemoteTablePage }))
 
 export function App() {
   const route = useRoute()
-  // Another moment of the same match is no other page.
-  const hash = routeHash(route.page === 'replay' ? { ...route, at: null } : route)
+  const hash = routeHash(pageOf(route))
   const arrive = useArrival(hash)
   return (
     <Boundary key={hash} fallback={brokenPage}>
@@ -31,6 +31,12 @@ export function App() {
       </Suspense>
     </Boundary>
   )
+}
+
+/** Another moment of the same match is no other page, nor is another rule of the same game. */
+function pageOf(route: Route): Route {
+  if (route.page === 'replay') return { ...route, at: null }
+  return route.page === 'rules' ? { ...route, rule: null } : route
 }
 
 /** Takes keyboard and screen reader along to a new page; the first page keeps the browser's own start. */
@@ -61,8 +67,11 @@ function Page({ route }: { readonly route: Route }) {
       return <AdminPage />
     case 'game': {
       const card = cardOf(route.game)
-      if (card) return <GamePage card={card} />
-      return <MessagePage title="No such game here" text={`There is no game called ${route.game} on this shelf.`} />
+      return card ? <GamePage card={card} /> : noSuchGame(route.game)
+    }
+    case 'rules': {
+      const card = cardOf(route.game)
+      return card ? <RulesPage card={card} rule={route.rule} /> : noSuchGame(route.game)
     }
     case 'join':
       return <JoinPage invite={route.invite} />
@@ -81,6 +90,10 @@ function Page({ route }: { readonly route: Route }) {
     default:
       return unreachable(route)
   }
+}
+
+function noSuchGame(game: string) {
+  return <MessagePage title="No such game here" text={`There is no game called ${game} on this shelf.`} />
 }
 
 function brokenPage(error: Error) {

@@ -10,6 +10,9 @@ const ROUTES: readonly Route[] = [
   { page: 'replay', match: 'a_b-c0123456789abcdefg', at: null },
   { page: 'replay', match: 'a_b-c0123456789abcdefg', at: 42 },
   { page: 'open' },
+  { page: 'rules', game: 'my-little-town', rule: null },
+  { page: 'rules', game: 'my-little-town', rule: 'MLT-6.5.1' },
+  { page: 'rules', game: 'my-little-town', rule: 'what-is-ours' },
   { page: 'verify', match: null },
   { page: 'verify', match: 'a_b-c0123456789abcdefg' },
 ]
@@ -32,6 +35,9 @@ describe('routes', () => {
     '#/replay/<script>',
     '#/replay/a/1/2',
     '#/open/x',
+    '#/rules',
+    '#/rules/<script>',
+    '#/rules/a/b/c',
     '#/verify/a/b',
     '#//table/x',
   ])('%j leads home', hash => {

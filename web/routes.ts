@@ -16,6 +16,8 @@ export type Route =
   | { readonly page: 'open' }
   /** Whether a shuffle was fair: of this match, or of a file. */
   | { readonly page: 'verify'; readonly match: string | null }
+  /** The rulebook of a game, opened at a rule. */
+  | { readonly page: 'rules'; readonly game: string; readonly rule: string | null }
   | { readonly page: 'move'; readonly table: string; readonly ticket: string }
 
 /** An address nobody made leads home. */
@@ -26,6 +28,7 @@ export function parseRoute(hash: string): Route {
   if (page === 'open' && name === undefined) return { page }
   if (page === 'verify' && name === undefined) return { page, match: null }
   if (page === 'replay') return parseReplay(name, more)
+  if (page === 'rules') return parseRules(name, more)
   if (!name || more.length > 0 || !/^[A-Za-z0-9_-]+$/.test(name)) return { page: 'home' }
   switch (page) {
     case 'game':
@@ -53,6 +56,12 @@ function parseReplay(match: string | undefined, [at, ...more]: readonly string[]
   return { page: 'replay', match, at: at !== undefined && /^\d{1,6}$/.test(at) ? Number(at) : null }
 }
 
+/** The number of a rule or of a section, or the title of one that has no number. */
+function parseRules(game = '', [rule, ...more]: readonly string[]): Route {
+  if (!/^[a-z0-9-]+$/.test(game) || more.length > 0) return { page: 'home' }
+  return { page: 'rules', game, rule: rule !== undefined && /^[A-Za-z0-9.-]+$/.test(rule) ? rule : null }
+}
+
 export function routeHash(route: Route): string {
   switch (route.page) {
     case 'home':
@@ -73,6 +82,8 @@ export function routeHash(route: Route): string {
       return '#/open'
     case 'verify':
       return route.match === null ? '#/verify' : `#/verify/${route.match}`
+    case 'rules':
+      return route.rule === null ? `#/rules/${route.game}` : `#/rules/${route.game}/${route.rule}`
     case 'move':
       return `#/move/${route.table}/${route.ticket}`
     default:

@@ -60,6 +60,7 @@ export function createText(content: Content): GameText<MyLittleTown> {
     prompt,
     outcome: describeOutcome,
     scoreLine: label => `Standee of ${label.replace('standee-', '')} still in hand`,
+    scoreRule: () => 'MLT-6.7',
     picture: (view, names) => drawTown(content, view, names),
   }
 }

@@ -33,6 +33,7 @@ export function createText(content: Content): GameText<OurTidySpaces> {
     prompt: (view, viewer, names) => prompt(content, view, viewer, names),
     outcome: (outcome, names) => describeOutcome(outcome, names),
     scoreLine: label => scoreLine(content, label),
+    scoreRule: label => SCORE_RULES[label] ?? SCORE_RULES[label.split(':')[0]!] ?? 'OT-10.1',
     picture: (view, names) => drawPosition(content, view, names),
   }
 }
@@ -190,6 +191,19 @@ const SCORE_BOARDS: Readonly<Record<string, string>> = {
   parking: 'Bicycle Parking',
   garden: 'Community Garden',
   corridor: 'Corridor',
+}
+
+/** By line, or by what the line begins with. */
+const SCORE_RULES: Readonly<Record<string, string>> = {
+  home: 'OT-10.2',
+  parking: 'OT-10.3',
+  garden: 'OT-10.3',
+  'parking:red': 'OT-10.4',
+  'garden:red': 'OT-10.4',
+  corridor: 'OT-10.5',
+  passage: 'OT-10.6',
+  tokens: 'OT-10.7',
+  card: 'OT-10.8',
 }
 
 function scoreLine(content: Content, label: string): string {

@@ -22,6 +22,7 @@ export function createText(content: Content): GameText<PilferingPandas> {
     prompt: (view, viewer, names) => prompt(content, view, viewer, names),
     outcome: describeOutcome,
     scoreLine: label => SCORE_LINES[label] ?? label,
+    scoreRule: label => (label === 'dropped' ? 'PP-16.3' : 'PP-13.1'),
     picture: (view, names) => drawPosition(content, view, names),
   }
 }

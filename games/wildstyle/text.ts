@@ -7,7 +7,16 @@ import { describeEvent, whereOf } from './log.ts'
 import { drawPosition } from './picture.ts'
 import { iconOf } from './possibilities.ts'
 import { refusalSentence } from './sentences.ts'
-import { type Action, ICONS, type Icon, type ObjectiveId, type PlayerView, type View, type Wildstyle } from './types.ts'
+import {
+  type Action,
+  ICONS,
+  type Icon,
+  type ObjectiveId,
+  OBJECTIVES,
+  type PlayerView,
+  type View,
+  type Wildstyle,
+} from './types.ts'
 import {
   cardName,
   counted,
@@ -32,6 +41,7 @@ export function createText(content: Content): GameText<Wildstyle> {
     prompt,
     outcome: describeOutcome,
     scoreLine: label => scoreLine(content, label),
+    scoreRule: label => (ICONS.includes(label as Icon) ? 'WS-17.8' : objectiveRule(label as ObjectiveId)),
     picture: (view, names) => drawPosition(content, view, names),
   }
 }
@@ -221,6 +231,11 @@ function describeOutcome(outcome: Outcome, names: Names): string {
   const verb = first.length > 1 ? 'share the victory' : 'wins'
   const how = points === undefined ? '' : ` with ${counted(points, 'point')}${beaten ? ' and fewer cop cars' : ''}`
   return `${listed(first.map(names))} ${verb}${how}.`
+}
+
+/** The objectives are numbered in the order of their list. */
+function objectiveRule(objective: ObjectiveId): string {
+  return `WS-19.${OBJECTIVES.indexOf(objective) + 1}`
 }
 
 function scoreLine(content: Content, label: string): string {

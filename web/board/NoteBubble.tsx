@@ -2,6 +2,7 @@
 
 import './note.css'
 import { type CSSProperties, type RefObject, useLayoutEffect, useState } from 'react'
+import { RuleLinks } from './RuleLinks.tsx'
 
 export interface Note {
   readonly tone: 'why-not' | 'about'
@@ -45,7 +46,9 @@ export function NoteBubble({ note, board, onClose }: NoteBubbleProps) {
       <Sign
         draw={note.tone === 'why-not' ? 'M12 3a9 9 0 1 0 .1 0M6 6l12 12' : 'M12 3a9 9 0 1 0 .1 0M12 11v6M12 7.5v.1'}
       />
-      <p>{note.text}</p>
+      <p>
+        <RuleLinks text={note.text} />
+      </p>
       <button type="button" className="note-bubble-close" aria-label="Close" onClick={onClose}>
         <Sign draw="M6 6l12 12M18 6 6 18" />
       </button>

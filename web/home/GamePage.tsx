@@ -42,6 +42,11 @@ export function GamePage({ card }: { readonly card: GameCard }) {
           <NewVersionNote />
           <h1>{card.name}</h1>
           <p className="game-pitch">{card.pitch}</p>
+          <p className="game-learn">
+            <a className="button" href={routeHash({ page: 'rules', game: id, rule: null })}>
+              <Icon name="book" /> The rules
+            </a>
+          </p>
           <NameField
             label="You play as"
             value={name}

@@ -94,6 +94,21 @@ function Places({ places, names }: { readonly places: readonly number[]; readonl
   )
 }
 
+/** Leads from a line of the score sheet to its rule. */
+function Why({ box, label }: { readonly box: GameBox; readonly label: string }) {
+  const rule = box.text.scoreRule?.(label)
+  if (rule === undefined) return null
+  return (
+    <a
+      className="score-why"
+      href={routeHash({ page: 'rules', game: box.game.id, rule })}
+      aria-label={`Why? Rule ${rule}: ${box.text.scoreLine(label)}`}
+    >
+      Why?
+    </a>
+  )
+}
+
 function ScoreSheets({ box, names, outcome }: Pick<EndDialogProps, 'box' | 'names'> & { readonly outcome: Outcome }) {
   const sheet = scoreTable(outcome)
   if (!sheet) return null
@@ -118,7 +133,9 @@ function ScoreSheets({ box, names, outcome }: Pick<EndDialogProps, 'box' | 'name
         <tbody>
           {sheet.rows.map(({ label, points }) => (
             <tr key={label}>
-              <th scope="row">{box.text.scoreLine(label)}</th>
+              <th scope="row">
+                {box.text.scoreLine(label)} <Why box={box} label={label} />
+              </th>
               {points.map((value, index) => (
                 <td key={sheet.columns[index]}>{value ?? '–'}</td>
               ))}

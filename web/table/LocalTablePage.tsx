@@ -5,6 +5,7 @@ import { hireThinker, type Thinker } from '../bots/thinker.ts'
 import { openBox } from '../boxes.ts'
 import { beginOnDevice } from '../home/begin.ts'
 import { MessagePage, WaitingPage } from '../parts/MessagePage.tsx'
+import { RulesAtHand } from '../rulebook/RulesAtHand.tsx'
 import { browserDrawer } from '../stored.ts'
 import { openLocalTable } from './local.ts'
 import { LocalMenu } from './LocalMenu.tsx'
@@ -74,12 +75,14 @@ function Opened({ table, session }: OpenedProps) {
   }, [session])
   const seats = seatsAt(table)
   return (
-    <TablePage
-      session={session}
-      shared={seats.filter(({ bot }) => bot === undefined).length > 1}
-      takeDevice={session.takeDevice}
-      menu={<LocalMenu snapshot={snapshot} saveFile={() => saveMatchFile(box!, session.record(), table.names)} />}
-      again={() => Promise.resolve(beginOnDevice(box!, seats, info!.options))}
-    />
+    <RulesAtHand box={box!}>
+      <TablePage
+        session={session}
+        shared={seats.filter(({ bot }) => bot === undefined).length > 1}
+        takeDevice={session.takeDevice}
+        menu={<LocalMenu snapshot={snapshot} saveFile={() => saveMatchFile(box!, session.record(), table.names)} />}
+        again={() => Promise.resolve(beginOnDevice(box!, seats, info!.options))}
+      />
+    </RulesAtHand>
   )
 }

@@ -1,6 +1,7 @@
 /** A sentence that appears near where the player last pointed, and goes by itself. */
 
 import { useEffect, useRef, useState } from 'react'
+import { RuleLinks } from '../board/RuleLinks.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import type { Notice } from './session.ts'
 
@@ -39,7 +40,9 @@ export function NoticeToast({ notice }: { readonly notice: Notice | null }) {
     <div className="toast-place" role="alert">
       {shown && (
         <div key={shown.notice.number} className="toast" style={placeNear(shown.point)}>
-          <p>{shown.notice.text}</p>
+          <p>
+            <RuleLinks text={shown.notice.text} />
+          </p>
           <button type="button" className="icon-button" aria-label="Dismiss" onClick={() => setShown(null)}>
             <Icon name="close" />
           </button>

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { openBox } from '../boxes.ts'
 import { Lobby } from '../lobby/Lobby.tsx'
 import { WaitingPage } from '../parts/MessagePage.tsx'
+import { RulesAtHand } from '../rulebook/RulesAtHand.tsx'
 import { newId, newSeed } from '../random.ts'
 import { browserDrawer } from '../stored.ts'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
@@ -93,7 +94,7 @@ function Opened({ session, id, sitDownAgain }: OpenedProps) {
   }
   if (!position) return <WaitingPage text="Setting up the board…" />
   return (
-    <>
+    <RulesAtHand box={box}>
       {banner}
       <TablePage
         session={session}
@@ -109,6 +110,6 @@ function Opened({ session, id, sitDownAgain }: OpenedProps) {
           </>
         }
       />
-    </>
+    </RulesAtHand>
   )
 }

@@ -233,6 +233,9 @@ export function TablePage({ session, shared, takeDevice, say, vote, again, menu,
         <button type="button" className="button bar-button" onClick={() => setOpened('actions')}>
           <Icon name="question" /> <span>What can I do?</span>
         </button>
+        <a className="button bar-button" href={routeHash({ page: 'rules', game: game.id, rule: null })}>
+          <Icon name="book" /> <span>Rules</span>
+        </a>
         {!wide && (
           <button type="button" className="button bar-button" onClick={() => setOpened('log')}>
             <Icon name="log" /> <span>Log</span>

@@ -2,6 +2,7 @@
 
 import './bubble.css'
 import type { CSSProperties } from 'react'
+import { RuleLinks } from '#web/board/RuleLinks.tsx'
 import type { Area } from '../camera.ts'
 import type { Box } from '../layout.ts'
 import type { Camera } from '../useCamera.ts'
@@ -25,7 +26,9 @@ export function Bubble({ code, text, at, camera }: BubbleProps) {
   return (
     <div className="mlt-bubble" data-below={below || undefined} style={style}>
       <ReasonIcon code={code} />
-      <p>{text}</p>
+      <p>
+        <RuleLinks text={text} />
+      </p>
     </div>
   )
 }

@@ -1,0 +1,22 @@
+/** A sentence in which the numbers of rules lead to the rulebook, wherever there is one at hand. */
+
+import { createContext, type ReactNode, useContext } from 'react'
+import { linkRules } from './ruleNumbers.ts'
+
+/** The address of a rule of the game in play; `null` where no rulebook is at hand. */
+export const RuleAddress = createContext<((rule: string) => string) | null>(null)
+
+export function RuleLinks({ text }: { readonly text: string }): ReactNode {
+  const addressOf = useContext(RuleAddress)
+  if (!addressOf) return text
+  return linkRules(text).map(({ text: words, rule }, index) =>
+    rule === null ? (
+      words
+    ) : (
+      // oxlint-disable-next-line react/no-array-index-key -- the pieces of a sentence keep their order
+      <a key={index} className="rule-link" href={addressOf(rule)} aria-label={`Rule ${rule}`}>
+        {words}
+      </a>
+    ),
+  )
+}

@@ -1,0 +1,132 @@
+/** A game's rulebook, to read, to look something up in, and to be opened at a rule. */
+
+import './rulebook.css'
+import { use, useEffect, useMemo, useRef, useState } from 'react'
+import { Icon } from '../parts/Icon.tsx'
+import { Blocks, type Reading } from './Blocks.tsx'
+import type { Section } from './book.ts'
+import { ruleAddress } from './follow.ts'
+import { type OpenRulebook, openRulebook } from './rulebooks.ts'
+import { SceneFigure } from './SceneFigure.tsx'
+import { countRules, lookUp, wantedWords } from './search.ts'
+
+export interface RulebookProps {
+  readonly game: string
+  /** The rule or section asked for. */
+  readonly at: string | null
+  /** Room for the table of contents beside the text. */
+  readonly roomy: boolean
+}
+
+export function Rulebook({ game, at, roomy }: RulebookProps) {
+  const rulebook = use(openRulebook(game))
+  const { book } = rulebook
+  const [wanted, setWanted] = useState('')
+  const page = useRef<HTMLDivElement>(null)
+  const words = useMemo(() => wantedWords(wanted), [wanted])
+  const sections = useMemo(() => (words.length === 0 ? book.sections : lookUp(book, words)), [book, words])
+  const reading = useMemo(() => readingOf(game, rulebook, words, at), [game, rulebook, words, at])
+
+  useEffect(() => {
+    setWanted('') // whoever follows a number wants to see its rule, and what stands around it
+    if (at !== null) requestAnimationFrame(() => show(page.current, at))
+  }, [at])
+
+  return (
+    <div ref={page} className="rulebook" data-roomy={roomy || undefined}>
+      <div className="rulebook-tools">
+        <label className="rulebook-search">
+          <Icon name="search" />
+          <input
+            type="search"
+            aria-label="Search the rules"
+            placeholder="Search the rules"
+            value={wanted}
+            onChange={event => setWanted(event.target.value)}
+          />
+        </label>
+        <p role="status" className="rulebook-found">
+          {words.length > 0 && foundWords(countRules(sections))}
+        </p>
+      </div>
+      {words.length === 0 && (
+        <details className="rulebook-contents" open={roomy}>
+          <summary>Contents</summary>
+          <nav aria-label="Contents">
+            <ol>
+              {book.sections.map(({ id, title }) => (
+                <li key={id}>
+                  <a href={reading.addressOf(id)}>{title}</a>
+                </li>
+              ))}
+            </ol>
+          </nav>
+        </details>
+      )}
+      <div className="rulebook-text">
+        {words.length === 0 && (
+          <div className="rulebook-introduction">
+            <Blocks blocks={book.introduction} reading={reading} />
+          </div>
+        )}
+        {sections.map(section => (
+          <SectionPart key={section.id} section={section} reading={reading} isOpen={words.length > 0} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+interface SectionPartProps {
+  readonly section: Section
+  readonly reading: Reading
+  /** Whether what is for the curious lies open. */
+  readonly isOpen: boolean
+}
+
+function SectionPart({ section, reading, isOpen }: SectionPartProps) {
+  const { id, title, blocks, curious } = section
+  return (
+    <section className="rulebook-section" data-section={id} aria-label={title} tabIndex={-1}>
+      <h2>{title}</h2>
+      {curious ? (
+        <details key={String(isOpen)} open={isOpen}>
+          <summary>For the curious: how the program does it</summary>
+          <Blocks blocks={blocks} reading={reading} />
+        </details>
+      ) : (
+        <Blocks blocks={blocks} reading={reading} />
+      )}
+    </section>
+  )
+}
+
+function readingOf(game: string, { box, scenes }: OpenRulebook, wanted: readonly string[], at: string | null): Reading {
+  return {
+    wanted,
+    at,
+    addressOf: ruleAddress(game),
+    picturesOf: rule =>
+      scenes
+        .filter(({ rules: [first] }) => first === rule)
+        .map(scene => <SceneFigure key={scene.id} box={box} scene={scene} />),
+  }
+}
+
+/** Brings a rule, or else the section of that number, into view and takes the focus there. */
+function show(page: HTMLElement | null, at: string): void {
+  const name = CSS.escape(at)
+  const place =
+    page?.querySelector<HTMLElement>(`[data-rule="${name}"]`) ??
+    page?.querySelector<HTMLElement>(`[data-section="${name}"]`)
+  if (!place) return
+  const fold = place.querySelector('details') ?? place.closest('details')
+  if (fold) fold.open = true
+  place.scrollIntoView({ block: 'start' })
+  place.focus({ preventScroll: true })
+}
+
+function foundWords(count: number): string {
+  if (count === 0) return 'No rule says that.'
+  return count === 1 ? 'One rule' : `${count} rules`
+}

@@ -1,0 +1,30 @@
+/** The page of a game's rulebook: every rule has an address of its own. */
+
+import { useEffect } from 'react'
+import type { GameCard } from '#kernel'
+import { Icon } from '../parts/Icon.tsx'
+import { Wordmark } from '../parts/Wordmark.tsx'
+import { routeHash } from '../routes.ts'
+import { useWide } from '../table/useWide.ts'
+import { Rulebook } from './Rulebook.tsx'
+
+export function RulesPage({ card, rule }: { readonly card: GameCard; readonly rule: string | null }) {
+  const wide = useWide()
+  useEffect(() => {
+    document.title = `Rules of ${card.name} · Parlour`
+  }, [card.name])
+  return (
+    <div className="page rules-page">
+      <header className="page-head">
+        <Wordmark />
+        <a className="button quiet small" href={routeHash({ page: 'game', game: card.id })}>
+          <Icon name="back" /> {card.name}
+        </a>
+      </header>
+      <main>
+        <h1>{card.name}: the rules</h1>
+        <Rulebook game={card.id} at={rule} roomy={wide} />
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,151 @@
+/** A game's RULES.md as data: the little of Markdown that rulebooks are written in, and nothing else. */
+
+import { linkRules } from '#web/board/ruleNumbers.ts'
+
+/** A stretch of words. `rule`: the number of a rule, to be followed. */
+export interface Span {
+  readonly kind: 'text' | 'strong' | 'emphasis' | 'code' | 'rule'
+  readonly text: string
+  /** Of kind `rule`: the whole number, where the text leaves out what is understood. */
+  readonly rule?: string
+}
+
+export type Words = readonly Span[]
+
+export type Block =
+  | { readonly kind: 'paragraph'; readonly words: Words }
+  | { readonly kind: 'heading'; readonly words: Words }
+  /** A numbered rule, with what belongs to it; `id` is `null` for a mere item of a list. */
+  | { readonly kind: 'item'; readonly id: string | null; readonly words: Words; readonly more: readonly Block[] }
+  | { readonly kind: 'table'; readonly head: readonly Words[]; readonly rows: readonly (readonly Words[])[] }
+
+export interface Section {
+  /** `WS-6`, or of a section without a number its title in kebab-case. */
+  readonly id: string
+  readonly title: string
+  readonly blocks: readonly Block[]
+  /** About how the program judges and speaks rather than how to play. */
+  readonly curious: boolean
+}
+
+export interface Book {
+  readonly introduction: readonly Block[]
+  readonly sections: readonly Section[]
+  /** The section of every rule and of every section, by their numbers. */
+  readonly places: ReadonlyMap<string, Section>
+}
+
+const ITEM = /^- (?:\*\*([A-Z]+-[A-Z]?\d+(?:\.\d+)*)\*\* )?(.*)$/
+
+/** `curious`: the sections for those who want to know how it is done, by number or by title. */
+export function parseBook(text: string, curious: readonly string[] = []): Book {
+  const prefix = /\*\*([A-Z]+)-/.exec(text)?.[1] ?? ''
+  const numbers = new Set(text.match(/^- \*\*[A-Z]+-[A-Z]?\d+(?:\.\d+)*/gm)?.map(line => line.slice(4)))
+  const read = (lines: readonly string[]) => blocksOf(lines, words => spansOf(words, prefix, numbers))
+  const [opening = '', ...rest] = text.split(/^## /m)
+  const sections = rest.map((part): Section => {
+    const [heading = '', ...lines] = part.split('\n')
+    const [, number, named = ''] = /^(?:(\d+) )?(.*)$/.exec(heading)!
+    const title = named.replace(/ \(`[^)]*`\)/g, '') // how requests are written is no part of a title
+    const id = number === undefined ? title.toLowerCase().replace(/\W+/g, '-') : `${prefix}-${number}`
+    return { id, title, blocks: read(lines), curious: curious.includes(number ?? title) }
+  })
+  const places = new Map(sections.map(section => [section.id, section]))
+  for (const section of sections) for (const id of idsOf(section)) places.set(id, section)
+  return { introduction: read(opening.split('\n').slice(1)), sections, places }
+}
+
+/** The numbers of the rules in a section, in their order. */
+export function idsOf({ blocks }: Pick<Section, 'blocks'>): string[] {
+  return blocks.flatMap(block => (block.kind === 'item' && block.id !== null ? [block.id] : []))
+}
+
+/** All words of a block without their dress, for searching. */
+export function plain(block: Block): string {
+  const say = (words: Words) => words.map(({ text }) => text).join('')
+  switch (block.kind) {
+    case 'item':
+      return [block.id ?? '', say(block.words), ...block.more.map(plain)].join(' ')
+    case 'table':
+      return [block.head, ...block.rows].flatMap(row => row.map(say)).join(' ')
+    case 'paragraph':
+    case 'heading':
+      return say(block.words)
+  }
+}
+
+function blocksOf(lines: readonly string[], words: (text: string) => Words): Block[] {
+  const blocks: Block[] = []
+  let at = 0
+  /** Takes lines as long as they will do. */
+  const take = (fits: (line: string, next: string | undefined) => boolean): string[] => {
+    const from = at
+    while (at < lines.length && fits(lines[at]!, lines[at + 1])) at++
+    return lines.slice(from, at)
+  }
+  while (at < lines.length) {
+    const line = lines[at]!
+    const item = ITEM.exec(line)
+    if (line.trim() === '') at++
+    else if (line.startsWith('### ')) blocks.push({ kind: 'heading', words: words(lines[at++]!.slice(4)) })
+    else if (line.startsWith('|'))
+      blocks.push(
+        tableOf(
+          take(row => row.startsWith('|')),
+          words,
+        ),
+      )
+    else if (item) {
+      at++
+      const inside = take((each, next) => each.startsWith('  ') || (each === '' && next?.startsWith('  ') === true))
+      const more = blocksOf(
+        inside.map(each => each.slice(2)),
+        words,
+      )
+      blocks.push({ kind: 'item', id: item[1] ?? null, words: words(item[2]!), more })
+    } else {
+      const paragraph = take(each => each.trim() !== '' && !/^(?:\||- |### )/.test(each))
+      blocks.push({ kind: 'paragraph', words: words(paragraph.join(' ')) })
+    }
+  }
+  return blocks
+}
+
+function tableOf(lines: readonly string[], words: (text: string) => Words): Block {
+  const [head = [], , ...rows] = lines.map(line =>
+    line
+      .split(/(?<!\\)\|/)
+      .slice(1, -1)
+      .map(cell => words(cell.trim().replaceAll('\\|', '|'))),
+  )
+  return { kind: 'table', head, rows }
+}
+
+const DRESS = /\*\*(?<strong>[^*]+)\*\*|`(?<code>[^`]+)`|(?<![A-Za-z0-9])_(?<emphasis>[^_]+)_(?![A-Za-z0-9])/g
+
+function spansOf(text: string, prefix: string, numbers: ReadonlySet<string>): Words {
+  const spans: Span[] = []
+  let at = 0
+  for (const match of text.matchAll(DRESS)) {
+    spans.push(...numbered(text.slice(at, match.index), prefix, numbers))
+    const [kind, inside] = Object.entries(match.groups!).find(([, each]) => each !== undefined)!
+    spans.push({ kind: kind as Span['kind'], text: inside })
+    at = match.index + match[0].length
+  }
+  return [...spans, ...numbered(text.slice(at), prefix, numbers)]
+}
+
+/** Numbers of rules, whole as anywhere, and short in brackets, as in "the last turn (6.4)". */
+function numbered(text: string, prefix: string, numbers: ReadonlySet<string>): Span[] {
+  return text.split(/(\([\d.,/ ]+\))/).flatMap((part, index) => {
+    if (index % 2 === 0) return linkRules(part).map(asSpan)
+    return part.split(/(\d+(?:\.\d+)+)/).map((each): Span => {
+      const rule = `${prefix}-${each}`
+      return numbers.has(rule) ? { kind: 'rule', text: each, rule } : { kind: 'text', text: each }
+    })
+  })
+}
+
+function asSpan({ text, rule }: { readonly text: string; readonly rule: string | null }): Span {
+  return rule === null ? { kind: 'text', text } : { kind: 'rule', text, rule }
+}

@@ -1,0 +1,18 @@
+/** Links to rules at a table: they open the rulebook over it instead of leading away. */
+
+import type { MouseEvent } from 'react'
+import { parseRoute, routeHash } from '../routes.ts'
+
+export function ruleAddress(game: string): (rule: string) => string {
+  return rule => routeHash({ page: 'rules', game, rule })
+}
+
+/** Follows a click on the address of a rule, unless it was meant for another tab. */
+export function followRule(event: MouseEvent, open: (rule: string | null) => void): void {
+  if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  const route = parseRoute(link?.getAttribute('href') ?? '')
+  if (route.page !== 'rules') return
+  event.preventDefault()
+  open(route.rule)
+}
