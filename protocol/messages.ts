@@ -198,7 +198,7 @@ const vote = z.strictObject({
 })
 
 export const MOTIONS = ['abort', 'stop-clocks'] as const
-/** What happens only if everybody here agrees: ending the match without a result, stopping the clocks. */
+/** What happens only if everybody agrees who plays for themselves: ending the match without a result, stopping the clocks. */
 export type Motion = (typeof MOTIONS)[number]
 
 /** `yes` moves it, or agrees to it. */

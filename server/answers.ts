@@ -3,6 +3,7 @@
 import type { GameBox, Names, Seat } from '#kernel'
 import type { ServerMessage } from '#protocol/messages.ts'
 import type { Answer } from './contests.ts'
+import { NotSaved } from './store.ts'
 import { explain, explainLost, explainPause, refuse, type ServerReason } from './words.ts'
 
 /** What sentences need to know. */
@@ -18,6 +19,16 @@ export const DONE: Answer = { ok: true, seq: 0 }
 
 export function refusedFor(code: ServerReason): Extract<Answer, { ok: false }> {
   return { ok: false, refusal: refuse(code) }
+}
+
+/** What could not be saved did not happen, and whoever asked for it is told so. */
+export async function refusedIfNotSaved(work: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof NotSaved) return refusedFor('NOT_SAVED')
+    throw error
+  }
 }
 
 export function answerMessage(id: string, answer: Answer, { box, names, missing }: Around): ServerMessage {

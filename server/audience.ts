@@ -58,6 +58,11 @@ export class Audience {
     return seatOfHash(this.#parts.seats(), this.#guests.get(connection) ?? null)
   }
 
+  /** Of the token they came with; `null` for those who watch. */
+  tokenHashOf(connection: Connection): string | null {
+    return this.#guests.get(connection) ?? null
+  }
+
   /** Everybody who came with the token of this seat. */
   connectionsAt(seat: Seat): readonly Connection[] {
     return this.connections.filter(connection => this.seatOf(connection) === seat)

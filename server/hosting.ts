@@ -62,9 +62,12 @@ export class Hosting {
     return since !== undefined && this.#parts.now() - since >= this.#parts.patience
   }
 
+  /** Those who could tell the table something: neither programs nor those who have not come yet. */
   #people(): { readonly seat: Seat; readonly key: string }[] {
     return this.#parts
       .seats()
-      .flatMap((row, seat) => (row.kind === 'player' && !isExpected(row) ? [{ seat, key: row.tokenHash }] : []))
+      .flatMap((row, seat) =>
+        row.kind === 'player' && !row.program && !isExpected(row) ? [{ seat, key: row.tokenHash }] : [],
+      )
   }
 }

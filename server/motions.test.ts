@@ -7,9 +7,9 @@ import { SimulatedTime } from './testing/simulatedTime.ts'
 
 const { open, again } = DEFAULT_SETTINGS.consent
 
-function table(people: number) {
+function table(count: number) {
   const time = new SimulatedTime()
-  const here = new Set(Array.from({ length: people }, (_, seat) => seat))
+  const people = new Set(Array.from({ length: count }, (_, seat) => seat))
   const carried: Motion[] = []
   const told: (Seat | undefined)[] = []
   const motions = new Motions({
@@ -17,14 +17,14 @@ function table(people: number) {
     again,
     now: time.now,
     after: time.after,
-    present: () => [...here],
+    people: () => [...people],
     changed: message => message.type === 'motion' && !message.motion && told.push(message.declined),
     carry: motion => void carried.push(motion),
   })
-  return { motions, here, carried, told, pass: (milliseconds: number) => time.passTo(time.now() + milliseconds) }
+  return { motions, people, carried, told, pass: (milliseconds: number) => time.passTo(time.now() + milliseconds) }
 }
 
-test('what everybody here agrees to is done', () => {
+test('what everybody agrees to is done', () => {
   const { motions, carried, pass } = table(3)
   expect(motions.yes(1, 'abort')).toBe(true)
   expect(motions.message.motion).toEqual({ motion: 'abort', by: 1, agreed: [1], asked: [0, 2], left: open })
@@ -60,18 +60,19 @@ test('what is not answered is dropped', () => {
   expect(motions.no(1, 'abort')).toBe(false)
 })
 
-test('nobody is passed over because their line broke, and who comes in is asked too', () => {
-  const { motions, here, carried } = table(2)
+test('who plays for themselves no more is asked no more, and who does so again is asked again', () => {
+  const { motions, people, carried } = table(3)
   motions.yes(0, 'abort')
-  here.delete(1)
+  people.delete(1)
   motions.look()
-  expect(carried).toEqual([])
-  here.add(2)
+  expect(motions.message.motion?.asked).toEqual([2])
+  people.add(1)
   motions.look()
-  expect(motions.message.motion?.asked).toEqual([1, 2])
+  expect(motions.message.motion?.asked).toEqual([2, 1])
   motions.yes(2, 'abort')
-  here.add(1)
-  motions.yes(1, 'abort')
+  expect(carried).toEqual([])
+  people.delete(1)
+  motions.look()
   expect(carried).toEqual(['abort'])
 })
 

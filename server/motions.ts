@@ -1,4 +1,4 @@
-/** What is done only if everybody who is here agrees: somebody moves it, the others say yes or no, or it is dropped. */
+/** What is done only if everybody agrees who plays for themselves: somebody moves it, the others say yes or no, or it is dropped. */
 
 import type { Seat } from '#kernel'
 import type { Motion, MotionInfo, ServerMessage } from '#protocol/messages.ts'
@@ -12,8 +12,8 @@ export interface MotionsParts {
   now(): number
   /** Calls back after so many milliseconds, unless called off. */
   after(milliseconds: number, then: () => void): () => void
-  /** Those who are here and play for themselves. */
-  present(): readonly Seat[]
+  /** Those who play for themselves, be they here or not: nobody loses their say because they are away. */
+  people(): readonly Seat[]
   /** Everybody is to be told. */
   changed(message: ServerMessage): void
   carry(motion: Motion): void
@@ -23,8 +23,6 @@ interface Moved {
   readonly motion: Motion
   readonly by: Seat
   readonly agreed: Set<Seat>
-  /** Everybody who was here at any time since it was moved: nobody is passed over because their line broke. */
-  readonly voters: Set<Seat>
   readonly until: number
 }
 
@@ -59,12 +57,11 @@ export class Motions {
     return true
   }
 
-  /** Somebody came or went, or answered. */
+  /** Somebody answered, or plays for themselves no more, or again. */
   look(): void {
     const moved = this.#moved
     if (!moved) return
-    for (const seat of this.#parts.present()) moved.voters.add(seat)
-    if ([...moved.voters].some(seat => !moved.agreed.has(seat))) return this.#parts.changed(this.message)
+    if (this.#asked(moved).length > 0) return this.#parts.changed(this.message)
     this.#clear()
     this.#parts.changed(this.message)
     this.#parts.carry(moved.motion)
@@ -79,7 +76,7 @@ export class Motions {
     const now = this.#parts.now()
     if (now < (this.#patience.get(seat) ?? -Infinity)) return false
     const until = now + this.#parts.open
-    this.#moved = { motion, by: seat, agreed: new Set(), voters: new Set([seat]), until }
+    this.#moved = { motion, by: seat, agreed: new Set(), until }
     this.#callOff = this.#parts.after(this.#parts.open, () => this.#drop({}))
     return true
   }
@@ -98,8 +95,12 @@ export class Motions {
 
   get #info(): MotionInfo | null {
     if (!this.#moved) return null
-    const { motion, by, agreed, voters, until } = this.#moved
-    const asked = [...voters].filter(seat => !agreed.has(seat)).toSorted((a, b) => a - b)
+    const { motion, by, agreed, until } = this.#moved
+    const asked = this.#asked(this.#moved)
     return { motion, by, agreed: [...agreed], asked, left: Math.max(0, Math.round(until - this.#parts.now())) }
+  }
+
+  #asked({ agreed }: Moved): readonly Seat[] {
+    return this.#parts.people().filter(seat => !agreed.has(seat))
   }
 }

@@ -4,8 +4,10 @@ import type { FastifyInstance } from 'fastify'
 import type { WebSocket } from 'ws'
 import { programRequest, type ProgramGranted, type ProgramsPresent } from '#protocol/programs.ts'
 import { addressOf, problem } from './http.ts'
-import { accountKey, type Program, Programs, type ProgramsParts, refuse } from './programs.ts'
-import { AddressBuckets } from './rate.ts'
+import { accountKey, type Program, type ProgramParts } from './program.ts'
+import { Programs } from './programs.ts'
+import { refuse } from './programWords.ts'
+import { AddressBuckets, Bucket } from './rate.ts'
 import type { Settings } from './settings.ts'
 import { hashToken, newSecret } from './tokens.ts'
 
@@ -28,14 +30,14 @@ const LOOK_EVERY = 5000
 /** Programs over HTTP at the same time, all in all. */
 const MOST_CALLERS = 1000
 
-export function addPrograms(http: FastifyInstance, settings: Settings, parts: ProgramsParts): ProgramLines {
+export function addPrograms(http: FastifyInstance, settings: Settings, parts: ProgramParts): ProgramLines {
   const programs = new Programs(parts)
   const callers = new Map<string, Promise<Caller | null>>()
   const guesses = new AddressBuckets(settings.limits.joins)
 
   const sweep = setInterval(async () => {
     for (const [hash, coming] of callers) {
-      const caller = await coming
+      const caller = await coming.catch(() => null)
       if (caller && performance.now() - caller.heard < GONE_AFTER) continue
       callers.delete(hash)
       if (caller) programs.dismiss(caller.program)
@@ -60,7 +62,10 @@ export function addPrograms(http: FastifyInstance, settings: Settings, parts: Pr
       }
       callers.set(hash, callerOf(token))
     }
-    const caller = await callers.get(hash)!
+    const caller = await callers.get(hash)!.catch((error: Error) => {
+      callers.delete(hash)
+      throw error
+    })
     if (!caller) {
       callers.delete(hash)
       return reply.status(401).send(refuse('UNKNOWN_TOKEN'))
@@ -98,7 +103,7 @@ export function addPrograms(http: FastifyInstance, settings: Settings, parts: Pr
   const lines = new Map<string, number>()
 
   return {
-    converse: socket => converse(socket, { programs, lines, settings }),
+    converse: socket => converse(socket, { programs, lines, settings, report: parts.report }),
     stop: () => clearInterval(sweep),
   }
 }
@@ -107,19 +112,29 @@ interface ConversationParts {
   readonly programs: Programs
   readonly lines: Map<string, number>
   readonly settings: Settings
+  report(problem: string, error: Error): void
 }
 
+/** With so many times the backlog of answers unread, a program is given up. */
+const HOPELESS = 4
+
 /** The first message is `sit`, with the token; every message gets one answer, in order. */
-function converse(socket: WebSocket, { programs, lines, settings }: ConversationParts): void {
+function converse(socket: WebSocket, { programs, lines, settings, report }: ConversationParts): void {
   let program: Program | null = null
   let turn: Promise<void> = Promise.resolve()
   let waiting = 0
+  const signs = new Bucket(settings.limits.messages)
   const impatience = setTimeout(() => socket.close(1008, 'HELLO_MISSING'), settings.limits.helloWithin)
 
   socket.on('message', (data, isBinary) => {
     if (isBinary || ++waiting > settings.programs.pending) return socket.close(1008, 'TOO_FAST')
-    turn = turn.then(() => hear(String(data))).finally(() => void waiting--)
+    turn = turn
+      .then(() => hear(String(data)))
+      .catch(fail)
+      .finally(() => void waiting--)
   })
+  // Answered before we hear of them, and not read as messages.
+  for (const frame of ['ping', 'pong'] as const) socket.on(frame, () => signs.take() || socket.terminate())
   socket.on('close', () => {
     clearTimeout(impatience)
     if (program) programs.dismiss(program)
@@ -156,7 +171,14 @@ function converse(socket: WebSocket, { programs, lines, settings }: Conversation
   }
 
   function tell(answer: unknown): void {
-    if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(answer))
+    if (socket.readyState !== socket.OPEN) return
+    if (socket.bufferedAmount > HOPELESS * settings.limits.backlog) socket.terminate()
+    else socket.send(JSON.stringify(answer))
+  }
+
+  function fail(error: Error): void {
+    report('a program could not be answered', error)
+    socket.close(1011, 'error')
   }
 }
 

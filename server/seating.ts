@@ -4,9 +4,9 @@ import type { Seat } from '#kernel'
 import type { TakeRequest } from '#protocol/messages.ts'
 import { tableAfter, withNext } from './again.ts'
 import type { KeptRow } from './keptRow.ts'
-import { joinTable, seatProgram, withTerms } from './lobby.ts'
+import { joinTable, seatProgram, withOpenSeat, withTerms } from './lobby.ts'
 import { takeSeat, withTicket } from './moving.ts'
-import { type Changed, namesAt, seatOfToken } from './seats.ts'
+import { type Changed, namesAt, seatOfHash, seatOfToken } from './seats.ts'
 import type { Store, TableRow } from './store.ts'
 import { hashToken, newSecret } from './tokens.ts'
 import { refuse, type ServerReason } from './words.ts'
@@ -50,11 +50,23 @@ export class Seating {
     return this.#sit((row, tokenHash) => takeSeat(row, request, tokenHash, Date.now()))
   }
 
-  /** A ticket with which the seat can be taken. */
-  async ticketFor(seat: Seat): Promise<string> {
+  /** A ticket with which this person's seat can be taken, wherever it is by then. `null`: they have none any more. */
+  async ticketFor(tokenHash: string): Promise<string | null> {
     const ticket = newSecret()
-    await this.change(row => withTicket(row, seat, ticket, Date.now()))
-    return ticket
+    let seat: Seat | null = null
+    await this.change(row => {
+      seat = seatOfHash(row.seats, tokenHash)
+      return seat === null ? null : withTicket(row, seat, ticket, Date.now())
+    })
+    return seat === null ? null : ticket
+  }
+
+  /** Before the match, whoever gets up frees their chair. */
+  standUp(tokenHash: string): Promise<void> {
+    return this.change(row => {
+      const seat = row.match === null ? seatOfHash(row.seats, tokenHash) : null
+      return seat === null ? null : withOpenSeat(row, seat)
+    })
   }
 
   /** The host gives a seat to a program. */

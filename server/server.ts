@@ -111,7 +111,14 @@ export async function startServer(settings: Settings, parts: ServerParts = {}): 
   addHealth(http, { store, dataDir: settings.dataDir, leastDisk: settings.leastDisk })
   addAdmin(http, { settings, tables, metrics, problems, sockets: () => sockets.size })
   addPush(http, settings, { store, push })
-  const programs = addPrograms(http, settings, { tables, shelf, store, limits, settings: settings.programs })
+  const programs = addPrograms(http, settings, {
+    tables,
+    shelf,
+    store,
+    limits,
+    settings: settings.programs,
+    report,
+  })
   addReplays(http, settings, { store, shelf })
   addSeatRequests(http, settings, tables)
   addResults(http, settings, { store, shelf, tables, now: parts.now ?? Date.now })

@@ -22,7 +22,7 @@ import type { Results } from './results.ts'
 import type { Action } from './room.ts'
 import { withPlayer } from './rated.ts'
 import { Seating } from './seating.ts'
-import { isOutOfTime, namesAt, seatOfToken } from './seats.ts'
+import { isOutOfTime, namesAt, seatOfHash, seatOfToken } from './seats.ts'
 import type { ConsentTimes, Pace, PauseTimes, Rate } from './settings.ts'
 import { openShuffle, type TableShuffle } from './shuffle.ts'
 import type { MatchRow, Store, TableRow, TurnRow } from './store.ts'
@@ -209,8 +209,10 @@ export class Table {
       return DONE
     })
     this.#answer(connection, id, answer)
-    // What could not be saved did not happen: they come back by themselves.
-    for (const tab of tabs) answer.ok ? sayGoodbye(tab, 'LEFT') : tab.close(1011, 'error')
+    for (const tab of tabs) {
+      if (answer.ok) sayGoodbye(tab, 'LEFT')
+      else tab.close(1011, 'error') // it did not happen: they come back by themselves
+    }
     this.#hosting.look()
     this.#news.tell()
   }
@@ -288,8 +290,12 @@ export class Table {
 
   /** The player's key, where the match is to count. Nothing to answer: everybody sees that they are known. */
   async identify(connection: Connection, key: string): Promise<void> {
-    const seat = this.#seatOf(connection)
-    if (seat !== null) await this.seating.change(row => withPlayer(row, seat, hashToken(key)))
+    const tokenHash = this.#audience.tokenHashOf(connection)
+    if (tokenHash === null) return
+    await this.seating.change(row => {
+      const seat = seatOfHash(row.seats, tokenHash)
+      return seat === null ? null : withPlayer(row, seat, hashToken(key))
+    })
   }
 
   async say(connection: Connection, id: string, saying: Saying): Promise<void> {

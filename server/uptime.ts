@@ -42,18 +42,24 @@ export class Uptime {
 
   /** Milliseconds between two moments in which a server ran; `to` is not in the future. */
   between(from: number, to: number): number {
+    this.#noticeSleep(to)
     return timeRun([...this.#runs, { began: this.#began, seen: to }], from, to)
   }
 
   /** A sign of life. */
   beat(): void {
     const now = this.#parts.now()
+    this.#noticeSleep(now)
+    this.#parts.store.keepRunning(this.#run, now).catch(this.#parts.onTrouble)
+  }
+
+  /** Whoever asks first after it was asleep may come before the next sign of life. */
+  #noticeSleep(now: number): void {
     if (now - this.#seen > ASLEEP) {
       this.#runs.push({ began: this.#began, seen: this.#seen })
       this.#began = now
     }
-    this.#seen = now
-    this.#parts.store.keepRunning(this.#run, now).catch(this.#parts.onTrouble)
+    this.#seen = Math.max(this.#seen, now)
   }
 
   async stop(): Promise<void> {

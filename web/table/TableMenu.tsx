@@ -94,7 +94,7 @@ function Pages({ session, snapshot, page, setPage, close }: PagesProps) {
       return (
         <Sure
           title="End the match?"
-          text="Everybody here is asked. If all agree, the match ends without a result; what was played is kept."
+          text="Everybody who plays is asked. If all agree, the match ends without a result; what was played is kept."
           close={close}
         >
           <button

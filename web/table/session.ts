@@ -51,7 +51,7 @@ export interface Pausing extends Omit<PauseInfo, 'left'> {
   readonly until: number | null
 }
 
-/** Everybody here is asked whether they agree. */
+/** Everybody who plays is asked whether they agree. */
 export interface Asking extends Omit<MotionInfo, 'left'> {
   /** When it is dropped, by the clock that nobody can put back. */
   readonly until: number

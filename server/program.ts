@@ -1,0 +1,281 @@
+/** One program at its tables: the messages it may send, and what it is answered. docs/bots.md describes each. */
+
+import { setTimeout as sleep } from 'node:timers/promises'
+import { optionEntries } from '#kernel'
+import { programMessage, type ProgramMessage } from '#protocol/programs.ts'
+import type { Shelf } from './content.ts'
+import { ProgramSeat, type ProgramAnswer } from './programSeat.ts'
+import { refuse } from './programWords.ts'
+import { Bucket } from './rate.ts'
+import type { Limits, ProgramSettings } from './settings.ts'
+import { NotSaved, type Store } from './store.ts'
+import type { Table } from './table.ts'
+import type { Tables } from './tables.ts'
+import { hashToken } from './tokens.ts'
+
+export interface ProgramParts {
+  readonly tables: Tables
+  readonly shelf: Shelf
+  readonly store: Store
+  readonly limits: Limits
+  readonly settings: ProgramSettings
+  report(problem: string, error: Error): void
+}
+
+/** Milliseconds after which a program that is too fast is looked at again. */
+const HOLD_UP = 50
+
+/** What opens an account's seats. No token from outside can look like this, so only the account's own token leads here. */
+export function accountKey(account: string): string {
+  return `account/${account}`
+}
+
+interface SeatHolder {
+  /** The table, and what opens the seat there. */
+  readonly home: string
+  readonly key: string
+}
+
+interface AccountHolder {
+  readonly account: string
+  readonly tokenHash: string
+}
+
+/** One program: a seat's, or an account's with many. It lives while it asks. */
+export class Program {
+  readonly #parts: ProgramParts
+  /** The table a seat's token is for; `null` for an account. */
+  readonly #home: string | null
+  readonly #key: string
+  readonly account: string | null
+  /** Of the account's token, as it was when the program came. */
+  readonly #tokenHash: string
+  readonly #bucket: Bucket
+  /** By table. Asked twice at once, it sits down once. */
+  readonly #seats = new Map<string, Promise<ProgramSeat | null>>()
+  #left = false
+  /** An account that waits is told of new tables. */
+  readonly #onTable = new Set<() => void>()
+  #waits = 0
+  /** Messages that are not answered yet. */
+  #pending = 0
+
+  constructor(parts: ProgramParts, who: SeatHolder | AccountHolder) {
+    this.#parts = parts
+    this.#home = 'home' in who ? who.home : null
+    this.#key = 'home' in who ? who.key : accountKey(who.account)
+    this.account = 'account' in who ? who.account : null
+    this.#tokenHash = 'account' in who ? who.tokenHash : ''
+    this.#bucket = new Bucket(parts.limits.messages)
+  }
+
+  /** Never rejects: nobody else is to suffer for what a program asks. */
+  async answer(raw: unknown): Promise<ProgramAnswer> {
+    if (this.#pending >= this.#parts.settings.pending) return refuse('TOO_FAST')
+    this.#pending++
+    try {
+      // Whoever is too fast is not turned down, only answered later.
+      while (!this.#bucket.take()) await sleep(HOLD_UP)
+      return await this.#answer(raw)
+    } catch (error) {
+      if (error instanceof NotSaved) return refuse('NOT_SAVED')
+      this.#parts.report('a program could not be answered', error as Error)
+      return refuse('TROUBLE')
+    } finally {
+      this.#pending--
+    }
+  }
+
+  async #answer(raw: unknown): Promise<ProgramAnswer> {
+    const parsed = programMessage.safeParse(raw)
+    if (!parsed.success) return refuse('BAD_MESSAGE')
+    if (!(await this.#isStillWelcome())) return refuse('UNKNOWN_TOKEN')
+    const message = parsed.data
+    switch (message.cmd) {
+      case 'games':
+        return { ok: true, games: this.#parts.shelf.boxes.map(({ game }) => describe(game)) }
+      case 'tables':
+        return { ok: true, tables: await this.#tables() }
+      case 'join':
+        return this.#join(message.invite)
+      case 'wait':
+        return this.#wait(message)
+      case 'state':
+      case 'log':
+        return refuse('SECRET')
+      case 'new':
+      case 'load':
+      case 'ring':
+      case 'check':
+        return refuse('NOT_HERE')
+      default:
+        return this.#atTable(message)
+    }
+  }
+
+  /** A host gave it a seat. */
+  poke(): void {
+    for (const wake of this.#onTable) wake()
+  }
+
+  /** For good: whoever comes back is another program. */
+  leave(): void {
+    this.#left = true
+    for (const seat of this.#seats.values()) void seat.then(found => found?.leave())
+    this.#seats.clear()
+  }
+
+  /** Whoever runs the server may end an account while it plays. */
+  async #isStillWelcome(): Promise<boolean> {
+    return this.account === null || (await this.#parts.store.accounts.ofToken(this.#tokenHash)) === this.account
+  }
+
+  async #atTable(
+    message: Extract<ProgramMessage, { cmd: 'table' | 'view' | 'legal' | 'actors' | 'outcome' | 'act' | 'undo' }>,
+  ) {
+    const seat = await this.#sit(message.table)
+    if (!seat) return refuse('NO_SUCH_TABLE')
+    const { situation, info } = seat
+    switch (message.cmd) {
+      case 'table':
+        return { ok: true as const, table: info, seat: situation.seat }
+      case 'view':
+        return { ok: true as const, view: situation.view }
+      case 'legal':
+        return { ok: true as const, actions: situation.actions }
+      case 'actors':
+        return { ok: true as const, actors: seat.actors }
+      case 'outcome':
+        return { ok: true as const, outcome: situation.outcome }
+      case 'act': {
+        const { id, step } = message
+        return seat.act(message.action, { ...(id !== undefined && { id }), ...(step !== undefined && { step }) })
+      }
+      case 'undo':
+        return seat.undo()
+    }
+  }
+
+  /** Answers once it may act or a match is over; with `after`, once anything came after that step. Or when time is up. */
+  async #wait({ table, after }: Extract<ProgramMessage, { cmd: 'wait' }>): Promise<ProgramAnswer> {
+    if (this.#waits >= this.#parts.settings.waits) return refuse('TOO_MANY_WAITS')
+    this.#waits++
+    try {
+      const until = performance.now() + this.#parts.settings.waitFor
+      for (;;) {
+        const seats = await this.#waitingFor(table)
+        if (!seats) return refuse('NO_SUCH_TABLE')
+        const ready = seats.find(seat => isReady(seat, after))
+        const left = until - performance.now()
+        if (ready || left <= 0) {
+          const told = ready ?? seats[0]
+          return told ? { ok: true, ...told.situation } : { ok: true, table: null, actions: [], outcome: null }
+        }
+        await this.#change(seats, left)
+      }
+    } finally {
+      this.#waits--
+    }
+  }
+
+  /** `null`: there is no such seat. */
+  async #waitingFor(table: string | undefined): Promise<readonly ProgramSeat[] | null> {
+    if (table !== undefined || this.#home !== null) {
+      const seat = await this.#sit(table)
+      return seat && [seat]
+    }
+    const tables = await this.#parts.store.accounts.tables(this.account!)
+    const seats: ProgramSeat[] = []
+    for (const id of tables.slice(0, this.#parts.settings.tables)) {
+      const seat = await this.#sit(id)
+      if (seat && seat.situation.outcome === null && seat.info.status !== 'over') seats.push(seat)
+      else if (seat) this.#stand(id, seat)
+    }
+    return seats
+  }
+
+  #change(seats: readonly ProgramSeat[], within: number): Promise<void> {
+    return new Promise(resolve => {
+      const done = () => {
+        clearTimeout(timer)
+        for (const off of offs) off()
+        this.#onTable.delete(done)
+        resolve()
+      }
+      const timer = setTimeout(done, within)
+      const offs = seats.map(seat => seat.onChange(done))
+      this.#onTable.add(done)
+    })
+  }
+
+  async #tables(): Promise<unknown[]> {
+    const ids = this.#home !== null ? [this.#home] : await this.#parts.store.accounts.tables(this.account!)
+    const seats = await Promise.all(ids.slice(0, this.#parts.settings.tables).map(id => this.#sit(id)))
+    return seats.flatMap(seat => {
+      if (!seat) return []
+      const { table, seat: number, step, status } = seat.situation
+      return [{ table, game: seat.info.game, seat: number, step, status }]
+    })
+  }
+
+  async #join(invite: string): Promise<ProgramAnswer> {
+    if (this.account === null) return refuse('NOT_AN_ACCOUNT')
+    const { tables, store } = this.#parts
+    const id = await store.tableOfInvite(invite)
+    const table = id === null ? null : await tables.open(id)
+    if (id === null || !table) return refuse('NO_SUCH_TABLE')
+    const joined = await table.seating.joinProgram(this.account, hashToken(this.#key))
+    if (!joined.ok) return { ok: false, refusal: table.explain(joined.refusal) }
+    await store.accounts.sat(this.account, id)
+    this.poke()
+    return { ok: true, table: id, seat: joined.value }
+  }
+
+  /** The seat at that table, taken again if it was let go. */
+  async #sit(table: string | undefined): Promise<ProgramSeat | null> {
+    const id = this.#home ?? table
+    if (id === undefined || (table !== undefined && table !== id)) return null
+    const known = await this.#seats.get(id)
+    if (known && !known.closed) return known
+    if (known) this.#stand(id, known)
+    if (this.#left) return null
+    const sitting = this.#seats.get(id) ?? this.#sitDown(id)
+    this.#seats.set(id, sitting)
+    const seat = await sitting
+    if (!seat) this.#seats.delete(id)
+    return seat
+  }
+
+  async #sitDown(id: string): Promise<ProgramSeat | null> {
+    const found: Table | null = await this.#parts.tables.open(id).catch(() => null)
+    return found && ProgramSeat.sit(found, this.#key, this.#parts.limits)
+  }
+
+  #stand(id: string, seat: ProgramSeat): void {
+    seat.leave()
+    this.#seats.delete(id)
+  }
+}
+
+function isReady(seat: ProgramSeat, after: number | undefined): boolean {
+  const { actions, outcome, step } = seat.situation
+  return actions.length > 0 || outcome !== null || seat.closed || (after !== undefined && step > after)
+}
+
+function describe({
+  id,
+  players,
+  options,
+  version,
+}: {
+  id: string
+  players: unknown
+  options: object
+  version: number
+}) {
+  const specs = optionEntries<Record<string, unknown>>(options as never).map(([key, { kind, default: usual }]) => [
+    key,
+    { kind, default: usual },
+  ])
+  return { id, players, options: Object.fromEntries(specs) as unknown, version }
+}
