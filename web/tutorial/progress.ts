@@ -1,0 +1,36 @@
+/** How far somebody has come in a game's tutorial, as this browser remembers it. */
+
+import { list, type Shape, someFields, text, withDefault } from '#kernel/shape.ts'
+import type { Tagged } from '#kernel'
+import { type Drawer, read, write } from '../stored.ts'
+
+export interface Progress {
+  /** What was done in each lesson so far; `null` for one that only had to be read. */
+  readonly steps: readonly (Tagged | null)[]
+  /** Whether it was gone through to the end, now or earlier. */
+  readonly finished: boolean
+}
+
+export const NO_PROGRESS: Progress = { steps: [], finished: false }
+
+const TUTORIAL = 'parlour.tutorial.'
+
+/** The game itself looks at the rest of an action. */
+const stepShape: Shape<Tagged | null> = (value, path) => {
+  if (value === null) return null
+  someFields({ type: text })(value, path)
+  return value as Tagged
+}
+
+const progressShape: Shape<Progress> = someFields<Progress>({
+  steps: list(stepShape, { max: 50 }),
+  finished: withDefault((value: unknown) => value === true, false),
+})
+
+export function storedProgress(drawer: Drawer, game: string): Progress {
+  return read(drawer, TUTORIAL + game, progressShape) ?? NO_PROGRESS
+}
+
+export function storeProgress(drawer: Drawer, game: string, progress: Progress): void {
+  write(drawer, TUTORIAL + game, progress)
+}
