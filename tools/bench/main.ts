@@ -11,7 +11,8 @@ import { parseArgs } from 'node:util'
 import { measureManyTables } from './manyTables.ts'
 import { measureOneTable } from './oneTable.ts'
 import { measureSizes } from '../budget/sizes.ts'
-import { manyTablesSection, oneTableSection, rulesSection, sizesSection } from './page.ts'
+import { manyTablesSection, oneTableSection, rulesSection, sizesSection, wireSection } from './page.ts'
+import { measureRoom } from './room.ts'
 import { measureRules } from './rules.ts'
 
 const { values } = parseArgs({
@@ -37,6 +38,7 @@ const loads: string[] = []
 const oneTable = await section(async () => oneTableSection(await measureOneTable(Number(values.actions))))
 const manyTables = await section(async () => manyTablesSection(plan, await measureManyTables(plan)))
 const rules = await section(async () => rulesSection(await measureRules()))
+const wire = await section(async () => wireSection(await measureRoom({ matches: 4, forgetful: true })))
 const sizes = sizesSection(await measureSizes())
 console.log(sizes)
 const page = `# How fast it is
@@ -49,6 +51,7 @@ load of the machine before each of the three parts: ${loads.join(', ')}. ${value
 ${rules}
 ${oneTable}
 ${manyTables}
+${wire}
 ${sizes}`
 if (!values['no-write']) {
   writeFileSync(PAGE, page)

@@ -1,5 +1,6 @@
 /** The figures, in words for docs/performance.md. */
 
+import type { RoomFigures } from './room.ts'
 import { quantile } from '../fairness/figures.ts'
 import { type Journey, SEATS } from './liveTable.ts'
 import type { ManyTablesPlan, ManyTablesReport } from './manyTables.ts'
@@ -103,4 +104,20 @@ ${rows.map(line).join('\n')}`
 
 function share(cpu: number, seconds: number): string {
   return `${((100 * cpu) / (1000 * seconds)).toFixed(0)} %`
+}
+
+export function wireSection(figures: readonly RoomFigures[]): string {
+  const rows = figures.map(
+    ({ game, seats, sizes, times }) =>
+      `| ${game}, ${seats} seats | ${[0.5, 0.9, 0.99].map(share => quantile(sizes, share)).join(' | ')} | ${(quantile(times, 0.5) / 1000).toFixed(2)} |`,
+  )
+  return `## On the wire
+
+Bytes that tell one seat of one action, before compression, and CPU from a player's message to the frames of everybody there, the database
+and the sockets left out. Easy bots play, in the clients' place. **Budget: a median of 100 bytes**, held by \`tools/bench/room.test.ts\`.
+
+| | median | 90 % | 99 % | ms of CPU, median |
+| --- | ---: | ---: | ---: | ---: |
+${rows.join('\n')}
+`
 }

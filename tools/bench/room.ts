@@ -20,10 +20,8 @@ import { Shelf } from '#server/content.ts'
 import { DEFAULT_SETTINGS } from '#server/settings.ts'
 import { SqliteStore } from '#server/sqliteStore.ts'
 import { Tables } from '#server/tables.ts'
-import { newSeed } from '#server/tokens.ts'
 import { quantile } from '../fairness/figures.ts'
 
-const MATCHES = 4
 const MOST_SEATS = 5
 const MOST_STEPS = 400
 const { bots, limits, hibernate } = DEFAULT_SETTINGS
@@ -35,34 +33,47 @@ class ForgetfulStore extends SqliteStore {
   }
 }
 
-const dataDir = mkdtempSync(join(tmpdir(), 'parlour-bench-'))
-const store = new (process.argv.includes('--forgetful') ? ForgetfulStore : SqliteStore)({
-  dataDir,
-  gather: 0,
-  onFatal: fail,
-})
-const shelf = new Shelf(games, dataDir, store)
-const pool = new BotPool({
-  ...bots,
-  shelf: import.meta.resolve('#games'),
-  onTrouble: problem => fail(new Error(problem)),
-})
-const only = process.argv.slice(2).find(word => !word.startsWith('--'))
-const report = (problem: string, error: Error | null) => fail(error ?? new Error(problem))
-const tables = new Tables(
-  {
-    ...DEFAULT_SETTINGS,
-    store,
-    shelf,
-    pool,
-    pace: bots.pace,
-    sayings: limits.sayings,
-    newSeed,
-    uptime: (from, to) => to - from,
-    report,
-  },
-  hibernate,
-)
+export interface RoomFigures {
+  readonly game: string
+  readonly seats: number
+  /** Bytes of every action for every seat. */
+  readonly sizes: readonly number[]
+  /** Microseconds of CPU of every action. */
+  readonly times: readonly number[]
+}
+
+interface Wish {
+  /** All games, unless one is named. */
+  readonly game?: string
+  readonly matches: number
+  /** Whether to leave out the database. */
+  readonly forgetful?: boolean
+}
+
+export async function measureRoom({ game, matches, forgetful = false }: Wish): Promise<RoomFigures[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'parlour-bench-'))
+  const store = new (forgetful ? ForgetfulStore : SqliteStore)({ dataDir, gather: 0, onFatal: fail })
+  const shelf = new Shelf(games, dataDir, store)
+  const onTrouble = (problem: string) => fail(new Error(problem))
+  const pool = new BotPool({ ...bots, shelf: import.meta.resolve('#games'), onTrouble })
+  const report = (problem: string, error: Error | null) => fail(error ?? new Error(problem))
+  const { pace } = bots
+  const { sayings } = limits
+  const uptime = (from: number, to: number) => to - from
+  let matchesBegun = 0
+  const newSeed = () => `bench ${matchesBegun++}`
+  const parts = { ...DEFAULT_SETTINGS, store, shelf, pool, pace, sayings, newSeed, uptime, report }
+  const tables = new Tables(parts, hibernate)
+  const figures: RoomFigures[] = []
+  for (const box of shelf.boxes) {
+    if (!game || game === box.game.id) figures.push(await measureGame(tables, box, matches))
+  }
+  await tables.stop()
+  await pool.stop()
+  await store.close()
+  rmSync(dataDir, { recursive: true })
+  return figures
+}
 
 /** Somebody at the table, with a socket that goes nowhere. Knows the rules, like the page. */
 class Listener {
@@ -113,29 +124,20 @@ class Listener {
   }
 }
 
-for (const box of shelf.boxes) if (!only || only === box.game.id) await measure(box)
-await tables.stop()
-await pool.stop()
-await store.close()
-rmSync(dataDir, { recursive: true })
-
-async function measure(box: GameBox): Promise<void> {
+async function measureGame(tables: Tables, box: GameBox, matches: number): Promise<RoomFigures> {
   const sizes: number[] = []
   const times: number[] = []
-  const warmUp = 1
-  for (let n = 0; n < MATCHES + warmUp; n++) {
-    const counted = n < warmUp ? { sizes: [], times: [] } : { sizes, times }
-    await playOne(box, n, counted)
-  }
-  const seats = Math.min(MOST_SEATS, box.game.players.max)
-  console.log(
-    `${box.game.id}, ${seats} seats: bytes per action and seat: median ${quantile(sizes, 0.5)}, p90 ${quantile(sizes, 0.9)}, ` +
-      `p99 ${quantile(sizes, 0.99)}; µs of CPU per action: median ${quantile(times, 0.5)}, mean ${mean(times)}, p99 ${quantile(times, 0.99)} ` +
-      `(${times.length} actions)`,
-  )
+  await playOne(tables, box, 0, { sizes: [], times: [] }) // to get warm
+  for (let n = 1; n <= matches; n++) await playOne(tables, box, n, { sizes, times })
+  return { game: box.game.id, seats: Math.min(MOST_SEATS, box.game.players.max), sizes, times }
 }
 
-async function playOne(box: GameBox, n: number, counted: { sizes: number[]; times: number[] }): Promise<void> {
+async function playOne(
+  tables: Tables,
+  box: GameBox,
+  n: number,
+  counted: { sizes: number[]; times: number[] },
+): Promise<void> {
   const seats = Math.min(MOST_SEATS, box.game.players.max)
   // With its clock running, a live game would mostly wait.
   const options = box.game.pace === 'live' ? { ...box.game.casual } : {}
@@ -174,6 +176,20 @@ function fail(error: Error): never {
   throw error
 }
 
+function print({ game, seats, sizes, times }: RoomFigures): void {
+  console.log(
+    `${game}, ${seats} seats: bytes per action and seat: median ${quantile(sizes, 0.5)}, p90 ${quantile(sizes, 0.9)}, ` +
+      `p99 ${quantile(sizes, 0.99)}; µs of CPU per action: median ${quantile(times, 0.5)}, mean ${mean(times)}, p99 ${quantile(times, 0.99)} ` +
+      `(${times.length} actions)`,
+  )
+}
+
 function mean(values: readonly number[]): number {
   return Math.round(values.reduce((sum, value) => sum + value, 0) / values.length)
+}
+
+if (import.meta.main) {
+  const game = process.argv.slice(2).find(word => !word.startsWith('--'))
+  const forgetful = process.argv.includes('--forgetful')
+  for (const figures of await measureRoom({ ...(game && { game }), matches: 4, forgetful })) print(figures)
 }

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { quantile } from '../fairness/figures.ts'
+import { measureRoom } from './room.ts'
+
+test('an action is told to a seat in 100 bytes at the median, before compression, in every game', async () => {
+  for (const { game, sizes } of await measureRoom({ matches: 1, forgetful: true })) {
+    expect(sizes.length, game).toBeGreaterThan(50)
+    expect(quantile(sizes, 0.5), game).toBeLessThanOrEqual(100)
+  }
+}, 60_000)
