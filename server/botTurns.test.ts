@@ -67,6 +67,14 @@ test('those who sit out wait for the others, and where there are none the match 
   expect(withSomebody.entries).toEqual([])
 })
 
+test('a bot that throws is reported, ends nothing else, and tries again', async () => {
+  const { entries, look, asked, troubles } = await sitDown(plumModule, [[0, 'easy']])
+  asked.mockRejectedValueOnce(new Error('planted'))
+  look()
+  await vi.waitFor(() => expect(entries.length).toBeGreaterThan(0), { timeout: 5000 })
+  expect(troubles).toEqual(['planted'])
+})
+
 test('a bot that waits is asked once, and again when something changes', async () => {
   const { room, entries, look, asked, turns } = await sitDown(plumModule, [[1, 'normal']])
   look()
@@ -147,6 +155,7 @@ async function sitDown(module: GameModule, substitutes: readonly (readonly [Seat
 
   const entries: Seen[] = []
   const illegal: BotName[] = []
+  const troubles: string[] = []
   const bots = new Map(substitutes)
   const room = await Room.load({
     store,
@@ -159,7 +168,15 @@ async function sitDown(module: GameModule, substitutes: readonly (readonly [Seat
       throw error
     },
   })
-  const turns = new BotTurns({ room, box, bots, pool, pace: NO_PACE, onIllegal: bot => void illegal.push(bot) })
+  const turns = new BotTurns({
+    room,
+    box,
+    bots,
+    pool,
+    pace: NO_PACE,
+    onIllegal: bot => void illegal.push(bot),
+    onTrouble: error => void troubles.push(error.message),
+  })
   const advanced = async () => {
     turns.look()
     const [last] = await store.entriesAfter(match.id, room.position.seq - 1)
@@ -173,7 +190,7 @@ async function sitDown(module: GameModule, substitutes: readonly (readonly [Seat
     await room.settled()
     await store.close()
   })
-  return { room, bots, turns, entries, illegal, asked, look: () => turns.look() }
+  return { room, bots, turns, entries, illegal, troubles, asked, look: () => turns.look() }
 }
 
 function pause(milliseconds: number): Promise<void> {

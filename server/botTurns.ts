@@ -20,6 +20,8 @@ export interface BotTurnsParts {
   whim?(seat: Seat, seq: number): string
   /** A bot chose something the rules do not allow. */
   onIllegal(bot: BotName): void
+  /** A bot, or what it was to look at, threw. */
+  onTrouble(error: Error): void
 }
 
 /** What a bot saw, and when. */
@@ -73,13 +75,22 @@ export class BotTurns {
   }
 
   async #turn(look: Look): Promise<void> {
+    try {
+      await this.#choose(look)
+    } catch (error) {
+      this.#parts.onTrouble(error as Error)
+      await this.#wait(RETRY)
+    }
+    this.#thinking.delete(look.seat)
+    this.look()
+  }
+
+  async #choose(look: Look): Promise<void> {
     const choice = await (this.#parts.room.presses ? this.#liveChoice(look) : this.#unhurriedChoice(look))
     const isStuck = choice?.action === null && look.bot === 'absent' && this.#isDeserted
     // Those who sit out wait for the others; where there are no others, they would wait for ever.
     const moved = isStuck ? await this.#liveChoice(look, 'easy') : choice
     if (this.#mayAct(look)) await this.#act(look, moved)
-    this.#thinking.delete(look.seat)
-    this.look()
   }
 
   /** Nobody hurries: thinking takes as long as a table likes to wait, however fast it was. */

@@ -26,6 +26,22 @@ test('a ticket is good for a while, once, and only the newest of a seat', () => 
   expect(takeSeat(taken.value.row, request('new'), 'other', 1).ok).toBe(false)
 })
 
+test('if the answer is lost to whoever takes their seat back, they may ask again, and so may the other device', () => {
+  const token = (token: string) => ({ table: 'table', token })
+  const take = (row: TableRow, request: Parameters<typeof takeSeat>[1], tokenHash: string) => {
+    const taken = takeSeat(row, request, tokenHash, 1)
+    if (!taken.ok) throw new Error(taken.refusal.code)
+    return taken.value.row
+  }
+  const moved = take(withTicket(table, 0, 'ticket', 0), request('ticket'), hashToken('second'))
+  const lost = take(moved, token('first'), hashToken('third'))
+  const again = take(lost, token('first'), hashToken('fourth'))
+  expect(takeSeat(lost, token('second'), 'hash', 1).ok).toBe(true)
+  expect(takeSeat(again, token('third'), 'hash', 1).ok).toBe(true)
+  expect(takeSeat(again, token('second'), 'hash', 1).ok).toBe(false)
+  expect(takeSeat(again, token('ben'), 'hash', 1).ok).toBe(false)
+})
+
 test('neither the ticket nor a token lies open in the row', () => {
   const stored = JSON.stringify(withTicket(table, 0, 'the ticket', 0))
   expect(stored).not.toContain('the ticket')

@@ -25,16 +25,19 @@ export function takeSeat(
   tokenHash: string,
   now: number,
 ): Changed<{ readonly row: TableRow; readonly seat: Seat }> {
+  const claimHash = 'ticket' in request ? undefined : hashToken(request.token)
   const seat =
     'ticket' in request ? seatOfTicket(row, request.ticket, now) : seatOfFormer(row.seats, hashToken(request.token))
   if (seat === null) return { ok: false, refusal: refuse('ticket' in request ? 'TICKET_VOID' : 'SEAT_GONE') }
-  return { ok: true, value: { seat, row: withToken(row, seat, tokenHash) } }
+  return { ok: true, value: { seat, row: withToken(row, seat, { tokenHash, claimHash }) } }
 }
 
 /** Seat of whoever had it until it was moved, or had it at the table before; `null` for nobody. */
 export function seatOfFormer(seats: readonly SeatRow[], hash: string): Seat | null {
   const seat = seats.findIndex(
-    row => row.kind === 'player' && [row.formerHash, row.previousHash].some(former => sameHash(former ?? '', hash)),
+    row =>
+      row.kind === 'player' &&
+      [row.formerHash, row.claimHash, row.previousHash].some(former => sameHash(former ?? '', hash)),
   )
   return seat < 0 ? null : seat
 }
@@ -56,8 +59,17 @@ function seatOfTicket({ seats }: TableRow, ticket: string, now: number): Seat | 
   return seat < 0 ? null : seat
 }
 
-function withToken(row: TableRow, seat: Seat, tokenHash: string): TableRow {
-  return withPlayer(row, seat, ({ ticket: _, ...player }) => ({ ...player, tokenHash, formerHash: player.tokenHash }))
+function withToken(
+  row: TableRow,
+  seat: Seat,
+  { tokenHash, claimHash }: { readonly tokenHash: string; readonly claimHash: string | undefined },
+): TableRow {
+  return withPlayer(row, seat, ({ ticket: _, claimHash: _claimed, ...player }) => ({
+    ...player,
+    tokenHash,
+    formerHash: player.tokenHash,
+    ...(claimHash !== undefined && { claimHash }),
+  }))
 }
 
 function withPlayer(row: TableRow, seat: Seat, change: (player: PlayerRow) => PlayerRow): TableRow {

@@ -87,10 +87,11 @@ export class Playing {
     const { box, match } = parts
     const { pool, pace, report } = parts.parts
     const onIllegal = (bot: BotName) => report(`${match.game}: the ${bot} bot chose an illegal action`, null)
+    const onTrouble = (error: Error) => report(`${match.game}: a bot could not act`, error)
     // At a day's deal, bots do the same for everybody where everybody does the same.
     const isDaily = parts.row().terms?.daily !== undefined
     const whim = (seat: Seat, seq: number) => whimOf(match.seed, seat, seq)
-    this.#bots = new BotTurns({ room, box, bots: players, pool, pace, onIllegal, ...(isDaily && { whim }) })
+    this.#bots = new BotTurns({ room, box, bots: players, pool, pace, onIllegal, onTrouble, ...(isDaily && { whim }) })
     this.#alarm = new AlarmTimer(room)
     this.#clockTimer = new ClockTimer(clocks, () => void this.#timeRanOut())
     this.#attendance = this.#attend()
