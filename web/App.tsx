@@ -9,6 +9,8 @@ import { MessagePage, WaitingPage } from './parts/MessagePage.tsx'
 import { type Route, routeHash, useRoute } from './routes.ts'
 
 const AdminPage = lazy(async () => ({ default: (await import('./admin/AdminPage.tsx')).AdminPage }))
+const DailyPage = lazy(async () => ({ default: (await import('./daily/DailyPage.tsx')).DailyPage }))
+const StatisticsPage = lazy(async () => ({ default: (await import('./statistics/StatisticsPage.tsx')).StatisticsPage }))
 const GamePage = lazy(async () => ({ default: (await import('./home/GamePage.tsx')).GamePage }))
 const ReplayPage = lazy(async () => ({ default: (await import('./replay/ReplayPage.tsx')).ReplayPage }))
 const OpenPage = lazy(async () => ({ default: (await import('./replay/OpenPage.tsx')).OpenPage }))
@@ -65,6 +67,12 @@ function Page({ route }: { readonly route: Route }) {
       return <HomePage />
     case 'admin':
       return <AdminPage />
+    case 'statistics':
+      return <StatisticsPage />
+    case 'daily': {
+      const card = cardOf(route.game)
+      return card ? <DailyPage card={card} /> : noSuchGame(route.game)
+    }
     case 'game': {
       const card = cardOf(route.game)
       return card ? <GamePage card={card} /> : noSuchGame(route.game)

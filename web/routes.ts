@@ -6,6 +6,9 @@ import { unreachable } from '#kernel'
 export type Route =
   | { readonly page: 'home' }
   | { readonly page: 'admin' }
+  | { readonly page: 'statistics' }
+  /** The deal of the day, and how everybody did. */
+  | { readonly page: 'daily'; readonly game: string }
   | { readonly page: 'game'; readonly game: string }
   | { readonly page: 'join'; readonly invite: string }
   | { readonly page: 'table'; readonly table: string }
@@ -24,7 +27,7 @@ export type Route =
 export function parseRoute(hash: string): Route {
   const [page, name, ...more] = hash.replace(/^#?\/?/, '').split('/')
   if (page === 'move') return parseMove(name, more)
-  if (page === 'admin' && name === undefined) return { page }
+  if ((page === 'admin' || page === 'statistics') && name === undefined) return { page }
   if (page === 'open' && name === undefined) return { page }
   if (page === 'verify' && name === undefined) return { page, match: null }
   if (page === 'replay') return parseReplay(name, more)
@@ -32,6 +35,7 @@ export function parseRoute(hash: string): Route {
   if (!name || more.length > 0 || !/^[A-Za-z0-9_-]+$/.test(name)) return { page: 'home' }
   switch (page) {
     case 'game':
+    case 'daily':
       return { page, game: name }
     case 'join':
       return { page, invite: name }
@@ -68,6 +72,10 @@ export function routeHash(route: Route): string {
       return '#/'
     case 'admin':
       return '#/admin'
+    case 'statistics':
+      return '#/statistics'
+    case 'daily':
+      return `#/daily/${route.game}`
     case 'game':
       return `#/game/${route.game}`
     case 'join':

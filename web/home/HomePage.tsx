@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import type { GameCard } from '#kernel'
 import { drawCover } from '../boards.ts'
 import { cards } from '../boxes.ts'
+import { TodayRow } from '../daily/TodayRow.tsx'
 import { NewVersionNote, RoomNote } from '../offline/Notes.tsx'
 import { Wordmark } from '../parts/Wordmark.tsx'
 import { routeHash } from '../routes.ts'
@@ -34,6 +35,7 @@ export function HomePage() {
           <Armchair />
         </section>
         <MyTables />
+        <TodayRow />
         <section aria-labelledby="shelf-title">
           <h2 id="shelf-title" className="visually-hidden">
             Games
@@ -46,6 +48,7 @@ export function HomePage() {
         </section>
       </main>
       <footer className="home-foot">
+        <a href={routeHash({ page: 'statistics' })}>How you have done</a>
         <a href={routeHash({ page: 'open' })}>Open a saved match</a>
         <a href={routeHash({ page: 'verify', match: null })}>Was the shuffle fair?</a>
       </footer>

@@ -12,6 +12,7 @@ import { Seal } from '../verify/Seal.tsx'
 import { InvitePanel } from './InvitePanel.tsx'
 import { ownChoices } from './options.ts'
 import { OptionsForm } from './OptionsForm.tsx'
+import { RatedSwitch } from './RatedSwitch.tsx'
 import { whatIsMissing } from './readiness.ts'
 import { SeatRow } from './SeatRow.tsx'
 import { WatchSwitch } from './WatchSwitch.tsx'
@@ -118,6 +119,7 @@ export function Lobby({ box, table, you, invite, online, host, standUp }: LobbyP
             />
             {game.pace === 'turns' && <ClockForm clock={table.clock} disabled={!mayChange} host={host} />}
             <WatchSwitch table={table} you={you} disabled={!online} host={host} />
+            {!text.cooperative && <RatedSwitch table={table} you={you} disabled={!online} host={host} />}
           </section>
         </div>
       </main>

@@ -4,7 +4,7 @@ import type { SeatInfo, TableInfo } from '#protocol/messages.ts'
 import { whatIsMissing } from './readiness.ts'
 
 const box = openGame('my-little-town')!
-const ada: SeatInfo = { kind: 'player', name: 'Ada', present: true }
+const ada = { kind: 'player', name: 'Ada', present: true } as const satisfies SeatInfo
 const bot: SeatInfo = { kind: 'bot', name: 'Pip', level: 'easy' }
 const open: SeatInfo = { kind: 'open' }
 
@@ -20,6 +20,14 @@ test('a full table may start', () => {
 test('free places are counted', () => {
   expect(whatIsMissing(box, tableOf(ada, open))).toContain('One place is free')
   expect(whatIsMissing(box, tableOf(ada, open, open))).toContain('2 places are free')
+})
+
+test('a rated match waits for people who are known, and for no bots', () => {
+  const known: SeatInfo = { ...ada, known: true }
+  const rated = (...seats: SeatInfo[]): TableInfo => ({ ...tableOf(...seats), rated: true })
+  expect(whatIsMissing(box, rated(known, known))).toBeNull()
+  expect(whatIsMissing(box, rated(known, bot))).toContain('people alone')
+  expect(whatIsMissing(box, rated(known, ada))).toContain('Not everybody can be rated yet')
 })
 
 test('the game itself says when the number of players is wrong', () => {

@@ -1,7 +1,7 @@
 /** Whether a table can begin, and what to say if not. */
 
 import type { GameBox } from '#kernel'
-import type { TableInfo } from '#protocol/messages.ts'
+import type { SeatInfo, TableInfo } from '#protocol/messages.ts'
 import { wholeOptions } from './options.ts'
 
 /** What still stands in the way of starting, in words; `null` if nothing does. */
@@ -11,6 +11,12 @@ export function whatIsMissing({ game, text }: GameBox, table: TableInfo): string
     return open === 1
       ? 'One place is free: wait for somebody, add a bot or take a chair away.'
       : `${open} places are free: wait for somebody, add bots or take chairs away.`
+  }
+  if (table.rated) {
+    const isPerson = (seat: SeatInfo) => seat.kind === 'player' && !seat.program
+    if (!table.seats.every(isPerson)) return 'A rated match is for people alone: take bots away, or play unrated.'
+    const isKnown = (seat: SeatInfo) => seat.kind === 'player' && seat.known
+    if (!table.seats.every(isKnown)) return 'Not everybody can be rated yet: wait until they are here.'
   }
   const seats = table.seats.length
   const refusal = game.checkTable(seats, wholeOptions(game, table.options, seats))

@@ -66,13 +66,24 @@ export function EndDialog({ box, table, names, outcome, again, close }: EndDialo
       </p>
       {outcome && <ScoreSheets box={box} names={names} outcome={outcome} />}
       {outcome?.kind === 'ranked' && <Places places={outcome.places} names={names} />}
+      {table.rated && outcome && (
+        <p className="end-rated">
+          This match counts: your rating stands under <a href={routeHash({ page: 'statistics' })}>How you have done</a>.
+        </p>
+      )}
       <p className="end-next" role="status">
         {table.next !== undefined && 'The table is set again: the next match waits for you.'}
       </p>
       <p className="end-back">
-        <a className="button" href={routeHash({ page: 'replay', match: table.id, at: null })}>
-          <Icon name="earlier" /> Look back at the match
-        </a>
+        {table.daily === undefined ? (
+          <a className="button" href={routeHash({ page: 'replay', match: table.id, at: null })}>
+            <Icon name="earlier" /> Look back at the match
+          </a>
+        ) : (
+          <a className="button" href={routeHash({ page: 'daily', game: table.game })}>
+            <Icon name="plot" /> The board of the day
+          </a>
+        )}
       </p>
       <p className="trouble" role="alert">
         {trouble}

@@ -6,6 +6,7 @@ import { openBox } from '../boxes.ts'
 import { beginOnDevice } from '../home/begin.ts'
 import { MessagePage, WaitingPage } from '../parts/MessagePage.tsx'
 import { RulesAtHand } from '../rulebook/RulesAtHand.tsx'
+import { useKeptResult } from '../statistics/useKeptResult.ts'
 import { browserDrawer } from '../stored.ts'
 import { openLocalTable } from './local.ts'
 import { LocalMenu } from './LocalMenu.tsx'
@@ -74,11 +75,14 @@ function Opened({ table, session }: OpenedProps) {
     }
   }, [session])
   const seats = seatsAt(table)
+  const shared = seats.filter(({ bot }) => bot === undefined).length > 1
+  // What began in the middle of another match is no match of one's own.
+  useKeptResult(table.record.start === undefined ? snapshot : null, { shared })
   return (
     <RulesAtHand box={box!}>
       <TablePage
         session={session}
-        shared={seats.filter(({ bot }) => bot === undefined).length > 1}
+        shared={shared}
         takeDevice={session.takeDevice}
         menu={<LocalMenu snapshot={snapshot} saveFile={() => saveMatchFile(box!, session.record(), table.names)} />}
         again={() => Promise.resolve(beginOnDevice(box!, seats, info!.options))}

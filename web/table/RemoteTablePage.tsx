@@ -1,11 +1,15 @@
 /** A table on the server, from gathering to the end. */
 
 import { useEffect, useState } from 'react'
+import type { TableInfo } from '#protocol/messages.ts'
 import { openBox } from '../boxes.ts'
+import { beginDaily } from '../daily/beginDaily.ts'
+import type { Trouble } from '../home/begin.ts'
 import { Lobby } from '../lobby/Lobby.tsx'
 import { WaitingPage } from '../parts/MessagePage.tsx'
 import { RulesAtHand } from '../rulebook/RulesAtHand.tsx'
 import { newId, newSeed } from '../random.ts'
+import { useKeptResult } from '../statistics/useKeptResult.ts'
 import { browserDrawer } from '../stored.ts'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { connectSocket } from './line.ts'
@@ -66,6 +70,7 @@ interface OpenedProps {
 
 function Opened({ session, id, sitDownAgain }: OpenedProps) {
   const snapshot = useSnapshot(session)
+  useKeptResult(snapshot, { shared: false })
   const { problem, table, box, you, invite, line, position, notice, asking, clocks } = snapshot
   if (problem) {
     const gathering = table?.status === 'gathering'
@@ -101,7 +106,7 @@ function Opened({ session, id, sitDownAgain }: OpenedProps) {
         shared={false}
         say={session.say}
         vote={session.vote}
-        again={you === null && table.next === undefined ? null : () => playAgain(table)}
+        again={you === null && table.next === undefined ? null : () => goOn(table)}
         menu={<TableMenu session={session} snapshot={{ ...snapshot, table, box }} />}
         notes={
           <>
@@ -112,4 +117,9 @@ function Opened({ session, id, sitDownAgain }: OpenedProps) {
       />
     </RulesAtHand>
   )
+}
+
+/** After the deal of a day comes the same deal; after any other match, the next one in the same company. */
+function goOn(table: TableInfo): Promise<Trouble> {
+  return table.daily === undefined ? playAgain(table) : beginDaily(table.game)
 }

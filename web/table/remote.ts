@@ -12,6 +12,7 @@ import {
   type Step,
 } from '#protocol/messages.ts'
 import { type Drawer, forgetSeat, type StoredSeat, storedSeat, storeSeat } from '../stored.ts'
+import { playerKey } from '../statistics/playerKey.ts'
 import { lookAtSeal } from '../verify/sealMemory.ts'
 import { createCell } from './cell.ts'
 import { foresee, listActions, whyNot } from './foresight.ts'
@@ -230,6 +231,10 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
     if (before.table?.contentHash !== table.contentHash) void open(table.game, table.contentHash)
     const nonce = lookAtSeal(setup.drawer, table, { sits: you !== null, newNonce: setup.newNonce })
     if (nonce !== null && you !== null && !table.seal!.mixed.includes(you)) line?.send({ type: 'mix', nonce })
+    const own = you === null ? null : table.seats[you]
+    if (table.rated && table.status === 'gathering' && own?.kind === 'player' && !own.known) {
+      line?.send({ type: 'identify', player: playerKey(setup.drawer) })
+    }
     const kept = seatHere()
     if (!kept) return
     const over = table.status === 'over'

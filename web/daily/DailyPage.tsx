@@ -1,0 +1,219 @@
+/** The deal of the day of one game: to play it, and how everybody did. */
+
+import '../statistics/statistics.css'
+import './daily.css'
+import { useEffect, useState } from 'react'
+import type { GameCard } from '#kernel'
+import type { DailyBoard, DailyRow, DayBoard } from '#protocol/results.ts'
+import { ask } from '../api.ts'
+import { drawCover } from '../boards.ts'
+import { Icon } from '../parts/Icon.tsx'
+import { Wordmark } from '../parts/Wordmark.tsx'
+import { linkTo, routeHash } from '../routes.ts'
+import { browserDrawer } from '../stored.ts'
+import { browserName } from '../statistics/playerKey.ts'
+import { playDaily } from './beginDaily.ts'
+import { standingOf } from './tries.ts'
+import { companyWords, dayName, resultWords, shareText, waitWords } from './words.ts'
+
+export function DailyPage({ card }: { readonly card: GameCard }) {
+  const { board, problem } = useBoard(card.id)
+  useEffect(() => {
+    document.title = `${card.name}, the deal of the day · Parlour`
+  }, [card.name])
+  return (
+    <div className="page">
+      <header className="page-head">
+        <Wordmark />
+        <a className="button quiet small" href={routeHash({ page: 'home' })}>
+          <Icon name="back" /> All games
+        </a>
+      </header>
+      <main className="daily">
+        <div className="daily-title">
+          <div className="daily-cover">{drawCover(card.id)}</div>
+          <div>
+            <h1>{card.name}</h1>
+            <p className="daily-day">{board ? `The deal of ${dayName(board.today.day)}` : 'The deal of the day'}</p>
+          </div>
+        </div>
+        {board ? <Loaded card={card} board={board} /> : <p role="status">{problem ?? 'Looking at the board…'}</p>}
+      </main>
+    </div>
+  )
+}
+
+function Loaded({ card, board }: { readonly card: GameCard; readonly board: DailyBoard }) {
+  const [busy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const standing = standingOf(browserDrawer, card.id, board.today.day)
+  const mine = board.today.rows.find(({ you }) => you)
+
+  async function play(): Promise<void> {
+    setBusy(true)
+    setTrouble(await playDaily(card.id))
+    setBusy(false)
+  }
+
+  return (
+    <>
+      <p>
+        {companyWords(board)} The next deal comes in {waitWords(board.left)}.
+      </p>
+      <div className="daily-actions">
+        <button
+          type="button"
+          className={`button ${standing.at === 'ended' ? '' : 'primary big'}`}
+          disabled={busy}
+          onClick={() => void play()}
+        >
+          <Icon name={standing.at === 'ended' ? 'again' : 'play'} />
+          {standing.at === 'begun' ? 'Go on' : standing.at === 'ended' ? 'Play it again, for fun' : 'Play'}
+        </button>
+        {mine && <Share text={shareText(card.name, board.today.day, mine, board.today.count, addressOf(card))} />}
+      </div>
+      <p className="trouble" role="alert">
+        {trouble}
+      </p>
+      <div className="daily-boards">
+        <Board title="Today" board={board.today} />
+        <Board title="Yesterday" board={board.yesterday} />
+      </div>
+      <HowItWorks />
+    </>
+  )
+}
+
+function Board({ title, board: { day, count, rows } }: { readonly title: string; readonly board: DayBoard }) {
+  return (
+    <section className="board-of-ratings" aria-label={title}>
+      {rows.length === 0 ? (
+        <>
+          <h2>{title}</h2>
+          <p>Nobody has finished it{title === 'Today' ? ' yet' : ''}.</p>
+        </>
+      ) : (
+        <table>
+          <caption>
+            <span className="daily-caption">{title}</span>{' '}
+            <small>
+              {dayName(day)}, {count} {count === 1 ? 'player' : 'players'}
+            </small>
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">Player</th>
+              <th scope="col">Result</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- names are not unique
+              <Row key={index} row={row} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
+
+function Row({ row }: { readonly row: DailyRow }) {
+  const { rank, name, you } = row
+  return (
+    <tr className={you ? 'you' : ''}>
+      <th scope="row">
+        <span className="daily-rank">{rank === null ? '–' : `${rank}.`}</span> {name}
+        {you && <small className="daily-mark">you</small>}
+        {rank === null && <small className="daily-mark">again</small>}
+      </th>
+      <td>{resultWords(row)}</td>
+    </tr>
+  )
+}
+
+/** Hands it to whatever the device shares with; else to the clipboard. */
+function Share({ text }: { readonly text: string }) {
+  const [said, setSaid] = useState('')
+
+  async function share(): Promise<void> {
+    try {
+      if (navigator.share) await navigator.share({ text })
+      else if (navigator.clipboard) {
+        await navigator.clipboard.writeText(text)
+        setSaid('Copied')
+      } else setSaid(text)
+    } catch (error) {
+      // Whoever closes the sheet shares nothing; a clipboard may be locked.
+      if (!(error instanceof DOMException)) throw error
+      if (error.name !== 'AbortError') setSaid(text)
+    }
+  }
+
+  return (
+    <>
+      <button type="button" className="button primary" onClick={() => void share()}>
+        <Icon name="share" /> Share the result
+      </button>
+      <span role="status" className="daily-said">
+        {said}
+      </span>
+    </>
+  )
+}
+
+function HowItWorks() {
+  return (
+    <details className="daily-how">
+      <summary>What is equal for everybody, and what counts</summary>
+      <ul>
+        <li>
+          Everybody plays from the same shuffled cards, at the same table, against the same bots. A day is a day by UTC.
+          Nobody can know the deal before its day: it hangs on a secret of this server.
+        </li>
+        <li>
+          As long as two people do the same, everything else is the same too, the bots included. Once they part, their
+          matches part. Where a game goes by the clock, the moment you act may change what a bot does.
+        </li>
+        <li>
+          The first try you begin is the one that counts, finished or not. You may play again, which is marked. Who did
+          better: by places, then by points, and of those who won, by fewer moves.
+        </li>
+        <li>
+          First tries are told apart by this browser. Somebody with two browsers could try twice, and nobody would know:
+          the board lives on good faith.
+        </li>
+        <li>
+          This shuffle is not sealed and mixed as at other tables, since it must be the same for all. The match can be
+          looked back at when the day after it is over.
+        </li>
+      </ul>
+    </details>
+  )
+}
+
+function addressOf({ id }: GameCard): string {
+  return linkTo({ page: 'daily', game: id })
+}
+
+function useBoard(game: string): { readonly board: DailyBoard | null; readonly problem: string | null } {
+  const [board, setBoard] = useState<DailyBoard | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  useEffect(() => {
+    let wanted = true
+    async function look(): Promise<void> {
+      const answer = await ask<DailyBoard>('/api/daily/board', { game, browser: browserName(browserDrawer) })
+      if (!wanted) return
+      if (answer.ok) setBoard(answer.value)
+      else setProblem(answer.problem.text)
+    }
+    void look()
+    const again = () => void (document.hidden || look())
+    document.addEventListener('visibilitychange', again)
+    return () => {
+      wanted = false
+      document.removeEventListener('visibilitychange', again)
+    }
+  }, [game])
+  return { board, problem }
+}

@@ -1,0 +1,88 @@
+/** Today's deals on the first page: one tap begins, or goes on. */
+
+import { useState } from 'react'
+import { cards } from '../boxes.ts'
+import { useReach } from '../offline/reach.ts'
+import { Icon } from '../parts/Icon.tsx'
+import { routeHash } from '../routes.ts'
+import { browserDrawer } from '../stored.ts'
+import { playDaily } from './beginDaily.ts'
+import { type Standing, standingOf, utcDay } from './tries.ts'
+
+export function TodayRow() {
+  const [busy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const unreached = useReach() === 'unreached'
+  const [today] = useState(() => utcDay(Date.now()))
+
+  async function play(game: string): Promise<void> {
+    setBusy(true)
+    setTrouble(await playDaily(game))
+    setBusy(false)
+  }
+
+  return (
+    <section className="today" aria-labelledby="today-title">
+      <h2 id="today-title">The deal of the day</h2>
+      <p className="today-about">
+        {unreached
+          ? 'It needs the room, which does not answer now.'
+          : 'The same cards for everybody, a new deal every day.'}
+      </p>
+      <ul>
+        {cards.map(({ id, name }) => {
+          const standing = standingOf(browserDrawer, id, today)
+          const isOver = standing.at === 'ended'
+          const board = routeHash({ page: 'daily', game: id })
+          return (
+            <li key={id} className={isOver ? 'over' : ''}>
+              {isOver ? (
+                <a className="today-play" href={board}>
+                  <Words name={name} standing={standing} />
+                </a>
+              ) : (
+                <>
+                  <button
+                    type="button"
+                    className="today-play"
+                    disabled={busy || unreached}
+                    onClick={() => void play(id)}
+                  >
+                    <Words name={name} standing={standing} />
+                  </button>
+                  <a className="icon-button" href={board} aria-label={`Board of the day: ${name}`}>
+                    <Icon name="plot" />
+                  </a>
+                </>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      <p className="trouble" role="alert">
+        {trouble}
+      </p>
+    </section>
+  )
+}
+
+function Words({ name, standing }: { readonly name: string; readonly standing: Standing }) {
+  return (
+    <>
+      <span className="today-icon">
+        <Icon name={standing.at === 'ended' ? 'check' : 'play'} />
+      </span>
+      <span className="today-words">
+        <strong>{name}</strong>
+        <span>{standingWords(standing)}</span>
+      </span>
+    </>
+  )
+}
+
+function standingWords(standing: Standing): string {
+  if (standing.at === 'not-begun') return 'Play today’s deal'
+  if (standing.at === 'begun') return 'Go on with it'
+  const won = standing.result?.won
+  return `${won === undefined || won === null ? 'Played' : won ? 'Won' : 'Lost'} today: see the board`
+}

@@ -1,0 +1,32 @@
+/** Sits down to the deal of the day, or goes on with it. */
+
+import type { SeatGranted } from '#protocol/messages.ts'
+import type { DailyGranted } from '#protocol/results.ts'
+import { ask } from '../api.ts'
+import type { Trouble } from '../home/begin.ts'
+import { friendlyName } from '../random.ts'
+import { goTo } from '../routes.ts'
+import { browserDrawer, storedName, storeName, storeSeat } from '../stored.ts'
+import { browserName } from '../statistics/playerKey.ts'
+import { keepTry, standingOf, utcDay } from './tries.ts'
+
+/** A match that was begun today and is not over is gone on with; otherwise a new one begins. */
+export async function playDaily(game: string): Promise<Trouble> {
+  const standing = standingOf(browserDrawer, game, utcDay(Date.now()))
+  if (standing.at !== 'begun') return beginDaily(game)
+  goTo({ page: 'table', table: standing.table })
+  return null
+}
+
+export async function beginDaily(game: string): Promise<Trouble> {
+  const name = storedName(browserDrawer) ?? friendlyName()
+  const request = { game, name, browser: browserName(browserDrawer) }
+  const answer = await ask<SeatGranted & DailyGranted>('/api/daily', request)
+  if (!answer.ok) return answer.problem.text
+  const { table, seat, token, day, try: number } = answer.value
+  storeName(browserDrawer, name)
+  storeSeat(browserDrawer, { table, game, seat, token, name, at: Date.now(), over: false, invite: null })
+  keepTry(browserDrawer, game, { day, table, number })
+  goTo({ page: 'table', table })
+  return null
+}

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import type { DailyRow } from '#protocol/results.ts'
+import { openDrawer, storeSeat } from '../stored.ts'
+import { keepResult } from '../statistics/results.ts'
+import { keepTry, standingOf, utcDay } from './tries.ts'
+import { companyWords, dayName, resultWords, shareText, waitWords } from './words.ts'
+
+const ROW: DailyRow = { rank: 2, name: 'Ada', won: true, place: 1, points: -1, moves: 14, you: true }
+const seat = { table: 't', game: 'tally', seat: 0, token: 'x', name: 'Ada', at: 1, over: false, invite: null }
+
+describe('today’s deal', () => {
+  test('is not begun, begun, over, and not begun again tomorrow', () => {
+    const drawer = openDrawer()
+    expect(standingOf(drawer, 'tally', '2026-11-16')).toEqual({ at: 'not-begun' })
+    keepTry(drawer, 'tally', { day: '2026-11-16', table: 't', number: 1 })
+    storeSeat(drawer, seat)
+    expect(standingOf(drawer, 'tally', '2026-11-16')).toEqual({ at: 'begun', table: 't' })
+    expect(standingOf(drawer, 'rogue', '2026-11-16')).toEqual({ at: 'not-begun' })
+    storeSeat(drawer, { ...seat, over: true })
+    expect(standingOf(drawer, 'tally', '2026-11-16')).toEqual({ at: 'ended', result: null })
+    const kept = {
+      id: 't',
+      game: 'tally',
+      at: 1,
+      seats: 2,
+      bots: [],
+      won: true,
+      place: 1,
+      points: 3,
+      daily: '2026-11-16',
+    }
+    keepResult(drawer, kept)
+    expect(standingOf(drawer, 'tally', '2026-11-16')).toEqual({ at: 'ended', result: kept })
+    expect(standingOf(drawer, 'tally', '2026-11-17')).toEqual({ at: 'not-begun' })
+  })
+
+  test('a day is a day by UTC', () => {
+    expect(utcDay(Date.parse('2026-11-16T23:59:59+00:00'))).toBe('2026-11-16')
+    expect(utcDay(Date.parse('2026-11-16T23:59:59-05:00'))).toBe('2026-11-17')
+    expect(dayName('2026-11-16')).toBe('16 November 2026')
+  })
+})
+
+describe('words', () => {
+  test('say how a try ended', () => {
+    expect(resultWords(ROW)).toBe('Won, −1 point, 14 moves')
+    expect(resultWords({ won: false, place: 3, points: 20, moves: 1 })).toBe('3rd place, 20 points, 1 move')
+    expect(resultWords({ won: false, place: null, points: null, moves: 12 })).toBe('Lost, 12 moves')
+  })
+
+  test('share a result without a word about the cards', () => {
+    expect(shareText('Tally', '2026-11-16', ROW, 12, 'https://x/#/daily/tally')).toBe(
+      'Tally, the deal of 16 November 2026\nWon, −1 point, 14 moves (2nd of 12)\nhttps://x/#/daily/tally',
+    )
+    expect(shareText('Tally', '2026-11-16', { ...ROW, rank: null }, 12, '')).toContain('(played again)')
+    expect(shareText('Tally', '2026-11-16', { ...ROW, rank: 11 }, 12, '')).toContain('(11th of 12)')
+  })
+
+  test('say who plays, and how long it is until tomorrow', () => {
+    expect(companyWords({ seats: 1, bots: null })).toContain('alone')
+    expect(companyWords({ seats: 2, bots: 'normal' })).toContain('against a normal bot')
+    expect(companyWords({ seats: 3, bots: 'normal' })).toContain('against 2 normal bots')
+    expect(waitWords(61_000)).toBe('2 min')
+    expect(waitWords(3_600_000 * 5 + 60_000)).toBe('5 h 1 min')
+  })
+})

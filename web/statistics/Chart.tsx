@@ -1,0 +1,149 @@
+/** Numbers as pictures, each with the same numbers as a table. */
+
+import type { ReactNode } from 'react'
+import { percent, type Mark, type Tally } from './sums.ts'
+
+interface FigureProps {
+  readonly title: string
+  readonly about: string
+  readonly children: ReactNode
+  /** What the numbers are, for the table. */
+  readonly columns: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+}
+
+function Figure({ title, about, children, columns, rows }: FigureProps) {
+  return (
+    <figure className="chart">
+      <figcaption>
+        <h3>{title}</h3>
+        <p>{about}</p>
+      </figcaption>
+      {children}
+      <details>
+        <summary>As a table</summary>
+        {/* Focusable, so that the keyboard can scroll what does not fit. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <div className="chart-table" role="group" aria-label={`${title}, as a table`} tabIndex={0}>
+          <table>
+            <thead>
+              <tr>
+                {columns.map(column => (
+                  <th key={column} scope="col">
+                    {column}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(([first, ...rest], index) => (
+                // oxlint-disable-next-line react/no-array-index-key -- rows are never moved
+                <tr key={index}>
+                  <th scope="row">{first}</th>
+                  {rest.map((cell, column) => (
+                    // oxlint-disable-next-line react/no-array-index-key -- cells are never moved
+                    <td key={column}>{cell}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </figure>
+  )
+}
+
+interface LineChartProps {
+  readonly title: string
+  readonly about: string
+  readonly marks: readonly Mark[]
+  /** What one mark is called in the table. */
+  readonly unit: string
+  /** From and to, if the picture is not to fit the marks. */
+  readonly range?: readonly [from: number, to: number]
+  format(value: number): string
+}
+
+const WIDTH = 100
+const HEIGHT = 40
+
+export function LineChart({ title, about, marks, unit, range, format }: LineChartProps) {
+  const values = marks.map(({ value }) => value)
+  const [low, high] = range ?? [Math.min(...values), Math.max(...values)]
+  const span = high - low || 1
+  const x = (index: number) => (marks.length === 1 ? WIDTH / 2 : (WIDTH * index) / (marks.length - 1))
+  const y = (value: number) => HEIGHT - (HEIGHT * (value - low)) / span
+  const path = marks.map(({ value }, index) => `${index === 0 ? 'M' : 'L'}${x(index)} ${y(value)}`).join('')
+  const [first, last] = [marks[0]!, marks.at(-1)!]
+  return (
+    <Figure
+      title={title}
+      about={about}
+      columns={['Match', 'Day', unit]}
+      rows={marks.map(({ at, value }, index) => [String(index + 1), dayWords(at), format(value)]).toReversed()}
+    >
+      <div className="chart-field">
+        <span className="chart-high" aria-hidden="true">
+          {format(high)}
+        </span>
+        <span className="chart-low" aria-hidden="true">
+          {format(low)}
+        </span>
+        <svg
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={`${title}: ${marks.length} matches, first ${format(first.value)}, last ${format(last.value)}, between ${format(Math.min(...values))} and ${format(Math.max(...values))}`}
+        >
+          <path className="chart-grid" d={`M0 0H${WIDTH}M0 ${HEIGHT / 2}H${WIDTH}M0 ${HEIGHT}H${WIDTH}`} />
+          {marks.length > 1 && <path className="chart-line" d={path} />}
+          {marks.map(({ value }, index) => (
+            // A line without length, with round ends: a dot that stays round however wide the picture is.
+            // oxlint-disable-next-line react/no-array-index-key -- marks are never moved
+            <path key={index} className="chart-dot" d={`M${x(index)} ${y(value)}h0`} />
+          ))}
+        </svg>
+      </div>
+    </Figure>
+  )
+}
+
+interface BarChartProps {
+  readonly title: string
+  readonly about: string
+  readonly tallies: readonly Tally[]
+}
+
+/** The share that was won, kind by kind. */
+export function BarChart({ title, about, tallies }: BarChartProps) {
+  const share = ({ won, matches }: Tally) => won / matches
+  return (
+    <Figure
+      title={title}
+      about={about}
+      columns={['', 'Matches', 'Won', 'Share']}
+      rows={tallies.map(tally => [tally.label, String(tally.matches), String(tally.won), percent(share(tally))])}
+    >
+      <ul className="chart-bars">
+        {tallies.map(tally => (
+          <li key={tally.label}>
+            <span className="chart-bar-label">{tally.label}</span>
+            <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+              <rect className="chart-bar-rest" width="100" height="10" />
+              <rect className="chart-bar-won" width={100 * share(tally)} height="10" />
+            </svg>
+            <span className="chart-bar-value">
+              {tally.won} of {tally.matches}
+              <span className="visually-hidden"> won</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Figure>
+  )
+}
+
+export function dayWords(at: number): string {
+  return new Date(at).toLocaleDateString('en', { day: 'numeric', month: 'short', year: 'numeric' })
+}

@@ -1,0 +1,194 @@
+/** The ratings of this browser's player, the best of a game, and the key all of it hangs on. */
+
+import { useEffect, useState } from 'react'
+import type { MyRatings, RatingBoard, RatingShown } from '#protocol/results.ts'
+import { ask } from '../api.ts'
+import { cardOf } from '../boxes.ts'
+import { Dialog } from '../parts/Dialog.tsx'
+import { LinkField } from '../parts/LinkField.tsx'
+import { browserDrawer } from '../stored.ts'
+import { forgetPlayerKey, knownPlayerKey, takePlayerKey } from './playerKey.ts'
+
+/** `game`: whose best are shown; `null` for none. */
+export function Ratings({ game }: { readonly game: string | null }) {
+  const [key, setKey] = useState(() => knownPlayerKey(browserDrawer))
+  const mine = useMine(key)
+  const best = useBest(game)
+  return (
+    <section aria-labelledby="ratings-title" className="ratings">
+      <h2 id="ratings-title">Ratings</h2>
+      <p className="statistics-about">
+        Tables of people may play rated: the host switches it on before the match. There is no account. A key in this
+        browser is you, and the room keeps only its fingerprint.
+      </p>
+      {mine && mine.ratings.length > 0 && <Mine mine={mine} />}
+      {key !== null && mine?.ratings.length === 0 && <p>No rated match of yours has ended yet.</p>}
+      {game !== null && best && best.ratings.length > 0 && <Best game={game} ratings={best.ratings} />}
+      <KeyPart playerKey={key} change={() => setKey(knownPlayerKey(browserDrawer))} />
+    </section>
+  )
+}
+
+function Mine({ mine: { ratings, enough } }: { readonly mine: MyRatings }) {
+  return (
+    <dl className="facts">
+      {ratings.map(({ game, rating, matches }) => (
+        <div key={game}>
+          <dt>{cardOf(game)?.name ?? game}</dt>
+          <dd>
+            {rating ? <RatingNumber rating={rating} /> : 'Not yet'}{' '}
+            <small>{rating ? matchWords(matches) : `${matches} of ${enough} matches it takes`}</small>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Best({ game, ratings }: { readonly game: string; readonly ratings: readonly RatingShown[] }) {
+  return (
+    <div className="board-of-ratings">
+      <table>
+        <caption>The best at {cardOf(game)?.name ?? game}, by what they can do at the least</caption>
+        <thead>
+          <tr>
+            <th scope="col">Player</th>
+            <th scope="col">Rating</th>
+            <th scope="col">Matches</th>
+          </tr>
+        </thead>
+        <tbody>
+          {ratings.map(({ name, rating, matches }, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- names are not unique
+            <tr key={index}>
+              <th scope="row">
+                {index + 1}. {name}
+              </th>
+              <td>{rating && <RatingNumber rating={rating} />}</td>
+              <td>{matches}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function RatingNumber({ rating: { number, uncertainty } }: { readonly rating: NonNullable<RatingShown['rating']> }) {
+  return (
+    <>
+      {number}{' '}
+      <small>
+        <span aria-hidden="true">± {uncertainty}</span>
+        <span className="visually-hidden">give or take {uncertainty}</span>
+      </small>
+    </>
+  )
+}
+
+function KeyPart({ playerKey, change }: { readonly playerKey: string | null; change(): void }) {
+  const [typed, setTyped] = useState('')
+  const [said, setSaid] = useState<string | null>(null)
+  const [asked, setAsked] = useState(false)
+
+  async function forget(): Promise<void> {
+    setAsked(false)
+    const answer = await ask('/api/ratings/forget', { player: playerKey })
+    if (!answer.ok) return setSaid(answer.problem.text)
+    forgetPlayerKey(browserDrawer)
+    setSaid('Your ratings are deleted.')
+    change()
+  }
+
+  return (
+    <details className="key-part">
+      <summary>Your player key</summary>
+      {playerKey === null ? (
+        <p>This browser gets a key when you sit down at a rated table.</p>
+      ) : (
+        <>
+          <p>Whoever has this key plays for your ratings. Keep it as a spare, or take it to another device.</p>
+          <LinkField label="Your player key" link={playerKey} />
+          <button type="button" className="button" onClick={() => setAsked(true)}>
+            Delete my ratings
+          </button>
+        </>
+      )}
+      <form
+        onSubmit={event => {
+          event.preventDefault()
+          const taken = takePlayerKey(browserDrawer, typed.trim())
+          setSaid(taken ? 'This browser plays with that key now.' : 'That is no player key.')
+          if (taken) setTyped('')
+          change()
+        }}
+      >
+        <div className="field">
+          <label htmlFor="other-key">A key from another device</label>
+          <input
+            id="other-key"
+            value={typed}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={event => setTyped(event.target.value)}
+          />
+        </div>
+        <button type="submit" className="button" disabled={typed.trim() === ''}>
+          Use this key here
+        </button>
+      </form>
+      <p role="status">{said}</p>
+      {asked && (
+        <Dialog
+          title="Delete your ratings?"
+          close={() => setAsked(false)}
+          footer={
+            <div className="statistics-actions">
+              <button type="button" className="button primary" onClick={() => void forget()}>
+                Delete them
+              </button>
+              <button type="button" className="button" onClick={() => setAsked(false)}>
+                Keep them
+              </button>
+            </div>
+          }
+        >
+          <p>
+            The room forgets the ratings of your key in all games, for good. The ratings of others stay as they are.
+          </p>
+        </Dialog>
+      )}
+    </details>
+  )
+}
+
+/** `null` until they are here, or if there is no key. */
+function useMine(player: string | null): MyRatings | null {
+  const [mine, setMine] = useState<MyRatings | null>(null)
+  useEffect(() => {
+    let wanted = true
+    setMine(null)
+    if (player !== null) {
+      void ask<MyRatings>('/api/ratings/mine', { player }).then(answer => wanted && answer.ok && setMine(answer.value))
+    }
+    return () => void (wanted = false)
+  }, [player])
+  return mine
+}
+
+function useBest(game: string | null): RatingBoard | null {
+  const [best, setBest] = useState<RatingBoard | null>(null)
+  useEffect(() => {
+    let wanted = true
+    setBest(null)
+    if (game !== null) {
+      void ask<RatingBoard>(`/api/ratings/${game}`).then(answer => wanted && answer.ok && setBest(answer.value))
+    }
+    return () => void (wanted = false)
+  }, [game])
+  return best
+}
+
+function matchWords(matches: number): string {
+  return matches === 1 ? '1 match' : `${matches} matches`
+}
