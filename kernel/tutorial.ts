@@ -13,6 +13,8 @@ export interface Tutorial<G extends AnyGame = AnyGame> {
   readonly lessons: readonly Lesson<G>[]
   /** What to say at the end, before the first match of one's own. */
   readonly farewell: string
+  /** How that match is best played. */
+  readonly firstMatch?: Partial<OptionsOf<G>>
 }
 
 export interface Lesson<G extends AnyGame = AnyGame> {

@@ -1,0 +1,181 @@
+/** Learning a game: its real board, and beside it one thing to do at a time. */
+
+import { type RefObject, Suspense, use, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { freeBotName } from '#bots/names.ts'
+import type { GameBox, GameCard, Names, Tagged } from '#kernel'
+import { LEARNER, type Tutorial } from '#kernel/tutorial.ts'
+import { drawBoard } from '../boards.ts'
+import { begin } from '../home/begin.ts'
+import { Boundary } from '../parts/Boundary.tsx'
+import { Icon } from '../parts/Icon.tsx'
+import { friendlyName } from '../random.ts'
+import { routeHash } from '../routes.ts'
+import { RulesAtHand } from '../rulebook/RulesAtHand.tsx'
+import { browserDrawer, storedHabits, storedName } from '../stored.ts'
+import { ActionsDialog } from '../table/ActionsDialog.tsx'
+import { useAnnouncer } from '../table/announcer.ts'
+import { LitPlaces } from '../table/LitPlaces.tsx'
+import { NoticeToast } from '../table/NoticeToast.tsx'
+import { LessonPanel } from './LessonPanel.tsx'
+import { storedProgress, storeProgress } from './progress.ts'
+import { type Attended, attend, type TutorialSession } from './session.ts'
+import { openTutorial } from './tutorials.ts'
+import '../table/table.css'
+import './tutorial.css'
+
+export function TutorialPage({ card }: { readonly card: GameCard }) {
+  const { box, tutorial } = use(openTutorial(card.id))
+  return (
+    <RulesAtHand box={box}>
+      <Attending box={box} tutorial={tutorial} />
+    </RulesAtHand>
+  )
+}
+
+function Attending({ box, tutorial }: { readonly box: GameBox; readonly tutorial: Tutorial }) {
+  const { game, text } = box
+  const [session] = useState(() => open(box, tutorial))
+  const attended = useSyncExternalStore(session.subscribe, session.snapshot)
+  const { position, waiting, notice } = attended
+  const lesson = tutorial.lessons[attended.lesson]
+  const [name] = useState(() => storedName(browserDrawer) ?? friendlyName())
+  const names = useMemo(() => namesWith(name, tutorial.seats), [name, tutorial.seats])
+  const { spoken, announce } = useAnnouncer()
+  const [listed, setListed] = useState(false)
+  const frame = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    document.title = `Learn ${text.name} · Parlour`
+  }, [text.name])
+  useEffect(() => session.leave, [session])
+
+  /** The way the tutorial proposes, against the mildest of bots. */
+  async function playNow() {
+    const habits = storedHabits(browserDrawer, game.id)
+    const options = { ...habits.bots.options, ...(tutorial.firstMatch as Readonly<Record<string, unknown>>) }
+    const levels = Array.from({ length: Math.max(1, game.players.min - 1) }, () => 'easy' as const)
+    return begin(box, { ...habits, bots: { levels, options } }, 'bots', name)
+  }
+
+  return (
+    <div className={`table tutorial ${position.actions.length > 0 ? 'my-turn' : ''}`}>
+      <header className="rail">
+        <a
+          className="icon-button rail-home"
+          href={routeHash({ page: 'game', game: game.id })}
+          aria-label="Leave the tutorial"
+        >
+          <Icon name="close" />
+        </a>
+        <h1 className="tutorial-title">Learn {text.name}</h1>
+        <Steps done={attended.lesson} all={tutorial.lessons.length} />
+      </header>
+      <main className="board-place" aria-label="Board">
+        <div ref={frame} className="board-frame" inert={waiting}>
+          <TutorialBoard box={box} session={session} attended={attended} names={names} announce={announce} />
+        </div>
+        {lesson?.where && !waiting && <LitPlaces where={lesson.where} board={frame as RefObject<HTMLElement | null>} />}
+      </main>
+      <LessonPanel
+        lesson={lesson}
+        farewell={tutorial.farewell}
+        meanwhile={waiting ? text.prompt(position.view, LEARNER, names) : null}
+        number={attended.lesson}
+        game={game.id}
+        goOn={session.goOn}
+        back={session.back}
+        again={session.again}
+        list={() => setListed(true)}
+        play={playNow}
+        cooperative={text.cooperative === true}
+      />
+      <div className="visually-hidden" aria-live="polite">
+        {spoken}
+      </div>
+      <NoticeToast notice={notice} />
+      {listed && lesson && (
+        <ActionsDialog
+          box={box}
+          position={position}
+          you={LEARNER}
+          prompt={lesson.text}
+          act={session.act}
+          close={() => setListed(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+interface TutorialBoardProps {
+  readonly box: GameBox
+  readonly session: TutorialSession
+  readonly attended: Attended
+  readonly names: Names
+  announce(text: string): void
+}
+
+function TutorialBoard({ box, session, attended, names, announce }: TutorialBoardProps) {
+  const { position, history, options } = attended
+  return (
+    <Boundary fallback={boardTrouble}>
+      <Suspense fallback={<p className="board-wait">Unpacking the pieces…</p>}>
+        {drawBoard(box.game.id, {
+          view: position.view,
+          viewer: LEARNER,
+          actions: position.actions,
+          events: position.events,
+          history,
+          content: box.content,
+          options,
+          names,
+          pending: false,
+          now,
+          act: session.act,
+          whyNot: session.whyNot,
+          announce,
+          endingTakes: ignore,
+        })}
+      </Suspense>
+    </Boundary>
+  )
+}
+
+function Steps({ done, all }: { readonly done: number; readonly all: number }) {
+  const words = done < all ? `Step ${done + 1} of ${all}` : 'Done'
+  return (
+    <p className="tutorial-steps">
+      <span>{words}</span>
+      <i aria-hidden="true" style={{ '--done': done / all } as React.CSSProperties} />
+    </p>
+  )
+}
+
+/** From where this browser was left the last time; whoever had finished begins anew. */
+function open(box: GameBox, tutorial: Tutorial): TutorialSession {
+  const { id } = box.game
+  const { steps } = storedProgress(browserDrawer, id)
+  const all = tutorial.lessons.length
+  return attend(box, tutorial, steps.length < all ? steps : [], (taken: readonly (Tagged | null)[]) => {
+    const finished = taken.length === all || storedProgress(browserDrawer, id).finished
+    storeProgress(browserDrawer, id, { steps: taken, finished })
+  })
+}
+
+function namesWith(name: string, seats: number): Names {
+  const names = [name]
+  while (names.length < seats) names.push(freeBotName(names))
+  return seat => names[seat] ?? `Seat ${seat + 1}`
+}
+
+/** The list of actions still teaches without the board. */
+function boardTrouble(error: Error) {
+  return (
+    <p className="board-wait" role="alert">
+      The board cannot be drawn ({error.message}). Reloading may help.
+    </p>
+  )
+}
+
+const now = () => 0
+const ignore = () => {}

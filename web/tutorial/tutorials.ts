@@ -1,0 +1,38 @@
+/** Every game's tutorial, found by its place, games/<game>/tutorial.ts, and loaded when somebody wants to learn. */
+
+import type { GameBox } from '#kernel'
+import type { Tutorial } from '#kernel/tutorial.ts'
+import { openOwnBox } from '../boxes.ts'
+
+export interface OpenTutorial {
+  readonly box: GameBox
+  readonly tutorial: Tutorial
+}
+
+const files = import.meta.glob<{ readonly tutorial: Tutorial }>('../../games/*/tutorial.ts')
+const opened = new Map<string, Promise<OpenTutorial>>()
+
+export function hasTutorial(game: string): boolean {
+  return pathOf(game) in files
+}
+
+/** Always the same promise, so that pages may wait for it. */
+export function openTutorial(game: string): Promise<OpenTutorial> {
+  const known = opened.get(game)
+  if (known) return known
+  const opening = open(game)
+  opened.set(game, opening)
+  opening.catch(() => opened.delete(game)) // the next try asks again
+  return opening
+}
+
+async function open(game: string): Promise<OpenTutorial> {
+  const load = files[pathOf(game)]
+  if (!load) throw new Error(`games/${game}/tutorial.ts is missing`)
+  const [{ tutorial }, box] = await Promise.all([load(), openOwnBox(game)])
+  return { box, tutorial }
+}
+
+function pathOf(game: string): string {
+  return `../../games/${game}/tutorial.ts`
+}
