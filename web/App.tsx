@@ -18,6 +18,7 @@ const VerifyPage = lazy(async () => ({ default: (await import('./verify/VerifyPa
 const JoinPage = lazy(async () => ({ default: (await import('./lobby/JoinPage.tsx')).JoinPage }))
 const MovePage = lazy(async () => ({ default: (await import('./lobby/MovePage.tsx')).MovePage }))
 const RulesPage = lazy(async () => ({ default: (await import('./rulebook/RulesPage.tsx')).RulesPage }))
+const TutorialPage = lazy(async () => ({ default: (await import('./tutorial/TutorialPage.tsx')).TutorialPage }))
 const LocalTablePage = lazy(async () => ({ default: (await import('./table/LocalTablePage.tsx')).LocalTablePage }))
 const RemoteTablePage = lazy(async () => ({ default: (await import('./table/RemoteTablePage.tsx')).RemoteTablePage }))
 
@@ -80,6 +81,10 @@ function Page({ route }: { readonly route: Route }) {
     case 'rules': {
       const card = cardOf(route.game)
       return card ? <RulesPage card={card} rule={route.rule} /> : noSuchGame(route.game)
+    }
+    case 'learn': {
+      const card = cardOf(route.game)
+      return card ? <TutorialPage card={card} /> : noSuchGame(route.game)
     }
     case 'join':
       return <JoinPage invite={route.invite} />

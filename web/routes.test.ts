@@ -4,6 +4,7 @@ import { parseRoute, type Route, routeHash } from './routes.ts'
 const ROUTES: readonly Route[] = [
   { page: 'home' },
   { page: 'game', game: 'my-little-town' },
+  { page: 'learn', game: 'my-little-town' },
   { page: 'join', invite: 'Zm9vYmFyYmF6cXV4MTIzNA' },
   { page: 'table', table: 'a_b-c0123456789abcdefg' },
   { page: 'local', id: 'x1' },
@@ -33,6 +34,7 @@ describe('routes', () => {
     '#/table/',
     '#/table/a/b',
     '#/join/<script>',
+    '#/learn',
     '#/replay',
     '#/replay/<script>',
     '#/replay/a/1/2',

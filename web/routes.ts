@@ -21,6 +21,8 @@ export type Route =
   | { readonly page: 'verify'; readonly match: string | null }
   /** The rulebook of a game, opened at a rule. */
   | { readonly page: 'rules'; readonly game: string; readonly rule: string | null }
+  /** The tutorial of a game. */
+  | { readonly page: 'learn'; readonly game: string }
   | { readonly page: 'move'; readonly table: string; readonly ticket: string }
 
 /** An address nobody made leads home. */
@@ -36,6 +38,8 @@ export function parseRoute(hash: string): Route {
   switch (page) {
     case 'game':
     case 'daily':
+      return { page, game: name }
+    case 'learn':
       return { page, game: name }
     case 'join':
       return { page, invite: name }
@@ -78,6 +82,8 @@ export function routeHash(route: Route): string {
       return `#/daily/${route.game}`
     case 'game':
       return `#/game/${route.game}`
+    case 'learn':
+      return `#/learn/${route.game}`
     case 'join':
       return `#/join/${route.invite}`
     case 'table':
