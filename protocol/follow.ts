@@ -30,7 +30,7 @@ export function follow(known: Known | null, frame: Update | Step): Known | null 
   const [seq, ...short] = frame
   if (!known || seq !== known.seq + 1) return null
   try {
-    const [change, ...events] = short.map(part => known.shorthand.read(part))
+    const [change, ...events] = known.shorthand.readFrame(short)
     return { ...known, seq, shown: applyPatch(known.shown, change as Patch) as Shown, events }
   } catch (error) {
     if (error instanceof PatchMisfit || error instanceof ShorthandMisfit) return null
@@ -40,5 +40,6 @@ export function follow(known: Known | null, frame: Update | Step): Known | null 
 
 /** The other end of it: the step to `seq`, for those who read the same shorthand. */
 export function stepTo(seq: number, change: Patch, events: readonly unknown[], shorthand: Shorthand): Step {
-  return [seq, shorthand.write(change), ...events.map(event => shorthand.write(event))]
+  const [shortChange, ...shortEvents] = shorthand.writeFrame([change, ...events])
+  return [seq, shortChange, ...shortEvents]
 }

@@ -6,13 +6,14 @@ import { Shorthand, ShorthandMisfit } from './shorthand.ts'
 const json = fc.json({ maxDepth: 4 }).map(text => JSON.parse(text) as unknown)
 
 const sent = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
+const sentFrame = (writer: Shorthand, values: readonly unknown[]) => sent(writer.writeFrame(values)) as unknown[]
 
 test('what one end writes the other reads, fields in order, however much was written before', () => {
   fc.assert(
     fc.property(fc.array(json, { maxLength: 10 }), values => {
       const [writer, reader] = [new Shorthand(), new Shorthand()]
-      for (const value of [...values, ...values]) {
-        expect(JSON.stringify(reader.read(sent(writer.write(value))))).toBe(JSON.stringify(value))
+      for (const frame of [values, [...values, ...values]]) {
+        expect(JSON.stringify(reader.readFrame(sentFrame(writer, frame)))).toBe(JSON.stringify(frame))
       }
     }),
   )
@@ -22,9 +23,9 @@ test('who comes later can begin with what the others remember', () => {
   fc.assert(
     fc.property(json, json, (before, after) => {
       const writer = new Shorthand()
-      writer.write(before)
+      writer.writeFrame([before])
       const late = new Shorthand(sent(writer.memory) as Shorthand['memory'])
-      expect(JSON.stringify(late.read(sent(writer.write(after))))).toBe(JSON.stringify(after))
+      expect(JSON.stringify(late.readFrame(sentFrame(writer, [after])))).toBe(JSON.stringify([after]))
     }),
   )
 })
@@ -34,7 +35,7 @@ test('more words and forms than can be remembered are written out', () => {
   for (let round = 0; round < 2; round++) {
     for (let n = 0; n < 5000; n++) {
       const value = { [`field ${n}`]: `word ${n}` }
-      expect(reader.read(sent(writer.write(value)))).toEqual(value)
+      expect(reader.readFrame(sentFrame(writer, [value]))).toEqual([value])
     }
   }
   expect(writer.memory.words.length).toBeLessThan(4000)
@@ -44,29 +45,52 @@ test('more words and forms than can be remembered are written out', () => {
 test('what was seen before is written short', () => {
   const writer = new Shorthand()
   const event = { type: 'tilePlaced', seat: 1, tile: 'T10' }
-  expect(writer.write(event)).toEqual([['=type', '=seat', '=tile'], '=tilePlaced', 1, '=T10'])
-  expect(writer.write({ ...event, seat: 2 })).toEqual([1, '3', 2, '4'])
-  expect(writer.write(['T10', []])).toEqual([0, '4', [0]])
+  expect(writer.writeFrame([event])).toEqual([[['=type', '=seat', '=tile'], '=tilePlaced', 1, '=T10']])
+  expect(writer.writeFrame([{ ...event, seat: 2 }])).toEqual([[1, '3', 2, '4']])
+  expect(writer.writeFrame([['T10', []]])).toEqual([[0, '4', [0]]])
 })
 
-test.each([['k'], ['zz'], [''], ['é'], [[1]], [[-1, 2]], [[['=a']]], [[[7], 1]], [[['a'], 1]], [[null]], [[[], 1]]])(
-  'what nobody could have written is turned down: %j',
-  short => {
-    expect(() => new Shorthand().read(short)).toThrow(ShorthandMisfit)
-  },
-)
+test('an object is written out once in a frame, and again in the next', () => {
+  const [writer, reader] = [new Shorthand(), new Shorthand()]
+  const [inner, outer] = [{ x: 1 }, { of: { x: 1 }, or: { x: 2 } }]
+  for (const first of [
+    [['=x'], 1],
+    [1, 1],
+  ]) {
+    const short = writer.writeFrame([inner, outer, [outer, inner]])
+    expect([short[0], short[2]]).toEqual([first, [0, [-3], [-1]]])
+    expect(reader.readFrame(short)).toEqual([inner, outer, [outer, inner]])
+  }
+})
+
+test.each([
+  [[-1]],
+  ['k'],
+  ['zz'],
+  [''],
+  ['é'],
+  [[1]],
+  [[-1, 2]],
+  [[['=a']]],
+  [[[7], 1]],
+  [[['a'], 1]],
+  [[null]],
+  [[[], 1]],
+])('what nobody could have written is turned down: %j', short => {
+  expect(() => new Shorthand().readFrame([short])).toThrow(ShorthandMisfit)
+})
 
 test('whatever is read, no prototype changes', () => {
   fc.assert(
     fc.property(json, short => {
       try {
-        new Shorthand().read(short)
+        new Shorthand().readFrame([short])
       } catch (error) {
         expect(error).toBeInstanceOf(ShorthandMisfit)
       }
       expect(Object.keys(Object.prototype)).toEqual([])
     }),
   )
-  const made = new Shorthand().read([['=__proto__'], [['=admin'], true]]) as { admin?: boolean }
+  const [made] = new Shorthand().readFrame([[['=__proto__'], [['=admin'], true]]]) as [{ admin?: boolean }]
   expect(made.admin).toBeUndefined()
 })

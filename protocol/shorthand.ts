@@ -8,6 +8,7 @@
  *     [0, a, b]         the list a, b
  *     [3, a, b]         an object: the third set of field names, and their values in order
  *     [["=x", "k"], …]  an object with a new set of field names, to be remembered
+ *     [-2]              the second object of the same frame, once more
  */
 
 /** What one end remembers, to start another with. */
@@ -34,6 +35,9 @@ export class Shorthand {
   /** Places of words, and of forms by their text. */
   readonly #wordPlaces: Map<string, number>
   readonly #formPlaces: Map<string, number>
+  /** The objects of this frame in the order in which they were completed, and their places by their text. */
+  #objects: unknown[] = []
+  #objectPlaces = new Map<string, number>()
 
   constructor({ words, forms }: Memory = NO_MEMORY) {
     this.#words = [...words]
@@ -46,23 +50,53 @@ export class Shorthand {
     return { words: this.#words, forms: this.#forms }
   }
 
-  write(value: unknown): unknown {
-    if (typeof value === 'string') return this.#writeWord(value)
-    if (typeof value !== 'object' || value === null) return value
-    if (Array.isArray(value)) return [0, ...value.map(item => this.write(item))]
-    const form = this.#writeForm(Object.keys(value))
-    return [form, ...Object.values(value).map(item => this.write(item))]
+  /** All that goes into one frame. What happened is often what changed: objects are written out once. */
+  writeFrame(values: readonly unknown[]): unknown[] {
+    this.#forgetObjects()
+    return values.map(value => this.#write(value))
   }
 
   /** Throws `ShorthandMisfit` if the other end remembers something else. */
-  read(short: unknown): unknown {
+  readFrame(short: readonly unknown[]): unknown[] {
+    this.#forgetObjects()
+    return short.map(value => this.#read(value))
+  }
+
+  #write(value: unknown): unknown {
+    if (typeof value === 'string') return this.#writeWord(value)
+    if (typeof value !== 'object' || value === null) return value
+    if (Array.isArray(value)) return [0, ...value.map(item => this.#write(item))]
+    const text = JSON.stringify(value)
+    const place = this.#objectPlaces.get(text)
+    if (place !== undefined) return [-place]
+    const form = this.#writeForm(Object.keys(value))
+    const short = [form, ...Object.values(value).map(item => this.#write(item))]
+    this.#objectPlaces.set(text, this.#objects.push(value))
+    return short
+  }
+
+  #read(short: unknown): unknown {
     if (typeof short === 'string') return this.#readWord(short)
     if (!Array.isArray(short)) return short
     const [head, ...rest] = short as unknown[]
-    if (head === 0) return rest.map(item => this.read(item))
+    if (head === 0) return rest.map(item => this.#read(item))
+    if (typeof head === 'number' && head < 0) return this.#readAgain(-head)
     const form = Array.isArray(head) ? this.#readForm(head) : this.#forms[Number(head) - 1]
     if (form?.length !== rest.length) throw new ShorthandMisfit('another set of fields')
-    return Object.fromEntries(form.map((key, place) => [key, this.read(rest[place])]))
+    const value = Object.fromEntries(form.map((key, place) => [key, this.#read(rest[place])]))
+    this.#objects.push(value)
+    return value
+  }
+
+  #readAgain(place: number): unknown {
+    const value = this.#objects[place - 1]
+    if (value === undefined) throw new ShorthandMisfit('an unknown object')
+    return value
+  }
+
+  #forgetObjects(): void {
+    this.#objects = []
+    this.#objectPlaces = new Map()
   }
 
   #writeWord(word: string): string {

@@ -3,7 +3,7 @@ import { quantile } from '../fairness/figures.ts'
 import { measureRoom } from './room.ts'
 
 test('an action is told to a seat in 100 bytes at the median, before compression, in every game', async () => {
-  for (const { game, sizes } of await measureRoom({ matches: 1, forgetful: true })) {
+  for (const { game, sizes } of await measureRoom({ matches: 4, forgetful: true })) {
     expect(sizes.length, game).toBeGreaterThan(50)
     expect(quantile(sizes, 0.5), game).toBeLessThanOrEqual(100)
   }
