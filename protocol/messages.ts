@@ -5,7 +5,7 @@ import type { BotLevel, ContentFiles, Outcome, Race, Refusal, Saying, Seat } fro
 import { MOST_MINE } from './limits.ts'
 import type { Memory } from './shorthand.ts'
 
-export const PROTOCOL = 2
+export const PROTOCOL = 3
 
 /** Frames from clients are never longer than this, in bytes. */
 export const MAX_FRAME = 8192
