@@ -1,3 +1,4 @@
+import { PROTOCOL } from '#protocol/messages.ts'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
@@ -220,7 +221,7 @@ const PIECES = [
 function mutated(rng: Rng, table: string): string | Buffer {
   if (rng.int(20) === 0) return Buffer.from(Array.from({ length: rng.int(200) }, () => rng.int(256)))
   if (rng.int(20) === 0) return '['.repeat(1 + rng.int(7000))
-  const hello = `{"type":"hello","protocol":2,"table":"${table}","token":null}`
+  const hello = `{"type":"hello","protocol":${PROTOCOL},"table":"${table}","token":null}`
   let text = rng.pick([...SEEDS, hello])
   for (let i = rng.int(4); i > 0; i--) {
     const at = rng.int(text.length + 1)

@@ -1,5 +1,6 @@
 /** People talk at the table: what they say arrives, what the rules forbid cannot be sent, and who is muted is not heard. */
 
+import { PROTOCOL } from '#protocol/messages.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { closeChromium, launchChromium } from './chromium.ts'
@@ -204,7 +205,7 @@ async function forbiddenText(): Promise<unknown> {
       if (message.id === 'forbidden') resolve(message)
     })
   })
-  socket.send(JSON.stringify({ type: 'hello', protocol: 2, table, token }))
+  socket.send(JSON.stringify({ type: 'hello', protocol: PROTOCOL, table, token }))
   const saying = { type: 'text', text: 'I am collecting fox cards.' }
   socket.send(JSON.stringify({ type: 'say', id: 'forbidden', saying }))
   const heard = await answer

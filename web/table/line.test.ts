@@ -1,9 +1,10 @@
+import { PROTOCOL } from '#protocol/messages.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { scriptedWire } from '../testing/scriptedWire.ts'
 import { DEAD_AFTER, LATE_AFTER, openLine, PING_EVERY } from './line.ts'
 import type { LineState } from './session.ts'
 
-const GREETING = { type: 'hello', protocol: 2, table: 't', token: null } as const
+const GREETING = { type: 'hello', protocol: PROTOCOL, table: 't', token: null } as const
 const PONG = { type: 'pong', seq: 0, hash: '', at: 0 } as const
 const CHATTER = { type: 'talk', said: [] } as const
 

@@ -12,7 +12,14 @@ import {
   type Tagged,
 } from '#kernel'
 import { stepTo } from '#protocol/follow.ts'
-import type { ServerFrame, ServerMessage, Shown, Step, TableInfo } from '#protocol/messages.ts'
+import {
+  PROTOCOL,
+  type ServerFrame,
+  type ServerMessage,
+  type Shown,
+  type Step,
+  type TableInfo,
+} from '#protocol/messages.ts'
 import { diff } from '#protocol/patch.ts'
 import { Shorthand } from '#protocol/shorthand.ts'
 import { type Drawer, openDrawer, seatOfInvite, storedSeat, storeSeat } from '../stored.ts'
@@ -110,7 +117,7 @@ const acts = (heard: readonly { type: string }[]) => heard.filter(message => mes
 describe('a remote table', () => {
   test('greets with the seat token this browser keeps, and learns which game it is', async () => {
     const { calls, drawer } = await sitAtTable()
-    expect(calls[0]!.heard[0]).toEqual({ type: 'hello', protocol: 2, table: TABLE, token: 'token' })
+    expect(calls[0]!.heard[0]).toEqual({ type: 'hello', protocol: PROTOCOL, table: TABLE, token: 'token' })
     expect(storedSeat(drawer, TABLE)?.game).toBe('my-little-town')
   })
 
