@@ -1,5 +1,3 @@
-import { execFileSync, spawn } from 'node:child_process'
-import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import type { SeatGranted, SeatInfo } from '#protocol/messages.ts'
@@ -11,8 +9,6 @@ import { DEFAULT_SETTINGS, type Settings } from './settings.ts'
 import { hashToken } from './tokens.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
-
-const EXAMPLES = join(import.meta.dirname, '..', 'examples')
 
 interface Answer {
   readonly ok: boolean
@@ -354,44 +350,6 @@ test('a program that hangs up is away at once', async () => {
   socket.terminate()
   await ann.heard('table', told => ann.told.indexOf(told) >= before && !isHere(told.table.seats[1]), 5000)
 })
-
-describe('the examples play a whole match', () => {
-  const commands: [name: string, command: string, args: string[]][] = [
-    ['TypeScript', process.execPath, [join(EXAMPLES, 'bot.ts')]],
-    ['Python', 'python3', [join(EXAMPLES, 'bot.py')]],
-  ]
-  test.for(commands)('%s', async ([name, command, args], { skip }) => {
-    if (!runs(command)) skip(`${name} is not on this machine`)
-    const { address } = await runServer()
-    const { ann, token } = await invite(address)
-    const child = spawn(command, [...args, address, token], { stdio: ['ignore', 'pipe', 'pipe'] })
-    onTestFinished(() => void child.kill())
-    let output = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', data => (output += data))
-    const ended = new Promise(resolve => child.on('exit', resolve))
-    await ann.heard('table', ({ table }) => (table.seats[1] as { present?: boolean }).present === true, 25_000)
-    await ann.command({ type: 'start' })
-    await playOn(ann)
-    expect(await ended, output).toBe(0)
-    expect(JSON.parse(output)).toEqual(ann.latest!.outcome)
-  })
-
-  test('and are as short as they look', async () => {
-    const { readFileSync } = await import('node:fs')
-    for (const file of ['bot.ts', 'bot.py']) {
-      expect(readFileSync(join(EXAMPLES, file), 'utf8').split('\n').length).toBeLessThanOrEqual(46)
-    }
-  })
-})
-
-function runs(command: string): boolean {
-  try {
-    execFileSync(command, ['--version'], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
-}
 
 function isHere(seat: SeatInfo | undefined): boolean {
   return seat?.kind === 'player' && seat.present
