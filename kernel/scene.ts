@@ -1,6 +1,7 @@
 /** A picture for the rulebook: a small position that the real board draws, and what can be said of it. */
 
 import type { ActionOf, AnyGame, OptionsOf, Seat, StateOf, Viewer } from './game.ts'
+import { seatTable, startFrom, submit } from './match.ts'
 
 export interface Scene<G extends AnyGame = AnyGame> {
   /** Kebab-case, one of a kind in its game. */
@@ -12,11 +13,13 @@ export interface Scene<G extends AnyGame = AnyGame> {
   readonly seats: number
   readonly options?: Partial<OptionsOf<G>>
   readonly viewer: Viewer
-  /** The position. It stands the test of `parseState`, or it is no position of this game. */
-  position(game: G): StateOf<G>
+  /** The position as `parseState` takes it: what will not do is no position of this game. */
+  readonly position: unknown
+  /** What has been done since. */
+  readonly then?: readonly { readonly seat: Seat; readonly action: ActionOf<G> }[]
   /** Places on the board to point out, by the names the board gives them (`data-where`). */
   readonly where?: readonly string[]
-  /** What the caption rests on: without it, the picture would be out of date. */
+  /** What the caption rests on: where it no longer holds, the picture is out of date. */
   readonly facts: readonly SceneFact<G>[]
 }
 
@@ -25,3 +28,21 @@ export type SceneFact<G extends AnyGame = AnyGame> =
   | { readonly seat: Seat; readonly mayNot: ActionOf<G>; readonly rule: string }
   /** At the end: the points that this line of the score sheet brings. */
   | { readonly seat: Seat; readonly line: string; readonly points: number }
+
+export interface StagedScene<G extends AnyGame> {
+  readonly state: StateOf<G>
+  readonly options: OptionsOf<G>
+}
+
+/** Sets the scene up. Throws if this game has no such table, position or action. */
+export function stage<G extends AnyGame>(game: G, scene: Scene<G>): StagedScene<G> {
+  const cannot = (code: string) => new Error(`${game.id}, scene ${scene.id}: ${code}`)
+  const seating = seatTable(game, scene.seats, (scene.options ?? {}) as Readonly<Record<string, unknown>>)
+  if (!seating.ok) throw cannot(seating.refusal.code)
+  const match = startFrom(game, seating.table, scene.id, game.parseState(scene.position))
+  for (const { seat, action } of scene.then ?? []) {
+    const result = submit(match, seat, action, game.readyAt?.(match.state, seat) ?? 0)
+    if (!result.ok) throw cannot(result.refusal.code)
+  }
+  return { state: match.state, options: seating.table.options }
+}

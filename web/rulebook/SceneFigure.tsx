@@ -1,15 +1,21 @@
 /** An example picture: the real board, drawn from a small position, that cannot be touched. */
 
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
-import { type GameBox, type Scene, seatTable, type Tagged } from '#kernel'
+import { type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { type GameBox, type Scene, stage, type Tagged } from '#kernel'
 import { drawBoard } from '../boards.ts'
 import { Boundary } from '../parts/Boundary.tsx'
 import { LitPlaces } from '../table/LitPlaces.tsx'
 
-/** Who sits in the pictures. */
+/** Who sits in the pictures, besides whoever looks. */
 const PEOPLE = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eva', 'Finn', 'Gus', 'Hal']
 /** Boards are drawn when they come so near to the window, in pixels: a book may have many. */
 const NEAR = '400px'
+
+/** Boards are laid out for a whole window of this size, in pixels, and then made smaller: so everything is in the picture. */
+const WIDE = { width: 940, height: 640 }
+const UPRIGHT = { width: 620, height: 800 }
+/** Pictures narrower than this show the upright layout. */
+const NARROW = 560
 
 interface SceneFigureProps {
   readonly box: GameBox
@@ -18,15 +24,15 @@ interface SceneFigureProps {
 
 export function SceneFigure({ box, scene }: SceneFigureProps) {
   const figure = useRef<HTMLElement>(null)
-  const near = useNear(figure)
+  const across = useNearWidth(figure)
   return (
     <figure ref={figure} className="scene" data-scene={scene.id}>
       {/* The caption says it all: a board that cannot be used is only in the way of a screen reader. */}
       <div className="scene-board" aria-hidden="true" inert>
-        {near && (
+        {across > 0 && (
           <Boundary fallback={() => null}>
             <Suspense fallback={null}>
-              <SceneBoard box={box} scene={scene} />
+              <SceneBoard box={box} scene={scene} across={across} />
             </Suspense>
           </Boundary>
         )}
@@ -36,19 +42,21 @@ export function SceneFigure({ box, scene }: SceneFigureProps) {
   )
 }
 
-function SceneBoard({ box, scene }: SceneFigureProps) {
+function SceneBoard({ box, scene, across }: SceneFigureProps & { readonly across: number }) {
   const { game, content } = box
   const frame = useRef<HTMLDivElement>(null)
-  const position = useMemo(() => stage(box, scene), [box, scene])
+  const { width, height } = across < NARROW ? UPRIGHT : WIDE
+  const scale = across / width
+  const position = useMemo(() => positionOf(box, scene), [box, scene])
   return (
     <>
-      <div ref={frame} className="scene-frame">
+      <div ref={frame} className="scene-frame" style={{ width, height, scale }}>
         {drawBoard(game.id, {
           ...position,
           viewer: scene.viewer,
           events: NOTHING,
           content,
-          names: seat => PEOPLE[seat] ?? `Seat ${seat + 1}`,
+          names: seat => (seat === scene.viewer ? 'You' : (PEOPLE[seat] ?? `Seat ${seat + 1}`)),
           pending: false,
           now,
           act: ignore,
@@ -63,33 +71,32 @@ function SceneBoard({ box, scene }: SceneFigureProps) {
 }
 
 /** The scene as its viewer sees it, with what they may do: boards point it out. */
-function stage({ game }: GameBox, scene: Scene) {
-  const seating = seatTable(game, scene.seats, scene.options ?? {})
-  if (!seating.ok) throw new Error(`${scene.id}: ${seating.refusal.code}`)
-  const state = game.parseState(scene.position(game))
+function positionOf({ game }: GameBox, scene: Scene) {
+  const { state, options } = stage(game, scene)
   const { viewer } = scene
   const acts = viewer !== null && !game.outcome(state) && game.actors(state).includes(viewer)
-  return {
-    view: game.view(state, viewer),
-    actions: acts ? game.legalActions(state, viewer) : NOTHING,
-    options: seating.table.options,
-  }
+  return { view: game.view(state, viewer), actions: acts ? game.legalActions(state, viewer) : NOTHING, options }
 }
 
-/** From the first time on that it is near. */
-function useNear(element: React.RefObject<HTMLElement | null>): boolean {
-  const [near, setNear] = useState(false)
+/** How wide it is, in pixels; 0 until it first comes near. */
+function useNearWidth(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0)
   useEffect(() => {
-    const observer = new IntersectionObserver(
+    const figure = element.current!
+    const sizes = new ResizeObserver(([entry]) => setWidth(entry!.contentRect.width))
+    const comings = new IntersectionObserver(
       entries => {
-        if (entries.some(entry => entry.isIntersecting)) setNear(true)
+        if (entries.some(entry => entry.isIntersecting)) sizes.observe(figure)
       },
       { rootMargin: NEAR },
     )
-    observer.observe(element.current!)
-    return () => observer.disconnect()
+    comings.observe(figure)
+    return () => {
+      sizes.disconnect()
+      comings.disconnect()
+    }
   }, [element])
-  return near
+  return width
 }
 
 const NOTHING: readonly Tagged[] = []
