@@ -390,3 +390,18 @@ function applied(state: State, action: Action): [State, Event[]] {
   game.apply(next, state.turn!, action, host)
   return [next, events]
 }
+
+describe('standees far outside the town', () => {
+  test('MLT-5.3 nothing fits at a distance of 512 squares from where it does', () => {
+    const { state } = playRandomly(game, 'far', 5000, ({ state }) => {
+      for (const [seat, action] of legal(game, state)) {
+        if (action.type !== 'placeStandee') continue
+        const { x, y } = action
+        for (const far of [{ x: x + 512 }, { x: x - 512 }, { y: y + 512 }, { y: y - 512 }, { x: x + 512, y: y - 1 }]) {
+          expect(game.check(state, seat, { ...action, ...far })?.code).toBe('OFF_CITY')
+        }
+      }
+    })
+    expect(game.outcome(state)).not.toBeNull()
+  })
+})

@@ -4,7 +4,7 @@ import type { Host, Refusal, Seat } from '#kernel'
 import type { Content } from './content.ts'
 import { dropChance, winByLastStandee } from './endings.ts'
 import { refuse } from './refusals.ts'
-import { type Fit, fitsOf, isUsed, squareAt, squaresUnder, townOf } from './town.ts'
+import { type Fit, fitsOf, isFit, isUsed, squareAt, squaresUnder, townOf } from './town.ts'
 import { type Action, type Direction, DIRECTIONS, type Event, type State } from './types.ts'
 
 type PlaceStandee = Extract<Action, { type: 'placeStandee' }>
@@ -33,10 +33,11 @@ export function checkStandee(content: Content, state: State, seat: Seat, action:
 /** Whether the squares under a standee of this seat will carry it. */
 export function checkSquares(content: Content, state: State, seat: Seat, fit: Fit): Refusal | null {
   const town = townOf(content, state)
+  const { colour } = state.seats[seat]!
+  if (isFit(town, colour, fit)) return null
+
   const squares = squaresUnder(fit)
   const ends = [squares[0]!, squares.at(-1)!]
-  const { colour } = state.seats[seat]!
-
   const outside = squares.filter(([x, y]) => squareAt(town, x, y) === null)
   if (outside.length > 0) return refuse('OFF_CITY', { where: outside })
   const used = squares.filter(([x, y]) => isUsed(town, x, y))

@@ -38,8 +38,7 @@ export function checkTile(content: Content, state: State, { tx, ty, rot }: Place
   if (!Number.isInteger(tx) || !Number.isInteger(ty)) return refuse('BAD_SPOT')
   if (!isRotation(rot)) return refuse('BAD_ROTATION')
   const town = townOf(content, state)
-  const where = squaresOf(tx, ty)
-  if (hasTile(town, tx, ty)) return refuse('SPOT_TAKEN', { where })
+  if (hasTile(town, tx, ty)) return refuse('SPOT_TAKEN', { where: squaresOf(tx, ty) })
   if (besides({ tx, ty }).some(beside => hasTile(town, beside.tx, beside.ty))) return null
   const corners = [
     hasTile(town, tx - 1, ty - 1),
@@ -47,7 +46,7 @@ export function checkTile(content: Content, state: State, { tx, ty, rot }: Place
     hasTile(town, tx - 1, ty + 1),
     hasTile(town, tx + 1, ty + 1),
   ]
-  return refuse(corners.includes(true) ? 'CORNER_ONLY' : 'NOT_TOUCHING', { where })
+  return refuse(corners.includes(true) ? 'CORNER_ONLY' : 'NOT_TOUCHING', { where: squaresOf(tx, ty) })
 }
 
 /** MLT-3.7, MLT-6.3: the left neighbour is next, unless it was the last tile. */

@@ -106,6 +106,14 @@ export function hasFit(town: Town, colour: Colour, hand: readonly number[]): boo
   return false
 }
 
+/** Whether `fit` is one of the placements of this colour, whatever the hands. */
+export function isFit(town: Town, colour: Colour, { length, x, y, dir }: Fit): boolean {
+  if (squareAt(town, x, y) === null) return false // keys tell squares apart only where there is a town
+  const row = dir === 'E'
+  const line = town.fits[COLOURS.indexOf(colour)]!.get(lineKey(dir, row ? y : x))
+  return line !== undefined && line.includes(fitKey(length, x, y, row ? 0 : 1))
+}
+
 /** The squares a standee covers, from its left or upper end (MLT-5.2). */
 export function squaresUnder({ length, x, y, dir }: Fit): [x: number, y: number][] {
   return Array.from({ length }, (_, i) => (dir === 'E' ? [x + i, y] : [x, y + i]))
