@@ -8,6 +8,7 @@ const NOT_OURS = ['**/node_modules/**', '**/dist/**', '**/data/**']
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    globalSetup: ['tools/postgresForTests.ts'],
     projects: [
       {
         test: {

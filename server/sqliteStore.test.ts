@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { chainStart, sealEntry } from './chain.ts'
 import { migrate, newestSchema } from './sqliteSchema.ts'
 import { SqliteStore } from './sqliteStore.ts'
-import { type MatchRow, NotSaved, type SayingRow, type TableRow } from './store.ts'
+import { type MatchRow, NotSaved, type TableRow } from './store.ts'
 import { temporaryFolder } from './testing/running.ts'
 
 const table: TableRow = {
@@ -44,63 +44,6 @@ function entry(seq: number, actionId: string | null, prevHash = chainStart(match
   return sealEntry(prevHash, { seq, actionId, entry: { at: seq, seat, action: { type: 'add', amount: 1 } } })
 }
 
-test('what was stored is read back as it was', async () => {
-  const dataDir = temporaryFolder()
-  const store = openStore(dataDir)
-  await openMatch(store)
-  const first = entry(1, 'a')
-  const second = entry(2, null, first.hash)
-  expect(await store.append('match', first, 500)).toBe(true)
-  expect(await store.append('match', second, null)).toBe(true)
-  await store.close()
-
-  const again = openStore(dataDir)
-  expect(await again.table('table')).toEqual({ ...table, match: 'match', revision: 1 })
-  expect(await again.tableOfInvite('invite')).toBe('table')
-  expect(await again.match('match')).toEqual(match)
-  expect(await again.entriesAfter('match', 0)).toEqual([first, second])
-  expect(await again.entriesAfter('match', 1)).toEqual([second])
-  expect(await again.content('tally', 'hash')).toEqual(content)
-  expect(await again.content('tally', 'other')).toBeNull()
-  expect(await again.table('nowhere')).toBeNull()
-})
-
-test('a place in the log is given once, and so is an action id; the others of the batch go through', async () => {
-  const store = openStore()
-  await openMatch(store)
-  const answers = await Promise.all([
-    store.append('match', entry(1, 'a'), null),
-    store.append('match', entry(1, 'b'), null),
-    store.append('match', entry(2, 'a'), null),
-    store.append('match', entry(2, 'a', undefined, 1), null),
-    store.append('match', entry(3, null), null),
-    store.append('match', entry(4, null), null),
-  ])
-  expect(answers).toEqual([true, false, false, true, true, true])
-  expect((await store.entriesAfter('match', 0)).map(({ seq }) => seq)).toEqual([1, 2, 3, 4])
-})
-
-test('a table changed by somebody else meanwhile is not overwritten', async () => {
-  const store = openStore()
-  await store.createTable(table)
-  const seats = [{ kind: 'open' }] as const
-  expect(await store.saveTable({ ...table, revision: 1 })).toBe(true)
-  expect(await store.saveTable({ ...table, seats, revision: 1 })).toBe(false)
-  expect(await store.startMatch({ ...table, match: 'match', revision: 1 }, match, content, null)).toBe(false)
-  expect(await store.match('match')).toBeNull()
-})
-
-test('a match that needs the server is found by its time', async () => {
-  const store = openStore()
-  await openMatch(store)
-  expect(await store.tablesDue(Number.MAX_SAFE_INTEGER)).toEqual([])
-  await store.append('match', entry(1, null), 1000)
-  expect(await store.tablesDue(999)).toEqual([])
-  expect(await store.tablesDue(1000)).toEqual(['table'])
-  await store.append('match', entry(2, null), null)
-  expect(await store.tablesDue(1000)).toEqual([])
-})
-
 test('if one write of a batch fails, nobody of the batch is told that it is saved, and nothing is', async () => {
   const store = openStore()
   await openMatch(store)
@@ -138,32 +81,6 @@ test('the file asks for the disk on every commit, in WAL mode, with strict table
   expect(tables.every(({ strict }) => strict === 1)).toBe(true)
 })
 
-test('sayings are kept in their order, once each, and the oldest of very many are forgotten', async () => {
-  const dataDir = temporaryFolder()
-  const store = openStore(dataDir)
-  await store.createTable(table)
-  await store.createTable({ ...table, id: 'other', invite: 'other' })
-  const said = (id: string, seat = 0): SayingRow => {
-    return { id, seat, saying: { type: 'text', text: id }, words: id, at: 1_700_000_000_000, seq: 3 }
-  }
-  expect(await store.keepSaying('other', said('elsewhere'))).toBe(true)
-  const first = await Promise.all([
-    store.keepSaying('table', said('a')),
-    store.keepSaying('table', said('a')),
-    store.keepSaying('table', said('a', 1)),
-  ])
-  expect(first).toEqual([true, false, true])
-  await Promise.all(Array.from({ length: 1000 }, (_, index) => store.keepSaying('table', said(`s${index}`))))
-  await store.close()
-
-  const again = openStore(dataDir)
-  expect(await again.sayings('table', 2)).toEqual([said('s998'), said('s999')])
-  expect((await again.sayings('table', 5000)).map(({ id }) => id)).toEqual(
-    Array.from({ length: 1000 }, (_, index) => `s${index}`),
-  )
-  expect(await again.sayings('other', 5)).toEqual([said('elsewhere')])
-})
-
 test.each(Array.from({ length: newestSchema }, (_, step) => step + 1))(
   'a file of version %i is brought up to date, and nothing in it is lost',
   async version => {
@@ -189,36 +106,6 @@ test.each(Array.from({ length: newestSchema }, (_, step) => step + 1))(
     expect(await store.entriesAfter('match', 0)).toEqual([first])
   },
 )
-
-test('whose turn it is is kept with the entry, clocks alone without one', async () => {
-  const dataDir = temporaryFolder()
-  const store = openStore(dataDir)
-  await openMatch(store)
-  const turn = { actors: [1], over: false, at: 1000, clocks: { used: [5, 0], until: 900 } }
-  await store.append('match', entry(1, 'a'), 500, turn)
-  expect(await store.turn('match')).toEqual(turn)
-  expect(await store.append('match', entry(1, 'b'), null, { ...turn, actors: [0] })).toBe(false)
-  await store.saveClocks('match', { used: [5, 7], until: 1200 }, null)
-  expect(await store.turn('match')).toEqual({ ...turn, clocks: { used: [5, 7], until: 1200 } })
-  expect(await store.tablesDue(10_000)).toEqual([])
-})
-
-test('a table has one that comes after it, however many ask; ending its match leaves nothing due', async () => {
-  const store = openStore()
-  await openMatch(store)
-  const row = { ...table, match: 'match', revision: 2 }
-  const next = (id: string): TableRow => ({ ...table, id, invite: id, terms: { previous: 'table' } })
-  const asked = ['a', 'b', 'c'].map(id => store.playOn({ ...row, terms: { next: id } }, next(id)))
-  expect(await Promise.all(asked)).toEqual([true, false, false])
-  expect((await store.table('table'))?.terms).toEqual({ next: 'a' })
-  expect(await store.table('a')).toEqual(next('a'))
-  expect(await store.table('b')).toBeNull()
-
-  await store.append('match', entry(1, 'a'), 500)
-  expect(await store.tablesDue(1000)).toEqual(['table'])
-  await store.saveTable({ ...row, terms: { next: 'a', aborted: true }, revision: 3 })
-  expect(await store.tablesDue(1000)).toEqual([])
-})
 
 test('a file of a newer version is left alone', () => {
   const dataDir = temporaryFolder()

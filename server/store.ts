@@ -309,6 +309,11 @@ export class NotSaved extends Error {
   override readonly name = 'NotSaved'
 }
 
+/** The line to the database broke while something was saved, and nobody could say yet whether it was: ask again. */
+export class OutcomeUnknown extends Error {
+  override readonly name = 'OutcomeUnknown'
+}
+
 /** Who acted, as the unique key (match, seat, action id) has it. */
 export function seatOf(entry: LogEntry<AnyGame>): Seat | null {
   return 'seat' in entry ? entry.seat : null

@@ -34,6 +34,8 @@ const ALLOWED = {
     'zod/mini',
     'vite',
     'prom-client',
+    'kysely',
+    'pg',
   ],
   cli: ['kernel', 'registry', 'bots', 'protocol', 'server', 'node', 'commander', '@clack/prompts'],
 } as const satisfies Record<string, readonly string[]>

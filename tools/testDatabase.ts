@@ -1,0 +1,16 @@
+/** Databases for tests: each its own, in the PostgreSQL that the run has started. */
+
+import { inject, onTestFinished } from 'vitest'
+import { newDatabase } from './postgres.ts'
+
+/** Whether this run has one at all: on platforms without binaries, DATABASE_URL must name one. */
+export const hasPostgres = inject('databaseUrl') !== null
+
+/** Empty, and gone when the test is over. */
+export async function temporaryDatabase(): Promise<string> {
+  const url = inject('databaseUrl')
+  if (url === null) throw new Error('there is no PostgreSQL for these tests: set DATABASE_URL')
+  const database = await newDatabase(url)
+  onTestFinished(() => database.drop())
+  return database.url
+}
