@@ -3,7 +3,7 @@
 import { startServer } from '#server/server.ts'
 import { DEFAULT_SETTINGS, settingsFromEnvironment } from '#server/settings.ts'
 import { SqliteStore } from '#server/sqliteStore.ts'
-import type { EntryRow } from '#server/store.ts'
+import type { EntryRow, TableRow } from '#server/store.ts'
 import { BRISK } from './brisk.ts'
 
 /** Milliseconds by which the disk may lag behind what people were told. */
@@ -12,6 +12,11 @@ const LAG = 300
 class EarlyStore extends SqliteStore {
   override async append(match: string, row: EntryRow, due: number | null): Promise<boolean> {
     void super.append(match, row, due)
+    return true
+  }
+
+  override async saveTable(row: TableRow): Promise<boolean> {
+    void super.saveTable(row)
     return true
   }
 }
