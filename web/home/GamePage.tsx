@@ -12,6 +12,7 @@ import { Wordmark } from '../parts/Wordmark.tsx'
 import { friendlyName } from '../random.ts'
 import { routeHash } from '../routes.ts'
 import { browserDrawer, type Habits, storedHabits, storedName, storeHabits, storeName } from '../stored.ts'
+import { LearnLink } from '../tutorial/LearnLink.tsx'
 import { begin } from './begin.ts'
 import { type Mode, modesOf, summary, titleOf, withoutServer } from './beginning.ts'
 import { SettingsDialog } from './SettingsDialog.tsx'
@@ -43,6 +44,7 @@ export function GamePage({ card }: { readonly card: GameCard }) {
           <h1>{card.name}</h1>
           <p className="game-pitch">{card.pitch}</p>
           <p className="game-learn">
+            <LearnLink game={id} />
             <a className="button" href={routeHash({ page: 'rules', game: id, rule: null })}>
               <Icon name="book" /> The rules
             </a>

@@ -1,0 +1,22 @@
+/** The way from a game's page to its tutorial, and whether one has been there. */
+
+import { Icon } from '../parts/Icon.tsx'
+import { routeHash } from '../routes.ts'
+import { browserDrawer } from '../stored.ts'
+import { type Progress, storedProgress } from './progress.ts'
+import { hasTutorial } from './tutorials.ts'
+
+export function LearnLink({ game }: { readonly game: string }) {
+  if (!hasTutorial(game)) return null
+  const progress = storedProgress(browserDrawer, game)
+  return (
+    <a className={`button ${progress.finished ? '' : 'primary'}`} href={routeHash({ page: 'learn', game })}>
+      <Icon name={progress.finished ? 'check' : 'play'} /> {invitation(progress)}
+    </a>
+  )
+}
+
+function invitation({ finished, steps }: Progress): string {
+  if (finished) return 'Learnt: see it again'
+  return steps.length > 0 ? 'Go on learning' : 'Learn in five minutes'
+}
