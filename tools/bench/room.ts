@@ -164,7 +164,7 @@ async function playOne(
     const action: unknown = box.bots.easy.choose(person.view, person.seat, person.actions, rounds(2, rng))
     if (action === null) continue
     const before = process.cpuUsage()
-    await table.act(person.connection, { id: `a${step}`, seen: person.seq, action })
+    await table.requests.act(person.connection, { id: `a${step}`, seen: person.seq, action })
     const { user, system } = process.cpuUsage(before)
     counted.times.push(user + system)
     for (const each of people) counted.sizes.push(each.catchUp(box))

@@ -1,0 +1,31 @@
+/** boardgame.io's server, with the game in memory. Its lobby is not used: whoever comes first makes the match. */
+
+import type { Server as HttpServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { announce } from '../../tools/bench/rooms/host.ts'
+import { SEATS } from '../../tools/bench/rooms/tally.ts'
+import { ActivePlayers, type Game, INVALID_MOVE, Server } from '../boardgameio.ts'
+
+const tally: Game<{ total: number; last: string | null }> = {
+  name: 'tally',
+  setup: () => ({ total: 0, last: null }),
+  minPlayers: SEATS,
+  maxPlayers: SEATS,
+  turn: { activePlayers: ActivePlayers.ALL },
+  disableUndo: true,
+  moves: {
+    add: {
+      move({ G, playerID }, amount: number) {
+        if (!(amount > 0)) return INVALID_MOVE
+        G.total += amount
+        G.last = playerID
+        return undefined
+      },
+      client: false,
+    },
+  },
+}
+
+const server = Server({ games: [tally as Game], origins: '*' as never })
+const running = (await server.run({ port: 0 })) as unknown as { appServer: HttpServer }
+announce(`http://127.0.0.1:${(running.appServer.address() as AddressInfo).port}`, () => process.exit(0))

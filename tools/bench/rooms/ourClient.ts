@@ -1,0 +1,36 @@
+/** Speaks to our server as the page does. */
+
+import { WebSocket } from 'ws'
+import { follow, isStep, type Known } from '#protocol/follow.ts'
+import { type ClientMessage, PROTOCOL, type SeatGranted, type ServerFrame } from '#protocol/messages.ts'
+import { gather } from '../../faults/gather.ts'
+import type { Connect } from './load.ts'
+import { SEATS } from './tally.ts'
+
+const tables = new Map<string, Promise<SeatGranted[]>>()
+
+export const connect: Connect = async (address, match, hear) => {
+  const key = `${address}/${match}`
+  if (!tables.has(key)) tables.set(key, gather(address, 'tally', { friends: SEATS - 1, bots: 0 }))
+  const { table, token } = (await tables.get(key)!).shift()!
+  const socket = new WebSocket(`${address.replace('http', 'ws')}/ws`)
+  const say = (message: ClientMessage) => socket.send(JSON.stringify(message))
+  let known: Known | null = null
+  let sent = 0
+  await new Promise<void>((resolve, reject) => {
+    socket.on('open', () => say({ type: 'hello', protocol: PROTOCOL, table, token }))
+    socket.on('message', data => {
+      const frame = JSON.parse(String(data)) as ServerFrame
+      if (!isStep(frame) && frame.type !== 'update') return
+      known = follow(known, frame)
+      if (isStep(frame)) hear((known!.shown.view as { total: number }).total)
+      else resolve()
+    })
+    socket.on('close', (_, reason) => reject(new Error(String(reason))))
+  })
+  return {
+    add: amount =>
+      say({ type: 'act', id: `${token.slice(0, 8)}${sent++}`, seen: known!.seq, action: { type: 'add', amount } }),
+    leave: () => socket.terminate(),
+  }
+}

@@ -1,0 +1,25 @@
+/** Our server as it is, with the smallest game on its shelf; its database in the folder DATA_DIR. */
+
+import { startServer } from '#server/server.ts'
+import { DEFAULT_SETTINGS, settingsFromEnvironment } from '#server/settings.ts'
+import { announce } from './host.ts'
+
+const plenty = { burst: 1_000_000, perSecond: 100_000 }
+const settings = {
+  ...settingsFromEnvironment(process.env),
+  host: '127.0.0.1',
+  port: 0,
+  webRoot: null,
+  shelf: import.meta.resolve('./tally.ts'),
+  limits: {
+    ...DEFAULT_SETTINGS.limits,
+    messages: plenty,
+    newTables: plenty,
+    joins: plenty,
+    requests: plenty,
+    connects: plenty,
+    connectionsPerAddress: 100_000,
+  },
+}
+const server = await startServer(settings)
+announce(server.address, () => server.stop())
