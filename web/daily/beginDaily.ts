@@ -18,7 +18,7 @@ export async function playDaily(game: string): Promise<Trouble> {
   return null
 }
 
-export async function beginDaily(game: string): Promise<Trouble> {
+async function beginDaily(game: string): Promise<Trouble> {
   const name = storedName(browserDrawer) ?? friendlyName()
   const request = { game, name, browser: browserName(browserDrawer) }
   const answer = await ask<SeatGranted & DailyGranted>('/api/daily', request)

@@ -44,7 +44,7 @@ describe('today’s deal', () => {
 describe('words', () => {
   test('say how a try ended', () => {
     expect(resultWords(ROW)).toBe('Won, −1 point, 14 moves')
-    expect(resultWords({ won: false, place: 3, points: 20, moves: 1 })).toBe('3rd place, 20 points, 1 move')
+    expect(resultWords({ won: false, place: 3, points: 20, moves: 1 })).toBe('Came 3rd, 20 points, 1 move')
     expect(resultWords({ won: false, place: null, points: null, moves: 12 })).toBe('Lost, 12 moves')
   })
 

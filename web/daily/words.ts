@@ -15,7 +15,7 @@ export function companyWords({ seats, bots }: Pick<DailyBoard, 'seats' | 'bots'>
 
 /** How a try ended, in a few words that give nothing away about the cards. */
 export function resultWords({ won, place, points, moves }: Omit<DailyRow, 'rank' | 'name' | 'you'>): string {
-  const end = won ? 'Won' : place === null ? 'Lost' : `${ordinal(place)} place`
+  const end = won ? 'Won' : place === null ? 'Lost' : `Came ${ordinal(place)}`
   const score =
     points === null ? [] : [`${String(points).replace('-', '−')} ${Math.abs(points) === 1 ? 'point' : 'points'}`]
   return [end, ...score, `${moves} ${moves === 1 ? 'move' : 'moves'}`].join(', ')

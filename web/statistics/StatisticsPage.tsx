@@ -122,7 +122,7 @@ function OfGame({ card, results }: { readonly card: GameCard; readonly results: 
       <h2 id="of-game">{card.name}</h2>
       <dl className="facts">
         <Fact name="Matches" value={String(matches)} />
-        {own > 0 && <Fact name="Won" value={`${won} (${percent(won / own)})`} />}
+        {own > 0 && <Fact name="Won" value={String(won)} more={percent(won / own)} />}
         {longestRun > 1 && <Fact name="Won in a row" value={String(longestRun)} />}
         {best.alone && <BestFact name="Best score alone" mark={best.alone} />}
         {best.others && <BestFact name="Best score in company" mark={best.others} />}
@@ -154,24 +154,25 @@ function OfGame({ card, results }: { readonly card: GameCard; readonly results: 
   )
 }
 
-function Fact({ name, value }: { readonly name: string; readonly value: string }) {
+interface FactProps {
+  readonly name: string
+  readonly value: string
+  readonly more?: string
+}
+
+function Fact({ name, value, more }: FactProps) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{value}</dd>
+      <dd>
+        {value} {more !== undefined && <small>{more}</small>}
+      </dd>
     </div>
   )
 }
 
 function BestFact({ name, mark }: { readonly name: string; readonly mark: Mark }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        {numeral(mark.value)} <small>{dayWords(mark.at)}</small>
-      </dd>
-    </div>
-  )
+  return <Fact name={name} value={numeral(mark.value)} more={dayWords(mark.at)} />
 }
 
 function numeral(value: number): string {

@@ -69,7 +69,7 @@ export function bests(results: readonly KeptResult[]): { readonly alone: Mark | 
 }
 
 export function percent(share: number): string {
-  return `${Math.round(100 * share)} %`
+  return `${Math.round(100 * share)}\u00a0%`
 }
 
 const COMPANIES = ['Easy bots', 'Normal bots', 'Hard bots', 'Bots of several levels', 'People', 'Alone'] as const

@@ -39,6 +39,11 @@ export function EndDialog({ box, table, names, outcome, again, close }: EndDialo
       close={close}
       footer={
         <div className="end-actions">
+          {table.daily !== undefined && (
+            <a className="button primary" href={routeHash({ page: 'daily', game: table.game })}>
+              <Icon name="plot" /> The board of the day
+            </a>
+          )}
           {again && (
             <button type="button" className="button primary" disabled={busy} onClick={() => void goOn()}>
               <Icon name="again" /> {table.next === undefined ? 'Play again' : 'Join the next match'}
@@ -74,17 +79,13 @@ export function EndDialog({ box, table, names, outcome, again, close }: EndDialo
       <p className="end-next" role="status">
         {table.next !== undefined && 'The table is set again: the next match waits for you.'}
       </p>
-      <p className="end-back">
-        {table.daily === undefined ? (
+      {table.daily === undefined && (
+        <p className="end-back">
           <a className="button" href={routeHash({ page: 'replay', match: table.id, at: null })}>
             <Icon name="earlier" /> Look back at the match
           </a>
-        ) : (
-          <a className="button" href={routeHash({ page: 'daily', game: table.game })}>
-            <Icon name="plot" /> The board of the day
-          </a>
-        )}
-      </p>
+        </p>
+      )}
       <p className="trouble" role="alert">
         {trouble}
       </p>

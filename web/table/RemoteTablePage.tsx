@@ -1,10 +1,7 @@
 /** A table on the server, from gathering to the end. */
 
 import { useEffect, useState } from 'react'
-import type { TableInfo } from '#protocol/messages.ts'
 import { openBox } from '../boxes.ts'
-import { beginDaily } from '../daily/beginDaily.ts'
-import type { Trouble } from '../home/begin.ts'
 import { Lobby } from '../lobby/Lobby.tsx'
 import { WaitingPage } from '../parts/MessagePage.tsx'
 import { RulesAtHand } from '../rulebook/RulesAtHand.tsx'
@@ -106,7 +103,7 @@ function Opened({ session, id, sitDownAgain }: OpenedProps) {
         shared={false}
         say={session.say}
         vote={session.vote}
-        again={you === null && table.next === undefined ? null : () => goOn(table)}
+        again={table.daily !== undefined || (you === null && table.next === undefined) ? null : () => playAgain(table)}
         menu={<TableMenu session={session} snapshot={{ ...snapshot, table, box }} />}
         notes={
           <>
@@ -117,9 +114,4 @@ function Opened({ session, id, sitDownAgain }: OpenedProps) {
       />
     </RulesAtHand>
   )
-}
-
-/** After the deal of a day comes the same deal; after any other match, the next one in the same company. */
-function goOn(table: TableInfo): Promise<Trouble> {
-  return table.daily === undefined ? playAgain(table) : beginDaily(table.game)
 }
