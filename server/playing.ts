@@ -19,7 +19,7 @@ import type { Position } from './position.ts'
 import { Room } from './room.ts'
 import { isOutOfTime, standInOf } from './seats.ts'
 import type { MatchRow, SeatRow, TableRow } from './store.ts'
-import type { TableParts } from './table.ts'
+import type { TableParts } from './tableParts.ts'
 import type { ServerReason } from './words.ts'
 
 export interface PlayingParts {

@@ -101,7 +101,7 @@ export class ProgramSeat {
   /** An action decided upon at `step`. Sent twice under one id, it is carried out once. */
   async act(action: unknown, { id = newSecret(), step = this.#known?.seq ?? 0 } = {}): Promise<ProgramAnswer> {
     const answered = new Promise<Ack>(resolve => this.#answers.set(id, [...(this.#answers.get(id) ?? []), resolve]))
-    await this.#table.act(this.#connection, { id, seen: step, action })
+    await this.#table.requests.act(this.#connection, { id, seen: step, action })
     const answer = await answered
     if (answer.type === 'refused') return { ok: false, refusal: answer.refusal }
     return { ok: true, step: answer.seq }

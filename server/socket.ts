@@ -132,31 +132,31 @@ function converse(socket: WebSocket, { tables, limits, report }: SocketParts): v
     if (!table) return cutOff('HELLO_MISSING')
     switch (message.type) {
       case 'ping':
-        return table.pong(connection)
+        return table.requests.pong(connection)
       case 'act':
         // Not waited for: the room keeps the order, and an answer may take a commit.
-        return void table.act(connection, message).catch(fail)
+        return void table.requests.act(connection, message).catch(fail)
       case 'host':
-        return void table.command(connection, message.id, message.command).catch(fail)
+        return void table.requests.command(connection, message.id, message.command).catch(fail)
       case 'say':
-        return void table.say(connection, message.id, message.saying).catch(fail)
+        return void table.requests.say(connection, message.id, message.saying).catch(fail)
       case 'vote':
-        return table.vote(connection, message.id, message.ballot)
+        return table.requests.vote(connection, message.id, message.ballot)
       case 'motion':
-        return table.move(connection, message.id, message.motion, message.answer)
+        return table.requests.move(connection, message.id, message.motion, message.answer)
       case 'leave':
-        return void table.standUp(connection, message.id).catch(fail)
+        return void table.requests.standUp(connection, message.id).catch(fail)
       case 'start-clocks':
-        return void table.startClocks(connection, message.id).catch(fail)
+        return void table.requests.startClocks(connection, message.id).catch(fail)
       case 'ticket':
-        return void table.ticket(connection, message.id).catch(fail)
+        return void table.requests.ticket(connection, message.id).catch(fail)
       case 'look-back':
         // Earlier moments are played again to be seen: who asks without a break waits.
-        return looks.take() ? table.lookBack(connection, message.from, message.to) : undefined
+        return looks.take() ? table.requests.lookBack(connection, message.from, message.to) : undefined
       case 'mix':
-        return void table.mix(connection, message.nonce).catch(fail)
+        return void table.requests.mix(connection, message.nonce).catch(fail)
       case 'identify':
-        return void table.identify(connection, message.player).catch(fail)
+        return void table.requests.identify(connection, message.player).catch(fail)
       default:
         unreachable(message)
     }

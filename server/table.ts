@@ -1,64 +1,32 @@
-/** One table: who is connected, what they may ask for, and what everybody there is told. */
+/** One table: who comes and goes, how its match begins, and what everybody there is told. */
 
-import type { GameBox, Refusal, Saying, Seat } from '#kernel'
+import type { GameBox, Refusal, Seat } from '#kernel'
 import type { TableSummary } from '#protocol/admin.ts'
-import type { Ballot, HostCommand, Motion, ServerMessage } from '#protocol/messages.ts'
-import { answerMessage, DONE, frozenProblem, refusedFor, refusedIfNotSaved } from './answers.ts'
+import type { HostCommand, ServerMessage } from '#protocol/messages.ts'
+import { DONE, frozenProblem, refusedFor, refusedIfNotSaved } from './answers.ts'
 import { Audience } from './audience.ts'
-import type { BotPool } from './botPool.ts'
 import type { Connection } from './connection.ts'
-import type { DealOf } from './daily.ts'
-import type { Shelf } from './content.ts'
 import type { Answer } from './contests.ts'
 import { type Farewell, sayGoodbye } from './farewells.ts'
 import { Hosting } from './hosting.ts'
 import { KeptRow } from './keptRow.ts'
 import { beginMatch, changeTable } from './lobby.ts'
-import { seatOfFormer, TICKET_LASTS } from './moving.ts'
-import type { OutreachSettings } from './outreach.ts'
+import { seatOfFormer } from './moving.ts'
 import { Playing } from './playing.ts'
-import { sightOf } from './position.ts'
-import type { Results } from './results.ts'
-import type { Action } from './room.ts'
-import { withPlayer } from './rated.ts'
+import { Requests } from './requests.ts'
 import { Seating } from './seating.ts'
-import { isOutOfTime, namesAt, seatOfHash, seatOfToken } from './seats.ts'
-import type { ConsentTimes, Pace, PauseTimes, Rate } from './settings.ts'
+import { seatOfToken } from './seats.ts'
 import { openShuffle, type TableShuffle } from './shuffle.ts'
-import type { MatchRow, Store, TableRow, TurnRow } from './store.ts'
+import type { MatchRow, TableRow, TurnRow } from './store.ts'
 import { TableNews } from './tableNews.ts'
+import type { TableParts } from './tableParts.ts'
 import { Talk } from './talk.ts'
 import { hashToken } from './tokens.ts'
 import { explain, type Explained } from './words.ts'
 
-export interface TableParts {
-  readonly store: Store
-  readonly shelf: Shelf
-  readonly pool: BotPool
-  readonly pace: Pace
-  readonly pause: PauseTimes
-  readonly away: PauseTimes
-  readonly consent: ConsentTimes
-  /** Milliseconds after which somebody else is the host in place of one who is away. */
-  readonly hostAway: number
-  /** Milliseconds between two moments in which a server ran. */
-  uptime(from: number, to: number): number
-  /** How much a seat may say. */
-  readonly sayings: Rate
-  /** In place of a sealed shuffle: a seed for every match that begins. */
-  newSeed?(): string
-  /** Where the deals of the days come from. Absent: no day has one. */
-  readonly dealOf?: DealOf
-  /** Where results go that count beyond their table. Absent: nowhere. */
-  readonly results?: Results
-  /** For programs and for people who are away. Absent: nobody reaches out to them. */
-  readonly outreach?: OutreachSettings
-  /** For the log: a rule threw, or a bot misbehaved. Never with secrets. */
-  report(problem: string, error: Error | null): void
-}
-
 export class Table {
   readonly seating: Seating
+  readonly requests: Requests
   readonly #parts: TableParts
   readonly #box: GameBox
   readonly #talk: Talk
@@ -120,6 +88,19 @@ export class Table {
       seats: () => this.#row.seats,
       isPresent: seat => this.#isPresent(seat),
       changed: () => this.#news.tell(),
+    })
+    this.requests = new Requests({
+      box,
+      audience: this.#audience,
+      seating: this.seating,
+      hosting: this.#hosting,
+      talk,
+      news: this.#news,
+      row: () => this.#row,
+      playing: () => this.#playing,
+      carryOut: command => this.carryOut(command),
+      mix: (seat, nonce) => this.mix(seat, nonce),
+      touch: () => this.touch(),
     })
     this.#hosting.look()
   }
@@ -194,29 +175,6 @@ export class Table {
     this.#playing?.missed()
   }
 
-  /** Somebody gets up from the table, with all their tabs. */
-  async standUp(connection: Connection, id: string): Promise<void> {
-    const seat = this.#seatOf(connection)
-    if (seat === null) return this.#answer(connection, id, refusedFor('WATCHING'))
-    const others = this.#row.seats.some(({ kind }, other) => kind === 'player' && other !== seat)
-    if (this.#playing && !others) return this.#answer(connection, id, refusedFor('NOBODY_ELSE'))
-    const tabs = this.#audience.connectionsAt(seat)
-    const tokenHash = this.#audience.tokenHashOf(connection)!
-    for (const tab of tabs) this.#audience.remove(tab) // nobody plays for those who are here
-    const answer = await refusedIfNotSaved(async () => {
-      if (!this.#playing) await this.seating.standUp(tokenHash)
-      else if (!this.#playing.isOver) await this.#playing.standUp(seat)
-      return DONE
-    })
-    this.#answer(connection, id, answer)
-    for (const tab of tabs) {
-      if (answer.ok) sayGoodbye(tab, 'LEFT')
-      else tab.close(1011, 'error') // it did not happen: they come back by themselves
-    }
-    this.#hosting.look()
-    this.#news.tell()
-  }
-
   /** What whoever runs the server may know of it. */
   get summary(): Omit<TableSummary, 'table'> {
     const { game, status, seats } = this.#news.info
@@ -236,92 +194,11 @@ export class Table {
     return explain(refusal, this.#box)
   }
 
-  /** A ticket with which the seat can be taken from another device. Only whoever sits there hears of it. */
-  async ticket(connection: Connection, id: string): Promise<void> {
-    const tokenHash = this.#audience.tokenHashOf(connection)
-    const answer = await refusedIfNotSaved(async () => {
-      const ticket = tokenHash === null ? null : await this.seating.ticketFor(tokenHash)
-      if (ticket === null) return refusedFor('WATCHING')
-      connection.send({ type: 'ticket', ticket, left: TICKET_LASTS })
-      return DONE
-    })
-    this.#answer(connection, id, answer)
-  }
-
-  async act(connection: Connection, action: Action): Promise<void> {
-    const seat = this.#seatOf(connection)
-    const room = this.#playing?.room
-    if (seat === null) this.#answer(connection, action.id, refusedFor('WATCHING'))
-    else if (!room) this.#answer(connection, action.id, refusedFor('NOT_PLAYING'))
-    else if (isOutOfTime(this.#row.seats[seat])) this.#answer(connection, action.id, refusedFor('OUT_OF_TIME'))
-    else {
-      await this.#playing?.handBack(seat)
-      this.#answer(connection, action.id, await room.act(seat, action))
-    }
-  }
-
-  /** Moves what everybody has to agree on, or answers. */
-  move(connection: Connection, id: string, motion: Motion, answer: 'yes' | 'no'): void {
-    const seat = this.#seatOf(connection)
-    const reason = seat === null ? 'WATCHING' : this.#playing ? this.#playing.move(seat, motion, answer) : 'NOT_PLAYING'
-    this.#answer(connection, id, reason ? refusedFor(reason) : DONE)
-  }
-
-  async startClocks(connection: Connection, id: string): Promise<void> {
-    const seat = this.#seatOf(connection)
-    const answer = await refusedIfNotSaved(async () => {
-      const reason = seat === null ? 'WATCHING' : this.#playing ? await this.#playing.startClocks() : 'NOT_PLAYING'
-      return reason ? refusedFor(reason) : DONE
-    })
-    this.#answer(connection, id, answer)
-  }
-
-  /** What this player's browser adds to the shuffle. Nothing to answer: everybody sees that it was added. */
-  async mix(connection: Connection, nonce: string): Promise<void> {
-    const seat = this.#seatOf(connection)
-    if (seat !== null) await this.mixFor(seat, nonce)
-  }
-
-  async mixFor(seat: Seat, nonce: string): Promise<void> {
+  /** What the player on this seat adds to the shuffle, before the match. */
+  async mix(seat: Seat, nonce: string): Promise<void> {
     const row = this.#row.seats[seat]
     if (row?.kind !== 'player' || this.#row.match !== null) return
     if (await this.#shuffle.mix(row.tokenHash, nonce)) this.#news.tell()
-  }
-
-  /** The player's key, where the match is to count. Nothing to answer: everybody sees that they are known. */
-  async identify(connection: Connection, key: string): Promise<void> {
-    const tokenHash = this.#audience.tokenHashOf(connection)
-    if (tokenHash === null) return
-    await this.seating.change(row => {
-      const seat = seatOfHash(row.seats, tokenHash)
-      return seat === null ? null : withPlayer(row, seat, hashToken(key))
-    })
-  }
-
-  async say(connection: Connection, id: string, saying: Saying): Promise<void> {
-    const seat = this.#seatOf(connection)
-    if (seat === null) return this.#answer(connection, id, refusedFor('WATCHING'))
-    if (!this.#playing) return this.#answer(connection, id, refusedFor('NOT_PLAYING'))
-    const { options } = this.#news.info
-    const moment = { box: this.#box, position: this.#playing.room.position, options, names: namesAt(this.#row.seats) }
-    const spoken = await this.#talk.say({ id, seat, saying }, moment)
-    if (spoken.ok && spoken.row) {
-      this.touch()
-      this.#audience.tellSaying(spoken.row)
-    }
-    this.#answer(connection, id, spoken.ok ? DONE : spoken)
-  }
-
-  vote(connection: Connection, id: string, ballot: Ballot): void {
-    const seat = this.#seatOf(connection)
-    if (seat === null) this.#answer(connection, id, refusedFor('WATCHING'))
-    else this.#answer(connection, id, this.#playing?.vote(seat, ballot) ? DONE : refusedFor('NO_VOTE'))
-  }
-
-  async command(connection: Connection, id: string, command: HostCommand): Promise<void> {
-    const answer =
-      this.#seatOf(connection) === this.#hosting.host ? await this.carryOut(command) : refusedFor('NOT_HOST')
-    this.#answer(connection, id, answer)
   }
 
   /** A host's command. Given twice, as after a lost connection, it does no more than given once. */
@@ -338,18 +215,6 @@ export class Table {
         return (await this.#kept.save(changed.value)) ? DONE : null
       })
     return refusedIfNotSaved(inOrder)
-  }
-
-  /** Earlier moments of the match, for whoever was away. */
-  lookBack(connection: Connection, from: number, to: number): void {
-    this.#audience.lookBack(connection, from, to)
-  }
-
-  /** Where this connection should be, so that it can find out by itself that it is not. */
-  pong(connection: Connection): void {
-    const room = this.#playing?.room
-    const hash = room ? sightOf(room.position, this.#seatOf(connection)).hash : ''
-    connection.send({ type: 'pong', seq: room?.position.seq ?? 0, hash, at: room?.now() ?? 0 })
   }
 
   /** Everybody here is told. How many there are. */
@@ -455,10 +320,5 @@ export class Table {
 
   #isPresent(seat: Seat): boolean {
     return this.#audience.isPresent(seat)
-  }
-
-  #answer(connection: Connection, id: string, answer: Answer): void {
-    const missing = this.#playing?.pause?.missing ?? []
-    connection.send(answerMessage(id, answer, { box: this.#box, names: namesAt(this.#row.seats), missing }))
   }
 }

@@ -7,7 +7,8 @@ import { newTable } from './lobby.ts'
 import { myTable } from './mine.ts'
 import type { Settings } from './settings.ts'
 import type { TableRow, Terms, TurnRow } from './store.ts'
-import { Table, type TableParts } from './table.ts'
+import { Table } from './table.ts'
+import type { TableParts } from './tableParts.ts'
 import { hashToken, newSecret } from './tokens.ts'
 import { explain, type Explained } from './words.ts'
 
@@ -73,7 +74,7 @@ export class Tables {
     const { id } = made.value
     await this.#parts.store.createTable(terms ? { ...made.value, terms } : made.value)
     const table = request.start ? (await this.open(id))! : null
-    if (request.nonce !== undefined) await table?.mixFor(0, request.nonce)
+    if (request.nonce !== undefined) await table?.mix(0, request.nonce)
     const begun = table ? await table.carryOut({ type: 'start' }) : null
     if (begun && !begun.ok) return { ok: false, problem: explain(begun.refusal, box) }
     return { ok: true, seat: { table: id, seat: 0, token } }

@@ -1,0 +1,182 @@
+/** What those who are connected to a table may ask for, each by their own seat, and what they are answered. */
+
+import type { GameBox, Saying, Seat } from '#kernel'
+import type { Ballot, HostCommand, Motion } from '#protocol/messages.ts'
+import { answerMessage, DONE, refusedFor, refusedIfNotSaved } from './answers.ts'
+import type { Audience } from './audience.ts'
+import type { Connection } from './connection.ts'
+import type { Answer } from './contests.ts'
+import { sayGoodbye } from './farewells.ts'
+import type { Hosting } from './hosting.ts'
+import { TICKET_LASTS } from './moving.ts'
+import type { Playing } from './playing.ts'
+import { sightOf } from './position.ts'
+import { withPlayer } from './rated.ts'
+import type { Action } from './room.ts'
+import type { Seating } from './seating.ts'
+import { isOutOfTime, namesAt, seatOfHash } from './seats.ts'
+import type { TableRow } from './store.ts'
+import type { TableNews } from './tableNews.ts'
+import type { Talk } from './talk.ts'
+import { hashToken } from './tokens.ts'
+
+export interface RequestsParts {
+  readonly box: GameBox
+  readonly audience: Audience
+  readonly seating: Seating
+  readonly hosting: Hosting
+  readonly talk: Talk
+  readonly news: TableNews
+  /** The table as it is now. */
+  row(): TableRow
+  /** `null` while people gather. */
+  playing(): Playing | null
+  /** A host's command. */
+  carryOut(command: HostCommand): Promise<Answer>
+  /** What the player on this seat adds to the shuffle. */
+  mix(seat: Seat, nonce: string): Promise<void>
+  /** Something happened here. */
+  touch(): void
+}
+
+export class Requests {
+  readonly #parts: RequestsParts
+
+  constructor(parts: RequestsParts) {
+    this.#parts = parts
+  }
+
+  async act(connection: Connection, action: Action): Promise<void> {
+    const seat = this.#seatOf(connection)
+    const playing = this.#parts.playing()
+    if (seat === null) this.#answer(connection, action.id, refusedFor('WATCHING'))
+    else if (!playing) this.#answer(connection, action.id, refusedFor('NOT_PLAYING'))
+    else if (isOutOfTime(this.#parts.row().seats[seat])) this.#answer(connection, action.id, refusedFor('OUT_OF_TIME'))
+    else {
+      await playing.handBack(seat)
+      this.#answer(connection, action.id, await playing.room.act(seat, action))
+    }
+  }
+
+  async say(connection: Connection, id: string, saying: Saying): Promise<void> {
+    const { box, row, playing, news, talk, audience, touch } = this.#parts
+    const seat = this.#seatOf(connection)
+    const position = playing()?.room.position
+    if (seat === null) return this.#answer(connection, id, refusedFor('WATCHING'))
+    if (!position) return this.#answer(connection, id, refusedFor('NOT_PLAYING'))
+    const moment = { box, position, options: news.info.options, names: namesAt(row().seats) }
+    const spoken = await talk.say({ id, seat, saying }, moment)
+    if (spoken.ok && spoken.row) {
+      touch()
+      audience.tellSaying(spoken.row)
+    }
+    this.#answer(connection, id, spoken.ok ? DONE : spoken)
+  }
+
+  async command(connection: Connection, id: string, command: HostCommand): Promise<void> {
+    const { hosting, carryOut } = this.#parts
+    const isHost = this.#seatOf(connection) === hosting.host
+    this.#answer(connection, id, isHost ? await carryOut(command) : refusedFor('NOT_HOST'))
+  }
+
+  vote(connection: Connection, id: string, ballot: Ballot): void {
+    const seat = this.#seatOf(connection)
+    if (seat === null) this.#answer(connection, id, refusedFor('WATCHING'))
+    else this.#answer(connection, id, this.#parts.playing()?.vote(seat, ballot) ? DONE : refusedFor('NO_VOTE'))
+  }
+
+  /** Moves what everybody has to agree on, or answers. */
+  move(connection: Connection, id: string, motion: Motion, answer: 'yes' | 'no'): void {
+    const seat = this.#seatOf(connection)
+    const playing = this.#parts.playing()
+    const reason = seat === null ? 'WATCHING' : playing ? playing.move(seat, motion, answer) : 'NOT_PLAYING'
+    this.#answer(connection, id, reason ? refusedFor(reason) : DONE)
+  }
+
+  async startClocks(connection: Connection, id: string): Promise<void> {
+    const seat = this.#seatOf(connection)
+    const playing = this.#parts.playing()
+    const answer = await refusedIfNotSaved(async () => {
+      const reason = seat === null ? 'WATCHING' : playing ? await playing.startClocks() : 'NOT_PLAYING'
+      return reason ? refusedFor(reason) : DONE
+    })
+    this.#answer(connection, id, answer)
+  }
+
+  /** A ticket with which the seat can be taken from another device. Only whoever sits there hears of it. */
+  async ticket(connection: Connection, id: string): Promise<void> {
+    const { audience, seating } = this.#parts
+    const tokenHash = audience.tokenHashOf(connection)
+    const answer = await refusedIfNotSaved(async () => {
+      const ticket = tokenHash === null ? null : await seating.ticketFor(tokenHash)
+      if (ticket === null) return refusedFor('WATCHING')
+      connection.send({ type: 'ticket', ticket, left: TICKET_LASTS })
+      return DONE
+    })
+    this.#answer(connection, id, answer)
+  }
+
+  /** Somebody gets up from the table, with all their tabs. */
+  async standUp(connection: Connection, id: string): Promise<void> {
+    const { audience, seating, hosting, news, row } = this.#parts
+    const playing = this.#parts.playing()
+    const seat = this.#seatOf(connection)
+    if (seat === null) return this.#answer(connection, id, refusedFor('WATCHING'))
+    const others = row().seats.some(({ kind }, other) => kind === 'player' && other !== seat)
+    if (playing && !others) return this.#answer(connection, id, refusedFor('NOBODY_ELSE'))
+    const tabs = audience.connectionsAt(seat)
+    const tokenHash = audience.tokenHashOf(connection)!
+    for (const tab of tabs) audience.remove(tab) // nobody plays for those who are here
+    const answer = await refusedIfNotSaved(async () => {
+      if (!playing) await seating.standUp(tokenHash)
+      else if (!playing.isOver) await playing.standUp(seat)
+      return DONE
+    })
+    this.#answer(connection, id, answer)
+    for (const tab of tabs) {
+      if (answer.ok) sayGoodbye(tab, 'LEFT')
+      else tab.close(1011, 'error') // it did not happen: they come back by themselves
+    }
+    hosting.look()
+    news.tell()
+  }
+
+  /** What this player's browser adds to the shuffle. Nothing to answer: everybody sees that it was added. */
+  async mix(connection: Connection, nonce: string): Promise<void> {
+    const seat = this.#seatOf(connection)
+    if (seat !== null) await this.#parts.mix(seat, nonce)
+  }
+
+  /** The player's key, where the match is to count. Nothing to answer: everybody sees that they are known. */
+  async identify(connection: Connection, key: string): Promise<void> {
+    const { audience, seating } = this.#parts
+    const tokenHash = audience.tokenHashOf(connection)
+    if (tokenHash === null) return
+    await seating.change(row => {
+      const seat = seatOfHash(row.seats, tokenHash)
+      return seat === null ? null : withPlayer(row, seat, hashToken(key))
+    })
+  }
+
+  /** Earlier moments of the match, for whoever was away. */
+  lookBack(connection: Connection, from: number, to: number): void {
+    this.#parts.audience.lookBack(connection, from, to)
+  }
+
+  /** Where this connection should be, so that it can find out by itself that it is not. */
+  pong(connection: Connection): void {
+    const room = this.#parts.playing()?.room
+    const hash = room ? sightOf(room.position, this.#seatOf(connection)).hash : ''
+    connection.send({ type: 'pong', seq: room?.position.seq ?? 0, hash, at: room?.now() ?? 0 })
+  }
+
+  #seatOf(connection: Connection): Seat | null {
+    return this.#parts.audience.seatOf(connection)
+  }
+
+  #answer(connection: Connection, id: string, answer: Answer): void {
+    const { box, row, playing } = this.#parts
+    const missing = playing()?.pause?.missing ?? []
+    connection.send(answerMessage(id, answer, { box, names: namesAt(row().seats), missing }))
+  }
+}

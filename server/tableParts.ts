@@ -1,0 +1,35 @@
+/** What every table of a server needs of the rest. */
+
+import type { BotPool } from './botPool.ts'
+import type { Shelf } from './content.ts'
+import type { DealOf } from './daily.ts'
+import type { OutreachSettings } from './outreach.ts'
+import type { Results } from './results.ts'
+import type { ConsentTimes, Pace, PauseTimes, Rate } from './settings.ts'
+import type { Store } from './store.ts'
+
+export interface TableParts {
+  readonly store: Store
+  readonly shelf: Shelf
+  readonly pool: BotPool
+  readonly pace: Pace
+  readonly pause: PauseTimes
+  readonly away: PauseTimes
+  readonly consent: ConsentTimes
+  /** Milliseconds after which somebody else is the host in place of one who is away. */
+  readonly hostAway: number
+  /** Milliseconds between two moments in which a server ran. */
+  uptime(from: number, to: number): number
+  /** How much a seat may say. */
+  readonly sayings: Rate
+  /** In place of a sealed shuffle: a seed for every match that begins. */
+  newSeed?(): string
+  /** Where the deals of the days come from. Absent: no day has one. */
+  readonly dealOf?: DealOf
+  /** Where results go that count beyond their table. Absent: nowhere. */
+  readonly results?: Results
+  /** For programs and for people who are away. Absent: nobody reaches out to them. */
+  readonly outreach?: OutreachSettings
+  /** For the log: a rule threw, or a bot misbehaved. Never with secrets. */
+  report(problem: string, error: Error | null): void
+}
