@@ -1,0 +1,112 @@
+/** The rulebook: its page, its pictures, and how one comes to it from a table. */
+
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { shelf } from '#games/shelf.ts'
+import { closeChromium, launchChromium } from './chromium.ts'
+import { openRoom, type Room } from './room.ts'
+import { accessibilityBreaches, DESKTOP, PHONE, type Visit, visit, type Visitor } from './visitor.ts'
+
+let browser: Browser
+let room: Room
+const visitors: Visitor[] = []
+
+beforeAll(async () => {
+  ;[room, browser] = await Promise.all([openRoom(), launchChromium()])
+})
+
+afterEach(async () => {
+  const left = visitors.splice(0)
+  await Promise.all(left.map(({ context }) => context.close()))
+  expect(left.flatMap(({ complaints }) => complaints)).toEqual([])
+})
+
+afterAll(async () => {
+  await closeChromium()
+  await room.remove()
+})
+
+async function enter(address: string, wish: Visit = {}): Promise<Page> {
+  const visitor = await visit(browser, room.address, wish)
+  visitors.push(visitor)
+  await visitor.page.goto(address)
+  return visitor.page
+}
+
+const GAMES = shelf.map(({ card }) => card.id)
+
+describe.each(GAMES)('%s', id => {
+  test('every picture is drawn by the real board and can be read by those who do not see it', async () => {
+    const page = await enter(`/#/rules/${id}`)
+    await page.locator('.rulebook').waitFor()
+    const figures = await page.locator('.scene').all()
+    expect(figures.length).toBeGreaterThanOrEqual(5)
+    for (const figure of figures) {
+      await figure.scrollIntoViewIfNeeded()
+      await figure.locator('.scene-frame section').first().waitFor()
+      expect((await figure.locator('figcaption').innerText()).length).toBeGreaterThan(20)
+    }
+    expect(await accessibilityBreaches(page)).toEqual([])
+  })
+
+  test('fits a phone in the dark', async () => {
+    const page = await enter(`/#/rules/${id}`, { size: PHONE, scheme: 'dark' })
+    await page.locator('.rulebook').waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)
+    expect(await accessibilityBreaches(page)).toEqual([])
+  })
+})
+
+describe('looking something up', () => {
+  test('a rule has an address, and what it says is in view and in focus', async () => {
+    const page = await enter('/#/rules/wildstyle/WS-15.6', { size: PHONE })
+    const rule = page.locator('[data-rule="WS-15.6"]')
+    await expect
+      .poll(() => rule.evaluate(element => element === document.activeElement), { timeout: 20_000 })
+      .toBe(true)
+    const { y } = (await rule.boundingBox())!
+    expect(y).toBeGreaterThanOrEqual(0)
+    expect(y).toBeLessThan(PHONE.height)
+  })
+
+  test('what is for the curious opens when one of its rules is asked for', async () => {
+    const page = await enter('/#/rules/my-little-town')
+    const rule = page.locator('[data-rule="MLT-7.2"]')
+    await rule.waitFor({ state: 'attached' })
+    expect(await rule.isVisible()).toBe(false)
+    await page.evaluate(() => location.assign('#/rules/my-little-town/MLT-7.2'))
+    await rule.waitFor({ state: 'visible' })
+  })
+
+  test('the search finds rules, marks the words, and says when there are none', async () => {
+    const page = await enter('/#/rules/our-tidy-spaces')
+    const search = page.getByRole('searchbox', { name: 'Search the rules' })
+    await search.fill('bicycle plant')
+    await page.locator('.rulebook-found', { hasText: /rules?/ }).waitFor()
+    const found = await page.locator('.rule').count()
+    expect(found).toBeGreaterThan(0)
+    expect(found).toBeLessThan(20)
+    expect(await page.locator('mark').count()).toBeGreaterThanOrEqual(found)
+    expect(await accessibilityBreaches(page)).toEqual([])
+    await search.fill('dragon')
+    await page.getByText('No rule says that.').waitFor()
+  })
+})
+
+describe('at a table', () => {
+  test.each([DESKTOP, PHONE])('$width: a refusal leads to its rule, and back to the match', async size => {
+    const page = await enter('/#/game/my-little-town', { size })
+    await page.locator('.mode-play', { hasText: /device/ }).click()
+    await page.locator('.mlt').waitFor()
+    await page.locator('.mlt-shelf button').first().click()
+    await page.locator('[data-place]').first().click()
+    await page.locator('.mlt-bubble .rule-link').click()
+    const dialog = page.getByRole('dialog', { name: 'My Little Town: the rules' })
+    await dialog.locator('.rule[data-asked]').waitFor()
+    expect(page.url()).toContain('#/local/')
+    expect(await accessibilityBreaches(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    expect(await page.locator('.mlt').isVisible()).toBe(true)
+  })
+})
