@@ -22,7 +22,6 @@ export interface DailyGranted {
 
 /** POST /api/daily/board: how everybody did today and yesterday. */
 export const dailyBoardRequest = z.strictObject({ game, browser: secret })
-export type DailyBoardRequest = z.infer<typeof dailyBoardRequest>
 
 export interface DailyBoard {
   /** How the deal is played: alone, or against bots of this level. */
@@ -56,7 +55,6 @@ export interface DailyRow {
 
 /** POST /api/ratings/mine and POST /api/ratings/forget: the player's own, by their key. */
 export const playerRequest = z.strictObject({ player: secret })
-export type PlayerRequest = z.infer<typeof playerRequest>
 
 /** How well somebody plays a game, in numbers for people. */
 export interface RatingShown {

@@ -26,7 +26,7 @@ export function keepTry(drawer: Drawer, game: string, kept: KeptTry): void {
   write(drawer, KEY + game, kept)
 }
 
-export function todaysTry(drawer: Drawer, game: string, today: string): KeptTry | null {
+function todaysTry(drawer: Drawer, game: string, today: string): KeptTry | null {
   const kept = read(drawer, KEY + game, tryShape)
   return kept?.day === today ? kept : null
 }
