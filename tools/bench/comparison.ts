@@ -1,0 +1,60 @@
+/** One figure beside another: what the whole contest comes down to. */
+
+import type { Ratio } from './contest.ts'
+
+export interface Comparison {
+  readonly part: string
+  readonly what: string
+  /** What is counted, such as "actions per second of CPU". */
+  readonly unit: string
+  readonly ours: number
+  readonly against: string
+  /** `null`: the target is a figure, not a ratio to somebody. */
+  readonly theirs: number | null
+  /** Ours by theirs, whatever is better. */
+  readonly ratio: Ratio | null
+  readonly target: Target | null
+}
+
+export interface Target {
+  readonly at: 'least' | 'most'
+  /** A ratio if there is one, else a figure of our own. */
+  readonly value: number
+}
+
+export function isMet({ ours, ratio, target }: Comparison): boolean | null {
+  if (!target) return null
+  const value = ratio ? ratio.median : ours
+  return target.at === 'least' ? value >= target.value : value <= target.value
+}
+
+/** One table for all of it. */
+export function comparisonTable(comparisons: readonly Comparison[]): string {
+  const rows = comparisons.map(each => {
+    const { part, what, unit, ours, against, theirs, ratio } = each
+    const range = ratio ? `${figure(ratio.median)} (${figure(ratio.low)} to ${figure(ratio.high)})` : ''
+    const cells = [part, what, unit, figure(ours), against, theirs === null ? '' : figure(theirs), range]
+    return `| ${cells.join(' | ')} | ${targetOf(each)} | ${verdictOf(each)} |`
+  })
+  return `| | What | Unit | Ours | Against | Theirs | Ratio: median (least to most) | Target | Met |
+| --- | --- | --- | ---: | --- | ---: | ---: | --- | --- |
+${rows.join('\n')}`
+}
+
+/** Three digits that count. */
+export function figure(value: number): string {
+  if (!Number.isFinite(value)) return '–'
+  if (Math.abs(value) >= 100) return Math.round(value).toLocaleString('en')
+  return String(Number(value.toPrecision(3)))
+}
+
+function targetOf({ target, ratio, unit }: Comparison): string {
+  if (!target) return ''
+  const value = ratio ? `${figure(target.value)}x` : `${figure(target.value)} ${unit}`
+  return `${target.at === 'least' ? 'at least' : 'at most'} ${value}`
+}
+
+function verdictOf(comparison: Comparison): string {
+  const met = isMet(comparison)
+  return met === null ? '' : met ? 'yes' : '**no**'
+}

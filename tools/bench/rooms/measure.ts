@@ -1,0 +1,164 @@
+/** Servers side by side: what an action costs that five people hear of, how long they wait, and what a person costs in memory. */
+
+import { mkdtempSync, openSync, closeSync, fdatasyncSync, rmSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Comparison, Target } from '../comparison.ts'
+import { ratioOf } from '../contest.ts'
+import { quantile } from '../../fairness/figures.ts'
+import { LoadedRoom, type RoomEntrant, slowest } from './load.ts'
+import { SEATS } from './tally.ts'
+
+export interface RoomPace {
+  readonly rounds: number
+  /** Milliseconds per server and round. */
+  readonly milliseconds: number
+  readonly warmUp: number
+  readonly groups: number
+}
+
+const UNIT = 'actions per second of CPU'
+/** Of what a server can do, how much it is asked to do where waiting is measured. */
+const LOAD = 0.3
+/** In memory: a file system that keeps nothing. */
+const MEMORY = '/dev/shm'
+
+export async function compareRooms(pace: RoomPace): Promise<Comparison[]> {
+  const folders = [mkdtempSync(join(MEMORY, 'parlour-bench-')), mkdtempSync(join(tmpdir(), 'parlour-bench-'))]
+  const rooms = new Map<string, LoadedRoom>()
+  try {
+    for (const entrant of entrants(folders[0]!, folders[1]!)) {
+      rooms.set(entrant.name, await LoadedRoom.open(entrant, pace.groups))
+    }
+    return [...(await throughput(rooms, pace)), ...(await waiting(rooms, pace, folders[1]!))]
+  } finally {
+    for (const room of rooms.values()) await room.close()
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Our server in memory against raw `ws`: for the budget. */
+export async function compareWithRaw(pace: RoomPace): Promise<{ readonly ratio: number }> {
+  const folder = mkdtempSync(join(MEMORY, 'parlour-bench-'))
+  const rooms: LoadedRoom[] = []
+  try {
+    for (const entrant of [raw(), ours('ours', folder)]) rooms.push(await LoadedRoom.open(entrant, pace.groups))
+    const [limit, own] = rooms as [LoadedRoom, LoadedRoom]
+    for (const room of rooms) await room.saturate(pace.warmUp)
+    const ratios: number[] = []
+    for (let round = 0; round < pace.rounds; round++) {
+      const { perCpu } = await limit.saturate(pace.milliseconds)
+      ratios.push((await own.saturate(pace.milliseconds)).perCpu / perCpu)
+    }
+    return { ratio: quantile(ratios, 0.5) }
+  } finally {
+    for (const room of rooms) await room.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function throughput(rooms: ReadonlyMap<string, LoadedRoom>, pace: RoomPace): Promise<Comparison[]> {
+  for (const room of rooms.values()) await room.saturate(pace.warmUp)
+  const rates = new Map<string, number[]>([...rooms.keys()].map(name => [name, []]))
+  for (let round = 1; round <= pace.rounds; round++) {
+    const order = round % 2 === 0 ? [...rooms] : [...rooms].toReversed()
+    for (const [name, room] of order) rates.get(name)!.push((await room.saturate(pace.milliseconds)).perCpu)
+  }
+  const compare = (own: string, other: string, target: Target): Comparison => ({
+    part: 'Server',
+    what: `an action heard by ${SEATS}, ${own === 'in memory' ? 'database in memory' : 'on disk before it is told'}`,
+    unit: UNIT,
+    ours: quantile(rates.get(own)!, 0.5),
+    against: other,
+    theirs: quantile(rates.get(other)!, 0.5),
+    ratio: ratioOf(rates.get(own)!.map((rate, round) => rate / rates.get(other)![round]!)),
+    target,
+  })
+  return [
+    compare('in memory', 'raw ws', { at: 'least', value: 0.8 }),
+    compare('in memory', 'Socket.IO', { at: 'least', value: 1 }),
+    compare('in memory', 'Colyseus', { at: 'least', value: 1 }),
+    compare('in memory', "boardgame.io's server", { at: 'least', value: 10 }),
+    compare('on disk', 'raw ws', { at: 'least', value: 0.6 }),
+    compare('on disk', "boardgame.io's server", { at: 'least', value: 10 }),
+  ]
+}
+
+/** Each at the same share of what it can do; one after the other, in turns. */
+async function waiting(
+  rooms: ReadonlyMap<string, LoadedRoom>,
+  { rounds, milliseconds }: RoomPace,
+  folder: string,
+): Promise<Comparison[]> {
+  const names = ['raw ws', 'in memory', 'on disk'] as const
+  const most = new Map<string, number>()
+  for (const name of names) most.set(name, (await rooms.get(name)!.saturate(milliseconds)).perSecond)
+  const times = new Map<string, number[]>(names.map(name => [name, []]))
+  const syncs: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    for (const name of names) {
+      times.get(name)!.push(slowest(await rooms.get(name)!.sustain(LOAD * most.get(name)!, milliseconds)))
+    }
+    syncs.push(slowest(syncTimes(folder)))
+  }
+  const sync = quantile(syncs, 0.5)
+  const compare = (name: string, extra: readonly number[], against: string): Comparison => ({
+    part: 'Server',
+    what: `99 % have heard of it, at ${100 * LOAD} % load, ${name}`,
+    unit: 'ms',
+    ours: quantile(times.get(name)!, 0.5),
+    against,
+    theirs: quantile(times.get('raw ws')!, 0.5) + (extra.length > 0 ? sync / 2 : 0),
+    ratio: ratioOf(times.get(name)!.map((time, n) => time / (times.get('raw ws')![n]! + (extra[n] ?? 0) / 2))),
+    target: { at: 'most', value: 2 },
+  })
+  return [
+    compare('in memory', [], 'raw ws'),
+    // Twice raw ws plus one fdatasync, written as twice the sum of raw ws and half an fdatasync.
+    compare('on disk', syncs, 'raw ws and half an fdatasync'),
+  ]
+}
+
+/** What the disk takes for the least that can be kept, in milliseconds. */
+function syncTimes(folder: string): number[] {
+  const file = openSync(join(folder, 'sync'), 'a')
+  const row = Buffer.alloc(130)
+  const times = Array.from({ length: 100 }, () => {
+    const began = performance.now()
+    writeSync(file, row)
+    fdatasyncSync(file)
+    return performance.now() - began
+  })
+  closeSync(file)
+  return times
+}
+
+function entrants(memory: string, disk: string): RoomEntrant[] {
+  return [
+    raw(),
+    ours('in memory', memory),
+    ours('on disk', disk),
+    peer('Socket.IO', 'socketio'),
+    peer('Colyseus', 'colyseus'),
+    peer("boardgame.io's server", 'boardgameio'),
+  ]
+}
+
+export function raw(): RoomEntrant {
+  return { name: 'raw ws', server: here('raw.ts'), client: here('rawClient.ts') }
+}
+
+export function ours(name: string, folder: string): RoomEntrant {
+  const flags = ['--max-semi-space-size=2']
+  return { name, server: here('ours.ts'), client: here('ourClient.ts'), env: { DATA_DIR: folder }, flags }
+}
+
+function peer(name: string, file: string): RoomEntrant {
+  const at = (end: string) => here(`../../../bench/rooms/${file}${end}.ts`)
+  return { name, server: at(''), client: at('Client') }
+}
+
+function here(file: string): string {
+  return fileURLToPath(new URL(file, import.meta.url))
+}
