@@ -1,5 +1,6 @@
 /** Matches that are over, for everybody who has the link: the whole record, and what was sealed before it. */
 
+import { setImmediate } from 'node:timers/promises'
 import { type AnyGame, type MatchRecord, retrace, type SavedMatch, sealOf } from '#kernel'
 import { chainStart, verifyChain } from './chain.ts'
 import type { Shelf } from './content.ts'
@@ -16,6 +17,9 @@ export interface ReplayParts {
 /** `not-over`: seed, hands and piles are still secrets. `still-dealt`: and they are for others who play the same deal. `gone`: the rules or the content of the match are. */
 export type Replay = { readonly ok: true; readonly saved: SavedMatch } | { readonly ok: false; readonly why: WhyNot }
 type WhyNot = 'no-such-table' | 'not-over' | 'still-dealt' | 'gone'
+
+/** Milliseconds for which nobody else is heard: a long match takes many times as long, and others play meanwhile. */
+const AT_A_STRETCH = 8
 
 /** The match at this table. Rejects if its log is damaged. */
 export async function replayOf({ store, shelf }: ReplayParts, id: string): Promise<Replay> {
@@ -39,9 +43,13 @@ export async function replayOf({ store, shelf }: ReplayParts, id: string): Promi
   )
   const hashes: string[] = []
   let isOver = isAborted
+  let since = performance.now()
   for (const { match: replayed } of retrace(box.game, record)) {
     hashes.push(quickHash(replayed.state))
     isOver = isAborted || box.game.outcome(replayed.state) !== null
+    if (performance.now() - since < AT_A_STRETCH) continue
+    await setImmediate()
+    since = performance.now()
   }
   if (!isOver) return { ok: false, why: 'not-over' }
   const names = table.seats.map((_, seat) => namesAt(table.seats)(seat))
