@@ -36,6 +36,8 @@ export function backUp(dataDir: string, file: string): Inspection {
   rmSync(part, { force: true })
   const database = new DatabaseSync(source, { readOnly: true })
   try {
+    // It holds seeds and the hashes of tokens: nobody else may read it, not even while it is written.
+    closeSync(openSync(part, 'wx', 0o600))
     database.exec('PRAGMA busy_timeout = 30000')
     database.prepare('VACUUM INTO ?').run(part)
   } catch (error) {
@@ -44,8 +46,6 @@ export function backUp(dataDir: string, file: string): Inspection {
   } finally {
     database.close()
   }
-  // It holds seeds and the hashes of tokens.
-  chmodSync(part, 0o600)
   const inspection = verified(part, 'The copy')
   syncToDisk(part)
   renameSync(part, file)
