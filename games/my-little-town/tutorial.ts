@@ -32,7 +32,6 @@ export const tutorial: Tutorial<MyLittleTown> = {
     {
       text: 'Tap the 6 trees, then the town. First tree and last tree stand on green.',
       rule: 'MLT-5.5',
-      where: ['town tile 0,0', 'town tile 1,0'],
       allow: [{ type: 'placeStandee', length: 6, x: 0, y: 0, dir: 'E' }],
       instead: 'Try the 6 trees: along the top, from green to green.',
       answers: [
@@ -56,7 +55,6 @@ export const tutorial: Tutorial<MyLittleTown> = {
     {
       text: 'Now 4 trees fit. Over an X is fine. Only the two ends may not stand on it.',
       rule: 'MLT-5.10',
-      where: ['town tile 0,1', 'town tile 1,1'],
       allow: [{ type: 'placeStandee', length: 4, x: 0, y: 3, dir: 'E' }],
       instead: 'Try the 4 trees: from green, over the X, to green.',
       answers: [
@@ -76,7 +74,7 @@ export const tutorial: Tutorial<MyLittleTown> = {
       instead: 'No tile now: your last trees fit already.',
     },
     {
-      text: 'All your trees have a home: you win! If the tiles run out before, whoever has the fewest left wins.',
+      text: 'All your trees have a home: you win! No tiles left? Then the fewest trees left win.',
       rule: 'MLT-6.7',
     },
   ],

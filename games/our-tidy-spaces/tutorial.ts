@@ -48,11 +48,11 @@ export const tutorial: Tutorial<OurTidySpaces> = {
   },
   lessons: [
     {
-      text: 'This is your Home. Tidy away what you draw: whoever has the most points at the end wins.',
-      rule: 'OT-1.2',
+      text: 'This is your Home. Tidy it well: the most points win. Draw an Item from the bag.',
+      rule: 'OT-3.2',
       where: ['home:0'],
+      allow: [{ type: 'DrawItem' }],
     },
-    { text: 'Draw an Item from the bag. Every turn begins like that.', rule: 'OT-3.2', allow: [{ type: 'DrawItem' }] },
     {
       text: 'A blue washing machine: 3 points at Home! Put it there, wherever it fits.',
       rule: 'OT-10.2',
@@ -71,11 +71,11 @@ export const tutorial: Tutorial<OurTidySpaces> = {
       ],
     },
     {
-      text: 'Your neighbour left a sofa in the corridor: red costs 3 there. It blocks the Passage: 2 more.',
+      text: 'Your neighbour left a sofa in the corridor: minus 3, and 2 more on the Passage. Draw!',
       rule: 'OT-10.6',
       where: ['corridor'],
+      allow: [{ type: 'DrawItem' }],
     },
-    { text: 'Your turn again: draw.', rule: 'OT-3.2', allow: [{ type: 'DrawItem' }] },
     {
       text: 'A plant may also go into the Community Garden. It scores as at Home and takes no room there.',
       rule: 'OT-4.6',

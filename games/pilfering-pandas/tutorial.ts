@@ -36,7 +36,7 @@ export const tutorial: Tutorial<PilferingPandas> = {
     {
       text: 'A turn begins with a new card. Take the end card of the Hideout: the red 5 is what you need.',
       rule: 'PP-6.3',
-      where: ['hideout R5', 'hideout'],
+      where: ['hideout R5'],
       allow: [{ type: 'takeEnd' }],
       instead: 'That works, too. But the red 5 at the end goes with your red 3 and 4.',
     },
@@ -55,7 +55,7 @@ export const tutorial: Tutorial<PilferingPandas> = {
       instead: 'First the red 6, behind the 5.',
     },
     {
-      text: 'Nothing more to trade. Pass to end your actions.',
+      text: 'Nothing more to trade for now: you are done.',
       rule: 'PP-8.5',
       allow: [{ type: 'pass' }],
     },
@@ -80,7 +80,7 @@ export const tutorial: Tutorial<PilferingPandas> = {
     {
       text: 'You want the purple 6. Take it with all to its right: the Keeper runs 4, and you must trade it now.',
       rule: 'PP-7.2',
-      where: ['hideout P6', 'hideout'],
+      where: ['hideout P6'],
       allow: [{ type: 'takeMany', from: 'P6' }],
       instead: 'The purple 6 makes a set with your green 6. Take it, and what lies to its right.',
     },
@@ -101,7 +101,7 @@ export const tutorial: Tutorial<PilferingPandas> = {
       allow: [{ type: 'discardKey' }],
       instead: 'First get rid of the Key.',
     },
-    { text: 'Pass: the Panda is at the gate.', rule: 'PP-8.5', allow: [{ type: 'pass' }] },
+    { text: 'Done! The Panda is at the gate.', rule: 'PP-8.5', allow: [{ type: 'pass' }] },
     {
       text: 'Leave your last card. Somebody must have an empty hand before you may run.',
       rule: 'PP-16.1',

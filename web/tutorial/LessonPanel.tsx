@@ -24,47 +24,44 @@ export interface LessonPanelProps {
 }
 
 export function LessonPanel(props: LessonPanelProps) {
-  const { lesson, farewell, meanwhile, number, game } = props
-  const words = lesson ? (meanwhile ?? lesson.text) : farewell
+  const { lesson, farewell, meanwhile } = props
   return (
     <section className="lesson" aria-label="Lesson">
-      <div className="lesson-words">
-        <p role="status">{words}</p>
-        {lesson?.rule && meanwhile === null && (
-          <a className="lesson-rule" href={routeHash({ page: 'rules', game, rule: lesson.rule })}>
-            Why? <span className="visually-hidden">Rule {lesson.rule}</span>
-          </a>
-        )}
-      </div>
-      {lesson ? (
-        <div className="lesson-buttons">
-          <button
-            type="button"
-            className="button lesson-back"
-            aria-label="Back one step"
-            disabled={number === 0 && meanwhile === null}
-            onClick={props.back}
-          >
-            <Icon name="back" /> <span>Back</span>
-          </button>
-          {lesson.allow && (
-            <button type="button" className="button" onClick={props.list} disabled={meanwhile !== null}>
-              <Icon name="question" /> <span>What can I do?</span>
-            </button>
-          )}
-          <button
-            type="button"
-            className={`button lesson-on ${lesson.allow ? '' : 'primary'}`}
-            disabled={meanwhile !== null}
-            onClick={props.goOn}
-          >
-            <span>{lesson.allow ? 'Skip' : 'Next'}</span> <Icon name={lesson.allow ? 'skip' : 'forward'} />
-          </button>
-        </div>
-      ) : (
-        <Farewell {...props} />
-      )}
+      <p className="lesson-words" role="status">
+        {lesson ? (meanwhile ?? lesson.text) : farewell}
+      </p>
+      {lesson ? <Ways {...props} lesson={lesson} /> : <Farewell {...props} />}
     </section>
+  )
+}
+
+/** On and back, and whoever wants to know more. */
+function Ways({ lesson, meanwhile, number, game, goOn, back, list }: LessonPanelProps & { readonly lesson: Lesson }) {
+  const waiting = meanwhile !== null
+  return (
+    <div className="lesson-buttons">
+      <button type="button" className="button" disabled={number === 0 && !waiting} onClick={back}>
+        <Icon name="back" /> Back <span className="visually-hidden">one step</span>
+      </button>
+      {lesson.rule !== undefined && (
+        <a className="button" href={routeHash({ page: 'rules', game, rule: lesson.rule })}>
+          Why? <span className="visually-hidden">Rule {lesson.rule}</span>
+        </a>
+      )}
+      {lesson.allow && (
+        <button type="button" className="button lesson-list" disabled={waiting} onClick={list}>
+          <Icon name="question" /> <span>What can I do?</span>
+        </button>
+      )}
+      <button
+        type="button"
+        className={`button lesson-on ${lesson.allow ? '' : 'primary'}`}
+        disabled={waiting}
+        onClick={goOn}
+      >
+        {lesson.allow ? 'Skip' : 'Next'} <Icon name={lesson.allow ? 'skip' : 'forward'} />
+      </button>
+    </div>
   )
 }
 
@@ -91,11 +88,11 @@ function Farewell({ again, back, play, cooperative }: LessonPanelProps) {
         </p>
       )}
       <div className="lesson-buttons">
-        <button type="button" className="button" aria-label="Back one step" onClick={back}>
-          <Icon name="back" /> <span>Back</span>
+        <button type="button" className="button" onClick={back}>
+          <Icon name="back" /> Back <span className="visually-hidden">one step</span>
         </button>
         <button type="button" className="button" onClick={again}>
-          <Icon name="again" /> <span>Again</span>
+          <Icon name="again" /> Again
         </button>
       </div>
     </>

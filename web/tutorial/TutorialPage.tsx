@@ -1,6 +1,6 @@
 /** Learning a game: its real board, and beside it one thing to do at a time. */
 
-import { type RefObject, Suspense, use, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { Suspense, use, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { freeBotName } from '#bots/names.ts'
 import type { GameBox, GameCard, Names, Tagged } from '#kernel'
 import { LEARNER, type Tutorial } from '#kernel/tutorial.ts'
@@ -67,14 +67,17 @@ function Attending({ box, tutorial }: { readonly box: GameBox; readonly tutorial
         >
           <Icon name="close" />
         </a>
-        <h1 className="tutorial-title">Learn {text.name}</h1>
+        <h1 className="tutorial-title">
+          <span className="visually-hidden">Learn </span>
+          {text.name}
+        </h1>
         <Steps done={attended.lesson} all={tutorial.lessons.length} />
       </header>
       <main className="board-place" aria-label="Board">
-        <div ref={frame} className="board-frame" inert={waiting}>
+        <div ref={frame} className="tutorial-board">
           <TutorialBoard box={box} session={session} attended={attended} names={names} announce={announce} />
         </div>
-        {lesson?.where && !waiting && <LitPlaces where={lesson.where} board={frame as RefObject<HTMLElement | null>} />}
+        {lesson?.where && !waiting && <LitPlaces where={lesson.where} board={frame} />}
       </main>
       <LessonPanel
         lesson={lesson}
