@@ -7,16 +7,7 @@ import { describeEvent, whereOf } from './log.ts'
 import { drawPosition } from './picture.ts'
 import { iconOf } from './possibilities.ts'
 import { refusalSentence } from './sentences.ts'
-import {
-  type Action,
-  ICONS,
-  type Icon,
-  type ObjectiveId,
-  OBJECTIVES,
-  type PlayerView,
-  type View,
-  type Wildstyle,
-} from './types.ts'
+import { type Action, ICONS, type Icon, type ObjectiveId, type PlayerView, type View, type Wildstyle } from './types.ts'
 import {
   cardName,
   counted,
@@ -25,6 +16,7 @@ import {
   iconName,
   listed,
   objectiveName,
+  objectiveRule,
   sharePileName,
   spaceName,
 } from './words.ts'
@@ -231,11 +223,6 @@ function describeOutcome(outcome: Outcome, names: Names): string {
   const verb = first.length > 1 ? 'share the victory' : 'wins'
   const how = points === undefined ? '' : ` with ${counted(points, 'point')}${beaten ? ' and fewer cop cars' : ''}`
   return `${listed(first.map(names))} ${verb}${how}.`
-}
-
-/** The objectives are numbered in the order of their list. */
-function objectiveRule(objective: ObjectiveId): string {
-  return `WS-19.${OBJECTIVES.indexOf(objective) + 1}`
 }
 
 function scoreLine(content: Content, label: string): string {

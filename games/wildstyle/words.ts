@@ -3,7 +3,7 @@
 import { layCity } from './city.ts'
 import { type Place, placeOf } from './grid.ts'
 import type { Content } from './content.ts'
-import type { CardId, Hex, Icon, ObjectiveId, View } from './types.ts'
+import { type CardId, type Hex, type Icon, type ObjectiveId, OBJECTIVES, type View } from './types.ts'
 
 /** "jade Factory". */
 export function cardName(content: Content, id: CardId): string {
@@ -17,6 +17,11 @@ export function iconName(content: Content, icon: Icon): string {
 
 export function objectiveName(content: Content, objective: ObjectiveId): string {
   return content.objectives[objective].name
+}
+
+/** The objectives are numbered in the order of their list. */
+export function objectiveRule(objective: ObjectiveId): string {
+  return `WS-19.${OBJECTIVES.indexOf(objective) + 1}`
 }
 
 /** "the Factory at row 3, column 5 in Dockside". */

@@ -75,7 +75,15 @@ export function tellItem(content: Content, view: View, item: PlacedItem, names: 
   const kind = kindOf(content, item.kind)
   const points = signed(worth(content, view, item))
   const passage = isOnPassage(content, view, item) ? ', on the Passage' : ''
-  return `${describeKind(kind)}. ${names(item.owner)}: ${points}${passage}. ${kind.note}`
+  return `${describeKind(kind)}. ${names(item.owner)}: ${points}${passage} (${worthRule(content, view, item)}). ${kind.note}`
+}
+
+/** The rule by which it brings or costs what it does. */
+function worthRule(content: Content, view: View, item: PlacedItem): string {
+  if (isOnPassage(content, view, item)) return 'OT-10.6'
+  if (item.board === 'corridor') return 'OT-10.5'
+  if (item.board.startsWith('home')) return 'OT-10.2'
+  return kindOf(content, item.kind).colour === 'red' ? 'OT-10.4' : 'OT-10.3'
 }
 
 export function tellForesight(content: Content, seen: Foresight): string {

@@ -62,7 +62,35 @@ export function tellPanda(content: Content, view: View, seat: Seat): string {
   const { panda, used } = view.seats[seat]!
   const card = panda === null ? undefined : content.pandas.get(panda)
   if (!card) return 'No Panda card has been chosen yet.'
-  return `${card.name}${used ? ' (used)' : ''}. ${card.text}`
+  return `${card.name}${used ? ' (used)' : ''}. ${card.text} (PP-21.${ABILITIES.indexOf(panda!) + 1})`
+}
+
+/** The rules of what cards do, in the order of their numbers: the abilities from PP-21.1, the plans from PP-20.11. */
+const ABILITIES: readonly string[] = [
+  'nimble',
+  'sharing',
+  'tiptoe',
+  'dozing',
+  'charming',
+  'scouting',
+  'tidy',
+  'snacking',
+]
+const PLANS: readonly string[] = [
+  'rummage',
+  'backdoor',
+  'sharing',
+  'torch',
+  'kiosk',
+  'litter',
+  'gust',
+  'sack',
+  'fussy',
+  'greedy',
+]
+
+export function tellPlan(content: Content, plan: string): string {
+  return `${content.plans.get(plan)?.text ?? ''} (PP-20.${PLANS.indexOf(plan) + 11})`
 }
 
 /** What kind of thing a way is, in a word or two: ways of one kind differ in the order of the cards only. */

@@ -3,10 +3,12 @@
 import './question.css'
 import type { ReactNode } from 'react'
 import type { Names, Viewer } from '#kernel'
+import { RuleLinks } from '#web/board/RuleLinks.tsx'
 import type { Action, Card, DecisionView, View } from '../../types.ts'
 import { cardName, plural } from '../../words.ts'
 import { useArt } from '../looks.ts'
 import type { Target } from '../gestures.ts'
+import { tellPlan } from '../words.ts'
 import { CardBack, CardFace } from './CardFace.tsx'
 
 interface QuestionProps {
@@ -107,7 +109,9 @@ function DecisionPanel(props: QuestionProps & { readonly decision: DecisionView 
         <Panel kind="plan" title={plan?.name ?? decision.plan}>
           <div className="pp-question-cards">
             {decision.card && <CardFace card={decision.card} />}
-            <p data-mine={mine || undefined}>{plan?.text}</p>
+            <p data-mine={mine || undefined}>
+              <RuleLinks text={tellPlan(content, decision.plan)} />
+            </p>
           </div>
           {mine && actions.some(action => action.type === 'foiledChoice' && action.decline) && (
             <div className="pp-answers">

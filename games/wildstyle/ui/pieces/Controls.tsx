@@ -2,6 +2,7 @@
 
 import './controls.css'
 import type { ReactNode } from 'react'
+import { RuleLinks } from '#web/board/RuleLinks.tsx'
 import type { Action } from '../../types.ts'
 import { isRush, type Selection } from '../selection.ts'
 import type { Turn } from '../useTurn.ts'
@@ -30,7 +31,9 @@ export function Controls({ turn, chips, ring }: ControlsProps) {
         <p className="ws-hint">
           {note !== null && <Icon name="info" />}
           {rush && note === null && <CopCar />}
-          <span>{hint}</span>
+          <span>
+            <RuleLinks text={hint} />
+          </span>
         </p>
       ) : (
         chips

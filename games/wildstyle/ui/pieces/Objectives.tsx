@@ -2,7 +2,9 @@
 
 import './objectives.css'
 import type { Names, Viewer } from '#kernel'
+import { RuleLinks } from '#web/board/RuleLinks.tsx'
 import type { ObjectiveId } from '../../types.ts'
+import { objectiveRule } from '../../words.ts'
 import { OBJECTIVE_KEYS } from '../keys.ts'
 import { useArt } from '../looks.ts'
 import type { Progress } from '../progress.ts'
@@ -72,7 +74,9 @@ export function ObjectivePanel({ objective, index, progress, viewer, names, look
           <Icon name="cross" />
         </button>
       </header>
-      <p>{text}</p>
+      <p>
+        <RuleLinks text={`${text} (${objectiveRule(objective)})`} />
+      </p>
       <div className="ws-standings" role="group" aria-label="So far; press one to light up its tags">
         {progress.map((scores, seat) => (
           <button
