@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { shelf } from '#games/shelf.ts'
 import type { SeatGranted } from '#protocol/messages.ts'
 import type { DailyBoard, DailyGranted } from '#protocol/results.ts'
 import { dayOf, isClosed, openDeals, whimOf } from './daily.ts'
+import { DEFAULT_SETTINGS } from './settings.ts'
 import { SqliteStore } from './sqliteStore.ts'
-import { newId, post, sit, type TestClient } from './testing/client.ts'
+import { newId, post, sit, TestClient } from './testing/client.ts'
 import { runServer, temporaryFolder } from './testing/running.ts'
 import { newSecret, newSeed } from './tokens.ts'
 
@@ -115,8 +117,12 @@ describe('the deal of the day', () => {
     const { table } = await (await sit(address, seat)).heard('table')
     expect(table).toMatchObject({ daily: '2026-11-16', watchable: false })
     expect(table.seal).toBeUndefined()
-    const watcher = await sit(address, { table: seat.table, token: null }).catch(() => null)
-    expect(watcher).toBeNull()
+    const client = await sit(address, seat)
+    const answer = await client.command({ type: 'set-watching', allowed: true })
+    expect(answer).toMatchObject({ type: 'refused', refusal: { code: 'DAILY_UNWATCHED' } })
+    const watcher = await new TestClient(address).opened()
+    watcher.hello(seat.table, null)
+    expect(await watcher.heard('problem')).toMatchObject({ code: 'WATCHING_OFF' })
   })
 
   test('a first try counts, a second one is marked, and everybody finds their own', async () => {
@@ -171,6 +177,17 @@ describe('the deal of the day', () => {
     const old = await begin(past.address, newSecret())
     await play(await sit(past.address, old))
     await expect.poll(async () => (await fetch(`${past.address}/api/replays/${old.table}`)).status).toBe(200)
+  })
+
+  test.each(shelf.map(({ card }) => card))('$name has one, and somebody or everybody may act', async ({ id }) => {
+    const { address } = await runServer({ shelf: DEFAULT_SETTINGS.shelf })
+    const { body } = await post(address, '/api/daily', { game: id, name: 'Ann', browser: newSecret() })
+    const client = await sit(address, body as SeatGranted)
+    const { seats } = (await client.heard('table')).table
+    expect(seats.filter(({ kind }) => kind === 'player')).toHaveLength(1)
+    expect(seats.every(seat => seat.kind !== 'bot' || seat.level === 'normal')).toBe(true)
+    const turn = await client.heard('update', ({ actions }) => actions.length > 0)
+    expect(turn.outcome).toBeNull()
   })
 
   test('there is none of a game that is not here, and none for what is no browser of ours', async () => {

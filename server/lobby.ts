@@ -65,6 +65,7 @@ export function changeTable(
     case 'set-rated':
       return setRated(row, box, command)
     case 'set-watching': {
+      if (command.allowed && row.terms?.daily !== undefined) return { ok: false, refusal: refuse('DAILY_UNWATCHED') }
       const { unwatched: _, ...rest } = row.terms ?? {}
       return { ok: true, value: withTerms(row, command.allowed ? rest : { ...rest, unwatched: true }) }
     }

@@ -79,6 +79,32 @@ describe('a table that counts', () => {
     expect(await matchesOf(address, bens)).toBe(5)
   })
 
+  test('stays one when its people play on, who are known again as soon as they are back', async () => {
+    const { address } = await runServer()
+    const [anns, bens] = [newSecret(), newSecret()]
+    const host = await seatFrom(post(address, '/api/tables', newTable()))
+    const ann = await sit(address, host)
+    const { invite } = await ann.heard('table')
+    const guest = await seatFrom(post(address, '/api/join', { invite, name: 'Ben' }))
+    const ben = await sit(address, guest)
+    await ann.command({ type: 'set-rated', rated: true })
+    await ben.heard('table', ({ table }) => table.rated === true)
+    await identify({ table: host.table, ann, ben }, anns, bens)
+    await annWins({ table: host.table, ann, ben })
+    await ben.heard('table', ({ table }) => table.status === 'over')
+
+    const next = await Promise.all(
+      [host, guest].map(async ({ table, token }) =>
+        sit(address, await seatFrom(post(address, '/api/again', { table, token }))),
+      ),
+    )
+    const [anew, bnew] = next as [TestClient, TestClient]
+    expect((await anew.heard('table')).table).toMatchObject({ rated: true, status: 'gathering' })
+    anew.send({ type: 'identify', player: anns })
+    bnew.send({ type: 'identify', player: bens })
+    await bnew.heard('table', ({ table }) => table.status === 'playing')
+  })
+
   test('does not begin with bots, with one player twice, or before everybody is known', async () => {
     const { address } = await runServer()
     const people = await gather(address)

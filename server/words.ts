@@ -35,6 +35,7 @@ const SENTENCES = {
   TABLE_FULL: 'Every seat at this table is taken.',
   UNKNOWN_OPTION: 'This game has no such option.',
   NO_SUCH_PHRASE: 'This game has no such phrase.',
+  DAILY_UNWATCHED: 'The deal of the day is played unwatched: others want to be surprised by it too.',
   NOTHING_TO_RATE: 'In this game everybody wins or loses together: there is nothing to rate.',
   RATED_PEOPLE: 'A rated match is for two or more people: take bots and programs off the table, or play unrated.',
   RATED_TWICE: 'One player sits here twice: a rated match needs different people in different browsers.',

@@ -3,13 +3,14 @@
 import { type ReactNode, useState } from 'react'
 import type { GameBox } from '#kernel'
 import type { TableInfo } from '#protocol/messages.ts'
+import { dayName } from '../daily/words.ts'
 import { OptionsForm } from '../lobby/OptionsForm.tsx'
 import { WatchSwitch } from '../lobby/WatchSwitch.tsx'
 import { Dialog } from '../parts/Dialog.tsx'
 import { Icon, type IconName } from '../parts/Icon.tsx'
 import { LinkField } from '../parts/LinkField.tsx'
 import { PushItem } from '../push/PushItem.tsx'
-import { linkTo } from '../routes.ts'
+import { goTo, linkTo } from '../routes.ts'
 import { ComfortDialog } from '../sound/ComfortDialog.tsx'
 import { Seal } from '../verify/Seal.tsx'
 import { ruleWords } from './clockWords.ts'
@@ -65,6 +66,12 @@ function Pages({ session, snapshot, page, setPage, close }: PagesProps) {
             change={() => {}}
           />
           <p className="menu-note">{ruleWords(table.clock)}</p>
+          {table.rated && <p className="menu-note">Rated: the result counts for the ratings of all who play.</p>}
+          {table.daily !== undefined && (
+            <p className="menu-note">
+              The deal of {dayName(table.daily)}, the same for everybody: nothing is sealed, and nobody adds to it.
+            </p>
+          )}
         </Dialog>
       )
     case 'watch':
@@ -125,7 +132,11 @@ function Menu({ session, snapshot, setPage, close }: Omit<PagesProps, 'page'>) {
       <ul>
         <Item icon="settings" label="How we play" act={() => setPage('rules')} />
         <Item icon="sound" label="Sound and motion" act={() => setPage('comfort')} />
-        <Item icon="eye" label="Watching" note={watchersWords(table)} act={() => setPage('watch')} />
+        {table.daily === undefined ? (
+          <Item icon="eye" label="Watching" note={watchersWords(table)} act={() => setPage('watch')} />
+        ) : (
+          <Item icon="plot" label="The board of the day" act={() => goTo({ page: 'daily', game: table.game })} />
+        )}
         {playing && you !== null && snapshot.box.game.pace === 'turns' && <PushItem table={table.id} />}
         {you !== null && <Item icon="phone" label="Play on another device" act={() => setPage('move')} />}
         {playing && you !== null && clocks && (
