@@ -1,6 +1,6 @@
 /** A table kept by the server: what it says, what we told it, and what we show until it answers. */
 
-import { type GameBox, hashJson, type Tagged, unreachable } from '#kernel'
+import { type GameBox, type Tagged, unreachable } from '#kernel'
 import { follow, isStep, type Known, type Update } from '#protocol/follow.ts'
 import {
   type ClientMessage,
@@ -15,7 +15,7 @@ import { type Drawer, forgetSeat, type StoredSeat, storedSeat, storeSeat } from 
 import { playerKey } from '../statistics/playerKey.ts'
 import { lookAtSeal } from '../verify/sealMemory.ts'
 import { createCell } from './cell.ts'
-import { foresee, listActions, whyNot } from './foresight.ts'
+import { whyNot } from './foresight.ts'
 import { type Connect, type Line, openLine } from './line.ts'
 import { addHeard } from './heard.ts'
 import { createMatchClock } from './matchClock.ts'
@@ -23,16 +23,10 @@ import { createAsking } from './moments.ts'
 import { openOutbox } from './outbox.ts'
 import { standsStill } from './pauseWords.ts'
 import { addRaces } from './raceWords.ts'
+import { createSight } from './sight.ts'
 import { createTrail } from './trail.ts'
 import { namesAt } from './turn.ts'
-import {
-  type Moment,
-  NOTHING_YET,
-  type Notice,
-  type Position,
-  type RemoteSession,
-  type TableSnapshot,
-} from './session.ts'
+import { type Moment, NOTHING_YET, type Notice, type RemoteSession, type TableSnapshot } from './session.ts'
 
 export interface RemoteSetup {
   /** The table's id. */
@@ -57,12 +51,9 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
   const outbox = openOutbox(setup.drawer, setup.table)
   /** What the server told us, without what we foresee. */
   let told: Known | null = null
-  /** The hash of the view we were told last: made once, and only if the server asks. */
-  let ownHash: { readonly view: unknown; readonly hash: string } | null = null
-  /** What we may do at the view we were told last: made once. */
-  let listed: { readonly view: unknown; readonly actions: readonly Tagged[] } | null = null
   const clock = createMatchClock()
   const trail = createTrail(() => cell.read().box?.game.undo?.action)
+  const sight = createSight({ eyes: cell.read, trail, now: clock.now })
   const earlier = createAsking()
   /** The next update answers a greeting: the server has not heard what is still in the outbox. */
   let greeted = false
@@ -226,7 +217,7 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
 
   function onTable({ table, you, invite }: Message<'table'>): void {
     const before = cell.read()
-    if (before.you !== you) listed = null
+    if (before.you !== you) sight.sitElsewhere()
     change({ table, you, invite, restartsAt: null })
     if (before.table?.contentHash !== table.contentHash) void open(table.game, table.contentHash)
     const nonce = lookAtSeal(setup.drawer, table, { sits: you !== null, newNonce: setup.newNonce })
@@ -292,7 +283,7 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
 
   function onPong({ seq, hash }: Message<'pong'>): void {
     const playing = cell.read().table?.status !== 'gathering'
-    const same = told ? told.seq === seq && hashOf(told.shown.view) === hash : !playing
+    const same = told ? told.seq === seq && sight.hash(told.shown.view) === hash : !playing
     if (!same) resync()
   }
 
@@ -303,27 +294,10 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
     line?.send(greeting())
   }
 
-  function hashOf(view: unknown): string {
-    if (ownHash?.view !== view) ownHash = { view, hash: hashJson(view) }
-    return ownHash!.hash
-  }
-
   /** What was told, with our own action on top. */
   function show(): void {
     const sending = outbox.content()
-    change({ position: told && positionOf(told, sending?.action ?? null), pending: sending !== null })
-  }
-
-  function positionOf({ seq, shown, events }: Known, own: Tagged | null): Position {
-    const { box, you } = cell.read()
-    const { view, outcome, undo } = shown
-    const idle = { seq, view, actions: [], events: events as readonly Tagged[], outcome, undo }
-    if (!box) return idle
-    const before = own && own.type === box.game.undo?.action ? trail.before(seq) : null
-    if (before !== null) return { ...idle, view: before, events: [], undo: false }
-    if (own) return foresee(box.game, idle, you, own, clock.now())
-    if (listed?.view !== view) listed = { view, actions: listActions(box.game, view, you) }
-    return { ...idle, actions: listed!.actions }
+    change({ position: told && sight.position(told, sending?.action ?? null), pending: sending !== null })
   }
 
   /** The server has no place for us there: off the list of tables with it, but the token is kept. */
