@@ -18,12 +18,16 @@ export interface AudienceParts {
   seats(): Seats
   /** `null` while people gather. */
   room(): Room | null
+  /** Others are here than before: the hashes of the tokens with which they came. */
+  onAttendance?(tokenHashes: readonly string[]): void
 }
 
 export class Audience {
   readonly #parts: AudienceParts
   /** The hash of the token they came with; `null` for those who watch. */
   readonly #guests = new Map<Connection, string | null>()
+  /** Hashes of the tokens of those who are connected to other processes. */
+  #elsewhere: ReadonlySet<string> = new Set()
   /** What the guests are told of the match, by whose eyes they look with. */
   readonly #channels = new Map<string, Channel>()
 
@@ -46,12 +50,14 @@ export class Audience {
   add(connection: Connection, token: string | null): void {
     this.#guests.set(connection, token === null ? null : hashToken(token))
     connection.onCaughtUp = () => this.show(connection)
+    this.#tellAttendance()
   }
 
   remove(connection: Connection): void {
     this.#guests.delete(connection)
     const watched = new Set(this.connections.map(guest => keyOfEyes(this.#eyesOf(guest))))
     for (const key of this.#channels.keys()) if (!watched.has(key)) this.#channels.delete(key)
+    this.#tellAttendance()
   }
 
   seatOf(connection: Connection): Seat | null {
@@ -77,7 +83,15 @@ export class Audience {
 
   isPresent(seat: Seat): boolean {
     const row = this.#parts.seats()[seat]
-    return row?.kind === 'player' && [...this.#guests.values()].includes(row.tokenHash)
+    if (row?.kind !== 'player') return false
+    return this.#elsewhere.has(row.tokenHash) || [...this.#guests.values()].includes(row.tokenHash)
+  }
+
+  /** Who is connected to other processes. `false`: the same as before. */
+  setElsewhere(tokenHashes: readonly string[]): boolean {
+    const before = this.#elsewhere
+    this.#elsewhere = new Set(tokenHashes)
+    return before.size !== this.#elsewhere.size || tokenHashes.some(tokenHash => !before.has(tokenHash))
   }
 
   tell(message: ServerMessage): void {
@@ -139,6 +153,10 @@ export class Audience {
   tellTalk(connection: Connection, rows: readonly SayingRow[]): void {
     const said = this.#saidTo(this.seatOf(connection), rows)
     if (said.length > 0) connection.send({ type: 'talk', said })
+  }
+
+  #tellAttendance(): void {
+    this.#parts.onAttendance?.([...this.#guests.values()].filter(tokenHash => tokenHash !== null))
   }
 
   #eyesOf(connection: Connection): Eyes {

@@ -18,6 +18,8 @@ export interface BotTurnsParts {
   readonly pace: Pace
   /** What a bot draws its whims from at this place of the log, in hexadecimal. Absent: from the system's chance. */
   whim?(seat: Seat, seq: number): string
+  /** Takes the match for a while, so that no two processes think for it. `false`: another has it. Absent: we are alone. */
+  hold?(): Promise<boolean>
   /** A bot chose something the rules do not allow. */
   onIllegal(bot: BotName): void
   /** A bot, or what it was to look at, threw. */
@@ -35,6 +37,8 @@ interface Look {
 
 /** Milliseconds until a bot tries again when it failed or its action could not be saved. */
 const RETRY = 2000
+/** Milliseconds until a bot looks again whether another process still thinks for it. */
+const HELD_ELSEWHERE = 1000
 /** Milliseconds a hand takes in a live game if its bot failed. */
 const FUMBLING = 1000
 
@@ -76,7 +80,9 @@ export class BotTurns {
 
   async #turn(look: Look): Promise<void> {
     try {
-      await this.#choose(look)
+      const { hold } = this.#parts
+      if (!hold || (await hold())) await this.#choose(look)
+      else await this.#wait(HELD_ELSEWHERE)
     } catch (error) {
       this.#parts.onTrouble(error as Error)
       await this.#wait(RETRY)

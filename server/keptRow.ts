@@ -54,6 +54,13 @@ export class KeptRow {
     await this.#queue
   }
 
+  /** The same, once all changes that were asked for so far are made or refused. */
+  refresh(): Promise<boolean> {
+    const refreshed = this.#queue.then(() => this.#reload())
+    this.#queue = Promise.allSettled([refreshed])
+    return refreshed
+  }
+
   /** Takes over what others made of the table. `false`: nothing. */
   async #reload(): Promise<boolean> {
     const row = await this.#parts.store.table(this.#row.id)

@@ -21,6 +21,11 @@ export class MatchClock {
     return Math.round(this.#stopped ? this.#base : this.#base + performance.now() - this.#since)
   }
 
+  /** Others had the match open longer than we, and saw more of its time. */
+  advanceTo(at: number): void {
+    this.#base += Math.max(0, at - this.now())
+  }
+
   stop(): void {
     this.#base = this.now()
     this.#stopped = true

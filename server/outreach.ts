@@ -26,6 +26,8 @@ export interface OutreachParts {
   readonly settings: OutreachSettings
   seats(): Seats
   isPresent(seat: Seat): boolean
+  /** `false`: another process reaches out to them. Absent: we are alone. */
+  hold?(): Promise<boolean>
   /** A bot is to play for these seats from now on. */
   standIn(seats: readonly Seat[]): void
   report(problem: string, error: Error): void

@@ -7,6 +7,7 @@ import { Attendance } from './attendance.ts'
 import type { Audience } from './audience.ts'
 import type { BotName } from './botPool.ts'
 import { BotTurns } from './botTurns.ts'
+import type { Word } from './bus.ts'
 import { shownOf } from './channel.ts'
 import { Clocks, freshClocks } from './clocks.ts'
 import { ClockTimer } from './clockTimer.ts'
@@ -91,7 +92,8 @@ export class Playing {
     // At a day's deal, bots do the same for everybody where everybody does the same.
     const isDaily = parts.row().terms?.daily !== undefined
     const whim = (seat: Seat, seq: number) => whimOf(match.seed, seat, seq)
-    this.#bots = new BotTurns({ room, box, bots: players, pool, pace, onIllegal, onTrouble, ...(isDaily && { whim }) })
+    const wishes = { ...(isDaily && { whim }), ...this.#hold }
+    this.#bots = new BotTurns({ room, box, bots: players, pool, pace, onIllegal, onTrouble, ...wishes })
     this.#alarm = new AlarmTimer(room)
     this.#clockTimer = new ClockTimer(clocks, () => void this.#timeRanOut())
     this.#attendance = this.#attend()
@@ -137,11 +139,29 @@ export class Playing {
 
   /** `false`: there is nothing to vote on, or not for this seat. */
   vote(seat: Seat, ballot: Ballot): boolean {
-    return this.#attendance.vote(seat, ballot)
+    const counts = this.#attendance.vote(seat, ballot)
+    if (counts) this.#say({ type: 'vote', seat, ballot })
+    return counts
+  }
+
+  /** What somebody asked for in another process. */
+  hear(word: Word): void {
+    if (word.type === 'vote') this.#attendance.vote(word.seat, word.ballot)
+    else this.#answerMotion(word.seat, word.motion, word.answer)
+  }
+
+  #say(word: Word): void {
+    this.#parts.parts.bus?.say(this.#parts.match.table, word)
   }
 
   /** Moves something, or answers. Why not, or `null`. */
   move(seat: Seat, motion: Motion, answer: 'yes' | 'no'): ServerReason | null {
+    const reason = this.#answerMotion(seat, motion, answer)
+    if (!reason) this.#say({ type: 'motion', seat, motion, answer })
+    return reason
+  }
+
+  #answerMotion(seat: Seat, motion: Motion, answer: 'yes' | 'no'): ServerReason | null {
     if (this.isOver || !this.#people().includes(seat)) return 'NO_MOTION'
     if (motion === 'stop-clocks' && (!this.#clocks || this.#terms.clocksStopped)) return 'NO_CLOCKS'
     if (answer === 'no') return this.#motions.no(seat, motion) ? null : 'NO_MOTION'
@@ -225,7 +245,15 @@ export class Playing {
       isPresent: seat => audience.isPresent(seat),
       standIn: seats => void this.#setStandIns(seats, 'bot'),
       report,
+      ...this.#hold,
     })
+  }
+
+  /** What a match needs of a server is done by one process at a time. */
+  get #hold(): { hold?(): Promise<boolean> } {
+    const { parts, match } = this.#parts
+    const { bus } = parts
+    return bus ? { hold: () => bus.hold(match.id) } : {}
   }
 
   #confer(): Motions {

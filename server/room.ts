@@ -8,7 +8,7 @@ import type { Trips } from './fairness.ts'
 import { MatchClock } from './matchClock.ts'
 import { keyOf, MatchLog, type MatchLogParts, type Raced } from './matchLog.ts'
 import type { Position } from './position.ts'
-import { NotSaved, seatOf } from './store.ts'
+import { NotSaved, OutcomeUnknown, seatOf } from './store.ts'
 import { refuse } from './words.ts'
 
 export interface Action {
@@ -160,6 +160,11 @@ export class Room {
     return this.#enqueue(() => this.#ring())
   }
 
+  /** Takes over what other processes wrote, if the log has come so far. */
+  async catchUp(seq: number): Promise<void> {
+    if (seq > this.position.seq) await this.#enqueue(() => this.#catchUp())
+  }
+
   /** Once all that was asked so far is answered. */
   async settled(): Promise<void> {
     await this.#queue
@@ -215,14 +220,32 @@ export class Room {
         const next = this.#log.lookAhead(order)
         if (next.ok && (await this.#log.append(next, () => this.now()))) return { ok: true, seq: next.row.seq }
         // Turned down by the database or by the rules: either is final only if we knew the whole log.
-        if (await this.#log.catchUp()) continue
+        if (await this.#takeOver()) continue
         if (!next.ok) return next
         throw new Error(`the place after entry ${this.position.seq} is taken, but by nothing`)
       } catch (error) {
         if (error instanceof NotSaved) return { ok: false, refusal: refuse('NOT_SAVED') }
+        if (error instanceof OutcomeUnknown) throw error // whoever asks again under the same id will hear
         return this.#freeze(error as Error)
       }
     }
+  }
+
+  async #catchUp(): Promise<Answer> {
+    try {
+      await this.#takeOver()
+      return { ok: true, seq: this.position.seq }
+    } catch (error) {
+      if (error instanceof NotSaved) throw error
+      return this.#freeze(error as Error)
+    }
+  }
+
+  /** `false`: others wrote nothing. */
+  async #takeOver(): Promise<boolean> {
+    const isNew = await this.#log.catchUp()
+    this.#clock.advanceTo(this.#log.last?.at ?? 0)
+    return isNew
   }
 
   #isStale(seat: Seat, seen: number): boolean {

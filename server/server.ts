@@ -1,7 +1,5 @@
 /** Puts the parts together: a running server, and how to stop it. */
 
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
 import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import type { GameModule } from '#kernel'
@@ -13,6 +11,7 @@ import { addHealth } from './health.ts'
 import { addressOf, addRoutes, createHttp, isAllowedOrigin } from './http.ts'
 import { Metrics } from './metrics.ts'
 import type { OutreachSettings } from './outreach.ts'
+import { type OpenStore, openStore } from './openStore.ts'
 import { Problems } from './problems.ts'
 import { addPrograms } from './programLines.ts'
 import { Push } from './push.ts'
@@ -23,7 +22,6 @@ import { addSeatRequests } from './seatRequests.ts'
 import { type Settings, StartProblem } from './settings.ts'
 import { addReplays } from './replayRoute.ts'
 import { createSocketServer } from './socket.ts'
-import { SqliteStore } from './sqliteStore.ts'
 import type { Store } from './store.ts'
 import { Tables } from './tables.ts'
 import { Uptime } from './uptime.ts'
@@ -57,7 +55,6 @@ export async function startServer(settings: Settings, parts: ServerParts = {}): 
     frozen: () => tables.summaries.filter(({ frozen }) => frozen).length,
     sockets: () => sockets.size,
   })
-  const store = parts.store ?? openStore(settings, parts, metrics)
   const http = createHttp(settings)
   const report = (problem: string, error: Error | null) => {
     problems.add(problem)
@@ -65,6 +62,10 @@ export async function startServer(settings: Settings, parts: ServerParts = {}): 
     if (error) http.log.error(error, problem)
     else http.log.warn(problem)
   }
+  const { onFatal = rethrow } = parts
+  const { store, bus }: OpenStore = parts.store
+    ? { store: parts.store }
+    : await openStore(settings, { onFatal, onCommit: took => metrics.committed(took), report })
 
   const { games } = (await import(settings.shelf)) as { games: readonly GameModule[] }
   const shelf = new Shelf(games, settings.dataDir, store)
@@ -90,6 +91,7 @@ export async function startServer(settings: Settings, parts: ServerParts = {}): 
   const tables = new Tables(
     {
       store,
+      bus,
       shelf,
       pool,
       pace: bots.pace,
@@ -159,23 +161,6 @@ export async function startServer(settings: Settings, parts: ServerParts = {}): 
     address: addressFor(http.server.address() as AddressInfo),
     stop: ({ notice = 0 } = {}) => (stopping ??= stop(notice)),
   }
-}
-
-function openStore({ dataDir, gather }: Settings, { onFatal = rethrow }: ServerParts, metrics: Metrics): Store {
-  try {
-    makeFolder(dataDir)
-    accessSync(dataDir, constants.W_OK)
-    return new SqliteStore({ dataDir, gather, onFatal, onCommit: took => metrics.committed(took) })
-  } catch (error) {
-    throw new StartProblem(`The data folder ${dataDir} cannot be used: ${(error as Error).message}.`)
-  }
-}
-
-/** Node's own way to make the parents too never comes back where nothing can be made, such as under /proc. */
-function makeFolder(path: string): void {
-  if (existsSync(path)) return
-  makeFolder(dirname(path))
-  mkdirSync(path)
 }
 
 function rethrow(error: Error): never {

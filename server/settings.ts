@@ -8,6 +8,8 @@ export interface Settings {
   readonly port: number
   readonly host: string
   readonly dataDir: string
+  /** A PostgreSQL database in place of the SQLite file in the data folder; it may hold a password. */
+  readonly databaseUrl: string | null
   readonly logLevel: string
   readonly logFormat: LogFormat
   /** Opens the admin page; `null`: there is none. */
@@ -150,6 +152,7 @@ export const DEFAULT_SETTINGS: Settings = {
   port: 8080,
   host: '0.0.0.0',
   dataDir: 'data',
+  databaseUrl: null,
   logLevel: 'warn',
   logFormat: 'human',
   adminToken: null,
@@ -196,13 +199,14 @@ const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'
 /** Throws `StartProblem` for a value that will not do. */
 export function settingsFromEnvironment(environment: NodeJS.ProcessEnv): Settings {
   const { PORT, HOST, DATA_DIR, LOG_LEVEL, LOG_FORMAT, ORIGINS, TRUST_PROXY, BOT_PACE } = environment
-  const { ADMIN_TOKEN, METRICS, PUSH_SERVICES: services, PUSH_CONTACT } = environment
+  const { DATABASE_URL, ADMIN_TOKEN, METRICS, PUSH_SERVICES: services, PUSH_CONTACT } = environment
   const origins = ORIGINS ? ORIGINS.split(',').map(originFrom) : null
   return {
     ...DEFAULT_SETTINGS,
     port: PORT ? wholeFrom('PORT', PORT, 65_535) : DEFAULT_SETTINGS.port,
     host: HOST || DEFAULT_SETTINGS.host,
     dataDir: resolve(DATA_DIR || DEFAULT_SETTINGS.dataDir),
+    databaseUrl: DATABASE_URL ? databaseFrom(DATABASE_URL) : null,
     logLevel: LOG_LEVEL ? oneOf('LOG_LEVEL', LOG_LEVEL, LOG_LEVELS) : DEFAULT_SETTINGS.logLevel,
     logFormat: LOG_FORMAT ? oneOf('LOG_FORMAT', LOG_FORMAT, ['human', 'json']) : DEFAULT_SETTINGS.logFormat,
     adminToken: ADMIN_TOKEN ? longEnough('ADMIN_TOKEN', ADMIN_TOKEN) : null,
@@ -248,6 +252,12 @@ function originFrom(text: string): string {
   const trimmed = text.trim()
   if (URL.canParse(trimmed) && new URL(trimmed).origin === trimmed) return trimmed
   throw new StartProblem(`ORIGINS must list origins such as https://games.example.org, not "${trimmed}".`)
+}
+
+/** What was given is not said again: it may hold a password. */
+function databaseFrom(text: string): string {
+  if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)) return text
+  throw new StartProblem('DATABASE_URL must be an address such as postgres://parlour:password@localhost/parlour.')
 }
 
 /** Guessed at two a second, sixteen letters hold out. */

@@ -28,6 +28,8 @@ export interface TableShuffle {
   /** Whoever has this token adds something. Only the first counts. `false`: it did not. */
   mix(tokenHash: string, nonce: string): Promise<boolean>
   deal(seats: Seats): Promise<Dealt>
+  /** So many have added something by now. `false`: we know of them all. */
+  catchUp(count: number): Promise<boolean>
 }
 
 /** While people gather, a table without a seal gets one now: nobody has been shown anything of it yet. */
@@ -64,6 +66,11 @@ export async function openShuffle(
       const nonces = noncesOf(seats)
       dealt = nonces
       return { seed: seedOf({ secret, table: id, nonces }), nonces }
+    },
+    async catchUp(count) {
+      if (secret === null || count <= mixed.size) return false
+      mixed = await shuffles.nonces(id)
+      return true
     },
   }
 }

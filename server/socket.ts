@@ -9,6 +9,7 @@ import { Connection } from './connection.ts'
 import { type Farewell, sayGoodbye } from './farewells.ts'
 import { AddressBuckets, Bucket, householdOf } from './rate.ts'
 import type { Limits } from './settings.ts'
+import { NotSaved } from './store.ts'
 import type { Table } from './table.ts'
 import type { Tables } from './tables.ts'
 
@@ -166,8 +167,9 @@ function converse(socket: WebSocket, { tables, limits, report }: SocketParts): v
     clearTimeout(impatience)
     const found = await tables.open(id).catch((error: Error) => {
       report('a table cannot be opened', error)
-      return 'broken' as const
+      return error instanceof NotSaved ? ('unreachable' as const) : ('broken' as const)
     })
+    if (found === 'unreachable') return connection.close(1012, 'try again')
     if (found === 'broken') return cutOff('TABLE_BROKEN')
     if (!found) return cutOff('NO_SUCH_TABLE')
     const watches = token === null && found !== table
@@ -177,7 +179,10 @@ function converse(socket: WebSocket, { tables, limits, report }: SocketParts): v
     if (socket.readyState !== socket.OPEN) return
     connection.lists = lists
     const farewell = found.welcome(connection, token)
-    if (farewell) cutOff(farewell)
+    if (!farewell) return
+    // A seat that was given a moment ago, by another process perhaps, is looked for twice.
+    const now = (await found.isOld()) ? found.welcome(connection, token) : farewell
+    if (now) cutOff(now)
   }
 
   function cutOff(code: Farewell): void {

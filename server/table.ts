@@ -5,6 +5,7 @@ import type { TableSummary } from '#protocol/admin.ts'
 import type { HostCommand, ServerMessage } from '#protocol/messages.ts'
 import { DONE, frozenProblem, refusedFor, refusedIfNotSaved } from './answers.ts'
 import { Audience } from './audience.ts'
+import type { Standing, Word } from './bus.ts'
 import type { Connection } from './connection.ts'
 import type { Answer } from './contests.ts'
 import { type Farewell, sayGoodbye } from './farewells.ts'
@@ -67,6 +68,7 @@ export class Table {
       game: box.game,
       seats: () => this.#row.seats,
       room: () => this.#playing?.room ?? null,
+      onAttendance: tokenHashes => parts.bus?.attend(row.id, tokenHashes),
     })
     this.#news = new TableNews({
       audience: this.#audience,
@@ -169,7 +171,31 @@ export class Table {
     const seat = this.#seatOf(connection)
     this.#audience.remove(connection)
     if (seat === null) return this.#news.tellSoon()
-    if (this.#isPresent(seat)) return
+    if (!this.#isPresent(seat)) this.#cameOrWent()
+  }
+
+  /** Takes over what other processes did at this table, and shows it. */
+  async catchUp({ revision, seq, lastSaid, mixed, elsewhere }: Standing): Promise<void> {
+    if (revision > this.#row.revision) await this.#kept.refresh()
+    await this.#playing?.room.catchUp(seq)
+    for (const row of await this.#talk.catchUp(lastSaid)) this.#audience.tellSaying(row)
+    if (await this.#shuffle.catchUp(mixed)) this.#news.tell()
+    if (!this.#audience.setElsewhere(elsewhere)) return
+    this.#cameOrWent()
+    this.#beginIfAllAreHere()
+  }
+
+  /** What somebody asked for in another process. */
+  hear(word: Word): void {
+    this.#playing?.hear(word)
+  }
+
+  /** Whether it was another one than we knew. */
+  isOld(): Promise<boolean> {
+    return this.#kept.refresh()
+  }
+
+  #cameOrWent(): void {
     this.#hosting.look()
     this.#news.tell()
     this.#playing?.missed()
@@ -227,6 +253,7 @@ export class Table {
     this.#hosting.stop()
     this.#news.stop()
     for (const connection of this.#audience.connections) connection.close(1012, 'closing')
+    this.#parts.bus?.attend(this.#row.id, [])
     await this.#kept.settled()
     await this.#playing?.stop()
   }

@@ -1,6 +1,7 @@
 /** What every table of a server needs of the rest. */
 
 import type { BotPool } from './botPool.ts'
+import type { Bus } from './bus.ts'
 import type { Shelf } from './content.ts'
 import type { DealOf } from './daily.ts'
 import type { OutreachSettings } from './outreach.ts'
@@ -10,6 +11,8 @@ import type { Store } from './store.ts'
 
 export interface TableParts {
   readonly store: Store
+  /** Where other processes serve the same tables. */
+  readonly bus?: Bus | undefined
   readonly shelf: Shelf
   readonly pool: BotPool
   readonly pace: Pace

@@ -2,11 +2,12 @@
 
 import type { TableSummary } from '#protocol/admin.ts'
 import type { MineAnswer, MineRequest, MyTable, NewTableRequest, SeatGranted, TakeRequest } from '#protocol/messages.ts'
+import { Company } from './company.ts'
 import { restarting } from './farewells.ts'
 import { newTable } from './lobby.ts'
 import { myTable } from './mine.ts'
 import type { Settings } from './settings.ts'
-import type { TableRow, Terms, TurnRow } from './store.ts'
+import { NotSaved, type TableRow, type Terms, type TurnRow } from './store.ts'
 import { Table } from './table.ts'
 import type { TableParts } from './tableParts.ts'
 import { hashToken, newSecret } from './tokens.ts'
@@ -23,6 +24,8 @@ export class Tables {
   readonly #loaded = new Map<string, Table>()
   /** Tables not worth waking again: frozen, or impossible to open. People may still come to look. */
   readonly #stuck = new Set<string>()
+  /** The other processes that serve these tables. */
+  readonly #company: Company | null
   readonly #rounds: NodeJS.Timeout
   #makingRounds = false
   #stopped = false
@@ -30,6 +33,8 @@ export class Tables {
   constructor(parts: TableParts, settings: Settings['hibernate']) {
     this.#parts = parts
     this.#settings = settings
+    const { bus, report } = parts
+    this.#company = bus ? new Company({ bus, tables: this.#loaded, report }) : null
     this.#rounds = setInterval(() => void this.makeRounds(), settings.every)
     this.#rounds.unref()
   }
@@ -54,7 +59,7 @@ export class Tables {
   open(id: string): Promise<Table | null> {
     this.#loaded.get(id)?.touch()
     const known = this.#open.get(id)
-    if (known) return known
+    if (known) return this.#company && this.#loaded.has(id) ? this.#upToDate(id, known) : known
     const loading = this.#load(id)
     this.#open.set(id, loading)
     loading.then(
@@ -151,8 +156,15 @@ export class Tables {
   async stop(): Promise<void> {
     this.#stopped = true
     clearInterval(this.#rounds)
+    this.#company?.stop()
     const tables = await Promise.allSettled(this.#open.values())
     await Promise.all(tables.map(result => (result.status === 'fulfilled' ? result.value?.stop() : undefined)))
+  }
+
+  /** Whoever comes from another process has seen what was done there. */
+  async #upToDate(id: string, known: Promise<Table | null>): Promise<Table | null> {
+    await this.#company?.catchUp([id])
+    return known
   }
 
   async #letGo(): Promise<void> {
@@ -168,12 +180,15 @@ export class Tables {
   }
 
   async #wake(): Promise<void> {
-    for (const id of await this.#parts.store.tablesDue(Date.now())) {
+    const { bus, store } = this.#parts
+    const due = await (bus ? bus.holdDue(Date.now()) : store.tablesDue(Date.now()))
+    for (const id of due) {
       if (this.#stopped) return
       if (this.#open.has(id) || this.#stuck.has(id)) continue
       try {
         await this.open(id)
       } catch (error) {
+        if (error instanceof NotSaved) throw error // the database is away, and the table is not to blame
         this.#stuck.add(id)
         this.#parts.report('a table that is due cannot be opened', error as Error)
       }

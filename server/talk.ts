@@ -66,7 +66,7 @@ export class Talk {
 
   /** What the game allows is kept; only then may it be told. The speaker's view decides, never the state. */
   async say({ id, seat, saying }: Utterance, { box, position, options, names }: Moment): Promise<Spoken> {
-    if (this.#recent.some(row => row.id === id && row.seat === seat)) return { ok: true, row: null }
+    if (this.#isKnown({ seat, id })) return { ok: true, row: null }
     if (!this.#bucketOf(seat).take()) return { ok: false, refusal: refuse('TALKING_TOO_FAST') }
     const refusal = checkSaying(box, position.sights[seat]!.view, options, seat, saying)
     if (refusal) return { ok: false, refusal }
@@ -78,8 +78,23 @@ export class Talk {
       if (error instanceof NotSaved) return { ok: false, refusal: refuse('NOT_SAVED') }
       throw error
     }
+    // Found by looking what others said, before we heard that it was kept: then everybody was told.
+    if (this.#isKnown(row)) return { ok: true, row: null }
     this.#recent = [...this.#recent, row].slice(-RECENT)
     return { ok: true, row }
+  }
+
+  /** What others said elsewhere, up to the one named by its seat and id. */
+  async catchUp(last: Pick<SayingRow, 'seat' | 'id'> | null): Promise<readonly SayingRow[]> {
+    if (!last || this.#isKnown(last)) return []
+    const rows = await this.#store.sayings(this.#table, RECENT)
+    const news = rows.filter(row => !this.#isKnown(row))
+    this.#recent = rows
+    return news
+  }
+
+  #isKnown({ seat, id }: Pick<SayingRow, 'seat' | 'id'>): boolean {
+    return this.#recent.some(row => row.id === id && row.seat === seat)
   }
 
   #bucketOf(seat: Seat): Bucket {

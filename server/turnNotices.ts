@@ -17,6 +17,8 @@ export interface TurnNoticeParts {
   readonly delay: number
   seats(): Seats
   isPresent(seat: Seat): boolean
+  /** `false`: another process tells them. Absent: we are alone. */
+  hold?(): Promise<boolean>
   onResult(result: PushResult): void
   report(problem: string, error: Error): void
 }
@@ -66,7 +68,8 @@ export class TurnNotices {
   }
 
   async #send(tokenHash: string): Promise<void> {
-    const { table, game, store, push, onResult } = this.#parts
+    const { table, game, store, push, hold, onResult } = this.#parts
+    if (hold && !(await hold())) return
     const message = { title: 'Your turn', body: `It is your turn at ${game}.`, page: `#/table/${table}` }
     for (const subscription of await store.subscriptions.of(table, tokenHash)) {
       const result = await push.send(subscription, message)

@@ -1,0 +1,50 @@
+/** Opens what holds everything: the SQLite file in the data folder, or the PostgreSQL database that was named. */
+
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { Bus } from './bus.ts'
+import { PostgresStore } from './postgresStore.ts'
+import { type Settings, StartProblem } from './settings.ts'
+import { SqliteStore } from './sqliteStore.ts'
+import type { Store } from './store.ts'
+
+export interface OpenStore {
+  readonly store: Store
+  /** Absent where no other process can serve the same tables. */
+  readonly bus?: Bus
+}
+
+export interface StoreWatch {
+  /** The disk failed: the process must not go on. */
+  onFatal(error: Error): void
+  /** Something is on disk now, which took so many milliseconds. */
+  onCommit(took: number): void
+  report(problem: string, error: Error | null): void
+}
+
+/** Throws `StartProblem` if it cannot be used. */
+export async function openStore(
+  { dataDir, databaseUrl, gather }: Settings,
+  { onFatal, onCommit, report }: StoreWatch,
+): Promise<OpenStore> {
+  try {
+    makeFolder(dataDir)
+    accessSync(dataDir, constants.W_OK)
+    if (databaseUrl === null) return { store: new SqliteStore({ dataDir, gather, onFatal, onCommit }) }
+  } catch (error) {
+    throw new StartProblem(`The data folder ${dataDir} cannot be used: ${(error as Error).message}.`)
+  }
+  try {
+    const store = await PostgresStore.open({ url: databaseUrl, gather, onCommit, onTrouble: report })
+    return { store, bus: store.bus }
+  } catch (error) {
+    throw new StartProblem(`The database of DATABASE_URL cannot be used: ${(error as Error).message}.`)
+  }
+}
+
+/** Node's own way to make the parents too never comes back where nothing can be made, such as under /proc. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return
+  makeFolder(dirname(path))
+  mkdirSync(path)
+}
