@@ -190,6 +190,14 @@ describe('the deal of the day', () => {
     expect(turn.outcome).toBeNull()
   })
 
+  test('one address cannot fill the board', async () => {
+    const { address } = await runServer()
+    const request = () => post(address, '/api/daily', { game: 'tally', name: 'Ann', browser: newSecret() })
+    const answers = await Promise.all(Array.from({ length: 45 }, request))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(40)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)
+  })
+
   test('there is none of a game that is not here, and none for what is no browser of ours', async () => {
     const { address } = await runServer()
     const wrong = { name: 'Ann', browser: newSecret() }

@@ -9,9 +9,12 @@ import { myRatings, ratingBoard } from './ratings.ts'
 import type { Settings } from './settings.ts'
 import { hashToken } from './tokens.ts'
 
+/** Tries at deals from one address: enough for a household or a class, too few to fill a board. */
+const TRIES = { burst: 40, perSecond: 0.02 }
+
 export function addResults(http: FastifyInstance, settings: Settings, parts: DailyParts): void {
   const { store, shelf } = parts
-  const tries = new AddressBuckets(settings.limits.newTables)
+  const tries = new AddressBuckets(TRIES)
   const looks = new AddressBuckets(settings.limits.joins)
 
   http.post('/api/daily', async (request, reply) => {

@@ -127,7 +127,14 @@ function Row({ row }: { readonly row: DailyRow }) {
         {you && <small className="daily-mark">you</small>}
         {rank === null && <small className="daily-mark">again</small>}
       </th>
-      <td>{resultWords(row)}</td>
+      <td>
+        {resultWords(row).map((part, index) => (
+          <span key={part} className="daily-part">
+            {index > 0 && <span className="visually-hidden">, </span>}
+            {part}
+          </span>
+        ))}
+      </td>
     </tr>
   )
 }

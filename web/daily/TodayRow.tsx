@@ -27,7 +27,7 @@ export function TodayRow() {
       <p className="today-about">
         {unreached
           ? 'It needs the room, which does not answer now.'
-          : 'The same cards for everybody, a new deal every day.'}
+          : 'The same for everybody, and a new one every day.'}
       </p>
       <ul>
         {cards.map(({ id, name }) => {

@@ -43,9 +43,9 @@ describe('today’s deal', () => {
 
 describe('words', () => {
   test('say how a try ended', () => {
-    expect(resultWords(ROW)).toBe('Won, −1 point, 14 moves')
-    expect(resultWords({ won: false, place: 3, points: 20, moves: 1 })).toBe('Came 3rd, 20 points, 1 move')
-    expect(resultWords({ won: false, place: null, points: null, moves: 12 })).toBe('Lost, 12 moves')
+    expect(resultWords(ROW)).toEqual(['Won', '−1 point', '14 moves'])
+    expect(resultWords({ won: false, place: 3, points: 20, moves: 1 })).toEqual(['Came 3rd', '20 points', '1 move'])
+    expect(resultWords({ won: false, place: null, points: null, moves: 12 })).toEqual(['Lost', '12 moves'])
   })
 
   test('share a result without a word about the cards', () => {

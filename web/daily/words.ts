@@ -14,17 +14,17 @@ export function companyWords({ seats, bots }: Pick<DailyBoard, 'seats' | 'bots'>
 }
 
 /** How a try ended, in a few words that give nothing away about the cards. */
-export function resultWords({ won, place, points, moves }: Omit<DailyRow, 'rank' | 'name' | 'you'>): string {
+export function resultWords({ won, place, points, moves }: Omit<DailyRow, 'rank' | 'name' | 'you'>): string[] {
   const end = won ? 'Won' : place === null ? 'Lost' : `Came ${ordinal(place)}`
   const score =
     points === null ? [] : [`${String(points).replace('-', '−')} ${Math.abs(points) === 1 ? 'point' : 'points'}`]
-  return [end, ...score, `${moves} ${moves === 1 ? 'move' : 'moves'}`].join(', ')
+  return [end, ...score, `${moves} ${moves === 1 ? 'move' : 'moves'}`]
 }
 
 /** For friends: what was played, how it went, and where they can try. */
 export function shareText(game: string, day: string, row: DailyRow, count: number, link: string): string {
   const rank = row.rank === null ? 'played again' : `${ordinal(row.rank)} of ${count}`
-  return `${game}, the deal of ${dayName(day)}\n${resultWords(row)} (${rank})\n${link}`
+  return `${game}, the deal of ${dayName(day)}\n${resultWords(row).join(', ')} (${rank})\n${link}`
 }
 
 /** Hours and minutes, for what is not so urgent. */
