@@ -30,6 +30,7 @@ const ALLOWED = {
     'node',
     'fastify',
     '@fastify/static',
+    'openskill',
     'ws',
     'zod/mini',
     'vite',
