@@ -23,6 +23,7 @@ export default defineConfig({
       {
         test: {
           name: 'system',
+          globalSetup: ['tools/browser/pagesForTests.ts'],
           include: SYSTEM_TESTS,
           exclude: NOT_OURS,
           maxWorkers: 1,

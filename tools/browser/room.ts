@@ -1,6 +1,6 @@
 /** A real room for browser tests: the pages as they are built, a real server, an own data folder. */
 
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'vite'
@@ -17,12 +17,14 @@ export interface Room {
   remove(): Promise<void>
 }
 
-/** With pages of its own making, unless `wishes` name others. */
+/** With the pages of this test run, unless `wishes` name others. */
 export async function openRoom(parts: ServerParts = {}, wishes: Partial<Settings> = {}): Promise<Room> {
   const folder = mkdtempSync(join(tmpdir(), 'parlour-room-'))
-  const webRoot = wishes.webRoot ?? join(folder, 'web')
-  // As developers see them: React then complains of what is wrong with a page, and visitors hear it.
-  if (!wishes.webRoot) await build({ logLevel: 'silent', mode: 'development', build: { outDir: webRoot } })
+  const webRoot = wishes.webRoot ?? process.env['PARLOUR_PAGES'] ?? join(folder, 'web')
+  if (!existsSync(join(webRoot, 'index.html'))) {
+    // As developers see them: React then complains of what is wrong with a page, and visitors hear it.
+    await build({ logLevel: 'silent', mode: 'development', build: { outDir: webRoot } })
+  }
   const settings = {
     ...DEFAULT_SETTINGS,
     host: '127.0.0.1',
