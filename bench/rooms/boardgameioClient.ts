@@ -33,7 +33,8 @@ export const connect: Connect = async (address, match, hear) => {
   return {
     add(amount) {
       const action = { type: 'MAKE_MOVE', payload: { type: 'add', args: [amount], playerID: player } }
-      socket.emit('update', action, shown!._stateID, match, player)
+      const { _stateID: seen } = shown!
+      socket.emit('update', action, seen, match, player)
     },
     leave: socket.leave,
   }

@@ -1,66 +1,123 @@
 /**
- * `npm run bench`: how fast the rules are, how long an action takes to reach everybody at a live table, and how many tables one core
- * carries; written down in docs/performance.md. Only means something on a machine that has nothing else to do.
+ * `npm run bench`: Parlour beside its peers and beside what is physically possible, then its own parts by themselves; written down in
+ * docs/performance.md with plots. Ratios within one run mean something on any machine, times only on one that has nothing else to do.
+ *
+ *     npm run bench -- [--quick] [--only engine,search,server,memory,start,growth,tables,rules,sizes] [--note "…"] [--no-write]
  */
 
 import { execFileSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { measureSizes } from '../budget/sizes.ts'
+import { compareColdStarts } from './coldStart.ts'
+import { type Comparison, comparisonTable } from './comparison.ts'
+import { compareEngines, compareSearches } from './engine/measure.ts'
+import { measureGrowth } from './growth.ts'
 import { measureManyTables } from './manyTables.ts'
 import { measureOneTable } from './oneTable.ts'
-import { measureSizes } from '../budget/sizes.ts'
-import { manyTablesSection, oneTableSection, rulesSection, sizesSection, wireSection } from './page.ts'
-import { measureRoom } from './room.ts'
+import { growthSection, manyTablesSection, oneTableSection, peersSection, rulesSection, sizesSection } from './page.ts'
+import { lines, type Plot, targetBars } from './plots.ts'
+import { compareRooms } from './rooms/measure.ts'
+import { measureMemory } from './rooms/memory.ts'
 import { measureRules } from './rules.ts'
 
 const { values } = parseArgs({
   options: {
-    actions: { type: 'string', default: '2000' },
-    tables: { type: 'string', default: '100' },
-    seconds: { type: 'string', default: '90' },
+    /** All of it in less than three minutes, and less exactly. */
+    quick: { type: 'boolean', default: false },
+    /** Some parts, by name. */
+    only: { type: 'string' },
     /** A sentence on what else the machine was doing. */
     note: { type: 'string', default: '' },
     /** Only print; leave docs/performance.md as it is. */
     'no-write': { type: 'boolean', default: false },
   },
 })
-const PAGE = fileURLToPath(new URL('../../docs/performance.md', import.meta.url))
-/** Seconds in which the tables fill up and the server gets warm. */
-const WARM_UP = 40
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+const PAGE = join(ROOT, 'docs/performance.md')
+const PLOTS = join(ROOT, 'docs/plots')
+const ROUNDS = 5
+const { quick } = values
+const only = values.only?.split(',') ?? null
 
-const plan = { tables: Number(values.tables), seconds: Number(values.seconds), warmUp: WARM_UP }
-const commit = execFileSync('git', ['rev-parse', '--short=10', 'HEAD'], { encoding: 'utf8' }).trim()
+const enginePace = { rounds: ROUNDS, milliseconds: quick ? 120 : 500, warmUp: quick ? 300 : 1500 }
+const roomPace = { rounds: ROUNDS, milliseconds: quick ? 250 : 1000, warmUp: quick ? 500 : 2000, groups: 20 }
+const memoryPlan = { rounds: quick ? 1 : ROUNDS, matches: quick ? 500 : 10_000, sockets: quick ? 200 : 500 }
+const growthPlan = {
+  tables: quick ? [1, 10, 100] : [1, 10, 100, 1000, 10_000],
+  milliseconds: quick ? 300 : 1000,
+  matches: quick ? 3 : 20,
+}
+const tablesPlan = { tables: quick ? 20 : 100, seconds: quick ? 8 : 45, warmUp: quick ? 8 : 35 }
+
+const comparisons: Comparison[] = []
+const sections: string[] = []
 const loads: string[] = []
+const failures: string[] = []
+let plots: readonly Plot[] = []
 
-// The room first: the load of the machine is then not yet our own.
-const oneTable = await section(async () => oneTableSection(await measureOneTable(Number(values.actions))))
-const manyTables = await section(async () => manyTablesSection(plan, await measureManyTables(plan)))
-const rules = await section(async () => rulesSection(await measureRules()))
-const wire = await section(async () => wireSection(await measureRoom({ matches: 4, forgetful: true })))
-const sizes = sizesSection(await measureSizes())
-console.log(sizes)
-const page = `# How fast it is
+installPeers()
+// The rooms first: the load of the machine is then not yet our own.
+await part('server', async () => comparisons.push(...(await compareRooms(roomPace))))
+await part('start', async () => comparisons.push(await compareColdStarts(ROUNDS)))
+await part('memory', async () => comparisons.push(...(await measureMemory(memoryPlan))))
+await part('engine', async () => comparisons.push(...(await compareEngines(enginePace))))
+await part('search', async () => comparisons.push(...(await compareSearches(enginePace))))
+await part('growth', async () => (plots = await measureGrowth(growthPlan)))
+await part('tables', async () => {
+  sections.push(oneTableSection(await measureOneTable(quick ? 200 : 1500)))
+  sections.push(manyTablesSection(tablesPlan, await measureManyTables(tablesPlan)))
+})
+await part('rules', async () => sections.push(rulesSection(await measureRules())))
+await part('sizes', async () => sections.push(sizesSection(await measureSizes())))
 
-Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)} at commit ${commit}, Node ${process.versions.node}, on ${availableParallelism()} cores;
-load of the machine before each of the three parts: ${loads.join(', ')}. ${values.note}
+console.log(comparisonTable(comparisons))
+for (const section of sections) console.log(section)
+for (const failure of failures) console.error(`not measured: ${failure}`)
+if (!values['no-write']) write()
+process.exit(failures.length === 0 ? 0 : 1)
 
-\`npm test\` holds a share of it to a budget of CPU time.
+/** The peers live in a folder of their own: nobody who plays or hosts needs them. */
+function installPeers(): void {
+  if (existsSync(join(ROOT, 'bench/node_modules/boardgame.io'))) return
+  console.log('Fetching the peers, once.')
+  execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: join(ROOT, 'bench'), stdio: 'inherit' })
+}
 
-${rules}
-${oneTable}
-${manyTables}
-${wire}
-${sizes}`
-if (!values['no-write']) {
+async function part(name: string, measure: () => Promise<unknown>): Promise<void> {
+  if (only && !only.includes(name)) return
+  loads.push(`${name} ${loadavg()[0]!.toFixed(1)}`)
+  const began = performance.now()
+  try {
+    await measure()
+    console.log(`${name}: ${((performance.now() - began) / 1000).toFixed(0)} s`)
+  } catch (error) {
+    failures.push(`${name}: ${(error as Error).message}`)
+  }
+}
+
+function write(): void {
+  mkdirSync(PLOTS, { recursive: true })
+  if (comparisons.length > 0) writeFileSync(join(PLOTS, 'targets.svg'), targetBars(comparisons))
+  for (const plot of plots) writeFileSync(join(PLOTS, `${fileOf(plot)}.svg`), lines(plot))
+  const commit = execFileSync('git', ['rev-parse', '--short=10', 'HEAD'], { encoding: 'utf8' }).trim()
+  const page = `# How fast it is
+
+Written by \`npm run bench${quick ? ' -- --quick' : ''}\` on ${new Date().toISOString().slice(0, 10)} at commit ${commit}, Node ${process.versions.node}, on ${availableParallelism()} cores.
+Load of the machine before each part: ${loads.join(', ')}. ${values.note}
+${failures.map(failure => `\nNot measured: ${failure}\n`).join('')}
+How it is measured, and why so: [decision 0013](decisions/0013-how-we-measure.md). \`npm test\` holds a share of it to a budget.
+
+${peersSection(comparisons)}
+${growthSection(plots.map(plot => ({ ...plot, file: `plots/${fileOf(plot)}.svg` })))}
+${sections.join('\n')}`
   writeFileSync(PAGE, page)
   execFileSync('oxfmt', [PAGE], { stdio: 'ignore' }) // npm puts it on the path
 }
 
-async function section(measure: () => Promise<string>): Promise<string> {
-  loads.push(loadavg()[0]!.toFixed(1))
-  const text = await measure()
-  console.log(text)
-  return text
+function fileOf({ title }: Plot): string {
+  return title.toLowerCase().replaceAll(/[^a-z]+/g, '-')
 }

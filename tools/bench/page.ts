@@ -5,8 +5,62 @@ import { quantile } from '../fairness/figures.ts'
 import { type Journey, SEATS } from './liveTable.ts'
 import type { ManyTablesPlan, ManyTablesReport } from './manyTables.ts'
 import type { OneTableReport } from './oneTable.ts'
+import { type Comparison, comparisonTable, figure, isMet } from './comparison.ts'
+import type { Curve, Plot } from './plots.ts'
 import { BUDGET, type Sizes } from '../budget/sizes.ts'
 import { ROUNDS, type RuleSpeed } from './rules.ts'
+
+export function peersSection(comparisons: readonly Comparison[]): string {
+  if (comparisons.length === 0) return ''
+  const missed = comparisons.filter(comparison => isMet(comparison) === false).length
+  const aimed = comparisons.filter(({ target }) => target).length
+  return `## Beside its peers
+
+${aimed - missed} of ${aimed} targets are met. Everything is counted per second of the subject's own CPU time; a ratio is ours by theirs, the median of the rounds.
+"As the server plays": from the wire, checked, on a copy, with events, written down, can be taken back. "As a search plays": the list of what is legal, the
+choice checked, carried out in place.
+
+${comparisonTable(comparisons)}
+
+![How far each ratio is from its target](plots/targets.svg)
+`
+}
+
+/** What the curves say, by title. */
+const EXPLAINED: Readonly<Record<string, string>> = {
+  'Cost of an action by tables':
+    'An action touches its own table alone, so it should cost the same beside ten thousand others; what it costs more is the collector, which looks through a larger heap.',
+  'Memory by tables':
+    'Every table holds its own match and nothing of the others: a straight line (here curved by the scale).',
+  'Cost of an action by players':
+    'The list of what is legal is made for whoever acts; what grows with the players is the copy of the state, and what is worked out for all seats.',
+  'Cost of an action by the size of the town':
+    'What fits is kept and brought up to date where the town has changed; the copy of it grows with the town.',
+  'Cost of an action by the size of the hand':
+    'Every set of cards that may be played is listed: with the hand their number grows by its nature.',
+}
+
+export function growthSection(plots: readonly (Plot & { readonly file: string })[]): string {
+  if (plots.length === 0) return ''
+  const figures = plots.map(
+    ({ title, file, curves, y }) => `### ${title}
+
+![${title}](${file})
+
+${EXPLAINED[title] ?? ''} ${curves.map(curve => `${curve.name}: ${ends(curve, y)}.`).join(' ')}
+`,
+  )
+  return `## How it grows
+
+${figures.join('\n')}`
+}
+
+function ends({ points }: Curve, unit: string): string {
+  const [first, last] = [points[0], points.at(-1)]
+  return first && last
+    ? `from ${figure(first.y)} ${unit} at ${first.x} to ${figure(last.y)} at ${last.x}`
+    : 'nothing measured'
+}
 
 export function rulesSection(speeds: readonly RuleSpeed[]): string {
   const rows = speeds.map(({ what, ms, targetMs }) => {

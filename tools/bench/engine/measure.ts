@@ -6,9 +6,9 @@ import type { Comparison, Target } from '../comparison.ts'
 import { compete, type Entrant, type Pace, type Results } from '../contest.ts'
 import { ticTacToe } from './ticTacToe.ts'
 
-const OURS = fileURLToPath(new URL('ours.ts', import.meta.url))
-const LIMIT = fileURLToPath(new URL('limit.ts', import.meta.url))
-const PEER = fileURLToPath(new URL('../../../bench/engine.ts', import.meta.url))
+const OURS = here('ours.ts')
+const LIMIT = here('limit.ts')
+const PEER = here('../../../bench/engine.ts')
 const UNIT = 'actions per second of CPU'
 
 /** The game that boardgame.io plays too, beside tic-tac-toe. */
@@ -28,6 +28,31 @@ export async function compareEngines(pace: Pace): Promise<Comparison[]> {
     comparisons.push(compare('match', 'client', "boardgame.io's client", null))
     if (id === SHARED)
       comparisons.push(compare('playout', 'copied', "boardgame.io's reducer, moves without drafts", null))
+  }
+  return comparisons
+}
+
+/** Searches of one kind, side by side. */
+export async function compareSearches(pace: Pace): Promise<Comparison[]> {
+  const comparisons: Comparison[] = []
+  for (const id of [ticTacToe.id, SHARED]) {
+    const results = await compete(
+      [
+        { name: 'ours', file: here('uct.ts'), words: [id] },
+        { name: 'MCTSBot', file: here('../../../bench/search.ts'), words: [id] },
+      ],
+      pace,
+    )
+    comparisons.push({
+      part: 'Search',
+      what: `${id}, tree search with playouts at random`,
+      unit: 'iterations per second of CPU',
+      ours: results.rate('ours'),
+      against: "boardgame.io's MCTSBot",
+      theirs: results.rate('MCTSBot'),
+      ratio: results.ratio('ours', 'MCTSBot'),
+      target: { at: 'least', value: 100 },
+    })
   }
   return comparisons
 }
@@ -58,4 +83,8 @@ function comparer(results: Results, id: string) {
     ratio: results.ratio(way, other),
     target,
   })
+}
+
+function here(file: string): string {
+  return fileURLToPath(new URL(file, import.meta.url))
 }

@@ -12,6 +12,9 @@ export interface Line {
   position(): unknown
 }
 
+/** How many actions a search plays on at random. */
+export const PLAYOUT_DEPTH = 50
+
 /** So many matches of a round, which even the slowest gets through, are compared. */
 const COMPARED = 2
 

@@ -61,17 +61,13 @@ class Group {
 /** A server in a process of its own, full of people. */
 export class LoadedRoom {
   readonly name: string
+  readonly address: string
   readonly #child: ChildProcess
   readonly #groups: readonly Group[]
 
   static async open({ name, server, client, env, flags = [] }: RoomEntrant, groups: number): Promise<LoadedRoom> {
     const { connect } = (await import(client)) as { connect: Connect }
-    const child = fork(server, {
-      env: { ...process.env, NODE_ENV: 'production', ...env },
-      execArgv: ['--expose-gc', ...flags],
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    })
-    const address = (await answer(child)) as string
+    const { child, address } = await openServer(server, { env, flags })
     pin(child.pid!, '0')
     const gathered: Group[] = []
     for (let n = 0; n < groups; n++) {
@@ -79,11 +75,12 @@ export class LoadedRoom {
       await group.gather(connect, address, `group${n}`)
       gathered.push(group)
     }
-    return new LoadedRoom(name, child, gathered)
+    return new LoadedRoom(name, { child, address }, gathered)
   }
 
-  private constructor(name: string, child: ChildProcess, groups: readonly Group[]) {
+  private constructor(name: string, { child, address }: OpenServer, groups: readonly Group[]) {
     this.name = name
+    this.address = address
     this.#child = child
     this.#groups = groups
   }
@@ -131,17 +128,44 @@ export class LoadedRoom {
   }
 
   read(): Promise<Reading> {
-    const reading = answer(this.#child)
-    this.#child.send('read')
-    return reading as Promise<Reading>
+    return readServer(this.#child)
   }
 
   async close(): Promise<void> {
     for (const { members } of this.#groups) for (const member of members) member.leave()
-    const ended = new Promise(resolve => this.#child.once('exit', resolve))
-    this.#child.disconnect()
-    await ended
+    await closeServer(this.#child)
   }
+}
+
+export interface OpenServer {
+  readonly child: ChildProcess
+  readonly address: string
+}
+
+interface Surroundings {
+  readonly env?: Readonly<Record<string, string>> | undefined
+  readonly flags?: readonly string[]
+}
+
+export async function openServer(file: string, { env, flags = [] }: Surroundings = {}): Promise<OpenServer> {
+  const child = fork(file, {
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+    execArgv: ['--expose-gc', ...flags],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  return { child, address: (await answer(child)) as string }
+}
+
+export function readServer(child: ChildProcess): Promise<Reading> {
+  const reading = answer(child)
+  child.send('read')
+  return reading as Promise<Reading>
+}
+
+export async function closeServer(child: ChildProcess): Promise<void> {
+  const ended = new Promise(resolve => child.once('exit', resolve))
+  child.disconnect()
+  await ended
 }
 
 export function slowest(times: readonly number[]): number {

@@ -1,4 +1,4 @@
-/** Our server as it is, with the smallest game on its shelf; its database in the folder DATA_DIR. */
+/** Our server as it is, with the smallest game on its shelf too; its database in the folder DATA_DIR, idle tables let go after LET_GO_AFTER ms. */
 
 import { startServer } from '#server/server.ts'
 import { DEFAULT_SETTINGS, settingsFromEnvironment } from '#server/settings.ts'
@@ -10,6 +10,7 @@ const settings = {
   host: '127.0.0.1',
   port: 0,
   webRoot: null,
+  hibernate: { every: 250, after: Number(process.env['LET_GO_AFTER'] ?? 600_000) },
   shelf: import.meta.resolve('./tally.ts'),
   limits: {
     ...DEFAULT_SETTINGS.limits,
@@ -19,6 +20,7 @@ const settings = {
     requests: plenty,
     connects: plenty,
     connectionsPerAddress: 100_000,
+    watchersPerTable: 100_000,
   },
 }
 const server = await startServer(settings)

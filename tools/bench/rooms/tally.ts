@@ -9,6 +9,7 @@ import {
   type Refusal,
   type Seat,
 } from '#kernel'
+import { games as shipped } from '#games'
 import { plainText } from '#server/testing/shelf.ts'
 
 export const SEATS = 5
@@ -64,6 +65,7 @@ const tally: GameDefinition<State, Action, State, Record<string, never>, never> 
 const idle: Bot<AnyGame> = { choose: () => null }
 
 export const games: readonly GameModule[] = [
+  ...shipped,
   {
     id: tally.id,
     content: {},
