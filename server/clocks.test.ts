@@ -162,7 +162,12 @@ describe('an outage', () => {
     expect(uptime.between(0, 1_000_000)).toBe(400 + 5000)
     now = 1_002_000
     expect(uptime.between(0, now)).toBe(400 + 5000 + 2000)
+    now = 2_000_000 // somebody acts before the next sign of life
+    expect(uptime.between(0, now)).toBe(400 + 5000 + 2000)
+    now = 2_001_000
+    uptime.beat()
+    expect(uptime.between(0, now)).toBe(400 + 5000 + 2000 + 1000)
     await uptime.stop()
-    expect(signs).toEqual([6000, 1_000_000, 1_002_000])
+    expect(signs).toEqual([6000, 1_000_000, 2_001_000, 2_001_000])
   })
 })
