@@ -94,6 +94,22 @@ describe('looking something up', () => {
 })
 
 describe('at a table', () => {
+  test('a piece says what it is when the mouse rests on it, and when the keyboard arrives', async () => {
+    const page = await enter('/#/game/my-little-town')
+    await page.locator('.mode-play', { hasText: /device/ }).click()
+    const standee = page.locator('.mlt-shelf button').first()
+    await standee.hover()
+    const tip = page.locator('.name-tip')
+    await tip.getByText(/standee of 3/).waitFor()
+    await page.mouse.move(2, 2)
+    await tip.waitFor({ state: 'hidden' })
+    await page.keyboard.press('Tab')
+    await standee.focus()
+    await tip.getByText(/standee of 3/).waitFor()
+    await page.keyboard.press('Escape')
+    await tip.waitFor({ state: 'hidden' })
+  })
+
   test.each([DESKTOP, PHONE])('$width: a refusal leads to its rule, and back to the match', async size => {
     const page = await enter('/#/game/my-little-town', { size })
     await page.locator('.mode-play', { hasText: /device/ }).click()

@@ -17,6 +17,7 @@ import { logLines } from './heard.ts'
 import { LitPlaces } from './LitPlaces.tsx'
 import { Log, LogDialog } from './Log.tsx'
 import { AwayNote, LookBackBar } from './LookBackBar.tsx'
+import { NameTip } from './NameTip.tsx'
 import { NoticeToast } from './NoticeToast.tsx'
 import { PauseOverlay } from './PauseOverlay.tsx'
 import { pauseTitle, standsStill } from './pauseWords.ts'
@@ -189,6 +190,7 @@ export function TablePage({ session, shared, takeDevice, say, vote, again, menu,
             </Suspense>
           </Boundary>
         </div>
+        <NameTip board={frame} />
         {places.length > 0 && <LitPlaces where={places} board={frame} />}
         {moment && <LookBackBar lookBack={lookBack} lines={tell(moment.events)} />}
         {missed && missedLines > 0 && !moment && (

@@ -1,0 +1,38 @@
+/** What the pieces on a board are called: the names that boards give them for screen readers, for everybody. */
+
+/** What is larger than this part of the board is a place to play on, not a piece to ask about. */
+const PIECE = 0.2
+
+/** The piece that the element is part of, and its name; `null` where nothing has one. */
+export function nameAt(element: Element, board: Element): { readonly piece: Element; readonly name: string } | null {
+  for (let piece: Element | null = element; piece && piece !== board; piece = piece.parentElement) {
+    const name = nameOf(piece)
+    if (name !== '') return areaOf(piece) < PIECE * areaOf(board) ? { piece, name } : null
+  }
+  return null
+}
+
+function nameOf(piece: Element): string {
+  const label = piece.getAttribute('aria-label')
+  if (label !== null) return label.trim()
+  // What a button shows anyway need not be said again, unless more of it is only for those who cannot see it.
+  if (!(piece instanceof HTMLElement) || !piece.matches('button, [role="gridcell"], [role="button"]')) return ''
+  const words = inOneLine(spoken(piece))
+  return words === inOneLine(piece.innerText) ? '' : words
+}
+
+function inOneLine(words: string): string {
+  return words.replace(/\s+/g, ' ').trim()
+}
+
+/** The words of a piece without those that are hidden from screen readers. */
+function spoken(node: Node): string {
+  if (node.nodeType === Node.TEXT_NODE) return node.textContent ?? ''
+  if (!(node instanceof Element) || node.getAttribute('aria-hidden') === 'true') return ''
+  return node.getAttribute('aria-label') ?? Array.from(node.childNodes, spoken).join(' ')
+}
+
+function areaOf(element: Element): number {
+  const { width, height } = element.getBoundingClientRect()
+  return width * height
+}
