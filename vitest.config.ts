@@ -23,6 +23,7 @@ export default defineConfig({
       {
         test: {
           name: 'system',
+          expect: { poll: { timeout: 15_000 } },
           globalSetup: ['tools/browser/pagesForTests.ts'],
           include: SYSTEM_TESTS,
           exclude: NOT_OURS,

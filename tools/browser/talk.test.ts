@@ -90,7 +90,7 @@ test('a phrase with a slot arrives; free words cannot be sent at a table of phra
   expect(await scrolls(ada)).toBe(false)
   await bubble(host).waitFor({ state: 'hidden', timeout: 10_000 })
 
-  const refused = await ada.evaluate(forbiddenText)
+  const refused = await ada.evaluate(forbiddenText, PROTOCOL)
   expect(refused).toMatchObject({ type: 'refused', refusal: { code: 'PHRASE_NOT_ALLOWED', rule: 'PP-22.3' } })
   expect(await talkLog(host)).toHaveLength(1)
 })
@@ -194,7 +194,7 @@ test('nobody is offered to talk to bots, or to people around one screen', async 
 })
 
 /** In the page: sends what its own buttons do not offer, over a socket of its own, with the seat's token. */
-async function forbiddenText(): Promise<unknown> {
+async function forbiddenText(protocol: number): Promise<unknown> {
   const key = Object.keys(localStorage).find(name => name.startsWith('parlour.seat.'))!
   const { table, token } = JSON.parse(localStorage.getItem(key)!) as { table: string; token: string }
   const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/ws`)
@@ -205,7 +205,7 @@ async function forbiddenText(): Promise<unknown> {
       if (message.id === 'forbidden') resolve(message)
     })
   })
-  socket.send(JSON.stringify({ type: 'hello', protocol: PROTOCOL, table, token }))
+  socket.send(JSON.stringify({ type: 'hello', protocol, table, token }))
   const saying = { type: 'text', text: 'I am collecting fox cards.' }
   socket.send(JSON.stringify({ type: 'say', id: 'forbidden', saying }))
   const heard = await answer
