@@ -109,10 +109,11 @@ async function post(address: string, request: NewTableRequest): Promise<SeatGran
 
 /** Once the bots have had their turns. */
 async function quiet(child: ChildProcess): Promise<void> {
-  for (let last = -Infinity; ;) {
+  let last = -Infinity
+  for (let second = 0; second < MOST_SECONDS; second++) {
     await sleep(1000)
     const { cpu } = await readServer(child)
-    if (cpu - last < 250) return // what collecting takes
+    if (cpu - last < QUIET) return
     last = cpu
   }
 }
