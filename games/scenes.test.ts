@@ -5,6 +5,7 @@ import { type AnyGame, type GameBox, type Scene, type SceneFact, stage } from '#
 import { scenes as myLittleTown } from './my-little-town/scenes.ts'
 import { scenes as ourTidySpaces } from './our-tidy-spaces/scenes.ts'
 import { scenes as pilferingPandas } from './pilfering-pandas/scenes.ts'
+import { shelf } from './shelf.ts'
 import { scenes as wildstyle } from './wildstyle/scenes.ts'
 
 const SCENES: readonly (readonly [game: string, scenes: readonly Scene[]])[] = [
@@ -13,6 +14,10 @@ const SCENES: readonly (readonly [game: string, scenes: readonly Scene[]])[] = [
   ['pilfering-pandas', pilferingPandas],
   ['wildstyle', wildstyle],
 ]
+
+test('every game on the shelf has pictures in its rulebook', () => {
+  expect(SCENES.map(([game]) => game).toSorted()).toEqual(shelf.map(({ card }) => card.id).toSorted())
+})
 
 describe.each(SCENES)('the pictures in the rulebook of %s', (id, scenes) => {
   const box = openGame(id)!
