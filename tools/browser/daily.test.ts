@@ -88,7 +88,8 @@ describe('the deal of the day', { timeout: PATIENT }, () => {
     const mine = today.locator('tr.you')
     await mine.waitFor()
     expect(await mine.innerText()).toMatch(/^1\.\s.*you/)
-    expect(await mine.innerText()).toMatch(/\d+ moves/)
+    expect(await today.locator('thead').innerText()).toMatch(/Result\s+Points\s+Moves/)
+    expect(await mine.innerText()).toMatch(/(Won|2nd)\s+[−\d]+\s+\d+$/)
     await page.getByText('What is equal for everybody').click()
     await isClean(page)
 

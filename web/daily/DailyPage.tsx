@@ -14,7 +14,7 @@ import { browserDrawer } from '../stored.ts'
 import { browserName } from '../statistics/playerKey.ts'
 import { playDaily } from './beginDaily.ts'
 import { standingOf } from './tries.ts'
-import { companyWords, dayName, resultWords, shareText, waitWords } from './words.ts'
+import { companyWords, dayName, endWords, numeral, shareText, waitWords } from './words.ts'
 
 export function DailyPage({ card }: { readonly card: GameCard }) {
   const { board, problem } = useBoard(card.id)
@@ -104,6 +104,8 @@ function Board({ title, board: { day, count, rows } }: { readonly title: string;
             <tr>
               <th scope="col">Player</th>
               <th scope="col">Result</th>
+              <th scope="col">Points</th>
+              <th scope="col">Moves</th>
             </tr>
           </thead>
           <tbody>
@@ -119,7 +121,7 @@ function Board({ title, board: { day, count, rows } }: { readonly title: string;
 }
 
 function Row({ row }: { readonly row: DailyRow }) {
-  const { rank, name, you } = row
+  const { rank, name, points, moves, you } = row
   return (
     <tr className={you ? 'you' : ''}>
       <th scope="row">
@@ -127,14 +129,9 @@ function Row({ row }: { readonly row: DailyRow }) {
         {you && <small className="daily-mark">you</small>}
         {rank === null && <small className="daily-mark">again</small>}
       </th>
-      <td>
-        {resultWords(row).map((part, index) => (
-          <span key={part} className="daily-part">
-            {index > 0 && <span className="visually-hidden">, </span>}
-            {part}
-          </span>
-        ))}
-      </td>
+      <td>{endWords(row)}</td>
+      <td>{points === null ? '–' : numeral(points)}</td>
+      <td>{moves}</td>
     </tr>
   )
 }

@@ -3,7 +3,7 @@ import type { DailyRow } from '#protocol/results.ts'
 import { openDrawer, storeSeat } from '../stored.ts'
 import { keepResult } from '../statistics/results.ts'
 import { keepTry, standingOf, utcDay } from './tries.ts'
-import { companyWords, dayName, resultWords, shareText, waitWords } from './words.ts'
+import { companyWords, dayName, endWords, shareText, waitWords } from './words.ts'
 
 const ROW: DailyRow = { rank: 2, name: 'Ada', won: true, place: 1, points: -1, moves: 14, you: true }
 const seat = { table: 't', game: 'tally', seat: 0, token: 'x', name: 'Ada', at: 1, over: false, invite: null }
@@ -43,17 +43,18 @@ describe('today’s deal', () => {
 
 describe('words', () => {
   test('say how a try ended', () => {
-    expect(resultWords(ROW)).toEqual(['Won', '−1 point', '14 moves'])
-    expect(resultWords({ won: false, place: 3, points: 20, moves: 1 })).toEqual(['Came 3rd', '20 points', '1 move'])
-    expect(resultWords({ won: false, place: null, points: null, moves: 12 })).toEqual(['Lost', '12 moves'])
+    expect(endWords(ROW)).toBe('Won')
+    expect(endWords({ won: false, place: 3 })).toBe('3rd')
+    expect(endWords({ won: false, place: null })).toBe('Lost')
   })
 
   test('share a result without a word about the cards', () => {
-    expect(shareText('Tally', '2026-11-16', ROW, 12, 'https://x/#/daily/tally')).toBe(
-      'Tally, the deal of 16 November 2026\nWon, −1 point, 14 moves (2nd of 12)\nhttps://x/#/daily/tally',
-    )
-    expect(shareText('Tally', '2026-11-16', { ...ROW, rank: null }, 12, '')).toContain('(played again)')
-    expect(shareText('Tally', '2026-11-16', { ...ROW, rank: 11 }, 12, '')).toContain('(11th of 12)')
+    const share = (changes: Partial<DailyRow>) =>
+      shareText('Tally', '2026-11-16', { ...ROW, ...changes }, 12, 'https://x/')
+    expect(share({})).toBe('Tally, the deal of 16 November 2026\nWon, −1 point, 14 moves, 2nd of 12\nhttps://x/')
+    expect(share({ rank: null, points: 20, moves: 1 })).toContain('Won, 20 points, 1 move, not the first try')
+    expect(share({ won: false, place: 2 })).toContain('2nd at the table, −1 point')
+    expect(share({ rank: 11, points: null })).toContain('Won, 14 moves, 11th of 12')
   })
 
   test('say who plays, and how long it is until tomorrow', () => {

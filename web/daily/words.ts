@@ -13,18 +13,25 @@ export function companyWords({ seats, bots }: Pick<DailyBoard, 'seats' | 'bots'>
   return seats === 2 ? `You play it against a ${bots} bot.` : `You play it against ${seats - 1} ${bots} bots.`
 }
 
-/** How a try ended, in a few words that give nothing away about the cards. */
-export function resultWords({ won, place, points, moves }: Omit<DailyRow, 'rank' | 'name' | 'you'>): string[] {
-  const end = won ? 'Won' : place === null ? 'Lost' : `Came ${ordinal(place)}`
-  const score =
-    points === null ? [] : [`${String(points).replace('-', '−')} ${Math.abs(points) === 1 ? 'point' : 'points'}`]
-  return [end, ...score, `${moves} ${moves === 1 ? 'move' : 'moves'}`]
+/** Whether a try was won, or how far it came. */
+export function endWords({ won, place }: Pick<DailyRow, 'won' | 'place'>): string {
+  return won ? 'Won' : place === null ? 'Lost' : ordinal(place)
 }
 
-/** For friends: what was played, how it went, and where they can try. */
+export function numeral(number: number): string {
+  return String(number).replace('-', '−')
+}
+
+/** For friends: what was played, how it went, and where they can try. It gives nothing away about the cards. */
 export function shareText(game: string, day: string, row: DailyRow, count: number, link: string): string {
-  const rank = row.rank === null ? 'played again' : `${ordinal(row.rank)} of ${count}`
-  return `${game}, the deal of ${dayName(day)}\n${resultWords(row).join(', ')} (${rank})\n${link}`
+  const { rank, points, moves } = row
+  const result = [
+    row.won || row.place === null ? endWords(row) : `${endWords(row)} at the table`,
+    ...(points === null ? [] : [`${numeral(points)} ${Math.abs(points) === 1 ? 'point' : 'points'}`]),
+    `${moves} ${moves === 1 ? 'move' : 'moves'}`,
+    rank === null ? 'not the first try' : `${ordinal(rank)} of ${count}`,
+  ]
+  return `${game}, the deal of ${dayName(day)}\n${result.join(', ')}\n${link}`
 }
 
 /** Hours and minutes, for what is not so urgent. */
