@@ -1,7 +1,7 @@
 /** Connections to PostgreSQL that never hang: one that falls silent while it is asked something is cut. */
 
 import { Socket } from 'node:net'
-import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect } from 'kysely'
 import { type ClientConfig, DatabaseError, Pool, types } from 'pg'
 import type { Database } from './postgresSchema.ts'
 
@@ -12,13 +12,15 @@ const SILENCE = 4000
 const IDLE = 3000
 
 /**
- * Set on every connection. A process that stops in the middle of a transaction must not hold up the others, and nothing is
- * called saved before it is on disk.
+ * Asked of every connection. A process that stops in the middle of a transaction must not hold up the others, and nothing is
+ * called saved before it is on disk. Milliseconds.
  */
-const DEMANDS = `SET synchronous_commit = on;
-  SET statement_timeout = 3500;
-  SET lock_timeout = 3000;
-  SET idle_in_transaction_session_timeout = 3000`
+const DEMANDS: ClientConfig = {
+  options: '-c synchronous_commit=on',
+  statement_timeout: 3500,
+  lock_timeout: 3000,
+  idle_in_transaction_session_timeout: 3000,
+}
 
 const OID_INT8 = 20
 
@@ -32,6 +34,7 @@ export interface LineWish {
 export function lineConfig(url: string): ClientConfig {
   return {
     ...patientConfig(url),
+    ...DEMANDS,
     stream: () => {
       const socket = new Socket()
       socket.setTimeout(SILENCE, () => socket.destroy(new Error('the database does not answer')))
@@ -59,14 +62,7 @@ export function openLines(url: string, { most, patient = false }: LineWish): Kys
   // Whoever asks something on a broken line hears of it; while nobody does, the pool makes another.
   pool.on('error', () => undefined)
   pool.on('connect', client => client.on('error', () => undefined))
-  return new Kysely<Database>({
-    dialect: new PostgresDialect({
-      pool,
-      onCreateConnection: async connection => {
-        if (!patient) await connection.executeQuery(CompiledQuery.raw(DEMANDS))
-      },
-    }),
-  })
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
 }
 
 /** Whether the line broke or the server went away, in contrast to what the database says to a statement. */

@@ -67,14 +67,19 @@ export class PostgresStore implements Store {
   static async open(settings: PostgresStoreSettings): Promise<PostgresStore> {
     const patient = openLines(settings.url, { most: 1, patient: true })
     try {
-      await demandDurability(patient)
       await migratePostgres(patient)
     } finally {
       await patient.destroy()
     }
     const store = new PostgresStore(settings)
-    await store.#writer.begin()
-    await store.#bus.begin()
+    try {
+      await demandDurability(store.#writing)
+      await store.#writer.begin()
+      await store.#bus.begin()
+    } catch (error) {
+      await store.close()
+      throw error
+    }
     return store
   }
 
@@ -374,9 +379,9 @@ async function replaceTable(changing: Changing, row: TableRow): Promise<boolean>
 async function demandDurability(database: Kysely<Database>): Promise<void> {
   const { rows } = await sql<{ fsync: string; synchronous: string }>`
     SELECT current_setting('fsync') AS fsync,
-      set_config('synchronous_commit', 'on', false) AS synchronous`.execute(database)
+      current_setting('synchronous_commit') AS synchronous`.execute(database)
   if (rows[0]?.fsync !== 'on' || rows[0].synchronous !== 'on') {
-    throw new Error('it is set up to forget what it was given: fsync is off')
+    throw new Error('it is set up to forget what it was given: fsync or synchronous_commit is off')
   }
 }
 

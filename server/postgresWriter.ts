@@ -173,17 +173,19 @@ export class PostgresWriter {
       }
       return { done, tables: [...tables] }
     } catch (error) {
-      await transaction
-        .rollback()
-        .execute()
-        .catch(() => undefined) // the line is dead, and the transaction with it
+      await abandon(transaction)
       throw error
     }
   }
 
   async #commit(transaction: ControlledTransaction<Database>): Promise<void> {
     const before = performance.now()
-    await transaction.commit().execute()
+    try {
+      await transaction.commit().execute()
+    } catch (error) {
+      await abandon(transaction)
+      throw error
+    }
     this.#parts.onCommit?.(performance.now() - before)
   }
 
@@ -197,6 +199,14 @@ export class PostgresWriter {
       .executeTakeFirst()
     return row?.batch === this.#batch
   }
+}
+
+/** Gives its line back; it is not used again if it is dead. */
+async function abandon(transaction: ControlledTransaction<Database>): Promise<void> {
+  await transaction
+    .rollback()
+    .execute()
+    .catch(() => undefined) // the line is dead, and the transaction with it, or it was committed
 }
 
 /** One statement for all entries: a place that is taken stops nobody but whoever wanted it. */

@@ -1,0 +1,231 @@
+/** What only PostgreSQL can be asked: lines that break, servers that go away, schemas that are brought up to date by several at once. */
+
+import { spawn } from 'node:child_process'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { CompiledQuery } from 'kysely'
+import { Client } from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { startPostgres } from '#tools/postgres.ts'
+import { hasPostgres, temporaryDatabase } from '#tools/testDatabase.ts'
+import { chainStart, sealEntry } from './chain.ts'
+import { openLines } from './postgresLine.ts'
+import { migratePostgres, newestPostgresSchema } from './postgresSchema.ts'
+import { PostgresStore } from './postgresStore.ts'
+import { type MatchRow, NotSaved, type TableRow } from './store.ts'
+
+const testHere = test.skipIf(!hasPostgres)
+
+const table: TableRow = {
+  id: 'table',
+  invite: 'invite',
+  game: 'tally',
+  seats: [{ kind: 'open' }],
+  options: {},
+  match: null,
+  revision: 0,
+}
+const terms = { game: 'tally', version: 1, contentHash: 'hash', seats: 2, options: {}, seed: 'seed' }
+const match: MatchRow = { id: 'match', table: 'table', ...terms }
+
+async function openStore(url: string, changes: { patience?: number } = {}): Promise<PostgresStore> {
+  const store = await PostgresStore.open({ url, gather: 1, ...changes })
+  onTestFinished(() => store.close().catch(() => undefined))
+  return store
+}
+
+async function openMatch(store: PostgresStore): Promise<void> {
+  await store.createTable(table)
+  await store.startMatch({ ...table, match: 'match', revision: 1 }, match, {}, null)
+}
+
+function entry(seq: number, actionId: string) {
+  return sealEntry(chainStart(match), { seq, actionId, entry: { at: seq, seat: 0, action: { type: 'add' } } })
+}
+
+async function ask(url: string, text: string): Promise<readonly Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query(text).finally(() => client.end())
+  return rows as Record<string, unknown>[]
+}
+
+testHere('every connection waits for the disk, and a database that does not is refused', async () => {
+  const url = await temporaryDatabase()
+  const lines = openLines(url, { most: 1 })
+  onTestFinished(() => lines.destroy())
+  await ask(url, `ALTER DATABASE ${new URL(url).pathname.slice(1)} SET synchronous_commit = off`)
+  const { rows } = await lines.executeQuery<{ synchronous_commit: string }>(
+    CompiledQuery.raw('SHOW synchronous_commit'),
+  )
+  expect(rows).toEqual([{ synchronous_commit: 'on' }])
+  const careless = `${url}?options=${encodeURIComponent('-c synchronous_commit=off')}`
+  await expect(PostgresStore.open({ url: careless, gather: 1 })).rejects.toThrow('synchronous_commit is off')
+})
+
+testHere(
+  'a line that breaks during a commit leaves no doubt: what was committed counts, what was not is done again',
+  async () => {
+    const url = await temporaryDatabase()
+    const proxy = await cuttingProxy(url)
+    const store = await openStore(proxy.url)
+    await openMatch(store)
+    for (const [seq, when] of (['after', 'before', 'after', 'before'] as const).entries()) {
+      const before = proxy.cuts
+      proxy.cutNext(when)
+      const [mine, theirs] = await Promise.all([
+        store.append('match', entry(seq + 1, `mine ${seq}`), null),
+        store.append('match', entry(seq + 1, `theirs ${seq}`), null),
+      ])
+      expect([mine, theirs]).toEqual([true, false])
+      expect(proxy.cuts).toBe(before + 1)
+    }
+    const stored = await store.entriesAfter('match', 0)
+    expect(stored.map(({ actionId }) => actionId)).toEqual(['mine 0', 'mine 1', 'mine 2', 'mine 3'])
+  },
+)
+
+testHere(
+  'while the database is away nothing is saved, which is said in time; when it is back, all goes on',
+  async () => {
+    const own = (await startPostgres())!
+    onTestFinished(() => own.stop())
+    const store = await openStore(own.url, { patience: 1500 })
+    await openMatch(store)
+    await own.kill()
+    const before = performance.now()
+    await expect(store.append('match', entry(1, 'a'), null)).rejects.toBeInstanceOf(NotSaved)
+    await expect(store.table('table')).rejects.toBeInstanceOf(NotSaved)
+    expect(performance.now() - before).toBeLessThan(5000)
+    await own.start()
+    expect(await store.append('match', entry(1, 'b'), null)).toBe(true)
+    expect((await store.entriesAfter('match', 0)).map(({ actionId }) => actionId)).toEqual(['b'])
+  },
+)
+
+testHere('a database that comes back soon enough keeps nobody waiting in vain', async () => {
+  const own = (await startPostgres())!
+  onTestFinished(() => own.stop())
+  const store = await openStore(own.url)
+  await openMatch(store)
+  await own.kill()
+  const saved = store.append('match', entry(1, 'a'), null)
+  await own.start()
+  expect(await saved).toBe(true)
+})
+
+testHere('a migration that is killed between its steps is finished by whoever comes next', async () => {
+  const url = await temporaryDatabase()
+  await migrateTo(url, 1)
+  // The second step cannot begin while somebody holds the tables it refers to.
+  const holder = new Client({ connectionString: url })
+  await holder.connect()
+  onTestFinished(() => holder.end())
+  await holder.query('BEGIN; LOCK TABLE tables IN ACCESS EXCLUSIVE MODE')
+  const child = spawn(process.execPath, ['--input-type=module', '-e', OPEN_AND_CLOSE, url], { stdio: 'ignore' })
+  const waiting = async () =>
+    (await ask(url, `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%daily_tries%'`))
+      .length
+  await expect.poll(waiting, { timeout: 20_000 }).toBe(1)
+  child.kill('SIGKILL')
+  await new Promise(resolve => child.once('exit', resolve))
+  await holder.query('ROLLBACK')
+
+  const store = await openStore(url)
+  await openMatch(store)
+  expect(await ask(url, 'SELECT version FROM schema_version')).toEqual([{ version: newestPostgresSchema }])
+})
+
+testHere(
+  'three processes that open a new database at once end up with one schema; a newer one is left alone',
+  async () => {
+    const url = await temporaryDatabase()
+    const run = () =>
+      new Promise<number | null>(resolve => {
+        spawn(process.execPath, ['--input-type=module', '-e', OPEN_AND_CLOSE, url], { stdio: 'inherit' }).on(
+          'exit',
+          resolve,
+        )
+      })
+    expect(await Promise.all([run(), run(), run()])).toEqual([0, 0, 0])
+    await ask(url, 'UPDATE schema_version SET version = 99')
+    await expect(PostgresStore.open({ url, gather: 1 })).rejects.toThrow('newer Parlour')
+  },
+)
+
+testHere('what is due is taken by one process, and by another once the first does not come back to it', async () => {
+  const url = await temporaryDatabase()
+  const [one, other] = [await openStore(url), await openStore(url)]
+  await openMatch(one)
+  await one.append('match', entry(1, 'a'), 1000)
+  expect(await one.bus.holdDue(999)).toEqual([])
+  expect(await one.bus.holdDue(1000)).toEqual(['table'])
+  expect(await one.bus.holdDue(1000)).toEqual(['table'])
+  expect(await other.bus.holdDue(1000)).toEqual([])
+  expect(await other.bus.hold('match')).toBe(false)
+  await ask(url, `UPDATE matches SET held_until = now() - interval '1 second'`)
+  expect(await other.bus.hold('match')).toBe(true)
+  expect(await one.bus.holdDue(1000)).toEqual([])
+})
+
+testHere('what is committed together is hinted at once, to the others only', async () => {
+  const url = await temporaryDatabase()
+  const [one, other] = [await openStore(url), await openStore(url)]
+  const heard: { readonly [who: string]: (readonly string[])[] } = { one: [], other: [] }
+  one.bus.listen({ changed: tables => void heard['one']!.push(tables), said: () => {} })
+  other.bus.listen({ changed: tables => void heard['other']!.push(tables), said: () => {} })
+  await one.createTable(table)
+  await expect.poll(() => heard['other']).toEqual([['table']])
+  const names = Array.from({ length: 150 }, (_, index) => `t${index}`)
+  await Promise.all(names.map(id => one.createTable({ ...table, id, invite: id })))
+  await expect.poll(() => heard['other']!.slice(1).flat().length).toBe(150)
+  expect(heard['other']!.length).toBeLessThanOrEqual(4)
+  expect(heard['one']).toEqual([])
+})
+
+const OPEN_AND_CLOSE = `import { PostgresStore } from ${JSON.stringify(join(import.meta.dirname, 'postgresStore.ts'))}
+  const store = await PostgresStore.open({ url: process.argv[1], gather: 1 })
+  await store.close()`
+
+async function migrateTo(url: string, version: number): Promise<void> {
+  const lines = openLines(url, { most: 1, patient: true })
+  await migratePostgres(lines, version)
+  await lines.destroy()
+}
+
+/** A line to the database that can be cut while a commit is under way: before the server hears of it, or before we hear back. */
+async function cuttingProxy(target: string) {
+  const { hostname, port } = new URL(target)
+  let cut: 'before' | 'after' | null = null
+  let cuts = 0
+  const server = createServer(client => {
+    const line: Socket = connect(Number(port), hostname)
+    let isMute = false
+    const hangUp = () => {
+      client.destroy()
+      line.destroy()
+    }
+    for (const socket of [client, line]) socket.on('error', hangUp).on('close', hangUp)
+    line.on('data', data => void (isMute || client.write(data)))
+    client.on('data', data => {
+      const isCut = cut !== null && data.includes('commit\0')
+      if (!isCut) return void line.write(data)
+      cuts++
+      isMute = true
+      if (cut === 'after') line.write(data, () => setTimeout(hangUp, 100))
+      else hangUp()
+      cut = null
+    })
+  }).listen(0, '127.0.0.1')
+  await new Promise(resolve => server.once('listening', resolve))
+  onTestFinished(() => void server.close())
+  const url = new URL(target)
+  url.port = String((server.address() as AddressInfo).port)
+  return {
+    url: url.href,
+    get cuts() {
+      return cuts
+    },
+    cutNext: (when: 'before' | 'after') => void (cut = when),
+  }
+}
