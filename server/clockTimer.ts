@@ -17,14 +17,14 @@ export class ClockTimer {
     this.#ring = ring
   }
 
-  /** For whoever's time runs now. */
-  set(): void {
+  /** For whoever's time runs now; not before `least` milliseconds. */
+  set(least = 0): void {
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = null
     const { left = [], running = [] } = this.#clocks ?? {}
     if (this.#stopped || running.length === 0) return
     const soonest = Math.min(...running.map(seat => left[seat]!))
-    this.#timer = setTimeout(this.#ring, Math.min(FARTHEST_TIMER, soonest + 1))
+    this.#timer = setTimeout(this.#ring, Math.min(FARTHEST_TIMER, Math.max(least, soonest + 1)))
   }
 
   stop(): void {

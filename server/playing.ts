@@ -9,11 +9,9 @@ import type { BotName } from './botPool.ts'
 import { BotTurns } from './botTurns.ts'
 import type { Word } from './bus.ts'
 import { shownOf } from './channel.ts'
-import { Clocks, freshClocks } from './clocks.ts'
-import { ClockTimer } from './clockTimer.ts'
 import type { Connection } from './connection.ts'
 import { whimOf } from './daily.ts'
-import { botsOf, dueAfter, earlier, withOutOfTime, withStandIns, withTerms } from './lobby.ts'
+import { botsOf, withStandIns, withTerms } from './lobby.ts'
 import { Motions } from './motions.ts'
 import { Outreach } from './outreach.ts'
 import type { Position } from './position.ts'
@@ -21,6 +19,7 @@ import { Room } from './room.ts'
 import { isOutOfTime, standInOf } from './seats.ts'
 import type { MatchRow, SeatRow, TableRow } from './store.ts'
 import type { TableParts } from './tableParts.ts'
+import { Timekeeping } from './timekeeping.ts'
 import type { ServerReason } from './words.ts'
 
 export interface PlayingParts {
@@ -47,8 +46,7 @@ export class Playing {
   readonly #bots: BotTurns
   readonly #alarm: AlarmTimer
   readonly #attendance: Attendance
-  readonly #clocks: Clocks | null
-  readonly #clockTimer: ClockTimer
+  readonly #time: Timekeeping
   readonly #motions: Motions
   /** Live games leave nobody the time to be called. */
   readonly #outreach: Outreach | null
@@ -69,22 +67,22 @@ export class Playing {
       row: match,
       bots: players,
       trips: () => playing!.#attendance.trips(),
-      clocks: () => playing!.#clocks,
+      clocks: () => playing!.#time.clocks,
       prepare: position => playing!.#prepare(position),
       onAdvance: events => playing!.#advanced(events),
       onFreeze: error => parts.onFreeze(error),
     })
-    const clocks = await clocksOf(parts, room)
-    playing = new Playing(parts, room, players, clocks)
+    const time = await Timekeeping.begin({ ...parts, room, bots: players })
+    playing = new Playing(parts, room, players, time)
     return playing
   }
 
-  private constructor(parts: PlayingParts, room: Room, players: Map<Seat, BotName>, clocks: Clocks | null) {
+  private constructor(parts: PlayingParts, room: Room, players: Map<Seat, BotName>, time: Timekeeping) {
     this.#parts = parts
     this.room = room
     this.match = parts.match
     this.#players = players
-    this.#clocks = clocks
+    this.#time = time
     const { box, match } = parts
     const { pool, pace, report } = parts.parts
     const onIllegal = (bot: BotName) => report(`${match.game}: the ${bot} bot chose an illegal action`, null)
@@ -95,7 +93,6 @@ export class Playing {
     const wishes = { ...(isDaily && { whim }), ...this.#hold }
     this.#bots = new BotTurns({ room, box, bots: players, pool, pace, onIllegal, onTrouble, ...wishes })
     this.#alarm = new AlarmTimer(room)
-    this.#clockTimer = new ClockTimer(clocks, () => void this.#timeRanOut())
     this.#attendance = this.#attend()
     this.#motions = this.#confer()
     this.#outreach = box.game.pace === 'turns' ? this.#reachOut() : null
@@ -104,7 +101,7 @@ export class Playing {
   /** Whoever acts by themselves begins to. */
   begin(): void {
     if (this.#isAborted) return this.room.close()
-    this.#tellClocks()
+    this.#time.tell()
     this.#attendance.look()
     this.#goOn()
   }
@@ -126,7 +123,7 @@ export class Playing {
   /** Somebody has connected; `null` for one who only watches. */
   welcome(connection: Connection, seat: Seat | null): void {
     if (this.isOver) return
-    if (this.#clocks) connection.send(this.#clocks.message)
+    this.#time.tell([connection])
     const { message } = this.#motions
     if (message.motion) connection.send(message)
     this.#attendance.welcome(connection, seat)
@@ -163,19 +160,15 @@ export class Playing {
 
   #answerMotion(seat: Seat, motion: Motion, answer: 'yes' | 'no'): ServerReason | null {
     if (this.isOver || !this.#people().includes(seat)) return 'NO_MOTION'
-    if (motion === 'stop-clocks' && (!this.#clocks || this.#terms.clocksStopped)) return 'NO_CLOCKS'
+    if (motion === 'stop-clocks' && this.#time.stopped !== false) return 'NO_CLOCKS'
     if (answer === 'no') return this.#motions.no(seat, motion) ? null : 'NO_MOTION'
     return this.#motions.yes(seat, motion) ? null : 'NOT_AGREED'
   }
 
   /** The clocks that were stopped go on. Why not, or `null`. */
   async startClocks(): Promise<ServerReason | null> {
-    if (!this.#clocks || !this.#terms.clocksStopped || this.isOver) return 'NO_CLOCKS'
-    await this.#keepClocks(this.#clocks.current.used, { stopped: false })
-    await this.#parts.change(row => {
-      const { clocksStopped, ...rest } = row.terms ?? {}
-      return clocksStopped ? withTerms(row, rest) : null
-    })
+    if (!this.#time.stopped || this.isOver) return 'NO_CLOCKS'
+    await this.#time.goOn()
     return null
   }
 
@@ -200,7 +193,7 @@ export class Playing {
       this.#outreach?.stop()
       this.room.close()
     } else this.#motions.look()
-    this.#tellClocks()
+    this.#time.tell()
     this.#goOn()
   }
 
@@ -208,7 +201,7 @@ export class Playing {
     this.#bots.stop()
     this.#attendance.stop()
     this.#alarm.stop()
-    this.#clockTimer.stop()
+    this.#time.stop()
     this.#motions.stop()
     this.#outreach?.stop()
     await this.room.settled()
@@ -267,7 +260,7 @@ export class Playing {
       },
       people: () => this.#people(),
       changed: message => audience.tell(message),
-      carry: motion => void (motion === 'abort' ? this.#abort() : this.#stopClocks()).catch(this.#report),
+      carry: motion => void (motion === 'abort' ? this.#abort() : this.#time.halt()).catch(this.#report),
     })
   }
 
@@ -278,39 +271,12 @@ export class Playing {
     return this.#parts.change(row => (row.terms?.aborted ? null : withTerms(row, { ...row.terms, aborted: true })))
   }
 
-  async #stopClocks(): Promise<void> {
-    const { used } = this.#clocks!.current
-    await this.#parts.change(row => withTerms(row, { ...row.terms, clocksStopped: true }))
-    await this.#keepClocks(used, { stopped: true })
-    this.#tellClocks()
-  }
-
-  async #keepClocks(used: readonly number[], { stopped }: { readonly stopped: boolean }): Promise<void> {
-    const clocks = this.#clocks!
-    const { actors } = this.room.position
-    const counted = { used, until: Date.now() }
-    const due = earlier(dueAfter(actors, null, this.#players), clocks.deadline(counted, actors, stopped))
-    await this.#parts.parts.store.saveClocks(this.#parts.match.id, counted, due)
-    clocks.settle(counted, actors)
-  }
-
   /** Whoever acts by themselves looks at where the match stands. */
   #goOn(): void {
     this.#alarm.set()
     this.#bots.look()
-    this.#clockTimer.set()
+    this.#time.look()
     this.#outreach?.look()
-  }
-
-  async #timeRanOut(): Promise<void> {
-    const { parts, change, match } = this.#parts
-    const late = this.#clocks?.outOfTime ?? []
-    try {
-      if (late.length > 0) await change(row => withOutOfTime(row, late))
-    } catch (error) {
-      parts.report(`${match.game}: a clock that ran out could not be heeded`, error as Error)
-    }
-    this.#goOn()
   }
 
   async #setStandIns(seats: readonly Seat[], standIn: StandIn | null): Promise<void> {
@@ -337,15 +303,11 @@ export class Playing {
   #advanced(events: readonly unknown[]): void {
     const { audience, onAdvance } = this.#parts
     audience.advance(events, this.#attendance.leads())
-    this.#tellClocks()
+    this.#time.tell()
     onAdvance()
     if (this.isOver) this.#motions.stop()
     this.#attendance.look()
     this.#goOn()
-  }
-
-  #tellClocks(): void {
-    if (this.#clocks) this.#parts.audience.tell(this.#clocks.message)
   }
 
   /** All that somebody will look at as soon as they can. */
@@ -361,36 +323,12 @@ export class Playing {
       .seats.flatMap((row, seat) => (row.kind === 'player' && !row.program && !row.standIn ? [seat] : []))
   }
 
-  get #terms() {
-    return this.#parts.row().terms ?? {}
-  }
-
   get #isAborted(): boolean {
-    return this.#terms.aborted ?? false
+    return this.#parts.row().terms?.aborted ?? false
   }
 }
 
 /** Whether somebody plays for them only as long as they are away. */
 function mayComeBack(row: SeatRow | undefined): boolean {
   return standInOf(row) !== null && !isOutOfTime(row)
-}
-
-/** `null` where everybody may think as long as they like. */
-async function clocksOf({ parts, box, match, row }: PlayingParts, room: Room): Promise<Clocks | null> {
-  const rule = row().terms?.clock
-  if (!rule || box.game.pace === 'live') return null
-  const turn = await parts.store.turn(match.id)
-  const isPerson = (seat: Seat) => {
-    const place = row().seats[seat]
-    return place?.kind === 'player' && !place.standIn
-  }
-  const stopped = () => {
-    const { clocksStopped = false, aborted = false } = row().terms ?? {}
-    return clocksStopped || aborted || room.frozen || room.position.outcome !== null
-  }
-  return new Clocks(
-    { rule, now: Date.now, uptime: parts.uptime, isPerson, stopped },
-    turn?.clocks ?? freshClocks(match.seats, Date.now()),
-    room.position.actors,
-  )
 }
