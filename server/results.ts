@@ -38,12 +38,9 @@ export class Results {
   /** What a server that was cut short left undone: a table enters its result when it is opened. */
   async enterOwed(open: (table: string) => Promise<unknown>): Promise<void> {
     const { store, report } = this.#parts
-    try {
-      const owed = [...(await store.tries.owed()), ...(await store.ratings.owed())]
-      for (const table of owed) await open(table)
-    } catch (error) {
-      report('a result that is owed could not be entered', error as Error)
-    }
+    const fail = (error: Error) => report('a result that is owed could not be entered', error)
+    const owed = await Promise.all([store.tries.owed(), store.ratings.owed()]).catch(fail)
+    for (const table of owed?.flat() ?? []) await open(table).catch(fail)
   }
 
   /** Once all that was to be entered is. */
