@@ -30,7 +30,8 @@ export interface SocketServer {
   stop(): void
 }
 
-const SOCKET_PATH = '/ws'
+/** What comes after it helps a load balancer bring those of one table together; here it says nothing. */
+const SOCKET_PATH = /^\/ws(\/[A-Za-z0-9_-]{1,64})?$/
 const PROGRAM_PATH = '/bot'
 
 export function createSocketServer(parts: SocketParts): SocketServer {
@@ -76,7 +77,7 @@ export function createSocketServer(parts: SocketParts): SocketServer {
     upgrade(request, socket, head) {
       const address = householdOf(parts.addressOf(request))
       const path = request.url ?? ''
-      if (path !== SOCKET_PATH && path !== PROGRAM_PATH) return turnAway(socket, '404 Not Found')
+      if (!SOCKET_PATH.test(path) && path !== PROGRAM_PATH) return turnAway(socket, '404 Not Found')
       if (!parts.isAllowedOrigin(request)) return turnAway(socket, '403 Forbidden')
       if ((open.get(address) ?? 0) >= limits.connectionsPerAddress || !connects.take(address)) {
         return turnAway(socket, '429 Too Many Requests')

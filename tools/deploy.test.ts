@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
+import { PROTOCOL } from '#protocol/messages.ts'
 import { newTable, sit } from '#server/testing/client.ts'
 import { runServer } from '#server/testing/running.ts'
+import { hasPostgres, temporaryDatabase } from './testDatabase.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const text = (file: string) => readFileSync(join(ROOT, file), 'utf8')
@@ -61,7 +63,7 @@ describe('the container file', () => {
 
 describe('nginx', () => {
   /** The configuration as it is, with a certificate and ports of this test. */
-  async function behindNginx(target: string) {
+  async function behindNginx(configuration: string, targets: readonly string[]) {
     const folder = mkdtempSync(join(tmpdir(), 'parlour-nginx-'))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
     const [plain, secure] = [await freePort(), await freePort()]
@@ -76,12 +78,12 @@ describe('nginx', () => {
     execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', ...subject], {
       stdio: 'ignore',
     })
-    const own = text('deploy/nginx.conf')
+    const own = text(configuration)
       .replaceAll(/\S+fullchain\.pem/g, join(folder, 'cert.pem'))
       .replaceAll(/\S+privkey\.pem/g, join(folder, 'key.pem'))
       .replace('listen 80;', `listen 127.0.0.1:${plain};`)
       .replace('listen 443 ', `listen 127.0.0.1:${secure} `)
-      .replace('127.0.0.1:8080', new URL(target).host)
+      .replaceAll(/127\.0\.0\.1:80(80|81|82)/g, (_, port) => new URL(targets[port === '82' ? 1 : 0]!).host)
     const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
       each => `${each}_temp_path ${folder}/${each};`,
     )
@@ -97,46 +99,81 @@ describe('nginx', () => {
     return { plain: `http://127.0.0.1:${plain}`, secure: `https://127.0.0.1:${secure}` }
   }
 
-  test.skipIf(!runs('nginx', ['-v']) || !runs('openssl', ['version']))(
-    'takes our configuration, and a match is played through it',
+  const canRun = runs('nginx', ['-v']) && runs('openssl', ['version'])
+
+  test.skipIf(!canRun || !hasPostgres)(
+    'brings those of a table to one of two rooms, and to the other when that one is gone',
     async () => {
-      // A certificate nobody signed, for this test alone.
       process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0'
       onTestFinished(() => void delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'])
-      const { address } = await runServer({
-        trustProxy: true,
-        origins: ['https://games.example.org'],
-        metrics: 'local',
-      })
-      const { plain, secure } = await behindNginx(address)
-      const moved = await fetch(`${plain}/x`, { redirect: 'manual' })
-      expect([moved.status, moved.headers.get('location')]).toEqual([308, 'https://127.0.0.1/x'])
-      for (const path of ['/metrics', '/readyz']) expect((await fetch(secure + path)).status).toBe(404)
-      expect((await fetch(`${secure}/healthz`)).status).toBe(200)
+      const databaseUrl = await temporaryDatabase()
+      const origins = ['https://games.example.org']
+      const run = () => runServer({ databaseUrl, trustProxy: true, origins, metrics: 'local' })
+      const rooms = [await run(), await run()]
+      const addresses = rooms.map(({ address }) => address)
+      const { secure } = await behindNginx('deploy/nginx-many.conf', addresses)
+      const headers = { 'content-type': 'application/json', origin: origins[0]! }
+      const body = JSON.stringify(newTable())
+      const made = await fetch(`${secure}/api/tables`, { method: 'POST', headers, body })
+      const { table, token } = (await made.json()) as { table: string; token: string }
 
-      const origin = { origin: 'https://games.example.org' }
-      const made = await fetch(`${secure}/api/tables`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...origin },
-        body: JSON.stringify(newTable({ bots: ['easy'], start: true })),
-      })
-      const ann = await sit(secure, (await made.json()) as { table: string; token: string })
-      for (let now = await ann.heard('update', each => each.actions.length > 0); now.outcome === null;) {
-        await ann.act(now.actions[0] as Record<string, unknown>)
-        now = await ann.heard(
-          'update',
-          each => each.seq > now.seq && (each.actions.length > 0 || each.outcome !== null),
-        )
+      const dial = async () => {
+        const socket = new WebSocket(`${secure.replace('https', 'wss')}/ws/${table.slice(0, 6)}`)
+        onTestFinished(() => socket.terminate())
+        await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
+        const told = new Promise<string>(resolve => socket.once('message', data => resolve(String(data))))
+        socket.send(JSON.stringify({ type: 'hello', protocol: PROTOCOL, table, token }))
+        return told
       }
-      expect(ann.latest!.outcome).not.toBeNull()
-
-      const program = new WebSocket(`${secure.replace('https', 'wss')}/bot`)
-      await new Promise((resolve, reject) => program.once('open', resolve).once('error', reject))
-      program.send(JSON.stringify({ cmd: 'sit', token: 'no' }))
-      expect(String(await new Promise(resolve => program.once('message', resolve)))).toContain('UNKNOWN_TOKEN')
-      expect((await fetch(`${secure}/bot`, { method: 'POST' })).status).toBe(401)
+      const counts = () =>
+        Promise.all(
+          addresses.map(async address => {
+            const figures = await (await fetch(`${address}/metrics`)).text()
+            return Number(/^parlour_sockets (\d+)/m.exec(figures)?.[1])
+          }),
+        )
+      for (let guest = 0; guest < 6; guest++) expect(await dial()).toContain('"type":"table"')
+      expect((await counts()).toSorted()).toEqual([0, 6])
+      const busy = (await counts()).indexOf(6)
+      await rooms[busy]!.stop()
+      expect(await dial()).toContain('"type":"table"')
     },
   )
+
+  test.skipIf(!canRun)('takes our configuration, and a match is played through it', async () => {
+    // A certificate nobody signed, for this test alone.
+    process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0'
+    onTestFinished(() => void delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'])
+    const { address } = await runServer({
+      trustProxy: true,
+      origins: ['https://games.example.org'],
+      metrics: 'local',
+    })
+    const { plain, secure } = await behindNginx('deploy/nginx.conf', [address])
+    const moved = await fetch(`${plain}/x`, { redirect: 'manual' })
+    expect([moved.status, moved.headers.get('location')]).toEqual([308, 'https://127.0.0.1/x'])
+    for (const path of ['/metrics', '/readyz']) expect((await fetch(secure + path)).status).toBe(404)
+    expect((await fetch(`${secure}/healthz`)).status).toBe(200)
+
+    const origin = { origin: 'https://games.example.org' }
+    const made = await fetch(`${secure}/api/tables`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...origin },
+      body: JSON.stringify(newTable({ bots: ['easy'], start: true })),
+    })
+    const ann = await sit(secure, (await made.json()) as { table: string; token: string })
+    for (let now = await ann.heard('update', each => each.actions.length > 0); now.outcome === null;) {
+      await ann.act(now.actions[0] as Record<string, unknown>)
+      now = await ann.heard('update', each => each.seq > now.seq && (each.actions.length > 0 || each.outcome !== null))
+    }
+    expect(ann.latest!.outcome).not.toBeNull()
+
+    const program = new WebSocket(`${secure.replace('https', 'wss')}/bot`)
+    await new Promise((resolve, reject) => program.once('open', resolve).once('error', reject))
+    program.send(JSON.stringify({ cmd: 'sit', token: 'no' }))
+    expect(String(await new Promise(resolve => program.once('message', resolve)))).toContain('UNKNOWN_TOKEN')
+    expect((await fetch(`${secure}/bot`, { method: 'POST' })).status).toBe(401)
+  })
 })
 
 async function freePort(): Promise<number> {

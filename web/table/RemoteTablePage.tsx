@@ -33,7 +33,7 @@ function Sitting({ table, sitDownAgain }: { readonly table: string; sitDownAgain
     openRemoteTable({
       table,
       drawer: browserDrawer,
-      connect: connectSocket,
+      connect: connectSocket(table),
       openBox,
       newId,
       newNonce: newSeed,
