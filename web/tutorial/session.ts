@@ -7,7 +7,7 @@ import { whyNot } from '../table/foresight.ts'
 import type { Explained, Notice, Position } from '../table/session.ts'
 
 /** Milliseconds before somebody else acts: long enough to see what one has done oneself. */
-const ANSWER_AFTER = 900
+const ANSWER_AFTER = 700
 
 /** What was done in a lesson; `null` if it only had to be read. */
 type Step = Tagged | null
