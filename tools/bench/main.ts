@@ -77,7 +77,6 @@ await part('sizes', async () => sections.push(sizesSection(await measureSizes())
 console.log(comparisonTable(comparisons))
 for (const section of sections) console.log(section)
 for (const failure of failures) console.error(`not measured: ${failure}`)
-if (!values['no-write']) write()
 process.exit(failures.length === 0 ? 0 : 1)
 
 /** The peers live in a folder of their own: nobody who plays or hosts needs them. */
@@ -97,6 +96,7 @@ async function part(name: string, measure: () => Promise<unknown>): Promise<void
   } catch (error) {
     failures.push(`${name}: ${(error as Error).message}`)
   }
+  if (!values['no-write']) write() // after every part: what is broken off keeps what it has
 }
 
 function write(): void {
