@@ -11,7 +11,7 @@ export interface Progress {
   readonly finished: boolean
 }
 
-export const NO_PROGRESS: Progress = { steps: [], finished: false }
+const NO_PROGRESS: Progress = { steps: [], finished: false }
 
 const TUTORIAL = 'parlour.tutorial.'
 
