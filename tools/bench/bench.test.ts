@@ -14,8 +14,8 @@ test('a few live tables stay within their budget of CPU time and bytes', async (
 
 // What a ratio may fall to on a machine that does something else as well; on a quiet one they are higher (docs/performance.md).
 test.each([
-  ['my-little-town', 0.15, 0.5],
-  ['our-tidy-spaces', 0.3, 0.5],
+  ['my-little-town', 0.07, 0.4],
+  ['our-tidy-spaces', 0.2, 0.4],
 ] as const)('%s costs little more through the public calls than its bare rules', async (game, match, playout) => {
   const results = await compareWithBareRules(game, { rounds: 5, milliseconds: 150, warmUp: 600 })
   expect(results.ratio('match', 'bare').median).toBeGreaterThan(match)
@@ -24,5 +24,5 @@ test.each([
 
 test('a room keeps its share of what bare sockets can do', async () => {
   const { ratio } = await compareWithRaw({ rounds: 5, milliseconds: 400, warmUp: 1000, groups: 10 })
-  expect(ratio).toBeGreaterThan(0.1)
+  expect(ratio).toBeGreaterThan(0.06)
 })
