@@ -26,7 +26,7 @@ ${comparisonTable(comparisons)}
 `
 }
 
-/** What the curves say, by title. */
+/** What the design leads one to expect, by title; whether the curve says so is for the reader to see. */
 const EXPLAINED: Readonly<Record<string, string>> = {
   'Cost of an action by tables':
     'An action touches its own table alone, so it should cost the same beside ten thousand others; what it costs more is the collector, which looks through a larger heap.',
@@ -47,7 +47,9 @@ export function growthSection(plots: readonly (Plot & { readonly file: string })
 
 ![${title}](${file})
 
-${EXPLAINED[title] ?? ''} ${curves.map(curve => `${curve.name}: ${ends(curve, y)}.`).join(' ')}
+Expected: ${EXPLAINED[title] ?? ''}
+
+Measured: ${curves.map(curve => `${curve.name}: ${ends(curve, y)}.`).join(' ')}
 `,
   )
   return `## How it grows
