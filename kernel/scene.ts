@@ -16,7 +16,7 @@ export interface Scene<G extends AnyGame = AnyGame> {
   /** The position as `parseState` takes it: what will not do is no position of this game. */
   readonly position: unknown
   /** What has been done since. */
-  readonly then?: readonly { readonly seat: Seat; readonly action: ActionOf<G> }[]
+  readonly played?: readonly { readonly seat: Seat; readonly action: ActionOf<G> }[]
   /** Places on the board to point out, by the names the board gives them (`data-where`). */
   readonly where?: readonly string[]
   /** What the caption rests on: where it no longer holds, the picture is out of date. */
@@ -40,7 +40,7 @@ export function stage<G extends AnyGame>(game: G, scene: Scene<G>): StagedScene<
   const seating = seatTable(game, scene.seats, (scene.options ?? {}) as Readonly<Record<string, unknown>>)
   if (!seating.ok) throw cannot(seating.refusal.code)
   const match = startFrom(game, seating.table, scene.id, game.parseState(scene.position))
-  for (const { seat, action } of scene.then ?? []) {
+  for (const { seat, action } of scene.played ?? []) {
     const result = submit(match, seat, action, game.readyAt?.(match.state, seat) ?? 0)
     if (!result.ok) throw cannot(result.refusal.code)
   }

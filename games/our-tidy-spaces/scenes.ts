@@ -162,7 +162,7 @@ export const scenes: readonly Scene<OurTidySpaces>[] = [
     seats: 2,
     viewer: 0,
     position: position({ phase: 'neighbour', current: 1, items: FULL_HOME, bag: ['kids-bicycle', 'sofa'] }),
-    then: [{ seat: 1, action: { type: 'EndTurn' } }],
+    played: [{ seat: 1, action: { type: 'EndTurn' } }],
     where: ['home:0'],
     facts: [{ seat: 0, mayNot: { type: 'DrawItem' }, rule: 'OT-9.1' }],
   },
@@ -179,7 +179,7 @@ export const scenes: readonly Scene<OurTidySpaces>[] = [
       bag: ['kids-bicycle', 'sofa'],
       items: [...FULL_HOME, ['sofa', 0, 'corridor', 0, 0], ['doormat', 0, 'corridor', 3, 4]],
     }),
-    then: [{ seat: 1, action: { type: 'EndTurn' } }],
+    played: [{ seat: 1, action: { type: 'EndTurn' } }],
     where: ['corridor item-7', 'corridor item-8'],
     facts: [
       { seat: 0, line: 'corridor:red', points: -3 },

@@ -97,7 +97,7 @@ export const scenes: readonly Scene<PilferingPandas>[] = [
     seats: 2,
     viewer: 0,
     position: position({ step: 'refresh', hand: 'P3 P5 R1', hideout: 'R7 P4 B2 G1', panda: 20, keeper: 5 }),
-    then: [{ seat: 0, action: { type: 'takeMany', from: 'P4' } }],
+    played: [{ seat: 0, action: { type: 'takeMany', from: 'P4' } }],
     where: ['track keeper'],
     facts: [
       { seat: 0, may: newSet(0, 'P3 P4 P5') },
@@ -112,7 +112,7 @@ export const scenes: readonly Scene<PilferingPandas>[] = [
     seats: 2,
     viewer: 0,
     position: position({ step: 'actions', hand: 'R2 R3 R4 P7 P6 P5 Y5 B5 G5 R6' }),
-    then: [
+    played: [
       { seat: 0, action: newSet(1, 'R2 R3 R4') },
       { seat: 0, action: newSet(0, 'P7 P6 P5') },
       { seat: 0, action: reuse(0, 'Y5 B5') },
@@ -150,7 +150,7 @@ export const scenes: readonly Scene<PilferingPandas>[] = [
     seats: 2,
     viewer: 0,
     position: position({ step: 'actions', hand: 'R2 K1 R4 G1 R3' }),
-    then: [{ seat: 0, action: newSet(1, 'R2 K1 R4') }],
+    played: [{ seat: 0, action: newSet(1, 'R2 K1 R4') }],
     where: ['area 1 K1'],
     facts: [{ seat: 0, may: { type: 'swapKey', area: 1, position: 1, card: 'R3' } }],
   },
@@ -190,7 +190,7 @@ export const scenes: readonly Scene<PilferingPandas>[] = [
     seats: 2,
     viewer: 0,
     position: position({ step: 'actions', hand: 'R2 G1', panda: 10, keeper: 2 }),
-    then: [{ seat: 0, action: { type: 'pass' } }],
+    played: [{ seat: 0, action: { type: 'pass' } }],
     where: ['hideout'],
     facts: [{ seat: 0, may: { type: 'stash', card: 'G1' } }],
   },

@@ -58,7 +58,7 @@ function position({ crews = [{}, {}], shares = [], tags = {}, ...more }: Given):
 function ending(
   hexes: readonly string[],
   objectives: readonly ObjectiveId[],
-): Pick<Scene<Wildstyle>, 'position' | 'then'> {
+): Pick<Scene<Wildstyle>, 'position' | 'played'> {
   return {
     position: position({
       objectives,
@@ -72,7 +72,7 @@ function ending(
       draws: [[], []],
       stacks: [0, 0],
     }),
-    then: [{ seat: 1, action: { type: 'DONE' } }],
+    played: [{ seat: 1, action: { type: 'DONE' } }],
   }
 }
 
@@ -156,7 +156,7 @@ export const scenes: readonly Scene<Wildstyle>[] = [
     seats: 2,
     viewer: 0,
     position: position({ crews: [{ spaces: [['coral-police-1'], SHOPPING] }, {}] }),
-    then: [{ seat: 0, action: { type: 'RUSH', slot: 0, stack: 1, hex: '1,-2' } }],
+    played: [{ seat: 0, action: { type: 'RUSH', slot: 0, stack: 1, hex: '1,-2' } }],
     where: ['city 1,-2'],
     facts: [{ seat: 0, mayNot: { type: 'RUSH', slot: 1, hex: '1,1' }, rule: 'WS-10.3' }],
   },
