@@ -16,7 +16,9 @@ export class FaultClient implements History {
   readonly table: string
   readonly viewer: Viewer
   readonly happenings: Happening[] = []
-  readonly #address: string
+  /** Where the table is served; after a lost connection the next is tried. */
+  readonly #addresses: readonly string[]
+  #dialled: number
   readonly #token: string | null
   readonly #rng: Rng
   #socket: WebSocket | null = null
@@ -35,8 +37,9 @@ export class FaultClient implements History {
   over = false
   acked = 0
 
-  constructor(address: string, seat: { table: string; viewer: Viewer; token: string | null }, rng: Rng) {
-    this.#address = address
+  constructor(addresses: readonly string[], seat: { table: string; viewer: Viewer; token: string | null }, rng: Rng) {
+    this.#addresses = addresses
+    this.#dialled = rng.int(addresses.length)
     this.table = seat.table
     this.viewer = seat.viewer
     this.#token = seat.token
@@ -60,7 +63,8 @@ export class FaultClient implements History {
   }
 
   #connect(): void {
-    const socket = new WebSocket(`${this.#address.replace('http', 'ws')}/ws`)
+    const address = this.#addresses[this.#dialled++ % this.#addresses.length]!
+    const socket = new WebSocket(`${address.replace('http', 'ws')}/ws`)
     this.#socket = socket
     socket.on('open', () => {
       this.#greet()

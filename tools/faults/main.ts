@@ -6,16 +6,36 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { games } from '#games'
+import { openPostgres } from '../postgres.ts'
 import { type RestoreReport, runRestores } from './restores.ts'
 import { type FaultPlan, type FaultReport, runFaults } from './run.ts'
+import { runTwoNodes } from './twoNodes.ts'
 
 const CONTROL_KILLS = 5
+
+const FIGURES: readonly [string, (report: FaultReport) => number | string][] = [
+  ['kills', ({ kills }) => kills],
+  ['matches', ({ matches }) => matches],
+  ['entries in the logs', ({ entries }) => entries],
+  ['actions acknowledged to clients', ({ acked }) => acked],
+  ['actions sent again after a crash', ({ resent }) => resent],
+  ['actions refused', ({ refused }) => refused],
+  ['actions without an answer at the end', ({ unanswered }) => unanswered],
+  ['views shown and found right', ({ views }) => views],
+  ['**violations**', ({ violations }) => `**${violations.length}**`],
+  ['start until it answers, median, ms', ({ startTimes }) => quantile(startTimes, 0.5)],
+  ['start until it answers, 99 %, ms', ({ startTimes }) => quantile(startTimes, 0.99)],
+  ['then until everybody is back, median, ms', ({ returnTimes }) => quantile(returnTimes, 0.5)],
+  ['then until everybody is back, 99 %, ms', ({ returnTimes }) => quantile(returnTimes, 0.99)],
+]
 
 const { values } = parseArgs({
   options: {
     kills: { type: 'string', default: '200' },
     /** In place of kills: copies of the data, made and restored while people play. */
     restores: { type: 'string' },
+    /** Two servers over one PostgreSQL: the one of DATABASE_URL, or one of our own. */
+    postgres: { type: 'boolean', default: false },
     tables: { type: 'string', default: '20' },
     game: { type: 'string', default: games[0]!.id },
     seed: { type: 'string', default: new Date().toISOString() },
@@ -33,6 +53,7 @@ const plan: FaultPlan = {
 }
 if (values.restores !== undefined) await restoreManyTimes(Number(values.restores))
 const commit = newestCommit()
+if (values.postgres) await killOneOfTwo()
 const report = await runFaults(plan)
 const control = await runFaults({ ...plan, kills: CONTROL_KILLS, entry: 'serveBroken.ts' })
 process.stderr.write('\n')
@@ -45,6 +66,32 @@ process.exit(report.violations.length === 0 && control.violations.length > 0 ? 0
 
 function newestCommit(): string {
   return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
+}
+
+/** Ends the process. */
+async function killOneOfTwo(): Promise<never> {
+  const postgres = await openPostgres()
+  if (!postgres) throw new Error('there is no PostgreSQL for this platform: set DATABASE_URL')
+  const report = await runTwoNodes(postgres, plan).finally(() => postgres.stop())
+  process.stderr.write('\n')
+  const text = `# Killing one of two servers
+
+Two servers over one PostgreSQL, with the people of ${plan.tables} tables of ${plan.game} spread over both. One of the two, by chance, is killed with \`kill -9\` at
+random moments, and its people go to the other. What is written down and checked is the same as in [faults](faults.md).
+
+Run it with \`npm run faults -- --postgres --kills 200\`; \`npm test\` runs a share of it.
+
+${markdownTable(
+  ['', 'two servers'],
+  FIGURES.map(([name, value]) => [name, String(value(report))]),
+)}
+
+Last run ${new Date().toISOString().slice(0, 10)}, commit ${commit}, seed \`${plan.seed}\`, ${availableParallelism()} cores shared with other work, Node ${process.versions.node}.
+`
+  if (!values['no-write']) writeFileSync(join(import.meta.dirname, '..', '..', 'docs', 'faults-two-servers.md'), text)
+  console.log(text)
+  for (const violation of report.violations.slice(0, 20)) console.error(violation)
+  process.exit(report.violations.length === 0 ? 0 : 1)
 }
 
 /** Ends the process. */
@@ -106,22 +153,7 @@ ${((100 * 3) / Math.max(1, report.acked)).toFixed(2)} % with 95 % confidence.
 }
 
 function figures(report: FaultReport, control: FaultReport): string {
-  const lines: [string, (report: FaultReport) => number | string][] = [
-    ['kills', ({ kills }) => kills],
-    ['matches', ({ matches }) => matches],
-    ['entries in the logs', ({ entries }) => entries],
-    ['actions acknowledged to clients', ({ acked }) => acked],
-    ['actions sent again after a crash', ({ resent }) => resent],
-    ['actions refused', ({ refused }) => refused],
-    ['actions without an answer at the end', ({ unanswered }) => unanswered],
-    ['views shown and found right', ({ views }) => views],
-    ['**violations**', ({ violations }) => `**${violations.length}**`],
-    ['start until it answers, median, ms', ({ startTimes }) => quantile(startTimes, 0.5)],
-    ['start until it answers, 99 %, ms', ({ startTimes }) => quantile(startTimes, 0.99)],
-    ['then until everybody is back, median, ms', ({ returnTimes }) => quantile(returnTimes, 0.5)],
-    ['then until everybody is back, 99 %, ms', ({ returnTimes }) => quantile(returnTimes, 0.99)],
-  ]
-  const rows = lines.map(([name, value]) => [name, String(value(report)), String(value(control))])
+  const rows = FIGURES.map(([name, value]) => [name, String(value(report)), String(value(control))])
   return markdownTable(['', 'server', 'control: acknowledges before the commit'], rows)
 }
 

@@ -10,16 +10,19 @@ export class ServerProcess {
   readonly #entry: string
   readonly #dataDir: string
   readonly #port: number
+  readonly #databaseUrl: string
   #child: ChildProcess | null = null
 
-  static async create(entry: string, dataDir: string): Promise<ServerProcess> {
-    return new ServerProcess(entry, dataDir, await freePort())
+  /** Over the file in its data folder, unless a database is named. */
+  static async create(entry: string, dataDir: string, databaseUrl = ''): Promise<ServerProcess> {
+    return new ServerProcess(entry, dataDir, await freePort(), databaseUrl)
   }
 
-  private constructor(entry: string, dataDir: string, port: number) {
+  private constructor(entry: string, dataDir: string, port: number, databaseUrl: string) {
     this.#entry = entry
     this.#dataDir = dataDir
     this.#port = port
+    this.#databaseUrl = databaseUrl
   }
 
   get address(): string {
@@ -30,7 +33,7 @@ export class ServerProcess {
   async start(): Promise<number> {
     const before = performance.now()
     const child = spawn(process.execPath, [this.#entry], {
-      env: { ...process.env, PORT: String(this.#port), DATA_DIR: this.#dataDir },
+      env: { ...process.env, PORT: String(this.#port), DATA_DIR: this.#dataDir, DATABASE_URL: this.#databaseUrl },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     this.#child = child

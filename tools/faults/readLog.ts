@@ -12,11 +12,13 @@ export function readMatches(dataDir: string): StoredMatch[] {
        FROM entries WHERE match = ? ORDER BY rowid`,
     )
     const matches = database.prepare(
-      'SELECT id, "table", game, version, content_hash AS contentHash, seats, options, seed FROM matches',
+      'SELECT id, "table", game, version, content_hash AS contentHash, seats, options, seed, nonces FROM matches',
     )
-    return matches.all().map(row => ({
+    return matches.all().map(({ nonces, ...row }) => ({
       ...(row as unknown as StoredMatch),
       options: JSON.parse(row['options'] as string),
+      // Part of what the first entry seals, where something was mixed in.
+      ...(nonces !== null && { nonces: JSON.parse(nonces as string) }),
       entries: entries.all(row['id'] as string).map(entry => ({
         ...(entry as unknown as StoredEntry),
         entry: JSON.parse(entry['entry'] as string),

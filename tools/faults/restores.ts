@@ -63,7 +63,7 @@ export async function runRestores(plan: RestorePlan): Promise<RestoreReport> {
   const folder = mkdtempSync(join(tmpdir(), 'parlour-restores-'))
   const dataDir = join(folder, 'data')
   const server = await ServerProcess.create(join(import.meta.dirname, 'serve.ts'), dataDir)
-  const tables = new BusyTables(server.address, plan)
+  const tables = new BusyTables([server.address], plan)
   const rng = createRng(`${seed}/restores`)
   const violations: string[] = []
   const reached: Reached[] = []

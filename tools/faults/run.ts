@@ -32,7 +32,7 @@ export interface FaultReport extends Verdict {
 }
 
 /** A server lives until so many actions are acknowledged, at least and at most, and then a moment longer. */
-const LIFE = [3, 60] as const
+export const LIFE = [3, 60] as const
 /** Milliseconds; and the milliseconds after which it is killed in any case. */
 const MOMENT = 60
 const LONGEST_LIFE = 10_000
@@ -42,7 +42,7 @@ export async function runFaults(plan: FaultPlan): Promise<FaultReport> {
   const { kills, tables: count, seed, entry, onKill } = plan
   const dataDir = mkdtempSync(join(tmpdir(), 'parlour-faults-'))
   const server = await ServerProcess.create(join(import.meta.dirname, entry), dataDir)
-  const tables = new BusyTables(server.address, plan)
+  const tables = new BusyTables([server.address], plan)
   const rng = createRng(`${seed}/kills`)
   const startTimes: number[] = []
   const returnTimes: number[] = []
@@ -71,7 +71,7 @@ export async function runFaults(plan: FaultPlan): Promise<FaultReport> {
   }
 }
 
-async function timeUntil(done: () => boolean, atMost: number): Promise<number> {
+export async function timeUntil(done: () => boolean, atMost: number): Promise<number> {
   const before = performance.now()
   while (!done() && performance.now() - before < atMost) await sleep(5)
   return performance.now() - before

@@ -9,7 +9,7 @@ import type { FaultPlan } from './run.ts'
 type Plan = Pick<FaultPlan, 'game' | 'options' | 'seed'>
 
 export class BusyTables {
-  readonly #address: string
+  readonly #addresses: readonly string[]
   readonly #plan: Plan
   /** Those who play now, table by table. */
   #playing: FaultClient[][] = []
@@ -17,8 +17,8 @@ export class BusyTables {
   #made = 0
   #filling = false
 
-  constructor(address: string, plan: Plan) {
-    this.#address = address
+  constructor(addresses: readonly string[], plan: Plan) {
+    this.#addresses = addresses
     this.#plan = plan
   }
 
@@ -77,12 +77,12 @@ export class BusyTables {
     const friends = number % 3 === 0 ? 0 : 1
     const bots = number % 3 === 1 ? 0 : 1
     const { game, options = {}, seed } = this.#plan
-    const seats = await gather(this.#address, game, { friends, bots, options })
+    const seats = await gather(this.#addresses[number % this.#addresses.length]!, game, { friends, bots, options })
     const rng = (who: number): Rng => createRng(`${seed}/${number}`, who)
     const { table } = seats[0]!
     return [
-      new FaultClient(this.#address, { table, viewer: null, token: null }, rng(0)),
-      ...seats.map(seat => new FaultClient(this.#address, { ...seat, viewer: seat.seat }, rng(1 + seat.seat))),
+      new FaultClient(this.#addresses, { table, viewer: null, token: null }, rng(0)),
+      ...seats.map(seat => new FaultClient(this.#addresses, { ...seat, viewer: seat.seat }, rng(1 + seat.seat))),
     ]
   }
 }

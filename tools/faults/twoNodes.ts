@@ -1,0 +1,88 @@
+/** Two servers over one PostgreSQL, their people spread over both: one of the two is killed again and again, then all is checked. */
+
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import { createRng } from '#kernel'
+import { openGame } from '#games'
+import { newDatabase, type Postgres } from '../postgres.ts'
+import { check } from './checker.ts'
+import type { StoredEntry, StoredMatch } from './histories.ts'
+import { ServerProcess } from './process.ts'
+import { type FaultPlan, type FaultReport, LIFE, timeUntil } from './run.ts'
+import { BusyTables } from './tables.ts'
+
+/** Milliseconds a server lives on once enough was acknowledged, at most; and at most in any case. */
+const MOMENT = 60
+const LONGEST_LIFE = 10_000
+const BACK_WITHIN = 15_000
+
+export async function runTwoNodes(postgres: Pick<Postgres, 'url'>, plan: FaultPlan): Promise<FaultReport> {
+  const { kills, tables: count, seed, entry, onKill } = plan
+  const dataDir = mkdtempSync(join(tmpdir(), 'parlour-faults-'))
+  const database = await newDatabase(postgres.url)
+  const run = () => ServerProcess.create(join(import.meta.dirname, entry), dataDir, database.url)
+  const servers = [await run(), await run()]
+  const tables = new BusyTables(
+    servers.map(({ address }) => address),
+    plan,
+  )
+  const rng = createRng(`${seed}/kills`)
+  const startTimes: number[] = []
+  const returnTimes: number[] = []
+  try {
+    await Promise.all(servers.map(server => server.start()))
+    for (let done = 0; done < kills; done++) {
+      void tables.fill(count)
+      const enough = tables.acked + LIFE[0] + rng.int(LIFE[1] - LIFE[0])
+      await timeUntil(() => tables.acked >= enough, LONGEST_LIFE)
+      await sleep(rng.int(MOMENT))
+      const server = rng.pick(servers)
+      await server.kill()
+      // The other is there: nobody waits for this one.
+      returnTimes.push(await timeUntil(() => tables.allBack, BACK_WITHIN))
+      startTimes.push(await server.start())
+      onKill?.(done + 1)
+    }
+    tables.rest()
+    await timeUntil(() => tables.quiet, BACK_WITHIN)
+    await Promise.all(servers.map(server => server.stop()))
+    const verdict = check(tables.histories, await readMatches(database.url), openGame)
+    return { ...verdict, kills, startTimes, returnTimes }
+  } finally {
+    tables.leave()
+    await Promise.all(servers.map(server => server.kill()))
+    await database.drop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** The matches in the database, read past the servers. */
+async function readMatches(url: string): Promise<StoredMatch[]> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows: matches } = await client.query(
+      'SELECT id, "table", game, version, content_hash AS "contentHash", seats, options, seed, nonces FROM matches',
+    )
+    const { rows: entries } = await client.query(
+      `SELECT match, seq, seat, action_id AS "actionId", entry, prev_hash AS "prevHash", hash
+       FROM entries ORDER BY match, seq`,
+    )
+    const ofMatch = Map.groupBy(entries as (StoredEntry & { match: string })[], ({ match }) => match)
+    return (matches as (StoredMatch & { nonces: string | null })[]).map(({ nonces, ...match }) => ({
+      ...match,
+      options: parse(match.options),
+      ...(nonces !== null && { nonces: parse(nonces) }),
+      entries: (ofMatch.get(match.id) ?? []).map(({ match: _, ...entry }) => ({ ...entry, entry: parse(entry.entry) })),
+    }))
+  } finally {
+    await client.end()
+  }
+}
+
+function parse<T>(text: unknown): T {
+  return JSON.parse(text as string) as T
+}
