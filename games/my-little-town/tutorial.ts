@@ -30,7 +30,7 @@ export const tutorial: Tutorial<MyLittleTown> = {
       where: ['town'],
     },
     {
-      text: 'Tap the 6 trees, then the town. First tree and last tree stand on green.',
+      text: 'Tap the 6 trees, a green square, then the tick. First and last tree stand on green.',
       rule: 'MLT-5.5',
       allow: [{ type: 'placeStandee', length: 6, x: 0, y: 0, dir: 'E' }],
       instead: 'Try the 6 trees: along the top, from green to green.',

@@ -34,7 +34,7 @@ export const tutorial: Tutorial<PilferingPandas> = {
       where: ['track'],
     },
     {
-      text: 'A turn begins with a new card. Take the end card of the Hideout: the red 5 is what you need.',
+      text: 'A turn begins with a new card. Tap the red 5 at the end of the Hideout, then the tick.',
       rule: 'PP-6.3',
       where: ['hideout R5'],
       allow: [{ type: 'takeEnd' }],
