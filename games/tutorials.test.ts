@@ -43,7 +43,7 @@ describe.each(TUTORIALS)('the tutorial of %s', (id, tutorial) => {
     expect(tutorial.farewell.length).toBeGreaterThan(10)
   })
 
-  test('whatever is allowed leads to the end, and every answer on the way is legal', () => {
+  test('what is allowed leads to the end, a few ways of every choice, and every answer on the way is legal', () => {
     const ends = follow(beginTutorial(game, tutorial), lessons, [])
     expect(ends).toBeGreaterThan(0)
   })
@@ -65,7 +65,7 @@ test('every game can be learnt', () => {
   expect(TUTORIALS.map(([id]) => id).toSorted()).toEqual(shelf.map(({ card }) => card.id).toSorted())
 })
 
-/** Goes every way through the lessons, and says in how many ways one can come to the end. */
+/** Follows up to `WAYS` ways of every choice through the lessons, and says how many come to the end. */
 function follow(match: Match<AnyGame>, [lesson, ...more]: readonly Lesson[], done: readonly string[]): number {
   if (!lesson) return 1
   if (!lesson.allow) {
