@@ -15,13 +15,27 @@ const ALLOWED = {
   rules: ['kernel', 'kit'],
   /** games/<game>/ui: its own game only. */
   board: ['kernel', 'kit', 'rules', 'board contract', 'react'],
+  /** games/<game>/tutorial.ts: its own game only. */
+  lesson: ['kernel', 'kit', 'rules'],
   /** games/shelf.ts, the only place outside a game's folder that knows its name, and games/index.ts. */
   registry: ['kernel', 'rules'],
   bots: ['kernel'],
   protocol: ['kernel', 'zod/mini'],
   /** web/board.ts and web/board/, all that a board knows of the web. */
   'board contract': ['kernel', 'react'],
-  web: ['kernel', 'registry', 'board', 'board contract', 'bots', 'protocol', 'react', 'react-dom', 'uqr', 'zod/mini'],
+  web: [
+    'kernel',
+    'registry',
+    'board',
+    'lesson',
+    'board contract',
+    'bots',
+    'protocol',
+    'react',
+    'react-dom',
+    'uqr',
+    'zod/mini',
+  ],
   server: [
     'kernel',
     'registry',
@@ -192,6 +206,7 @@ function placeOf(path: string): Place {
   const testing = /\/testing\/|\.test\.tsx?$/.test(path)
   if (path === 'web/board.ts' || path.startsWith('web/board/')) return { layer: 'board contract', game: null, testing }
   if (path === 'games/index.ts' || path === 'games/shelf.ts') return { layer: 'registry', game: null, testing }
+  if (top === 'games' && third === 'tutorial.ts') return { layer: 'lesson', game: second, testing }
   if (top === 'games') return { layer: third === 'ui' ? 'board' : 'rules', game: second, testing }
   if (top === 'tools' || (!path.includes('/') && path.endsWith('.config.ts'))) {
     return { layer: 'tools', game: null, testing }
