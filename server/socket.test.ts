@@ -26,9 +26,9 @@ describe('who may connect', () => {
     await new TestClient(address, { origin: address }).opened()
   })
 
-  test('another path is no socket', async () => {
+  test.each(['/other', '/ws/one/two', '/ws/', '/wsx'])('%s is no socket', async path => {
     const { address } = await runServer()
-    const socket = new WebSocket(`${address.replace('http', 'ws')}/ws/other`)
+    const socket = new WebSocket(address.replace('http', 'ws') + path)
     const error = await new Promise<Error>(resolve => socket.on('error', resolve))
     expect(error.message).toContain('404')
   })
