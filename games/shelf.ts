@@ -1,4 +1,4 @@
-/** The shelf: the only list of games. What is printed on the boxes is known at once; a box is unpacked when it is wanted. */
+/** The shelf: the list of games. What is printed on the boxes is known at once; a box is unpacked when it is wanted. */
 
 import type { GameCard, GameModule } from '#kernel'
 import { CARD as myLittleTown } from './my-little-town/card.ts'

@@ -32,6 +32,8 @@ interface Job {
 
 interface Thinker {
   readonly worker: Worker
+  /** It has begun to listen, or will never. */
+  readonly started: Promise<void>
   readonly contents: Set<string>
   /** Whether it can be asked. Starting is not thinking: on a busy machine it may take longer than a bot's patience. */
   ready: boolean
@@ -76,7 +78,9 @@ export class BotPool {
     this.#stopped = true
     for (const job of [...this.#waiting, ...this.#thinkers.flatMap(thinker => thinker.job ?? [])]) finish(job, null)
     this.#waiting = []
-    await Promise.all(this.#thinkers.map(({ worker }) => worker.terminate()))
+    // Node 24 crashes if a worker is told to end while it waits for an `import()`, as it does at its start.
+    for (const { worker } of this.#thinkers) worker.ref()
+    await Promise.all(this.#thinkers.map(({ worker, started }) => started.then(() => worker.terminate())))
   }
 
   #assign(): void {
@@ -106,7 +110,10 @@ export class BotPool {
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: 512 },
     })
-    const thinker: Thinker = { worker, contents: new Set(), ready: false, job: null }
+    const started = new Promise<void>(resolve => {
+      for (const sign of ['message', 'error', 'exit']) worker.once(sign, () => resolve())
+    })
+    const thinker: Thinker = { worker, started, contents: new Set(), ready: false, job: null }
     worker.unref()
     worker.on('message', (answer: WorkerAnswer) => this.#hear(thinker, answer))
     worker.on('error', error => this.#dismiss(thinker, error.message))
