@@ -207,7 +207,7 @@ describe('staying', () => {
     const held: (string | Buffer)[] = []
     let silent = false
     let release = () => {}
-    await page.routeWebSocket(/\/ws$/, client => {
+    await page.routeWebSocket(/\/ws\//, client => {
       const server = client.connectToServer()
       server.onMessage(message => (silent ? void held.push(message) : client.send(message)))
       release = () => held.splice(0).forEach(message => client.send(message))
