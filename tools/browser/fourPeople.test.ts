@@ -108,10 +108,10 @@ async function passedOn(people: readonly Person[], seat: number): Promise<void> 
 async function killAndReturn(people: readonly Person[]): Promise<void> {
   const before = await Promise.all(people.map(({ page }) => sight(page)))
   await server.kill()
-  await Promise.all(people.map(({ page }) => page.getByText('The server restarts').waitFor({ timeout: 5000 })))
+  await Promise.all(people.map(({ page }) => page.getByText('Connection lost').waitFor({ timeout: 5000 })))
   await open()
   await Promise.all(
-    people.map(({ page }) => page.getByText('The server restarts').waitFor({ state: 'hidden', timeout: 20_000 })),
+    people.map(({ page }) => page.getByText('Connection lost').waitFor({ state: 'hidden', timeout: 20_000 })),
   )
   expect(await Promise.all(people.map(({ page }) => sight(page)))).toEqual(before)
 }
