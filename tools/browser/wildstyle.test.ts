@@ -180,34 +180,39 @@ async function leaveForGood(away: Person, others: readonly Person[]): Promise<vo
   expect(await chip.innerText()).toContain('away, a bot plays')
 }
 
-test('five people over lines from 10 to 250 ms play to the end; one drops out and returns, one leaves for good', async () => {
-  await gather()
-  const [ada, ben, cleo, dana, eve] = people as [Person, Person, Person, Person, Person]
-  await Promise.all([
-    ...people.map(play),
-    dropOutAndReturn(dana, [ada, ben, cleo, eve]),
-    leaveForGood(eve, [ada, ben, cleo, dana]),
-  ])
+// Several minutes of real time: LONG=1 npm run tests -- tools/browser/wildstyle.test
+test.runIf(process.env['LONG'])(
+  'five people over lines from 10 to 250 ms play to the end; one drops out and returns, one leaves for good',
+  async () => {
+    await gather()
+    const [ada, ben, cleo, dana, eve] = people as [Person, Person, Person, Person, Person]
+    await Promise.all([
+      ...people.map(play),
+      dropOutAndReturn(dana, [ada, ben, cleo, eve]),
+      leaveForGood(eve, [ada, ben, cleo, dana]),
+    ])
 
-  const left = [ada, ben, cleo, dana]
-  await Promise.all(left.map(({ page }) => page.locator('.end-dialog').waitFor()))
-  const sheets = await Promise.all(left.map(({ page }) => printedScores(page)))
-  expectOneSheet(sheets, 5)
-  expect(Math.max(...sheets[0]!.at(-1)!)).toBeGreaterThan(0)
-  for (const { page } of [ada, ben]) expect(await accessibilityBreaches(page)).toEqual([])
-  for (const { page } of left) await page.getByRole('button', { name: 'See the board' }).click()
-  for (const { page } of left) {
-    await page.getByRole('button', { name: /^Show it again$|totals$/ }).click()
-    expect(await page.locator('.ws-totals b').allInnerTexts()).toHaveLength(5)
-  }
-  for (const { page } of [ada, ben]) expect(await accessibilityBreaches(page)).toEqual([])
+    const left = [ada, ben, cleo, dana]
+    await Promise.all(left.map(({ page }) => page.locator('.end-dialog').waitFor()))
+    const sheets = await Promise.all(left.map(({ page }) => printedScores(page)))
+    expectOneSheet(sheets, 5)
+    expect(Math.max(...sheets[0]!.at(-1)!)).toBeGreaterThan(0)
+    for (const { page } of [ada, ben]) expect(await accessibilityBreaches(page)).toEqual([])
+    for (const { page } of left) await page.getByRole('button', { name: 'See the board' }).click()
+    for (const { page } of left) {
+      await page.getByRole('button', { name: /^Show it again$|totals$/ }).click()
+      expect(await page.locator('.ws-totals b').allInnerTexts()).toHaveLength(5)
+    }
+    for (const { page } of [ada, ben]) expect(await accessibilityBreaches(page)).toEqual([])
 
-  const races = await Promise.all([ada, cleo].map(({ page }) => page.locator('.log-race').allTextContents()))
-  expect(races[0]).toEqual(races[1])
-  for (const race of races[0]!) expect(race).toMatch(/\d+ ms before|together: the lot chose/)
-  await reportPaints(dana.page)
-  expect(people.flatMap(({ complaints }) => complaints)).toEqual([])
-}, 600_000)
+    const races = await Promise.all([ada, cleo].map(({ page }) => page.locator('.log-race').allTextContents()))
+    expect(races[0]).toEqual(races[1])
+    for (const race of races[0]!) expect(race).toMatch(/\d+ ms before|together: the lot chose/)
+    await reportPaints(dana.page)
+    expect(people.flatMap(({ complaints }) => complaints)).toEqual([])
+  },
+  600_000,
+)
 
 /** A tap shows at the very next frame, however long the way to the referee is. */
 async function reportPaints(page: Page): Promise<void> {

@@ -39,8 +39,8 @@ afterAll(async () => {
 /** From the door to the table, by Tab and Enter. */
 async function sitDown(page: Page, ear: Ear): Promise<void> {
   await page.goto('/')
-  await ear.until('link', /Wildstyle/)
-  await tabTo(page, ear, 'link', /Wildstyle/)
+  await ear.until('link', /^Wildstyle.*players/)
+  await tabTo(page, ear, 'link', /^Wildstyle.*players/)
   await page.keyboard.press('Enter')
   await ear.until('button', /^Against bots/)
   await tabTo(page, ear, 'button', /^Against bots/)
