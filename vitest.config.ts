@@ -24,6 +24,8 @@ export default defineConfig({
         test: {
           name: 'system',
           expect: { poll: { timeout: 15_000 } },
+          // Several browsers on two cores: what fails is tried once more, and reported as such.
+          retry: 1,
           globalSetup: ['tools/browser/pagesForTests.ts'],
           include: SYSTEM_TESTS,
           exclude: NOT_OURS,
