@@ -104,7 +104,10 @@ async function printedScore(page: Page): Promise<Record<string, number>> {
     .locator('.end-dialog .scores')
     .locator('tbody tr, tfoot tr')
     .evaluateAll(lines =>
-      lines.map(line => [line.querySelector('th')!.firstChild!.textContent, Number(line.querySelector('td')!.textContent)]),
+      lines.map(line => [
+        line.querySelector('th')!.firstChild!.textContent,
+        Number(line.querySelector('td')!.textContent),
+      ]),
     )
   return Object.fromEntries(rows) as Record<string, number>
 }
