@@ -82,6 +82,9 @@ async function settled(page: Page): Promise<void> {
     { timeout: 60_000 },
   )
   await page.evaluate(() => document.fonts.ready)
+  // No piece is pointed at.
+  await page.mouse.move(0, 0)
+  await page.locator('.name-tip').waitFor({ state: 'detached' })
   // What moves comes to rest, and what is told for a while is gone.
   await page.waitForFunction(() => document.getAnimations().every(each => each.playState !== 'running'))
 }
