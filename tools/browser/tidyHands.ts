@@ -97,18 +97,25 @@ const tick = (page: Page) => page.getByRole('button', { name: 'Place it here' })
 
 /** Turns it until it fits somewhere in sight, and looks on the other boards only then. */
 async function place(page: Page, hand: Hand): Promise<void> {
-  for (let board = 0; board < 4; board++) {
+  for (let board = 0; board < 8; board++) {
     for (let turns = 0; turns < TURNS; turns++) {
       if (await hand.tryOut(page)) {
         await tick(page).waitFor()
         return hand.confirm(page)
       }
       if (await isShown(page.getByRole('button', { name: 'Turn right' }))) await hand.turn(page)
+      await drawn(page)
     }
     const tabs = page.locator('[data-tab][data-inviting]:visible:not([aria-pressed="true"])')
     if (await isShown(tabs)) await hand.press(page, tabs.nth(board % (await tabs.count())))
+    await drawn(page)
   }
   throw new Error('the Item in hand fits nowhere')
+}
+
+/** What was done last is on the screen. */
+async function drawn(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
 }
 
 /** The own Home before the common boards, as long as the list says that it fits. */
