@@ -2,7 +2,7 @@
  * `npm run bench`: Parlour beside its peers and beside what is physically possible, then its own parts by themselves; written down in
  * docs/performance.md with plots. Ratios within one run mean something on any machine, times only on one that has nothing else to do.
  *
- *     npm run bench -- [--quick] [--only engine,search,server,memory,start,growth,tables,rules,sizes] [--note "…"] [--no-write]
+ *     npm run bench -- [--quick] [--only engine,search,server,memory,start,growth,tables,rules,wire,sizes] [--note "…"] [--no-write]
  */
 
 import { execFileSync } from 'node:child_process'
@@ -18,10 +18,19 @@ import { compareEngines, compareSearches } from './engine/measure.ts'
 import { measureGrowth } from './growth.ts'
 import { measureManyTables } from './manyTables.ts'
 import { measureOneTable } from './oneTable.ts'
-import { growthSection, manyTablesSection, oneTableSection, peersSection, rulesSection, sizesSection } from './page.ts'
+import {
+  growthSection,
+  manyTablesSection,
+  oneTableSection,
+  peersSection,
+  rulesSection,
+  sizesSection,
+  wireSection,
+} from './page.ts'
 import { lines, type Plot, targetBars } from './plots.ts'
 import { compareRooms } from './rooms/measure.ts'
 import { measureMemory } from './rooms/memory.ts'
+import { measureRoom } from './room.ts'
 import { measureRules } from './rules.ts'
 
 const { values } = parseArgs({
@@ -72,6 +81,7 @@ await part('tables', async () => {
   sections.push(manyTablesSection(tablesPlan, await measureManyTables(tablesPlan)))
 })
 await part('rules', async () => sections.push(rulesSection(await measureRules())))
+await part('wire', async () => sections.push(wireSection(await measureRoom({ matches: 4, forgetful: true }))))
 await part('sizes', async () => sections.push(sizesSection(await measureSizes())))
 
 console.log(comparisonTable(comparisons))
