@@ -1,0 +1,37 @@
+/** What every fault of the matrix is to the program that runs them: how it is done, how often, and what it must find out. */
+
+export interface Fault {
+  /** Its number in the matrix: 'F1'. */
+  readonly id: string
+  /** In a few words, lower case: 'kill -9 during play'. */
+  readonly name: string
+  /** Two or three sentences: what is done to the server, and what must hold. */
+  readonly about: string
+  /** How often the long form does it. */
+  readonly times: number
+  run(plan: FaultRun): Promise<FaultFindings>
+  /** The positive control: a build that breaks the promise on purpose, and in what way. It must be found out. */
+  readonly control: FaultControl
+}
+
+export interface FaultControl {
+  readonly about: string
+  readonly times: number
+  run(plan: FaultRun): Promise<FaultFindings>
+}
+
+export interface FaultRun {
+  readonly times: number
+  /** The same seed does the same, as far as processes and disks allow. */
+  readonly seed: string
+  onDone?(done: number): void
+}
+
+export interface FaultFindings {
+  /** How often it was really done. */
+  readonly times: number
+  /** What was counted and measured, by name with its unit, in the order they are to be read. */
+  readonly figures: Readonly<Record<string, number | string>>
+  /** Each a sentence that says what promise was broken, where. */
+  readonly violations: readonly string[]
+}
