@@ -17,6 +17,7 @@ export interface EveningsPlan {
   readonly seed: string
   /** The file that runs the server. */
   readonly entry: string
+  onKill?(done: number): void
 }
 
 export interface EveningsReport {
@@ -35,7 +36,7 @@ const PATIENCE = 3000
 /** Milliseconds between a start and a kill, from and to. */
 const ALIVE: readonly [number, number] = [300, 1200]
 
-export async function runEvenings({ kills, pairs, game, seed, entry }: EveningsPlan): Promise<EveningsReport> {
+export async function runEvenings({ kills, pairs, game, seed, entry, onKill }: EveningsPlan): Promise<EveningsReport> {
   const dataDir = mkdtempSync(join(tmpdir(), 'parlour-evenings-'))
   const server = await ServerProcess.create(join(import.meta.dirname, entry), dataDir)
   const rng = createRng(seed)
@@ -50,6 +51,7 @@ export async function runEvenings({ kills, pairs, game, seed, entry }: EveningsP
       await sleep(ALIVE[0] + rng.int(ALIVE[1] - ALIVE[0]))
       await server.kill()
       await server.start()
+      onKill?.(kill + 1)
     }
     await sleep(ALIVE[1])
     evenings.isOver = true
