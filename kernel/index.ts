@@ -3,6 +3,7 @@
 export * from './bot.ts'
 export * from './box.ts'
 export * from './game.ts'
+export * from './language.ts'
 export { canonical, cloneJson, deepFreeze, hashJson, isJson, unreachable } from './json.ts'
 export * from './match.ts'
 export * from './options.ts'

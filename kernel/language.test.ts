@@ -1,0 +1,80 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { enumerated, language, learn, listed, numeral, say, sayParts, speak, translated } from './language.ts'
+
+const english = () => speak('en', {})
+afterEach(english)
+
+const cards = (count: number) => say({ one: '{count} card', other: '{count} cards' }, { count })
+
+describe('in English', () => {
+  test('a sentence is said as it stands, with its places filled', () => {
+    expect(say('Choose a colour, {name}.', { name: 'Ada' })).toBe('Choose a colour, Ada.')
+    expect(say('A {place} nobody fills.')).toBe('A {place} nobody fills.')
+  })
+
+  test('one is said apart from many', () => {
+    expect([0, 1, 2].map(cards)).toEqual(['0 cards', '1 card', '2 cards'])
+  })
+
+  test('what fills a place is not filled itself', () => {
+    expect(say('{a}{b}', { a: '{b}', b: 'x' })).toBe('{b}x')
+  })
+})
+
+describe('in another language', () => {
+  test('the catalogue has the word, by the English sentence, and English stands in for what it lacks', () => {
+    speak('de', { 'Choose a colour, {name}.': '{name}, wähle eine Farbe.' })
+    expect(language()).toBe('de')
+    expect(say('Choose a colour, {name}.', { name: 'Ada' })).toBe('Ada, wähle eine Farbe.')
+    expect(say('toString')).toBe('toString')
+  })
+
+  test('forms are chosen as the language counts', () => {
+    speak('fr', { '{count} cards': { one: '{count} carte', other: '{count} cartes' } })
+    expect([0, 1, 2].map(cards)).toEqual(['0 carte', '1 carte', '2 cartes'])
+    speak('pl', { '{count} cards': { one: '{count} karta', few: '{count} karty', other: '{count} kart' } })
+    expect([1, 2, 5].map(cards)).toEqual(['1 karta', '2 karty', '5 kart'])
+    speak('zh-Hans', { '{count} cards': '{count} 张牌' })
+    expect(cards(1)).toBe('1 张牌')
+  })
+
+  test('a word that means two things is told apart by its context', () => {
+    speak('de', { Draw: 'Ziehen', 'Draw|nobody wins': 'Unentschieden' })
+    expect(say('Draw')).toBe('Ziehen')
+    expect(say('Draw', {}, 'nobody wins')).toBe('Unentschieden')
+  })
+
+  test('what is learnt later counts from then on, and goes with the language', () => {
+    speak('de', {})
+    learn({ Tile: 'Plättchen' })
+    expect(say('Tile')).toBe('Plättchen')
+    english()
+    expect(say('Tile')).toBe('Tile')
+  })
+
+  test('words from content are looked up, and stay as they are if nobody knows them', () => {
+    speak('de', { tree: 'Baum' })
+    expect([translated('tree'), translated('lighthouse')]).toEqual(['Baum', 'lighthouse'])
+  })
+
+  test('numbers are written as the language writes them', () => {
+    speak('de', {})
+    expect([numeral(1234), numeral(0.5)]).toEqual(['1234', '0,5'])
+  })
+})
+
+test('pieces keep what is no word, in the order of the language', () => {
+  speak('de', { 'Read {rules} first.': 'Lies zuerst {rules}.' })
+  const link = { href: '#' }
+  expect(sayParts('Read {rules} first.', { rules: link })).toEqual(['Lies zuerst ', link, '.'])
+})
+
+test('several are listed as people list them', () => {
+  expect([[], ['Ada'], ['Ada', 'Ben'], ['Ada', 'Ben', 'Cleo']].map(listed)).toEqual([
+    '',
+    'Ada',
+    'Ada and Ben',
+    'Ada, Ben and Cleo',
+  ])
+  expect(enumerated([1, 'two', 3])).toBe('1, two, 3')
+})
