@@ -49,6 +49,9 @@ export interface BotPoolSettings extends BotSettings {
   onTrouble(problem: string): void
 }
 
+/** What a table needs of those who think for its bots. */
+export type Thinking = Pick<BotPool, 'warmUp' | 'choose'>
+
 export class BotPool {
   readonly #settings: BotPoolSettings
   readonly #thinkers: Thinker[] = []

@@ -2,7 +2,7 @@
 
 import { randomBytes, randomInt } from 'node:crypto'
 import { createRng, type GameBox, type Seat } from '#kernel'
-import type { BotName, BotPool, Choice } from './botPool.ts'
+import type { BotName, Choice, Thinking } from './botPool.ts'
 import { sightOf } from './position.ts'
 import type { Answer } from './contests.ts'
 import type { Room } from './room.ts'
@@ -14,7 +14,7 @@ export interface BotTurnsParts {
   readonly box: GameBox
   /** Who plays for which seat at present: a seat may be handed to a bot and given back during the match. Then `look`. */
   readonly bots: ReadonlyMap<Seat, BotName>
-  readonly pool: BotPool
+  readonly pool: Thinking
   readonly pace: Pace
   /** What a bot draws its whims from at this place of the log, in hexadecimal. Absent: from the system's chance. */
   whim?(seat: Seat, seq: number): string

@@ -5,7 +5,7 @@ import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { unreachable } from '#kernel'
 import { type ClientMessage, clientMessage, MAX_FRAME } from '#protocol/messages.ts'
-import { Connection } from './connection.ts'
+import { Connection, type Line } from './connection.ts'
 import { type Farewell, sayGoodbye } from './farewells.ts'
 import { AddressBuckets, Bucket, householdOf } from './rate.ts'
 import type { Limits } from './settings.ts'
@@ -107,7 +107,10 @@ function turnAway(socket: Duplex, status: string): void {
 }
 
 /** Everything that is said on one connection, in the order it comes. */
-function converse(socket: WebSocket, { tables, limits, report }: SocketParts): void {
+export function converse(
+  socket: Line,
+  { tables, limits, report }: Pick<SocketParts, 'tables' | 'limits' | 'report'>,
+): void {
   const connection = new Connection(socket, limits)
   const bucket = new Bucket(limits.messages)
   const looks = new Bucket(LOOKS_BACK)

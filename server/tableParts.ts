@@ -1,6 +1,6 @@
 /** What every table of a server needs of the rest. */
 
-import type { BotPool } from './botPool.ts'
+import type { Thinking } from './botPool.ts'
 import type { Bus } from './bus.ts'
 import type { Shelf } from './content.ts'
 import type { DealOf } from './daily.ts'
@@ -14,7 +14,7 @@ export interface TableParts {
   /** Where other processes serve the same tables. */
   readonly bus?: Bus | undefined
   readonly shelf: Shelf
-  readonly pool: BotPool
+  readonly pool: Thinking
   readonly pace: Pace
   readonly pause: PauseTimes
   readonly away: PauseTimes

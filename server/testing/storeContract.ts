@@ -1,0 +1,337 @@
+/** What every store promises, whatever is behind it: to be tried on each. */
+
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { chainStart, sealEntry } from '../chain.ts'
+import { type MatchRow, NotSaved, type SayingRow, type Store, type TableRow } from '../store.ts'
+
+const table: TableRow = {
+  id: 'table',
+  invite: 'invite',
+  game: 'tally',
+  seats: [{ kind: 'player', name: 'Ann', tokenHash: 'abc' }, { kind: 'open' }],
+  options: { first: 1 },
+  match: null,
+  revision: 0,
+}
+const match: MatchRow = {
+  id: 'match',
+  table: 'table',
+  game: 'tally',
+  version: 1,
+  contentHash: 'hash',
+  seats: 2,
+  options: {},
+  seed: 'seed',
+}
+const content = { 'numbers.json': { target: 21 } }
+
+/** Opens the same data again and again. */
+export type Opener = () => Promise<Store>
+
+export function describeStore(engine: string, prepare: () => Promise<Opener>, { skipped = false } = {}): void {
+  describe(engine, () => {
+    const testHere = test.skipIf(skipped)
+
+    async function openStore(opener?: Opener): Promise<Store> {
+      const store = await (opener ?? (await prepare()))()
+      onTestFinished(() => store.close().catch(() => undefined))
+      return store
+    }
+
+    testHere('what was stored is read back as it was', async () => {
+      const opener = await prepare()
+      const store = await openStore(opener)
+      await openMatch(store)
+      const first = entry(1, 'a')
+      const second = entry(2, null, first.hash)
+      expect(await store.append('match', first, 500)).toBe(true)
+      expect(await store.append('match', second, null)).toBe(true)
+      await store.close()
+
+      const again = await openStore(opener)
+      expect(await again.table('table')).toEqual({ ...table, match: 'match', revision: 1 })
+      expect(await again.tableOfInvite('invite')).toBe('table')
+      expect(await again.match('match')).toEqual(match)
+      expect(await again.entriesAfter('match', 0)).toEqual([first, second])
+      expect(await again.entriesAfter('match', 1)).toEqual([second])
+      expect(await again.content('tally', 'hash')).toEqual(content)
+      expect(await again.content('tally', 'other')).toBeNull()
+      expect(await again.table('nowhere')).toBeNull()
+    })
+
+    testHere('what people write comes back letter by letter, whatever they write', async () => {
+      const store = await openStore()
+      const strange = 'Zoë \u{1f43c} "\\\' \u2028 \ud800'
+      const row = { ...table, options: { strange, [strange]: { nothing: '\u0000' } } }
+      await store.createTable(row)
+      expect(await store.table('table')).toEqual(row)
+    })
+
+    testHere(
+      'a place in the log is given once, and so is an action id; the others of the batch go through',
+      async () => {
+        const store = await openStore()
+        await openMatch(store)
+        const answers = await Promise.all([
+          store.append('match', entry(1, 'a'), null),
+          store.append('match', entry(1, 'b'), null),
+          store.append('match', entry(1, 'a'), null),
+          store.append('match', entry(2, 'a'), null),
+          store.append('match', entry(2, 'a', undefined, 1), null),
+          store.append('match', entry(3, null), null),
+          store.append('match', entry(4, null), null),
+        ])
+        expect(answers).toEqual([true, false, false, false, true, true, true])
+        expect((await store.entriesAfter('match', 0)).map(({ seq }) => seq)).toEqual([1, 2, 3, 4])
+      },
+    )
+
+    testHere('a table changed by somebody else meanwhile is not overwritten', async () => {
+      const store = await openStore()
+      await store.createTable(table)
+      const seats = [{ kind: 'open' }] as const
+      expect(await store.saveTable({ ...table, revision: 1 })).toBe(true)
+      expect(await store.saveTable({ ...table, seats, revision: 1 })).toBe(false)
+      expect(await store.startMatch({ ...table, match: 'match', revision: 1 }, match, content, null)).toBe(false)
+      expect(await store.match('match')).toBeNull()
+    })
+
+    testHere('a match that needs the server is found by its time', async () => {
+      const store = await openStore()
+      await openMatch(store)
+      expect(await store.tablesDue(Number.MAX_SAFE_INTEGER)).toEqual([])
+      await store.append('match', entry(1, null), 1000)
+      expect(await store.tablesDue(999)).toEqual([])
+      expect(await store.tablesDue(1000)).toEqual(['table'])
+      await store.append('match', entry(2, null), null)
+      expect(await store.tablesDue(1000)).toEqual([])
+    })
+
+    testHere('if one write of a batch fails, everybody else is told the truth about theirs', async () => {
+      const store = await openStore()
+      await openMatch(store)
+      const [mine, other] = await Promise.allSettled([
+        store.append('match', entry(1, 'a'), null),
+        store.append('no such match', entry(1, 'b'), null),
+      ])
+      expect(other).toMatchObject({ status: 'rejected', reason: expect.any(NotSaved) })
+      const isThere = (await store.entriesAfter('match', 0)).length === 1
+      expect(mine.status).toBe(isThere ? 'fulfilled' : 'rejected')
+      expect(await store.append('match', entry(1, 'a'), null)).toBe(!isThere)
+    })
+
+    testHere('sayings are kept in their order, once each, and the oldest of very many are forgotten', async () => {
+      const opener = await prepare()
+      const store = await openStore(opener)
+      await store.createTable(table)
+      await store.createTable({ ...table, id: 'other', invite: 'other' })
+      const said = (id: string, seat = 0): SayingRow => {
+        return { id, seat, saying: { type: 'text', text: id }, words: id, at: 1_700_000_000_000, seq: 3 }
+      }
+      expect(await store.keepSaying('other', said('elsewhere'))).toBe(true)
+      const first = await Promise.all([
+        store.keepSaying('table', said('a')),
+        store.keepSaying('table', said('a')),
+        store.keepSaying('table', said('a', 1)),
+      ])
+      expect(first).toEqual([true, false, true])
+      await Promise.all(Array.from({ length: 1000 }, (_, index) => store.keepSaying('table', said(`s${index}`))))
+      await store.close()
+
+      const again = await openStore(opener)
+      expect(await again.sayings('table', 2)).toEqual([said('s998'), said('s999')])
+      expect((await again.sayings('table', 5000)).map(({ id }) => id)).toEqual(
+        Array.from({ length: 1000 }, (_, index) => `s${index}`),
+      )
+      expect(await again.sayings('other', 5)).toEqual([said('elsewhere')])
+    })
+
+    testHere('whose turn it is is kept with the entry, clocks alone without one', async () => {
+      const store = await openStore()
+      await openMatch(store)
+      expect(await store.turn('match')).toBeNull()
+      const turn = { actors: [1], over: false, at: 1000, clocks: { used: [5, 0], until: 900 } }
+      await store.append('match', entry(1, 'a'), 500, turn)
+      expect(await store.turn('match')).toEqual(turn)
+      expect(await store.append('match', entry(1, 'b'), null, { ...turn, actors: [0] })).toBe(false)
+      await store.saveClocks('match', { used: [5, 7], until: 1200 }, null)
+      expect(await store.turn('match')).toEqual({ ...turn, clocks: { used: [5, 7], until: 1200 } })
+      expect(await store.tablesDue(10_000)).toEqual([])
+    })
+
+    testHere('a table has one that comes after it, however many ask; ending its match leaves nothing due', async () => {
+      const store = await openStore()
+      await openMatch(store)
+      const row = { ...table, match: 'match', revision: 2 }
+      const next = (id: string): TableRow => ({ ...table, id, invite: id, terms: { previous: 'table' } })
+      const asked = ['a', 'b', 'c'].map(id => store.playOn({ ...row, terms: { next: id } }, next(id)))
+      expect(await Promise.all(asked)).toEqual([true, false, false])
+      expect((await store.table('table'))?.terms).toEqual({ next: 'a' })
+      expect(await store.table('a')).toEqual(next('a'))
+      expect(await store.table('b')).toBeNull()
+
+      await store.append('match', entry(1, 'a'), 500)
+      expect(await store.tablesDue(1000)).toEqual(['table'])
+      await store.saveTable({ ...row, terms: { next: 'a', aborted: true }, revision: 3 })
+      expect(await store.tablesDue(1000)).toEqual([])
+    })
+
+    testHere('a secret is made once, however many ask, and each player adds to it once', async () => {
+      const store = await openStore()
+      await store.createTable(table)
+      const makers = ['x', 'y', 'z']
+      const sealed = await Promise.all(makers.map(secret => store.shuffles.seal('table', () => secret)))
+      expect(new Set(sealed).size).toBe(1)
+      expect(await store.shuffles.secret('table')).toBe(sealed[0])
+      expect(await store.shuffles.secret('other')).toBeNull()
+      expect(await store.shuffles.mix('table', 'ann', 'one')).toBe(true)
+      expect(await store.shuffles.mix('table', 'ann', 'two')).toBe(false)
+      expect(await store.shuffles.nonces('table')).toEqual(new Map([['ann', 'one']]))
+      const keys = await Promise.all(makers.map(value => store.key('push', () => value)))
+      expect(new Set([...keys, await store.key('push', () => 'later')]).size).toBe(1)
+    })
+
+    testHere(
+      'a program has its name and its token to itself, and is found at its tables, the newest first',
+      async () => {
+        const { accounts, ...store } = withParts(await openStore())
+        await store.createTable(table)
+        await store.createTable({ ...table, id: 'second', invite: 'second' })
+        expect(await accounts.add('deep', 'hash')).toBe(true)
+        expect(await accounts.add('deep', 'other')).toBe(false)
+        expect(await accounts.add('copy', 'hash')).toBe(false)
+        expect(await accounts.ofToken('hash')).toBe('deep')
+        expect(await accounts.ofToken('other')).toBeNull()
+        for (const id of ['table', 'second', 'table']) await accounts.sat('deep', id)
+        expect(await accounts.tables('deep')).toEqual(['second', 'table'])
+        expect(await accounts.list()).toEqual([{ name: 'deep', since: expect.any(Number) }])
+        expect(await accounts.remove('deep')).toBe(true)
+        expect(await accounts.remove('deep')).toBe(false)
+        expect(await accounts.tables('deep')).toEqual([])
+      },
+    )
+
+    testHere('of the browsers that want to be told of a turn, the newest five are', async () => {
+      const { subscriptions, ...store } = withParts(await openStore())
+      await store.createTable(table)
+      const browser = (name: number, auth = 'a') => ({ endpoint: `https://push/${name}`, p256dh: 'p', auth })
+      for (const name of [1, 2, 3, 4, 5, 6]) await subscriptions.keep('table', 'ann', browser(name))
+      await subscriptions.keep('table', 'ann', browser(6, 'changed'))
+      await subscriptions.keep('table', 'bob', browser(6))
+      expect(await subscriptions.of('table', 'ann')).toEqual([
+        ...[2, 3, 4, 5].map(name => browser(name)),
+        browser(6, 'changed'),
+      ])
+      await subscriptions.drop('https://push/6', { table: 'table', tokenHash: 'ann' })
+      expect(await subscriptions.of('table', 'bob')).toEqual([browser(6)])
+      await subscriptions.drop('https://push/6')
+      expect(await subscriptions.of('table', 'bob')).toEqual([])
+      expect(await subscriptions.of('table', 'ann')).toHaveLength(4)
+    })
+
+    testHere("tries at a day's deal are counted per browser, and each ends once", async () => {
+      const { tries, ...store } = withParts(await openStore())
+      const ids = ['a', 'b', 'c', 'd']
+      for (const id of ids) await store.createTable({ ...table, id, invite: id })
+      const begin = (id: string, browser: string) =>
+        tries.begin({ table: id, day: '2026-11-16', game: 'tally', browser, name: `from ${browser}` })
+      expect(await begin('a', 'one')).toBe(1)
+      expect(await begin('b', 'one')).toBe(2)
+      expect(await begin('c', 'two')).toBe(1)
+      const result = { worth: 0.5, place: 1, points: null, moves: 12 }
+      expect(await tries.end('b', result)).toBe(true)
+      expect(await tries.end('b', { ...result, worth: 1 })).toBe(false)
+      expect(await tries.end('a', result)).toBe(true)
+      expect(await tries.end('nowhere', result)).toBe(false)
+      const ended = { browser: 'one', name: 'from one', result }
+      expect(await tries.ended('2026-11-16', 'tally', 10)).toEqual([
+        { ...ended, number: 1 },
+        { ...ended, number: 2 },
+      ])
+      expect(await tries.ended('2026-11-15', 'tally', 10)).toEqual([])
+
+      const begun = { ...table, id: 'c', invite: 'c', match: 'match', revision: 1 }
+      await store.startMatch(begun, { ...match, table: 'c' }, content, null)
+      expect(await tries.owed()).toEqual([])
+      await store.append('match', entry(1, 'a'), null, { actors: [], over: true, at: 1 })
+      expect(await tries.owed()).toEqual(['c'])
+    })
+
+    testHere('a match is rated once, from what was known before it', async () => {
+      const { ratings, ...store } = withParts(await openStore())
+      for (const id of ['table', 'second', 'third']) await store.createTable({ ...table, id, invite: id })
+      const players = [
+        { player: 'ann', name: 'Ann' },
+        { player: 'bob', name: 'Bob' },
+      ]
+      const raise = (before: readonly ({ mu: number; sigma: number } | null)[]) =>
+        before.map((skill, index) => ({ mu: (skill?.mu ?? 20) + index + 0.5, sigma: 4 }))
+      expect(await ratings.enter({ table: 'table', game: 'tally', players }, raise)).toBe(false)
+      await ratings.expect('table')
+      await ratings.expect('second')
+      const entered = ['table', 'table', 'second'].map(id =>
+        ratings.enter({ table: id, game: 'tally', players }, raise),
+      )
+      expect(await Promise.all(entered)).toEqual([true, false, true])
+      expect(await ratings.of('ann')).toEqual([{ game: 'tally', name: 'Ann', mu: 21, sigma: 4, matches: 2 }])
+      const best = await ratings.best('tally', { matches: 2, count: 1 })
+      expect(best).toEqual([{ game: 'tally', name: 'Bob', mu: 23, sigma: 4, matches: 2 }])
+      await ratings.forget('bob')
+      expect(await ratings.of('bob')).toEqual([])
+
+      await ratings.expect('third')
+      const begun = { ...table, id: 'third', invite: 'third', match: 'match', revision: 1 }
+      await store.startMatch(begun, { ...match, table: 'third' }, content, null)
+      expect(await ratings.owed()).toEqual([])
+      await store.append('match', entry(1, 'a'), null, { actors: [], over: true, at: 1 })
+      expect(await ratings.owed()).toEqual(['third'])
+    })
+
+    testHere('every run of a server is known to the others', async () => {
+      const store = await openStore()
+      const first = await store.beginRun(1000)
+      const second = await store.beginRun(5000)
+      await store.keepRunning(first, 4000)
+      expect(await store.runsBeside(second)).toEqual([{ began: 1000, seen: 4000 }])
+      expect(await store.runsBeside(first)).toEqual([{ began: 5000, seen: 5000 }])
+      await store.probe()
+    })
+
+    testHere('two who have the same data open give each place once between them', async () => {
+      const opener = await prepare()
+      const [one, other] = [await openStore(opener), await openStore(opener)]
+      await openMatch(one)
+      const asked = Array.from({ length: 40 }, (_, index) =>
+        (index % 2 === 0 ? one : other).append('match', entry(1 + Math.floor(index / 2), `${index}`), null),
+      )
+      const answers = await Promise.all(asked)
+      expect(answers.filter(Boolean)).toHaveLength(20)
+      const stored = await other.entriesAfter('match', 0)
+      expect(stored.map(({ seq }) => seq)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
+      for (const { actionId } of stored) expect(answers[Number(actionId)]).toBe(true)
+    })
+  })
+}
+
+function entry(seq: number, actionId: string | null, prevHash = chainStart(match), seat = 0) {
+  return sealEntry(prevHash, { seq, actionId, entry: { at: seq, seat, action: { type: 'add', amount: 1 } } })
+}
+
+async function openMatch(store: Store): Promise<void> {
+  await store.createTable(table)
+  expect(await store.startMatch({ ...table, match: 'match', revision: 1 }, match, content, null)).toBe(true)
+}
+
+/** Methods of a class do not come along when it is taken apart. */
+function withParts(store: Store) {
+  const { accounts, subscriptions, tries, ratings } = store
+  return {
+    accounts,
+    subscriptions,
+    tries,
+    ratings,
+    createTable: store.createTable.bind(store),
+    startMatch: store.startMatch.bind(store),
+    append: store.append.bind(store),
+  }
+}
