@@ -159,21 +159,3 @@ export function openLine(setup: LineSetup): Line {
     setup.changed(next)
   }
 }
-
-/** Letters of a table's id in the address of its line: enough to bring its people together, too few to come in. */
-const TELLING = 6
-
-/** A line over the browser's WebSocket to the server this page came from; of several, to the one that has the table. */
-export function connectSocket(table: string): Connect {
-  return events => {
-    const origin = location.origin.replace(/^http/, 'ws')
-    const socket = new WebSocket(`${origin}/ws/${table.slice(0, TELLING)}`)
-    socket.addEventListener('open', () => events.opened())
-    socket.addEventListener('message', ({ data }) => events.received(String(data)))
-    socket.addEventListener('close', () => events.closed())
-    return {
-      send: text => socket.send(text),
-      close: () => socket.close(),
-    }
-  }
-}
