@@ -4,5 +4,6 @@ import type { Fault } from './fault.ts'
 import { kills } from './kills.ts'
 import { killsBetweenTables } from './killsBetweenTables.ts'
 import { copies } from './copies.ts'
+import { halfOpen } from './halfOpen.ts'
 
-export const FAULTS: readonly Fault[] = [kills, killsBetweenTables, copies]
+export const FAULTS: readonly Fault[] = [kills, killsBetweenTables, copies, halfOpen]

@@ -16,12 +16,17 @@ export class FaultClient implements History {
   readonly table: string
   readonly viewer: Viewer
   readonly happenings: Happening[] = []
+  /** Milliseconds from sending an action to its answer over the same line, one per answer. */
+  readonly waits: number[] = []
+  #waitsSince = 0
   /** Where the table is served; after a lost connection the next is tried. */
   readonly #addresses: readonly string[]
   #dialled: number
   readonly #token: string | null
   readonly #rng: Rng
   #socket: WebSocket | null = null
+  /** Those it went away from without hanging up. */
+  readonly #oldLines: WebSocket[] = []
   /** Sent and not yet answered: sent again, under the same id, until it is. */
   #pending: Act | null = null
   #known: Known | null = null
@@ -36,6 +41,9 @@ export class FaultClient implements History {
   seq: number | null = null
   over = false
   acked = 0
+  /** Milliseconds from sending an action for the first time until it was acknowledged. */
+  readonly trips: number[] = []
+  #sentAt = 0
 
   constructor(addresses: readonly string[], seat: { table: string; viewer: Viewer; token: string | null }, rng: Rng) {
     this.#addresses = addresses
@@ -45,6 +53,11 @@ export class FaultClient implements History {
     this.#token = seat.token
     this.#rng = rng
     this.#connect()
+  }
+
+  /** Where it is connected, or tries to be. */
+  get address(): string {
+    return this.#addresses[(this.#dialled - 1) % this.#addresses.length]!
   }
 
   /** Whether all it sent was answered and it has a position before its eyes. */
@@ -60,6 +73,37 @@ export class FaultClient implements History {
     this.#left = true
     if (this.#timer) clearTimeout(this.#timer)
     this.#socket?.terminate()
+    this.hangUp()
+  }
+
+  /**
+   * Goes to the next server without hanging up, as if the one before had fallen silent. What the old line still brings is written
+   * down apart: it is the same person, who may see old things there, but nothing false.
+   */
+  moveOn(): History {
+    const { table, viewer } = this
+    const happenings: Happening[] = []
+    const line = this.#socket
+    let known = this.#known
+    if (this.#timer) clearTimeout(this.#timer)
+    line?.removeAllListeners('message')
+    line?.on('message', data => {
+      const frame = JSON.parse(String(data)) as ServerFrame
+      if (!isStep(frame) && frame.type === 'ack') this.#ackedLate(frame.id, frame.seq)
+      if (!isStep(frame) && frame.type !== 'update') return
+      known = follow(known, frame)
+      if (known) happenings.push({ kind: 'saw', seq: known.seq, hash: hashJson(known.shown.view) })
+    })
+    this.#oldLines.push(...(line ? [line] : []))
+    this.seq = null
+    this.#known = null
+    this.#connect()
+    return { table, viewer, happenings }
+  }
+
+  /** Hangs up where it was left hanging. */
+  hangUp(): void {
+    for (const line of this.#oldLines.splice(0)) line.terminate()
   }
 
   #connect(): void {
@@ -73,6 +117,7 @@ export class FaultClient implements History {
     socket.on('message', data => this.#hear(JSON.parse(String(data)) as ServerFrame))
     socket.on('error', () => socket.terminate())
     socket.on('close', () => {
+      if (this.#socket !== socket) return
       this.seq = null
       this.#known = null
       if (this.#left) return
@@ -116,14 +161,22 @@ export class FaultClient implements History {
     const { id } = message
     if (id !== this.#pending?.id) return
     this.#pending = null
+    this.waits.push(performance.now() - this.#waitsSince)
     if (message.type === 'ack') {
       this.acked++
+      this.trips.push(performance.now() - this.#sentAt)
       this.happenings.push({ kind: 'acked', id, seq: message.seq })
       this.#consider()
     } else {
       this.happenings.push({ kind: 'refused', id, code: message.refusal.code })
       this.#greet()
     }
+  }
+
+  /** Over a line it had left: what was answered elsewhere too must be answered alike. */
+  #ackedLate(id: string, seq: number): void {
+    if (id === this.#pending?.id) this.#answered({ type: 'ack', id, seq })
+    else this.happenings.push({ kind: 'acked', id, seq })
   }
 
   #consider(): void {
@@ -133,12 +186,14 @@ export class FaultClient implements History {
     this.#later(PACE, () => {
       if (this.#pending || this.#resting || this.seq !== seen) return
       this.#pending = { type: 'act', id: `${this.viewer}-${this.#acts++}`, seen, action }
+      this.#sentAt = performance.now()
       this.#sendAct(this.#pending)
     })
   }
 
   #sendAct(act: Act): void {
     this.happenings.push({ kind: 'sent', id: act.id, action: act.action })
+    this.#waitsSince = performance.now()
     this.#send(act)
   }
 

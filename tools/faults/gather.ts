@@ -10,6 +10,7 @@ import {
   type SeatGranted,
   type ServerMessage,
 } from '#protocol/messages.ts'
+import { postFrom } from './household.ts'
 
 /** The seats of the host and the friends; the bots sit after them. */
 export async function gather(
@@ -19,8 +20,16 @@ export async function gather(
     friends,
     bots,
     options = {},
-  }: { readonly friends: number; readonly bots: number; readonly options?: NewTableRequest['options'] },
+    from,
+  }: {
+    readonly friends: number
+    readonly bots: number
+    readonly options?: NewTableRequest['options']
+    /** The address of ours they all come from. */
+    readonly from?: string
+  },
 ): Promise<SeatGranted[]> {
+  const post = (path: string, body: NewTableRequest | JoinRequest) => grantedFrom(from, address, path, body)
   const request: NewTableRequest = {
     game,
     name: 'Host',
@@ -29,13 +38,13 @@ export async function gather(
     bots: [],
     start: false,
   }
-  const host = await post(address, '/api/tables', request)
-  const line = new HostLine(address, host)
+  const host = await post('/api/tables', request)
+  const line = new HostLine(address, host, from)
   try {
     const invite = await line.invite
     const seats = [host]
     for (let friend = 1; friend <= friends; friend++) {
-      seats.push(await post(address, '/api/join', { invite, name: `Friend ${friend}` }))
+      seats.push(await post('/api/join', { invite, name: `Friend ${friend}` }))
     }
     for (let bot = 1; bot <= bots; bot++) await line.command({ type: 'add-bot', seat: friends + bot, level: 'easy' })
     await line.command({ type: 'start' })
@@ -51,8 +60,8 @@ class HostLine {
   readonly invite: Promise<string>
   #commands = 0
 
-  constructor(address: string, { table, token }: SeatGranted) {
-    this.#socket = new WebSocket(`${address.replace('http', 'ws')}/ws`)
+  constructor(address: string, { table, token }: SeatGranted, localAddress: string | undefined) {
+    this.#socket = new WebSocket(`${address.replace('http', 'ws')}/ws`, { ...(localAddress && { localAddress }) })
     this.#socket.on('open', () => this.#send({ type: 'hello', protocol: PROTOCOL, table, token }))
     this.#socket.on('error', () => this.#socket.terminate())
     this.invite = this.#told(message => (message.type === 'table' ? message.invite : null))
@@ -84,12 +93,13 @@ class HostLine {
   }
 }
 
-async function post(address: string, path: string, body: NewTableRequest | JoinRequest): Promise<SeatGranted> {
-  const answer = await fetch(address + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-  return (await answer.json()) as SeatGranted
+async function grantedFrom(
+  from: string | undefined,
+  address: string,
+  path: string,
+  body: NewTableRequest | JoinRequest,
+): Promise<SeatGranted> {
+  const { status, text } = await postFrom(from, address + path, body)
+  if (status !== 200) throw new Error(`${path}: ${status} ${text}`)
+  return JSON.parse(text) as SeatGranted
 }

@@ -1,0 +1,40 @@
+/** The real server under given settings, which tells whoever started it what it uses. */
+
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { startServer } from '#server/server.ts'
+import { type Settings, settingsFromEnvironment } from '#server/settings.ts'
+import { BRISK } from './brisk.ts'
+import type { MeasuredWord } from './measured.ts'
+
+const { SETTINGS = '{}' } = process.env
+const changes = JSON.parse(SETTINGS) as Partial<Settings>
+/** The delay of a timer that is to ring every millisecond: all that keeps the server from answering at once. */
+const delay = monitorEventLoopDelay({ resolution: 1 })
+const server = await startServer({ ...settingsFromEnvironment(process.env), ...BRISK, logLevel: 'silent', ...changes })
+delay.enable()
+tell({ type: 'open', address: server.address })
+
+process.on('message', (word: 'measure' | 'stop') => {
+  if (word === 'stop') return void server.stop().then(() => process.exit(0))
+  globalThis.gc?.()
+  const { rss, heapUsed, external } = process.memoryUsage()
+  const { user, system } = process.cpuUsage()
+  tell({
+    type: 'measured',
+    measured: {
+      rss,
+      memory: heapUsed + external,
+      cpu: (user + system) / 1000,
+      delay: delay.percentile(99) / 1e6,
+      longestDelay: delay.max / 1e6,
+      lines: process.getActiveResourcesInfo().filter(resource => resource === 'TCPSocketWrap').length,
+    },
+  })
+  delay.reset()
+})
+// Nobody is left who could stop us.
+process.on('disconnect', () => process.exit(1))
+
+function tell(word: MeasuredWord): void {
+  process.send!(word)
+}

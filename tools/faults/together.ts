@@ -1,0 +1,19 @@
+/** Many things at once, but not all of them. */
+
+/** So many results, made by `make`, of which at most `atOnce` are under way. */
+export async function many<T>(
+  count: number,
+  atOnce: number,
+  make: (index: number) => Promise<T>,
+): Promise<readonly T[]> {
+  const made: T[] = []
+  let next = 0
+  const work = async () => {
+    while (next < count) {
+      const index = next++
+      made[index] = await make(index)
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(atOnce, count) }, work))
+  return made
+}

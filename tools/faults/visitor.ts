@@ -1,0 +1,92 @@
+/** Somebody at a table over the page's own line, which notices silence and comes back by itself. Looks on, and does nothing. */
+
+import { WebSocket } from 'ws'
+import { hashJson } from '#kernel'
+import { follow, isStep, type Known } from '#protocol/follow.ts'
+import { type ClientMessage, PROTOCOL, type ServerFrame } from '#protocol/messages.ts'
+import { type Line, openLine, type Wire, type WireEvents } from '#web/table/line.ts'
+import type { LineState } from '#web/table/session.ts'
+
+export interface VisitorSetup {
+  readonly address: string
+  /** The address of ours it comes from. */
+  readonly from?: string
+  readonly table: string
+  /** `null` to watch. */
+  readonly token: string | null
+  /** Whether nobody looks at the page. */
+  readonly hidden?: boolean
+  /** From 0 up to 1: how long it waits before it dials again. */
+  random?(): number
+  changed?(state: LineState): void
+}
+
+export class Visitor {
+  readonly #setup: VisitorSetup
+  readonly #line: Line
+  readonly #sockets = new Set<WebSocket>()
+  #known: Known | null = null
+  state: LineState = 'connecting'
+  /** Positions told whole over the present connection. */
+  #updates = 0
+
+  constructor(setup: VisitorSetup) {
+    this.#setup = setup
+    this.#line = openLine({
+      connect: events => this.#connect(events),
+      greeting: () => this.#greeting(),
+      received: frame => this.#hear(frame),
+      changed: state => {
+        this.state = state
+        setup.changed?.(state)
+      },
+      random: setup.random ?? Math.random,
+      hidden: () => setup.hidden ?? false,
+    })
+  }
+
+  /** Whether it has the position before its eyes. */
+  get isThere(): boolean {
+    return this.state === 'online' && this.#updates > 0
+  }
+
+  /** Number of entries, and the hash of what it sees; `null` before it saw anything. */
+  get seen(): { readonly seq: number; readonly hash: string } | null {
+    return this.#known && { seq: this.#known.seq, hash: hashJson(this.#known.shown.view) }
+  }
+
+  leave(): void {
+    this.#line.close()
+    for (const socket of this.#sockets) socket.terminate()
+  }
+
+  #connect(events: WireEvents): Wire {
+    const { address, from } = this.#setup
+    const socket = new WebSocket(`${address.replace('http', 'ws')}/ws`, { ...(from && { localAddress: from }) })
+    this.#sockets.add(socket)
+    this.#updates = 0
+    socket.on('open', () => events.opened())
+    socket.on('message', data => events.received(String(data)))
+    socket.on('error', () => socket.terminate())
+    socket.on('close', () => {
+      this.#sockets.delete(socket)
+      events.closed()
+    })
+    return {
+      send: text => void (socket.readyState === socket.OPEN && socket.send(text)),
+      close: () => socket.close(),
+    }
+  }
+
+  #greeting(): ClientMessage {
+    const { table, token } = this.#setup
+    return { type: 'hello', protocol: PROTOCOL, table, token }
+  }
+
+  #hear(frame: ServerFrame): void {
+    if (!isStep(frame) && frame.type !== 'update') return
+    this.#known = follow(this.#known, frame)
+    if (!isStep(frame)) this.#updates++
+    if (!this.#known) this.#line.send(this.#greeting())
+  }
+}
