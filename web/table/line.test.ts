@@ -136,6 +136,21 @@ describe('a line', () => {
     }
   })
 
+  test('that is closed by whoever hears that it is lost is not dialled again', () => {
+    const wire = scriptedWire()
+    const line = openLine({
+      connect: wire.connect,
+      greeting: () => GREETING,
+      received: () => {},
+      changed: () => line.close(),
+      random: () => 1,
+      hidden: () => false,
+    })
+    wire.calls[0]!.cut()
+    vi.advanceTimersByTime(60_000)
+    expect(wire.calls).toHaveLength(1)
+  })
+
   test('dials at once when the network is back', () => {
     const { line, calls } = openTestLine()
     calls[0]!.cut()

@@ -137,6 +137,7 @@ export function openLine(setup: LineSetup): Line {
   function lose(): void {
     hangUp()
     become('lost')
+    if (closed) return // whoever heard of it hung up for good
     const longest = Math.min(BACKOFF_CAP, BACKOFF_BASE * 2 ** failures)
     failures++
     redial = setTimeout(dial, setup.random() * longest)
