@@ -38,8 +38,7 @@ export function follow(known: Known | null, frame: Update | Step): Known | null 
   }
 }
 
-/** The other end of it: the step to `seq`, for those who read the same shorthand. */
-export function stepTo(seq: number, change: Patch, events: readonly unknown[], shorthand: Shorthand): Step {
-  const [shortChange, ...shortEvents] = shorthand.writeFrame([change, ...events])
-  return [seq, shortChange, ...shortEvents]
+/** The other end of it: the text of the step to `seq`, for those who read the same shorthand. */
+export function stepText(seq: number, change: Patch, events: readonly unknown[], shorthand: Shorthand): string {
+  return `[${seq},${shorthand.writeFrame([change, ...events])}]`
 }

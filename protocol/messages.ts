@@ -1,7 +1,7 @@
 /** What a browser and the server say to each other. Everything that comes in is checked by a schema here. */
 
 import * as z from 'zod/mini'
-import type { BotLevel, ContentFiles, Outcome, Race, Refusal, Saying, Seat } from '#kernel'
+import type { BotLevel, ContentFiles, Fairness, Outcome, Race, Refusal, Saying, Seat } from '#kernel'
 import { MOST_MINE } from './limits.ts'
 import type { Memory } from './shorthand.ts'
 
@@ -341,6 +341,14 @@ export interface RaceTold extends Race {
   readonly after: number
 }
 
+/** Somebody else got there, by so many milliseconds as the fairness of the table counts. */
+export interface LostRace {
+  readonly to: Seat
+  readonly by: number
+  readonly fairness: Fairness
+  readonly byLot: boolean
+}
+
 /** Something that was said, as one viewer is told of it. It was on disk first. */
 export interface Said {
   /** As its speaker named it; unique among what the seat said. */
@@ -397,7 +405,12 @@ export type ServerMessage =
     }
   /** Your action or command is on disk; `seq` is its place in the log (0 for commands). */
   | { readonly type: 'ack'; readonly id: string; readonly seq: number }
-  | { readonly type: 'refused'; readonly id: string; readonly refusal: Refusal & { readonly text: string } }
+  /** `lost`: somebody else was faster. */
+  | {
+      readonly type: 'refused'
+      readonly id: string
+      readonly refusal: Refusal & { readonly text: string; readonly lost?: LostRace }
+    }
   /** Where you should be: if `seq`, or `hash` of your view (`hashJson`), differ from yours, say `hello` again. */
   | { readonly type: 'pong'; readonly seq: number; readonly hash: string; readonly at: number }
   /** After `hello`: the last of what was said so far, oldest first. */

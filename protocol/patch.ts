@@ -45,20 +45,39 @@ function changeOf(before: unknown, after: unknown): Patch | undefined {
 function changeOfObject(before: JsonObject, after: JsonObject): Patch | undefined {
   const keys = Object.keys(before)
   const keysAfter = Object.keys(after)
-  const kept = keys.every((key, place) => key === keysAfter[place])
-    ? keys
-    : keys.filter(key => Object.hasOwn(after, key))
-  const changes: [key: string, patch: Patch][] = []
-  if (kept !== keys) for (const key of keys) if (!Object.hasOwn(after, key)) changes.push([key, GONE])
-  for (let place = 0; place < keysAfter.length; place++) {
-    const key = keysAfter[place]!
+  if (!isSameList(keys, keysAfter)) return changeOfFields(before, keys, after, keysAfter)
+  let changes: Record<string, Patch> | undefined
+  for (const key of keys) {
+    const patch = changeOf(before[key], after[key])
+    if (patch !== undefined) setField((changes ??= {}), key, patch)
+  }
+  return changes
+}
+
+/** Where fields have come or gone. */
+function changeOfFields(
+  before: JsonObject,
+  keys: readonly string[],
+  after: JsonObject,
+  keysAfter: readonly string[],
+): Patch {
+  const changes: Record<string, Patch> = {}
+  const kept = keys.filter(key => Object.hasOwn(after, key))
+  for (const key of keys) if (!Object.hasOwn(after, key)) setField(changes, key, GONE)
+  for (const [place, key] of keysAfter.entries()) {
     const isNew = place >= kept.length
     // What stays keeps its order, and what is new comes last: whoever lists the fields must find them so.
     if (isNew ? Object.hasOwn(before, key) : key !== kept[place]) return [after]
     const patch = isNew ? becomes(after[key]) : changeOf(before[key], after[key])
-    if (patch !== undefined) changes.push([key, patch])
+    if (patch !== undefined) setField(changes, key, patch)
   }
-  return changes.length > 0 ? Object.fromEntries(changes) : undefined
+  return changes
+}
+
+function isSameList(one: readonly string[], other: readonly string[]): boolean {
+  if (one.length !== other.length) return false
+  for (let place = 0; place < one.length; place++) if (one[place] !== other[place]) return false
+  return true
 }
 
 function changeOfList(before: readonly unknown[], after: readonly unknown[]): Patch | undefined {

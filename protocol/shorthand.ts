@@ -50,10 +50,10 @@ export class Shorthand {
     return { words: this.#words, forms: this.#forms }
   }
 
-  /** All that goes into one frame. What happened is often what changed: objects are written out once. */
-  writeFrame(values: readonly unknown[]): unknown[] {
+  /** All that goes into one frame, as the text of a JSON list without its brackets. What happened is often what changed: objects are written out once. */
+  writeFrame(values: readonly unknown[]): string {
     this.#forgetObjects()
-    return values.map(value => this.#write(value))
+    return values.map(value => this.#write(value)).join()
   }
 
   /** Throws `ShorthandMisfit` if the other end remembers something else. */
@@ -62,17 +62,22 @@ export class Shorthand {
     return short.map(value => this.#read(value))
   }
 
-  #write(value: unknown): unknown {
-    if (typeof value === 'string') return this.#writeWord(value)
-    if (typeof value !== 'object' || value === null) return value
-    if (Array.isArray(value)) return [0, ...value.map(item => this.#write(item))]
+  #write(value: unknown): string {
+    if (typeof value === 'string') return JSON.stringify(this.#writeWord(value))
+    if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
+    if (Array.isArray(value)) {
+      let short = '[0'
+      for (const item of value) short += `,${this.#write(item)}`
+      return `${short}]`
+    }
     const text = JSON.stringify(value)
     const place = this.#objectPlaces.get(text)
-    if (place !== undefined) return [-place]
-    const form = this.#writeForm(Object.keys(value))
-    const short = [form, ...Object.values(value).map(item => this.#write(item))]
+    if (place !== undefined) return `[${-place}]`
+    const keys = Object.keys(value)
+    let short = `[${this.#writeForm(keys)}`
+    for (const key of keys) short += `,${this.#write((value as Record<string, unknown>)[key])}`
     this.#objectPlaces.set(text, this.#objects.push(value))
-    return short
+    return `${short}]`
   }
 
   #read(short: unknown): unknown {
@@ -117,12 +122,12 @@ export class Shorthand {
     return word
   }
 
-  #writeForm(keys: readonly string[]): unknown {
+  #writeForm(keys: readonly string[]): string {
     const place = this.#formPlaces.get(JSON.stringify(keys))
-    if (place !== undefined) return place + 1
+    if (place !== undefined) return String(place + 1)
     const head = keys.map(key => this.#writeWord(key))
     this.#rememberForm(keys)
-    return head
+    return JSON.stringify(head)
   }
 
   #readForm(head: readonly unknown[]): readonly string[] {

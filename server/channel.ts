@@ -1,7 +1,7 @@
 /** What one viewer is told of a match. All who look with the same eyes get the same frames, made once. */
 
 import type { AnyGame, Viewer } from '#kernel'
-import { stepTo } from '#protocol/follow.ts'
+import { stepText } from '#protocol/follow.ts'
 import type { ServerMessage, Shown } from '#protocol/messages.ts'
 import { diff } from '#protocol/patch.ts'
 import { Shorthand } from '#protocol/shorthand.ts'
@@ -51,7 +51,7 @@ export class Channel {
     this.#seq = position.seq
     this.#shown = shownOf(position, this.#eyes)
     const seen = eventsFor(this.#game, events, this.#eyes.viewer)
-    return JSON.stringify(stepTo(position.seq, diff(before, this.#shown), seen, this.#shorthand))
+    return stepText(position.seq, diff(before, this.#shown), seen, this.#shorthand)
   }
 }
 

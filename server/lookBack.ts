@@ -1,8 +1,8 @@
 /** Earlier moments of a match, as one viewer saw them then: for those who were away, and for those who want to look again. */
 
 import { advance, type AnyGame, type LogEntry, type Match } from '#kernel'
-import { stepTo } from '#protocol/follow.ts'
-import { MOST_LOOKED_BACK, type ServerMessage } from '#protocol/messages.ts'
+import { stepText } from '#protocol/follow.ts'
+import { MOST_LOOKED_BACK, type ServerMessage, type Step } from '#protocol/messages.ts'
 import { diff } from '#protocol/patch.ts'
 import { Shorthand } from '#protocol/shorthand.ts'
 import { type Eyes, shownOf } from './channel.ts'
@@ -55,9 +55,9 @@ export function lookBack({ game, log, moments, now }: LookBack, eyes: Eyes, from
   const steps = log.slice(first, last).map((entry, index) => {
     const events = advance(match, entry)
     const shown = shownOf(positionOf(match, first + index + 1, null), eyes)
-    const step = stepTo(first + index + 1, diff(before, shown), eventsFor(game, events, eyes.viewer), shorthand)
+    const text = stepText(first + index + 1, diff(before, shown), eventsFor(game, events, eyes.viewer), shorthand)
     before = shown
-    return step
+    return JSON.parse(text) as Step
   })
   return { type: 'earlier', from: first, shown: start, steps }
 }

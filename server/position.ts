@@ -14,12 +14,40 @@ import {
 import { seatOf } from './store.ts'
 
 /** What one viewer sees. Each part is made when it is first asked for. */
-export interface Sight {
-  readonly view: unknown
+export class Sight {
+  readonly #match: Match<AnyGame>
+  readonly #viewer: Viewer
+  readonly #acts: boolean
+  #view: unknown
+  #hash: string | undefined
+  #actions: readonly unknown[] | undefined
+  #undo: boolean | undefined
+
+  constructor(match: Match<AnyGame>, viewer: Viewer, { acts }: { readonly acts: boolean }) {
+    this.#match = match
+    this.#viewer = viewer
+    this.#acts = acts
+  }
+
+  get view(): unknown {
+    return (this.#view ??= this.#match.game.view(this.#match.state, this.#viewer))
+  }
+
   /** `hashJson` of the view. */
-  readonly hash: string
-  readonly actions: readonly unknown[]
-  readonly undo: boolean
+  get hash(): string {
+    return (this.#hash ??= quickHash(this.view))
+  }
+
+  get actions(): readonly unknown[] {
+    const { game, state } = this.#match
+    return (this.#actions ??= this.#acts ? game.legalActions(state, this.#viewer!) : [])
+  }
+
+  get undo(): boolean {
+    const match = this.#match
+    const viewer = this.#viewer
+    return (this.#undo ??= viewer !== null && match.trail.at(-1)?.seat === viewer && proposeUndo(match, viewer, 0).ok)
+  }
 }
 
 export interface Position {
@@ -48,7 +76,10 @@ export function positionOf(match: Match<AnyGame>, seq: number, origin: Origin | 
   const { game, state, record } = match
   const moment = { ...match } // the match goes on, what is looked at stays
   const actors = game.actors(state)
-  const sights = Array.from({ length: record.table.seats }, (_, seat) => lookAt(moment, seat, actors.includes(seat)))
+  const sights = Array.from(
+    { length: record.table.seats },
+    (_, seat) => new Sight(moment, seat, { acts: actors.includes(seat) }),
+  )
   const isNew = (seat: Seat) => !origin || (game.pace === 'turns' && hasNewList(seat, { actors, sights }, origin))
   return {
     seq,
@@ -56,7 +87,7 @@ export function positionOf(match: Match<AnyGame>, seq: number, origin: Origin | 
     actors,
     alarm: game.alarm?.(state) ?? null,
     sights,
-    watching: lookAt(moment, null, false),
+    watching: new Sight(moment, null, { acts: false }),
     unchangedSince: sights.map((_, seat) => (isNew(seat) ? seq : origin!.previous.unchangedSince[seat]!)),
   }
 }
@@ -86,28 +117,6 @@ function hasNewList(
   if (!acts) return false
   if (seatOf(entry) === seat) return true
   return JSON.stringify(sights[seat]!.actions) !== JSON.stringify(previous.sights[seat]!.actions)
-}
-
-function lookAt(match: Match<AnyGame>, viewer: Viewer, acts: boolean): Sight {
-  const { game, state } = match
-  let view: unknown
-  let hash: string | undefined
-  let actions: readonly unknown[] | undefined
-  let undo: boolean | undefined
-  return {
-    get view() {
-      return (view ??= game.view(state, viewer))
-    },
-    get hash() {
-      return (hash ??= quickHash(this.view))
-    },
-    get actions() {
-      return (actions ??= acts ? game.legalActions(state, viewer!) : [])
-    },
-    get undo() {
-      return (undo ??= viewer !== null && match.trail.at(-1)?.seat === viewer && proposeUndo(match, viewer, 0).ok)
-    },
-  }
 }
 
 /** `hashJson`, by the quicker means of the server. */
