@@ -26,6 +26,12 @@ export function verifyChain(prevHash: string, seq: number, rows: readonly EntryR
   }
 }
 
+/** Throws if a log that begins with `start` does not lead to what was written last. A chain cannot tell by itself that its end is gone. */
+export function verifyTip(tip: string | undefined, start: string, rows: readonly EntryRow[]): void {
+  if (tip === undefined || tip === start || rows.some(({ hash }) => hash === tip)) return
+  throw new Error(`the log ends at entry ${rows.length}, but more was written`)
+}
+
 function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }

@@ -1,9 +1,10 @@
 /** Looks at a database file without a server: is it whole, and is every log what was written? */
 
 import { DatabaseSync } from 'node:sqlite'
-import { chainStart, verifyChain } from './chain.ts'
+import { chainStart, verifyChain, verifyTip } from './chain.ts'
 import { newestSchema, versionOf } from './sqliteSchema.ts'
-import { entryFrom, matchFrom, SELECT_ENTRIES, SELECT_MATCH } from './sqliteRows.ts'
+import { entryFrom, matchFrom, parseJson, SELECT_ENTRIES, SELECT_MATCH } from './sqliteRows.ts'
+import type { TurnRow } from './store.ts'
 
 export interface Inspection {
   readonly tables: number
@@ -70,10 +71,14 @@ function inspect(database: DatabaseSync, { matches: most }: InspectionPlan): Ins
 function verifierOf(database: DatabaseSync): (match: string) => number | string {
   const selectMatch = database.prepare(SELECT_MATCH)
   const selectEntries = database.prepare(SELECT_ENTRIES)
+  const selectTurn = database.prepare('SELECT turn FROM matches WHERE id = ?')
   return id => {
     try {
       const rows = selectEntries.all(id, 0).map(entryFrom)
-      verifyChain(chainStart(matchFrom(selectMatch.get(id)!)), 0, rows)
+      const start = chainStart(matchFrom(selectMatch.get(id)!))
+      verifyChain(start, 0, rows)
+      const turn = selectTurn.get(id)!['turn']
+      if (turn !== null) verifyTip(parseJson<TurnRow>(turn).tip, start, rows)
       return rows.length
     } catch (error) {
       return `match ${id.slice(0, 4)}…: ${(error as Error).message}`

@@ -3,6 +3,7 @@
 import { type GameBox, type Seat, seatTable, startMatch } from '#kernel'
 import type { HostCommand, NewTableRequest, StandIn } from '#protocol/messages.ts'
 import type { BotName } from './botPool.ts'
+import { chainStart } from './chain.ts'
 import { addBot, type Changed, clearSeat, fitOptions, resize, type Seats, sitDown, sitProgram } from './seats.ts'
 import { budget, freshClocks } from './clocks.ts'
 import { setRated, whyUnrated } from './rated.ts'
@@ -126,7 +127,7 @@ export function beginMatch(
   const actors = game.actors(state)
   const at = Date.now()
   const clocks = row.terms?.clock && { clocks: freshClocks(row.seats.length, at) }
-  const turn: TurnRow = { actors, over: false, at, ...clocks }
+  const turn: TurnRow = { actors, over: false, at, tip: chainStart(match), ...clocks }
   const outOfTime = row.terms?.clock ? at + budget(row.terms.clock) : null
   const due = earlier(dueAfter(actors, game.alarm?.(state) ?? null, botsOf(row.seats)), outOfTime)
   return { ok: true, value: { match, due, turn, row: nextRevision({ ...row, match: match.id }) } }

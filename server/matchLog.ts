@@ -13,7 +13,7 @@ import {
 } from '#kernel'
 import type { ServerMessage } from '#protocol/messages.ts'
 import type { BotName } from './botPool.ts'
-import { chainStart, sealEntry, verifyChain } from './chain.ts'
+import { chainStart, sealEntry, verifyChain, verifyTip } from './chain.ts'
 import type { Clocks } from './clocks.ts'
 import type { Eyes } from './channel.ts'
 import type { Answer, Order } from './contests.ts'
@@ -72,14 +72,20 @@ export class MatchLog {
 
   /** Reads the whole log. Throws if it is not what was written, or the rules do not allow it. */
   static async load(parts: MatchLogParts): Promise<MatchLog> {
-    return new MatchLog(parts, await parts.store.entriesAfter(parts.row.id, 0))
+    const { store, row } = parts
+    // The tip first: others may write on while we read.
+    const turn = await store.turn(row.id)
+    const rows = await store.entriesAfter(row.id, 0)
+    const start = chainStart(row)
+    verifyChain(start, 0, rows)
+    verifyTip(turn?.tip, start, rows)
+    return new MatchLog(parts, rows)
   }
 
   private constructor(parts: MatchLogParts, rows: readonly EntryRow[]) {
     this.#parts = parts
     const { row, box } = parts
     const start = chainStart(row)
-    verifyChain(start, 0, rows)
     this.#lastHash = start
     this.#match = startMatch(box.game, { seats: row.seats, options: row.options }, row.seed)
     this.#moments.keep(this.#match)
@@ -150,7 +156,13 @@ export class MatchLog {
     const { actors, alarm, outcome } = ahead.position
     const clocks = this.#parts.clocks?.() ?? null
     const counted = clocks?.after(ahead.row.entry, actors)
-    const turn: TurnRow = { actors, over: outcome !== null, at: Date.now(), ...(counted && { clocks: counted }) }
+    const turn: TurnRow = {
+      actors,
+      over: outcome !== null,
+      at: Date.now(),
+      tip: ahead.row.hash,
+      ...(counted && { clocks: counted }),
+    }
     const byItself = dueAfter(actors, alarm === null ? null : alarm - now(), bots)
     const due = earlier(byItself, counted && clocks ? clocks.deadline(counted, actors) : null)
     if (!(await store.append(row.id, ahead.row, due, turn))) return false

@@ -84,6 +84,8 @@ export interface TurnRow {
   readonly over: boolean
   /** When the last entry was written, in milliseconds since 1970. */
   readonly at: number
+  /** Its hash, or that of the match's terms: a log that does not lead there was cut short. Absent in older matches. */
+  readonly tip?: string
   /** At tables with clocks. */
   readonly clocks?: ClocksRow
 }
