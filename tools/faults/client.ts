@@ -41,6 +41,11 @@ export class FaultClient implements History {
   seq: number | null = null
   over = false
   acked = 0
+  /** Milliseconds from losing a line to the first position over the next, one per time. */
+  readonly gaps: number[] = []
+  #cutAt: number | null = null
+  /** What it was told beside its answers that did not go well, by code. */
+  readonly problems: string[] = []
   /** Milliseconds from sending an action for the first time until it was acknowledged. */
   readonly trips: number[] = []
   #sentAt = 0
@@ -118,6 +123,7 @@ export class FaultClient implements History {
     socket.on('error', () => socket.terminate())
     socket.on('close', () => {
       if (this.#socket !== socket) return
+      if (this.seq !== null) this.#cutAt = performance.now()
       this.seq = null
       this.#known = null
       if (this.#left) return
@@ -134,6 +140,8 @@ export class FaultClient implements History {
     if (!known) throw new Error(`${this.table}: step ${JSON.stringify(frame)} does not fit ${this.#known?.seq}`)
     this.#known = known
     const { seq, shown } = known
+    if (this.#cutAt !== null) this.gaps.push(performance.now() - this.#cutAt)
+    this.#cutAt = null
     this.happenings.push({ kind: 'saw', seq, hash: hashJson(shown.view) })
     this.seq = seq
     this.over = shown.outcome !== null
@@ -150,9 +158,11 @@ export class FaultClient implements History {
       case 'refused':
         this.#answered(message)
         return
+      case 'problem':
+        this.problems.push(message.code)
+        return
       case 'table':
       case 'pong':
-      case 'problem':
         return
     }
   }

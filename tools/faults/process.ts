@@ -6,6 +6,11 @@ import { createServer, type AddressInfo } from 'node:net'
 /** Milliseconds a start may take. */
 const START_WITHIN = 20_000
 
+export interface StartWish {
+  readonly environment?: Readonly<Record<string, string>>
+  readonly mute?: boolean
+}
+
 export class ServerProcess {
   readonly #entry: string
   readonly #dataDir: string
@@ -29,12 +34,27 @@ export class ServerProcess {
     return `http://127.0.0.1:${this.#port}`
   }
 
-  /** Resolves once it answers, with the milliseconds that took. */
-  async start(): Promise<number> {
+  /** Of the process that was started last. */
+  get pid(): number {
+    return this.#child!.pid!
+  }
+
+  get isRunning(): boolean {
+    return this.#child !== null && this.#child.exitCode === null && this.#child.signalCode === null
+  }
+
+  /** With what code it ended; `null`: by a signal, or not at all. */
+  get exitCode(): number | null {
+    return this.#child?.exitCode ?? null
+  }
+
+  /** Resolves once it answers, with the milliseconds that took. `mute`: nobody reads what it complains of. */
+  async start({ environment = {}, mute = false }: StartWish = {}): Promise<number> {
     const before = performance.now()
+    const own = { PORT: String(this.#port), DATA_DIR: this.#dataDir, DATABASE_URL: this.#databaseUrl }
     const child = spawn(process.execPath, [this.#entry], {
-      env: { ...process.env, PORT: String(this.#port), DATA_DIR: this.#dataDir, DATABASE_URL: this.#databaseUrl },
-      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, ...own, ...environment },
+      stdio: ['ignore', 'pipe', mute ? 'ignore' : 'inherit'],
     })
     this.#child = child
     await new Promise<void>((resolve, reject) => {
@@ -43,7 +63,10 @@ export class ServerProcess {
         clearTimeout(late)
         resolve()
       })
-      child.once('exit', code => reject(new Error(`the server ended with code ${code}`)))
+      child.once('exit', code => {
+        clearTimeout(late)
+        reject(new Error(`the server ended with code ${code}`))
+      })
     })
     return performance.now() - before
   }
@@ -58,7 +81,7 @@ export class ServerProcess {
 
   async #end(signal: NodeJS.Signals): Promise<void> {
     const child = this.#child
-    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    if (!child || !this.isRunning) return
     const ended = new Promise<void>(resolve => child.once('exit', () => resolve()))
     child.kill(signal)
     await ended

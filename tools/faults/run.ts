@@ -4,11 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createRng } from '#kernel'
+import { createRng, type Rng } from '#kernel'
 import { openGame } from '#games'
 import type { NewTableRequest } from '#protocol/messages.ts'
 import { check, type Verdict } from './checker.ts'
-import { ServerProcess } from './process.ts'
+import { ServerProcess, type StartWish } from './process.ts'
 import { readMatches } from './readLog.ts'
 import { BusyTables } from './tables.ts'
 
@@ -18,9 +18,25 @@ export interface FaultPlan {
   readonly game: string
   readonly options?: NewTableRequest['options']
   readonly seed: string
-  /** `serveBroken.ts` is the control: the checker must fail it. */
-  readonly entry: 'serve.ts' | 'serveBroken.ts'
+  /** The file that runs the server. Those in broken/, and `serveBroken.ts`, are controls: the checker must fail them. */
+  readonly entry: string
+  /** How its lives end, if not by `kill -9`. */
+  readonly ending?: Ending
   onKill?(done: number): void
+}
+
+/** Another way to end a server. */
+export interface Ending {
+  /** What a life begins with: the first is number 0. */
+  wish?(life: number): StartWish
+  /** It has begun. */
+  begun?(server: ServerProcess): Promise<void>
+  /** Ends it, after a life that was busy enough unless it ended by itself. What is in the way of its promises, in words. */
+  end(server: ServerProcess, rng: Rng): Promise<readonly string[]>
+  /** What happens to its files before the next life. */
+  meanwhile?(dataDir: string, rng: Rng): void
+  /** Milliseconds after which a life is long enough in any case. */
+  readonly longestLife?: number
 }
 
 export interface FaultReport extends Verdict {
@@ -31,6 +47,13 @@ export interface FaultReport extends Verdict {
   readonly returnTimes: readonly number[]
 }
 
+export interface RunReport extends FaultReport {
+  /** Milliseconds for which somebody was without a line, one per person and time. */
+  readonly gaps: readonly number[]
+  /** What people were told beside their answers that did not go well, by code. */
+  readonly problems: readonly string[]
+}
+
 /** A server lives until so many actions are acknowledged, at least and at most, and then a moment longer. */
 export const LIFE = [3, 60] as const
 /** Milliseconds; and the milliseconds after which it is killed in any case. */
@@ -38,32 +61,46 @@ const MOMENT = 60
 const LONGEST_LIFE = 10_000
 const BACK_WITHIN = 15_000
 
-export async function runFaults(plan: FaultPlan): Promise<FaultReport> {
-  const { kills, tables: count, seed, entry, onKill } = plan
+const KILL: Ending = {
+  async end(server, rng) {
+    await sleep(rng.int(MOMENT))
+    await server.kill()
+    return []
+  },
+}
+
+export async function runFaults(plan: FaultPlan): Promise<RunReport> {
+  const { kills, tables: count, seed, entry, ending = KILL, onKill } = plan
   const dataDir = mkdtempSync(join(tmpdir(), 'parlour-faults-'))
   const server = await ServerProcess.create(join(import.meta.dirname, entry), dataDir)
   const tables = new BusyTables([server.address], plan)
   const rng = createRng(`${seed}/kills`)
   const startTimes: number[] = []
   const returnTimes: number[] = []
+  const broken: string[] = []
   try {
-    await server.start()
+    await server.start(ending.wish?.(0))
+    await ending.begun?.(server)
     for (let done = 0; done < kills; done++) {
       // Not waited for: tables are made while the server dies, too.
       void tables.fill(count)
       const enough = tables.acked + LIFE[0] + rng.int(LIFE[1] - LIFE[0])
-      await timeUntil(() => tables.acked >= enough, LONGEST_LIFE)
-      await sleep(rng.int(MOMENT))
-      await server.kill()
-      startTimes.push(await server.start())
-      returnTimes.push(await timeUntil(() => tables.allBack, BACK_WITHIN))
+      await timeUntil(() => tables.acked >= enough || !server.isRunning, ending.longestLife ?? LONGEST_LIFE)
+      broken.push(...(await ending.end(server, rng)))
+      ending.meanwhile?.(dataDir, rng)
+      // What was to end the next life early must not keep the last from being checked.
+      startTimes.push(await server.start(done + 1 < kills ? ending.wish?.(done + 1) : undefined))
+      returnTimes.push(await timeUntil(() => tables.allBack || !server.isRunning, BACK_WITHIN))
+      await ending.begun?.(server)
       onKill?.(done + 1)
     }
     tables.rest()
     await timeUntil(() => tables.quiet, BACK_WITHIN)
     await server.stop()
     const verdict = check(tables.histories, readMatches(dataDir), openGame)
-    return { ...verdict, kills, startTimes, returnTimes }
+    const violations = [...broken, ...verdict.violations]
+    const { gaps, problems } = tables
+    return { ...verdict, violations, kills, startTimes, returnTimes, gaps, problems }
   } finally {
     tables.leave()
     await server.kill()

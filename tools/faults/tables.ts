@@ -57,6 +57,43 @@ export class BusyTables {
     }
   }
 
+  /** Actions acknowledged so far at each table that is played now. */
+  get ackedByTable(): ReadonlyMap<string, number> {
+    return new Map(
+      this.#playing.map(clients => [clients[0]!.table, clients.reduce((sum, { acked }) => sum + acked, 0)]),
+    )
+  }
+
+  /** How long everybody was without a line, in milliseconds, one per person and time. */
+  get gaps(): readonly number[] {
+    return [...this.#done, ...this.#playing.flat()].flatMap(({ gaps }) => gaps)
+  }
+
+  /** What people were told beside their answers that did not go well, by code. */
+  get problems(): readonly string[] {
+    return [...this.#done, ...this.#playing.flat()].flatMap(({ problems }) => problems)
+  }
+
+  /** How long each answer took, over the line on which it was asked for, in milliseconds. */
+  get waits(): readonly number[] {
+    return [...this.#done, ...this.#playing.flat()].flatMap(({ waits }) => waits)
+  }
+
+  /** How many people are connected there, or try to be. */
+  peopleAt(address: string): number {
+    return this.#playing.flat().filter(client => client.address === address).length
+  }
+
+  /** Whoever is there goes to the next server without hanging up. What their old lines still bring. */
+  moveFrom(address: string): readonly History[] {
+    return this.#playing.flat().flatMap(client => (client.address === address ? [client.moveOn()] : []))
+  }
+
+  /** Nobody is left hanging on an old line. */
+  hangUp(): void {
+    for (const client of this.#playing.flat()) client.hangUp()
+  }
+
   rest(): void {
     for (const client of this.#playing.flat()) client.rest()
   }

@@ -1,0 +1,80 @@
+/** F5: the disk fails in the midst of a commit. */
+
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { games } from '#games'
+import { hasCompiler, watchedDisk } from './disk/shim.ts'
+import type { Fault, FaultFindings, FaultRun } from './fault.ts'
+import { findingsOf } from './kills.ts'
+import type { ServerProcess } from './process.ts'
+import { runFaults, timeUntil } from './run.ts'
+
+const TABLES = 6
+/** Milliseconds within which a server whose disk has failed must be gone: sooner, somebody must have asked it to write. */
+const GONE_WITHIN = 8000
+/** No file may grow beyond so many bytes: the write-ahead log is longer from the first minute. */
+const NO_LONGER_THAN = 4096
+
+export const diskErrors: Fault = {
+  id: 'F5',
+  name: 'disk errors',
+  about: `Under busy tables the disk fails: by turns no write beyond the end of a file succeeds any more (a limit put on the running process), or, where there is a C compiler, every sync
+fails. Nothing may be acknowledged after that, the process must end by itself with code 1, and after the next start everything that was acknowledged must be there.`,
+  times: 500,
+  run: plan => failDisk(plan, 'serve.ts'),
+  control: {
+    about: 'a server that takes a failed write for a written one, and goes on.',
+    times: 4,
+    run: plan => failDisk(plan, 'broken/careless.ts'),
+  },
+}
+
+async function failDisk({ times, seed, onDone }: FaultRun, entry: string): Promise<FaultFindings> {
+  const folder = mkdtempSync(join(tmpdir(), 'parlour-sick-'))
+  const sick = join(folder, 'sick')
+  const failed = { writes: 0, syncs: 0 }
+  const isSync = () => hasCompiler && (failed.writes + failed.syncs) % 2 === 1
+  try {
+    const report = await runFaults({
+      kills: times,
+      tables: TABLES,
+      game: games[0]!.id,
+      seed,
+      entry,
+      ending: {
+        wish: () => ({
+          mute: true,
+          ...(hasCompiler && { environment: { ...watchedDisk(), DISK_SICK: sick } }),
+        }),
+        async end(server) {
+          if (isSync()) {
+            writeFileSync(sick, '')
+            failed.syncs++
+          } else {
+            limitFiles(server, NO_LONGER_THAN)
+            failed.writes++
+          }
+          await timeUntil(() => !server.isRunning, GONE_WITHIN)
+          rmSync(sick, { force: true })
+          const goesOn = server.isRunning
+          const code = server.exitCode
+          await server.kill()
+          if (goesOn) return ['the server went on after its disk had failed']
+          return code === 1 ? [] : [`the server ended with code ${code} after its disk had failed`]
+        },
+      },
+      ...(onDone && { onKill: onDone }),
+    })
+    const { figures, ...found } = findingsOf([report])
+    return { ...found, figures: { 'failed writes': failed.writes, 'failed syncs': failed.syncs, ...figures } }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** For the process as it runs: whatever would make a file longer fails. */
+function limitFiles({ pid }: ServerProcess, bytes: number): void {
+  execFileSync('prlimit', [`--pid=${pid}`, `--fsize=${bytes}:`])
+}

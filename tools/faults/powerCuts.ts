@@ -1,0 +1,64 @@
+/** F3: power cuts. What was not synced is gone, or there in part. */
+
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { games } from '#games'
+import { Disk } from './disk/power.ts'
+import { hasCompiler, watchedDisk } from './disk/shim.ts'
+import type { Fault, FaultFindings, FaultRun } from './fault.ts'
+import { findingsOf } from './kills.ts'
+import { runFaults } from './run.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const TABLES = 8
+const MOMENT = 30
+
+export const powerCuts: Fault = {
+  id: 'F3',
+  name: 'power cuts',
+  about: `A small library between the server and its disk writes down every write and every sync of the database's files. When the process is killed, the files are put back to what a disk
+would hold whose power was cut: all that was synced, and of the rest by turns nothing, the first few writes, or any of their sectors in any order. What must hold is what F1 says. It needs a C
+compiler; without one only the share in \`npm test\` is run that looks for every acknowledged entry in the file.`,
+  times: 1000,
+  run: plan => cutPower(plan, 'serve.ts'),
+  control: {
+    about: 'a server that does not wait for the disk (`synchronous = NORMAL`).',
+    times: 10,
+    run: plan => cutPower(plan, 'broken/unsynced.ts'),
+  },
+}
+
+async function cutPower({ times, seed, onDone }: FaultRun, entry: string): Promise<FaultFindings> {
+  if (!hasCompiler) throw new Error('there is no C compiler here: install cc to cut the power')
+  const folder = mkdtempSync(join(tmpdir(), 'parlour-power-'))
+  const log = join(folder, 'log')
+  let disk: Disk | null = null
+  let unsynced = 0
+  try {
+    const report = await runFaults({
+      kills: times,
+      tables: TABLES,
+      game: games[0]!.id,
+      seed,
+      entry,
+      ending: {
+        wish: () => ({ environment: { ...watchedDisk(), DISK_LOG: log } }),
+        async end(server, rng) {
+          await sleep(rng.int(MOMENT))
+          await server.kill()
+          return []
+        },
+        meanwhile(dataDir, rng) {
+          disk ??= new Disk(dataDir, log)
+          unsynced += disk.cutPower(rng)
+        },
+      },
+      ...(onDone && { onKill: onDone }),
+    })
+    const { figures, ...found } = findingsOf([report])
+    return { ...found, figures: { 'writes not synced when the power was cut': unsynced, ...figures } }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

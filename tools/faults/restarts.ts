@@ -1,0 +1,112 @@
+/** F9: deploys. The server is told to stop while people play, and the next process starts. */
+
+import { games } from '#games'
+import type { SeatGranted } from '#protocol/messages.ts'
+import { newTable, post, seatFrom, sit } from '#server/testing/client.ts'
+import type { Fault, FaultFindings, FaultRun } from './fault.ts'
+import { timesNamed } from './figures.ts'
+import { findingsOf } from './kills.ts'
+import { type Ending, runFaults } from './run.ts'
+
+const TABLES = 10
+/** Milliseconds by which a clock may be ahead of the time in which a server was open, per restart: it opens a little after its clocks go. */
+const TOLERANCE = 400
+const MINUTES = 60
+
+export const restarts: Fault = {
+  id: 'F9',
+  name: 'restarts under load',
+  about: `While ${TABLES} tables are played the server is told to stop (SIGTERM), says goodbye after a short while, and the next process starts over the same files. What F1 says must hold; nobody may be
+shown a refusal or any problem but the word that the server restarts; and a clock that runs at one of the tables must not count the time in which no server was open. The gap is measured at every client, from
+the end of its line to the next position.`,
+  times: 500,
+  run: plan => restart(plan, 'serve.ts'),
+  control: {
+    about: 'a server that acknowledges before the commit, and drops everything when it is told to stop.',
+    times: 6,
+    run: plan => restart(plan, 'broken/abrupt.ts'),
+  },
+}
+
+async function restart({ times, seed, onDone }: FaultRun, entry: string): Promise<FaultFindings> {
+  const clock = new ClockWatch()
+  const report = await runFaults({
+    kills: times,
+    tables: TABLES,
+    game: games[0]!.id,
+    seed,
+    entry,
+    ending: stopping(clock),
+    ...(onDone && { onKill: onDone }),
+  })
+  const { figures, violations, ...found } = findingsOf([report])
+  const strange = report.problems.filter(code => code !== 'RESTARTING')
+  return {
+    ...found,
+    figures: {
+      ...timesNamed('without a line', report.gaps),
+      'told that the server restarts': report.problems.length - strange.length,
+      'time in which a server was open, s': Math.round(clock.open / 1000),
+      'time counted by the clock of a table, s': Math.round(clock.counted / 1000),
+      ...figures,
+    },
+    violations: [
+      ...violations,
+      ...strange.map(code => `somebody was told ${code}`),
+      ...(report.refused > 0 ? [`${report.refused} actions were refused`] : []),
+      ...(clock.counted > clock.open + TOLERANCE * times
+        ? [`a clock counted ${Math.round(clock.counted)} ms, and servers were open for ${Math.round(clock.open)} ms`]
+        : []),
+    ],
+  }
+}
+
+function stopping(clock: ClockWatch): Ending {
+  return {
+    async begun(server) {
+      await clock.look(server.address)
+    },
+    async end(server) {
+      await server.stop()
+      clock.closed()
+      return []
+    },
+  }
+}
+
+/** A table with clocks at which nobody acts: how much time they count, and how much there was. */
+class ClockWatch {
+  #seat: SeatGranted | null = null
+  #since = 0
+  /** Milliseconds in which a server was open. */
+  open = 0
+  /** Milliseconds that the clock of whoever is to act has counted. */
+  counted = 0
+
+  /** A server is open: what does the clock say? */
+  async look(address: string): Promise<void> {
+    this.#since = performance.now()
+    this.#seat ??= await this.#gather(address)
+    const client = await sit(address, this.#seat)
+    const { left, running } = await client.heard('clocks')
+    client.leave()
+    const mostUsed = Math.max(...running.map(seat => MINUTES * 60_000 - left[seat]!))
+    this.counted = Math.max(this.counted, mostUsed)
+  }
+
+  closed(): void {
+    this.open += performance.now() - this.#since
+  }
+
+  async #gather(address: string): Promise<SeatGranted> {
+    const seat = await seatFrom(post(address, '/api/tables', newTable({ game: games[0]!.id })))
+    const host = await sit(address, seat)
+    const { invite } = await host.heard('table')
+    await seatFrom(post(address, '/api/join', { invite, name: 'Ben' }))
+    await host.command({ type: 'set-clock', clock: { kind: 'bank', minutes: MINUTES, increment: 0 } })
+    await host.command({ type: 'start' })
+    await host.heard('clocks')
+    host.leave()
+    return seat
+  }
+}

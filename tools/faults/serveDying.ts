@@ -1,0 +1,48 @@
+/** The real server, killed by its own hand at the n-th crossing of a boundary: DIE_AT="before the commit:17". */
+
+import { DatabaseSync } from 'node:sqlite'
+import { Connection } from '#server/connection.ts'
+import { serve } from '#server/serve.ts'
+import { BRISK } from './brisk.ts'
+
+/** Every place between a hand and everybody's eyes that this file can see from above the database. */
+export type Boundary =
+  | 'before the first write'
+  | 'before the commit'
+  | 'after the commit'
+  | 'before an answer'
+  | 'after an answer'
+  | 'before an update'
+  | 'after an update'
+
+const [wanted, number] = (process.env['DIE_AT'] ?? '').split(':')
+let crossings = 0
+let isOpen = false
+
+const { exec } = DatabaseSync.prototype
+DatabaseSync.prototype.exec = function (this: DatabaseSync, sql: string) {
+  if (sql === 'BEGIN IMMEDIATE') cross('before the first write')
+  if (sql === 'COMMIT') cross('before the commit')
+  exec.call(this, sql)
+  if (sql === 'COMMIT') cross('after the commit')
+}
+
+const { send, update } = Connection.prototype
+Connection.prototype.send = function (this: Connection, message) {
+  const isAnswer = message.type === 'ack' || message.type === 'refused'
+  if (isAnswer) cross('before an answer')
+  send.call(this, message)
+  if (isAnswer) cross('after an answer')
+}
+Connection.prototype.update = function (this: Connection, text) {
+  cross('before an update')
+  update.call(this, text)
+  cross('after an update')
+}
+
+await serve(process.env, BRISK)
+isOpen = true
+
+function cross(boundary: Boundary): void {
+  if (isOpen && boundary === wanted && ++crossings === Number(number)) process.kill(process.pid, 'SIGKILL')
+}
