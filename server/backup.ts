@@ -1,23 +1,12 @@
 /** Copies of the data, made while people play, and how to come back to one. */
 
-import {
-  chmodSync,
-  closeSync,
-  copyFileSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  renameSync,
-  rmSync,
-} from 'node:fs'
+import { chmodSync, closeSync, copyFileSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { inspectFile, type Inspection } from './inspection.ts'
+import { COMPANIONS, makeOwnFolder } from './ownFiles.ts'
 
 export const DATABASE_FILE = 'parlour.db'
-/** What SQLite keeps beside the file while it is open. */
-const COMPANIONS = ['-wal', '-shm']
 
 /** Why a copy was not made or not used: a sentence for whoever asked. */
 export class BackupProblem extends Error {
@@ -31,13 +20,9 @@ export class BackupProblem extends Error {
 export function backUp(dataDir: string, file: string): Inspection {
   const source = join(dataDir, DATABASE_FILE)
   if (!existsSync(source)) throw new BackupProblem(`There is no data in ${dataDir}.`)
-  if (existsSync(file)) throw new BackupProblem(`${file} exists already. A backup never takes the place of another.`)
-  const part = `${file}.part`
-  rmSync(part, { force: true })
+  const part = beginCopy(file)
   const database = new DatabaseSync(source, { readOnly: true })
   try {
-    // It holds seeds and the hashes of tokens: nobody else may read it, not even while it is written.
-    closeSync(openSync(part, 'wx', 0o600))
     database.exec('PRAGMA busy_timeout = 30000')
     database.prepare('VACUUM INTO ?').run(part)
   } catch (error) {
@@ -46,6 +31,25 @@ export function backUp(dataDir: string, file: string): Inspection {
   } finally {
     database.close()
   }
+  return finishCopy(part, file)
+}
+
+/** Where the copy is written before it gets its name. */
+export function beginCopy(file: string): string {
+  if (existsSync(file)) throw new BackupProblem(`${file} exists already. A backup never takes the place of another.`)
+  const part = `${file}.part`
+  rmSync(part, { force: true })
+  try {
+    // It holds seeds and the hashes of tokens: nobody else may read it, not even while it is written.
+    closeSync(openSync(part, 'wx', 0o600))
+  } catch (error) {
+    throw new BackupProblem(`The copy could not be written: ${(error as Error).message}.`)
+  }
+  return part
+}
+
+/** Verified, on disk, and only then under its name. */
+export function finishCopy(part: string, file: string): Inspection {
   const inspection = verified(part, 'The copy')
   syncToDisk(part)
   renameSync(part, file)
@@ -65,7 +69,7 @@ export function restore(file: string, dataDir: string, { force }: { readonly for
     throw new BackupProblem(`A server is at work in ${dataDir}. Stop it first, or restore into another folder.`)
   }
   const inspection = verified(file, file)
-  mkdirSync(dataDir, { recursive: true })
+  makeOwnFolder(dataDir)
   const part = `${target}.part`
   copyFileSync(file, part)
   chmodSync(part, 0o600)
@@ -76,7 +80,8 @@ export function restore(file: string, dataDir: string, { force }: { readonly for
   return inspection
 }
 
-function verified(path: string, what: string): Inspection {
+/** Throws `BackupProblem` if it is not good. */
+export function verified(path: string, what: string): Inspection {
   let inspection: Inspection
   try {
     inspection = inspectFile(path, { matches: Infinity })

@@ -1,8 +1,8 @@
 /** Opens what holds everything: the SQLite file in the data folder, or the PostgreSQL database that was named. */
 
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { accessSync, constants } from 'node:fs'
 import type { Bus } from './bus.ts'
+import { makeOwnFolder } from './ownFiles.ts'
 import { PostgresStore } from './postgresStore.ts'
 import { type Settings, StartProblem } from './settings.ts'
 import { SqliteStore } from './sqliteStore.ts'
@@ -28,7 +28,7 @@ export async function openStore(
   { onFatal, onCommit, report }: StoreWatch,
 ): Promise<OpenStore> {
   try {
-    makeFolder(dataDir)
+    makeOwnFolder(dataDir)
     accessSync(dataDir, constants.W_OK)
     if (databaseUrl === null) return { store: new SqliteStore({ dataDir, gather, onFatal, onCommit }) }
   } catch (error) {
@@ -40,11 +40,4 @@ export async function openStore(
   } catch (error) {
     throw new StartProblem(`The database of DATABASE_URL cannot be used: ${(error as Error).message}.`)
   }
-}
-
-/** Node's own way to make the parents too never comes back where nothing can be made, such as under /proc. */
-function makeFolder(path: string): void {
-  if (existsSync(path)) return
-  makeFolder(dirname(path))
-  mkdirSync(path)
 }

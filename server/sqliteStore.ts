@@ -3,6 +3,7 @@
 import { join } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { ContentFiles } from '#kernel'
+import { keepDatabaseToOurselves } from './ownFiles.ts'
 import { type Sql, sqliteAccounts, sqliteSubscriptions } from './sqliteAccounts.ts'
 import { entryFrom, matchFrom, parseJson, SELECT_ENTRIES, SELECT_MATCH } from './sqliteRows.ts'
 import { migrate } from './sqliteSchema.ts'
@@ -69,7 +70,9 @@ export class SqliteStore implements Store {
 
   constructor(settings: SqliteStoreSettings) {
     this.#settings = settings
-    this.#database = new DatabaseSync(join(settings.dataDir, 'parlour.db'))
+    const file = join(settings.dataDir, 'parlour.db')
+    keepDatabaseToOurselves(file)
+    this.#database = new DatabaseSync(file)
     this.#database.exec(`PRAGMA busy_timeout = ${settings.patience ?? DEFAULT_PATIENCE}`)
     this.#demand('journal_mode', 'wal')
     this.#demand('synchronous', 2)
