@@ -106,6 +106,25 @@ test('all that a server says of a match, at its most talkative, holds no secret'
   ])
 })
 
+describe('a line about an error', () => {
+  const secret = 's'.repeat(24)
+  const err = {
+    message: `no ${secret}`,
+    stack: `Error: no ${secret}\n    at settingsFromEnvironment (server/settings.ts:1)`,
+  }
+  const line = JSON.stringify({ level: 50, time: 0, msg: `table ${secret}`, err })
+
+  test.each(['json', 'human'] as const)(
+    'holds no secret that the error names, and says still where it was: %s',
+    format => {
+      let text = ''
+      logStream(format, { write: part => (text += part) }).write(line)
+      expect(text).not.toContain(secret)
+      expect(text).toContain('settingsFromEnvironment (server/settings.ts:1)')
+    },
+  )
+})
+
 describe('a line', () => {
   const line = JSON.stringify({
     level: 50,

@@ -28,39 +28,47 @@ export function logStream(format: LogFormat, out: Out): { write(line: string): v
 export const requestForLog = {
   req: ({ method, url }: { readonly method: string; readonly url: string }) => ({
     method,
-    url: url.split('?')[0]!.replaceAll(SECRET, '…'),
+    url: withoutSecrets(url.split('?')[0]!),
   }),
 }
 
-function asWords({ level, time, msg, err, reqId, req, res, responseTime }: LogLine): string {
+function asWords({ level, time, msg = '', err, reqId, req, res, responseTime }: LogLine): string {
   const when = new Date(time).toISOString().slice(0, 19).replace('T', ' ')
   const request = req ? ` ${req.method} ${req.url}` : ''
   const answer = res ? ` ${res.statusCode}` : ''
   const took = responseTime === undefined ? '' : ` in ${Math.round(responseTime)} ms`
   const who = reqId ? ` (${reqId})` : ''
-  const trace = err ? `\n${err.stack ?? err.message}` : ''
-  return `${when} ${LEVELS[level] ?? level}: ${msg}${request}${answer}${took}${who}${trace}\n`
+  const trace = err ? `\n${withoutSecrets(err.stack ?? err.message)}` : ''
+  return `${when} ${LEVELS[level] ?? level}: ${withoutSecrets(msg)}${request}${answer}${took}${who}${trace}\n`
 }
 
 /** Field by field: what is not named here is not written. */
-function asJson({ level, time, msg, err, reqId, req, res, responseTime }: LogLine): string {
+function asJson({ level, time, msg = '', err, reqId, req, res, responseTime }: LogLine): string {
   const line = {
     time: new Date(time).toISOString(),
     level: LEVELS[level] ?? String(level),
-    message: msg,
+    message: withoutSecrets(msg),
     ...(reqId !== undefined && { request: reqId }),
     ...(req && { method: req.method, path: req.url }),
     ...(res && { status: res.statusCode }),
     ...(responseTime !== undefined && { milliseconds: Math.round(responseTime) }),
-    ...(err && { error: err.message, stack: err.stack ?? '' }),
+    ...(err && { error: withoutSecrets(err.message), stack: withoutSecrets(err.stack ?? '') }),
   }
   return `${JSON.stringify(line)}\n`
+}
+
+/** Lines that say where in our own code it happened are left as they are. */
+function withoutSecrets(text: string): string {
+  return text
+    .split('\n')
+    .map(line => (/^ {4}at /.test(line) ? line : line.replaceAll(SECRET, '…')))
+    .join('\n')
 }
 
 interface LogLine {
   readonly level: number
   readonly time: number
-  readonly msg: string
+  readonly msg?: string
   readonly reqId?: string
   readonly req?: { readonly method: string; readonly url: string }
   readonly res?: { readonly statusCode: number }
