@@ -42,8 +42,8 @@ export class TestClient {
   readonly #listeners = new Set<() => void>()
   #known: Known | null = null
 
-  constructor(address: string, headers: Record<string, string> = {}) {
-    this.socket = new WebSocket(`${address.replace('http', 'ws')}/ws`, { headers })
+  constructor(address: string, headers: Record<string, string> = {}, path = '/ws') {
+    this.socket = new WebSocket(address.replace('http', 'ws') + path, { headers })
     this.socket.on('message', data => {
       const frame = JSON.parse(String(data)) as ServerFrame
       this.told.push(isStep(frame) || frame.type === 'update' ? this.#follow(frame) : frame)
