@@ -1,4 +1,4 @@
-/** GET /api/replays/<table>: a match that is over, as the file it can be saved as. */
+/** GET /api/replays/<table>: a match that is over, as the file it can be saved as. Players show the token of their seat in a header. */
 
 import type { FastifyInstance } from 'fastify'
 import type { HttpProblem } from '#protocol/messages.ts'
@@ -14,6 +14,7 @@ const PROBLEMS: Readonly<
   Record<Extract<Replay, { ok: false }>['why'], readonly [status: number, code: string, text: string]>
 > = {
   'no-such-table': [404, 'NO_SUCH_TABLE', 'There is no such table here.'],
+  'players-only': [403, 'PLAYERS_ONLY', 'The people at this table keep their match to themselves.'],
   'not-over': [409, 'NOT_OVER', 'This match is still being played. It can be looked at when it is over.'],
   'still-dealt': [
     409,
@@ -31,7 +32,8 @@ export function addReplays(http: FastifyInstance, settings: Settings, parts: Rep
         .status(429)
         .send({ code: 'TOO_MANY', text: 'Too many requests. Wait a moment.' } satisfies HttpProblem)
     }
-    const replay = await replayOf(parts, request.params.table)
+    const [, token = null] = /^Bearer ([A-Za-z0-9_-]{22,64})$/.exec(request.headers.authorization ?? '') ?? []
+    const replay = await replayOf(parts, request.params.table, token)
     // What is over stays as it is, but whoever has no link any more should not find it in a cache for long.
     if (replay.ok) return reply.header('cache-control', 'private, max-age=3600').send(replay.saved)
     const [status, code, text] = PROBLEMS[replay.why]

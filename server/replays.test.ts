@@ -9,8 +9,13 @@ import { tally } from './testing/shelf.ts'
 const { game } = tally.open(tally.content)
 const NONCE = 'ab'.repeat(32)
 
-async function replay(address: string, table: string): Promise<{ status: number; body: unknown; headers: Headers }> {
-  const answer = await fetch(`${address}/api/replays/${table}`)
+async function replay(
+  address: string,
+  table: string,
+  token?: string,
+): Promise<{ status: number; body: unknown; headers: Headers }> {
+  const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
+  const answer = await fetch(`${address}/api/replays/${table}`, { headers })
   return { status: answer.status, body: await answer.json(), headers: answer.headers }
 }
 
@@ -36,7 +41,8 @@ async function begin(address: string) {
   const ben = await sit(address, guest)
   ann.send({ type: 'mix', nonce: NONCE })
   const mixed = await ben.heard('table', ({ table }) => table.seal?.mixed.length === 1)
-  return { table: host.table, ann, ben, seal: told.table.seal!.seal, mixed: mixed.table.seal!.mixed }
+  const seats = { ann: host.token, ben: guest.token }
+  return { table: host.table, seats, ann, ben, seal: told.table.seal!.seal, mixed: mixed.table.seal!.mixed }
 }
 
 describe('a match by its link', () => {
@@ -61,6 +67,25 @@ describe('a match by its link', () => {
     expect(saved.shuffle).toMatchObject({ table, seal, nonces: [NONCE, null] })
     expect(verify(game, saved)).toMatchObject({ ok: true, shuffled: true, states: saved.record.log.length + 1 })
     expect(verify(game, saved)).toHaveProperty('outcome.kind')
+  })
+
+  test('where nobody may watch, it is for those who played; where they may again, for everybody', async () => {
+    const { address } = await runServer()
+    const { table, seats, ann, ben } = await begin(address)
+    await ann.command({ type: 'set-watching', allowed: false })
+    await ann.command({ type: 'start' })
+    await Promise.all([ann.heard('update'), ben.heard('update')])
+    await playToTheEnd([ann, ben])
+    for (const token of [undefined, 'x'.repeat(24), table]) {
+      const refused = await replay(address, table, token)
+      expect(refused).toMatchObject({ status: 403, body: { code: 'PLAYERS_ONLY' } })
+      expect(JSON.stringify(refused.body)).not.toMatch(/[0-9a-f]{64}|Ann/)
+    }
+    for (const token of [seats.ann, seats.ben]) {
+      expect(await replay(address, table, token)).toMatchObject({ status: 200, body: { names: ['Ann', 'Ben'] } })
+    }
+    await ann.command({ type: 'set-watching', allowed: true })
+    expect(await replay(address, table)).toMatchObject({ status: 200 })
   })
 
   test('nobody made it: told in words', async () => {

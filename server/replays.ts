@@ -1,4 +1,4 @@
-/** Matches that are over, for everybody who has the link: the whole record, and what was sealed before it. */
+/** Matches that are over, for everybody who has the link, or for the players alone: the whole record, and what was sealed before it. */
 
 import { setImmediate } from 'node:timers/promises'
 import { type AnyGame, type MatchRecord, retrace, type SavedMatch, sealOf } from '#kernel'
@@ -6,7 +6,7 @@ import { chainStart, verifyChain } from './chain.ts'
 import type { Shelf } from './content.ts'
 import { isClosed } from './daily.ts'
 import { quickHash } from './position.ts'
-import { namesAt } from './seats.ts'
+import { namesAt, seatOfToken } from './seats.ts'
 import type { MatchRow, Store } from './store.ts'
 
 export interface ReplayParts {
@@ -14,18 +14,28 @@ export interface ReplayParts {
   readonly shelf: Shelf
 }
 
-/** `not-over`: seed, hands and piles are still secrets. `still-dealt`: and they are for others who play the same deal. `gone`: the rules or the content of the match are. */
+/**
+ * `players-only`: nobody may watch this table, nor look back at it. `not-over`: seed, hands and piles are still secrets.
+ * `still-dealt`: and they are for others who play the same deal. `gone`: the rules or the content of the match are.
+ */
 export type Replay = { readonly ok: true; readonly saved: SavedMatch } | { readonly ok: false; readonly why: WhyNot }
-type WhyNot = 'no-such-table' | 'not-over' | 'still-dealt' | 'gone'
+type WhyNot = 'no-such-table' | 'players-only' | 'not-over' | 'still-dealt' | 'gone'
 
 /** Milliseconds for which nobody else is heard: a long match takes many times as long, and others play meanwhile. */
 const AT_A_STRETCH = 8
 
-/** The match at this table. Rejects if its log is damaged. */
-export async function replayOf({ store, shelf }: ReplayParts, id: string): Promise<Replay> {
+/** The match at this table, for whoever has this token of a seat, or none. Rejects if its log is damaged. */
+export async function replayOf(
+  { store, shelf }: ReplayParts,
+  id: string,
+  token: string | null = null,
+): Promise<Replay> {
   const table = await store.table(id)
   if (!table) return { ok: false, why: 'no-such-table' }
-  const { daily } = table.terms ?? {}
+  const { daily, unwatched } = table.terms ?? {}
+  const plays = token !== null && seatOfToken(table.seats, token) !== null
+  // Of a deal of the day everybody may learn, once the day is over.
+  if (unwatched && daily === undefined && !plays) return { ok: false, why: 'players-only' }
   if (daily !== undefined && !isClosed(daily, Date.now())) return { ok: false, why: 'still-dealt' }
   const match = table.match === null ? null : await store.match(table.match)
   if (!match) return { ok: false, why: 'not-over' }
