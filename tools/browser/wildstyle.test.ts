@@ -1,5 +1,6 @@
 /** Wildstyle in real browsers: five people, each over a line of their own length, play a live match to the end. */
 
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DelayProxy, delayProxy } from '#server/testing/delayProxy.ts'
@@ -14,6 +15,8 @@ import { finger, look, mouse, playOn, takeOff, type Tap } from './wildstyleHands
 const PAUSE = { wait: 10_000, vote: 20_000, count: 3000 }
 /** How many cop cars somebody would take: together nearly all there are. */
 const NERVE = 5
+/** Milliseconds for the match itself. */
+const LONGEST = 500_000
 const WIDE = { width: 1180, height: 700 }
 const LYING_PHONE = { width: 780, height: 360 }
 
@@ -186,11 +189,13 @@ test.runIf(process.env['LONG'])(
   async () => {
     await gather()
     const [ada, ben, cleo, dana, eve] = people as [Person, Person, Person, Person, Person]
-    await Promise.all([
-      ...people.map(play),
-      dropOutAndReturn(dana, [ada, ben, cleo, eve]),
-      leaveForGood(eve, [ada, ben, cleo, dana]),
-    ])
+    await inTime(
+      Promise.all([
+        ...people.map(play),
+        dropOutAndReturn(dana, [ada, ben, cleo, eve]),
+        leaveForGood(eve, [ada, ben, cleo, dana]),
+      ]),
+    )
 
     const left = [ada, ben, cleo, dana]
     await Promise.all(left.map(({ page }) => page.locator('.end-dialog').waitFor()))
@@ -213,6 +218,22 @@ test.runIf(process.env['LONG'])(
   },
   600_000,
 )
+
+/** Whoever waits too long is told where everybody stands. */
+async function inTime(played: Promise<unknown>): Promise<void> {
+  const given = new AbortController()
+  const late = sleep(LONGEST, undefined, { signal: given.signal }).then(async () => {
+    const stands = await Promise.all(people.map(describe))
+    throw new Error(`not over after ${LONGEST / 1000} s:\n${stands.join('\n')}`)
+  })
+  await Promise.race([played, late]).finally(() => given.abort())
+}
+
+async function describe({ name, page, actions, gone }: Person): Promise<string> {
+  const { phase, finished, held, self } = await look(page)
+  const round = await page.locator('.ws-stock').allInnerTexts()
+  return JSON.stringify({ name, actions, gone, phase, finished, held, self, round })
+}
 
 /** A tap shows at the very next frame, however long the way to the referee is. */
 async function reportPaints(page: Page): Promise<void> {
