@@ -71,6 +71,11 @@ export function numeral(number: number): string {
   return Number.isInteger(number) ? String(number) : numbers.format(number)
 }
 
+/** A day, a time of day. */
+export function dateWords(date: Date, style: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(tag === ENGLISH ? 'en-GB' : tag, style).format(date)
+}
+
 /** "Ada, Ben and Cleo". */
 export function listed(words: readonly string[]): string {
   const [only = '', second] = words

@@ -2,6 +2,7 @@
 
 import type { AnyGame, Outcome, Refusal } from './game.ts'
 import { hashJson, unreachable } from './json.ts'
+import { say } from './language.ts'
 import { ReplayProblem, retrace } from './match.ts'
 import type { SavedMatch } from './savedMatch.ts'
 import { sealOf, seedOf } from './shuffle.ts'
@@ -36,15 +37,19 @@ export type Verdict =
 export function tellFault(fault: Fault, { refusal }: Pick<GameText<AnyGame>, 'refusal'>): string {
   switch (fault.kind) {
     case 'seal':
-      return 'the secret is not the one that was sealed before the match.'
+      return say('the secret is not the one that was sealed before the match.')
     case 'seed':
-      return 'the cards were not dealt from the sealed secret and what the players added.'
-    case 'broken':
-      return `${fault.entry > 0 ? `entry ${fault.entry}: ` : ''}${fault.text.replace(/\.$/, '')}.`
+      return say('the cards were not dealt from the sealed secret and what the players added.')
+    case 'broken': {
+      const text = fault.text.replace(/\.$/, '')
+      return fault.entry > 0 ? say('entry {entry}: {text}.', { entry: fault.entry, text }) : `${text}.`
+    }
     case 'refused':
-      return `entry ${fault.entry} is not allowed. ${refusal(fault.refusal)}`
-    case 'state':
-      return `after entry ${fault.entry} the state should be ${fault.expected} but is ${fault.actual}.`
+      return say('entry {entry} is not allowed. {reason}', { entry: fault.entry, reason: refusal(fault.refusal) })
+    case 'state': {
+      const { entry, expected, actual } = fault
+      return say('after entry {entry} the state should be {expected} but is {actual}.', { entry, expected, actual })
+    }
     default:
       return unreachable(fault)
   }

@@ -40,7 +40,7 @@ export function answerMessage(id: string, answer: Answer, { box, names, missing 
     : refusal.code === 'PAUSED'
       ? explainPause(missing.map(names))
       : refusal.text
-  return { type: 'refused', id, refusal: { ...refusal, text } }
+  return { type: 'refused', id, refusal: { ...refusal, text, ...(lost && { lost }) } }
 }
 
 export function frozenProblem(box: GameBox): ServerMessage {

@@ -17,6 +17,8 @@ const ALLOWED = {
   board: ['kernel', 'kit', 'rules', 'board contract', 'react'],
   /** games/<game>/tutorial.ts: its own game only. */
   lesson: ['kernel', 'kit', 'rules'],
+  /** games/<game>/languages: its own game only. */
+  words: ['kernel', 'rules'],
   /** games/shelf.ts, the only place outside a game's folder that knows its name, and games/index.ts. */
   registry: ['kernel', 'rules'],
   bots: ['kernel'],
@@ -28,6 +30,7 @@ const ALLOWED = {
     'registry',
     'board',
     'lesson',
+    'words',
     'board contract',
     'bots',
     'protocol',
@@ -207,6 +210,7 @@ function placeOf(path: string): Place {
   if (path === 'web/board.ts' || path.startsWith('web/board/')) return { layer: 'board contract', game: null, testing }
   if (path === 'games/index.ts' || path === 'games/shelf.ts') return { layer: 'registry', game: null, testing }
   if (top === 'games' && third === 'tutorial.ts') return { layer: 'lesson', game: second, testing }
+  if (top === 'games' && third === 'languages') return { layer: 'words', game: second, testing }
   if (top === 'games') return { layer: third === 'ui' ? 'board' : 'rules', game: second, testing }
   if (top === 'tools' || (!path.includes('/') && path.endsWith('.config.ts'))) {
     return { layer: 'tools', game: null, testing }

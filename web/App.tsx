@@ -1,7 +1,7 @@
 /** Which page is shown. All but the first are loaded when they are wanted. */
 
 import { lazy, Suspense, useCallback, useEffect, useRef } from 'react'
-import { unreachable } from '#kernel'
+import { unreachable, say } from '#kernel'
 import { cardOf } from './boxes.ts'
 import { HomePage } from './home/HomePage.tsx'
 import { Boundary } from './parts/Boundary.tsx'
@@ -28,7 +28,7 @@ export function App() {
   const arrive = useArrival(hash)
   return (
     <Boundary key={hash} fallback={brokenPage}>
-      <Suspense fallback={<WaitingPage text="Just a moment…" />}>
+      <Suspense fallback={<WaitingPage text={say('Just a moment…')} />}>
         <Page route={route} />
         <Arrival arrive={arrive} />
       </Suspense>
@@ -106,14 +106,22 @@ function Page({ route }: { readonly route: Route }) {
 }
 
 function noSuchGame(game: string) {
-  return <MessagePage title="No such game here" text={`There is no game called ${game} on this shelf.`} />
+  return (
+    <MessagePage
+      title={say('No such game here')}
+      text={say('There is no game called {game} on this shelf.', { game })}
+    />
+  )
 }
 
 function brokenPage(error: Error) {
   return (
-    <MessagePage title="Something fell off the table" text={`${error.message}. Your match is safe where it was.`}>
+    <MessagePage
+      title={say('Something fell off the table')}
+      text={say('{message}. Your match is safe where it was.', { message: error.message })}
+    >
       <button type="button" className="button primary" onClick={() => location.reload()}>
-        Reload
+        {say('Reload')}
       </button>
     </MessagePage>
   )

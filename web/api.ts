@@ -1,5 +1,6 @@
 /** What the browser asks the server over HTTP. */
 
+import { say, translated } from '#kernel'
 import type {
   AgainRequest,
   ContentAnswer,
@@ -37,9 +38,10 @@ export function lookAtMine(request: MineRequest): Promise<Answer<MineAnswer>> {
   return ask('/api/mine', request)
 }
 
-/** The match at a table, once it is over: a saved match, to be read like any stranger's. */
-export function fetchReplay(table: string): Promise<Answer<unknown>> {
-  return ask(`/api/replays/${encodeURIComponent(table)}`)
+/** The match at a table, once it is over: a saved match, to be read like any stranger's. Some are for those alone who sat there. */
+export function fetchReplay(table: string, token: string | null): Promise<Answer<unknown>> {
+  const path = `/api/replays/${encodeURIComponent(table)}`
+  return ask(path, undefined, token === null ? {} : { authorization: `Bearer ${token}` })
 }
 
 export function fetchContent(game: string, hash: string): Promise<Answer<ContentAnswer>> {
@@ -50,9 +52,15 @@ const NO_ANSWER = [TypeError, SyntaxError, DOMException]
 /** Milliseconds after which silence is taken for an answer. */
 const PATIENCE = 15_000
 
-export const UNREACHABLE: HttpProblem = {
-  code: 'UNREACHABLE',
-  text: 'The room does not answer. Check the connection and try again.',
+export const UNREACHABLE = 'UNREACHABLE'
+
+function unreached(): HttpProblem {
+  return { code: UNREACHABLE, text: say('The room does not answer. Check the connection and try again.') }
+}
+
+/** What the server says, in the language of the page. */
+function told({ code, text }: HttpProblem): HttpProblem {
+  return { code, text: translated(text) }
 }
 
 export async function ask<T>(
@@ -71,8 +79,8 @@ export async function ask<T>(
     content = await answer.json()
   } catch (error) {
     // A refused connection is a TypeError, a proxy's error page in HTML a SyntaxError, silence a DOMException.
-    if (NO_ANSWER.some(kind => error instanceof kind)) return { ok: false, problem: UNREACHABLE }
+    if (NO_ANSWER.some(kind => error instanceof kind)) return { ok: false, problem: unreached() }
     throw error
   }
-  return answer.ok ? { ok: true, value: content as T } : { ok: false, problem: content as HttpProblem }
+  return answer.ok ? { ok: true, value: content as T } : { ok: false, problem: told(content as HttpProblem) }
 }

@@ -3,12 +3,13 @@
 import { type ComponentType, createElement, lazy, memo, type ReactNode } from 'react'
 import type { AnyGame } from '#kernel'
 import type { Board, BoardProps } from './board.ts'
+import { learnGame } from './languages/languages.ts'
 
 const boardFiles = import.meta.glob<{ Board: Board<AnyGame> }>('../games/*/ui/Board.tsx')
 const coverFiles = import.meta.glob<{ Cover: ComponentType }>('../games/*/ui/Cover.tsx', { eager: true })
 
 const boards: Readonly<Record<string, Board<AnyGame>>> = Object.fromEntries(
-  Object.entries(boardFiles).map(([path, load]) => [path, lazy(async () => ({ default: memo((await load()).Board) }))]),
+  Object.keys(boardFiles).map(path => [path, lazy(async () => ({ default: memo((await load(path)).Board) }))]),
 )
 
 /** The game's board, loaded when first drawn, and drawn again only when something about it changed. */
@@ -20,7 +21,12 @@ export function drawBoard(game: string, props: BoardProps<AnyGame>): ReactNode {
 
 /** Begins to load the board, so that it is there when the match starts. */
 export function fetchBoard(game: string): void {
-  void boardFiles[`../games/${game}/ui/Board.tsx`]?.()
+  void load(`../games/${game}/ui/Board.tsx`)
+}
+
+async function load(path: string): Promise<{ Board: Board<AnyGame> }> {
+  await learnGame(path.split('/')[2]!)
+  return boardFiles[path]!()
 }
 
 /** The picture on the box; a game without one shows its name alone. */

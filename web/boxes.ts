@@ -1,14 +1,26 @@
 /** Opening a game's box in the browser, with the content the table is played with. Rules are loaded when a box is opened. */
 
 import { shelf } from '#games/shelf.ts'
-import type { GameBox, GameCard } from '#kernel'
+import { type GameBox, type GameCard, say, translated } from '#kernel'
 import { fetchContent } from './api.ts'
+import { currentLanguage, learnGame } from './languages/languages.ts'
 
-/** The games on the shelf, in the shelf's order. */
-export const cards: readonly GameCard[] = shelf.map(({ card }) => card)
+/** What the games are about, in other languages: games/<game>/languages/pitch.ts. On the first page before any box is opened. */
+const pitches = import.meta.glob<Readonly<Record<string, string>>>('../games/*/languages/pitch.ts', {
+  import: 'pitch',
+  eager: true,
+})
+
+/** The games on the shelf, in the shelf's order, in the language of the page. */
+export function cards(): readonly GameCard[] {
+  return shelf.map(({ card }) => {
+    const pitch = pitches[`../games/${card.id}/languages/pitch.ts`]?.[currentLanguage()]
+    return { ...card, pitch: pitch ?? translated(card.pitch) }
+  })
+}
 
 export function cardOf(game: string): GameCard | undefined {
-  return cards.find(({ id }) => id === game)
+  return cards().find(({ id }) => id === game)
 }
 
 /** By game, or by game and content hash. */
@@ -34,13 +46,16 @@ async function openFetched(game: string, contentHash: string): Promise<GameBox> 
   const answer = await fetchContent(game, contentHash)
   if (!answer.ok) throw new Error(answer.problem.text)
   const box = module.open(answer.value)
-  if (box.game.contentHash !== contentHash) throw new Error('The room sent other pieces than this table plays with.')
+  if (box.game.contentHash !== contentHash)
+    throw new Error(say('The room sent other pieces than this table plays with.'))
   return box
 }
 
 async function unpack(game: string) {
   const shelved = shelf.find(({ card }) => card.id === game)
-  if (!shelved) throw new Error(`This page does not know the game ${game}. Reload it to get the newest one.`)
+  if (!shelved)
+    throw new Error(say('This page does not know the game {game}. Reload it to get the newest one.', { game }))
+  await learnGame(game)
   return shelved.unpack()
 }
 

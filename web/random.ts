@@ -1,5 +1,7 @@
 /** Chance from the system, for what must not be guessed. */
 
+import { say } from '#kernel'
+
 /** 128 bits in base64url. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
@@ -14,11 +16,11 @@ export function newSeed(): string {
   return [...crypto.getRandomValues(new Uint8Array(32))].map(byte => byte.toString(16).padStart(2, '0')).join('')
 }
 
-const TEMPERS = ['Merry', 'Sunny', 'Quiet', 'Brave', 'Clever', 'Gentle', 'Lucky', 'Nimble']
-const ANIMALS = ['Otter', 'Robin', 'Badger', 'Heron', 'Hare', 'Owl', 'Fox', 'Mole']
-
 /** A name to begin with, for those who do not feel like typing one. */
 export function friendlyName(): string {
-  const [temper = 0, animal = 0] = crypto.getRandomValues(new Uint8Array(2))
-  return `${TEMPERS[temper % TEMPERS.length]} ${ANIMALS[animal % ANIMALS.length]}`
+  const names = say(
+    'Merry Otter, Sunny Robin, Quiet Badger, Brave Heron, Clever Hare, Gentle Owl, Lucky Fox, Nimble Mole, Merry Hare, Sunny Fox, Quiet Heron, Brave Robin, Clever Otter, Gentle Badger, Lucky Owl, Nimble Hare',
+  ).split(', ')
+  const [chance = 0] = crypto.getRandomValues(new Uint8Array(1))
+  return names[chance % names.length]!
 }

@@ -1,9 +1,10 @@
 /** The position in letters, for terminals and screen readers. */
 
-import type { Names } from '#kernel'
+import { type Names, say } from '#kernel'
 import { type Content, faceOf } from './content.ts'
 import { squareAt, squaresUnder, townOf } from './town.ts'
 import type { View } from './types.ts'
+import { colourName } from './words.ts'
 
 /** A capital letter is a free square; a small one with a number lies under that seat's standee. */
 export function drawTown(content: Content, view: View, names: Names): string {
@@ -34,7 +35,7 @@ function drawSquares(content: Content, view: View): string[] {
   const middle = (coordinate: number): boolean => coordinate - 3 * Math.floor(coordinate / 3) === 1
   const spotNumber = (coordinate: number): string => (middle(coordinate) ? `${Math.floor(coordinate / 3)}` : '')
   return [
-    line('spot', '', spotNumber),
+    line(say('spot'), '', spotNumber),
     line('', '', String),
     ...spotsY.flatMap(ty => [...threeFrom(3 * ty).map(y => line(spotNumber(y), `${y}`, x => squareOf(x, y))), '']),
   ]
@@ -43,13 +44,18 @@ function drawSquares(content: Content, view: View): string[] {
 function drawTable(content: Content, view: View, names: Names): string[] {
   const hands = view.seats.map(({ colour, hand }, seat) => {
     const mark = view.turn === seat ? '>' : ' '
-    return `${mark} ${seat} ${names(seat)}, ${content.kinds[colour].colour} (${colour}): ${hand.join(' ') || 'all placed'}`
+    const who = say('{name}, {colour} ({letter})', {
+      name: names(seat),
+      colour: colourName(content.kinds[colour]),
+      letter: colour,
+    })
+    return `${mark} ${seat} ${who}: ${hand.join(' ') || say('all placed')}`
   })
-  const pile = `Tiles in the pile: ${view.pileLeft}`
+  const pile = say('Tiles in the pile: {count}', { count: view.pileLeft })
   if (view.drawn === null) return [...hands, pile]
   const face = faceOf(content, view.drawn, 0)
   const tile = [0, 3, 6].map(start => `  ${face.slice(start, start + 3).join(' ')}`)
-  return [...hands, pile, `Drawn tile ${view.drawn}, as printed:`, ...tile]
+  return [...hands, pile, say('Drawn tile {tile}, as printed:', { tile: view.drawn }), ...tile]
 }
 
 function threeFrom(start: number): number[] {

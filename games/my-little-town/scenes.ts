@@ -1,6 +1,6 @@
 /** The pictures of the rulebook. Seat 0 looks, and mostly plays green trees. */
 
-import type { Scene } from '#kernel'
+import { say, type Scene } from '#kernel'
 import type { Action, Colour, MyLittleTown, PlacedStandee, PlacedTile } from './types.ts'
 
 type Town = readonly (readonly [tile: string, tx: number, ty: number])[]
@@ -61,8 +61,9 @@ export const scenes: readonly Scene<MyLittleTown>[] = [
   {
     id: 'choice',
     rules: ['MLT-3.3', 'MLT-3.6'],
-    caption:
+    caption: say(
       'You have the choice: draw a tile from the pile, or place one of your standees. The standee of eight fits into the upper row.',
+    ),
     seats: 2,
     viewer: 0,
     position: position({ town: STREET }),
@@ -75,8 +76,9 @@ export const scenes: readonly Scene<MyLittleTown>[] = [
   {
     id: 'side-by-side',
     rules: ['MLT-4.5', 'MLT-4.6'],
-    caption:
+    caption: say(
       'The drawn tile may lie on any of the six marked spots: each shares a whole side with the town. Where only corners would meet, there is no spot.',
+    ),
     seats: 2,
     viewer: 0,
     position: position({ town: PAIR, phase: 'placeTile', drawn: 'T21' }),
@@ -89,8 +91,9 @@ export const scenes: readonly Scene<MyLittleTown>[] = [
   {
     id: 'own-ends',
     rules: ['MLT-5.5', 'MLT-5.4', 'MLT-5.6'],
-    caption:
+    caption: say(
       'Eight trees from green to green, across three tiles: only the first and the last square have to be green, in between lies what lies there.',
+    ),
     seats: 2,
     viewer: 0,
     position: position({ town: STREET }),
@@ -101,8 +104,9 @@ export const scenes: readonly Scene<MyLittleTown>[] = [
   {
     id: 'in-the-way',
     rules: ['MLT-5.7', 'MLT-5.8'],
-    caption:
+    caption: say(
       'Now five red houses stand in the upper row. Both green ends would still be free, but nothing may stand where something stands already: the eight trees no longer fit.',
+    ),
     seats: 2,
     viewer: 0,
     position: position({ town: STREET, standees: [RED_HOUSES] }),
@@ -112,8 +116,9 @@ export const scenes: readonly Scene<MyLittleTown>[] = [
   {
     id: 'over-an-x',
     rules: ['MLT-5.10'],
-    caption:
+    caption: say(
       'In the easy version five trees may run over the X in the upper row. Their ends stand on green, and the X is used up.',
+    ),
     seats: 2,
     options: { version: 'easy' },
     viewer: 0,
@@ -125,7 +130,7 @@ export const scenes: readonly Scene<MyLittleTown>[] = [
   {
     id: 'stopped-by-an-x',
     rules: ['MLT-5.11', 'MLT-5.9'],
-    caption: 'In the normal version the same X stops the five trees: no item may stand on it.',
+    caption: say('In the normal version the same X stops the five trees: no item may stand on it.'),
     seats: 2,
     viewer: 0,
     position: position({ town: PAIR }),
@@ -135,7 +140,7 @@ export const scenes: readonly Scene<MyLittleTown>[] = [
   {
     id: 'last-standee',
     rules: ['MLT-6.2'],
-    caption: 'You have placed the last of your six standees and win at once. Nobody else gets another turn.',
+    caption: say('You have placed the last of your six standees and win at once. Nobody else gets another turn.'),
     seats: 2,
     viewer: 0,
     position: position({ town: STREET, hands: [[8], [3, 9]] }),
@@ -148,8 +153,9 @@ export const scenes: readonly Scene<MyLittleTown>[] = [
   {
     id: 'counted',
     rules: ['MLT-6.7'],
-    caption:
+    caption: say(
       'The last tile lies and everybody had a last chance. What counts now is what is left: eight items in your hand, nine in Ben’s. You win.',
+    ),
     seats: 2,
     viewer: 0,
     position: position({

@@ -1,31 +1,31 @@
 /** Friendly phrases for those who would rather tap than type. Nothing is secret in this game, so people may say what they like. */
 
-import { fillIn, type Talk } from '#kernel'
+import { fillIn, say, type Talk } from '#kernel'
 import type { MyLittleTown } from './types.ts'
 
 /** "{player}" is a seat to choose. */
 const PHRASES: Readonly<Record<string, string>> = {
-  'your-turn': 'Your turn, {player}!',
-  nice: 'Nice one!',
-  clever: 'I did not see that coming.',
-  'my-spot': 'Oh, that was my spot!',
-  'good-luck': 'Good luck!',
-  thanks: 'Thank you!',
-  'well-played': 'Well played!',
-  again: 'Shall we build another town?',
+  'your-turn': say('Your turn, {player}!'),
+  nice: say('Nice one!'),
+  clever: say('I did not see that coming.'),
+  'my-spot': say('Oh, that was my spot!'),
+  'good-luck': say('Good luck!'),
+  thanks: say('Thank you!'),
+  'well-played': say('Well played!'),
+  again: say('Shall we build another town?'),
 }
 
 export const talk: Talk<MyLittleTown> = {
   phrases: (view, _seat, names) =>
     Object.entries(PHRASES).map(([phrase, words]) => ({
       phrase,
-      topic: 'Friendly words',
+      topic: say('Friendly words'),
       text: words.replace('{player}', '…'),
       slots: asksForPlayer(phrase)
         ? [
             {
               name: 'player',
-              label: 'Player',
+              label: say('Player'),
               choices: view.seats.map((_, seat) => ({ value: seat, text: names(seat) })),
             },
           ]

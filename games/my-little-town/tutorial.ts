@@ -1,5 +1,6 @@
 /** The first minutes in town, in as few words as will do: children learn it too. */
 
+import { say } from '#kernel'
 import type { Tutorial } from '#kernel/tutorial.ts'
 import type { MyLittleTown } from './types.ts'
 
@@ -25,59 +26,59 @@ export const tutorial: Tutorial<MyLittleTown> = {
   },
   lessons: [
     {
-      text: 'This is our town. All your trees want to live here!',
+      text: say('This is our town. All your trees want to live here!'),
       rule: 'MLT-1.3',
       where: ['town'],
     },
     {
-      text: 'Tap the 6 trees, a green square, then the tick. First and last tree stand on green.',
+      text: say('Tap the 6 trees, a green square, then the tick. First and last tree stand on green.'),
       rule: 'MLT-5.5',
       allow: [{ type: 'placeStandee', length: 6, x: 0, y: 0, dir: 'E' }],
-      instead: 'Try the 6 trees: along the top, from green to green.',
+      instead: say('Try the 6 trees: along the top, from green to green.'),
       answers: [
         { seat: 1, action: { type: 'draw' } },
         { seat: 1, action: { type: 'placeTile', tx: 0, ty: 1, rot: 0 } },
       ],
     },
     {
-      text: 'A new tile! Now nothing fits for you. Draw a tile, too.',
+      text: say('A new tile! Now nothing fits for you. Draw a tile, too.'),
       rule: 'MLT-3.5',
       where: ['pile'],
       allow: [{ type: 'draw' }],
     },
     {
-      text: 'Turn it once. Put it in the corner: then green lines up with green.',
+      text: say('Turn it once. Put it in the corner: then green lines up with green.'),
       rule: 'MLT-4.7',
       allow: [{ type: 'placeTile', tx: 1, ty: 1, rot: 1 }],
-      instead: 'Turn it once and put it in the corner, below and to the right.',
+      instead: say('Turn it once and put it in the corner, below and to the right.'),
       answers: [{ seat: 1, action: { type: 'placeStandee', length: 2, x: 0, y: 5, dir: 'E' } }],
     },
     {
-      text: 'Now 4 trees fit. Over an X is fine. Only the two ends may not stand on it.',
+      text: say('Now 4 trees fit. Over an X is fine. Only the two ends may not stand on it.'),
       rule: 'MLT-5.10',
       allow: [{ type: 'placeStandee', length: 4, x: 0, y: 3, dir: 'E' }],
-      instead: 'Try the 4 trees: from green, over the X, to green.',
+      instead: say('Try the 4 trees: from green, over the X, to green.'),
       answers: [
         { seat: 1, action: { type: 'draw' } },
         { seat: 1, action: { type: 'placeTile', tx: 1, ty: 2, rot: 0 } },
       ],
     },
     {
-      text: 'Look: nobody stands on anybody. Every square is used only once.',
+      text: say('Look: nobody stands on anybody. Every square is used only once.'),
       rule: 'MLT-5.7',
       where: ['town standee 0,0', 'town standee 0,3', 'town standee 0,5'],
     },
     {
-      text: 'Your last 3 trees. Find the place by yourself!',
+      text: say('Your last 3 trees. Find the place by yourself!'),
       rule: 'MLT-6.2',
       allow: [{ type: 'placeStandee', length: 3 }],
-      instead: 'No tile now: your last trees fit already.',
+      instead: say('No tile now: your last trees fit already.'),
     },
     {
-      text: 'All your trees have a home: you win! No tiles left? Then the fewest trees left win.',
+      text: say('All your trees have a home: you win! No tiles left? Then the fewest trees left win.'),
       rule: 'MLT-6.7',
     },
   ],
-  farewell: 'You can do it!',
+  farewell: say('You can do it!'),
   firstMatch: { version: 'easy', standeeSet: 'short' },
 }

@@ -1,5 +1,6 @@
 /** The page of whoever runs the server: what is going on, what went wrong, and an end for a table that is stuck. */
 
+import { say, unreachable } from '#kernel'
 import { useCallback, useEffect, useState } from 'react'
 import type { AdminReport, TableSummary } from '#protocol/admin.ts'
 import { type Answer, ask } from '../api.ts'
@@ -23,7 +24,7 @@ export function AdminPage() {
   }, [token])
 
   useEffect(() => {
-    document.title = 'The host’s side · Parlour'
+    document.title = say('The host’s side · Parlour')
     void look()
     if (token === null) return
     const timer = setInterval(() => void look(), LOOK_EVERY)
@@ -36,7 +37,7 @@ export function AdminPage() {
   }
 
   if (answer && !answer.ok && answer.problem.code === 'NOT_FOUND') {
-    return <MessagePage title="There is nothing here" text="This server has no page for its host." />
+    return <MessagePage title={say('There is nothing here')} text={say('This server has no page for its host.')} />
   }
   const isWrong = answer !== null && !answer.ok && answer.problem.code === 'NOT_ADMIN'
   if (token === null || isWrong) return <Door enter={enter} wrong={isWrong && token !== null} />
@@ -52,11 +53,11 @@ export function AdminPage() {
             setToken(null)
           }}
         >
-          <Icon name="leave" /> Lock
+          <Icon name="leave" /> {say('Lock')}
         </button>
       </header>
       <main>
-        <h1>The host’s side</h1>
+        <h1>{say('The host’s side')}</h1>
         {answer && !answer.ok && <p role="alert">{answer.problem.text}</p>}
         {answer?.ok && <Report report={answer.value} token={token} look={look} />}
       </main>
@@ -66,13 +67,16 @@ export function AdminPage() {
 
 function Door({ enter, wrong }: { enter(token: string): void; readonly wrong: boolean }) {
   return (
-    <MessagePage title="The host’s side" text="The token is the one the server was started with, as ADMIN_TOKEN.">
+    <MessagePage
+      title={say('The host’s side')}
+      text={say('The token is the one the server was started with, as ADMIN_TOKEN.')}
+    >
       <form className="admin-door" action={data => enter(String(data.get('token')))}>
-        <label htmlFor="admin-token">Token</label>
+        <label htmlFor="admin-token">{say('Token')}</label>
         <input id="admin-token" name="token" type="password" required autoComplete="off" />
-        {wrong && <p role="alert">That is not the token of this server.</p>}
+        {wrong && <p role="alert">{say('That is not the token of this server.')}</p>}
         <button type="submit" className="button primary wide">
-          Open
+          {say('Open')}
         </button>
       </form>
     </MessagePage>
@@ -88,10 +92,10 @@ interface ReportProps {
 function Report({ report, token, look }: ReportProps) {
   const { version, node, since, now, memory, sockets, tables, problems } = report
   const facts: [string, string][] = [
-    ['Connections', String(sockets)],
-    ['Tables', String(tables.length)],
-    ['Open for', duration(now - since)],
-    ['Memory', `${Math.round(memory.process / 1024 ** 2)} MB`],
+    [say('Connections'), String(sockets)],
+    [say('Tables'), String(tables.length)],
+    [say('Open for'), duration(now - since)],
+    [say('Memory'), say('{size} MB', { size: Math.round(memory.process / 1024 ** 2) })],
     ['Parlour', version],
     ['Node', node],
   ]
@@ -106,8 +110,8 @@ function Report({ report, token, look }: ReportProps) {
         ))}
       </dl>
       <section className="panel" aria-labelledby="admin-tables">
-        <h2 id="admin-tables">Tables</h2>
-        {tables.length === 0 && <p>Nobody is at a table.</p>}
+        <h2 id="admin-tables">{say('Tables')}</h2>
+        {tables.length === 0 && <p>{say('Nobody is at a table.')}</p>}
         <ul className="admin-list">
           {tables.map(each => (
             <TableRow key={each.table} summary={each} token={token} look={look} />
@@ -115,13 +119,16 @@ function Report({ report, token, look }: ReportProps) {
         </ul>
       </section>
       <section className="panel" aria-labelledby="admin-problems">
-        <h2 id="admin-problems">What went wrong</h2>
-        {problems.length === 0 && <p>Nothing since the server was started.</p>}
+        <h2 id="admin-problems">{say('What went wrong')}</h2>
+        {problems.length === 0 && <p>{say('Nothing since the server was started.')}</p>}
         <ol className="admin-list">
           {problems.map(({ at, words }, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- the same thing may go wrong twice at once
             <li key={`${at}/${index}`}>
-              <span>{words}</span> <time dateTime={new Date(at).toISOString()}>{duration(now - at)} ago</time>
+              <span>{words}</span>{' '}
+              <time dateTime={new Date(at).toISOString()}>
+                {say('{duration} ago', { duration: duration(now - at) })}
+              </time>
             </li>
           ))}
         </ol>
@@ -141,11 +148,11 @@ function TableRow({ summary, token, look }: TableRowProps) {
   const { game, status, seats, present, watchers, step, frozen, quietFor } = summary
   const name = cardOf(game)?.name ?? game
   const words = [
-    frozen ? 'stands still after an error' : status,
-    `${present} of ${seats} here`,
-    watchers > 0 ? `${watchers} watching` : null,
-    status === 'gathering' ? null : `${step} actions`,
-    `quiet for ${duration(quietFor)}`,
+    frozen ? say('stands still after an error') : statusName(status),
+    say('{present} of {seats} here', { present, seats }),
+    watchers > 0 ? say('{count} watching', { count: watchers }) : null,
+    status === 'gathering' ? null : say({ one: '{count} action', other: '{count} actions' }, { count: step }),
+    say('quiet for {duration}', { duration: duration(quietFor) }),
   ]
 
   async function end(): Promise<void> {
@@ -164,18 +171,18 @@ function TableRow({ summary, token, look }: TableRowProps) {
           type="button"
           className="button small"
           onClick={() => setSure(true)}
-          aria-label={`End this match of ${name}`}
+          aria-label={say('End this match of {name}', { name })}
         >
-          End
+          {say('End')}
         </button>
       )}
       {sure && (
         <span className="admin-sure">
           <button type="button" className="button small primary" onClick={() => void end()}>
-            End it without a result
+            {say('End it without a result')}
           </button>
           <button type="button" className="button small quiet" onClick={() => setSure(false)}>
-            Keep it
+            {say('Keep it')}
           </button>
         </span>
       )}
@@ -185,8 +192,21 @@ function TableRow({ summary, token, look }: TableRowProps) {
 
 function duration(milliseconds: number): string {
   const seconds = Math.max(0, Math.round(milliseconds / 1000))
-  if (seconds < 90) return `${seconds} s`
-  if (seconds < 90 * 60) return `${Math.round(seconds / 60)} min`
-  if (seconds < 36 * 3600) return `${Math.round(seconds / 3600)} h`
-  return `${Math.round(seconds / 86_400)} days`
+  if (seconds < 90) return say('{seconds} s', { seconds })
+  if (seconds < 90 * 60) return say('{minutes} min', { minutes: Math.round(seconds / 60) })
+  if (seconds < 36 * 3600) return say('{hours} h', { hours: Math.round(seconds / 3600) })
+  return say({ one: '{count} day', other: '{count} days' }, { count: Math.round(seconds / 86_400) })
+}
+
+function statusName(status: TableSummary['status']): string {
+  switch (status) {
+    case 'gathering':
+      return say('gathering')
+    case 'playing':
+      return say('under way')
+    case 'over':
+      return say('over')
+    default:
+      return unreachable(status)
+  }
 }

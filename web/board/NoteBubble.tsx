@@ -1,5 +1,6 @@
 /** A sentence where the player pointed: why not, or what something is. For any board. */
 
+import { say } from '#kernel'
 import './note.css'
 import { type CSSProperties, type RefObject, useLayoutEffect, useState } from 'react'
 import { RuleLinks } from './RuleLinks.tsx'
@@ -49,7 +50,7 @@ export function NoteBubble({ note, board, onClose }: NoteBubbleProps) {
       <p>
         <RuleLinks text={note.text} />
       </p>
-      <button type="button" className="note-bubble-close" aria-label="Close" onClick={onClose}>
+      <button type="button" className="note-bubble-close" aria-label={say('Close')} onClick={onClose}>
         <Sign draw="M6 6l12 12M18 6 6 18" />
       </button>
     </div>

@@ -1,5 +1,6 @@
 /** A sentence in which the numbers of rules lead to the rulebook, wherever there is one at hand. */
 
+import { say } from '#kernel'
 import { createContext, type ReactNode, useContext } from 'react'
 import { linkRules } from './ruleNumbers.ts'
 
@@ -14,7 +15,7 @@ export function RuleLinks({ text }: { readonly text: string }): ReactNode {
       words
     ) : (
       // oxlint-disable-next-line react/no-array-index-key -- the pieces of a sentence keep their order
-      <a key={index} className="rule-link" href={addressOf(rule)} aria-label={`Rule ${rule}`}>
+      <a key={index} className="rule-link" href={addressOf(rule)} aria-label={say('Rule {rule}', { rule })}>
         {words}
       </a>
     ),

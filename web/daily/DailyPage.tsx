@@ -3,7 +3,7 @@
 import '../statistics/statistics.css'
 import './daily.css'
 import { useEffect, useState } from 'react'
-import type { GameCard } from '#kernel'
+import { type GameCard, say, enumerated } from '#kernel'
 import type { DailyBoard, DailyRow, DayBoard } from '#protocol/results.ts'
 import { ask } from '../api.ts'
 import { drawCover } from '../boards.ts'
@@ -14,19 +14,19 @@ import { browserDrawer } from '../stored.ts'
 import { browserName } from '../statistics/playerKey.ts'
 import { playDaily } from './beginDaily.ts'
 import { standingOf } from './tries.ts'
-import { companyWords, dayName, endWords, numeral, shareText, waitWords } from './words.ts'
+import { companyWords, dayName, endWords, shareText, signed, waitWords } from './words.ts'
 
 export function DailyPage({ card }: { readonly card: GameCard }) {
   const { board, problem } = useBoard(card.id)
   useEffect(() => {
-    document.title = `${card.name}, the deal of the day · Parlour`
+    document.title = say('{name}, the deal of the day · Parlour', { name: card.name })
   }, [card.name])
   return (
     <div className="page">
       <header className="page-head">
         <Wordmark />
         <a className="button quiet small" href={routeHash({ page: 'home' })}>
-          <Icon name="back" /> All games
+          <Icon name="back" /> {say('All games')}
         </a>
       </header>
       <main className="daily">
@@ -34,10 +34,12 @@ export function DailyPage({ card }: { readonly card: GameCard }) {
           <div className="daily-cover">{drawCover(card.id)}</div>
           <div>
             <h1>{card.name}</h1>
-            <p className="daily-day">{board ? `The deal of ${dayName(board.today.day)}` : 'The deal of the day'}</p>
+            <p className="daily-day">
+              {board ? say('The deal of {day}', { day: dayName(board.today.day) }) : say('The deal of the day')}
+            </p>
           </div>
         </div>
-        {board ? <Loaded card={card} board={board} /> : <p role="status">{problem ?? 'Looking at the board…'}</p>}
+        {board ? <Loaded card={card} board={board} /> : <p role="status">{problem ?? say('Looking at the board…')}</p>}
       </main>
     </div>
   )
@@ -58,7 +60,7 @@ function Loaded({ card, board }: { readonly card: GameCard; readonly board: Dail
   return (
     <>
       <p>
-        {companyWords(board)} The next deal comes in {waitWords(board.left)}.
+        {companyWords(board)} {say('The next deal comes in {wait}.', { wait: waitWords(board.left) })}
       </p>
       <div className="daily-actions">
         <button
@@ -68,7 +70,11 @@ function Loaded({ card, board }: { readonly card: GameCard; readonly board: Dail
           onClick={() => void play()}
         >
           <Icon name={standing.at === 'ended' ? 'again' : 'play'} />
-          {standing.at === 'begun' ? 'Go on' : standing.at === 'ended' ? 'Play it again, for fun' : 'Play'}
+          {standing.at === 'begun'
+            ? say('Go on')
+            : standing.at === 'ended'
+              ? say('Play it again, for fun')
+              : say('Play')}
         </button>
         {mine && <Share text={shareText(card.name, board.today.day, mine, board.today.count, addressOf(card))} />}
       </div>
@@ -76,36 +82,43 @@ function Loaded({ card, board }: { readonly card: GameCard; readonly board: Dail
         {trouble}
       </p>
       <div className="daily-boards">
-        <Board title="Today" board={board.today} />
-        <Board title="Yesterday" board={board.yesterday} />
+        <Board title={say('Today')} nobody={say('Nobody has finished it yet.')} board={board.today} />
+        <Board title={say('Yesterday')} nobody={say('Nobody has finished it.')} board={board.yesterday} />
       </div>
       <HowItWorks />
     </>
   )
 }
 
-function Board({ title, board: { day, count, rows } }: { readonly title: string; readonly board: DayBoard }) {
+interface BoardProps {
+  readonly title: string
+  /** What to say as long as there is no row. */
+  readonly nobody: string
+  readonly board: DayBoard
+}
+
+function Board({ title, nobody, board: { day, count, rows } }: BoardProps) {
   return (
     <section className="board-of-ratings" aria-label={title}>
       {rows.length === 0 ? (
         <>
           <h2>{title}</h2>
-          <p>Nobody has finished it{title === 'Today' ? ' yet' : ''}.</p>
+          <p>{nobody}</p>
         </>
       ) : (
         <table>
           <caption>
             <span className="daily-caption">{title}</span>{' '}
             <small>
-              {dayName(day)}, {count} {count === 1 ? 'player' : 'players'}
+              {enumerated([dayName(day), say({ one: '{count} player', other: '{count} players' }, { count })])}
             </small>
           </caption>
           <thead>
             <tr>
-              <th scope="col">Player</th>
-              <th scope="col">Result</th>
-              <th scope="col">Points</th>
-              <th scope="col">Moves</th>
+              <th scope="col">{say('Player')}</th>
+              <th scope="col">{say('Result')}</th>
+              <th scope="col">{say('Points')}</th>
+              <th scope="col">{say('Moves')}</th>
             </tr>
           </thead>
           <tbody>
@@ -126,11 +139,11 @@ function Row({ row }: { readonly row: DailyRow }) {
     <tr className={you ? 'you' : ''}>
       <th scope="row">
         <span className="daily-rank">{rank === null ? '–' : `${rank}.`}</span> {name}
-        {you && <small className="daily-mark">you</small>}
-        {rank === null && <small className="daily-mark">again</small>}
+        {you && <small className="daily-mark">{say('you')}</small>}
+        {rank === null && <small className="daily-mark">{say('again')}</small>}
       </th>
       <td>{endWords(row)}</td>
-      <td>{points === null ? '–' : numeral(points)}</td>
+      <td>{points === null ? '–' : signed(points)}</td>
       <td>{moves}</td>
     </tr>
   )
@@ -145,7 +158,7 @@ function Share({ text }: { readonly text: string }) {
       if (navigator.share) await navigator.share({ text })
       else if (navigator.clipboard) {
         await navigator.clipboard.writeText(text)
-        setSaid('Copied')
+        setSaid(say('Copied'))
       } else setSaid(text)
     } catch (error) {
       // Whoever closes the sheet shares nothing; a clipboard may be locked.
@@ -157,7 +170,7 @@ function Share({ text }: { readonly text: string }) {
   return (
     <>
       <button type="button" className="button primary" onClick={() => void share()}>
-        <Icon name="share" /> Share the result
+        <Icon name="share" /> {say('Share the result')}
       </button>
       <span role="status" className="daily-said">
         {said}
@@ -169,27 +182,32 @@ function Share({ text }: { readonly text: string }) {
 function HowItWorks() {
   return (
     <details className="daily-how">
-      <summary>What is equal for everybody, and what counts</summary>
+      <summary>{say('What is equal for everybody, and what counts')}</summary>
       <ul>
         <li>
-          Everybody plays from the same shuffled cards, at the same table, against the same bots. A day is a day by UTC.
-          Nobody can know the deal before its day: it hangs on a secret of this server.
+          {say(
+            'Everybody plays from the same shuffled cards, at the same table, against the same bots. A day is a day by UTC. Nobody can know the deal before its day: it hangs on a secret of this server.',
+          )}
         </li>
         <li>
-          As long as two people do the same, everything else is the same too, the bots included. Once they part, their
-          matches part. Where a game goes by the clock, the moment you act may change what a bot does.
+          {say(
+            'As long as two people do the same, everything else is the same too, the bots included. Once they part, their matches part. Where a game goes by the clock, the moment you act may change what a bot does.',
+          )}
         </li>
         <li>
-          The first try you begin is the one that counts, finished or not. You may play again, which is marked. Who did
-          better: by places, then by points, and of those who won, by fewer moves.
+          {say(
+            'The first try you begin is the one that counts, finished or not. You may play again, which is marked. Who did better: by places, then by points, and of those who won, by fewer moves.',
+          )}
         </li>
         <li>
-          First tries are told apart by this browser. Somebody with two browsers could try twice, and nobody would know:
-          the board lives on good faith.
+          {say(
+            'First tries are told apart by this browser. Somebody with two browsers could try twice, and nobody would know: the board lives on good faith.',
+          )}
         </li>
         <li>
-          This shuffle is not sealed and mixed as at other tables, since it must be the same for all. The match can be
-          looked back at when the day after it is over.
+          {say(
+            'This shuffle is not sealed and mixed as at other tables, since it must be the same for all. The match can be looked back at when the day after it is over.',
+          )}
         </li>
       </ul>
     </details>

@@ -1,5 +1,6 @@
 /** Today's deals on the first page: one tap begins, or goes on. */
 
+import { say } from '#kernel'
 import { useState } from 'react'
 import { cards } from '../boxes.ts'
 import { useReach } from '../offline/reach.ts'
@@ -23,14 +24,14 @@ export function TodayRow() {
 
   return (
     <section className="today" aria-labelledby="today-title">
-      <h2 id="today-title">The deal of the day</h2>
+      <h2 id="today-title">{say('The deal of the day')}</h2>
       <p className="today-about">
         {unreached
-          ? 'It needs the room, which does not answer now.'
-          : 'The same for everybody, and a new one every day.'}
+          ? say('It needs the room, which does not answer now.')
+          : say('The same for everybody, and a new one every day.')}
       </p>
       <ul>
-        {cards.map(({ id, name }) => {
+        {cards().map(({ id, name }) => {
           const standing = standingOf(browserDrawer, id, today)
           const isOver = standing.at === 'ended'
           const board = routeHash({ page: 'daily', game: id })
@@ -50,7 +51,7 @@ export function TodayRow() {
                   >
                     <Words name={name} standing={standing} />
                   </button>
-                  <a className="icon-button" href={board} aria-label={`Board of the day: ${name}`}>
+                  <a className="icon-button" href={board} aria-label={say('Board of the day: {name}', { name })}>
                     <Icon name="plot" />
                   </a>
                 </>
@@ -81,8 +82,9 @@ function Words({ name, standing }: { readonly name: string; readonly standing: S
 }
 
 function standingWords(standing: Standing): string {
-  if (standing.at === 'not-begun') return 'Play today’s deal'
-  if (standing.at === 'begun') return 'Go on with it'
+  if (standing.at === 'not-begun') return say('Play today’s deal')
+  if (standing.at === 'begun') return say('Go on with it')
   const won = standing.result?.won
-  return `${won === undefined || won === null ? 'Played' : won ? 'Won' : 'Lost'} today: see the board`
+  if (won === undefined || won === null) return say('Played today: see the board')
+  return won ? say('Won today: see the board') : say('Lost today: see the board')
 }

@@ -44,23 +44,23 @@ describe('today’s deal', () => {
 describe('words', () => {
   test('say how a try ended', () => {
     expect(endWords(ROW)).toBe('Won')
-    expect(endWords({ won: false, place: 3 })).toBe('3rd')
+    expect(endWords({ won: false, place: 3 })).toBe('Place 3')
     expect(endWords({ won: false, place: null })).toBe('Lost')
   })
 
   test('share a result without a word about the cards', () => {
     const share = (changes: Partial<DailyRow>) =>
       shareText('Tally', '2026-11-16', { ...ROW, ...changes }, 12, 'https://x/')
-    expect(share({})).toBe('Tally, the deal of 16 November 2026\nWon, −1 point, 14 moves, 2nd of 12\nhttps://x/')
+    expect(share({})).toBe('Tally, the deal of 16 November 2026\nWon, −1 point, 14 moves, place 2 of 12\nhttps://x/')
     expect(share({ rank: null, points: 20, moves: 1 })).toContain('Won, 20 points, 1 move, not the first try')
-    expect(share({ won: false, place: 2 })).toContain('2nd at the table, −1 point')
-    expect(share({ rank: 11, points: null })).toContain('Won, 14 moves, 11th of 12')
+    expect(share({ won: false, place: 2 })).toContain('place 2 at the table, −1 point')
+    expect(share({ rank: 11, points: null })).toContain('Won, 14 moves, place 11 of 12')
   })
 
   test('say who plays, and how long it is until tomorrow', () => {
     expect(companyWords({ seats: 1, bots: null })).toContain('alone')
-    expect(companyWords({ seats: 2, bots: 'normal' })).toContain('against a normal bot')
-    expect(companyWords({ seats: 3, bots: 'normal' })).toContain('against 2 normal bots')
+    expect(companyWords({ seats: 2, bots: 'normal' })).toContain('against one bot, level: normal')
+    expect(companyWords({ seats: 3, bots: 'normal' })).toContain('against 2 bots, level: normal')
     expect(waitWords(61_000)).toBe('2 min')
     expect(waitWords(3_600_000 * 5 + 60_000)).toBe('5 h 1 min')
   })

@@ -1,7 +1,7 @@
 /** A game taken from the shelf: the ways to play it, each one tap away. */
 
 import { Suspense, use, useEffect, useState } from 'react'
-import type { GameBox, GameCard } from '#kernel'
+import { type GameBox, type GameCard, say } from '#kernel'
 import { drawCover, fetchBoard } from '../boards.ts'
 import { openOwnBox } from '../boxes.ts'
 import { NewVersionNote } from '../offline/Notes.tsx'
@@ -25,7 +25,7 @@ export function GamePage({ card }: { readonly card: GameCard }) {
   const [name, setName] = useState(() => storedName(browserDrawer) ?? friendlyName())
 
   useEffect(() => {
-    document.title = `${card.name} · Parlour`
+    document.title = say('{name} · Parlour', { name: card.name })
     fetchBoard(id)
   }, [card.name, id])
 
@@ -34,7 +34,7 @@ export function GamePage({ card }: { readonly card: GameCard }) {
       <header className="page-head">
         <Wordmark />
         <a className="button quiet small" href={routeHash({ page: 'home' })}>
-          <Icon name="back" /> All games
+          <Icon name="back" /> {say('All games')}
         </a>
       </header>
       <main className="game-table">
@@ -46,18 +46,18 @@ export function GamePage({ card }: { readonly card: GameCard }) {
           <p className="game-learn">
             <LearnLink game={id} />
             <a className="button" href={routeHash({ page: 'rules', game: id, rule: null })}>
-              <Icon name="book" /> The rules
+              <Icon name="book" /> {say('The rules')}
             </a>
           </p>
           <NameField
-            label="You play as"
+            label={say('You play as')}
             value={name}
             change={next => {
               setName(next)
               if (isName(next)) storeName(browserDrawer, next)
             }}
           />
-          <Suspense fallback={<p role="status">Opening the box…</p>}>
+          <Suspense fallback={<p role="status">{say('Opening the box…')}</p>}>
             <WaysToPlay opening={openOwnBox(id)} name={name} />
           </Suspense>
         </div>
@@ -76,7 +76,7 @@ function WaysToPlay({ opening, name }: { readonly opening: Promise<GameBox>; rea
   const reach = useReach()
 
   async function play(mode: Mode): Promise<void> {
-    if (!isName(name)) return setTrouble('Please type a name first.')
+    if (!isName(name)) return setTrouble(say('Please type a name first.'))
     setBusy(true)
     setTrouble(null)
     setTrouble(await begin(box, habits, mode, name))
@@ -90,7 +90,7 @@ function WaysToPlay({ opening, name }: { readonly opening: Promise<GameBox>; rea
 
   return (
     <>
-      <ul className="modes" aria-label="Ways to play">
+      <ul className="modes" aria-label={say('Ways to play')}>
         {modesOf(box).map(mode => {
           const caution = reach === 'unreached' ? withoutServer(mode) : null
           return (
@@ -108,7 +108,7 @@ function WaysToPlay({ opening, name }: { readonly opening: Promise<GameBox>; rea
               <button
                 type="button"
                 className="icon-button mode-settings"
-                aria-label={`Settings: ${titleOf(box, mode).toLowerCase()}`}
+                aria-label={say('Settings: {mode}', { mode: titleOf(box, mode) })}
                 onClick={() => setSettings(mode)}
               >
                 <Icon name="settings" />

@@ -1,10 +1,11 @@
 /** The room one enters: the shelf of games, and the tables one has left standing. */
 
 import { useEffect } from 'react'
-import type { GameCard } from '#kernel'
+import { type GameCard, say } from '#kernel'
 import { drawCover } from '../boards.ts'
 import { cards } from '../boxes.ts'
 import { TodayRow } from '../daily/TodayRow.tsx'
+import { LanguageChoice } from '../languages/LanguageChoice.tsx'
 import { NewVersionNote, RoomNote } from '../offline/Notes.tsx'
 import { Wordmark } from '../parts/Wordmark.tsx'
 import { routeHash } from '../routes.ts'
@@ -20,16 +21,18 @@ export function HomePage() {
     <div className="page home">
       <header className="page-head">
         <Wordmark />
+        <LanguageChoice />
       </header>
       <main>
         <NewVersionNote />
         <RoomNote />
         <section className="welcome">
           <div className="welcome-words">
-            <h1>Pull up a chair.</h1>
+            <h1>{say('Pull up a chair.')}</h1>
             <p>
-              Good board games with friends by a link, against bots, or around one screen. No account, nothing to
-              install, and after the first visit no network needed to play here.
+              {say(
+                'Good board games with friends by a link, against bots, or around one screen. No account, nothing to install, and after the first visit no network needed to play here.',
+              )}
             </p>
           </div>
           <Armchair />
@@ -38,19 +41,19 @@ export function HomePage() {
         <TodayRow />
         <section aria-labelledby="shelf-title">
           <h2 id="shelf-title" className="visually-hidden">
-            Games
+            {say('Games')}
           </h2>
           <ul className="shelf">
-            {cards.map(card => (
+            {cards().map(card => (
               <GameOnShelf key={card.id} card={card} />
             ))}
           </ul>
         </section>
       </main>
       <footer className="home-foot">
-        <a href={routeHash({ page: 'statistics' })}>How you have done</a>
-        <a href={routeHash({ page: 'open' })}>Open a saved match</a>
-        <a href={routeHash({ page: 'verify', match: null })}>Was the shuffle fair?</a>
+        <a href={routeHash({ page: 'statistics' })}>{say('How you have done')}</a>
+        <a href={routeHash({ page: 'open' })}>{say('Open a saved match')}</a>
+        <a href={routeHash({ page: 'verify', match: null })}>{say('Was the shuffle fair?')}</a>
       </footer>
     </div>
   )
@@ -67,7 +70,7 @@ function GameOnShelf({ card }: { readonly card: GameCard }) {
           <span className="game-box-facts">
             <span className="fact">{playersOf(card.players)}</span>
             <span className="button primary" aria-hidden="true">
-              Play
+              {say('Play')}
             </span>
           </span>
         </span>
@@ -77,5 +80,7 @@ function GameOnShelf({ card }: { readonly card: GameCard }) {
 }
 
 function playersOf({ min, max }: { readonly min: number; readonly max: number }): string {
-  return min === max ? `${min} players` : `${min} to ${max} players`
+  return min === max
+    ? say({ one: '{count} player', other: '{count} players' }, { count: min })
+    : say('{min} to {max} players', { min, max })
 }

@@ -1,5 +1,6 @@
 /** The tables this browser has a seat at, and whose turn it is there. */
 
+import { say } from '#kernel'
 import { useEffect, useState } from 'react'
 import { MOST_MINE } from '#protocol/limits.ts'
 import type { MyTable } from '#protocol/messages.ts'
@@ -20,7 +21,7 @@ export function MyTables() {
   if (rows.length === 0) return null
   return (
     <section className="my-tables" aria-labelledby="my-tables-title">
-      <h2 id="my-tables-title">Still on the table</h2>
+      <h2 id="my-tables-title">{say('Still on the table')}</h2>
       <ul>
         {rows.slice(0, all ? rows.length : MOST_SHOWN).map(row => (
           <li key={row.key} className={`my-table ${row.yours ? 'yours' : ''}`}>
@@ -31,7 +32,7 @@ export function MyTables() {
             <button
               type="button"
               className="icon-button"
-              aria-label={`Clear away ${row.game}, ${row.detail}`}
+              aria-label={say('Clear away {game}, {detail}', { game: row.game, detail: row.detail })}
               onClick={() => {
                 row.forget()
                 setCleared(before => before + 1)
@@ -44,7 +45,7 @@ export function MyTables() {
       </ul>
       {rows.length > MOST_SHOWN && !all && (
         <button type="button" className="button quiet" onClick={() => setAll(true)}>
-          Show all {rows.length}
+          {say('Show all {count}', { count: rows.length })}
         </button>
       )}
     </section>

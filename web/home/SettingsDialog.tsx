@@ -1,6 +1,6 @@
 /** How one likes to begin: who plays, and the game's options. Remembered at once. */
 
-import { BOT_LEVELS, type BotLevel, type GameBox, type Seat } from '#kernel'
+import { BOT_LEVELS, type BotLevel, type GameBox, type Seat, say } from '#kernel'
 import { OptionsForm } from '../lobby/OptionsForm.tsx'
 import { Dialog } from '../parts/Dialog.tsx'
 import { Icon } from '../parts/Icon.tsx'
@@ -8,6 +8,7 @@ import { Stepper } from '../parts/Stepper.tsx'
 import { MAX_NAME } from '#protocol/messages.ts'
 import type { Habits } from '../stored.ts'
 import { fewestFor, levelsFor, type Mode, namesFor, optionsFor, seatsFor, withOptions } from './beginning.ts'
+import { levelName } from '../parts/levels.ts'
 
 export interface SettingsDialogProps {
   readonly box: GameBox
@@ -27,7 +28,7 @@ export function SettingsDialog({ box, mode, title, habits, name, change, play, c
   const seatName = (seat: Seat) => {
     if (mode === 'device') return namesFor(box, habits)[seat]!
     if (seat === 0) return name
-    return mode === 'bots' ? `Bot ${seat}` : `Seat ${seat + 1}`
+    return mode === 'bots' ? say('Bot {number}', { number: seat }) : say('Seat {number}', { number: seat + 1 })
   }
   function setSeats(count: number): void {
     if (mode === 'friends') change({ ...habits, friends: { ...habits.friends, seats: count } })
@@ -47,17 +48,17 @@ export function SettingsDialog({ box, mode, title, habits, name, change, play, c
       close={close}
       footer={
         <button type="button" className="button primary wide" onClick={play}>
-          <Icon name="play" /> {mode === 'friends' ? 'Set the table' : 'Play'}
+          <Icon name="play" /> {mode === 'friends' ? say('Set the table') : say('Play')}
         </button>
       }
     >
       {min < max && (
         <div className="option">
           <div className="option-words">
-            <span>Players</span>
-            <p className="option-help">Everybody counts, you too.</p>
+            <span>{say('Players')}</span>
+            <p className="option-help">{say('Everybody counts, you too.')}</p>
           </div>
-          <Stepper label="Players" value={seats} min={min} max={max} change={setSeats} />
+          <Stepper label={say('Players')} value={seats} min={min} max={max} change={setSeats} />
         </div>
       )}
       {mode === 'bots' && <BotLevels box={box} habits={habits} change={change} />}
@@ -81,7 +82,7 @@ function BotLevels({ box, habits, change }: PartProps) {
     // oxlint-disable-next-line react/no-array-index-key -- the index is the bot's place
     <div className="option" key={index}>
       <label className="option-words" htmlFor={`bot-${index}`}>
-        Bot {index + 1}
+        {say('Bot {number}', { number: index + 1 })}
       </label>
       <select
         id={`bot-${index}`}
@@ -93,7 +94,7 @@ function BotLevels({ box, habits, change }: PartProps) {
       >
         {BOT_LEVELS.map(each => (
           <option key={each} value={each}>
-            {each}
+            {levelName(each)}
           </option>
         ))}
       </select>
@@ -107,7 +108,7 @@ function PlayerNames({ box, habits, change }: PartProps) {
     // oxlint-disable-next-line react/no-array-index-key -- the index is the seat
     <div className="option" key={seat}>
       <label className="option-words" htmlFor={`player-${seat}`}>
-        Player {seat + 1}
+        {say('Player {number}', { number: seat + 1 })}
       </label>
       <input
         id={`player-${seat}`}

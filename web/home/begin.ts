@@ -28,7 +28,7 @@ export async function begin(box: GameBox, habits: Habits, mode: Mode, wanted: st
       const request = tableRequest(box, habits, mode, name)
       const nonce = newSeed()
       const answer = await makeTable({ ...request, nonce })
-      const reached = answer.ok || answer.problem.code !== UNREACHABLE.code
+      const reached = answer.ok || answer.problem.code !== UNREACHABLE
       noteReach(reached)
       if (answer.ok) rememberNonce(browserDrawer, answer.value.table, nonce)
       return reached ? sit(answer, request.game, name, null) : here()

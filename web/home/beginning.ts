@@ -1,9 +1,10 @@
 /** How a game begins from its page: with friends, against bots, on this device, alone, each as one likes it. */
 
-import { type AnyGame, type BotLevel, type GameBox, unreachable } from '#kernel'
+import { type AnyGame, type BotLevel, type GameBox, unreachable, say, enumerated } from '#kernel'
 import type { NewTableRequest } from '#protocol/messages.ts'
 import { fittingOptions, type Options, ownChoices } from '../lobby/options.ts'
 import type { Habits } from '../stored.ts'
+import { levelName, someBots } from '../parts/levels.ts'
 
 export type Mode = 'friends' | 'bots' | 'device' | 'alone'
 
@@ -15,13 +16,13 @@ export function modesOf({ game }: GameBox): Mode[] {
 export function titleOf({ text }: GameBox, mode: Mode): string {
   switch (mode) {
     case 'friends':
-      return 'With friends'
+      return say('With friends')
     case 'bots':
-      return text.cooperative ? 'With bots' : 'Against bots'
+      return text.cooperative ? say('With bots') : say('Against bots')
     case 'device':
-      return 'On this device'
+      return say('On this device')
     case 'alone':
-      return 'Alone'
+      return say('Alone')
     default:
       return unreachable(mode)
   }
@@ -52,7 +53,10 @@ export function levelsFor(box: GameBox, habits: Habits): BotLevel[] {
 /** namesFor(…)[seat] */
 export function namesFor(box: GameBox, habits: Habits): string[] {
   const seats = seatsFor(box, habits, 'device')
-  return Array.from({ length: seats }, (_, seat) => habits.device.names[seat]?.trim() || `Player ${seat + 1}`)
+  return Array.from(
+    { length: seats },
+    (_, seat) => habits.device.names[seat]?.trim() || say('Player {number}', { number: seat + 1 }),
+  )
 }
 
 /** What the table is to play with: the game's proposal for this way of playing, and on top what was chosen last time. */
@@ -87,9 +91,9 @@ export function tableRequest(box: GameBox, habits: Habits, mode: 'friends' | 'bo
 export function withoutServer(mode: Mode): string | null {
   switch (mode) {
     case 'friends':
-      return 'Needs the room, which does not answer now'
+      return say('Needs the room, which does not answer now')
     case 'bots':
-      return 'Plays on this device'
+      return say('Plays on this device')
     case 'device':
     case 'alone':
       return null
@@ -101,11 +105,13 @@ export function withoutServer(mode: Mode): string | null {
 /** The present habits of a mode in a few words, for its button. */
 export function summary(box: GameBox, habits: Habits, mode: Mode): string {
   const seats = seatsFor(box, habits, mode)
-  if (mode === 'friends') return `A link to share, ${seats} places`
-  if (mode === 'device') return `${seats} people, one screen`
-  if (mode === 'alone') return 'You by yourself'
+  if (mode === 'friends') return say('A link to share, {count} places', { count: seats })
+  if (mode === 'device') return say('{count} people, one screen', { count: seats })
+  if (mode === 'alone') return say('You by yourself')
   const levels = levelsFor(box, habits)
-  const same = levels.every(level => level === levels[0])
-  if (!same) return `You and ${levels.length} bots: ${levels.join(', ')}`
-  return levels.length === 1 ? `You and a ${levels[0]} bot` : `You and ${levels.length} ${levels[0]} bots`
+  const [level, ...others] = new Set(levels)
+  const count = levels.length
+  if (others.length > 0)
+    return say('You and {count} bots: {levels}', { count, levels: enumerated(levels.map(levelName)) })
+  return say('You and {bots}', { bots: someBots(level!, count) })
 }

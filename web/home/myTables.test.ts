@@ -15,7 +15,7 @@ const table: MyTable = {
 test.each([
   ['whose turn it is, and since when', table, 'Ben’s turn, for 2 hours'],
   ['a turn that has just begun', { ...table, quietFor: 4000 }, 'Ben’s turn'],
-  ['several who may act', { ...table, turn: [1, 2] }, 'Ben’s and Maple’s turn, for 2 hours'],
+  ['several who may act', { ...table, turn: [1, 2] }, 'The turn of Ben and Maple, for 2 hours'],
   ['our own turn', { ...table, turn: [0] }, 'Your turn, for 2 hours · with Ben, Maple'],
   ['everybody at once', { ...table, turn: [] }, 'under way · with Ben, Maple'],
   [

@@ -1,5 +1,6 @@
 /** The tables this browser has a seat at: what it remembers of them, and how the server says they stand. */
 
+import { say, enumerated, listed } from '#kernel'
 import type { MyTable } from '#protocol/messages.ts'
 import { cardOf } from '../boxes.ts'
 import type { Route } from '../routes.ts'
@@ -47,24 +48,33 @@ export function remember(standing: Standing): void {
 
 /** What is to be said of a table on the server; `undefined` if it does not answer. */
 export function standingWords(known: MyTable | undefined, own: string): string {
-  if (!known) return `online as ${own}`
-  const { status, names, turn, you, quietFor, aborted } = known
+  if (!known) return say('online as {name}', { name: own })
+  const { names, you, turn, status } = known
   const others = names.flatMap((name, seat) => (name === null || seat === you ? [] : [name]))
-  const company = others.length > 0 ? ` · with ${others.join(', ')}` : ''
+  const stand = statusWords(known)
+  const named = status === 'playing' && turn.length > 0 && !turn.includes(you) // those whose turn it is
+  if (others.length === 0 || named) return stand
+  return say('{stand} · with {others}', { stand, others: enumerated(others) })
+}
+
+function statusWords(known: MyTable): string {
+  const { status, names, turn, quietFor, aborted } = known
   if (status === 'gathering') {
-    const free = names.filter(name => name === null).length
-    return `${free > 0 ? `gathering, ${free === 1 ? 'one chair' : `${free} chairs`} free` : 'gathering'}${company}`
+    const count = names.filter(name => name === null).length
+    if (count === 0) return say('gathering')
+    return say({ one: 'gathering, one chair free', other: 'gathering, {count} chairs free' }, { count })
   }
-  if (status === 'over') return `${aborted ? 'ended without a result' : 'over'}${company}`
-  if (turn.length === 0) return `under way${company}`
-  const since = quietFor === null || quietFor < 60_000 ? '' : `, for ${spanWords(quietFor)}`
-  return `${turnWords(known)}${since}${turn.includes(you) ? company : ''}`
+  if (status === 'over') return aborted ? say('ended without a result') : say('over')
+  if (turn.length === 0) return say('under way')
+  const whose = turnWords(known)
+  if (quietFor === null || quietFor < 60_000) return whose
+  return say('{turn}, for {span}', { turn: whose, span: spanWords(quietFor) })
 }
 
 function turnWords({ turn, you, names }: MyTable): string {
-  if (turn.includes(you)) return 'Your turn'
-  const whose = turn.map(seat => names[seat] ?? 'somebody')
-  return `${whose.map(name => `${name}’s`).join(' and ')} turn`
+  if (turn.includes(you)) return say('Your turn')
+  const whose = turn.map(seat => names[seat] ?? say('somebody'))
+  return say({ one: '{names}’s turn', other: 'The turn of {names}' }, { count: whose.length, names: listed(whose) })
 }
 
 function remoteRow(seat: StoredSeat, known: MyTable | undefined): Row {
@@ -86,7 +96,10 @@ function localRows(): Row[] {
       key: table.id,
       route: { page: 'local', id: table.id },
       game: cardOf(table.record.game)?.name ?? table.record.game,
-      detail: `on this device: ${table.names.join(', ')} · ${spanWords(Date.now() - table.playedAt)} ago`,
+      detail: say('on this device: {names} · {span} ago', {
+        names: enumerated(table.names),
+        span: spanWords(Date.now() - table.playedAt),
+      }),
       yours: false,
       at: table.playedAt,
       forget: () => forgetLocalTable(browserDrawer, table.id),

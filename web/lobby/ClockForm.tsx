@@ -1,5 +1,6 @@
 /** Whether a table has clocks, and which: none among friends, unless they want some. */
 
+import { say } from '#kernel'
 import { useId } from 'react'
 import type { ClockRule, HostCommand } from '#protocol/messages.ts'
 import { Stepper } from '../parts/Stepper.tsx'
@@ -25,12 +26,14 @@ export function ClockForm({ clock, disabled, host }: ClockFormProps) {
   const set = (rule: ClockRule | null) => host({ type: 'set-clock', clock: rule })
   return (
     <fieldset className="options" disabled={disabled}>
-      <legend className="visually-hidden">Clocks</legend>
+      <legend className="visually-hidden">{say('Clocks')}</legend>
       <div className="option">
         <div className="option-words">
-          <label htmlFor={id}>Clock</label>
+          <label htmlFor={id}>{say('Clock')}</label>
           <p className="option-help" id={`${id}-help`}>
-            Whoever runs out of time is played by a bot from then on. Trouble with the server costs nobody time.
+            {say(
+              'Whoever runs out of time is played by a bot from then on. Trouble with the server costs nobody time.',
+            )}
           </p>
         </div>
         <select
@@ -39,15 +42,15 @@ export function ClockForm({ clock, disabled, host }: ClockFormProps) {
           value={clock?.kind ?? 'none'}
           onChange={({ target: { value } }) => set(value === 'none' ? null : DEFAULTS[value as ClockRule['kind']])}
         >
-          <option value="none">none</option>
-          <option value="bank">for the match</option>
-          <option value="days">days for a turn</option>
+          <option value="none">{say('none')}</option>
+          <option value="bank">{say('for the match')}</option>
+          <option value="days">{say('days for a turn')}</option>
         </select>
       </div>
       {clock?.kind === 'bank' && (
         <>
           <Count
-            label="Minutes for each"
+            label={say('Minutes for each')}
             value={clock.minutes}
             min={1}
             max={MOST_MINUTES}
@@ -55,7 +58,7 @@ export function ClockForm({ clock, disabled, host }: ClockFormProps) {
             change={minutes => set({ ...clock, minutes })}
           />
           <Count
-            label="Seconds more for every turn"
+            label={say('Seconds more for every turn')}
             value={clock.increment}
             min={0}
             max={MOST_INCREMENT}
@@ -66,7 +69,7 @@ export function ClockForm({ clock, disabled, host }: ClockFormProps) {
       )}
       {clock?.kind === 'days' && (
         <Count
-          label="Days for every turn"
+          label={say('Days for every turn')}
           value={clock.days}
           min={1}
           max={MOST_DAYS}

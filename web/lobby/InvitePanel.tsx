@@ -1,5 +1,6 @@
 /** The link that brings friends to the table: to copy, to share, to point a phone at. */
 
+import { say } from '#kernel'
 import { Icon } from '../parts/Icon.tsx'
 import { LinkField } from '../parts/LinkField.tsx'
 import { linkTo } from '../routes.ts'
@@ -11,23 +12,23 @@ export function InvitePanel({ invite, game }: { readonly invite: string; readonl
   return (
     <section className="panel invite" aria-labelledby="invite-title">
       <div className="invite-words">
-        <h2 id="invite-title">Bring your friends</h2>
-        <p>Send this link, or let a phone read the picture. Whoever opens it types a name and sits.</p>
-        <LinkField label="Invite link" link={link} />
+        <h2 id="invite-title">{say('Bring your friends')}</h2>
+        <p>{say('Send this link, or let a phone read the picture. Whoever opens it types a name and sits.')}</p>
+        <LinkField label={say('Invite link')} link={link} />
         {canShare && (
           <button type="button" className="button quiet" onClick={() => void share(game, link)}>
-            <Icon name="share" /> Share…
+            <Icon name="share" /> {say('Share…')}
           </button>
         )}
       </div>
-      <QrCode text={link} label="The invite link as a QR code" />
+      <QrCode text={link} label={say('The invite link as a QR code')} />
     </section>
   )
 }
 
 async function share(game: string, url: string): Promise<void> {
   try {
-    await navigator.share({ title: `Parlour: ${game}`, text: `Play ${game} with me`, url })
+    await navigator.share({ title: say('Parlour: {game}', { game }), text: say('Play {game} with me', { game }), url })
   } catch (error) {
     // The person closed the sheet again: nothing to say.
     if (!(error instanceof DOMException)) throw error

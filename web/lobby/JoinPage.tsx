@@ -1,5 +1,6 @@
 /** Behind an invite link: a name, and one sits. */
 
+import { say } from '#kernel'
 import { useEffect, useState } from 'react'
 import { sitDown } from '../home/begin.ts'
 import { isName, NameField } from '../parts/NameField.tsx'
@@ -16,7 +17,7 @@ export function JoinPage({ invite }: { readonly invite: string }) {
   const [seated] = useState(() => seatOfInvite(browserDrawer, invite))
 
   useEffect(() => {
-    document.title = 'Join a table · Parlour'
+    document.title = say('Join a table · Parlour')
     if (seated) replaceWith({ page: 'table', table: seated.table })
   }, [seated])
 
@@ -33,17 +34,17 @@ export function JoinPage({ invite }: { readonly invite: string }) {
       </header>
       <main className="join">
         <Mark />
-        <h1>There is a chair for you</h1>
-        <p>Somebody invited you to play. What shall we call you?</p>
+        <h1>{say('There is a chair for you')}</h1>
+        <p>{say('Somebody invited you to play. What shall we call you?')}</p>
         <form
           onSubmit={event => {
             event.preventDefault()
             if (isName(name) && !busy) void sit()
           }}
         >
-          <NameField label="Your name" value={name} focused change={setName} />
+          <NameField label={say('Your name')} value={name} focused change={setName} />
           <button type="submit" className="button primary wide" disabled={!isName(name) || busy}>
-            Sit down
+            {say('Sit down')}
           </button>
         </form>
         <p className="trouble" role="alert">

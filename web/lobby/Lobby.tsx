@@ -1,7 +1,7 @@
 /** The table while people gather: who is there, how it will be played, and the start. */
 
 import { lazy, Suspense, useEffect, useState } from 'react'
-import type { BotLevel, GameBox, Seat } from '#kernel'
+import { type BotLevel, type GameBox, type Seat, say, enumerated, listed } from '#kernel'
 import type { HostCommand, TableInfo } from '#protocol/messages.ts'
 import { drawCover, fetchBoard } from '../boards.ts'
 import { Icon } from '../parts/Icon.tsx'
@@ -43,16 +43,16 @@ export function Lobby({ box, table, you, invite, online, host, standUp }: LobbyP
   const late = table.seats.flatMap(info => (info.kind === 'player' && !info.present ? [info.name] : []))
   const startsByItself = table.startsByItself ?? false
   const hostSeat = table.seats[table.host]
-  const hostName = hostSeat && hostSeat.kind !== 'open' ? hostSeat.name : 'the host'
+  const hostName = hostSeat && hostSeat.kind !== 'open' ? hostSeat.name : say('the host')
 
   useEffect(() => {
-    document.title = `${text.name}: gathering · Parlour`
+    document.title = say('{name}: gathering · Parlour', { name: text.name })
     fetchBoard(game.id)
   }, [text.name, game.id])
 
   function seatName(seat: Seat): string {
     const info = table.seats[seat]
-    return info && info.kind !== 'open' ? info.name : `Seat ${seat + 1}`
+    return info && info.kind !== 'open' ? info.name : say('Seat {number}', { number: seat + 1 })
   }
 
   return (
@@ -71,10 +71,10 @@ export function Lobby({ box, table, you, invite, online, host, standUp }: LobbyP
         <div className="lobby-grid">
           <section className="panel seats-panel" aria-labelledby="seats-title">
             <div className="panel-head">
-              <h2 id="seats-title">Around the table</h2>
+              <h2 id="seats-title">{say('Around the table')}</h2>
               {isHost && game.players.min < game.players.max && (
                 <Stepper
-                  label="Places"
+                  label={say('Places')}
                   value={seats}
                   min={game.players.min}
                   max={game.players.max}
@@ -101,14 +101,14 @@ export function Lobby({ box, table, you, invite, online, host, standUp }: LobbyP
             </ul>
             {you !== null && (
               <button type="button" className="button quiet small seats-leave" disabled={!online} onClick={standUp}>
-                <Icon name="leave" /> Give up my chair
+                <Icon name="leave" /> {say('Give up my chair')}
               </button>
             )}
             {table.seal && <Seal info={table.seal} />}
           </section>
           {invite && <InvitePanel invite={invite} game={text.name} />}
           <section className="panel options-panel" aria-labelledby="options-title">
-            <h2 id="options-title">How we play</h2>
+            <h2 id="options-title">{say('How we play')}</h2>
             <OptionsForm
               box={box}
               seats={seats}
@@ -131,7 +131,10 @@ export function Lobby({ box, table, you, invite, online, host, standUp }: LobbyP
       {isHost && (
         <footer className="lobby-start">
           <p id="start-reason">
-            {missing ?? (late.length === 0 ? 'Everybody is here.' : `Not here yet: ${late.join(', ')}.`)}
+            {missing ??
+              (late.length === 0
+                ? say('Everybody is here.')
+                : say('Not here yet: {names}.', { names: enumerated(late) }))}
           </p>
           <button
             type="button"
@@ -140,7 +143,7 @@ export function Lobby({ box, table, you, invite, online, host, standUp }: LobbyP
             disabled={missing !== null || !online}
             onClick={() => host({ type: 'start' })}
           >
-            <Icon name="play" /> Start
+            <Icon name="play" /> {say('Start')}
           </button>
         </footer>
       )}
@@ -159,13 +162,20 @@ interface StatusFacts {
 }
 
 function statusLine({ isHost, missing, hostName, you, late, startsByItself }: StatusFacts): string {
-  if (you === null) return 'You are watching. The match has not begun yet.'
+  if (you === null) return say('You are watching. The match has not begun yet.')
   if (startsByItself && late.length > 0) {
-    return `The match begins as soon as ${late.join(' and ')} ${late.length > 1 ? 'are' : 'is'} here.`
+    return say(
+      { one: 'The match begins as soon as {names} is here.', other: 'The match begins as soon as {names} are here.' },
+      { names: listed(late), count: late.length },
+    )
   }
   if (isHost) {
-    if (missing) return 'Your table is set. Now for the company.'
-    return late.length === 0 ? 'Everybody is here: start when you like.' : 'Every chair is taken: start when you like.'
+    if (missing) return say('Your table is set. Now for the company.')
+    return late.length === 0
+      ? say('Everybody is here: start when you like.')
+      : say('Every chair is taken: start when you like.')
   }
-  return missing ? 'You are seated. More people may still come.' : `You are seated. ${hostName} starts the match.`
+  return missing
+    ? say('You are seated. More people may still come.')
+    : say('You are seated. {hostName} starts the match.', { hostName })
 }

@@ -1,5 +1,6 @@
 /** Behind the link that brings a seat to this device. */
 
+import { say } from '#kernel'
 import { useEffect, useState } from 'react'
 import { Mark, Wordmark } from '../parts/Wordmark.tsx'
 import { replaceWith } from '../routes.ts'
@@ -11,7 +12,7 @@ export function MovePage({ table, ticket }: { readonly table: string; readonly t
   const [trouble, setTrouble] = useState<string | null>(null)
 
   useEffect(() => {
-    document.title = 'Play on here · Parlour'
+    document.title = say('Play on here · Parlour')
   }, [])
 
   // Not by itself: a link may be opened by machines that only look at it, and it opens once.
@@ -30,10 +31,10 @@ export function MovePage({ table, ticket }: { readonly table: string; readonly t
       </header>
       <main className="join">
         <Mark />
-        <h1>Play on here</h1>
-        <p>Your seat comes to this device. The other one is told, and can have it back.</p>
+        <h1>{say('Play on here')}</h1>
+        <p>{say('Your seat comes to this device. The other one is told, and can have it back.')}</p>
         <button type="button" className="button primary wide" disabled={busy} onClick={() => void take()}>
-          Play here
+          {say('Play here')}
         </button>
         <p className="trouble" role="alert">
           {trouble}

@@ -1,7 +1,7 @@
 /** The form for a game's options. It changes nothing itself: it says what was chosen. */
 
 import { useId } from 'react'
-import { type GameBox, type Seat, unreachable } from '#kernel'
+import { type GameBox, type Seat, unreachable, say } from '#kernel'
 import { Stepper } from '../parts/Stepper.tsx'
 import { isDistinct, type OptionField, optionFields, type Options, swapIn, wholeOptions } from './options.ts'
 
@@ -21,7 +21,7 @@ export function OptionsForm({ box, seats, options, disabled = false, seatName, c
   const set = (key: string, value: unknown) => change({ ...wholeOptions(game, options, seats), [key]: value })
   return (
     <fieldset className="options" disabled={disabled}>
-      <legend className="visually-hidden">Options</legend>
+      <legend className="visually-hidden">{say('Options')}</legend>
       {optionFields(box, options, seats, seatName).map(field => (
         <Field
           key={field.key}

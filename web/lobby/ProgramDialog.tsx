@@ -1,13 +1,14 @@
 /** Gives a chair to a program: one that is in the room already, or one of the host's own, which gets a token. */
 
 import { useEffect, useState } from 'react'
-import type { Seat } from '#kernel'
+import { type Seat, say } from '#kernel'
 import type { ProgramGranted, ProgramRequest, ProgramsPresent } from '#protocol/programs.ts'
 import { ask } from '../api.ts'
 import { Dialog } from '../parts/Dialog.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { LinkField } from '../parts/LinkField.tsx'
 import { browserDrawer, storedSeat } from '../stored.ts'
+import { sayWith } from '../board/sayWith.ts'
 
 export interface ProgramDialogProps {
   readonly table: string
@@ -36,24 +37,28 @@ export function ProgramDialog({ table, seat, close }: ProgramDialogProps) {
 
   if (token !== null) {
     return (
-      <Dialog title="The program’s token" className="program-dialog" close={close}>
+      <Dialog title={say('The program’s token')} className="program-dialog" close={close}>
         <p>
-          Give it to your program: it opens this chair and nothing else. It is shown <strong>only now</strong>.
+          {sayWith('Give it to your program: it opens this chair and nothing else. It is shown {once}.', {
+            once: <strong>{say('only now')}</strong>,
+          })}
         </p>
-        <LinkField label="Token" link={token} />
-        <p>To try it, with one of the examples that come with Parlour:</p>
+        <LinkField label={say('Token')} link={token} />
+        <p>{say('To try it, with one of the examples that come with Parlour:')}</p>
         <pre>
           <code>{`python3 examples/bot.py ${location.origin} <token>`}</code>
         </pre>
-        <p className="option-help">If it does not answer within a minute, a bot plays on for it until it is back.</p>
+        <p className="option-help">
+          {say('If it does not answer within a minute, a bot plays on for it until it is back.')}
+        </p>
       </Dialog>
     )
   }
   return (
-    <Dialog title="Invite a program" className="program-dialog" close={close}>
-      <p>A program plays from this chair. It sees what a player there would see, and no more.</p>
+    <Dialog title={say('Invite a program')} className="program-dialog" close={close}>
+      <p>{say('A program plays from this chair. It sees what a player there would see, and no more.')}</p>
       {accounts.length > 0 && (
-        <ul className="program-list" aria-label="In the room now">
+        <ul className="program-list" aria-label={say('In the room now')}>
           {accounts.map(name => (
             <li key={name}>
               <button type="button" className="button wide" onClick={() => void invite(name, { account: true })}>
@@ -67,10 +72,10 @@ export function ProgramDialog({ table, seat, close }: ProgramDialogProps) {
         className="program-form"
         action={data => invite(String(data.get('name')).trim() || 'Clockwork', { account: false })}
       >
-        <label htmlFor="program-name">What your program is called</label>
+        <label htmlFor="program-name">{say('What your program is called')}</label>
         <input id="program-name" name="name" maxLength={24} placeholder="Clockwork" autoComplete="off" />
         <button type="submit" className="button primary wide">
-          <Icon name="plus" /> Make a token
+          <Icon name="plus" /> {say('Make a token')}
         </button>
       </form>
       {problem !== null && <p role="alert">{problem}</p>}

@@ -1,7 +1,7 @@
 /** Whether the result counts for ratings: the host decides, everybody sees it. */
 
 import { useId } from 'react'
-import type { Viewer } from '#kernel'
+import { type Viewer, say } from '#kernel'
 import type { HostCommand, TableInfo } from '#protocol/messages.ts'
 
 export interface RatedSwitchProps {
@@ -16,10 +16,11 @@ export function RatedSwitch({ table, you, disabled, host }: RatedSwitchProps) {
   return (
     <div className="option">
       <div className="option-words">
-        <label htmlFor={id}>Rated</label>
+        <label htmlFor={id}>{say('Rated')}</label>
         <p className="option-help" id={`${id}-help`}>
-          The result counts for the ratings of all who play. For people alone; whoever leaves or runs out of time comes
-          last.
+          {say(
+            'The result counts for the ratings of all who play. For people alone; whoever leaves or runs out of time comes last.',
+          )}
         </p>
       </div>
       <input

@@ -1,10 +1,11 @@
 /** One place at the gathering table: who sits there, and what the host may do about it. */
 
 import { useState } from 'react'
-import { BOT_LEVELS, type BotLevel } from '#kernel'
+import { BOT_LEVELS, type BotLevel, say, enumerated } from '#kernel'
 import type { SeatInfo } from '#protocol/messages.ts'
 import { Avatar } from '../parts/Avatar.tsx'
 import { Icon } from '../parts/Icon.tsx'
+import { levelName } from '../parts/levels.ts'
 
 export interface SeatRowProps {
   readonly info: SeatInfo
@@ -22,7 +23,7 @@ export function SeatRow({ info, number, isYou, isHost, mayChange, addBot, invite
     <li className={`seat-row seat-row-${info.kind}`}>
       <Avatar info={info} seat={number - 1} />
       <span className="seat-row-words">
-        <strong>{info.kind === 'open' ? 'A free chair' : info.name}</strong>
+        <strong>{info.kind === 'open' ? say('A free chair') : info.name}</strong>
         <span>{detail(info, { isYou, isHost })}</span>
       </span>
       {mayChange && info.kind === 'open' && (
@@ -30,23 +31,23 @@ export function SeatRow({ info, number, isYou, isHost, mayChange, addBot, invite
       )}
       {mayChange && info.kind === 'bot' && (
         <>
-          <LevelSelect label={`Level of ${info.name}`} level={info.level} choose={addBot} />
-          <ClearButton label={`Remove ${info.name}`} clear={clear} />
+          <LevelSelect label={say('Level of {name}', { name: info.name })} level={info.level} choose={addBot} />
+          <ClearButton label={say('Remove {name}', { name: info.name })} clear={clear} />
         </>
       )}
       {mayChange && info.kind === 'player' && (!info.present || info.program) && (
-        <ClearButton label={`Free the chair of ${info.name}`} clear={clear} />
+        <ClearButton label={say('Free the chair of {name}', { name: info.name })} clear={clear} />
       )}
     </li>
   )
 }
 
 function detail(info: SeatInfo, { isYou, isHost }: { readonly isYou: boolean; readonly isHost: boolean }): string {
-  if (info.kind === 'open') return 'Waiting for somebody'
-  if (info.kind === 'bot') return `Bot, ${info.level}`
-  const presence = info.present ? 'here' : info.expected ? 'not here yet' : 'away'
-  if (info.program) return `a program, ${presence}`
-  return [isYou ? 'you' : null, isHost ? 'host' : null, isYou ? null : presence].filter(Boolean).join(', ')
+  if (info.kind === 'open') return say('Waiting for somebody')
+  if (info.kind === 'bot') return say('Bot, {level}', { level: levelName(info.level) })
+  const presence = info.present ? say('here') : info.expected ? say('not here yet') : say('away')
+  if (info.program) return say('a program, {presence}', { presence })
+  return enumerated([isYou ? say('you') : '', isHost ? say('host') : '', isYou ? '' : presence].filter(Boolean))
 }
 
 interface BotChooserProps {
@@ -59,15 +60,15 @@ function BotChooser({ number, addBot, inviteProgram }: BotChooserProps) {
   const [level, setLevel] = useState<BotLevel>('normal')
   return (
     <span className="bot-chooser">
-      <LevelSelect label={`Level of a bot for seat ${number}`} level={level} choose={setLevel} />
+      <LevelSelect label={say('Level of a bot for seat {number}', { number })} level={level} choose={setLevel} />
       <button type="button" className="button small" onClick={() => addBot(level)}>
-        <Icon name="bot" /> Add bot
+        <Icon name="bot" /> {say('Add bot')}
       </button>
       <button
         type="button"
         className="icon-button"
-        aria-label={`Invite a program to seat ${number}`}
-        title="Invite a program"
+        aria-label={say('Invite a program to seat {number}', { number })}
+        title={say('Invite a program')}
         onClick={inviteProgram}
       >
         <Icon name="code" />
@@ -87,7 +88,7 @@ function LevelSelect({ label, level, choose }: LevelSelectProps) {
     <select aria-label={label} value={level} onChange={event => choose(event.target.value as BotLevel)}>
       {BOT_LEVELS.map(each => (
         <option key={each} value={each}>
-          {each}
+          {levelName(each)}
         </option>
       ))}
     </select>

@@ -1,7 +1,7 @@
 /** Whether others may watch: the host decides, everybody sees it. */
 
 import { useId } from 'react'
-import type { Viewer } from '#kernel'
+import { type Viewer, say } from '#kernel'
 import type { HostCommand, TableInfo } from '#protocol/messages.ts'
 
 export interface WatchSwitchProps {
@@ -17,9 +17,9 @@ export function WatchSwitch({ table, you, disabled = false, host }: WatchSwitchP
   return (
     <div className="option">
       <div className="option-words">
-        <label htmlFor={id}>Others may watch</label>
+        <label htmlFor={id}>{say('Others may watch')}</label>
         <p className="option-help" id={`${id}-help`}>
-          With the link to the table. They see what everybody sees, and cannot talk.
+          {say('With the link to the table. They see what everybody sees, and cannot talk.')}
         </p>
       </div>
       <input

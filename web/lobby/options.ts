@@ -9,6 +9,7 @@ import {
   optionEntries,
   parseOptions,
   type Seat,
+  say,
 } from '#kernel'
 
 export type Options = Readonly<Record<string, unknown>>
@@ -110,7 +111,7 @@ function choicesOf(
   seatName: (seat: Seat) => string,
 ): Choice[] {
   if (spec.kind === 'seat') {
-    const random: Choice = { id: 'random', label: words?.['random'] ?? 'Chance decides', value: 'random' }
+    const random: Choice = { id: 'random', label: words?.['random'] ?? say('Chance decides'), value: 'random' }
     return [
       random,
       ...Array.from({ length: seats }, (_, seat) => ({ id: String(seat), label: seatName(seat), value: seat })),

@@ -1,5 +1,6 @@
 /** What pages outside a match say about the connection and about new versions. */
 
+import { say } from '#kernel'
 import { useSyncExternalStore } from 'react'
 import { Icon } from '../parts/Icon.tsx'
 import { newVersion } from './newVersion.ts'
@@ -15,8 +16,10 @@ export function RoomNote() {
         <p className="room-note">
           <Icon name="offline" />
           <span>
-            <strong>The room does not answer.</strong> Every game still plays on this device: against bots, around one
-            screen or alone. Tables with friends wait until the room is back.
+            <strong>{say('The room does not answer.')}</strong>{' '}
+            {say(
+              'Every game still plays on this device: against bots, around one screen or alone. Tables with friends wait until the room is back.',
+            )}
           </span>
         </p>
       )}
@@ -33,10 +36,10 @@ export function NewVersionNote() {
         <p className="room-note">
           <Icon name="again" />
           <span>
-            <strong>A new version is ready.</strong> Everything you left standing stays as it is.
+            <strong>{say('A new version is ready.')}</strong> {say('Everything you left standing stays as it is.')}
           </span>
           <button type="button" className="button small" onClick={() => location.reload()}>
-            Reload
+            {say('Reload')}
           </button>
         </p>
       )}

@@ -1,5 +1,6 @@
 /** A native dialog that is open as long as it is drawn. */
 
+import { say } from '#kernel'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Icon } from './Icon.tsx'
 
@@ -38,7 +39,7 @@ export function Dialog({ title, children, footer, className = '', close }: Dialo
       <div className="dialog-sheet">
         <header className="dialog-head">
           <h2 id={heading}>{title}</h2>
-          <button type="button" className="icon-button" aria-label="Close" onClick={close}>
+          <button type="button" className="icon-button" aria-label={say('Close')} onClick={close}>
             <Icon name="close" />
           </button>
         </header>

@@ -1,5 +1,6 @@
 /** A place to drop a file, which is also a button to choose one. */
 
+import { say } from '#kernel'
 import './fileDrop.css'
 import { useId, useState } from 'react'
 import { Icon } from './Icon.tsx'
@@ -42,9 +43,9 @@ export function FileDrop({ busy, take }: FileDropProps) {
         }}
       />
       <label htmlFor={id} className="button primary big">
-        <Icon name="log" /> {busy ? 'Reading…' : 'Choose a file'}
+        <Icon name="log" /> {busy ? say('Reading…') : say('Choose a file')}
       </label>
-      <p>or drop it here</p>
+      <p>{say('or drop it here')}</p>
     </div>
   )
 }

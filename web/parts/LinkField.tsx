@@ -1,5 +1,6 @@
 /** A link to copy. */
 
+import { say } from '#kernel'
 import { useState } from 'react'
 import { Icon } from './Icon.tsx'
 
@@ -24,11 +25,11 @@ export function LinkField({ label, link }: { readonly label: string; readonly li
       >
         <input name="link" readOnly value={link} aria-label={label} onFocus={event => event.target.select()} />
         <button type="submit" className="button primary">
-          <Icon name={copied ? 'check' : 'copy'} /> {copied ? 'Copied' : 'Copy'}
+          <Icon name={copied ? 'check' : 'copy'} /> {copied ? say('Copied') : say('Copy')}
         </button>
       </form>
       <p className="visually-hidden" role="status">
-        {copied ? 'The link is in the clipboard.' : ''}
+        {copied ? say('The link is in the clipboard.') : ''}
       </p>
     </>
   )

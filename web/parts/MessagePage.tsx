@@ -1,5 +1,6 @@
 /** A page that only has something to say, and a way home. */
 
+import { say } from '#kernel'
 import type { ReactNode } from 'react'
 import { routeHash } from '../routes.ts'
 import { Icon } from './Icon.tsx'
@@ -23,7 +24,7 @@ export function MessagePage({ title, text, children }: MessagePageProps) {
         <div className="message-actions">
           {children}
           <a className="button quiet" href={routeHash({ page: 'home' })}>
-            <Icon name="home" /> Home
+            <Icon name="home" /> {say('Home')}
           </a>
         </div>
       </main>

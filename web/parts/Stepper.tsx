@@ -1,5 +1,6 @@
 /** A small number with a button on either side. */
 
+import { say } from '#kernel'
 import { useEffect, useState } from 'react'
 import { Icon } from './Icon.tsx'
 
@@ -36,7 +37,7 @@ export function Stepper({ label, value, min, max, disabled = false, change }: St
       <button
         type="button"
         className="icon-button"
-        aria-label={`${label}: one less`}
+        aria-label={say('{label}: one less', { label })}
         disabled={disabled || shown <= min}
         onClick={() => step(-1)}
       >
@@ -46,7 +47,7 @@ export function Stepper({ label, value, min, max, disabled = false, change }: St
       <button
         type="button"
         className="icon-button"
-        aria-label={`${label}: one more`}
+        aria-label={say('{label}: one more', { label })}
         disabled={disabled || shown >= max}
         onClick={() => step(1)}
       >

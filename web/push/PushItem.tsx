@@ -1,16 +1,26 @@
 /** Opting in to messages about one's turn, and out again: an item of a table's menu. */
 
+import { say, unreachable } from '#kernel'
 import { useState } from 'react'
 import { Icon } from '../parts/Icon.tsx'
 import { browserDrawer, storedSeat } from '../stored.ts'
 import { canPush, type PushOutcome, startPush, stopPush, wantsPush } from './turnPush.ts'
 
-const NOTES: Readonly<Record<PushOutcome | 'asking', string>> = {
-  off: 'Off',
-  on: 'On, for this table',
-  asking: 'One moment…',
-  refused: 'Your browser does not allow it',
-  failed: 'Your browser’s service does not answer',
+function noteOf(state: PushOutcome | 'asking'): string {
+  switch (state) {
+    case 'off':
+      return say('Off')
+    case 'on':
+      return say('On, for this table')
+    case 'asking':
+      return say('One moment…')
+    case 'refused':
+      return say('Your browser does not allow it')
+    case 'failed':
+      return say('Your browser’s service does not answer')
+    default:
+      return unreachable(state)
+  }
 }
 
 /** Nothing where it cannot be had. */
@@ -35,7 +45,8 @@ export function PushItem({ table }: { readonly table: string }) {
         disabled={state === 'asking'}
         onClick={() => void change()}
       >
-        <Icon name="bell" /> <span>Message me when it is my turn</span> <small role="status">{NOTES[state]}</small>
+        <Icon name="bell" /> <span>{say('Message me when it is my turn')}</span>{' '}
+        <small role="status">{noteOf(state)}</small>
       </button>
     </li>
   )

@@ -1,5 +1,6 @@
 /** What can be done with a match at this moment: play on from here, share it, save it, make sure of it. */
 
+import { say } from '#kernel'
 import { useState } from 'react'
 import { Icon } from '../parts/Icon.tsx'
 import { routeHash } from '../routes.ts'
@@ -28,23 +29,23 @@ export function Doings({ timeline, step, link }: DoingsProps) {
   return (
     <div className="replay-doings">
       <button type="button" className="button primary wide" disabled={isOver} onClick={() => setOpened(true)}>
-        <Icon name="again" /> {isOver ? 'Step back to play on' : 'Play on from here'}
+        <Icon name="again" /> {isOver ? say('Step back to play on') : say('Play on from here')}
       </button>
       {link && (
         <button type="button" className="button" onClick={() => void copy(new URL(link, location.href).href)}>
-          <Icon name={copied ? 'check' : 'copy'} /> {copied ? 'Copied' : 'Copy link'}
+          <Icon name={copied ? 'check' : 'copy'} /> {copied ? say('Copied') : say('Copy link')}
         </button>
       )}
       <button type="button" className="button" onClick={() => saveFile(saved.record.game, JSON.stringify(saved))}>
-        <Icon name="save" /> Save as a file
+        <Icon name="save" /> {say('Save as a file')}
       </button>
       {saved.shuffle && (
         <a className="button quiet wide" href={routeHash({ page: 'verify', match: saved.shuffle.table })}>
-          <Icon name="seal" /> Was the shuffle fair?
+          <Icon name="seal" /> {say('Was the shuffle fair?')}
         </a>
       )}
       <p className="visually-hidden" role="status">
-        {copied ? 'The link is in the clipboard.' : ''}
+        {copied ? say('The link is in the clipboard.') : ''}
       </p>
       {opened && <PlayOnDialog timeline={timeline} step={step} close={() => setOpened(false)} />}
     </div>

@@ -1,5 +1,6 @@
 /** Opens a match from a file. The file is a stranger's: it is shown only if every entry of it follows the rules. */
 
+import { say } from '#kernel'
 import { useEffect, useState } from 'react'
 import { FileDrop } from '../parts/FileDrop.tsx'
 import { Wordmark } from '../parts/Wordmark.tsx'
@@ -13,7 +14,7 @@ export function OpenPage() {
   const [busy, setBusy] = useState(false)
 
   useEffect(() => {
-    if (!timeline) document.title = 'Open a saved match · Parlour'
+    if (!timeline) document.title = say('Open a saved match · Parlour')
   }, [timeline])
 
   async function open(file: File): Promise<void> {
@@ -33,10 +34,11 @@ export function OpenPage() {
         <Wordmark />
       </header>
       <main className="file-page">
-        <h1>Open a saved match</h1>
+        <h1>{say('Open a saved match')}</h1>
         <p>
-          Choose the file of a match, from any Parlour or from the command line. Every entry of it is checked against
-          the rules before anything is shown. The file stays on this device.
+          {say(
+            'Choose the file of a match, from any Parlour or from the command line. Every entry of it is checked against the rules before anything is shown. The file stays on this device.',
+          )}
         </p>
         <FileDrop busy={busy} take={file => void open(file)} />
         <p className="trouble" role="alert">

@@ -1,7 +1,7 @@
 /** Trying another move: whom to play, and who plays the others. */
 
 import { useState } from 'react'
-import { BOT_LEVELS, type BotLevel, type Seat } from '#kernel'
+import { BOT_LEVELS, type BotLevel, type Seat, say } from '#kernel'
 import { Dialog } from '../parts/Dialog.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { newId, newSeed } from '../random.ts'
@@ -9,6 +9,7 @@ import { goTo } from '../routes.ts'
 import { browserDrawer } from '../stored.ts'
 import { playOn } from './playOn.ts'
 import { actorOf, type Timeline } from './timeline.ts'
+import { botsOf } from '../parts/levels.ts'
 
 interface PlayOnDialogProps {
   readonly timeline: Timeline
@@ -30,21 +31,23 @@ export function PlayOnDialog({ timeline, step, close }: PlayOnDialogProps) {
 
   return (
     <Dialog
-      title="Play on from here"
+      title={say('Play on from here')}
       close={close}
       footer={
         <button type="button" className="button primary wide" onClick={begin}>
-          <Icon name="play" /> Play on
+          <Icon name="play" /> {say('Play on')}
         </button>
       }
     >
       <p>
-        A new match begins on this device where this one stood after {step} of {states.length - 1} steps. What lay
-        hidden lies as it lay then, and you may have seen it; whatever chance has still to bring is drawn anew.
+        {say(
+          'A new match begins on this device where this one stood after {step} of {count} steps. What lay hidden lies as it lay then, and you may have seen it; whatever chance has still to bring is drawn anew.',
+          { step, count: states.length - 1 },
+        )}
       </p>
       <div className="option">
         <label className="option-words" htmlFor="play-on-seat">
-          You play
+          {say('You play')}
         </label>
         <select id="play-on-seat" value={seat} onChange={event => setSeat(Number(event.target.value))}>
           {seats.map(each => (
@@ -57,15 +60,15 @@ export function PlayOnDialog({ timeline, step, close }: PlayOnDialogProps) {
       {seats.length > 1 && (
         <div className="option">
           <label className="option-words" htmlFor="play-on-bots">
-            The others are played by
+            {say('The others are played by')}
           </label>
           <select id="play-on-bots" value={bots} onChange={event => setBots(event.target.value as BotLevel | 'people')}>
             {BOT_LEVELS.map(level => (
               <option key={level} value={level}>
-                {level} bots
+                {botsOf(level)}
               </option>
             ))}
-            <option value="people">people at this device</option>
+            <option value="people">{say('people at this device')}</option>
           </select>
         </div>
       )}

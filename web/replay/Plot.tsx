@@ -1,5 +1,6 @@
 /** The chances of everybody from move to move, as the bots see them, with the largest swings marked and told. */
 
+import { say, enumerated } from '#kernel'
 import './plot.css'
 import type { PointerEvent } from 'react'
 import { type Chances, largestSwings, percent, type Swing } from './swings.ts'
@@ -21,11 +22,11 @@ interface PlotProps {
 const HEIGHT = 100
 
 export function Plot({ timeline, judged, story, step, jump, scrub }: PlotProps) {
-  if (!judged) return <p className="plot-none">No bot can judge this game.</p>
+  if (!judged) return <p className="plot-none">{say('No bot can judge this game.')}</p>
   const { chances, done } = judged
   const end = Math.max(1, endOf(timeline))
   const lines = chances[0]?.length ?? 0
-  const nameOf = (line: number) => (lines === 1 ? 'All together' : timeline.names(line))
+  const nameOf = (line: number) => (lines === 1 ? say('All together') : timeline.names(line))
   const swings = done ? largestSwings(chances) : []
   const now = chances[step]
 
@@ -36,8 +37,10 @@ export function Plot({ timeline, judged, story, step, jump, scrub }: PlotProps) 
 
   return (
     <section className="plot" aria-labelledby="plot-title">
-      <h2 id="plot-title">Chances to win</h2>
-      <p className="plot-about">{done ? 'As the bots judge every position.' : 'The bots are looking back…'}</p>
+      <h2 id="plot-title">{say('Chances to win')}</h2>
+      <p className="plot-about">
+        {done ? say('As the bots judge every position.') : say('The bots are looking back…')}
+      </p>
       {/* For the pointer only: the list below and the rail do the same for everybody. */}
       <div
         className="plot-field"
@@ -51,7 +54,7 @@ export function Plot({ timeline, judged, story, step, jump, scrub }: PlotProps) 
           viewBox={`0 0 ${end} ${HEIGHT}`}
           preserveAspectRatio="none"
           role="img"
-          aria-label={done ? describe(chances, nameOf) : 'Not ready yet'}
+          aria-label={done ? describe(chances, nameOf) : say('Not ready yet')}
         >
           <path className="plot-grid" d={`M0 ${HEIGHT / 2}H${end}M0 0H${end}M0 ${HEIGHT}H${end}`} />
           {Array.from({ length: lines }, (_, line) => (
@@ -70,7 +73,7 @@ export function Plot({ timeline, judged, story, step, jump, scrub }: PlotProps) 
           </span>
         ))}
       </div>
-      <ul className="plot-legend" aria-label="Chances at this moment">
+      <ul className="plot-legend" aria-label={say('Chances at this moment')}>
         {Array.from({ length: lines }, (_, line) => (
           <li key={line}>
             <svg viewBox="0 0 28 8" aria-hidden="true">
@@ -93,19 +96,19 @@ interface SwingsProps {
 }
 
 function Swings({ swings, story, nameOf, jump }: SwingsProps) {
-  if (swings.length === 0) return <p className="plot-about">No move changed the chances much.</p>
+  if (swings.length === 0) return <p className="plot-about">{say('No move changed the chances much.')}</p>
   return (
     <>
-      <h3>The largest swings</h3>
+      <h3>{say('The largest swings')}</h3>
       <ol className="plot-swings">
         {swings.map(({ step, seat, from, to }, index) => (
           <li key={step}>
             <button type="button" onClick={() => jump(step)}>
               <span className="plot-number">{index + 1}</span>
               <span>
-                {story.find(line => line.step === step)?.text ?? `Step ${step}`}{' '}
+                {story.find(line => line.step === step)?.text ?? say('Step {step}', { step })}{' '}
                 <strong>
-                  {nameOf(seat)}: {percent(from)} to {percent(to)}
+                  {say('{name}: {from} to {to}', { name: nameOf(seat), from: percent(from), to: percent(to) })}
                 </strong>
               </span>
             </button>
@@ -129,6 +132,8 @@ function pathOf(chances: readonly Chances[], line: number): string {
 function describe(chances: readonly Chances[], nameOf: (line: number) => string): string {
   const first = chances[0] ?? []
   const last = chances.at(-1) ?? []
-  const told = first.map((chance, line) => `${nameOf(line)} from ${percent(chance)} to ${percent(last[line]!)}`)
-  return `Chances to win over ${chances.length - 1} steps: ${told.join(', ')}`
+  const told = first.map((chance, line) =>
+    say('{name} from {from} to {to}', { name: nameOf(line), from: percent(chance), to: percent(last[line]!) }),
+  )
+  return say('Chances to win over {count} steps: {told}', { count: chances.length - 1, told: enumerated(told) })
 }

@@ -1,5 +1,6 @@
 /** The rail along the match: every step on it, and the buttons to move with. */
 
+import { say, enumerated } from '#kernel'
 import type { ReactNode } from 'react'
 import { Icon } from '../parts/Icon.tsx'
 import { actorOf, type Eyes, type Timeline, turnFrom } from './timeline.ts'
@@ -19,51 +20,53 @@ export function Rail({ timeline, moment, eyes, look, children }: RailProps) {
   const { step, end, playing, go, toggle } = moment
   const seats = Array.from({ length: saved.record.table.seats }, (_, seat) => seat)
   const seat = typeof eyes === 'number' ? eyes : null
-  const whose = seat === null ? '' : ` of ${names(seat)}`
+  const name = seat === null ? null : names(seat)
   const actor = actorOf(timeline, step)
   return (
-    <section className="replay-rail" aria-label="Moving through the match">
+    <section className="replay-rail" aria-label={say('Moving through the match')}>
       <input
         type="range"
         className="replay-range"
-        aria-label="Step"
-        aria-valuetext={`${step} of ${end}${actor === null ? '' : `, ${names(actor)}`}`}
+        aria-label={say('Step')}
+        aria-valuetext={enumerated([say('{step} of {end}', { step, end }), ...(actor === null ? [] : [names(actor)])])}
         min={0}
         max={end}
         value={step}
         onChange={event => go(event.target.valueAsNumber)}
       />
       <div className="replay-buttons">
-        <Button label="To the beginning" icon="first" disabled={step === 0} press={() => go(0)} />
+        <Button label={say('To the beginning')} icon="first" disabled={step === 0} press={() => go(0)} />
         <Button
-          label={`Previous turn${whose}`}
+          label={name === null ? say('Previous turn') : say('Previous turn of {name}', { name })}
           icon="rewind"
           disabled={step === 0}
           press={() => go(turnFrom(timeline, step, -1, seat))}
         />
-        <Button label="One step back" icon="back" disabled={step === 0} press={() => go(step - 1)} />
+        <Button label={say('One step back')} icon="back" disabled={step === 0} press={() => go(step - 1)} />
         <button type="button" className="button primary replay-play" onClick={toggle}>
           <Icon name={playing ? 'pause' : 'play'} />
-          <span className="visually-hidden">{playing ? 'Pause' : 'Play'}</span>
+          <span className="visually-hidden">{playing ? say('Pause') : say('Play')}</span>
         </button>
-        <Button label="One step on" icon="forward" disabled={step === end} press={() => go(step + 1)} />
+        <Button label={say('One step on')} icon="forward" disabled={step === end} press={() => go(step + 1)} />
         <Button
-          label={`Next turn${whose}`}
+          label={name === null ? say('Next turn') : say('Next turn of {name}', { name })}
           icon="skip"
           disabled={step === end}
           press={() => go(turnFrom(timeline, step, 1, seat))}
         />
-        <Button label="To the end" icon="last" disabled={step === end} press={() => go(end)} />
+        <Button label={say('To the end')} icon="last" disabled={step === end} press={() => go(end)} />
       </div>
       <div className="replay-eyes">
         <label>
-          <span className="visually-hidden">Seen with the eyes of</span>
+          <span className="visually-hidden">{say('Seen with the eyes of')}</span>
           <select value={String(eyes)} onChange={event => look(eyesFrom(event.target.value))}>
-            <option value="all">All cards open</option>
+            <option value="all">{say('All cards open')}</option>
             {seats.map(each => (
-              <option key={each} value={each}>{`As ${names(each)} saw it`}</option>
+              <option key={each} value={each}>
+                {say('As {name} saw it', { name: names(each) })}
+              </option>
             ))}
-            <option value="null">As those saw it who watched</option>
+            <option value="null">{say('As those saw it who watched')}</option>
           </select>
         </label>
         {children}

@@ -3,7 +3,7 @@
 import '../table/table.css'
 import './replay.css'
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { Seat, Tagged } from '#kernel'
+import { type Seat, type Tagged, say } from '#kernel'
 import { drawBoard } from '../boards.ts'
 import { Boundary } from '../parts/Boundary.tsx'
 import { Dialog } from '../parts/Dialog.tsx'
@@ -54,7 +54,7 @@ export function Replay({ timeline, at, linkTo }: ReplayProps) {
   const told = outcome && step === end ? text.outcome(outcome, names) : lines.map(line => line.text).join(' ')
 
   useEffect(() => {
-    document.title = `${text.name}, looked back at · Parlour`
+    document.title = say('{name}, looked back at · Parlour', { name: text.name })
   }, [text.name])
   // Not a new place in the history of the browser: going back leads to where one came from.
   useEffect(() => {
@@ -74,20 +74,22 @@ export function Replay({ timeline, at, linkTo }: ReplayProps) {
   return (
     <div className={`table replay ${wide ? 'wide' : ''}`}>
       <header className="rail">
-        <a className="icon-button rail-home" href={routeHash({ page: 'home' })} aria-label="Home">
+        <a className="icon-button rail-home" href={routeHash({ page: 'home' })} aria-label={say('Home')}>
           <Icon name="home" />
         </a>
-        <h1 className="visually-hidden">{text.name}, looked back at</h1>
+        <h1 className="visually-hidden">{say('{name}, looked back at', { name: text.name })}</h1>
         <p className="prompt" role="status">
-          <strong className="replay-when">{step === 0 ? 'The beginning' : `${step} of ${end}`}</strong>
+          <strong className="replay-when">
+            {step === 0 ? say('The beginning') : say('{step} of {end}', { step, end })}
+          </strong>
           <span>{told || (step === 0 ? text.name : '')}</span>
         </p>
       </header>
       <ReplaySeats timeline={timeline} actors={actors} outcome={outcome} eyes={eyes} />
-      <main className="board-place" aria-label="Board">
+      <main className="board-place" aria-label={say('Board')}>
         <div ref={frame} className="board-frame">
           <Boundary fallback={boardTrouble}>
-            <Suspense fallback={<p className="board-wait">Unpacking the pieces…</p>}>
+            <Suspense fallback={<p className="board-wait">{say('Unpacking the pieces…')}</p>}>
               {drawBoard(game.id, {
                 view,
                 viewer: eyes === 'all' ? null : eyes,
@@ -111,32 +113,47 @@ export function Replay({ timeline, at, linkTo }: ReplayProps) {
       <Rail timeline={timeline} moment={moment} eyes={eyes} look={setEyes}>
         {!wide && (
           <>
-            <button type="button" className="button bar-button" aria-label="Story" onClick={() => setOpened('story')}>
+            <button
+              type="button"
+              className="button bar-button"
+              aria-label={say('Story')}
+              onClick={() => setOpened('story')}
+            >
               <Icon name="log" />
             </button>
-            <button type="button" className="button bar-button" aria-label="Plot" onClick={() => setOpened('plot')}>
+            <button
+              type="button"
+              className="button bar-button"
+              aria-label={say('Plot')}
+              onClick={() => setOpened('plot')}
+            >
               <Icon name="plot" />
             </button>
-            <button type="button" className="button bar-button" aria-label="More" onClick={() => setOpened('more')}>
+            <button
+              type="button"
+              className="button bar-button"
+              aria-label={say('More')}
+              onClick={() => setOpened('more')}
+            >
               <Icon name="menu" />
             </button>
           </>
         )}
       </Rail>
       {wide && (
-        <aside className="side replay-side" aria-label="Looking back">
+        <aside className="side replay-side" aria-label={say('Looking back')}>
           {plot}
           {storyPanel}
           {doings}
         </aside>
       )}
       {opened === 'story' && (
-        <Dialog title="What happened" className="log-dialog" close={() => setOpened(null)}>
+        <Dialog title={say('What happened')} className="log-dialog" close={() => setOpened(null)}>
           {storyPanel}
         </Dialog>
       )}
       {opened === 'plot' && (
-        <Dialog title="What the bots think" close={() => setOpened(null)}>
+        <Dialog title={say('What the bots think')} close={() => setOpened(null)}>
           {plot}
         </Dialog>
       )}
@@ -151,7 +168,11 @@ export function Replay({ timeline, at, linkTo }: ReplayProps) {
 
 const NO_ACTIONS: readonly Tagged[] = []
 const nothing = () => {}
-const whyNot = () => ({ code: 'LOOKING_BACK', rule: '', text: 'You are looking back: nothing can be changed here.' })
+const whyNot = () => ({
+  code: 'LOOKING_BACK',
+  rule: '',
+  text: say('You are looking back: nothing can be changed here.'),
+})
 
 /** Arrows step, Home and End go to the ends, the space bar plays; where the focus has a use for a key of its own, that goes first. */
 function useReplayKeys({ step, end, go, toggle }: ReturnType<typeof useMoment>): void {
@@ -182,7 +203,7 @@ function useReplayKeys({ step, end, go, toggle }: ReturnType<typeof useMoment>):
 function boardTrouble(error: Error) {
   return (
     <p className="board-wait" role="alert">
-      The board cannot be drawn ({error.message}). The story can still be read.
+      {say('The board cannot be drawn ({message}). The story can still be read.', { message: error.message })}
     </p>
   )
 }

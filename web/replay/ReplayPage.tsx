@@ -1,5 +1,6 @@
 /** A match that is over, by its link. */
 
+import { say } from '#kernel'
 import { useCallback, useEffect, useState } from 'react'
 import { MessagePage, WaitingPage } from '../parts/MessagePage.tsx'
 import { routeHash } from '../routes.ts'
@@ -20,8 +21,8 @@ export function ReplayPage({ match, at }: { readonly match: string; readonly at:
     }
   }, [match])
 
-  if (!found) return <WaitingPage text="Setting up every position of the match…" />
-  if (!found.ok) return <MessagePage title="This match cannot be shown" text={found.text} />
+  if (!found) return <WaitingPage text={say('Setting up every position of the match…')} />
+  if (!found.ok) return <MessagePage title={say('This match cannot be shown')} text={found.text} />
   return <Replay timeline={found.value} at={at} linkTo={linkTo} />
 }
 

@@ -1,6 +1,6 @@
 /** Who played, whose turn it was, and through whose eyes one looks. */
 
-import { type Outcome, type Seat, winners } from '#kernel'
+import { type Outcome, type Seat, winners, say } from '#kernel'
 import { Avatar } from '../parts/Avatar.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import type { Eyes, Timeline } from './timeline.ts'
@@ -16,7 +16,7 @@ export function ReplaySeats({ timeline: { names, saved }, actors, outcome, eyes 
   const seats = Array.from({ length: saved.record.table.seats }, (_, seat) => seat)
   const won = outcome ? winners(outcome, seats.length) : []
   return (
-    <ul className="seat-strip" aria-label="Players">
+    <ul className="seat-strip" aria-label={say('Players')}>
       {seats.map(seat => (
         <li
           key={seat}
@@ -26,15 +26,15 @@ export function ReplaySeats({ timeline: { names, saved }, actors, outcome, eyes 
           <Avatar info={{ kind: 'player', name: names(seat), present: true }} seat={seat} />
           <span className="seat-chip-words">
             <strong>{names(seat)}</strong>
-            <span className="seat-chip-detail">{eyes === seat ? 'your eyes' : ''}</span>
+            <span className="seat-chip-detail">{eyes === seat ? say('your eyes') : ''}</span>
           </span>
           {won.includes(seat) && (
             <span className="seat-chip-won">
               <Icon name="crown" />
-              <span className="visually-hidden">winner</span>
+              <span className="visually-hidden">{say('winner')}</span>
             </span>
           )}
-          {actors.includes(seat) && <span className="visually-hidden">to act</span>}
+          {actors.includes(seat) && <span className="visually-hidden">{say('to act')}</span>}
         </li>
       ))}
     </ul>

@@ -1,5 +1,6 @@
 /** The story of the match: every line leads to its moment, and that of the present moment is marked. */
 
+import { say } from '#kernel'
 import { useEffect, useRef } from 'react'
 import type { StoryLine } from './timeline.ts'
 
@@ -29,7 +30,7 @@ export function Story({ lines, step, jump, point }: StoryProps) {
 
   return (
     <div className="replay-story">
-      <h2 className="log-title">What happened</h2>
+      <h2 className="log-title">{say('What happened')}</h2>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that the keyboard can scroll it */}
       <div className="replay-story-scroll" tabIndex={0}>
         <ol ref={list}>

@@ -8,10 +8,11 @@ import {
   type SavedMatch,
   ShapeError,
   tellFault,
+  say,
 } from '#kernel'
 import { fetchReplay } from '../api.ts'
 import { openBox } from '../boxes.ts'
-import { browserDrawer } from '../stored.ts'
+import { browserDrawer, storedSeat } from '../stored.ts'
 import { storedLocalTable } from '../table/localTables.ts'
 import { layTimeline, type Timeline } from './timeline.ts'
 
@@ -22,15 +23,15 @@ export async function findMatch(table: string): Promise<Found<SavedMatch>> {
   const local = storedLocalTable(browserDrawer, table)
   if (local) {
     const { record, names, over } = local
-    if (!over) return { ok: false, text: 'This match is still being played. It can be looked at when it is over.' }
+    if (!over) return { ok: false, text: say('This match is still being played. It can be looked at when it is over.') }
     return { ok: true, value: { record, names, hashes: null, shuffle: null } }
   }
-  const answer = await fetchReplay(table)
+  const answer = await fetchReplay(table, storedSeat(browserDrawer, table)?.token ?? null)
   return answer.ok ? read(() => parseSavedMatch(answer.value)) : { ok: false, text: answer.problem.text }
 }
 
 export async function readMatchFile(file: Blob): Promise<Found<SavedMatch>> {
-  if (file.size > MAX_SAVED) return { ok: false, text: 'This file is too long for a match.' }
+  if (file.size > MAX_SAVED) return { ok: false, text: say('This file is too long for a match.') }
   const content = await file.text()
   return read(() => readSavedMatch(content))
 }
@@ -50,14 +51,18 @@ export async function openMatch(saved: SavedMatch): Promise<Found<Timeline>> {
   if (!box.ok) return box
   const laid = await layTimeline(box.value, saved)
   if (laid.ok) return { ok: true, value: laid.timeline }
-  return { ok: false, text: `This is no match that was played: ${tellFault(laid.fault, box.value.text)}` }
+  return {
+    ok: false,
+    text: say('This is no match that was played: {fault}', { fault: tellFault(laid.fault, box.value.text) }),
+  }
 }
 
 function read(parse: () => SavedMatch): Found<SavedMatch> {
   try {
     return { ok: true, value: parse() }
   } catch (error) {
-    if (error instanceof ShapeError) return { ok: false, text: `This is not a saved match: ${error.message}.` }
+    if (error instanceof ShapeError)
+      return { ok: false, text: say('This is not a saved match: {message}.', { message: error.message }) }
     throw error
   }
 }

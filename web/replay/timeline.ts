@@ -14,6 +14,7 @@ import {
   type StateOf,
   type Tagged,
   type Viewer,
+  say,
 } from '#kernel'
 
 export interface Timeline {
@@ -62,7 +63,7 @@ export async function layTimeline(
   } catch (error) {
     return { ok: false, fault: faultOf(error, states.length) }
   }
-  const names: Names = seat => saved.names?.[seat] ?? `Seat ${seat + 1}`
+  const names: Names = seat => saved.names?.[seat] ?? say('Seat {number}', { number: seat + 1 })
   return { ok: true, timeline: { box, saved, states, events, outcome: box.game.outcome(states.at(-1)), names } }
 }
 

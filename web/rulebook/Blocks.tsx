@@ -1,7 +1,7 @@
 /** The words of a rulebook on the page. */
 
 import { Fragment, type ReactNode } from 'react'
-import { unreachable } from '#kernel'
+import { unreachable, say } from '#kernel'
 import type { Block, Words } from './book.ts'
 import { marked } from './search.ts'
 
@@ -67,7 +67,7 @@ function PlainItem({ block, reading }: ItemProps) {
 function Rule({ id, block, reading }: ItemProps & { readonly id: string }) {
   return (
     <div className="rule" data-rule={id} data-asked={reading.at === id || undefined} tabIndex={-1}>
-      <a className="rule-number" href={reading.addressOf(id)} aria-label={`Rule ${id}`}>
+      <a className="rule-number" href={reading.addressOf(id)} aria-label={say('Rule {id}', { id })}>
         {id.replace(/^[A-Z]+-/, '')}
       </a>
       <div className="rule-words">
@@ -90,7 +90,7 @@ function TablePart({
 }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- wide tables scroll, by keyboard too
-    <div className="rule-table" role="region" aria-label="Table" tabIndex={0}>
+    <div className="rule-table" role="region" aria-label={say('Table')} tabIndex={0}>
       <table>
         <thead>
           <tr>

@@ -1,5 +1,6 @@
 /** A game's rulebook, to read, to look something up in, and to be opened at a rule. */
 
+import { say } from '#kernel'
 import './rulebook.css'
 import { use, useEffect, useMemo, useRef, useState } from 'react'
 import { Icon } from '../parts/Icon.tsx'
@@ -39,8 +40,8 @@ export function Rulebook({ game, at, roomy }: RulebookProps) {
           <Icon name="search" />
           <input
             type="search"
-            aria-label="Search the rules"
-            placeholder="Search the rules"
+            aria-label={say('Search the rules')}
+            placeholder={say('Search the rules')}
             value={wanted}
             onChange={event => setWanted(event.target.value)}
           />
@@ -51,8 +52,8 @@ export function Rulebook({ game, at, roomy }: RulebookProps) {
       </div>
       {words.length === 0 && (
         <details className="rulebook-contents" open={roomy}>
-          <summary>Contents</summary>
-          <nav aria-label="Contents">
+          <summary>{say('Contents')}</summary>
+          <nav aria-label={say('Contents')}>
             <ol>
               {book.sections.map(({ id, title }) => (
                 <li key={id}>
@@ -91,7 +92,7 @@ function SectionPart({ section, reading, isOpen }: SectionPartProps) {
       <h2>{title}</h2>
       {curious ? (
         <details key={String(isOpen)} open={isOpen}>
-          <summary>For the curious: how the program does it</summary>
+          <summary>{say('For the curious: how the program does it')}</summary>
           <Blocks blocks={blocks} reading={reading} />
         </details>
       ) : (
@@ -127,6 +128,6 @@ function show(page: HTMLElement | null, at: string): void {
 }
 
 function foundWords(count: number): string {
-  if (count === 0) return 'No rule says that.'
-  return count === 1 ? 'One rule' : `${count} rules`
+  if (count === 0) return say('No rule says that.')
+  return say({ one: 'One rule', other: '{count} rules' }, { count })
 }

@@ -1,5 +1,6 @@
 /** The rulebook over a table, which goes on underneath. */
 
+import { say } from '#kernel'
 import { Suspense } from 'react'
 import { Boundary } from '../parts/Boundary.tsx'
 import { Dialog } from '../parts/Dialog.tsx'
@@ -14,9 +15,9 @@ export interface RulesDialogProps {
 
 export function RulesDialog({ game, name, at, close }: RulesDialogProps) {
   return (
-    <Dialog title={`${name}: the rules`} className="rules-dialog" close={close}>
+    <Dialog title={say('{name}: the rules', { name })} className="rules-dialog" close={close}>
       <Boundary fallback={trouble}>
-        <Suspense fallback={<p role="status">Opening the rulebook…</p>}>
+        <Suspense fallback={<p role="status">{say('Opening the rulebook…')}</p>}>
           <Rulebook game={game} at={at} roomy={false} />
         </Suspense>
       </Boundary>
@@ -25,5 +26,11 @@ export function RulesDialog({ game, name, at, close }: RulesDialogProps) {
 }
 
 function trouble(error: Error) {
-  return <p role="alert">The rulebook cannot be opened ({error.message}). Look again when there is a network.</p>
+  return (
+    <p role="alert">
+      {say('The rulebook cannot be opened ({message}). Look again when there is a network.', {
+        message: error.message,
+      })}
+    </p>
+  )
 }

@@ -1,7 +1,7 @@
 /** The page of a game's rulebook: every rule has an address of its own. */
 
 import { useEffect } from 'react'
-import type { GameCard } from '#kernel'
+import { type GameCard, say } from '#kernel'
 import { Icon } from '../parts/Icon.tsx'
 import { Wordmark } from '../parts/Wordmark.tsx'
 import { routeHash } from '../routes.ts'
@@ -11,7 +11,7 @@ import { Rulebook } from './Rulebook.tsx'
 export function RulesPage({ card, rule }: { readonly card: GameCard; readonly rule: string | null }) {
   const wide = useWide()
   useEffect(() => {
-    document.title = `Rules of ${card.name} · Parlour`
+    document.title = say('Rules of {name} · Parlour', { name: card.name })
   }, [card.name])
   return (
     <div className="page rules-page">
@@ -22,7 +22,7 @@ export function RulesPage({ card, rule }: { readonly card: GameCard; readonly ru
         </a>
       </header>
       <main>
-        <h1>{card.name}: the rules</h1>
+        <h1>{say('{name}: the rules', { name: card.name })}</h1>
         <Rulebook game={card.id} at={rule} roomy={wide} />
       </main>
     </div>

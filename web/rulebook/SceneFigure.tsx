@@ -1,7 +1,7 @@
 /** An example picture: the real board, drawn from a small position, that cannot be touched. */
 
 import { type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react'
-import { type GameBox, type Scene, stage, type Tagged } from '#kernel'
+import { type GameBox, type Scene, stage, type Tagged, say } from '#kernel'
 import { drawBoard } from '../boards.ts'
 import { Boundary } from '../parts/Boundary.tsx'
 import { LitPlaces } from '../table/LitPlaces.tsx'
@@ -56,7 +56,8 @@ function SceneBoard({ box, scene, across }: SceneFigureProps & { readonly across
           viewer: scene.viewer,
           events: NOTHING,
           content,
-          names: seat => (seat === scene.viewer ? 'You' : (PEOPLE[seat] ?? `Seat ${seat + 1}`)),
+          names: seat =>
+            seat === scene.viewer ? say('You') : (PEOPLE[seat] ?? say('Seat {number}', { number: seat + 1 })),
           pending: false,
           now,
           act: ignore,

@@ -39,16 +39,39 @@ const ITEM = /^- (?:\*\*([A-Z]+-[A-Z]?\d+(?:\.\d+)*)\*\* )?(.*)$/
 
 /** `curious`: the sections for those who want to know how it is done, by number or by title. */
 export function parseBook(text: string, curious: readonly string[] = []): Book {
+  return bookOf(text, ({ number, title, prefix }) => ({
+    id: number === undefined ? title.toLowerCase().replace(/\W+/g, '-') : `${prefix}-${number}`,
+    curious: curious.includes(number ?? title),
+  }))
+}
+
+/** The same book in another language: section by section it is what the original is. */
+export function parseTranslation(text: string, { sections }: Book): Book {
+  return bookOf(text, ({ place }) => {
+    const { id, curious } = sections[place]!
+    return { id, curious }
+  })
+}
+
+interface Heading {
+  /** Among the sections, from 0. */
+  readonly place: number
+  readonly number: string | undefined
+  readonly title: string
+  /** Of all numbers in the book. */
+  readonly prefix: string
+}
+
+function bookOf(text: string, standing: (heading: Heading) => Pick<Section, 'id' | 'curious'>): Book {
   const prefix = /\*\*([A-Z]+)-/.exec(text)?.[1] ?? ''
   const numbers = new Set(text.match(/^- \*\*[A-Z]+-[A-Z]?\d+(?:\.\d+)*/gm)?.map(line => line.slice(4)))
   const read = (lines: readonly string[]) => blocksOf(lines, words => spansOf(words, prefix, numbers))
   const [opening = '', ...rest] = text.split(/^## /m)
-  const sections = rest.map((part): Section => {
+  const sections = rest.map((part, place): Section => {
     const [heading = '', ...lines] = part.split('\n')
     const [, number, named = ''] = /^(?:(\d+) )?(.*)$/.exec(heading)!
     const title = named.replace(/ \(`[^)]*`\)/g, '') // how requests are written is no part of a title
-    const id = number === undefined ? title.toLowerCase().replace(/\W+/g, '-') : `${prefix}-${number}`
-    return { id, title, blocks: read(lines), curious: curious.includes(number ?? title) }
+    return { ...standing({ place, number, title, prefix }), title, blocks: read(lines) }
   })
   const places = new Map(sections.map(section => [section.id, section]))
   for (const section of sections) for (const id of idsOf(section)) places.set(id, section)

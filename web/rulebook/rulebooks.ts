@@ -2,7 +2,8 @@
 
 import type { GameBox, Scene } from '#kernel'
 import { openOwnBox } from '../boxes.ts'
-import { type Book, parseBook } from './book.ts'
+import { learnGame, translatedRules } from '../languages/languages.ts'
+import { type Book, parseBook, parseTranslation } from './book.ts'
 
 /** What a game's folder holds for its rulebook. */
 interface RulebookFile {
@@ -35,6 +36,8 @@ export function openRulebook(game: string): Promise<OpenRulebook> {
 async function open(game: string): Promise<OpenRulebook> {
   const load = files[`../../games/${game}/ui/rulebook.ts`]
   if (!load) throw new Error(`games/${game}/ui/rulebook.ts is missing`)
-  const [{ rules, curious, scenes }, box] = await Promise.all([load(), openOwnBox(game)])
-  return { box, book: parseBook(rules, curious), scenes }
+  await learnGame(game)
+  const [{ rules, curious, scenes }, ours, box] = await Promise.all([load(), translatedRules(game), openOwnBox(game)])
+  const english = parseBook(rules, curious)
+  return { box, book: ours === null ? english : parseTranslation(ours, english), scenes }
 }

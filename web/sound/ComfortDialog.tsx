@@ -1,17 +1,27 @@
 /** Sound, motion and messages, as somebody likes them on this device. */
 
+import { say, unreachable } from '#kernel'
 import { useId, useState, useSyncExternalStore } from 'react'
+import { LanguageChoice } from '../languages/LanguageChoice.tsx'
 import { Dialog } from '../parts/Dialog.tsx'
 import { Stepper } from '../parts/Stepper.tsx'
 import { comfort, type Speed, SPEEDS } from './comfort.ts'
 import { play } from './sounds.ts'
 import { askToTell, mayTell } from './useSigns.ts'
 
-const SPEED_NAMES: Readonly<Record<Speed, string>> = {
-  off: 'None (0×)',
-  slow: 'Slow (0.5×)',
-  normal: 'Normal (1×)',
-  fast: 'Fast (2×)',
+function speedName(speed: Speed): string {
+  switch (speed) {
+    case 'off':
+      return say('None (0×)')
+    case 'slow':
+      return say('Slow (0.5×)')
+    case 'normal':
+      return say('Normal (1×)')
+    case 'fast':
+      return say('Fast (2×)')
+    default:
+      return unreachable(speed)
+  }
 }
 
 export function ComfortDialog({ close }: { close(): void }) {
@@ -26,16 +36,16 @@ export function ComfortDialog({ close }: { close(): void }) {
   }
 
   return (
-    <Dialog title="Sound and motion" close={close}>
+    <Dialog title={say('Sound and motion')} close={close}>
       <div className="option">
         <div className="option-words">
-          <span>Volume</span>
+          <span>{say('Volume')}</span>
           <p className="option-help">
-            A few quiet notes: your turn, a refusal, the end. 0 is silent. Whatever sounds is also seen.
+            {say('A few quiet notes: your turn, a refusal, the end. 0 is silent. Whatever sounds is also seen.')}
           </p>
         </div>
         <Stepper
-          label="Volume"
+          label={say('Volume')}
           value={volume}
           min={0}
           max={10}
@@ -47,8 +57,8 @@ export function ComfortDialog({ close }: { close(): void }) {
       </div>
       <div className="option">
         <div className="option-words">
-          <label htmlFor={`${id}-speed`}>Motion</label>
-          <p className="option-help">How quickly things move. Nothing ever waits for it.</p>
+          <label htmlFor={`${id}-speed`}>{say('Motion')}</label>
+          <p className="option-help">{say('How quickly things move. Nothing ever waits for it.')}</p>
         </div>
         <select
           id={`${id}-speed`}
@@ -57,15 +67,15 @@ export function ComfortDialog({ close }: { close(): void }) {
         >
           {SPEEDS.map(each => (
             <option key={each} value={each}>
-              {SPEED_NAMES[each]}
+              {speedName(each)}
             </option>
           ))}
         </select>
       </div>
       <div className="option">
         <div className="option-words">
-          <label htmlFor={`${id}-notify`}>Tell me when it is my turn</label>
-          <p className="option-help">A message from the browser while this page is open but out of sight.</p>
+          <label htmlFor={`${id}-notify`}>{say('Tell me when it is my turn')}</label>
+          <p className="option-help">{say('A message from the browser while this page is open but out of sight.')}</p>
         </div>
         <input
           id={`${id}-notify`}
@@ -77,7 +87,12 @@ export function ComfortDialog({ close }: { close(): void }) {
           onChange={event => void setNotify(event.target.checked)}
         />
       </div>
-      {refused && <p role="alert">The browser does not allow messages from this page. Its settings can change that.</p>}
+      <div className="option">
+        <LanguageChoice />
+      </div>
+      {refused && (
+        <p role="alert">{say('The browser does not allow messages from this page. Its settings can change that.')}</p>
+      )}
     </Dialog>
   )
 }

@@ -1,5 +1,6 @@
 /** Sounds, and a word from the browser while the page is hidden: once for each turn, refusal and end. */
 
+import { say } from '#kernel'
 import { useEffect, useRef } from 'react'
 import { comfort } from './comfort.ts'
 import { play } from './sounds.ts'
@@ -20,7 +21,7 @@ export function useSigns({ game, mine, over, notice }: Signs): void {
     wasMine.current = mine
     if (!isNew) return
     play('turn')
-    tell(`Your turn at ${game}.`)
+    tell(say('Your turn at {game}.', { game }))
   }, [game, mine])
 
   const wasOver = useRef(over)
@@ -29,7 +30,7 @@ export function useSigns({ game, mine, over, notice }: Signs): void {
     wasOver.current = over
     if (!isNew) return
     play('over')
-    tell(`The match of ${game} is over.`)
+    tell(say('The match of {game} is over.', { game }))
   }, [game, over])
 
   const told = useRef(notice)

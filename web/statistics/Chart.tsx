@@ -1,5 +1,6 @@
 /** Numbers as pictures, each with the same numbers as a table. */
 
+import { say, dateWords } from '#kernel'
 import type { ReactNode } from 'react'
 import { percent, type Mark, type Tally } from './sums.ts'
 
@@ -21,10 +22,10 @@ function Figure({ title, about, children, columns, rows }: FigureProps) {
       </figcaption>
       {children}
       <details>
-        <summary>As a table</summary>
+        <summary>{say('As a table')}</summary>
         {/* Focusable, so that the keyboard can scroll what does not fit. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <div className="chart-table" role="group" aria-label={`${title}, as a table`} tabIndex={0}>
+        <div className="chart-table" role="group" aria-label={say('{title}, as a table', { title })} tabIndex={0}>
           <table>
             <thead>
               <tr>
@@ -80,7 +81,7 @@ export function LineChart({ title, about, marks, unit, range, format }: LineChar
     <Figure
       title={title}
       about={about}
-      columns={['Match', 'Day', unit]}
+      columns={[say('Match'), say('Day'), unit]}
       rows={marks.map(({ at, value }, index) => [String(index + 1), dayWords(at), format(value)]).toReversed()}
     >
       <div className="chart-field">
@@ -94,7 +95,14 @@ export function LineChart({ title, about, marks, unit, range, format }: LineChar
           viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
           preserveAspectRatio="none"
           role="img"
-          aria-label={`${title}: ${marks.length} matches, first ${format(first.value)}, last ${format(last.value)}, between ${format(Math.min(...values))} and ${format(Math.max(...values))}`}
+          aria-label={say('{title}: {count} matches, first {first}, last {last}, between {low} and {high}', {
+            title,
+            count: marks.length,
+            first: format(first.value),
+            last: format(last.value),
+            low: format(Math.min(...values)),
+            high: format(Math.max(...values)),
+          })}
         >
           <path className="chart-grid" d={`M0 0H${WIDTH}M0 ${HEIGHT / 2}H${WIDTH}M0 ${HEIGHT}H${WIDTH}`} />
           {marks.length > 1 && <path className="chart-line" d={path} />}
@@ -122,7 +130,7 @@ export function BarChart({ title, about, tallies }: BarChartProps) {
     <Figure
       title={title}
       about={about}
-      columns={['', 'Matches', 'Won', 'Share']}
+      columns={['', say('Matches'), say('Won'), say('Share')]}
       rows={tallies.map(tally => [tally.label, String(tally.matches), String(tally.won), percent(share(tally))])}
     >
       <ul className="chart-bars">
@@ -134,8 +142,8 @@ export function BarChart({ title, about, tallies }: BarChartProps) {
               <rect className="chart-bar-won" width={100 * share(tally)} height="10" />
             </svg>
             <span className="chart-bar-value">
-              {tally.won} of {tally.matches}
-              <span className="visually-hidden"> won</span>
+              {say('{won} of {count}', { won: tally.won, count: tally.matches })}
+              <span className="visually-hidden"> {say('won')}</span>
             </span>
           </li>
         ))}
@@ -145,5 +153,5 @@ export function BarChart({ title, about, tallies }: BarChartProps) {
 }
 
 export function dayWords(at: number): string {
-  return new Date(at).toLocaleDateString('en', { day: 'numeric', month: 'short', year: 'numeric' })
+  return dateWords(new Date(at), { day: 'numeric', month: 'short', year: 'numeric' })
 }

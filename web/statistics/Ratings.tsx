@@ -1,5 +1,6 @@
 /** The ratings of this browser's player, the best of a game, and the key all of it hangs on. */
 
+import { say } from '#kernel'
 import { useEffect, useState } from 'react'
 import type { MyRatings, RatingBoard, RatingShown } from '#protocol/results.ts'
 import { ask } from '../api.ts'
@@ -16,13 +17,14 @@ export function Ratings({ game }: { readonly game: string | null }) {
   const best = useBest(game)
   return (
     <section aria-labelledby="ratings-title" className="ratings">
-      <h2 id="ratings-title">Ratings</h2>
+      <h2 id="ratings-title">{say('Ratings')}</h2>
       <p className="statistics-about">
-        Tables of people may play rated: the host switches it on before the match. There is no account. A key in this
-        browser is you, and the room keeps only its fingerprint.
+        {say(
+          'Tables of people may play rated: the host switches it on before the match. There is no account. A key in this browser is you, and the room keeps only its fingerprint.',
+        )}
       </p>
       {mine && mine.ratings.length > 0 && <Mine mine={mine} />}
-      {key !== null && mine?.ratings.length === 0 && <p>No rated match of yours has ended yet.</p>}
+      {key !== null && mine?.ratings.length === 0 && <p>{say('No rated match of yours has ended yet.')}</p>}
       {game !== null && best && best.ratings.length > 0 && <Best game={game} ratings={best.ratings} />}
       <KeyPart playerKey={key} change={() => setKey(knownPlayerKey(browserDrawer))} />
     </section>
@@ -36,8 +38,10 @@ function Mine({ mine: { ratings, enough } }: { readonly mine: MyRatings }) {
         <div key={game}>
           <dt>{cardOf(game)?.name ?? game}</dt>
           <dd>
-            {rating ? <RatingNumber rating={rating} /> : 'Not yet'}{' '}
-            <small>{rating ? matchWords(matches) : `${matches} of ${enough} matches it takes`}</small>
+            {rating ? <RatingNumber rating={rating} /> : say('Not yet')}{' '}
+            <small>
+              {rating ? matchWords(matches) : say('{matches} of {enough} matches it takes', { matches, enough })}
+            </small>
           </dd>
         </div>
       ))}
@@ -49,12 +53,15 @@ function Best({ game, ratings }: { readonly game: string; readonly ratings: read
   return (
     <div className="board-of-ratings">
       <table>
-        <caption>The best at {cardOf(game)?.name ?? game}, by what they can do at the least</caption>
+        <caption>
+          {say('The best at')} {cardOf(game)?.name ?? game}
+          {say(', by what they can do at the least')}
+        </caption>
         <thead>
           <tr>
-            <th scope="col">Player</th>
-            <th scope="col">Rating</th>
-            <th scope="col">Matches</th>
+            <th scope="col">{say('Player')}</th>
+            <th scope="col">{say('Rating')}</th>
+            <th scope="col">{say('Matches')}</th>
           </tr>
         </thead>
         <tbody>
@@ -80,7 +87,7 @@ function RatingNumber({ rating: { number, uncertainty } }: { readonly rating: No
       {number}{' '}
       <small>
         <span aria-hidden="true">± {uncertainty}</span>
-        <span className="visually-hidden">give or take {uncertainty}</span>
+        <span className="visually-hidden">{say('give or take {uncertainty}', { uncertainty })}</span>
       </small>
     </>
   )
@@ -96,21 +103,21 @@ function KeyPart({ playerKey, change }: { readonly playerKey: string | null; cha
     const answer = await ask('/api/ratings/forget', { player: playerKey })
     if (!answer.ok) return setSaid(answer.problem.text)
     forgetPlayerKey(browserDrawer)
-    setSaid('Your ratings are deleted.')
+    setSaid(say('Your ratings are deleted.'))
     change()
   }
 
   return (
     <details className="key-part">
-      <summary>Your player key</summary>
+      <summary>{say('Your player key')}</summary>
       {playerKey === null ? (
-        <p>This browser gets a key when you sit down at a rated table.</p>
+        <p>{say('This browser gets a key when you sit down at a rated table.')}</p>
       ) : (
         <>
-          <p>Whoever has this key plays for your ratings. Keep it as a spare, or take it to another device.</p>
-          <LinkField label="Your player key" link={playerKey} />
+          <p>{say('Whoever has this key plays for your ratings. Keep it as a spare, or take it to another device.')}</p>
+          <LinkField label={say('Your player key')} link={playerKey} />
           <button type="button" className="button" onClick={() => setAsked(true)}>
-            Delete my ratings
+            {say('Delete my ratings')}
           </button>
         </>
       )}
@@ -118,13 +125,13 @@ function KeyPart({ playerKey, change }: { readonly playerKey: string | null; cha
         onSubmit={event => {
           event.preventDefault()
           const taken = takePlayerKey(browserDrawer, typed.trim())
-          setSaid(taken ? 'This browser plays with that key now.' : 'That is no player key.')
+          setSaid(taken ? say('This browser plays with that key now.') : say('That is no player key.'))
           if (taken) setTyped('')
           change()
         }}
       >
         <div className="field">
-          <label htmlFor="other-key">A key from another device</label>
+          <label htmlFor="other-key">{say('A key from another device')}</label>
           <input
             id="other-key"
             value={typed}
@@ -134,27 +141,29 @@ function KeyPart({ playerKey, change }: { readonly playerKey: string | null; cha
           />
         </div>
         <button type="submit" className="button" disabled={typed.trim() === ''}>
-          Use this key here
+          {say('Use this key here')}
         </button>
       </form>
       <p role="status">{said}</p>
       {asked && (
         <Dialog
-          title="Delete your ratings?"
+          title={say('Delete your ratings?')}
           close={() => setAsked(false)}
           footer={
             <div className="statistics-actions">
               <button type="button" className="button primary" onClick={() => void forget()}>
-                Delete them
+                {say('Delete them')}
               </button>
               <button type="button" className="button" onClick={() => setAsked(false)}>
-                Keep them
+                {say('Keep them')}
               </button>
             </div>
           }
         >
           <p>
-            The room forgets the ratings of your key in all games, for good. The ratings of others stay as they are.
+            {say(
+              'The room forgets the ratings of your key in all games, for good. The ratings of others stay as they are.',
+            )}
           </p>
         </Dialog>
       )}
@@ -190,5 +199,5 @@ function useBest(game: string | null): RatingBoard | null {
 }
 
 function matchWords(matches: number): string {
-  return matches === 1 ? '1 match' : `${matches} matches`
+  return say({ one: '{count} match', other: '{count} matches' }, { count: matches })
 }

@@ -2,7 +2,7 @@
 
 import './statistics.css'
 import { useEffect, useState } from 'react'
-import type { GameCard } from '#kernel'
+import { type GameCard, say, numeral } from '#kernel'
 import { cards } from '../boxes.ts'
 import { Dialog } from '../parts/Dialog.tsx'
 import { Icon } from '../parts/Icon.tsx'
@@ -14,17 +14,18 @@ import { BarChart, dayWords, LineChart } from './Chart.tsx'
 import { Ratings } from './Ratings.tsx'
 import { clearResults, keptResults, type KeptResult } from './results.ts'
 import { bests, byCompany, bySeats, LATELY, type Mark, percent, scores, totals, winShares } from './sums.ts'
+import { sayWith } from '../board/sayWith.ts'
 
 export function StatisticsPage() {
   const [results, setResults] = useState(() => keptResults(browserDrawer))
   const [asked, setAsked] = useState(false)
-  const played = cards.filter(({ id }) => results.some(({ game }) => game === id))
+  const played = cards().filter(({ id }) => results.some(({ game }) => game === id))
   const latest = results.at(-1)?.game
   const [chosen, setChosen] = useState<string | null>(null)
   const card = played.find(({ id }) => id === (chosen ?? latest)) ?? played[0]
 
   useEffect(() => {
-    document.title = 'Statistics · Parlour'
+    document.title = say('Statistics · Parlour')
   }, [])
 
   return (
@@ -32,13 +33,15 @@ export function StatisticsPage() {
       <header className="page-head">
         <Wordmark />
         <a className="button quiet small" href={routeHash({ page: 'home' })}>
-          <Icon name="back" /> All games
+          <Icon name="back" /> {say('All games')}
         </a>
       </header>
       <main className="statistics">
-        <h1>How you have done</h1>
+        <h1>{say('How you have done')}</h1>
         <p className="statistics-about">
-          Every match this browser has finished, on a server or on this device. It is kept here and sent to nobody.
+          {say(
+            'Every match this browser has finished, on a server or on this device. It is kept here and sent to nobody.',
+          )}
         </p>
         {card ? (
           <>
@@ -50,24 +53,25 @@ export function StatisticsPage() {
                 className="button"
                 onClick={() => saveFile('parlour-results', `${JSON.stringify(results, null, 2)}\n`)}
               >
-                <Icon name="save" /> Save as a file
+                <Icon name="save" /> {say('Save as a file')}
               </button>
               <button type="button" className="button quiet" onClick={() => setAsked(true)}>
-                <Icon name="close" /> Clear all
+                <Icon name="close" /> {say('Clear all')}
               </button>
             </p>
           </>
         ) : (
           <p className="statistics-none">
-            Nothing yet. Play a match to its end, and it stands here.{' '}
-            <a href={routeHash({ page: 'home' })}>To the games</a>
+            {sayWith('Nothing yet. Play a match to its end, and it stands here. {link}', {
+              link: <a href={routeHash({ page: 'home' })}>{say('To the games')}</a>,
+            })}
           </p>
         )}
         <Ratings game={card?.id ?? null} />
       </main>
       {asked && (
         <Dialog
-          title="Clear all results?"
+          title={say('Clear all results?')}
           close={() => setAsked(false)}
           footer={
             <div className="statistics-actions">
@@ -80,15 +84,23 @@ export function StatisticsPage() {
                   setAsked(false)
                 }}
               >
-                Clear them
+                {say('Clear them')}
               </button>
               <button type="button" className="button" onClick={() => setAsked(false)}>
-                Keep them
+                {say('Keep them')}
               </button>
             </div>
           }
         >
-          <p>This browser forgets its {results.length} results. Matches and ratings stay as they are.</p>
+          <p>
+            {say(
+              {
+                one: 'This browser forgets its one result. Matches and ratings stay as they are.',
+                other: 'This browser forgets its {count} results. Matches and ratings stay as they are.',
+              },
+              { count: results.length },
+            )}
+          </p>
         </Dialog>
       )}
     </div>
@@ -103,7 +115,7 @@ interface GameChoiceProps {
 
 function GameChoice({ games, chosen, choose }: GameChoiceProps) {
   return (
-    <div className="game-choice" role="group" aria-label="Game">
+    <div className="game-choice" role="group" aria-label={say('Game')}>
       {games.map(({ id, name }) => (
         <button key={id} type="button" className="button" aria-pressed={id === chosen} onClick={() => choose(id)}>
           {name}
@@ -121,33 +133,41 @@ function OfGame({ card, results }: { readonly card: GameCard; readonly results: 
     <section aria-labelledby="of-game">
       <h2 id="of-game">{card.name}</h2>
       <dl className="facts">
-        <Fact name="Matches" value={String(matches)} />
-        {own > 0 && <Fact name="Won" value={String(won)} more={percent(won / own)} />}
-        {longestRun > 1 && <Fact name="Won in a row" value={String(longestRun)} />}
-        {best.alone && <BestFact name="Best score alone" mark={best.alone} />}
-        {best.others && <BestFact name="Best score in company" mark={best.others} />}
+        <Fact name={say('Matches')} value={String(matches)} />
+        {own > 0 && <Fact name={say('Won')} value={String(won)} more={percent(won / own)} />}
+        {longestRun > 1 && <Fact name={say('Won in a row')} value={String(longestRun)} />}
+        {best.alone && <BestFact name={say('Best score alone')} mark={best.alone} />}
+        {best.others && <BestFact name={say('Best score in company')} mark={best.others} />}
       </dl>
       {own > 0 && (
         <div className="charts">
           <LineChart
-            title="Wins over time"
-            about={`The share of the last ${LATELY} matches that you won, match by match.`}
+            title={say('Wins over time')}
+            about={say('The share of the last {count} matches that you won, match by match.', { count: LATELY })}
             marks={winShares(results)}
-            unit="Won lately"
+            unit={say('Won lately')}
             range={[0, 1]}
             format={percent}
           />
           {points.length > 0 && (
             <LineChart
-              title="Points over time"
-              about="Your points in each match, oldest on the left."
+              title={say('Points over time')}
+              about={say('Your points in each match, oldest on the left.')}
               marks={points}
-              unit="Points"
-              format={numeral}
+              unit={say('Points')}
+              format={signed}
             />
           )}
-          <BarChart title="By company" about="How often you won against whom." tallies={byCompany(results)} />
-          <BarChart title="By places" about="How often you won with so many at the table." tallies={bySeats(results)} />
+          <BarChart
+            title={say('By company')}
+            about={say('How often you won against whom.')}
+            tallies={byCompany(results)}
+          />
+          <BarChart
+            title={say('By places')}
+            about={say('How often you won with so many at the table.')}
+            tallies={bySeats(results)}
+          />
         </div>
       )}
     </section>
@@ -172,9 +192,9 @@ function Fact({ name, value, more }: FactProps) {
 }
 
 function BestFact({ name, mark }: { readonly name: string; readonly mark: Mark }) {
-  return <Fact name={name} value={numeral(mark.value)} more={dayWords(mark.at)} />
+  return <Fact name={name} value={signed(mark.value)} more={dayWords(mark.at)} />
 }
 
-function numeral(value: number): string {
-  return value.toLocaleString('en').replace('-', '−')
+function signed(value: number): string {
+  return numeral(value).replace('-', '−')
 }

@@ -1,6 +1,8 @@
 /** What the results of many matches come to. */
 
+import { say, BOT_LEVELS, type BotLevel } from '#kernel'
 import type { KeptResult } from './results.ts'
+import { botsOf } from '../parts/levels.ts'
 
 /** Matches of one kind, and how many of them were won. */
 export interface Tally {
@@ -41,7 +43,7 @@ export function totals(results: readonly KeptResult[]): Totals {
 
 /** By who the others were: bots of a level, bots of several, people, or nobody. */
 export function byCompany(results: readonly KeptResult[]): Tally[] {
-  return tallies(results, companyOf, COMPANIES)
+  return tallies(results, result => companyName(companyOf(result)), COMPANIES.map(companyName))
 }
 
 export function bySeats(results: readonly KeptResult[]): Tally[] {
@@ -72,16 +74,28 @@ export function percent(share: number): string {
   return `${Math.round(100 * share)}\u00a0%`
 }
 
-const COMPANIES = ['Easy bots', 'Normal bots', 'Hard bots', 'Bots of several levels', 'People', 'Alone'] as const
-type Company = (typeof COMPANIES)[number]
+type Company = BotLevel | 'several' | 'people' | 'alone'
+const COMPANIES: readonly Company[] = [...BOT_LEVELS, 'several', 'people', 'alone']
 
 function companyOf(result: KeptResult): Company {
   const { seats, bots } = result
-  if (isAlone(result)) return 'Alone'
-  if (bots.length < seats - 1) return 'People'
-  const levels = new Set(bots)
-  if (levels.size > 1) return 'Bots of several levels'
-  return levels.has('easy') ? 'Easy bots' : levels.has('normal') ? 'Normal bots' : 'Hard bots'
+  if (isAlone(result)) return 'alone'
+  if (bots.length < seats - 1) return 'people'
+  const [level, ...more] = new Set(bots)
+  return more.length > 0 ? 'several' : level!
+}
+
+function companyName(company: Company): string {
+  switch (company) {
+    case 'several':
+      return say('Bots of several levels')
+    case 'people':
+      return say('People')
+    case 'alone':
+      return say('Alone')
+    default:
+      return botsOf(company)
+  }
 }
 
 function isAlone({ seats }: KeptResult): boolean {
@@ -89,7 +103,7 @@ function isAlone({ seats }: KeptResult): boolean {
 }
 
 function seatsLabel(seats: number): string {
-  return seats === 1 ? '1 place' : `${seats} places`
+  return say({ one: '{count} place', other: '{count} places' }, { count: seats })
 }
 
 function tallies(

@@ -1,7 +1,7 @@
 /** Everything one may do now as a plain list of buttons: the whole game without the board. */
 
 import { useMemo, useState } from 'react'
-import { canonical, type GameBox, type Tagged, type Viewer } from '#kernel'
+import { canonical, type GameBox, type Tagged, type Viewer, say } from '#kernel'
 import { Dialog } from '../parts/Dialog.tsx'
 import type { Position } from './session.ts'
 import { type ActionGroup, actionGroups } from './turn.ts'
@@ -23,15 +23,15 @@ export function ActionsDialog({ box, position, you, prompt, act, close }: Action
   const [wanted, setWanted] = useState('')
   const shown = groups.map(group => filtered(group, wanted)).filter(group => group.items.length > 0)
   return (
-    <Dialog title="What can I do?" className="actions-dialog" close={close}>
+    <Dialog title={say('What can I do?')} className="actions-dialog" close={close}>
       <p className="actions-prompt">{prompt}</p>
-      {position.actions.length === 0 && <p>Nothing right now.</p>}
+      {position.actions.length === 0 && <p>{say('Nothing right now.')}</p>}
       {position.actions.length >= MANY && (
         <input
           type="search"
           className="actions-search"
-          aria-label="Search the list"
-          placeholder="Search the list"
+          aria-label={say('Search the list')}
+          placeholder={say('Search the list')}
           value={wanted}
           onChange={event => setWanted(event.target.value)}
         />

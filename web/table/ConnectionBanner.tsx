@@ -1,15 +1,9 @@
 /** Says when the server cannot be heard, and that we are at it. */
 
+import { say, unreachable } from '#kernel'
 import { Icon } from '../parts/Icon.tsx'
 import type { LineState } from './session.ts'
 import { useSecondsLeft } from './useSecondsLeft.ts'
-
-const WORDS: Readonly<Record<LineState, string>> = {
-  connecting: '',
-  online: '',
-  late: 'The connection is slow…',
-  lost: 'Connection lost. Your place is kept: we are trying again…',
-}
 
 export interface ConnectionBannerProps {
   readonly line: LineState
@@ -19,10 +13,8 @@ export interface ConnectionBannerProps {
 
 export function ConnectionBanner({ line, restartsAt }: ConnectionBannerProps) {
   const seconds = useSecondsLeft(restartsAt)
-  const goesOn = 'Your match is kept and goes on by itself.'
   const here = line === 'online' || line === 'late'
-  const restart = here ? `The server restarts in ${seconds} s. ${goesOn}` : `The server restarts. ${goesOn}`
-  const words = restartsAt === null ? WORDS[line] : restart
+  const words = restartsAt === null ? lineWords(line) : restartWords(here ? seconds : null)
   return (
     <div className={`banner ${words ? 'shown' : ''}`} role="status">
       {words && (
@@ -32,4 +24,25 @@ export function ConnectionBanner({ line, restartsAt }: ConnectionBannerProps) {
       )}
     </div>
   )
+}
+
+/** `null`: any moment now. */
+function restartWords(seconds: number | null): string {
+  return seconds === null
+    ? say('The server restarts. Your match is kept and goes on by itself.')
+    : say('The server restarts in {seconds} s. Your match is kept and goes on by itself.', { seconds })
+}
+
+function lineWords(line: LineState): string {
+  switch (line) {
+    case 'connecting':
+    case 'online':
+      return ''
+    case 'late':
+      return say('The connection is slow…')
+    case 'lost':
+      return say('Connection lost. Your place is kept: we are trying again…')
+    default:
+      return unreachable(line)
+  }
 }

@@ -1,7 +1,7 @@
 /** How the match ended: the result, the places, and the score line by line. */
 
 import { useState } from 'react'
-import { type GameBox, type Names, type Outcome, winners } from '#kernel'
+import { type GameBox, type Names, type Outcome, winners, say } from '#kernel'
 import type { TableInfo } from '#protocol/messages.ts'
 import type { Trouble } from '../home/begin.ts'
 import { Avatar } from '../parts/Avatar.tsx'
@@ -9,6 +9,7 @@ import { Dialog } from '../parts/Dialog.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { routeHash } from '../routes.ts'
 import { scoreTable } from './scoreTable.ts'
+import { sayWith } from '../board/sayWith.ts'
 
 export interface EndDialogProps {
   readonly box: GameBox
@@ -34,25 +35,25 @@ export function EndDialog({ box, table, names, outcome, again, close }: EndDialo
 
   return (
     <Dialog
-      title={outcome ? 'The match is over' : 'Ended without a result'}
+      title={outcome ? say('The match is over') : say('Ended without a result')}
       className="end-dialog"
       close={close}
       footer={
         <div className="end-actions">
           {table.daily !== undefined && (
             <a className="button primary" href={routeHash({ page: 'daily', game: table.game })}>
-              <Icon name="plot" /> The board of the day
+              <Icon name="plot" /> {say('The board of the day')}
             </a>
           )}
           {again && (
             <button type="button" className="button primary" disabled={busy} onClick={() => void goOn()}>
-              <Icon name="again" /> {table.next === undefined ? 'Play again' : 'Join the next match'}
+              <Icon name="again" /> {table.next === undefined ? say('Play again') : say('Join the next match')}
             </button>
           )}
           <button type="button" className="button" onClick={close}>
-            See the board
+            {say('See the board')}
           </button>
-          <a className="icon-button" aria-label="Home" href={routeHash({ page: 'home' })}>
+          <a className="icon-button" aria-label={say('Home')} href={routeHash({ page: 'home' })}>
             <Icon name="home" />
           </a>
         </div>
@@ -67,22 +68,26 @@ export function EndDialog({ box, table, names, outcome, again, close }: EndDialo
         ))}
       </div>
       <p className="end-words">
-        {outcome ? box.text.outcome(outcome, names) : 'The match was ended here. Nobody has won, nothing is counted.'}
+        {outcome
+          ? box.text.outcome(outcome, names)
+          : say('The match was ended here. Nobody has won, nothing is counted.')}
       </p>
       {outcome && <ScoreSheets box={box} names={names} outcome={outcome} />}
       {outcome?.kind === 'ranked' && <Places places={outcome.places} names={names} />}
       {table.rated && outcome && (
         <p className="end-rated">
-          This match counts: your rating stands under <a href={routeHash({ page: 'statistics' })}>How you have done</a>.
+          {sayWith('This match counts: your rating stands under {link}.', {
+            link: <a href={routeHash({ page: 'statistics' })}>{say('How you have done')}</a>,
+          })}
         </p>
       )}
       <p className="end-next" role="status">
-        {table.next !== undefined && 'The table is set again: the next match waits for you.'}
+        {table.next !== undefined && say('The table is set again: the next match waits for you.')}
       </p>
       {table.daily === undefined && (
         <p className="end-back">
           <a className="button" href={routeHash({ page: 'replay', match: table.id, at: null })}>
-            <Icon name="earlier" /> Look back at the match
+            <Icon name="earlier" /> {say('Look back at the match')}
           </a>
         </p>
       )}
@@ -96,7 +101,7 @@ export function EndDialog({ box, table, names, outcome, again, close }: EndDialo
 function Places({ places, names }: { readonly places: readonly number[]; readonly names: Names }) {
   const order = places.map((place, seat) => ({ place, seat })).toSorted((a, b) => a.place - b.place)
   return (
-    <ol className="places" aria-label="Places">
+    <ol className="places" aria-label={say('Places')}>
       {order.map(({ place, seat }) => (
         <li key={seat} className={place === 1 ? 'first' : ''}>
           <span className="place">{place}.</span> {names(seat)}
@@ -114,9 +119,9 @@ function Why({ box, label }: { readonly box: GameBox; readonly label: string }) 
     <a
       className="score-why"
       href={routeHash({ page: 'rules', game: box.game.id, rule })}
-      aria-label={`Why? Rule ${rule}: ${box.text.scoreLine(label)}`}
+      aria-label={say('Why? Rule {rule}: {line}', { rule, line: box.text.scoreLine(label) })}
     >
-      Why?
+      {say('Why?')}
     </a>
   )
 }
@@ -124,16 +129,16 @@ function Why({ box, label }: { readonly box: GameBox; readonly label: string }) 
 function ScoreSheets({ box, names, outcome }: Pick<EndDialogProps, 'box' | 'names'> & { readonly outcome: Outcome }) {
   const sheet = scoreTable(outcome)
   if (!sheet) return null
-  const nameOf = (column: number | 'all') => (column === 'all' ? 'Together' : names(column))
+  const nameOf = (column: number | 'all') => (column === 'all' ? say('Together') : names(column))
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- with many seats it scrolls, by keyboard too
-    <section className="scores-place" aria-label="Score sheet" tabIndex={0}>
+    <section className="scores-place" aria-label={say('Score sheet')} tabIndex={0}>
       <table className="scores">
-        <caption className="visually-hidden">Score line by line</caption>
+        <caption className="visually-hidden">{say('Score line by line')}</caption>
         <thead>
           <tr>
             <th scope="col">
-              <span className="visually-hidden">For</span>
+              <span className="visually-hidden">{say('For')}</span>
             </th>
             {sheet.columns.map(column => (
               <th key={column} scope="col">
@@ -156,7 +161,7 @@ function ScoreSheets({ box, names, outcome }: Pick<EndDialogProps, 'box' | 'name
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">Total</th>
+            <th scope="row">{say('Total')}</th>
             {sheet.totals.map((total, index) => (
               <td key={sheet.columns[index]}>{total}</td>
             ))}

@@ -1,5 +1,6 @@
 /** Between two turns on one device, when each player has something to hide. */
 
+import { say } from '#kernel'
 import { useEffect, useRef } from 'react'
 
 export interface HandOverProps {
@@ -15,11 +16,11 @@ export function HandOver({ name, take }: HandOverProps) {
     <div className="hand-over">
       <div className="panel">
         <h2 ref={title} tabIndex={-1}>
-          Hand the device to {name}
+          {say('Hand the device to {name}', { name })}
         </h2>
-        <p>Nobody else should look now.</p>
+        <p>{say('Nobody else should look now.')}</p>
         <button type="button" className="button primary big" onClick={take}>
-          I am {name}
+          {say('I am {name}', { name })}
         </button>
       </div>
     </div>

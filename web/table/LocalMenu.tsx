@@ -1,5 +1,6 @@
 /** What can be done about a table on this device: see how it is played, and take the match along as a file. */
 
+import { say } from '#kernel'
 import { useState } from 'react'
 import { OptionsForm } from '../lobby/OptionsForm.tsx'
 import { Dialog } from '../parts/Dialog.tsx'
@@ -19,20 +20,25 @@ export function LocalMenu({ snapshot, saveFile }: LocalMenuProps) {
   const table = snapshot.table!
   return (
     <>
-      <button type="button" className="icon-button rail-menu" aria-label="This table" onClick={() => setPage('menu')}>
+      <button
+        type="button"
+        className="icon-button rail-menu"
+        aria-label={say('This table')}
+        onClick={() => setPage('menu')}
+      >
         <Icon name="menu" />
       </button>
       {page === 'menu' && (
-        <Dialog title="This table" className="table-menu" close={close}>
+        <Dialog title={say('This table')} className="table-menu" close={close}>
           <ul>
             <li>
               <button type="button" className="action-item menu-item" onClick={() => setPage('rules')}>
-                <Icon name="settings" /> <span>How we play</span>
+                <Icon name="settings" /> <span>{say('How we play')}</span>
               </button>
             </li>
             <li>
               <button type="button" className="action-item menu-item" onClick={() => setPage('comfort')}>
-                <Icon name="sound" /> <span>Sound and motion</span>
+                <Icon name="sound" /> <span>{say('Sound and motion')}</span>
               </button>
             </li>
             <li>
@@ -44,16 +50,17 @@ export function LocalMenu({ snapshot, saveFile }: LocalMenuProps) {
                   close()
                 }}
               >
-                <Icon name="save" /> <span>Save as a file</span> <small>With everything, what is hidden too</small>
+                <Icon name="save" /> <span>{say('Save as a file')}</span>{' '}
+                <small>{say('With everything, what is hidden too')}</small>
               </button>
             </li>
           </ul>
-          <p className="menu-note">This match is kept in this browser, and nowhere else.</p>
+          <p className="menu-note">{say('This match is kept in this browser, and nowhere else.')}</p>
         </Dialog>
       )}
       {page === 'comfort' && <ComfortDialog close={close} />}
       {page === 'rules' && (
-        <Dialog title="How we play" close={close}>
+        <Dialog title={say('How we play')} close={close}>
           <OptionsForm
             box={snapshot.box!}
             seats={table.seats.length}

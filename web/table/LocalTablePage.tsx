@@ -1,5 +1,6 @@
 /** A table on this device. */
 
+import { say } from '#kernel'
 import { useEffect, useState } from 'react'
 import { hireThinker, type Thinker } from '../bots/thinker.ts'
 import { openBox } from '../boxes.ts'
@@ -38,14 +39,14 @@ export function LocalTablePage({ id }: { readonly id: string }) {
     }
   }, [id, thinker])
 
-  if (opening === null) return <WaitingPage text="Unpacking the box…" />
-  if ('trouble' in opening) return <MessagePage title="This table cannot be shown" text={opening.trouble} />
+  if (opening === null) return <WaitingPage text={say('Unpacking the box…')} />
+  if ('trouble' in opening) return <MessagePage title={say('This table cannot be shown')} text={opening.trouble} />
   return <Opened {...opening} />
 }
 
 async function open(id: string, thinker: Thinker): Promise<Opening> {
   const table = storedLocalTable(browserDrawer, id)
-  if (!table) return { trouble: 'This browser does not remember that match.' }
+  if (!table) return { trouble: say('This browser does not remember that match.') }
   try {
     const box = await openBox(table.record.game, table.record.contentHash)
     return { table, session: openLocalTable(browserDrawer, table, box, thinker) }

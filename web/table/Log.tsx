@@ -1,5 +1,6 @@
 /** What happened and what was said, line by line. A line shows on the board where it happened. */
 
+import { say } from '#kernel'
 import type { ReactNode } from 'react'
 import { Dialog } from '../parts/Dialog.tsx'
 import type { LogLine } from './heard.ts'
@@ -17,12 +18,12 @@ interface LogProps {
 export function Log({ lines, point, show, children }: LogProps) {
   return (
     // Read on demand: the prompt and the board already say aloud what happens.
-    <div className="log" role="log" aria-live="off" aria-label="Log">
+    <div className="log" role="log" aria-live="off" aria-label={say('Log')}>
       <div className="log-head">
-        <h2 className="log-title">Log</h2>
+        <h2 className="log-title">{say('Log')}</h2>
         {children}
       </div>
-      {lines.length === 0 && <p className="log-empty">Nothing has happened yet.</p>}
+      {lines.length === 0 && <p className="log-empty">{say('Nothing has happened yet.')}</p>}
       {/* Its style keeps the end in view. Focusable, so that the keyboard can scroll it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="log-scroll" tabIndex={0}>
@@ -56,7 +57,7 @@ export function Log({ lines, point, show, children }: LogProps) {
 
 export function LogDialog({ children, close }: { readonly children: ReactNode; close(): void }) {
   return (
-    <Dialog title="What happened" className="log-dialog" close={close}>
+    <Dialog title={say('What happened')} className="log-dialog" close={close}>
       {children}
     </Dialog>
   )

@@ -1,8 +1,10 @@
 /** What was missed, offered in one line; and the bar to step through earlier moments with. */
 
+import { say } from '#kernel'
 import './lookBack.css'
 import { Icon } from '../parts/Icon.tsx'
 import type { LookBack } from './useLookBack.ts'
+import { sayWith } from '../board/sayWith.ts'
 
 interface AwayNoteProps {
   readonly count: number
@@ -14,12 +16,14 @@ export function AwayNote({ count, show, dismiss }: AwayNoteProps) {
   return (
     <div className="away-note" role="status">
       <span>
-        While you were away: <strong>{count === 1 ? '1 thing' : `${count} things`}</strong>
+        {sayWith('While you were away: {things}', {
+          things: <strong>{say({ one: '{count} thing', other: '{count} things' }, { count })}</strong>,
+        })}
       </span>
       <button type="button" className="button away-show" onClick={show}>
-        Show me
+        {say('Show me')}
       </button>
-      <button type="button" className="icon-button" aria-label="Dismiss" onClick={dismiss}>
+      <button type="button" className="icon-button" aria-label={say('Dismiss')} onClick={dismiss}>
         <Icon name="close" />
       </button>
     </div>
@@ -35,16 +39,18 @@ interface LookBackBarProps {
 export function LookBackBar({ lookBack, lines }: LookBackBarProps) {
   const { running, isFirst, left } = lookBack
   return (
-    <div className="look-back" role="group" aria-label="Earlier moments">
+    <div className="look-back" role="group" aria-label={say('Earlier moments')}>
       <p className="look-back-lines" aria-live="polite">
-        <span className="look-back-when">{left === 1 ? '1 step ago' : `${left} steps ago`}</span>
-        {lines.length > 0 ? lines.join(' ') : isFirst ? 'The beginning.' : '…'}
+        <span className="look-back-when">
+          {say({ one: '{count} step ago', other: '{count} steps ago' }, { count: left })}
+        </span>
+        {lines.length > 0 ? lines.join(' ') : isFirst ? say('The beginning.') : '…'}
       </p>
       <div className="look-back-buttons">
         <button
           type="button"
           className="icon-button"
-          aria-label="Back"
+          aria-label={say('Back')}
           disabled={isFirst}
           onClick={() => lookBack.step(-1)}
         >
@@ -53,16 +59,16 @@ export function LookBackBar({ lookBack, lines }: LookBackBarProps) {
         <button
           type="button"
           className="icon-button"
-          aria-label={running ? 'Pause' : 'Play'}
+          aria-label={running ? say('Pause') : say('Play')}
           onClick={() => lookBack.toggle()}
         >
           <Icon name={running ? 'pause' : 'play'} />
         </button>
-        <button type="button" className="icon-button" aria-label="Forward" onClick={() => lookBack.step(1)}>
+        <button type="button" className="icon-button" aria-label={say('Forward')} onClick={() => lookBack.step(1)}>
           <Icon name="forward" />
         </button>
         <button type="button" className="button primary look-back-now" onClick={() => lookBack.stop()}>
-          Now
+          {say('Now')}
         </button>
       </div>
     </div>

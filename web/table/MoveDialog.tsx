@@ -1,5 +1,6 @@
 /** The own seat, for another device: a link and a picture that open it once. */
 
+import { say } from '#kernel'
 import { useEffect } from 'react'
 import { QrCode } from '../lobby/QrCode.tsx'
 import { Dialog } from '../parts/Dialog.tsx'
@@ -21,26 +22,33 @@ export function MoveDialog({ table, ticket, ask, close }: MoveDialogProps) {
   const seconds = useSecondsLeft(ticket?.until ?? null)
   const expired = useIsPast(ticket?.until ?? null)
   return (
-    <Dialog title="Play on another device" className="move-dialog" close={close}>
+    <Dialog title={say('Play on another device')} className="move-dialog" close={close}>
       <p>
-        Open this link there, or let its camera read the picture. Your seat goes along, and this device lets go of it.
+        {say(
+          'Open this link there, or let its camera read the picture. Your seat goes along, and this device lets go of it.',
+        )}
       </p>
       {ticket && !expired && (
         <>
           <QrCode
             text={linkTo({ page: 'move', table, ticket: ticket.ticket })}
-            label="The link to your seat as a QR code"
+            label={say('The link to your seat as a QR code')}
           />
-          <LinkField label="Link to your seat" link={linkTo({ page: 'move', table, ticket: ticket.ticket })} />
+          <LinkField label={say('Link to your seat')} link={linkTo({ page: 'move', table, ticket: ticket.ticket })} />
           <p className="menu-note">
-            For you alone: whoever opens it first has your seat. It works once, for {Math.ceil((seconds ?? 0) / 60)}{' '}
-            more minutes.
+            {say(
+              {
+                one: 'For you alone: whoever opens it first has your seat. It works once, for one more minute.',
+                other: 'For you alone: whoever opens it first has your seat. It works once, for {count} more minutes.',
+              },
+              { count: Math.ceil((seconds ?? 0) / 60) },
+            )}
           </p>
         </>
       )}
       {expired && (
         <button type="button" className="button primary" onClick={ask}>
-          Make a new link
+          {say('Make a new link')}
         </button>
       )}
     </Dialog>

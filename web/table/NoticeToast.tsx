@@ -1,5 +1,6 @@
 /** A sentence that appears near where the player last pointed, and goes by itself. */
 
+import { say } from '#kernel'
 import { useEffect, useRef, useState } from 'react'
 import { RuleLinks } from '../board/RuleLinks.tsx'
 import { Icon } from '../parts/Icon.tsx'
@@ -43,7 +44,7 @@ export function NoticeToast({ notice }: { readonly notice: Notice | null }) {
           <p>
             <RuleLinks text={shown.notice.text} />
           </p>
-          <button type="button" className="icon-button" aria-label="Dismiss" onClick={() => setShown(null)}>
+          <button type="button" className="icon-button" aria-label={say('Dismiss')} onClick={() => setShown(null)}>
             <Icon name="close" />
           </button>
         </div>

@@ -1,7 +1,7 @@
 /** The table waits for somebody: how long, and what those who are here would rather do. */
 
 import { useEffect, useRef } from 'react'
-import type { Names, Viewer } from '#kernel'
+import { type Names, type Viewer, say } from '#kernel'
 import { type Ballot, BALLOTS } from '#protocol/messages.ts'
 import { useSecondsLeft } from './useSecondsLeft.ts'
 import { ballotWords, pauseTitle, standsStill } from './pauseWords.ts'
@@ -38,12 +38,12 @@ export function PauseOverlay({ pausing, you, names, live, vote, announce }: Paus
         <h2 id="pause-title">{title}</h2>
         {seconds !== null && stage !== 'voting' && (
           <p className={stage === 'resuming' ? 'pause-count' : 'pause-left'} role="timer">
-            {stage === 'resuming' ? seconds : `${seconds} s`}
+            {stage === 'resuming' ? seconds : say('{seconds} s', { seconds })}
           </p>
         )}
-        {stage === 'waiting' && <p>The clock stands still. Nothing is lost.</p>}
+        {stage === 'waiting' && <p>{say('The clock stands still. Nothing is lost.')}</p>}
         {canVote && vote && (
-          <div className="pause-votes" role="group" aria-label="How do we go on?">
+          <div className="pause-votes" role="group" aria-label={say('How do we go on?')}>
             {BALLOTS.filter(ballot => live || ballot !== 'sit-out').map(ballot => (
               <button
                 key={ballot}
@@ -58,7 +58,7 @@ export function PauseOverlay({ pausing, you, names, live, vote, announce }: Paus
             ))}
           </div>
         )}
-        {stage === 'voting' && <p>More than half of those here decide.</p>}
+        {stage === 'voting' && <p>{say('More than half of those here decide.')}</p>}
       </section>
     </div>
   )
@@ -68,7 +68,7 @@ function Count({ number }: { readonly number: number }) {
   if (number === 0) return null
   return (
     <span className="pause-vote-count">
-      {number} <span className="visually-hidden">{number === 1 ? 'vote' : 'votes'}</span>
+      {number} <span className="visually-hidden">{say({ one: 'vote', other: 'votes' }, { count: number })}</span>
     </span>
   )
 }

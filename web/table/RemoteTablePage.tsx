@@ -1,5 +1,6 @@
 /** A table on the server, from gathering to the end. */
 
+import { say } from '#kernel'
 import { useEffect, useState } from 'react'
 import { openBox } from '../boxes.ts'
 import { Lobby } from '../lobby/Lobby.tsx'
@@ -74,7 +75,11 @@ function Opened({ session, id, sitDownAgain }: OpenedProps) {
     return <Turned problem={problem} table={id} gathering={gathering} sitDownAgain={sitDownAgain} />
   }
   if (!table || !box) {
-    return <WaitingPage text={line === 'lost' ? 'The room does not answer. Trying again…' : 'Walking to the table…'} />
+    return (
+      <WaitingPage
+        text={line === 'lost' ? say('The room does not answer. Trying again…') : say('Walking to the table…')}
+      />
+    )
   }
   const banner = <ConnectionBanner line={line} restartsAt={snapshot.restartsAt} />
   if (table.status === 'gathering') {
@@ -94,14 +99,14 @@ function Opened({ session, id, sitDownAgain }: OpenedProps) {
       </>
     )
   }
-  if (!position) return <WaitingPage text="Setting up the board…" />
+  if (!position) return <WaitingPage text={say('Setting up the board…')} />
   return (
     <RulesAtHand box={box}>
       {banner}
       <TablePage
         session={session}
         shared={false}
-        say={session.say}
+        send={session.say}
         vote={session.vote}
         again={table.daily !== undefined || (you === null && table.next === undefined) ? null : () => playAgain(table)}
         menu={<TableMenu session={session} snapshot={{ ...snapshot, table, box }} />}

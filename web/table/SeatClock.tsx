@@ -1,7 +1,7 @@
 /** How long somebody may still think, and the warning when it is nearly over. */
 
 import { useEffect, useState } from 'react'
-import type { Seat } from '#kernel'
+import { type Seat, say } from '#kernel'
 import { figures, leftAt, SHORT } from './clockWords.ts'
 import type { ClocksTold } from './session.ts'
 
@@ -9,7 +9,7 @@ export function SeatClock({ clocks, seat }: { readonly clocks: ClocksTold; reado
   const left = useLeft(clocks, seat)
   return (
     <span className={`seat-clock ${left < SHORT ? 'short' : ''}`}>
-      <span className="visually-hidden">time left:</span> {figures(left)}
+      <span className="visually-hidden">{say('time left:')}</span> {figures(left)}
     </span>
   )
 }
@@ -20,7 +20,7 @@ export function ClockWarning({ clocks, you }: { readonly clocks: ClocksTold; rea
   const short = clocks.running.includes(you) && left < SHORT
   return (
     <div className={`clock-warning ${short ? 'shown' : ''}`} role="alert">
-      {short && <p>Less than 20 seconds left. Then a bot plays for you.</p>}
+      {short && <p>{say('Less than 20 seconds left. Then a bot plays for you.')}</p>}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 /** Who sits at the table, who is there, and whose turn it is. */
 
-import { type Outcome, type Seat, type Viewer, winners } from '#kernel'
+import { type Outcome, type Seat, type Viewer, winners, say, enumerated } from '#kernel'
 import type { SeatInfo, TableInfo } from '#protocol/messages.ts'
 import { Avatar } from '../parts/Avatar.tsx'
 import { Icon } from '../parts/Icon.tsx'
@@ -8,6 +8,7 @@ import { heardKey } from './heard.ts'
 import { SeatClock } from './SeatClock.tsx'
 import type { ClocksTold, Heard } from './session.ts'
 import { SpeechBubble } from './SpeechBubble.tsx'
+import { botOf } from '../parts/levels.ts'
 
 export interface SeatStripProps {
   readonly table: TableInfo
@@ -25,7 +26,7 @@ export interface SeatStripProps {
 export function SeatStrip({ table, you, actors, outcome, bubbles, trips, clocks }: SeatStripProps) {
   const won = outcome ? winners(outcome, table.seats.length) : []
   return (
-    <ul className="seat-strip" aria-label="Players">
+    <ul className="seat-strip" aria-label={say('Players')}>
       {table.seats.map((info, seat) => (
         <li
           // oxlint-disable-next-line react/no-array-index-key -- the index is the seat
@@ -35,17 +36,17 @@ export function SeatStrip({ table, you, actors, outcome, bubbles, trips, clocks 
         >
           <Avatar info={info} seat={seat} />
           <span className="seat-chip-words">
-            <strong>{info.kind === 'open' ? 'Nobody' : info.name}</strong>
+            <strong>{info.kind === 'open' ? say('Nobody') : info.name}</strong>
             <span className="seat-chip-detail">{detail(info, { isYou: seat === you, trip: trips[seat] ?? null })}</span>
           </span>
           {clocks && info.kind === 'player' && !info.standIn && <SeatClock clocks={clocks} seat={seat} />}
           {won.includes(seat) && (
             <span className="seat-chip-won">
               <Icon name="crown" />
-              <span className="visually-hidden">winner</span>
+              <span className="visually-hidden">{say('winner')}</span>
             </span>
           )}
-          {actors.includes(seat) && <span className="visually-hidden">to act</span>}
+          {actors.includes(seat) && <span className="visually-hidden">{say('to act')}</span>}
           <Bubble heard={bubbles.get(seat)} />
         </li>
       ))}
@@ -57,7 +58,8 @@ export function SeatStrip({ table, you, actors, outcome, bubbles, trips, clocks 
 function Watchers({ count }: { readonly count: number }) {
   return (
     <li className="seat-chip watchers-chip">
-      <Icon name="eye" /> {count} <span className="visually-hidden">{count === 1 ? 'watches' : 'watch'}</span>
+      <Icon name="eye" /> {count}{' '}
+      <span className="visually-hidden">{say({ one: 'watches', other: 'watch' }, { count })}</span>
     </li>
   )
 }
@@ -68,9 +70,9 @@ function Bubble({ heard }: { readonly heard: Heard | undefined }) {
 
 function detail(info: SeatInfo, { isYou, trip }: { readonly isYou: boolean; readonly trip: number | null }): string {
   if (info.kind === 'open') return ''
-  if (info.kind === 'bot') return `${info.level} bot`
-  if (info.outOfTime) return 'out of time, a bot plays'
-  if (info.standIn) return info.standIn === 'bot' ? 'away, a bot plays' : 'away, sits out'
-  if (!info.present) return 'away'
-  return [isYou ? 'you' : '', trip === null ? '' : `${trip} ms`].filter(Boolean).join(', ')
+  if (info.kind === 'bot') return botOf(info.level)
+  if (info.outOfTime) return say('out of time, a bot plays')
+  if (info.standIn) return info.standIn === 'bot' ? say('away, a bot plays') : say('away, sits out')
+  if (!info.present) return say('away')
+  return enumerated([isYou ? say('you') : '', trip === null ? '' : say('{trip} ms', { trip })].filter(Boolean))
 }

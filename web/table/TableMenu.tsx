@@ -1,7 +1,7 @@
 /** What can be done about the table itself: how it is played, who may watch, taking the seat elsewhere, ending it, leaving. */
 
 import { type ReactNode, useState } from 'react'
-import type { GameBox } from '#kernel'
+import { type GameBox, say } from '#kernel'
 import type { TableInfo } from '#protocol/messages.ts'
 import { dayName } from '../daily/words.ts'
 import { OptionsForm } from '../lobby/OptionsForm.tsx'
@@ -30,7 +30,12 @@ export function TableMenu({ session, snapshot }: TableMenuProps) {
   const close = () => setPage(null)
   return (
     <>
-      <button type="button" className="icon-button rail-menu" aria-label="This table" onClick={() => setPage('menu')}>
+      <button
+        type="button"
+        className="icon-button rail-menu"
+        aria-label={say('This table')}
+        onClick={() => setPage('menu')}
+      >
         <Icon name="menu" />
       </button>
       {page === 'move' && (
@@ -56,7 +61,7 @@ function Pages({ session, snapshot, page, setPage, close }: PagesProps) {
       return <ComfortDialog close={close} />
     case 'rules':
       return (
-        <Dialog title="How we play" close={close}>
+        <Dialog title={say('How we play')} close={close}>
           <OptionsForm
             box={box}
             seats={table.seats.length}
@@ -66,42 +71,52 @@ function Pages({ session, snapshot, page, setPage, close }: PagesProps) {
             change={() => {}}
           />
           <p className="menu-note">{ruleWords(table.clock)}</p>
-          {table.rated && <p className="menu-note">Rated: the result counts for the ratings of all who play.</p>}
+          {table.rated && (
+            <p className="menu-note">{say('Rated: the result counts for the ratings of all who play.')}</p>
+          )}
           {table.daily !== undefined && (
             <p className="menu-note">
-              The deal of {dayName(table.daily)}, the same for everybody: nothing is sealed, and nobody adds to it.
+              {say('The deal of {day}, the same for everybody: nothing is sealed, and nobody adds to it.', {
+                day: dayName(table.daily),
+              })}
             </p>
           )}
         </Dialog>
       )
     case 'watch':
       return (
-        <Dialog title="Watching" className="watch-dialog" close={close}>
-          <p>Whoever opens this link sees what lies open on the table, and what nobody else may see stays hidden.</p>
-          <LinkField label="Link for watching" link={linkTo({ page: 'table', table: table.id })} />
+        <Dialog title={say('Watching')} className="watch-dialog" close={close}>
+          <p>
+            {say(
+              'Whoever opens this link sees what lies open on the table, and what nobody else may see stays hidden.',
+            )}
+          </p>
+          <LinkField label={say('Link for watching')} link={linkTo({ page: 'table', table: table.id })} />
           <WatchSwitch table={table} you={snapshot.you} host={session.host} />
         </Dialog>
       )
     case 'leave':
       return (
         <Sure
-          title="Leave the table?"
-          text="A bot plays for you until you come back: open the table again and the seat is yours at once."
+          title={say('Leave the table?')}
+          text={say('A bot plays for you until you come back: open the table again and the seat is yours at once.')}
           close={close}
         >
           <button type="button" className="button primary" onClick={session.standUp}>
-            <Icon name="leave" /> Leave
+            <Icon name="leave" /> {say('Leave')}
           </button>
           <button type="button" className="button" onClick={() => setPage('abort')}>
-            Rather end the match
+            {say('Rather end the match')}
           </button>
         </Sure>
       )
     case 'abort':
       return (
         <Sure
-          title="End the match?"
-          text="Everybody who plays is asked. If all agree, the match ends without a result; what was played is kept."
+          title={say('End the match?')}
+          text={say(
+            'Everybody who plays is asked. If all agree, the match ends without a result; what was played is kept.',
+          )}
           close={close}
         >
           <button
@@ -112,7 +127,7 @@ function Pages({ session, snapshot, page, setPage, close }: PagesProps) {
               close()
             }}
           >
-            <Icon name="end" /> Ask everybody
+            <Icon name="end" /> {say('Ask everybody')}
           </button>
         </Sure>
       )
@@ -128,27 +143,27 @@ function Menu({ session, snapshot, setPage, close }: Omit<PagesProps, 'page'>) {
     close()
   }
   return (
-    <Dialog title="This table" className="table-menu" close={close}>
+    <Dialog title={say('This table')} className="table-menu" close={close}>
       <ul>
-        <Item icon="settings" label="How we play" act={() => setPage('rules')} />
-        <Item icon="sound" label="Sound and motion" act={() => setPage('comfort')} />
+        <Item icon="settings" label={say('How we play')} act={() => setPage('rules')} />
+        <Item icon="sound" label={say('Sound and motion')} act={() => setPage('comfort')} />
         {table.daily === undefined ? (
-          <Item icon="eye" label="Watching" note={watchersWords(table)} act={() => setPage('watch')} />
+          <Item icon="eye" label={say('Watching')} note={watchersWords(table)} act={() => setPage('watch')} />
         ) : (
-          <Item icon="plot" label="The board of the day" act={() => goTo({ page: 'daily', game: table.game })} />
+          <Item icon="plot" label={say('The board of the day')} act={() => goTo({ page: 'daily', game: table.game })} />
         )}
         {playing && you !== null && snapshot.box.game.pace === 'turns' && <PushItem table={table.id} />}
-        {you !== null && <Item icon="phone" label="Play on another device" act={() => setPage('move')} />}
+        {you !== null && <Item icon="phone" label={say('Play on another device')} act={() => setPage('move')} />}
         {playing && you !== null && clocks && (
           <Item
             icon="clock"
-            label={clocks.stopped ? 'Let the clocks run' : 'Stop the clocks'}
-            note={clocks.stopped ? 'They were stopped by consent' : 'If everybody agrees'}
+            label={clocks.stopped ? say('Let the clocks run') : say('Stop the clocks')}
+            note={clocks.stopped ? say('They were stopped by consent') : say('If everybody agrees')}
             act={after(clocks.stopped ? session.startClocks : () => session.move('stop-clocks', 'yes'))}
           />
         )}
-        {playing && you !== null && <Item icon="end" label="End the match" act={() => setPage('abort')} />}
-        {playing && company && <Item icon="leave" label="Leave the table" act={() => setPage('leave')} />}
+        {playing && you !== null && <Item icon="end" label={say('End the match')} act={() => setPage('abort')} />}
+        {playing && company && <Item icon="leave" label={say('Leave the table')} act={() => setPage('leave')} />}
       </ul>
       {table.seal && <Seal info={table.seal} />}
     </Dialog>
@@ -189,7 +204,7 @@ function Sure({ title, text, children, close }: SureProps) {
 }
 
 function watchersWords({ watchers = 0, watchable }: TableInfo): string {
-  if (watchable === false) return 'Nobody may'
-  if (watchers === 0) return 'Nobody does'
-  return watchers === 1 ? 'One person does' : `${watchers} people do`
+  if (watchable === false) return say('Nobody may')
+  if (watchers === 0) return say('Nobody does')
+  return say({ one: 'One person does', other: '{count} people do' }, { count: watchers })
 }

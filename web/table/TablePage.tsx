@@ -1,7 +1,7 @@
 /** A match being played: the board with everything a table needs around it. */
 
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { Saying, Tagged } from '#kernel'
+import { type Saying, type Tagged, say } from '#kernel'
 import type { Ballot } from '#protocol/messages.ts'
 import { drawBoard } from '../boards.ts'
 import { Boundary } from '../parts/Boundary.tsx'
@@ -42,7 +42,7 @@ export interface TablePageProps {
   readonly shared: boolean
   takeDevice?(): void
   /** Absent where all sit around one screen. */
-  say?(saying: Saying): void
+  send?(saying: Saying): void
   /** Absent where nobody is ever waited for. */
   vote?(ballot: Ballot): void
   /** `null`: nothing comes after this match. */
@@ -55,7 +55,7 @@ export interface TablePageProps {
 
 type Opened = 'actions' | 'log' | 'talk' | null
 
-export function TablePage({ session, shared, takeDevice, say, vote, again, menu, notes }: TablePageProps) {
+export function TablePage({ session, shared, takeDevice, send, vote, again, menu, notes }: TablePageProps) {
   const snapshot = useSnapshot(session)
   const table = snapshot.table!
   const box = snapshot.box!
@@ -71,13 +71,13 @@ export function TablePage({ session, shared, takeDevice, say, vote, again, menu,
   const names = useMemo(() => namesAt(table), [table])
   const actors = useMemo(() => (isOver ? [] : actorsOf(box, position)), [box, position, isOver])
   const { spoken, announce } = useAnnouncer()
-  const talk = useTalk(snapshot.heard, { table: table.id, box, you, names, announce })
+  const talk = useTalk(snapshot.heard, { table: table.id, box, view, you, names, announce })
   const { races, pausing } = snapshot
   const lines = useMemo(
     () => logLines(box, view, history, talk.heard, names, races),
     [box, view, history, talk.heard, names, races],
   )
-  const speak = you !== null && hasOthers(table, you) ? say : undefined
+  const speak = you !== null && hasOthers(table, you) ? send : undefined
   const [opened, setOpened] = useState<Opened>(null)
   const { endingTakes, ...result } = useResult(isOver)
   const wide = useWide()
@@ -89,7 +89,7 @@ export function TablePage({ session, shared, takeDevice, say, vote, again, menu,
     : outcome
       ? text.outcome(outcome, names)
       : table.aborted
-        ? 'The match was ended without a result.'
+        ? say('The match was ended without a result.')
         : text.prompt(view, you, names)
   const mine = isMyTurn(position, you)
   useTurnSign(text.name, prompt, mine && !shared)
@@ -119,7 +119,7 @@ export function TablePage({ session, shared, takeDevice, say, vote, again, menu,
       show={line => {
         setOpened(before => (before === 'log' ? null : before))
         light(line.where)
-        announce('Shown on the board.')
+        announce(say('Shown on the board.'))
       }}
     >
       {session.lookBack && position.seq > 0 && (
@@ -131,7 +131,7 @@ export function TablePage({ session, shared, takeDevice, say, vote, again, menu,
             lookBack.begin(position.seq)
           }}
         >
-          <Icon name="earlier" /> Look back
+          <Icon name="earlier" /> {say('Look back')}
         </button>
       )}
     </Log>
@@ -140,7 +140,11 @@ export function TablePage({ session, shared, takeDevice, say, vote, again, menu,
   return (
     <div className={`table ${mine ? 'my-turn' : ''} ${wide ? 'wide' : ''} ${speak ? 'talkative' : ''}`}>
       <header className="rail">
-        <a className="icon-button rail-home" href={routeHash({ page: 'home' })} aria-label="Leave the table, go home">
+        <a
+          className="icon-button rail-home"
+          href={routeHash({ page: 'home' })}
+          aria-label={say('Leave the table, go home')}
+        >
           <Icon name="home" />
         </a>
         <h1 className="visually-hidden">{text.name}</h1>
@@ -160,7 +164,7 @@ export function TablePage({ session, shared, takeDevice, say, vote, again, menu,
         trips={snapshot.trips}
         clocks={isOver ? null : snapshot.clocks}
       />
-      <main className="board-place" aria-label="Board">
+      <main className="board-place" aria-label={say('Board')}>
         <div
           ref={frame}
           className="board-frame"
@@ -168,7 +172,7 @@ export function TablePage({ session, shared, takeDevice, say, vote, again, menu,
           data-earlier={moment && !stopped ? '' : undefined}
         >
           <Boundary fallback={boardTrouble}>
-            <Suspense fallback={<p className="board-wait">Unpacking the pieces…</p>}>
+            <Suspense fallback={<p className="board-wait">{say('Unpacking the pieces…')}</p>}>
               {drawBoard(game.id, {
                 view: shownAt.view,
                 viewer: you,
@@ -217,11 +221,11 @@ export function TablePage({ session, shared, takeDevice, say, vote, again, menu,
         {handOverTo !== null && takeDevice && <HandOver name={names(handOverTo)} take={takeDevice} />}
       </main>
       {wide && (
-        <aside className="side" aria-label="What happened">
+        <aside className="side" aria-label={say('What happened')}>
           {log}
         </aside>
       )}
-      <nav className="bar" aria-label="Table">
+      <nav className="bar" aria-label={say('Table')}>
         {game.undo && !isOver && (
           <button
             type="button"
@@ -229,28 +233,28 @@ export function TablePage({ session, shared, takeDevice, say, vote, again, menu,
             disabled={!position.undo}
             onClick={() => session.takeBack()}
           >
-            <Icon name="undo" /> <span>Take back</span>
+            <Icon name="undo" /> <span>{say('Take back')}</span>
           </button>
         )}
         <button type="button" className="button bar-button" onClick={() => setOpened('actions')}>
-          <Icon name="question" /> <span>What can I do?</span>
+          <Icon name="question" /> <span>{say('What can I do?')}</span>
         </button>
         <a className="button bar-button" href={routeHash({ page: 'rules', game: game.id, rule: null })}>
-          <Icon name="book" /> <span>Rules</span>
+          <Icon name="book" /> <span>{say('Rules')}</span>
         </a>
         {!wide && (
           <button type="button" className="button bar-button" onClick={() => setOpened('log')}>
-            <Icon name="log" /> <span>Log</span>
+            <Icon name="log" /> <span>{say('Log')}</span>
           </button>
         )}
         {speak && (
           <button type="button" className="button bar-button" onClick={() => setOpened('talk')}>
-            <Icon name="talk" /> <span>Talk</span>
+            <Icon name="talk" /> <span>{say('Talk')}</span>
           </button>
         )}
         {isOver && (
           <button type="button" className="button bar-button primary" onClick={result.open}>
-            <Icon name="crown" /> <span>Result</span>
+            <Icon name="crown" /> <span>{say('Result')}</span>
           </button>
         )}
       </nav>
@@ -279,7 +283,7 @@ export function TablePage({ session, shared, takeDevice, say, vote, again, menu,
           muted={talk.muted}
           online={snapshot.line === 'online' || snapshot.line === 'late'}
           toggleMuted={talk.toggleMuted}
-          say={speak}
+          send={speak}
           close={() => setOpened(null)}
         />
       )}
@@ -303,7 +307,9 @@ const NO_ACTIONS: readonly Tagged[] = []
 function boardTrouble(error: Error) {
   return (
     <p className="board-wait" role="alert">
-      The board cannot be drawn ({error.message}). “What can I do?” still plays the match; reloading may help.
+      {say('The board cannot be drawn ({message}). “What can I do?” still plays the match; reloading may help.', {
+        message: error.message,
+      })}
     </p>
   )
 }

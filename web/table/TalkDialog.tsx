@@ -1,14 +1,14 @@
 /** Where one talks: the game's phrases, free words where the table allows them, and whom not to hear. */
 
 import { useMemo, useState } from 'react'
-import type { GameBox, Names, PhraseOffer, Saying, Seat } from '#kernel'
+import { type GameBox, type Names, type PhraseOffer, type Saying, type Seat, say } from '#kernel'
 import type { TableInfo } from '#protocol/messages.ts'
 import { Dialog } from '../parts/Dialog.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { choose, type Filling, filledIn, isChosen, isOneTap } from './filling.ts'
 import { heardKey } from './heard.ts'
 import type { Heard } from './session.ts'
-import { QUICK_WORDS } from './quickWords.ts'
+import { quickWords } from './quickWords.ts'
 import { TextField } from './TextField.tsx'
 
 export interface TalkDialogProps {
@@ -22,7 +22,7 @@ export interface TalkDialogProps {
   /** Whether anybody would hear it. */
   readonly online: boolean
   toggleMuted(seat: Seat): void
-  say(saying: Saying): void
+  send(saying: Saying): void
   close(): void
 }
 
@@ -30,7 +30,7 @@ export interface TalkDialogProps {
 const LAST = 4
 
 export function TalkDialog(props: TalkDialogProps) {
-  const { box, table, view, you, names, heard, muted, online, toggleMuted, say, close } = props
+  const { box, table, view, you, names, heard, muted, online, toggleMuted, send, close } = props
   const topics = useMemo(
     () => Map.groupBy(box.talk?.phrases(view, you, names) ?? [], ({ topic }) => topic),
     [box, view, you, names],
@@ -40,9 +40,9 @@ export function TalkDialog(props: TalkDialogProps) {
   const others = table.seats.flatMap((info, seat) => (info.kind === 'player' && seat !== you ? [seat] : []))
 
   return (
-    <Dialog title="Talk" className="talk-dialog" close={close}>
+    <Dialog title={say('Talk')} className="talk-dialog" close={close}>
       {/* The page behind a dialog is silent, so what is said meanwhile is read out from here. */}
-      <div role="log" aria-label="What was said">
+      <div role="log" aria-label={say('What was said')}>
         <ul className="talk-heard">
           {heard.slice(-LAST).map(each => (
             <li key={heardKey(each)}>
@@ -58,21 +58,21 @@ export function TalkDialog(props: TalkDialogProps) {
           reminder={box.talk?.reminder?.(table.options) ?? null}
           caution={text => box.talk?.caution?.(text, table.options) ?? null}
           disabled={!online}
-          send={text => say({ type: 'text', text })}
+          send={text => send({ type: 'text', text })}
         />
       )}
       {!box.talk && (
         <section className="talk-topic">
-          <h3>In a word</h3>
+          <h3>{say('In a word')}</h3>
           <ul className="quick-words">
-            {QUICK_WORDS.map(text => (
+            {quickWords().map(text => (
               <li key={text}>
                 <button
                   type="button"
                   className="talk-choice"
                   disabled={!online}
                   onClick={() => {
-                    say({ type: 'text', text })
+                    send({ type: 'text', text })
                     close()
                   }}
                 >
@@ -94,8 +94,8 @@ export function TalkDialog(props: TalkDialogProps) {
                 isOpen={open === offer.phrase}
                 disabled={!online}
                 toggle={() => setOpen(before => (before === offer.phrase ? null : offer.phrase))}
-                say={saying => {
-                  say(saying)
+                send={saying => {
+                  send(saying)
                   close()
                 }}
               />
@@ -104,7 +104,7 @@ export function TalkDialog(props: TalkDialogProps) {
         </section>
       ))}
       <section className="talk-topic">
-        <h3>Players</h3>
+        <h3>{say('Players')}</h3>
         <ul>
           {others.map(seat => (
             <li key={seat} className="talk-player">
@@ -113,10 +113,10 @@ export function TalkDialog(props: TalkDialogProps) {
                 type="button"
                 className="button small"
                 aria-pressed={muted.includes(seat)}
-                aria-label={`Mute ${names(seat)}`}
+                aria-label={say('Mute {name}', { name: names(seat) })}
                 onClick={() => toggleMuted(seat)}
               >
-                <Icon name="mute" /> {muted.includes(seat) ? 'Muted' : 'Mute'}
+                <Icon name="mute" /> {muted.includes(seat) ? say('Muted') : say('Mute')}
               </button>
             </li>
           ))}
@@ -131,16 +131,16 @@ interface PhraseItemProps {
   readonly isOpen: boolean
   readonly disabled: boolean
   toggle(): void
-  say(saying: Saying): void
+  send(saying: Saying): void
 }
 
-function PhraseItem({ offer, isOpen, disabled, toggle, say }: PhraseItemProps) {
+function PhraseItem({ offer, isOpen, disabled, toggle, send }: PhraseItemProps) {
   const [filling, setFilling] = useState<Filling>({})
   const saying = filledIn(offer, filling)
   if (offer.slots.length === 0) {
     return (
       <li>
-        <button type="button" className="action-item" disabled={disabled} onClick={() => saying && say(saying)}>
+        <button type="button" className="action-item" disabled={disabled} onClick={() => saying && send(saying)}>
           {offer.text}
         </button>
       </li>
@@ -148,7 +148,7 @@ function PhraseItem({ offer, isOpen, disabled, toggle, say }: PhraseItemProps) {
   }
   const tap = (next: Filling) => {
     const whole = isOneTap(offer) ? filledIn(offer, next) : null
-    if (whole) say(whole)
+    if (whole) send(whole)
     else setFilling(next)
   }
   return (
@@ -180,9 +180,9 @@ function PhraseItem({ offer, isOpen, disabled, toggle, say }: PhraseItemProps) {
               type="button"
               className="button primary"
               disabled={disabled || !saying}
-              onClick={() => saying && say(saying)}
+              onClick={() => saying && send(saying)}
             >
-              Say it
+              {say('Say it')}
             </button>
           )}
         </div>

@@ -1,5 +1,6 @@
 /** Where free words are typed. */
 
+import { say } from '#kernel'
 import { useId, useState } from 'react'
 import { MAX_TEXT } from '#protocol/messages.ts'
 import { sendableText } from './freeWords.ts'
@@ -29,7 +30,7 @@ export function TextField({ reminder, disabled, caution, send }: TextFieldProps)
       }}
     >
       <label className="visually-hidden" htmlFor={id}>
-        Your words
+        {say('Your words')}
       </label>
       <div className="talk-line">
         <input
@@ -38,12 +39,12 @@ export function TextField({ reminder, disabled, caution, send }: TextFieldProps)
           maxLength={MAX_TEXT}
           autoComplete="off"
           enterKeyHint="send"
-          placeholder="Say something…"
+          placeholder={say('Say something…')}
           aria-describedby={`${id}-note`}
           onChange={event => setTyped(event.target.value)}
         />
         <button type="submit" className="button primary" disabled={disabled || text === null}>
-          Send
+          {say('Send')}
         </button>
       </div>
       <div id={`${id}-note`} className="talk-note">

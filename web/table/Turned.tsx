@@ -1,5 +1,6 @@
 /** The table has no place for us at the moment: why, and what can be done about it. */
 
+import { say } from '#kernel'
 import { useState } from 'react'
 import type { HttpProblem } from '#protocol/messages.ts'
 import { MessagePage } from '../parts/MessagePage.tsx'
@@ -28,27 +29,30 @@ export function Turned({ problem, table, gathering, sitDownAgain }: TurnedProps)
   switch (problem.code) {
     case 'MOVED':
       return (
-        <MessagePage title={problem.text} text={trouble ?? 'The match goes on there. Nothing is lost here.'}>
+        <MessagePage title={problem.text} text={trouble ?? say('The match goes on there. Nothing is lost here.')}>
           {seat && (
             <button type="button" className="button primary" onClick={() => void takeBack(seat.token)}>
-              Play here again
+              {say('Play here again')}
             </button>
           )}
         </MessagePage>
       )
     case 'LEFT':
       return gathering ? (
-        <MessagePage title={problem.text} text="Your chair is free for somebody else." />
+        <MessagePage title={problem.text} text={say('Your chair is free for somebody else.')} />
       ) : (
-        <MessagePage title={problem.text} text="A bot plays for you. Your seat is yours again whenever you like.">
+        <MessagePage
+          title={problem.text}
+          text={say('A bot plays for you. Your seat is yours again whenever you like.')}
+        >
           <button type="button" className="button primary" onClick={sitDownAgain}>
-            Sit down again
+            {say('Sit down again')}
           </button>
         </MessagePage>
       )
     case 'WATCHING_OFF':
-      return <MessagePage title="This table is private now" text={problem.text} />
+      return <MessagePage title={say('This table is private now')} text={problem.text} />
     default:
-      return <MessagePage title="This table cannot be shown" text={problem.text} />
+      return <MessagePage title={say('This table cannot be shown')} text={problem.text} />
   }
 }

@@ -1,7 +1,7 @@
 /** What clocks show, in words and figures. */
 
 import type { ClockRule } from '#protocol/messages.ts'
-import type { Seat } from '#kernel'
+import { type Seat, say } from '#kernel'
 import type { ClocksTold } from './session.ts'
 
 const SECOND = 1000
@@ -22,9 +22,10 @@ export function leftAt({ left, running, at }: ClocksTold, seat: Seat, now: numbe
 export function figures(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / SECOND)
   if (milliseconds >= DAY) {
-    const days = Math.floor(milliseconds / DAY)
+    const count = Math.floor(milliseconds / DAY)
     const hours = Math.floor((milliseconds % DAY) / HOUR)
-    return `${days} ${days === 1 ? 'day' : 'days'}${hours > 0 ? ` ${hours} h` : ''}`
+    const days = say({ one: '{count} day', other: '{count} days' }, { count })
+    return hours > 0 ? say('{days} {hours} h', { days, hours }) : days
   }
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
   const two = (number: number) => String(number).padStart(2, '0')
@@ -32,18 +33,28 @@ export function figures(milliseconds: number): string {
 }
 
 export function ruleWords(rule: ClockRule | undefined): string {
-  if (!rule) return 'No clock: think as long as you like.'
-  if (rule.kind === 'days') return `${rule.days === 1 ? 'One day' : `${rule.days} days`} for every turn.`
-  const bank = rule.minutes === 1 ? 'One minute' : `${rule.minutes} minutes`
-  return `${bank} each for the whole match${rule.increment > 0 ? `, and ${rule.increment} seconds more for every turn` : ''}.`
+  if (!rule) return say('No clock: think as long as you like.')
+  if (rule.kind === 'days') {
+    return say({ one: 'One day for every turn.', other: '{count} days for every turn.' }, { count: rule.days })
+  }
+  const bank = say(
+    { one: 'One minute each for the whole match', other: '{count} minutes each for the whole match' },
+    { count: rule.minutes },
+  )
+  if (rule.increment === 0) return say('{bank}.', { bank })
+  const more = say(
+    { one: 'one second more for every turn', other: '{count} seconds more for every turn' },
+    { count: rule.increment },
+  )
+  return say('{bank}, and {more}.', { bank, more })
 }
 
 /** How long something has been so: "2 hours", "3 days". */
 export function spanWords(milliseconds: number): string {
   const minutes = Math.floor(milliseconds / MINUTE)
-  if (minutes < 1) return 'less than a minute'
-  if (minutes < 60) return minutes === 1 ? '1 minute' : `${minutes} minutes`
+  if (minutes < 1) return say('less than a minute')
+  if (minutes < 60) return say({ one: '{count} minute', other: '{count} minutes' }, { count: minutes })
   const hours = Math.floor(minutes / 60)
-  if (hours < 48) return hours === 1 ? '1 hour' : `${hours} hours`
-  return `${Math.floor(hours / 24)} days`
+  if (hours < 48) return say({ one: '{count} hour', other: '{count} hours' }, { count: hours })
+  return say({ one: '{count} day', other: '{count} days' }, { count: Math.floor(hours / 24) })
 }

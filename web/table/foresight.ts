@@ -1,9 +1,11 @@
 /** What the page can tell from a view without asking the server: the rules see only what the viewer sees. */
 
-import { type AnyGame, createRng, type GameBox, predict, type StateOf, type Tagged, type Viewer } from '#kernel'
+import { type AnyGame, createRng, type GameBox, predict, type StateOf, type Tagged, type Viewer, say } from '#kernel'
 import type { Explained, Position } from './session.ts'
 
-const WATCHING: Explained = { code: 'WATCHING', rule: '', text: 'You are watching this table.' }
+function watching(): Explained {
+  return { code: 'WATCHING', rule: '', text: say('You are watching this table.') }
+}
 
 /** A state that looks like this. Whoever may act, and what they may do, is the same in all of them. */
 export function imagine(game: AnyGame, view: unknown): StateOf<AnyGame> {
@@ -19,7 +21,7 @@ export function listActions(game: AnyGame, view: unknown, viewer: Viewer): reado
 
 /** Why `viewer` may not do this at `now` of the match; `null` if it is allowed. */
 export function whyNot(box: GameBox, view: unknown, viewer: Viewer, action: Tagged, now: number): Explained | null {
-  if (viewer === null) return WATCHING
+  if (viewer === null) return watching()
   const { game, text } = box
   const refusal = game.check(imagine(game, view), viewer, action, now)
   return refusal && { ...refusal, text: text.refusal(refusal) }

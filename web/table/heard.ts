@@ -1,6 +1,6 @@
 /** What people said: kept in order, put into the log, shown for a while. */
 
-import type { GameBox, Names, Seat, Tagged } from '#kernel'
+import { type GameBox, language, type Names, sayingWords, type Seat, type Tagged } from '#kernel'
 import type { RaceTold, Said } from '#protocol/messages.ts'
 import type { Ping } from '../board.ts'
 import { raceWords } from './raceWords.ts'
@@ -33,6 +33,12 @@ export function addHeard(heard: readonly Heard[], said: readonly Said[], heardAt
   const known = new Set(heard.map(heardKey))
   const fresh = said.filter(each => !known.has(heardKey(each)))
   return fresh.length === 0 ? heard : [...heard, ...fresh.map(each => ({ ...each, heardAt }))].slice(-MOST)
+}
+
+/** The same in the language of the page: the server tells everybody in English what they hear. Free words stay as they are. */
+export function retold(each: Heard, box: GameBox, view: unknown, names: Names): Heard {
+  if (language() === 'en' || each.saying.type === 'text') return each
+  return { ...each, words: sayingWords(box, view, each.saying, names) }
 }
 
 /** Everything that happened, with what was said where it was said, and who was faster. */

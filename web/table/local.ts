@@ -15,6 +15,7 @@ import {
   type Submission,
   type Tagged,
   type Viewer,
+  say,
 } from '#kernel'
 import type { SeatInfo, TableInfo } from '#protocol/messages.ts'
 import type { Thinker } from '../bots/thinker.ts'
@@ -95,7 +96,7 @@ export function openLocalTable(
     const saved = save()
     const next = snapshot(result.events)
     cell.write(
-      saved ? next : { ...next, notice: { number: ++notices, text: 'This browser has no room left to save.' } },
+      saved ? next : { ...next, notice: { number: ++notices, text: say('This browser has no room left to save.') } },
     )
     wind()
   }

@@ -1,6 +1,6 @@
 /** What is said while a table waits for somebody. */
 
-import type { Names, Seat } from '#kernel'
+import { type Names, type Seat, say, listed } from '#kernel'
 import type { Ballot, PauseInfo } from '#protocol/messages.ts'
 
 /** Whether the clock stands: then nothing can be done. */
@@ -9,32 +9,32 @@ export function standsStill(pause: Pick<PauseInfo, 'stage'> | null): boolean {
 }
 
 export function pauseTitle({ stage, missing }: Pick<PauseInfo, 'stage' | 'missing'>, names: Names): string {
-  const who = listed(missing, names)
+  const who = listed(missing.map(names))
+  const count = missing.length
   switch (stage) {
     case 'waiting':
-      return `The table waits for ${who}`
+      return say('The table waits for {who}', { who })
     case 'voting':
-      return `${who} ${missing.length > 1 ? 'are' : 'is'} still away. How do we go on?`
+      return say(
+        { one: '{who} is still away. How do we go on?', other: '{who} are still away. How do we go on?' },
+        { who, count },
+      )
     case 'away':
-      return `${who} ${missing.length > 1 ? 'are' : 'is'} away`
+      return say({ one: '{who} is away', other: '{who} are away' }, { who, count })
     case 'resuming':
-      return 'Play goes on'
+      return say('Play goes on')
   }
 }
 
 export function ballotWords(ballot: Ballot, missing: readonly Seat[], names: Names): string {
-  const who = listed(missing, names)
+  const who = listed(missing.map(names))
+  const count = missing.length
   switch (ballot) {
     case 'wait':
-      return 'Wait a little longer'
+      return say('Wait a little longer')
     case 'bot':
-      return `${missing.length > 1 ? 'Bots play' : 'A bot plays'} for ${who}`
+      return say({ one: 'A bot plays for {who}', other: 'Bots play for {who}' }, { who, count })
     case 'sit-out':
-      return `${who} ${missing.length > 1 ? 'sit' : 'sits'} out`
+      return say({ one: '{who} sits out', other: '{who} sit out' }, { who, count })
   }
-}
-
-function listed(seats: readonly Seat[], names: Names): string {
-  const words = seats.map(names)
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 }

@@ -1,14 +1,18 @@
 /** What people say at any table with one tap, unless its game has phrases of its own. */
 
-export const QUICK_WORDS = [
-  'Hello!',
-  'Well played!',
-  'Nice one!',
-  'Oh no!',
-  'One moment, please.',
-  'I am thinking.',
-  'Your turn, I believe.',
-  'Thank you!',
-  'Good game!',
-  'Once more?',
-] as const
+import { say } from '#kernel'
+
+export function quickWords(): readonly string[] {
+  return [
+    say('Hello!'),
+    say('Well played!'),
+    say('Nice one!'),
+    say('Oh no!'),
+    say('One moment, please.'),
+    say('I am thinking.'),
+    say('Your turn, I believe.'),
+    say('Thank you!'),
+    say('Good game!'),
+    say('Once more?'),
+  ]
+}

@@ -1,6 +1,6 @@
 /** What the log says of a race. */
 
-import type { Names } from '#kernel'
+import { type Names, say, listed } from '#kernel'
 import type { RaceTold } from '#protocol/messages.ts'
 
 /** Told twice, as after a lost connection, a race counts once. */
@@ -12,18 +12,14 @@ export function addRaces(known: readonly RaceTold[], told: readonly RaceTold[]):
 
 export function raceWords({ seat, fairness, byLot, rivals }: RaceTold, names: Names): string {
   const winner = names(seat)
-  if (fairness === 'lottery')
-    return `${inWords([seat, ...rivals.map(each => each.seat)], names)} reached for it: the lot chose ${winner}.`
-  const margins = rivals.map(rival => `${rival.by} ms before ${names(rival.seat)}`)
-  if (!byLot) return `${winner} got there ${joined(margins)}.`
-  const apart = rivals.map(rival => `${names(rival.seat)} (${rival.by} ms apart)`)
-  return `${winner} and ${joined(apart)} got there together: the lot chose ${winner}.`
-}
-
-function inWords(seats: readonly number[], names: Names): string {
-  return joined(seats.toSorted((a, b) => a - b).map(names))
-}
-
-function joined(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+  if (fairness === 'lottery') {
+    const all = [seat, ...rivals.map(each => each.seat)].toSorted((a, b) => a - b)
+    return say('{names} reached for it: the lot chose {winner}.', { names: listed(all.map(names)), winner })
+  }
+  if (!byLot) {
+    const margins = rivals.map(({ by, seat: other }) => say('{by} ms before {name}', { by, name: names(other) }))
+    return say('{winner} got there {margins}.', { winner, margins: listed(margins) })
+  }
+  const apart = rivals.map(({ by, seat: other }) => say('{name} ({by} ms apart)', { by, name: names(other) }))
+  return say('{winner} and {rivals} got there together: the lot chose {winner}.', { winner, rivals: listed(apart) })
 }

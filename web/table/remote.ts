@@ -1,6 +1,6 @@
 /** A table kept by the server: what it says, what we told it, and what we show until it answers. */
 
-import { type GameBox, type Tagged, unreachable } from '#kernel'
+import { type GameBox, say, type Tagged, translated, unreachable } from '#kernel'
 import { follow, isStep, type Known, type Update } from '#protocol/follow.ts'
 import {
   type ClientMessage,
@@ -23,6 +23,7 @@ import { createAsking } from './moments.ts'
 import { openOutbox } from './outbox.ts'
 import { standsStill } from './pauseWords.ts'
 import { addRaces } from './raceWords.ts'
+import { refusalWords } from './refusalWords.ts'
 import { createSight } from './sight.ts'
 import { createTrail } from './trail.ts'
 import { namesAt } from './turn.ts'
@@ -167,7 +168,7 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
           outbox.clear()
           trail.refused()
         }
-        change({ notice: notice(message.refusal.text) })
+        change({ notice: notice(refusalWords(message.refusal, cell.read())) })
         return show()
       case 'pong':
         clock.told(message.at, askedAt)
@@ -201,8 +202,8 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
 
   function onProblem(problem: Message<'problem'>): void {
     if (problem.code === 'RESTARTING') return change({ restartsAt: performance.now() + (problem.left ?? 0) })
-    if (problem.fatal) giveUp(problem)
-    else change({ notice: notice(problem.text) })
+    if (problem.fatal) giveUp({ ...problem, text: translated(problem.text) })
+    else change({ notice: notice(translated(problem.text)) })
   }
 
   /** What is asked now; who said no is named once. */
@@ -212,7 +213,7 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
       return { asking: { ...rest, until: performance.now() + left } }
     }
     if (declined === undefined || !table) return { asking: null }
-    return { asking: null, notice: notice(`${namesAt(table)(declined)} would rather not.`) }
+    return { asking: null, notice: notice(say('{name} would rather not.', { name: namesAt(table)(declined) })) }
   }
 
   function onTable({ table, you, invite }: Message<'table'>): void {
@@ -244,7 +245,7 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
       const box = await setup.openBox(game, contentHash)
       const version = cell.read().table?.version
       if (version !== box.game.version) {
-        return fail({ code: 'OTHER_VERSION', text: 'The room has newer rules than this page. Reload the page.' })
+        return fail({ code: 'OTHER_VERSION', text: say('The room has newer rules than this page. Reload the page.') })
       }
       change({ box })
       show()

@@ -1,6 +1,6 @@
 /** Whose turn it is, from a view alone. */
 
-import type { GameBox, Names, Seat, Tagged, Viewer } from '#kernel'
+import { type GameBox, type Names, type Seat, type Tagged, type Viewer, say, translated } from '#kernel'
 import type { TableInfo } from '#protocol/messages.ts'
 import { imagine } from './foresight.ts'
 import type { Position } from './session.ts'
@@ -13,7 +13,7 @@ export function actorsOf({ game }: GameBox, { view, outcome }: Position): readon
 export function namesAt(table: TableInfo): Names {
   return seat => {
     const info = table.seats[seat]
-    return info && info.kind !== 'open' ? info.name : `Seat ${seat + 1}`
+    return info && info.kind !== 'open' ? info.name : say('Seat {number}', { number: seat + 1 })
   }
 }
 
@@ -47,12 +47,12 @@ export function actionGroups({ text, advise }: GameBox, { view, actions }: Posit
       text: text.action(action, view),
       reason,
     }))
-    return [{ title: 'Best first', items }]
+    return [{ title: say('Best first'), items }]
   }
   const groups = Map.groupBy(actions, action => action.type)
   return [...groups]
     .map(([type, members]) => ({
-      title: asWords(type),
+      title: translated(asWords(type)),
       items: members.map(action => ({ action, text: text.action(action, view) })),
     }))
     .toSorted((a, b) => a.items.length - b.items.length)

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { GameBox, Names, Seat, Viewer } from '#kernel'
 import type { Ping } from '../board.ts'
 import { browserDrawer } from '../stored.ts'
-import { bubblesAt, goesAt, heardKey, pingsAt } from './heard.ts'
+import { bubblesAt, goesAt, heardKey, pingsAt, retold } from './heard.ts'
 import { storedMuted, storeMuted } from './muted.ts'
 import type { Heard } from './session.ts'
 
@@ -21,11 +21,13 @@ export interface TalkAround {
   readonly table: string
   readonly box: GameBox
   readonly you: Viewer
+  /** What lies on the table now. */
+  readonly view: unknown
   readonly names: Names
   announce(text: string): void
 }
 
-export function useTalk(all: readonly Heard[], { table, box, you, names, announce }: TalkAround): TalkHeard {
+export function useTalk(all: readonly Heard[], { table, box, view, you, names, announce }: TalkAround): TalkHeard {
   const [muted, setMuted] = useState(() => storedMuted(browserDrawer, table))
   const toggleMuted = useCallback(
     (seat: Seat) => {
@@ -36,7 +38,17 @@ export function useTalk(all: readonly Heard[], { table, box, you, names, announc
     [muted, table],
   )
 
-  const heard = useMemo(() => all.filter(({ seat }) => !muted.includes(seat)), [all, muted])
+  /** Told once, when it is heard: what lies on the table later has nothing to do with it. */
+  const [told] = useState(() => new Map<string, Heard>())
+  const heard = useMemo(() => {
+    const tell = (each: Heard) => {
+      const key = heardKey(each)
+      const words = told.get(key) ?? retold(each, box, view, names)
+      told.set(key, words)
+      return words
+    }
+    return all.filter(({ seat }) => !muted.includes(seat)).map(tell)
+  }, [all, muted, told, box, view, names])
   const now = useTimeOf(heard)
   const bubbles = useMemo(() => bubblesAt(heard, now), [heard, now])
   const pings = useMemo(() => pingsAt(box, heard, now), [box, heard, now])

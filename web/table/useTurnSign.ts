@@ -1,10 +1,11 @@
 /** Tells a player who looks elsewhere that it is their turn: in the tab's title and its icon. */
 
+import { say } from '#kernel'
 import { useEffect } from 'react'
 
 export function useTurnSign(game: string, prompt: string, mine: boolean): void {
   useEffect(() => {
-    document.title = mine ? `● Your turn · ${game}` : `${prompt} · ${game}`
+    document.title = mine ? say('● Your turn · {game}', { game }) : `${prompt} · ${game}`
     const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
     if (icon) icon.href = mine ? '/icon-turn.svg' : '/icon.svg'
     return () => {

@@ -1,5 +1,6 @@
 /** The way from a game's page to its tutorial, and whether one has been there. */
 
+import { say } from '#kernel'
 import { Icon } from '../parts/Icon.tsx'
 import { routeHash } from '../routes.ts'
 import { browserDrawer } from '../stored.ts'
@@ -17,6 +18,6 @@ export function LearnLink({ game }: { readonly game: string }) {
 }
 
 function invitation({ finished, steps }: Progress): string {
-  if (finished) return 'Learnt: see it again'
-  return steps.length > 0 ? 'Go on learning' : 'Learn in five minutes'
+  if (finished) return say('Learnt: see it again')
+  return steps.length > 0 ? say('Go on learning') : say('Learn in five minutes')
 }

@@ -1,10 +1,12 @@
 /** What the present lesson says, with the ways on and back. */
 
+import { say } from '#kernel'
 import { useState } from 'react'
 import type { Lesson } from '#kernel/tutorial.ts'
 import type { Trouble } from '../home/begin.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { routeHash } from '../routes.ts'
+import { sayWith } from '../board/sayWith.ts'
 
 export interface LessonPanelProps {
   /** `undefined` when all are over. */
@@ -26,7 +28,7 @@ export interface LessonPanelProps {
 export function LessonPanel(props: LessonPanelProps) {
   const { lesson, farewell, meanwhile } = props
   return (
-    <section className="lesson" aria-label="Lesson">
+    <section className="lesson" aria-label={say('Lesson')}>
       <p className="lesson-words" role="status">
         {lesson ? (meanwhile ?? lesson.text) : farewell}
       </p>
@@ -41,16 +43,18 @@ function Ways({ lesson, meanwhile, number, game, goOn, back, list }: LessonPanel
   return (
     <div className="lesson-buttons">
       <button type="button" className="button" disabled={number === 0 && !waiting} onClick={back}>
-        <Icon name="back" /> Back <span className="visually-hidden">one step</span>
+        <Icon name="back" /> <BackWords />
       </button>
       {lesson.rule !== undefined && (
         <a className="button" href={routeHash({ page: 'rules', game, rule: lesson.rule })}>
-          Why? <span className="visually-hidden">Rule {lesson.rule}</span>
+          {sayWith('Why? {rule}', {
+            rule: <span className="visually-hidden">{say('Rule {rule}', { rule: lesson.rule })}</span>,
+          })}
         </a>
       )}
       {lesson.allow && (
         <button type="button" className="button lesson-list" disabled={waiting} onClick={list}>
-          <Icon name="question" /> <span>What can I do?</span>
+          <Icon name="question" /> <span>{say('What can I do?')}</span>
         </button>
       )}
       <button
@@ -59,7 +63,7 @@ function Ways({ lesson, meanwhile, number, game, goOn, back, list }: LessonPanel
         disabled={waiting}
         onClick={goOn}
       >
-        {lesson.allow ? 'Skip' : 'Next'} <Icon name={lesson.allow ? 'skip' : 'forward'} />
+        {lesson.allow ? say('Skip') : say('Next')} <Icon name={lesson.allow ? 'skip' : 'forward'} />
       </button>
     </div>
   )
@@ -80,7 +84,12 @@ function Farewell({ again, back, play, cooperative }: LessonPanelProps) {
           setBusy(false)
         }}
       >
-        <Icon name="play" /> <span>Now you: a real match {cooperative ? 'with' : 'against'} an easy bot</span>
+        <Icon name="play" />{' '}
+        <span>
+          {cooperative
+            ? say('Now you: a real match with an easy bot')
+            : say('Now you: a real match against an easy bot')}
+        </span>
       </button>
       {trouble !== null && (
         <p className="trouble" role="alert">
@@ -89,12 +98,16 @@ function Farewell({ again, back, play, cooperative }: LessonPanelProps) {
       )}
       <div className="lesson-buttons">
         <button type="button" className="button" onClick={back}>
-          <Icon name="back" /> Back <span className="visually-hidden">one step</span>
+          <Icon name="back" /> <BackWords />
         </button>
         <button type="button" className="button" onClick={again}>
-          <Icon name="again" /> Again
+          <Icon name="again" /> {say('Again')}
         </button>
       </div>
     </>
   )
+}
+
+function BackWords() {
+  return sayWith('Back {how}', { how: <span className="visually-hidden">{say('one step')}</span> })
 }

@@ -2,7 +2,7 @@
 
 import { Suspense, use, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { freeBotName } from '#bots/names.ts'
-import type { GameBox, GameCard, Names, Tagged } from '#kernel'
+import { type GameBox, type GameCard, type Names, type Tagged, say } from '#kernel'
 import { LEARNER, type Tutorial } from '#kernel/tutorial.ts'
 import { drawBoard } from '../boards.ts'
 import { begin } from '../home/begin.ts'
@@ -45,7 +45,7 @@ function Attending({ box, tutorial }: { readonly box: GameBox; readonly tutorial
   const frame = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    document.title = `Learn ${text.name} · Parlour`
+    document.title = say('Learn {name} · Parlour', { name: text.name })
   }, [text.name])
   useEffect(() => session.leave, [session])
 
@@ -63,17 +63,17 @@ function Attending({ box, tutorial }: { readonly box: GameBox; readonly tutorial
         <a
           className="icon-button rail-home"
           href={routeHash({ page: 'game', game: game.id })}
-          aria-label="Leave the tutorial"
+          aria-label={say('Leave the tutorial')}
         >
           <Icon name="close" />
         </a>
         <h1 className="tutorial-title">
-          <span className="visually-hidden">Learn </span>
+          <span className="visually-hidden">{say('Learn')} </span>
           {text.name}
         </h1>
         <Steps done={attended.lesson} all={tutorial.lessons.length} />
       </header>
-      <main className="board-place" aria-label="Board">
+      <main className="board-place" aria-label={say('Board')}>
         <div ref={frame} className="tutorial-board">
           <TutorialBoard box={box} session={session} attended={attended} names={names} announce={announce} />
         </div>
@@ -122,7 +122,7 @@ function TutorialBoard({ box, session, attended, names, announce }: TutorialBoar
   const { position, history, options } = attended
   return (
     <Boundary fallback={boardTrouble}>
-      <Suspense fallback={<p className="board-wait">Unpacking the pieces…</p>}>
+      <Suspense fallback={<p className="board-wait">{say('Unpacking the pieces…')}</p>}>
         {drawBoard(box.game.id, {
           view: position.view,
           viewer: LEARNER,
@@ -145,7 +145,7 @@ function TutorialBoard({ box, session, attended, names, announce }: TutorialBoar
 }
 
 function Steps({ done, all }: { readonly done: number; readonly all: number }) {
-  const words = done < all ? `Step ${done + 1} of ${all}` : 'Done'
+  const words = done < all ? say('Step {done} of {all}', { done: done + 1, all }) : say('Done')
   return (
     <p className="tutorial-steps">
       <span>{words}</span>
@@ -168,14 +168,14 @@ function open(box: GameBox, tutorial: Tutorial): TutorialSession {
 function namesWith(name: string, seats: number): Names {
   const names = [name]
   while (names.length < seats) names.push(freeBotName(names))
-  return seat => names[seat] ?? `Seat ${seat + 1}`
+  return seat => names[seat] ?? say('Seat {number}', { number: seat + 1 })
 }
 
 /** The list of actions still teaches without the board. */
 function boardTrouble(error: Error) {
   return (
     <p className="board-wait" role="alert">
-      The board cannot be drawn ({error.message}). Reloading may help.
+      {say('The board cannot be drawn ({message}). Reloading may help.', { message: error.message })}
     </p>
   )
 }

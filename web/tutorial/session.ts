@@ -1,6 +1,6 @@
 /** A tutorial being attended: a match in this browser that goes lesson by lesson, forwards and back. */
 
-import { type AnyGame, type GameBox, type Match, type Tagged } from '#kernel'
+import { type AnyGame, type GameBox, type Match, type Tagged, say } from '#kernel'
 import { allowedIn, beginTutorial, isWished, LEARNER, type Lesson, play, type Tutorial } from '#kernel/tutorial.ts'
 import { createCell } from '../table/cell.ts'
 import { whyNot } from '../table/foresight.ts'
@@ -80,8 +80,8 @@ export function attend(
     const action = game.parseAction(raw) as Tagged | null
     if (waiting || !lesson || !action) return
     const refusal = game.check(match.state, LEARNER, action, 0)
-    if (refusal) return say(text.refusal(refusal))
-    if (!isAllowed(lesson, action)) return say(kindWord(lesson))
+    if (refusal) return tell(text.refusal(refusal))
+    if (!isAllowed(lesson, action)) return tell(kindWord(lesson))
     finishLesson(action, play(match, LEARNER, action))
   }
 
@@ -113,7 +113,7 @@ export function attend(
     cell.write(present([], { waiting: false }))
   }
 
-  function say(words: string): void {
+  function tell(words: string): void {
     cell.write({ ...cell.read(), notice: { number: ++notices, text: words } })
   }
 
@@ -165,7 +165,7 @@ function isAllowed(lesson: Lesson | undefined, action: Tagged): boolean {
 }
 
 function kindWord(lesson: Lesson | undefined): string {
-  return lesson?.instead ?? 'Later! Have a look at what the lesson says first.'
+  return lesson?.instead ?? say('Later! Have a look at what the lesson says first.')
 }
 
 function visible(game: AnyGame, events: readonly Tagged[]): readonly Tagged[] {

@@ -3,6 +3,7 @@
 import type { GameBox } from '#kernel'
 import type { Tutorial } from '#kernel/tutorial.ts'
 import { openOwnBox } from '../boxes.ts'
+import { learnGame } from '../languages/languages.ts'
 
 export interface OpenTutorial {
   readonly box: GameBox
@@ -29,6 +30,7 @@ export function openTutorial(game: string): Promise<OpenTutorial> {
 async function open(game: string): Promise<OpenTutorial> {
   const load = files[pathOf(game)]
   if (!load) throw new Error(`games/${game}/tutorial.ts is missing`)
+  await learnGame(game)
   const [{ tutorial }, box] = await Promise.all([load(), openOwnBox(game)])
   return { box, tutorial }
 }

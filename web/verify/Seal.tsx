@@ -1,7 +1,7 @@
 /** The seal of a table's shuffle, short enough to be read out to each other. */
 
 import './verify.css'
-import { shortSeal } from '#kernel'
+import { shortSeal, say } from '#kernel'
 import type { SealInfo } from '#protocol/messages.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { routeHash } from '../routes.ts'
@@ -10,9 +10,9 @@ export function Seal({ info }: { readonly info: SealInfo }) {
   return (
     <p className="seal">
       <Icon name="seal" />
-      <span>Shuffle: sealed</span>
+      <span>{say('Shuffle: sealed')}</span>
       <code>{shortSeal(info.seal)}</code>
-      <a href={routeHash({ page: 'verify', match: null })}>What is this?</a>
+      <a href={routeHash({ page: 'verify', match: null })}>{say('What is this?')}</a>
     </p>
   )
 }

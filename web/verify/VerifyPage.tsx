@@ -2,14 +2,24 @@
 
 import './verify.css'
 import { useEffect, useState } from 'react'
-import { type Fault, type GameBox, type SavedMatch, shortSeal, tellFault, verifyInSteps, type Verdict } from '#kernel'
+import {
+  type Fault,
+  type GameBox,
+  type SavedMatch,
+  shortSeal,
+  tellFault,
+  verifyInSteps,
+  type Verdict,
+  say,
+  capitalised,
+} from '#kernel'
 import { FileDrop } from '../parts/FileDrop.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { Wordmark } from '../parts/Wordmark.tsx'
 import { boxFor, findMatch, type Found, readMatchFile } from '../replay/load.ts'
 import { routeHash } from '../routes.ts'
 import { browserDrawer } from '../stored.ts'
-import { findings } from './findings.ts'
+import { type Finding, findings } from './findings.ts'
 import { rememberedSeal } from './sealMemory.ts'
 
 interface Checked {
@@ -31,7 +41,7 @@ export function VerifyPage({ match }: { readonly match: string | null }) {
   }
 
   useEffect(() => {
-    document.title = 'Was the shuffle fair? · Parlour'
+    document.title = say('Was the shuffle fair? · Parlour')
   }, [])
   useEffect(() => {
     if (match !== null) void look(() => findMatch(match))
@@ -43,23 +53,23 @@ export function VerifyPage({ match }: { readonly match: string | null }) {
         <Wordmark />
       </header>
       <main className="file-page verify">
-        <h1>Was the shuffle fair?</h1>
+        <h1>{say('Was the shuffle fair?')}</h1>
         <p>
-          Before anybody sits down, the room draws a secret and shows its seal. Every browser then adds something of its
-          own, and the cards are dealt from all of it together. When the match is over the secret is shown, and
-          everybody can deal again.
+          {say(
+            'Before anybody sits down, the room draws a secret and shows its seal. Every browser then adds something of its own, and the cards are dealt from all of it together. When the match is over the secret is shown, and everybody can deal again.',
+          )}
         </p>
         <p role="status" className="visually-hidden">
-          {busy ? 'Dealing again…' : checked?.ok ? headline(checked.value.verdict) : ''}
+          {busy ? say('Dealing again…') : checked?.ok ? headline(checked.value.verdict) : ''}
         </p>
-        {busy && <p className="verify-busy">Dealing again, and playing every action by the rules…</p>}
+        {busy && <p className="verify-busy">{say('Dealing again, and playing every action by the rules…')}</p>}
         {checked && !checked.ok && (
           <p className="trouble" role="alert">
             {checked.text}
           </p>
         )}
         {checked?.ok && <Findings {...checked.value} match={match} />}
-        <h2>{match === null && !checked ? 'Which match?' : 'Another match'}</h2>
+        <h2>{match === null && !checked ? say('Which match?') : say('Another match')}</h2>
         <FileDrop busy={busy} take={file => void look(() => readMatchFile(file))} />
         <Words />
       </main>
@@ -90,7 +100,7 @@ async function verdictOn({ game }: GameBox, saved: SavedMatch): Promise<Verdict>
 
 function Findings({ saved, box, verdict, match }: Checked & { readonly match: string | null }) {
   const remembered = saved.shuffle ? rememberedSeal(browserDrawer, saved.shuffle.table) : null
-  const names = (seat: number) => saved.names?.[seat] ?? `Seat ${seat + 1}`
+  const names = (seat: number) => saved.names?.[seat] ?? say('Seat {number}', { number: seat + 1 })
   return (
     <section className={`panel verdict ${verdict.ok ? 'holds' : 'fails'}`} aria-labelledby="verdict-title">
       <h2 id="verdict-title">
@@ -102,7 +112,7 @@ function Findings({ saved, box, verdict, match }: Checked & { readonly match: st
             <li key={text} data-holds={holds}>
               <Icon name={holds === 'yes' ? 'check' : holds === 'no' ? 'close' : 'question'} />
               <span>
-                <span className="visually-hidden">{SIGNS[holds]} </span>
+                <span className="visually-hidden">{signOf(holds)} </span>
                 {text}
               </span>
             </li>
@@ -113,22 +123,22 @@ function Findings({ saved, box, verdict, match }: Checked & { readonly match: st
       )}
       {saved.shuffle && (
         <dl className="verify-parts">
-          <dt>Seal</dt>
+          <dt>{say('Seal')}</dt>
           <dd>
             <strong>{shortSeal(saved.shuffle.seal)}</strong> <code>{saved.shuffle.seal}</code>
           </dd>
-          <dt>Secret</dt>
+          <dt>{say('Secret')}</dt>
           <dd>
             <code>{saved.shuffle.secret}</code>
           </dd>
           {saved.shuffle.nonces.map((nonce, seat) => (
             // oxlint-disable-next-line react/no-array-index-key -- the index is the seat
             <div key={seat}>
-              <dt>Added by {names(seat)}</dt>
-              <dd>{nonce === null ? 'nothing' : <code>{nonce}</code>}</dd>
+              <dt>{say('Added by {name}', { name: names(seat) })}</dt>
+              <dd>{nonce === null ? say('nothing') : <code>{nonce}</code>}</dd>
             </div>
           ))}
-          <dt>Seed</dt>
+          <dt>{say('Seed')}</dt>
           <dd>
             <code>{saved.record.seed}</code>
           </dd>
@@ -136,45 +146,51 @@ function Findings({ saved, box, verdict, match }: Checked & { readonly match: st
       )}
       {match !== null && verdict.ok && (
         <a className="button" href={routeHash({ page: 'replay', match, at: null })}>
-          <Icon name="earlier" /> Look at the match
+          <Icon name="earlier" /> {say('Look at the match')}
         </a>
       )}
     </section>
   )
 }
 
-const SIGNS = { yes: 'Holds:', no: 'Does not hold:', open: 'Not known:' } as const
+function signOf(holds: Finding['holds']): string {
+  return { yes: say('Holds:'), no: say('Does not hold:'), open: say('Not known:') }[holds]
+}
 
 function headline(verdict: Verdict): string {
-  if (!verdict.ok) return 'This match does not hold'
-  return verdict.shuffled ? 'Everything fits together' : 'The match follows the rules'
+  if (!verdict.ok) return say('This match does not hold')
+  return verdict.shuffled ? say('Everything fits together') : say('The match follows the rules')
 }
 
 function sentence(fault: Fault, { text }: GameBox): string {
   const told = tellFault(fault, text)
-  return told.charAt(0).toUpperCase() + told.slice(1)
+  return capitalised(told)
 }
 
 /** Honest words: docs/fair-shuffle.md says the same at length. */
 function Words() {
   return (
     <section className="verify-words">
-      <h2>What this proves, and what it does not</h2>
+      <h2>{say('What this proves, and what it does not')}</h2>
       <p>
-        It proves that nobody chose the cards or changed them once the seal was shown: neither the room, which did not
-        know what your browser would add, nor any player, who did not know the secret.
+        {say(
+          'It proves that nobody chose the cards or changed them once the seal was shown: neither the room, which did not know what your browser would add, nor any player, who did not know the secret.',
+        )}
       </p>
-      <p>It proves nothing of the kind</p>
+      <p>{say('It proves nothing of the kind')}</p>
       <ul>
         <li>
-          if nobody noted the seal before the match. Your browser does; you can also read its code out to each other.
+          {say(
+            'if nobody noted the seal before the match. Your browser does; you can also read its code out to each other.',
+          )}
         </li>
         <li>
-          if only bots played with you and the match began at once: then the room saw your part before it showed the
-          seal.
+          {say(
+            'if only bots played with you and the match began at once: then the room saw your part before it showed the seal.',
+          )}
         </li>
-        <li>about who looks. Whoever runs the room could see every card at any time, and tell a friend.</li>
-        <li>about matches that were never finished: a room could let those go wrong that it does not like.</li>
+        <li>{say('about who looks. Whoever runs the room could see every card at any time, and tell a friend.')}</li>
+        <li>{say('about matches that were never finished: a room could let those go wrong that it does not like.')}</li>
       </ul>
     </section>
   )

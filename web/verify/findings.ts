@@ -1,6 +1,6 @@
 /** What was found about a match that holds, sentence by sentence. */
 
-import type { Names, SavedMatch, Verdict } from '#kernel'
+import { type Names, type SavedMatch, type Verdict, say } from '#kernel'
 import type { SealMemory } from './sealMemory.ts'
 
 export interface Finding {
@@ -21,29 +21,34 @@ export function findings(verdict: Extract<Verdict, { ok: true }>, { saved, remem
   const { entries, states, outcome } = verdict
   const { shuffle } = saved
   const played: Finding[] = [
-    { holds: 'yes', text: `All ${entries} actions follow the rules of ${game}.` },
+    { holds: 'yes', text: say('All {entries} actions follow the rules of {game}.', { entries, game }) },
     states === null
-      ? { holds: 'open', text: 'The file holds no hashes of positions to compare with.' }
-      : { holds: 'yes', text: `All ${states} positions are as the file says.` },
+      ? { holds: 'open', text: say('The file holds no hashes of positions to compare with.') }
+      : { holds: 'yes', text: say('All {states} positions are as the file says.', { states }) },
   ]
-  if (!outcome) played.push({ holds: 'open', text: 'The match was not played to its end.' })
+  if (!outcome) played.push({ holds: 'open', text: say('The match was not played to its end.') })
   if (!shuffle) {
     return [
       ...played,
-      { holds: 'open', text: 'Nothing was sealed: the cards came from one device, or from an older room.' },
+      { holds: 'open', text: say('Nothing was sealed: the cards came from one device, or from an older room.') },
     ]
   }
   const added = shuffle.nonces.flatMap((nonce, seat) => (nonce === null ? [] : names(seat)))
   return [
-    { holds: 'yes', text: 'The secret is the one that was sealed.' },
+    { holds: 'yes', text: say('The secret is the one that was sealed.') },
     added.length > 0
       ? {
           holds: 'yes',
-          text: `The cards were dealt from the secret and from what ${listed(added)} added, and dealt again they are the same.`,
+          text: say(
+            'The cards were dealt from the secret and from what {listed} added, and dealt again they are the same.',
+            { listed: listed(added) },
+          ),
         }
       : {
           holds: 'open',
-          text: 'The cards were dealt from the secret alone: no player added anything, so the room could have chosen it.',
+          text: say(
+            'The cards were dealt from the secret alone: no player added anything, so the room could have chosen it.',
+          ),
         },
     ...remembrance(shuffle, remembered),
     ...played,
@@ -52,20 +57,20 @@ export function findings(verdict: Extract<Verdict, { ok: true }>, { saved, remem
 
 function remembrance(shuffle: NonNullable<SavedMatch['shuffle']>, remembered: SealMemory | null): Finding[] {
   if (!remembered?.seal) {
-    return [{ holds: 'open', text: 'This browser was not at the table: compare the seal with somebody who was.' }]
+    return [{ holds: 'open', text: say('This browser was not at the table: compare the seal with somebody who was.') }]
   }
   if (remembered.seal !== shuffle.seal) {
-    return [{ holds: 'no', text: 'This browser was shown another seal at the table. Do not trust this deal.' }]
+    return [{ holds: 'no', text: say('This browser was shown another seal at the table. Do not trust this deal.') }]
   }
   const seen: Finding = remembered.sealedFirst
-    ? { holds: 'yes', text: 'It is the seal this browser was shown before it added anything.' }
-    : { holds: 'open', text: 'It is the seal this browser was shown, but only after the cards were dealt.' }
+    ? { holds: 'yes', text: say('It is the seal this browser was shown before it added anything.') }
+    : { holds: 'open', text: say('It is the seal this browser was shown, but only after the cards were dealt.') }
   if (remembered.nonce === null) return [seen]
   return [
     seen,
     shuffle.nonces.includes(remembered.nonce)
-      ? { holds: 'yes', text: 'What this browser added is in it.' }
-      : { holds: 'no', text: 'What this browser added is not in it: it came too late, or was left out.' },
+      ? { holds: 'yes', text: say('What this browser added is in it.') }
+      : { holds: 'no', text: say('What this browser added is not in it: it came too late, or was left out.') },
   ]
 }
 

@@ -1,5 +1,6 @@
 /** The board of My Little Town. It draws and points; what may be done comes from the list of legal actions. */
 
+import { say } from '#kernel'
 import './board.css'
 import { useId, useMemo, useRef, useState } from 'react'
 import type { BoardProps } from '#web/board.ts'
@@ -107,7 +108,7 @@ export function Board(props: BoardProps<MyLittleTown>) {
       <section
         ref={board}
         className="mlt"
-        aria-label="Town and shelf"
+        aria-label={say('Town and shelf')}
         data-dusk={view.pileLeft <= DUSK ? DUSK - view.pileLeft + 1 : 0}
         onKeyDown={onKeyDown}
         onPointerDown={() => cursor.hear('pointer')}

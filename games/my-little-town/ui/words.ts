@@ -1,6 +1,8 @@
 /** What the board calls its places and pieces, for those who listen instead of looking. */
 
-import { type Names, type Seat, unreachable } from '#kernel'
+import { enumerated, type Names, say, type Seat, unreachable } from '#kernel'
+import type { Kind } from '../content.ts'
+import { colourName, itemsName, squareName } from '../words.ts'
 import type { Rotation, Square, View } from '../types.ts'
 import type { GroundSquare, Plan, Spot, SquareAt } from './layout.ts'
 import { squareKey } from './layout.ts'
@@ -11,29 +13,40 @@ type Looks = Readonly<Record<Square, Look>>
 
 /** Rows and columns are numbered from the start tile's corner, so that a square keeps its name for the whole match. */
 export function nameSquare(square: GroundSquare, plan: Plan, looks: Looks, names: Names): string {
-  const look = looks[square.kind]
-  const ground = square.kind === 'X' ? 'X' : `${look.colour} ${look.item} square`
+  const kind = kindOf(looks[square.kind])
+  const ground = kind ? squareName(kind) : 'X'
+  const place = nameOfPlace(square)
   const standee = plan.covered.get(squareKey(square))
-  const use = standee ? `under a standee of ${standee.length}, ${names(standee.seat)}` : 'free'
-  return `${nameOfPlace(square)}: ${ground}, ${use}`
+  if (!standee) return say('{place}: {ground}, free', { place, ground })
+  const { length, seat } = standee
+  return say('{place}: {ground}, under a standee of {length}, {name}', { place, ground, length, name: names(seat) })
 }
 
-export function nameSpot(spot: Spot, what: 'tile' | 'free' | 'outside'): string {
-  const state = { tile: 'a tile lies here', free: 'the tile can lie here', outside: 'no side touches the town' }[what]
-  return `spot ${spot.tx}, ${spot.ty}: ${state}`
+export function nameSpot({ tx, ty }: Spot, what: 'tile' | 'free' | 'outside'): string {
+  switch (what) {
+    case 'tile':
+      return say('spot {tx}, {ty}: a tile lies here', { tx, ty })
+    case 'free':
+      return say('spot {tx}, {ty}: the tile can lie here', { tx, ty })
+    case 'outside':
+      return say('spot {tx}, {ty}: no side touches the town', { tx, ty })
+    default:
+      return unreachable(what)
+  }
 }
 
 export function nameStandee(length: number, look: Look, state: 'fits' | 'fits-nowhere' | 'in-hand' | 'placed'): string {
-  const what = `standee of ${length} ${look.item}s`
+  const kind = kindOf(look)
+  const facts = { length, items: kind ? itemsName(kind) : '' }
   switch (state) {
     case 'fits':
-      return `${what}, fits`
+      return say('standee of {length} {items}, fits', facts)
     case 'fits-nowhere':
-      return `${what}, fits nowhere now`
+      return say('standee of {length} {items}, fits nowhere now', facts)
     case 'in-hand':
-      return what
+      return say('standee of {length} {items}', facts)
     case 'placed':
-      return `${what}, placed`
+      return say('standee of {length} {items}, placed', facts)
     default:
       return unreachable(state)
   }
@@ -41,32 +54,43 @@ export function nameStandee(length: number, look: Look, state: 'fits' | 'fits-no
 
 export function nameHand(seat: Seat, view: View, looks: Looks, names: Names): string {
   const { colour, hand } = view.seats[seat]!
-  const placed = view.set.length - hand.length
-  const left = hand.length > 0 ? `still has ${hand.join(', ')}` : 'has none left'
-  return `${names(seat)}, ${looks[colour].colour}: ${placed} of ${view.set.length} standees placed, ${left}`
+  const count = view.set.length
+  const facts = { name: names(seat), colour: nameColour(looks[colour]), placed: count - hand.length, count }
+  if (hand.length === 0) return say('{name}, {colour}: {placed} of {count} standees placed, has none left', facts)
+  return say('{name}, {colour}: {placed} of {count} standees placed, still has {lengths}', {
+    ...facts,
+    lengths: enumerated(hand),
+  })
+}
+
+export function nameColour({ colour }: Pick<Look, 'colour'>): string {
+  return colour === null ? 'X' : colourName({ colour })
 }
 
 const TURNS: Readonly<Record<Rotation, string>> = {
-  0: 'as printed',
-  1: 'a quarter turn clockwise',
-  2: 'upside down',
-  3: 'a quarter turn counter-clockwise',
+  0: say('as printed'),
+  1: say('a quarter turn clockwise'),
+  2: say('upside down'),
+  3: say('a quarter turn counter-clockwise'),
 }
 
 /** What to say when the selection changes; `null` where silence is better. */
 export function saySelection(selection: Selection, places: number): string | null {
   switch (selection.at) {
     case 'tile': {
-      const turned = TURNS[selection.rot]
-      if (!selection.spot) return `Tile in hand, ${turned}.`
-      return `Preview at spot ${selection.spot.tx}, ${selection.spot.ty}, ${turned}. Enter confirms, R turns, Escape takes it back.`
+      const turn = TURNS[selection.rot]
+      if (!selection.spot) return say('Tile in hand, {turn}.', { turn })
+      const { tx, ty } = selection.spot
+      return say('Preview at spot {tx}, {ty}, {turn}. Enter confirms, R turns, Escape takes it back.', { tx, ty, turn })
     }
-    case 'standee':
-      return places > 0 ? `Standee of ${selection.length}: ${places} possible ends.` : null
+    case 'standee': {
+      const { length } = selection
+      return places > 0 ? say('Standee of {length}: {places} possible ends.', { length, places }) : null
+    }
     case 'end':
-      return `One end on ${nameOfPlace(selection.end)}: ${places} possible other ends.`
+      return say('One end on {place}: {places} possible other ends.', { place: nameOfPlace(selection.end), places })
     case 'fit':
-      return `Preview: ${sayFit(selection.fit)}. Enter confirms, Escape takes it back.`
+      return say('Preview: {fit}. Enter confirms, Escape takes it back.', { fit: sayFit(selection.fit) })
     case 'nothing':
       return null
     default:
@@ -74,14 +98,19 @@ export function saySelection(selection: Selection, places: number): string | nul
   }
 }
 
-export const FITS_NOWHERE = 'This standee fits nowhere right now. Draw a tile, or try another one.'
-export const CHOOSE_FIRST = 'Draw a tile from the pile, or pick one of your standees.'
+export const FITS_NOWHERE = say('This standee fits nowhere right now. Draw a tile, or try another one.')
+export const CHOOSE_FIRST = say('Draw a tile from the pile, or pick one of your standees.')
 
 function sayFit({ length, x, y, dir }: PlaceStandee): string {
   const last = dir === 'E' ? { x: x + length - 1, y } : { x, y: y + length - 1 }
-  return `standee of ${length} from ${nameOfPlace({ x, y })} to ${nameOfPlace(last)}`
+  return say('standee of {length} from {from} to {to}', { length, from: nameOfPlace({ x, y }), to: nameOfPlace(last) })
 }
 
 function nameOfPlace({ x, y }: SquareAt): string {
-  return `row ${y}, column ${x}`
+  return say('row {y}, column {x}', { x, y })
+}
+
+/** `null` for an X. */
+function kindOf({ colour, item }: Look): Kind | null {
+  return colour === null || item === null ? null : { colour, item }
 }

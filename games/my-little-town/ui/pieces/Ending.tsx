@@ -2,7 +2,7 @@
 
 import './ending.css'
 import type { CSSProperties } from 'react'
-import type { Names } from '#kernel'
+import { type Names, say } from '#kernel'
 import type { Result, View } from '../../types.ts'
 import { useArt } from '../looks.ts'
 import { StandeeStrip } from './Standee.tsx'
@@ -46,7 +46,7 @@ export function Ending({ result, view, names }: EndingProps) {
         ))}
       </div>
       {result.table && (
-        <ul className="mlt-left-over" aria-label="Items left">
+        <ul className="mlt-left-over" aria-label={say('Items left')}>
           {result.table.map(({ seat, items }) => (
             <li key={seat} data-won={result.winners.includes(seat) || undefined}>
               <Sign look={looks[view.seats[seat]!.colour]} />
@@ -55,7 +55,7 @@ export function Ending({ result, view, names }: EndingProps) {
                   <StandeeStrip key={index} length={length} colour={view.seats[seat]!.colour} />
                 ))}
               </span>
-              <span className="mlt-unseen">{names(seat)}: items left</span>
+              <span className="mlt-unseen">{say('{name}: items left', { name: names(seat) })}</span>
               <b>{items}</b>
             </li>
           ))}

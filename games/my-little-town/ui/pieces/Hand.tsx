@@ -1,5 +1,7 @@
 /** What is at hand beside the shelf: the pile, the drawn tile, and the buttons for what is being tried. */
 
+import { enumerated, say } from '#kernel'
+import { nameColour } from '../words.ts'
 import './hand.css'
 import { useId } from 'react'
 import { type Content, faceOf } from '../../content.ts'
@@ -34,14 +36,14 @@ export function Hand(props: HandProps) {
       {decided ? (
         <div className="mlt-buttons">
           <RoundButton
-            name="Place it here"
+            name={say('Place it here')}
             className="mlt-tick"
             beckons={beckons === 'confirm'}
             onPress={() => onIntent({ type: 'confirm' })}
           >
             <TickIcon />
           </RoundButton>
-          <RoundButton name="Take it back" onPress={() => onIntent({ type: 'cancel' })}>
+          <RoundButton name={say('Take it back')} onPress={() => onIntent({ type: 'cancel' })}>
             <BackIcon />
           </RoundButton>
         </div>
@@ -49,7 +51,7 @@ export function Hand(props: HandProps) {
         mayPass && (
           <button type="button" className="mlt-pass" onClick={() => onIntent({ type: 'pass' })}>
             <PassIcon />
-            No thanks
+            {say('No thanks')}
           </button>
         )
       ) : (
@@ -67,8 +69,8 @@ function Pile({ view, content, mayDraw, beckons, onIntent }: HandProps) {
       type="button"
       className={`mlt-pile ${beckons === 'choose' ? 'mlt-beckons' : ''}`}
       data-where="pile"
-      aria-label={`Draw a tile: ${view.pileLeft} in the pile`}
-      title={view.version === 'easy' ? 'Easy: a standee may cross an X' : 'Normal: an X is a wall'}
+      aria-label={say('Draw a tile: {count} in the pile', { count: view.pileLeft })}
+      title={view.version === 'easy' ? say('Easy: a standee may cross an X') : say('Normal: an X is a wall')}
       aria-disabled={!mayDraw}
       onClick={() => onIntent({ type: 'draw' })}
     >
@@ -130,7 +132,7 @@ function TileInHand({ view, content, rot, decided, beckons, drag, onIntent }: Ha
       <button
         type="button"
         className="mlt-drawn"
-        aria-label={`Your tile: ${sayFace(face, looks)}. Turn it`}
+        aria-label={say('Your tile: {face}. Turn it', { face: sayFace(face, looks) })}
         onClick={() => {
           if (!drag.swallowsClick()) turn()
         }}
@@ -139,14 +141,14 @@ function TileInHand({ view, content, rot, decided, beckons, drag, onIntent }: Ha
         <TilePicture key={rot} face={face} className="mlt-turning" />
       </button>
       <div className="mlt-buttons">
-        <RoundButton name="Turn the tile" onPress={turn}>
+        <RoundButton name={say('Turn the tile')} onPress={turn}>
           <TurnIcon />
         </RoundButton>
-        <RoundButton name="Take it back" disabled={!decided} onPress={() => onIntent({ type: 'cancel' })}>
+        <RoundButton name={say('Take it back')} disabled={!decided} onPress={() => onIntent({ type: 'cancel' })}>
           <BackIcon />
         </RoundButton>
         <RoundButton
-          name="Place it here"
+          name={say('Place it here')}
           className="mlt-tick"
           disabled={!decided}
           beckons={beckons === 'confirm'}
@@ -160,8 +162,8 @@ function TileInHand({ view, content, rot, decided, beckons, drag, onIntent }: Ha
 }
 
 function sayFace(face: readonly string[], looks: Readonly<Record<string, { readonly colour: string | null }>>): string {
-  const words = face.map(kind => looks[kind]?.colour ?? 'X')
-  return [0, 3, 6].map(start => words.slice(start, start + 3).join(' ')).join(', ')
+  const words = face.map(kind => nameColour(looks[kind] ?? { colour: null }))
+  return enumerated([0, 3, 6].map(start => words.slice(start, start + 3).join(' ')))
 }
 
 /** The tiles nobody has seen yet, in no order. */
@@ -170,10 +172,10 @@ function Unseen({ tiles, content }: { readonly tiles: readonly string[]; readonl
   return (
     <>
       <button type="button" className="mlt-unseen-button" popoverTarget={id}>
-        Unseen: {tiles.length}
+        {say('Unseen: {count}', { count: tiles.length })}
       </button>
       <div id={id} popover="auto" className="mlt-unseen-tiles">
-        <h2>Tiles nobody has seen yet</h2>
+        <h2>{say('Tiles nobody has seen yet')}</h2>
         <ul>
           {tiles.map(tile => (
             <li key={tile} aria-label={tile}>

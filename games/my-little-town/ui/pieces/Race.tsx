@@ -1,7 +1,7 @@
 /** Everybody's way to the goal: six steps each, a number for a standee still in hand, a footprint for one placed. */
 
 import './race.css'
-import type { Names, Seat, Viewer } from '#kernel'
+import { type Names, type Seat, type Viewer, say } from '#kernel'
 import type { View } from '../../types.ts'
 import { shelfSlots } from '../layout.ts'
 import { useArt } from '../looks.ts'
@@ -17,8 +17,9 @@ interface RaceProps {
 
 export function Race({ view, viewer, names }: RaceProps) {
   const { looks } = useArt()
+  const handOf = (seat: Seat) => nameHand(seat, view, looks, names)
   return (
-    <ul className="mlt-race" data-seats={view.seats.length} aria-label="Players">
+    <ul className="mlt-race" data-seats={view.seats.length} aria-label={say('Players')}>
       {view.seats.map(({ colour, hand }, seat) => (
         <li
           key={seat}
@@ -27,8 +28,7 @@ export function Race({ view, viewer, names }: RaceProps) {
           data-waits={waits(view, seat) || undefined}
         >
           <span className="mlt-unseen">
-            {nameHand(seat, view, looks, names)}
-            {view.turn === seat ? ', on turn' : ''}
+            {view.turn === seat ? say('{hand}, on turn', { hand: handOf(seat) }) : handOf(seat)}
           </span>
           <Sign look={looks[colour]} />
           <span className="mlt-runner-name" aria-hidden="true">

@@ -1,5 +1,6 @@
 /** The shelf with one's own standees: what fits stands upright, the rest lies down. */
 
+import { say } from '#kernel'
 import './shelf.css'
 import type { CSSProperties } from 'react'
 import type { Colour } from '../../types.ts'
@@ -28,7 +29,7 @@ export function Shelf({ set, hand, colour, fitting, picked, onPick }: ShelfProps
     '--widest-pair': Math.max(...set.map((length, slot) => length + set[set.length - 1 - slot]!)),
   } as CSSProperties
   return (
-    <ul className="mlt-shelf" style={sizes} aria-label="Your standees">
+    <ul className="mlt-shelf" style={sizes} aria-label={say('Your standees')}>
       {shelfSlots(set, hand).map(({ length, inHand }, slot) => {
         if (!inHand) {
           return (

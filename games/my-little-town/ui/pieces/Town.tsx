@@ -1,5 +1,6 @@
 /** The town as one drawing: tiles, what stands on them, what may come, and what is in the way. */
 
+import { say } from '#kernel'
 import './town.css'
 import type { ReactNode, SVGAttributes } from 'react'
 import type { RefObject } from 'react'
@@ -38,7 +39,7 @@ const HOPS_MS = 240
 export function Town(props: TownProps) {
   const { drawing, view, content, selection, colour, spots, lit, wrong, fresh, opened, children, ...attributes } = props
   return (
-    <svg ref={drawing} className="mlt-town" role="grid" aria-label="The town" {...attributes}>
+    <svg ref={drawing} className="mlt-town" role="grid" aria-label={say('The town')} {...attributes}>
       <g aria-hidden="true">
         {view.city.map(({ tile, tx, ty, rot }) => (
           <Tile

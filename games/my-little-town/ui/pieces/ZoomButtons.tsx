@@ -1,5 +1,6 @@
 /** Looking closer and seeing the whole again, where that is of any use. */
 
+import { say } from '#kernel'
 import type { Camera } from '../useCamera.ts'
 import { FitIcon, PlusIcon } from './icons.tsx'
 import { RoundButton } from './RoundButton.tsx'
@@ -12,12 +13,12 @@ export function ZoomButtons({ camera, magnify }: { readonly camera: Camera; magn
   return (
     <div className="mlt-zoom">
       {camera.closer && (
-        <RoundButton name="See the whole town" onPress={() => camera.look(null)}>
+        <RoundButton name={say('See the whole town')} onPress={() => camera.look(null)}>
           <FitIcon />
         </RoundButton>
       )}
       {camera.squareSize < LARGE && (
-        <RoundButton name="Look closer" onPress={() => magnify(STEP)}>
+        <RoundButton name={say('Look closer')} onPress={() => magnify(STEP)}>
           <PlusIcon />
         </RoundButton>
       )}
