@@ -1,5 +1,6 @@
 /** Runs a server for the life of the process: opens, says where it is, and closes when told to. */
 
+import { flushCompileCache } from 'node:module'
 import { networkInterfaces } from 'node:os'
 import { buildClient, isClientCurrent } from './client.ts'
 import { startServer } from './server.ts'
@@ -32,6 +33,8 @@ async function open(settings: Settings): Promise<void> {
   })
   const addresses = [server.address, ...otherAddresses(settings, server.address)]
   process.stdout.write(`Parlour is open on ${addresses.join(' and ')}\n`)
+  // Not left to the end, which may be sudden.
+  flushCompileCache()
 
   let stopping = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
