@@ -17,6 +17,8 @@ export interface Order {
   readonly seat: Seat | null
   /** When it came, in milliseconds of the match. */
   readonly at: number
+  /** The same in milliseconds of the process. */
+  readonly arrived: number
   propose(): Proposal<AnyGame>
 }
 

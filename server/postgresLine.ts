@@ -65,6 +65,42 @@ export function openLines(url: string, { most, patient = false }: LineWish): Kys
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
 }
 
+/** Lends a single line, patient and only for as long as the work takes: for those who look at a database without a server. */
+export async function withLines<T>(url: string, work: (lines: Kysely<Database>) => Promise<T>): Promise<T> {
+  const lines = openLines(url, { most: 1, patient: true })
+  return work(lines).finally(() => lines.destroy())
+}
+
+/**
+ * The work's result, if it is there in time; else it rejects as a line does that broke. What comes later is handed to `onLate`.
+ * `deadline` is in milliseconds of the process, and may move while the work goes on.
+ */
+export async function inTime<T>(
+  deadline: () => number,
+  work: Promise<T>,
+  onLate: (result: T) => unknown = () => {},
+): Promise<T> {
+  let timer: NodeJS.Timeout
+  let isLate = false
+  const late = new Promise<never>((_, reject) => {
+    const look = () => {
+      const left = deadline() - performance.now()
+      if (left > 0) {
+        timer = setTimeout(look, left)
+        return
+      }
+      isLate = true
+      reject(new Error('the database does not answer in time'))
+    }
+    look()
+  })
+  work.then(
+    result => isLate && onLate(result),
+    () => undefined, // whoever waits for it hears of it
+  )
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
 /** Whether the line broke or the server went away, in contrast to what the database says to a statement. */
 export function isLineBroken(error: unknown): boolean {
   if (!(error instanceof DatabaseError)) return true

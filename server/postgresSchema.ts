@@ -254,6 +254,12 @@ export async function migratePostgres(database: Kysely<Database>, to = STEPS.len
   })
 }
 
+/** `null`: nobody has made a database of Parlour of it. Changes nothing. */
+export async function versionOfPostgres(database: Kysely<Database>): Promise<number | null> {
+  const { rows } = await sql`SELECT 1 FROM pg_class WHERE oid = to_regclass('schema_version')`.execute(database)
+  return rows.length === 0 ? null : versionOf(database)
+}
+
 async function step(connection: Kysely<Database>, version: number): Promise<void> {
   await connection.transaction().execute(async transaction => {
     await sql.raw(STEPS[version - 1]!).execute(transaction)

@@ -5,7 +5,7 @@ import type { ContentFiles } from '#kernel'
 import type { Bus } from './bus.ts'
 import { postgresAccounts, postgresSubscriptions } from './postgresAccounts.ts'
 import { PostgresBus } from './postgresBus.ts'
-import { isLineBroken, openLines } from './postgresLine.ts'
+import { inTime, isLineBroken, openLines } from './postgresLine.ts'
 import { postgresRatings, postgresTries } from './postgresResults.ts'
 import { type Database, migratePostgres } from './postgresSchema.ts'
 import { postgresShuffles } from './postgresShuffles.ts'
@@ -56,6 +56,7 @@ export class PostgresStore implements Store {
   readonly #writing: Kysely<Database>
   readonly #writer: PostgresWriter
   readonly #bus: PostgresBus
+  readonly #patience: number
   #closing: Promise<void> | null = null
   readonly accounts: AccountStore
   readonly subscriptions: SubscriptionStore
@@ -84,6 +85,7 @@ export class PostgresStore implements Store {
   }
 
   private constructor({ url, gather, patience = DEFAULT_PATIENCE, onCommit, onTrouble }: PostgresStoreSettings) {
+    this.#patience = patience
     this.#reading = openLines(url, { most: READERS })
     this.#writing = openLines(url, { most: 1 })
     this.#writer = new PostgresWriter({
@@ -335,10 +337,12 @@ export class PostgresStore implements Store {
 
   /** A line that broke while nobody looked is not the end: the second time it is another. */
   async #read<T>(work: (database: Kysely<Database>) => Promise<T>): Promise<T> {
+    const deadline = performance.now() + this.#patience
+    const inPatience = () => inTime(() => deadline, work(this.#reading))
     try {
-      return await work(this.#reading).catch((error: unknown) => {
-        if (!isLineBroken(error)) throw error
-        return work(this.#reading)
+      return await inPatience().catch((error: unknown) => {
+        if (!isLineBroken(error) || performance.now() >= deadline) throw error
+        return inPatience()
       })
     } catch (error) {
       if (!isLineBroken(error)) throw error

@@ -5,7 +5,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ControlledTransaction, type Kysely, sql, type Transaction } from 'kysely'
-import { isLineBroken, isTransient } from './postgresLine.ts'
+import { inTime, isLineBroken, isTransient } from './postgresLine.ts'
 import type { Database } from './postgresSchema.ts'
 import { type EntryRow, NotSaved, OutcomeUnknown, seatOf, type TurnRow } from './store.ts'
 
@@ -49,6 +49,14 @@ interface Waiting {
   reject(error: Error): void
 }
 
+/** What a transaction did, of which nobody knows yet whether it counts. */
+interface Begun {
+  readonly transaction: ControlledTransaction<Database>
+  /** The number it wrote into our row. */
+  readonly batch: number
+  readonly result: Result
+}
+
 interface Result {
   readonly done: readonly boolean[]
   readonly tables: readonly string[]
@@ -56,6 +64,8 @@ interface Result {
 
 /** Milliseconds between attempts to reach the database. */
 const AGAIN = 100
+/** Milliseconds for which we wait for the next word of the database in any case, however long somebody has waited. */
+const LEAST_PATIENCE = 700
 /** Deeds in one transaction. */
 const MOST = 500
 
@@ -67,6 +77,8 @@ export class PostgresWriter {
   #waiting: Waiting[] = []
   #working: Promise<void> | null = null
   #committedAt = -Infinity
+  /** When the database last answered us. */
+  #heardAt = -Infinity
 
   constructor(parts: WriterParts) {
     this.#parts = parts
@@ -124,6 +136,7 @@ export class PostgresWriter {
       }
       const reason = isGivenUp(error) ? error : notSaved(error as Error)
       for (const { reject } of batch) reject(reason)
+      if (isGivenUp(error)) this.#turnAwayLate(error)
       return
     }
     this.#committedAt = performance.now()
@@ -131,47 +144,62 @@ export class PostgresWriter {
     if (result.tables.length > 0) this.#parts.onChange(result.tables)
   }
 
+  /** Whoever waited as long for their turn as those who were given up is not kept any longer: nothing of theirs was begun. */
+  #turnAwayLate(error: Error): void {
+    const asked = performance.now() - this.#parts.patience
+    const late = this.#waiting.filter(waiting => waiting.asked < asked)
+    this.#waiting = this.#waiting.filter(waiting => waiting.asked >= asked)
+    for (const { reject } of late) reject(notSaved(error))
+  }
+
   /** Until it is committed, or patience ends. Throws what the database says to it. */
   async #persist(batch: readonly Waiting[]): Promise<Result> {
-    const deadline = batch[0]!.asked + this.#parts.patience
+    // As long as it answers, one statement after the other, it is slow and not away.
+    const deadline = () => Math.max(batch[0]!.asked + this.#parts.patience, this.#heardAt + LEAST_PATIENCE)
+    this.#heardAt = performance.now()
     const deeds = batch.map(({ deed }) => deed)
-    /** What was found out by a transaction of which nobody knows whether it was committed. */
-    let open: Result | null = null
+    /** The one that we asked to commit, and that may have done so. */
+    let open: Begun | null = null
     for (;;) {
       try {
         if (open) {
-          if (await this.#isCommitted()) return open
+          if (await inTime(deadline, this.#isCommitted(open))) return open.result
           open = null
         }
-        const transaction = await this.#parts.database.startTransaction().execute()
-        const result = await this.#carryOut(transaction, deeds)
-        open = result
-        await this.#commit(transaction)
-        return result
+        // Begun too late, it is never committed.
+        const begun: Begun = await inTime(deadline, this.#begin(deeds), ({ transaction }) => abandon(transaction))
+        open = begun
+        await inTime(deadline, this.#commit(begun.transaction))
+        return begun.result
       } catch (error) {
         if (!isLineBroken(error) && !isTransient(error)) throw error
-        if (performance.now() > deadline) throw open ? unknown(error as Error) : notSaved(error as Error)
+        if (performance.now() >= deadline()) throw open ? unknown(error as Error) : notSaved(error as Error)
         await sleep(AGAIN)
       }
     }
   }
 
-  async #carryOut(transaction: ControlledTransaction<Database>, deeds: readonly Deed[]): Promise<Result> {
+  async #begin(deeds: readonly Deed[]): Promise<Begun> {
+    const transaction = await this.#parts.database.startTransaction().execute()
+    const batch = ++this.#batch
     try {
       await transaction
         .updateTable('processes')
-        .set({ batch: ++this.#batch, seen: sql`now()` })
+        .set({ batch, seen: sql`now()` })
         .where('number', '=', this.#process)
         .execute()
+      this.#heardAt = performance.now()
       const appended = await appendAll(transaction, deeds.filter(isAppend))
+      this.#heardAt = performance.now()
       const tables = new Set(appended.tables)
       const done: boolean[] = []
       for (const deed of deeds) {
         const isDone = isAppend(deed) ? appended.stored.has(deed) : await deed.run(transaction)
+        this.#heardAt = performance.now()
         done.push(isDone)
         if (isDone && !isAppend(deed) && deed.table !== null) tables.add(deed.table)
       }
-      return { done, tables: [...tables] }
+      return { transaction, batch, result: { done, tables: [...tables] } }
     } catch (error) {
       await abandon(transaction)
       throw error
@@ -189,15 +217,15 @@ export class PostgresWriter {
     this.#parts.onCommit?.(performance.now() - before)
   }
 
-  /** Waits for our last transaction to come to its end, if the server still has it. */
-  async #isCommitted(): Promise<boolean> {
+  /** Waits for our transaction to come to its end, if the server still has it. */
+  async #isCommitted({ batch }: Begun): Promise<boolean> {
     const row = await this.#parts.database
       .selectFrom('processes')
       .select('batch')
       .where('number', '=', this.#process)
       .forUpdate()
       .executeTakeFirst()
-    return row?.batch === this.#batch
+    return row?.batch === batch
   }
 }
 

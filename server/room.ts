@@ -33,6 +33,8 @@ export class Room {
   readonly #log: MatchLog
   #frozen = false
   #closed = false
+  /** When something could last not be saved, in milliseconds of the process. */
+  #failedAt = -Infinity
   #queue: Promise<unknown> = Promise.resolve()
   readonly #clock: MatchClock
   readonly #contests: Contests
@@ -197,6 +199,7 @@ export class Room {
       actionId: null,
       seat: null,
       at: -Infinity,
+      arrived: performance.now(),
       propose: () => proposeRing(this.#log.match, Math.min(due, this.now())),
     })
   }
@@ -210,7 +213,11 @@ export class Room {
   }
 
   async #carryOut(order: Order): Promise<Answer> {
-    if (this.#log.placeOf(order) === undefined) await this.#ringUntil(order.at)
+    if (this.#log.placeOf(order) === undefined) {
+      await this.#ringUntil(order.at)
+      // Whoever stood in line behind something that could not be saved has waited long enough.
+      if (this.#failedAt > order.arrived) return { ok: false, refusal: refuse('NOT_SAVED') }
+    }
     for (;;) {
       const known = this.#log.placeOf(order)
       if (known !== undefined) return { ok: true, seq: known }
@@ -224,6 +231,7 @@ export class Room {
         if (!next.ok) return next
         throw new Error(`the place after entry ${this.position.seq} is taken, but by nothing`)
       } catch (error) {
+        if (error instanceof NotSaved || error instanceof OutcomeUnknown) this.#failedAt = performance.now()
         if (error instanceof NotSaved) return { ok: false, refusal: refuse('NOT_SAVED') }
         if (error instanceof OutcomeUnknown) throw error // whoever asks again under the same id will hear
         return this.#freeze(error as Error)

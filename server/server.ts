@@ -5,6 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { GameModule } from '#kernel'
 import { addAdmin } from './admin.ts'
 import { BotPool } from './botPool.ts'
+import type { Bus } from './bus.ts'
 import { Shelf } from './content.ts'
 import { openDeals } from './daily.ts'
 import { addHealth } from './health.ts'
@@ -39,6 +40,8 @@ export interface RunningServer {
 export interface ServerParts {
   /** In place of the SQLite file in the data folder. */
   readonly store?: Store
+  /** How other processes over that store are heard. */
+  readonly bus?: Bus
   /** Where the seeds of matches come from, in place of a sealed shuffle. */
   newSeed?(): string
   /** What the time is, for the deals of the days: in milliseconds since 1970. */
@@ -64,7 +67,7 @@ export async function startServer(settings: Settings, parts: ServerParts = {}): 
   }
   const { onFatal = rethrow } = parts
   const { store, bus }: OpenStore = parts.store
-    ? { store: parts.store }
+    ? { store: parts.store, ...(parts.bus && { bus: parts.bus }) }
     : await openStore(settings, { onFatal, onCommit: took => metrics.committed(took), report })
 
   const { games } = (await import(settings.shelf)) as { games: readonly GameModule[] }
