@@ -5,5 +5,6 @@ import { kills } from './kills.ts'
 import { killsBetweenTables } from './killsBetweenTables.ts'
 import { copies } from './copies.ts'
 import { halfOpen } from './halfOpen.ts'
+import { hostile } from './hostile.ts'
 
-export const FAULTS: readonly Fault[] = [kills, killsBetweenTables, copies, halfOpen]
+export const FAULTS: readonly Fault[] = [kills, killsBetweenTables, copies, halfOpen, hostile]

@@ -46,9 +46,6 @@ export class FaultClient implements History {
   #cutAt: number | null = null
   /** What it was told beside its answers that did not go well, by code. */
   readonly problems: string[] = []
-  /** Milliseconds from sending an action for the first time until it was acknowledged. */
-  readonly trips: number[] = []
-  #sentAt = 0
 
   constructor(addresses: readonly string[], seat: { table: string; viewer: Viewer; token: string | null }, rng: Rng) {
     this.#addresses = addresses
@@ -174,7 +171,6 @@ export class FaultClient implements History {
     this.waits.push(performance.now() - this.#waitsSince)
     if (message.type === 'ack') {
       this.acked++
-      this.trips.push(performance.now() - this.#sentAt)
       this.happenings.push({ kind: 'acked', id, seq: message.seq })
       this.#consider()
     } else {
@@ -196,7 +192,6 @@ export class FaultClient implements History {
     this.#later(PACE, () => {
       if (this.#pending || this.#resting || this.seq !== seen) return
       this.#pending = { type: 'act', id: `${this.viewer}-${this.#acts++}`, seen, action }
-      this.#sentAt = performance.now()
       this.#sendAct(this.#pending)
     })
   }

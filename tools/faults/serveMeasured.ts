@@ -14,8 +14,9 @@ const server = await startServer({ ...settingsFromEnvironment(process.env), ...B
 delay.enable()
 tell({ type: 'open', address: server.address })
 
-process.on('message', (word: 'measure' | 'stop') => {
+process.on('message', (word: 'begin' | 'measure' | 'stop') => {
   if (word === 'stop') return void server.stop().then(() => process.exit(0))
+  if (word === 'begin') return delay.reset()
   globalThis.gc?.()
   const { rss, heapUsed, external } = process.memoryUsage()
   const { user, system } = process.cpuUsage()
@@ -27,10 +28,10 @@ process.on('message', (word: 'measure' | 'stop') => {
       cpu: (user + system) / 1000,
       delay: delay.percentile(99) / 1e6,
       longestDelay: delay.max / 1e6,
+      polluted: 'polluted' in {},
       lines: process.getActiveResourcesInfo().filter(resource => resource === 'TCPSocketWrap').length,
     },
   })
-  delay.reset()
 })
 // Nobody is left who could stop us.
 process.on('disconnect', () => process.exit(1))

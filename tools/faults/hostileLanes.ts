@@ -1,0 +1,195 @@
+/** Those who attack: over the line of pages, over the line of programs, and over HTTP, each as fast as it is answered. */
+
+import { Agent, request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Rng } from '#kernel'
+import { clientMessage, MAX_FRAME } from '#protocol/messages.ts'
+import {
+  anyRequest,
+  bent,
+  brokenFrame,
+  helloTo,
+  plausibleMessage,
+  programFields,
+  rashMessage,
+} from './hostileMessages.ts'
+import type { AttackedTables } from './hostileTables.ts'
+import { RawLine, textFrame } from './rawLine.ts'
+
+export interface Attack {
+  readonly address: string
+  readonly tables: AttackedTables
+  /** The address of ours this lane comes from. */
+  readonly from: string
+  readonly rng: Rng
+  readonly tally: Tally
+  isOver(): boolean
+}
+
+/** What all lanes did together. */
+export interface Tally {
+  /** Messages that the server took in and answered, or for which it hung up. */
+  messages: number
+  /** Lines that were cut by the server; and those that it did not take. */
+  cut: number
+  turnedAway: number
+  /** Requests it answered with a status of 500 or more, by path. */
+  failed: string[]
+  /** Lines on which neither an answer nor the end came. */
+  stuck: number
+}
+
+/** Messages sent on one line before the last, at most. */
+const IN_A_ROW = 60
+/** Milliseconds. */
+const ANSWER_WITHIN = 12_000
+const BREATH = 50
+
+/** Sits down somewhere, or only says so, says much that is ours but wrong, and in the end something that is not. */
+export async function pageLane(attack: Attack): Promise<void> {
+  const { address, from, tally, isOver } = attack
+  while (!isOver()) {
+    let hear: (word: 'pong' | 'closed') => void = () => {}
+    const heard = new Promise<'pong' | 'closed'>(resolve => (hear = resolve))
+    const line = new RawLine({
+      address,
+      path: '/ws',
+      from,
+      onText: text => text.startsWith('{"type":"pong"') && hear('pong'),
+      onClosed: () => hear('closed'),
+    })
+    if ((await line.answered) !== 101) {
+      tally.turnedAway++
+      await sleep(BREATH)
+      continue
+    }
+    const frames = conversation(attack)
+    // Either the line ends before the last, or this is answered.
+    line.send(...frames, textFrame('{"type":"ping"}'))
+    const outcome = await Promise.race([heard, after(ANSWER_WITHIN)])
+    line.hangUp()
+    if (outcome === 'closed') tally.cut++
+    if (outcome === 'late') tally.stuck++
+    tally.messages += frames.length
+  }
+}
+
+function conversation({ rng, tables }: Attack): readonly Buffer[] {
+  const { still, over, scratch, loot } = tables
+  const place = rng.int(10)
+  const who = rng.pick(place < 6 ? still : place < 7 ? over : scratch)
+  const frames: Buffer[] = []
+  // Some never say hello, some with a token of another table.
+  if (rng.int(12) > 0) {
+    const token = rng.int(12) === 0 ? rng.pick(loot.tokens) : who.token
+    frames.push(textFrame(JSON.stringify(helloTo(who.table, token))))
+    if (token !== who.token) return frames
+  }
+  for (let count = rng.int(IN_A_ROW); frames.length > 0 && count > 0; count--) {
+    const message = place < 7 ? plausibleMessage(rng, loot) : rashMessage(rng, loot)
+    const text = JSON.stringify(message)
+    frames.push(textFrame(text))
+    // What ends the line comes last, or the rest would never arrive.
+    if (text.length > MAX_FRAME || !clientMessage.safeParse(message).success) return frames
+    if (message['type'] === 'leave' || message['type'] === 'hello') return frames
+  }
+  const end = rng.int(3)
+  if (end === 0) frames.push(brokenFrame(rng))
+  if (end === 1) frames.push(textFrame(bent(rng, rashMessage(rng, loot))))
+  return frames
+}
+
+/** Messages of a program that may wait for their answers. */
+const AT_ONCE = 20
+
+export async function programLane({ address, from, tally, tables, rng, isOver }: Attack): Promise<void> {
+  const { programToken, loot } = tables
+  while (!isOver()) {
+    let open = 0
+    let hear: () => void = () => {}
+    const line: RawLine = new RawLine({
+      address,
+      path: '/bot',
+      from,
+      onText: () => {
+        open--
+        tally.messages++
+        hear()
+      },
+      onClosed: () => hear(),
+    })
+    if ((await line.answered) !== 101) {
+      tally.turnedAway++
+      await sleep(BREATH)
+      continue
+    }
+    line.send(textFrame(JSON.stringify({ cmd: 'sit', token: rng.int(50) === 0 ? 'x.y' : programToken })))
+    open++
+    while (line.isOpen && !isOver()) {
+      const heard = new Promise<void>(resolve => (hear = resolve))
+      while (open < AT_ONCE) {
+        open++
+        const message = programFields(rng, loot)
+        line.send(
+          rng.int(500) === 0
+            ? brokenFrame(rng)
+            : textFrame(rng.int(2) === 0 ? JSON.stringify(message) : bent(rng, message)),
+        )
+      }
+      if ((await Promise.race([heard, after(ANSWER_WITHIN)])) === 'late') {
+        tally.stuck++
+        break
+      }
+    }
+    if (!line.isOpen) tally.cut++
+    line.hangUp()
+  }
+}
+
+/** What is asked for by GET, with something in place of what we would ask for. */
+const PLACES = ['/api/content/', '/api/replays/', '/api/ratings/', '/api/', '/']
+const NOWHERE = [
+  '..%2f..%2fetc%2fpasswd',
+  '__proto__',
+  '%00',
+  '%ff',
+  'x'.repeat(3000),
+  '%F0%9F%8E%B2/',
+  '?a=1&a=2',
+  '../x',
+]
+
+export async function requestLane({ address, from, tally, tables, rng, isOver }: Attack): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1, localAddress: from })
+  const { hostname, port } = new URL(address)
+  while (!isOver()) {
+    const isGet = rng.int(10) === 0
+    const { path, body } = isGet
+      ? { path: rng.pick(PLACES) + rng.pick(NOWHERE) + (rng.int(2) ? `/${rng.pick(NOWHERE)}` : ''), body: {} }
+      : anyRequest(rng, tables.loot)
+    const text = isGet ? '' : rng.int(20) === 0 ? 'x'.repeat(20_000) : bent(rng, body)
+    const headers = {
+      'content-type': rng.int(20) === 0 ? 'text/plain' : 'application/json',
+      authorization: `Bearer ${rng.int(3) === 0 ? 'x' : tables.programToken}`,
+    }
+    const status = await new Promise<number>(resolve => {
+      const asked = request({ host: hostname, port, path, method: isGet ? 'GET' : 'POST', agent, headers })
+      asked.on('error', () => resolve(0))
+      asked.on('response', answer => {
+        answer.resume()
+        answer.on('error', () => resolve(0))
+        answer.on('end', () => resolve(answer.statusCode!))
+      })
+      asked.end(text)
+    })
+    tally.messages++
+    if (status === 429) tally.turnedAway++
+    if (status === 429 || status === 0) await sleep(BREATH)
+    if (status >= 500) tally.failed.push(`${path.slice(0, 60)} answered ${status}: ${text.slice(0, 300)}`)
+  }
+  agent.destroy()
+}
+
+function after(milliseconds: number): Promise<'late'> {
+  return new Promise(resolve => setTimeout(() => resolve('late'), milliseconds))
+}
