@@ -109,6 +109,25 @@ describe('at a table', () => {
     await tip.waitFor({ state: 'hidden' })
   })
 
+  test('on a phone it says so when a finger stays on it, which does nothing else', async () => {
+    const page = await enter('/#/game/my-little-town', { size: PHONE })
+    await page.locator('.mode-play', { hasText: /device/ }).click()
+    const standee = page.locator('.mlt-shelf button').first()
+    const { x, y, width, height } = (await standee.boundingBox())!
+    const finger = await page.context().newCDPSession(page)
+    const stay = { touchPoints: [{ x: x + width / 2, y: y + height / 2 }] }
+    const pressed = await standee.getAttribute('aria-pressed')
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', ...stay })
+    const tip = page.locator('.name-tip')
+    await tip.getByText(/standee of 3/).waitFor()
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    expect(await tip.isVisible()).toBe(true)
+    expect(await standee.getAttribute('aria-pressed')).toBe(pressed)
+    await standee.tap()
+    await tip.waitFor({ state: 'hidden' })
+    await expect.poll(() => standee.getAttribute('aria-pressed')).not.toBe(pressed)
+  })
+
   test.each([DESKTOP, PHONE])('$width: a refusal leads to its rule, and back to the match', async size => {
     const page = await enter('/#/game/my-little-town', { size })
     await page.locator('.mode-play', { hasText: /device/ }).click()

@@ -1,4 +1,4 @@
-/** What a piece is, said beside it: when the mouse rests on it, or the keyboard arrives at it. */
+/** What a piece is, said beside it: when the mouse rests on it, a finger stays on it, or the keyboard arrives at it. */
 
 import './nameTip.css'
 import { type RefObject, useEffect, useState } from 'react'
@@ -12,8 +12,11 @@ interface Tip {
   readonly below: boolean
 }
 
-/** Milliseconds of rest that tell a question from passing by. */
+/** Milliseconds of rest that tell a question from passing by, and from a tap. */
 const RESTS = 700
+const STAYS = 500
+/** Pixels that a finger which stays may move. */
+const STILL = 10
 /** Half its greatest width and its greatest height, in pixels. */
 const HALF = 150
 const HEIGHT = 90
@@ -42,18 +45,57 @@ export function NameTip({ board }: { readonly board: RefObject<HTMLElement | nul
     const over = ({ pointerType, target }: PointerEvent) => {
       if (pointerType === 'mouse') ask(target)
     }
+    let finger: PointerEvent | null = null
+    let asked = false
+    const press = (event: PointerEvent) => {
+      hide()
+      asked = false
+      finger = event.pointerType === 'touch' && event.isPrimary ? event : null
+      const { target, pointerId } = event
+      const found = finger && target instanceof Element ? nameAt(target, frame) : null
+      if (!found) return
+      timer = setTimeout(() => {
+        asked = true
+        // Who asks does not act: the board forgets the finger, and the click that comes of it means nothing.
+        target!.dispatchEvent(new PointerEvent('pointercancel', { bubbles: true, pointerId, pointerType: 'touch' }))
+        setTip(placeTip(found.piece, found.name))
+      }, STAYS)
+    }
+    const move = ({ clientX, clientY }: PointerEvent) => {
+      const away = finger && Math.hypot(clientX - finger.clientX, clientY - finger.clientY) > STILL
+      if (away && !asked) clearTimeout(timer)
+    }
+    const release = () => {
+      if (finger && !asked) clearTimeout(timer)
+      finger = null
+    }
+    const click = (event: MouseEvent) => {
+      if (!asked || event.detail === 0) return
+      asked = false
+      event.stopPropagation()
+      event.preventDefault()
+    }
     const arrive = ({ target }: FocusEvent) => {
       if (target instanceof Element && target.matches(':focus-visible')) ask(target)
     }
-    frame.addEventListener('pointerover', over)
-    frame.addEventListener('focusin', arrive)
-    const endings = ['pointerleave', 'pointerdown', 'focusout', 'keydown', 'wheel'] as const
-    for (const ending of endings) frame.addEventListener(ending, hide, { passive: true })
+    const gone = new AbortController()
+    const { signal } = gone
+    frame.addEventListener('pointerover', over, { signal })
+    frame.addEventListener('pointerdown', press, { signal })
+    frame.addEventListener('pointermove', move, { signal })
+    frame.addEventListener('pointerup', release, { signal })
+    frame.addEventListener('pointercancel', release, { signal })
+    frame.addEventListener('click', click, { signal, capture: true })
+    frame.addEventListener('focusin', arrive, { signal })
+    const leave = ({ pointerType }: PointerEvent) => {
+      if (pointerType === 'mouse') hide()
+    }
+    frame.addEventListener('pointerleave', leave, { signal })
+    for (const ending of ['focusout', 'keydown', 'wheel'])
+      frame.addEventListener(ending, hide, { signal, passive: true })
     return () => {
       hide()
-      frame.removeEventListener('pointerover', over)
-      frame.removeEventListener('focusin', arrive)
-      for (const ending of endings) frame.removeEventListener(ending, hide)
+      gone.abort()
     }
   }, [board])
 
