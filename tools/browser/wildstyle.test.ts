@@ -1,8 +1,12 @@
 /** Wildstyle in real browsers: five people, each over a line of their own length, play a live match to the end. */
 
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { build } from 'vite'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type DelayProxy, delayProxy } from '#server/testing/delayProxy.ts'
 import { closeChromium, launchChromium } from './chromium.ts'
 import { paintsOf, quantile, timePaints } from './paints.ts'
@@ -12,14 +16,17 @@ import { accessibilityBreaches, PHONE, scrolls, TABLET, type Visit, visit, type 
 import { finger, look, mouse, playOn, takeOff, type Tap } from './wildstyleHands.ts'
 
 /** Milliseconds. */
-const PAUSE = { wait: 10_000, vote: 20_000, count: 3000 }
+const PAUSE = { wait: 30_000, vote: 30_000, count: 3000 }
 /** How many cop cars somebody would take: together nearly all there are. */
 const NERVE = 5
+/** Milliseconds until somebody who had nothing to do looks again. */
+const LOOK_AGAIN = 150
 /** Milliseconds for the match itself. */
 const LONGEST = 500_000
 const WIDE = { width: 1180, height: 700 }
 const LYING_PHONE = { width: 780, height: 360 }
 
+const pages = mkdtempSync(join(tmpdir(), 'parlour-pages-'))
 let browser: Browser
 let room: Room
 const people: Person[] = []
@@ -35,13 +42,19 @@ interface Person extends Visitor {
 }
 
 beforeAll(async () => {
-  ;[room, browser] = await Promise.all([openRoom({ newSeed: () => 'five crews' }, { pause: PAUSE }), launchChromium()])
+  // As players get them: five pages that check themselves would keep the machine busy instead of the players.
+  vi.stubEnv('NODE_ENV', 'production')
+  await build({ logLevel: 'silent', mode: 'production', build: { outDir: pages } })
+  vi.unstubAllEnvs()
+  const parts = { newSeed: () => 'five crews' }
+  ;[room, browser] = await Promise.all([openRoom(parts, { pause: PAUSE, webRoot: pages }), launchChromium()])
 })
 
 afterAll(async () => {
   await closeChromium()
   await Promise.all(people.map(({ line }) => line.close()))
   await room.remove()
+  rmSync(pages, { recursive: true })
 })
 
 interface Arrival extends Visit {
@@ -109,7 +122,7 @@ async function play(person: Person): Promise<void> {
     if (phase === 'removal') await takeOff(page, tap)
     const wish = await playOn(page, tap, { nerve: NERVE, hurry: person.name !== 'Cleo' })
     if (wish) person.actions++
-    else await page.waitForTimeout(60)
+    else await page.waitForTimeout(LOOK_AGAIN)
   }
 }
 
