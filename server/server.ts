@@ -84,6 +84,7 @@ export async function startServer(settings: Settings, parts: ServerParts = {}): 
     delay: settings.push.delay,
     onPush: result => metrics.pushed(result),
   }
+  const dealOf = await openDeals(store)
   const uptime = await Uptime.begin({
     store,
     now: Date.now,
@@ -106,7 +107,7 @@ export async function startServer(settings: Settings, parts: ServerParts = {}): 
       uptime: (from, to) => uptime.between(from, to),
       outreach,
       results,
-      dealOf: await openDeals(store),
+      dealOf,
       report,
       ...(parts.newSeed && { newSeed: () => parts.newSeed!() }),
     },

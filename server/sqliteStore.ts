@@ -326,7 +326,7 @@ export class SqliteStore implements Store {
   }
 
   #giveUp(error: Error, writes: readonly Write[]): void {
-    if (this.#database.isTransaction) this.#database.exec('ROLLBACK')
+    if (this.#database.isOpen && this.#database.isTransaction) this.#database.exec('ROLLBACK')
     const reason = new NotSaved(`could not be saved: ${error.message}`, { cause: error })
     for (const write of writes) write.reject(reason)
     const code = ((error as { errcode?: number }).errcode ?? 0) & 0xff
