@@ -3,8 +3,10 @@
 import type { Command } from 'commander'
 import { BackupProblem, backUp, restore } from '#server/backup.ts'
 import type { Inspection } from '#server/inspection.ts'
+import { openStore } from '#server/openStore.ts'
+import { backUpPostgres, restoreToPostgres } from '#server/postgresCopy.ts'
 import { settingsFromEnvironment, type Settings, StartProblem } from '#server/settings.ts'
-import { SqliteStore } from '#server/sqliteStore.ts'
+import type { Store } from '#server/store.ts'
 import { hashToken, newSecret } from '#server/tokens.ts'
 import { Complaint } from './complaint.ts'
 import { doctor } from './doctor.ts'
@@ -32,20 +34,27 @@ export function defineDataCommands(program: Command): void {
     .command('backup <file>')
     .description('copy all data into one file, while people play')
     .option(...DATA_FLAG)
-    .action((file: string, { data }: DataFlag) => {
-      const inspection = complaining(() => backUp(settings(data).dataDir, pathFrom(file)))
+    .action(async (file: string, { data }: DataFlag) => {
+      const { databaseUrl, dataDir } = settings(data)
+      const to = pathFrom(file)
+      const inspection = await complaining(async () =>
+        databaseUrl === null ? backUp(dataDir, to) : backUpPostgres(databaseUrl, to),
+      )
       say(`${file} holds ${counted(inspection)}, and every log in it is as it was written.`)
     })
 
   program
     .command('restore <file>')
-    .description('put a backup into a data folder')
+    .description('put a backup into a data folder, or into the empty database of DATABASE_URL')
     .option(...DATA_FLAG)
-    .option('--force', 'where there is data already, put it aside')
-    .action((file: string, { data, force = false }: DataFlag & { force?: boolean }) => {
-      const { dataDir } = settings(data)
-      const inspection = complaining(() => restore(pathFrom(file), dataDir, { force }))
-      say(`${dataDir} holds ${counted(inspection)} again.`)
+    .option('--force', 'where there is data already in the folder, put it aside')
+    .action(async (file: string, { data, force = false }: DataFlag & { force?: boolean }) => {
+      const { databaseUrl, dataDir } = settings(data)
+      const from = pathFrom(file)
+      const inspection = await complaining(async () =>
+        databaseUrl === null ? restore(from, dataDir, { force }) : restoreToPostgres(from, databaseUrl),
+      )
+      say(`${databaseUrl === null ? dataDir : 'The database'} holds ${counted(inspection)} again.`)
     })
 
   const tokens = program.command('bot-token').description('tokens for programs that play, see docs/bots.md')
@@ -86,33 +95,32 @@ function settings(data: string | undefined): Settings {
     const given = settingsFromEnvironment(process.env)
     return data === undefined ? given : { ...given, dataDir: pathFrom(data) }
   } catch (error) {
-    if (error instanceof StartProblem) throw new Complaint(error.message)
-    throw error
+    return complain(error)
   }
 }
 
-function complaining<T>(work: () => T): T {
+async function complaining<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return work()
+    return await work()
   } catch (error) {
     if (error instanceof BackupProblem) throw new Complaint(error.message)
     throw error
   }
 }
 
-async function withStore<T>(data: string | undefined, work: (store: SqliteStore) => Promise<T>): Promise<T> {
-  const { dataDir } = settings(data)
-  let store: SqliteStore
-  try {
-    store = new SqliteStore({ dataDir, gather: 0, onFatal: error => void process.stderr.write(`${error.message}\n`) })
-  } catch (error) {
-    throw new Complaint(`The data folder ${dataDir} cannot be used: ${(error as Error).message}.`)
-  }
+async function withStore<T>(data: string | undefined, work: (store: Store) => Promise<T>): Promise<T> {
+  const onFatal = (error: Error) => void process.stderr.write(`${error.message}\n`)
+  const { store } = await openStore(settings(data), { onFatal, onCommit: () => {}, report: () => {} }).catch(complain)
   try {
     return await work(store)
   } finally {
     await store.close()
   }
+}
+
+function complain(error: unknown): never {
+  if (error instanceof StartProblem) throw new Complaint(error.message)
+  throw error
 }
 
 function counted({ tables, matches, entries }: Inspection): string {

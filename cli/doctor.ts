@@ -9,7 +9,8 @@ import { DATABASE_FILE } from '#server/backup.ts'
 import { isClientCurrent } from '#server/client.ts'
 import { openAll } from '#server/content.ts'
 import { freeBytes } from '#server/health.ts'
-import { inspectFile } from '#server/inspection.ts'
+import { type Inspection, inspectFile } from '#server/inspection.ts'
+import { inspectPostgres, lookAtPostgres } from '#server/postgresInspection.ts'
 import { type Settings, StartProblem } from '#server/settings.ts'
 
 /** `worth knowing` is no illness: the room opens all the same. */
@@ -34,7 +35,8 @@ export async function doctor(
   { all, say }: { readonly all: boolean; say(line: string): void },
 ): Promise<boolean> {
   let ill = false
-  for (const look of [nodeVersion, clock, dataFolder, disk, database, logs, content, client, port]) {
+  const stored = settings.databaseUrl === null ? [database, logs] : [postgres, postgresLogs]
+  for (const look of [nodeVersion, clock, dataFolder, disk, ...stored, content, client, port]) {
     const { what, verdict, words } = await look(settings, all)
     say(`${SIGNS[verdict]} ${what}: ${words}`)
     ill ||= verdict === 'ill'
@@ -103,14 +105,33 @@ function logs({ dataDir }: Settings, all: boolean): Finding {
   const path = join(dataDir, DATABASE_FILE)
   if (!existsSync(path)) return { what, verdict: 'well', words: 'none yet' }
   try {
-    const { matches, verified, entries, problems } = inspectFile(path, { matches: all ? Infinity : SAMPLE })
-    const some = verified < matches ? `the newest ${verified} of ${matches} logs` : `all ${matches} logs`
-    return finding(
-      what,
-      problems.length === 0,
-      `${some} are as they were written (${entries} actions)`,
-      problems.join('; '),
-    )
+    return inspected(inspectFile(path, { matches: all ? Infinity : SAMPLE }))
+  } catch (error) {
+    return { what, verdict: 'ill', words: `they cannot be read: ${(error as Error).message}` }
+  }
+}
+
+function inspected({ matches, verified, entries, problems }: Inspection): Finding {
+  const some = verified < matches ? `the newest ${verified} of ${matches} logs` : `all ${matches} logs`
+  const well = `${some} are as they were written (${entries} actions)`
+  return finding('Matches', problems.length === 0, well, problems.join('; '))
+}
+
+async function postgres({ databaseUrl }: Settings): Promise<Finding> {
+  const what = 'Database'
+  const { version, settings, schema, problems } = await lookAtPostgres(databaseUrl!)
+  if (problems.length > 0) return { what, verdict: 'ill', words: problems.join('; ') }
+  const words = `PostgreSQL ${version}, ${settings}`
+  if (schema === 'current') return { what, verdict: 'well', words }
+  const next = schema === 'none' ? 'empty, its tables will be made' : 'will be brought up to date'
+  return { what, verdict: 'worth knowing', words: `${words}; ${next} at the next start` }
+}
+
+async function postgresLogs({ databaseUrl }: Settings, all: boolean): Promise<Finding> {
+  const what = 'Matches'
+  try {
+    const inspection = await inspectPostgres(databaseUrl!, { matches: all ? Infinity : SAMPLE })
+    return inspection ? inspected(inspection) : { what, verdict: 'well', words: 'none yet' }
   } catch (error) {
     return { what, verdict: 'ill', words: `they cannot be read: ${(error as Error).message}` }
   }
