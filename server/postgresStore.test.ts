@@ -1,11 +1,12 @@
 /** What only PostgreSQL can be asked: lines that break, servers that go away, schemas that are brought up to date by several at once. */
 
 import { spawn } from 'node:child_process'
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { CompiledQuery } from 'kysely'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { openDatabaseProxy } from '#tools/faults/databaseProxy.ts'
 import { startPostgres } from '#tools/postgres.ts'
 import { hasPostgres, temporaryDatabase } from '#tools/testDatabase.ts'
 import { chainStart, sealEntry } from './chain.ts'
@@ -67,7 +68,8 @@ testHere(
   'a line that breaks during a commit leaves no doubt: what was committed counts, what was not is done again',
   async () => {
     const url = await temporaryDatabase()
-    const proxy = await cuttingProxy(url)
+    const proxy = await openDatabaseProxy(url)
+    onTestFinished(() => proxy.close())
     const store = await openStore(proxy.url)
     await openMatch(store)
     for (const [seq, when] of (['after', 'before', 'after', 'before'] as const).entries()) {
@@ -100,6 +102,38 @@ testHere(
     await own.start()
     expect(await store.append('match', entry(1, 'b'), null)).toBe(true)
     expect((await store.entriesAfter('match', 0)).map(({ actionId }) => actionId)).toEqual(['b'])
+  },
+)
+
+testHere(
+  'while the database is silent everybody has an answer within five seconds, those in line behind others too',
+  async () => {
+    const url = await temporaryDatabase()
+    const proxy = await openDatabaseProxy(url)
+    onTestFinished(() => proxy.close())
+    const store = await openStore(proxy.url)
+    await openMatch(store)
+    expect(await store.append('match', entry(1, 'a'), null)).toBe(true)
+    proxy.setSilent(true)
+    const waits: number[] = []
+    const waiting: Promise<unknown>[] = []
+    for (let seq = 2; seq < 8; seq++) {
+      const before = performance.now()
+      const append = store.append('match', entry(seq, `${seq}`), null)
+      waiting.push(
+        expect(append)
+          .rejects.toThrow(/saved/)
+          .then(() => waits.push(performance.now() - before)),
+      )
+      waiting.push(expect(store.table('table')).rejects.toBeInstanceOf(NotSaved))
+      await sleep(400)
+    }
+    await Promise.all(waiting)
+    // Five, and one for a machine that has other things to do.
+    expect(Math.max(...waits)).toBeLessThan(6000)
+    proxy.setSilent(false)
+    expect(await store.append('match', entry(2, 'b'), null)).toBe(true)
+    expect((await store.entriesAfter('match', 0)).map(({ actionId }) => actionId)).toEqual(['a', 'b'])
   },
 )
 
@@ -191,41 +225,4 @@ async function migrateTo(url: string, version: number): Promise<void> {
   const lines = openLines(url, { most: 1, patient: true })
   await migratePostgres(lines, version)
   await lines.destroy()
-}
-
-/** A line to the database that can be cut while a commit is under way: before the server hears of it, or before we hear back. */
-async function cuttingProxy(target: string) {
-  const { hostname, port } = new URL(target)
-  let cut: 'before' | 'after' | null = null
-  let cuts = 0
-  const server = createServer(client => {
-    const line: Socket = connect(Number(port), hostname)
-    let isMute = false
-    const hangUp = () => {
-      client.destroy()
-      line.destroy()
-    }
-    for (const socket of [client, line]) socket.on('error', hangUp).on('close', hangUp)
-    line.on('data', data => void (isMute || client.write(data)))
-    client.on('data', data => {
-      const isCut = cut !== null && data.includes('commit\0')
-      if (!isCut) return void line.write(data)
-      cuts++
-      isMute = true
-      if (cut === 'after') line.write(data, () => setTimeout(hangUp, 100))
-      else hangUp()
-      cut = null
-    })
-  }).listen(0, '127.0.0.1')
-  await new Promise(resolve => server.once('listening', resolve))
-  onTestFinished(() => void server.close())
-  const url = new URL(target)
-  url.port = String((server.address() as AddressInfo).port)
-  return {
-    url: url.href,
-    get cuts() {
-      return cuts
-    },
-    cutNext: (when: 'before' | 'after') => void (cut = when),
-  }
 }

@@ -36,6 +36,13 @@ export async function openPostgres(): Promise<Postgres | null> {
   return startPostgres()
 }
 
+/** Lends one for as long as the work takes. Throws if there is none for this platform. */
+export async function withPostgres<T>(work: (url: string) => Promise<T>): Promise<T> {
+  const postgres = await openPostgres()
+  if (!postgres) throw new Error('there is no PostgreSQL for this platform: set DATABASE_URL')
+  return work(postgres.url).finally(() => postgres.stop())
+}
+
 /** `null`: there is none for this platform. */
 export async function startPostgres(): Promise<OwnPostgres | null> {
   const native = nativeFolder()

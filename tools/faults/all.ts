@@ -3,8 +3,24 @@
 import type { Fault } from './fault.ts'
 import { kills } from './kills.ts'
 import { killsBetweenTables } from './killsBetweenTables.ts'
+import { twoNodesKilled } from './twoNodesKilled.ts'
+import { databaseCuts } from './databaseCuts.ts'
 import { copies } from './copies.ts'
+import { migrations } from './migrations.ts'
+import { takeovers } from './takeovers.ts'
+import { cardsRace } from './cardsRace.ts'
 import { halfOpen } from './halfOpen.ts'
 import { hostile } from './hostile.ts'
 
-export const FAULTS: readonly Fault[] = [kills, killsBetweenTables, copies, halfOpen, hostile]
+export const FAULTS: readonly Fault[] = [
+  kills,
+  killsBetweenTables,
+  twoNodesKilled,
+  databaseCuts,
+  copies,
+  migrations,
+  takeovers,
+  cardsRace,
+  halfOpen,
+  hostile,
+]

@@ -10,7 +10,7 @@ const TABLES = 20
 /** Kills in one data folder: then another game is played. */
 const IN_A_ROW = 50
 /** What lets a game be played quickly. */
-const OPTIONS: Readonly<Record<string, NewTableRequest['options']>> = {
+export const OPTIONS: Readonly<Record<string, NewTableRequest['options']>> = {
   wildstyle: { countdown: '0', pace: '300' },
 }
 /** Milliseconds in which everybody must be back, 99 times of 100, the start of the server included. */

@@ -4,13 +4,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Client } from 'pg'
 import { createRng } from '#kernel'
 import { openGame } from '#games'
 import { newDatabase, type Postgres } from '../postgres.ts'
 import { check } from './checker.ts'
-import type { StoredEntry, StoredMatch } from './histories.ts'
 import { ServerProcess } from './process.ts'
+import { readPostgresMatches } from './readPostgresLog.ts'
 import { type FaultPlan, type FaultReport, LIFE, timeUntil } from './run.ts'
 import { BusyTables } from './tables.ts'
 
@@ -49,7 +48,7 @@ export async function runTwoNodes(postgres: Pick<Postgres, 'url'>, plan: FaultPl
     tables.rest()
     await timeUntil(() => tables.quiet, BACK_WITHIN)
     await Promise.all(servers.map(server => server.stop()))
-    const verdict = check(tables.histories, await readMatches(database.url), openGame)
+    const verdict = check(tables.histories, await readPostgresMatches(database.url), openGame)
     return { ...verdict, kills, startTimes, returnTimes }
   } finally {
     tables.leave()
@@ -57,32 +56,4 @@ export async function runTwoNodes(postgres: Pick<Postgres, 'url'>, plan: FaultPl
     await database.drop()
     rmSync(dataDir, { recursive: true, force: true })
   }
-}
-
-/** The matches in the database, read past the servers. */
-async function readMatches(url: string): Promise<StoredMatch[]> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
-    const { rows: matches } = await client.query(
-      'SELECT id, "table", game, version, content_hash AS "contentHash", seats, options, seed, nonces FROM matches',
-    )
-    const { rows: entries } = await client.query(
-      `SELECT match, seq, seat, action_id AS "actionId", entry, prev_hash AS "prevHash", hash
-       FROM entries ORDER BY match, seq`,
-    )
-    const ofMatch = Map.groupBy(entries as (StoredEntry & { match: string })[], ({ match }) => match)
-    return (matches as (StoredMatch & { nonces: string | null })[]).map(({ nonces, ...match }) => ({
-      ...match,
-      options: parse(match.options),
-      ...(nonces !== null && { nonces: parse(nonces) }),
-      entries: (ofMatch.get(match.id) ?? []).map(({ match: _, ...entry }) => ({ ...entry, entry: parse(entry.entry) })),
-    }))
-  } finally {
-    await client.end()
-  }
-}
-
-function parse<T>(text: unknown): T {
-  return JSON.parse(text as string) as T
 }
