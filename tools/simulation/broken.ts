@@ -1,0 +1,199 @@
+/** Servers and pages that break one promise each, on purpose: a simulation that does not find them out is worth nothing. */
+
+import type { Bus, BusListener, Standing, Word } from '#server/bus.ts'
+import type { ClientMessage } from '#protocol/messages.ts'
+import type { Line } from '#server/connection.ts'
+import type { EntryRow, TurnRow } from '#server/store.ts'
+import type { Database } from './database.ts'
+import type { Engine } from './engines.ts'
+import type { Build, EngineShape } from './machine.ts'
+import type { Tongue } from './player.ts'
+import type { SideRows } from './sideRows.ts'
+import { SimulatedStore } from './store.ts'
+import type { Promised } from './witness.ts'
+
+export interface Broken {
+  readonly name: string
+  readonly shape: EngineShape
+  /** The promise that it breaks. */
+  readonly breaks: Promised
+  readonly build: Build & { tongue?(): Tongue }
+}
+
+export const BROKEN: readonly Broken[] = [
+  {
+    name: 'a server that acknowledges before the commit',
+    shape: 'sqlite',
+    breaks: 'acknowledged before it was written',
+    build: { store: (engine, side) => new HastyStore(engine, side) },
+  },
+  {
+    name: 'a server that shows before the commit, and acknowledges after it',
+    shape: 'sqlite',
+    breaks: 'shown before it was written',
+    build: { store: (engine, side) => new HastyStore(engine, side), line: acknowledgingLate },
+  },
+  {
+    name: 'a server that does not know an action by its id',
+    shape: 'sqlite',
+    breaks: 'done twice',
+    build: { line: forgettingIds },
+  },
+  {
+    name: 'a page that sends again under another id',
+    shape: 'sqlite',
+    breaks: 'done twice',
+    build: { tongue: renaming },
+  },
+  {
+    name: 'servers that take a place in the log that is taken',
+    shape: 'postgres',
+    breaks: 'an entry was replaced',
+    build: { store: (engine, side) => new ForkingStore(engine, side) },
+  },
+  {
+    name: 'servers that look at each other only when they get a hint',
+    shape: 'postgres',
+    breaks: 'not converged',
+    build: { bus: bus => new HintsOnly(bus) },
+  },
+  {
+    name: 'a server that charges players for a jump of its clock',
+    shape: 'sqlite',
+    breaks: 'a clock ran wrong',
+    build: { uptime: (from, to) => Math.max(0, to - from) },
+  },
+]
+
+class HastyStore extends SimulatedStore {
+  override async append(match: string, row: EntryRow, due: number | null, turn?: TurnRow): Promise<boolean> {
+    void super.append(match, row, due, turn)
+    return true
+  }
+}
+
+class ForkingStore extends SimulatedStore {
+  readonly #engine: Engine
+
+  constructor(engine: Engine, side: SideRows) {
+    super(engine, side)
+    this.#engine = engine
+  }
+
+  override append(match: string, row: EntryRow, due: number | null, turn?: TurnRow): Promise<boolean> {
+    return this.#engine.write(
+      { match },
+      database => database.append(match, row, due, turn) || database.overwrite(match, row, due, turn),
+    )
+  }
+}
+
+/** Asks how others stand only after one of them said that it changed something. */
+class HintsOnly implements Bus {
+  readonly #bus: Bus
+  readonly #hinted = new Set<string>()
+
+  constructor(bus: Bus) {
+    this.#bus = bus
+  }
+
+  listen(listener: BusListener): void {
+    this.#bus.listen({
+      changed: tables => {
+        for (const table of tables) this.#hinted.add(table)
+        listener.changed(tables)
+      },
+      said: (table, word) => listener.said(table, word),
+    })
+  }
+
+  async standings(tables: readonly string[]): Promise<Standing[]> {
+    return this.#bus.standings(tables.filter(table => this.#hinted.delete(table)))
+  }
+
+  attend(table: string, tokenHashes: readonly string[]): void {
+    this.#bus.attend(table, tokenHashes)
+  }
+
+  say(table: string, word: Word): void {
+    this.#bus.say(table, word)
+  }
+
+  hold(match: string): Promise<boolean> {
+    return this.#bus.hold(match)
+  }
+
+  holdDue(until: number): Promise<string[]> {
+    return this.#bus.holdDue(until)
+  }
+}
+
+interface Retelling {
+  hear(text: string): string
+  say(text: string, send: (text: string) => void): void
+}
+
+/** A line on which something else is heard and said than really is. */
+function retold(socket: Line, { hear, say }: Retelling): Line {
+  type Listener = (payload: unknown, isBinary: boolean) => void
+  const on = socket.on.bind(socket) as unknown as (event: string, listener: Listener) => void
+  const line = {
+    OPEN: socket.OPEN,
+    get readyState() {
+      return socket.readyState
+    },
+    get bufferedAmount() {
+      return socket.bufferedAmount
+    },
+    on: (event: string, listener: Listener) =>
+      on(event, (payload, isBinary) =>
+        listener(event === 'message' ? Buffer.from(hear(String(payload))) : payload, isBinary),
+      ),
+    send: (text: string, done: () => void) => say(text, retelling => socket.send(retelling, done)),
+    ping: (payload: string) => socket.ping(payload),
+    close: () => socket.close(),
+    terminate: () => socket.terminate(),
+  }
+  return line as unknown as Line
+}
+
+function acknowledgingLate(socket: Line, database: Database): Line {
+  const isWritten = (id: string) =>
+    [...database.matches.values()].some(({ named }) => [...named].some(name => name.endsWith(`/${id}`)))
+  return retold(socket, {
+    hear: text => text,
+    say(text, send) {
+      const id = text.startsWith('{"type":"ack"') ? (JSON.parse(text) as { id: string }).id : null
+      const sendOnceWritten = () => {
+        if (id === null || isWritten(id)) send(text)
+        else setTimeout(sendOnceWritten, 1)
+      }
+      sendOnceWritten()
+    },
+  })
+}
+
+function forgettingIds(socket: Line): Line {
+  return retold(socket, {
+    hear(text) {
+      const message = JSON.parse(text) as ClientMessage
+      if (message.type !== 'act') return text
+      return JSON.stringify({ ...message, id: `${message.id}_${Math.floor(Math.random() * 1e9)}` })
+    },
+    say: (text, send) => send(text.replace(/("id":"seat\d+-\d+)_\d+"/, '$1"')),
+  })
+}
+
+function renaming(): Tongue {
+  const sent = new Set<string>()
+  let count = 0
+  return {
+    send(message) {
+      if (message.type !== 'act') return message
+      if (sent.has(message.id)) return { ...message, id: `${message.id}r${++count}` }
+      sent.add(message.id)
+      return message
+    },
+    hear: text => text.replace(/("id":"seat\d+-\d+)r\d+"/, '$1"'),
+  }
+}

@@ -1,0 +1,231 @@
+/** The two ways in which a server reaches its database: a file in its own process, or a line to another machine. */
+
+import { NotSaved, OutcomeUnknown } from '#server/store.ts'
+import type { Database } from './database.ts'
+
+/** How a store gets at what is kept. */
+export interface Engine {
+  read<T>(look: (database: Database) => T): Promise<T>
+  write(subject: Subject, change: Change): Promise<boolean>
+  /** Once all that was asked for is written, or was given up. */
+  settled(): Promise<void>
+}
+
+/** The table that is another afterwards, if any, or the match that is played there. */
+export type Subject = string | null | { readonly match: string }
+
+/** Whole or not at all: if it throws, nothing has changed. */
+export type Change = (database: Database) => boolean
+
+/** What an engine needs of the machine it runs on. */
+export interface Machine {
+  /** Calls back on this machine, if it lives by then. */
+  after(milliseconds: number, then: () => void): void
+  /** Calls back where the database is, whatever becomes of this machine. */
+  afterThere(milliseconds: number, then: () => void): void
+  /** Milliseconds that something takes: a commit, a way to the database. */
+  takes(what: 'commit' | 'way'): number
+  /** It is about to touch the world outside. `false`: it died before it could. */
+  touches(what: string): boolean
+  /** Whether the database cannot be reached now. */
+  isCut(): boolean
+  /** Which of two things befalls it. */
+  coin(): boolean
+  /** Milliseconds of the machine. */
+  now(): number
+}
+
+interface Waiting {
+  readonly subject: Subject
+  readonly change: Change
+  readonly asked: number
+  resolve(done: boolean): void
+  reject(error: Error): void
+}
+
+/** In the process itself: reading takes no time, and what waits is committed together and is then on disk. */
+export class FileEngine implements Engine {
+  readonly #database: Database
+  readonly #machine: Machine
+  #waiting: Waiting[] = []
+  #working: Promise<void> | null = null
+
+  constructor(database: Database, machine: Machine) {
+    this.#database = database
+    this.#machine = machine
+  }
+
+  async read<T>(look: (database: Database) => T): Promise<T> {
+    return look(this.#database)
+  }
+
+  write(subject: Subject, change: Change): Promise<boolean> {
+    return new Promise((resolve, reject) => {
+      if (!this.#machine.touches('asks for a write')) return
+      this.#waiting.push({ subject, change, asked: this.#machine.now(), resolve, reject })
+      this.#working ??= this.#work()
+    })
+  }
+
+  async settled(): Promise<void> {
+    while (this.#working) await this.#working
+  }
+
+  async #work(): Promise<void> {
+    const { after, takes, touches } = this.#machine
+    while (this.#waiting.length > 0) {
+      await new Promise<void>(resolve => after(takes('commit'), resolve))
+      if (!touches('commits')) return new Promise(() => {})
+      const batch = this.#waiting.splice(0)
+      const done = batch.map(waiting => carryOut(waiting, this.#database))
+      if (!touches('has committed')) return new Promise(() => {})
+      for (const { tell } of done) tell()
+    }
+    this.#working = null
+  }
+}
+
+class LineBroken extends Error {
+  override readonly name = 'LineBroken'
+}
+
+/** Milliseconds between attempts to reach the database, and after which it is given up: as the server's own. */
+const AGAIN = 100
+const PATIENCE = 4500
+
+/** On another machine: everything takes a way there and one back, and the line may break on either. */
+export class LineEngine implements Engine {
+  readonly #database: Database
+  readonly #machine: Machine
+  readonly #onChange: (tables: readonly string[]) => void
+  #waiting: Waiting[] = []
+  #working: Promise<void> | null = null
+
+  constructor(database: Database, machine: Machine, onChange: (tables: readonly string[]) => void) {
+    this.#database = database
+    this.#machine = machine
+    this.#onChange = onChange
+  }
+
+  /** A line that broke while nobody looked is not the end: the second time it is another. */
+  async read<T>(look: (database: Database) => T): Promise<T> {
+    try {
+      return await this.#ask(look).catch((error: unknown) => {
+        if (!(error instanceof LineBroken)) throw error
+        return this.#ask(look)
+      })
+    } catch (error) {
+      if (!(error instanceof LineBroken)) throw error
+      throw new NotSaved('the database cannot be reached')
+    }
+  }
+
+  write(subject: Subject, change: Change): Promise<boolean> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ subject, change, asked: this.#machine.now(), resolve, reject })
+      this.#working ??= this.#work()
+    })
+  }
+
+  async settled(): Promise<void> {
+    while (this.#working) await this.#working
+  }
+
+  async #work(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      await this.#sleep(this.#machine.takes('commit'))
+      await this.#save(this.#waiting.splice(0))
+    }
+    this.#working = null
+  }
+
+  /** Until it is committed, or patience ends. If the line breaks at a commit, the database is asked whether it happened. */
+  async #save(batch: readonly Waiting[]): Promise<void> {
+    const deadline = batch[0]!.asked + PATIENCE
+    const isLate = () => this.#machine.now() > deadline
+    for (;;) {
+      const { done, isUnsure } = await this.#attempt(batch)
+      for (let unsure = isUnsure; unsure;) {
+        if (isLate()) return rejectAll(batch, new OutcomeUnknown('may or may not be saved'))
+        await this.#sleep(AGAIN)
+        unsure = await this.#ask(() => false).catch(() => true)
+      }
+      if (done.length > 0) return this.#tell(batch, done)
+      if (isLate()) return rejectAll(batch, new NotSaved('could not be saved'))
+      await this.#sleep(AGAIN)
+    }
+  }
+
+  /** One transaction. What came of it, or nothing; and whether the line broke at its commit. */
+  async #attempt(batch: readonly Waiting[]): Promise<{ done: readonly Done[]; isUnsure: boolean }> {
+    let done: readonly Done[] = []
+    try {
+      await this.#ask(database => void (done = batch.map(waiting => carryOut(waiting, database))))
+      return { done, isUnsure: false }
+    } catch (error) {
+      if (!(error instanceof LineBroken)) throw error
+      return { done, isUnsure: done.length > 0 || this.#machine.coin() }
+    }
+  }
+
+  #tell(batch: readonly Waiting[], done: readonly Done[]): void {
+    for (const { tell } of done) tell()
+    const changed = batch.filter((_, index) => done[index]!.isDone).map(({ subject }) => subject)
+    const tables = changed.flatMap(subject => this.#tableOf(subject) ?? [])
+    if (tables.length > 0) this.#onChange([...new Set(tables)])
+  }
+
+  #tableOf(subject: Subject): string | null {
+    return subject === null || typeof subject === 'string'
+      ? subject
+      : (this.#database.matches.get(subject.match)?.table ?? null)
+  }
+
+  /** There, and back. */
+  #ask<T>(look: (database: Database) => T): Promise<T> {
+    const machine = this.#machine
+    return new Promise((resolve, reject) => {
+      if (!machine.touches('asks the database')) return
+      const fail = () => machine.after(machine.takes('way'), () => reject(new LineBroken('the line broke')))
+      if (machine.isCut()) return fail()
+      machine.afterThere(machine.takes('way'), () => {
+        if (machine.isCut()) return fail()
+        let answer: () => void
+        try {
+          const result = look(this.#database)
+          answer = () => resolve(result)
+        } catch (error) {
+          answer = () => reject(error as Error)
+        }
+        machine.after(machine.takes('way'), () => {
+          if (machine.isCut()) reject(new LineBroken('the line broke'))
+          else if (machine.touches('hears from the database')) answer()
+        })
+      })
+    })
+  }
+
+  #sleep(milliseconds: number): Promise<void> {
+    return new Promise(resolve => this.#machine.after(milliseconds, resolve))
+  }
+}
+
+interface Done {
+  readonly isDone: boolean
+  /** Whoever waits hears of it. */
+  tell(): void
+}
+
+function carryOut({ change, resolve, reject }: Waiting, database: Database): Done {
+  try {
+    const isDone = change(database)
+    return { isDone, tell: () => resolve(isDone) }
+  } catch (error) {
+    const reason = error instanceof NotSaved ? error : new NotSaved((error as Error).message)
+    return { isDone: false, tell: () => reject(reason) }
+  }
+}
+
+function rejectAll(batch: readonly Waiting[], reason: Error): void {
+  for (const { reject } of batch) reject(reason)
+}

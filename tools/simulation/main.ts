@@ -1,0 +1,94 @@
+/**
+ * `npm run simulate -- --schedules 100000 --shape postgres`: many histories, and what they found goes into docs/simulation.md.
+ * `--seed 17 --trace` runs a single one again and prints all that happens in it.
+ */
+
+import { execFileSync } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+import { parseArgs } from 'node:util'
+import { Worker } from 'node:worker_threads'
+import type { EngineShape } from './machine.ts'
+import { keepRun } from './report.ts'
+import { emptySum, mergeSums, simulateOne, type Sum } from './simulate.ts'
+import type { Share, Word } from './worker.ts'
+
+const { values } = parseArgs({
+  options: {
+    shape: { type: 'string', default: 'sqlite' },
+    schedules: { type: 'string', default: '1000' },
+    /** The number of the first seed. */
+    from: { type: 'string', default: '0' },
+    seed: { type: 'string' },
+    trace: { type: 'boolean', default: false },
+    workers: { type: 'string', default: String(availableParallelism()) },
+    write: { type: 'boolean', default: true },
+  },
+  allowNegative: true,
+})
+const shape = shapeFrom(values.shape)
+if (values.seed === undefined) await runMany(Number(values.from), Number(values.schedules), Number(values.workers))
+else await runOne(values.seed)
+
+async function runOne(seed: string): Promise<void> {
+  const { violations, ...findings } = await simulateOne({
+    shape,
+    seed,
+    ...(values.trace && { tell: (line: string) => console.log(line) }),
+  })
+  console.log(JSON.stringify(findings, null, 2))
+  for (const violation of violations) console.log(violation)
+  process.exitCode = violations.length === 0 ? 0 : 1
+}
+
+async function runMany(from: number, schedules: number, workers: number): Promise<void> {
+  const began = performance.now()
+  const progress = new Map<number, { done: number; failed: number }>()
+  const show = () => {
+    const all = [...progress.values()]
+    const total = (of: 'done' | 'failed') => all.reduce((sum, each) => sum + each[of], 0)
+    const speed = total('done') / ((performance.now() - began) / 1000)
+    process.stderr.write(
+      `\r${shape}: ${total('done')} of ${schedules}, ${total('failed')} failed, ${speed.toFixed(0)} a second `,
+    )
+  }
+  const shares = Array.from({ length: workers }, (_, index) => {
+    const share: Share = { shape, from: from + index, to: from + schedules, step: workers }
+    return run(share, word => {
+      progress.set(index, word)
+      show()
+    })
+  })
+  const sum = mergeSums(emptySum(shape), await Promise.all(shares))
+  const seconds = (performance.now() - began) / 1000
+  process.stderr.write('\n')
+  console.log(`${sum.schedules} histories, ${sum.failures.length} with violations, in ${seconds.toFixed(1)} s`)
+  for (const { seed, violations } of sum.failures.slice(0, 20)) console.log(`seed ${seed}: ${violations.join('; ')}`)
+  if (values.write) keepRun({ ...sum, ...circumstances(), seconds, seeds: [from, from + schedules - 1] })
+  process.exitCode = sum.failures.length === 0 ? 0 : 1
+}
+
+function run(share: Share, onProgress: (word: { done: number; failed: number }) => void): Promise<Sum> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: share })
+    worker.on('message', (word: Word) => {
+      if ('sum' in word) resolve(word.sum)
+      else onProgress(word)
+    })
+    worker.on('error', reject)
+  })
+}
+
+function circumstances() {
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
+  return {
+    date: new Date().toISOString().slice(0, 10),
+    commit,
+    node: process.version.slice(1),
+    cores: availableParallelism(),
+  }
+}
+
+function shapeFrom(text: string): EngineShape {
+  if (text === 'sqlite' || text === 'postgres') return text
+  throw new Error(`--shape must be sqlite or postgres, not ${text}`)
+}

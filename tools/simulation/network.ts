@@ -1,0 +1,279 @@
+/** Lines between browsers and servers: in order, late, choked, cut, or dead on one side only. */
+
+import type { Line } from '#server/connection.ts'
+import type { Wire, WireEvents } from '#web/table/line.ts'
+import type { Party, World } from './world.ts'
+
+/** A server that can be called, from its start to its end. */
+export interface Callee {
+  readonly party: Party
+  /** `null`: it does not serve yet, or no more. */
+  answer(): ((socket: Line) => void) | null
+  /** Whether its machine answers, though perhaps for another server by now. */
+  isReachable(): boolean
+  /** It is about to touch the world outside. `false`: it died before it could. */
+  touches(what: string): boolean
+}
+
+/** One browser's way into the world. */
+export class Uplink {
+  /** Nothing gets through, and nobody is told. */
+  #choked = false
+  /** Calls are not answered, and what was open breaks. */
+  #cut = false
+  readonly calls = new Set<Call>()
+
+  get isChoked(): boolean {
+    return this.#choked
+  }
+
+  get isCut(): boolean {
+    return this.#cut
+  }
+
+  /** Whether a line is open at both ends. */
+  get isThrough(): boolean {
+    return [...this.calls].some(call => call.isThrough)
+  }
+
+  choke(): void {
+    this.#choked = true
+  }
+
+  cut(): void {
+    this.#cut = true
+    for (const call of this.calls) call.break()
+  }
+
+  /** All is well again: what was held up goes on its way. */
+  mend(): void {
+    this.#choked = false
+    this.#cut = false
+    for (const call of this.calls) call.flush()
+  }
+}
+
+/** Milliseconds a frame is under way. */
+export interface Distance {
+  readonly least: number
+  readonly most: number
+}
+
+export interface CallParts {
+  readonly world: World
+  readonly browser: Party
+  readonly uplink: Uplink
+  readonly callee: Callee
+  readonly distance: Distance
+  readonly events: WireEvents
+  /** What the server says, before it is under way. */
+  overhear(text: string): void
+}
+
+type End = 'browser' | 'server'
+type Listener = (payload?: unknown, isBinary?: boolean) => void
+
+/** A frame, or the end of all frames, on its way to one end. */
+interface Passing {
+  readonly to: End
+  arrive(): void
+}
+
+const OPEN = 1
+const CLOSED = 3
+/** With so many characters under way, a server hears when they are gone. */
+const MANY = 1000
+
+/** One connection, from the dialling to the end at either side. */
+export class Call {
+  readonly #parts: CallParts
+  #browserOpen = true
+  #isAnswered = false
+  readonly #socket: ServerEnd
+  #held: Passing[] = []
+  /** Nothing overtakes: when the last one arrives at each end. */
+  readonly #lastArrival: Record<End, number> = { browser: 0, server: 0 }
+
+  constructor(parts: CallParts) {
+    this.#parts = parts
+    this.#socket = new ServerEnd(this, parts)
+    const { uplink, world, browser } = parts
+    uplink.calls.add(this)
+    if (uplink.isCut) world.after(browser, world.between(5, 200), () => this.#closeBrowser())
+    else this.#pass({ to: 'server', arrive: () => this.#ring() })
+  }
+
+  /** The browser's side of it. */
+  get wire(): Wire {
+    return {
+      send: text => {
+        if (this.#browserOpen) this.#pass({ to: 'server', arrive: () => this.#socket.hear(text) })
+      },
+      close: () => {
+        if (!this.#browserOpen) return
+        this.#browserOpen = false
+        this.#parts.uplink.calls.delete(this)
+        this.#pass({ to: 'server', arrive: () => this.#socket.end() })
+      },
+    }
+  }
+
+  get isHeldUp(): boolean {
+    return this.#parts.uplink.isChoked
+  }
+
+  /** From the server. */
+  say(text: string, arrived: () => void): void {
+    this.#toBrowser(() => {
+      arrived()
+      this.#parts.events.received(text)
+    })
+  }
+
+  /** A browser answers a ping by itself. */
+  ask(payload: string): void {
+    this.#toBrowser(() => this.#pass({ to: 'server', arrive: () => this.#socket.pong(payload) }))
+  }
+
+  /** Its server is dead, and the machine hangs up for it. */
+  lost(callee: Callee): void {
+    if (this.#parts.callee === callee) this.hangUp()
+  }
+
+  /** Whether either end can hear the other. */
+  get isThrough(): boolean {
+    const { callee } = this.#parts
+    return this.#browserOpen && this.#isAnswered && callee.party.alive && this.#socket.readyState === OPEN
+  }
+
+  /** The server has hung up. */
+  hangUp(): void {
+    this.#pass({ to: 'browser', arrive: () => this.#closeBrowser() })
+  }
+
+  /** The line breaks: the browser sees it at once, the server when its packets come back, or not before it asks. */
+  break(): void {
+    const { world, browser, callee } = this.#parts
+    this.#held = []
+    world.after(browser, 0, () => this.#closeBrowser())
+    if (world.chance(0.6)) world.after(callee.party, world.between(1, 300), () => this.#socket.end())
+  }
+
+  /** The browser is gone without a word, and the server has not heard. */
+  vanish(): void {
+    this.#browserOpen = false
+    this.#parts.uplink.calls.delete(this)
+  }
+
+  flush(): void {
+    for (const passing of this.#held.splice(0)) this.#pass(passing)
+  }
+
+  #ring(): void {
+    const { callee, events } = this.#parts
+    const answer = callee.answer()
+    if (!answer) return this.hangUp()
+    answer(this.#socket as unknown as Line)
+    this.#toBrowser(() => {
+      this.#isAnswered = true
+      events.opened()
+    })
+  }
+
+  #toBrowser(arrive: () => void): void {
+    this.#pass({ to: 'browser', arrive: () => (this.#browserOpen ? arrive() : undefined) })
+  }
+
+  #closeBrowser(): void {
+    this.#parts.uplink.calls.delete(this)
+    if (!this.#browserOpen) return
+    this.#browserOpen = false
+    this.#parts.events.closed()
+  }
+
+  #pass(passing: Passing): void {
+    const { world, browser, callee, uplink, distance } = this.#parts
+    if (uplink.isCut) return
+    if (uplink.isChoked) return void this.#held.push(passing)
+    const { to, arrive } = passing
+    const takes = world.between(distance.least, distance.most)
+    if (to === 'server' && !callee.party.alive) {
+      // Whoever runs there now knows nothing of this line, and says so.
+      world.after(browser, 2 * takes, () => callee.isReachable() && this.#closeBrowser())
+      return
+    }
+    const at = Math.max(this.#lastArrival[to], world.now + takes)
+    this.#lastArrival[to] = at
+    world.after(to === 'browser' ? browser : callee.party, at - world.now, arrive)
+  }
+}
+
+/** What the server takes for a WebSocket. */
+class ServerEnd {
+  readonly OPEN = OPEN
+  readyState = OPEN
+  bufferedAmount = 0
+  readonly #call: Call
+  readonly #parts: CallParts
+  readonly #listeners = new Map<string, Listener[]>()
+
+  constructor(call: Call, parts: CallParts) {
+    this.#call = call
+    this.#parts = parts
+  }
+
+  on(event: string, listener: Listener): this {
+    const known = this.#listeners.get(event) ?? []
+    known.push(listener)
+    this.#listeners.set(event, known)
+    return this
+  }
+
+  send(text: string, done: () => void): void {
+    const { world, callee, overhear } = this.#parts
+    if (this.readyState !== OPEN || !callee.touches('sends')) return
+    overhear(text)
+    this.bufferedAmount += text.length
+    const isWatched = this.#call.isHeldUp || this.bufferedAmount > MANY
+    this.#call.say(text, () => {
+      this.bufferedAmount -= text.length
+      if (isWatched) world.after(callee.party, 0.1, done)
+    })
+  }
+
+  ping(payload?: string): void {
+    if (this.#parts.callee.touches('pings')) this.#call.ask(payload ?? '')
+  }
+
+  close(): void {
+    this.terminate()
+  }
+
+  terminate(): void {
+    const { world, callee } = this.#parts
+    if (this.readyState !== OPEN || !callee.touches('hangs up')) return
+    this.readyState = CLOSED
+    this.#call.hangUp()
+    world.after(callee.party, 0.1, () => this.#emit('close'))
+  }
+
+  hear(text: string): void {
+    if (this.readyState === OPEN) this.#emit('message', Buffer.from(text), false)
+    else this.#call.hangUp()
+  }
+
+  pong(payload: string): void {
+    if (this.readyState === OPEN) this.#emit('pong', Buffer.from(payload))
+  }
+
+  /** The other side has hung up. */
+  end(): void {
+    if (this.readyState !== OPEN) return
+    this.readyState = CLOSED
+    this.#emit('close')
+  }
+
+  #emit(event: string, ...values: [unknown?, boolean?]): void {
+    for (const listener of this.#listeners.get(event) ?? []) listener(...values)
+  }
+}

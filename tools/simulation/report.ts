@@ -1,0 +1,95 @@
+/** Keeps what the long simulations found, in docs/simulation.json, and makes docs/simulation.md of it. */
+
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { BROKEN } from './broken.ts'
+import type { EngineShape } from './machine.ts'
+import type { Sum } from './simulate.ts'
+
+export interface Run extends Sum {
+  /** By UTC, such as 2026-11-16. */
+  readonly date: string
+  readonly commit: string
+  readonly node: string
+  readonly cores: number
+  /** Of all processes together, and from beginning to end. */
+  readonly seconds: number
+  /** The numbers of the first seed and of the last. */
+  readonly seeds: readonly [number, number]
+}
+
+const FIGURES = new URL('../../docs/simulation.json', import.meta.url)
+const PAGE = new URL('../../docs/simulation.md', import.meta.url)
+const NAMES: Readonly<Record<EngineShape, string>> = { sqlite: 'SQLite', postgres: 'PostgreSQL' }
+
+export function keepRun(run: Run): void {
+  const runs = existsSync(FIGURES) ? (JSON.parse(readFileSync(FIGURES, 'utf8')) as Record<string, Run>) : {}
+  const next = { ...runs, [run.shape]: run }
+  writeFileSync(FIGURES, `${JSON.stringify(next, null, 2)}\n`)
+  writeFileSync(PAGE, pageOf(Object.values(next).toSorted((a, b) => b.shape.localeCompare(a.shape))))
+}
+
+export function pageOf(runs: readonly Run[]): string {
+  return `# Simulated histories
+
+The room as it is (tables, matches, log, audience, clocks, contests, attendance) and the page's own session, line and outbox, run in one process
+from one seed: over simulated time, stores, hints and lines, while servers die at every touch of the world outside, sleep, and read wrong dates, and lines break. How and
+why: [0014](decisions/0014-simulation.md).
+
+In every history, at every step: nothing is acknowledged or shown before it is written; the log has one order without gaps, an unbroken chain and no
+action twice; every view is the view of the rules after that part of the log; no view goes back; nothing that was refused is in the log; no clock charges more time
+than passed. In the end everything is mended: as soon as every browser has a line again, all see what was written, and nothing is left unanswered, within 2 seconds.
+
+A history is run again, with all that happens in it, by \`npm run simulate -- --shape postgres --seed 17 --trace\`.
+
+${table(runs)}
+
+Shortest and longest are of the world's own time. With no violation in n histories, fewer than 3/n of such histories violate anything, with 95 % confidence.
+
+## What went wrong in them
+
+${faults(runs)}
+
+## What is sure to be found
+
+Each of these breaks one promise on purpose; \`npm test\` finds every one of them out.
+
+${BROKEN.map(({ name, breaks }) => `- ${name}: "${breaks}"`).join('\n')}
+`
+}
+
+type Column = readonly [string, (run: Run) => string]
+
+const COLUMNS: readonly Column[] = [
+  ['histories', run => whole(run.schedules)],
+  ['violations', run => whole(run.failures.length)],
+  ['fewer than', run => (run.failures.length === 0 ? `3 in ${whole(run.schedules)}` : '')],
+  ['seeds', run => run.seeds.join(' to ')],
+  ['entries written', run => whole(run.counts.entries)],
+  ['actions acknowledged', run => whole(run.counts.acknowledged)],
+  ['actions refused', run => whole(run.counts.refused)],
+  ['actions sent again', run => whole(run.counts.resent)],
+  ['views compared', run => whole(run.counts.views)],
+  ['happenings', run => whole(run.happened)],
+  ['longest until everybody had a line', run => `${whole(run.slowestLines)} ms`],
+  ['longest from there until all agreed', run => `${whole(run.slowestAgreed)} ms`],
+  ['took', run => `${whole(run.seconds)} s on ${run.cores} cores, Node ${run.node}`],
+  ['date, commit', run => `${run.date}, ${run.commit}`],
+]
+
+function table(runs: readonly Run[]): string {
+  const head = `| | ${runs.map(({ shape }) => NAMES[shape]).join(' | ')} |`
+  const rule = `| --- | ${runs.map(() => '---: |').join(' ')}`
+  return [head, rule, ...COLUMNS.map(([name, of]) => `| ${name} | ${runs.map(of).join(' | ')} |`)].join('\n')
+}
+
+function faults(runs: readonly Run[]): string {
+  const names = [...new Set(runs.flatMap(run => Object.keys(run.faults)))].toSorted()
+  const count = (run: Run, name: string) => whole((run.faults as Record<string, number>)[name] ?? 0)
+  const head = `| | ${runs.map(({ shape }) => NAMES[shape]).join(' | ')} |`
+  const rule = `| --- | ${runs.map(() => '---: |').join(' ')}`
+  return [head, rule, ...names.map(name => `| ${name} | ${runs.map(run => count(run, name)).join(' | ')} |`)].join('\n')
+}
+
+function whole(value: number): string {
+  return Math.round(value).toLocaleString('en')
+}

@@ -1,0 +1,285 @@
+/** One history from one seed: people play at a table while things go wrong, then all is mended, and all must agree. */
+
+import { canonical, type GameBox, type GameModule, type Seat } from '#kernel'
+import { DEFAULT_SETTINGS } from '#server/settings.ts'
+import { Switchboard } from './bus.ts'
+import { Database } from './database.ts'
+import { befall, type FaultName, type Scene } from './faults.ts'
+import { REAL, TINY } from './games.ts'
+import { type Build, type EngineShape, ServerMachine } from './machine.ts'
+import type { Distance } from './network.ts'
+import { Player, type Tongue } from './player.ts'
+import { SideRows } from './sideRows.ts'
+import { type Counts, Witness } from './witness.ts'
+import { type Tell, World } from './world.ts'
+
+export interface ScheduleWish {
+  readonly seed: string
+  readonly shape: EngineShape
+  /** Left to chance unless it is said. */
+  readonly games?: readonly GameModule[]
+  /** Servers and pages that are not quite ours. */
+  readonly build?: Build & { tongue?(): Tongue }
+  /** Told everything, line by line. */
+  readonly tell?: Tell
+}
+
+export interface Findings {
+  readonly violations: readonly string[]
+  readonly counts: Counts
+  readonly faults: Readonly<Partial<Record<FaultName, number>>>
+  readonly game: string
+  /** Milliseconds of the world: from the last fault until everybody had a line, and from there until all agreed. */
+  readonly lines: number
+  readonly agreed: number
+  readonly happened: number
+}
+
+/** Milliseconds: within which every browser has a line again, and within which all agree from then on. */
+const LINES_WITHIN = 12_000
+export const AGREED_WITHIN = 2000
+/** A histories' share with a game from the shelf. */
+const REAL_SHARE = 0.02
+const NAMES = ['Ann', 'Bob', 'Cleo', 'Dan']
+
+/** The world that rules the clocks of this program must be the answer's first argument: see `simulate.ts`. */
+export async function runSchedule(wish: ScheduleWish, enter: (world: World) => void): Promise<Findings> {
+  const history = new History(wish)
+  enter(history.world)
+  return history.run()
+}
+
+class History {
+  readonly world: World
+  readonly #wish: ScheduleWish
+  readonly #module: GameModule
+  readonly #box: GameBox
+  readonly #witness: Witness
+  readonly #database: Database
+  readonly #machines: readonly ServerMachine[]
+  readonly #faults: Partial<Record<FaultName, number>> = {}
+  #players: Player[] = []
+  /** Whether hints between servers are lost, all of them. */
+  readonly #isDeaf: boolean
+  #isMended = false
+
+  constructor(wish: ScheduleWish) {
+    this.#wish = wish
+    const world = new World(`${wish.shape} ${wish.seed}`, wish.tell ?? null)
+    this.world = world
+    this.#module = world.rng.pick(wish.games ?? (world.chance(REAL_SHARE) ? REAL : TINY))
+    this.#box = this.#module.open(this.#module.content)
+    this.#witness = new Witness(() => this.#box)
+    this.#database = new Database(this.#witness)
+    this.#isDeaf = world.chance(0.25)
+    const count = wish.shape === 'sqlite' ? 1 : 1 + world.rng.int(3)
+    const shared = {
+      world,
+      shape: wish.shape,
+      database: this.#database,
+      databaseParty: world.party('database'),
+      side: new SideRows(),
+      switchboard: new Switchboard(hint => this.#carry(hint)),
+      games: [this.#module],
+      limits: { ...DEFAULT_SETTINGS.limits, backlog: world.chance(0.3) ? 3000 : DEFAULT_SETTINGS.limits.backlog },
+      build: wish.build ?? {},
+      onTrouble: (problem: string) => this.#witness.complain('trouble in a server', problem),
+    }
+    this.#machines = Array.from({ length: count }, (_, number): ServerMachine => {
+      const machine: ServerMachine = new ServerMachine({
+        ...shared,
+        number,
+        onDeath: (node, { silently }) => {
+          if (silently) return
+          for (const { uplink } of this.#players) for (const call of uplink.calls) call.lost(node)
+        },
+        onDown: milliseconds => void world.after(world.itself, milliseconds, () => machine.start()),
+      })
+      return machine
+    })
+  }
+
+  async run(): Promise<Findings> {
+    const { world } = this
+    for (const machine of this.#machines) machine.start()
+    await world.goOn(10_000, () => this.#machines.every(({ serves }) => serves))
+    await this.#gather()
+    const hands = world.between(40, 500)
+    for (const player of this.#players) {
+      world.as(player.party, () => player.open())
+      if (player.witnessed.viewer !== null) this.#keepPlaying(player, hands)
+    }
+    const until = world.now + world.between(1500, 8000)
+    this.#planFaults(until)
+    await world.goOn(until)
+    const { lines, agreed } = await this.#mend()
+    this.#judge()
+    return {
+      violations: this.#witness.violations,
+      counts: this.#witness.counts,
+      faults: this.#faults,
+      game: this.#module.id,
+      lines,
+      agreed,
+      happened: world.happened,
+    }
+  }
+
+  /** A table with people at it, and its match begun. */
+  async #gather(): Promise<void> {
+    const { world } = this
+    const { min, max } = this.#box.game.players
+    const people = Math.max(min, 2 + world.rng.int(Math.max(1, Math.min(max, 4) - 1)))
+    const bots = this.#wish.shape === 'postgres' && people > 2 && world.chance(0.3) ? 1 : 0
+    const seats = Math.min(people, max)
+    const { node } = this.#machines[0]!
+    let seated: { table: string; tokens: string[] } | null = null
+    const sit = async () => {
+      const { tables } = node!
+      const made = await tables!.create({
+        game: this.#module.id,
+        name: NAMES[0]!,
+        seats,
+        options: {},
+        bots: Array.from({ length: bots }, () => 'easy' as const),
+        start: false,
+      })
+      if (!made.ok) throw new Error(made.problem.text)
+      const table = (await tables!.open(made.seat.table))!
+      const tokens = [made.seat.token]
+      for (let person = 1; person < seats - bots; person++) {
+        const joined = await table.seating.join(NAMES[person]!)
+        if (!joined.ok) throw new Error(joined.refusal.code)
+        tokens[joined.value.seat] = joined.value.token
+      }
+      if (this.#box.game.pace === 'turns' && world.chance(0.5)) {
+        await table.carryOut({ type: 'set-clock', clock: { kind: 'bank', minutes: 1, increment: 0 } })
+      }
+      const begun = await table.carryOut({ type: 'start' })
+      if (!begun.ok) throw new Error(begun.refusal.code)
+      seated = { table: made.seat.table, tokens }
+    }
+    world.after(node!.party, 0, () => void sit())
+    if ((await world.goOn(world.now + 5000, () => seated !== null)) === 'late') throw new Error('nobody could sit down')
+    const { table, tokens } = seated!
+    const sitter = (viewer: Seat | null, token: string | null) => this.#player(table, viewer, token)
+    this.#players = Object.entries(tokens).map(([seat, token]) => sitter(Number(seat), token))
+    if (world.chance(0.2)) this.#players.push(sitter(null, null))
+  }
+
+  #player(table: string, viewer: Seat | null, token: string | null): Player {
+    const { world } = this
+    const most = world.chance(0.2) ? world.between(60, 200) : world.between(2, 40)
+    const distance: Distance = { least: most / 2, most }
+    let machine = world.rng.pick([...this.#machines])
+    let calls = 0
+    return new Player({
+      world,
+      witness: this.#witness,
+      box: this.#box,
+      table,
+      viewer,
+      token,
+      distance,
+      callee: () => {
+        // A load balancer keeps people where they are, mostly.
+        if (calls++ > 0 && (!machine.serves || world.chance(0.3))) machine = world.rng.pick([...this.#machines])
+        return machine.callee
+      },
+      ...(this.#wish.build?.tongue && { tongue: this.#wish.build.tongue }),
+    })
+  }
+
+  #keepPlaying(player: Player, hands: number): void {
+    const { world } = this
+    world.after(player.party, world.between(hands / 2, hands * 1.5), () => {
+      if (this.#isMended) return
+      player.act()
+      this.#keepPlaying(player, hands)
+    })
+  }
+
+  #planFaults(until: number): void {
+    const { world } = this
+    const scene: Scene = {
+      world,
+      shape: this.#wish.shape,
+      machines: this.#machines,
+      players: this.#players,
+      isMended: () => this.#isMended,
+      count: name => this.#count(name),
+    }
+    const count = 1 + world.rng.int(5)
+    for (let fault = 0; fault < count; fault++) {
+      world.after(world.itself, world.between(0, until - world.now), () => befall(scene))
+    }
+  }
+
+  /** Everything is put right. Milliseconds until everybody had a line, and from there until all agreed. */
+  async #mend(): Promise<{ lines: number; agreed: number }> {
+    const { world } = this
+    world.current = world.itself
+    world.tell(() => 'all is mended')
+    this.#isMended = true
+    const mended = world.now
+    for (const machine of this.#machines) machine.mend()
+    for (const { party, uplink } of this.#players) {
+      world.wake(party)
+      uplink.mend()
+    }
+    const haveLines = () =>
+      this.#machines.every(({ serves }) => serves) && this.#players.every(({ uplink }) => uplink.isThrough)
+    for (const player of this.#players) world.after(player.party, 0, () => player.session.nudge())
+    if ((await world.goOn(mended + LINES_WITHIN, haveLines)) === 'late') {
+      this.#witness.complain('not converged', `somebody has no line ${LINES_WITHIN} ms after all was mended`)
+    }
+    const lines = world.now - mended
+    const agree = () => this.#players.every(({ isSettled }) => isSettled)
+    const through = world.now
+    // Bots and bells go on: whatever was written by now is to be seen by everybody in time.
+    const written = this.#witness.length
+    if ((await world.goOn(through + AGREED_WITHIN, agree)) === 'late') {
+      for (const { witnessed, session } of this.#players) {
+        const { position, pending } = session.snapshot()
+        if (pending) this.#witness.complain('unanswered', `${witnessed.name} at ${position?.seq}`)
+        else if (!position || position.seq < written) {
+          this.#witness.complain('not converged', `${witnessed.name} at ${position?.seq} of ${written}`)
+        }
+      }
+    }
+    return { lines, agreed: world.now - through }
+  }
+
+  #judge(): void {
+    const { matches, tables } = this.#database
+    for (const { id } of matches.values()) {
+      this.#witness.judge(this.#database.entriesAfter(id, 0))
+      const used = this.#database.turn(id)?.clocks?.used ?? []
+      for (const [seat, time] of used.entries()) {
+        if (time > this.world.now) this.#witness.complain('a clock ran wrong', `seat ${seat} was charged ${time} ms`)
+      }
+    }
+    for (const text of tables.values()) {
+      if (text.includes('"outOfTime"')) this.#witness.complain('a clock ran wrong', 'somebody is out of time')
+    }
+    for (const { witnessed, session, isSettled } of this.#players) {
+      const { position } = session.snapshot()
+      if (isSettled && canonical(position!.view) !== this.#witness.newest(witnessed.viewer)) {
+        this.#witness.complain('shown something else than the log gives', `${witnessed.name}'s page in the end`)
+      }
+    }
+  }
+
+  /** A hint from one server to another: lost, doubled, or neither. How late it comes is up to its receiver. */
+  #carry(hint: () => void): void {
+    if (this.#isDeaf || (!this.#isMended && this.world.chance(0.1))) return this.#count('a hint lost')
+    hint()
+    if (!this.world.chance(0.1)) return
+    this.#count('a hint doubled')
+    hint()
+  }
+
+  #count(name: FaultName): void {
+    this.#faults[name] = (this.#faults[name] ?? 0) + 1
+  }
+}

@@ -1,0 +1,146 @@
+/** One server of a simulated world, from start to end: the room as it is, over a simulated store, bus and network. */
+
+import type { GameModule } from '#kernel'
+import type { Bus } from '#server/bus.ts'
+import type { Line } from '#server/connection.ts'
+import { Shelf } from '#server/content.ts'
+import { DEFAULT_SETTINGS, type Limits, scaled } from '#server/settings.ts'
+import { converse } from '#server/socket.ts'
+import { NotSaved, OutcomeUnknown, type Store } from '#server/store.ts'
+import { Tables } from '#server/tables.ts'
+import { Uptime } from '#server/uptime.ts'
+import type { Callee } from './network.ts'
+import type { Party, World } from './world.ts'
+
+export interface ServerNodeParts {
+  readonly world: World
+  readonly party: Party
+  readonly store: Store
+  readonly bus: Bus | undefined
+  readonly games: readonly GameModule[]
+  readonly limits: Limits
+  isReachable(): boolean
+  touches(what: string): boolean
+  /** Wraps what it speaks over. */
+  line(socket: Line): Line
+  /** In place of the time in which servers ran; `null`: that. */
+  readonly uptime: ((from: number, to: number) => number) | null
+  /** Something is wrong that must never be. */
+  onTrouble(problem: string): void
+}
+
+/** Nobody keeps content packs here. */
+const NOWHERE = '/nowhere'
+const { bots, consent, away, hibernate } = DEFAULT_SETTINGS
+/** Bots think a moment, and a table that waited goes on after one. */
+const PACE = scaled(bots.pace, 0.2)
+const PAUSE = { ...DEFAULT_SETTINGS.pause, count: 200 }
+const THINKING = { from: 5, to: 120 }
+
+export class ServerNode implements Callee {
+  readonly party: Party
+  readonly #parts: ServerNodeParts
+  #tables: Tables | null = null
+  readonly #lines = new Map<Line, { isAlive: boolean }>()
+
+  constructor(parts: ServerNodeParts) {
+    this.#parts = parts
+    this.party = parts.party
+  }
+
+  get tables(): Tables | null {
+    return this.#tables
+  }
+
+  /** As `startServer` does it, without what people do not play with. */
+  async start(): Promise<void> {
+    const { store, bus, games, world, limits } = this.#parts
+    const report = this.#report
+    const uptime = await this.#again(() =>
+      Uptime.begin({ store, now: Date.now, onTrouble: error => report('no sign of life', error) }),
+    )
+    const tables = new Tables(
+      {
+        store,
+        bus,
+        shelf: new Shelf(games, NOWHERE, store),
+        pool: {
+          warmUp() {},
+          choose: async ({ actions }) => {
+            const choice = { action: world.rng.pick([...actions]), reaction: world.between(THINKING.from, THINKING.to) }
+            await new Promise(resolve => setTimeout(resolve, world.between(THINKING.from, THINKING.to)))
+            return choice
+          },
+        },
+        pace: PACE,
+        pause: PAUSE,
+        away,
+        consent,
+        hostAway: DEFAULT_SETTINGS.hostAway,
+        sayings: limits.sayings,
+        uptime: this.#parts.uptime ?? ((from, to) => uptime.between(from, to)),
+        report,
+      },
+      hibernate,
+    )
+    this.#tables = tables
+    setInterval(() => this.#heartbeat(), limits.heartbeat)
+    void tables.makeRounds()
+    world.tell(() => 'serves')
+  }
+
+  answer(): ((socket: Line) => void) | null {
+    const tables = this.#tables
+    return tables && (socket => this.#accept(socket, tables))
+  }
+
+  isReachable(): boolean {
+    return this.#parts.isReachable()
+  }
+
+  touches(what: string): boolean {
+    return this.#parts.touches(what)
+  }
+
+  #accept(socket: Line, tables: Tables): void {
+    const { limits, line } = this.#parts
+    const state = { isAlive: true }
+    this.#lines.set(socket, state)
+    socket.on('pong', () => (state.isAlive = true))
+    socket.on('message', () => (state.isAlive = true))
+    socket.on('close', () => this.#lines.delete(socket))
+    converse(line(socket), { tables, limits, report: this.#report })
+  }
+
+  readonly #report = (problem: string, error: Error | null) => {
+    const { world, onTrouble } = this.#parts
+    world.tell(() => `reports: ${problem}${error ? ` (${error.message})` : ''}`)
+    if (!isExpected(error)) onTrouble(`${problem}: ${error?.message ?? ''}`)
+  }
+
+  /** As `createSocketServer` does it. */
+  #heartbeat(): void {
+    for (const [socket, state] of this.#lines) {
+      if (!state.isAlive) socket.terminate()
+      else socket.ping()
+      state.isAlive = false
+    }
+  }
+
+  /** Whoever watches over a server starts it again until it finds its database. */
+  async #again<T>(work: () => Promise<T>): Promise<T> {
+    for (;;) {
+      try {
+        return await work()
+      } catch (error) {
+        if (!isExpected(error as Error)) throw error
+        await new Promise(resolve => setTimeout(resolve, 100))
+      }
+    }
+  }
+}
+
+/** What a broken line to the database may cause; all else is somebody's mistake. */
+function isExpected(error: Error | null): boolean {
+  return error instanceof NotSaved || error instanceof OutcomeUnknown
+}

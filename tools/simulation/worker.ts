@@ -1,0 +1,38 @@
+/** A share of a long simulation, in a thread of its own. */
+
+import { parentPort, workerData } from 'node:worker_threads'
+import type { EngineShape } from './machine.ts'
+import { simulate, type Sum } from './simulate.ts'
+
+/** Seeds are numbers from `from` up to but not including `to`, every `step`-th of them. */
+export interface Share {
+  readonly shape: EngineShape
+  readonly from: number
+  readonly to: number
+  readonly step: number
+}
+
+export type Word = { readonly done: number; readonly failed: number } | { readonly sum: Sum }
+
+/** Histories from one word about the progress to the next. */
+const EVERY = 50
+
+const { shape, from, to, step } = workerData as Share
+
+function* seeds(): Generator<string> {
+  for (let seed = from; seed < to; seed += step) yield String(seed)
+}
+
+function say(word: Word): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+  parentPort!.postMessage(word)
+}
+
+const sum = await simulate({
+  shape,
+  seeds: seeds(),
+  onDone: (done, failed) => {
+    if (done % EVERY === 0) say({ done, failed })
+  },
+})
+say({ sum })
