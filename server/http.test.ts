@@ -197,6 +197,17 @@ test('whoever connects and says nothing is hung up on; a socket that is open is 
   await ann.heard('pong')
 })
 
+test('whoever tells the head of a request letter by letter is hung up on', async () => {
+  const { address } = await runServer({ limits: { ...DEFAULT_SETTINGS.limits, headersWithin: 200 } })
+  const { hostname, port } = new URL(address)
+  const socket = connect(Number(port), hostname).resume()
+  socket.on('error', () => socket.destroy())
+  socket.write('GET / HTTP/1.1\r\nX: ')
+  const talking = setInterval(() => socket.write('x'), 20)
+  await once(socket, 'close')
+  clearInterval(talking)
+})
+
 test('a token is nowhere in the data folder, and the seed in nothing that is sent', async () => {
   const dataDir = temporaryFolder()
   const server = await runServer({ dataDir })

@@ -7,6 +7,7 @@ import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { type GameListing, type HttpProblem, joinRequest, newTableRequest } from '#protocol/messages.ts'
 import type { Shelf } from './content.ts'
+import { limitLines } from './householdLines.ts'
 import { logStream, requestForLog } from './log.ts'
 import { AddressBuckets } from './rate.ts'
 import type { Settings } from './settings.ts'
@@ -15,9 +16,8 @@ import type { Granted, Tables } from './tables.ts'
 
 /** Bytes of the largest request body. */
 const MAX_BODY = 16 * 1024
-/** Milliseconds for a whole request, and for its headers. */
+/** Milliseconds for a whole request. */
 const REQUEST_TIMEOUT = 15_000
-const HEADERS_TIMEOUT = 10_000
 
 const SECURITY_HEADERS = {
   'content-security-policy': [
@@ -68,10 +68,13 @@ export function createHttp(settings: Settings): FastifyInstance {
     bodyLimit: MAX_BODY,
     requestTimeout: REQUEST_TIMEOUT,
     connectionTimeout: settings.limits.silence,
+    // As often it is looked for those who take too long: the usual half minute would be longer than they may take.
+    http: { connectionsCheckingInterval: settings.limits.headersWithin / 4 },
     forceCloseConnections: true,
     frameworkErrors: (_error, _request, reply) => void problem(reply.headers(SECURITY_HEADERS), 'MALFORMED'),
   })
-  http.server.headersTimeout = HEADERS_TIMEOUT
+  http.server.headersTimeout = settings.limits.headersWithin
+  if (!settings.trustProxy) limitLines(http.server, settings.limits)
   const requests = new AddressBuckets(settings.limits.requests)
   http.addHook('onRequest', async (request, reply) => {
     reply.headers(SECURITY_HEADERS)
@@ -98,9 +101,9 @@ export function addRoutes(http: FastifyInstance, settings: Settings, shelf: Shel
   )
 
   http.get<{ Params: { game: string; hash: string } }>('/api/content/:game/:hash', async (request, reply) => {
-    const box = await shelf.pinned(request.params.game, request.params.hash)
-    if (!box) return problem(reply, 'NO_SUCH_CONTENT')
-    return reply.header('cache-control', 'public, max-age=31536000, immutable').send(box.content)
+    const content = await shelf.content(request.params.game, request.params.hash)
+    if (!content) return problem(reply, 'NO_SUCH_CONTENT')
+    return reply.header('cache-control', 'public, max-age=31536000, immutable').send(content)
   })
 
   http.post('/api/tables', async (request, reply) => {

@@ -133,6 +133,8 @@ export interface Limits {
   readonly watchersPerTable: number
   /** Milliseconds a connection may say nothing at all while we wait for a request. */
   readonly silence: number
+  /** Milliseconds for the head of a request. */
+  readonly headersWithin: number
   /** Milliseconds until the first message must be there. */
   readonly helloWithin: number
   /** Milliseconds between signs of life asked of a connection; two misses end it. */
@@ -181,6 +183,7 @@ export const DEFAULT_SETTINGS: Settings = {
     connectionsPerAddress: 200,
     watchersPerTable: 200,
     silence: 30_000,
+    headersWithin: 10_000,
     helloWithin: 5000,
     heartbeat: 7000,
     backlog: 256 * 1024,

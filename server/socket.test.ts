@@ -62,6 +62,29 @@ describe('who may connect', () => {
     await expect(new TestClient(address).opened()).rejects.toThrow('429')
   })
 
+  test('a message in very many pieces ends the line', async () => {
+    const { address } = await runServer()
+    const client = await new TestClient(address).opened()
+    for (let piece = 0; piece < 100; piece++) client.socket.send('', { fin: false })
+    expect(await client.closed).toBe(1008)
+  })
+
+  test('whoever is sent away and does not go is cut off, whatever they say meanwhile', async () => {
+    const { address } = await runServer()
+    const { hostname, port } = new URL(address)
+    const socket = connect({ port: Number(port), host: hostname })
+    socket.on('error', () => socket.destroy())
+    const key = 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA=='
+    socket.write(`GET /ws HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n${key}\r\n\r\n`)
+    await once(socket, 'data')
+    const began = performance.now()
+    // An empty text with a mask of zeros: no message of ours.
+    const talking = setInterval(() => socket.write(Buffer.from([0x81, 0x80, 0, 0, 0, 0])), 20)
+    await once(socket, 'close')
+    clearInterval(talking)
+    expect(performance.now() - began).toBeLessThan(10_000)
+  })
+
   test('whoever says nothing is shown the door', async () => {
     const { address } = await runServer({ limits: { ...limits, helloWithin: 50 } })
     expect(await (await new TestClient(address).opened()).closed).toBe(1008)

@@ -36,11 +36,15 @@ const PROGRAM_PATH = '/bot'
 
 export function createSocketServer(parts: SocketParts): SocketServer {
   const { limits } = parts
+  /** What its types say nothing of. */
+  const within: { readonly closeTimeout: number } = { closeTimeout: CLOSED_WITHIN }
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_FRAME,
+    maxFragments: MOST_FRAGMENTS,
     perMessageDeflate: false,
     clientTracking: true,
+    ...within,
   })
   const connects = new AddressBuckets(limits.connects)
   /** Open connections by household. */
@@ -92,6 +96,12 @@ export function createSocketServer(parts: SocketParts): SocketServer {
     },
   }
 }
+
+/** Frames one message may come in: it counts as one, and what it costs to read is to be bounded. Browsers need one. */
+const MOST_FRAGMENTS = 32
+
+/** Milliseconds in which whoever is sent away must have gone: they may say as much as they like meanwhile. */
+const CLOSED_WITHIN = 1000
 
 /** How often a client may look back. */
 const LOOKS_BACK = { burst: 8, perSecond: 1 }

@@ -1,0 +1,27 @@
+/** How many lines one household may hold at once, whatever is said on them: also by those who never finish asking. */
+
+import type { Server } from 'node:net'
+import { householdOf } from './rate.ts'
+
+/** Lines beside those of its tables that a household may have: for pages and requests. */
+const FOR_REQUESTS = 200
+
+/** Where a proxy stands in front of us, this is its to do: all lines come from there. */
+export function limitLines(
+  server: Server,
+  { connectionsPerAddress }: { readonly connectionsPerAddress: number },
+): void {
+  const most = connectionsPerAddress + FOR_REQUESTS
+  const open = new Map<string, number>()
+  server.on('connection', socket => {
+    const household = householdOf(socket.remoteAddress ?? '')
+    const before = open.get(household) ?? 0
+    if (before >= most) return void socket.destroy()
+    open.set(household, before + 1)
+    socket.once('close', () => {
+      const left = open.get(household)! - 1
+      if (left > 0) open.set(household, left)
+      else open.delete(household)
+    })
+  })
+}
