@@ -1,0 +1,81 @@
+/** Two evenings side by side, through the eyes of somebody to whom they must look alike. */
+
+import type { AnyGame, Viewer } from '#kernel'
+import type { Chapter, Evening } from './evening.ts'
+import type { Listener } from './house.ts'
+
+/** Something told in one evening, and not, or not so, in the other. */
+export interface Leak {
+  readonly viewer: Viewer
+  /** Who heard it. */
+  readonly listener: Listener | 'clock'
+  readonly chapter: number
+  readonly one: string
+  readonly other: string
+}
+
+export interface Findings {
+  /** Both looked alike to the end. */
+  readonly whole: boolean
+  /** Entries of the log after which both still looked alike. */
+  readonly deeds: number
+  readonly delays: number
+  readonly channels: ReadonlyMap<string, { messages: number; bytes: number }>
+  readonly leaks: readonly Leak[]
+}
+
+/**
+ * Chapter by chapter, for as long as the viewer may know no difference by the true rules: what an action brings to light
+ * may be different cards. At the beginning there is no such excuse, nor for how soon an action is carried out.
+ */
+export function compare(game: AnyGame, first: Evening, second: Evening, viewer: Viewer): Findings {
+  const leaks: Leak[] = []
+  const channels = new Map<string, { messages: number; bytes: number }>()
+  let [deeds, delays, chapter] = [0, 0, 0]
+  for (; chapter < Math.min(first.chapters.length, second.chapters.length); chapter++) {
+    const [one, other] = [first.chapters[chapter]!, second.chapters[chapter]!]
+    if (one.atOnce && one.states.length !== other.states.length) {
+      const carriedOut = ({ states }: Chapter) => (states.length > 0 ? 'carried out at once' : 'held back')
+      leaks.push({ viewer, listener: 'clock', chapter, one: carriedOut(one), other: carriedOut(other) })
+      break
+    }
+    if (!looksAlike(game, one, other, viewer)) break
+    deeds += one.states.length
+    delays += one.asked.length
+    for (const listener of [viewer, 'nobody'] as const) {
+      const [told, toldOther] = [one.told.get(listener) ?? [], other.told.get(listener) ?? []]
+      for (const text of told) countIn(channels, text)
+      const place = told.findIndex((text, index) => text !== toldOther[index])
+      if (place < 0 && told.length === toldOther.length) continue
+      const at = place < 0 ? told.length : place
+      leaks.push({ viewer, listener, chapter, ...apart(told[at], toldOther[at]) })
+    }
+    if (one.asked.join() !== other.asked.join()) {
+      leaks.push({ viewer, listener: 'clock', chapter, ...apart(one.asked.join(' '), other.asked.join(' ')) })
+    }
+    if (leaks.length > 0) break
+  }
+  return { whole: chapter === first.chapters.length, deeds, delays, channels, leaks }
+}
+
+function looksAlike(game: AnyGame, one: Chapter, other: Chapter, viewer: Viewer): boolean {
+  const look = (state: unknown) => JSON.stringify([game.view(state, viewer), game.outcome(state), game.actors(state)])
+  return (
+    one.states.length === other.states.length &&
+    one.states.every((state, index) => look(state) === look(other.states[index]))
+  )
+}
+
+/** As much of both as it takes to see the difference. */
+function apart(one = '(nothing)', other = '(nothing)'): Pick<Leak, 'one' | 'other'> {
+  let from = 0
+  while (from < one.length && one[from] === other[from]) from++
+  const part = (text: string) => `${text.slice(0, 30)} … ${text.slice(Math.max(0, from - 60), from + 120)}`
+  return { one: part(one), other: part(other) }
+}
+
+function countIn(channels: Map<string, { messages: number; bytes: number }>, text: string): void {
+  const channel = text.slice(0, text.indexOf(' '))
+  const sum = channels.get(channel) ?? { messages: 0, bytes: 0 }
+  channels.set(channel, { messages: sum.messages + 1, bytes: sum.bytes + Buffer.byteLength(text) })
+}

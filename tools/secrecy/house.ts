@@ -1,0 +1,79 @@
+/** Who serves an evening, and the parts of the server that would leave this process. */
+
+import { answer } from '#bots/answer.ts'
+import { createRng, type GameBox, rounds, type Viewer } from '#kernel'
+import { BotPool, type Choice, type Question } from '#server/botPool.ts'
+import { Push, type PushMessage, type PushResult } from '#server/push.ts'
+import { DEFAULT_SETTINGS } from '#server/settings.ts'
+import type { Subscription } from '#server/store.ts'
+
+/** How something gets out. */
+export type Channel = 'frames' | 'program' | 'push' | 'mine' | 'words' | 'log' | 'summary' | 'replay'
+
+/** `nobody`: what is told without a seat, a table's link or any secret at all, or to whoever runs the server. */
+export type Listener = Viewer | 'nobody'
+
+/** What no listener may know. */
+export interface Truth {
+  state(): unknown
+  seed(): string
+  step(): number
+}
+
+/** A house that keeps secrets has no more than a game. One that leaks has a hole somewhere: only tests build it. */
+export interface House {
+  /** As it should be: what is hidden is decided by it alone. */
+  readonly honest: GameBox
+  /** What is served. */
+  readonly box: GameBox
+  out?(channel: Channel, text: string, to: Listener, truth: Truth): readonly string[]
+  /** Milliseconds a bot thinks for. */
+  thinkFor?(question: Question, truth: Truth): number
+}
+
+export function houseOf(box: GameBox): House {
+  return { honest: box, box }
+}
+
+/** Bots think at once and in the same thread, a fixed number of rounds. */
+export class InHousePool extends BotPool {
+  readonly #box: GameBox
+  readonly #thinkFor: (question: Question) => number
+
+  constructor(box: GameBox, thinkFor: (question: Question) => number) {
+    super({ ...DEFAULT_SETTINGS.bots, workers: 0, shelf: '', onTrouble: () => {} })
+    this.#box = box
+    this.#thinkFor = thinkFor
+  }
+
+  override async choose(question: Question): Promise<Choice | null> {
+    const takes = this.#thinkFor(question)
+    if (takes > 0) await new Promise<void>(resolve => void setTimeout(resolve, takes))
+    return answer(this.#box, question, rounds(ROUNDS, createRng('the whims of a bot')))
+  }
+}
+
+const ROUNDS = 2
+
+/** Tells us what it would have sent, and to whom: the subscription says which seat asked for it. */
+export class ForgetfulPush extends Push {
+  hear: (seat: number, message: PushMessage) => void = () => {}
+
+  constructor() {
+    super(DEFAULT_SETTINGS.push, KEY)
+  }
+
+  override async send({ auth }: Subscription, message: PushMessage): Promise<PushResult> {
+    this.hear(Number(auth), message)
+    return 'sent'
+  }
+}
+
+/** A key of the right form that signs nothing. */
+const KEY = JSON.stringify({
+  kty: 'EC',
+  crv: 'P-256',
+  x: 'f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU',
+  y: 'x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0',
+  d: 'jpsQnnGQmL-YBIffH1136cspYG6-0iY7X1fCE9-E9LI',
+})

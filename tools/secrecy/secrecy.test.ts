@@ -1,0 +1,37 @@
+/** A share of what `npm run secrecy` compares, and every planted leak: what would get out must be noticed. */
+
+import { describe, expect, test } from 'vitest'
+import { games } from '#games'
+import { houseOf } from './house.ts'
+import { leaks } from './leaks.ts'
+import { checkPairs } from './pairs.ts'
+import { withStore } from './store.ts'
+
+const boxes = games.map(module => module.open(module.content))
+const PAIRS = 40
+/** A leak that hangs on one bit is seen in every other pair it can be seen in at all. */
+const MOST_TO_FIND = 400
+
+describe('what is hidden changes nothing anybody is told', () => {
+  test.each(boxes.map(box => [box.game.id, box] as const))('%s', async (_id, box) => {
+    const tally = await withStore(store =>
+      checkPairs(houseOf(box), store, { pairs: PAIRS, seed: 'share', perMatch: 3 }),
+    )
+    expect(tally.leaks).toEqual([])
+    expect(tally.pairs).toBeGreaterThanOrEqual(PAIRS)
+    expect(tally.deeds).toBeGreaterThan(0)
+    expect([...tally.channels.keys()]).toEqual(expect.arrayContaining(['frames', 'words', 'mine', 'replay']))
+    expect(tally.parts.size).toBeGreaterThan(0)
+  })
+})
+
+describe('a planted leak is found out', () => {
+  test.each(leaks.map(leak => [leak.channel, leak.name, leak] as const))('%s: %s', async (_channel, _name, leak) => {
+    for (const box of boxes.filter(each => leak.fits(each))) {
+      const plan = { pairs: MOST_TO_FIND, seed: leak.channel, perMatch: 3, enough: 1 }
+      const { leaks: found } = await withStore(store => checkPairs(leak.plant(houseOf(box)), store, plan))
+      if (found.length > 0) return
+    }
+    expect.unreachable('nobody noticed')
+  })
+})

@@ -1,0 +1,107 @@
+/** Time that passes only when it is told to, and chance that is always the same, in place of the system's. */
+
+import { createRng } from '#kernel'
+
+/** Milliseconds since 1970 at which every evening begins. */
+const EPOCH = Date.UTC(2026, 0, 1, 18)
+
+interface Timer {
+  at: number
+  readonly every: number | null
+  readonly ring: () => void
+}
+
+/** What the system gives back when an evening is over. */
+interface Replaced {
+  readonly setTimeout: typeof setTimeout
+  readonly clearTimeout: typeof clearTimeout
+  readonly setInterval: typeof setInterval
+  readonly clearInterval: typeof clearInterval
+  readonly dateNow: typeof Date.now
+  readonly now: typeof performance.now
+  readonly random: typeof Math.random
+}
+
+export class WorldTime {
+  #now = 0
+  readonly #timers = new Set<Timer>()
+  /** Every delay that was asked for, in milliseconds: how long people are kept waiting is something they can see. */
+  #asked: number[] = []
+  readonly #replaced: Replaced
+  readonly #whim = createRng('the whims of an evening')
+
+  /** Until `giveBack`, whoever asks for the time in this process gets this one. */
+  constructor() {
+    this.#replaced = {
+      setTimeout: globalThis.setTimeout,
+      clearTimeout: globalThis.clearTimeout,
+      setInterval: globalThis.setInterval,
+      clearInterval: globalThis.clearInterval,
+      dateNow: Date.now,
+      now: performance.now,
+      random: Math.random,
+    }
+    const set = (ring: () => void, delay = 0) => this.#add(ring, delay, null)
+    const repeat = (ring: () => void, delay = 0) => this.#add(ring, delay, delay)
+    const clear = (handle: unknown) => void this.#timers.delete(handle as Timer)
+    Object.assign(globalThis, { setTimeout: set, clearTimeout: clear, setInterval: repeat, clearInterval: clear })
+    Date.now = () => EPOCH + this.#now
+    performance.now = () => this.#now
+    Math.random = () => this.#whim.int(2 ** 32) / 2 ** 32
+  }
+
+  get now(): number {
+    return this.#now
+  }
+
+  giveBack(): void {
+    const { dateNow, now, random, ...timers } = this.#replaced
+    Object.assign(globalThis, timers)
+    Date.now = dateNow
+    performance.now = now
+    Math.random = random
+  }
+
+  /** What was asked for since this was last called. */
+  takeAsked(): readonly number[] {
+    const asked = this.#asked
+    this.#asked = []
+    return asked
+  }
+
+  /** Lets so many milliseconds pass, and whatever is due on the way happen, one thing after the other. */
+  async pass(milliseconds: number): Promise<void> {
+    const until = this.#now + milliseconds
+    await quiet()
+    for (;;) {
+      const next = this.#next()
+      if (!next || next.at > until) break
+      this.#now = Math.max(this.#now, next.at)
+      if (next.every === null) this.#timers.delete(next)
+      else next.at += Math.max(1, next.every)
+      next.ring()
+      await quiet()
+    }
+    this.#now = until
+  }
+
+  #next(): Timer | null {
+    let next: Timer | null = null
+    for (const timer of this.#timers) if (!next || timer.at < next.at) next = timer
+    return next
+  }
+
+  #add(ring: () => void, delay: number, every: number | null): unknown {
+    this.#asked.push(delay)
+    const timer = { at: this.#now + Math.max(0, delay), every, ring, unref: () => timer, ref: () => timer }
+    this.#timers.add(timer)
+    return timer
+  }
+}
+
+/** Once nothing is under way any more that needs no time: a commit takes a turn of the loop, and what it leads to another. */
+export async function quiet(): Promise<void> {
+  for (let turn = 0; turn < TURNS; turn++) await new Promise(setImmediate)
+}
+
+const TURNS = 3
