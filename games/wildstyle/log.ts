@@ -1,59 +1,63 @@
 /** What happened, line by line. */
 
-import { type Names, type Seat, unreachable } from '#kernel'
+import { listed, type Names, say, type Seat, unreachable } from '#kernel'
 import type { Content } from './content.ts'
 import type { Cause, Event, Hex, View } from './types.ts'
-import { cardName, counted, drawPileName, hexName, iconName, listed, sharePileName, spaceName } from './words.ts'
+import { cardName, drawPileName, hexName, iconName, sharePileName, spaceName } from './words.ts'
 
 /** The map of the match: without it, hexes have no names. */
 type CityMap = Pick<View, 'placements'>
 
 /** A line of the log; `null` for what is not worth one. */
 export function describeEvent(content: Content, event: Event, names: Names, map?: CityMap): string | null {
+  const name = 'seat' in event ? names(event.seat) : ''
   switch (event.type) {
     case 'ready':
-      return event.ready ? `${names(event.seat)} is ready.` : `${names(event.seat)} is not ready after all.`
+      return event.ready ? say('{name} is ready.', { name }) : say('{name} is not ready after all.', { name })
     case 'countdown':
-      return 'Everybody is ready.'
+      return say('Everybody is ready.')
     case 'go':
-      return 'Go!'
+      return say('Go!')
     case 'drawn': {
-      const card = event.card === null ? 'a card' : cardName(content, event.card)
-      return `${names(event.seat)} draws ${card} from ${drawPileName(event.pile)}.`
+      const pile = drawPileName(event.pile)
+      if (event.card === null) return say('{name} draws a card from {pile}.', { name, pile })
+      return say('{name} draws {card} from {pile}.', { name, card: cardName(content, event.card), pile })
     }
-    case 'played':
-      return `${names(event.seat)} puts ${cardName(content, event.card)} on ${spaceName(event.space)}.`
+    case 'played': {
+      const card = cardName(content, event.card)
+      return say('{name} puts {card} on {space}.', { name, card, space: spaceName(event.space) })
+    }
     case 'taken': {
-      const from = sharePileName(event.share)
-      return `${names(event.seat)} takes ${cardName(content, event.card)} from ${from} onto ${spaceName(event.space)}.`
+      const card = cardName(content, event.card)
+      const facts = { name, card, pile: sharePileName(event.share), space: spaceName(event.space) }
+      return say('{name} takes {card} from {pile} onto {space}.', facts)
     }
-    case 'shared':
-      return `${names(event.seat)} shares ${cardName(content, event.card)} on ${sharePileName(event.share)}.`
-    case 'cleared': {
-      const { seat, icon, hex, copCar } = event
-      const set = `${copCar ? 'rushes' : 'completes'} a ${iconName(content, icon)} set${copCar ? ' with a cop car' : ''}`
-      return `${names(seat)} ${set} ${hex === null ? 'without a tag' : `and tags ${map ? hexName(content, map, hex) : 'a hex'}`}.`
+    case 'shared': {
+      const card = cardName(content, event.card)
+      return say('{name} shares {card} on {pile}.', { name, card, pile: sharePileName(event.share) })
     }
+    case 'cleared':
+      return describeCleared(content, event, name, map)
     case 'finished':
-      return `${names(event.seat)} ${FINISHED[event.reason]}.`
+      return describeFinished(event.reason, name)
     case 'closing':
-      return `${CLOSING[event.cause]} The round is closing: no new sets.`
+      return describeClosing(event.cause)
     case 'lastCall':
-      return 'Last call: only completing and rushing are left.'
+      return say('Last call: only completing and rushing are left.')
     case 'roundOver':
-      return `Round ${event.round} is over.`
+      return say('Round {round} is over.', { round: event.round })
     case 'roundDealt':
-      return `The cards of round ${event.round} are dealt.`
+      return say('The cards of round {round} are dealt.', { round: event.round })
     case 'passed':
-      return event.byClock ? `${names(event.seat)} passes because time is up.` : `${names(event.seat)} passes.`
+      return event.byClock ? say('{name} passes because time is up.', { name }) : say('{name} passes.', { name })
     case 'removalAsked':
-      return 'Now each cop car costs its owner a tag.'
+      return say('Now each cop car costs its owner a tag.')
     case 'removalChosen':
-      return `${names(event.seat)} has chosen what to take off.`
+      return say('{name} has chosen what to take off.', { name })
     case 'removed':
-      return `${names(event.seat)} takes ${tagsOn(content, event.hexes, map)} off for cop cars.`
+      return describeRemoved(content, event.hexes, name, map)
     case 'lonelyRemoved':
-      return `${names(event.seat)} loses ${tagsOn(content, event.hexes, map)} that touched no other.`
+      return describeLonely(content, event.hexes, name, map)
     default:
       return unreachable(event)
   }
@@ -95,20 +99,82 @@ export function whereOf(event: Event): readonly string[] {
 const crew = (seat: Seat) => `crew ${seat}`
 const onMap = (hex: Hex) => `city ${hex}`
 
-const FINISHED: Readonly<Record<Extract<Event, { type: 'finished' }>['reason'], string>> = {
-  noTags: 'has placed every tag of this round',
-  noSets: 'has nothing left to do in this round',
-  done: 'is done with this round',
-  time: 'is out of time',
+type Of<Type extends Event['type']> = Extract<Event, { type: Type }>
+
+function describeCleared(content: Content, event: Of<'cleared'>, name: string, map: CityMap | undefined): string {
+  const icon = iconName(content, event.icon)
+  if (event.hex === null) {
+    return event.copCar
+      ? say('{name} rushes a {icon} set with a cop car without a tag.', { name, icon })
+      : say('{name} completes a {icon} set without a tag.', { name, icon })
+  }
+  const hex = map ? hexName(content, map, event.hex) : say('a hex')
+  return event.copCar
+    ? say('{name} rushes a {icon} set with a cop car and tags {hex}.', { name, icon, hex })
+    : say('{name} completes a {icon} set and tags {hex}.', { name, icon, hex })
 }
 
-const CLOSING: Readonly<Record<Cause, string>> = {
-  A: 'The draw piles are empty.',
-  B: 'At most one crew has tags left.',
-  C: 'Nothing moves any more.',
+function describeFinished(reason: Of<'finished'>['reason'], name: string): string {
+  switch (reason) {
+    case 'noTags':
+      return say('{name} has placed every tag of this round.', { name })
+    case 'noSets':
+      return say('{name} has nothing left to do in this round.', { name })
+    case 'done':
+      return say('{name} is done with this round.', { name })
+    case 'time':
+      return say('{name} is out of time.', { name })
+    default:
+      return unreachable(reason)
+  }
 }
 
-function tagsOn(content: Content, hexes: readonly Hex[], map: CityMap | undefined): string {
-  const count = counted(hexes.length, 'tag')
-  return map && hexes.length > 0 ? `${count} (${listed(hexes.map(hex => hexName(content, map, hex)))})` : count
+function describeClosing(cause: Cause): string {
+  switch (cause) {
+    case 'A':
+      return say('The draw piles are empty. The round is closing: no new sets.')
+    case 'B':
+      return say('At most one crew has tags left. The round is closing: no new sets.')
+    case 'C':
+      return say('Nothing moves any more. The round is closing: no new sets.')
+    default:
+      return unreachable(cause)
+  }
+}
+
+function describeRemoved(content: Content, hexes: readonly Hex[], name: string, map: CityMap | undefined): string {
+  const facts = { name, count: hexes.length }
+  if (!map || hexes.length === 0) {
+    return say(
+      { one: '{name} takes {count} tag off for cop cars.', other: '{name} takes {count} tags off for cop cars.' },
+      facts,
+    )
+  }
+  return say(
+    {
+      one: '{name} takes {count} tag ({hexes}) off for cop cars.',
+      other: '{name} takes {count} tags ({hexes}) off for cop cars.',
+    },
+    { ...facts, hexes: listed(hexes.map(hex => hexName(content, map, hex))) },
+  )
+}
+
+function describeLonely(content: Content, hexes: readonly Hex[], name: string, map: CityMap | undefined): string {
+  const facts = { name, count: hexes.length }
+  if (!map || hexes.length === 0) {
+    return say(
+      {
+        one: '{name} loses {count} tag that touched no other.',
+        other: '{name} loses {count} tags that touched no other.',
+      },
+      facts,
+    )
+  }
+  return say(
+    {
+      one: '{name} loses {count} tag ({hexes}) that touched no other.',
+      other: '{name} loses {count} tags ({hexes}) that touched no other.',
+    },
+    { ...facts, hexes: listed(hexes.map(hex => hexName(content, map, hex))) },
+  )
 }

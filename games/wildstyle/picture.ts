@@ -1,10 +1,10 @@
 /** The position in letters, for terminals and screen readers. */
 
-import type { Names, Seat } from '#kernel'
+import { enumerated, type Names, say, type Seat } from '#kernel'
 import { type Cell, layCity } from './city.ts'
 import type { Content } from './content.ts'
 import type { View } from './types.ts'
-import { cardName, counted, objectiveName } from './words.ts'
+import { cardName, countedCards, countedCopCars, countedTags, objectiveName, objectiveText } from './words.ts'
 
 /**
  * A hex shows the letter of its icon and a dot, or the number of the seat whose tag is on it; a Train Station with
@@ -13,12 +13,14 @@ import { cardName, counted, objectiveName } from './words.ts'
  */
 export function drawPosition(content: Content, view: View, names: Names): string {
   return [
-    `Round ${view.round} of 3${view.phase === 'final' ? ', closing' : ''}.`,
+    view.phase === 'final'
+      ? say('Round {round} of 3, closing.', { round: view.round })
+      : say('Round {round} of 3.', { round: view.round }),
     ...drawCity(content, view),
     ...sharedStations(content, view, names),
     ...view.players.flatMap((_, seat) => drawPlayer(content, view, seat, names)),
     ...drawPiles(content, view),
-    ...view.objectives.map(id => `${objectiveName(content, id)}: ${content.objectives[id].text}`),
+    ...view.objectives.map(id => `${objectiveName(content, id)}: ${objectiveText(content, id)}`),
   ].join('\n')
 }
 
@@ -52,31 +54,47 @@ function signOf(content: Content, view: View, { hex, icon }: Cell): string {
 function sharedStations(content: Content, view: View, names: Names): string[] {
   return [...layCity(content, view.placements).values()].flatMap(({ hex, icon }) => {
     const seats = view.tags[hex] ?? []
-    return icon === 'station' && seats.length > 1 ? [`Train Station ${hex}: ${seats.map(names).join(', ')}.`] : []
+    if (icon !== 'station' || seats.length < 2) return []
+    return [say('Train Station {hex}: {names}.', { hex, names: enumerated(seats.map(names)) })]
   })
 }
 
 function drawPlayer(content: Content, view: View, seat: Seat, names: Names): string[] {
-  const { hand, spaces, mat, supply, copCars, finished, ready } = view.players[seat]!
+  const { hand, spaces, mat, supply, copCars } = view.players[seat]!
   const mark = view.turn === seat ? '>' : ' '
-  const waiting = view.phase === 'ready' || view.phase === 'countdown'
-  const how = waiting ? (ready ? ', ready' : ', not ready') : finished ? ', finished' : ''
-  const held = typeof hand === 'number' ? counted(hand, 'card') : cardsIn(content, hand)
+  const held = typeof hand === 'number' ? countedCards(hand) : cardsIn(content, hand)
   const sets = spaces.map(set => cardsIn(content, set)).join(' | ')
-  return [
-    `${mark} ${seat} ${names(seat)}${how}: ${counted(mat, 'tag')} on the mat, ${supply} in supply, ${counted(copCars, 'cop car')}`,
-    `    hand: ${held}; sets: ${sets}`,
-  ]
+  const stock = say('{who}: {tags} on the mat, {supply} in supply, {cars}', {
+    who: drawName(view, seat, names),
+    tags: countedTags(mat),
+    supply,
+    cars: countedCopCars(copCars),
+  })
+  return [`${mark} ${seat} ${stock}`, `    ${say('hand: {held}; sets: {sets}', { held, sets })}`]
+}
+
+function drawName({ phase, players }: View, seat: Seat, names: Names): string {
+  const { ready, finished } = players[seat]!
+  const name = names(seat)
+  if (phase === 'ready' || phase === 'countdown') {
+    return ready ? say('{name}, ready', { name }) : say('{name}, not ready', { name })
+  }
+  return finished ? say('{name}, finished', { name }) : name
 }
 
 function cardsIn(content: Content, cards: readonly string[]): string {
-  return cards.length === 0 ? 'none' : cards.map(card => cardName(content, card)).join(', ')
+  return cards.length === 0 ? say('none', {}, 'cards') : enumerated(cards.map(card => cardName(content, card)))
 }
 
 function drawPiles(content: Content, view: View): string[] {
-  const draws = view.draws.map(
-    (cards, pile) => `${counted(cards, 'card')} and ${counted(view.stacks[pile]!, 'cop car')}`,
+  const draws = view.draws.map((cards, pile) =>
+    say('{cards} and {cars}', { cards: countedCards(cards), cars: countedCopCars(view.stacks[pile]!) }),
   )
-  const shares = view.shares.map(({ top, depth }) => (top === null ? 'empty' : `${cardName(content, top)} (${depth})`))
-  return [`Draw piles: ${draws.join('; ')}.`, `Share piles: ${shares.join('; ')}.`]
+  const shares = view.shares.map(({ top, depth }) =>
+    top === null ? say('empty') : say('{card} ({depth})', { card: cardName(content, top), depth }),
+  )
+  return [
+    say('Draw piles: {piles}.', { piles: draws.join('; ') }),
+    say('Share piles: {piles}.', { piles: shares.join('; ') }),
+  ]
 }

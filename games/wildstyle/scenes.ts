@@ -1,6 +1,6 @@
 /** The pictures of the rulebook, all with two crews. Seat 0 looks. */
 
-import type { Scene } from '#kernel'
+import { say, type Scene } from '#kernel'
 import type { CardId, ObjectiveId, Wildstyle } from './types.ts'
 
 interface GivenCrew {
@@ -84,8 +84,9 @@ export const scenes: readonly Scene<Wildstyle>[] = [
   {
     id: 'one-icon',
     rules: ['WS-7.3', 'WS-7.2'],
-    caption:
+    caption: say(
       'A factory lies on your first space. Another factory of any colour may join it; shopping may not, but starts a set on the other space.',
+    ),
     seats: 2,
     viewer: 0,
     position: position({
@@ -100,8 +101,9 @@ export const scenes: readonly Scene<Wildstyle>[] = [
   {
     id: 'sharing',
     rules: ['WS-8.3', 'WS-8.2'],
-    caption:
+    caption: say(
       'On the first share pile lies a coral factory. You may share a coral card on it, or a factory; a card with neither the colour nor the icon goes to an empty pile.',
+    ),
     seats: 2,
     viewer: 0,
     position: position({
@@ -119,8 +121,9 @@ export const scenes: readonly Scene<Wildstyle>[] = [
   {
     id: 'taking',
     rules: ['WS-8.5', 'WS-8.6', 'WS-8.9'],
-    caption:
+    caption: say(
       'Your hand is full, and still you may take the railway from the share pile: it goes straight onto your set of railways.',
+    ),
     seats: 2,
     viewer: 0,
     position: position({
@@ -136,8 +139,9 @@ export const scenes: readonly Scene<Wildstyle>[] = [
   {
     id: 'complete',
     rules: ['WS-9.3', 'WS-9.1', 'WS-9.2'],
-    caption:
+    caption: say(
       'Three cards with the same icon earn a tag on any free hex with that icon. Where Ben’s tag lies already, there is no room.',
+    ),
     seats: 2,
     viewer: 0,
     position: position({ crews: [{ spaces: [SHOPPING, []] }, {}], tags: { '2,-1': [1] } }),
@@ -151,8 +155,9 @@ export const scenes: readonly Scene<Wildstyle>[] = [
   {
     id: 'rush',
     rules: ['WS-10.1', 'WS-10.3'],
-    caption:
+    caption: say(
       'No time to wait: with a single police card you have rushed the set. The tag is yours, and so is a cop car, which costs a tag at the end.',
+    ),
     seats: 2,
     viewer: 0,
     position: position({ crews: [{ spaces: [['coral-police-1'], SHOPPING] }, {}] }),
@@ -163,8 +168,9 @@ export const scenes: readonly Scene<Wildstyle>[] = [
   {
     id: 'station',
     rules: ['WS-13.2', 'WS-13.1'],
-    caption:
+    caption: say(
       'A Train Station has room for one tag of every crew. Both have tagged this one; your next must go to another station.',
+    ),
     seats: 2,
     viewer: 0,
     position: position({
@@ -180,7 +186,7 @@ export const scenes: readonly Scene<Wildstyle>[] = [
   {
     id: 'tricorners',
     rules: ['WS-19.1'],
-    caption: 'Six tags in a triangle: 6 points for Tricorners.',
+    caption: say('Six tags in a triangle: 6 points for Tricorners.'),
     seats: 2,
     viewer: 0,
     ...ending(TRIANGLE, ['tricorners', 'border_wars', 'urban_planner']),
@@ -189,8 +195,9 @@ export const scenes: readonly Scene<Wildstyle>[] = [
   {
     id: 'straight-shooter',
     rules: ['WS-19.3', 'WS-2.9'],
-    caption:
+    caption: say(
       'Ten tags in one line, across the border of two districts: two rows of five, 6 points each for Straight Shooter. A line of nine would be one row only.',
+    ),
     seats: 2,
     viewer: 0,
     ...ending(LINE, ['straight_shooter', 'border_wars', 'urban_planner']),

@@ -1,5 +1,6 @@
-/** Names of cards, hexes and piles, and small helps with English. */
+/** Names of cards, hexes and piles, and how many there are of something. */
 
+import { listed, say, translated } from '#kernel'
 import { layCity } from './city.ts'
 import { type Place, placeOf } from './grid.ts'
 import type { Content } from './content.ts'
@@ -8,15 +9,27 @@ import { type CardId, type Hex, type Icon, type ObjectiveId, OBJECTIVES, type Vi
 /** "jade Factory". */
 export function cardName(content: Content, id: CardId): string {
   const card = content.cards.get(id)
-  return card ? `${content.colours[card.colour].name.toLowerCase()} ${iconName(content, card.icon)}` : id
+  if (!card) return id
+  const colour = translated(inASentence(content.colours[card.colour].name))
+  return say('{colour} {icon}', { colour, icon: iconName(content, card.icon) })
+}
+
+/** Colours have a capital in the content, and none in a sentence. */
+export function inASentence(colour: string): string {
+  return colour.toLowerCase()
 }
 
 export function iconName(content: Content, icon: Icon): string {
-  return content.icons[icon].name
+  return translated(content.icons[icon].name)
 }
 
 export function objectiveName(content: Content, objective: ObjectiveId): string {
-  return content.objectives[objective].name
+  return translated(content.objectives[objective].name)
+}
+
+/** What it asks for. */
+export function objectiveText(content: Content, objective: ObjectiveId): string {
+  return translated(content.objectives[objective].text)
 }
 
 /** The objectives are numbered in the order of their list. */
@@ -24,39 +37,55 @@ export function objectiveRule(objective: ObjectiveId): string {
   return `WS-19.${OBJECTIVES.indexOf(objective) + 1}`
 }
 
+/** What the district is called that shows this face. */
+export function faceName(content: Content, face: string): string {
+  return translated(content.faces.get(face)!.name)
+}
+
 /** "the Factory at row 3, column 5 in Dockside". */
-export function hexName(content: Content, { placements }: Pick<View, 'placements'>, hex: Hex): string {
-  const city = layCity(content, placements)
+export function hexName(content: Content, map: Pick<View, 'placements'>, hex: Hex): string {
+  const city = layCity(content, map.placements)
   const cell = city.get(hex)
   const place = placeOf(city, hex)
-  if (!cell || !place) return 'a hex outside the city'
-  const district = content.faces.get(placements[cell.board]!.face)!.name
-  return `the ${iconName(content, cell.icon)} at ${placeName(place)} in ${district}`
+  if (!cell || !place) return say('a hex outside the city')
+  return say('the {icon} at {place} in {district}', {
+    icon: iconName(content, cell.icon),
+    place: placeName(place),
+    district: faceName(content, map.placements[cell.board]!.face),
+  })
 }
 
 /** "row 3, column 5": the same wherever a hex is named. */
 export function placeName({ row, column }: Omit<Place, 'hex'>): string {
-  return `row ${row}, column ${column}`
+  return say('row {row}, column {column}', { row, column })
 }
 
 /** Piles and spaces are counted from 1, as people do. */
 export function drawPileName(pile: number): string {
-  return `draw pile ${pile + 1}`
+  return say('draw pile {number}', { number: pile + 1 })
 }
 
 export function sharePileName(share: number): string {
-  return `share pile ${share + 1}`
+  return say('share pile {number}', { number: share + 1 })
 }
 
 export function spaceName(space: number): string {
-  return `space ${space + 1}`
+  return say('space {number}', { number: space + 1 })
 }
 
 /** "a", "a and b", "a, b and c". */
-export function listed(items: readonly string[]): string {
-  return items.length < 2 ? (items[0] ?? 'nothing') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`
+export function listedOrNothing(items: readonly string[]): string {
+  return items.length === 0 ? say('nothing') : listed(items)
 }
 
-export function counted(number: number, word: string): string {
-  return `${number} ${word}${number === 1 ? '' : 's'}`
+export function countedCards(count: number): string {
+  return say({ one: '{count} card', other: '{count} cards' }, { count })
+}
+
+export function countedTags(count: number): string {
+  return say({ one: '{count} tag', other: '{count} tags' }, { count })
+}
+
+export function countedCopCars(count: number): string {
+  return say({ one: '{count} cop car', other: '{count} cop cars' }, { count })
 }

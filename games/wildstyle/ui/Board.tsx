@@ -2,6 +2,7 @@
 
 import './board.css'
 import { type MouseEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { say } from '#kernel'
 import type { BoardProps } from '#web/board.ts'
 import { layCity } from '../city.ts'
 import { parseContent } from '../content.ts'
@@ -40,7 +41,7 @@ import { usePlaces } from './usePlaces.ts'
 import { useShow } from './useShow.ts'
 import { useSpeech, useSpokenEvents } from './useSpeech.ts'
 import { useTurn } from './useTurn.ts'
-import { nameHex, tellHex, tellPick, tellStock } from './words.ts'
+import { nameHex, sentence, tellHex, tellPick, tellStock } from './words.ts'
 
 /** A hex lower than this on the screen, in pixels, is tapped twice. */
 const EASY_TO_HIT = 24
@@ -64,9 +65,9 @@ export function Board(props: BoardProps<Wildstyle>) {
   const gestures = useGestures(camera)
   const cursor = useCursor(board, rows[0]![0]!.hex)
   const turn = useTurn(props, city, {
-    about: hex => `${tellHex(content, city, view, viewer, names, hex)}.`,
+    about: hex => sentence(tellHex(content, city, view, viewer, names, hex)),
     picked: (picked, at) => tellPick(picked, at, content),
-    say: speech.own,
+    aloud: speech.own,
   })
   const { situation, selection, intend } = turn
   const player = viewer === null ? null : view.players[viewer]!
@@ -158,7 +159,7 @@ export function Board(props: BoardProps<Wildstyle>) {
       <section
         ref={board}
         className="ws"
-        aria-label="City at night"
+        aria-label={say('City at night')}
         tabIndex={-1}
         onKeyDown={onKeyDown}
         onPointerDown={() => cursor.hear('pointer')}
@@ -190,18 +191,23 @@ export function Board(props: BoardProps<Wildstyle>) {
                 },
               }}
             />
-            <div className="ws-zoom" role="group" aria-label="Zoom">
-              <button type="button" className="ws-round" aria-label="Closer" onClick={() => camera.zoomBy(1.6)}>
+            <div className="ws-zoom" role="group" aria-label={say('Zoom')}>
+              <button type="button" className="ws-round" aria-label={say('Closer')} onClick={() => camera.zoomBy(1.6)}>
                 <Icon name="plus" />
               </button>
-              <button type="button" className="ws-round" aria-label="Farther" onClick={() => camera.zoomBy(1 / 1.6)}>
+              <button
+                type="button"
+                className="ws-round"
+                aria-label={say('Farther')}
+                onClick={() => camera.zoomBy(1 / 1.6)}
+              >
                 <Icon name="minus" />
               </button>
             </div>
             <button
               type="button"
               className="ws-round ws-keys-button"
-              aria-label="Keys"
+              aria-label={say('Keys')}
               onClick={() => setOpened(before => (before === 'keys' ? null : 'keys'))}
             >
               <Icon name="keys" />

@@ -1,5 +1,6 @@
 /** What each key means on the board. No two need shift, so that a hand that hurries finds them. */
 
+import { say } from '#kernel'
 import { type Icon, ICONS, type Space } from '../types.ts'
 import type { Step } from './layout.ts'
 
@@ -89,21 +90,23 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 
 /** The list that `?` opens. */
 export const KEY_HELP: readonly (readonly [keys: string, meaning: string])[] = [
-  ['1 2 3', 'pick a card of your hand'],
-  ['Q W', 'your two set spaces: add the picked card, or pick the set'],
-  ['Z X C V', 'the share piles: share the picked card, or pick the top card'],
-  ['D G H', 'draw from a pile'],
+  ['1 2 3', say('pick a card of your hand')],
+  ['Q W', say('your two set spaces: add the picked card, or pick the set')],
+  ['Z X C V', say('the share piles: share the picked card, or pick the top card')],
+  ['D G H', say('draw from a pile')],
   [
     'A R S F T P',
-    'jump to the next free Apartments, Railway, Shopping, Factory, Train Station, Police Station; a full set of it is picked as well',
+    say(
+      'jump to the next free Apartments, Railway, Shopping, Factory, Train Station, Police Station; a full set of it is picked as well',
+    ),
   ],
-  ['N B', 'next and previous hex where the picked set may be tagged; at the end, tag that may come off'],
-  ['U I O J K L', 'walk over the map in its six directions; arrows work too'],
-  ['Enter', 'tag the hex, press the button'],
-  ['Backspace', 'clear the picked set without a tag'],
-  ['E', 'Ready, Done or Pass'],
-  ['7 8 9', 'look at an objective'],
-  ['+ − 0', 'closer, farther, the whole city'],
-  ['Esc', 'put back what you picked'],
-  ['?', 'this list'],
+  ['N B', say('next and previous hex where the picked set may be tagged; at the end, tag that may come off')],
+  ['U I O J K L', say('walk over the map in its six directions; arrows work too')],
+  ['Enter', say('tag the hex, press the button')],
+  ['Backspace', say('clear the picked set without a tag')],
+  ['E', say('Ready, Done or Pass')],
+  ['7 8 9', say('look at an objective')],
+  ['+ − 0', say('closer, farther, the whole city')],
+  ['Esc', say('put back what you picked')],
+  ['?', say('this list')],
 ]

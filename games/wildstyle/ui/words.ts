@@ -1,153 +1,198 @@
 /** The words on the board, and what it says to those who hear it. */
 
-import type { Names, Seat, Viewer } from '#kernel'
+import { capitalised, enumerated, type Names, say, type Seat, translated, unreachable, type Viewer } from '#kernel'
 import type { City } from '../city.ts'
 import type { Content } from '../content.ts'
 import type { Place } from '../grid.ts'
+import { iconOf } from '../possibilities.ts'
 import type { CardId, Event, Hex, PlayerView, Space, View } from '../types.ts'
-import { placeName } from '../words.ts'
+import {
+  cardName,
+  countedCards,
+  countedCopCars,
+  countedTags,
+  faceName,
+  iconName,
+  placeName,
+  sharePileName,
+} from '../words.ts'
 import { type Light, touching } from './scene.ts'
 import { isRush, removalCount, type Selection, type Situation, targets } from './selection.ts'
 
-/** "jade Factory" */
-export function tellCard(content: Content, card: CardId): string {
-  const { colour, icon } = content.cards.get(card)!
-  return `${content.colours[colour].name.toLowerCase()} ${content.icons[icon].name}`
-}
-
 export function points(count: number): string {
-  return count === 1 ? '1 point' : `${count} points`
-}
-
-function cards(count: number): string {
-  return count === 1 ? '1 card' : `${count} cards`
-}
-
-function tags(count: number): string {
-  return count === 1 ? '1 tag' : `${count} tags`
+  return say({ one: '{count} point', other: '{count} points' }, { count })
 }
 
 /** What hexes are called: everything but where they lie in the grid. */
 export function tellHex(content: Content, city: City, view: View, viewer: Viewer, names: Names, hex: Hex): string {
   const { icon, board } = city.get(hex)!
-  const { name, value } = content.icons[icon]
   const owners = view.tags[hex] ?? []
-  const state = owners.length === 0 ? 'free' : `tagged by ${owners.map(seat => whose(seat, viewer, names)).join(', ')}`
   const own = viewer === null ? 0 : touching(view, city, hex, viewer)
-  const district = content.faces.get(view.placements[board]!.face)!.name
-  return `${name}, ${points(value)}, ${state}${own > 0 ? `; touches yours ${own}` : ''}; ${district}`
+  const facts = {
+    icon: iconName(content, icon),
+    points: points(content.icons[icon].value),
+    names: enumerated(owners.map(seat => youOr(seat, viewer, names))),
+    own,
+    district: faceName(content, view.placements[board]!.face),
+  }
+  if (owners.length === 0) {
+    return own > 0
+      ? say('{icon}, {points}, free; touches yours {own}; {district}', facts)
+      : say('{icon}, {points}, free; {district}', facts)
+  }
+  return own > 0
+    ? say('{icon}, {points}, tagged by {names}; touches yours {own}; {district}', facts)
+    : say('{icon}, {points}, tagged by {names}; {district}', facts)
 }
 
 /** "row 3, column 5: Factory, 3 points, free; touches yours 2; Dockside" */
 export function nameHex(place: Place, told: string): string {
-  return `${placeName(place)}: ${told}`
+  return say('{place}: {told}', { place: placeName(place), told })
 }
 
 /** What a light on a hex says to those who do not see it. */
 export const LIGHT_WORDS: Readonly<Record<Light, string>> = {
-  tag: 'can be tagged',
-  rush: 'can be tagged in a rush',
-  counts: 'scores',
-  off: 'comes off',
-  own: 'can come off',
+  tag: say('can be tagged'),
+  rush: say('can be tagged in a rush'),
+  counts: say('scores'),
+  off: say('comes off'),
+  own: say('can come off'),
 }
 
 export function nameSpace(content: Content, player: PlayerView, space: Space): string {
   const set = player.spaces[space]
-  if (set.length === 0) return `Set ${space + 1}: empty`
-  const icon = content.icons[content.cards.get(set[0]!)!.icon].name
-  const next = set.length === 3 ? 'full: place a tag' : 'rush it, for a cop car'
-  return `Set ${space + 1}: ${icon}, ${set.length} of 3; ${next}`
+  const number = space + 1
+  if (set.length === 0) return say('Set {number}: empty', { number })
+  const facts = { number, icon: iconName(content, iconOf(content, set)), cards: set.length }
+  return set.length === 3
+    ? say('Set {number}: {icon}, {cards} of 3; full: place a tag', facts)
+    : say('Set {number}: {icon}, {cards} of 3; rush it, for a cop car', facts)
 }
 
 export function nameDraw(view: View, pile: number): string {
-  const cars = view.stacks[pile] ?? 0
-  return `Draw pile ${pile + 1}: ${cards(view.draws[pile]!)}, ${cars} cop ${cars === 1 ? 'car' : 'cars'}`
+  return say('Draw pile {number}: {cards}, {cars}', {
+    number: pile + 1,
+    cards: countedCards(view.draws[pile]!),
+    cars: countedCopCars(view.stacks[pile] ?? 0),
+  })
 }
 
 export function nameShare(content: Content, view: View, share: number): string {
   const { top, depth } = view.shares[share]!
-  return top === null
-    ? `Share pile ${share + 1}: empty`
-    : `Share pile ${share + 1}: ${tellCard(content, top)}, ${cards(depth)}`
+  const number = share + 1
+  if (top === null) return say('Share pile {number}: empty', { number })
+  return say('Share pile {number}: {card}, {cards}', {
+    number,
+    card: cardName(content, top),
+    cards: countedCards(depth),
+  })
 }
 
 /** Everything public about a player, in one sentence. */
 export function tellPlayer(content: Content, view: View, seat: Seat, viewer: Viewer, names: Names): string {
   const player = view.players[seat]!
-  const hand = typeof player.hand === 'number' ? player.hand : player.hand.length
-  const sets = player.spaces.map(set =>
-    set.length === 0 ? 'none' : `${content.icons[content.cards.get(set[0]!)!.icon].name} ${set.length}`,
-  )
-  const flags = [
-    player.ready && (view.phase === 'ready' || view.phase === 'countdown') && 'ready',
-    player.finished && 'out until the next round',
-    view.turn === seat && 'to play',
-  ].filter(Boolean)
+  const [first, second] = player.spaces.map(set => tellSet(content, set))
   return [
-    `${whose(seat, viewer, names)}, ${content.crews[seat]!.name}`,
-    `${tags(player.mat)} left`,
-    typeof player.hand === 'number' || seat === viewer || hand === 0
-      ? `${cards(hand)} in hand`
-      : `${player.hand.map(card => content.icons[content.cards.get(card)!.icon].name).join(', ')} in hand`,
-    `sets ${sets.join(' and ')}`,
-    `${player.copCars} cop ${player.copCars === 1 ? 'car' : 'cars'}`,
-    `${cards(player.discards.length)} discarded`,
-    ...flags,
-  ].join('; ')
+    say('{name}, {crew}', { name: youOr(seat, viewer, names), crew: translated(content.crews[seat]!.name) }),
+    say({ one: '{count} tag left', other: '{count} tags left' }, { count: player.mat }),
+    tellHand(content, player, seat === viewer),
+    say('sets {first} and {second}', { first: first!, second: second! }),
+    countedCopCars(player.copCars),
+    say({ one: '{count} card discarded', other: '{count} cards discarded' }, { count: player.discards.length }),
+    player.ready && (view.phase === 'ready' || view.phase === 'countdown') && say('ready', {}, 'for the round'),
+    player.finished && say('out until the next round'),
+    view.turn === seat && say('to play'),
+  ]
+    .filter(part => part !== false)
+    .join(say('; '))
+}
+
+function tellSet(content: Content, set: readonly CardId[]): string {
+  if (set.length === 0) return say('none', {}, 'set')
+  return say('{icon} {cards}', { icon: iconName(content, iconOf(content, set)), cards: set.length })
+}
+
+function tellHand(content: Content, { hand }: PlayerView, own: boolean): string {
+  const count = typeof hand === 'number' ? hand : hand.length
+  if (typeof hand === 'number' || own || count === 0) {
+    return say({ one: '{count} card in hand', other: '{count} cards in hand' }, { count })
+  }
+  const icons = enumerated(hand.map(card => iconName(content, iconOf(content, [card]))))
+  return say('{icons} in hand', { icons })
 }
 
 /** What is left for oneself, and what is gone. */
 export function tellStock({ round, players }: View, viewer: Viewer): string {
-  const own = viewer === null ? null : players[viewer]!
-  const parts = [
-    `Round ${round} of 3`,
-    own && (own.supply > 0 ? `${own.mat} tags, ${own.supply} for later` : `${tags(own.mat)}`),
-    own && `${own.discards.length} discarded`,
-  ]
-  return parts.filter(part => part !== null).join(' · ')
+  const rounds = say('Round {round} of 3', { round })
+  if (viewer === null) return rounds
+  const { mat, supply, discards } = players[viewer]!
+  const tags =
+    supply > 0
+      ? say(
+          { one: '{count} tag, {supply} for later', other: '{count} tags, {supply} for later' },
+          { count: mat, supply },
+        )
+      : countedTags(mat)
+  return [rounds, tags, say('{count} discarded', { count: discards.length })].join(' · ')
 }
 
 /** What to do with what is picked, in few words. */
 export function hintFor(selection: Selection, situation: Situation, content: Content): string {
   switch (selection.at) {
     case 'card':
-      return `${capital(tellCard(content, selection.card))}: tap a set or a share pile`
+      return say('{card}: tap a set or a share pile', { card: capitalised(cardName(content, selection.card)) })
     case 'share':
-      return `${capital(tellCard(content, selection.card))}: tap a set`
+      return say('{card}: tap a set', { card: capitalised(cardName(content, selection.card)) })
     case 'set':
       if (isRush(selection.space, situation)) {
-        return selection.aimed === null ? 'Rush: costs one tag at the end' : 'Rush it? One tag at the end'
+        return selection.aimed === null ? say('Rush: costs one tag at the end') : say('Rush it? One tag at the end')
       }
-      return selection.aimed === null ? 'Full set: tap a lit hex' : 'Tap it again to tag it'
+      return selection.aimed === null ? say('Full set: tap a lit hex') : say('Tap it again to tag it')
     case 'removal':
     case 'nothing':
       return ''
+    default:
+      return unreachable(selection)
   }
 }
 
 /** What has just been picked, and where it may go. */
 export function tellPick(selection: Selection, situation: Situation, content: Content): string {
-  const { spaces, shares, hexes } = targets(selection, situation.actions)
-  const places = [
-    ...Array.from(spaces, space => `set ${space + 1}`),
-    ...Array.from(shares, share => `share pile ${share + 1}`),
-  ]
   switch (selection.at) {
     case 'card':
-    case 'share':
-      return `${capital(tellCard(content, selection.card))} picked${places.length > 0 ? `: ${places.join(', ')}` : ''}.`
+    case 'share': {
+      const { spaces, shares } = targets(selection, situation.actions)
+      const places = [
+        ...Array.from(spaces, space => say('set {number}', { number: space + 1 })),
+        ...Array.from(shares, sharePileName),
+      ]
+      const card = capitalised(cardName(content, selection.card))
+      if (places.length === 0) return say('{card} picked.', { card })
+      return say('{card} picked: {places}.', { card, places: enumerated(places) })
+    }
     case 'set': {
-      const price = isRush(selection.space, situation) ? ' to rush, which costs one tag at the end' : ''
-      const aim = selection.aimed === null ? '' : ' Once more to tag it.'
-      return `Set ${selection.space + 1} picked${price}: ${hexes.size === 1 ? '1 hex' : `${hexes.size} hexes`}.${aim}`
+      const { hexes } = targets(selection, situation.actions)
+      const facts = {
+        number: selection.space + 1,
+        hexes: say({ one: '{count} hex', other: '{count} hexes' }, { count: hexes.size }),
+      }
+      const picked = isRush(selection.space, situation)
+        ? say('Set {number} picked to rush, which costs one tag at the end: {hexes}.', facts)
+        : say('Set {number} picked: {hexes}.', facts)
+      return selection.aimed === null ? picked : `${picked} ${say('Once more to tag it.')}`
     }
-    case 'removal': {
-      const count = situation.viewer === null ? 0 : removalCount(situation, situation.viewer)
-      return `${selection.hexes.length} of ${tags(count)} chosen to come off.`
-    }
+    case 'removal':
+      return say(
+        { one: '{chosen} of {count} tag chosen to come off.', other: '{chosen} of {count} tags chosen to come off.' },
+        {
+          chosen: selection.hexes.length,
+          count: situation.viewer === null ? 0 : removalCount(situation, situation.viewer),
+        },
+      )
     case 'nothing':
-      return 'Put back.'
+      return say('Put back.')
+    default:
+      return unreachable(selection)
   }
 }
 
@@ -160,43 +205,72 @@ export function tellEvent(
   event: Event,
 ): { readonly own: boolean; readonly text: string } | null {
   const own = 'seat' in event && event.seat === viewer
-  const who = 'seat' in event ? whose(event.seat, viewer, names) : ''
+  const name = 'seat' in event ? names(event.seat) : ''
   const told = (text: string) => ({ own, text })
   switch (event.type) {
     case 'go':
-      return told('Go!')
+      return told(say('Go!'))
     case 'drawn':
-      return event.card === null ? null : told(`Drew ${tellCard(content, event.card)}.`)
+      return event.card === null ? null : told(say('Drew {card}.', { card: cardName(content, event.card) }))
     case 'played':
+      return own ? told(sentence(nameSpace(content, view.players[event.seat]!, event.space))) : null
     case 'taken':
-      if (!own) return event.type === 'taken' ? told(`${who} took ${tellCard(content, event.card)}.`) : null
-      return told(`${nameSpace(content, view.players[event.seat]!, event.space)}.`)
-    case 'shared':
-      return told(`Share pile ${event.share + 1}: ${tellCard(content, event.card)}.`)
-    case 'cleared': {
-      const rushed = event.copCar ? ', for a cop car' : ''
-      const what = event.hex === null ? 'cleared a set without a tag' : `tagged ${content.icons[event.icon].name}`
-      return told(`${who} ${what}${rushed}.`)
+      return told(
+        own
+          ? sentence(nameSpace(content, view.players[event.seat]!, event.space))
+          : say('{name} took {card}.', { name, card: cardName(content, event.card) }),
+      )
+    case 'shared': {
+      const card = cardName(content, event.card)
+      return told(say('Share pile {number}: {card}.', { number: event.share + 1, card }))
     }
+    case 'cleared':
+      return told(own ? tellOwnCleared(content, event) : tellCleared(content, event, name))
     case 'finished':
-      return told(own ? 'You are out until the next round.' : `${who} is out until the next round.`)
+      return told(own ? say('You are out until the next round.') : say('{name} is out until the next round.', { name }))
     case 'closing':
-      return told('The round is closing: finish sets, start none.')
+      return told(say('The round is closing: finish sets, start none.'))
     case 'lastCall':
-      return told('Last call: complete or rush.')
+      return told(say('Last call: complete or rush.'))
     case 'roundDealt':
-      return told(`Round ${event.round}: study your hand, then press Ready.`)
+      return told(say('Round {round}: study your hand, then press Ready.', { round: event.round }))
     case 'removalAsked':
-      return told('Cop cars: choose the tags that come off.')
+      return told(say('Cop cars: choose the tags that come off.'))
     default:
       return null
   }
 }
 
-function whose(seat: Seat, viewer: Viewer, names: Names): string {
-  return seat === viewer ? 'You' : names(seat)
+type Cleared = Extract<Event, { type: 'cleared' }>
+
+function tellOwnCleared(content: Content, event: Cleared): string {
+  if (event.hex === null) {
+    return event.copCar
+      ? say('You cleared a set without a tag, for a cop car.')
+      : say('You cleared a set without a tag.')
+  }
+  const icon = iconName(content, event.icon)
+  return event.copCar ? say('You tagged {icon}, for a cop car.', { icon }) : say('You tagged {icon}.', { icon })
 }
 
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
+function tellCleared(content: Content, event: Cleared, name: string): string {
+  if (event.hex === null) {
+    return event.copCar
+      ? say('{name} cleared a set without a tag, for a cop car.', { name })
+      : say('{name} cleared a set without a tag.', { name })
+  }
+  const icon = iconName(content, event.icon)
+  return event.copCar
+    ? say('{name} tagged {icon}, for a cop car.', { name, icon })
+    : say('{name} tagged {icon}.', { name, icon })
+}
+
+/** The name of a seat; one's own is "You". */
+export function youOr(seat: Seat, viewer: Viewer, names: Names): string {
+  return seat === viewer ? say('You') : names(seat)
+}
+
+/** With a full stop. */
+export function sentence(told: string): string {
+  return say('{told}.', { told })
 }

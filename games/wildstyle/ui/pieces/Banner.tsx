@@ -1,7 +1,7 @@
 /** What everybody must know over the map: 3-2-1-Go, a closing round, the last call, a standstill, being out. */
 
 import './banner.css'
-import type { Viewer } from '#kernel'
+import { say, type Viewer } from '#kernel'
 import type { View } from '../../types.ts'
 import { deadlineOf } from '../clocks.ts'
 import { useSeconds } from '../useSeconds.ts'
@@ -27,8 +27,9 @@ export function Banner({ view, viewer, now }: BannerProps) {
 
 function wordsFor({ phase, lastCall, players }: View, viewer: Viewer): string | null {
   const out = viewer !== null && players[viewer]!.finished
-  if (out && (phase === 'play' || phase === 'final')) return 'You are out until the next round'
-  if (phase === 'final') return lastCall ? 'Last call: complete or rush' : 'Closing: finish sets, do not start'
+  if (out && (phase === 'play' || phase === 'final')) return say('You are out until the next round')
+  if (phase === 'final')
+    return lastCall ? say('Last call: complete or rush') : say('Closing: finish sets, do not start')
   return null
 }
 
@@ -41,10 +42,22 @@ function Seconds({ at, now, stalled }: TimeProps & { readonly stalled: boolean }
   const left = useSeconds(at, now)
   return (
     <b className="ws-seconds">
-      {stalled && 'Nothing moves: closing in '}
-      {left}
-      <span className="ws-unseen"> seconds left</span>
-      {!stalled && <span aria-hidden="true"> s</span>}
+      <span aria-hidden="true">
+        {stalled
+          ? say('Nothing moves: closing in {seconds}', { seconds: left })
+          : say('{seconds} s', { seconds: left })}
+      </span>
+      <span className="ws-unseen">
+        {stalled
+          ? say(
+              {
+                one: 'Nothing moves: closing in {count} second',
+                other: 'Nothing moves: closing in {count} seconds',
+              },
+              { count: left },
+            )
+          : say({ one: '{count} second left', other: '{count} seconds left' }, { count: left })}
+      </span>
     </b>
   )
 }
@@ -52,8 +65,8 @@ function Seconds({ at, now, stalled }: TimeProps & { readonly stalled: boolean }
 function Countdown({ at, now }: TimeProps) {
   const left = useSeconds(at, now)
   return (
-    <div className="ws-countdown" role="timer" aria-label="Round starts in">
-      <b key={left}>{left > 0 ? left : 'Go!'}</b>
+    <div className="ws-countdown" role="timer" aria-label={say('Round starts in')}>
+      <b key={left}>{left > 0 ? left : say('Go!')}</b>
     </div>
   )
 }

@@ -3,7 +3,7 @@
 
 import './city.css'
 import { memo, type PointerEvent, type MouseEvent, type RefObject, type FocusEvent } from 'react'
-import type { Seat, Viewer } from '#kernel'
+import { say, type Seat, type Viewer } from '#kernel'
 import type { City as Hexes } from '../../city.ts'
 import type { Place } from '../../grid.ts'
 import type { Hex, View } from '../../types.ts'
@@ -64,7 +64,7 @@ export function City(props: CityProps) {
         <Aim city={city} hex={props.waiting ?? aimed} viewer={viewer} state={props.waiting ? 'waiting' : 'aimed'} />
         <Aim city={city} hex={props.refused} viewer={viewer} state="refused" />
       </g>
-      <g role="grid" aria-label="The city" aria-rowcount={rows.length}>
+      <g role="grid" aria-label={say('The city')} aria-rowcount={rows.length}>
         {rows.map((row, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- rows have no other name
           <g key={index} role="row" aria-rowindex={index + 1}>
@@ -248,7 +248,7 @@ const Place = memo(({ city, hex, column, name, light, current }: PlaceProps) => 
     <g
       role="gridcell"
       className="ws-hex"
-      aria-label={light ? `${name}; ${LIGHT_WORDS[light]}` : name}
+      aria-label={light ? [name, LIGHT_WORDS[light]].join(say('; ')) : name}
       aria-colindex={column}
       data-hex={hex}
       data-where={`city ${hex}`}

@@ -2,6 +2,7 @@
 
 import './controls.css'
 import type { ReactNode } from 'react'
+import { say } from '#kernel'
 import { RuleLinks } from '#web/board/RuleLinks.tsx'
 import type { Action } from '../../types.ts'
 import { isRush, type Selection } from '../selection.ts'
@@ -42,27 +43,33 @@ export function Controls({ turn, chips, ring }: ControlsProps) {
         <>
           {selection.aimed !== null && (
             <button type="button" className="ws-button ws-go" onClick={() => intend({ type: 'confirm' })}>
-              Tag it
+              {say('Tag it')}
             </button>
           )}
           <button type="button" className="ws-button" onClick={() => intend({ type: 'clear' })}>
-            No tag<span className="ws-unseen">: clear the set without one</span>
+            <span aria-hidden="true">{say('No tag')}</span>
+            <span className="ws-unseen">{say('No tag: clear the set without one')}</span>
           </button>
         </>
       )}
       {isPicked(selection) && (
-        <button type="button" className="ws-round" aria-label="Put back" onClick={() => intend({ type: 'cancel' })}>
+        <button
+          type="button"
+          className="ws-round"
+          aria-label={say('Put back')}
+          onClick={() => intend({ type: 'cancel' })}
+        >
           <Icon name="cross" />
         </button>
       )}
       {!isPicked(selection) && note !== null && (
-        <button type="button" className="ws-round" aria-label="Close" onClick={() => turn.say(null)}>
+        <button type="button" className="ws-round" aria-label={say('Close')} onClick={() => turn.say(null)}>
           <Icon name="cross" />
         </button>
       )}
       {ending && !isPicked(selection) && (
         <button type="button" className="ws-button ws-go" data-end onClick={act(ending)}>
-          {ending.type === 'DONE' ? 'Done' : 'Pass'}
+          {ending.type === 'DONE' ? say('Done', {}, 'with the round') : say('Pass', {}, 'the turn')}
         </button>
       )}
       {ring}

@@ -2,11 +2,11 @@
 
 import './crews.css'
 import { memo } from 'react'
-import type { Names, Viewer } from '#kernel'
+import { type Names, say, type Viewer } from '#kernel'
 import { SPACES } from '../../possibilities.ts'
 import type { CardId, PlayerView, View } from '../../types.ts'
 import { useArt } from '../looks.ts'
-import { tellPlayer } from '../words.ts'
+import { tellPlayer, youOr } from '../words.ts'
 import { CopCar, CrewMark, Glyph } from './Drawings.tsx'
 import { Icon } from './icons.tsx'
 
@@ -19,7 +19,7 @@ interface CrewsProps {
 export const Crews = memo(({ view, viewer, names }: CrewsProps) => {
   const { content } = useArt()
   return (
-    <ul className="ws-crews" aria-label="Crews">
+    <ul className="ws-crews" aria-label={say('Crews')}>
       {view.players.map((player, seat) => (
         <li
           key={content.crews[seat]!.id}
@@ -32,7 +32,7 @@ export const Crews = memo(({ view, viewer, names }: CrewsProps) => {
           <span className="ws-unseen">{tellPlayer(content, view, seat, viewer, names)}</span>
           <span className="ws-crew-name" aria-hidden="true">
             <CrewMark seat={seat} />
-            <strong>{seat === viewer ? 'You' : names(seat)}</strong>
+            <strong>{youOr(seat, viewer, names)}</strong>
           </span>
           <Sets player={player} />
           <Counts view={view} player={player} isOwn={seat === viewer} />
@@ -75,7 +75,7 @@ function Counts({ view, player, isOwn }: CountsProps) {
     <span className="ws-crew-counts" aria-hidden="true">
       <span className="ws-count-tags">{player.mat}</span>
       {out ? (
-        <i>out</i>
+        <i>{say('out', {}, 'of the round')}</i>
       ) : typeof player.hand === 'number' || isOwn || hand === 0 ? (
         <Bars count={hand} />
       ) : (

@@ -1,15 +1,16 @@
 /** The list of keys, opened and closed with `?`. */
 
 import './keyHelp.css'
+import { say } from '#kernel'
 import { KEY_HELP } from '../keys.ts'
 import { Icon } from './icons.tsx'
 
 export function KeyHelp({ onClose }: { onClose(): void }) {
   return (
-    <section className="ws-panel ws-key-help" aria-label="Keys">
+    <section className="ws-panel ws-key-help" aria-label={say('Keys')}>
       <header>
-        <h3>Keys</h3>
-        <button type="button" className="ws-round" data-close aria-label="Close" onClick={onClose}>
+        <h3>{say('Keys')}</h3>
+        <button type="button" className="ws-round" data-close aria-label={say('Close')} onClick={onClose}>
           <Icon name="cross" />
         </button>
       </header>

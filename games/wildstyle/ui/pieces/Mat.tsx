@@ -1,13 +1,15 @@
 /** One's own mat: three hand cards and two set spaces. */
 
 import './mat.css'
+import { say } from '#kernel'
 import { SPACES } from '../../possibilities.ts'
 import type { PlayerView, Space, View } from '../../types.ts'
+import { cardName } from '../../words.ts'
 import { HAND_KEYS, SPACE_KEYS } from '../keys.ts'
 import { useArt } from '../looks.ts'
 import type { Places } from '../places.ts'
 import type { Openings, Selection, Targets } from '../selection.ts'
-import { nameSpace, tellCard } from '../words.ts'
+import { nameSpace } from '../words.ts'
 import { CardFace } from './CardFace.tsx'
 import { CopCar } from './Drawings.tsx'
 
@@ -32,7 +34,7 @@ export function Mat(props: MatProps) {
   const { content } = useArt()
   return (
     <div className="ws-mat">
-      <div className="ws-hand" role="group" aria-label="Your hand">
+      <div className="ws-hand" role="group" aria-label={say('Your hand')}>
         {hand.map((card, place) => {
           // oxlint-disable-next-line react/no-array-index-key -- a gap is its place
           if (card === null) return <span key={place} className="ws-hand-card ws-hand-gap" />
@@ -49,14 +51,14 @@ export function Mat(props: MatProps) {
               onClick={() => props.onCard(card)}
             >
               <span className="ws-unseen">
-                {tellCard(content, card)}, card {place + 1} of your hand
+                {say('{card}, card {number} of your hand', { card: cardName(content, card), number: place + 1 })}
               </span>
               <CardFace card={card} />
             </button>
           )
         })}
       </div>
-      <div className="ws-spaces" role="group" aria-label="Your sets">
+      <div className="ws-spaces" role="group" aria-label={say('Your sets')}>
         {SPACES.map(space => (
           <SetSpace key={space} {...props} space={space} />
         ))}
@@ -85,8 +87,9 @@ function SetSpace({ view, player, selection, open, lit, space, ...props }: MatPr
       onClick={() => props.onSpace(space)}
     >
       <span className="ws-unseen">
-        {nameSpace(content, player, space)}
-        {closed && '; finish, do not start'}
+        {closed
+          ? say('{set}; finish, do not start', { set: nameSpace(content, player, space) })
+          : nameSpace(content, player, space)}
       </span>
       <span className="ws-space-cards" aria-hidden="true">
         {SET_PLACES.map(place => (
@@ -96,13 +99,13 @@ function SetSpace({ view, player, selection, open, lit, space, ...props }: MatPr
         ))}
       </span>
       <span className="ws-space-foot" aria-hidden="true">
-        {closed && 'closed'}
-        {set.length === 0 && !closed && 'start a set'}
-        {set.length === 3 && 'Tag it!'}
+        {closed && say('closed', {}, 'space')}
+        {set.length === 0 && !closed && say('start a set')}
+        {set.length === 3 && say('Tag it!')}
         {open.rush.has(space) && (
           <span className="ws-rush-badge">
             <CopCar />
-            Rush
+            {say('Rush', {}, 'button')}
           </span>
         )}
       </span>

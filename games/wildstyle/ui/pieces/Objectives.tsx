@@ -1,14 +1,14 @@
 /** The objectives in play: what each brings me so far; on tap what it asks for, and how everybody stands. */
 
 import './objectives.css'
-import type { Names, Viewer } from '#kernel'
+import { type Names, say, type Viewer } from '#kernel'
 import { RuleLinks } from '#web/board/RuleLinks.tsx'
 import type { ObjectiveId } from '../../types.ts'
-import { objectiveRule } from '../../words.ts'
+import { objectiveName, objectiveRule, objectiveText } from '../../words.ts'
 import { OBJECTIVE_KEYS } from '../keys.ts'
 import { useArt } from '../looks.ts'
 import type { Progress } from '../progress.ts'
-import { points } from '../words.ts'
+import { points, youOr } from '../words.ts'
 import { CrewMark } from './Drawings.tsx'
 import { Icon } from './icons.tsx'
 import { Pictogram } from './Pictogram.tsx'
@@ -24,10 +24,10 @@ interface ChipsProps {
 export function ObjectiveChips({ objectives, progress, viewer, opened, onOpen }: ChipsProps) {
   const { content } = useArt()
   return (
-    <div className="ws-chips" role="group" aria-label="Objectives">
+    <div className="ws-chips" role="group" aria-label={say('Objectives')}>
       {objectives.map((objective, index) => {
         const own = viewer === null ? null : progress[viewer]![index]!.points
-        const { name } = content.objectives[objective]
+        const name = objectiveName(content, objective)
         return (
           <button
             key={objective}
@@ -37,7 +37,9 @@ export function ObjectiveChips({ objectives, progress, viewer, opened, onOpen }:
             aria-expanded={opened === index}
             onClick={() => onOpen(index)}
           >
-            <span className="ws-unseen">{own === null ? name : `${name}: ${points(own)} for you so far`}</span>
+            <span className="ws-unseen">
+              {own === null ? name : say('{name}: {points} for you so far', { name, points: points(own) })}
+            </span>
             <Pictogram of={objective} />
             <span className="ws-chip-name" aria-hidden="true">
               {name}
@@ -64,20 +66,20 @@ interface PanelProps {
 
 export function ObjectivePanel({ objective, index, progress, viewer, names, looked, onLook, onClose }: PanelProps) {
   const { content } = useArt()
-  const { name, text } = content.objectives[objective]
+  const name = objectiveName(content, objective)
   return (
     <section className="ws-panel ws-objective" aria-label={name}>
       <header>
         <Pictogram of={objective} />
         <h3>{name}</h3>
-        <button type="button" className="ws-round" data-close aria-label="Close" onClick={onClose}>
+        <button type="button" className="ws-round" data-close aria-label={say('Close')} onClick={onClose}>
           <Icon name="cross" />
         </button>
       </header>
       <p>
-        <RuleLinks text={`${text} (${objectiveRule(objective)})`} />
+        <RuleLinks text={`${objectiveText(content, objective)} (${objectiveRule(objective)})`} />
       </p>
-      <div className="ws-standings" role="group" aria-label="So far; press one to light up its tags">
+      <div className="ws-standings" role="group" aria-label={say('So far; press one to light up its tags')}>
         {progress.map((scores, seat) => (
           <button
             key={content.crews[seat]!.id}
@@ -87,11 +89,11 @@ export function ObjectivePanel({ objective, index, progress, viewer, names, look
             onClick={() => onLook(seat)}
           >
             <span className="ws-unseen">
-              {seat === viewer ? 'You' : names(seat)}: {points(scores[index]!.points)}
+              {say('{name}: {points}', { name: youOr(seat, viewer, names), points: points(scores[index]!.points) })}
             </span>
             <CrewMark seat={seat} />
             <span className="ws-standing-name" aria-hidden="true">
-              {seat === viewer ? 'You' : names(seat)}
+              {youOr(seat, viewer, names)}
             </span>
             <b aria-hidden="true">{scores[index]!.points}</b>
           </button>

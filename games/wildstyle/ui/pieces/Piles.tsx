@@ -1,6 +1,7 @@
 /** Draw piles with their cop cars, and share piles with their top cards. */
 
 import './piles.css'
+import { say } from '#kernel'
 import type { View } from '../../types.ts'
 import { DRAW_KEYS, SHARE_KEYS } from '../keys.ts'
 import { useArt } from '../looks.ts'
@@ -27,7 +28,7 @@ export function Piles(props: PilesProps) {
   const { content } = useArt()
   return (
     <div className="ws-piles">
-      <div className="ws-pile-group" role="group" aria-label="Draw piles">
+      <div className="ws-pile-group" role="group" aria-label={say('Draw piles')}>
         {view.draws.map((count, pile) => (
           <button
             // oxlint-disable-next-line react/no-array-index-key -- the index is the pile
@@ -55,7 +56,7 @@ export function Piles(props: PilesProps) {
           </button>
         ))}
       </div>
-      <div className="ws-pile-group" role="group" aria-label="Share piles">
+      <div className="ws-pile-group" role="group" aria-label={say('Share piles')}>
         {view.shares.map(({ top, depth }, share) => (
           <button
             // oxlint-disable-next-line react/no-array-index-key -- the index is the pile
@@ -81,7 +82,7 @@ export function Piles(props: PilesProps) {
             )}
             {top === null && (
               <span className="ws-share-empty" aria-hidden="true">
-                share
+                {say('share', {}, 'on an empty pile')}
               </span>
             )}
           </button>

@@ -1,9 +1,10 @@
 /** Before a round: time to study the hand and the map, and who is ready (WS-4.3). */
 
 import './ready.css'
-import type { Names, Viewer } from '#kernel'
+import { type Names, say, type Viewer } from '#kernel'
 import type { Action, View } from '../../types.ts'
 import { useArt } from '../looks.ts'
+import { youOr } from '../words.ts'
 import { CrewMark } from './Drawings.tsx'
 import { Icon } from './icons.tsx'
 
@@ -22,13 +23,15 @@ export function Ready({ view, viewer, actions, names, onReady }: ReadyProps) {
   return (
     <div className="ws-ready">
       <div className="ws-ready-words">
-        <strong>Round {view.round} of 3</strong>
-        <ul aria-label="Who is ready">
+        <strong>{say('Round {round} of 3', { round: view.round })}</strong>
+        <ul aria-label={say('Who is ready')}>
           {view.players.map((player, seat) => (
             <li key={content.crews[seat]!.id} data-ready={player.ready || undefined}>
               <CrewMark seat={seat} />
               <span className="ws-unseen">
-                {seat === viewer ? 'You' : names(seat)}: {player.ready ? 'ready' : 'not ready'}
+                {player.ready
+                  ? say('{name}: ready', { name: youOr(seat, viewer, names) })
+                  : say('{name}: not ready', { name: youOr(seat, viewer, names) })}
               </span>
               {player.ready && <Icon name="tick" />}
             </li>
@@ -44,7 +47,7 @@ export function Ready({ view, viewer, actions, names, onReady }: ReadyProps) {
           aria-disabled={!possible}
           onClick={() => onReady(!own)}
         >
-          {own ? 'Not yet' : 'Ready'}
+          {own ? say('Not yet', {}, 'ready') : say('Ready', {}, 'to play')}
         </button>
       )}
     </div>

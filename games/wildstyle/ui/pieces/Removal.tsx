@@ -1,11 +1,12 @@
 /** The price of cop cars: which of one's own tags come off (WS-17.2). */
 
 import './removal.css'
-import type { Names, Viewer } from '#kernel'
+import { type Names, say, type Viewer } from '#kernel'
 import type { Hex, View } from '../../types.ts'
 import { useArt } from '../looks.ts'
 import { removalCount } from '../selection.ts'
 import type { Turn } from '../useTurn.ts'
+import { youOr } from '../words.ts'
 import { CopCar, CrewMark } from './Drawings.tsx'
 import { Icon } from './icons.tsx'
 
@@ -24,19 +25,27 @@ export function Removal({ view, viewer, turn, names, best }: RemovalProps) {
   const count = viewer === null ? 0 : removalCount(situation, viewer)
   const chosen = selection.at === 'removal' ? selection.hexes.length : 0
   return (
-    <section className="ws-removal" aria-label="The price of cop cars">
+    <section className="ws-removal" aria-label={say('The price of cop cars')}>
       <p>
         <CopCar />
         {asked
-          ? `Each cop car costs a tag. Tap ${count === 1 ? 'the tag' : `the ${count} tags`} to take off: ${chosen} of ${count} chosen.`
-          : 'The others choose the tags they take off.'}
+          ? say(
+              {
+                one: 'Each cop car costs a tag. Tap the tag to take off: {chosen} of {count} chosen.',
+                other: 'Each cop car costs a tag. Tap the {count} tags to take off: {chosen} of {count} chosen.',
+              },
+              { chosen, count },
+            )
+          : say('The others choose the tags they take off.')}
       </p>
-      <ul aria-label="Who has chosen">
+      <ul aria-label={say('Who has chosen')}>
         {view.players.map(({ removed }, seat) => (
           <li key={content.crews[seat]!.id} data-ready={removed !== false || undefined}>
             <CrewMark seat={seat} />
             <span className="ws-unseen">
-              {seat === viewer ? 'You' : names(seat)}: {removed === false ? 'choosing' : 'has chosen'}
+              {removed === false
+                ? say('{name}: choosing', { name: youOr(seat, viewer, names) })
+                : say('{name}: has chosen', { name: youOr(seat, viewer, names) })}
             </span>
             {removed !== false && <Icon name="tick" />}
           </li>
@@ -45,7 +54,7 @@ export function Removal({ view, viewer, turn, names, best }: RemovalProps) {
       {asked && (
         <div className="ws-removal-buttons">
           <button type="button" className="ws-button" onClick={() => intend({ type: 'choose', hexes: best() })}>
-            Best removal
+            {say('Best removal')}
           </button>
           <button
             type="button"
@@ -53,7 +62,7 @@ export function Removal({ view, viewer, turn, names, best }: RemovalProps) {
             aria-disabled={chosen !== count}
             onClick={() => chosen === count && intend({ type: 'confirm' })}
           >
-            Take off {chosen}/{count}
+            {say('Take off {chosen}/{count}', { chosen, count })}
           </button>
         </div>
       )}

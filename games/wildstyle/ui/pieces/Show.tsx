@@ -1,10 +1,11 @@
 /** The end of the match, step by step: what falls, what lights up, and totals that add up. */
 
 import './show.css'
-import type { Names, Viewer } from '#kernel'
+import { type Names, say, type Viewer } from '#kernel'
+import { objectiveName } from '../../words.ts'
 import { useArt } from '../looks.ts'
 import { type Step, totalsAfter } from '../show.ts'
-import { points } from '../words.ts'
+import { points, youOr } from '../words.ts'
 import { CopCar, CrewMark, Glyph } from './Drawings.tsx'
 import { Icon } from './icons.tsx'
 import { Pictogram } from './Pictogram.tsx'
@@ -29,13 +30,13 @@ export function Show({ steps, at, seats, viewer, names, running, onStep, onAgain
   const last = steps.length - 1
   const best = Math.max(...totals)
   return (
-    <section className="ws-show" aria-label="Final scoring">
+    <section className="ws-show" aria-label={say('Final scoring')}>
       <header>
         <Title step={step} />
         <button
           type="button"
           className="ws-round"
-          aria-label="Step back"
+          aria-label={say('Step back')}
           aria-disabled={at === 0}
           onClick={() => onStep(Math.max(0, at - 1))}
         >
@@ -43,38 +44,38 @@ export function Show({ steps, at, seats, viewer, names, running, onStep, onAgain
         </button>
         {at < last ? (
           <>
-            <button type="button" className="ws-round" aria-label="Next step" onClick={() => onStep(at + 1)}>
+            <button type="button" className="ws-round" aria-label={say('Next step')} onClick={() => onStep(at + 1)}>
               <Icon name="next" />
             </button>
             <button
               type="button"
               className="ws-round"
-              aria-label={running ? 'Skip to the totals' : 'To the totals'}
+              aria-label={running ? say('Skip to the totals') : say('To the totals')}
               onClick={() => onStep(last)}
             >
               <Icon name="skip" />
             </button>
           </>
         ) : (
-          <button type="button" className="ws-round" aria-label="Show it again" onClick={onAgain}>
+          <button type="button" className="ws-round" aria-label={say('Show it again')} onClick={onAgain}>
             <Icon name="again" />
           </button>
         )}
       </header>
-      <ul className="ws-totals" aria-label="Points so far">
+      <ul className="ws-totals" aria-label={say('Points so far')}>
         {totals.map((total, seat) => {
           const gain = 'gains' in step ? step.gains[seat]! : null
           return (
             <li key={content.crews[seat]!.id} data-best={(at === last && total === best) || undefined}>
               <CrewMark seat={seat} />
-              <span className="ws-total-name">{seat === viewer ? 'You' : names(seat)}</span>
+              <span className="ws-total-name">{youOr(seat, viewer, names)}</span>
               <span className="ws-total-bar" aria-hidden="true">
                 <i style={{ width: `${(100 * total) / most}%`, background: content.crews[seat]!.hex }} />
               </span>
               <span className="ws-total-gain">{gain !== null && `+${gain}`}</span>
               <b>
-                {total}
-                <span className="ws-unseen"> points</span>
+                <span aria-hidden="true">{total}</span>
+                <span className="ws-unseen">{points(total)}</span>
               </b>
             </li>
           )
@@ -90,15 +91,15 @@ function Title({ step }: { readonly step: Step }) {
     case 'copCars':
       return (
         <h3>
-          <CopCar /> The price of cop cars
+          <CopCar /> {say('The price of cop cars')}
         </h3>
       )
     case 'lonely':
-      return <h3>Lonely tags come off</h3>
+      return <h3>{say('Lonely tags come off')}</h3>
     case 'objective':
       return (
         <h3>
-          <Pictogram of={step.objective} /> {content.objectives[step.objective].name}
+          <Pictogram of={step.objective} /> {objectiveName(content, step.objective)}
         </h3>
       )
     case 'tags':
@@ -107,10 +108,10 @@ function Title({ step }: { readonly step: Step }) {
           {step.icons.map(icon => (
             <Glyph key={icon} of={icon} colour={content.icons[icon].fill} />
           ))}{' '}
-          Tags: {points(step.value)} each
+          {say('Tags: {points} each', { points: points(step.value) })}
         </h3>
       )
     case 'total':
-      return <h3>Totals</h3>
+      return <h3>{say('Totals')}</h3>
   }
 }
