@@ -12,10 +12,11 @@ const DAYS: ClockRule = { kind: 'days', days: 2 }
 
 /** Two people who think in turn; seat 2 is a bot. Time, and when a server ran, are the test's. */
 function table(rule: ClockRule) {
-  const state = { now: 0, stopped: false, runs: [{ began: 0, seen: Infinity }] as RunRow[] }
+  const state = { now: 0, dateOff: 0, stopped: false, runs: [{ began: 0, seen: Infinity }] as RunRow[] }
   const parts = {
     rule,
-    now: () => state.now,
+    now: () => state.now + state.dateOff,
+    steady: () => state.now,
     uptime: (from: number, to: number) => timeRun(state.runs, from, to),
     isPerson: (seat: Seat) => seat < 2,
     stopped: () => state.stopped,
@@ -38,6 +39,31 @@ function table(rule: ClockRule) {
     restart: () => void (clocks = new Clocks(parts, kept.row, kept.actors)),
   }
 }
+
+describe('a date that is wrong', () => {
+  test.each([-DAY, -60 * MINUTE, 60 * MINUTE, DAY])('put off by %d ms during a turn, it costs nobody a moment', off => {
+    const { clocks, state, pass, act } = table(BANK)
+    state.runs = [{ began: -Infinity, seen: Infinity }]
+    act(0, [1])
+    pass(MINUTE)
+    state.dateOff = off
+    pass(MINUTE)
+    expect(clocks.left[1]).toBe(3 * MINUTE)
+    act(1, [0])
+    pass(MINUTE)
+    expect(clocks.left[0]).toBe(4 * MINUTE + 10_000)
+    expect(clocks.outOfTime).toEqual([])
+  })
+
+  test("another server's is right: what it wrote is charged from when we heard of it", () => {
+    const { clocks, state, pass } = table(BANK)
+    state.dateOff = DAY
+    pass(MINUTE)
+    clocks.settle({ used: [0, 0, 0], until: state.now }, [1])
+    pass(1000)
+    expect(clocks.left[1]).toBe(5 * MINUTE - 1000)
+  })
+})
 
 describe('minutes for the whole match', () => {
   test('run for whoever may act, and a finished turn earns some seconds', () => {
@@ -138,6 +164,17 @@ describe('an outage', () => {
     expect(timeRun(runs, 120, 210)).toBe(40)
     expect(timeRun(runs, 160, 190)).toBe(0)
     expect(timeRun([], 0, 100)).toBe(0)
+  })
+
+  test('a machine whose date is put back runs on', async () => {
+    let now = 1_000_000
+    const store = { beginRun: async () => 1, runsBeside: async () => [], keepRunning: async () => {} }
+    const uptime = await Uptime.begin({ store, now: () => now, onTrouble: () => {} })
+    now = 500_000
+    uptime.beat()
+    now = 503_000
+    expect(uptime.between(500_000, now)).toBe(3000)
+    await uptime.stop()
   })
 
   test('a machine that slept did not run', async () => {

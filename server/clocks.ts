@@ -8,6 +8,8 @@ export interface ClocksParts {
   readonly rule: ClockRule
   /** Milliseconds since 1970. */
   now(): number
+  /** Milliseconds of the process, by the clock that nobody can put back. */
+  steady(): number
   /** Milliseconds between two moments in which a server ran: the rest is charged to nobody. */
   uptime(from: number, to: number): number
   /** Whether a person plays there for themselves. Bots take all the time they like. */
@@ -24,6 +26,8 @@ export class Clocks {
   readonly #parts: ClocksParts
   #row: ClocksRow
   #actors: readonly Seat[]
+  /** Since when we know the row, by the steady clock; from the beginning if it was read. */
+  #knownSince = -Infinity
 
   constructor(parts: ClocksParts, row: ClocksRow, actors: readonly Seat[]) {
     this.#parts = parts
@@ -40,7 +44,7 @@ export class Clocks {
   get current(): ClocksRow {
     const until = this.#parts.now()
     const { running } = this
-    const passed = this.#parts.uptime(this.#row.until, until)
+    const passed = this.#passed(until)
     return { used: this.#row.used.map((used, seat) => (running.includes(seat) ? used + passed : used)), until }
   }
 
@@ -87,6 +91,14 @@ export class Clocks {
   settle(row: ClocksRow, actors: readonly Seat[]): void {
     this.#row = row
     this.#actors = actors
+    this.#knownSince = this.#parts.steady()
+  }
+
+  /** Nobody is charged for more than passed here, whatever became of the date: ours, or that of another server's machine. */
+  #passed(until: number): number {
+    const here = this.#parts.steady() - this.#knownSince
+    const wasPutBack = until < this.#row.until && here < Infinity
+    return wasPutBack ? here : Math.min(here, this.#parts.uptime(this.#row.until, until))
   }
 }
 

@@ -116,7 +116,7 @@ async function clocksOf({ parts, box, match, row, room }: TimekeepingParts): Pro
     return clocksStopped || aborted || room.frozen || room.position.outcome !== null
   }
   return new Clocks(
-    { rule, now: Date.now, uptime: parts.uptime, isPerson, stopped },
+    { rule, now: Date.now, steady: () => performance.now(), uptime: parts.uptime, isPerson, stopped },
     turn?.clocks ?? freshClocks(match.seats, Date.now()),
     room.position.actors,
   )

@@ -53,13 +53,14 @@ export class Uptime {
     this.#parts.store.keepRunning(this.#run, now).catch(this.#parts.onTrouble)
   }
 
-  /** Whoever asks first after it was asleep may come before the next sign of life. */
+  /** Whoever asks first after it was asleep may come before the next sign of life. If the date was put back, a new run begins too. */
   #noticeSleep(now: number): void {
-    if (now - this.#seen > ASLEEP) {
+    const wasPutBack = now < this.#seen - EVERY
+    if (wasPutBack || now - this.#seen > ASLEEP) {
       this.#runs.push({ began: this.#began, seen: this.#seen })
       this.#began = now
     }
-    this.#seen = Math.max(this.#seen, now)
+    this.#seen = wasPutBack ? now : Math.max(this.#seen, now)
   }
 
   async stop(): Promise<void> {
