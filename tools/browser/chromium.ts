@@ -2,6 +2,7 @@
 
 import bundled from '@sparticuz/chromium'
 import { type Browser, chromium } from 'playwright-core'
+import { takeBreaches } from './policy.ts'
 
 let launched: Promise<Browser> | null = null
 
@@ -11,10 +12,13 @@ export function launchChromium(): Promise<Browser> {
   return launched
 }
 
+/** Throws if a page of any test was kept from something by its policy: then it tried what it must not, or the policy is wrong. */
 export async function closeChromium(): Promise<void> {
   const browser = await launched
   launched = null
   await browser?.close()
+  const breaches = takeBreaches()
+  if (breaches.length > 0) throw new Error(breaches.join('\n'))
 }
 
 async function launch(): Promise<Browser> {

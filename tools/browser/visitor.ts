@@ -2,6 +2,7 @@
 
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { isBreach, watchPolicy } from './policy.ts'
 
 export const PHONE = { width: 360, height: 640 }
 export const TABLET = { width: 768, height: 1024 }
@@ -34,14 +35,16 @@ export async function visit(
     reducedMotion: 'reduce',
     serviceWorkers: keepsPages ? 'allow' : 'block',
   })
-  const page = await context.newPage()
+  await watchPolicy(context)
   const complaints: string[] = []
-  page.on('pageerror', error => complaints.push(error.message))
-  page.on('console', message => {
+  // Of all its pages: some open another tab.
+  context.on('weberror', error => complaints.push(error.error().message))
+  context.on('console', message => {
     // The browser itself reports lost connections and refused requests; what the page does about them is tested.
-    const isNetwork = /ERR_|WebSocket|Failed to load resource/.test(message.text())
+    const isNetwork = !isBreach(message) && /ERR_|WebSocket|Failed to load resource/.test(message.text())
     if (message.type() === 'error' && !isNetwork) complaints.push(message.text())
   })
+  const page = await context.newPage()
   return { page, context, complaints }
 }
 
