@@ -16,7 +16,7 @@ import { accessibilityBreaches, PHONE, scrolls, TABLET, type Visit, visit, type 
 import { finger, look, mouse, playOn, takeOff, type Tap } from './wildstyleHands.ts'
 
 /** Milliseconds. */
-const PAUSE = { wait: 30_000, vote: 30_000, count: 3000 }
+const PAUSE = { wait: 20_000, vote: 60_000, count: 3000 }
 /** How many cop cars somebody would take: together nearly all there are. */
 const NERVE = 5
 /** Milliseconds until somebody who had nothing to do looks again. */
@@ -187,7 +187,9 @@ async function leaveForGood(away: Person, others: readonly Person[]): Promise<vo
   away.line.cut()
   await waitsFor(first.page, away.name).waitFor()
   const shown = await count.innerText()
-  await first.page.getByRole('heading', { name: `${away.name} is still away. How do we go on?` }).waitFor()
+  await first.page
+    .getByRole('heading', { name: `${away.name} is still away. How do we go on?` })
+    .waitFor({ timeout: 60_000 })
   expect(await count.innerText()).toBe(shown)
   const voters = others.slice(0, 3)
   for (const { page } of voters) await page.getByRole('button', { name: `A bot plays for ${away.name}` }).click()

@@ -22,6 +22,8 @@ export interface Sight {
   readonly finished: boolean
   /** The table waits for somebody, or an own action for its time. */
   readonly held: boolean
+  /** A slip of the hand has opened the rules over the board. */
+  readonly reading: boolean
   readonly buttons: readonly Spot[]
   /** Hexes that are lit: where the picked set may be tagged, or own tags that may come off. */
   readonly lit: readonly Spot[]
@@ -43,6 +45,7 @@ export function look(page: Page): Promise<Sight> {
       phase: dock?.dataset['phase'] ?? '',
       finished: dock?.dataset['finished'] !== undefined,
       held: document.querySelector('.board-frame[inert]') !== null || all('[data-waiting]').length > 0,
+      reading: document.querySelector('.rules-dialog') !== null,
       buttons: all('button').map(spot),
       lit: all('[data-possible]').map(spot),
       self: all('.ws-crew[data-own] .ws-unseen')[0]?.textContent ?? '',
@@ -60,7 +63,8 @@ export interface Mood {
 /** Does the next thing, if there is one to do; says what it was. */
 export async function playOn(page: Page, tap: Tap, { nerve, hurry }: Mood): Promise<Wish | null> {
   const sight = await look(page)
-  if (sight.held || sight.finished) return null
+  if (sight.reading) await page.keyboard.press('Escape')
+  if (sight.reading || sight.held || sight.finished) return null
   const press = (wanted: RegExp) => pressButton(page, tap, sight, wanted)
   switch (sight.phase) {
     case 'ready':
