@@ -11,6 +11,7 @@ import { takeovers } from './takeovers.ts'
 import { cardsRace } from './cardsRace.ts'
 import { halfOpen } from './halfOpen.ts'
 import { hostile } from './hostile.ts'
+import { flood } from './flood.ts'
 
 export const FAULTS: readonly Fault[] = [
   kills,
@@ -23,4 +24,5 @@ export const FAULTS: readonly Fault[] = [
   cardsRace,
   halfOpen,
   hostile,
+  flood,
 ]

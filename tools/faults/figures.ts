@@ -10,7 +10,7 @@ export function timesNamed(name: string, times: readonly number[]): Record<strin
 }
 
 /** The value below which that share of them lies, rounded. */
-function quantile(values: readonly number[], share: number): number {
+export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0)
 }
