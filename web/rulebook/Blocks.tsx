@@ -67,7 +67,7 @@ function PlainItem({ block, reading }: ItemProps) {
 function Rule({ id, block, reading }: ItemProps & { readonly id: string }) {
   return (
     <div className="rule" data-rule={id} data-asked={reading.at === id || undefined} tabIndex={-1}>
-      <a className="rule-number" href={reading.addressOf(id)} aria-label={say('Rule {id}', { id })}>
+      <a className="rule-number" href={reading.addressOf(id)} aria-label={say('Rule {rule}', { rule: id })}>
         {id.replace(/^[A-Z]+-/, '')}
       </a>
       <div className="rule-words">
@@ -90,7 +90,7 @@ function TablePart({
 }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- wide tables scroll, by keyboard too
-    <div className="rule-table" role="region" aria-label={say('Table')} tabIndex={0}>
+    <div className="rule-table" role="region" aria-label={say('Table', {}, 'of rows and columns')} tabIndex={0}>
       <table>
         <thead>
           <tr>

@@ -85,15 +85,15 @@ export function idsOf({ blocks }: Pick<Section, 'blocks'>): string[] {
 
 /** All words of a block without their dress, for searching. */
 export function plain(block: Block): string {
-  const say = (words: Words) => words.map(({ text }) => text).join('')
+  const bare = (words: Words) => words.map(({ text }) => text).join('')
   switch (block.kind) {
     case 'item':
-      return [block.id ?? '', say(block.words), ...block.more.map(plain)].join(' ')
+      return [block.id ?? '', bare(block.words), ...block.more.map(plain)].join(' ')
     case 'table':
-      return [block.head, ...block.rows].flatMap(row => row.map(say)).join(' ')
+      return [block.head, ...block.rows].flatMap(row => row.map(bare)).join(' ')
     case 'paragraph':
     case 'heading':
-      return say(block.words)
+      return bare(block.words)
   }
 }
 

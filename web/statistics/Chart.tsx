@@ -130,7 +130,7 @@ export function BarChart({ title, about, tallies }: BarChartProps) {
     <Figure
       title={title}
       about={about}
-      columns={['', say('Matches'), say('Won'), say('Share')]}
+      columns={['', say('Matches'), say('Won'), say('Share', {}, 'of the matches')]}
       rows={tallies.map(tally => [tally.label, String(tally.matches), String(tally.won), percent(share(tally))])}
     >
       <ul className="chart-bars">

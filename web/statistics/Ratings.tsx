@@ -54,8 +54,7 @@ function Best({ game, ratings }: { readonly game: string; readonly ratings: read
     <div className="board-of-ratings">
       <table>
         <caption>
-          {say('The best at')} {cardOf(game)?.name ?? game}
-          {say(', by what they can do at the least')}
+          {say('The best at {game}, by what they can do at the least', { game: cardOf(game)?.name ?? game })}
         </caption>
         <thead>
           <tr>

@@ -138,7 +138,7 @@ function ScoreSheets({ box, names, outcome }: Pick<EndDialogProps, 'box' | 'name
         <thead>
           <tr>
             <th scope="col">
-              <span className="visually-hidden">{say('For')}</span>
+              <span className="visually-hidden">{say('For', {}, 'what there are points')}</span>
             </th>
             {sheet.columns.map(column => (
               <th key={column} scope="col">

@@ -1,0 +1,24 @@
+/**
+ * What is still to be translated: `node tools/languages/main.ts de` for the pages, `… de my-little-town` for a game. Prints the
+ * sentences that a catalogue lacks, ready to be filled in, and what is wrong with those it has.
+ */
+
+import { check, collectGame, collectShell, type Language, LANGUAGES, readCatalogue } from './check.ts'
+
+const [language, game] = process.argv.slice(2)
+if (!LANGUAGES.includes(language as Language)) throw new Error(`which language? ${LANGUAGES.join(', ')}`)
+
+const shell = collectShell()
+const found = game === undefined ? shell : await collectGame(game, shell.sentences)
+const folder = game === undefined ? 'web/languages' : `games/${game}/languages`
+const catalogue = (await readCatalogue(folder, language as Language)) ?? {}
+
+for (const problem of found.problems) console.log(`// ${problem}`)
+for (const fault of check(found.sentences, catalogue, language!))
+  if (!fault.startsWith('missing')) console.log(`// ${fault}`)
+const missing = new Map(
+  found.sentences.filter(({ key }) => !Object.hasOwn(catalogue, key)).map(each => [each.key, each]),
+)
+for (const { key, english } of missing.values()) {
+  console.log(`  ${JSON.stringify(key)}: ${typeof english === 'string' ? "''," : "{ one: '', other: '' },"}`)
+}
