@@ -9,4 +9,7 @@ export interface KeptSeed {
   readonly found: string
 }
 
-export const KEPT: readonly KeptSeed[] = []
+export const KEPT: readonly KeptSeed[] = [
+  { shape: 'postgres', seed: '927', found: "players were charged for the date of another server's machine" },
+  { shape: 'postgres', seed: '1034', found: "players were charged for the date of another server's machine" },
+]

@@ -69,7 +69,10 @@ async function runMany(from: number, schedules: number, workers: number): Promis
 
 function run(share: Share, onProgress: (word: { done: number; failed: number }) => void): Promise<Sum> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: share })
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+      workerData: share,
+      resourceLimits: { maxYoungGenerationSizeMb: 128 },
+    })
     worker.on('message', (word: Word) => {
       if ('sum' in word) resolve(word.sum)
       else onProgress(word)

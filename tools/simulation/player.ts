@@ -129,13 +129,12 @@ export class Player {
     return {
       close: wire.close,
       send(text) {
+        if (!text.startsWith('{"type":"act"')) return wire.send(text)
         const message = JSON.parse(text) as ClientMessage
         const spoken = tongue ? tongue.send(message) : message
-        if (spoken.type === 'act') {
-          world.tell(() => `sends ${JSON.stringify(spoken)}`)
-          witness.said(witnessed, spoken)
-        }
-        wire.send(tongue ? JSON.stringify(spoken) : text)
+        world.tell(() => `sends ${JSON.stringify(spoken)}`)
+        witness.said(witnessed, spoken)
+        wire.send(JSON.stringify(spoken))
       },
     }
   }

@@ -1,6 +1,6 @@
 /** One history from one seed: people play at a table while things go wrong, then all is mended, and all must agree. */
 
-import { canonical, type GameBox, type GameModule, type Seat } from '#kernel'
+import type { GameBox, GameModule, Seat } from '#kernel'
 import { DEFAULT_SETTINGS } from '#server/settings.ts'
 import { Switchboard } from './bus.ts'
 import { Database } from './database.ts'
@@ -38,8 +38,11 @@ export interface Findings {
 /** Milliseconds: within which every browser has a line again, and within which all agree from then on. */
 const LINES_WITHIN = 12_000
 export const AGREED_WITHIN = 2000
-/** A histories' share with a game from the shelf. */
+/** The share of histories with a game from the shelf. */
 const REAL_SHARE = 0.02
+/** And with a minute of nothing in the end. */
+const IDLE_SHARE = 0.05
+const MINUTE = 60_000
 const NAMES = ['Ann', 'Bob', 'Cleo', 'Dan']
 
 /** The world that rules the clocks of this program must be the answer's first argument: see `simulate.ts`. */
@@ -114,6 +117,7 @@ class History {
     await world.goOn(until)
     const { lines, agreed } = await this.#mend()
     this.#judge()
+    if (world.chance(IDLE_SHARE)) await this.#idle()
     return {
       violations: this.#witness.violations,
       counts: this.#witness.counts,
@@ -250,6 +254,16 @@ class History {
     return { lines, agreed: world.now - through }
   }
 
+  /** Nobody does anything any more: where there are clocks, somebody's runs out. */
+  async #idle(): Promise<void> {
+    const [row] = [...this.#database.matches.values()].map(({ id }) => this.#database.turn(id))
+    if (!row?.clocks || row.over) return
+    const isLate = () => [...this.#database.tables.values()].some(text => text.includes('"outOfTime"'))
+    if ((await this.world.goOn(this.world.now + MINUTE + AGREED_WITHIN, isLate)) === 'late') {
+      this.#witness.complain('a clock ran wrong', 'a minute passed, and nobody ran out of it')
+    }
+  }
+
   #judge(): void {
     const { matches, tables } = this.#database
     for (const { id } of matches.values()) {
@@ -264,7 +278,7 @@ class History {
     }
     for (const { witnessed, session, isSettled } of this.#players) {
       const { position } = session.snapshot()
-      if (isSettled && canonical(position!.view) !== this.#witness.newest(witnessed.viewer)) {
+      if (isSettled && !this.#witness.isNewest(witnessed.viewer, position!.view)) {
         this.#witness.complain('shown something else than the log gives', `${witnessed.name}'s page in the end`)
       }
     }

@@ -44,6 +44,9 @@ export type Promised =
   | 'a clock ran wrong'
   | 'trouble in a server'
 
+/** Frames that show something or answer an action. */
+const TELLING = /^(\[|\{"type":"(update|ack|refused)")/
+
 /** What is meant once begins with one name, whatever somebody appends to it: see `player.ts`. */
 function meaningOf(actionId: string): string {
   return /^seat\d+-\d+/.exec(actionId)?.[0] ?? actionId
@@ -57,7 +60,7 @@ export class Witness implements Watcher {
   #match: Match<AnyGame> | null = null
   readonly #states: unknown[] = []
   readonly #log: EntryRow[] = []
-  /** Canonical views, by viewer and place. */
+  /** Views as text, by viewer and place. */
   readonly #views = new Map<string, string>()
   /** The place of every action that was named, and of what was meant. */
   readonly #places = new Map<string, number>()
@@ -127,6 +130,7 @@ export class Witness implements Watcher {
 
   /** Somebody's page is told something. */
   heard(person: Witnessed, text: string): void {
+    if (!TELLING.test(text)) return
     const frame = JSON.parse(text) as ServerFrame
     if (isStep(frame) || frame.type === 'update') {
       person.known = follow(person.known, frame)
@@ -135,9 +139,9 @@ export class Witness implements Watcher {
     else if (frame.type === 'refused' && person.sent.has(frame.id)) this.#refused(person, frame.id)
   }
 
-  /** What this viewer must see by now. */
-  newest(viewer: Viewer): string {
-    return this.#viewAt(viewer, this.#log.length)
+  /** Whether this is what the viewer must see by now. */
+  isNewest(viewer: Viewer, view: unknown): boolean {
+    return this.#isViewAt(viewer, this.#log.length, view)
   }
 
   /** When the history is over. */
@@ -190,17 +194,16 @@ export class Witness implements Watcher {
     person.seen = seq
     this.counts.views++
     if (seq > this.#log.length) return // overheard already
-    if (canonical(shown.view) !== this.#viewAt(viewer, seq)) {
+    if (!this.#isViewAt(viewer, seq, shown.view)) {
       this.complain('shown something else than the log gives', `to ${name} at ${seq}`)
     }
   }
 
-  #viewAt(viewer: Viewer, seq: number): string {
+  /** Nearly always the same letter by letter; a field may have come to stand elsewhere. */
+  #isViewAt(viewer: Viewer, seq: number, view: unknown): boolean {
     const key = `${viewer}/${seq}`
-    const known = this.#views.get(key)
-    if (known !== undefined) return known
-    const view = canonical(this.#box().game.view(this.#states[seq] as never, viewer))
-    this.#views.set(key, view)
-    return view
+    const text = this.#views.get(key) ?? JSON.stringify(this.#box().game.view(this.#states[seq] as never, viewer))
+    this.#views.set(key, text)
+    return text === JSON.stringify(view) || canonical(JSON.parse(text)) === canonical(view)
   }
 }
