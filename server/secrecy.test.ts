@@ -1,6 +1,6 @@
 /** Whatever is hidden from somebody must not show in anything they are sent: two matches that look alike to them sound alike. */
 
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createRng, hashJson } from '#kernel'
 import { newTable, post, seatFrom, sit, type TestClient } from './testing/client.ts'
 import { runServer } from './testing/running.ts'
@@ -27,7 +27,11 @@ function twins(): readonly [string, string] {
 
 /** All that each of them was told of one and the same course of events. */
 async function evening(seed: string) {
-  const { address } = await runServer({ adminToken: ADMIN }, { newSeed: () => seed })
+  const logged: string[] = []
+  const stderr = vi.spyOn(process.stderr, 'write').mockImplementation(text => logged.push(String(text)) > 0)
+  onTestFinished(() => stderr.mockRestore())
+  const talkative = { adminToken: ADMIN, logLevel: 'trace', logFormat: 'json' } as const
+  const { address } = await runServer(talkative, { newSeed: () => seed })
   const host = await seatFrom(post(address, '/api/tables', newTable()))
   const ann = await sit(address, host)
   const { invite } = await ann.heard('table')
@@ -68,13 +72,22 @@ async function evening(seed: string) {
   const report = (await (await fetch(`${address}/api/admin`, admin)).json()) as { tables: object[]; problems: object[] }
   const figures = await (await fetch(`${address}/metrics`, admin)).text()
   const figuresCounted = figures.split('\n').flatMap(line => /^parlour_(?!.*_seconds).*/.exec(line) ?? [])
+  const fromOutside: unknown[] = []
+  for (const path of ['/healthz', '/readyz', '/api/games', '/api/programs', '/api/ratings/tally']) {
+    const answer = await fetch(address + path)
+    fromOutside.push([path, answer.status, await answer.text()])
+  }
+  const board = await post(address, '/api/daily/board', { game: 'tally', browser: 'b'.repeat(24) })
   const byHttp = async (seat: { table: string; token: string }) => [
     await (await fetch(`${address}/api/replays/${host.table}`)).text(),
     (await mine(seat)).body,
   ]
+  const [annsAnswers, bensAnswers] = [await byHttp(host), await byHttp(bensSeat)]
   return {
-    ann: plain([...ann.told, ...(await byHttp(host))]),
-    ben: plain([...ben.told, ...(await byHttp(bensSeat))]),
+    log: logged.flatMap(text => text.trim().split('\n')).map(plainLine),
+    outside: plain([...fromOutside, board.body]),
+    ann: plain([...ann.told, ...annsAnswers]),
+    ben: plain([...ben.told, ...bensAnswers]),
     watcher: plain(watcher.told),
     host: plain([report.tables, report.problems, ...figuresCounted]),
   }
@@ -90,15 +103,24 @@ function plain(told: readonly unknown[]): string[] {
   )
 }
 
+/** Without when it was written, how long it took, and on which port. */
+function plainLine(line: string): string {
+  const { time: _time, milliseconds: _took, ...rest } = JSON.parse(line) as Record<string, unknown>
+  return JSON.stringify(rest).replaceAll(/127\.0\.0\.1:\d+/g, '…')
+}
+
 const TIMES = new Set(['at', 'left', 'quietFor'])
 
-test('what one cannot know changes nothing one is told: at the table, looking back, from afar, as admin', async () => {
+test('what one cannot know changes nothing one is told: at the table, looking back, from afar, as admin, in the log', async () => {
   const [one, other] = twins()
   const first = await evening(one)
   const second = await evening(other)
   expect(second.ann).toEqual(first.ann)
   expect(second.watcher).toEqual(first.watcher)
   expect(second.host).toEqual(first.host)
+  expect(second.outside).toEqual(first.outside)
+  expect(second.log.toSorted()).toEqual(first.log.toSorted())
+  expect(first.log.length).toBeGreaterThan(10)
   // The test would notice: Ben knows what he holds, and looks back on it.
   expect(second.ben).not.toEqual(first.ben)
   const earlier = (told: readonly string[]) => told.filter(text => text.includes('"type":"earlier"'))
@@ -109,7 +131,9 @@ test('who watches is told nothing of any hand, and no hand of another seat is to
   const [seed] = twins()
   const { game } = tally.open(tally.content)
   const [, bens] = game.setup({ seats: 2, options: { allowThree: false, first: ANN } }, createRng(seed)).secrets
-  const { ann, ben, watcher } = await evening(seed)
+  const { ann, ben, watcher, log } = await evening(seed)
   expect(ben.join()).toContain(String(bens))
+  // Numbers are many in a log: the seed and the hand as the rules name them are not.
+  expect(log.join()).not.toMatch(new RegExp(`${seed}|secrets`))
   for (const told of [ann, watcher]) expect(told.join()).not.toContain(String(bens))
 })

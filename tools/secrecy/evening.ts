@@ -49,10 +49,14 @@ export interface Script {
   readonly roles: readonly Role[]
   /** Whether people are told what they may do. */
   readonly lists: boolean
+  /** Whether what they see is also put into words. */
+  readonly words: boolean
   /** Who asks for whatever one can ask for, and for what they must not do. */
   readonly curious: ReadonlySet<Viewer>
   wrongActions(viewer: Viewer): readonly unknown[]
   readonly deeds: number
+  /** Whether it goes on after the deeds: bots act, messages are sent, people come back and look from afar. */
+  readonly late: boolean
   /** What somebody does next; `null`: nobody does anything. `parted`: what they did cannot be done here, and the evening is over. */
   nextDeed(number: number, match: Match<AnyGame>): Deed | null | 'parted'
 }
@@ -129,7 +133,7 @@ class Host {
     const chapters: Chapter[] = []
     const deeds: Deed[] = []
     const table = await this.#gather()
-    this.#words()
+    if (this.#script.words) this.#words()
     chapters.push(await this.#chapter())
     await this.#time.pass(this.#deal.at)
     await this.#askAround(table, { wrong: true })
@@ -145,6 +149,7 @@ class Host {
       await this.#time.pass(AFTER_A_DEED)
       chapters.push(await this.#chapter())
     }
+    if (!this.#script.late) return this.#end({ chapters, deeds })
     await this.#time.pass(LATE)
     chapters.push(await this.#chapter())
     await this.#askAround(table, { wrong: false })
@@ -335,7 +340,7 @@ class Host {
     const rows = await this.#store.entriesAfter(this.#matchId, this.#entries.length)
     const states = rows.map(({ entry }) => {
       const events = advance(this.#match, entry)
-      this.#logLines(events)
+      if (this.#script.words) this.#logLines(events)
       return this.#match.state as unknown
     })
     this.#entries = [...this.#entries, ...rows.map(({ entry }) => entry)]

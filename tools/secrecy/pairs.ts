@@ -110,10 +110,12 @@ async function checkPosition(house: House, store: Store, deal: Deal, shop: Works
   const wrong = new Map(viewers.map(viewer => [viewer, wrongActions(game, deal, viewer, shop)]))
   const script: Script = {
     roles,
-    lists: rng.int(2) === 0,
+    lists: rng.int(3) === 0,
+    words: rng.int(3) === 0,
     curious: new Set(viewers),
     wrongActions: viewer => wrong.get(viewer) ?? [],
     deeds: 2,
+    late: roles.includes('away') || rng.int(2) === 0,
     nextDeed: (_number, match) => randomDeed(match, roles, rng),
   }
   const first = await evening(house, store, deal, script)

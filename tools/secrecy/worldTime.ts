@@ -77,12 +77,17 @@ export class WorldTime {
       const next = this.#next()
       if (!next || next.at > until) break
       this.#now = Math.max(this.#now, next.at)
-      if (next.every === null) this.#timers.delete(next)
-      else next.at += Math.max(1, next.every)
-      next.ring()
+      for (const timer of [...this.#timers].filter(({ at }) => at <= this.#now)) await this.#ring(timer)
       await quiet()
     }
     this.#now = until
+  }
+
+  async #ring(timer: Timer): Promise<void> {
+    if (!this.#timers.has(timer)) return // called off a moment ago
+    if (timer.every === null) this.#timers.delete(timer)
+    else timer.at += Math.max(1, timer.every)
+    timer.ring()
   }
 
   #next(): Timer | null {
@@ -104,4 +109,4 @@ export async function quiet(): Promise<void> {
   for (let turn = 0; turn < TURNS; turn++) await new Promise(setImmediate)
 }
 
-const TURNS = 3
+const TURNS = 2
