@@ -23,8 +23,8 @@ export interface OpenedMatch {
 /** Whether the match follows the rules is not looked at. */
 export function openMatch(path: string): OpenedMatch {
   const saved = parseFile(path, readText(path))
-  const { game } = saved.record
-  const box = openGame(game)
+  const { game, version } = saved.record
+  const box = openGame(game, version)
   if (!box) throw new Complaint(`${path} holds a match of "${game}", a game that is not on this shelf.`)
   return { box, saved }
 }

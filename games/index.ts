@@ -1,6 +1,6 @@
 /** Every game on the shelf, unpacked: for those who do not mind how large that is. The pages take them from `shelf.ts`. */
 
-import type { GameBox, GameModule } from '#kernel'
+import { type GameBox, type GameModule, openVersion } from '#kernel'
 import { myLittleTown } from './my-little-town/index.ts'
 import { ourTidySpaces } from './our-tidy-spaces/index.ts'
 import { pilferingPandas } from './pilfering-pandas/index.ts'
@@ -9,8 +9,9 @@ import { wildstyle } from './wildstyle/index.ts'
 // Not by `unpack`: Node 24 crashes if a worker is told to end while it waits for an `import()`.
 export const games: readonly GameModule[] = [myLittleTown, pilferingPandas, ourTidySpaces, wildstyle]
 
-/** The game of that name with the content we ship, or `undefined`. */
-export function openGame(id: string): GameBox | undefined {
+/** The game of that name with the content we ship, or `undefined`; under the rules of this version, if we still have them. */
+export function openGame(id: string, version?: number): GameBox | undefined {
   const module = games.find(game => game.id === id)
-  return module?.open(module.content)
+  const asked = module && version !== undefined ? openVersion(module, version, module.content) : null
+  return asked ?? module?.open(module.content)
 }

@@ -52,4 +52,12 @@ export interface GameModule<G extends AnyGame = AnyGame> {
   readonly content: ContentFiles
   /** Builds the game on this content. Throws `ShapeError` naming file and field if it will not do. */
   open(content: ContentFiles): GameBox<G>
+  /** The game as it was, by the version of its rules: a match is finished under the rules it was begun with. */
+  readonly earlier?: Readonly<Record<number, Pick<GameModule, 'open'>>>
+}
+
+/** The game under the rules of this version, on this content; `null`: we have them no more, or not yet. */
+export function openVersion(module: GameModule, version: number, content: ContentFiles): GameBox | null {
+  const box = (module.earlier?.[version] ?? module).open(content)
+  return box.game.version === version ? box : null
 }

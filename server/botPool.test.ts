@@ -28,7 +28,16 @@ async function ask(pool: BotPool, { id }: { id: string }, level: BotLevel, whim?
   const module = id === 'tally' ? tally : rogue
   const { game, content } = module.open(module.content)
   const view: unknown = game.view(game.setup({ seats: 2, options: { allowThree: false, first: 0 } }, NO_CHANCE), 0)
-  const question = { game: id, contentHash: game.contentHash, content, level, seat: 0, view, actions }
+  const question = {
+    game: id,
+    version: game.version,
+    contentHash: game.contentHash,
+    content,
+    level,
+    seat: 0,
+    view,
+    actions,
+  }
   const choice = await pool.choose(whim === undefined ? question : { ...question, whim })
   return choice && choice.action
 }

@@ -10,6 +10,7 @@ export type { BotName, Choice } from '#bots/answer.ts'
 /** What a bot is asked, and of which game. */
 export interface Question extends BotQuestion {
   readonly game: string
+  readonly version: number
   readonly contentHash: string
   readonly content: ContentFiles
   /** All chance comes from this, and all time is counted in rounds: asked the same again, the bot answers the same. */
@@ -100,7 +101,7 @@ export class BotPool {
   #ask(thinker: Thinker, job: Job, budget: number): void {
     thinker.job = job
     const { question } = job
-    const key = `${question.game}/${question.contentHash}`
+    const key = `${question.game}/${question.version}/${question.contentHash}`
     const told: WorkerQuestion = { ...question, content: thinker.contents.has(key) ? null : question.content, budget }
     thinker.contents.add(key)
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread, not a window

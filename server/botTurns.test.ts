@@ -29,8 +29,8 @@ const pool = new BotPool({
 beforeAll(async () => {
   const { game, content } = plumModule.open(plumModule.content)
   const view = { tree: [null], seats: 1 }
-  const { id, contentHash } = game
-  await pool.choose({ game: id, contentHash, content, level: 'easy', seat: 0, view, actions: [pick(0)] })
+  const { id, version, contentHash } = game
+  await pool.choose({ game: id, version, contentHash, content, level: 'easy', seat: 0, view, actions: [pick(0)] })
 })
 afterAll(() => pool.stop())
 

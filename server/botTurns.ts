@@ -124,8 +124,8 @@ export class BotTurns {
     const { view, actions } = sightOf(room.position, seat)
     const chance = whim && { whim: whim(seat, room.position.seq) }
     if (actions.length === 0) return { action: null, reaction: 0 }
-    const { id: game, contentHash } = box.game
-    return pool.choose({ game, contentHash, content: box.content, level: bot, seat, view, actions, ...chance })
+    const { id: game, version, contentHash } = box.game
+    return pool.choose({ game, version, contentHash, content: box.content, level: bot, seat, view, actions, ...chance })
   }
 
   /** Plays the choice, or something else in its place if the bot failed. */

@@ -3,13 +3,13 @@
 import { randomBytes } from 'node:crypto'
 import { parentPort, workerData } from 'node:worker_threads'
 import { answer } from '#bots/answer.ts'
-import { createRng, type GameBox, type GameModule, rounds, type Thinking } from '#kernel'
+import { createRng, type GameBox, type GameModule, openVersion, rounds, type Thinking } from '#kernel'
 import type { WorkerAnswer, WorkerQuestion } from './botPool.ts'
 
 const { games } = (await import((workerData as { shelf: string }).shelf)) as { games: readonly GameModule[] }
 /** Rounds of thought where everybody is to get the same answer: few enough for any machine. */
 const ROUNDS = 20
-/** By game and content hash. */
+/** By game, version and content hash. */
 const boxes = new Map<string, GameBox>()
 
 parentPort!.on('message', (question: WorkerQuestion) => say(think(question)))
@@ -34,13 +34,13 @@ function thinkingFor({ whim, budget }: WorkerQuestion): Thinking {
   return { rng: createRng(randomBytes(32).toString('hex')), more: () => performance.now() < until }
 }
 
-function boxOf({ game, contentHash, content }: WorkerQuestion): GameBox {
-  const key = `${game}/${contentHash}`
+function boxOf({ game, version, contentHash, content }: WorkerQuestion): GameBox {
+  const key = `${game}/${version}/${contentHash}`
   const known = boxes.get(key)
   if (known) return known
   const module = games.find(({ id }) => id === game)
-  if (!module || !content) throw new Error(`no ${key} on the shelf`)
-  const box = module.open(content)
+  const box = module && content && openVersion(module, version, content)
+  if (!box) throw new Error(`no ${key} on the shelf`)
   boxes.set(key, box)
   return box
 }

@@ -1,24 +1,24 @@
-/** The games on offer, opened with our content or a pack's, and any content a match was ever begun with. */
+/** The games on offer, opened with our content or a pack's, and any content and rules a match was ever begun with. */
 
 import { type Dirent, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type ContentFiles, type GameBox, type GameModule, ShapeError } from '#kernel'
+import { type AnyGame, type ContentFiles, type GameBox, type GameModule, openVersion, ShapeError } from '#kernel'
 import { StartProblem } from './settings.ts'
-import type { Store } from './store.ts'
+import type { MatchRow, Store } from './store.ts'
 
 export class Shelf {
   readonly #modules: readonly GameModule[]
   readonly #store: Store
   /** By game id: what new tables play with. */
   readonly #current: ReadonlyMap<string, GameBox>
-  /** By game id and content hash. */
+  /** By game id, version and content hash. */
   readonly #opened = new Map<string, GameBox>()
 
   constructor(modules: readonly GameModule[], dataDir: string, store: Store) {
     this.#modules = modules
     this.#store = store
     this.#current = openAll(modules, dataDir)
-    for (const box of this.#current.values()) this.#opened.set(keyOf(box.game.id, box.game.contentHash), box)
+    for (const box of this.#current.values()) this.#opened.set(keyOf(box.game), box)
   }
 
   /** Everything new tables may play. */
@@ -30,22 +30,31 @@ export class Shelf {
     return this.#current.get(game)
   }
 
-  /** The game with exactly this content, as far as we have it. */
-  async pinned(game: string, contentHash: string): Promise<GameBox | undefined> {
-    const key = keyOf(game, contentHash)
+  /** The content of this hash, as far as we have it. */
+  async content(game: string, hash: string): Promise<ContentFiles | null> {
+    const current = this.#current.get(game)
+    return current?.game.contentHash === hash ? current.content : this.#store.content(game, hash)
+  }
+
+  /** The game with exactly these rules and this content, as far as we have them. */
+  async pinned({ game, version, contentHash }: Pinned): Promise<GameBox | undefined> {
+    const key = keyOf({ id: game, version, contentHash })
     const known = this.#opened.get(key)
     if (known) return known
     const module = this.#modules.find(({ id }) => id === game)
     const files = module && (await this.#store.content(game, contentHash))
-    if (!files) return undefined
-    const box = module.open(files)
+    const box = files && openVersion(module, version, files)
+    if (!box) return undefined
     this.#opened.set(key, box)
     return box
   }
 }
 
-function keyOf(game: string, contentHash: string): string {
-  return `${game}/${contentHash}`
+/** What a match keeps to. */
+export type Pinned = Pick<MatchRow, 'game' | 'version' | 'contentHash'>
+
+function keyOf({ id, version, contentHash }: Pick<AnyGame, 'id' | 'version' | 'contentHash'>): string {
+  return `${id}/${version}/${contentHash}`
 }
 
 /** Throws `StartProblem` naming the pack, file and field that will not do. */

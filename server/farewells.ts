@@ -8,6 +8,10 @@ type Problem = Extract<ServerMessage, { type: 'problem' }>
 const FAREWELLS = {
   HELLO_MISSING: { text: 'The first message must be hello.', fatal: false },
   MALFORMED: { text: 'That message is not one of ours. Reload the page to get the newest version.', fatal: true },
+  OTHER_PROTOCOL: {
+    text: 'This page is of another version than the room. Reload it: your match is kept and goes on where it was.',
+    fatal: true,
+  },
   TOO_FAST: { text: 'Too many messages at once.', fatal: false },
   NO_SUCH_TABLE: { text: 'There is no such table here.', fatal: true },
   UNKNOWN_SEAT: { text: 'Your seat at this table has been given up.', fatal: true },

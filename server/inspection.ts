@@ -69,9 +69,17 @@ function inspect(database: DatabaseSync, { matches: most }: InspectionPlan): Ins
 
 /** How many entries the match's log has, or what is wrong with it. Matches are named by their beginning only: an id opens their table. */
 function verifierOf(database: DatabaseSync): (match: string) => number | string {
-  const selectMatch = database.prepare(SELECT_MATCH)
+  // Nobody has brought an older file up to date yet: what it does not know is nothing.
+  const known = new Set(
+    database
+      .prepare('PRAGMA table_info(matches)')
+      .all()
+      .map(({ name }) => name),
+  )
+  const orNothing = (column: string) => (known.has(column) ? column : `NULL AS ${column}`)
+  const selectMatch = database.prepare(SELECT_MATCH.replace('nonces', orNothing('nonces')))
   const selectEntries = database.prepare(SELECT_ENTRIES)
-  const selectTurn = database.prepare('SELECT turn FROM matches WHERE id = ?')
+  const selectTurn = database.prepare(`SELECT ${orNothing('turn')} FROM matches WHERE id = ?`)
   return id => {
     try {
       const rows = selectEntries.all(id, 0).map(entryFrom)

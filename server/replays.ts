@@ -42,8 +42,8 @@ export async function replayOf(
   const turn = await store.turn(match.id)
   const isAborted = table.terms?.aborted === true
   if (turn && !turn.over && !isAborted) return { ok: false, why: 'not-over' } // told without reading the whole log
-  const box = await shelf.pinned(match.game, match.contentHash)
-  if (!box || box.game.version !== match.version) return { ok: false, why: 'gone' }
+  const box = await shelf.pinned(match)
+  if (!box) return { ok: false, why: 'gone' }
 
   const rows = await store.entriesAfter(match.id, 0)
   verifyChain(chainStart(match), 0, rows)

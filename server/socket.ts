@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { unreachable } from '#kernel'
-import { type ClientMessage, clientMessage, MAX_FRAME } from '#protocol/messages.ts'
+import { type ClientMessage, clientMessage, MAX_FRAME, PROTOCOL } from '#protocol/messages.ts'
 import { Connection, type Line } from './connection.ts'
 import { type Farewell, sayGoodbye } from './farewells.ts'
 import { AddressBuckets, Bucket, householdOf } from './rate.ts'
@@ -131,8 +131,8 @@ export function converse(
   socket.on('message', (data, isBinary) => {
     if (socket.readyState !== socket.OPEN) return
     if (!bucket.take()) return cutOff('TOO_FAST')
-    const message = isBinary ? null : parse(String(data))
-    if (!message) return cutOff('MALFORMED')
+    const message = isBinary ? 'MALFORMED' : parse(String(data))
+    if (typeof message === 'string') return cutOff(message)
     greeting = greeting.then(() => hear(message)).catch(fail)
   })
   // Answered before we hear of them, and not read as messages: whoever floods us with them gets no goodbye.
@@ -209,13 +209,21 @@ export function converse(
   }
 }
 
-function parse(text: string): ClientMessage | null {
+/** The message, or why it is none. */
+function parse(text: string): ClientMessage | Farewell {
   let raw: unknown
   try {
     raw = JSON.parse(text)
   } catch {
-    return null
+    return 'MALFORMED'
   }
   const parsed = clientMessage.safeParse(raw)
-  return parsed.success ? parsed.data : null
+  if (parsed.success) return parsed.data
+  return isOtherHello(raw) ? 'OTHER_PROTOCOL' : 'MALFORMED'
+}
+
+/** A page of another version says hello in its own way. */
+function isOtherHello(raw: unknown): boolean {
+  const { type, protocol } = (raw ?? {}) as { readonly type?: unknown; readonly protocol?: unknown }
+  return type === 'hello' && typeof protocol === 'number' && protocol !== PROTOCOL
 }

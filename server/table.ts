@@ -43,7 +43,7 @@ export class Table {
   /** Throws if its match can no longer be played: rules or content are gone, or the log is damaged. */
   static async load(parts: TableParts, row: TableRow): Promise<Table> {
     const match = row.match === null ? null : await parts.store.match(row.match)
-    const box = match ? await parts.shelf.pinned(match.game, match.contentHash) : parts.shelf.current(row.game)
+    const box = match ? await parts.shelf.pinned(match) : parts.shelf.current(row.game)
     if (!box) throw new Error(`${row.game} is no longer on the shelf as this table plays it`)
     const talk = await Talk.load(parts.store, row.id, parts.sayings)
     const shuffle = await openShuffle(parts, row, match)

@@ -1,7 +1,7 @@
 /** Opening a game's box in the browser, with the content the table is played with. Rules are loaded when a box is opened. */
 
 import { shelf } from '#games/shelf.ts'
-import { type GameBox, type GameCard, say, translated } from '#kernel'
+import { type ContentFiles, type GameBox, type GameCard, openVersion, say, translated } from '#kernel'
 import { fetchContent } from './api.ts'
 import { currentLanguage, learnGame } from './languages/languages.ts'
 
@@ -23,7 +23,7 @@ export function cardOf(game: string): GameCard | undefined {
   return cards().find(({ id }) => id === game)
 }
 
-/** By game, or by game and content hash. */
+/** By game, or by game, content hash and version. */
 const opened = new Map<string, Promise<GameBox>>()
 
 /** The box of a game on the shelf with the content we ship: always the same promise, so that pages may wait for it. */
@@ -34,21 +34,26 @@ export function openOwnBox(game: string): Promise<GameBox> {
   })
 }
 
-/** The box of `game` with the content of this hash: ours, or else the server's. Rejects if it cannot be had. */
-export async function openBox(game: string, contentHash: string): Promise<GameBox> {
+/**
+ * The box of `game` with the content of this hash, ours or else the server's, and under the rules of this version; under ours if we
+ * have those no more, or not yet. Rejects if the content cannot be had.
+ */
+export async function openBox(game: string, contentHash: string, version: number): Promise<GameBox> {
   const own = await openOwnBox(game)
-  if (own.game.contentHash === contentHash) return own
-  return once(`${game}/${contentHash}`, () => openFetched(game, contentHash))
+  if (own.game.contentHash === contentHash && own.game.version === version) return own
+  return once(`${game}/${contentHash}/${version}`, async () => {
+    const content = own.game.contentHash === contentHash ? own.content : await fetched(game, contentHash)
+    const module = await unpack(game)
+    const box = openVersion(module, version, content) ?? module.open(content)
+    if (box.game.contentHash === contentHash) return box
+    throw new Error(say('The room sent other pieces than this table plays with.'))
+  })
 }
 
-async function openFetched(game: string, contentHash: string): Promise<GameBox> {
-  const module = await unpack(game)
+async function fetched(game: string, contentHash: string): Promise<ContentFiles> {
   const answer = await fetchContent(game, contentHash)
   if (!answer.ok) throw new Error(answer.problem.text)
-  const box = module.open(answer.value)
-  if (box.game.contentHash !== contentHash)
-    throw new Error(say('The room sent other pieces than this table plays with.'))
-  return box
+  return answer.value
 }
 
 async function unpack(game: string) {

@@ -39,7 +39,7 @@ export async function readMatchFile(file: Blob): Promise<Found<SavedMatch>> {
 /** The box with the pieces the match was played with. */
 export async function boxFor({ record }: SavedMatch): Promise<Found<GameBox>> {
   try {
-    return { ok: true, value: await openBox(record.game, record.contentHash) }
+    return { ok: true, value: await openBox(record.game, record.contentHash, record.version) }
   } catch (error) {
     return { ok: false, text: error instanceof Error ? error.message : String(error) }
   }

@@ -48,7 +48,8 @@ async function open(id: string, thinker: Thinker): Promise<Opening> {
   const table = storedLocalTable(browserDrawer, id)
   if (!table) return { trouble: say('This browser does not remember that match.') }
   try {
-    const box = await openBox(table.record.game, table.record.contentHash)
+    const { game, contentHash, version } = table.record
+    const box = await openBox(game, contentHash, version)
     return { table, session: openLocalTable(browserDrawer, table, box, thinker) }
   } catch (error) {
     // The record is from outside: it may be of older rules, or of content that cannot be had any more.

@@ -10,6 +10,7 @@ import {
   type ServerFrame,
   type ServerMessage,
   type Step,
+  type TableInfo,
 } from '#protocol/messages.ts'
 import { type Drawer, forgetSeat, type StoredSeat, storedSeat, storeSeat } from '../stored.ts'
 import { playerKey } from '../statistics/playerKey.ts'
@@ -34,7 +35,7 @@ export interface RemoteSetup {
   readonly table: string
   readonly drawer: Drawer
   readonly connect: Connect
-  openBox(game: string, contentHash: string): Promise<GameBox>
+  openBox(game: string, contentHash: string, version: number): Promise<GameBox>
   newId(): string
   /** 256 bits in hexadecimal, to add to the shuffle. */
   newNonce(): string
@@ -220,7 +221,7 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
     const before = cell.read()
     if (before.you !== you) sight.sitElsewhere()
     change({ table, you, invite, restartsAt: null })
-    if (before.table?.contentHash !== table.contentHash) void open(table.game, table.contentHash)
+    if (before.table?.contentHash !== table.contentHash) void open(table)
     const nonce = lookAtSeal(setup.drawer, table, { sits: you !== null, newNonce: setup.newNonce })
     if (nonce !== null && you !== null && !table.seal!.mixed.includes(you)) line?.send({ type: 'mix', nonce })
     const own = you === null ? null : table.seats[you]
@@ -240,10 +241,9 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
     change({ pausing: { ...rest, until: left === null ? null : performance.now() + left - clock.underWay() } })
   }
 
-  async function open(game: string, contentHash: string): Promise<void> {
+  async function open({ game, contentHash, version }: TableInfo): Promise<void> {
     try {
-      const box = await setup.openBox(game, contentHash)
-      const version = cell.read().table?.version
+      const box = await setup.openBox(game, contentHash, version)
       if (version !== box.game.version) {
         return fail({ code: 'OTHER_VERSION', text: say('The room has newer rules than this page. Reload the page.') })
       }
