@@ -1,0 +1,45 @@
+/** A real server, in a process of its own, that tells everything it does, and what it told. */
+
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, onTestFinished } from 'vitest'
+import type { LogFormat } from '../log.ts'
+import { temporaryFolder } from './running.ts'
+
+export interface Talkative {
+  readonly address: string
+  readonly dataDir: string
+  /** Ends it. All that it wrote, on both of its outputs. */
+  stop(): Promise<{ readonly log: string; readonly text: string }>
+}
+
+export async function talkative(format: LogFormat, environment: Record<string, string> = {}): Promise<Talkative> {
+  const dataDir = temporaryFolder()
+  const script = `import { serve } from ${JSON.stringify(join(import.meta.dirname, '../serve.ts'))}
+    await serve(process.env, { webRoot: null })`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'trace',
+      LOG_FORMAT: format,
+      BOT_PACE: '0',
+      ...environment,
+    },
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const output = { text: '', log: '' }
+  child.stdout.on('data', data => (output.text += data))
+  child.stderr.on('data', data => (output.log += data))
+  const ended = new Promise(resolve => child.on('exit', resolve))
+  const address = () => /http:\/\/\S+/.exec(output.text)?.[0]
+  await expect.poll(address, { timeout: 40_000 }).toBeDefined()
+  async function stop() {
+    child.kill('SIGTERM')
+    await ended
+    return output
+  }
+  return { address: address()!, dataDir, stop }
+}
