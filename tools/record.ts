@@ -3,9 +3,10 @@
  *
  *     npm run record -- my-little-town three-easy --seats 3 --options '{"version":"easy"}' [--take-back]
  *     npm run record -- my-little-town            records every golden match of the game anew
+ *     npm run record -- my-little-town --corpus   packs 250 matches under the present rules into games/<game>/recorded/<version>.br
  */
 
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { openGame } from '#games'
 import {
@@ -21,6 +22,7 @@ import {
 } from '#kernel'
 import { type GoldenMatch, stateHashes } from '#kernel/testing/golden.ts'
 import { legal } from '#kernel/testing/randomPlay.ts'
+import { CORPUS, pack, recordCorpus } from './corpus.ts'
 
 interface Plan {
   readonly name: string
@@ -35,6 +37,7 @@ const { values, positionals } = parseArgs({
     seats: { type: 'string', default: '2' },
     options: { type: 'string', default: '{}' },
     'take-back': { type: 'boolean', default: false },
+    corpus: { type: 'boolean', default: false },
   },
 })
 const [id = '', name] = positionals
@@ -42,6 +45,10 @@ const box = openGame(id)
 if (!box) {
   console.error(`There is no game called "${id}". Say: npm run record -- <game> [<name>]`)
   process.exit(1)
+}
+if (values.corpus) {
+  writeCorpus(box.game)
+  process.exit()
 }
 const folder = new URL(`../games/${id}/golden/`, import.meta.url)
 const plans: Plan[] = name
@@ -52,6 +59,21 @@ for (const plan of plans) {
   const golden: GoldenMatch = { record, hashes: stateHashes(box.game, record) }
   writeFileSync(new URL(`${plan.name}.json`, folder), asText(golden))
   console.log(`${plan.name}: ${record.log.length} entries`)
+}
+
+/** What was recorded under a version is never recorded again: it is what must not change. */
+function writeCorpus(game: AnyGame): void {
+  const recorded = new URL(`../games/${game.id}/recorded/`, import.meta.url)
+  const file = new URL(`${game.version}.br`, recorded)
+  if (existsSync(file)) {
+    console.error(`${game.id} has its matches of version ${game.version} already. A changed rule needs a new version.`)
+    process.exit(1)
+  }
+  mkdirSync(recorded, { recursive: true })
+  const matches = recordCorpus(game, CORPUS)
+  const packed = pack(matches)
+  writeFileSync(file, packed)
+  console.log(`${game.id}, version ${game.version}: ${matches.length} matches in ${Math.ceil(packed.length / 1024)} kB`)
 }
 
 /** The plan that a golden match was recorded with. */
