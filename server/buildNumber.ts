@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Plugin } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 
 /** What the service worker's file is called, without `.js`. */
 export const WORKER = 'serviceWorker'
@@ -37,12 +37,22 @@ export function buildNumber(): Plugin {
           ...built.toSorted(), // they carry their hashes in their names
           ...pictures.flatMap(name => [name, readFileSync(join(publicDir, name), 'latin1')]),
         ])
-        const files = ['/', ...[...built, ...pictures].filter(name => !LEFT_OUT.test(name)).map(name => `/${name}`)]
+        const languages = Map.groupBy(built, name => languageOf(bundle[name]!))
+        const always = [...(languages.get(null) ?? []), ...pictures]
+        const files = ['/', ...always.filter(name => !LEFT_OUT.test(name)).map(name => `/${name}`)]
+        languages.delete(null)
+        const spoken = Object.fromEntries([...languages].map(([code, names]) => [code, names.map(name => `/${name}`)]))
         page.source = String(page.source).replace('</head>', `  <meta name="build" content="${id}" />\n  </head>`)
-        worker.code = worker.code.replace('PARLOUR_BUILD', () => JSON.stringify({ id, files }))
+        worker.code = worker.code.replace('PARLOUR_BUILD', () => JSON.stringify({ id, files, languages: spoken }))
       },
     },
   }
+}
+
+/** `null` for what is needed in any language. */
+function languageOf(file: Rolldown.OutputAsset | Rolldown.OutputChunk): string | null {
+  const door = file.type === 'chunk' ? file.facadeModuleId : null
+  return /\/languages\/(?:RULES\.)?([a-z]{2})\.(?:ts|md\?raw)$/.exec(door ?? '')?.[1] ?? null
 }
 
 function hashOf(parts: readonly string[]): string {

@@ -140,6 +140,7 @@ describe('a turn', () => {
     expect(JSON.parse(phone.open(body))).toEqual({
       title: 'Your turn',
       body: 'It is your turn at tally.',
+      game: 'tally',
       page: `#/table/${ben.table}`,
     })
     expect(request.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400', urgency: 'normal' })
@@ -206,7 +207,7 @@ test('the key stays the same when the server starts again', async () => {
 
 test('a service that does not answer, and a browser whose key is nonsense, are no mishap', async () => {
   const push = new Push({ services: ['http://127.0.0.1:9'], contact: null, delay: 0 }, await privateKey())
-  const message = { title: 'a', body: 'b', page: '#/' }
+  const message = { title: 'a', body: 'b', game: 'tally', page: '#/' }
   const { subscription } = browser('http://127.0.0.1:9/x')
   expect(await push.send(subscription, message)).toBe('failed')
   expect(await push.send({ ...subscription, p256dh: 'A'.repeat(87) }, message)).toBe('gone')

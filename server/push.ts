@@ -16,8 +16,10 @@ import type { Store, Subscription } from './store.ts'
 
 /** What the browser shows. It goes through somebody else's hands, sealed, and onto a locked screen, open: nothing hidden belongs here. */
 export interface PushMessage {
+  /** In English: a browser that speaks another language says it from the game's name. */
   readonly title: string
   readonly body: string
+  readonly game: string
   /** The page to open, as the part of the address after `#`. */
   readonly page: string
 }

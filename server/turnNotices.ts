@@ -70,7 +70,7 @@ export class TurnNotices {
   async #send(tokenHash: string): Promise<void> {
     const { table, game, store, push, hold, onResult } = this.#parts
     if (hold && !(await hold())) return
-    const message = { title: 'Your turn', body: `It is your turn at ${game}.`, page: `#/table/${table}` }
+    const message = { title: 'Your turn', body: `It is your turn at ${game}.`, game, page: `#/table/${table}` }
     for (const subscription of await store.subscriptions.of(table, tokenHash)) {
       const result = await push.send(subscription, message)
       if (result === 'gone') await store.subscriptions.drop(subscription.endpoint)

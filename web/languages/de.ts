@@ -803,4 +803,5 @@ export const catalogue: Catalogue = {
   'Table|of rows and columns': 'Tabelle',
   'This page is of another version than the room. Reload it: your match is kept and goes on where it was.':
     'Diese Seite hat eine andere Version als der Server. Lade sie neu: Deine Partie ist sicher und geht weiter, wo sie war.',
+  'It is your turn at {game}.': 'Du bist dran bei {game}.',
 }

@@ -801,4 +801,5 @@ export const catalogue: Catalogue = {
   'Table|of rows and columns': 'Tableau',
   'This page is of another version than the room. Reload it: your match is kept and goes on where it was.':
     'Cette page est d’une autre version que le serveur. Recharge-la : ta partie est gardée et reprend où elle en était.',
+  'It is your turn at {game}.': 'À toi de jouer à {game}.',
 }

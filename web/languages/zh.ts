@@ -743,4 +743,5 @@ export const catalogue: Catalogue = {
   'Table|of rows and columns': '表格',
   'This page is of another version than the room. Reload it: your match is kept and goes on where it was.':
     '这个页面的版本与服务器不同。请重新加载：你的对局会保留，并从原处继续。',
+  'It is your turn at {game}.': '“{game}”轮到你了。',
 }

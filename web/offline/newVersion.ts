@@ -1,5 +1,7 @@
 /** Keeps Parlour on this device, and notices when the server has a newer one. */
 
+import { say } from '#kernel'
+import { currentLanguage } from '../languages/languages.ts'
 import { createCell } from '../table/cell.ts'
 import { ownScript } from '../trusted.ts'
 
@@ -24,6 +26,9 @@ export function stayOnDevice(): void {
     const { build } = data as { build?: unknown }
     if (typeof build === 'string' && build !== ownBuild()) newVersion.write(true)
   })
+  // Messages come while no page is open: then the worker speaks.
+  const speech = { language: currentLanguage(), title: say('Your turn'), body: say('It is your turn at {game}.') }
+  void serviceWorker.ready.then(({ active }) => active?.postMessage(speech))
   serviceWorker
     .register(ownScript('/serviceWorker.js'), { updateViaCache: 'none' })
     .then(registration => setInterval(() => registration.update().catch(isNoTrouble), ASK_EVERY), isNoTrouble)

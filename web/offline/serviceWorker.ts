@@ -5,7 +5,12 @@
  */
 
 /** Filled in when everything else is built. */
-declare const PARLOUR_BUILD: { readonly id: string; readonly files: readonly string[] }
+declare const PARLOUR_BUILD: {
+  readonly id: string
+  readonly files: readonly string[]
+  /** What comes on top, by language. */
+  readonly languages: Readonly<Record<string, readonly string[]>>
+}
 
 const BUILD = PARLOUR_BUILD
 const worker = self as unknown as ServiceWorkerGlobalScope
@@ -13,6 +18,16 @@ const PREFIX = 'parlour-'
 const CACHE = PREFIX + BUILD.id
 /** Builds that are kept besides this one, for pages that were just being opened when it came. */
 const KEPT = 1
+/** Where the language of this browser is noted, for all builds: messages come while no page is open. */
+const NOTES = 'language'
+const NOTE = '/language'
+
+/** What a page tells us: its language, and what to say about somebody's turn. `body` has a place for `{game}`. */
+interface Speech {
+  readonly language: string
+  readonly title: string
+  readonly body: string
+}
 
 worker.addEventListener('install', event => event.waitUntil(install()))
 worker.addEventListener('activate', event => event.waitUntil(takeOver()))
@@ -26,6 +41,10 @@ worker.addEventListener('fetch', event => {
   else if (BUILD.files.includes(pathname)) event.respondWith(findOwn(pathname, request))
 })
 
+worker.addEventListener('message', event => {
+  const { language, title, body } = event.data as Partial<Speech>
+  if (language !== undefined) event.waitUntil(noteSpeech({ language, title: title ?? '', body: body ?? '' }))
+})
 worker.addEventListener('push', event => event.waitUntil(showMessage(event.data)))
 worker.addEventListener('notificationclick', event => {
   event.notification.close()
@@ -35,8 +54,29 @@ worker.addEventListener('notificationclick', event => {
 /** All of it, or this worker is thrown away and the next visit tries again. */
 async function install(): Promise<void> {
   const cache = await caches.open(CACHE)
-  await Promise.all(BUILD.files.map(path => fetchInto(cache, path)))
+  const speech = await notedSpeech()
+  await Promise.all([...BUILD.files, ...wordsIn(speech?.language ?? '')].map(path => fetchInto(cache, path)))
   await worker.skipWaiting()
+}
+
+/** What one language needs on top. */
+function wordsIn(language: string): readonly string[] {
+  return Object.hasOwn(BUILD.languages, language) ? BUILD.languages[language]! : []
+}
+
+/** From now on this browser speaks so, without a network too. */
+async function noteSpeech(speech: Speech): Promise<void> {
+  const notes = await caches.open(NOTES)
+  await notes.put(NOTE, new Response(JSON.stringify(speech)))
+  const cache = await caches.open(CACHE)
+  const known = await Promise.all(wordsIn(speech.language).map(path => cache.match(path, { ignoreVary: true })))
+  const missing = wordsIn(speech.language).filter((_, index) => !known[index])
+  await Promise.all(missing.map(path => fetchInto(cache, path)))
+}
+
+async function notedSpeech(): Promise<Speech | null> {
+  const note = await (await caches.open(NOTES)).match(NOTE)
+  return note ? ((await note.json()) as Speech) : null
 }
 
 async function fetchInto(cache: Cache, path: string): Promise<void> {
@@ -94,14 +134,23 @@ async function findAsset(request: Request): Promise<Response> {
 
 /** What the server has to say while no page is open: whose turn it is. A later message about a table takes the place of an earlier one. */
 async function showMessage(data: PushMessageData | null): Promise<void> {
-  const { title, body, page } = readMessage(data)
+  const message = readMessage(data)
+  const { page } = message
+  const speech = await notedSpeech()
+  const title = speech && message.game !== '' ? speech.title : message.title
+  const body = speech && message.game !== '' ? speech.body.replace('{game}', () => message.game) : message.body
   await worker.registration.showNotification(title, { body, tag: page, icon: '/icon-192.png', data: page })
 }
 
-function readMessage(data: PushMessageData | null): { title: string; body: string; page: string } {
-  const { title, body, page } = (data?.json() ?? {}) as Record<string, unknown>
+function readMessage(data: PushMessageData | null): { title: string; body: string; game: string; page: string } {
+  const { title, body, game, page } = (data?.json() ?? {}) as Record<string, unknown>
   const leads = typeof page === 'string' && /^#\/table\/[\w-]+$/.test(page)
-  return { title: String(title ?? 'Parlour'), body: String(body ?? ''), page: leads ? page : '#/' }
+  return {
+    title: String(title ?? 'Parlour'),
+    body: String(body ?? ''),
+    game: String(game ?? ''),
+    page: leads ? page : '#/',
+  }
 }
 
 /** The page that shows the table already, or a new one. */
