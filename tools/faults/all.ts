@@ -6,10 +6,13 @@ import { killsBetweenTables } from './killsBetweenTables.ts'
 import { twoNodesKilled } from './twoNodesKilled.ts'
 import { databaseCuts } from './databaseCuts.ts'
 import { copies } from './copies.ts'
+import { oldVersions } from './oldVersions.ts'
+import { recorded } from './recorded.ts'
 import { migrations } from './migrations.ts'
 import { takeovers } from './takeovers.ts'
 import { cardsRace } from './cardsRace.ts'
 import { halfOpen } from './halfOpen.ts'
+import { slowReaders } from './slowReaders.ts'
 import { hostile } from './hostile.ts'
 import { flood } from './flood.ts'
 
@@ -19,10 +22,13 @@ export const FAULTS: readonly Fault[] = [
   twoNodesKilled,
   databaseCuts,
   copies,
+  oldVersions,
+  recorded,
   migrations,
   takeovers,
   cardsRace,
   halfOpen,
+  slowReaders,
   hostile,
   flood,
 ]

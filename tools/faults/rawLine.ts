@@ -8,7 +8,7 @@ export interface RawLineSetup {
   readonly from?: string
   /** Lines of the handshake besides the usual ones. */
   readonly headers?: readonly string[]
-  /** Bytes that are read at a time, after which it waits for `readOn`. Left out, it reads as fast as it can. */
+  /** Bytes that are read at a time; then, once the line is open, it waits for `readOn`. Left out, it reads as fast as it can. */
   readonly sips?: number
   onText?(text: string): void
   /** Once, however it ended. */
@@ -70,6 +70,8 @@ export class RawLine {
   #rest: Buffer = Buffer.alloc(0)
   #open = false
   #closed = false
+  /** Whether it reads on by itself. */
+  #thirsty = false
   #settle: (status: number) => void = () => {}
   /** 101 once the line is open, the status of the refusal, or 0 if there was no answer. */
   readonly answered: Promise<number>
@@ -116,8 +118,14 @@ export class RawLine {
     if (!this.#closed) this.#socket.write(frames.length === 1 ? frames[0]! : Buffer.concat(frames))
   }
 
-  /** The next sip; or, if it is to read all from now on, everything. */
+  /** The next sip. */
   readOn(): void {
+    this.#socket.resume()
+  }
+
+  /** Everything, as fast as it comes, from now on. */
+  readAll(): void {
+    this.#thirsty = true
     this.#socket.resume()
   }
 
@@ -127,7 +135,7 @@ export class RawLine {
 
   #sip(count: number, buffer: Uint8Array): boolean {
     this.#read(Buffer.from(buffer.subarray(0, count)))
-    return false
+    return this.#thirsty || !this.#open
   }
 
   #read(chunk: Buffer): void {
