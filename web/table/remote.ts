@@ -221,7 +221,8 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
     const before = cell.read()
     if (before.you !== you) sight.sitElsewhere()
     change({ table, you, invite, restartsAt: null })
-    if (before.table?.contentHash !== table.contentHash) void open(table)
+    const isSame = before.table?.contentHash === table.contentHash && before.table.version === table.version
+    if (!isSame) void open(table)
     const nonce = lookAtSeal(setup.drawer, table, { sits: you !== null, newNonce: setup.newNonce })
     if (nonce !== null && you !== null && !table.seal!.mixed.includes(you)) line?.send({ type: 'mix', nonce })
     const own = you === null ? null : table.seats[you]
