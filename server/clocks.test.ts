@@ -172,13 +172,16 @@ describe('an outage', () => {
     const uptime = await Uptime.begin({ store, now: () => now, onTrouble: () => {} })
     now = 500_000
     uptime.beat()
-    now = 503_000
-    expect(uptime.between(500_000, now)).toBe(3000)
+    now = 501_000
+    expect(uptime.between(500_000, now)).toBe(1000)
     await uptime.stop()
   })
 
-  test('a machine that slept did not run', async () => {
+  test('a machine that slept, or stood still for more than a second and a half, did not run', async () => {
     let now = 1000
+    const stayAwake = (until: number) => {
+      for (; now < until; now += 500) uptime.look()
+    }
     const signs: number[] = []
     const uptime = await Uptime.begin({
       store: {
@@ -191,13 +194,16 @@ describe('an outage', () => {
         throw error
       },
     })
-    now = 6000
+    stayAwake(6000)
     uptime.beat()
     expect(uptime.between(0, 6000)).toBe(400 + 5000)
+    now = 8000
+    uptime.look()
+    expect(uptime.between(0, 8000)).toBe(400 + 5000)
     now = 1_000_000
     uptime.beat()
     expect(uptime.between(0, 1_000_000)).toBe(400 + 5000)
-    now = 1_002_000
+    stayAwake(1_002_000)
     expect(uptime.between(0, now)).toBe(400 + 5000 + 2000)
     now = 2_000_000 // somebody acts before the next sign of life
     expect(uptime.between(0, now)).toBe(400 + 5000 + 2000)

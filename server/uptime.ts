@@ -12,8 +12,10 @@ export interface UptimeParts {
 
 /** Milliseconds between signs of life: at most so much of the time before a crash is charged to nobody. */
 const EVERY = 5000
-/** After a silence of so many milliseconds the machine was asleep, and we with it. */
-const ASLEEP = 4 * EVERY
+/** Milliseconds between looks at the clock. */
+const LOOK = 500
+/** If we have not looked for so many milliseconds, the machine was asleep, or too busy to hear anybody. */
+const ASLEEP = 3 * LOOK
 
 export class Uptime {
   readonly #parts: UptimeParts
@@ -23,6 +25,7 @@ export class Uptime {
   #began: number
   #seen: number
   readonly #signs: NodeJS.Timeout
+  readonly #looks: NodeJS.Timeout
 
   static async begin(parts: UptimeParts): Promise<Uptime> {
     const began = parts.now()
@@ -38,6 +41,8 @@ export class Uptime {
     this.#seen = began
     this.#signs = setInterval(() => this.beat(), EVERY)
     this.#signs.unref()
+    this.#looks = setInterval(() => this.look(), LOOK)
+    this.#looks.unref()
   }
 
   /** Milliseconds between two moments in which a server ran; `to` is not in the future. */
@@ -53,6 +58,11 @@ export class Uptime {
     this.#parts.store.keepRunning(this.#run, now).catch(this.#parts.onTrouble)
   }
 
+  /** We are awake. */
+  look(): void {
+    this.#noticeSleep(this.#parts.now())
+  }
+
   /** Whoever asks first after it was asleep may come before the next sign of life. If the date was put back, a new run begins too. */
   #noticeSleep(now: number): void {
     const wasPutBack = now < this.#seen - EVERY
@@ -65,6 +75,7 @@ export class Uptime {
 
   async stop(): Promise<void> {
     clearInterval(this.#signs)
+    clearInterval(this.#looks)
     await this.#parts.store.keepRunning(this.#run, this.#parts.now()).catch(this.#parts.onTrouble)
   }
 }
