@@ -1,6 +1,7 @@
 /** Wakes the rules of a live game when they want to be woken. */
 
 import type { Room } from './room.ts'
+import { OutcomeUnknown } from './store.ts'
 
 /** Timers cannot be set further ahead than this, in milliseconds. */
 const FARTHEST_TIMER = 2 ** 31 - 1
@@ -36,9 +37,14 @@ export class AlarmTimer {
     this.set()
   }
 
-  /** Not due yet by the match's own clock, or not saved: tries again in a while. */
+  /** Not due yet by the match's own clock, or not saved, or nobody knows whether it was: tries again in a while. */
   async #ring(): Promise<void> {
-    const answer = await this.#room.ring()
-    if (!answer.ok) this.set(RING_AGAIN)
+    try {
+      const answer = await this.#room.ring()
+      if (!answer.ok) this.set(RING_AGAIN)
+    } catch (error) {
+      if (!(error instanceof OutcomeUnknown)) throw error
+      this.set(RING_AGAIN)
+    }
   }
 }
