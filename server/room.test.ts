@@ -83,6 +83,17 @@ describe('two rooms of one match over one store', () => {
     expect(await played.store.entriesAfter(played.match.id, 0)).toHaveLength(1)
   })
 
+  test('an action that one carried out is not refused by another that stands still', async () => {
+    const played = await newMatch()
+    const [first, second] = [await openRoom(played), await openRoom(played)]
+    const action = { id: 'same', seen: 0, action: add(1) }
+    second.room.pause()
+    expect(await second.room.act(0, action)).toEqual({ ok: false, refusal: { code: 'PAUSED', rule: '' } })
+    expect(await first.room.act(0, action)).toEqual({ ok: true, seq: 1 })
+    expect(await second.room.act(0, action)).toEqual({ ok: true, seq: 1 })
+    expect(second.pushed).toEqual([1])
+  })
+
   test('a bot whose position is gone does not act on it', async () => {
     const played = await newMatch()
     const [first, second] = [await openRoom(played), await openRoom(played)]

@@ -180,9 +180,20 @@ export class Room {
 
   #reach(deed: Deed): Promise<Answer> {
     if (this.#log.placeOf(deed) !== undefined) return this.#enqueue(() => this.#carryOut(deed))
-    if (this.#closed) return Promise.resolve({ ok: false, refusal: refuse('ABORTED') })
-    if (this.#clock.stopped) return Promise.resolve({ ok: false, refusal: refuse('PAUSED') })
+    if (this.#closed) return this.#turnAway(deed, 'ABORTED')
+    if (this.#clock.stopped) return this.#turnAway(deed, 'PAUSED')
     return this.#contests.reach(deed)
+  }
+
+  /** Not now. But if another process has carried out this very deed, then that is the answer. */
+  #turnAway(deed: Deed, code: 'ABORTED' | 'PAUSED'): Promise<Answer> {
+    const refused: Answer = { ok: false, refusal: refuse(code) }
+    if (deed.actionId === null) return Promise.resolve(refused)
+    return this.#enqueue(async () => {
+      await this.#catchUp()
+      const place = this.#log.placeOf(deed)
+      return place === undefined ? refused : { ok: true, seq: place }
+    })
   }
 
   #enqueue(work: () => Promise<Answer>): Promise<Answer> {
