@@ -13,6 +13,8 @@ export interface Visit {
   readonly scheme?: 'light' | 'dark'
   /** Whether the browser may keep the pages for times without a network; else every page comes from the server. */
   readonly keepsPages?: boolean
+  /** What the browser prefers to read. */
+  readonly language?: string
 }
 
 export interface Visitor {
@@ -25,12 +27,13 @@ export interface Visitor {
 export async function visit(
   browser: Browser,
   baseURL: string,
-  { size = DESKTOP, scheme = 'light', keepsPages = false }: Visit = {},
+  { size = DESKTOP, scheme = 'light', keepsPages = false, language = 'en-US' }: Visit = {},
 ): Promise<Visitor> {
   const context = await browser.newContext({
     baseURL,
     viewport: { ...size },
     colorScheme: scheme,
+    locale: language,
     hasTouch: size.width < 1000,
     reducedMotion: 'reduce',
     serviceWorkers: keepsPages ? 'allow' : 'block',

@@ -3,11 +3,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Catalogue, Forms } from '#kernel'
-import { collect, collectFrom, filesIn, type Findings, placesIn, ROOT, type Sentence } from './collect.ts'
-
-/** Besides English. */
-export const LANGUAGES = ['de', 'fr', 'zh'] as const
-export type Language = (typeof LANGUAGES)[number]
+import { collect, collectFrom, filesIn, type Findings, placesIn, type Sentence } from './collect.ts'
+import { type Language, ROOT } from './folders.ts'
 
 /** Games whose words are still to be translated: this list is to become empty, and then to go. */
 export const NOT_YET: readonly string[] = ['our-tidy-spaces', 'pilfering-pandas', 'wildstyle']

@@ -4,6 +4,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'vite'
 import type { Forms } from '#kernel'
+import { ROOT } from './folders.ts'
 
 export interface Sentence {
   /** What a catalogue has it under. */
@@ -18,8 +19,6 @@ export interface Findings {
   /** What is wrong with the code: text that nobody can translate. */
   readonly problems: readonly string[]
 }
-
-export const ROOT = join(import.meta.dirname, '..', '..')
 
 /** Words that are translated elsewhere (a card's in languages/pitch.ts), or that only programmers and files see. */
 const UNSPOKEN =

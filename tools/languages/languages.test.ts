@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { check, checkRules, collectGame, collectShell, GAMES, LANGUAGES, NOT_YET, readCatalogue } from './check.ts'
-import { collect, ROOT, type Sentence } from './collect.ts'
+import { check, checkRules, collectGame, collectShell, GAMES, NOT_YET, readCatalogue } from './check.ts'
+import { collect, type Sentence } from './collect.ts'
+import { LANGUAGES, ROOT } from './folders.ts'
 
 const shell = collectShell()
 

@@ -3,7 +3,8 @@
  * sentences that a catalogue lacks, ready to be filled in, and what is wrong with those it has.
  */
 
-import { check, collectGame, collectShell, type Language, LANGUAGES, readCatalogue } from './check.ts'
+import { check, collectGame, collectShell, readCatalogue } from './check.ts'
+import { type Language, LANGUAGES } from './folders.ts'
 
 const [language, game] = process.argv.slice(2)
 if (!LANGUAGES.includes(language as Language)) throw new Error(`which language? ${LANGUAGES.join(', ')}`)
