@@ -42,32 +42,25 @@ async function runOne(seed: string): Promise<void> {
 
 async function runMany(from: number, schedules: number, workers: number): Promise<void> {
   const began = performance.now()
-  const progress = new Map<number, { done: number; failed: number }>()
-  const show = () => {
-    const all = [...progress.values()]
-    const total = (of: 'done' | 'failed') => all.reduce((sum, each) => sum + each[of], 0)
-    const speed = total('done') / ((performance.now() - began) / 1000)
-    process.stderr.write(
-      `\r${shape}: ${total('done')} of ${schedules}, ${total('failed')} failed, ${speed.toFixed(0)} a second `,
-    )
-  }
-  const shares = Array.from({ length: workers }, (_, index) => {
+  const done = Array.from({ length: workers }, () => 0)
+  const shares = done.map((_, index) => {
     const share: Share = { shape, from: from + index, to: from + schedules, step: workers }
-    return run(share, word => {
-      progress.set(index, word)
-      show()
+    return run(share, count => {
+      done[index] = count
+      const all = done.reduce((sum, each) => sum + each, 0)
+      const speed = all / ((performance.now() - began) / 1000)
+      process.stderr.write(`\r${shape}: ${all} of ${schedules}, ${speed.toFixed(0)} a second `)
     })
   })
   const sum = mergeSums(emptySum(shape), await Promise.all(shares))
   const seconds = (performance.now() - began) / 1000
   process.stderr.write('\n')
   console.log(`${sum.schedules} histories, ${sum.failures.length} with violations, in ${seconds.toFixed(1)} s`)
-  for (const { seed, violations } of sum.failures.slice(0, 20)) console.log(`seed ${seed}: ${violations.join('; ')}`)
   if (values.write) keepRun({ ...sum, ...circumstances(), seconds, seeds: [from, from + schedules - 1] })
   process.exitCode = sum.failures.length === 0 ? 0 : 1
 }
 
-function run(share: Share, onProgress: (word: { done: number; failed: number }) => void): Promise<Sum> {
+function run(share: Share, onDone: (done: number) => void): Promise<Sum> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), {
       workerData: share,
@@ -75,7 +68,8 @@ function run(share: Share, onProgress: (word: { done: number; failed: number }) 
     })
     worker.on('message', (word: Word) => {
       if ('sum' in word) resolve(word.sum)
-      else onProgress(word)
+      else if ('failure' in word) console.log(`\nseed ${word.failure.seed}: ${word.failure.violations.join('; ')}`)
+      else onDone(word.done)
     })
     worker.on('error', reject)
   })

@@ -67,6 +67,7 @@ const COLUMNS: readonly Column[] = [
   ['entries written', run => whole(run.counts.entries)],
   ['actions acknowledged', run => whole(run.counts.acknowledged)],
   ['actions refused', run => whole(run.counts.refused)],
+  ['refused by one server while another was still writing it', run => whole(run.counts.refusedTooEarly)],
   ['actions sent again', run => whole(run.counts.resent)],
   ['views compared', run => whole(run.counts.views)],
   ['happenings', run => whole(run.happened)],

@@ -72,10 +72,10 @@ class History {
     this.world = world
     this.#module = world.rng.pick(wish.games ?? (world.chance(REAL_SHARE) ? REAL : TINY))
     this.#box = this.#module.open(this.#module.content)
-    this.#witness = new Witness(() => this.#box)
-    this.#database = new Database(this.#witness)
     this.#isDeaf = world.chance(0.25)
     const count = wish.shape === 'sqlite' ? 1 : 1 + world.rng.int(3)
+    this.#witness = new Witness(() => this.#box, { isAlone: count === 1 })
+    this.#database = new Database(this.#witness)
     const shared = {
       world,
       shape: wish.shape,
@@ -134,7 +134,7 @@ class History {
     const { world } = this
     const { min, max } = this.#box.game.players
     const people = Math.max(min, 2 + world.rng.int(Math.max(1, Math.min(max, 4) - 1)))
-    const bots = this.#wish.shape === 'postgres' && people > 2 && world.chance(0.3) ? 1 : 0
+    const bots = people > 2 && world.chance(0.3) ? 1 : 0
     const seats = Math.min(people, max)
     const { node } = this.#machines[0]!
     let seated: { table: string; tokens: string[] } | null = null

@@ -9,9 +9,8 @@ import { World } from './world.ts'
 
 export interface SimulationWish extends Omit<ScheduleWish, 'seed'> {
   readonly seeds: Iterable<string>
-  onDone?(done: number, failed: number): void
-  /** After so many that failed, the rest is left out. */
-  readonly enough?: number
+  onDone?(done: number): void
+  onFailure?(failure: Failure): void
 }
 
 export interface Failure {
@@ -32,13 +31,16 @@ export interface Sum {
   slowestAgreed: number
 }
 
-export async function simulate({ seeds, onDone, enough = Infinity, ...wish }: SimulationWish): Promise<Sum> {
+export async function simulate({ seeds, onDone, onFailure, ...wish }: SimulationWish): Promise<Sum> {
   const sum = emptySum(wish.shape)
   for (const seed of seeds) {
     const findings = await simulateOne({ ...wish, seed })
-    add(sum, seed, findings)
-    onDone?.(sum.schedules, sum.failures.length)
-    if (sum.failures.length >= enough) break
+    add(sum, findings)
+    onDone?.(sum.schedules)
+    if (findings.violations.length === 0) continue
+    const failure = { seed, violations: findings.violations }
+    sum.failures.push(failure)
+    onFailure?.(failure)
   }
   return sum
 }
@@ -70,7 +72,7 @@ export function emptySum(shape: EngineShape): Sum {
     failures: [],
     faults: {},
     games: {},
-    counts: { entries: 0, acknowledged: 0, refused: 0, resent: 0, views: 0 },
+    counts: { entries: 0, acknowledged: 0, refused: 0, refusedTooEarly: 0, resent: 0, views: 0 },
     happened: 0,
     slowestLines: 0,
     slowestAgreed: 0,
@@ -93,9 +95,8 @@ export function mergeSums(sum: Sum, others: readonly Sum[]): Sum {
   return sum
 }
 
-function add(sum: Sum, seed: string, { violations, faults, counts, game, lines, agreed, happened }: Findings): void {
+function add(sum: Sum, { faults, counts, game, lines, agreed, happened }: Findings): void {
   sum.schedules++
-  if (violations.length > 0) sum.failures.push({ seed, violations })
   addUp(sum.faults as Record<string, number>, faults)
   addUp(sum.counts as unknown as Record<string, number>, { ...counts })
   addUp(sum.games, { [game]: 1 })

@@ -23,6 +23,8 @@ export interface Counts {
   entries: number
   acknowledged: number
   refused: number
+  /** Refused by one server while another, which had it first, was still writing it. */
+  refusedTooEarly: number
   resent: number
   views: number
 }
@@ -54,7 +56,7 @@ function meaningOf(actionId: string): string {
 
 export class Witness implements Watcher {
   readonly violations: string[] = []
-  readonly counts: Counts = { entries: 0, acknowledged: 0, refused: 0, resent: 0, views: 0 }
+  readonly counts: Counts = { entries: 0, acknowledged: 0, refused: 0, refusedTooEarly: 0, resent: 0, views: 0 }
   readonly #box: () => GameBox
   #row: MatchRow | null = null
   #match: Match<AnyGame> | null = null
@@ -65,10 +67,14 @@ export class Witness implements Watcher {
   /** The place of every action that was named, and of what was meant. */
   readonly #places = new Map<string, number>()
   readonly #carriedOut = new Map<string, number>()
+  readonly #refused = new Set<string>()
   readonly #people: Witnessed[] = []
+  readonly #isAlone: boolean
 
-  constructor(box: () => GameBox) {
+  /** `isAlone`: a single server must know whether what it refuses is under way. */
+  constructor(box: () => GameBox, { isAlone }: { readonly isAlone: boolean }) {
     this.#box = box
+    this.#isAlone = isAlone
   }
 
   meet(viewer: Viewer, name: string): Witnessed {
@@ -114,6 +120,7 @@ export class Witness implements Watcher {
     if (text.startsWith('[')) this.#mustBeWritten(person, Number.parseInt(text.slice(1), 10))
     else if (text.startsWith('{"type":"update"')) this.#mustBeWritten(person, Number(/"seq":(\d+)/.exec(text)![1]))
     else if (text.startsWith('{"type":"ack"')) this.#mustBeKept(person, JSON.parse(text))
+    else if (text.startsWith('{"type":"refused"')) this.#mustNotBeThere(person, JSON.parse(text))
   }
 
   /** Somebody's page says something. */
@@ -136,7 +143,7 @@ export class Witness implements Watcher {
       person.known = follow(person.known, frame)
       if (person.known) this.#look(person, person.known)
     } else if (frame.type === 'ack' && person.sent.has(frame.id)) this.counts.acknowledged++
-    else if (frame.type === 'refused' && person.sent.has(frame.id)) this.#refused(person, frame.id)
+    else if (frame.type === 'refused' && person.sent.has(frame.id)) this.counts.refused++
   }
 
   /** Whether this is what the viewer must see by now. */
@@ -166,6 +173,8 @@ export class Witness implements Watcher {
     const name = `${seat}/${actionId}`
     if (this.#places.has(name)) this.complain('done twice', `${name} at ${this.#places.get(name)} and ${seq}`)
     this.#places.set(name, seq)
+    if (this.#refused.has(name) && this.#isAlone) this.complain('refused, and in the log', `${name} at ${seq}`)
+    else if (this.#refused.has(name)) this.counts.refusedTooEarly++
     const meaning = meaningOf(actionId)
     const before = this.#carriedOut.get(meaning)
     if (before !== undefined) this.complain('done twice', `what seat ${seat} meant once, at ${before} and ${seq}`)
@@ -183,9 +192,10 @@ export class Witness implements Watcher {
       this.complain('acknowledged before it was written', `${id} of ${name} at ${seq}, it is at ${place}`)
   }
 
-  #refused({ viewer, name }: Witnessed, id: string): void {
-    this.counts.refused++
+  #mustNotBeThere({ viewer, name, sent }: Witnessed, { id }: { id: string }): void {
+    if (!sent.has(id)) return
     if (this.#places.has(`${viewer}/${id}`)) this.complain('refused, and in the log', `${id} of ${name}`)
+    this.#refused.add(`${viewer}/${id}`)
   }
 
   #look(person: Witnessed, { seq, shown }: Known): void {

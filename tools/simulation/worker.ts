@@ -2,7 +2,7 @@
 
 import { parentPort, workerData } from 'node:worker_threads'
 import type { EngineShape } from './machine.ts'
-import { simulate, type Sum } from './simulate.ts'
+import { type Failure, simulate, type Sum } from './simulate.ts'
 
 /** Seeds are numbers from `from` up to but not including `to`, every `step`-th of them. */
 export interface Share {
@@ -12,7 +12,7 @@ export interface Share {
   readonly step: number
 }
 
-export type Word = { readonly done: number; readonly failed: number } | { readonly sum: Sum }
+export type Word = { readonly done: number } | { readonly failure: Failure } | { readonly sum: Sum }
 
 /** Histories from one word about the progress to the next. */
 const EVERY = 50
@@ -31,8 +31,9 @@ function say(word: Word): void {
 const sum = await simulate({
   shape,
   seeds: seeds(),
-  onDone: (done, failed) => {
-    if (done % EVERY === 0) say({ done, failed })
+  onDone: done => {
+    if (done % EVERY === 0) say({ done })
   },
+  onFailure: failure => say({ failure }),
 })
 say({ sum })
