@@ -1,6 +1,7 @@
 /** Two evenings side by side, through the eyes of somebody to whom they must look alike. */
 
 import type { AnyGame, Viewer } from '#kernel'
+import { differences } from './differences.ts'
 import type { Chapter, Evening } from './evening.ts'
 import type { Listener } from './house.ts'
 
@@ -8,7 +9,7 @@ import type { Listener } from './house.ts'
 export interface Leak {
   readonly viewer: Viewer
   /** Who heard it. */
-  readonly listener: Listener | 'clock'
+  readonly listener: Listener | 'clock' | 'view'
   readonly chapter: number
   readonly one: string
   readonly other: string
@@ -19,19 +20,34 @@ export interface Findings {
   readonly whole: boolean
   /** Entries of the log after which both still looked alike. */
   readonly deeds: number
+  /** They parted because an action brought a card to light. */
+  readonly broughtToLight: boolean
   readonly delays: number
   readonly channels: ReadonlyMap<string, { messages: number; bytes: number }>
   readonly leaks: readonly Leak[]
 }
 
 /**
+ * What was hidden and different, if that alone may part two evenings in which the same was done; `null`: other dice fell
+ * as well.
+ */
+export type Secrets = (() => ReadonlySet<unknown>) | null
+
+/**
  * Chapter by chapter, for as long as the viewer may know no difference by the true rules: what an action brings to light
  * may be different cards. At the beginning there is no such excuse, nor for how soon an action is carried out.
  */
-export function compare(game: AnyGame, first: Evening, second: Evening, viewer: Viewer): Findings {
+export function compare(
+  game: AnyGame,
+  first: Evening,
+  second: Evening,
+  viewer: Viewer,
+  secrets: Secrets = null,
+): Findings {
   const leaks: Leak[] = []
   const channels = new Map<string, { messages: number; bytes: number }>()
   let [deeds, delays, chapter] = [0, 0, 0]
+  let broughtToLight = false
   for (; chapter < Math.min(first.chapters.length, second.chapters.length); chapter++) {
     const [one, other] = [first.chapters[chapter]!, second.chapters[chapter]!]
     if (one.atOnce && one.states.length !== other.states.length) {
@@ -39,7 +55,16 @@ export function compare(game: AnyGame, first: Evening, second: Evening, viewer: 
       leaks.push({ viewer, listener: 'clock', chapter, one: carriedOut(one), other: carriedOut(other) })
       break
     }
-    if (!looksAlike(game, one, other, viewer)) break
+    if (!looksAlike(game, one, other, viewer)) {
+      const isSameDeed = one.atOnce && JSON.stringify(one.deed) === JSON.stringify(other.deed)
+      if (!secrets || !isSameDeed) break
+      const seen = differences(...viewsAfter(game, one, other, viewer))
+      const known = secrets()
+      broughtToLight = seen.some(({ one: a, other: b }) => [a, b].some(card => card !== undefined && known.has(card)))
+      const what = seen.map(({ path }) => path).join(' ')
+      if (!broughtToLight) leaks.push({ viewer, listener: 'view', chapter, one: what, other: what })
+      break
+    }
     deeds += one.states.length
     delays += one.asked.length
     for (const listener of [viewer, 'nobody'] as const) {
@@ -55,7 +80,12 @@ export function compare(game: AnyGame, first: Evening, second: Evening, viewer: 
     }
     if (leaks.length > 0) break
   }
-  return { whole: chapter === first.chapters.length, deeds, delays, channels, leaks }
+  return { whole: chapter === first.chapters.length, deeds, broughtToLight, delays, channels, leaks }
+}
+
+/** What the viewer sees after the first entry of the chapter, here and there. */
+function viewsAfter(game: AnyGame, one: Chapter, other: Chapter, viewer: Viewer): [unknown, unknown] {
+  return [game.view(one.states[0], viewer), game.view(other.states[0], viewer)]
 }
 
 function looksAlike(game: AnyGame, one: Chapter, other: Chapter, viewer: Viewer): boolean {

@@ -68,8 +68,9 @@ export interface Chapter {
   readonly asked: readonly number[]
   /** The match after each entry that came in this chapter, by the true rules. */
   readonly states: readonly unknown[]
-  /** Whether no time has passed since the same thing was done in both evenings. */
+  /** Whether no time has passed since this was done. */
   readonly atOnce: boolean
+  readonly deed?: Deed
 }
 
 export interface Evening {
@@ -145,7 +146,7 @@ class Host {
       if (!deed) break
       deeds.push(deed)
       await this.#do(table, deed, number)
-      chapters.push({ ...(await this.#chapter()), atOnce: true })
+      chapters.push({ ...(await this.#chapter()), atOnce: true, deed })
       await this.#time.pass(AFTER_A_DEED)
       chapters.push(await this.#chapter())
     }

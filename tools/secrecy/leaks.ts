@@ -1,6 +1,6 @@
 /** Houses with a hole: each tells somebody, in a way of its own, what only the cards know. Every one must be found out. */
 
-import type { AnyGame, GameBox, Host, Viewer } from '#kernel'
+import { type AnyGame, cloneState, type GameBox, type Host, type Viewer } from '#kernel'
 import type { Channel, House, Listener, Truth } from './house.ts'
 
 export interface PlantedLeak {
@@ -107,6 +107,12 @@ export const leaks: readonly PlantedLeak[] = [
     plant: house => ({ ...house, thinkFor: (_question, { state }) => 2500 * secretBit(state()) }),
   },
   {
+    channel: 'a view that everybody believes',
+    name: 'a mark that an action makes by what lies face down, and that counts as public ever after',
+    fits: anywhere,
+    plant: withPublicMark,
+  },
+  {
     channel: 'words',
     name: 'a line for the player that remembers what the rules were looking at',
     fits: anywhere,
@@ -201,6 +207,24 @@ function inWords(
     through === kind ? say(text, truth) : text,
   ]
   return { channel, name, fits: anywhere, plant: house => ({ ...house, out }) }
+}
+
+/** Even `determinize` keeps to the mark: a resample alone would never show it. */
+function withPublicMark({ box }: House): House {
+  type Marked = { mark?: number }
+  const { game } = box
+  const rules: Rules = {
+    apply: (state: Marked, seat, action, host) => {
+      const mark = secretBit({ ...state, mark: 0 })
+      game.apply(state, seat, action, host)
+      state.mark = mark
+    },
+    view: (state: Marked, viewer) => ({ ...see(game, state, viewer), mark: state.mark ?? 0 }),
+    determinize: ({ mark, ...view }: Marked, rng) => ({ ...(game.determinize(view, rng) as object), mark }),
+    clone: (state: Marked) => ({ ...(cloneState(game, state) as object), mark: state.mark ?? 0 }),
+  }
+  const marked = { ...box, game: { ...game, ...rules } }
+  return { honest: marked, box: marked }
 }
 
 function withTalkativeText(house: House): House {

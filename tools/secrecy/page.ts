@@ -10,6 +10,8 @@ export interface Figures {
   readonly matches: number
   readonly wholeEvenings: number
   readonly alike: number
+  readonly impossible: number
+  readonly broughtToLight: number
   readonly deeds: number
   readonly delays: number
   readonly channels: Readonly<Record<string, { readonly messages: number; readonly bytes: number }>>
@@ -44,14 +46,15 @@ that random play comes to, over all numbers of players and all options, and for 
 its own line, whoever watches), **everything hidden from them is dealt anew** so that their view stays the same. Then the
 same evening is played twice by the server's own tables, rooms, channels and store, with the one deal and with the other, and
 all they are told is compared: **to the byte, in the same number and order, and at the same millisecond** of a clock of our
-own. Resamples in which nothing hidden differs show nothing and do not count.
+own. Resamples in which nothing hidden differs, or in which somebody could not go on, do not count.
 
 In each evening somebody looks at a snapshot, at every step, at the list of what they may do, and at words for it; they ask for
 earlier moments, ping, come back after a lost connection, and try what they must not do: what others may do, what was legal at
 another time, near misses and nonsense. People act (in the second evening by the same action, or by one that looks the same),
 bots play, a seat that is away gets its push message; the list of one's own tables, the file of the match, the admin's summary
 and the server's log are compared as well, and so is every delay the server decides on, such as how long a bot takes or an
-action is held. As soon as play itself brings different cards to light, the two evenings part and are compared no further.
+action is held. As soon as play itself brings different cards to light, the two evenings part and are compared no further; where
+the dice to come are the same in both, it is checked that it was a hidden card that parted them, and nothing else.
 
 ${table(
   [
@@ -65,6 +68,7 @@ ${table(
     'delays',
     'steps alike',
     'alike to the end',
+    'a card came to light',
     'not counted',
   ],
   all.map(figures => [
@@ -78,7 +82,8 @@ ${table(
     grouped(figures.delays),
     grouped(figures.deeds),
     grouped(figures.wholeEvenings),
-    grouped(figures.alike),
+    grouped(figures.broughtToLight),
+    grouped(figures.alike + figures.impossible),
   ]),
 )}
 

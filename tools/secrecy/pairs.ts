@@ -21,6 +21,7 @@ import type { Store } from '#server/store.ts'
 import { type Deal, type Deed, evening, type Evening, type Role, type Script } from './evening.ts'
 import type { House } from './house.ts'
 import { compare, type Leak } from './compare.ts'
+import { differences } from './differences.ts'
 
 export interface Plan {
   readonly pairs: number
@@ -43,6 +44,10 @@ export interface Tally {
   wholeEvenings: number
   /** Resamples in which nothing hidden differed: they show nothing and do not count. */
   alike: number
+  /** Resamples in which somebody could not go on, as nobody ever comes to: the viewer knows that it is not so. */
+  impossible: number
+  /** Pairs that parted because an action brought a hidden card to light. */
+  broughtToLight: number
   /** Actions that were done in both evenings, and after which both still looked alike. */
   deeds: number
   /** By channel: how many messages were compared, and their bytes. */
@@ -101,8 +106,9 @@ async function checkPosition(house: House, store: Store, deal: Deal, shop: Works
   const viewers: Viewer[] = [null, ...roles.flatMap((role, seat) => (role === 'bot' ? [] : [seat]))]
   const twins = viewers.flatMap(viewer => {
     const state: unknown = game.determinize(cloneJson(game.view(deal.state, viewer)), rng)
-    if (JSON.stringify(state) !== JSON.stringify(deal.state)) return [{ viewer, state }]
-    tally.alike++
+    if (JSON.stringify(state) === JSON.stringify(deal.state)) tally.alike++
+    else if (!canGoOn(game, state)) tally.impossible++
+    else return [{ viewer, state }]
     return []
   })
   if (twins.length === 0) return
@@ -132,6 +138,11 @@ async function checkPosition(house: House, store: Store, deal: Deal, shop: Works
   }
 }
 
+/** Where play goes by turns, whoever is to act can. */
+function canGoOn(game: AnyGame, state: unknown): boolean {
+  return game.pace === 'live' || game.actors(state).every(seat => game.legalActions(state, seat).length > 0)
+}
+
 interface Pair {
   readonly first: Evening
   readonly second: Evening
@@ -142,8 +153,11 @@ interface Pair {
 }
 
 function count({ game }: GameBox, tally: Tally, { first, second, viewer, deal, twin, lists }: Pair): void {
-  const found = compare(game, first, second, viewer)
+  // Other dice may fall otherwise: only with the same ones must a card be the reason.
+  const secrets = () => new Set(differences(deal.state, twin.state).flatMap(({ one, other }) => [one, other]))
+  const found = compare(game, first, second, viewer, deal.seed === twin.seed ? secrets : null)
   tally.pairs++
+  if (found.broughtToLight) tally.broughtToLight++
   if (found.whole) tally.wholeEvenings++
   tally.deeds += found.deeds
   tally.delays += found.delays
@@ -156,14 +170,25 @@ function count({ game }: GameBox, tally: Tally, { first, second, viewer, deal, t
   tally.viewers.set(who, (tally.viewers.get(who) ?? 0) + 1)
   if (tally.pairs % LOOK_AT !== 0) return
   tally.looked++
-  for (const part of new Set(differences(deal.state, twin.state))) {
+  for (const part of new Set(differences(deal.state, twin.state).map(({ path }) => path))) {
     tally.parts.set(part, (tally.parts.get(part) ?? 0) + 1)
   }
 }
 
 /** Adds what another share found. */
 export function addTally(sum: Tally, share: Tally): void {
-  for (const key of ['matches', 'positions', 'pairs', 'wholeEvenings', 'alike', 'deeds', 'delays', 'looked'] as const) {
+  for (const key of [
+    'matches',
+    'positions',
+    'pairs',
+    'wholeEvenings',
+    'alike',
+    'impossible',
+    'broughtToLight',
+    'deeds',
+    'delays',
+    'looked',
+  ] as const) {
     sum[key] += share[key]
   }
   for (const counts of ['parts', 'viewers'] as const) {
@@ -281,18 +306,6 @@ function matchOf(game: AnyGame, { table, seed, state }: Deal): Match<AnyGame> {
   return startFrom(game, table, seed, state)
 }
 
-/** Paths to what is not the same, `[]` for any place in a list. */
-function differences(one: unknown, other: unknown, path = ''): string[] {
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) {
-    return one === other ? [] : [path]
-  }
-  const keys = new Set([...Object.keys(one), ...Object.keys(other)])
-  const within = (key: string) => (Array.isArray(one) ? `${path}[]` : path === '' ? key : `${path}.${key}`)
-  return [...keys].flatMap(key =>
-    differences((one as Record<string, unknown>)[key], (other as Record<string, unknown>)[key], within(key)),
-  )
-}
-
 export function emptyTally(game: string): Tally {
   return {
     game,
@@ -301,6 +314,8 @@ export function emptyTally(game: string): Tally {
     pairs: 0,
     wholeEvenings: 0,
     alike: 0,
+    impossible: 0,
+    broughtToLight: 0,
     deeds: 0,
     channels: new Map(),
     delays: 0,
