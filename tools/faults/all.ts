@@ -13,6 +13,7 @@ import { takeovers } from './takeovers.ts'
 import { cardsRace } from './cardsRace.ts'
 import { halfOpen } from './halfOpen.ts'
 import { slowReaders } from './slowReaders.ts'
+import { storm } from './storm.ts'
 import { hostile } from './hostile.ts'
 import { flood } from './flood.ts'
 
@@ -29,6 +30,7 @@ export const FAULTS: readonly Fault[] = [
   cardsRace,
   halfOpen,
   slowReaders,
+  storm,
   hostile,
   flood,
 ]

@@ -29,6 +29,9 @@ export class Visitor {
   state: LineState = 'connecting'
   /** Positions told whole over the present connection. */
   #updates = 0
+  /** How often it came in and had the position before its eyes; and when last, in milliseconds since 1970. */
+  arrivals = 0
+  arrivedAt = 0
 
   constructor(setup: VisitorSetup) {
     this.#setup = setup
@@ -86,7 +89,10 @@ export class Visitor {
   #hear(frame: ServerFrame): void {
     if (!isStep(frame) && frame.type !== 'update') return
     this.#known = follow(this.#known, frame)
-    if (!isStep(frame)) this.#updates++
+    if (!isStep(frame) && this.#updates++ === 0) {
+      this.arrivals++
+      this.arrivedAt = Date.now()
+    }
     if (!this.#known) this.#line.send(this.#greeting())
   }
 }
