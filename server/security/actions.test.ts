@@ -40,6 +40,14 @@ describe('by the rules', () => {
     },
   )
 
+  test('rules that allow everything would be found out', () => {
+    const [record] = goldenRecords()
+    const { game } = openGame(record!.game)!
+    const [begun] = retrace(game, { ...record!, log: [] })
+    const lawless = { ...begun!.match, game: { ...game, check: () => null } }
+    expect(() => tryWrongly(lawless, actionsOf(record!.game), 0)).toThrow('to deeply equal')
+  })
+
   /** Each action by each seat that may not do it now. How many that were. */
   function tryWrongly(match: Match<AnyGame>, actions: readonly Tagged[], at: number): number {
     const { game, state, record } = match

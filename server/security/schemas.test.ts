@@ -1,7 +1,7 @@
 /** Every message that may come in is held to its exact form: each of them is bent in every way its own schema knows of. */
 
 import { describe, expect, test, vi } from 'vitest'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { openGame } from '#games'
 import { seatTable } from '#kernel'
 import * as admin from '#protocol/admin.ts'
@@ -275,6 +275,24 @@ describe('every schema', () => {
   })
 })
 
+test('a schema that is not strict would be found out', () => {
+  const sample = { type: 'ping', id: 'a', seats: 4 }
+  const loose: Readonly<Record<string, Schema>> = {
+    'a key too many': z.object({ type: z.literal('ping'), id: z.string().check(z.maxLength(3)), seats: z.int() }),
+    'text without an end': z.strictObject({ type: z.literal('ping'), id: z.string(), seats: z.int() }),
+    'any kind of number': z.strictObject({ type: z.literal('ping'), id: z.literal('a'), seats: z.number() }),
+  }
+  for (const [what, schema] of Object.entries(loose)) {
+    const taken = [...places(schema, sample)].flatMap(place =>
+      [...wrongs(place), 0.5].filter(wrong => schema.safeParse(bent(sample, place.path, wrong)).success),
+    )
+    const unsaid = [...within(schema, 'loose')].filter(
+      ({ schema: each, definition: { type } }) => type === 'string' && checksOf(each).length === 0,
+    )
+    expect([what, taken.length + unsaid.length > 0]).toEqual([what, true])
+  }
+})
+
 describe('keys that lead to prototypes', () => {
   const KEYS = ['__proto__', 'constructor', 'prototype']
   const poisoned = (key: string, sample: object) =>
@@ -386,7 +404,10 @@ describe('on a real line', () => {
     const { address } = await runServer()
     const said = [
       ['HELLO_MISSING', '{"type":"ping"}'],
-      ['MALFORMED', JSON.stringify({ type: 'hello', protocol: messages.PROTOCOL + 1, table: secret, token: null })],
+      [
+        'OTHER_PROTOCOL',
+        JSON.stringify({ type: 'hello', protocol: messages.PROTOCOL + 1, table: secret, token: null }),
+      ],
       ['NO_SUCH_TABLE', JSON.stringify({ type: 'hello', protocol: messages.PROTOCOL, table: secret, token: null })],
     ] as const
     for (const [code, text] of said) {
