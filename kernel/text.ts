@@ -24,6 +24,8 @@ export interface GameText<G extends AnyGame> {
   refusal(refusal: Refusal): string
   /** The action as an item of a list, understood without seeing the board. */
   action(action: ActionOf<G>, view: ViewOf<G>): string
+  /** What all actions of the same type are called, over a list of them; without it, their type in words. */
+  kind?(action: ActionOf<G>): string
   /** A line of the log; `null` for what is not worth one. `view`: any of this match, for what stays the same all through it. */
   event(event: EventOf<G>, names: Names, view?: ViewOf<G>): string | null
   /**

@@ -35,6 +35,12 @@ test('every legal action is in the list once, as words that tell it from all oth
   expect(actionGroups(box, position, 2).map(({ title }) => title)).toEqual(['Place tile'])
 })
 
+test('a game may call a kind of action what it likes', () => {
+  const match = newMatch()
+  const named = { ...box, text: { ...box.text, kind: ({ type }: Tagged) => `all of ${type}` } }
+  expect(actionGroups(named, positionOf(match), 2).map(({ title }) => title)).toEqual(['all of draw'])
+})
+
 test('where the game gives advice, the list is in its order and says why', () => {
   const match = newMatch()
   const position = positionOf(match)

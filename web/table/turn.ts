@@ -52,7 +52,7 @@ export function actionGroups({ text, advise }: GameBox, { view, actions }: Posit
   const groups = Map.groupBy(actions, action => action.type)
   return [...groups]
     .map(([type, members]) => ({
-      title: translated(asWords(type)),
+      title: text.kind?.(members[0]!) ?? translated(asWords(type)),
       items: members.map(action => ({ action, text: text.action(action, view) })),
     }))
     .toSorted((a, b) => a.items.length - b.items.length)
