@@ -67,7 +67,7 @@ const PLAY_WORDS: OptionWords = {
   countdown: {
     label: say('Countdown'),
     help: say('Between all being ready and Go, in real time.'),
-    values: { '0': say('None'), ...seconds(3, 5, 10) },
+    values: { '0': say('None', {}, 'countdown'), ...seconds(3, 5, 10) },
   },
   finalCountdown: {
     label: say('Final countdown'),
@@ -87,7 +87,7 @@ const PLAY_WORDS: OptionWords = {
   idle: {
     label: say('Idle'),
     help: say('A round in which nobody does anything begins to close after this time.'),
-    values: { '0': say('Never'), ...seconds(90) },
+    values: { '0': say('Never', {}, 'by itself'), ...seconds(90) },
   },
   removalTime: {
     label: say('Time to choose'),

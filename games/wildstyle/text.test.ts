@@ -41,7 +41,10 @@ test('options, actions, events, prompts, pictures and outcomes have words, with 
         const view = game.view(state, viewer)
         expectWords(text.prompt(view, viewer, names))
         if (viewer === null || !game.actors(state).includes(viewer)) continue
-        for (const action of game.legalActions(state, viewer).slice(0, 30)) expectWords(text.action(action, view))
+        for (const action of game.legalActions(state, viewer).slice(0, 30)) {
+          expectWords(text.action(action, view))
+          expectWords(text.kind!(action))
+        }
         if (rng.int(5) === 0) expectWords(text.picture(view, names))
       }
     })

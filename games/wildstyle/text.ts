@@ -38,6 +38,7 @@ export function createText(content: Content): GameText<Wildstyle> {
     options: optionWords(content),
     refusal: refusalSentence,
     action: (action, view) => describeAction(content, action, view),
+    kind: ({ type }) => KINDS[type],
     event: (event, names, view) => describeEvent(content, event, names, view),
     where: whereOf,
     prompt,
@@ -46,6 +47,19 @@ export function createText(content: Content): GameText<Wildstyle> {
     scoreRule: label => (ICONS.includes(label as Icon) ? 'WS-17.8' : objectiveRule(label as ObjectiveId)),
     picture: (view, names) => drawPosition(content, view, names),
   }
+}
+
+const KINDS: Readonly<Record<Action['type'], string>> = {
+  READY: say('Ready', {}, 'to play'),
+  DRAW: say('Draw', {}, 'a card'),
+  PLAY: say('Add to a set'),
+  TAKE: say('Take a shared card'),
+  SHARE: say('Share', {}, 'a card'),
+  COMPLETE: say('Complete a set'),
+  RUSH: say('Rush a set'),
+  DONE: say('Done', {}, 'with the round'),
+  PASS: say('Pass', {}, 'the turn'),
+  REMOVE: say('Take off tags'),
 }
 
 function describeAction(content: Content, action: Action, view: View): string {

@@ -11,15 +11,4 @@ export const contentWords: readonly string[] = [
   ...[...faces.values()].map(({ name }) => name),
   ...Object.values(objectives).flatMap(({ name, text }) => [name, text]),
   ...crews.map(({ name }) => name),
-  // What the list of actions calls each kind of action.
-  'Ready',
-  'Draw',
-  'Play',
-  'Take',
-  'Share',
-  'Complete',
-  'Rush',
-  'Done',
-  'Pass',
-  'Remove',
 ]

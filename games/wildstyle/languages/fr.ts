@@ -84,7 +84,7 @@ export const catalogue: Catalogue = {
     'La cadence d’une place est multipliée par ce nombre : moins de 1 pour les jeunes, plus de 1 pour les rapides.',
   Countdown: 'Compte à rebours',
   'Between all being ready and Go, in real time.': 'Entre « tous prêts » et « Partez ! », en temps réel.',
-  None: 'Aucun',
+  'None|countdown': 'Aucun',
   'Final countdown': 'Compte à rebours final',
   'How long open sets may be finished once the round is closing, in real time.':
     'Le temps pour finir les séries commencées quand la manche se termine, en temps réel.',
@@ -98,7 +98,7 @@ export const catalogue: Catalogue = {
   Idle: 'Inactivité',
   'A round in which nobody does anything begins to close after this time.':
     'Quand personne ne fait rien, la manche se termine après ce temps.',
-  Never: 'Jamais',
+  'Never|by itself': 'Jamais',
   'Time to choose': 'Temps de choix',
   'For choosing which tags the cop cars cost; then the best choice is made for you.':
     'Pour choisir les tags que coûtent les voitures de police ; ensuite, le meilleur choix est fait pour toi.',
@@ -111,7 +111,7 @@ export const catalogue: Catalogue = {
   'By arrival': 'Selon l’arrivée',
   'By lot among those that come close together: distance is not evened out':
     'Par tirage au sort entre ceux qui arrivent presque ensemble : la distance n’est pas compensée',
-  Hints: 'Aides',
+  Hints: 'Indices',
   'Shows where cards and tags may go, and marks lonely tags.':
     'Montre où peuvent aller cartes et tags, et signale les tags isolés.',
   'Round {round} of 3, closing.': 'Manche {round} sur 3, elle se termine.',
@@ -159,7 +159,7 @@ export const catalogue: Catalogue = {
     'Un tour dure 15, 30 ou 60 secondes, ou autant qu’il veut.',
   'Races are decided by compensated arrival, by arrival or by lot.':
     'Le premier est désigné par l’arrivée compensée, par l’arrivée ou par tirage au sort.',
-  'Hints are either shown or not.': 'Les aides sont montrées ou ne le sont pas.',
+  'Hints are either shown or not.': 'Les indices sont montrés ou ne le sont pas.',
   'The first two objectives are on the front of their tiles and the third is on the back.':
     'Les deux premiers objectifs sont au recto de leurs tuiles et le troisième au verso.',
   'Two sides of one tile, or one side twice, cannot be in play together.':
@@ -238,7 +238,7 @@ export const catalogue: Catalogue = {
     other: 'Choisis {count} tags à retirer pour tes voitures de police.',
   },
   'Waiting for {names} to take off tags.': 'On attend {names} : choix des tags à retirer.',
-  'The game is over.': 'La partie est finie.',
+  'The game is over.': 'Le jeu est fini.',
   'It is {name}’s turn.': 'C’est à {name} de jouer.',
   'Your turn: one action, or pass.': 'À toi : une action, ou passe.',
   'Your turn: finish your sets, pass, or press Done.': 'À toi : finis tes séries, passe, ou appuie sur « Terminé ».',
@@ -530,12 +530,11 @@ export const catalogue: Catalogue = {
   Sundog: 'Parhélie',
   Mosswork: 'Mousse',
   Nightjar: 'Engoulevent',
-  Ready: 'Prêt',
-  Draw: 'Piocher',
-  Take: 'Prendre',
-  Share: 'Partager',
-  Complete: 'Terminer une série',
-  Rush: 'Bâcler une série',
-  Pass: 'Passer',
-  Remove: 'Retirer',
+  'Draw|a card': 'Piocher',
+  'Add to a set': 'Ajouter à une série',
+  'Take a shared card': 'Prendre une carte partagée',
+  'Share|a card': 'Partager',
+  'Complete a set': 'Terminer une série',
+  'Rush a set': 'Bâcler une série',
+  'Take off tags': 'Retirer des tags',
 }
