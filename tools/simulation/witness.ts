@@ -67,6 +67,7 @@ export class Witness implements Watcher {
   /** The place of every action that was named, and of what was meant. */
   readonly #places = new Map<string, number>()
   readonly #carriedOut = new Map<string, number>()
+  /** What people heard to be refused, and will not send again. */
   readonly #refused = new Set<string>()
   readonly #people: Witnessed[] = []
   readonly #isAlone: boolean
@@ -143,7 +144,10 @@ export class Witness implements Watcher {
       person.known = follow(person.known, frame)
       if (person.known) this.#look(person, person.known)
     } else if (frame.type === 'ack' && person.sent.has(frame.id)) this.counts.acknowledged++
-    else if (frame.type === 'refused' && person.sent.has(frame.id)) this.counts.refused++
+    else if (frame.type === 'refused' && person.sent.has(frame.id)) {
+      this.counts.refused++
+      this.#refused.add(`${person.viewer}/${frame.id}`)
+    }
   }
 
   /** Whether this is what the viewer must see by now. */
@@ -193,9 +197,8 @@ export class Witness implements Watcher {
   }
 
   #mustNotBeThere({ viewer, name, sent }: Witnessed, { id }: { id: string }): void {
-    if (!sent.has(id)) return
-    if (this.#places.has(`${viewer}/${id}`)) this.complain('refused, and in the log', `${id} of ${name}`)
-    this.#refused.add(`${viewer}/${id}`)
+    if (sent.has(id) && this.#places.has(`${viewer}/${id}`))
+      this.complain('refused, and in the log', `${id} of ${name}`)
   }
 
   #look(person: Witnessed, { seq, shown }: Known): void {
