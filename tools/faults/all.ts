@@ -16,6 +16,7 @@ import { slowReaders } from './slowReaders.ts'
 import { storm } from './storm.ts'
 import { hostile } from './hostile.ts'
 import { flood } from './flood.ts'
+import { simulatedDatabase, simulatedFile } from './simulated.ts'
 
 export const FAULTS: readonly Fault[] = [
   kills,
@@ -33,4 +34,6 @@ export const FAULTS: readonly Fault[] = [
   storm,
   hostile,
   flood,
+  simulatedFile,
+  simulatedDatabase,
 ]

@@ -6,11 +6,10 @@
 import { execFileSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
-import { Worker } from 'node:worker_threads'
 import type { EngineShape } from './machine.ts'
 import { keepRun } from './report.ts'
-import { emptySum, mergeSums, simulateOne, type Sum } from './simulate.ts'
-import type { Share, Word } from './worker.ts'
+import { simulateOne } from './simulate.ts'
+import { simulateMany } from './threads.ts'
 
 const { values } = parseArgs({
   options: {
@@ -20,13 +19,13 @@ const { values } = parseArgs({
     from: { type: 'string', default: '0' },
     seed: { type: 'string' },
     trace: { type: 'boolean', default: false },
-    workers: { type: 'string', default: String(availableParallelism()) },
+    threads: { type: 'string', default: String(availableParallelism()) },
     write: { type: 'boolean', default: true },
   },
   allowNegative: true,
 })
 const shape = shapeFrom(values.shape)
-if (values.seed === undefined) await runMany(Number(values.from), Number(values.schedules), Number(values.workers))
+if (values.seed === undefined) await runMany(Number(values.from), Number(values.schedules), Number(values.threads))
 else await runOne(values.seed)
 
 async function runOne(seed: string): Promise<void> {
@@ -40,39 +39,23 @@ async function runOne(seed: string): Promise<void> {
   process.exitCode = violations.length === 0 ? 0 : 1
 }
 
-async function runMany(from: number, schedules: number, workers: number): Promise<void> {
+async function runMany(from: number, schedules: number, threads: number): Promise<void> {
   const began = performance.now()
-  const done = Array.from({ length: workers }, () => 0)
-  const shares = done.map((_, index) => {
-    const share: Share = { shape, from: from + index, to: from + schedules, step: workers }
-    return run(share, count => {
-      done[index] = count
-      const all = done.reduce((sum, each) => sum + each, 0)
-      const speed = all / ((performance.now() - began) / 1000)
-      process.stderr.write(`\r${shape}: ${all} of ${schedules}, ${speed.toFixed(0)} a second `)
-    })
+  const passed = () => (performance.now() - began) / 1000
+  const sum = await simulateMany({
+    shape,
+    from,
+    count: schedules,
+    threads,
+    onDone: done =>
+      process.stderr.write(`\r${shape}: ${done} of ${schedules}, ${(done / passed()).toFixed(0)} a second `),
+    onFailure: ({ seed, violations }) => console.log(`\nseed ${seed}: ${violations.join('; ')}`),
   })
-  const sum = mergeSums(emptySum(shape), await Promise.all(shares))
-  const seconds = (performance.now() - began) / 1000
+  const seconds = passed()
   process.stderr.write('\n')
   console.log(`${sum.schedules} histories, ${sum.failures.length} with violations, in ${seconds.toFixed(1)} s`)
   if (values.write) keepRun({ ...sum, ...circumstances(), seconds, seeds: [from, from + schedules - 1] })
   process.exitCode = sum.failures.length === 0 ? 0 : 1
-}
-
-function run(share: Share, onDone: (done: number) => void): Promise<Sum> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-      workerData: share,
-      resourceLimits: { maxYoungGenerationSizeMb: 128 },
-    })
-    worker.on('message', (word: Word) => {
-      if ('sum' in word) resolve(word.sum)
-      else if ('failure' in word) console.log(`\nseed ${word.failure.seed}: ${word.failure.violations.join('; ')}`)
-      else onDone(word.done)
-    })
-    worker.on('error', reject)
-  })
 }
 
 function circumstances() {
