@@ -6,7 +6,7 @@ import { hasCompiler, watchedDisk } from './disk/shim.ts'
 import type { Fault, FaultFindings, FaultRun } from './fault.ts'
 import { findingsOf } from './kills.ts'
 import type { StartWish } from './process.ts'
-import { type Ending, type FaultReport, runFaults, timeUntil } from './run.ts'
+import { type Ending, runFaults, timeUntil } from './run.ts'
 import type { Boundary } from './serveDying.ts'
 
 const TABLES = 6
@@ -44,39 +44,34 @@ before and after each single write and sync of the disk. What must hold is what 
 }
 
 async function dieAtBoundaries({ times, seed, onDone }: FaultRun, entry: string): Promise<FaultFindings> {
-  const crossed = new Map<string, number>()
   const all = [...(entry === 'serveDying.ts' ? ABOVE : []), ...(hasCompiler ? BELOW : [])]
-  const each = Math.ceil(times / Math.max(1, all.length))
-  const reports: FaultReport[] = []
-  for (let done = 0; done < times; done += each) {
-    const boundary = all[reports.length]
-    const kills = Math.min(each, times - done)
-    const ending = dyingAt(boundary, `${seed}/${boundary}`, () =>
-      crossed.set(boundary!, (crossed.get(boundary!) ?? 0) + 1),
-    )
-    const onKill = (killed: number) => onDone?.(done + killed)
-    reports.push(await runFaults({ kills, tables: TABLES, game: games[0]!.id, seed, entry, ending, onKill }))
-  }
-  const { figures, ...found } = findingsOf(reports)
-  const deaths = Object.fromEntries(all.map(name => [`died ${name}`, crossed.get(name) ?? 0]))
-  return { ...found, figures: { ...deaths, ...figures } }
+  const deaths = new Map<string, number>(all.map(boundary => [boundary, 0]))
+  const ending = dyingAt(all, seed, boundary => deaths.set(boundary, deaths.get(boundary)! + 1))
+  const plan = { kills: times, tables: TABLES, game: games[0]!.id, seed, entry, ending }
+  const { figures, ...found } = findingsOf([await runFaults({ ...plan, ...(onDone && { onKill: onDone }) })])
+  const died = Object.fromEntries([...deaths].map(([boundary, count]) => [`died ${boundary}`, count]))
+  return { ...found, figures: { ...died, ...figures } }
 }
 
-function dyingAt(boundary: string | undefined, seed: string, onCrossed: () => void): Ending {
+/** One boundary after the other, from any of them on. */
+function dyingAt(all: readonly string[], seed: string, onDeath: (boundary: string) => void): Ending {
   const rng = createRng(seed)
-  const isBelow = (BELOW as readonly (string | undefined)[]).includes(boundary)
+  const first = all.length > 0 ? rng.int(all.length) : 0
+  let boundary: string | undefined
   return {
     longestLife: LONGEST_LIFE,
-    wish(): StartWish {
+    wish(life): StartWish {
+      boundary = all[(first + life) % all.length]
       const crossing = CROSSINGS[0] + rng.int(CROSSINGS[1] - CROSSINGS[0])
       if (boundary === undefined) return {}
-      if (!isBelow) return { environment: { DIE_AT: `${boundary}:${crossing}` } }
+      if (!(BELOW as readonly string[]).includes(boundary))
+        return { environment: { DIE_AT: `${boundary}:${crossing}` } }
       return { environment: { ...watchedDisk(), DISK_DIE: `${boundary}:${BEFORE_OPEN + crossing}` } }
     },
     async end(server) {
       await timeUntil(() => !server.isRunning, boundary === undefined ? 0 : LONGEST_LIFE)
       if (server.isRunning) await server.kill()
-      else onCrossed()
+      else onDeath(boundary!)
       return []
     },
   }

@@ -12,6 +12,13 @@ type Act = Extract<ClientMessage, { type: 'act' }>
 const PACE = [20, 200] as const
 const COME_BACK_AFTER = [20, 120] as const
 
+interface Habits {
+  /** Before the names of its actions. */
+  readonly prefix?: string
+  /** Milliseconds between looking at the board and acting, from and to. */
+  readonly pace?: readonly [number, number]
+}
+
 export class FaultClient implements History {
   readonly table: string
   readonly viewer: Viewer
@@ -47,7 +54,20 @@ export class FaultClient implements History {
   /** What it was told beside its answers that did not go well, by code. */
   readonly problems: string[] = []
 
-  constructor(addresses: readonly string[], seat: { table: string; viewer: Viewer; token: string | null }, rng: Rng) {
+  /** What its actions are called: two tabs of one seat must not call theirs alike. */
+  readonly #prefix: string
+  readonly #pace: readonly [number, number]
+  /** The places in the log that it looked at when it decided on what was then carried out. */
+  readonly carriedOut: number[] = []
+
+  constructor(
+    addresses: readonly string[],
+    seat: { table: string; viewer: Viewer; token: string | null },
+    rng: Rng,
+    { prefix = '', pace = PACE }: Habits = {},
+  ) {
+    this.#prefix = prefix
+    this.#pace = pace
     this.#addresses = addresses
     this.#dialled = rng.int(addresses.length)
     this.table = seat.table
@@ -167,6 +187,7 @@ export class FaultClient implements History {
   #answered(message: Extract<ServerMessage, { type: 'ack' | 'refused' }>): void {
     const { id } = message
     if (id !== this.#pending?.id) return
+    if (message.type === 'ack') this.carriedOut.push(this.#pending.seen)
     this.#pending = null
     this.waits.push(performance.now() - this.#waitsSince)
     if (message.type === 'ack') {
@@ -189,9 +210,9 @@ export class FaultClient implements History {
     const seen = this.seq
     if (seen === null || this.#actions.length === 0 || this.#pending || this.#resting) return
     const action = this.#rng.pick(this.#actions) as Act['action']
-    this.#later(PACE, () => {
+    this.#later(this.#pace, () => {
       if (this.#pending || this.#resting || this.seq !== seen) return
-      this.#pending = { type: 'act', id: `${this.viewer}-${this.#acts++}`, seen, action }
+      this.#pending = { type: 'act', id: `${this.#prefix}${this.viewer}-${this.#acts++}`, seen, action }
       this.#sendAct(this.#pending)
     })
   }

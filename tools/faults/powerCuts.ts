@@ -3,16 +3,20 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { games } from '#games'
+import { createRng } from '#kernel'
 import { Disk } from './disk/power.ts'
 import { hasCompiler, watchedDisk } from './disk/shim.ts'
 import type { Fault, FaultFindings, FaultRun } from './fault.ts'
 import { findingsOf } from './kills.ts'
 import { runFaults } from './run.ts'
-import { setTimeout as sleep } from 'node:timers/promises'
 
 const TABLES = 8
+/** Milliseconds for which a server lives on, at most, once enough was acknowledged. */
 const MOMENT = 30
+/** At which sync it dies where it is to die before one, from and to; some come before it is open. */
+const SYNCS = [15, 40] as const
 
 export const powerCuts: Fault = {
   id: 'F3',
@@ -33,6 +37,7 @@ async function cutPower({ times, seed, onDone }: FaultRun, entry: string): Promi
   if (!hasCompiler) throw new Error('there is no C compiler here: install cc to cut the power')
   const folder = mkdtempSync(join(tmpdir(), 'parlour-power-'))
   const log = join(folder, 'log')
+  const moments = createRng(seed)
   let disk: Disk | null = null
   let unsynced = 0
   try {
@@ -43,7 +48,14 @@ async function cutPower({ times, seed, onDone }: FaultRun, entry: string): Promi
       seed,
       entry,
       ending: {
-        wish: () => ({ environment: { ...watchedDisk(), DISK_LOG: log } }),
+        wish: life => ({
+          environment: {
+            ...watchedDisk(),
+            DISK_LOG: log,
+            // Every other time in the midst of a commit, with writes that were not synced.
+            ...(life % 2 === 1 && { DISK_DIE: `before sync:${SYNCS[0] + moments.int(SYNCS[1] - SYNCS[0])}` }),
+          },
+        }),
         async end(server, rng) {
           await sleep(rng.int(MOMENT))
           await server.kill()

@@ -3,6 +3,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Milliseconds a start may take. */
 const START_WITHIN = 60_000
@@ -18,6 +19,9 @@ export class ServerProcess {
   readonly #port: number
   readonly #databaseUrl: string
   #child: ChildProcess | null = null
+  /** When it was started last, and when it answered, in milliseconds of this process. */
+  startedAt = 0
+  openedAt = 0
 
   /** Over the file in its data folder, unless a database is named. */
   static async create(entry: string, dataDir: string, databaseUrl = ''): Promise<ServerProcess> {
@@ -51,7 +55,7 @@ export class ServerProcess {
 
   /** Resolves once it answers, with the milliseconds that took. `mute`: nobody reads what it complains of. */
   async start({ environment = {}, mute = false }: StartWish = {}): Promise<number> {
-    const before = performance.now()
+    this.startedAt = performance.now()
     const own = {
       PORT: String(this.#port),
       DATA_DIR: this.#dataDir,
@@ -75,7 +79,8 @@ export class ServerProcess {
         reject(new Error(`the server ended with code ${code}`))
       })
     })
-    return performance.now() - before
+    this.openedAt = performance.now()
+    return this.openedAt - this.startedAt
   }
 
   kill(): Promise<void> {
@@ -84,6 +89,13 @@ export class ServerProcess {
 
   stop(): Promise<void> {
     return this.#end('SIGTERM')
+  }
+
+  /** It stands still for so many milliseconds, as on a machine that has something else to do. */
+  async stall(milliseconds: number): Promise<void> {
+    this.#child?.kill('SIGSTOP')
+    await sleep(milliseconds)
+    this.#child?.kill('SIGCONT')
   }
 
   async #end(signal: NodeJS.Signals): Promise<void> {

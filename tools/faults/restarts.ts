@@ -1,17 +1,15 @@
 /** F9: deploys. The server is told to stop while people play, and the next process starts. */
 
 import { games } from '#games'
-import type { SeatGranted } from '#protocol/messages.ts'
-import { newTable, post, seatFrom, sit } from '#server/testing/client.ts'
+import { ClockWatch } from './clockWatch.ts'
 import type { Fault, FaultFindings, FaultRun } from './fault.ts'
 import { timesNamed } from './figures.ts'
 import { findingsOf } from './kills.ts'
 import { type Ending, runFaults } from './run.ts'
 
 const TABLES = 10
-/** Milliseconds by which a clock may be ahead of the time in which a server was open, per restart: it opens a little after its clocks go. */
-const TOLERANCE = 400
-const MINUTES = 60
+/** Milliseconds by which a clock may be ahead of the time in which a server was open, per restart. */
+const TOLERANCE = 100
 
 export const restarts: Fault = {
   id: 'F9',
@@ -68,45 +66,8 @@ function stopping(clock: ClockWatch): Ending {
     },
     async end(server) {
       await server.stop()
-      clock.closed()
+      clock.closed(server)
       return []
     },
-  }
-}
-
-/** A table with clocks at which nobody acts: how much time they count, and how much there was. */
-class ClockWatch {
-  #seat: SeatGranted | null = null
-  #since = 0
-  /** Milliseconds in which a server was open. */
-  open = 0
-  /** Milliseconds that the clock of whoever is to act has counted. */
-  counted = 0
-
-  /** A server is open: what does the clock say? */
-  async look(address: string): Promise<void> {
-    this.#since = performance.now()
-    this.#seat ??= await this.#gather(address)
-    const client = await sit(address, this.#seat)
-    const { left, running } = await client.heard('clocks')
-    client.leave()
-    const mostUsed = Math.max(...running.map(seat => MINUTES * 60_000 - left[seat]!))
-    this.counted = Math.max(this.counted, mostUsed)
-  }
-
-  closed(): void {
-    this.open += performance.now() - this.#since
-  }
-
-  async #gather(address: string): Promise<SeatGranted> {
-    const seat = await seatFrom(post(address, '/api/tables', newTable({ game: games[0]!.id })))
-    const host = await sit(address, seat)
-    const { invite } = await host.heard('table')
-    await seatFrom(post(address, '/api/join', { invite, name: 'Ben' }))
-    await host.command({ type: 'set-clock', clock: { kind: 'bank', minutes: MINUTES, increment: 0 } })
-    await host.command({ type: 'start' })
-    await host.heard('clocks')
-    host.leave()
-    return seat
   }
 }

@@ -1,0 +1,16 @@
+/** A server that breaks its promise in one way only: it does not know what it has already carried out. */
+
+import { MatchLog } from '#server/matchLog.ts'
+import { Room } from '#server/room.ts'
+import { serve } from '#server/serve.ts'
+import { ROOMY } from '../roomy.ts'
+
+const { act } = Room.prototype
+let copies = 0
+MatchLog.prototype.placeOf = () => undefined
+// Not even what is just being carried out: every copy has a name of its own.
+Room.prototype.act = function (this: Room, seat, action) {
+  return act.call(this, seat, { ...action, id: `${action.id}-${copies++}` })
+}
+
+await serve(process.env, ROOMY)

@@ -1,0 +1,26 @@
+/** A store that breaks its promise in one way only: whatever it finds in a log, it hands over as if it had been sealed so. */
+
+import { chainStart, sealEntry } from '#server/chain.ts'
+import { SqliteStore } from '#server/sqliteStore.ts'
+import type { EntryRow, TurnRow } from '#server/store.ts'
+
+export class ForgivingStore extends SqliteStore {
+  override async entriesAfter(id: string, after: number): Promise<EntryRow[]> {
+    const match = await super.match(id)
+    const rows = await super.entriesAfter(id, 0)
+    let prevHash = match ? chainStart(match) : ''
+    const sealed = rows.map((row, index) => {
+      const again = sealEntry(prevHash, { ...row, seq: index + 1 })
+      prevHash = again.hash
+      return again
+    })
+    return sealed.filter(({ seq }) => seq > after)
+  }
+
+  override async turn(id: string): Promise<TurnRow | null> {
+    const turn = await super.turn(id)
+    if (!turn) return null
+    const { tip: _, ...rest } = turn
+    return rest
+  }
+}

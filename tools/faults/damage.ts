@@ -1,0 +1,260 @@
+/** F4: bytes of the database that are flipped, torn off or overwritten, and rows that were changed by hand. */
+
+import { cpSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { games, openGame } from '#games'
+import { advance, createRng, hashJson, type Rng, startMatch } from '#kernel'
+import { startServer } from '#server/server.ts'
+import { DEFAULT_SETTINGS } from '#server/settings.ts'
+import { SqliteStore, type SqliteStoreSettings } from '#server/sqliteStore.ts'
+import { TestClient } from '#server/testing/client.ts'
+import { ForgivingStore } from './broken/forgiving.ts'
+import type { Fault, FaultFindings, FaultRun } from './fault.ts'
+import type { StoredMatch } from './histories.ts'
+import { readMatches } from './readLog.ts'
+import { playSome } from './someMatches.ts'
+
+const TABLES = 4
+const DATABASE = 'parlour.db'
+const LOG = 'parlour.db-wal'
+const SECTOR = 512
+
+export const damage: Fault = {
+  id: 'F4',
+  name: 'flipped and torn bytes',
+  about: `A database with ${TABLES} matches, its write-ahead log included, is damaged in one of eight ways: a letter of a row of a log or of a match's terms, an entry that is gone or in another's place, the end of a log,
+bits of either file, a torn end, sectors overwritten. Then a server is started over it and somebody comes to every table. What they see must be what the rules make of what was written: a damaged match must be refused
+(TABLE_BROKEN) or the whole file be, where SQLite notices; nobody may be shown a changed match. Where only rows were changed, the other tables must go on. A write-ahead log that was cut short takes matches back to an earlier moment, and
+to nothing else.`,
+  times: 10_000,
+  run: plan => damageAgainAndAgain(plan, settings => new SqliteStore(settings)),
+  control: {
+    about: 'a server that does not follow the hash chain.',
+    times: 200,
+    run: plan => damageAgainAndAgain(plan, settings => new ForgivingStore(settings)),
+  },
+}
+
+/** Does damage to the files of a folder. What a served log may be afterwards: whole, or also an earlier one. */
+type Way = (folder: string, rng: Rng) => 'whole' | 'earlier'
+
+/** Only rows were changed: all other tables must be there. */
+const ROW_WAYS: Readonly<Record<string, Way>> = {
+  'a letter in a log': (folder, rng) => inFile(folder, file => changeLetter(file, rng, 'entries', ENTRY_COLUMNS)),
+  'a letter in the terms of a match': (folder, rng) =>
+    inFile(folder, file => changeLetter(file, rng, 'matches', TERMS_COLUMNS)),
+  'an entry gone or in another’s place': (folder, rng) => inFile(folder, file => misplace(file, rng)),
+  'the end of a log': (folder, rng) => inFile(folder, file => cutLog(file, rng)),
+}
+const FILE_WAYS: Readonly<Record<string, Way>> = {
+  'bits of the file': (folder, rng) => flipBits(join(folder, DATABASE), rng, 'whole'),
+  'bits of the write-ahead log': (folder, rng) => flipBits(join(folder, LOG), rng, 'earlier'),
+  'a torn end': (folder, rng) => tear(join(folder, rng.pick([DATABASE, LOG])), rng),
+  'sectors overwritten': (folder, rng) => overwrite(join(folder, rng.pick([DATABASE, LOG])), rng),
+}
+const WAYS = Object.entries({ ...ROW_WAYS, ...FILE_WAYS })
+const ENTRY_COLUMNS = ['entry', 'prev_hash', 'hash', 'action_id'] as const
+const TERMS_COLUMNS = ['seed', 'options', 'content_hash', 'game', 'id'] as const
+
+async function damageAgainAndAgain(
+  { times, seed, onDone }: FaultRun,
+  open: (settings: SqliteStoreSettings) => SqliteStore,
+): Promise<FaultFindings> {
+  const folder = mkdtempSync(join(tmpdir(), 'parlour-damage-'))
+  const rng = createRng(seed)
+  const sums = { refusedFiles: 0, refusedTables: 0, servedWhole: 0, servedEarlier: 0 }
+  const violations: string[] = []
+  try {
+    const whole = join(folder, 'whole')
+    await playSome({ dataDir: whole, tables: TABLES, game: games[0]!.id, seed })
+    const written = readMatches(whole).map(match => ({ match, views: viewsOf(match) }))
+    for (let done = 0; done < times; done++) {
+      const [name, way] = WAYS[done % WAYS.length]!
+      const damaged = join(folder, 'damaged')
+      cpSync(whole, damaged, { recursive: true })
+      const may = way(damaged, rng)
+      const served = await serve(
+        damaged,
+        written.map(({ match }) => match.table),
+        open,
+      )
+      const wrong = served === null ? [] : judge(served, written, may, { rowsOnly: name in ROW_WAYS })
+      violations.push(...wrong.map(problem => `${name}, time ${done}: ${problem}`))
+      count(sums, served, written)
+      rmSync(damaged, { recursive: true, force: true })
+      onDone?.(done + 1)
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return {
+    times,
+    figures: {
+      'files refused as a whole': sums.refusedFiles,
+      'tables refused as broken': sums.refusedTables,
+      'tables served as they were': sums.servedWhole,
+      'tables served as they were a moment earlier': sums.servedEarlier,
+    },
+    violations,
+  }
+}
+
+/** What somebody saw who came to a table; `null`: that it is broken. */
+type Served = ReadonlyMap<string, { readonly seq: number; readonly hash: string } | null>
+
+interface Written {
+  readonly match: StoredMatch
+  /** views[seq]: the hash of what whoever watches sees then. */
+  readonly views: readonly string[]
+}
+
+/** `null`: there is no serving these files at all. */
+async function serve(
+  dataDir: string,
+  tables: readonly string[],
+  open: (settings: SqliteStoreSettings) => SqliteStore,
+): Promise<Served | null> {
+  let isLost = false
+  const onFatal = () => void (isLost = true)
+  const settings = { ...DEFAULT_SETTINGS, dataDir, port: 0, host: '127.0.0.1', webRoot: null, logLevel: 'silent' }
+  let store: SqliteStore
+  try {
+    store = open({ dataDir, gather: settings.gather, onFatal })
+  } catch {
+    return null // SQLite has noticed
+  }
+  try {
+    const server = await startServer(settings, { store })
+    const served = new Map<string, { seq: number; hash: string } | null>()
+    for (const table of tables) {
+      const seen = await look(server.address, table)
+      served.set(table, seen)
+    }
+    await server.stop().catch(onFatal)
+    return isLost ? null : served
+  } catch {
+    await store.close().catch(onFatal)
+    return null
+  }
+}
+
+async function look(address: string, table: string): Promise<{ seq: number; hash: string } | null> {
+  const client = await new TestClient(address).opened()
+  client.hello(table, null)
+  const seen = await Promise.race([client.heard('update'), client.heard('problem')])
+  client.leave()
+  return seen.type === 'update' ? { seq: seen.seq, hash: seen.hash } : null
+}
+
+function judge(
+  served: Served,
+  written: readonly Written[],
+  may: ReturnType<Way>,
+  { rowsOnly }: { readonly rowsOnly: boolean },
+): string[] {
+  const problems: string[] = []
+  for (const { match, views } of written) {
+    const seen = served.get(match.table)
+    if (!seen) continue
+    if (views[seen.seq] !== seen.hash) problems.push('somebody was shown what was never played')
+    else if (seen.seq < views.length - 1 && may === 'whole')
+      problems.push('a log that was cut short was taken for whole')
+  }
+  const refused = [...served.values()].filter(seen => seen === null).length
+  if (rowsOnly && refused > 1) problems.push(`one match was damaged, and ${refused} tables are closed`)
+  return problems
+}
+
+function count(
+  sums: Record<'refusedFiles' | 'refusedTables' | 'servedWhole' | 'servedEarlier', number>,
+  served: Served | null,
+  written: readonly Written[],
+): void {
+  if (!served) sums.refusedFiles++
+  for (const { match, views } of served ? written : []) {
+    const seen = served!.get(match.table)
+    if (!seen) sums.refusedTables++
+    else if (seen.seq === views.length - 1) sums.servedWhole++
+    else sums.servedEarlier++
+  }
+}
+
+function viewsOf(stored: StoredMatch): string[] {
+  const { game } = openGame(stored.game)!
+  const match = startMatch(game, { seats: stored.seats, options: stored.options }, stored.seed)
+  const look = () => hashJson(game.view(match.state, null))
+  return [look(), ...stored.entries.map(({ entry }) => (advance(match, entry), look()))]
+}
+
+function inFile(folder: string, change: (file: DatabaseSync) => void): 'whole' {
+  const file = new DatabaseSync(join(folder, DATABASE))
+  file.exec('PRAGMA foreign_keys = OFF')
+  change(file)
+  file.close()
+  return 'whole'
+}
+
+function changeLetter(file: DatabaseSync, rng: Rng, table: string, columns: readonly string[]): void {
+  const column = rng.pick(columns)
+  const rows = file.prepare(`SELECT rowid, ${column} AS text FROM ${table} WHERE ${column} IS NOT NULL`).all()
+  const { rowid, text } = rng.pick(rows) as { rowid: number; text: string }
+  const at = rng.int(text.length)
+  const letter = String.fromCharCode(33 + rng.int(94))
+  const changed = text.slice(0, at) + (letter === text[at] ? '0' : letter) + text.slice(at + 1)
+  file.prepare(`UPDATE OR IGNORE ${table} SET ${column} = ? WHERE rowid = ?`).run(changed, rowid)
+}
+
+function misplace(file: DatabaseSync, rng: Rng): void {
+  const rows = file.prepare('SELECT rowid, match, seq FROM entries').all() as {
+    rowid: number
+    match: string
+    seq: number
+  }[]
+  const one = rng.pick(rows)
+  const other = rng.pick(rows.filter(({ match, seq }) => match === one.match && seq !== one.seq))
+  const move = file.prepare('UPDATE entries SET seq = ? WHERE rowid = ?')
+  if (rng.int(2) === 0) {
+    file.prepare('DELETE FROM entries WHERE rowid = ?').run(one.rowid)
+  } else {
+    move.run(1_000_000, one.rowid)
+    move.run(one.seq, other.rowid)
+    move.run(other.seq, one.rowid)
+  }
+}
+
+function cutLog(file: DatabaseSync, rng: Rng): void {
+  const matches = file.prepare('SELECT match, max(seq) AS last FROM entries GROUP BY match').all()
+  const { match, last } = rng.pick(matches) as { match: string; last: number }
+  file.prepare('DELETE FROM entries WHERE match = ? AND seq > ?').run(match, rng.int(last))
+}
+
+function flipBits(path: string, rng: Rng, may: 'whole' | 'earlier'): typeof may {
+  const bytes = readFileSync(path)
+  for (let flips = 1 + rng.int(8); flips > 0 && bytes.length > 0; flips--) {
+    const at = rng.int(bytes.length)
+    bytes[at] = bytes[at]! ^ (1 << rng.int(8))
+  }
+  writeFileSync(path, bytes)
+  return may
+}
+
+function tear(path: string, rng: Rng): 'earlier' {
+  truncateSync(path, rng.int(readFileSync(path).length + 1))
+  return 'earlier'
+}
+
+/** With zeros, with noise, or with what is in another sector. */
+function overwrite(path: string, rng: Rng): 'earlier' {
+  const bytes = readFileSync(path)
+  const sectors = Math.floor(bytes.length / SECTOR)
+  if (sectors === 0) return 'earlier'
+  const at = rng.int(sectors) * SECTOR
+  const way = rng.int(3)
+  if (way === 0) bytes.fill(0, at, at + SECTOR)
+  else if (way === 1) for (let i = 0; i < SECTOR; i++) bytes[at + i] = rng.int(256)
+  else bytes.copyWithin(at, rng.int(sectors) * SECTOR, rng.int(sectors) * SECTOR + SECTOR)
+  writeFileSync(path, bytes)
+  return 'earlier'
+}
