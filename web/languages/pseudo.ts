@@ -1,4 +1,4 @@
-/** A language nobody speaks, for finding what was forgotten: every letter strange, every sentence longer by two fifths. */
+/** A language nobody speaks, for finding what was forgotten: every letter strange, every word longer by two fifths. */
 
 import type { Forms } from '#kernel'
 
@@ -12,11 +12,12 @@ export function distort(_key: string, english: string | Forms): string | Forms {
 }
 
 function strange(sentence: string): string {
-  const letters = sentence
-    .split(/(\{\w+\})/)
-    .map((part, index) => (index % 2 === 1 ? part : [...part].map(letter => twin(letter)).join('')))
-    .join('')
-  return `[${letters}${'·'.repeat(Math.ceil(sentence.length * 0.4))}]`
+  const parts = sentence.split(/(\{\w+\})/).map((part, index) => {
+    if (index % 2 === 1) return part
+    const longer = part.replace(/\p{L}+/gu, word => word + '·'.repeat(Math.ceil(word.length * 0.4)))
+    return [...longer].map(letter => twin(letter)).join('')
+  })
+  return `[${parts.join('')}]`
 }
 
 function twin(letter: string): string {
