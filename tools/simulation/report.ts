@@ -11,7 +11,7 @@ export interface Run extends Sum {
   readonly commit: string
   readonly node: string
   readonly cores: number
-  /** Of all processes together, and from beginning to end. */
+  /** From beginning to end. */
   readonly seconds: number
   /** The numbers of the first seed and of the last. */
   readonly seeds: readonly [number, number]
@@ -43,7 +43,7 @@ A history is run again, with all that happens in it, by \`npm run simulate -- --
 
 ${table(runs)}
 
-Shortest and longest are of the world's own time. With no violation in n histories, fewer than 3/n of such histories violate anything, with 95 % confidence.
+Milliseconds are of the world's own time. With no violation in n histories, fewer than 3/n of such histories violate anything, with 95 % confidence.
 
 ## What went wrong in them
 
@@ -57,9 +57,8 @@ ${BROKEN.map(({ name, breaks }) => `- ${name}: "${breaks}"`).join('\n')}
 `
 }
 
-type Column = readonly [string, (run: Run) => string]
-
-const COLUMNS: readonly Column[] = [
+/** What is said of every run, line by line. */
+const LINES: readonly (readonly [string, (run: Run) => string])[] = [
   ['histories', run => whole(run.schedules)],
   ['violations', run => whole(run.failures.length)],
   ['fewer than', run => (run.failures.length === 0 ? `3 in ${whole(run.schedules)}` : '')],
@@ -78,17 +77,29 @@ const COLUMNS: readonly Column[] = [
 ]
 
 function table(runs: readonly Run[]): string {
-  const head = `| | ${runs.map(({ shape }) => NAMES[shape]).join(' | ')} |`
-  const rule = `| --- | ${runs.map(() => '---: |').join(' ')}`
-  return [head, rule, ...COLUMNS.map(([name, of]) => `| ${name} | ${runs.map(of).join(' | ')} |`)].join('\n')
+  return aligned(
+    runs,
+    LINES.map(([name, of]) => [name, ...runs.map(of)]),
+  )
 }
 
 function faults(runs: readonly Run[]): string {
   const names = [...new Set(runs.flatMap(run => Object.keys(run.faults)))].toSorted()
   const count = (run: Run, name: string) => whole((run.faults as Record<string, number>)[name] ?? 0)
-  const head = `| | ${runs.map(({ shape }) => NAMES[shape]).join(' | ')} |`
-  const rule = `| --- | ${runs.map(() => '---: |').join(' ')}`
-  return [head, rule, ...names.map(name => `| ${name} | ${runs.map(run => count(run, name)).join(' | ')} |`)].join('\n')
+  return aligned(
+    runs,
+    names.map(name => [name, ...runs.map(run => count(run, name))]),
+  )
+}
+
+/** A column for each run, as the formatter wants it. */
+function aligned(runs: readonly Run[], rows: readonly (readonly string[])[]): string {
+  const head = ['', ...runs.map(({ shape }) => NAMES[shape])]
+  const widths = head.map((_, column) => Math.max(3, ...[head, ...rows].map(row => row[column]!.length)))
+  const rule = widths.map((width, column) => (column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`))
+  const line = (row: readonly string[]) =>
+    `| ${row.map((cell, column) => (column === 0 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!))).join(' | ')} |`
+  return [line(head), line(rule), ...rows.map(line)].join('\n')
 }
 
 function whole(value: number): string {
