@@ -15,6 +15,8 @@ export interface Question extends BotQuestion {
   readonly content: ContentFiles
   /** All chance comes from this, and all time is counted in rounds: asked the same again, the bot answers the same. */
   readonly whim?: string
+  /** Milliseconds until the answer is wanted: a bot that thinks no longer cannot be seen to think. Absent: no hurry. */
+  readonly within?: number
 }
 
 /** What the worker is told; `content` only when it has not seen it yet. */
@@ -94,7 +96,8 @@ export class BotPool {
       if (!thinker) return this.warmUp()
       const share = this.#settings.budget / Math.max(1, this.#waiting.length / this.#settings.workers)
       const job = this.#waiting.shift()!
-      this.#ask(thinker, job, Math.max(LEAST_BUDGET, Math.min(this.#settings.budget, share)))
+      const { within = Infinity } = job.question
+      this.#ask(thinker, job, Math.max(LEAST_BUDGET, Math.min(this.#settings.budget, share, within)))
     }
   }
 

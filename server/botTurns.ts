@@ -41,6 +41,8 @@ const RETRY = 2000
 const HELD_ELSEWHERE = 1000
 /** Milliseconds a hand takes in a live game if its bot failed. */
 const FUMBLING = 1000
+/** Milliseconds that a question and its answer are under way at most, on a machine that has time. */
+const ON_THE_WAY = 50
 
 export class BotTurns {
   readonly #parts: BotTurnsParts
@@ -99,12 +101,15 @@ export class BotTurns {
     if (this.#mayAct(look)) await this.#act(look, moved)
   }
 
-  /** Nobody hurries: thinking takes as long as a table likes to wait, however fast it was. */
+  /**
+   * Nobody hurries: thinking takes as long as a table likes to wait, however fast it was, and no longer. How much there was
+   * to think about is nobody's business.
+   */
   async #unhurriedChoice(look: Look): Promise<Choice | null> {
     const { room, bots, pace } = this.#parts
     const afterBot = room.lastActor !== null && bots.has(room.lastActor)
-    const delay = this.#wait(between(afterBot ? pace.afterBot : pace.afterPlayer))
-    const [choice] = await Promise.all([this.#ask(look), delay])
+    const takes = between(afterBot ? pace.afterBot : pace.afterPlayer)
+    const [choice] = await Promise.all([this.#ask(look, takes > 0 ? takes - ON_THE_WAY : Infinity), this.#wait(takes)])
     // Only in a live game may somebody choose to wait.
     return choice?.action === null && !this.#isLive ? null : choice
   }
@@ -119,13 +124,14 @@ export class BotTurns {
     return choice
   }
 
-  async #ask({ seat, bot }: Look): Promise<Choice | null> {
+  async #ask({ seat, bot }: Look, within = Infinity): Promise<Choice | null> {
     const { room, pool, box, whim } = this.#parts
     const { view, actions } = sightOf(room.position, seat)
     const chance = whim && { whim: whim(seat, room.position.seq) }
     if (actions.length === 0) return { action: null, reaction: 0 }
     const { id: game, version, contentHash } = box.game
-    return pool.choose({ game, version, contentHash, content: box.content, level: bot, seat, view, actions, ...chance })
+    const position = { game, version, contentHash, content: box.content, seat, view, actions }
+    return pool.choose({ ...position, level: bot, within, ...chance })
   }
 
   /** Plays the choice, or something else in its place if the bot failed. */
