@@ -175,7 +175,7 @@ class Host {
       {
         store: this.#store,
         shelf: this.#shelf,
-        pool: new InHousePool(box, question => this.#house.thinkFor?.(question, this.#truth) ?? 0),
+        pool: new InHousePool(box, question => this.#time.sleep(this.#house.thinkFor?.(question, this.#truth) ?? 0)),
         pace: bots.pace,
         pause,
         away,

@@ -38,17 +38,16 @@ export function houseOf(box: GameBox): House {
 /** Bots think at once and in the same thread, a fixed number of rounds. */
 export class InHousePool extends BotPool {
   readonly #box: GameBox
-  readonly #thinkFor: (question: Question) => number
+  readonly #think: (question: Question) => Promise<void>
 
-  constructor(box: GameBox, thinkFor: (question: Question) => number) {
+  constructor(box: GameBox, think: (question: Question) => Promise<void>) {
     super({ ...DEFAULT_SETTINGS.bots, workers: 0, shelf: '', onTrouble: () => {} })
     this.#box = box
-    this.#thinkFor = thinkFor
+    this.#think = think
   }
 
   override async choose(question: Question): Promise<Choice | null> {
-    const takes = this.#thinkFor(question)
-    if (takes > 0) await new Promise<void>(resolve => void setTimeout(resolve, takes))
+    await this.#think(question)
     return answer(this.#box, question, rounds(ROUNDS, createRng('the whims of a bot')))
   }
 }

@@ -1,6 +1,7 @@
 /** Houses with a hole: each tells somebody, in a way of its own, what only the cards know. Every one must be found out. */
 
 import { type AnyGame, cloneState, type GameBox, type Host, type Viewer } from '#kernel'
+import type { Question } from '#server/botPool.ts'
 import type { Channel, House, Listener, Truth } from './house.ts'
 
 export interface PlantedLeak {
@@ -18,6 +19,15 @@ const hasUndo = ({ game }: GameBox) => game.undo !== undefined
 const hasRaces = ({ game }: GameBox) => game.races !== undefined
 const isLive = ({ game }: GameBox) => game.pace === 'live'
 const byTurns = ({ game }: GameBox) => game.pace === 'turns'
+
+/** Milliseconds, longer than bots ever seem to think. */
+const BUDGET = 2500
+
+/** Bots that think longer about some hands, as long as they may. Nobody must see it: this house is as good as any. */
+export function withThoughtfulBots(house: House): House {
+  const thinkFor = ({ within = Infinity }: Question, { state }: Truth) => Math.min(BUDGET, within) * secretBit(state())
+  return { ...house, thinkFor }
+}
 
 /** A secret in one bit: it hangs on everything that was dealt, and tells nothing on its own. */
 function secretBit(state: unknown): number {
@@ -102,9 +112,9 @@ export const leaks: readonly PlantedLeak[] = [
   })),
   {
     channel: 'time: bots',
-    name: 'a bot that thinks longer about some hands',
+    name: 'a bot that thinks longer about some hands than until its answer is wanted',
     fits: byTurns,
-    plant: house => ({ ...house, thinkFor: (_question, { state }) => 2500 * secretBit(state()) }),
+    plant: house => ({ ...house, thinkFor: (_question, { state }) => BUDGET * secretBit(state()) }),
   },
   {
     channel: 'a view that everybody believes',

@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from 'vitest'
 import { games } from '#games'
-import { houseOf } from './house.ts'
-import { leaks } from './leaks.ts'
+import { type House, houseOf } from './house.ts'
+import { leaks, withThoughtfulBots } from './leaks.ts'
 import { checkPairs } from './pairs.ts'
 import { withStore } from './store.ts'
 
@@ -25,10 +25,23 @@ describe('what is hidden changes nothing anybody is told', () => {
   })
 })
 
+test('how much a bot has to think about cannot be seen, where a bot that will not be hurried would be', async () => {
+  const plan = { pairs: 80, seed: 'c', perMatch: 3, enough: 1 }
+  const { plant } = leaks.find(({ channel }) => channel === 'time: bots')!
+  const look = (house: House) => withStore(store => checkPairs(house, store, plan))
+  for (const box of boxes.filter(({ game }) => game.pace === 'turns').toReversed()) {
+    const seen = await look(plant(houseOf(box)))
+    const unseen = await look(withThoughtfulBots(houseOf(box)))
+    expect(unseen.leaks).toEqual([])
+    if (seen.leaks.length > 0) return
+  }
+  expect.unreachable('nobody would notice')
+})
+
 describe('a planted leak is found out', () => {
   test.each(leaks.map(leak => [leak.channel, leak.name, leak] as const))('%s: %s', async (_channel, _name, leak) => {
     for (const box of boxes.filter(each => leak.fits(each))) {
-      const plan = { pairs: MOST_TO_FIND, seed: leak.channel, perMatch: 3, enough: 1 }
+      const plan = { pairs: MOST_TO_FIND, seed: 'c', perMatch: 3, enough: 1 }
       const { leaks: found } = await withStore(store => checkPairs(leak.plant(houseOf(box)), store, plan))
       if (found.length > 0) return
     }

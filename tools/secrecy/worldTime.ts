@@ -69,6 +69,11 @@ export class WorldTime {
     return asked
   }
 
+  /** Takes so long, without anybody having decided on it: as thinking does. */
+  sleep(milliseconds: number): Promise<void> {
+    return new Promise(resolve => void this.#timers.add({ at: this.#now + milliseconds, every: null, ring: resolve }))
+  }
+
   /** Lets so many milliseconds pass, and whatever is due on the way happen, one thing after the other. */
   async pass(milliseconds: number): Promise<void> {
     const until = this.#now + milliseconds
