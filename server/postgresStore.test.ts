@@ -202,6 +202,24 @@ testHere('what is due is taken by one process, and by another once the first doe
   expect(await one.bus.holdDue(1000)).toEqual([])
 })
 
+testHere('whoever looks for something to do waits for nobody who is just writing', async () => {
+  const url = await temporaryDatabase()
+  const store = await openStore(url)
+  await openMatch(store)
+  await store.append('match', entry(1, 'a'), 1000)
+  const writing = new Client({ connectionString: url })
+  await writing.connect()
+  onTestFinished(() => writing.end())
+  await writing.query(`BEGIN; UPDATE matches SET due = 1000 WHERE id = 'match'`)
+  const before = performance.now()
+  expect(await store.bus.hold('match')).toBe(false)
+  expect(await store.bus.holdDue(1000)).toEqual([])
+  // Far less than anybody would wait for a lock.
+  expect(performance.now() - before).toBeLessThan(2500)
+  await writing.query('COMMIT')
+  expect(await store.bus.hold('match')).toBe(true)
+})
+
 testHere('what is committed together is hinted at once, to the others only', async () => {
   const url = await temporaryDatabase()
   const [one, other] = [await openStore(url), await openStore(url)]

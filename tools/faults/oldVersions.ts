@@ -20,6 +20,8 @@ const NEXT = new URL('./shelves/nextVersion.ts', import.meta.url).href
 const CARELESS = new URL('./shelves/sameVersion.ts', import.meta.url).href
 
 const TABLES = 16
+/** Tables that are made with every change, besides those that take the place of others. */
+const MORE = 2
 /** Actions at each table, more or less, before the next server takes over; and the milliseconds that is waited for at most. */
 const BETWEEN = 4
 const LONGEST_LIFE = 10_000
@@ -85,15 +87,15 @@ async function playAcross(game: string, seed: string, shelves: readonly string[]
   const tables = new BusyTables([server.address], { game, options: OPTIONS[game] ?? {}, seed })
   let crossings = 0
   try {
-    for (const shelf of shelves) {
+    for (const [index, shelf] of shelves.entries()) {
       const before = tables.ackedByTable
       await server.start({ environment: { SHELF: shelf }, mute: true })
       const enough = tables.acked + BETWEEN * TABLES
-      await Promise.race([tables.fill(TABLES), timeUntil(() => false, LONGEST_LIFE)])
+      await Promise.race([tables.fill(TABLES + MORE * index), timeUntil(() => false, LONGEST_LIFE)])
       await timeUntil(() => tables.acked >= enough, LONGEST_LIFE)
       const now = tables.ackedByTable
       crossings += [...before].filter(([table, acked]) => (now.get(table) ?? 0) > acked).length
-      if (shelf !== shelves.at(-1)) await server.stop()
+      if (index < shelves.length - 1) await server.stop()
     }
     tables.rest()
     await timeUntil(() => tables.quiet, CALM_WITHIN)
