@@ -12,7 +12,7 @@ const findings = tryFiles(Number(values.files), values.seed, undefined, done => 
 })
 const { files, taken, refused, byRules, slowest, violations } = findings
 console.log(
-  `${files} files: ${taken} are matches, ${refused} are refused (${byRules} of them by the rules), the slowest took ${Math.round(slowest)} ms, ${violations.length} violations.`,
+  `${files} files: ${taken} are matches, ${refused} are refused (${byRules} of them by the rules), the slowest took ${Math.round(slowest)} ms of work, ${violations.length} violations.`,
 )
 for (const violation of violations.slice(0, 20)) console.log(violation)
 process.exitCode = violations.length === 0 ? 0 : 1
