@@ -55,6 +55,14 @@ describe('a date that is wrong', () => {
     expect(clocks.outOfTime).toEqual([])
   })
 
+  test('put back before anybody has done anything, the clock runs all the same', () => {
+    const { clocks, state, pass } = table(BANK)
+    pass(MINUTE)
+    state.dateOff = -DAY
+    pass(MINUTE)
+    expect(clocks.left[0]).toBe(3 * MINUTE)
+  })
+
   test("another server's is right: what it wrote is charged from when we heard of it", () => {
     const { clocks, state, pass } = table(BANK)
     state.dateOff = DAY

@@ -26,13 +26,15 @@ export class Clocks {
   readonly #parts: ClocksParts
   #row: ClocksRow
   #actors: readonly Seat[]
-  /** Since when we know the row, by the steady clock; from the beginning if it was read. */
+  /** Since when we know the row, by the steady clock; before that, from the beginning. */
   #knownSince = -Infinity
 
   constructor(parts: ClocksParts, row: ClocksRow, actors: readonly Seat[]) {
     this.#parts = parts
     this.#row = row
     this.#actors = actors
+    // What was counted by others is counted by now; from here on our own steady clock counts.
+    this.settle(this.current, actors)
   }
 
   /** Whose time runs. */
