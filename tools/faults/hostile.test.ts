@@ -10,11 +10,6 @@ test('10,000 hostile messages crash nothing, change nothing and keep no friends 
   expect(times).toBeGreaterThanOrEqual(10_000)
 })
 
-test('1,000 under the real limits do no more harm', async () => {
-  const { violations } = await attack({ times: 1000, seed: 'a share of it' }, { timed: false })
-  expect(violations).toEqual([])
-})
-
 test('a server that does not look at the form of a message is found out', async () => {
   const plan = { limits: WIDE_OPEN, timed: false, entry: 'serveUnchecked.ts' } as const
   const { violations } = await attack({ times: 1500, seed: 'a share of it' }, plan)

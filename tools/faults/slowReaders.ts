@@ -43,7 +43,7 @@ what the server says it should, over the same line, or over a new one if it was 
 /** Few readers who ask a lot, for a few seconds. */
 export const IN_A_HURRY: SlowPlan = {
   limits: { messages: { burst: 1e9, perSecond: 1e9 } },
-  seconds: 4,
+  seconds: 3,
   asksPerSecond: 100,
   timed: false,
 }
