@@ -15,10 +15,9 @@ import { runServer, temporaryFolder } from './testing/running.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-const shelf = (name: string) => new URL(`./testing/${name}.ts`, import.meta.url).href
 /** The game of the tests with another rule, in its second version: with the first beside it, and without. */
-const SECOND = shelf('secondVersion')
-const SECOND_ALONE = shelf('secondVersionAlone')
+const SECOND = new URL('./testing/secondVersion.ts', import.meta.url).href
+const SECOND_ALONE = new URL('./testing/secondVersionAlone.ts', import.meta.url).href
 
 const wish = newTable({ bots: ['easy'], options: { first: 0 }, start: true })
 
