@@ -185,7 +185,7 @@ export const catalogue: Catalogue = {
   'How we play': 'So spielen wir',
   'Everybody is here.': 'Alle sind da.',
   'Not here yet: {names}.': 'Noch nicht da: {names}.',
-  Start: 'Los geht’s',
+  Start: 'Start',
   'You are watching. The match has not begun yet.': 'Du schaust zu. Die Partie hat noch nicht begonnen.',
   'The match begins as soon as {names} are here.': {
     one: 'Die Partie beginnt, sobald {names} da ist.',

@@ -1,6 +1,6 @@
 /** Which languages there are, which one this page speaks, and where its words come from. */
 
-import { type Catalogue, learn, speak } from '#kernel'
+import { type Catalogue, type Forms, learn, speak } from '#kernel'
 import { oneOf } from '#kernel/shape.ts'
 import { browserDrawer, read, write } from '../stored.ts'
 
@@ -37,7 +37,7 @@ export async function settleLanguage(): Promise<void> {
   if (!words) return
   current = wanted
   document.documentElement.lang = TAGS[wanted]
-  speak(TAGS[wanted], words.catalogue)
+  speak(TAGS[wanted], set(words.catalogue))
 }
 
 export function currentLanguage(): Language {
@@ -65,13 +65,30 @@ export function learnGame(game: string): Promise<void> {
 async function learnNow(game: string): Promise<void> {
   if (current === 'en') return
   const words = await loaded(games[`../../games/${game}/languages/${current}.ts`])
-  if (words) learn(words.catalogue)
+  if (words) learn(set(words.catalogue))
   else learnt.delete(game) // the next try asks again
 }
 
 /** The rules of a game in our language; `null` where they are to be had in English only. */
 export async function translatedRules(game: string): Promise<string | null> {
-  return loaded(rulebooks[`../../games/${game}/languages/RULES.${current}.md`])
+  const rules = await loaded(rulebooks[`../../games/${game}/languages/RULES.${current}.md`])
+  return rules === null ? null : inType(rules)
+}
+
+/** A catalogue as it is printed. */
+function set(catalogue: Catalogue): Catalogue {
+  if (current !== 'fr') return catalogue
+  const entries = Object.entries(catalogue).map(([key, said]): [string, string | Forms] => {
+    if (typeof said === 'string') return [key, inType(said)]
+    const forms = Object.entries(said).map(([form, words]) => [form, inType(words as string)])
+    return [key, { ...said, ...Object.fromEntries(forms) }]
+  })
+  return Object.fromEntries(entries)
+}
+
+/** In French some signs stand off from their word, but never on a line of their own. */
+function inType(text: string): string {
+  return current === 'fr' ? text.replace(/ (?=[:;?!»])|(?<=«) /g, '\u00a0') : text
 }
 
 /** The language asked for in the address, or chosen before, or the first of the browser's that there is. */
