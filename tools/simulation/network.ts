@@ -31,7 +31,7 @@ export class Uplink {
     return this.#cut
   }
 
-  /** Whether a line is open at both ends. */
+  /** Whether a line is open at both ends, and the browser was let in. */
   get isThrough(): boolean {
     return [...this.calls].some(call => call.isThrough)
   }
@@ -88,7 +88,8 @@ const MANY = 1000
 export class Call {
   readonly #parts: CallParts
   #browserOpen = true
-  #isAnswered = false
+  /** The browser was shown the table over this line. */
+  #isLetIn = false
   readonly #socket: ServerEnd
   #held: Passing[] = []
   /** Nothing overtakes: when the last one arrives at each end. */
@@ -126,6 +127,7 @@ export class Call {
   say(text: string, arrived: () => void): void {
     this.#toBrowser(() => {
       arrived()
+      this.#isLetIn ||= text.startsWith('{"type":"update"')
       this.#parts.events.received(text)
     })
   }
@@ -140,10 +142,10 @@ export class Call {
     if (this.#parts.callee === callee) this.hangUp()
   }
 
-  /** Whether either end can hear the other. */
+  /** Whether either end can hear the other, and they have got to know each other. */
   get isThrough(): boolean {
     const { callee } = this.#parts
-    return this.#browserOpen && this.#isAnswered && callee.party.alive && this.#socket.readyState === OPEN
+    return this.#browserOpen && this.#isLetIn && callee.party.alive && this.#socket.readyState === OPEN
   }
 
   /** The server has hung up. */
@@ -174,10 +176,7 @@ export class Call {
     const answer = callee.answer()
     if (!answer) return this.hangUp()
     answer(this.#socket as unknown as Line)
-    this.#toBrowser(() => {
-      this.#isAnswered = true
-      events.opened()
-    })
+    this.#toBrowser(() => events.opened())
   }
 
   #toBrowser(arrive: () => void): void {

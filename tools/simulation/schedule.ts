@@ -29,13 +29,13 @@ export interface Findings {
   readonly counts: Counts
   readonly faults: Readonly<Partial<Record<FaultName, number>>>
   readonly game: string
-  /** Milliseconds of the world: from the last fault until everybody had a line, and from there until all agreed. */
+  /** Milliseconds of the world: from the last fault until everybody was let in again, and from there until all agreed. */
   readonly lines: number
   readonly agreed: number
   readonly happened: number
 }
 
-/** Milliseconds: within which every browser has a line again, and within which all agree from then on. */
+/** Milliseconds: within which every browser is let in again, and within which all agree from then on. */
 const LINES_WITHIN = 12_000
 export const AGREED_WITHIN = 2000
 /** The share of histories with a game from the shelf. */
@@ -219,7 +219,7 @@ class History {
     }
   }
 
-  /** Everything is put right. Milliseconds until everybody had a line, and from there until all agreed. */
+  /** Everything is put right. Milliseconds until everybody was let in, and from there until all agreed. */
   async #mend(): Promise<{ lines: number; agreed: number }> {
     const { world } = this
     world.current = world.itself
@@ -235,7 +235,7 @@ class History {
       this.#machines.every(({ serves }) => serves) && this.#players.every(({ uplink }) => uplink.isThrough)
     for (const player of this.#players) world.after(player.party, 0, () => player.session.nudge())
     if ((await world.goOn(mended + LINES_WITHIN, haveLines)) === 'late') {
-      this.#witness.complain('not converged', `somebody has no line ${LINES_WITHIN} ms after all was mended`)
+      this.#witness.complain('not converged', `somebody is not let in ${LINES_WITHIN} ms after all was mended`)
     }
     const lines = world.now - mended
     const agree = () => this.#players.every(({ isSettled }) => isSettled)
