@@ -77,8 +77,10 @@ export async function cutSilently({
     const returning = tables.filter(({ away }) => away.returns)
     const isFound = ({ watching }: TestedTable) => watching.awayAt !== null
     const isBack = ({ away }: TestedTable) => away.backAt !== null
+    let done = 0
     await timeUntil(() => {
-      onDone?.(gone.filter(isFound).length + returning.filter(isBack).length)
+      const now = gone.filter(isFound).length + returning.filter(isBack).length
+      if (now > done) onDone?.((done = now))
       // The lines of those who are back already are found out by the server alone: nobody sees them go.
       return performance.now() - cut > bound && returning.every(isBack)
     }, LONGEST)

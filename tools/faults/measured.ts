@@ -34,7 +34,7 @@ export interface MeasuredPlan {
 }
 
 /** For measuring only: opens the report of what went wrong. */
-export const ADMIN_TOKEN = 'only-for-measuring'
+const ADMIN_TOKEN = 'only-for-measuring'
 
 /** Milliseconds. */
 const STOP_WITHIN = 10_000
