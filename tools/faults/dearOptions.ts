@@ -11,11 +11,11 @@ import type { Fault, FaultFindings, FaultRun } from './fault.ts'
 const USUAL = 10
 const MOST = 50
 /** How often a step that seems dear is tried. */
-const TRIES = 8
+const TRIES = 5
 /** A match that takes more steps has no end. */
 const MOST_STEPS = 20_000
 /** Steps before anything is counted: until then the engine is being compiled. */
-const WARM_UP = 300
+const WARM_UP = 200
 /** Sizes and values that no table should be asked to play with. */
 const ABSURD: readonly unknown[] = [
   1e9,
@@ -133,7 +133,7 @@ function slowed(game: AnyGame): AnyGame {
   return {
     ...game,
     legalActions(state, seat) {
-      const until = performance.now() + (JSON.stringify(state).length % 50 === 0 ? 60 : 0)
+      const until = performance.now() + (JSON.stringify(state).length % 200 === 0 ? 60 : 0)
       while (performance.now() < until);
       return game.legalActions(state, seat)
     },

@@ -5,7 +5,7 @@ import { throwingRules } from './throwingRules.ts'
 const seed = 'a share of it'
 
 test('F24: no absurd option is accepted, and steps at the dearest tables are measured', async () => {
-  const { violations, figures } = await dearOptions.run({ times: 400, seed })
+  const { violations, figures } = await dearOptions.run({ times: 200, seed })
   // Times are for the long form: here other tests run beside.
   expect(violations.filter(violation => violation.includes(' may '))).toEqual([])
   expect(figures['absurd options refused']).toBeGreaterThan(100)
@@ -17,9 +17,9 @@ test('F24: rules that take too long are found out', async () => {
 })
 
 test('F25: where a rule throws, that table stands still at its last good position, and the others go on', async () => {
-  const { violations, figures } = await throwingRules.run({ times: 12, seed })
+  const { violations, figures } = await throwingRules.run({ times: 8, seed })
   expect(violations).toEqual([])
-  expect(figures['kinds of action']).toBe(12)
+  expect(figures['kinds of action']).toBe(8)
 })
 
 test('F25: a server that writes before it asks the rules is found out', async () => {

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { games } from '#games'
-import { type AnyGame, type LogEntry, readyAt } from '#kernel'
+import type { AnyGame, LogEntry } from '#kernel'
 import { legal, playRandomly } from '#kernel/testing/randomPlay.ts'
 import { chainStart, sealEntry } from '#server/chain.ts'
 import { MatchLog } from '#server/matchLog.ts'
@@ -20,7 +20,7 @@ import { plant } from './throwingShelf.ts'
 const SHELF = new URL('./throwingShelf.ts', import.meta.url).href
 const MOST_STEPS = 20_000
 /** Matches of a game that bring no new kind of action before the search for more ends. */
-const FRUITLESS = 6
+const FRUITLESS = 5
 
 export const throwingRules: Fault = {
   id: 'F25',
@@ -46,8 +46,6 @@ interface Moment {
   readonly log: readonly LogEntry<AnyGame>[]
   readonly seat: number
   readonly action: { readonly type: string }
-  /** Milliseconds of the match from which on it is allowed. */
-  readonly from: number
 }
 
 async function throwEverywhere({ times, seed, onDone }: FaultRun): Promise<FaultFindings> {
@@ -63,7 +61,9 @@ async function throwEverywhere({ times, seed, onDone }: FaultRun): Promise<Fault
         const dataDir = join(folder, String(done++))
         const name = `${moment.game.id}, ${moment.action.type}`
         kinds.add(name)
-        for (const problem of await throwAt(moment, dataDir)) violations.push(`${name}: ${problem}`)
+        // Somewhere else, where nothing is planted.
+        const other = moments.find(({ game }) => game.id !== moment.game.id)!
+        for (const problem of await throwAt(moment, other, dataDir)) violations.push(`${name}: ${problem}`)
         rmSync(dataDir, { recursive: true, force: true })
         onDone?.(done)
       }
@@ -75,8 +75,7 @@ async function throwEverywhere({ times, seed, onDone }: FaultRun): Promise<Fault
   return { times: done, figures: { 'kinds of action': kinds.size }, violations }
 }
 
-async function throwAt(moment: Moment, dataDir: string): Promise<string[]> {
-  const other = otherMoment(moment)
+async function throwAt(moment: Moment, other: Moment, dataDir: string): Promise<string[]> {
   mkdirSync(dataDir)
   const settings = { ...DEFAULT_SETTINGS, dataDir, port: 0, host: '127.0.0.1', webRoot: null, logLevel: 'silent' }
   const problems: string[] = []
@@ -132,13 +131,14 @@ function momentsOf(game: AnyGame, seed: string): Moment[] {
   for (let number = 0, fruitless = 0; fruitless < FRUITLESS; number++) {
     const before = found.size
     playRandomly(game, `${seed}/${number}`, MOST_STEPS, match => {
-      if (game.outcome(match.state)) return
+      // Where time presses, a table waits until everybody is there.
+      const isQuiet = !game.presses?.(match.state) && (game.alarm?.(match.state) ?? null) === null
+      if (game.outcome(match.state) || !isQuiet) return
       for (const [seat, action] of legal(game, match.state)) {
         if (found.has(action.type)) continue
         const { table, seed, log } = match.record
         const { seats, options } = table
-        const from = readyAt(match, seat)
-        found.set(action.type, { game, seats, options, seed, log: [...log], seat, action, from })
+        found.set(action.type, { game, seats, options, seed, log: [...log], seat, action })
       }
     })
     fruitless = found.size > before ? 0 : fruitless + 1
@@ -150,13 +150,6 @@ function interleaved(moments: readonly Moment[]): Moment[] {
   const byGame = [...Map.groupBy(moments, ({ game }) => game.id).values()]
   const longest = Math.max(...byGame.map(({ length }) => length))
   return Array.from({ length: longest }, (_, index) => byGame.flatMap(list => list[index] ?? [])).flat()
-}
-
-/** The beginning of a match of another game, in which nothing is planted. */
-function otherMoment({ game }: Moment): Moment {
-  const module = games.find(({ id }) => id !== game.id)!
-  const [moment] = momentsOf(module.open(module.content).game, 'beside')
-  return moment!
 }
 
 function tableOf({ game }: Moment): string {
