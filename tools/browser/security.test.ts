@@ -485,9 +485,7 @@ describe('addresses', () => {
   test('whatever stands in the path or after ?, the page is the same and takes no notice', async () => {
     const page = await enter('/')
     const plain = await page.locator('main').innerText()
-    for (const payload of createRng('paths')
-      .shuffle([...PAYLOADS])
-      .slice(0, 12)) {
+    for (const payload of share(PAYLOADS, 4)) {
       const written = encodeURIComponent(payload.toWellFormed())
       await page.goto(`/?q=${written}&language=${written}`)
       expect(await page.locator('main').innerText()).toBe(plain)
