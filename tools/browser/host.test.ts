@@ -96,7 +96,7 @@ describe('the host’s side', () => {
     await page.getByRole('button', { name: 'Open' }).click()
     const row = page.locator('.admin-list li', { hasText: 'My Little Town' }).first()
     await row.waitFor()
-    expect(await row.innerText()).toMatch(/playing · 1 of 2 here/)
+    expect(await row.innerText()).toMatch(/under way · 1 of 2 here/)
     await beautiful(page, 'admin-dark')
     expect(page.url()).not.toContain(ADMIN_TOKEN)
     expect(await page.evaluate(() => localStorage.length)).toBe(0)
