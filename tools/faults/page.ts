@@ -22,7 +22,8 @@ export interface Run {
   readonly note: string
   readonly cores: number
   readonly node: string
-  readonly minutes: number
+  /** Absent where nobody looked. */
+  readonly minutes?: number
 }
 
 /** No promise was broken, and the control was found out. */
@@ -74,7 +75,7 @@ Control: ${control}${example === undefined ? '' : ` Found out by, for one: “${
 
 ${markdownTable(['', 'server', 'control'], rows)}
 
-Last run ${date} in ${minutes} min, commit ${commit}, seed \`${seed}\`, ${cores} cores${note && ` (${note})`}, Node ${node}.${
+Last run ${date}${minutes === undefined ? '' : ` in ${minutes} min`}, commit ${commit}, seed \`${seed}\`, ${cores} cores${note && ` (${note})`}, Node ${node}.${
     found.count === 0 ? '' : `\n\n${found.violations.map(violation => `- ${violation}`).join('\n')}`
   }`
 }
