@@ -50,9 +50,9 @@ async function runMany(shape: EngineShape, { times, seed, onDone }: FaultRun): P
 async function findOut(broken: typeof BROKEN, { times, seed, onDone }: FaultRun): Promise<FaultFindings> {
   const found: string[] = []
   let done = 0
-  for (const { shape, build, breaks } of broken) {
+  for (const { shape, build, breaks, games = TINY } of broken) {
     for (let number = 0; number < times; number++) {
-      const { violations } = await simulateOne({ shape, build, seed: `${seed}/${number}`, games: TINY })
+      const { violations } = await simulateOne({ shape, build, seed: `${seed}/${number}`, games })
       onDone?.(++done)
       const violation = violations.find(each => each.startsWith(breaks))
       if (violation === undefined) continue

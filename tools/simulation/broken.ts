@@ -1,11 +1,13 @@
 /** Servers and pages that break one promise each, on purpose: a simulation that does not find them out is worth nothing. */
 
+import type { GameModule } from '#kernel'
 import type { Bus, BusListener, Standing, Word } from '#server/bus.ts'
 import type { ClientMessage } from '#protocol/messages.ts'
 import type { Line } from '#server/connection.ts'
 import type { EntryRow, TurnRow } from '#server/store.ts'
 import type { Database } from './database.ts'
 import type { Engine } from './engines.ts'
+import { BY_TURNS } from './games.ts'
 import type { Build, EngineShape } from './machine.ts'
 import type { Tongue } from './player.ts'
 import type { SideRows } from './sideRows.ts'
@@ -18,6 +20,8 @@ export interface Broken {
   /** The promise that it breaks. */
   readonly breaks: Promised
   readonly build: Build & { tongue?(): Tongue }
+  /** Where it shows; the tiny ones unless it is said. */
+  readonly games?: readonly GameModule[]
 }
 
 export const BROKEN: readonly Broken[] = [
@@ -62,6 +66,7 @@ export const BROKEN: readonly Broken[] = [
     shape: 'sqlite',
     breaks: 'a clock ran wrong',
     build: { uptime: (from, to) => Math.max(0, to - from) },
+    games: BY_TURNS,
   },
 ]
 

@@ -94,5 +94,8 @@ function shared(module: GameModule): GameModule {
 /** The small ones. */
 export const TINY: readonly GameModule[] = [tallyModule, bellModule, ...raceShelf].map(shared)
 
+/** The only one of them in which people have clocks. */
+export const BY_TURNS: readonly GameModule[] = TINY.slice(0, 1)
+
 /** Those of the shelf. */
 export const REAL: readonly GameModule[] = shelf.map(shared)
