@@ -168,7 +168,7 @@ export const leaks: readonly PlantedLeak[] = [
     (text, { state }) => text + secretBit(state()),
   ),
   inWords(
-    'admin and metrics',
+    'summary for the admin',
     'a figure labelled by the next card',
     'summary',
     (text, { state }) => text + secretBit(state()),

@@ -16,6 +16,8 @@ export interface Figures {
   readonly delays: number
   readonly channels: Readonly<Record<string, { readonly messages: number; readonly bytes: number }>>
   readonly viewers: Readonly<Record<string, number>>
+  readonly seats: Readonly<Record<string, number>>
+  readonly pressed: number
   /** The share of pairs in which this part of the state was another, from 0 to 1. */
   readonly parts: Readonly<Record<string, number>>
   readonly leaks: number
@@ -26,11 +28,12 @@ export interface Figures {
 }
 
 export function figuresOf(tally: Tally, run: Pick<Figures, 'date' | 'commit' | 'seed' | 'minutes'>): Figures {
-  const { channels, viewers, parts, looked, leaks: found, ...counts } = tally
+  const { channels, viewers, seats, parts, looked, leaks: found, ...counts } = tally
   return {
     ...counts,
     channels: Object.fromEntries(channels),
     viewers: Object.fromEntries(viewers),
+    seats: Object.fromEntries(seats),
     parts: Object.fromEntries([...parts].map(([part, count]) => [part, Number((count / looked).toFixed(3))])),
     leaks: found.length,
     ...run,
@@ -42,7 +45,7 @@ export function page(all: readonly Figures[]): string {
   return `# Nothing leaks
 
 Whoever plays here may know what the rules let them see and nothing else. That is tested as non-interference: for positions
-that random play comes to, over all numbers of players and all options, and for everybody who looks (each seat, a program on
+that random play comes to, with random numbers of players and options, and for everybody who looks (each seat, a program on
 its own line, whoever watches), **everything hidden from them is dealt anew** so that their view stays the same. Then the
 same evening is played twice by the server's own tables, rooms, channels and store, with the one deal and with the other, and
 all they are told is compared: **to the byte, in the same number and order, and at the same millisecond** of a clock of our
@@ -93,8 +96,8 @@ With 95 % confidence, fewer than 3 in n such pairs differ: for 100,000 pairs, fe
 
 ## Would it be noticed?
 
-${leaks.length} houses with a hole are built in the tests, each of which tells somebody a single bit that hangs on the hidden cards. All of them
-are found out:
+${leaks.length} houses with a hole are built in the tests, each of which tells somebody something that hangs on the hidden cards, most of them a
+single bit. All of them are found out:
 
 ${leaks.map(({ channel, name }) => `- ${channel}: ${name}`).join('\n')}
 
@@ -104,14 +107,14 @@ ${all.map(section).join('\n\n')}
 
 - What is hidden is what \`determinize\` deals anew. The lists of parts above say what that was; whether the rules want more hidden than
   that is for people to read (\`games/<game>/view.ts\`, one file per game, and the chapter on secrets in its RULES.md).
-- How long a bot really thinks. A bot acts no sooner than its pace says, and its pace hangs on nothing hidden; but on a machine so
-  busy that thinking takes longer than the pace, how long it took can be seen. The same is true of people.
+- How long a bot really thinks. A bot is asked to have done when its pace says that it acts, and its pace hangs on nothing hidden;
+  but on a machine so busy that it answers later, that can be seen. The same is true of people.
 - What people tell by what they do, and when.
 - What somebody can read on their own device. In a match against bots or around one device, the whole match lies in that browser.
 `
 }
 
-function section({ game, channels, viewers, parts, date, commit, seed, minutes }: Figures): string {
+function section({ game, channels, viewers, seats, pressed, parts, date, commit, seed, minutes }: Figures): string {
   return `## ${game}
 
 ${table(
@@ -119,14 +122,20 @@ ${table(
   Object.entries(channels).map(([channel, { messages, bytes }]) => [channel, grouped(messages), grouped(bytes)]),
 )}
 
-Seen through the eyes of ${Object.entries(viewers)
-    .map(([viewer, count]) => `${viewer} (${grouped(count)})`)
-    .join(', ')}. Dealt anew, and really different in so many of a hundred pairs: ${Object.entries(parts)
+Pairs by who looks: ${listed(viewers)}; by the number of seats: ${listed(seats)}; while time pressed: ${grouped(pressed)}. Dealt anew, and really different in so many of a hundred pairs: ${Object.entries(
+    parts,
+  )
     .toSorted(([, a], [, b]) => b - a)
     .map(([part, share]) => `\`${part}\` ${Math.round(100 * share)}`)
     .join(', ')}.
 
 Last looked at ${date} in ${minutes} min, commit ${commit}, seed \`${seed}\`.`
+}
+
+function listed(counts: Readonly<Record<string, number>>): string {
+  return Object.entries(counts)
+    .map(([name, count]) => `${name} (${grouped(count)})`)
+    .join(', ')
 }
 
 function sum({ channels }: Figures, what: 'messages' | 'bytes'): number {

@@ -60,6 +60,10 @@ export interface Tally {
   looked: number
   /** By who looks: pairs. */
   readonly viewers: Map<string, number>
+  /** By the number of seats: pairs. */
+  readonly seats: Map<string, number>
+  /** Pairs in which time pressed on the players. */
+  pressed: number
   readonly leaks: Leak[]
 }
 
@@ -134,7 +138,7 @@ async function checkPosition(house: House, store: Store, deal: Deal, shop: Works
       nextDeed: (number, match) => deedThatLooksLike(first, number, match, viewer),
     }
     const second = await evening(house, store, twin, alike)
-    count(house.honest, tally, { first, second, viewer, deal, twin, lists: script.lists })
+    count(house.honest, tally, { first, second, viewer, deal, twin, lists: script.lists, roles })
   }
 }
 
@@ -150,9 +154,10 @@ interface Pair {
   readonly deal: Deal
   readonly twin: Deal
   readonly lists: boolean
+  readonly roles: readonly Role[]
 }
 
-function count({ game }: GameBox, tally: Tally, { first, second, viewer, deal, twin, lists }: Pair): void {
+function count({ game }: GameBox, tally: Tally, { first, second, viewer, deal, twin, lists, roles }: Pair): void {
   // Other dice may fall otherwise: only with the same ones must a card be the reason.
   const secrets = () => new Set(differences(deal.state, twin.state).flatMap(({ one, other }) => [one, other]))
   const found = compare(game, first, second, viewer, deal.seed === twin.seed ? secrets : null)
@@ -166,8 +171,10 @@ function count({ game }: GameBox, tally: Tally, { first, second, viewer, deal, t
     tally.channels.set(channel, { messages: sum.messages + messages, bytes: sum.bytes + bytes })
   }
   tally.leaks.push(...found.leaks)
-  const who = `${viewer === null ? 'a spectator' : 'a seat'}${lists ? ' with lists' : ''}`
+  const who = `${viewer === null ? 'spectator' : roles[viewer]}${lists ? ', told what they may do' : ''}`
   tally.viewers.set(who, (tally.viewers.get(who) ?? 0) + 1)
+  tally.seats.set(`${roles.length}`, (tally.seats.get(`${roles.length}`) ?? 0) + 1)
+  if (game.presses?.(deal.state)) tally.pressed++
   if (tally.pairs % LOOK_AT !== 0) return
   tally.looked++
   for (const part of new Set(differences(deal.state, twin.state).map(({ path }) => path))) {
@@ -187,11 +194,12 @@ export function addTally(sum: Tally, share: Tally): void {
     'broughtToLight',
     'deeds',
     'delays',
+    'pressed',
     'looked',
   ] as const) {
     sum[key] += share[key]
   }
-  for (const counts of ['parts', 'viewers'] as const) {
+  for (const counts of ['parts', 'viewers', 'seats'] as const) {
     for (const [name, count] of share[counts]) sum[counts].set(name, (sum[counts].get(name) ?? 0) + count)
   }
   for (const [channel, { messages, bytes }] of share.channels) {
@@ -322,6 +330,8 @@ export function emptyTally(game: string): Tally {
     parts: new Map(),
     looked: 0,
     viewers: new Map(),
+    seats: new Map(),
+    pressed: 0,
     leaks: [],
   }
 }
