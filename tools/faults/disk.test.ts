@@ -12,7 +12,7 @@ import { powerCuts } from './powerCuts.ts'
 const seed = 'a share of it'
 
 test('F2: killed at boundaries, the server loses, doubles and reorders nothing it acknowledged or showed', async () => {
-  const { violations, figures } = await boundaries.run({ times: 4, seed })
+  const { violations, figures } = await boundaries.run({ times: 3, seed })
   expect(violations).toEqual([])
   expect(figures['actions acknowledged to clients']).toBeGreaterThan(10)
 })
@@ -32,7 +32,7 @@ test('F3: what was acknowledged is in the file before', async () => {
 })
 
 test.skipIf(!hasCompiler)('F3: with the power cut, nothing is gone that was acknowledged', async () => {
-  const { violations, figures } = await powerCuts.run({ times: 3, seed })
+  const { violations, figures } = await powerCuts.run({ times: 2, seed })
   expect(violations).toEqual([])
   expect(figures['actions acknowledged to clients']).toBeGreaterThan(5)
 })

@@ -60,6 +60,7 @@ export const LIFE = [3, 60] as const
 const MOMENT = 60
 const LONGEST_LIFE = 10_000
 const BACK_WITHIN = 15_000
+const IN_VAIN = 3000
 
 const KILL: Ending = {
   async end(server, rng) {
@@ -75,8 +76,9 @@ export async function runFaults(plan: FaultPlan): Promise<RunReport> {
   const server = await ServerProcess.create(join(import.meta.dirname, entry), dataDir)
   const tables = new BusyTables([server.address], plan)
   const rng = createRng(`${seed}/kills`)
-  // What a control complains of is no news.
+  // What a control complains of is no news, and who has lost their table there waits in vain.
   const mute = /broken/i.test(entry)
+  const backWithin = mute ? IN_VAIN : BACK_WITHIN
   // Whoever is to die by itself may do so before it is open: then it is started as if nothing were.
   const start = (wish?: StartWish) =>
     server.start({ mute, ...wish }).catch(error => (wish ? server.start({ mute }) : Promise.reject(error)))
@@ -96,12 +98,12 @@ export async function runFaults(plan: FaultPlan): Promise<RunReport> {
       // What was to end the next life early must not keep the last from being checked.
       const wish = done + 1 < kills ? ending.wish?.(done + 1) : undefined
       startTimes.push(await start(wish))
-      returnTimes.push(await timeUntil(() => tables.allBack || !server.isRunning, BACK_WITHIN))
+      returnTimes.push(await timeUntil(() => tables.allBack || !server.isRunning, backWithin))
       await ending.begun?.(server)
       onKill?.(done + 1)
     }
     tables.rest()
-    await timeUntil(() => tables.quiet, BACK_WITHIN)
+    await timeUntil(() => tables.quiet, backWithin)
     await server.stop()
     const verdict = check(tables.histories, readMatches(dataDir), openGame)
     const violations = [...broken, ...verdict.violations]
