@@ -27,7 +27,8 @@ export function useShow(props: BoardProps<Wildstyle>, city: City, content: Conte
   const over = view.phase === 'over'
   const [cameBefore] = useState(!over)
   const [memory, setMemory] = useState<Memory | null>(null)
-  let show = memory
+  // Whoever looks back from the end sees the match again, and later the same show.
+  let show = over ? memory : null
   if (over && !show) {
     const steps = stepsOf(city, content, view, history)
     show = { steps, at: cameBefore ? 0 : steps.length - 1, running: cameBefore }
