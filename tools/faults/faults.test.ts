@@ -1,8 +1,6 @@
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { games } from '#games'
-import { hasPostgres } from '../testDatabase.ts'
 import { runFaults } from './run.ts'
-import { runTwoNodes } from './twoNodes.ts'
 
 const plan = { kills: 6, tables: 8, game: games[0]!.id, seed: 'a share of it' } as const
 
@@ -22,18 +20,6 @@ test('the same goes for a live game, in which everybody acts at once and the clo
   expect(report.views).toBeGreaterThan(50)
   expect(report.unanswered).toBe(0)
 })
-
-test.skipIf(!hasPostgres)(
-  'two servers over one PostgreSQL, one killed 4 times while people play at both, give the same promise',
-  async () => {
-    const url = inject('databaseUrl')!
-    const report = await runTwoNodes({ url }, { ...plan, kills: 4, tables: 6, entry: 'serve.ts' })
-    expect(report.violations).toEqual([])
-    expect(report.acked).toBeGreaterThan(20)
-    expect(report.views).toBeGreaterThan(50)
-    expect(report.unanswered).toBe(0)
-  },
-)
 
 test('a server that acknowledges before the commit is found out', async () => {
   const report = await runFaults({ ...plan, kills: 3, entry: 'serveBroken.ts' })

@@ -1,0 +1,37 @@
+/** A share of every fault that needs PostgreSQL, and of its control. */
+
+import { beforeEach, expect, inject, test, vi } from 'vitest'
+import { hasPostgres } from '../testDatabase.ts'
+import { cardsRace } from './cardsRace.ts'
+import { databaseCuts } from './databaseCuts.ts'
+import type { Fault } from './fault.ts'
+import { migrations } from './migrations.ts'
+import { takeovers } from './takeovers.ts'
+import { twoNodesKilled } from './twoNodesKilled.ts'
+
+beforeEach(() => {
+  vi.stubEnv('DATABASE_URL', inject('databaseUrl') ?? '')
+  return () => void vi.unstubAllEnvs()
+})
+
+/** How often each is done here, and how often its control. */
+const SHARES: readonly (readonly [fault: Fault, times: number, control: number])[] = [
+  [twoNodesKilled, 3, 2],
+  [databaseCuts, 12, 8],
+  [migrations, 9, 9],
+  [takeovers, 12, 20],
+  [cardsRace, 60, 40],
+]
+
+for (const [{ name, run, control }, times, broken] of SHARES) {
+  test.skipIf(!hasPostgres)(`${name}: ${times} times, and every promise is kept`, async () => {
+    const found = await run({ times, seed: 'a share of it' })
+    expect(found.violations).toEqual([])
+    expect(found.times).toBeGreaterThanOrEqual(times)
+  })
+
+  test.skipIf(!hasPostgres)(`${name}: the control is found out, which is ${control.about}`, async () => {
+    const found = await control.run({ times: broken, seed: 'a share of it' })
+    expect(found.violations.length).toBeGreaterThan(0)
+  })
+}
