@@ -4,7 +4,7 @@ import { games } from '#games'
 import type { NewTableRequest } from '#protocol/messages.ts'
 import type { Fault, FaultFindings, FaultRun } from './fault.ts'
 import { timesNamed } from './figures.ts'
-import { type FaultPlan, type FaultReport, runFaults } from './run.ts'
+import { type FaultPlan, type FaultReport, runFaults, type RunReport } from './run.ts'
 
 const TABLES = 20
 /** Kills in one data folder: then another game is played. */
@@ -34,14 +34,16 @@ ${BACK_WITHIN / 1000} s, 99 times of 100.`,
 }
 
 async function killAgainAndAgain({ times, seed, onDone }: FaultRun, entry: FaultPlan['entry']): Promise<FaultFindings> {
-  const reports: FaultReport[] = []
+  const reports: RunReport[] = []
   for (let done = 0; done < times; done += IN_A_ROW) {
     const { id: game } = games[reports.length % games.length]!
     const plan = { tables: TABLES, game, options: OPTIONS[game] ?? {}, seed: `${seed}/${done}`, entry }
     const onKill = (killed: number) => onDone?.(done + killed)
     reports.push(await runFaults({ ...plan, kills: Math.min(IN_A_ROW, times - done), onKill }))
   }
-  return findingsOf(reports)
+  const { figures, ...found } = findingsOf(reports)
+  const gaps = reports.flatMap(report => report.gaps)
+  return { ...found, figures: { ...figures, ...timesNamed('without a line, at every client', gaps) } }
 }
 
 /** What several runs found, together. */
