@@ -22,6 +22,8 @@ export interface Findings {
   readonly deeds: number
   /** They parted because an action brought a card to light. */
   readonly broughtToLight: boolean
+  /** They parted because the rules had something to tell everybody, spectators included: the types of those events. */
+  readonly announced: readonly string[]
   readonly delays: number
   readonly channels: ReadonlyMap<string, { messages: number; bytes: number }>
   readonly leaks: readonly Leak[]
@@ -48,6 +50,7 @@ export function compare(
   const channels = new Map<string, { messages: number; bytes: number }>()
   let [deeds, delays, chapter] = [0, 0, 0]
   let broughtToLight = false
+  let announced: readonly string[] = []
   for (; chapter < Math.min(first.chapters.length, second.chapters.length); chapter++) {
     const [one, other] = [first.chapters[chapter]!, second.chapters[chapter]!]
     if (one.atOnce && one.states.length !== other.states.length) {
@@ -65,6 +68,8 @@ export function compare(
       if (!broughtToLight) leaks.push({ viewer, listener: 'view', chapter, one: what, other: what })
       break
     }
+    announced = announcedOnce(game, one, other)
+    if (announced.length > 0) break
     deeds += one.states.length
     delays += one.asked.length
     for (const listener of [viewer, 'nobody'] as const) {
@@ -80,7 +85,20 @@ export function compare(
     }
     if (leaks.length > 0) break
   }
-  return { whole: chapter === first.chapters.length, deeds, broughtToLight, delays, channels, leaks }
+  return { whole: chapter === first.chapters.length, deeds, broughtToLight, announced, delays, channels, leaks }
+}
+
+/** Types of the events that by the true rules everybody is told of, but in one of the evenings only. */
+function announcedOnce(game: AnyGame, one: Chapter, other: Chapter): readonly string[] {
+  const publicEvents = ({ events }: Chapter) =>
+    events.flat().flatMap(event => {
+      const seen: unknown = game.viewEvent ? game.viewEvent(event, null) : event
+      return seen === null ? [] : [{ type: event.type, text: JSON.stringify(seen) }]
+    })
+  const [here, there] = [publicEvents(one), publicEvents(other)]
+  const only = (some: typeof here, others: typeof here) =>
+    some.filter(({ text }) => !others.some(each => each.text === text))
+  return [...only(here, there), ...only(there, here)].map(({ type }) => type)
 }
 
 /** What the viewer sees after the first entry of the chapter, here and there. */

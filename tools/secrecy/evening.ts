@@ -68,6 +68,8 @@ export interface Chapter {
   readonly asked: readonly number[]
   /** The match after each entry that came in this chapter, by the true rules. */
   readonly states: readonly unknown[]
+  /** What each of them made happen, in full. */
+  readonly events: readonly (readonly { readonly type: string }[])[]
   /** Whether no time has passed since this was done. */
   readonly atOnce: boolean
   readonly deed?: Deed
@@ -339,13 +341,15 @@ class Host {
 
   async #chapter(): Promise<Chapter> {
     const rows = await this.#store.entriesAfter(this.#matchId, this.#entries.length)
+    const happened: { readonly type: string }[][] = []
     const states = rows.map(({ entry }) => {
-      const events = advance(this.#match, entry)
+      const events: { readonly type: string }[] = advance(this.#match, entry)
+      happened.push(events)
       if (this.#script.words) this.#logLines(events)
       return this.#match.state as unknown
     })
     this.#entries = [...this.#entries, ...rows.map(({ entry }) => entry)]
-    const chapter = { told: this.#told, asked: this.#time.takeAsked(), states, atOnce: false }
+    const chapter = { told: this.#told, asked: this.#time.takeAsked(), states, events: happened, atOnce: false }
     this.#told = new Map()
     return chapter
   }

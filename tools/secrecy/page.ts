@@ -12,6 +12,7 @@ export interface Figures {
   readonly alike: number
   readonly impossible: number
   readonly broughtToLight: number
+  readonly announced: Readonly<Record<string, number>>
   readonly deeds: number
   readonly delays: number
   readonly channels: Readonly<Record<string, { readonly messages: number; readonly bytes: number }>>
@@ -28,12 +29,13 @@ export interface Figures {
 }
 
 export function figuresOf(tally: Tally, run: Pick<Figures, 'date' | 'commit' | 'seed' | 'minutes'>): Figures {
-  const { channels, viewers, seats, parts, looked, leaks: found, ...counts } = tally
+  const { channels, viewers, seats, announced, parts, looked, leaks: found, ...counts } = tally
   return {
     ...counts,
     channels: Object.fromEntries(channels),
     viewers: Object.fromEntries(viewers),
     seats: Object.fromEntries(seats),
+    announced: Object.fromEntries(announced),
     parts: Object.fromEntries([...parts].map(([part, count]) => [part, Number((count / looked).toFixed(3))])),
     leaks: found.length,
     ...run,
@@ -114,7 +116,19 @@ ${all.map(section).join('\n\n')}
 `
 }
 
-function section({ game, channels, viewers, seats, pressed, parts, date, commit, seed, minutes }: Figures): string {
+function section({
+  game,
+  channels,
+  viewers,
+  seats,
+  pressed,
+  announced,
+  parts,
+  date,
+  commit,
+  seed,
+  minutes,
+}: Figures): string {
   return `## ${game}
 
 ${table(
@@ -122,7 +136,7 @@ ${table(
   Object.entries(channels).map(([channel, { messages, bytes }]) => [channel, grouped(messages), grouped(bytes)]),
 )}
 
-Pairs by who looks: ${listed(viewers)}; by the number of seats: ${listed(seats)}; while time pressed: ${grouped(pressed)}. Dealt anew, and really different in so many of a hundred pairs: ${Object.entries(
+Pairs by who looks: ${listed(viewers)}; by the number of seats: ${listed(seats)}; while time pressed: ${grouped(pressed)}. Told to everybody by the rules and parting a pair though the views stayed the same: ${listed(announced) || 'nothing'}. Dealt anew, and really different in so many of a hundred pairs: ${Object.entries(
     parts,
   )
     .toSorted(([, a], [, b]) => b - a)

@@ -48,6 +48,8 @@ export interface Tally {
   impossible: number
   /** Pairs that parted because an action brought a hidden card to light. */
   broughtToLight: number
+  /** Events told to everybody that parted a pair, by their type: the views had stayed the same. */
+  readonly announced: Map<string, number>
   /** Actions that were done in both evenings, and after which both still looked alike. */
   deeds: number
   /** By channel: how many messages were compared, and their bytes. */
@@ -163,6 +165,7 @@ function count({ game }: GameBox, tally: Tally, { first, second, viewer, deal, t
   const found = compare(game, first, second, viewer, deal.seed === twin.seed ? secrets : null)
   tally.pairs++
   if (found.broughtToLight) tally.broughtToLight++
+  for (const type of found.announced) tally.announced.set(type, (tally.announced.get(type) ?? 0) + 1)
   if (found.whole) tally.wholeEvenings++
   tally.deeds += found.deeds
   tally.delays += found.delays
@@ -199,7 +202,7 @@ export function addTally(sum: Tally, share: Tally): void {
   ] as const) {
     sum[key] += share[key]
   }
-  for (const counts of ['parts', 'viewers', 'seats'] as const) {
+  for (const counts of ['parts', 'viewers', 'seats', 'announced'] as const) {
     for (const [name, count] of share[counts]) sum[counts].set(name, (sum[counts].get(name) ?? 0) + count)
   }
   for (const [channel, { messages, bytes }] of share.channels) {
@@ -324,6 +327,7 @@ export function emptyTally(game: string): Tally {
     alike: 0,
     impossible: 0,
     broughtToLight: 0,
+    announced: new Map(),
     deeds: 0,
     channels: new Map(),
     delays: 0,
