@@ -31,7 +31,8 @@ async function replayAll({ times, onDone }: FaultRun, as: (game: AnyGame) => Any
       if (problem) violations.push(`${game.id}, version ${game.version}, ${match.record.seed}: ${problem}`)
       counts[match.over ? 'finished' : 'unfinished']++
       counts.entries += match.record.log.length
-      onDone?.(++done)
+      done++
+      onDone?.(done)
       await new Promise(setImmediate)
     }
   }
