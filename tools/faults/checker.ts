@@ -73,11 +73,16 @@ function viewHashes(stored: StoredMatch, game: AnyGame, complain: Complain): Rea
   const look = () => new Map(viewers.map(viewer => [viewer, hashJson(game.view(match.state, viewer))]))
   const hashes = [look()]
   for (const { seq, entry } of stored.entries) {
-    if ('action' in entry) {
-      const refusal = game.check(match.state, entry.seat, entry.action)
-      if (refusal) complain(`entry ${seq} breaks rule ${refusal.rule} (${refusal.code})`)
+    try {
+      if ('action' in entry) {
+        const refusal = game.check(match.state, entry.seat, entry.action)
+        if (refusal) complain(`entry ${seq} breaks rule ${refusal.rule} (${refusal.code})`)
+      }
+      advance(match, entry)
+    } catch (error) {
+      complain(`entry ${seq} cannot follow what is before it: ${(error as Error).message}`)
+      break
     }
-    advance(match, entry)
     hashes.push(look())
   }
   return hashes
