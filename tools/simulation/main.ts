@@ -41,6 +41,7 @@ async function runOne(seed: string): Promise<void> {
 
 async function runMany(from: number, schedules: number, threads: number): Promise<void> {
   const began = performance.now()
+  const found = circumstances()
   const passed = () => (performance.now() - began) / 1000
   const sum = await simulateMany({
     shape,
@@ -54,7 +55,7 @@ async function runMany(from: number, schedules: number, threads: number): Promis
   const seconds = passed()
   process.stderr.write('\n')
   console.log(`${sum.schedules} histories, ${sum.failures.length} with violations, in ${seconds.toFixed(1)} s`)
-  if (values.write) keepRun({ ...sum, ...circumstances(), seconds, seeds: [from, from + schedules - 1] })
+  if (values.write) keepRun({ ...sum, ...found, seconds, seeds: [from, from + schedules - 1] })
   process.exitCode = sum.failures.length === 0 ? 0 : 1
 }
 

@@ -43,7 +43,7 @@ A history is run again, with all that happens in it, by \`npm run simulate -- --
 
 ${table(runs)}
 
-Milliseconds are of the world's own time. With no violation in n histories, fewer than 3/n of such histories violate anything, with 95 % confidence.
+Milliseconds are of the world's own time. Where bots and bells go on without a break there is no moment at which all agree: then what was written in the beginning must be seen by everybody after 2,000 ms. With no violation in n histories, fewer than 3/n of such histories violate anything, with 95 % confidence.
 
 ## What went wrong in them
 
