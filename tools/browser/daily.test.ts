@@ -89,7 +89,7 @@ describe('the deal of the day', { timeout: PATIENT }, () => {
     await mine.waitFor()
     expect(await mine.innerText()).toMatch(/^1\.\s.*you/)
     expect(await today.locator('thead').innerText()).toMatch(/Result\s+Points\s+Moves/)
-    expect(await mine.innerText()).toMatch(/(Won|2nd)\s+[−\d]+\s+\d+$/)
+    expect(await mine.innerText()).toMatch(/(Won|Place 2)\s+[−\d]+\s+\d+$/)
     await page.getByText('What is equal for everybody').click()
     await isClean(page)
 
