@@ -22,16 +22,17 @@ const ENGLISH = 'en'
 let tag = ENGLISH
 let translate: Translate = () => undefined
 let known: Record<string, string | Forms> = {}
-let plurals = new Intl.PluralRules(ENGLISH)
-let numbers = newNumbers(ENGLISH)
+/** Made when first needed: they take their time, and a server needs neither. */
+let plurals: Intl.PluralRules | undefined
+let numbers: Intl.NumberFormat | undefined
 
 /** The language of everything said from now on, as Intl knows it: once per page, before anything is drawn. */
 export function speak(language: string, words: Catalogue | Translate): void {
   tag = language
   known = typeof words === 'function' ? {} : { ...words }
   translate = typeof words === 'function' ? words : key => (Object.hasOwn(known, key) ? known[key] : undefined)
-  plurals = new Intl.PluralRules(tag)
-  numbers = newNumbers(tag)
+  plurals = undefined
+  numbers = undefined
 }
 
 /** More sentences of the same language: those of a game that has just been opened. */
@@ -68,7 +69,9 @@ export function translated(word: string): string {
 
 /** A number as the language writes it. */
 export function numeral(number: number): string {
-  return Number.isInteger(number) ? String(number) : numbers.format(number)
+  if (Number.isInteger(number)) return String(number)
+  numbers ??= new Intl.NumberFormat(tag, { maximumFractionDigits: 2 })
+  return numbers.format(number)
 }
 
 /** A day, a time of day. */
@@ -105,13 +108,11 @@ function chosen(sentence: string | Forms, facts: Readonly<Record<string, unknown
     return count === 1 && sentence.one !== undefined ? sentence.one : sentence.other
   }
   if (typeof entry === 'string') return entry
-  return (typeof count === 'number' ? entry[plurals.select(count)] : undefined) ?? entry.other
+  if (typeof count !== 'number') return entry.other
+  plurals ??= new Intl.PluralRules(tag)
+  return entry[plurals.select(count)] ?? entry.other
 }
 
 function otherOf(sentence: string | Forms): string {
   return typeof sentence === 'string' ? sentence : sentence.other
-}
-
-function newNumbers(language: string): Intl.NumberFormat {
-  return new Intl.NumberFormat(language, { maximumFractionDigits: 2 })
 }
