@@ -109,6 +109,8 @@ ${all.map(section).join('\n\n')}
 
 - What is hidden is what \`determinize\` deals anew. The lists of parts above say what that was; whether the rules want more hidden than
   that is for people to read (\`games/<game>/view.ts\`, one file per game, and the chapter on secrets in its RULES.md).
+- Whether the rules tell everybody too much. An event that even spectators are told of parts two evenings like a card that comes to
+  light. Where the views stayed the same, such events are listed above by their type: whether they are public is for people to judge.
 - How long a bot really thinks. A bot is asked to have done when its pace says that it acts, and its pace hangs on nothing hidden;
   but on a machine so busy that it answers later, that can be seen. The same is true of people.
 - What people tell by what they do, and when.
