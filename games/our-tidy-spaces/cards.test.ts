@@ -4,10 +4,10 @@ import { type Match, submit } from '#kernel'
 import { describe, expect, test } from 'vitest'
 import { parseContent } from './content.ts'
 import { ourTidySpaces } from './index.ts'
+import { tellMissing } from './lacking.ts'
 import { holds, missing } from './neighbours.ts'
 import { type Given, matchFrom } from './testing/examples.ts'
 import type { Action, OurTidySpaces, State } from './types.ts'
-import { missingWords } from './words.ts'
 
 const { game } = ourTidySpaces.open(ourTidySpaces.content)
 const content = parseContent(ourTidySpaces.content)
@@ -249,19 +249,19 @@ const NEIGHBOURS: Readonly<Record<string, NeighbourCase>> = {
   'community-gardener': {
     items: [['a', 'orchid-pot', 0, 'garden', 0, 0, 0]],
     also: [['b', 'orchid-pot', 0, 'garden', 0, 1, 0]],
-    missing: ['1 more plant in the Community Garden'],
+    missing: ['1 of 2 Plants in the Garden.'],
   },
   'bicycle-parking': {
     also: [
       ['a', 'unicycle', 0, 'parking', 0, 0, 0],
       ['b', 'unicycle', 0, 'parking', 0, 1, 0],
     ],
-    missing: ['2 more bicycles on the Bicycle Parking board'],
+    missing: ['0 of 2 Bicycles on the Parking.'],
   },
-  'room-to-pass': { also: doormats(3), missing: ['3 more Items in your Home'] },
+  'room-to-pass': { also: doormats(3), missing: ['4 of 7 Items at Home.'] },
   'good-example': {
     also: [['a', 'doormat', 1, 'corridor', 0, 0, 0]],
-    missing: ['fewer Items in the Common Corridor than everybody else: you have 0, somebody else 0'],
+    missing: ['You have 0 Items in the Corridor, the tidiest neighbour 0.'],
   },
   'clear-way': {
     items: [
@@ -269,12 +269,12 @@ const NEIGHBOURS: Readonly<Record<string, NeighbourCase>> = {
       ['b', 'doormat', 0, 'corridor', 0, 1, 0],
     ],
     also: [['c', 'doormat', 1, 'corridor', 5, 0, 0]],
-    missing: ['1 more Item in the Common Corridor'],
+    missing: ['2 of 3 Items in the Corridor (anyone’s).'],
   },
   'both-thumbs-up': {
     items: [['a', 'unicycle', 0, 'parking', 0, 0, 0]],
     also: [['b', 'orchid-pot', 0, 'garden', 0, 1, 0]],
-    missing: ['1 more plant in the Community Garden'],
+    missing: ['0 of 1 Plants in the Garden.'],
   },
   'green-fingers': {
     items: [
@@ -282,7 +282,7 @@ const NEIGHBOURS: Readonly<Record<string, NeighbourCase>> = {
       ['b', 'orchid-pot', 0, 'home', 5, 5, 0],
     ],
     also: [['c', 'orchid-pot', 0, 'home', 5, 4, 0]],
-    missing: ['1 more plant in your Home or in the Community Garden'],
+    missing: ['2 of 3 Plants at Home or in the Garden.'],
   },
   'pedal-power': {
     items: [
@@ -290,12 +290,12 @@ const NEIGHBOURS: Readonly<Record<string, NeighbourCase>> = {
       ['b', 'unicycle', 0, 'home', 5, 5, 0],
     ],
     also: [['c', 'unicycle', 0, 'home', 5, 4, 0]],
-    missing: ['1 more bicycle in your Home or on the Bicycle Parking board'],
+    missing: ['2 of 3 Bicycles at Home or on the Parking.'],
   },
   'full-house': {
     items: doormats(6),
     also: [['e', 'doormat', 0, 'home', 4, 0, 0]],
-    missing: ['1 more Item in your Home'],
+    missing: ['10 of 11 Items at Home.'],
   },
   'big-family': {
     items: [
@@ -303,32 +303,32 @@ const NEIGHBOURS: Readonly<Record<string, NeighbourCase>> = {
       ['b', 'prize-bonsai', 0, 'home', 4, 2, 0],
     ],
     also: [['c', 'prize-bonsai', 0, 'home', 4, 4, 0]],
-    missing: ['1 more red Item in your Home'],
+    missing: ['3 of 4 red Items at Home.'],
   },
-  'small-joys': { also: doormats(2), missing: ['2 more one-square Items in your Home'] },
+  'small-joys': { also: doormats(2), missing: ['1 of 3 one-square Items at Home.'] },
   'a-bit-of-everything': {
     items: [['a', 'prize-bonsai', 0, 'home', 4, 4, 0]],
     also: [...doormats(1), ...twoOfEach],
-    missing: ['1 more yellow Item in your Home', '1 more green Item in your Home', '1 more blue Item in your Home'],
+    missing: ['1 of 2 yellow Items at Home.', '1 of 2 green Items at Home.', '1 of 2 blue Items at Home.'],
   },
-  'wall-to-wall': { also: almostFull(0), missing: ['4 more lines of your Home fully covered'] },
+  'wall-to-wall': { also: almostFull(0), missing: ['0 of 4 full lines.'] },
   'rainbow-row': {
     items: [['r', 'prize-bonsai', 0, 'home', 0, 4, 2]],
     also: [
       ['g', 'toolbox', 0, 'home', 3, 0, 0],
       ['w', 'wardrobe', 0, 'home', 5, 0, 0],
     ],
-    missing: ['1 more line of your Home with all four colours'],
+    missing: ['1 of 2 lines with all four colours.'],
   },
   'cosy-corner': {
     items: doormats(3),
     also: [['e', 'doormat', 0, 'home', 4, 0, 0]],
-    missing: ['4 Items of one colour joined in your Home; the largest now has 3'],
+    missing: ['3 of 4 Items of one colour in a group.'],
   },
   'matching-curtains': {
     items: [['a', 'wardrobe', 0, 'home', 5, 0, 0]],
     also: [['b', 'toolbox', 0, 'home', 2, 5, 0]],
-    missing: ['1 more frame side touched by an Item that is no starting tile of its colour'],
+    missing: ['1 of 2 frame sides touched in their colour.'],
   },
   'breathing-space': {
     items: [
@@ -336,9 +336,9 @@ const NEIGHBOURS: Readonly<Record<string, NeighbourCase>> = {
       ['b', 'laundry-poles', 0, 'home', 5, 0, 0],
     ],
     also: [['c', 'doormat', 0, 'home', 5, 5, 0]],
-    missing: ['1 more Item in your Home'],
+    missing: ['6 of 7 Items at Home.'],
   },
-  'many-hands': { vp: [4, 9], also: { vp: [5, 0] }, missing: ['1 more loose Victory Point token'] },
+  'many-hands': { vp: [4, 9], also: { vp: [5, 0] }, missing: ['4 of 5 loose tokens.'] },
 }
 
 describe('OT-8.1, OT-8.7 Good Neighbour Cards', () => {
@@ -347,7 +347,7 @@ describe('OT-8.1, OT-8.7 Good Neighbour Cards', () => {
   test.each(Object.entries(NEIGHBOURS))('%s', (card, { items = [], vp = [2, 2], also, missing: lacking }) => {
     const given = { players: 2, phase: 'neighbour', open: [card], vp, items }
     const before = matchFrom(game, given)
-    expect(missing(content, before.state, 0, card).map(missingWords)).toEqual(lacking)
+    expect(missing(content, before.state, 0, card).map(part => tellMissing([part]))).toEqual(lacking)
     expect(submit(before, 0, { type: 'TakeGoodNeighbour', card }, 0)).toMatchObject({
       refusal: { code: 'GN_NOT_FULFILLED' },
     })
@@ -367,9 +367,9 @@ describe('OT-8.1, OT-8.7 Good Neighbour Cards', () => {
   test('what is too much is said, too', () => {
     const items: Items = [['a', 'doormat', 0, 'corridor', 2, 0, 0]]
     const { state } = matchFrom(game, { players: 2, phase: 'neighbour', items })
-    expect(missing(content, state, 0, 'clear-way').map(missingWords)).toEqual([
-      'no Items on the Clear Corridor Passage; there is 1',
-      '2 more Items in the Common Corridor',
+    expect(missing(content, state, 0, 'clear-way').map(part => tellMissing([part]))).toEqual([
+      'Still 1 Items on the Passage (anyone’s).',
+      '1 of 3 Items in the Corridor (anyone’s).',
     ])
   })
 })

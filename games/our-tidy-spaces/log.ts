@@ -1,77 +1,131 @@
 /** What happened, line by line. */
 
-import { type Names, type Seat, unreachable } from '#kernel'
+import { type Names, say, type Seat, translated, unreachable } from '#kernel'
 import type { Content } from './content.ts'
 import { homeOf } from './placement.ts'
 import type { EndReason, Event, PlacedItem } from './types.ts'
-import { boardName, communityName, goodNeighbourName, itemName, listed, plural, spotName } from './words.ts'
+import {
+  boardName,
+  communityName,
+  communityText,
+  goodNeighbourName,
+  itemName,
+  listedOrNothing,
+  spotName,
+} from './words.ts'
 
 /** A line of the log; `null` for what is not worth one. */
 export function describeEvent(content: Content, event: Event, names: Names): string | null {
   const item = (kind: string) => itemName(content, kind)
   const onBoard = (board: string, owner: Seat) =>
-    boardName(board, seat => (seat === owner ? 'the own Home' : `the Home of ${names(seat)}`))
+    boardName(board, seat => (seat === owner ? say('the own Home') : say('the Home of {name}', { name: names(seat) })))
   switch (event.type) {
     case 'FrameChosen':
-      return `${names(event.seat)} chooses a frame.`
+      return say('{name} chooses a frame.', { name: names(event.seat) })
     case 'StartingTakenBack':
-      return `${names(event.seat)} takes ${item(event.kind)} back.`
+      return say('{name} takes {item} back.', { name: names(event.seat), item: item(event.kind) })
     case 'SetupConfirmed':
-      return `${names(event.seat)} has moved in.`
+      return say('{name} has moved in.', { name: names(event.seat) })
     case 'TurnStarted':
-      return `${names(event.seat)}’s turn.`
+      return say('{name}’s turn.', { name: names(event.seat) })
     case 'ItemDrawn':
-      return `${names(event.by)} draws ${item(event.kind)}.`
+      return say('{name} draws {item}.', { name: names(event.by), item: item(event.kind) })
     case 'ItemPlaced':
-      return `${names(event.item.owner)} puts ${item(event.item.kind)} in ${onBoard(event.item.board, event.item.owner)} at ${spotName(event.item)}.`
+      return say('{name} puts {item} in {board} at {spot}.', {
+        name: names(event.item.owner),
+        item: item(event.item.kind),
+        board: onBoard(event.item.board, event.item.owner),
+        spot: spotName(event.item),
+      })
     case 'ItemSetAside':
-      return `${item(event.kind)} fits nowhere and is set aside.`
-    case 'CommunityRevealed': {
-      const text = content.community.get(event.card)?.text ?? ''
-      return `Community Card: ${communityName(content, event.card)}. ${text}`
-    }
+      return say('{item} fits nowhere and is set aside.', { item: item(event.kind) })
+    case 'CommunityRevealed':
+      return say('Community Card: {card}. {text}', {
+        card: communityName(content, event.card),
+        text: communityText(content, event.card),
+      })
     case 'CommunityDiscarded':
-      return `${communityName(content, event.card)} has been followed.`
-    case 'TokensChanged': {
-      const number = Math.abs(event.delta)
-      const what = `${number} Victory Point ${plural(number, 'token')}`
-      return `${names(event.seat)} ${event.delta > 0 ? 'gains' : 'loses'} ${what} (${communityName(content, event.why)}).`
-    }
+      return say('{card} has been followed.', { card: communityName(content, event.card) })
+    case 'TokensChanged':
+      return describeTokens(content, event, names)
     case 'ItemMoved': {
       const { owner, kind } = event.item
-      return `${names(owner)} moves ${item(kind)} from ${onBoard(event.from.board, owner)} to ${onBoard(event.to.board, owner)} at ${spotName(event.to)}.`
+      return say('{name} moves {item} from {from} to {to} at {spot}.', {
+        name: names(owner),
+        item: item(kind),
+        from: onBoard(event.from.board, owner),
+        to: onBoard(event.to.board, owner),
+        spot: spotName(event.to),
+      })
     }
     case 'ItemRemoved':
-      return `${names(event.item.owner)} takes ${item(event.item.kind)} out of ${onBoard(event.item.board, event.item.owner)} and out of the game.`
+      return say('{name} takes {item} out of {board} and out of the game.', {
+        name: names(event.item.owner),
+        item: item(event.item.kind),
+        board: onBoard(event.item.board, event.item.owner),
+      })
     case 'ItemsSwapped':
-      return `${names(event.a.owner)} now has ${item(event.a.kind)}, ${names(event.b.owner)} has ${item(event.b.kind)} instead.`
+      return say('{name} now has {item}, {other} has {otherItem} instead.', {
+        name: names(event.a.owner),
+        item: item(event.a.kind),
+        other: names(event.b.owner),
+        otherItem: item(event.b.kind),
+      })
     case 'TileReturned':
-      return `${names(event.by)} returns ${item(event.kind)} to the bag.`
+      return say('{name} returns {item} to the bag.', { name: names(event.by), item: item(event.kind) })
     case 'OptionPicked':
-      return `${names(event.seat)} chooses: ${event.label.replace(/\.$/, '')}.`
+      return say('{name} chooses: {option}.', {
+        name: names(event.seat),
+        option: translated(event.label).replace(/[.。]$/, ''),
+      })
     case 'Declined':
-      return `${names(event.seat)} says no, thank you.`
+      return say('{name} says no, thank you.', { name: names(event.seat) })
     case 'EffectSkipped':
-      return `Nothing to do for ${names(event.seat)}.`
+      return say('Nothing to do for {name}.', { name: names(event.seat) })
     case 'GoodNeighbourTaken':
-      return `${names(event.seat)} takes ${goodNeighbourName(content, event.card)}.`
+      return say('{name} takes {card}.', { name: names(event.seat), card: goodNeighbourName(content, event.card) })
     case 'GoodNeighbourRevealed':
-      return `${goodNeighbourName(content, event.card)} is turned up.`
+      return say('{card} is turned up.', { card: goodNeighbourName(content, event.card) })
     case 'GoodNeighbourRefreshed':
-      return `New Good Neighbour Cards: ${listed(event.new.map(card => goodNeighbourName(content, card)))}.`
+      return say('New Good Neighbour Cards: {cards}.', {
+        cards: listedOrNothing(event.new.map(card => goodNeighbourName(content, card))),
+      })
     case 'EndConditionMet':
-      return `${endReasonSentence(event.reason, names)}`
+      return endReasonSentence(event.reason, names)
     case 'LastRound':
-      return 'This is the last round.'
+      return say('This is the last round.')
     case 'TurnEnded':
       return null
     case 'TakenBack':
-      return `${names(event.seat)} takes that back.`
+      return say('{name} takes that back.', { name: names(event.seat) })
     case 'GameOver':
-      return 'The game is over.'
+      return say('The game is over.')
     default:
       return unreachable(event)
   }
+}
+
+function describeTokens(
+  content: Content,
+  { seat, delta, why }: Extract<Event, { type: 'TokensChanged' }>,
+  names: Names,
+): string {
+  const facts = { name: names(seat), count: Math.abs(delta), card: communityName(content, why) }
+  return delta > 0
+    ? say(
+        {
+          one: '{name} gains {count} Victory Point token ({card}).',
+          other: '{name} gains {count} Victory Point tokens ({card}).',
+        },
+        facts,
+      )
+    : say(
+        {
+          one: '{name} loses {count} Victory Point token ({card}).',
+          other: '{name} loses {count} Victory Point tokens ({card}).',
+        },
+        facts,
+      )
 }
 
 /** The places a line speaks of, as the board names them. */
@@ -123,7 +177,7 @@ export function whereOf(event: Event): readonly string[] {
 const lying = ({ board, id }: PlacedItem) => `${board} ${id}`
 
 export function endReasonSentence(reason: EndReason, names: Names): string {
-  if (reason === 'E1') return 'The bag is empty.'
-  if (reason === 'E2') return 'The last Community Card has been followed.'
-  return `Nothing in the bag fits the Home of ${names(Number(reason.split(':')[1]))} any more.`
+  if (reason === 'E1') return say('The bag is empty.')
+  if (reason === 'E2') return say('The last Community Card has been followed.')
+  return say('Nothing in the bag fits the Home of {name} any more.', { name: names(Number(reason.split(':')[1])) })
 }

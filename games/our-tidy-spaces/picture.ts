@@ -1,21 +1,29 @@
 /** The position in letters, for terminals and screen readers. */
 
-import type { Names, Seat } from '#kernel'
+import { enumerated, type Names, say, type Seat } from '#kernel'
 import type { Content } from './content.ts'
 import { squaresOf } from './counters.ts'
 import { homeOf, kindOf, sizeOf, tableOf } from './placement.ts'
 import { score } from './scoring.ts'
 import { tileToPlace } from './turn.ts'
-import { type BoardId, type PlacedItem, SIDES, type View } from './types.ts'
-import { communityName, goodNeighbourName, itemName } from './words.ts'
+import type { BoardId, Frame, PlacedItem, View } from './types.ts'
+import {
+  colourName,
+  communityName,
+  communityText,
+  frameWords,
+  goodNeighbourName,
+  goodNeighbourText,
+  itemName,
+} from './words.ts'
 
 /** A square shows the Item's colour letter and, on shared boards, its owner's number; `=` is free Passage. */
 export function drawPosition(content: Content, view: View, names: Names): string {
   const seats = view.vp.map((_, seat) => seat)
   return [
-    ...drawBoard(content, view, 'corridor', 'Common Corridor'),
-    ...drawBoard(content, view, 'parking', 'Bicycle Parking'),
-    ...drawBoard(content, view, 'garden', 'Community Garden'),
+    ...drawBoard(content, view, 'corridor', say('Common Corridor')),
+    ...drawBoard(content, view, 'parking', say('Bicycle Parking')),
+    ...drawBoard(content, view, 'garden', say('Community Garden')),
     ...seats.flatMap(seat => drawHome(content, view, seat, names)),
     ...drawTable(content, view),
   ].join('\n')
@@ -25,16 +33,34 @@ function drawHome(content: Content, view: View, seat: Seat, names: Names): strin
   const mark = seat === (view.choice?.seat ?? view.current) && view.phase !== 'over' ? '>' : ' '
   const { total } = score(content, view, seat)
   const frame = view.frames[seat]
-  const sides = frame ? SIDES.map(side => `${side[0]!.toUpperCase()} ${frame[side]}`).join(', ') : 'no frame yet'
-  const head = `${mark} ${seat} ${names(seat)}: ${total} points, ${view.vp[seat]} loose tokens, ${view.indicators[seat]} indicator tokens (${sides})`
+  const head = say(
+    {
+      one: '{name}: {count} point, {tokens} loose tokens, {indicators} indicator tokens ({sides})',
+      other: '{name}: {count} points, {tokens} loose tokens, {indicators} indicator tokens ({sides})',
+    },
+    {
+      name: names(seat),
+      count: total,
+      tokens: view.vp[seat]!,
+      indicators: view.indicators[seat]!,
+      sides: frame ? frameWords(frame, SIDE_LETTERS) : say('no frame yet'),
+    },
+  )
   const cards = view.gnTaken[seat]!.map(card => goodNeighbourName(content, card))
   const left = view.startLeft[seat]!.map(tile => itemName(content, tile))
   return [
-    head,
-    ...(cards.length > 0 ? [`  Good Neighbour Cards: ${cards.join(', ')}`] : []),
-    ...(left.length > 0 ? [`  still to place: ${left.join(', ')}`] : []),
+    `${mark} ${seat} ${head}`,
+    ...(cards.length > 0 ? [`  ${say('Good Neighbour Cards: {cards}', { cards: enumerated(cards) })}`] : []),
+    ...(left.length > 0 ? [`  ${say('still to place: {items}', { items: enumerated(left) })}`] : []),
     ...drawSquares(content, view, homeOf(seat)),
   ]
+}
+
+const SIDE_LETTERS: Readonly<Record<keyof Frame, string>> = {
+  north: say('N', {}, 'the north side'),
+  east: say('E', {}, 'the east side'),
+  south: say('S', {}, 'the south side'),
+  west: say('W', {}, 'the west side'),
 }
 
 function drawBoard(content: Content, view: View, board: BoardId, name: string): string[] {
@@ -73,26 +99,36 @@ function drawSquares(content: Content, view: View, board: BoardId): string[] {
 
 function drawTable(content: Content, view: View): string[] {
   const open = view.gnOpen.map(card => {
-    const { name, vp, text } = content.goodNeighbours.get(card)!
-    return `  ${name} (${vp}): ${text}`
+    const facts = {
+      card: goodNeighbourName(content, card),
+      points: content.goodNeighbours.get(card)!.vp,
+      text: goodNeighbourText(content, card),
+    }
+    return `  ${say('{card} ({points}): {text}', facts)}`
   })
   const tile = tileToPlace(view)
   return [
-    `Good Neighbour Cards, ${view.gnLeft} in the deck:`,
+    say('Good Neighbour Cards, {count} in the deck:', { count: view.gnLeft }),
     ...open,
-    `Bag: ${view.bag.length} tiles. Community deck: ${view.communityLeft} cards.`,
-    ...view.communityNow.map(
-      card => `Community Card: ${communityName(content, card)}. ${content.community.get(card)!.text}`,
+    say('Bag: {tiles} tiles. Community deck: {cards} cards.', { tiles: view.bag.length, cards: view.communityLeft }),
+    ...view.communityNow.map(card =>
+      say('Community Card: {card}. {text}', {
+        card: communityName(content, card),
+        text: communityText(content, card),
+      }),
     ),
     ...(tile === null ? [] : drawTile(content, tile)),
   ]
 }
 
 function drawTile(content: Content, tile: string): string[] {
-  const { name, colour, form } = kindOf(content, tile)
+  const { colour, form } = kindOf(content, tile)
   const [asPrinted] = form.forms
   const squares = asPrinted!.rows.map(
     mask => `  ${Array.from({ length: asPrinted!.width }, (_, col) => (mask & (1 << col) ? '#' : '.')).join('')}`,
   )
-  return [`To place: ${name} (${colour}), unturned:`, ...squares]
+  return [
+    say('To place: {item} ({colour}), unturned:', { item: itemName(content, tile), colour: colourName(colour) }),
+    ...squares,
+  ]
 }

@@ -1,6 +1,6 @@
 /** The pictures of the rulebook, all at a table of two. Seat 0 looks. */
 
-import type { Scene } from '#kernel'
+import { say, type Scene } from '#kernel'
 import type { Action, OurTidySpaces } from './types.ts'
 
 type GivenItem = readonly [
@@ -84,8 +84,9 @@ export const scenes: readonly Scene<OurTidySpaces>[] = [
   {
     id: 'home-or-corridor',
     rules: ['OT-3.4', 'OT-4.2'],
-    caption:
+    caption: say(
       'You have drawn a washing machine. It fits into your own Home or out into the corridor, but never into the Home of somebody else.',
+    ),
     seats: 2,
     viewer: 0,
     position: position({ phase: 'place', drawn: 'washing-machine' }),
@@ -97,8 +98,9 @@ export const scenes: readonly Scene<OurTidySpaces>[] = [
   {
     id: 'no-overlap',
     rules: ['OT-4.3', 'OT-4.4'],
-    caption:
+    caption: say(
       'Every square of an Item lies on a free square of the board: it may not cover another one, nor stick out over the edge.',
+    ),
     seats: 2,
     viewer: 0,
     position: position({ phase: 'place', drawn: 'washing-machine' }),
@@ -111,8 +113,9 @@ export const scenes: readonly Scene<OurTidySpaces>[] = [
   {
     id: 'bicycle-parking',
     rules: ['OT-4.5', 'OT-4.7'],
-    caption:
+    caption: say(
       'A bicycle may also stand on the Bicycle Parking, where it counts as at home. The Community Garden takes plants alone.',
+    ),
     seats: 2,
     viewer: 0,
     position: position({ phase: 'place', drawn: 'kids-bicycle' }),
@@ -125,7 +128,7 @@ export const scenes: readonly Scene<OurTidySpaces>[] = [
   {
     id: 'no-token-left',
     rules: ['OT-5.3'],
-    caption: 'Whoever has no indicator token left cannot leave anything outside: only the own Home is open.',
+    caption: say('Whoever has no indicator token left cannot leave anything outside: only the own Home is open.'),
     seats: 2,
     viewer: 0,
     position: position({ phase: 'place', drawn: 'orchid-pot', indicators: [0, TOKENS] }),
@@ -137,8 +140,9 @@ export const scenes: readonly Scene<OurTidySpaces>[] = [
   {
     id: 'good-neighbour',
     rules: ['OT-8.1', 'OT-8.2'],
-    caption:
+    caption: say(
       'Two of your orchids stand in the Community Garden. That is what the Community Gardener asks for, so you may take the card.',
+    ),
     seats: 2,
     viewer: 0,
     position: position({
@@ -157,8 +161,9 @@ export const scenes: readonly Scene<OurTidySpaces>[] = [
   {
     id: 'no-room-at-home',
     rules: ['OT-9.4'],
-    caption:
+    caption: say(
       'Two single squares are left in your Home, and nothing in the bag is as small as that. At the end of this turn the game is over.',
+    ),
     seats: 2,
     viewer: 0,
     position: position({ phase: 'neighbour', current: 1, items: FULL_HOME, bag: ['kids-bicycle', 'sofa'] }),
@@ -169,8 +174,9 @@ export const scenes: readonly Scene<OurTidySpaces>[] = [
   {
     id: 'on-the-passage',
     rules: ['OT-10.6', 'OT-10.5'],
-    caption:
+    caption: say(
       'Your red sofa lies in the corridor and costs you 3 points; your doormat costs nothing by itself. But the doormat lies on the Passage, and that costs 2 more.',
+    ),
     seats: 2,
     viewer: 0,
     position: position({

@@ -35,7 +35,10 @@ test('options, actions, events, prompts, pictures and outcomes have words, with 
       const view = game.view(state, null)
       for (const viewer of [null, 0, 1]) expectWords(text.prompt(view, viewer, names))
       for (const seat of game.actors(state)) {
-        for (const action of game.legalActions(state, seat).slice(0, 5)) expectWords(text.action(action, view))
+        for (const action of game.legalActions(state, seat).slice(0, 5)) {
+          expectWords(text.action(action, view))
+          expectWords(text.kind!(action))
+        }
       }
       if (rng.int(10) === 0) expectWords(text.picture(view, names))
     })

@@ -1,33 +1,47 @@
-/** English for everything the game says. Reasons are in sentences.ts, the log in log.ts, the position in picture.ts. */
+/** Everything the game says. Reasons are in sentences.ts, options in optionWords.ts, the log in log.ts, the position in picture.ts. */
 
-import { type GameText, type Names, type Outcome, type Seat, unreachable, type Viewer, winners } from '#kernel'
+import {
+  type GameText,
+  listed,
+  type Names,
+  type Outcome,
+  say,
+  type Seat,
+  translated,
+  unreachable,
+  type Viewer,
+  winners,
+} from '#kernel'
 import { CARD } from './card.ts'
 import type { Content } from './content.ts'
 import { describeEvent, endReasonSentence, whereOf } from './log.ts'
+import { OPTION_WORDS } from './optionWords.ts'
 import { drawPosition } from './picture.ts'
+import { isBoard, placementOf } from './placement.ts'
 import { worth } from './scoring.ts'
 import { refusalSentence } from './sentences.ts'
 import { tileToPlace } from './turn.ts'
-import type { Action, Choice, EndReason, OurTidySpaces, View, Wish } from './types.ts'
+import type { Action, Choice, Colour, EndReason, OurTidySpaces, View, Wish } from './types.ts'
 import {
   boardName,
+  colourName,
   communityName,
   frameWords,
   goodNeighbourName,
+  inOneLine,
   itemName,
-  listed,
-  spotName,
-  turnName,
+  listedOrNothing,
+  turnedSpotName,
 } from './words.ts'
-import { isBoard, placementOf } from './placement.ts'
 
 export function createText(content: Content): GameText<OurTidySpaces> {
   return {
     name: CARD.name,
     pitch: CARD.pitch,
-    options: OPTIONS,
+    options: OPTION_WORDS,
     refusal: refusalSentence,
     action: (action, view) => describeAction(content, action, view),
+    kind: ({ type }) => KINDS[type],
     event: (event, names) => describeEvent(content, event, names),
     where: whereOf,
     prompt: (view, viewer, names) => prompt(content, view, viewer, names),
@@ -38,70 +52,82 @@ export function createText(content: Content): GameText<OurTidySpaces> {
   }
 }
 
-const OPTIONS: GameText<OurTidySpaces>['options'] = {
-  endTiming: {
-    label: 'The end',
-    help: 'Whether everybody gets the same number of turns.',
-    values: { turn: 'After the turn', round: 'After the round' },
-  },
-  firstPlayer: { label: 'First player', help: 'Who begins; at a table it is the youngest.' },
-  quickSetup: { label: 'Quick setup', help: 'Every Home gets the usual frame and layout at once.' },
-  openCards: { label: 'Open Good Neighbour Cards', help: 'Three instead of two make more of them reachable.' },
-  gentleCards: {
-    label: 'Gentle cards',
-    help: 'Leaves out the Community Cards that cost tokens or touch another Home.',
-  },
-  undo: {
-    label: 'Taking back',
-    help: 'Whether actions may be taken back, until something is revealed or passed on.',
-    values: { free: 'Until the next reveal', off: 'Never' },
-  },
-  fitHints: { label: 'Hints', help: 'Shows where a tile fits and what still fits each Home.' },
+const KINDS: Readonly<Record<Action['type'], string>> = {
+  ChooseFrame: say('Choose your frame'),
+  PlaceStarting: say('Place a starting tile'),
+  TakeBackStarting: say('Take a starting tile back'),
+  ConfirmHome: say('Confirm your Home'),
+  DrawItem: say('Draw an Item'),
+  PlaceItem: say('Place the Item'),
+  DrawCommunity: say('Draw a Community Card'),
+  TakeGoodNeighbour: say('Take a Good Neighbour Card'),
+  EndTurn: say('End your turn'),
+  MoveItem: say('Move an Item'),
+  RemoveItem: say('Take an Item out of the game'),
+  SwapItems: say('Exchange Items'),
+  KeepTile: say('Keep a tile'),
+  PickPlayer: say('Choose a player'),
+  PickOption: say('Choose', {}, 'one of several'),
+  Decline: say('No, thank you'),
 }
 
 function describeAction(content: Content, action: Action, view: View): string {
   const item = (id: string) => itemName(content, view.items[id]?.kind ?? id)
   switch (action.type) {
     case 'ChooseFrame':
-      return `Choose the frame ${frameWords(action)}`
+      return say('Choose the frame {sides}', { sides: frameWords(action) })
     case 'PlaceStarting':
-      return `Put ${itemName(content, action.tile)} in your Home at ${spotName(action)}${turnName(action.rotation)}`
+      return say('Put {item} in your Home at {spot}', {
+        item: itemName(content, action.tile),
+        spot: turnedSpotName(action),
+      })
     case 'TakeBackStarting':
-      return `Take ${itemName(content, action.tile)} back`
-    case 'ConfirmHome':
-      return 'Confirm your Home'
+      return say('Take {item} back', { item: itemName(content, action.tile) })
     case 'DrawItem':
-      return `Draw an Item (${view.bag.length} in the bag)`
+      return say('Draw an Item ({number} in the bag)', { number: view.bag.length })
     case 'PlaceItem': {
       const tile = tileToPlace(view) ?? ''
-      return `Put ${itemName(content, tile)} in ${placeWords(content, view, tile, action)}`
+      return say('Put {item} in {place}', {
+        item: itemName(content, tile),
+        place: placeWords(content, view, tile, action),
+      })
     }
-    case 'DrawCommunity':
-      return 'Draw a Community Card'
-    case 'TakeGoodNeighbour': {
-      const vp = content.goodNeighbours.get(action.card)?.vp ?? 0
-      return `Take ${goodNeighbourName(content, action.card)} (${vp} points)`
-    }
-    case 'EndTurn':
-      return 'End your turn'
+    case 'TakeGoodNeighbour':
+      return say(
+        { one: 'Take {card} ({count} point)', other: 'Take {card} ({count} points)' },
+        {
+          card: goodNeighbourName(content, action.card),
+          count: content.goodNeighbours.get(action.card)?.vp ?? 0,
+        },
+      )
     case 'MoveItem':
-      return `Move ${item(action.item)} to ${placeWords(content, view, view.items[action.item]?.kind ?? '', action)}`
+      return say('Move {item} to {place}', {
+        item: item(action.item),
+        place: placeWords(content, view, view.items[action.item]?.kind ?? '', action),
+      })
     case 'RemoveItem':
-      return `Take ${item(action.item)} out of the game`
+      return say('Take {item} out of the game', { item: item(action.item) })
     case 'SwapItems':
-      return `Exchange your ${item(action.mine)} for ${item(action.theirs)} of player ${(view.items[action.theirs]?.owner ?? 0) + 1}`
+      return say('Exchange your {mine} for {theirs} of player {number}', {
+        mine: item(action.mine),
+        theirs: item(action.theirs),
+        number: (view.items[action.theirs]?.owner ?? 0) + 1,
+      })
     case 'KeepTile': {
       const tiles = view.choice?.kind === 'keep' ? view.choice.tiles : []
-      return `Keep ${itemName(content, tiles[action.index] ?? '')}`
+      return say('Keep {item}', { item: itemName(content, tiles[action.index] ?? '') })
     }
     case 'PickPlayer':
-      return `Choose player ${action.seat + 1}`
+      return say('Choose player {number}', { number: action.seat + 1 })
     case 'PickOption': {
-      const labels = view.choice?.kind === 'option' ? view.choice.labels : []
-      return labels[action.index] ?? 'Choose'
+      const label = view.choice?.kind === 'option' ? view.choice.labels[action.index] : undefined
+      return label === undefined ? KINDS.PickOption : translated(label)
     }
+    case 'ConfirmHome':
+    case 'DrawCommunity':
+    case 'EndTurn':
     case 'Decline':
-      return 'No, thank you'
+      return KINDS[action.type]
     default:
       return unreachable(action)
   }
@@ -109,10 +135,13 @@ function describeAction(content: Content, action: Action, view: View): string {
 
 /** "your Home at row 1, column 2 (+3)": the number is what the Item would be worth there. */
 function placeWords(content: Content, view: View, kind: string, wish: Wish): string {
-  const where = `${boardName(wish.board, () => 'your Home')} at ${spotName(wish)}${turnName(wish.rotation)}`
-  if (!content.kinds.has(kind) || !isBoard(view, wish.board)) return where
+  const place = say('{board} at {spot}', {
+    board: boardName(wish.board, () => say('your Home')),
+    spot: turnedSpotName(wish),
+  })
+  if (!content.kinds.has(kind) || !isBoard(view, wish.board)) return place
   const points = worth(content, view, { kind, ...placementOf(wish) })
-  return `${where} (${points > 0 ? '+' : ''}${points})`
+  return say('{place} ({points})', { place, points: `${points > 0 ? '+' : ''}${points}` })
 }
 
 function prompt(content: Content, view: View, viewer: Viewer, names: Names): string {
@@ -120,22 +149,24 @@ function prompt(content: Content, view: View, viewer: Viewer, names: Names): str
   if (view.phase === 'setup') return promptSetup(view, viewer, names)
   if (view.choice) return promptChoice(content, view, view.choice, viewer, names)
   const mine = viewer === view.current
-  const who = names(view.current)
+  const name = names(view.current)
   switch (view.phase) {
     case 'draw':
-      return mine ? 'Your turn: draw an Item from the bag.' : `${who} draws an Item.`
+      return mine ? say('Your turn: draw an Item from the bag.') : say('{name} draws an Item.', { name })
     case 'place': {
-      const tile = itemName(content, view.drawn ?? '')
-      return mine ? `Find a place for ${tile}.` : `${who} is finding a place for ${tile}.`
+      const item = itemName(content, view.drawn ?? '')
+      return mine
+        ? say('Find a place for {item}.', { item })
+        : say('{name} is finding a place for {item}.', { name, item })
     }
     case 'community':
-      return mine ? 'The symbol: draw a Community Card.' : `${who} draws a Community Card.`
+      return mine ? say('The symbol: draw a Community Card.') : say('{name} draws a Community Card.', { name })
     case 'neighbour':
       return mine
-        ? 'Take a Good Neighbour Card if you fulfil one, or end your turn.'
-        : `${who} may take a Good Neighbour Card.`
+        ? say('Take a Good Neighbour Card if you fulfil one, or end your turn.')
+        : say('{name} may take a Good Neighbour Card.', { name })
     case 'resolve':
-      return 'The Community Card is being followed.'
+      return say('The Community Card is being followed.')
     default:
       return unreachable(view.phase)
   }
@@ -143,54 +174,65 @@ function prompt(content: Content, view: View, viewer: Viewer, names: Names): str
 
 function promptSetup(view: View, viewer: Viewer, names: Names): string {
   if (viewer !== null && view.confirmed[viewer] === false) {
-    if (view.startLeft[viewer]!.length > 0) return 'Move in: place your starting tiles anywhere in your Home.'
-    return view.frames[viewer] ? 'Confirm your Home, or go on arranging.' : 'Choose the colours of your frame.'
+    if (view.startLeft[viewer]!.length > 0) return say('Move in: place your starting tiles anywhere in your Home.')
+    return view.frames[viewer]
+      ? say('Confirm your Home, or go on arranging.')
+      : say('Choose the colours of your frame.')
   }
   const waiting = view.confirmed.flatMap((ready, seat) => (ready ? [] : [names(seat)]))
-  return `Waiting for ${listed(waiting)} to move in.`
+  return say('Waiting for {names} to move in.', { names: listedOrNothing(waiting) })
 }
 
 function promptChoice(content: Content, view: View, choice: Choice, viewer: Viewer, names: Names): string {
   const card = communityName(content, view.communityNow.at(-1) ?? '')
-  if (viewer !== choice.seat) return `${card}: ${names(choice.seat)} is deciding.`
+  if (viewer !== choice.seat) return say('{card}: {name} is deciding.', { card, name: names(choice.seat) })
   switch (choice.kind) {
     case 'move':
-      return `${card}: move an Item, or decline.`
+      return say('{card}: move an Item, or decline.', { card })
     case 'remove':
-      return `${card}: choose an Item to take out of the game, or decline.`
+      return say('{card}: choose an Item to take out of the game, or decline.', { card })
     case 'swap':
-      return `${card}: choose an Item of yours and one to have instead, or decline.`
+      return say('{card}: choose an Item of yours and one to have instead, or decline.', { card })
     case 'keep':
-      return `${card}: keep one of ${listed(choice.tiles.map(tile => itemName(content, tile)))}.`
+      return say('{card}: keep one of {items}.', {
+        card,
+        items: listedOrNothing(choice.tiles.map(tile => itemName(content, tile))),
+      })
     case 'place':
-      return `${card}: find a place for ${itemName(content, choice.tile)}.`
+      return say('{card}: find a place for {item}.', { card, item: itemName(content, choice.tile) })
     case 'pickPlayer':
-      return `${card}: choose another player.`
+      return say('{card}: choose another player.', { card })
     case 'option':
-      return `${card}: choose one.`
+      return say('{card}: choose one.', { card })
     default:
       return unreachable(choice)
   }
 }
 
 function describeOutcome(outcome: Outcome, names: Names): string {
-  if (outcome.kind === 'shared') return outcome.won ? 'Everybody wins.' : 'Nobody wins.'
-  const first = winners(outcome, outcome.places.length)
-  const verb = first.length > 1 ? 'win together' : 'wins'
-  const points = outcome.scores?.[first[0] ?? 0]?.total
+  if (outcome.kind === 'shared') return outcome.won ? say('Everybody wins.') : say('Nobody wins.')
   const reasons = listedReasons(outcome.reason.split(' ').filter(Boolean) as EndReason[], names)
-  return `${reasons} ${listed(first.map(names))} ${verb}${points === undefined ? '' : ` with ${points} points`}.`
+  return inOneLine([reasons, verdict(outcome, names)])
+}
+
+function verdict(outcome: Extract<Outcome, { kind: 'ranked' }>, names: Names): string {
+  const first = winners(outcome, outcome.places.length)
+  const who = listed(first.map(names))
+  const together = first.length > 1
+  const count = outcome.scores?.[first[0] ?? 0]?.total
+  if (count === undefined) return together ? say('{who} win together.', { who }) : say('{who} wins.', { who })
+  return together
+    ? say(
+        { one: '{who} win together with {count} point.', other: '{who} win together with {count} points.' },
+        { who, count },
+      )
+    : say({ one: '{who} wins with {count} point.', other: '{who} wins with {count} points.' }, { who, count })
 }
 
 function listedReasons(reasons: readonly EndReason[], names: (seat: Seat) => string): string {
-  return reasons.length > 0 ? reasons.map(reason => endReasonSentence(reason, names)).join(' ') : 'The game is over.'
-}
-
-const SCORE_BOARDS: Readonly<Record<string, string>> = {
-  home: 'Home',
-  parking: 'Bicycle Parking',
-  garden: 'Community Garden',
-  corridor: 'Corridor',
+  return reasons.length > 0
+    ? inOneLine(reasons.map(reason => endReasonSentence(reason, names)))
+    : say('The game is over.')
 }
 
 /** By line, or by what the line begins with. */
@@ -208,8 +250,21 @@ const SCORE_RULES: Readonly<Record<string, string>> = {
 
 function scoreLine(content: Content, label: string): string {
   const [board = '', rest = ''] = label.split(':')
-  if (board === 'card') return goodNeighbourName(content, rest)
-  if (board === 'passage') return 'Items on the Clear Corridor Passage'
-  if (board === 'tokens') return 'Loose Victory Point tokens'
-  return `${SCORE_BOARDS[board] ?? board}: ${rest} Items`
+  const colour = colourName(rest as Colour)
+  switch (board) {
+    case 'card':
+      return goodNeighbourName(content, rest)
+    case 'passage':
+      return say('Items on the Clear Corridor Passage')
+    case 'tokens':
+      return say('Loose Victory Point tokens')
+    case 'home':
+      return say('Home: {colour} Items', { colour })
+    case 'parking':
+      return say('Bicycle Parking: {colour} Items', { colour })
+    case 'garden':
+      return say('Community Garden: {colour} Items', { colour })
+    default:
+      return say('Corridor: {colour} Items', { colour })
+  }
 }

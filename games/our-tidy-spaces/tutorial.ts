@@ -1,5 +1,6 @@
 /** The first evening in the block: what goes where, and what it is worth. */
 
+import { say } from '#kernel'
 import type { Tutorial } from '#kernel/tutorial.ts'
 import type { OurTidySpaces } from './types.ts'
 
@@ -48,20 +49,20 @@ export const tutorial: Tutorial<OurTidySpaces> = {
   },
   lessons: [
     {
-      text: 'This is your Home. Tidy it well: the most points win. Draw an Item from the bag.',
+      text: say('This is your Home. Tidy it well: the most points win. Draw an Item from the bag.'),
       rule: 'OT-3.2',
       where: ['home:0'],
       allow: [{ type: 'DrawItem' }],
     },
     {
-      text: 'A blue washing machine: 3 points at Home! Put it there, wherever it fits.',
+      text: say('A blue washing machine: 3 points at Home! Put it there, wherever it fits.'),
       rule: 'OT-10.2',
       where: ['home:0'],
       allow: [{ type: 'PlaceItem', board: 'home:0' }],
-      instead: 'It brings points in your Home, and costs some in the corridor.',
+      instead: say('It brings points in your Home, and costs some in the corridor.'),
     },
     {
-      text: 'Well done. End your turn, and see what your neighbour does.',
+      text: say('Well done. End your turn, and see what your neighbour does.'),
       rule: 'OT-3.6',
       allow: [{ type: 'EndTurn' }],
       answers: [
@@ -71,32 +72,32 @@ export const tutorial: Tutorial<OurTidySpaces> = {
       ],
     },
     {
-      text: 'Your neighbour left a sofa in the corridor: minus 3, and 2 more on the Passage. Draw!',
+      text: say('Your neighbour left a sofa in the corridor: minus 3, and 2 more on the Passage. Draw!'),
       rule: 'OT-10.6',
       where: ['corridor'],
       allow: [{ type: 'DrawItem' }],
     },
     {
-      text: 'A plant may also go into the Community Garden. It scores as at Home and takes no room there.',
+      text: say('A plant may also go into the Community Garden. It scores as at Home and takes no room there.'),
       rule: 'OT-4.6',
       where: ['garden'],
       allow: [{ type: 'PlaceItem', board: 'garden' }],
-      instead: 'That would do, but today the Community Garden has a use for it.',
+      instead: say('That would do, but today the Community Garden has a use for it.'),
     },
     {
-      text: 'It bears the community symbol, so something happens now: draw a Community Card.',
+      text: say('It bears the community symbol, so something happens now: draw a Community Card.'),
       rule: 'OT-6.1',
       allow: [{ type: 'DrawCommunity' }],
     },
     {
-      text: 'Two of your plants in the Garden: that is what the Community Gardener asks for. Take the card!',
+      text: say('Two of your plants in the Garden: that is what the Community Gardener asks for. Take the card!'),
       rule: 'OT-8.1',
       where: ['cards community-gardener'],
       allow: [{ type: 'TakeGoodNeighbour', card: 'community-gardener' }],
-      instead: 'Take the Community Gardener first: nobody can take it away from you again.',
+      instead: say('Take the Community Gardener first: nobody can take it away from you again.'),
     },
     {
-      text: 'Its points are safe, whatever happens. One card in a turn is all: end it.',
+      text: say('Its points are safe, whatever happens. One card in a turn is all: end it.'),
       rule: 'OT-8.4',
       allow: [{ type: 'EndTurn' }],
       answers: [
@@ -105,18 +106,18 @@ export const tutorial: Tutorial<OurTidySpaces> = {
         { seat: 1, action: { type: 'EndTurn' } },
       ],
     },
-    { text: 'Once more: draw.', rule: 'OT-3.2', allow: [{ type: 'DrawItem' }] },
+    { text: say('Once more: draw.'), rule: 'OT-3.2', allow: [{ type: 'DrawItem' }] },
     {
-      text: 'A red tricycle: 4 points at Home, 2 on the Bicycle Parking, minus 3 in the corridor. You choose!',
+      text: say('A red tricycle: 4 points at Home, 2 on the Bicycle Parking, minus 3 in the corridor. You choose!'),
       rule: 'OT-10.4',
       allow: [{ type: 'PlaceItem' }],
     },
-    { text: 'End your turn.', rule: 'OT-3.6', allow: [{ type: 'EndTurn' }] },
+    { text: say('End your turn.'), rule: 'OT-3.6', allow: [{ type: 'EndTurn' }] },
     {
-      text: 'It goes on until the bag or the Community Cards run out, or nothing fits into a Home any more.',
+      text: say('It goes on until the bag or the Community Cards run out, or nothing fits into a Home any more.'),
       rule: 'OT-9.1',
     },
   ],
-  farewell: 'That is all you need to know for your first evening.',
+  farewell: say('That is all you need to know for your first evening.'),
   firstMatch: { quickSetup: true },
 }

@@ -1,26 +1,39 @@
-/** Names of boards, Items and cards, and small helps with English. */
+/** What boards, squares, Items and cards are called. */
 
-import type { Seat } from '#kernel'
+import { enumerated, listed, say, type Seat, translated } from '#kernel'
 import type { Content } from './content.ts'
-import type { Missing } from './neighbours.ts'
-import { type Counter, type Filter, SIDES, type Zone } from './types.ts'
+import { type Colour, type Frame, SIDES } from './types.ts'
 
 export function itemName(content: Content, kind: string): string {
-  return content.kinds.get(kind)?.name ?? kind
+  return translated(content.kinds.get(kind)?.name ?? kind)
 }
 
 export function communityName(content: Content, card: string): string {
-  return content.community.get(card)?.name ?? card
+  return translated(content.community.get(card)?.name ?? card)
+}
+
+/** What the card tells everybody to do. */
+export function communityText(content: Content, card: string): string {
+  return translated(content.community.get(card)?.text ?? '')
 }
 
 export function goodNeighbourName(content: Content, card: string): string {
-  return content.goodNeighbours.get(card)?.name ?? card
+  return translated(content.goodNeighbours.get(card)?.name ?? card)
+}
+
+/** What the card asks for. */
+export function goodNeighbourText(content: Content, card: string): string {
+  return translated(content.goodNeighbours.get(card)?.text ?? '')
+}
+
+export function colourName(colour: Colour): string {
+  return translated(colour)
 }
 
 const SHARED_BOARDS: Readonly<Record<string, string>> = {
-  corridor: 'the Common Corridor',
-  parking: 'the Bicycle Parking board',
-  garden: 'the Community Garden',
+  corridor: say('the Common Corridor'),
+  parking: say('the Bicycle Parking board'),
+  garden: say('the Community Garden'),
 }
 
 /** "the Home of …" is left to whoever knows names. */
@@ -30,80 +43,45 @@ export function boardName(board: string, homeName: (seat: Seat) => string): stri
 
 /** "row 2, column 3", counted from 1 as people do. */
 export function spotName({ row, col }: { readonly row: number; readonly col: number }): string {
-  return `row ${row + 1}, column ${col + 1}`
+  return say('row {row}, column {column}', { row: row + 1, column: col + 1 })
 }
 
-const TURNS = ['', ', turned a quarter', ', turned half round', ', turned three quarters']
-
-export function turnName(rotation: number): string {
-  return TURNS[rotation] ?? ''
-}
-
-/** What a Good Neighbour Card still asks for, part by part: "1 more plant in the Community Garden". */
-export function missingWords({ counter, op, have, need }: Missing): string {
-  const thing = (number: number) => counterWords(counter, number)
-  switch (op) {
-    case '>=':
-      return counter.count === 'largestFreeRect' || counter.count === 'largestGroup'
-        ? `${thing(need)}; the largest now has ${have}`
-        : `${need - have} more ${thing(need - have)}`
-    case '=':
-      return need === 0
-        ? `no ${thing(0)}; there ${have === 1 ? 'is' : 'are'} ${have}`
-        : `exactly ${need} ${thing(need)}`
-    case '<':
-      return `fewer ${thing(0)} than everybody else: you have ${have}, somebody else ${need}`
+/** "row 2, column 3, turned a quarter". */
+export function turnedSpotName(place: {
+  readonly row: number
+  readonly col: number
+  readonly rotation: number
+}): string {
+  const spot = spotName(place)
+  switch (place.rotation) {
+    case 1:
+      return say('{spot}, turned a quarter', { spot })
+    case 2:
+      return say('{spot}, turned half round', { spot })
+    case 3:
+      return say('{spot}, turned three quarters', { spot })
+    default:
+      return spot
   }
 }
 
-function counterWords(counter: Counter, number: number): string {
-  switch (counter.count) {
-    case 'items':
-      return `${filterWords(counter.filter, number)} ${listed(
-        counter.zones.map(zone => ZONE_WORDS[zone]),
-        'or',
-      )}`
-    case 'fullLines':
-      return `${plural(number, 'line')} of your Home fully covered`
-    case 'rainbowLines':
-      return `${plural(number, 'line')} of your Home with all four colours`
-    case 'frameMatches':
-      return `${plural(number, 'frame side')} touched by ${
-        counter.filter.starting === false ? 'an Item that is no starting tile' : 'an Item'
-      } of its colour`
-    case 'largestGroup':
-      return `${number} Items of one colour joined in your Home`
-    case 'largestFreeRect':
-      return `a free rectangle of ${number} squares in your Home`
-    case 'vpTokens':
-      return `loose Victory Point ${plural(number, 'token')}`
-  }
+export const SIDE_NAMES: Readonly<Record<keyof Frame, string>> = {
+  north: say('north'),
+  east: say('east'),
+  south: say('south'),
+  west: say('west'),
 }
 
-const ZONE_WORDS: Readonly<Record<Zone, string>> = {
-  home: 'in your Home',
-  corridor: 'in the Common Corridor',
-  passage: 'on the Clear Corridor Passage',
-  wallside: 'on the Wall Side',
-  parking: 'on the Bicycle Parking board',
-  garden: 'in the Community Garden',
+/** "north yellow, east green, south blue, west red". */
+export function frameWords(frame: Readonly<Record<keyof Frame, string>>, sides = SIDE_NAMES): string {
+  return enumerated(SIDES.map(side => say('{side} {colour}', { side: sides[side], colour: translated(frame[side]) })))
 }
 
-function filterWords({ colour, category, maxSize }: Filter, number: number): string {
-  const noun = plural(number, category === undefined || category === 'household' ? 'Item' : category)
-  const small = maxSize === undefined ? '' : maxSize === 1 ? 'one-square ' : `at most ${maxSize}-square `
-  return `${small}${colour === undefined ? '' : `${colour} `}${noun}`
+export function listedOrNothing(items: readonly string[]): string {
+  return items.length === 0 ? say('nothing') : listed(items)
 }
 
-/** "a", "a and b", "a, b and c". */
-export function listed(items: readonly string[], word = 'and'): string {
-  return items.length < 2 ? (items[0] ?? 'nothing') : `${items.slice(0, -1).join(', ')} ${word} ${items.at(-1)}`
-}
-
-export function plural(number: number, word: string): string {
-  return number === 1 ? word : `${word}s`
-}
-
-export function frameWords(frame: Readonly<Record<(typeof SIDES)[number], string>>): string {
-  return SIDES.map(side => `${side} ${frame[side]}`).join(', ')
+/** One sentence after the other. */
+export function inOneLine(sentences: readonly string[]): string {
+  return sentences.filter(Boolean).join(say(' '))
 }

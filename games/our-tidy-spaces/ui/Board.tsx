@@ -2,7 +2,7 @@
 
 import './board.css'
 import { useId, useMemo, useRef, useState } from 'react'
-import type { Seat } from '#kernel'
+import { say, type Seat } from '#kernel'
 import type { Square } from '#kit/polyomino.ts'
 import { NoteBubble } from '#web/board/NoteBubble.tsx'
 import type { BoardProps } from '#web/board.ts'
@@ -109,7 +109,7 @@ export function Board(props: BoardProps<OurTidySpaces>) {
       <section
         ref={board}
         className="ots"
-        aria-label="Homes and common spaces"
+        aria-label={say('Homes and common spaces')}
         data-carrying={carried !== null || undefined}
         onKeyDown={onKeyDown}
         {...drag.handlers}

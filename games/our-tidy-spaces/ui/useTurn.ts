@@ -1,10 +1,12 @@
 /** The player's turn as it is being tried out: the selection, what it would bring, and why something will not do. */
 
 import { useMemo, useState } from 'react'
+import { enumerated, say } from '#kernel'
 import type { Note as BoardNote } from '#web/board/NoteBubble.tsx'
 import type { BoardProps } from '#web/board.ts'
 import type { Content } from '../content.ts'
 import type { Action, BoardId, OurTidySpaces, View } from '../types.ts'
+import { inOneLine } from '../words.ts'
 import { foresee, type Foresight, pricesOf } from './foresee.ts'
 import { placesFor, type Situation } from './offers.ts'
 import { decisionOf, type Intent, kindInHand, NOTHING, type Selection, settle, step, type Step } from './selection.ts'
@@ -69,13 +71,18 @@ export function useTurn(props: BoardProps<OurTidySpaces>, content: Content): Tur
   function tell(next: Selection): string {
     const decided = decisionOf(next, situation)
     const seen = decided && viewer !== null ? foresee(content, view, viewer, decided) : null
-    if (seen) return `${tellForesight(content, seen)} Enter confirms, Escape takes it back.`
+    if (seen) return inOneLine([tellForesight(content, seen), say('Enter confirms, Escape takes it back.')])
     const kind = kindInHand(next, situation)
     if (next.at !== 'carry' || !kind) return ''
     const places = placesFor(next.piece, situation)
     const prices = pricesOf(content, view, kind, places).filter(price => price.open)
-    const told = prices.map(({ where, points }) => `${PRICE_NAMES[where]} ${signed(points)}`).join(', ')
-    return `${describeKind(kind)}, turned ${next.rotation} times. ${told}.`
+    const told = prices.map(({ where, points }) =>
+      say('{place} {points}', { place: PRICE_NAMES[where], points: signed(points) }),
+    )
+    return say(
+      { one: '{item}, turned {count} time. {prices}.', other: '{item}, turned {count} times. {prices}.' },
+      { item: describeKind(content, kind), count: next.rotation, prices: enumerated(told) },
+    )
   }
 
   return {

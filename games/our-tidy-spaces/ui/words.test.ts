@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { tellMissing } from '../lacking.ts'
 import { missing } from '../neighbours.ts'
 import { content, openTable, playOn } from './testing/play.ts'
-import { describeKind, signed, tellMissing, tellSquare } from './words.ts'
+import { describeKind, signed, tellSquare } from './words.ts'
 
 const names = (seat: number) => `Player ${seat + 1}`
 
@@ -14,7 +15,7 @@ test('OT-8.7 every card that is not fulfilled says what is missing, every other 
   playOn(openTable(3, 'cards', { quickSetup: true }), 'cards', ({ view }, seat) => {
     for (const card of content.goodNeighbours.keys()) {
       const lacking = missing(content, view, seat, card)
-      const words = tellMissing(content, lacking)
+      const words = tellMissing(lacking)
       expect(words === '').toBe(lacking.length === 0)
       expect(words).not.toMatch(/undefined|NaN/)
       if (words) told.add(card)
@@ -26,10 +27,8 @@ test('OT-8.7 every card that is not fulfilled says what is missing, every other 
 
 test('what is missing is said in numbers', () => {
   const match = openTable(2, 'start', { quickSetup: true })
-  expect(tellMissing(content, missing(content, match.state, 0, 'community-gardener'))).toBe(
-    '0 of 2 Plants in the Garden.',
-  )
-  expect(tellMissing(content, missing(content, match.state, 0, 'good-example'))).toBe(
+  expect(tellMissing(missing(content, match.state, 0, 'community-gardener'))).toBe('0 of 2 Plants in the Garden.')
+  expect(tellMissing(missing(content, match.state, 0, 'good-example'))).toBe(
     'You have 0 Items in the Corridor, the tidiest neighbour 0.',
   )
 })
@@ -45,5 +44,5 @@ test('a square is called by what lies on it or would come of it', () => {
 })
 
 test('a bicycle is called one', () => {
-  expect(describeKind(content.kinds.get('unicycle')!)).toBe('Unicycle, green bicycle, one square')
+  expect(describeKind(content, content.kinds.get('unicycle')!)).toBe('Unicycle, green bicycle, one square')
 })

@@ -1,34 +1,46 @@
 /** What the board calls its places and pieces, and what it says about them. */
 
-import { type Names, type Seat, unreachable } from '#kernel'
+import { enumerated, type Names, say, type Seat, translated } from '#kernel'
 import type { Square } from '#kit/polyomino.ts'
 import type { Content, Kind } from '../content.ts'
-import type { Missing } from '../neighbours.ts'
 import { isOnPassage, kindOf } from '../placement.ts'
 import { worth } from '../scoring.ts'
-import type { BoardId, Counter, Filter, PlacedItem, View, Zone } from '../types.ts'
+import type { BoardId, Frame, PlacedItem, SharedBoard, View } from '../types.ts'
+import { colourName, goodNeighbourName, inOneLine, itemName, SIDE_NAMES, spotName } from '../words.ts'
 import type { Foresight, Price } from './foresee.ts'
 import type { Pane } from './layout.ts'
 
 export const PANE_NAMES: Readonly<Record<Pane, string>> = {
-  home: 'Home',
-  corridor: 'Corridor',
-  parking: 'Parking',
-  garden: 'Garden',
-  cards: 'Cards',
-  neighbours: 'Homes',
+  home: say('Home', {}, 'where one lives'),
+  corridor: say('Corridor'),
+  parking: say('Parking'),
+  garden: say('Garden'),
+  cards: say('Cards'),
+  neighbours: say('Homes'),
 }
 
-export const BOARD_NAMES = {
-  corridor: 'Common Corridor',
-  parking: 'Bicycle Parking',
-  garden: 'Community Garden',
-} as const
+export const BOARD_NAMES: Readonly<Record<SharedBoard, string>> = {
+  corridor: say('Common Corridor'),
+  parking: say('Bicycle Parking'),
+  garden: say('Community Garden'),
+}
 
 export function nameBoard(board: BoardId, viewer: Seat | null, names: Names): string {
   if (board === 'corridor' || board === 'parking' || board === 'garden') return BOARD_NAMES[board]
   const seat = Number(board.slice('home:'.length))
-  return seat === viewer ? 'Your Home' : `Home of ${names(seat)}`
+  return seat === viewer ? say('Your Home') : nameHome(names(seat))
+}
+
+export function nameHome(name: string): string {
+  return say('Home of {name}', { name })
+}
+
+/** What pressing a side of the frame does. */
+export function nameSide(side: keyof Frame, frame: Frame): string {
+  return say('{side} side: {colour}. Change its colour', {
+    side: SIDE_NAMES[side],
+    colour: colourName(frame[side]),
+  })
 }
 
 /** Points with their sign: a real minus, and a plain nought. */
@@ -37,20 +49,27 @@ export function signed(points: number): string {
 }
 
 export const PRICE_NAMES: Readonly<Record<Price['where'], string>> = {
-  home: 'Home',
-  parking: 'Parking',
-  garden: 'Garden',
-  wallside: 'Wall Side',
-  passage: 'Passage',
+  home: PANE_NAMES.home,
+  parking: PANE_NAMES.parking,
+  garden: PANE_NAMES.garden,
+  wallside: say('Wall Side'),
+  passage: say('Passage'),
 }
 
-export function describeKind({ name, colour, size, category }: Kind): string {
-  const squares = size === 1 ? 'one square' : `${size} squares`
-  return `${name}, ${colour}${category === 'household' ? '' : ` ${category}`}, ${squares}`
+export function describeKind(content: Content, { id, colour, size, category }: Kind): string {
+  const facts = { item: itemName(content, id), colour: colourName(colour), squares: countedSquares(size) }
+  switch (category) {
+    case 'bicycle':
+      return say('{item}, {colour} bicycle, {squares}', facts)
+    case 'plant':
+      return say('{item}, {colour} plant, {squares}', facts)
+    default:
+      return say('{item}, {colour}, {squares}', facts)
+  }
 }
 
-function nameSquare([row, col]: Square): string {
-  return `row ${row + 1}, column ${col + 1}`
+function countedSquares(count: number): string {
+  return say({ one: 'one square', other: '{count} squares' }, { count })
 }
 
 interface SquareFacts {
@@ -61,21 +80,32 @@ interface SquareFacts {
 }
 
 export function tellSquare(content: Content, square: Square, facts: SquareFacts, names: Names): string {
-  const where = `${nameSquare(square)}${facts.passage ? ', Passage' : ''}`
-  const { item, points } = facts
-  if (item) {
-    const owner = item.board.startsWith('home:') ? '' : ` of ${names(item.owner)}`
-    return `${where}: ${describeKind(kindOf(content, item.kind))}${owner}`
+  const spot = spotName({ row: square[0], col: square[1] })
+  const place = facts.passage ? say('{spot}, Passage', { spot }) : spot
+  if (facts.item) {
+    const item = describeKind(content, kindOf(content, facts.item.kind))
+    return facts.item.board.startsWith('home:')
+      ? say('{place}: {item}', { place, item })
+      : say('{place}: {item} of {name}', { place, item, name: names(facts.item.owner) })
   }
-  return points === undefined ? `${where}: free` : `${where}: fits here, ${signed(points)}`
+  return facts.points === undefined
+    ? say('{place}: free', { place })
+    : say('{place}: fits here, {points}', { place, points: signed(facts.points) })
 }
 
 /** What an Item on a board is and counts. */
 export function tellItem(content: Content, view: View, item: PlacedItem, names: Names): string {
   const kind = kindOf(content, item.kind)
-  const points = signed(worth(content, view, item))
-  const passage = isOnPassage(content, view, item) ? ', on the Passage' : ''
-  return `${describeKind(kind)}. ${names(item.owner)}: ${points}${passage} (${worthRule(content, view, item)}). ${kind.note}`
+  const facts = {
+    item: describeKind(content, kind),
+    name: names(item.owner),
+    points: signed(worth(content, view, item)),
+    rule: worthRule(content, view, item),
+    note: translated(kind.note),
+  }
+  return isOnPassage(content, view, item)
+    ? say('{item}. {name}: {points}, on the Passage ({rule}). {note}', facts)
+    : say('{item}. {name}: {points} ({rule}). {note}', facts)
 }
 
 /** The rule by which it brings or costs what it does. */
@@ -87,77 +117,20 @@ function worthRule(content: Content, view: View, item: PlacedItem): string {
 }
 
 export function tellForesight(content: Content, seen: Foresight): string {
-  const cardNames = (cards: readonly string[]) => cards.map(card => content.goodNeighbours.get(card)!.name).join(', ')
+  const cardNames = (cards: readonly string[]) => enumerated(cards.map(card => goodNeighbourName(content, card)))
+  const points = signed(seen.points)
   const room = seen.room.before - seen.room.after
-  return [
-    `${signed(seen.points)}${seen.onPassage ? ' on the Passage' : ''}.`,
-    room > 0 ? `${seen.room.after} squares of your Home stay free.` : '',
-    seen.spares > 0 ? `Spares ${seen.spares === 1 ? 'one square' : `${seen.spares} squares`} of your Home.` : '',
-    seen.opens.length > 0 ? `Fulfils ${cardNames(seen.opens)}.` : '',
-    seen.spoils.length > 0 ? `Spoils ${cardNames(seen.spoils)}.` : '',
-    seen.closesHome ? 'Then nothing more fits your Home: this turn is the last.' : '',
-  ]
-    .filter(Boolean)
-    .join(' ')
-}
-
-/** What is missing for a card, in one sentence. */
-export function tellMissing(content: Content, missing: readonly Missing[]): string {
-  return missing.map(part => tellPart(content, part)).join(' ')
-}
-
-function tellPart(content: Content, { counter, op, have, need }: Missing): string {
-  const what = nameCounter(content, counter)
-  switch (op) {
-    case '>=':
-      return `${have} of ${need} ${what}.`
-    case '=':
-      return need === 0 ? `Still ${have} ${what}.` : `${have} ${what} instead of ${need}.`
-    case '<':
-      return `You have ${have} ${what}, the tidiest neighbour ${need}.`
-    default:
-      return unreachable(op)
-  }
-}
-
-function nameCounter(_content: Content, counter: Counter): string {
-  switch (counter.count) {
-    case 'items':
-      return `${nameFilter(counter.filter)} ${nameZones(counter.zones)}${counter.owner === 'any' ? ' (anyone’s)' : ''}`
-    case 'frameMatches':
-      return 'frame sides touched in their colour'
-    case 'fullLines':
-      return 'full lines'
-    case 'rainbowLines':
-      return 'lines with all four colours'
-    case 'largestGroup':
-      return 'Items of one colour in a group'
-    case 'largestFreeRect':
-      return 'squares in one free rectangle'
-    case 'vpTokens':
-      return 'loose tokens'
-    default:
-      return unreachable(counter)
-  }
-}
-
-const CATEGORY_NAMES = { household: 'household Items', bicycle: 'Bicycles', plant: 'Plants' } as const
-
-function nameFilter({ colour, category, maxSize }: Filter): string {
-  const what = category ? CATEGORY_NAMES[category] : 'Items'
-  const size = maxSize === 1 ? 'one-square ' : maxSize === undefined ? '' : `small (up to ${maxSize}) `
-  return `${size}${colour ? `${colour} ` : ''}${what}`
-}
-
-const ZONE_NAMES: Readonly<Record<Zone, string>> = {
-  home: 'at Home',
-  corridor: 'in the Corridor',
-  passage: 'on the Passage',
-  wallside: 'on the Wall Side',
-  parking: 'on the Parking',
-  garden: 'in the Garden',
-}
-
-function nameZones(zones: readonly Zone[]): string {
-  return zones.map(zone => ZONE_NAMES[zone]).join(' or ')
+  return inOneLine([
+    seen.onPassage ? say('{points} on the Passage.', { points }) : say('{points}.', { points }),
+    room > 0
+      ? say(
+          { one: '{count} square of your Home stays free.', other: '{count} squares of your Home stay free.' },
+          { count: seen.room.after },
+        )
+      : '',
+    seen.spares > 0 ? say('Spares {squares} of your Home.', { squares: countedSquares(seen.spares) }) : '',
+    seen.opens.length > 0 ? say('Fulfils {cards}.', { cards: cardNames(seen.opens) }) : '',
+    seen.spoils.length > 0 ? say('Spoils {cards}.', { cards: cardNames(seen.spoils) }) : '',
+    seen.closesHome ? say('Then nothing more fits your Home: this turn is the last.') : '',
+  ])
 }

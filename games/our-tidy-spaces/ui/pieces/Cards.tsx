@@ -1,12 +1,13 @@
 /** The open Good Neighbour Cards with what is missing for them, and what is left in decks and bag. */
 
 import './cards.css'
+import { enumerated, say } from '#kernel'
 import { stillFitting } from '../../endings.ts'
+import { tellMissing } from '../../lacking.ts'
 import { missing } from '../../neighbours.ts'
-import { kindOf } from '../../placement.ts'
+import { goodNeighbourName, goodNeighbourText, itemName } from '../../words.ts'
 import { isListed } from '../offers.ts'
 import type { Turn } from '../useTurn.ts'
-import { tellMissing } from '../words.ts'
 import { Icon } from './icons.tsx'
 
 /** With so few kinds left that fit, they are named. */
@@ -18,9 +19,9 @@ export function Cards({ turn }: { readonly turn: Turn }) {
   const fitting = viewer === null || view.phase === 'over' ? null : stillFitting(content, view, viewer)
   return (
     <div className="ots-cards">
-      <ul className="ots-neighbour-cards" aria-label="Good Neighbour Cards">
+      <ul className="ots-neighbour-cards" aria-label={say('Good Neighbour Cards')}>
         {view.gnOpen.map(card => {
-          const { name, text, vp } = content.goodNeighbours.get(card)!
+          const { vp } = content.goodNeighbours.get(card)!
           const action = { type: 'TakeGoodNeighbour', card } as const
           const lacking = viewer === null || view.phase === 'setup' ? [] : missing(content, view, viewer, card)
           const mine = isListed(action, actions)
@@ -37,16 +38,16 @@ export function Cards({ turn }: { readonly turn: Turn }) {
                 onClick={() => intend({ type: 'choose', action })}
               >
                 <span className="ots-card-head">
-                  <strong>{name}</strong>
+                  <strong>{goodNeighbourName(content, card)}</strong>
                   <b>{`+${vp}`}</b>
                 </span>
-                <span className="ots-card-body">{text}</span>
+                <span className="ots-card-body">{goodNeighbourText(content, card)}</span>
                 <span className="ots-card-state">
                   {mine
-                    ? 'Yours to take now!'
+                    ? say('Yours to take now!')
                     : met
-                      ? 'Fulfilled: take it in your turn.'
-                      : tellMissing(content, lacking)}
+                      ? say('Fulfilled: take it in your turn.')
+                      : tellMissing(lacking)}
                 </span>
               </button>
             </li>
@@ -57,21 +58,21 @@ export function Cards({ turn }: { readonly turn: Turn }) {
         <div>
           <dt>
             <Icon name="bag" />
-            In the bag
+            {say('In the bag')}
           </dt>
           <dd>{view.bag.length}</dd>
         </div>
         <div>
           <dt>
             <Icon name="symbol" />
-            Community
+            {say('Community', {}, 'the deck')}
           </dt>
           <dd>{view.communityLeft}</dd>
         </div>
         <div>
           <dt>
             <Icon name="cards" />
-            Neighbour
+            {say('Neighbour', {}, 'the deck')}
           </dt>
           <dd>{view.gnLeft}</dd>
         </div>
@@ -79,11 +80,15 @@ export function Cards({ turn }: { readonly turn: Turn }) {
       {fitting && view.phase !== 'setup' && fitting.length <= NEARLY_CLOSED && view.bag.length > 0 && (
         <p className="ots-warning">
           {fitting.length === 0
-            ? 'Nothing in the bag fits your Home any more: the end is near.'
-            : `Still fits your Home: ${fitting.map(({ kind, tiles }) => `${kindOf(content, kind).name} ×${tiles}`).join(', ')}.`}
+            ? say('Nothing in the bag fits your Home any more: the end is near.')
+            : say('Still fits your Home: {items}.', {
+                items: enumerated(fitting.map(({ kind, tiles }) => `${itemName(content, kind)} ×${tiles}`)),
+              })}
         </p>
       )}
-      {view.endReasons.length > 0 && view.phase !== 'over' && <p className="ots-warning">This is the last round.</p>}
+      {view.endReasons.length > 0 && view.phase !== 'over' && (
+        <p className="ots-warning">{say('This is the last round.')}</p>
+      )}
     </div>
   )
 }

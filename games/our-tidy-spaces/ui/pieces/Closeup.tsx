@@ -2,11 +2,11 @@
 
 import './closeup.css'
 import { type ReactNode, useRef, useState } from 'react'
-import type { Names, Seat } from '#kernel'
+import { type Names, say, type Seat } from '#kernel'
 import { score } from '../../scoring.ts'
 import { canShare, fileOf, pngOf, saveAs } from '../picture.ts'
 import type { Situation } from '../offers.ts'
-import { signed } from '../words.ts'
+import { nameHome, signed } from '../words.ts'
 import { HomePicture } from './HomePicture.tsx'
 import { Icon } from './icons.tsx'
 
@@ -38,22 +38,23 @@ export function Closeup({ situation, seat, names, children, onClose, onStep, ann
     } catch (error) {
       // Closing the sheet for sharing is no failure.
       if (error instanceof DOMException && error.name === 'AbortError') return
-      setFailure('The picture could not be made here.')
-      announce('The picture could not be made here.')
+      const sorry = say('The picture could not be made here.')
+      setFailure(sorry)
+      announce(sorry)
     }
   }
 
   return (
-    <div className="ots-closeup" role="dialog" aria-modal aria-label={`Home of ${names(seat)}`}>
+    <div className="ots-closeup" role="dialog" aria-modal aria-label={nameHome(names(seat))}>
       <header>
-        <button type="button" className="ots-round" aria-label="Previous Home" onClick={() => onStep(-1)}>
+        <button type="button" className="ots-round" aria-label={say('Previous Home')} onClick={() => onStep(-1)}>
           ‹
         </button>
         <h3>{names(seat)}</h3>
-        <button type="button" className="ots-round" aria-label="Next Home" onClick={() => onStep(1)}>
+        <button type="button" className="ots-round" aria-label={say('Next Home')} onClick={() => onStep(1)}>
           ›
         </button>
-        <button type="button" className="ots-round" data-close aria-label="Close" onClick={onClose}>
+        <button type="button" className="ots-round" data-close aria-label={say('Close')} onClick={onClose}>
           <Icon name="cross" />
         </button>
       </header>
@@ -71,12 +72,12 @@ export function Closeup({ situation, seat, names, children, onClose, onStep, ann
       </div>
       <p className="ots-closeup-sum">
         {[
-          `Home ${sums.home}`,
-          `Parking ${sums.parking}`,
-          `Garden ${sums.garden}`,
-          `Corridor ${signed(sums.corridor + sums.passage)}`,
-          `Tokens ${sums.tokens}`,
-          `Cards ${sums.good}`,
+          say('Home {points}', { points: sums.home }),
+          say('Parking {points}', { points: sums.parking }),
+          say('Garden {points}', { points: sums.garden }),
+          say('Corridor {points}', { points: signed(sums.corridor + sums.passage) }),
+          say('Tokens {points}', { points: sums.tokens }),
+          say('Cards {points}', { points: sums.good }),
         ].join(' · ')}
         <b>{` = ${sums.total}`}</b>
       </p>
@@ -84,7 +85,7 @@ export function Closeup({ situation, seat, names, children, onClose, onStep, ann
         <div className="ots-buttons">
           <button type="button" className="ots-big" data-go onClick={() => void withPicture(png => saveAs(file, png))}>
             <Icon name="save" />
-            <span>Save picture</span>
+            <span>{say('Save picture')}</span>
           </button>
           {canShare() && (
             <button
@@ -93,7 +94,7 @@ export function Closeup({ situation, seat, names, children, onClose, onStep, ann
               onClick={() => void withPicture(png => navigator.share({ files: [fileOf(file, png)] }))}
             >
               <Icon name="share" />
-              <span>Share</span>
+              <span>{say('Share', {}, 'a picture')}</span>
             </button>
           )}
         </div>

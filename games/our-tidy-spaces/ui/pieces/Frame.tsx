@@ -5,6 +5,7 @@ import { type Frame as Sides, SIDES } from '../../types.ts'
 import { type Side, withNext } from '../frame.ts'
 import { UNIT } from '../layout.ts'
 import { INK, PAINTS, useArt } from '../looks.ts'
+import { nameSide } from '../words.ts'
 
 /** How thick the frame is, in units. */
 export const FRAME = 14
@@ -45,7 +46,7 @@ export function Frame({ size, frame, onTurn }: FrameProps) {
         className="ots-side"
         role="button"
         tabIndex={0}
-        aria-label={`${side} side: ${colour}. Change its colour`}
+        aria-label={nameSide(side, frame)}
         onClick={turn}
         onKeyDown={event => {
           if (event.key !== 'Enter' && event.key !== ' ') return

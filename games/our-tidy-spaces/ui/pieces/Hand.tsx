@@ -1,7 +1,9 @@
 /** The Item in hand: large, to be turned and dragged, with what it would bring in every place it may go. */
 
 import './hand.css'
+import { say } from '#kernel'
 import { kindOf } from '../../placement.ts'
+import { itemName } from '../../words.ts'
 import { type Price, pricesOf } from '../foresee.ts'
 import type { Pane } from '../layout.ts'
 import { placesFor } from '../offers.ts'
@@ -26,20 +28,21 @@ export function Hand({ turn, onShow }: HandProps) {
   const prices = setup ? [] : pricesOf(content, view, kind, places)
   const room = Math.max(kind.form.forms[0]!.height, kind.form.forms[0]!.width)
   const turns = kind.form.distinct.length > 1
+  const item = itemName(content, kind.id)
   return (
     <div className="ots-hand">
       <button
         type="button"
         className="ots-hand-piece"
         data-grab="hand"
-        aria-label={`${kind.name}${turns ? ', turn it' : ''}`}
+        aria-label={turns ? say('{item}, turn it', { item }) : item}
         onClick={() => intend({ type: 'turn', by: 1 })}
       >
         <PiecePicture kind={kind} rotation={selection.rotation} room={room} />
       </button>
       <div className="ots-hand-words">
         <p className="ots-hand-name">
-          <strong>{kind.name}</strong>
+          <strong>{item}</strong>
           {kind.symbol && <Symbol counts={view.phase === 'place'} />}
         </p>
         {setup ? (
@@ -58,7 +61,7 @@ export function Hand({ turn, onShow }: HandProps) {
             <button
               type="button"
               className="ots-round"
-              aria-label="Turn left"
+              aria-label={say('Turn left')}
               onClick={() => intend({ type: 'turn', by: -1 })}
             >
               <Icon name="left" />
@@ -66,7 +69,7 @@ export function Hand({ turn, onShow }: HandProps) {
             <button
               type="button"
               className="ots-round"
-              aria-label="Turn right"
+              aria-label={say('Turn right')}
               onClick={() => intend({ type: 'turn', by: 1 })}
             >
               <Icon name="right" />
@@ -77,7 +80,7 @@ export function Hand({ turn, onShow }: HandProps) {
           <button
             type="button"
             className="ots-round"
-            aria-label="Take it back"
+            aria-label={say('Take it back')}
             onClick={() => intend({ type: 'cancel' })}
           >
             <Icon name="cross" />
@@ -88,7 +91,7 @@ export function Hand({ turn, onShow }: HandProps) {
             type="button"
             className="ots-round ots-tick"
             data-main
-            aria-label="Place it here"
+            aria-label={say('Place it here')}
             onClick={() => intend({ type: 'confirm' })}
           >
             <Icon name="tick" />
@@ -112,7 +115,7 @@ function Prices({ prices, onShow }: { readonly prices: readonly Price[]; readonl
             onClick={() => onShow(where === 'wallside' || where === 'passage' ? 'corridor' : where)}
           >
             <span>{PRICE_NAMES[where]}</span>
-            <b>{open ? signed(points) : 'full'}</b>
+            <b>{open ? signed(points) : say('full', {}, 'no room')}</b>
           </button>
         </li>
       ))}
@@ -122,14 +125,11 @@ function Prices({ prices, onShow }: { readonly prices: readonly Price[]; readonl
 
 /** The community symbol; on a tile that a card brought it does nothing (OT-6.5). */
 function Symbol({ counts }: { readonly counts: boolean }) {
+  const words = counts ? say('Brings a Community Card') : say('Brings no card this time')
   return (
-    <span
-      className="ots-symbol"
-      data-idle={!counts || undefined}
-      title={counts ? 'Brings a Community Card' : 'Brings no card this time'}
-    >
+    <span className="ots-symbol" data-idle={!counts || undefined} title={words}>
       <Icon name="symbol" />
-      <span className="ots-unseen">{counts ? 'Brings a Community Card' : 'Brings no card this time'}</span>
+      <span className="ots-unseen">{words}</span>
     </span>
   )
 }
@@ -139,13 +139,13 @@ function StartingTiles({ turn }: { readonly turn: Turn }) {
   const { content, view, viewer } = situation
   const inHand = selection.at === 'carry' && selection.piece.from === 'start' ? selection.piece.tile : null
   return (
-    <ul className="ots-starting" aria-label="Starting Items">
+    <ul className="ots-starting" aria-label={say('Starting Items')}>
       {view.startLeft[viewer!]!.map(tile => (
         <li key={tile}>
           <button
             type="button"
             aria-pressed={tile === inHand}
-            aria-label={kindOf(content, tile).name}
+            aria-label={itemName(content, tile)}
             data-grab={`start ${tile}`}
             onClick={() => intend({ type: 'carry', piece: { from: 'start', tile } })}
           >

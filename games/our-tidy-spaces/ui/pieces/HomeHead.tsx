@@ -1,9 +1,12 @@
 /** Above the own Home: points so far, loose tokens, and indicator tokens left. */
 
-import type { Names, Seat } from '#kernel'
+import { type Names, say, type Seat } from '#kernel'
+import { sayWith } from '#web/board/sayWith.ts'
+import { homeOf } from '../../placement.ts'
 import { score } from '../../scoring.ts'
 import { freeSquares } from '../foresee.ts'
 import type { Situation } from '../offers.ts'
+import { nameBoard } from '../words.ts'
 
 interface HomeHeadProps {
   readonly situation: Situation
@@ -14,22 +17,22 @@ interface HomeHeadProps {
 export function HomeHead({ situation, seat, names }: HomeHeadProps) {
   const { content, view, viewer } = situation
   const { total, tokens } = score(content, view, seat)
+  const markers = view.indicators[seat]!
+  const free = freeSquares(content, view, seat)
   return (
     <>
-      <h3>{viewer === seat ? 'Your Home' : `Home of ${names(seat)}`}</h3>
+      <h3>{nameBoard(homeOf(seat), viewer, names)}</h3>
       <ul className="ots-sums">
         <li>
-          <b>{total}</b> points
+          {sayWith({ one: '{number} point', other: '{number} points' }, { number: <b>{total}</b>, count: total })}
         </li>
-        <li title="Loose Victory Point tokens">
-          <b>{tokens}</b> tokens
+        <li title={say('Loose Victory Point tokens')}>
+          {sayWith({ one: '{number} token', other: '{number} tokens' }, { number: <b>{tokens}</b>, count: tokens })}
         </li>
-        <li title="Indicator tokens for Items outside the Home">
-          <b>{view.indicators[seat]}</b> markers
+        <li title={say('Indicator tokens for Items outside the Home')}>
+          {sayWith({ one: '{number} marker', other: '{number} markers' }, { number: <b>{markers}</b>, count: markers })}
         </li>
-        <li title="Free squares">
-          <b>{freeSquares(content, view, seat)}</b> free
-        </li>
+        <li title={say('Free squares')}>{sayWith('{number} free', { number: <b>{free}</b> })}</li>
       </ul>
     </>
   )

@@ -1,11 +1,12 @@
 /** A Home as a picture by itself. Attributes only, no styles of the page: it is saved and shared as it is. */
 
 import { type Ref, useId, useMemo } from 'react'
-import type { Seat } from '#kernel'
+import { say, type Seat } from '#kernel'
 import { formOf, homeOf, kindOf } from '../../placement.ts'
 import { UNIT } from '../layout.ts'
 import { ArtProvider, INK } from '../looks.ts'
 import type { Situation } from '../offers.ts'
+import { nameHome } from '../words.ts'
 import { Frame, FRAME } from './Frame.tsx'
 import { Textures } from './Textures.tsx'
 import { Tile, Token } from './Tile.tsx'
@@ -37,7 +38,7 @@ export function HomePicture({ situation, seat, caption, drawing }: HomePicturePr
         xmlns="http://www.w3.org/2000/svg"
         className="ots-home-picture"
         viewBox={`${-margin} ${-margin} ${width + 2 * margin} ${fullHeight}`}
-        {...(caption ? { role: 'img', 'aria-label': `Home of ${caption.name}` } : { 'aria-hidden': true })}
+        {...(caption ? { role: 'img', 'aria-label': nameHome(caption.name) } : { 'aria-hidden': true })}
       >
         <defs>
           <Textures name={art.name} />
@@ -77,7 +78,7 @@ export function HomePicture({ situation, seat, caption, drawing }: HomePicturePr
               textAnchor="end"
               fill={INK}
             >
-              {`${caption.points} points`}
+              {say({ one: '{count} point', other: '{count} points' }, { count: caption.points })}
             </text>
           </>
         )}

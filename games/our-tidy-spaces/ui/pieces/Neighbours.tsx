@@ -1,7 +1,7 @@
 /** Everybody's Home, small, with what it is worth so far. A tap shows it large. */
 
 import './neighbours.css'
-import type { Names, Seat } from '#kernel'
+import { type Names, say, type Seat } from '#kernel'
 import { homeOf } from '../../placement.ts'
 import { score } from '../../scoring.ts'
 import type { Situation } from '../offers.ts'
@@ -21,7 +21,7 @@ export function Neighbours({ situation, names, lit, onOpen }: NeighboursProps) {
   const { content, view, viewer } = situation
   const seats = Array.from({ length: view.players }, (_, step) => ((viewer ?? 0) + step) % view.players)
   return (
-    <ul className="ots-neighbours" aria-label="Homes">
+    <ul className="ots-neighbours" aria-label={say('Homes')}>
       {seats.map(seat => {
         const { total, tokens } = score(content, view, seat)
         const acting = view.phase !== 'setup' && (view.choice?.seat ?? view.current) === seat
@@ -41,11 +41,16 @@ export function Neighbours({ situation, names, lit, onOpen }: NeighboursProps) {
                 <svg viewBox="-12 -12 24 24" aria-hidden="true">
                   <Token seat={seat} x={0} y={0} size={19} />
                 </svg>
-                <span>{seat === viewer ? 'You' : names(seat)}</span>
+                <span>{seat === viewer ? say('You') : names(seat)}</span>
                 <b>{total}</b>
               </span>
               <span className="ots-unseen">
-                {` points, ${tokens} loose tokens, ${view.indicators[seat]} indicator tokens, ${view.gnTaken[seat]!.length} cards. Show the Home large`}
+                {' '}
+                {say('points, {tokens} loose tokens, {markers} indicator tokens, {cards} cards. Show the Home large', {
+                  tokens,
+                  markers: view.indicators[seat]!,
+                  cards: view.gnTaken[seat]!.length,
+                })}
               </span>
             </button>
           </li>

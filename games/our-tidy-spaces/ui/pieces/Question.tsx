@@ -1,12 +1,13 @@
 /** What is asked when nothing is in hand, with everything there is to choose from. */
 
-import { type Names, unreachable } from '#kernel'
+import { enumerated, type Names, say, translated, unreachable } from '#kernel'
 import { kindOf } from '../../placement.ts'
 import { type Action, SIDES, type View } from '../../types.ts'
+import { goodNeighbourName, inOneLine, itemName, SIDE_NAMES } from '../../words.ts'
 import { withNext } from '../frame.ts'
 import { isListed, type Situation } from '../offers.ts'
 import type { Turn } from '../useTurn.ts'
-import { nameBoard, tellForesight } from '../words.ts'
+import { nameBoard, nameSide, tellForesight } from '../words.ts'
 import { BigButton, Buttons } from './buttons.tsx'
 import type { IconName } from './icons.tsx'
 import { PiecePicture } from './PiecePicture.tsx'
@@ -27,13 +28,13 @@ export function Question({ turn, names }: { readonly turn: Turn; readonly names:
     <>
       <p className="ots-ask">
         {decision && foresight
-          ? `${readyWords(decision, situation)} ${tellForesight(content, foresight)}`
+          ? inOneLine([readyWords(decision, situation), tellForesight(content, foresight)])
           : askWords(turn)}
       </p>
       <Buttons>
-        {button({ type: 'DrawItem' }, 'bag', 'Draw an Item', 'main')}
-        {button({ type: 'DrawCommunity' }, 'symbol', 'Draw a Community Card', 'main')}
-        {button({ type: 'ConfirmHome' }, 'tick', 'My Home is ready', 'main')}
+        {button({ type: 'DrawItem' }, 'bag', say('Draw an Item'), 'main')}
+        {button({ type: 'DrawCommunity' }, 'symbol', say('Draw a Community Card'), 'main')}
+        {button({ type: 'ConfirmHome' }, 'tick', say('My Home is ready'), 'main')}
         {view.phase === 'setup' && <FrameSides turn={turn} />}
         {view.phase === 'setup' && !view.frames[situation.viewer!] && (
           <BigButton
@@ -41,7 +42,7 @@ export function Question({ turn, names }: { readonly turn: Turn; readonly names:
             main
             onPress={() => intend({ type: 'do', action: { type: 'ChooseFrame', ...content.defaultFrame } })}
           >
-            Keep this frame
+            {say('Keep this frame')}
           </BigButton>
         )}
         <Options turn={turn} names={names} />
@@ -53,18 +54,24 @@ export function Question({ turn, names }: { readonly turn: Turn; readonly names:
               glow
               onPress={() => intend({ type: 'choose', action: { type: 'TakeGoodNeighbour', card } })}
             >
-              {`${content.goodNeighbours.get(card)!.name} +${content.goodNeighbours.get(card)!.vp}`}
+              {`${goodNeighbourName(content, card)} +${content.goodNeighbours.get(card)!.vp}`}
             </BigButton>
           ))}
-        {idle && button({ type: 'EndTurn' }, 'tick', takeable.length > 0 ? 'End turn, take none' : 'End turn', 'main')}
+        {idle &&
+          button(
+            { type: 'EndTurn' },
+            'tick',
+            takeable.length > 0 ? say('End turn, take none') : say('End turn'),
+            'main',
+          )}
       </Buttons>
       {decision && (
         <div className="ots-buttons ots-confirm">
           <BigButton icon="cross" onPress={() => intend({ type: 'cancel' })}>
-            Not yet
+            {say('Not yet')}
           </BigButton>
           <BigButton icon="tick" main go onPress={() => intend({ type: 'confirm' })}>
-            Yes
+            {say('Yes')}
           </BigButton>
         </div>
       )}
@@ -83,10 +90,10 @@ function FrameSides({ turn }: { readonly turn: Turn }) {
       type="button"
       className="ots-frame-side"
       data-colour={frame[side]}
-      aria-label={`${side} side: ${frame[side]}. Change its colour`}
+      aria-label={nameSide(side, frame)}
       onClick={() => turn.intend({ type: 'do', action: { type: 'ChooseFrame', ...withNext(frame, side) } })}
     >
-      <span>{side}</span>
+      <span>{SIDE_NAMES[side]}</span>
       <b>{content.colours[frame[side]].letter}</b>
     </button>
   ))
@@ -114,7 +121,7 @@ function Options({ turn, names }: { readonly turn: Turn; readonly names: Names }
             onClick={choose}
           >
             <PiecePicture kind={kind} rotation={0} room={3} />
-            <span>{kind.name}</span>
+            <span>{itemName(content, kind.id)}</span>
           </button>
         )
       }
@@ -136,7 +143,7 @@ function Options({ turn, names }: { readonly turn: Turn; readonly names: Names }
       case 'PickOption':
         return choice?.kind === 'option' ? (
           <BigButton key={`option ${action.index}`} icon="cards" pressed={pressed} onPress={choose}>
-            {choice.labels[action.index]!}
+            {translated(choice.labels[action.index]!)}
           </BigButton>
         ) : (
           []
@@ -165,7 +172,7 @@ function Partners({ turn, names }: { readonly turn: Turn; readonly names: Names 
             onClick={() => intend({ type: 'choose', action })}
           >
             <PiecePicture kind={kindOf(content, kind)} rotation={0} room={2} />
-            <span>{`${kindOf(content, kind).name}, ${names(owner)}`}</span>
+            <span>{enumerated([itemName(content, kind), names(owner)])}</span>
           </button>
         )
       })}
@@ -176,24 +183,26 @@ function Partners({ turn, names }: { readonly turn: Turn; readonly names: Names 
 function askWords({ situation, selection }: Turn): string {
   const { view, viewer } = situation
   if (view.phase === 'setup') {
-    return view.frames[viewer!] ? 'Tap an Item to lift it again.' : 'Tap a side of the frame to change its colour.'
+    return view.frames[viewer!]
+      ? say('Tap an Item to lift it again.')
+      : say('Tap a side of the frame to change its colour.')
   }
   const kind = view.choice?.kind
   switch (kind) {
     case undefined:
       return view.phase === 'neighbour' ? neighbourWords(view) : ''
     case 'move':
-      return 'Tap one of the glowing Items to move it.'
+      return say('Tap one of the glowing Items to move it.')
     case 'remove':
-      return 'Tap one of the glowing Items to give it away.'
+      return say('Tap one of the glowing Items to give it away.')
     case 'swap':
-      return selection.at === 'swap' ? 'Which Item for it?' : 'Tap the Item of yours that you would exchange.'
+      return selection.at === 'swap' ? say('Which Item for it?') : say('Tap the Item of yours that you would exchange.')
     case 'keep':
-      return 'Which one will you place?'
+      return say('Which one will you place?')
     case 'pickPlayer':
-      return 'Whom will you choose?'
+      return say('Whom will you choose?')
     case 'option':
-      return 'Choose one.'
+      return say('Choose one.')
     case 'place':
       return ''
     default:
@@ -202,19 +211,21 @@ function askWords({ situation, selection }: Turn): string {
 }
 
 function neighbourWords({ takesLeft, gnOpen }: View): string {
-  if (takesLeft === 0) return 'Your card is taken.'
-  return gnOpen.length > 0 ? 'You may take a Good Neighbour Card whose condition you fulfil.' : ''
+  if (takesLeft === 0) return say('Your card is taken.')
+  return gnOpen.length > 0 ? say('You may take a Good Neighbour Card whose condition you fulfil.') : ''
 }
 
 function readyWords(action: Action, { content, view }: Situation): string {
-  const nameOf = (item: string) => kindOf(content, view.items[item]!.kind).name
+  const nameOf = (item: string) => itemName(content, view.items[item]!.kind)
   switch (action.type) {
-    case 'RemoveItem':
-      return `Give away ${nameOf(action.item)}, ${nameBoard(view.items[action.item]!.board, view.items[action.item]!.owner, String)}?`
+    case 'RemoveItem': {
+      const { board, owner } = view.items[action.item]!
+      return say('Give away {item}, {board}?', { item: nameOf(action.item), board: nameBoard(board, owner, String) })
+    }
     case 'SwapItems':
-      return `${nameOf(action.mine)} for ${nameOf(action.theirs)}?`
+      return say('{item} for {other}?', { item: nameOf(action.mine), other: nameOf(action.theirs) })
     case 'TakeGoodNeighbour':
-      return `Take ${content.goodNeighbours.get(action.card)!.name}?`
+      return say('Take {card}?', { card: goodNeighbourName(content, action.card) })
     default:
       return ''
   }

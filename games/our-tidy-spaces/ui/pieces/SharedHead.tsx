@@ -1,5 +1,6 @@
 /** Above a common board: its name, and what is special about Items there. */
 
+import { say } from '#kernel'
 import type { Content } from '../../content.ts'
 import type { SharedBoard } from '../../types.ts'
 import { BOARD_NAMES, signed } from '../words.ts'
@@ -11,10 +12,10 @@ export function SharedHead({ board, content }: { readonly board: SharedBoard; re
       <h3>{BOARD_NAMES[board]}</h3>
       {board === 'corridor' ? (
         <p className="ots-legend" data-cost>
-          {`Clear Passage: ${signed(0 - content.passagePerItem)} more each`}
+          {say('Clear Passage: {points} more each', { points: signed(0 - content.passagePerItem) })}
         </p>
       ) : (
-        <p className="ots-legend">{`As at Home, red ${red.special}`}</p>
+        <p className="ots-legend">{say('As at Home, red {points}', { points: red.special })}</p>
       )}
     </>
   )

@@ -1,7 +1,7 @@
 /** The parts of the board as tabs, where there is no room for all of them at once. */
 
 import './tabs.css'
-import type { Seat } from '#kernel'
+import { say, type Seat } from '#kernel'
 import { homeOf } from '../../placement.ts'
 import { type Pane, PANES } from '../layout.ts'
 import { PANE_NAMES } from '../words.ts'
@@ -18,7 +18,7 @@ interface TabsProps {
 
 export function Tabs({ open, homes, inviting, fresh, onOpen }: TabsProps) {
   return (
-    <nav className="ots-tabs" aria-label="Parts of the board">
+    <nav className="ots-tabs" aria-label={say('Parts of the board')}>
       {PANES.map(pane => (
         <button
           key={pane}

@@ -1,9 +1,10 @@
 /** Below the boards: what there is to do now, with the buttons for it. All of them come from the list of actions. */
 
 import './tray.css'
-import type { Names, Seat } from '#kernel'
+import { enumerated, type Names, say, type Seat, translated } from '#kernel'
 import { kindOf } from '../../placement.ts'
 import type { Action, View } from '../../types.ts'
+import { communityName, communityText, itemName } from '../../words.ts'
 import type { Pane } from '../layout.ts'
 import { isListed, type Situation } from '../offers.ts'
 import type { Turn } from '../useTurn.ts'
@@ -25,7 +26,7 @@ export function Tray({ turn, names, onShow, onPicture }: TrayProps) {
   const { view, viewer, actions } = situation
   const card = view.communityNow.at(-1)
   return (
-    <section className="ots-tray" aria-label="What to do" data-target="tray">
+    <section className="ots-tray" aria-label={say('What to do')} data-target="tray">
       {card !== undefined && <CardText card={card} situation={situation} />}
       {selection.at === 'carry' ? (
         <Hand turn={turn} onShow={onShow} />
@@ -38,7 +39,7 @@ export function Tray({ turn, names, onShow, onPicture }: TrayProps) {
       {view.phase === 'over' && (
         <Buttons>
           <BigButton icon="save" onPress={() => onPicture(viewer ?? 0, '.ots-tray .ots-big')}>
-            Pictures of the Homes
+            {say('Pictures of the Homes')}
           </BigButton>
         </Buttons>
       )}
@@ -47,15 +48,15 @@ export function Tray({ turn, names, onShow, onPicture }: TrayProps) {
 }
 
 function CardText({ card, situation }: { readonly card: string; readonly situation: Situation }) {
-  const { name, text, flavour } = situation.content.community.get(card)!
+  const { content } = situation
   return (
     <div className="ots-card-text">
       <h3>
         <Icon name="symbol" />
-        {name}
+        {communityName(content, card)}
       </h3>
-      <p>{text}</p>
-      <p className="ots-flavour">{flavour}</p>
+      <p>{communityText(content, card)}</p>
+      <p className="ots-flavour">{translated(content.community.get(card)!.flavour)}</p>
     </div>
   )
 }
@@ -68,7 +69,11 @@ function Decline({ turn }: { readonly turn: Turn }) {
   return (
     <Buttons>
       <BigButton icon="cross" onPress={() => intend({ type: 'do', action: decline })}>
-        {penalty > 0 ? `Leave it: −${penalty} token` : hasBegun(situation.view) ? 'No more' : 'No, thank you'}
+        {penalty > 0
+          ? say({ one: 'Leave it: −{count} token', other: 'Leave it: −{count} tokens' }, { count: penalty })
+          : hasBegun(situation.view)
+            ? say('No more', {}, 'of this')
+            : say('No, thank you')}
       </BigButton>
     </Buttons>
   )
@@ -86,10 +91,10 @@ function hasBegun({ queue }: View): boolean {
 
 function Waiting({ situation, names }: { readonly situation: Situation; readonly names: Names }) {
   const { content, view, viewer } = situation
-  if (view.phase === 'over') return <p className="ots-ask">The doors are closed and the points are counted.</p>
+  if (view.phase === 'over') return <p className="ots-ask">{say('The doors are closed and the points are counted.')}</p>
   if (view.phase === 'setup') {
     const busy = view.confirmed.flatMap((ready, seat) => (ready || seat === viewer ? [] : [names(seat)]))
-    return <p className="ots-ask">{`Still moving in: ${busy.join(', ')}.`}</p>
+    return <p className="ots-ask">{say('Still moving in: {names}.', { names: enumerated(busy) })}</p>
   }
   const seat = view.choice?.seat ?? view.current
   const drawn = view.choice?.kind === 'place' ? view.choice.tile : view.drawn
@@ -98,8 +103,8 @@ function Waiting({ situation, names }: { readonly situation: Situation; readonly
       {drawn !== null && <PiecePicture kind={kindOf(content, drawn)} rotation={0} room={3} />}
       <p className="ots-ask">
         {drawn === null
-          ? `${names(seat)} decides.`
-          : `${names(seat)} finds a place for: ${kindOf(content, drawn).name}.`}
+          ? say('{name} decides.', { name: names(seat) })
+          : say('{name} finds a place for: {item}.', { name: names(seat), item: itemName(content, drawn) })}
       </p>
     </div>
   )
