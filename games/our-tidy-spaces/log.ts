@@ -85,7 +85,7 @@ export function describeEvent(content: Content, event: Event, names: Names): str
     case 'GoodNeighbourTaken':
       return say('{name} takes {card}.', { name: names(event.seat), card: goodNeighbourName(content, event.card) })
     case 'GoodNeighbourRevealed':
-      return say('{card} is turned up.', { card: goodNeighbourName(content, event.card) })
+      return say('{card} is turned up.', { card: goodNeighbourName(content, event.card) }, 'a Good Neighbour Card')
     case 'GoodNeighbourRefreshed':
       return say('New Good Neighbour Cards: {cards}.', {
         cards: listedOrNothing(event.new.map(card => goodNeighbourName(content, card))),
