@@ -1,104 +1,139 @@
 /** What happened, line by line. */
 
-import { type Names, type Seat, unreachable } from '#kernel'
+import { capitalised, enumerated, type Names, say, type Seat, unreachable } from '#kernel'
 import type { Content } from './content.ts'
 import type { Card, Event, Part, Suspicion } from './types.ts'
-import { cardName, cardNames, pandaName, planName, plural, signed } from './words.ts'
+import { cardName, cardNames, costed, pandaName, planName, signed } from './words.ts'
 
-/** A line of the log; `null` for what is not worth one. Trade areas are "the left" and "the right Meerkat": events carry no names. */
+/** A line of the log; `null` for what is not worth one. Trade areas are "the first" and "the second Meerkat": events carry no names. */
 export function describeEvent(content: Content, event: Event, names: Names): string | null {
-  const card = (id: string | null) => cardName(content, id)
+  const name = 'seat' in event ? names(event.seat) : ''
+  const card = 'card' in event ? cardName(content, event.card) : ''
+  const meerkat = 'area' in event ? side(event.area) : ''
   switch (event.type) {
     case 'pandaChosen':
-      return `${names(event.seat)} is the ${pandaName(content, event.panda)}.`
+      return say('{name} is the {panda}.', { name, panda: pandaName(content, event.panda) })
     case 'dealt':
-      return `The cards are dealt. In the Hideout: ${cardNames(content, event.hideout)}.`
+      return say('The cards are dealt. In the Hideout: {cards}.', { cards: cardNames(content, event.hideout) })
     case 'turnStarted':
-      return `${names(event.seat)}'s turn.`
+      return say("{name}'s turn.", { name })
     case 'drew':
-      return `${names(event.seat)} draws ${card(event.card)}.`
+      return say('{name} draws {card}.', { name, card })
     case 'tookEnd':
-      return `${names(event.seat)} takes ${card(event.card)} from the Hideout.`
-    case 'pickedUp':
-      return `${names(event.seat)} picks up ${cardNames(content, event.cards)}${event.tiptoe ? ' on tiptoe' : ''}.`
+      return say('{name} takes {card} from the Hideout.', { name, card })
+    case 'pickedUp': {
+      const cards = cardNames(content, event.cards)
+      return event.tiptoe
+        ? say('{name} picks up {cards} on tiptoe.', { name, cards })
+        : say('{name} picks up {cards}.', { name, cards })
+    }
     case 'tookTwo':
-      return `${names(event.seat)} nimbly takes ${cardNames(content, event.cards)}.`
+      return say('{name} nimbly takes {cards}.', { name, cards: cardNames(content, event.cards) })
     case 'suspicionMoved':
       return describeSuspicion(event.suspicion, names)
     case 'setTraded':
-      return `${names(event.seat)} trades ${cardNames(content, event.cards)} with ${side(event.area)}${HOW[event.how]}.`
+      return describeTrade(event.how, { name, cards: cardNames(content, event.cards), meerkat })
     case 'setExtended':
-      return `${names(event.seat)} extends the set of ${side(event.area)} with ${card(event.card)}.`
+      return say('{name} extends the set of {meerkat} with {card}.', { name, meerkat, card })
     case 'keySwapped':
-      return `${names(event.seat)} swaps ${card(event.card)} for ${card(event.key)} at ${side(event.area)}.`
+      return say('{name} swaps {card} for {key} at {meerkat}.', {
+        name,
+        card,
+        key: cardName(content, event.key),
+        meerkat,
+      })
     case 'keyDiscarded':
-      return `${names(event.seat)} discards ${card(event.card)}.`
+      return say('{name} discards {card}.', { name, card })
     case 'pandaMoved':
-      return `The Panda moves to ${event.to} (${parts(content, event.parts)}).`
+      return say('The Panda moves to {space} ({causes}).', { space: event.to, causes: parts(content, event.parts) })
     case 'keeperMoved':
-      return `The Keeper moves to ${event.to} (${parts(content, event.parts)}).`
+      return say('The Keeper moves to {space} ({causes}).', { space: event.to, causes: parts(content, event.parts) })
     case 'limitReached':
-      return `The limit of ${side(event.area)} is reached: further sets there cost more.`
+      return say('The limit of {meerkat} is reached: further sets there cost more.', { meerkat })
     case 'abilityUsed':
-      return `${names(event.seat)} uses the ability of the ${pandaName(content, event.panda)}.`
+      return say('{name} uses the ability of the {panda}.', { name, panda: pandaName(content, event.panda) })
     case 'tidied':
-      return `The Hideout is tidied: ${cardNames(content, event.hideout)}.`
+      return say('The Hideout is tidied: {cards}.', { cards: cardNames(content, event.hideout) })
     case 'scouted':
-      return event.cards.includes(null)
-        ? `${names(event.seat)} looks at ${plural(event.cards.length, 'card')} of the deck.`
-        : `${names(event.seat)} looks at ${cardNames(content, event.cards)}.`
-    case 'scoutPicked':
-      return `${names(event.seat)} keeps ${card(event.keep)}${
-        event.gift === null ? '' : ` and lays ${card(event.gift)} in the Hideout`
-      }.`
-    case 'shareOffered':
-      return `${names(event.seat)} shares ${card(event.card)} with ${names(event.to)}${
-        event.wish === null ? '' : `, wishing for a ${event.wish}`
-      }.`
-    case 'exchanged':
-      return `${names(event.seat)} gives ${card(event.gave)} to ${
-        event.with === 'secretStash' ? 'the Secret Stash' : names(event.with)
-      } and gets ${card(event.got)}.`
+      if (!event.cards.includes(null)) {
+        return say('{name} looks at {cards}.', { name, cards: cardNames(content, event.cards) })
+      }
+      return say(
+        { one: '{name} looks at {count} card of the deck.', other: '{name} looks at {count} cards of the deck.' },
+        { name, count: event.cards.length },
+      )
+    case 'scoutPicked': {
+      const keep = cardName(content, event.keep)
+      if (event.gift === null) return say('{name} keeps {card}.', { name, card: keep })
+      const gift = cardName(content, event.gift)
+      return say('{name} keeps {card} and lays {gift} in the Hideout.', { name, card: keep, gift })
+    }
+    case 'shareOffered': {
+      const facts = { name, card, other: names(event.to) }
+      if (event.wish === null) return say('{name} shares {card} with {other}.', facts)
+      return say('{name} shares {card} with {other}, wishing for a {wish}.', { ...facts, wish: event.wish })
+    }
+    case 'exchanged': {
+      const facts = { name, gave: cardName(content, event.gave), got: cardName(content, event.got) }
+      return event.with === 'secretStash'
+        ? say('{name} gives {gave} to the Secret Stash and gets {got}.', facts)
+        : say('{name} gives {gave} to {other} and gets {got}.', { ...facts, other: names(event.with) })
+    }
     case 'passed':
-      return `${names(event.seat)} is done trading.`
+      return say('{name} is done trading.', { name })
     case 'stashed':
-      return `${names(event.seat)} stashes ${card(event.card)}.`
+      return say('{name} stashes {card}.', { name, card })
     case 'wentOut':
-      return `${names(event.seat)} is out of cards.`
+      return say('{name} is out of cards.', { name })
     case 'timerTurned':
-      return `The Timer of ${names(event.timer.holder)} is at ${event.timer.position}.`
+      return say('The Timer of {name} is at {position}.', {
+        name: names(event.timer.holder),
+        position: event.timer.position,
+      })
     case 'playedOn':
-      return `${names(event.seat)} decides to play on.`
+      return say('{name} decides to play on.', { name })
     case 'toppedUp':
-      return `${capital(card(event.card))} tops up the Hideout.`
+      return say('{card} tops up the Hideout.', { card: capitalised(card) })
     case 'secretStashed':
-      return `${capital(card(event.card))} goes from the Secret Stash to the Hideout.`
+      return say('{card} goes from the Secret Stash to the Hideout.', { card: capitalised(card) })
     case 'refilled':
-      return `${capital(card(event.card))} refills the Secret Stash.`
+      return say('{card} refills the Secret Stash.', { card: capitalised(card) })
     case 'planMet':
-      return `${names(event.seat)} meets a Foiled Plan: ${planName(content, event.plan)}.`
+      return say('{name} meets a Foiled Plan: {plan}.', { name, plan: planName(content, event.plan) })
     case 'plansReturned':
-      return `${plural(event.count, 'Foiled Plan')} turned up and went back into the deck.`
+      return say(
+        {
+          one: '{count} Foiled Plan turned up and went back into the deck.',
+          other: '{count} Foiled Plans turned up and went back into the deck.',
+        },
+        { count: event.count },
+      )
     case 'rummaged':
-      return `${capital(card(event.card))} is turned up.`
+      return say('{card} is turned up.', { card: capitalised(card) })
     case 'rummageLaid':
-      return `${names(event.seat)} lays ${card(event.card)}, loose, at ${side(event.area)}.`
+      return say('{name} lays {card}, loose, at {meerkat}.', { name, card, meerkat })
     case 'backDoorDeclined':
-      return 'Nothing is traded at the back door.'
+      return say('Nothing is traded at the back door.')
     case 'areaClosed':
-      return `${capital(side(event.area))} is closed in ${names(event.seat)}'s next action step.`
+      return say("{meerkat} is closed in {name}'s next action step.", { meerkat: capitalised(meerkat), name })
     case 'littered':
-      return `${capital(cardNames(content, event.cards))} ${event.cards.length === 1 ? 'leaves' : 'leave'} the game.`
+      return say(
+        { one: '{cards} leaves the game.', other: '{cards} leave the game.' },
+        { cards: capitalised(cardNames(content, event.cards)), count: event.cards.length },
+      )
     case 'hideoutShuffled':
-      return `The wind shuffles the Hideout: ${cardNames(content, event.hideout)}.`
+      return say('The wind shuffles the Hideout: {cards}.', { cards: cardNames(content, event.hideout) })
     case 'sackTorn':
-      return `${names(event.seat)} drops ${card(event.card)} in the Hideout.`
+      return say('{name} drops {card} in the Hideout.', { name, card })
     case 'meerkatGreedy':
-      return `${capital(side(event.area))} gets greedy: it counts more cards from now on.`
-    case 'finalCheck':
-      return `The final check: ${event.cards.length === 0 ? 'nothing was dropped' : event.cards.map(each => `${card(each.card)} ${signed(each.steps)}`).join(', ')}.`
+      return say('{meerkat} gets greedy: it counts more cards from now on.', { meerkat: capitalised(meerkat) })
+    case 'finalCheck': {
+      if (event.cards.length === 0) return say('The final check: nothing was dropped.')
+      const cards = event.cards.map(each => costed(cardName(content, each.card), each.steps))
+      return say('The final check: {cards}.', { cards: enumerated(cards) })
+    }
     case 'takenBack':
-      return `${names(event.seat)} takes that back.`
+      return say('{name} takes that back.', { name })
     case 'gameEnded':
       return null
     default:
@@ -184,46 +219,63 @@ function whereSuspicionIs(suspicion: Suspicion | null): readonly string[] {
   return suspicion.holder === 'track' ? ['track'] : [seatAt(suspicion.holder)]
 }
 
-const HOW = { new: '', reuse: ', re-using the end card', backDoor: ' at the back door' } as const
+type Trade = Extract<Event, { type: 'setTraded' }>['how']
+
+function describeTrade(how: Trade, facts: { readonly name: string; cards: string; meerkat: string }): string {
+  switch (how) {
+    case 'new':
+      return say('{name} trades {cards} with {meerkat}.', facts)
+    case 'reuse':
+      return say('{name} trades {cards} with {meerkat}, re-using the end card.', facts)
+    case 'backDoor':
+      return say('{name} trades {cards} with {meerkat} at the back door.', facts)
+    default:
+      return unreachable(how)
+  }
+}
 
 const CAUSES: Readonly<Record<string, string>> = {
-  bonus: 'all three favourites',
-  set: 'set',
-  extension: 'extension',
-  key: 'Key',
-  keyDiscarded: 'Key discarded',
-  pickUp: 'pick-up',
-  tiptoe: 'pick-up on tiptoe',
-  suspicion: 'raised suspicion',
-  endOfTurn: 'end of turn',
-  torch: 'torchlight',
-  greedy: 'greedy Meerkats',
-  backDoor: 'no back door trade',
-  dropped: 'cards dropped',
+  bonus: say('all three favourites'),
+  set: say('set', {}, 'of cards'),
+  extension: say('extension'),
+  key: say('Key'),
+  keyDiscarded: say('Key discarded'),
+  pickUp: say('pick-up'),
+  tiptoe: say('pick-up on tiptoe'),
+  suspicion: say('raised suspicion'),
+  endOfTurn: say('end of turn'),
+  torch: say('torchlight'),
+  greedy: say('greedy Meerkats'),
+  backDoor: say('no back door trade'),
+  dropped: say('cards dropped'),
+}
+
+/** What a marker moves for: a card traded, or something else. */
+export function causeName(content: Content, label: string): string {
+  return CAUSES[label] ?? cardName(content, label)
 }
 
 /** "purple 4 +1, all three favourites +1: PP-11.5". */
 function parts(content: Content, causes: readonly Part[]): string {
-  return causes
-    .map(({ label, steps, rule }) => `${CAUSES[label] ?? cardName(content, label)} ${signed(steps)}: ${rule}`)
-    .join(', ')
+  const told = causes.map(({ label, steps, rule }) =>
+    say('{cause} {steps}: {rule}', { cause: causeName(content, label), steps: signed(steps), rule }),
+  )
+  return enumerated(told)
 }
 
 function describeSuspicion(suspicion: Suspicion | null, names: Names): string {
-  if (!suspicion) return 'Raised Suspicion leaves the game.'
+  if (!suspicion) return say('Raised Suspicion leaves the game.')
   if ('area' in suspicion) {
     return suspicion.area === null
-      ? 'Raised Suspicion is taken off the Trade area.'
-      : `Raised Suspicion lies on the area of ${side(suspicion.area)}.`
+      ? say('Raised Suspicion is taken off the Trade area.')
+      : say('Raised Suspicion lies on the area of {meerkat}.', { meerkat: side(suspicion.area) })
   }
-  const holder = suspicion.holder === 'track' ? 'the track' : names(suspicion.holder)
-  return `Raised Suspicion lies with ${holder}, side +${suspicion.side}.`
+  const steps = signed(suspicion.side)
+  return suspicion.holder === 'track'
+    ? say('Raised Suspicion lies with the track, side {steps}.', { steps })
+    : say('Raised Suspicion lies with {name}, side {steps}.', { name: names(suspicion.holder), steps })
 }
 
 function side(area: 0 | 1): string {
-  return area === 0 ? 'the first Meerkat' : 'the second Meerkat'
-}
-
-function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return area === 0 ? say('the first Meerkat') : say('the second Meerkat')
 }

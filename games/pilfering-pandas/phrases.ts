@@ -1,13 +1,13 @@
 /** What may be said at a table that keeps to the communication rules (PP-22). */
 
-import { fillIn, type Names, type Refusal } from '#kernel'
+import { fillIn, type Names, type Refusal, say, translated } from '#kernel'
 import type { Content } from './content.ts'
 import { countOf, levelOf, limitOf } from './facts.ts'
 import { total } from './markers.ts'
 import { pickUpCost } from './refresh.ts'
 import { refuse } from './refusals.ts'
 import type { Card, View } from './types.ts'
-import { areaName, cardName } from './words.ts'
+import { areaName, cardName, inASentence } from './words.ts'
 
 /** A phrase with what its speaker filled in; what can be counted is not theirs to say. */
 export interface Said {
@@ -32,11 +32,11 @@ export function sayPhrase(content: Content, view: View, { phrase, slots }: Said,
   const area = typeof slots.area === 'number' ? slots.area : 0
   const player = typeof slots.player === 'number' ? slots.player : 0
   const end = view.areas[area]?.cards.at(-1)
-  return fillIn(known.text, {
+  return fillIn(translated(known.text), {
     number: Number(slots.number),
     player: names(player),
     meerkat: areaName(content, view, area),
-    card: end === undefined ? 'nothing' : cardName(content, end),
+    card: end === undefined ? say('nothing') : cardName(content, end),
     count: countFor(content, view, phrase, slots),
   })
 }
@@ -44,11 +44,18 @@ export function sayPhrase(content: Content, view: View, { phrase, slots }: Said,
 /** PP-22.3, "honour": whether free text deserves a reminder, as it speaks of one's suit or names two cards. Never a block. */
 export function needsReminder(content: Content, words: string): boolean {
   const text = words.toLowerCase()
-  const suits = [...content.suits.values()].flatMap(({ animal, colour }) => [animal.toLowerCase(), colour])
-  const ofMyself = /\bi\b|\bi'm\b/.test(text) && suits.some(suit => text.includes(suit))
-  const cards = text.match(new RegExp(`\\b(${suits.join('|')})[ -]?[1-9]\\b`, 'g')) ?? []
+  const suits = [...content.suits.values()].flatMap(({ animal, colour }) =>
+    [inASentence(animal), colour].flatMap(word => [word, translated(word).toLowerCase()]),
+  )
+  const ofMyself = I.test(text) && suits.some(suit => text.includes(suit))
+  const suit = suits.join('|')
+  const cards =
+    text.match(new RegExp(`(?<![a-z])(?:(?:${suit})[ -]?[1-9]|[1-9][ -]?(?:${suit}))(?![a-z0-9])`, 'g')) ?? []
   return ofMyself || cards.length >= 2
 }
+
+/** In the languages we speak. */
+const I = /\b(?:i|i['’]m|ich|je|j['’])(?![a-z])|我/
 
 /** PP-22.4: what may be pointed at. */
 export function isFaceUp(view: View, card: unknown): card is Card {

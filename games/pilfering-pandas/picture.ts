@@ -1,19 +1,19 @@
 /** The position in letters, for terminals and screen readers. */
 
-import type { Names } from '#kernel'
+import { type Names, say, translated } from '#kernel'
 import { compareCards } from './cards.ts'
 import type { Content } from './content.ts'
 import { countOf, levelOf, limitOf, prefersOf } from './facts.ts'
 import { type Area, type Card, type SeatView, SUITS, type View } from './types.ts'
-import { meerkatName, pandaName, plural } from './words.ts'
+import { countedCards, meerkatName, pandaName, signed } from './words.ts'
 
 /** Cards are letter and number: R fox, G iguana, P fruit bat, Y gibbon, B penguin, K Key. */
 export function drawPosition(content: Content, view: View, names: Names): string {
   return [
     drawTrack(content, view),
     ...view.areas.map(area => drawArea(content, view, area)),
-    `Hideout: ${row(view.hideout)}   deck: ${plural(view.deck, 'card')}`,
-    ...(view.seats.length === 1 ? [`Secret Stash: ${row(view.secretStash)}`] : []),
+    say('Hideout: {cards}   deck: {deck}', { cards: row(view.hideout), deck: countedCards(view.deck) }),
+    ...(view.seats.length === 1 ? [say('Secret Stash: {cards}', { cards: row(view.secretStash) })] : []),
     ...view.seats.map((seat, index) => drawSeat(content, view, seat, names(index), index)),
     ...drawCards(view, names),
   ].join('\n')
@@ -21,8 +21,13 @@ export function drawPosition(content: Content, view: View, names: Names): string
 
 function drawTrack(content: Content, view: View): string {
   const { winSpace, name } = levelOf(content, view)
-  const gap = view.panda - view.keeper
-  return `${name}: Keeper ${view.keeper}, Panda ${view.panda} (${gap} ahead), win space ${winSpace}`
+  return say('{level}: Keeper {keeper}, Panda {panda} ({gap} ahead), win space {winSpace}', {
+    level: translated(name),
+    keeper: view.keeper,
+    panda: view.panda,
+    gap: view.panda - view.keeper,
+    winSpace,
+  })
 }
 
 function drawArea(content: Content, view: View, area: Area): string {
@@ -31,29 +36,54 @@ function drawArea(content: Content, view: View, area: Area): string {
     .join('')
   const cards = area.cards.map((card, place) => (place === area.limitCard ? `${card}*` : card))
   const sets = area.sets.map(set => `${set.s + 1}-${set.e + 1}`).join(' ')
-  const count = `${countOf(area)} of ${limitOf(content, view)}${area.limit ? ', limit reached' : ''}`
-  const closed = view.turnMods.closed !== null && view.areas[view.turnMods.closed] === area ? ', closed' : ''
-  return `${meerkatName(content, area.meerkat)} likes ${likes} (${count}${closed}): ${row(cards)}${sets && `   sets ${sets}`}`
+  const count = say('{count} of {limit}', { count: countOf(area), limit: limitOf(content, view) })
+  const closed = view.turnMods.closed !== null && view.areas[view.turnMods.closed] === area
+  const marks = [count, area.limit && say('limit reached'), closed && say('closed')].filter(mark => mark !== false)
+  const told = say('{meerkat} likes {likes} ({marks}): {cards}', {
+    meerkat: meerkatName(content, area.meerkat),
+    likes,
+    marks: marks.join(say(', ')),
+    cards: row(cards),
+  })
+  return sets ? `${told}   ${say('sets {sets}', { sets })}` : told
 }
 
 function drawSeat(content: Content, view: View, seat: SeatView, name: string, index: number): string {
   const turn = index === view.turn && !view.result ? '>' : ' '
-  const panda = seat.panda === null ? 'no Panda yet' : `${pandaName(content, seat.panda)}${seat.used ? ', used' : ''}`
-  const known = [...seat.known, ...seat.seen]
-  const hand = seat.hand
-    ? row(seat.hand.toSorted(compareCards))
-    : `${plural(seat.cards, 'card')}${known.length > 0 && view.options.showKnownCards ? `, known: ${row(known)}` : ''}`
-  return `${turn} ${name} (${panda}): ${seat.out ? 'out' : hand}`
+  return `${turn} ${say('{name} ({panda}): {hand}', {
+    name,
+    panda: drawPanda(content, seat),
+    hand: seat.out ? say('out', {}, 'of cards') : drawHand(view, seat),
+  })}`
+}
+
+function drawPanda(content: Content, { panda, used }: SeatView): string {
+  if (panda === null) return say('no Panda yet')
+  const name = pandaName(content, panda)
+  return used ? say('{panda}, used', { panda: name }) : name
+}
+
+function drawHand({ options }: View, { hand, cards, known, seen }: SeatView): string {
+  if (hand) return row(hand.toSorted(compareCards))
+  const shown = [...known, ...seen]
+  if (shown.length === 0 || !options.showKnownCards) return countedCards(cards)
+  return say('{cards}, known: {known}', { cards: countedCards(cards), known: row(shown) })
 }
 
 function drawCards({ suspicion, timer, bound }: View, names: Names): string[] {
   const lines: string[] = []
   if (suspicion && 'holder' in suspicion) {
-    const holder = suspicion.holder === 'track' ? 'beside the track' : `with ${names(suspicion.holder)}`
-    lines.push(`Raised Suspicion +${suspicion.side} ${holder}`)
+    const steps = signed(suspicion.side)
+    lines.push(
+      suspicion.holder === 'track'
+        ? say('Raised Suspicion {steps} beside the track', { steps })
+        : say('Raised Suspicion {steps} with {name}', { steps, name: names(suspicion.holder) }),
+    )
   }
-  if (timer) lines.push(`Timer ${timer.position} of 4 with ${names(timer.holder)}`)
-  if (bound !== null) lines.push(`Picked up from ${bound}: it must be traded this turn`)
+  if (timer) {
+    lines.push(say('Timer {position} of 4 with {name}', { position: timer.position, name: names(timer.holder) }))
+  }
+  if (bound !== null) lines.push(say('Picked up from {card}: it must be traded this turn', { card: bound }))
   return lines
 }
 

@@ -1,6 +1,6 @@
 /** What speaks for an action, in a sentence or two. From open facts and the own hand alone. */
 
-import { createRng, type Host, type Seat, unreachable } from '#kernel'
+import { capitalised, createRng, enumerated, type Host, say, type Seat, unreachable } from '#kernel'
 import type { Content } from './content.ts'
 import { cloneState } from './copyState.ts'
 import { finalValueOf, levelOf, seatOf } from './facts.ts'
@@ -10,29 +10,33 @@ import { pairPromise } from './promise.ts'
 import { chanceOf, valueElsewhere } from './prospects.ts'
 import { pickUpCost } from './refresh.ts'
 import type { Action, Card, Event, State } from './types.ts'
-import { areaName, cardName, cardNames, pandaName, plural } from './words.ts'
+import { areaName, cardName, cardNames, countedCards, pandaName, pandaText } from './words.ts'
 
 /** The state is any that fits the seat's view; what it imagines of hidden cards does not show in the words. */
 export function reasonFor(content: Content, state: State, seat: Seat, action: Action): string {
   switch (action.type) {
     case 'choosePanda':
-      return content.pandas.get(action.panda)?.text ?? pandaName(content, action.panda)
+      return pandaText(content, action.panda) || pandaName(content, action.panda)
     case 'chooseStart':
       return action.seat === seat
-        ? 'Good if you can trade a set at once.'
-        : 'They may have a better start; you see more of the Hideout first.'
+        ? say('Good if you can trade a set at once.')
+        : say('They may have a better start; you see more of the Hideout first.')
     case 'drawDeck':
-      return `Costs no step and leaves the Hideout as it is; ${plural(state.deck.length, 'card')} in the deck.`
+      return say('Costs no step and leaves the Hideout as it is; {cards} in the deck.', {
+        cards: countedCards(state.deck.length),
+      })
     case 'takeEnd': {
       const end = state.hideout.at(-1)!
-      return `Costs no step. ${fitOf(content, state, seat, end)}`
+      return `${say('Costs no step.')} ${fitOf(content, state, seat, end)}`
     }
     case 'takeTwo':
-      return `Two cards for no step: ${cardNames(content, state.hideout.slice(-2))}. Spends your ability.`
+      return say('Two cards for no step: {cards}. Spends your ability.', {
+        cards: cardNames(content, state.hideout.slice(-2)),
+      })
     case 'takeMany':
       return whyPickUp(content, state, seat, action)
     case 'scout':
-      return 'Choose the best of the next cards, and leave another one in the Hideout.'
+      return say('Choose the best of the next cards, and leave another one in the Hideout.')
     case 'scoutPick':
       return `${fitOf(content, state, seat, action.keep)}${action.gift === undefined ? '' : ` ${giftOf(content, state, action.gift)}`}`
     case 'playSet':
@@ -43,12 +47,10 @@ export function reasonFor(content: Content, state: State, seat: Seat, action: Ac
     case 'useAbility':
       return whyAbility(content, action)
     case 'shareOffer':
-      return action.wish === undefined
-        ? `They may have more use for ${cardName(content, action.card)}; you take what comes back.`
-        : `A ${action.wish} might come back for ${cardName(content, action.card)}.`
+      return whyShare(cardName(content, action.card), action.wish)
     case 'shareReply':
       return fitsWish(state, action.card)
-        ? 'It is the number that was asked for.'
+        ? say('It is the number that was asked for.')
         : looseOf(content, state, seat, action.card)
     case 'shareStash':
       return fitOf(content, state, seat, action.stashCard)
@@ -77,36 +79,46 @@ function whyPlay(content: Content, state: State, seat: Seat, action: PlayAction)
   const sentences = [movesIn(events)]
   for (const event of events) {
     if (event.type === 'pandaMoved' && event.parts.some(part => part.label === 'bonus')) {
-      sentences.push(`All that ${areaName(content, state, tradedAt(action))} likes: one more.`)
+      const meerkat = areaName(content, state, tradedAt(action))
+      sentences.push(say('All that {meerkat} likes: one more.', { meerkat }))
     }
     if (event.type === 'limitReached') {
-      sentences.push(`Reaches the limit of ${areaName(content, state, event.area)} at the low rate.`)
+      const meerkat = areaName(content, state, event.area)
+      sentences.push(say('Reaches the limit of {meerkat} at the low rate.', { meerkat }))
     }
-    if (event.type === 'wentOut') sentences.push('Empties your hand.')
+    if (event.type === 'wentOut') sentences.push(say('Empties your hand.'))
   }
-  if (reached && state.panda < winSpace) sentences.push('Gets the Panda to the win space.')
-  if (action.type === 'swapKey') sentences.push('Frees the Key, which you may throw away for two steps.')
-  if (action.type === 'playSet' && action.reuse) sentences.push('Scores the end card once more.')
+  if (reached && state.panda < winSpace) sentences.push(say('Gets the Panda to the win space.'))
+  if (action.type === 'swapKey') sentences.push(say('Frees the Key, which you may throw away for two steps.'))
+  if (action.type === 'playSet' && action.reuse) sentences.push(say('Scores the end card once more.'))
   return sentences.join(' ')
+}
+
+function whyShare(card: string, wish: number | undefined): string {
+  return wish === undefined
+    ? say('They may have more use for {card}; you take what comes back.', { card })
+    : say('A {wish} might come back for {card}.', { wish, card })
 }
 
 function whyPass(content: Content, state: State, seat: Seat): string {
   const { hand } = seatOf(state, seat)
-  if (hand.length === 0) return 'Your hand is empty.'
-  if (playsOf(content, state, seat, hand).length === 0) return 'There is nothing you could trade.'
-  return 'Keep the rest for later: trading it now costs more than it brings, or spoils something better.'
+  if (hand.length === 0) return say('Your hand is empty.')
+  if (playsOf(content, state, seat, hand).length === 0) return say('There is nothing you could trade.')
+  return say('Keep the rest for later: trading it now costs more than it brings, or spoils something better.')
 }
 
 function whyAbility(content: Content, { ability, order }: Of<'useAbility'>): string {
   switch (ability) {
     case 'dozing':
-      return 'Saves the step at the end of this turn, and you keep all your cards.'
+      return say('Saves the step at the end of this turn, and you keep all your cards.')
     case 'charming':
-      return 'Worth it when you trade much this turn where a limit is reached.'
+      return say('Worth it when you trade much this turn where a limit is reached.')
     case 'snacking':
-      return 'Two cards that go together are then enough for one set.'
+      return say('Two cards that go together are then enough for one set.')
     case 'tidy':
-      return `Brings ${cardName(content, order?.at(-1) ?? null)} to the end, where it is free to take.`
+      return say('Brings {card} to the end, where it is free to take.', {
+        card: cardName(content, order?.at(-1) ?? null),
+      })
     default:
       return pandaName(content, ability)
   }
@@ -120,11 +132,12 @@ function movesIn(events: readonly Event[]): string {
   const panda = stepsOf(events, 'pandaMoved')
   const keeper = stepsOf(events, 'keeperMoved')
   const moves = [
-    ...(panda === 0 ? [] : [`the Panda ${panda} ahead`]),
-    ...(keeper === 0 ? [] : [keeper > 0 ? `the Keeper ${keeper} closer` : `the Keeper ${-keeper} back`]),
+    ...(panda === 0 ? [] : [say('the Panda {steps} ahead', { steps: panda })]),
+    ...(keeper > 0 ? [say('the Keeper {steps} closer', { steps: keeper })] : []),
+    ...(keeper < 0 ? [say('the Keeper {steps} back', { steps: -keeper })] : []),
   ]
-  const text = moves.length === 0 ? 'no marker moves' : moves.join(', ')
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+  if (moves.length === 0) return say('No marker moves.')
+  return say('{told}.', { told: capitalised(enumerated(moves)) })
 }
 
 function stepsOf(events: readonly Event[], type: 'pandaMoved' | 'keeperMoved'): number {
@@ -147,8 +160,13 @@ function whyPickUp(content: Content, state: State, seat: Seat, { from, tiptoe }:
   const taken = state.hideout.slice(state.hideout.indexOf(from))
   const steps = total(pickUpCost(content, state, seat, { tiptoe: tiptoe ?? false }))
   const gap = state.panda - state.keeper
-  const risk = steps >= gap ? ' The Keeper would catch you!' : ''
-  return `${plural(taken.length, 'card')} for ${plural(steps, 'step')} of a gap of ${gap}; ${cardName(content, from)} must be traded this turn.${risk}`
+  const price = say('{cards} for {steps} of a gap of {gap}; {card} must be traded this turn.', {
+    cards: countedCards(taken.length),
+    steps: say({ one: '{count} step', other: '{count} steps' }, { count: steps }),
+    gap,
+    card: cardName(content, from),
+  })
+  return steps >= gap ? `${price} ${say('The Keeper would catch you!')}` : price
 }
 
 /** What a card would do in the own hand. */
@@ -157,9 +175,13 @@ function fitOf(content: Content, state: State, seat: Seat, card: Card): string {
   const friends = hand.filter(other => pairPromise(card, other) > 0)
   const ends = state.areas.flatMap(area => area.cards.slice(-1)).filter(end => pairPromise(card, end) > 0)
   const name = cardName(content, card)
-  if (friends.length > 0) return `In hand ${name} goes with ${cardNames(content, friends)}.`
-  if (ends.length > 0) return `In hand ${name} goes on from ${cardNames(content, ends)} in a Trade area.`
-  return `In hand ${name} goes with nothing yet.`
+  if (friends.length > 0) {
+    return say('In hand {card} goes with {cards}.', { card: name, cards: cardNames(content, friends) })
+  }
+  if (ends.length > 0) {
+    return say('In hand {card} goes on from {cards} in a Trade area.', { card: name, cards: cardNames(content, ends) })
+  }
+  return say('In hand {card} goes with nothing yet.', { card: name })
 }
 
 /** What a card would do at the end of the Hideout. */
@@ -169,16 +191,20 @@ function giftOf(content: Content, state: State, card: Card): string {
     ({ known }, index) => index !== state.turn && known.some(other => pairPromise(card, other) > 0),
   )
   const name = cardName(content, card)
-  if (wanted) return `In the Hideout ${name} helps somebody: it goes with a card you know them to hold.`
-  if (friends.length > 0) return `In the Hideout ${name} lies well with ${cardNames(content, friends)}.`
-  return `In the Hideout ${name} goes with nothing yet.`
+  if (wanted) {
+    return say('In the Hideout {card} helps somebody: it goes with a card you know them to hold.', { card: name })
+  }
+  if (friends.length > 0) {
+    return say('In the Hideout {card} lies well with {cards}.', { card: name, cards: cardNames(content, friends) })
+  }
+  return say('In the Hideout {card} goes with nothing yet.', { card: name })
 }
 
 /** What the own hand would lose. */
 function looseOf(content: Content, state: State, seat: Seat, card: Card): string {
   const friends = seatOf(state, seat).hand.filter(other => other !== card && pairPromise(card, other) > 0)
-  if (friends.length === 0) return 'You hold nothing that goes with it.'
-  return `You would part it from ${cardNames(content, friends)}.`
+  if (friends.length === 0) return say('You hold nothing that goes with it.')
+  return say('You would part it from {cards}.', { cards: cardNames(content, friends) })
 }
 
 function fitsWish(state: State, card: Card): boolean {
@@ -195,14 +221,26 @@ function whyEscape(content: Content, state: State, seat: Seat, { go }: Of<'escap
     0,
   )
   const percent = Math.round(100 * chanceOf(gap - held - elsewhere, unseen))
-  if (go)
-    return `The hands are worth about ${Math.round(held + elsewhere)}, the gap is ${gap}: a chance of about ${percent} %.`
-  const left = state.timer ? content.constants.timerLost - state.timer.position : null
-  return left === null ? 'Play on.' : `Get rid of more cards first; the Timer has ${plural(left, 'turn')} left.`
+  if (go) {
+    return say('The hands are worth about {worth}, the gap is {gap}: a chance of about {percent} %.', {
+      worth: Math.round(held + elsewhere),
+      gap,
+      percent,
+    })
+  }
+  if (!state.timer) return say('Play on.')
+  return say(
+    {
+      one: 'Get rid of more cards first; the Timer has {count} turn left.',
+      other: 'Get rid of more cards first; the Timer has {count} turns left.',
+    },
+    { count: content.constants.timerLost - state.timer.position },
+  )
 }
 
 function whyChoice(content: Content, state: State, { area, cards, decline }: Of<'foiledChoice'>): string {
-  if (decline) return 'Costs a step, but keeps your cards.'
-  const name = areaName(content, state, area ?? 0)
-  return cards ? `${plural(cards.length, 'card')} traded at the left of ${name}, at once.` : `It happens at ${name}.`
+  if (decline) return say('Costs a step, but keeps your cards.')
+  const meerkat = areaName(content, state, area ?? 0)
+  if (!cards) return say('It happens at {meerkat}.', { meerkat })
+  return say('{cards} traded at the left of {meerkat}, at once.', { cards: countedCards(cards.length), meerkat })
 }

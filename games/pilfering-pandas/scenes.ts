@@ -1,6 +1,6 @@
 /** The pictures of the rulebook, all at a table of two. Seat 0 looks and is to move. */
 
-import type { Scene } from '#kernel'
+import { say, type Scene } from '#kernel'
 import { cardsInPlay } from './cards.ts'
 import type { Action, PilferingPandas } from './types.ts'
 
@@ -77,8 +77,9 @@ export const scenes: readonly Scene<PilferingPandas>[] = [
   {
     id: 'three-ways-to-refresh',
     rules: ['PP-6.1', 'PP-6.3'],
-    caption:
+    caption: say(
       'A turn begins with new cards: one from the deck, or the right-most of the Hideout, or several of the Hideout at a price.',
+    ),
     seats: 2,
     viewer: 0,
     position: position({ step: 'refresh', hand: 'P3 P5 R1', hideout: 'R7 P4 B2 G1', panda: 20, keeper: 5 }),
@@ -92,8 +93,9 @@ export const scenes: readonly Scene<PilferingPandas>[] = [
   {
     id: 'bound-card',
     rules: ['PP-7.5', 'PP-7.2', 'PP-7.3'],
-    caption:
+    caption: say(
       'You have taken the purple 4 with everything to its right, and the Keeper came 4 spaces closer. Before your turn ends the purple 4 must be traded: with your 3 and 5 it makes a run.',
+    ),
     seats: 2,
     viewer: 0,
     position: position({ step: 'refresh', hand: 'P3 P5 R1', hideout: 'R7 P4 B2 G1', panda: 20, keeper: 5 }),
@@ -107,8 +109,9 @@ export const scenes: readonly Scene<PilferingPandas>[] = [
   {
     id: 'runs-and-equals',
     rules: ['PP-9.4', 'PP-9.2', 'PP-9.3', 'PP-11.2'],
-    caption:
+    caption: say(
       'Three kinds of sets: the red 2, 3, 4 run up; the purple 7, 6, 5 run down; and from the purple 5 on there are three 5s of different suits. The first set with a Meerkat begins with a suit that this Meerkat likes.',
+    ),
     seats: 2,
     viewer: 0,
     position: position({ step: 'actions', hand: 'R2 R3 R4 P7 P6 P5 Y5 B5 G5 R6' }),
@@ -126,8 +129,9 @@ export const scenes: readonly Scene<PilferingPandas>[] = [
   {
     id: 'end-card',
     rules: ['PP-11.3', 'PP-9.7'],
-    caption:
+    caption: say(
       'Nenal’s row ends with the red 4. Another set must begin with a 4 or with red, as the blue 4 does; or it takes the red 4 along as its own first card.',
+    ),
     seats: 2,
     viewer: 0,
     position: position({
@@ -145,8 +149,9 @@ export const scenes: readonly Scene<PilferingPandas>[] = [
   {
     id: 'key-in-a-run',
     rules: ['PP-10.1', 'PP-10.5'],
-    caption:
+    caption: say(
       'A Key stands in for the red 3. The set is worth only its two real cards, and the Keeper comes 2 spaces closer for the Key.',
+    ),
     seats: 2,
     viewer: 0,
     position: position({ step: 'actions', hand: 'R2 K1 R4 G1 R3' }),
@@ -157,8 +162,9 @@ export const scenes: readonly Scene<PilferingPandas>[] = [
   {
     id: 'meerkat-limit',
     rules: ['PP-12.4', 'PP-12.2'],
-    caption:
+    caption: say(
       'Nenal has six cards and has reached the limit: from now on every set there brings the Keeper 3 spaces closer instead of 1. Aria still takes them at the low price.',
+    ),
     seats: 2,
     viewer: 0,
     position: position({
@@ -185,8 +191,9 @@ export const scenes: readonly Scene<PilferingPandas>[] = [
   {
     id: 'stash',
     rules: ['PP-14.1', 'PP-14.3'],
-    caption:
+    caption: say(
       'At the end of your turn one card of your hand goes to the right end of the Hideout, and the Keeper moves one space.',
+    ),
     seats: 2,
     viewer: 0,
     position: position({ step: 'actions', hand: 'R2 G1', panda: 10, keeper: 2 }),

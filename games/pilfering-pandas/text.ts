@@ -1,20 +1,21 @@
-/** English for everything the game says. Reasons are in sentences.ts, the log in log.ts, the position in picture.ts. */
+/** Everything the game says. Options are in optionWords.ts, reasons in sentences.ts, the log in log.ts, the position in picture.ts. */
 
-import { type GameText, type Names, type Outcome, unreachable, type Viewer } from '#kernel'
+import { type GameText, listed, type Names, type Outcome, say, unreachable, type Viewer } from '#kernel'
 import { CARD } from './card.ts'
 import type { Content } from './content.ts'
 import { describeEvent, whereOf } from './log.ts'
+import { OPTION_WORDS } from './optionWords.ts'
 import { drawPosition } from './picture.ts'
 import { refusalSentence } from './sentences.ts'
 import type { Action, DecisionView, PilferingPandas, View } from './types.ts'
-import { areaName, cardName, cardNames, listed, pandaName, planName, plural } from './words.ts'
+import { areaName, cardName, cardNames, pandaName, pandaText, planName, planText } from './words.ts'
 
 export function createText(content: Content): GameText<PilferingPandas> {
   return {
     name: CARD.name,
     pitch: CARD.pitch,
     cooperative: CARD.cooperative,
-    options: OPTIONS,
+    options: OPTION_WORDS,
     refusal: refusal => refusalSentence(content, refusal),
     action: (action, view) => describeAction(content, action, view),
     event: (event, names) => describeEvent(content, event, names),
@@ -27,105 +28,88 @@ export function createText(content: Content): GameText<PilferingPandas> {
   }
 }
 
-const OPTIONS: GameText<PilferingPandas>['options'] = {
-  level: {
-    label: 'Level',
-    help: 'How far it is to the win space, and how patient the Meerkats are.',
-    values: { intro: 'Intro', normal: 'Normal', hard: 'Hard' },
-  },
-  foiledPlans: { label: 'Foiled Plans', help: 'Harder: two or three surprises hide in the deck.' },
-  removeThree: { label: 'Three cards missing', help: 'Harder: three cards leave the deck unseen.' },
-  limitFive: { label: 'Small appetite', help: 'Harder: every Meerkat has a limit of five cards.' },
-  freeBelowLimit: { label: 'Free trades', help: 'Easier: sets cost nothing until a Meerkat has reached its limit.' },
-  chat: {
-    label: 'Talking',
-    help: 'What may be said about cards.',
-    values: { phrases: 'Quick phrases only', honour: 'Free text on your honour', open: 'Anything goes (easier)' },
-  },
-  pickUpThree: { label: 'Quiet pick-ups', help: 'Easier: a multi-card pick-up costs three steps, not four.' },
-  soloSuspicion: { label: 'Solo: suspicion', help: 'Harder, alone only: picking up puts a Meerkat under suspicion.' },
-  soloStashCounts: {
-    label: 'Solo: Secret Stash counts',
-    help: 'Alone only: whether the Secret Stash weighs in the final check.',
-    values: { level: 'As the level says', always: 'Always (harder)', never: 'Never (easier)' },
-  },
-  pandaChoice: {
-    label: 'Panda cards',
-    help: 'Whether you choose your Panda.',
-    values: { choose: 'Choose', random: 'Random' },
-  },
-  startPlayer: {
-    label: 'Starting player',
-    help: 'Named by the first seat after looking at the hands, or random.',
-    values: { choose: 'Choose', random: 'Random' },
-  },
-  undo: {
-    label: 'Taking back',
-    help: 'In company, taking back shown cards tells much: keep it for tables that talk freely.',
-    values: { open: 'What showed nothing new', turn: 'Back to the last draw', off: 'Never' },
-  },
-  showKnownCards: { label: 'Mark known cards', help: 'Marks cards in hands that everybody saw being taken.' },
-}
-
 const SCORE_LINES: Readonly<Record<string, string>> = {
-  panda: 'Space of the Panda',
-  keeper: 'Space of the Zoo Keeper',
-  dropped: 'Cards dropped on the run',
+  panda: say('Space of the Panda'),
+  keeper: say('Space of the Zoo Keeper'),
+  dropped: say('Cards dropped on the run'),
 }
 
 function describeAction(content: Content, action: Action, view: View): string {
-  const card = (id: string) => cardName(content, id)
+  const card = 'card' in action && action.card !== undefined ? cardName(content, action.card) : ''
+  const area = 'area' in action ? areaName(content, view, action.area ?? 0) : ''
+  const cards = 'cards' in action && action.cards ? cardNames(content, action.cards) : ''
   switch (action.type) {
     case 'choosePanda':
-      return `Choose ${pandaName(content, action.panda)}: ${content.pandas.get(action.panda)?.text ?? ''}`
+      return say('Choose {panda}: {text}', {
+        panda: pandaName(content, action.panda),
+        text: pandaText(content, action.panda),
+      })
     case 'chooseStart':
-      return `Let player ${action.seat + 1} begin`
+      return say('Let player {number} begin', { number: action.seat + 1 })
     case 'drawDeck':
-      return `Draw from the deck (${plural(view.deck, 'card')})`
+      return say(
+        { one: 'Draw from the deck ({count} card)', other: 'Draw from the deck ({count} cards)' },
+        { count: view.deck },
+      )
     case 'takeEnd':
-      return `Take the end card of the Hideout: ${card(view.hideout.at(-1) ?? '')}`
+      return say('Take the end card of the Hideout: {card}', { card: cardName(content, view.hideout.at(-1) ?? null) })
     case 'takeMany': {
       const taken = view.hideout.slice(view.hideout.indexOf(action.from))
-      return `Pick up from ${card(action.from)}: ${cardNames(content, taken)}${action.tiptoe ? ', on tiptoe' : ''}`
+      const facts = { from: cardName(content, action.from), cards: cardNames(content, taken) }
+      return action.tiptoe
+        ? say('Pick up from {from}: {cards}, on tiptoe', facts)
+        : say('Pick up from {from}: {cards}', facts)
     }
     case 'takeTwo':
-      return `Nimble: take ${cardNames(content, view.hideout.slice(-2))} as if one card`
+      return say('Nimble: take {cards} as if one card', { cards: cardNames(content, view.hideout.slice(-2)) })
     case 'scout':
-      return 'Scout: look at the next four Loot cards'
-    case 'scoutPick':
-      return `Keep ${card(action.keep)}${action.gift ? `, lay ${card(action.gift)} in the Hideout` : ''}`
-    case 'playSet':
-      return `Trade ${cardNames(content, action.cards)} with ${areaName(content, view, action.area)}${
-        action.reuse ? `, re-using ${card(view.areas[action.area]?.cards.at(-1) ?? '')}` : ''
-      }`
+      return say('Scout: look at the next four Loot cards')
+    case 'scoutPick': {
+      const keep = cardName(content, action.keep)
+      if (!action.gift) return say('Keep {card}', { card: keep })
+      return say('Keep {card}, lay {gift} in the Hideout', { card: keep, gift: cardName(content, action.gift) })
+    }
+    case 'playSet': {
+      if (!action.reuse) return say('Trade {cards} with {meerkat}', { cards, meerkat: area })
+      const end = cardName(content, view.areas[action.area]?.cards.at(-1) ?? null)
+      return say('Trade {cards} with {meerkat}, re-using {end}', { cards, meerkat: area, end })
+    }
     case 'extendSet':
-      return `Extend the set at ${areaName(content, view, action.area)} with ${card(action.card)}`
-    case 'swapKey':
-      return `Swap ${card(action.card)} for the Key at place ${action.position + 1} of ${areaName(content, view, action.area)}`
+      return say('Extend the set at {meerkat} with {card}', { meerkat: area, card })
+    case 'swapKey': {
+      const place = action.position + 1
+      return say('Swap {card} for the Key at place {place} of {meerkat}', { card, place, meerkat: area })
+    }
     case 'discardKey':
-      return `Discard ${card(action.card)}: the Keeper goes back`
+      return say('Discard {card}: the Keeper goes back', { card })
     case 'useAbility':
       return action.order
-        ? `Tidy the Hideout: ${cardNames(content, action.order)}`
-        : `Use your ability: ${content.pandas.get(action.ability)?.text ?? action.ability}`
-    case 'shareOffer':
-      return `Share ${card(action.card)} with player ${action.to + 1}${action.wish ? `, wishing for a ${action.wish}` : ''}`
+        ? say('Tidy the Hideout: {cards}', { cards: cardNames(content, action.order) })
+        : say('Use your ability: {text}', { text: pandaText(content, action.ability) })
+    case 'shareOffer': {
+      const number = action.to + 1
+      if (!action.wish) return say('Share {card} with player {number}', { card, number })
+      return say('Share {card} with player {number}, wishing for a {wish}', { card, number, wish: action.wish })
+    }
     case 'shareReply':
-      return `Give ${card(action.card)} back`
+      return say('Give {card} back', { card })
     case 'shareStash':
-      return `Exchange ${card(action.card)} for ${card(action.stashCard)} of the Secret Stash`
+      return say('Exchange {card} for {other} of the Secret Stash', {
+        card,
+        other: cardName(content, action.stashCard),
+      })
     case 'pass':
-      return 'Finish your actions'
+      return say('Finish your actions')
     case 'stash':
-      return action.card ? `Stash ${card(action.card)}` : 'Stash a card'
+      return action.card ? say('Stash {card}', { card }) : say('Stash a card')
     case 'escape':
-      return action.go ? 'Run for it: make the final check' : 'Play on'
+      return action.go ? say('Run for it: make the final check') : say('Play on')
     case 'secretStash':
-      return `Lay ${card(action.card)} from the Secret Stash in the Hideout`
+      return say('Lay {card} from the Secret Stash in the Hideout', { card })
     case 'foiledChoice':
-      if (action.decline) return 'No back door trade'
-      if (!action.cards) return `Choose ${areaName(content, view, action.area ?? 0)}`
-      return `Trade ${cardNames(content, action.cards)} at the back door of ${areaName(content, view, action.area ?? 0)}`
+      if (action.decline) return say('No back door trade')
+      if (!action.cards) return say('Choose {meerkat}', { meerkat: area })
+      return say('Trade {cards} at the back door of {meerkat}', { cards, meerkat: area })
     default:
       return unreachable(action)
   }
@@ -136,23 +120,27 @@ function prompt(content: Content, view: View, viewer: Viewer, names: Names): str
   const decision = view.decisions.at(-1)
   if (decision) return promptDecision(content, decision, viewer, names)
   if (view.step === 'choosePandas') {
-    if (viewer !== null && view.seats[viewer]?.panda === null) return 'Choose your Panda card.'
+    if (viewer !== null && view.seats[viewer]?.panda === null) return say('Choose your Panda card.')
     const waiting = view.seats.flatMap((seat, index) => (seat.panda === null ? [names(index)] : []))
-    return `Waiting for ${listed(waiting)} to choose a Panda card.`
+    return say('Waiting for {names} to choose a Panda card.', { names: listed(waiting) })
   }
-  if (view.step === 'chooseStart') return viewer === 0 ? 'Who shall begin?' : `${names(0)} names the starting player.`
-  if (viewer !== view.turn) return `${names(view.turn)} is at the ${PROMPT_STEPS[view.step] ?? 'table'}.`
+  if (view.step === 'chooseStart') {
+    return viewer === 0 ? say('Who shall begin?') : say('{name} names the starting player.', { name: names(0) })
+  }
+  if (viewer !== view.turn) return promptOthers(view, names(view.turn))
   switch (view.step) {
     case 'refresh':
-      return 'Your turn: take a card from the deck or the end of the Hideout, or pick up several.'
+      return say('Your turn: take a card from the deck or the end of the Hideout, or pick up several.')
     case 'actions':
       return promptActions(content, view)
     case 'stash':
-      return 'Stash one card in the Hideout.'
+      return say('Stash one card in the Hideout.')
     case 'check':
-      return `You may run for it. The hands together may be worth ${view.panda - view.keeper - 1} at most.`
+      return say('You may run for it. The hands together may be worth {most} at most.', {
+        most: view.panda - view.keeper - 1,
+      })
     case 'secret':
-      return 'Lay one card of the Secret Stash at the end of the Hideout.'
+      return say('Lay one card of the Secret Stash at the end of the Hideout.')
     case 'over':
       return ''
     default:
@@ -160,44 +148,67 @@ function prompt(content: Content, view: View, viewer: Viewer, names: Names): str
   }
 }
 
-const PROMPT_STEPS: Readonly<Record<string, string>> = {
-  refresh: 'deck and the Hideout',
-  actions: 'Meerkats, trading',
-  stash: 'Hideout, stashing',
-  check: 'gate, deciding whether to run',
-  secret: 'Secret Stash',
+/** What whoever's turn it is does, for those who wait. */
+function promptOthers({ step }: View, name: string): string {
+  switch (step) {
+    case 'refresh':
+      return say('{name} is at the deck and the Hideout.', { name })
+    case 'actions':
+      return say('{name} is at the Meerkats, trading.', { name })
+    case 'stash':
+      return say('{name} is at the Hideout, stashing.', { name })
+    case 'check':
+      return say('{name} is at the gate, deciding whether to run.', { name })
+    case 'secret':
+      return say('{name} is at the Secret Stash.', { name })
+    default:
+      return say('{name} is at the table.', { name })
+  }
 }
 
 function promptActions(content: Content, view: View): string {
   const own = view.seats[view.turn]!
-  if (own.out) return 'Your hand is empty: finish your turn.'
+  if (own.out) return say('Your hand is empty: finish your turn.')
   if (view.bound !== null && own.hand?.includes(view.bound)) {
-    return `Trade ${cardName(content, view.bound)} this turn, with whatever else you like.`
+    return say('Trade {card} this turn, with whatever else you like.', { card: cardName(content, view.bound) })
   }
-  return 'Trade sets, extend, swap or discard Keys; or finish your actions.'
+  return say('Trade sets, extend, swap or discard Keys; or finish your actions.')
 }
 
 function promptDecision(content: Content, decision: DecisionView, viewer: Viewer, names: Names): string {
-  const who = viewer === decision.seat ? 'you' : names(decision.seat)
+  const mine = viewer === decision.seat
+  const name = names(decision.seat)
   switch (decision.type) {
     case 'plan': {
       const plan = planName(content, decision.plan)
-      return viewer === decision.seat
-        ? `${plan}: ${content.plans.get(decision.plan)?.text ?? ''}`
-        : `${plan}: ${who} must decide.`
+      return mine
+        ? say('{plan}: {text}', { plan, text: planText(content, decision.plan) })
+        : say('{plan}: {name} must decide.', { plan, name })
     }
     case 'share': {
-      const wish = decision.wish === null ? '' : ` A ${decision.wish} would be welcome.`
-      const offer = `${names(decision.from)} shares ${cardName(content, decision.card)}.`
-      return viewer === decision.seat ? `${offer} Give one card back.${wish}` : `${offer} ${who} gives one back.${wish}`
+      const facts = { from: names(decision.from), card: cardName(content, decision.card), name }
+      const offer = mine
+        ? say('{from} shares {card}. Give one card back.', facts)
+        : say('{from} shares {card}. {name} gives one back.', facts)
+      return decision.wish === null ? offer : `${offer} ${welcome(decision.wish)}`
     }
     case 'scout':
-      return viewer === decision.seat
-        ? 'Keep one of these cards; another one goes to the end of the Hideout.'
-        : `${who} is looking at ${plural(decision.cards.length, 'card')} of the deck.`
+      if (mine) return say('Keep one of these cards; another one goes to the end of the Hideout.')
+      return say(
+        {
+          one: '{name} is looking at {count} card of the deck.',
+          other: '{name} is looking at {count} cards of the deck.',
+        },
+        { name, count: decision.cards.length },
+      )
     default:
       return unreachable(decision)
   }
+}
+
+/** The number that was wished for in an exchange. */
+export function welcome(wish: number): string {
+  return say('A {wish} would be welcome.', { wish })
 }
 
 function describeOutcome(outcome: Outcome): string {
@@ -205,12 +216,12 @@ function describeOutcome(outcome: Outcome): string {
 }
 
 const ENDS: Readonly<Record<string, string>> = {
-  escaped: 'You have escaped! The Keeper never caught up.',
-  caught: 'Caught: the Zoo Keeper has reached the Panda.',
-  timer: 'Too late: the Timer has run out.',
-  deck: 'Lost: a card had to be drawn and the Loot deck was empty.',
-  'failed-check': 'So close: the food dropped on the run led the Keeper right to you.',
-  'all-out': 'Lost: no cards are left in any hand, and the win space is out of reach.',
+  escaped: say('You have escaped! The Keeper never caught up.'),
+  caught: say('Caught: the Zoo Keeper has reached the Panda.'),
+  timer: say('Too late: the Timer has run out.'),
+  deck: say('Lost: a card had to be drawn and the Loot deck was empty.'),
+  'failed-check': say('So close: the food dropped on the run led the Keeper right to you.'),
+  'all-out': say('Lost: no cards are left in any hand, and the win space is out of reach.'),
 }
 
 function describeEnd(cause: string): string {

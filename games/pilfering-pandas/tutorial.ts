@@ -1,5 +1,6 @@
 /** The last two turns before the gate of the zoo: enough to see everything once, and to get out. */
 
+import { say } from '#kernel'
 import type { Tutorial } from '#kernel/tutorial.ts'
 import type { PilferingPandas } from './types.ts'
 
@@ -29,42 +30,42 @@ export const tutorial: Tutorial<PilferingPandas> = {
   },
   lessons: [
     {
-      text: 'You all break out together: bring the Panda to the gate at 29, and never let the Keeper catch up.',
+      text: say('You all break out together: bring the Panda to the gate at 29, and never let the Keeper catch up.'),
       rule: 'PP-1.3',
       where: ['track'],
     },
     {
-      text: 'A turn begins with a new card. Tap the red 5 at the end of the Hideout, then the tick.',
+      text: say('A turn begins with a new card. Tap the red 5 at the end of the Hideout, then the tick.'),
       rule: 'PP-6.3',
       where: ['hideout R5'],
       allow: [{ type: 'takeEnd' }],
-      instead: 'That works, too. But the red 5 at the end goes with your red 3 and 4.',
+      instead: say('That works, too. But the red 5 at the end goes with your red 3 and 4.'),
     },
     {
-      text: 'Trade red 3, 4, 5 with Nenal: a row of one colour. The Panda runs 3 steps, the Keeper only 1.',
+      text: say('Trade red 3, 4, 5 with Nenal: a row of one colour. The Panda runs 3 steps, the Keeper only 1.'),
       rule: 'PP-9.2',
       where: ['area 0'],
       allow: [{ type: 'playSet', area: 0, cards: ['R3', 'R4', 'R5'], reuse: false }],
-      instead: 'Red 3, 4, 5 in this order, to Nenal: then the red 6 still fits behind them.',
+      instead: say('Red 3, 4, 5 in this order, to Nenal: then the red 6 still fits behind them.'),
     },
     {
-      text: 'One more card may follow: add the red 6. Every trade moves both, so watch the gap.',
+      text: say('One more card may follow: add the red 6. Every trade moves both, so watch the gap.'),
       rule: 'PP-9.9',
       where: ['area 0'],
       allow: [{ type: 'extendSet', area: 0, card: 'R6' }],
-      instead: 'First the red 6, behind the 5.',
+      instead: say('First the red 6, behind the 5.'),
     },
     {
-      text: 'Nothing more to trade for now: you are done.',
+      text: say('Nothing more to trade for now: you are done.'),
       rule: 'PP-8.5',
       allow: [{ type: 'pass' }],
     },
     {
-      text: 'Now put one card into the Hideout. Leave the purple 5: your partner can take it from the end.',
+      text: say('Now put one card into the Hideout. Leave the purple 5: your partner can take it from the end.'),
       rule: 'PP-14.1',
       where: ['hideout'],
       allow: [{ type: 'stash', card: 'P5' }],
-      instead: 'Keep that one for later. The purple 5 is the one to leave.',
+      instead: say('Keep that one for later. The purple 5 is the one to leave.'),
       answers: [
         { seat: 1, action: { type: 'takeEnd' } },
         { seat: 1, action: { type: 'playSet', area: 1, cards: ['Y5', 'B5', 'P5'], reuse: false } },
@@ -73,54 +74,54 @@ export const tutorial: Tutorial<PilferingPandas> = {
       ],
     },
     {
-      text: 'Well left! Your partner made a set of equal numbers: three fives, each of another colour.',
+      text: say('Well left! Your partner made a set of equal numbers: three fives, each of another colour.'),
       rule: 'PP-9.4',
       where: ['area 1'],
     },
     {
-      text: 'You want the purple 6. Take it with all to its right: the Keeper runs 4, and you must trade it now.',
+      text: say('You want the purple 6. Take it with all to its right: the Keeper runs 4, and you must trade it now.'),
       rule: 'PP-7.2',
       where: ['hideout P6'],
       allow: [{ type: 'takeMany', from: 'P6' }],
-      instead: 'The purple 6 makes a set with your green 6. Take it, and what lies to its right.',
+      instead: say('The purple 6 makes a set with your green 6. Take it, and what lies to its right.'),
     },
     {
-      text: 'A set may begin with the card that lies there. Put green 6 and purple 6 to the red 6.',
+      text: say('A set may begin with the card that lies there. Put green 6 and purple 6 to the red 6.'),
       rule: 'PP-9.7',
       where: ['area 0'],
       allow: [
         { type: 'playSet', area: 0, cards: ['G6', 'P6'], reuse: true },
         { type: 'playSet', area: 0, cards: ['P6', 'G6'], reuse: true },
       ],
-      instead: 'The two sixes go to Nenal, behind the red 6.',
+      instead: say('The two sixes go to Nenal, behind the red 6.'),
     },
     {
-      text: 'A Key stands for any card, but the Keeper hears it. Throw it away instead: the Keeper steps back 2.',
+      text: say('A Key stands for any card, but the Keeper hears it. Throw it away instead: the Keeper steps back 2.'),
       rule: 'PP-10.9',
       where: ['track'],
       allow: [{ type: 'discardKey' }],
-      instead: 'First get rid of the Key.',
+      instead: say('First get rid of the Key.'),
     },
-    { text: 'Done! The Panda is at the gate.', rule: 'PP-8.5', allow: [{ type: 'pass' }] },
+    { text: say('Done! The Panda is at the gate.'), rule: 'PP-8.5', allow: [{ type: 'pass' }] },
     {
-      text: 'Leave your last card. Somebody must have an empty hand before you may run.',
+      text: say('Leave your last card. Somebody must have an empty hand before you may run.'),
       rule: 'PP-16.1',
       where: ['hideout'],
       allow: [{ type: 'stash', card: 'G2' }],
     },
     {
-      text: 'Run! The cards still in hands now move the Keeper, but the lead is large enough.',
+      text: say('Run! The cards still in hands now move the Keeper, but the lead is large enough.'),
       rule: 'PP-16.3',
       where: ['track'],
       allow: [{ type: 'escape', go: true }],
-      instead: 'You could play on, but the Keeper never sleeps. Run!',
+      instead: say('You could play on, but the Keeper never sleeps. Run!'),
     },
     {
-      text: 'Out, and free! In a match each Panda also has a trick, once. Careful: nobody may tell their cards.',
+      text: say('Out, and free! In a match each Panda also has a trick, once. Careful: nobody may tell their cards.'),
       rule: 'PP-8.6',
       where: ['seat 0'],
     },
   ],
-  farewell: 'Now you know how to leave a zoo.',
+  farewell: say('Now you know how to leave a zoo.'),
   firstMatch: { level: 'intro' },
 }

@@ -2,6 +2,7 @@
 
 import './board.css'
 import { useMemo, useRef } from 'react'
+import { say } from '#kernel'
 import { NoteBubble } from '#web/board/NoteBubble.tsx'
 import type { BoardProps } from '#web/board.ts'
 import { isKey } from '../cards.ts'
@@ -62,7 +63,7 @@ export function Board(props: BoardProps<PilferingPandas>) {
         <section
           ref={board}
           className="pp"
-          aria-label="Zoo at night"
+          aria-label={say('Zoo at night')}
           onKeyDown={onKeyDown}
           {...pointing.handlers}
           onPointerDown={event => {
@@ -161,8 +162,8 @@ const EASY_TO_HIT = 5
 function depthsOf(selection: Selection, situation: Situation) {
   if (!selection.at?.startsWith('hideout ') || situation.view.hideout.length <= EASY_TO_HIT) return []
   const steps = [
-    { name: 'Fewer cards', sign: '−', to: deeper(selection, situation, -1) },
-    { name: 'More cards', sign: '+', to: deeper(selection, situation, 1) },
+    { name: say('Fewer cards'), sign: '−', to: deeper(selection, situation, -1) },
+    { name: say('More cards'), sign: '+', to: deeper(selection, situation, 1) },
   ]
   return steps.flatMap(({ name, sign, to }) => (to === null ? [] : [{ name, sign, to }]))
 }

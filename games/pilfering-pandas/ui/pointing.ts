@@ -1,10 +1,9 @@
 /** Who points at which card right now, for the pieces that show it. */
 
 import { createContext, useContext } from 'react'
-import type { Names } from '#kernel'
+import { listed, type Names, say } from '#kernel'
 import type { Ping } from '#web/board.ts'
 import type { Card } from '../types.ts'
-import { listed } from '../words.ts'
 
 export interface Pointed {
   /** Everybody who points there, whoever did last behind the others. */
@@ -19,7 +18,7 @@ export interface Pointing {
   readonly how: string | undefined
 }
 
-export const HOW_TO_POINT = 'Hold it, or press the full stop key, to point at it for everybody.'
+export const HOW_TO_POINT = say('Hold it, or press the full stop key, to point at it for everybody.')
 
 export function pointedCards(pings: readonly Ping[], names: Names): ReadonlyMap<Card, Pointed> {
   const byCard = Map.groupBy(pings, ({ key }) => key)

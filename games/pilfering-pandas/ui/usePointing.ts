@@ -1,6 +1,7 @@
 /** Pointing at face-up cards for the others to see (PP-22.4): by holding them, or by a key. */
 
 import { type MouseEvent, type PointerEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { say } from '#kernel'
 import type { BoardProps, Ping } from '#web/board.ts'
 import type { Content } from '../content.ts'
 import { createTalk } from '../talk.ts'
@@ -41,7 +42,7 @@ export function usePointing(props: BoardProps<PilferingPandas>, content: Content
       announce(text)
     } else {
       ping(card)
-      announce(`You point at the ${cardName(content, card)}.`)
+      announce(say('You point at the {card}.', { card: cardName(content, card) }))
     }
   }
 

@@ -1,6 +1,7 @@
 /** The player's turn as it is being tried out: the selection, what it would do, and why something will not do. */
 
 import { useCallback, useMemo, useState } from 'react'
+import { say } from '#kernel'
 import type { BoardProps } from '#web/board.ts'
 import type { Content } from '../content.ts'
 import { createText } from '../text.ts'
@@ -89,7 +90,7 @@ export function useTurn(props: BoardProps<PilferingPandas>, content: Content): T
     }
     if (place !== 'ability' || viewer === null || waysOf(next, situation).length > 0) return null
     const how = isTidying(next, actions)
-      ? 'Tap Hideout cards: each goes to the end, one after the other.'
+      ? say('Tap Hideout cards: each goes to the end, one after the other.')
       : (HOW_TO_USE[view.seats[viewer]!.panda ?? ''] ?? '')
     return { tone: 'about', text: `${tellPanda(content, view, viewer)} ${how}`, at: 'ability' }
   }
@@ -97,7 +98,11 @@ export function useTurn(props: BoardProps<PilferingPandas>, content: Content): T
   function tell(action: Action): string {
     const seen = look(action)
     const what = createText(content).action(action, view)
-    return `${what}. ${seen ? tellForesight(seen, view) : ''} Enter confirms, Escape takes it back.`
+    return [
+      say('{told}.', { told: what }),
+      ...(seen ? [tellForesight(seen, view)] : []),
+      say('Enter confirms, Escape takes it back.'),
+    ].join(' ')
   }
 
   return {
@@ -113,8 +118,8 @@ export function useTurn(props: BoardProps<PilferingPandas>, content: Content): T
 }
 
 const HOW_TO_USE: Readonly<Record<string, string>> = {
-  sharing: 'Lift a card of your hand, then tap whom to give it to.',
-  tiptoe: 'Tap a card in the Hideout, then choose “On tiptoe”.',
+  sharing: say('Lift a card of your hand, then tap whom to give it to.'),
+  tiptoe: say('Tap a card in the Hideout, then choose “On tiptoe”.'),
 }
 
 /** Neither marker moves, so there is nothing to think over. */

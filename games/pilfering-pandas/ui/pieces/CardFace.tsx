@@ -1,6 +1,7 @@
 /** A Loot card or a Key as a picture. Number and sign are at its left edge, so that they show in a fan. */
 
 import type { ReactNode } from 'react'
+import { say } from '#kernel'
 import { pointsOf } from '../../facts.ts'
 import type { Card, Suit } from '../../types.ts'
 import { inkOn, suitOfCard, useArt } from '../looks.ts'
@@ -42,10 +43,10 @@ function KeyFace() {
         <KeyPicture />
       </g>
       <text className="pp-key-words" x="39.500" y="63">
-        trade +2
+        {say('trade +2')}
       </text>
       <text className="pp-key-words" x="39.500" y="74">
-        throw −2
+        {say('throw −2')}
       </text>
     </Frame>
   )
@@ -54,43 +55,38 @@ function KeyFace() {
 /** The other side of every card of the deck. */
 export function CardBack() {
   return (
-    <svg className="pp-face" viewBox="0 0 60 84" aria-hidden="true" focusable="false">
-      <rect
-        x="0.750"
-        y="0.750"
-        width="58.500"
-        height="82.500"
-        rx="7"
-        fill="#27304f"
-        stroke="#0d1226"
-        strokeWidth="1.500"
-      />
+    <Sheet fill="#27304f" stroke="#0d1226">
       <rect x="5" y="5" width="50" height="74" rx="4" fill="none" stroke="#f2c14e" strokeWidth="1.500" />
       <circle cx="30" cy="42" r="17" fill="#f7e7b8" opacity="0.16" />
       <g transform="translate(17 29) scale(1.080)" fill="#f2c14e">
         <Paw />
       </g>
-    </svg>
+    </Sheet>
   )
 }
 
 function Frame({ band, children }: { readonly band: string; readonly children: ReactNode }) {
   return (
-    <svg className="pp-face" viewBox="0 0 60 84" aria-hidden="true" focusable="false">
-      <rect
-        x="0.750"
-        y="0.750"
-        width="58.500"
-        height="82.500"
-        rx="7"
-        fill="#fffaf0"
-        stroke="#5b4a38"
-        strokeWidth="1.500"
-      />
+    <Sheet fill="#fffaf0" stroke="#5b4a38">
       <path
         d="M7.750 1.500H20v81H7.750A6.250 6.250 0 0 1 1.500 76.250V7.750A6.250 6.250 0 0 1 7.750 1.500Z"
         fill={band}
       />
+      {children}
+    </Sheet>
+  )
+}
+
+interface SheetProps {
+  readonly fill: string
+  readonly stroke: string
+  readonly children: ReactNode
+}
+
+function Sheet({ fill, stroke, children }: SheetProps) {
+  return (
+    <svg className="pp-face" viewBox="0 0 60 84" aria-hidden="true" focusable="false">
+      <rect x="0.750" y="0.750" width="58.500" height="82.500" rx="7" fill={fill} stroke={stroke} strokeWidth="1.500" />
       {children}
     </svg>
   )

@@ -1,6 +1,7 @@
 /** The row above the hand: sorting and finishing, or what is about to happen with its price, and the tick. */
 
 import './controls.css'
+import { say } from '#kernel'
 import type { Action, View } from '../../types.ts'
 import { signed } from '../../words.ts'
 import type { Foresight } from '../foresee.ts'
@@ -32,12 +33,17 @@ export function Controls(props: ControlsProps) {
   const { decision, trying, hint, sorting, mayPass, onSort, onIntent } = props
   if (decision) return <Deciding {...props} decision={decision} />
   return (
-    <div className="pp-controls" role="group" aria-label="Your turn">
+    <div className="pp-controls" role="group" aria-label={say('Your turn')}>
       <SortButton by="suit" sorting={sorting} onSort={onSort} />
       <SortButton by="number" sorting={sorting} onSort={onSort} />
       <p className="pp-hint">{hint}</p>
       {trying && (
-        <button type="button" className="pp-round" aria-label="Put back" onClick={() => onIntent({ type: 'cancel' })}>
+        <button
+          type="button"
+          className="pp-round"
+          aria-label={say('Put back')}
+          onClick={() => onIntent({ type: 'cancel' })}
+        >
           <Icon name="back" />
         </button>
       )}
@@ -48,7 +54,7 @@ export function Controls(props: ControlsProps) {
           data-target="done"
           onClick={() => onIntent({ type: 'point', at: 'done' })}
         >
-          <Icon name="flag" /> Done
+          <Icon name="flag" /> {say('Done')}
         </button>
       )}
     </div>
@@ -64,9 +70,9 @@ function SortButton({
     <button
       type="button"
       className="pp-round pp-sort"
-      aria-label={`Sort the hand by ${by}`}
+      aria-label={by === 'suit' ? say('Sort the hand by suit') : say('Sort the hand by number')}
       aria-pressed={sorting === by}
-      title={`Sort by ${by}`}
+      title={by === 'suit' ? say('Sort by suit') : say('Sort by number')}
       onClick={() => onSort(by)}
     >
       <span className="pp-sort-picture" data-by={by} aria-hidden="true">
@@ -91,9 +97,9 @@ function Deciding({
   const kind = kindOfWay(content, view, decision)
   const alike = kinds.get(kind) ?? []
   return (
-    <div className="pp-controls" data-deciding="" role="group" aria-label="About to happen">
+    <div className="pp-controls" data-deciding="" role="group" aria-label={say('About to happen')}>
       {kinds.size > 1 && (
-        <div className="pp-kinds" role="group" aria-label="Ways to do it">
+        <div className="pp-kinds" role="group" aria-label={say('Ways to do it')}>
           {[...kinds].map(([name, [first]]) => (
             <button
               key={name}
@@ -107,17 +113,24 @@ function Deciding({
           ))}
         </div>
       )}
-      <button type="button" className="pp-round" aria-label="Take it back" onClick={() => onIntent({ type: 'cancel' })}>
+      <button
+        type="button"
+        className="pp-round"
+        aria-label={say('Take it back')}
+        onClick={() => onIntent({ type: 'cancel' })}
+      >
         <Icon name="back" />
       </button>
       {alike.length > 1 && (
         <button
           type="button"
           className="pp-round pp-other"
-          title="Another order of these cards"
+          title={say('Another order of these cards')}
           onClick={() => onIntent({ type: 'choose', way: alike[(alike.indexOf(decision) + 1) % alike.length]! })}
         >
-          <span className="pp-unseen">{`Another order, ${alike.indexOf(decision) + 1} of ${alike.length}`}</span>
+          <span className="pp-unseen">
+            {say('Another order, {number} of {all}', { number: alike.indexOf(decision) + 1, all: alike.length })}
+          </span>
           <Icon name="other" />
           <b aria-hidden="true">
             {alike.indexOf(decision) + 1}/{alike.length}
@@ -147,7 +160,7 @@ function Deciding({
       <button
         type="button"
         className="pp-round pp-tick"
-        aria-label="Do it"
+        aria-label={say('Do it')}
         onClick={() => onIntent({ type: 'confirm' })}
       >
         <Icon name="tick" />
@@ -158,28 +171,28 @@ function Deciding({
 
 function Moves({ view, foresight }: { readonly view: View; readonly foresight: Foresight }) {
   const moves = [
-    { who: 'Panda', steps: foresight.panda - view.panda, face: <PandaFace /> },
-    { who: 'Keeper', steps: foresight.keeper - view.keeper, face: <KeeperFace /> },
+    { who: 'Panda', name: say('Panda'), steps: foresight.panda - view.panda, face: <PandaFace /> },
+    { who: 'Keeper', name: say('Keeper'), steps: foresight.keeper - view.keeper, face: <KeeperFace /> },
   ].filter(({ steps }) => steps !== 0)
   return (
     <span className="pp-moves">
-      {moves.map(({ who, steps, face }) => (
+      {moves.map(({ who, name, steps, face }) => (
         <span key={who} className="pp-move" data-who={who}>
-          <span className="pp-unseen">{who}</span>
+          <span className="pp-unseen">{name}</span>
           <Figure>{face}</Figure>
           <b>{signed(steps)}</b>
         </span>
       ))}
-      {moves.length === 0 && <span className="pp-move">free</span>}
+      {moves.length === 0 && <span className="pp-move">{say('free', {}, 'of cost')}</span>}
     </span>
   )
 }
 
 function warningOf({ end, goesOut, reachesLimit }: Foresight): string | null {
-  if (end === 'caught') return 'The Keeper would catch you!'
-  if (end !== null && end !== 'escaped') return 'The game would be lost!'
-  if (goesOut) return end === 'escaped' ? 'You would escape!' : 'Your hand would be empty.'
-  return reachesLimit ? 'reaches the limit' : null
+  if (end === 'caught') return say('The Keeper would catch you!')
+  if (end !== null && end !== 'escaped') return say('The game would be lost!')
+  if (goesOut) return end === 'escaped' ? say('You would escape!') : say('Your hand would be empty.')
+  return reachesLimit ? say('reaches the limit') : null
 }
 
 function kindsOf(ways: readonly Action[], kindOf: (way: Action) => string): Map<string, Action[]> {

@@ -2,6 +2,7 @@
 
 import './ending.css'
 import { type CSSProperties, useEffect, useState } from 'react'
+import { say } from '#kernel'
 import type { Result, View } from '../../types.ts'
 import { cardName } from '../../words.ts'
 import { useArt } from '../looks.ts'
@@ -11,12 +12,12 @@ import { Figure, KeeperFace, PandaFace } from './figures.tsx'
 import { Icon } from './icons.tsx'
 
 const TITLES: Readonly<Record<Result['cause'], string>> = {
-  escaped: 'You have escaped!',
-  caught: 'Caught!',
-  timer: 'Out of time!',
-  deck: 'The deck is empty!',
-  'failed-check': 'Caught at the gate!',
-  'all-out': 'Nothing left to trade!',
+  escaped: say('You have escaped!'),
+  caught: say('Caught!'),
+  timer: say('Out of time!'),
+  deck: say('The deck is empty!'),
+  'failed-check': say('Caught at the gate!'),
+  'all-out': say('Nothing left to trade!'),
 }
 
 /** The pause before the first card of the final check, between two, and to look at the last one; in milliseconds. */
@@ -46,15 +47,15 @@ export function Ending({ result, view, onShow }: EndingProps) {
     )
   }
   return (
-    <section className="pp-ending" data-won={result.win || undefined} aria-label="The end">
+    <section className="pp-ending" data-won={result.win || undefined} aria-label={say('The end')}>
       <Figure className="pp-ending-face">{result.win ? <PandaFace panda="charming" /> : <KeeperFace />}</Figure>
       <h2>{TITLES[result.cause]}</h2>
       {result.check && (
-        <ol key={showing} className="pp-check" aria-label="Final check, card by card">
+        <ol key={showing} className="pp-check" aria-label={say('Final check, card by card')}>
           {steps.map(({ card, to }, index) => (
             <li key={card} style={turnUp(index)}>
               <CardFace card={card} />
-              <span className="pp-unseen">{cardName(content, card)}: Keeper to </span>
+              <span className="pp-unseen">{say('{card}: Keeper to', { card: cardName(content, card) })} </span>
               <b data-caught={to >= view.panda || undefined}>{to}</b>
             </li>
           ))}
@@ -62,7 +63,7 @@ export function Ending({ result, view, onShow }: EndingProps) {
             <Figure>
               <PandaFace />
             </Figure>
-            <span className="pp-unseen">Panda on </span>
+            <span className="pp-unseen">{say('Panda on', {}, 'a space')} </span>
             <b>{view.panda}</b>
           </li>
         </ol>
@@ -71,11 +72,11 @@ export function Ending({ result, view, onShow }: EndingProps) {
       <div className="pp-ending-buttons">
         {steps.length > 0 && (
           <button type="button" className="pp-wide-button" onClick={() => setShowing(showing + 1)}>
-            <Icon name="again" /> Card by card
+            <Icon name="again" /> {say('Card by card')}
           </button>
         )}
         <button type="button" className="pp-wide-button" onClick={() => setFolded(true)}>
-          See the cards
+          {say('See the cards')}
         </button>
       </div>
     </section>

@@ -2,6 +2,7 @@
 
 import './hand.css'
 import { type CSSProperties, type PointerEvent, useRef } from 'react'
+import { say } from '#kernel'
 import type { Card, View } from '../../types.ts'
 import { useArt } from '../looks.ts'
 import { nameHandCard } from '../words.ts'
@@ -38,7 +39,7 @@ export function Hand({ view, cards, lifted, liftable, choosing, onLift, onMove }
   }
 
   return (
-    <section className="pp-hand" aria-label="Your hand" data-row="" data-many={cards.length > 7 || undefined}>
+    <section className="pp-hand" aria-label={say('Your hand')} data-row="" data-many={cards.length > 7 || undefined}>
       <ol
         ref={row}
         className="pp-row"
@@ -76,7 +77,7 @@ export function Hand({ view, cards, lifted, liftable, choosing, onLift, onMove }
             </li>
           )
         })}
-        {cards.length === 0 && <li className="pp-empty">Your hand is empty.</li>}
+        {cards.length === 0 && <li className="pp-empty">{say('Your hand is empty.')}</li>}
       </ol>
     </section>
   )

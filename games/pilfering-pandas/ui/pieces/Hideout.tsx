@@ -1,14 +1,15 @@
 /** The Hideout as a fan, its end card clear, beside the deck and the bin for Keys. */
 
 import './hideout.css'
+import { say } from '#kernel'
 import { isKey } from '../../cards.ts'
 import type { Action, Card, View } from '../../types.ts'
-import { plural } from '../../words.ts'
+import { countedCards } from '../../words.ts'
 import { useArt } from '../looks.ts'
 import { usePointed } from '../pointing.ts'
 import type { Target } from '../gestures.ts'
 import type { Selection } from '../selection.ts'
-import { nameHideoutCard } from '../words.ts'
+import { nameDeck, nameHideoutCard } from '../words.ts'
 import { CardBack, CardFace } from './CardFace.tsx'
 import { Icon } from './icons.tsx'
 import { PointedRing } from './PointedRing.tsx'
@@ -32,7 +33,7 @@ export function Hideout({ view, selection, decision, lit, tidying, mayDiscard, o
   const taken = takenBy(decision, view)
   const stashed = decision?.type === 'stash' ? decision.card : decision?.type === 'secretStash' ? decision.card : null
   return (
-    <section className="pp-middle" aria-label="Deck and Hideout" data-row="">
+    <section className="pp-middle" aria-label={say('Deck and Hideout')} data-row="">
       <button
         type="button"
         className="pp-deck"
@@ -43,7 +44,7 @@ export function Hideout({ view, selection, decision, lit, tidying, mayDiscard, o
         aria-pressed={at === 'deck'}
         onClick={() => onPoint('deck')}
       >
-        <span className="pp-unseen">{`Deck, ${plural(view.deck, 'card')}${view.plans > 0 ? `, ${plural(view.plans, 'Foiled Plan')} among them` : ''}`}</span>
+        <span className="pp-unseen">{nameDeck(view)}</span>
         <CardBack />
         <b aria-hidden="true">{view.deck}</b>
         {view.plans > 0 && (
@@ -64,12 +65,12 @@ export function Hideout({ view, selection, decision, lit, tidying, mayDiscard, o
           data-target="hideout"
           data-spot={lit.has('hideout') ? '' : undefined}
           tabIndex={-1}
-          aria-label={`Hideout, ${plural(view.hideout.length, 'card')}`}
+          aria-label={say('Hideout, {cards}', { cards: countedCards(view.hideout.length) })}
           onClick={() => onPoint('hideout')}
         >
-          Hideout
+          {say('Hideout')}
         </button>
-        <ol className="pp-row" aria-label="Hideout, from the left to its end">
+        <ol className="pp-row" aria-label={say('Hideout, from the left to its end')}>
           {order.map(card => {
             const target: Target = `hideout ${card}`
             return (
@@ -110,7 +111,9 @@ export function Hideout({ view, selection, decision, lit, tidying, mayDiscard, o
           aria-pressed={at === 'bin'}
           onClick={() => onPoint('bin')}
         >
-          <span className="pp-unseen">{`Throw a Key away${selection.lifted.some(isKey) ? '' : '; lift a Key first'}`}</span>
+          <span className="pp-unseen">
+            {selection.lifted.some(isKey) ? say('Throw a Key away') : say('Throw a Key away; lift a Key first')}
+          </span>
           <Icon name="bin" />
           <b aria-hidden="true">{content.keyMoves.keeperWhenDiscarded}</b>
         </button>

@@ -1,8 +1,9 @@
 /** Choosing a Panda card before the deal. */
 
 import './pandas.css'
-import type { Names, Viewer } from '#kernel'
+import { type Names, say, type Viewer } from '#kernel'
 import type { Action, View } from '../../types.ts'
+import { pandaName, pandaText } from '../../words.ts'
 import { useArt } from '../looks.ts'
 import type { Target } from '../gestures.ts'
 import { Figure, PandaFace } from './figures.tsx'
@@ -26,7 +27,7 @@ export function Pandas({ view, viewer, actions, names, chosen, onPoint, onConfir
   return (
     <div className="pp-pandas">
       <ul data-row="">
-        {[...content.pandas].map(([panda, { name }]) => {
+        {[...content.pandas.keys()].map(panda => {
           const owner = view.seats.findIndex(seat => seat.panda === panda)
           return (
             <li key={panda}>
@@ -43,7 +44,7 @@ export function Pandas({ view, viewer, actions, names, chosen, onPoint, onConfir
                 <Figure>
                   <PandaFace panda={panda} />
                 </Figure>
-                <strong>{name}</strong>
+                <strong>{pandaName(content, panda)}</strong>
                 {owner !== -1 && <span>{names(owner)}</span>}
               </button>
             </li>
@@ -52,12 +53,10 @@ export function Pandas({ view, viewer, actions, names, chosen, onPoint, onConfir
       </ul>
       <div className="pp-panda-choice">
         <p aria-live="polite">
-          {shown
-            ? content.pandas.get(shown)?.text
-            : 'Each Panda can do one thing, once per game. Tap one to read what.'}
+          {shown ? pandaText(content, shown) : say('Each Panda can do one thing, once per game. Tap one to read what.')}
         </p>
         {chosen && (
-          <button type="button" className="pp-round pp-tick" aria-label="Choose this Panda" onClick={onConfirm}>
+          <button type="button" className="pp-round pp-tick" aria-label={say('Choose this Panda')} onClick={onConfirm}>
             <Icon name="tick" />
           </button>
         )}

@@ -1,6 +1,7 @@
 /** A ring around a card that somebody points at, with their name. */
 
 import './pointed.css'
+import { say } from '#kernel'
 import type { Card } from '../../types.ts'
 import { usePointed } from '../pointing.ts'
 
@@ -10,7 +11,7 @@ export function PointedRing({ card }: { readonly card: Card }) {
   return (
     <span key={pointed.at} className="pp-pointed" data-pointed-at={card}>
       <span className="pp-pointer">{pointed.by}</span>
-      <span className="pp-unseen"> points here</span>
+      <span className="pp-unseen"> {say('points here')}</span>
     </span>
   )
 }

@@ -2,10 +2,11 @@
 
 import './question.css'
 import type { ReactNode } from 'react'
-import type { Names, Viewer } from '#kernel'
+import { type Names, say, type Viewer } from '#kernel'
 import { RuleLinks } from '#web/board/RuleLinks.tsx'
+import { welcome } from '../../text.ts'
 import type { Action, Card, DecisionView, View } from '../../types.ts'
-import { cardName, plural } from '../../words.ts'
+import { cardName, countedCards, planName } from '../../words.ts'
 import { useArt } from '../looks.ts'
 import type { Target } from '../gestures.ts'
 import { tellPlan } from '../words.ts'
@@ -63,7 +64,7 @@ function Answer({
 
 function StartPanel({ view, names, onPoint }: QuestionProps) {
   return (
-    <Panel kind="start" title="Who shall begin?">
+    <Panel kind="start" title={say('Who shall begin?')}>
       <div className="pp-answers">
         {view.seats.map((_, seat) => (
           <Answer key={seat} target={`seat ${seat}`} onPoint={onPoint}>
@@ -81,17 +82,19 @@ function EscapePanel({ view, viewer, onPoint }: QuestionProps) {
   const hidden = others.reduce((sum, seat) => sum + seat.cards, 0)
   const own = view.seats[viewer!]!.cards
   return (
-    <Panel kind="escape" title="Run for it?">
+    <Panel kind="escape" title={say('Run for it?')}>
       <p>
-        The gap is {gap}: all cards still in hands may be worth {gap - 1} at most. You hold {plural(own, 'card')}, the
-        others {plural(hidden, 'card')}; most are worth 1, a Key 2.
+        {say(
+          'The gap is {gap}: all cards still in hands may be worth {most} at most. You hold {own}, the others {others}; most are worth 1, a Key 2.',
+          { gap, most: gap - 1, own: countedCards(own), others: countedCards(hidden) },
+        )}
       </p>
       <div className="pp-answers">
         <Answer target="run" onPoint={onPoint}>
-          Run!
+          {say('Run!')}
         </Answer>
         <Answer target="stay" onPoint={onPoint}>
-          Play on
+          {say('Play on')}
         </Answer>
       </div>
     </Panel>
@@ -103,10 +106,9 @@ function DecisionPanel(props: QuestionProps & { readonly decision: DecisionView 
   const { decision, viewer, names, lifted, actions, onPoint, onLift } = props
   const mine = decision.seat === viewer
   switch (decision.type) {
-    case 'plan': {
-      const plan = content.plans.get(decision.plan)
+    case 'plan':
       return (
-        <Panel kind="plan" title={plan?.name ?? decision.plan}>
+        <Panel kind="plan" title={planName(content, decision.plan)}>
           <div className="pp-question-cards">
             {decision.card && <CardFace card={decision.card} />}
             <p data-mine={mine || undefined}>
@@ -116,28 +118,34 @@ function DecisionPanel(props: QuestionProps & { readonly decision: DecisionView 
           {mine && actions.some(action => action.type === 'foiledChoice' && action.decline) && (
             <div className="pp-answers">
               <Answer target="decline" onPoint={onPoint}>
-                No trade
+                {say('No trade')}
               </Answer>
             </div>
           )}
         </Panel>
       )
-    }
     case 'share':
       return (
-        <Panel kind="share" title={`${names(decision.from)} shares a card`}>
+        <Panel kind="share" title={say('{name} shares a card', { name: names(decision.from) })}>
           <div className="pp-question-cards">
             {decision.card ? <CardFace card={decision.card} /> : <CardBack />}
             <p>
-              {mine ? 'Choose a card of your hand to give back.' : `${names(decision.seat)} gives a card back.`}
-              {decision.wish !== null && ` A ${decision.wish} would be welcome.`}
+              {mine
+                ? say('Choose a card of your hand to give back.')
+                : say('{name} gives a card back.', { name: names(decision.seat) })}
+              {decision.wish !== null && ` ${welcome(decision.wish)}`}
             </p>
           </div>
         </Panel>
       )
     case 'scout':
       return (
-        <Panel kind="scout" title={mine ? 'Keep one; one more for the Hideout' : `${names(decision.seat)} is scouting`}>
+        <Panel
+          kind="scout"
+          title={
+            mine ? say('Keep one; one more for the Hideout') : say('{name} is scouting', { name: names(decision.seat) })
+          }
+        >
           <div className="pp-question-cards">
             {decision.cards.map((card, index) =>
               card === null ? (
@@ -152,9 +160,11 @@ function DecisionPanel(props: QuestionProps & { readonly decision: DecisionView 
                   aria-pressed={lifted.includes(card)}
                   onClick={() => onLift(card)}
                 >
-                  <span className="pp-unseen">{`${cardName(content, card)}${SCOUTED[lifted.indexOf(card)] ?? ''}`}</span>
+                  <span className="pp-unseen">{nameScouted(cardName(content, card), lifted.indexOf(card))}</span>
                   <CardFace card={card} />
-                  {lifted.includes(card) && <span aria-hidden="true">{lifted[0] === card ? 'keep' : 'Hideout'}</span>}
+                  {lifted.includes(card) && (
+                    <span aria-hidden="true">{lifted[0] === card ? say('keep') : say('Hideout')}</span>
+                  )}
                 </button>
               ),
             )}
@@ -164,4 +174,8 @@ function DecisionPanel(props: QuestionProps & { readonly decision: DecisionView 
   }
 }
 
-const SCOUTED = [', to keep', ', for the Hideout']
+/** The first one lifted is kept, the second goes to the Hideout. */
+function nameScouted(card: string, lifted: number): string {
+  if (lifted === 0) return say('{card}, to keep', { card })
+  return lifted === 1 ? say('{card}, for the Hideout', { card }) : card
+}

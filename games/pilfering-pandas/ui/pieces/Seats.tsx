@@ -1,10 +1,10 @@
 /** Everybody at the table: Panda card, number of cards, known cards, Raised Suspicion and Timer. One's own is the ability. */
 
 import './seats.css'
-import type { Names, Seat, Viewer } from '#kernel'
+import { type Names, say, type Seat, translated, type Viewer } from '#kernel'
 import { isKey } from '../../cards.ts'
 import type { Suit, View } from '../../types.ts'
-import { signed } from '../../words.ts'
+import { shortName, signed } from '../../words.ts'
 import { useArt } from '../looks.ts'
 import type { Target } from '../gestures.ts'
 import { knownOf, nameSeat } from '../words.ts'
@@ -42,7 +42,11 @@ export function Seats({ view, viewer, names, lit, at, onPoint }: SeatsProps) {
             aria-pressed={at === target}
             onClick={() => onPoint(target)}
           >
-            <span className="pp-unseen">{`${nameSeat(content, view, index, names)}${index === viewer ? '; your Panda' : ''}`}</span>
+            <span className="pp-unseen">
+              {index === viewer
+                ? say('{seat}; your Panda', { seat: nameSeat(content, view, index, names) })
+                : nameSeat(content, view, index, names)}
+            </span>
             <span className="pp-portrait">
               <Figure>
                 <PandaFace panda={seat.panda} />
@@ -51,12 +55,12 @@ export function Seats({ view, viewer, names, lit, at, onPoint }: SeatsProps) {
             <span className="pp-plate-words" aria-hidden="true">
               <strong>{names(index)}</strong>
               <span className="pp-plate-panda">
-                {seat.panda === null ? '' : (content.pandas.get(seat.panda)?.name.replace(' Panda', '') ?? '')}
-                {seat.used ? ' · used' : ''}
+                {seat.panda !== null && translated(shortName(content.pandas.get(seat.panda)?.name ?? ''))}
+                {seat.used && ` · ${say('used')}`}
               </span>
             </span>
             <span className="pp-held" data-out={seat.out || undefined} aria-hidden="true">
-              {seat.out ? 'out' : seat.cards}
+              {seat.out ? say('out', {}, 'of cards') : seat.cards}
             </span>
             <Tokens view={view} seat={index} />
             <Known view={view} seat={index} />
@@ -64,9 +68,12 @@ export function Seats({ view, viewer, names, lit, at, onPoint }: SeatsProps) {
         )
       })}
       {suspicion && 'holder' in suspicion && suspicion.holder === 'track' && (
-        <span className="pp-token pp-token-free" title="Raised Suspicion: whoever picks up several cards takes it">
+        <span
+          className="pp-token pp-token-free"
+          title={say('Raised Suspicion: whoever picks up several cards takes it')}
+        >
           <SuspicionToken side={suspicion.side} />
-          <span className="pp-unseen">Raised Suspicion lies beside the track.</span>
+          <span className="pp-unseen">{say('Raised Suspicion lies beside the track.')}</span>
         </span>
       )}
     </div>

@@ -1,6 +1,7 @@
 /** The three open cards of the solo game. */
 
 import './secretStash.css'
+import { say } from '#kernel'
 import type { View } from '../../types.ts'
 import { cardName } from '../../words.ts'
 import { useArt } from '../looks.ts'
@@ -17,9 +18,9 @@ interface SecretStashProps {
 export function SecretStash({ view, lit, at, onPoint }: SecretStashProps) {
   const { content } = useArt()
   return (
-    <div className="pp-secret" data-where="secret" role="group" aria-label="Secret Stash" data-row="">
+    <div className="pp-secret" data-where="secret" role="group" aria-label={say('Secret Stash')} data-row="">
       <span className="pp-secret-sign" aria-hidden="true">
-        Secret Stash
+        {say('Secret Stash')}
       </span>
       {view.secretStash.map(card => {
         const target: Target = `secret ${card}`
@@ -34,7 +35,7 @@ export function SecretStash({ view, lit, at, onPoint }: SecretStashProps) {
             aria-pressed={at === target}
             onClick={() => onPoint(target)}
           >
-            <span className="pp-unseen">{cardName(content, card)}, Secret Stash</span>
+            <span className="pp-unseen">{say('{card}, Secret Stash', { card: cardName(content, card) })}</span>
             <CardFace card={card} />
           </button>
         )

@@ -2,9 +2,10 @@
 
 import './track.css'
 import type { CSSProperties, ReactNode } from 'react'
+import { say } from '#kernel'
 import { levelOf } from '../../facts.ts'
 import type { View } from '../../types.ts'
-import { plural, signed } from '../../words.ts'
+import { signed } from '../../words.ts'
 import type { Foresight } from '../foresee.ts'
 import { trackLength } from '../layout.ts'
 import { useArt } from '../looks.ts'
@@ -29,12 +30,17 @@ export function Track({ view, foresight }: TrackProps) {
     Math.max(panda, next.panda) / length,
     foresight ? 0.45 : 0.2,
   )
-  const told = `Panda on ${panda}, Keeper on ${keeper}, gap ${gap}. ${
-    missing > 0 ? `${plural(missing, 'space')} to the win space ${winSpace}.` : 'The win space is reached.'
-  }`
+  const markers = say('Panda on {panda}, Keeper on {keeper}, gap {gap}.', { panda, keeper, gap })
+  const way =
+    missing > 0
+      ? say(
+          { one: '{count} space to the win space {winSpace}.', other: '{count} spaces to the win space {winSpace}.' },
+          { count: missing, winSpace },
+        )
+      : say('The win space is reached.')
   return (
-    <section className="pp-track" data-where="track" aria-label="Escape track">
-      <p className="pp-unseen">{told}</p>
+    <section className="pp-track" data-where="track" aria-label={say('Escape track')}>
+      <p className="pp-unseen">{`${markers} ${way}`}</p>
       <div className="pp-path" aria-hidden="true">
         {Array.from({ length: length + 1 }, (_, space) => (
           <i
@@ -59,7 +65,9 @@ export function Track({ view, foresight }: TrackProps) {
           data-danger={next.panda - next.keeper <= DANGER || undefined}
           style={at(GAP_AT[side](Math.min(keeper, next.keeper), Math.max(panda, next.panda)))}
         >
-          {next.panda - next.keeper === gap ? `gap ${gap}` : `gap ${gap} → ${next.panda - next.keeper}`}
+          {next.panda - next.keeper === gap
+            ? say('gap {gap}', { gap })
+            : say('gap {gap} → {next}', { gap, next: next.panda - next.keeper })}
         </b>
         <Marker who="keeper" at={at(keeper)} space={keeper} leaves={next.keeper !== keeper}>
           <KeeperFace />

@@ -1,10 +1,11 @@
 /** A Meerkat and its Trade area: what it likes, how many cards it has, its sets, and what is being tried there. */
 
 import './area.css'
+import { say, translated } from '#kernel'
 import { isKey } from '../../cards.ts'
 import { countOf, limitOf, prefersOf } from '../../facts.ts'
 import { type Action, type Card, SUITS, type View } from '../../types.ts'
-import { cardName, meerkatName } from '../../words.ts'
+import { cardName, listedOr, meerkatName } from '../../words.ts'
 import { slotsOf, type Slot } from '../layout.ts'
 import { useArt } from '../looks.ts'
 import { usePointed } from '../pointing.ts'
@@ -36,6 +37,7 @@ export function TradeArea({ view, index, decision, lit, litKeys, pointed, onPoin
   const closed = view.turnMods.closed === index
   const target: Target = `area ${index}`
   const slots = slotsOf(area, index, decision)
+  const colours = prefersOf(content, area).map(suit => translated(content.suits.get(SUITS[suit]!)?.colour ?? ''))
   const warned = view.suspicion !== null && 'area' in view.suspicion && view.suspicion.area === index
   return (
     <section
@@ -45,7 +47,7 @@ export function TradeArea({ view, index, decision, lit, litKeys, pointed, onPoin
       data-lit={lit ?? undefined}
       data-pointed={pointed || undefined}
       data-closed={closed || undefined}
-      aria-label={`${meerkatName(content, area.meerkat)}'s Trade area`}
+      aria-label={say("{meerkat}'s Trade area", { meerkat: meerkatName(content, area.meerkat) })}
     >
       <button
         type="button"
@@ -55,7 +57,11 @@ export function TradeArea({ view, index, decision, lit, litKeys, pointed, onPoin
         aria-pressed={pointed}
         onClick={() => onPoint(target)}
       >
-        <span className="pp-unseen">{`${nameArea(content, view, index)}${lit === 'now' ? '; the lifted cards fit here' : ''}`}</span>
+        <span className="pp-unseen">
+          {lit === 'now'
+            ? say('{area}; the lifted cards fit here', { area: nameArea(content, view, index) })
+            : nameArea(content, view, index)}
+        </span>
         <span className="pp-trader" aria-hidden="true">
           <Figure>
             <MeerkatFace index={index} />
@@ -70,17 +76,17 @@ export function TradeArea({ view, index, decision, lit, litKeys, pointed, onPoin
             ))}
           </span>
           <span className="pp-count" data-full={area.limit || undefined}>
-            {count} of {limit}
+            {say('{count} of {limit}', { count, limit })}
           </span>
         </span>
         {warned && <SuspicionToken side={2} />}
         {closed && (
           <span className="pp-closed" aria-hidden="true">
-            closed
+            {say('closed')}
           </span>
         )}
       </button>
-      <ol className="pp-row" aria-label="Cards">
+      <ol className="pp-row" aria-label={say('Cards')}>
         {slots.map(slot => (
           <AreaSlot
             key={slot.ghost ? `try ${slot.card}` : slot.card}
@@ -93,16 +99,12 @@ export function TradeArea({ view, index, decision, lit, litKeys, pointed, onPoin
         ))}
         {slots.length === 0 && (
           <li className="pp-empty" aria-hidden="true">
-            first card: {listOr(prefersOf(content, area).map(suit => content.suits.get(SUITS[suit]!)?.colour ?? ''))}
+            {say('first card: {colours}', { colours: listedOr(colours) })}
           </li>
         )}
       </ol>
     </section>
   )
-}
-
-function listOr(items: readonly string[]): string {
-  return `${items.slice(0, -1).join(', ')} or ${items.at(-1)}`
 }
 
 type AreaSlotProps = Pick<TradeAreaProps, 'index' | 'litKeys' | 'onPoint' | 'onLast'> & { readonly slot: Slot }
@@ -119,11 +121,11 @@ function AreaSlot({ slot, index, litKeys, onPoint, onLast }: AreaSlotProps) {
     </span>
   )
   const press = ghost
-    ? { label: `${name}, tried here; make it the end card`, act: () => onLast(card) }
+    ? { label: say('{card}, tried here; make it the end card', { card: name }), act: () => onLast(card) }
     : key
-      ? { label: `${name}, swap it for a lifted card`, act: () => onPoint(key) }
+      ? { label: say('{card}, swap it for a lifted card', { card: name }), act: () => onPoint(key) }
       : isEnd
-        ? { label: `${name}, end card; re-use it`, act: () => onPoint(`area ${index}`, 'reuse') }
+        ? { label: say('{card}, end card; re-use it', { card: name }), act: () => onPoint(`area ${index}`, 'reuse') }
         : null
   return (
     <li
@@ -153,7 +155,7 @@ function AreaSlot({ slot, index, litKeys, onPoint, onLast }: AreaSlotProps) {
       {!ghost && <PointedRing card={card} />}
       {isLimit && (
         <span className="pp-limit-word" aria-hidden="true">
-          limit
+          {say('limit')}
         </span>
       )}
       {bars.map(({ level, piece }) => (

@@ -5,8 +5,6 @@ const ICONS = {
   back: 'M6 6l12 12M18 6 6 18',
   other: 'M4 9a8 8 0 0 1 14-3l2 2M20 3v5h-5M20 15a8 8 0 0 1-14 3l-2-2M4 21v-5h5',
   bin: 'M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13M10.500 11v5M13.500 11v5',
-  suit: 'M4 6h7M4 12h10M4 18h13M18 3v6m-3-3h6',
-  number: 'M4 20h4v-6H4ZM10 20h4V9h-4ZM16 20h4V4h-4Z',
   flag: 'M6 21V4h12l-3 4 3 4H6',
   again: 'M4 12a8 8 0 1 0 3-6.200M7 2v5h5',
   no: 'M12 3a9 9 0 1 0 .01 0ZM5.500 5.500l13 13',
