@@ -6,12 +6,8 @@ import type { Catalogue, Forms } from '#kernel'
 import { collect, collectFrom, filesIn, type Findings, placesIn, type Sentence } from './collect.ts'
 import { type Language, ROOT } from './folders.ts'
 
-/** Games whose words are still to be translated: this list is to become empty, and then to go. */
-export const NOT_YET: readonly string[] = ['pilfering-pandas']
-
 export const GAMES: readonly string[] = globSync('games/*/card.ts', { cwd: ROOT })
   .map(path => path.split('/')[1]!)
-  .filter(game => !NOT_YET.includes(game))
   .toSorted()
 
 /** Where the server's own sentences stand. It speaks English, and pages look its sentences up. */

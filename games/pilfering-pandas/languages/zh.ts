@@ -295,7 +295,7 @@ export const catalogue: Catalogue = {
   Number: '数字',
   Meerkat: '狐獴',
   Card: '牌',
-  Cards: '牌',
+  Cards: '卡牌',
   'Space of the Panda': '熊猫所在格',
   'Space of the Zoo Keeper': '管理员所在格',
   'Cards dropped on the run': '逃跑时掉落的牌',
