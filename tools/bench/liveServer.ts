@@ -14,7 +14,7 @@ export interface Reading {
 }
 
 /** As `npm start` has them: between the program and the file. */
-const FLAGS = manifest.scripts.start.split(' ').slice(1, -1)
+export const FLAGS = manifest.scripts.start.split(' ').slice(1, -1)
 
 /** What the process says. */
 export type ServerWord =

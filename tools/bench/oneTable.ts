@@ -1,9 +1,9 @@
 /** One table on a machine with nothing else to do: how long an action takes to reach everybody, and how much of that is the disk. */
 
-import { setTimeout as sleep } from 'node:timers/promises'
-import { createRng } from '#kernel'
-import { LiveServer } from './liveServer.ts'
-import { type Journey, LiveTable } from './liveTable.ts'
+import { fork } from 'node:child_process'
+import { join } from 'node:path'
+import { FLAGS } from './liveServer.ts'
+import type { Journey } from './liveTable.ts'
 
 export interface OneTableReport {
   readonly journeys: readonly CommittedJourney[]
@@ -16,50 +16,15 @@ export interface CommittedJourney extends Journey {
   readonly commit: number
 }
 
-/** Whatever is first is first, so that nothing is held back; and nobody has to wait before they act again. */
-const OPTIONS = { fairness: 'arrival', pace: '0', countdown: '0' }
-/** Milliseconds between two actions, so that each finds the server at rest. */
-const PAUSE = 20
-/** Actions, without a pause, until the server has warmed up. */
-const WARM_UP = 2000
-
-export async function measureOneTable(actions: number): Promise<OneTableReport> {
-  const server = await LiveServer.start()
-  try {
-    await play(server, { actions: WARM_UP, pause: 0 })
-    const before = await server.read()
-    const journeys = await play(server, { actions, pause: PAUSE })
-    const { cpu } = await server.read()
-    return { journeys, cpu: cpu - before.cpu }
-  } finally {
-    await server.stop()
-  }
-}
-
-interface Play {
-  readonly actions: number
-  readonly pause: number
-}
-
-/** One match after the other, one action after the other. */
-async function play(server: LiveServer, { actions, pause }: Play): Promise<CommittedJourney[]> {
-  const journeys: CommittedJourney[] = []
-  for (let match = 0; journeys.length < actions; match++) {
-    const rng = createRng('one table', match)
-    const table = await LiveTable.open(server.address, OPTIONS, {
-      onJourney: () => {},
-      onRefused: () => {},
-      onStep: () => {},
+/** The people are a process of their own, as frugal as the server: what they wait for must not be their own clearing up. */
+export function measureOneTable(actions: number): Promise<OneTableReport> {
+  const people = fork(join(import.meta.dirname, 'oneTablePeople.ts'), { execArgv: [...FLAGS] })
+  people.send(actions)
+  return new Promise((resolve, reject) => {
+    people.once('message', report => {
+      resolve(report as OneTableReport)
+      people.disconnect()
     })
-    while (journeys.length < actions && !table.isOver) {
-      const guest = rng.pick(table.guests)
-      const choice = guest.choose(rng)
-      const journey = choice && (await table.act(guest, choice))
-      const { commits } = await server.read()
-      if (journey) journeys.push({ ...journey, commit: commits.at(-1)! })
-      await sleep(pause)
-    }
-    table.leave()
-  }
-  return journeys
+    people.once('exit', code => reject(new Error(`the people ended with code ${code}`)))
+  })
 }

@@ -1,0 +1,57 @@
+/** The people at one table: one match after the other, one action after the other, as many as they are told. */
+
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createRng } from '#kernel'
+import { LiveServer } from './liveServer.ts'
+import { LiveTable } from './liveTable.ts'
+import type { CommittedJourney, OneTableReport } from './oneTable.ts'
+
+/** Whatever is first is first, so that nothing is held back; and nobody has to wait before they act again. */
+const OPTIONS = { fairness: 'arrival', pace: '0', countdown: '0' }
+/** Milliseconds between two actions, so that each finds the server at rest. */
+const PAUSE = 20
+/** Actions, without a pause, until the server has warmed up. */
+const WARM_UP = 2000
+
+process.once('message', (actions: number) => void measure(actions).then(report => process.send!(report)))
+
+async function measure(actions: number): Promise<OneTableReport> {
+  const server = await LiveServer.start()
+  try {
+    await play(server, { actions: WARM_UP, pause: 0 })
+    const before = await server.read()
+    const journeys = await play(server, { actions, pause: PAUSE })
+    const { cpu } = await server.read()
+    return { journeys, cpu: cpu - before.cpu }
+  } finally {
+    await server.stop()
+  }
+}
+
+interface Play {
+  readonly actions: number
+  readonly pause: number
+}
+
+/** One match after the other, one action after the other. */
+async function play(server: LiveServer, { actions, pause }: Play): Promise<CommittedJourney[]> {
+  const journeys: CommittedJourney[] = []
+  for (let match = 0; journeys.length < actions; match++) {
+    const rng = createRng('one table', match)
+    const table = await LiveTable.open(server.address, OPTIONS, {
+      onJourney: () => {},
+      onRefused: () => {},
+      onStep: () => {},
+    })
+    while (journeys.length < actions && !table.isOver) {
+      const guest = rng.pick(table.guests)
+      const choice = guest.choose(rng)
+      const journey = choice && (await table.act(guest, choice))
+      const { commits } = await server.read()
+      if (journey) journeys.push({ ...journey, commit: commits.at(-1)! })
+      await sleep(pause)
+    }
+    table.leave()
+  }
+  return journeys
+}
