@@ -485,11 +485,11 @@ export const catalogue: Catalogue = {
   'Used daily, as a clothes hanger.': 'Täglich benutzt, als Kleiderständer.',
   'Dining Set': 'Essgruppe',
   'Seats six. Feeds sixteen at festivals.': 'Platz für sechs. An Festtagen werden sechzehn satt.',
-  'Town Council Inspection': 'Besuch vom Stadtrat',
+  'Town Council Inspection': 'Kontrolle der Hausverwaltung',
   'Each player loses 1 VP token for each of their own Items on the Clear Corridor Passage, at most 3.':
     'Alle verlieren je 1 Siegpunktchip für jeden eigenen Gegenstand auf dem freien Durchgang, höchstens 3.',
-  'The officer is friendly. The measuring tape is not.': 'Der Beamte ist freundlich. Das Maßband ist es nicht.',
-  'Saturday Fire Drill': 'Feueralarmprobe am Samstag',
+  'The officer is friendly. The measuring tape is not.': 'Der Prüfer ist freundlich. Das Maßband ist es nicht.',
+  'Saturday Fire Drill': 'Probealarm am Samstag',
   'Each player with an Item on the Clear Corridor Passage moves one such Item to their Home or to the Wall Side, or else loses 1 VP token.':
     'Wer einen Gegenstand auf dem freien Durchgang hat, versetzt einen davon in das eigene Zuhause oder auf die Wandseite oder verliert 1 Siegpunktchip.',
   'Walk, do not run. Mind the bamboo poles.': 'Gehen, nicht rennen. Vorsicht, Bambusstangen.',
@@ -505,7 +505,7 @@ export const catalogue: Catalogue = {
   'You may take up to 2 of your own Items in the Common Corridor out of the game.':
     'Du darfst bis zu 2 eigene Gegenstände im Gemeinschaftsflur aus dem Spiel nehmen.',
   'One phone call and two strong backs.': 'Ein Anruf und zwei starke Rücken.',
-  'The Town Council Lorry': 'Der Lastwagen vom Stadtrat',
+  'The Town Council Lorry': 'Der Lastwagen der Hausverwaltung',
   'Each player may take one of their own Items in the Common Corridor out of the game.':
     'Alle dürfen je einen eigenen Gegenstand im Gemeinschaftsflur aus dem Spiel nehmen.',
   'Beep, beep, beep. It is reversing for you.': 'Piep, piep, piep. Er fährt für dich rückwärts.',

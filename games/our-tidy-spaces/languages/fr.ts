@@ -259,7 +259,7 @@ export const catalogue: Catalogue = {
   'Community Garden: {colour} Items': 'Jardin partagé : {colour}',
   'Corridor: {colour} Items': 'Couloir : {colour}',
   'This is your Home. Tidy it well: the most points win. Draw an Item from the bag.':
-    'Voici ton Logis. Range bien : le plus de points gagne. Tire un Objet du sac.',
+    'Voici ton Logis. Range bien : qui a le plus de points gagne. Tire un Objet du sac.',
   'A blue washing machine: 3 points at Home! Put it there, wherever it fits.':
     'Un lave-linge bleu : 3 points au Logis ! Pose-le là où il tient.',
   'It brings points in your Home, and costs some in the corridor.':
@@ -322,7 +322,7 @@ export const catalogue: Catalogue = {
   'Indicator tokens for Items outside the Home': 'Marqueurs pour les Objets hors du Logis',
   '{number} markers': { one: '{number} marqueur', other: '{number} marqueurs' },
   'Free squares': 'Cases libres',
-  '{number} free': '{number} libres',
+  '{number} free': 'libres : {number}',
   '{count} points': { one: '{count} point', other: '{count} points' },
   Homes: 'Voisins',
   'points, {tokens} loose tokens, {markers} indicator tokens, {cards} cards. Show the Home large':
