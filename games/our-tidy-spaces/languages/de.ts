@@ -4,13 +4,13 @@ import type { Catalogue } from '#kernel'
 
 export const catalogue: Catalogue = {
   '{have} of {need} {what}.': '{have} von {need}: {what}.',
-  'Still {have} {what}.': 'Noch {have}: {what}.',
+  'Still {have} {what}.': '{have} statt 0: {what}.',
   '{have} {what} instead of {need}.': '{have} statt {need}: {what}.',
   'You have {have} {what}, the tidiest neighbour {need}.':
-    'Du hast {have}, wer sonst am ordentlichsten ist, hat {need}: {what}.',
+    '{what}: bei dir {have}, beim ordentlichsten Nachbarn {need}.',
   '{what} {places} (anyone’s)': '{what} {places} (von allen)',
   '{what} {places}': '{what} {places}',
-  'frame sides touched in their colour': 'Rahmenseiten, die ihre Farbe berührt',
+  'frame sides touched in their colour': 'von ihrer Farbe berührte Rahmenseiten',
   'full lines': 'volle Linien',
   'lines with all four colours': 'Linien mit allen vier Farben',
   'Items of one colour in a group': 'Gegenstände einer Farbe in einer Gruppe',

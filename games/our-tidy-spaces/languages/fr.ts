@@ -4,7 +4,7 @@ import type { Catalogue } from '#kernel'
 
 export const catalogue: Catalogue = {
   '{have} of {need} {what}.': '{have} sur {need} : {what}.',
-  'Still {have} {what}.': 'Encore {have} : {what}.',
+  'Still {have} {what}.': '{have} au lieu de 0 : {what}.',
   '{have} {what} instead of {need}.': '{have} au lieu de {need} : {what}.',
   'You have {have} {what}, the tidiest neighbour {need}.': 'Tu en as {have}, le voisin le mieux rangé {need} : {what}.',
   '{what} {places} (anyone’s)': '{what} {places} (à tout le monde)',
@@ -19,7 +19,7 @@ export const catalogue: Catalogue = {
   Bicycles: 'vélos',
   Plants: 'plantes',
   Items: 'objets',
-  '{colour} {what}': '{what} de couleur {colour}',
+  '{colour} {what}': '{what} en {colour}',
   'one-square {what}': '{what} d’une seule case',
   'small (up to {size}) {what}': '{what} de {size} cases au plus',
   'at Home': 'au Logis',

@@ -4,7 +4,7 @@ import type { Catalogue } from '#kernel'
 
 export const catalogue: Catalogue = {
   '{have} of {need} {what}.': '{what}：{have}/{need}。',
-  'Still {have} {what}.': '还有 {have}：{what}。',
+  'Still {have} {what}.': '{what}：{have}，应为 0。',
   '{have} {what} instead of {need}.': '{what}：{have}，应为 {need}。',
   'You have {have} {what}, the tidiest neighbour {need}.': '{what}：你有 {have}，最整洁的邻居有 {need}。',
   '{what} {places} (anyone’s)': '{places}的{what}（不论归谁）',
@@ -19,7 +19,7 @@ export const catalogue: Catalogue = {
   Bicycles: '自行车',
   Plants: '植物',
   Items: '物品',
-  '{colour} {what}': '{colour}的{what}',
+  '{colour} {what}': '{colour}{what}',
   'one-square {what}': '只占一格的{what}',
   'small (up to {size}) {what}': '最多占 {size} 格的{what}',
   'at Home': '家里',
