@@ -36,8 +36,11 @@ export const CONTENT_FILES: ContentFiles = {
   'phrases.json': phrasesFile,
 }
 
-/** Rules are written for these; a content pack may rename them and change their numbers. */
-const PANDAS = ['nimble', 'sharing', 'tiptoe', 'dozing', 'charming', 'scouting', 'tidy', 'snacking'] as const
+/**
+ * Rules are written for these, in the order of their numbers: abilities from PP-21.1, plans from PP-20.11. A content pack may
+ * rename them and change what they count.
+ */
+export const PANDAS = ['nimble', 'sharing', 'tiptoe', 'dozing', 'charming', 'scouting', 'tidy', 'snacking'] as const
 export const PLANS = [
   'rummage',
   'backdoor',

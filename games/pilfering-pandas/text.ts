@@ -1,6 +1,6 @@
 /** Everything the game says. Options are in optionWords.ts, reasons in sentences.ts, the log in log.ts, the position in picture.ts. */
 
-import { type GameText, listed, type Names, type Outcome, say, unreachable, type Viewer } from '#kernel'
+import { type GameText, listed, type Names, say, unreachable, type Viewer } from '#kernel'
 import { CARD } from './card.ts'
 import type { Content } from './content.ts'
 import { describeEvent, whereOf } from './log.ts'
@@ -21,7 +21,7 @@ export function createText(content: Content): GameText<PilferingPandas> {
     event: (event, names) => describeEvent(content, event, names),
     where: whereOf,
     prompt: (view, viewer, names) => prompt(content, view, viewer, names),
-    outcome: describeOutcome,
+    outcome: ({ reason }) => describeEnd(reason),
     scoreLine: label => SCORE_LINES[label] ?? label,
     scoreRule: label => (label === 'dropped' ? 'PP-16.3' : 'PP-13.1'),
     picture: (view, names) => drawPosition(content, view, names),
@@ -209,10 +209,6 @@ function promptDecision(content: Content, decision: DecisionView, viewer: Viewer
 /** The number that was wished for in an exchange. */
 export function welcome(wish: number): string {
   return say('A {wish} would be welcome.', { wish })
-}
-
-function describeOutcome(outcome: Outcome): string {
-  return describeEnd(outcome.reason)
 }
 
 const ENDS: Readonly<Record<string, string>> = {

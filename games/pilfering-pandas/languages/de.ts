@@ -137,7 +137,7 @@ export const catalogue: Catalogue = {
   'Secret Stash: {cards}': 'Geheimvorrat: {cards}',
   '{level}: Keeper {keeper}, Panda {panda} ({gap} ahead), win space {winSpace}':
     '{level}: Wärter {keeper}, Panda {panda} ({gap} voraus), Zielfeld {winSpace}',
-  '{count} of {limit}': '{count} von {limit}',
+  '{count} of {limit}': '{count}/{limit}',
   'limit reached': 'Limit erreicht',
   closed: 'geschlossen',
   '{meerkat} likes {likes} ({marks}): {cards}': '{meerkat} mag {likes} ({marks}): {cards}',
@@ -424,17 +424,17 @@ export const catalogue: Catalogue = {
   'Lost: no cards are left in any hand, and the win space is out of reach.':
     'Verloren: Keine Hand hat noch Karten, und das Zielfeld ist unerreichbar.',
   'You all break out together: bring the Panda to the gate at 29, and never let the Keeper catch up.':
-    'Ihr brecht alle zusammen aus: Bringt den Panda zum Tor auf 29, und lasst euch nie vom Wärter einholen.',
+    'Ihr brecht zusammen aus: Bringt den Panda zum Tor auf 29, und lasst euch vom Wärter nie einholen.',
   'A turn begins with a new card. Tap the red 5 at the end of the Hideout, then the tick.':
     'Ein Zug beginnt mit einer neuen Karte. Tipp auf Rot 5 am Ende des Verstecks, dann auf den Haken.',
   'That works, too. But the red 5 at the end goes with your red 3 and 4.':
     'Das geht auch. Aber Rot 5 am Ende passt zu deiner roten 3 und 4.',
   'Trade red 3, 4, 5 with Nenal: a row of one colour. The Panda runs 3 steps, the Keeper only 1.':
-    'Tausch Rot 3, 4, 5 bei Nenal ein: eine Folge in einer Farbe. Der Panda läuft 3 Schritte, der Wärter nur 1.',
+    'Tausch Rot 3, 4, 5 bei Nenal ein: eine Folge. Der Panda läuft 3 Schritte, der Wärter nur 1.',
   'Red 3, 4, 5 in this order, to Nenal: then the red 6 still fits behind them.':
     'Rot 3, 4, 5 in dieser Reihenfolge, zu Nenal: Dann passt Rot 6 noch dahinter.',
   'One more card may follow: add the red 6. Every trade moves both, so watch the gap.':
-    'Eine Karte darf noch folgen: Leg Rot 6 an. Jeder Tausch bewegt beide, also achte auf den Abstand.',
+    'Eine Karte darf noch folgen: Rot 6. Jeder Tausch bewegt beide, also achte auf den Abstand.',
   'First the red 6, behind the 5.': 'Erst Rot 6, hinter die 5.',
   'Nothing more to trade for now: you are done.': 'Mehr gibt es gerade nicht zu tauschen: Du bist fertig.',
   'Now put one card into the Hideout. Leave the purple 5: your partner can take it from the end.':
@@ -442,16 +442,16 @@ export const catalogue: Catalogue = {
   'Keep that one for later. The purple 5 is the one to leave.':
     'Die hebst du besser auf. Lila 5 ist die, die du dalässt.',
   'Well left! Your partner made a set of equal numbers: three fives, each of another colour.':
-    'Gut gewählt! Dein Partner hat einen Satz gleicher Zahlen gemacht: drei Fünfen, jede in einer anderen Farbe.',
+    'Gut gewählt! Dein Partner hat gleiche Zahlen eingetauscht: drei Fünfen in drei Farben.',
   'You want the purple 6. Take it with all to its right: the Keeper runs 4, and you must trade it now.':
-    'Du willst Lila 6. Nimm sie mit allem rechts davon: Der Wärter läuft 4, und du musst sie jetzt eintauschen.',
+    'Du willst Lila 6. Nimm sie und alles rechts davon: Wärter +4, und sie muss jetzt eingetauscht werden.',
   'The purple 6 makes a set with your green 6. Take it, and what lies to its right.':
     'Lila 6 ergibt mit deiner grünen 6 einen Satz. Nimm sie, und was rechts davon liegt.',
   'A set may begin with the card that lies there. Put green 6 and purple 6 to the red 6.':
     'Ein Satz darf mit der Karte beginnen, die da liegt. Leg Grün 6 und Lila 6 zu Rot 6.',
   'The two sixes go to Nenal, behind the red 6.': 'Die beiden Sechsen kommen zu Nenal, hinter Rot 6.',
   'A Key stands for any card, but the Keeper hears it. Throw it away instead: the Keeper steps back 2.':
-    'Ein Schlüssel steht für jede Karte, aber der Wärter hört ihn. Wirf ihn lieber weg: Der Wärter geht 2 zurück.',
+    'Ein Schlüssel ersetzt jede Karte, aber der Wärter hört ihn. Wirf ihn weg: Der Wärter geht 2 zurück.',
   'First get rid of the Key.': 'Werde erst den Schlüssel los.',
   'Done! The Panda is at the gate.': 'Geschafft! Der Panda ist am Tor.',
   'Leave your last card. Somebody must have an empty hand before you may run.':
@@ -461,12 +461,12 @@ export const catalogue: Catalogue = {
   'You could play on, but the Keeper never sleeps. Run!':
     'Du könntest weiterspielen, aber der Wärter schläft nie. Lauft!',
   'Out, and free! In a match each Panda also has a trick, once. Careful: nobody may tell their cards.':
-    'Draußen und frei! In einer Partie hat jeder Panda auch einen Trick, einmal. Vorsicht: Niemand darf seine Karten verraten.',
+    'Frei! In einer Partie hat jeder Panda einmal einen Trick. Und: Niemand darf seine Karten verraten.',
   'Now you know how to leave a zoo.': 'Jetzt weißt du, wie man einen Zoo verlässt.',
   'Zoo at night': 'Der Zoo bei Nacht',
   'Fewer cards': 'Weniger Karten',
   'More cards': 'Mehr Karten',
-  'trade +2': 'legen +2',
+  'trade +2': 'Satz +2',
   'throw −2': 'weg −2',
   'Put back': 'Zurücklegen',
   'Sort the hand by suit': 'Die Hand nach Farbe ordnen',

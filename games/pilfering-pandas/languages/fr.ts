@@ -126,7 +126,7 @@ export const catalogue: Catalogue = {
   'Taking back': 'Reprendre',
   'In company, taking back shown cards tells much: keep it for tables that talk freely.':
     'À plusieurs, reprendre des cartes montrées en dit long : à réserver aux tables où l’on parle librement.',
-  'What showed nothing new': 'Ce qui n’a rien montré de nouveau',
+  'What showed nothing new': 'Si rien n’a été montré',
   'Back to the last draw': 'Jusqu’à la dernière pioche',
   Never: 'Jamais',
   'Mark known cards': 'Marquer les cartes connues',
@@ -135,7 +135,7 @@ export const catalogue: Catalogue = {
   'Secret Stash: {cards}': 'Réserve secrète : {cards}',
   '{level}: Keeper {keeper}, Panda {panda} ({gap} ahead), win space {winSpace}':
     '{level} : gardien {keeper}, panda {panda} ({gap} d’avance), case d’arrivée {winSpace}',
-  '{count} of {limit}': '{count} sur {limit}',
+  '{count} of {limit}': '{count}/{limit}',
   'limit reached': 'limite atteinte',
   closed: 'fermé',
   '{meerkat} likes {likes} ({marks}): {cards}': '{meerkat} aime {likes} ({marks}) : {cards}',
@@ -417,34 +417,34 @@ export const catalogue: Catalogue = {
   'Lost: no cards are left in any hand, and the win space is out of reach.':
     'Perdu : plus personne n’a de cartes, et la case d’arrivée est hors d’atteinte.',
   'You all break out together: bring the Panda to the gate at 29, and never let the Keeper catch up.':
-    'Vous vous évadez tous ensemble : amenez le panda à la grille en 29, et ne laissez jamais le gardien vous rattraper.',
+    'Évadez-vous ensemble : menez le panda à la grille, en 29, sans que le gardien vous rattrape.',
   'A turn begins with a new card. Tap the red 5 at the end of the Hideout, then the tick.':
     'Un tour commence par une nouvelle carte. Touche le 5 rouge au bout de la cachette, puis la coche.',
   'That works, too. But the red 5 at the end goes with your red 3 and 4.':
     'C’est possible aussi. Mais le 5 rouge au bout va avec tes 3 et 4 rouges.',
   'Trade red 3, 4, 5 with Nenal: a row of one colour. The Panda runs 3 steps, the Keeper only 1.':
-    'Échange les 3, 4, 5 rouges chez Nenal : une suite d’une couleur. Le panda court 3 pas, le gardien 1 seul.',
+    'Échange les 3, 4, 5 rouges chez Nenal : une suite. Le panda court 3 pas, le gardien 1 seul.',
   'Red 3, 4, 5 in this order, to Nenal: then the red 6 still fits behind them.':
     'Les 3, 4, 5 rouges dans cet ordre, chez Nenal : le 6 rouge pourra encore les suivre.',
   'One more card may follow: add the red 6. Every trade moves both, so watch the gap.':
-    'Une carte de plus peut suivre : ajoute le 6 rouge. Chaque échange fait avancer les deux, surveille l’écart.',
+    'Une carte peut encore suivre : le 6 rouge. Tout échange fait avancer les deux, gare à l’écart.',
   'First the red 6, behind the 5.': 'D’abord le 6 rouge, derrière le 5.',
   'Nothing more to trade for now: you are done.': 'Plus rien à échanger pour l’instant : tu as fini.',
   'Now put one card into the Hideout. Leave the purple 5: your partner can take it from the end.':
-    'Mets maintenant une carte dans la cachette. Laisse le 5 violet : ton partenaire pourra le prendre au bout.',
+    'Mets une carte dans la cachette : le 5 violet. Ton partenaire pourra le prendre au bout.',
   'Keep that one for later. The purple 5 is the one to leave.':
     'Garde celle-là pour plus tard. C’est le 5 violet qu’il faut laisser.',
   'Well left! Your partner made a set of equal numbers: three fives, each of another colour.':
-    'Bien laissé ! Ton partenaire a fait une combinaison de nombres égaux : trois cinq, chacun d’une autre couleur.',
+    'Bien vu ! Ton partenaire a réuni des nombres égaux : trois cinq de couleurs différentes.',
   'You want the purple 6. Take it with all to its right: the Keeper runs 4, and you must trade it now.':
-    'Tu veux le 6 violet. Prends-le avec tout ce qui est à sa droite : le gardien court 4 pas, et tu dois l’échanger maintenant.',
+    'Il te faut le 6 violet. Prends-le avec tout à sa droite : gardien +4, et tu dois l’échanger.',
   'The purple 6 makes a set with your green 6. Take it, and what lies to its right.':
     'Le 6 violet forme une combinaison avec ton 6 vert. Prends-le, avec ce qui est à sa droite.',
   'A set may begin with the card that lies there. Put green 6 and purple 6 to the red 6.':
-    'Une combinaison peut commencer par la carte déjà posée. Mets le 6 vert et le 6 violet avec le 6 rouge.',
+    'Une combinaison peut partir d’une carte posée. Mets les 6 vert et violet avec le 6 rouge.',
   'The two sixes go to Nenal, behind the red 6.': 'Les deux six vont chez Nenal, derrière le 6 rouge.',
   'A Key stands for any card, but the Keeper hears it. Throw it away instead: the Keeper steps back 2.':
-    'Une clé vaut n’importe quelle carte, mais le gardien l’entend. Jette-la plutôt : le gardien recule de 2.',
+    'Une clé vaut toute carte, mais le gardien l’entend. Jette-la plutôt : le gardien recule de 2.',
   'First get rid of the Key.': 'Débarrasse-toi d’abord de la clé.',
   'Done! The Panda is at the gate.': 'C’est fait ! Le panda est à la grille.',
   'Leave your last card. Somebody must have an empty hand before you may run.':
@@ -454,7 +454,7 @@ export const catalogue: Catalogue = {
   'You could play on, but the Keeper never sleeps. Run!':
     'Tu pourrais continuer, mais le gardien ne dort jamais. Courez !',
   'Out, and free! In a match each Panda also has a trick, once. Careful: nobody may tell their cards.':
-    'Dehors, et libres ! Dans une partie, chaque panda a aussi un tour à lui, une fois. Attention : personne ne doit dire ses cartes.',
+    'Libres ! En partie, chaque panda a un tour à lui, une fois. Et personne ne dit ses cartes.',
   'Now you know how to leave a zoo.': 'Maintenant tu sais comment quitter un zoo.',
   'Zoo at night': 'Le zoo, la nuit',
   'Fewer cards': 'Moins de cartes',

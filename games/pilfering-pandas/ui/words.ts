@@ -2,7 +2,7 @@
 
 import { enumerated, listed, type Names, say, type Seat, unreachable } from '#kernel'
 import { isKey } from '../cards.ts'
-import type { Content } from '../content.ts'
+import { type Content, PANDAS, PLANS } from '../content.ts'
 import { countOf, finalValueOf, limitOf, pointsOf, prefersOf } from '../facts.ts'
 import { causeName } from '../log.ts'
 import { type Action, type Card, type Part, type Result, SUITS, type View } from '../types.ts'
@@ -92,37 +92,16 @@ export function tellPanda(content: Content, view: View, seat: Seat): string {
   const facts = {
     panda: pandaName(content, panda),
     text: pandaText(content, panda),
-    rule: `PP-21.${ABILITIES.indexOf(panda) + 1}`,
+    rule: `PP-21.${PANDAS.findIndex(id => id === panda) + 1}`,
   }
   return used ? say('{panda} (used). {text} ({rule})', facts) : say('{panda}. {text} ({rule})', facts)
 }
 
-/** The rules of what cards do, in the order of their numbers: the abilities from PP-21.1, the plans from PP-20.11. */
-const ABILITIES: readonly string[] = [
-  'nimble',
-  'sharing',
-  'tiptoe',
-  'dozing',
-  'charming',
-  'scouting',
-  'tidy',
-  'snacking',
-]
-const PLANS: readonly string[] = [
-  'rummage',
-  'backdoor',
-  'sharing',
-  'torch',
-  'kiosk',
-  'litter',
-  'gust',
-  'sack',
-  'fussy',
-  'greedy',
-]
-
 export function tellPlan(content: Content, plan: string): string {
-  return say('{text} ({rule})', { text: planText(content, plan), rule: `PP-20.${PLANS.indexOf(plan) + 11}` })
+  return say('{text} ({rule})', {
+    text: planText(content, plan),
+    rule: `PP-20.${PLANS.findIndex(id => id === plan) + 11}`,
+  })
 }
 
 /** What kind of thing a way is, in a word or two: ways of one kind differ in the order of the cards only. */

@@ -93,7 +93,7 @@ function Deciding({
   onIntent,
 }: ControlsProps & { readonly decision: Action }) {
   const { content } = useArt()
-  const kinds = kindsOf(ways, way => kindOfWay(content, view, way))
+  const kinds = Map.groupBy(ways, way => kindOfWay(content, view, way))
   const kind = kindOfWay(content, view, decision)
   const alike = kinds.get(kind) ?? []
   return (
@@ -193,8 +193,4 @@ function warningOf({ end, goesOut, reachesLimit }: Foresight): string | null {
   if (end !== null && end !== 'escaped') return say('The game would be lost!')
   if (goesOut) return end === 'escaped' ? say('You would escape!') : say('Your hand would be empty.')
   return reachesLimit ? say('reaches the limit') : null
-}
-
-function kindsOf(ways: readonly Action[], kindOf: (way: Action) => string): Map<string, Action[]> {
-  return Map.groupBy(ways, kindOf)
 }

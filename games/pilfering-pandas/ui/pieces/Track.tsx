@@ -25,10 +25,14 @@ export function Track({ view, foresight }: TrackProps) {
   const at = (space: number) => ({ '--at': space / length }) as CSSProperties
   const gap = panda - keeper
   const missing = winSpace - panda
+  const gapWords =
+    next.panda - next.keeper === gap
+      ? say('gap {gap}', { gap })
+      : say('gap {gap} → {next}', { gap, next: next.panda - next.keeper })
   const side = sideOf(
     Math.min(keeper, next.keeper) / length,
     Math.max(panda, next.panda) / length,
-    foresight ? 0.45 : 0.2,
+    Math.max(foresight ? 0.45 : 0.2, gapWords.length * LETTER),
   )
   const markers = say('Panda on {panda}, Keeper on {keeper}, gap {gap}.', { panda, keeper, gap })
   const way =
@@ -65,9 +69,7 @@ export function Track({ view, foresight }: TrackProps) {
           data-danger={next.panda - next.keeper <= DANGER || undefined}
           style={at(GAP_AT[side](Math.min(keeper, next.keeper), Math.max(panda, next.panda)))}
         >
-          {next.panda - next.keeper === gap
-            ? say('gap {gap}', { gap })
-            : say('gap {gap} → {next}', { gap, next: next.panda - next.keeper })}
+          {gapWords}
         </b>
         <Marker who="keeper" at={at(keeper)} space={keeper} leaves={next.keeper !== keeper}>
           <KeeperFace />
@@ -90,15 +92,18 @@ export function Track({ view, foresight }: TrackProps) {
   )
 }
 
+/** How much of the track a letter of the words about the gap takes on a phone, at most. */
+const LETTER = 0.04
+
 /** A gap this small is marked. */
 const DANGER = 3
 
 type Side = 'between' | 'after' | 'before'
 
-/** Between the markers if there is room, else on the side where the track is free. */
+/** Between the markers if there is room, else on the side where more of the track is free. */
 function sideOf(from: number, to: number, room: number): Side {
   if (to - from >= room) return 'between'
-  return to < 0.6 ? 'after' : 'before'
+  return 1 - to >= from ? 'after' : 'before'
 }
 
 const GAP_AT: Readonly<Record<Side, (from: number, to: number) => number>> = {
