@@ -4,11 +4,13 @@ import { useEffect, useState } from 'react'
 
 /** Whole seconds until then, by the clock that nobody can put back, the last of them 1; `null` if it has no end. */
 export function useSecondsLeft(until: number | null): number | null {
-  const [now, setNow] = useState(() => performance.now())
+  const [seen, setSeen] = useState(() => ({ until, now: performance.now() }))
+  // Another end is counted to from now on, not from when the clock was last looked at: else one second too many flashes up.
+  const { now } = seen.until === until ? seen : { now: performance.now() }
+  if (seen.until !== until) setSeen({ until, now })
   useEffect(() => {
-    setNow(performance.now())
     if (until === null) return
-    const timer = setInterval(() => setNow(performance.now()), 100)
+    const timer = setInterval(() => setSeen({ until, now: performance.now() }), 100)
     return () => clearInterval(timer)
   }, [until])
   return until === null ? null : Math.max(1, Math.ceil((until - now) / 1000))
