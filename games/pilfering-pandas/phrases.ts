@@ -55,7 +55,7 @@ export function needsReminder(content: Content, words: string): boolean {
 }
 
 /** In the languages we speak. */
-const I = /\b(?:i|i['’]m|ich|je|j['’])(?![a-z])|我/
+const I = /\b(?:i|i['’]m|ich|je)(?![a-z])|\bj['’]|我/
 
 /** PP-22.4: what may be pointed at. */
 export function isFaceUp(view: View, card: unknown): card is Card {

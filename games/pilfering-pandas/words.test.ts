@@ -1,9 +1,12 @@
 /** Words, phrases and previews. */
 
-import { optionEntries } from '#kernel'
+import { optionEntries, speak } from '#kernel'
 import { playRandomly } from '#kernel/testing/randomPlay.ts'
 import { expect, test } from 'vitest'
 import { CONTENT_FILES, parseContent } from './content.ts'
+import { catalogue as chinese } from './languages/zh.ts'
+import { catalogue as french } from './languages/fr.ts'
+import { catalogue as german } from './languages/de.ts'
 import { checkPhrase, isFaceUp, needsReminder, sayPhrase } from './phrases.ts'
 import { type Preview, previewer } from './preview.ts'
 import { refuse, RULE_OF } from './refusals.ts'
@@ -112,6 +115,17 @@ test('PP-19.5, PP-22.3 free text gets a reminder where it speaks of suits or car
   expect(needsReminder(content, 'take the red 4 and the blue 4')).toBe(true)
   expect(needsReminder(content, 'a 4 would help me')).toBe(false)
   expect(game.options.chat).toMatchObject({ values: ['phrases', 'honour', 'open'], default: 'phrases' })
+})
+
+test.each([
+  ['de', german, 'Ich sammle Füchse, also Fuchs', 'Nimm Rot 4 und Blau 4', 'Eine 4 wäre schön'],
+  ['fr', french, 'J’ai du violet', 'Prends le 4 rouge et le 4 bleu', 'Un 4 serait bien'],
+  ['zh', chinese, '我在收集狐狸牌', '拿红色 4 和蓝色 4', '来一张 4 就好了'],
+])('PP-22.3 the reminder understands %s', (language, catalogue, ofMyself, twoCards, harmless) => {
+  speak(language, catalogue)
+  const reminded = [ofMyself, twoCards, harmless].map(words => needsReminder(content, words))
+  speak('en', {})
+  expect(reminded).toEqual([true, true, false])
 })
 
 test('PP-22.4 face-up cards can be pointed at, hand cards cannot', () => {
