@@ -52,7 +52,7 @@ export function NameTip({ board }: { readonly board: RefObject<HTMLElement | nul
       asked = false
       finger = event.pointerType === 'touch' && event.isPrimary ? event : null
       const { target, pointerId } = event
-      const found = finger && target instanceof Element ? nameAt(target, frame) : null
+      const found = finger && target instanceof Element && !isHeld(target) ? nameAt(target, frame) : null
       if (!found) return
       timer = setTimeout(() => {
         asked = true
@@ -106,6 +106,12 @@ export function NameTip({ board }: { readonly board: RefObject<HTMLElement | nul
       {text}
     </p>
   )
+}
+
+/** Whether a finger that stays there means something else: boards say on what, as a selector. */
+function isHeld(target: Element): boolean {
+  const held = target.closest<HTMLElement>('[data-holds]')?.dataset['holds']
+  return held !== undefined && target.closest(held) !== null
 }
 
 /** Above the piece if there is room, else below; never out of the window. */

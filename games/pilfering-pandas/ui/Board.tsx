@@ -65,6 +65,7 @@ export function Board(props: BoardProps<PilferingPandas>) {
           className="pp"
           aria-label={say('Zoo at night')}
           onKeyDown={onKeyDown}
+          data-holds={props.ping && '[data-row],[data-face-up],[data-target^=card]'}
           {...pointing.handlers}
           onPointerDown={event => {
             roving.hear('pointer')
