@@ -5,29 +5,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { chainStart, sealEntry } from './chain.ts'
 import { migrate, newestSchema } from './sqliteSchema.ts'
 import { SqliteStore } from './sqliteStore.ts'
-import { type MatchRow, NotSaved, type TableRow } from './store.ts'
+import { NotSaved } from './store.ts'
+import { content, match, table } from './testing/rows.ts'
 import { temporaryFolder } from './testing/running.ts'
-
-const table: TableRow = {
-  id: 'table',
-  invite: 'invite',
-  game: 'tally',
-  seats: [{ kind: 'player', name: 'Ann', tokenHash: 'abc' }, { kind: 'open' }],
-  options: { first: 1 },
-  match: null,
-  revision: 0,
-}
-const match: MatchRow = {
-  id: 'match',
-  table: 'table',
-  game: 'tally',
-  version: 1,
-  contentHash: 'hash',
-  seats: 2,
-  options: {},
-  seed: 'seed',
-}
-const content = { 'numbers.json': { target: 21 } }
 
 function openStore(dataDir = temporaryFolder()): SqliteStore {
   const store = new SqliteStore({ dataDir, gather: 1, patience: 200, onFatal: () => {} })

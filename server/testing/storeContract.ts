@@ -2,28 +2,8 @@
 
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { chainStart, sealEntry } from '../chain.ts'
-import { type MatchRow, NotSaved, type SayingRow, type Store, type TableRow } from '../store.ts'
-
-const table: TableRow = {
-  id: 'table',
-  invite: 'invite',
-  game: 'tally',
-  seats: [{ kind: 'player', name: 'Ann', tokenHash: 'abc' }, { kind: 'open' }],
-  options: { first: 1 },
-  match: null,
-  revision: 0,
-}
-const match: MatchRow = {
-  id: 'match',
-  table: 'table',
-  game: 'tally',
-  version: 1,
-  contentHash: 'hash',
-  seats: 2,
-  options: {},
-  seed: 'seed',
-}
-const content = { 'numbers.json': { target: 21 } }
+import { NotSaved, type SayingRow, type Store, type TableRow } from '../store.ts'
+import { content, match, table } from './rows.ts'
 
 /** Opens the same data again and again. */
 export type Opener = () => Promise<Store>
