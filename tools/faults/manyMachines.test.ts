@@ -17,7 +17,7 @@ beforeEach(() => {
 /** How often each is done here, and how often its control. */
 const SHARES: readonly (readonly [fault: Fault, times: number, control: number])[] = [
   [twoNodesKilled, 3, 2],
-  [databaseCuts, 12, 8],
+  [databaseCuts, 12, 12],
   [migrations, 9, 9],
   [takeovers, 12, 20],
   [cardsRace, 60, 40],
