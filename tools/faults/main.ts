@@ -24,7 +24,7 @@ const MOST_KEPT = 20
 
 const { values } = parseArgs({
   options: {
-    /** Some faults, by their numbers. */
+    /** Some faults, by their numbers or their names. */
     only: { type: 'string' },
     /** How often, in place of what each one's long form says. The controls are as long as ever, or shorter. */
     times: { type: 'string' },
@@ -37,8 +37,8 @@ const { values } = parseArgs({
 })
 const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
 const wanted = values.only?.split(',')
-const chosen = FAULTS.filter(({ id }) => wanted?.includes(id) ?? true)
-const unknown = wanted?.filter(id => !FAULTS.some(fault => fault.id === id)) ?? []
+const chosen = FAULTS.filter(({ id, name }) => wanted?.some(it => it === id || it === name) ?? true)
+const unknown = wanted?.filter(it => !FAULTS.some(({ id, name }) => it === id || it === name)) ?? []
 if (unknown.length > 0) throw new Error(`there is no fault ${unknown.join(', ')}`)
 
 const runs: Run[] = []
