@@ -19,18 +19,22 @@ const SETTLED_AFTER = 3000
 
 /** Moments of a match to go on from: states are never changed once they were shown, so to keep one is to keep a reference. */
 export class Moments {
+  /** kept[n]: after n * APART entries. Their logs are left out: they are the beginnings of the one there is. */
   readonly #kept: Match<AnyGame>[] = []
 
   /** To be told of every position, from the first on. */
   keep(match: Match<AnyGame>): void {
-    const { log } = match.record
-    if (log.length === this.#kept.length * APART) this.#kept.push(copyOf(match))
+    if (match.record.log.length !== this.#kept.length * APART) return
+    this.#kept.push({ ...match, trail: [...match.trail], record: { ...match.record, log: [] } })
   }
 
   /** The match as it stood after `seq` entries. */
   at(seq: number, log: readonly LogEntry<AnyGame>[]): Match<AnyGame> {
-    const match = copyOf(this.#kept[Math.min(Math.floor(seq / APART), this.#kept.length - 1)]!)
-    for (const entry of log.slice(match.record.log.length, seq)) advance(match, entry)
+    const nearest = Math.min(Math.floor(seq / APART), this.#kept.length - 1)
+    const moment = this.#kept[nearest]!
+    const known = log.slice(0, nearest * APART)
+    const match = { ...moment, trail: [...moment.trail], record: { ...moment.record, log: known } }
+    for (const entry of log.slice(known.length, seq)) advance(match, entry)
     return match
   }
 }
@@ -65,8 +69,4 @@ export function lookBack({ game, log, moments, now }: LookBack, eyes: Eyes, from
 function settledUntil(game: AnyGame, log: readonly LogEntry<AnyGame>[], now: number): number {
   if (game.pace === 'turns') return log.length
   return log.findLastIndex(({ at }) => at <= now - SETTLED_AFTER) + 1
-}
-
-function copyOf(match: Match<AnyGame>): Match<AnyGame> {
-  return { ...match, trail: [...match.trail], record: { ...match.record, log: [...match.record.log] } }
 }
