@@ -40,12 +40,12 @@ async function byTables({ tables, milliseconds }: GrowthPlan): Promise<readonly 
   const memory: Curve['points'][number][] = []
   try {
     await room.saturate(2 * milliseconds)
-    const start = (await room.read()).memory
+    const start = (await room.read('collect and read')).memory
     let made = 0
     for (const count of tables) {
       await makeTables(room.address, IDLE, count - made)
       made = count
-      const { memory: used } = await room.read()
+      const { memory: used } = await room.read('collect and read')
       costs.push({ x: count, y: 1e6 / (await room.saturate(milliseconds)).perCpu })
       memory.push({ x: count, y: (used - start) / 1e6 })
     }

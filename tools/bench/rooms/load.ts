@@ -3,7 +3,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { quantile } from '../../fairness/figures.ts'
 import { pin } from '../liveServer.ts'
-import type { Reading } from './host.ts'
+import type { Question, Reading } from './host.ts'
 import { SEATS } from './tally.ts'
 
 export interface Member {
@@ -127,8 +127,8 @@ export class LoadedRoom {
     return times
   }
 
-  read(): Promise<Reading> {
-    return readServer(this.#child)
+  read(question?: Question): Promise<Reading> {
+    return readServer(this.#child, question)
   }
 
   async close(): Promise<void> {
@@ -156,9 +156,9 @@ export async function openServer(file: string, { env, flags = [] }: Surroundings
   return { child, address: (await answer(child)) as string }
 }
 
-export function readServer(child: ChildProcess): Promise<Reading> {
+export function readServer(child: ChildProcess, question: Question = 'read'): Promise<Reading> {
   const reading = answer(child)
-  child.send('read')
+  child.send(question)
   return reading as Promise<Reading>
 }
 

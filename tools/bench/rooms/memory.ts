@@ -83,10 +83,10 @@ async function fill(folder: string, matches: number): Promise<{ live: number; se
   const { child, address } = await openServer(OURS, { env: { DATA_DIR: folder } })
   const seats = await makeTables(address, REQUEST, AT_A_TIME) // what every table shares is there from the first
   await quiet(child)
-  const before = await readServer(child)
+  const before = await readServer(child, 'collect and read')
   seats.push(...(await makeTables(address, REQUEST, matches - AT_A_TIME)))
   await quiet(child)
-  const after = await readServer(child)
+  const after = await readServer(child, 'collect and read')
   await closeServer(child)
   return { live: (after.memory - before.memory) / (matches - AT_A_TIME), seats }
 }
@@ -125,11 +125,11 @@ async function comeBack(folder: string, seats: readonly SeatGranted[]) {
   await fetch(`${address}/healthz`)
   const opened = performance.now() - began
   await look(address, seats[0]!)
-  const before = await readServer(child)
+  const before = await readServer(child, 'collect and read')
   const touches: number[] = []
   for (const seat of seats.slice(1)) touches.push(await look(address, seat))
   await sleep(2 * LET_GO_AFTER)
-  const after = await readServer(child)
+  const after = await readServer(child, 'collect and read')
   await closeServer(child)
   return { opened, touches, asleep: Math.max(0, (after.memory - before.memory) / touches.length) }
 }
@@ -192,10 +192,10 @@ async function socketOf(file: string, count: number, env: Record<string, string>
   }
   for (let n = 0; n < 20; n++) await connect()
   await sleep(500)
-  const before = await readServer(child)
+  const before = await readServer(child, 'collect and read')
   for (let n = 0; n < count; n++) await connect()
   await sleep(500)
-  const after = await readServer(child)
+  const after = await readServer(child, 'collect and read')
   for (const socket of sockets) socket.terminate()
   await closeServer(child)
   return (after.memory - before.memory) / count
