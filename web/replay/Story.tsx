@@ -2,6 +2,7 @@
 
 import { say } from '#kernel'
 import { useEffect, useRef } from 'react'
+import { useOneStop } from '../parts/useOneStop.ts'
 import type { StoryLine } from './timeline.ts'
 
 interface StoryProps {
@@ -15,6 +16,7 @@ interface StoryProps {
 export function Story({ lines, step, jump, point }: StoryProps) {
   const list = useRef<HTMLOListElement>(null)
   const current = lines.findLastIndex(line => line.step <= step)
+  const oneStop = useOneStop(Math.max(0, current))
 
   useEffect(() => {
     const scroller = list.current?.parentElement
@@ -31,15 +33,16 @@ export function Story({ lines, step, jump, point }: StoryProps) {
   return (
     <div className="replay-story">
       <h2 className="log-title">{say('What happened')}</h2>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that the keyboard can scroll it */}
-      <div className="replay-story-scroll" tabIndex={0}>
-        <ol ref={list}>
+      <div className="replay-story-scroll">
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of its buttons */}
+        <ol ref={list} {...oneStop.list}>
           {lines.map((line, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- the index is the line
             <li key={index}>
               <button
                 type="button"
                 className="log-line"
+                tabIndex={oneStop.tabIndexOf(index)}
                 aria-current={line.step === step ? 'step' : undefined}
                 data-later={line.step > step || undefined}
                 onPointerEnter={event => event.pointerType === 'mouse' && line.step === step && point(line.where)}

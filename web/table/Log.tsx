@@ -3,6 +3,7 @@
 import { say } from '#kernel'
 import type { ReactNode } from 'react'
 import { Dialog } from '../parts/Dialog.tsx'
+import { useOneStop } from '../parts/useOneStop.ts'
 import type { LogLine } from './heard.ts'
 
 interface LogProps {
@@ -16,6 +17,8 @@ interface LogProps {
 }
 
 export function Log({ lines, point, show, children }: LogProps) {
+  const newest = lines.findLastIndex(hasPlace)
+  const { list, tabIndexOf } = useOneStop(newest)
   return (
     // Read on demand: the prompt and the board already say aloud what happens.
     <div className="log" role="log" aria-live="off" aria-label={say('Log')}>
@@ -24,18 +27,20 @@ export function Log({ lines, point, show, children }: LogProps) {
         {children}
       </div>
       {lines.length === 0 && <p className="log-empty">{say('Nothing has happened yet.')}</p>}
-      {/* Its style keeps the end in view. Focusable, so that the keyboard can scroll it. */}
+      {/* Its style keeps the end in view. The keyboard scrolls it by the lines that can be pressed, or by itself. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className="log-scroll" tabIndex={0}>
-        <ol>
+      <div className="log-scroll" tabIndex={newest === -1 ? 0 : undefined}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of its buttons */}
+        <ol {...list}>
           {lines.map((line, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- the index is the line
             <li key={index} className={`log-${line.kind}`}>
               {line.kind === 'talk' && <strong>{line.name}: </strong>}
-              {line.kind === 'event' && line.where.length > 0 ? (
+              {hasPlace(line) ? (
                 <button
                   type="button"
                   className="log-line"
+                  tabIndex={tabIndexOf(index)}
                   onPointerEnter={event => event.pointerType === 'mouse' && point(line.where)}
                   onPointerLeave={() => point(null)}
                   onFocus={() => point(line.where)}
@@ -53,6 +58,10 @@ export function Log({ lines, point, show, children }: LogProps) {
       </div>
     </div>
   )
+}
+
+function hasPlace(line: LogLine): line is LogLine & { readonly kind: 'event' } {
+  return line.kind === 'event' && line.where.length > 0
 }
 
 export function LogDialog({ children, close }: { readonly children: ReactNode; close(): void }) {
