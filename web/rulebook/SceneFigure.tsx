@@ -1,13 +1,10 @@
 /** An example picture: the real board, drawn from a small position, that cannot be touched. */
 
-import { type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react'
-import { type GameBox, type Scene, stage, type Tagged, say } from '#kernel'
-import { drawBoard } from '../boards.ts'
+import { type CSSProperties, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import type { GameBox, Scene } from '#kernel'
 import { Boundary } from '../parts/Boundary.tsx'
-import { LitPlaces } from '../table/LitPlaces.tsx'
+import { SceneBoard } from './SceneBoard.tsx'
 
-/** Who sits in the pictures, besides whoever looks. */
-const PEOPLE = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eva', 'Finn', 'Gus', 'Hal']
 /** Boards are drawn when they come so near to the window, in pixels: a book may have many. */
 const NEAR = '400px'
 
@@ -32,7 +29,7 @@ export function SceneFigure({ box, scene }: SceneFigureProps) {
         {across > 0 && (
           <Boundary fallback={() => null}>
             <Suspense fallback={null}>
-              <SceneBoard box={box} scene={scene} across={across} />
+              <SceneBoard box={box} scene={scene} frame={frameFor(across)} />
             </Suspense>
           </Boundary>
         )}
@@ -42,41 +39,9 @@ export function SceneFigure({ box, scene }: SceneFigureProps) {
   )
 }
 
-function SceneBoard({ box, scene, across }: SceneFigureProps & { readonly across: number }) {
-  const { game, content } = box
-  const frame = useRef<HTMLDivElement>(null)
+function frameFor(across: number): CSSProperties {
   const { width, height } = across < NARROW ? UPRIGHT : WIDE
-  const scale = across / width
-  const position = useMemo(() => positionOf(box, scene), [box, scene])
-  return (
-    <>
-      <div ref={frame} className="scene-frame" style={{ width, height, scale }}>
-        {drawBoard(game.id, {
-          ...position,
-          viewer: scene.viewer,
-          events: NOTHING,
-          content,
-          names: seat =>
-            seat === scene.viewer ? say('You') : (PEOPLE[seat] ?? say('Seat {number}', { number: seat + 1 })),
-          pending: false,
-          now,
-          act: ignore,
-          whyNot: () => null,
-          announce: ignore,
-          endingTakes: ignore,
-        })}
-      </div>
-      {scene.where && <LitPlaces where={scene.where} board={frame} />}
-    </>
-  )
-}
-
-/** The scene as its viewer sees it, with what they may do: boards point it out. */
-function positionOf({ game }: GameBox, scene: Scene) {
-  const { state, options } = stage(game, scene)
-  const { viewer } = scene
-  const acts = viewer !== null && !game.outcome(state) && game.actors(state).includes(viewer)
-  return { view: game.view(state, viewer), actions: acts ? game.legalActions(state, viewer) : NOTHING, options }
+  return { width, height, scale: across / width }
 }
 
 /** How wide it is, in pixels; 0 until it first comes near. */
@@ -99,7 +64,3 @@ function useNearWidth(element: RefObject<HTMLElement | null>): number {
   }, [element])
   return width
 }
-
-const NOTHING: readonly Tagged[] = []
-const ignore = () => {}
-const now = () => 0

@@ -1,6 +1,6 @@
 /** Small signs on buttons and tabs, in the colour of the words beside them. */
 
-const PATHS = {
+export const PATHS = {
   home: 'M3 11 12 4l9 7M6 9v11h12V9M10 20v-6h4v6',
   corridor: 'M4 4v16M20 4v16M9 20l2-16M15 20 13 4M12 8v2M12 14v2',
   parking:

@@ -1,6 +1,6 @@
 /** Small pictures on buttons. */
 
-const ICONS = {
+export const ICONS = {
   tick: 'M4 13l6 6L20 6',
   back: 'M6 6l12 12M18 6 6 18',
   other: 'M4 9a8 8 0 0 1 14-3l2 2M20 3v5h-5M20 15a8 8 0 0 1-14 3l-2-2M4 21v-5h5',

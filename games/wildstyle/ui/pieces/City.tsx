@@ -87,7 +87,7 @@ export function City(props: CityProps) {
 }
 
 /** All that never changes in a match. */
-const Ground = memo(({ city }: { readonly city: Hexes }) => {
+export const Ground = memo(({ city }: { readonly city: Hexes }) => {
   const { content } = useArt()
   return (
     <g aria-hidden="true">
@@ -179,7 +179,7 @@ interface SplatProps {
   readonly scale: number
 }
 
-function Splat({ seat, own, x, y, scale }: SplatProps) {
+export function Splat({ seat, own, x, y, scale }: SplatProps) {
   const { content } = useArt()
   const { colour, mark } = crewLook(content, seat)
   return (

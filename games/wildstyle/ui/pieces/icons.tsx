@@ -1,6 +1,6 @@
 /** Small signs on buttons. All are 24 by 24 and take the colour of their text. */
 
-const PATHS = {
+export const PATHS = {
   plus: 'M12 5V19M5 12H19',
   minus: 'M5 12H19',
   whole: 'M4 9V4H9M15 4H20V9M20 15V20H15M9 20H4V15',

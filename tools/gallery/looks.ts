@@ -1,0 +1,71 @@
+/** In how many ways everything is looked at: four windows, two themes, and more contrast for the boards. */
+
+import type { CDPSession, Page } from 'playwright-core'
+
+export interface Size {
+  readonly name: string
+  readonly width: number
+  readonly height: number
+  readonly touch: boolean
+}
+
+export const SIZES: readonly Size[] = [
+  { name: 'phone', width: 360, height: 640, touch: true },
+  { name: 'tablet', width: 768, height: 1024, touch: true },
+  { name: 'laptop', width: 1366, height: 768, touch: false },
+  { name: 'desktop', width: 1920, height: 1080, touch: false },
+]
+
+export const THEMES = ['light', 'dark', 'contrast'] as const
+export type Theme = (typeof THEMES)[number]
+
+/** Takes pictures of one page, however it is looked at. */
+export interface Camera {
+  look(size: Size, theme: Theme): Promise<void>
+  /** As WebP. */
+  take(wish?: { readonly whole?: boolean; readonly quality?: number }): Promise<Buffer>
+}
+
+/** The tallest page that is taken whole, in pixels. */
+const TALLEST = 6000
+
+export async function openCamera(page: Page): Promise<Camera> {
+  const session = await page.context().newCDPSession(page)
+  return {
+    async look(size, theme) {
+      await page.emulateMedia({
+        colorScheme: theme === 'dark' ? 'dark' : 'light',
+        contrast: theme === 'contrast' ? 'more' : 'no-preference',
+      })
+      await session.send('Emulation.setTouchEmulationEnabled', { enabled: size.touch })
+      await page.setViewportSize({ width: size.width, height: size.height })
+      await settled(page)
+    },
+    async take({ whole = false, quality = 82 } = {}) {
+      const height = whole ? await page.evaluate(() => document.documentElement.scrollHeight) : 0
+      return capture(session, page, { quality, height: Math.min(height, TALLEST) })
+    },
+  }
+}
+
+async function capture(
+  session: CDPSession,
+  page: Page,
+  { quality, height }: { readonly quality: number; readonly height: number },
+): Promise<Buffer> {
+  const { width } = page.viewportSize()!
+  const { data } = await session.send('Page.captureScreenshot', {
+    format: 'webp',
+    quality,
+    ...(height > 0 && { captureBeyondViewport: true, clip: { x: 0, y: 0, width, height, scale: 1 } }),
+  })
+  return Buffer.from(data, 'base64')
+}
+
+/** Fonts are there, and what measures its room has measured it. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    for (let frame = 0; frame < 4; frame++) await new Promise(resolve => requestAnimationFrame(resolve))
+  })
+}

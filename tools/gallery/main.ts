@@ -1,0 +1,60 @@
+/** `npm run gallery`: every screen, board state, scene and piece as pictures on one page, dist/gallery/index.html. */
+
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { closeChromium, launchChromium } from '../browser/chromium.ts'
+import { visit } from '../browser/visitor.ts'
+import { openCamera, SIZES } from './looks.ts'
+import { galleryPage, type Shot } from './report.ts'
+import { openStudio } from './studio.ts'
+import { isStaged, type Subject, subjects } from './subjects.ts'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { to: { type: 'string' }, size: { type: 'string' }, theme: { type: 'string' } },
+})
+const folder = values.to ?? join(import.meta.dirname, '../../dist/gallery')
+const sizes = SIZES.filter(({ name }) => values.size === undefined || name === values.size)
+
+mkdirSync(join(folder, 'pictures'), { recursive: true })
+const began = performance.now()
+const studio = await openStudio()
+const browser = await launchChromium()
+const shots: Shot[] = []
+const failures: string[] = []
+for (const subject of subjects(positionals)) {
+  try {
+    shots.push(...(await shoot(subject)))
+  } catch (error) {
+    failures.push(`${subject.id}: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+await closeChromium()
+await studio.close()
+writeFileSync(join(folder, 'index.html'), galleryPage(shots))
+const minutes = ((performance.now() - began) / 60_000).toFixed(1)
+console.log(`${shots.length} pictures in ${minutes} minutes: ${join(folder, 'index.html')}`)
+for (const failure of failures) console.error(failure)
+process.exitCode = failures.length === 0 ? 0 : 1
+
+async function shoot(subject: Subject): Promise<Shot[]> {
+  const { page, context, complaints } = await visit(browser, isStaged(subject) ? studio.stage : studio.room)
+  const camera = await openCamera(page)
+  const taken: Shot[] = []
+  try {
+    await subject.open(page)
+    for (const size of sizes) {
+      for (const theme of subject.themes.filter(each => values.theme === undefined || each === values.theme)) {
+        await camera.look(size, theme)
+        const file = `pictures/${subject.id}-${size.name}-${theme}.webp`
+        writeFileSync(join(folder, file), await camera.take({ whole: subject.long ?? false }))
+        taken.push({ subject, size, theme, file })
+      }
+    }
+    if (complaints.length > 0) throw new Error(complaints.join('; '))
+  } finally {
+    await context.close()
+  }
+  return taken
+}

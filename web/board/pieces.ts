@@ -1,0 +1,25 @@
+/** What a game's folder shows of its pieces, each by itself: games/<game>/ui/gallery.tsx. No page of a player loads it. */
+
+import type { ReactNode } from 'react'
+import type { ContentFiles } from '#kernel'
+
+export interface PieceGroup {
+  readonly title: string
+  /** How wide one of them is shown, in pixels. */
+  readonly width: number
+  readonly pieces: readonly Piece[]
+}
+
+export interface Piece {
+  readonly name: string
+  readonly picture: ReactNode
+}
+
+export interface PieceGallery {
+  readonly groups: readonly PieceGroup[]
+  /** What the pieces need around them: colours, and drawings they refer to. */
+  around(pieces: ReactNode): ReactNode
+}
+
+/** What gallery.tsx exports as `gallery`. */
+export type OpenGallery = (content: ContentFiles) => PieceGallery
