@@ -1,5 +1,6 @@
 /** The kernel's public face. */
 
+export * from './aloud.ts'
 export * from './bot.ts'
 export * from './box.ts'
 export * from './game.ts'

@@ -1,6 +1,8 @@
 /** The words of a game, apart from its rules: the only place where sentences are made. */
 
+import type { Aloud } from './aloud.ts'
 import type { ActionOf, AnyGame, EventOf, Outcome, Refusal, Seat, Viewer, ViewOf } from './game.ts'
+import { translated } from './language.ts'
 
 /** What to call whoever sits there. */
 export type Names = (seat: Seat) => string
@@ -33,6 +35,11 @@ export interface GameText<G extends AnyGame> {
    * the whole to the part, word by word: "city hex 1,2" lies in "city hex", and that in "city".
    */
   where?(event: EventOf<G>): readonly string[]
+  /**
+   * What those hear of it who listen, where the line of the log is too much, too little or not clear about whose doing it
+   * was; `null` for nothing, `undefined` for that line. `view` is what it led to.
+   */
+  aloud?(event: EventOf<G>, view: ViewOf<G>, viewer: Viewer, names: Names): Aloud | null | undefined
   /** Whose turn it is and what to do now, in one line. */
   prompt(view: ViewOf<G>, viewer: Viewer, names: Names): string
   outcome(outcome: Outcome, names: Names): string
@@ -41,6 +48,16 @@ export interface GameText<G extends AnyGame> {
   scoreRule?(label: string): string
   /** The whole position in letters, for terminals and screen readers. */
   picture(view: ViewOf<G>, names: Names): string
+}
+
+/** What all actions of this type are called: "Place tile" for `placeTile`, if the game has no better word. */
+export function kindWords<G extends AnyGame>(text: GameText<G>, action: ActionOf<G>): string {
+  return text.kind?.(action) ?? translated(asWords(action.type))
+}
+
+function asWords(type: string): string {
+  const words = type.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`).replaceAll('-', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** Fills `{name}` in a sentence from the refusal's facts. */

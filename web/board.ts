@@ -1,7 +1,19 @@
 /** What the table hands to a game's board. A board draws and points; it knows no rules. */
 
 import type { ComponentType } from 'react'
-import type { ActionOf, AnyGame, ContentFiles, EventOf, Names, OptionsOf, Refusal, Seat, Viewer, ViewOf } from '#kernel'
+import type {
+  ActionOf,
+  AnyGame,
+  ContentFiles,
+  EventOf,
+  Names,
+  OptionsOf,
+  Refusal,
+  Seat,
+  Verbosity,
+  Viewer,
+  ViewOf,
+} from '#kernel'
 
 /** Somebody points at a place right now. `key` is the game's own name for it. */
 export interface Ping {
@@ -30,8 +42,8 @@ export interface BoardProps<G extends AnyGame> {
   act(action: ActionOf<G>): void
   /** Why this cannot be done, in words; `null` if it can. */
   whyNot(action: ActionOf<G>): (Refusal & { readonly text: string }) | null
-  /** Says something to screen readers without moving the focus. */
-  announce(text: string): void
+  /** Answers what the player does to those who listen, without moving the focus. `from`: how much they must want to hear; `normal`, if not said. */
+  announce(text: string, from?: Verbosity): void
   /** This match has just ended, and the board shows how for so long, in milliseconds: the result waits for it, some seconds at most. */
   endingTakes(milliseconds: number): void
   /** Points at a place for everybody to see. Absent where nobody listens: on one device, against bots, for those who watch. */

@@ -1,6 +1,7 @@
 /** Everything the game says. */
 
 import {
+  type Aloud,
   enumerated,
   fillIn,
   type GameText,
@@ -67,6 +68,7 @@ export function createText(content: Content): GameText<MyLittleTown> {
     action: (action, view) => describeAction(content, action, view),
     event: (event, names) => describeEvent(event, names),
     where: whereOf,
+    aloud: tellAloud,
     prompt,
     outcome: describeOutcome,
     scoreLine: label => say('Standee of {length} still in hand', { length: label.replace('standee-', '') }),
@@ -181,6 +183,12 @@ function describeEvent(event: Event, names: Names): string | null {
     default:
       return unreachable(event)
   }
+}
+
+/** What one could not know comes of it is told of one's own doings too. */
+function tellAloud(event: Event, _view: View, viewer: Viewer, names: Names): Aloud | undefined {
+  const isOwnLuck = (event.type === 'tileDrawn' || event.type === 'finalSkipped') && event.seat === viewer
+  return isOwnLuck ? { text: describeEvent(event, names)!, kind: 'own', from: 'normal' } : undefined
 }
 
 /** The places a line speaks of, as the board names them. */

@@ -1,6 +1,6 @@
 /** What happened, line by line. */
 
-import { type Names, say, type Seat, translated, unreachable } from '#kernel'
+import { type Aloud, type Names, say, type Seat, translated, unreachable, type Viewer } from '#kernel'
 import type { Content } from './content.ts'
 import { homeOf } from './placement.ts'
 import type { EndReason, Event, PlacedItem } from './types.ts'
@@ -126,6 +126,27 @@ function describeTokens(
         },
         facts,
       )
+}
+
+/** What those hear who listen, where it matters otherwise than its line: cards do things to people, Items have owners. */
+export function tellAloud(content: Content, event: Event, viewer: Viewer, names: Names): Aloud | null | undefined {
+  const text = describeEvent(content, event, names)
+  if (text === null) return null
+  switch (event.type) {
+    case 'ItemPlaced':
+    case 'ItemMoved':
+    case 'ItemRemoved':
+      return event.item.owner === viewer ? { text, kind: 'own', from: 'all' } : undefined
+    case 'CommunityRevealed':
+    case 'TokensChanged':
+      return { text, kind: 'news', from: 'normal' }
+    case 'TurnStarted':
+    case 'EffectSkipped':
+    case 'CommunityDiscarded':
+      return { text, kind: 'news', from: 'all' }
+    default:
+      return undefined
+  }
 }
 
 /** The places a line speaks of, as the board names them. */

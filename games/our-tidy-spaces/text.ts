@@ -14,7 +14,7 @@ import {
 } from '#kernel'
 import { CARD } from './card.ts'
 import type { Content } from './content.ts'
-import { describeEvent, endReasonSentence, whereOf } from './log.ts'
+import { describeEvent, endReasonSentence, tellAloud, whereOf } from './log.ts'
 import { OPTION_WORDS } from './optionWords.ts'
 import { drawPosition } from './picture.ts'
 import { isBoard, placementOf } from './placement.ts'
@@ -44,6 +44,7 @@ export function createText(content: Content): GameText<OurTidySpaces> {
     kind: ({ type }) => KINDS[type],
     event: (event, names) => describeEvent(content, event, names),
     where: whereOf,
+    aloud: (event, _view, viewer, names) => tellAloud(content, event, viewer, names),
     prompt: (view, viewer, names) => prompt(content, view, viewer, names),
     outcome: (outcome, names) => describeOutcome(outcome, names),
     scoreLine: label => scoreLine(content, label),

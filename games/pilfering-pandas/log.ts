@@ -1,9 +1,9 @@
 /** What happened, line by line. */
 
-import { capitalised, enumerated, type Names, say, type Seat, unreachable } from '#kernel'
+import { type Aloud, capitalised, enumerated, type Names, say, type Seat, unreachable, type Viewer } from '#kernel'
 import type { Content } from './content.ts'
-import type { Card, Event, Part, Suspicion } from './types.ts'
-import { cardName, cardNames, costed, pandaName, planName, signed } from './words.ts'
+import type { Card, Event, Part, Suspicion, View } from './types.ts'
+import { cardName, cardNames, costed, markersWords, pandaName, planName, signed } from './words.ts'
 
 /** A line of the log; `null` for what is not worth one. Trade areas are "the first" and "the second Meerkat": events carry no names. */
 export function describeEvent(content: Content, event: Event, names: Names): string | null {
@@ -138,6 +138,30 @@ export function describeEvent(content: Content, event: Event, names: Names): str
       return null
     default:
       return unreachable(event)
+  }
+}
+
+/** What those hear who listen: where the markers stand now, and the cards that come into one's own hand. */
+export function tellAloud(
+  content: Content,
+  event: Event,
+  view: View,
+  viewer: Viewer,
+  names: Names,
+): Aloud | null | undefined {
+  const text = describeEvent(content, event, names)
+  if (text === null) return null
+  switch (event.type) {
+    case 'pandaMoved':
+    case 'keeperMoved':
+      return { text: markersWords(view), kind: 'news', from: 'normal', more: text }
+    case 'turnStarted':
+      return { text, kind: 'news', from: 'all' }
+    case 'drew':
+    case 'exchanged':
+      return event.seat === viewer ? { text, kind: 'own', from: 'normal' } : undefined
+    default:
+      return undefined
   }
 }
 

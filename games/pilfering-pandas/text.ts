@@ -3,7 +3,7 @@
 import { type GameText, listed, type Names, say, unreachable, type Viewer } from '#kernel'
 import { CARD } from './card.ts'
 import type { Content } from './content.ts'
-import { describeEvent, whereOf } from './log.ts'
+import { describeEvent, tellAloud, whereOf } from './log.ts'
 import { OPTION_WORDS } from './optionWords.ts'
 import { drawPosition } from './picture.ts'
 import { refusalSentence } from './sentences.ts'
@@ -20,6 +20,7 @@ export function createText(content: Content): GameText<PilferingPandas> {
     action: (action, view) => describeAction(content, action, view),
     event: (event, names) => describeEvent(content, event, names),
     where: whereOf,
+    aloud: (event, view, viewer, names) => tellAloud(content, event, view, viewer, names),
     prompt: (view, viewer, names) => prompt(content, view, viewer, names),
     outcome: ({ reason }) => describeEnd(reason),
     scoreLine: label => SCORE_LINES[label] ?? label,

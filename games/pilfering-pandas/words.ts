@@ -89,3 +89,8 @@ export function signed(steps: number): string {
 export function costed(what: string, steps: number): string {
   return say('{what} {steps}', { what, steps: signed(steps) })
 }
+
+/** Where the markers stand on the track. */
+export function markersWords({ panda, keeper }: { readonly panda: number; readonly keeper: number }): string {
+  return say('Panda on {panda}, Keeper on {keeper}, gap {gap}.', { panda, keeper, gap: panda - keeper })
+}

@@ -11,6 +11,7 @@ import {
   type Viewer,
   winners,
 } from '#kernel'
+import { tellAloud } from './aloud.ts'
 import { CARD } from './card.ts'
 import type { Content } from './content.ts'
 import { describeEvent, whereOf } from './log.ts'
@@ -41,6 +42,7 @@ export function createText(content: Content): GameText<Wildstyle> {
     kind: ({ type }) => KINDS[type],
     event: (event, names, view) => describeEvent(content, event, names, view),
     where: whereOf,
+    aloud: (event, view, viewer, names) => tellAloud(content, event, view, viewer, names),
     prompt,
     outcome: describeOutcome,
     scoreLine: label => scoreLine(content, label),

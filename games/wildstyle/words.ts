@@ -4,7 +4,17 @@ import { listed, say, translated } from '#kernel'
 import { layCity } from './city.ts'
 import { type Place, placeOf } from './grid.ts'
 import type { Content } from './content.ts'
-import { type CardId, type Hex, type Icon, type ObjectiveId, OBJECTIVES, type View } from './types.ts'
+import { iconOf } from './possibilities.ts'
+import {
+  type CardId,
+  type Hex,
+  type Icon,
+  type ObjectiveId,
+  OBJECTIVES,
+  type PlayerView,
+  type Space,
+  type View,
+} from './types.ts'
 
 /** "jade Factory". */
 export function cardName(content: Content, id: CardId): string {
@@ -88,4 +98,20 @@ export function countedTags(count: number): string {
 
 export function countedCopCars(count: number): string {
   return say({ one: '{count} cop car', other: '{count} cop cars' }, { count })
+}
+
+/** What lies on a space of one's own, and what can be done with it. */
+export function nameSpace(content: Content, player: PlayerView, space: Space): string {
+  const set = player.spaces[space]
+  const number = space + 1
+  if (set.length === 0) return say('Set {number}: empty', { number })
+  const facts = { number, icon: iconName(content, iconOf(content, set)), cards: set.length }
+  return set.length === 3
+    ? say('Set {number}: {icon}, {cards} of 3; full: place a tag', facts)
+    : say('Set {number}: {icon}, {cards} of 3; rush it, for a cop car', facts)
+}
+
+/** With a full stop. */
+export function sentence(told: string): string {
+  return say('{told}.', { told })
 }

@@ -93,11 +93,15 @@ const isOver = async (page: Page) => (await page.locator('.end-words').count()) 
 
 /** What is read and what is heard. What was announced is over, and the focus is the browser's. */
 async function sensed(page: Page, ear: Ear) {
-  const announced = page.locator('.table > .visually-hidden[aria-live]')
-  await announced.evaluate(region => void (region.style.display = 'none'))
+  const announced = page.locator('.table .visually-hidden[aria-live]')
+  const show = (display: string) =>
+    announced.evaluateAll((regions, shown) => {
+      for (const region of regions) region.style.display = shown
+    }, display)
+  await show('none')
   const text = timeless(await page.evaluate(() => document.body.innerText))
   const heard = await ear.hear()
-  await announced.evaluate(region => void (region.style.display = ''))
+  await show('')
   return { text, tree: heard.map(({ role, name, inside }) => `${inside.length} ${role} ${timeless(name)}`) }
 }
 

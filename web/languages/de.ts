@@ -804,4 +804,12 @@ export const catalogue: Catalogue = {
   'This page is of another version than the room. Reload it: your match is kept and goes on where it was.':
     'Diese Seite hat eine andere Version als der Server. Lade sie neu: Deine Partie ist sicher und geht weiter, wo sie war.',
   'It is your turn at {game}.': 'Du bist dran bei {game}.',
+  'Little: my turn, refusals, the end': 'Wenig: mein Zug, was nicht geht, das Ende',
+  'Normal: also what the others do': 'Normal: auch, was die anderen tun',
+  'Everything: also places, prompts and hints': 'Alles: auch Orte, Aufforderungen und Hinweise',
+  'Read out': 'Vorlesen',
+  'How much a screen reader is told while a match goes on.':
+    'Wie viel ein Screenreader während einer Partie zu sagen bekommt.',
+  '{kind}: {count} ways': '{kind}: {count} Möglichkeiten',
+  'Possible: {kinds}.': 'Möglich: {kinds}.',
 }

@@ -802,4 +802,11 @@ export const catalogue: Catalogue = {
   'This page is of another version than the room. Reload it: your match is kept and goes on where it was.':
     'Cette page est d’une autre version que le serveur. Recharge-la : ta partie est gardée et reprend où elle en était.',
   'It is your turn at {game}.': 'À toi de jouer à {game}.',
+  'Little: my turn, refusals, the end': 'Peu : mon tour, les refus, la fin',
+  'Normal: also what the others do': 'Normal : aussi ce que font les autres',
+  'Everything: also places, prompts and hints': 'Tout : aussi les lieux, les consignes et les indices',
+  'Read out': 'Lecture à voix haute',
+  'How much a screen reader is told while a match goes on.': 'Ce qu’un lecteur d’écran annonce pendant une partie.',
+  '{kind}: {count} ways': '{kind} : {count} façons',
+  'Possible: {kinds}.': 'Possible : {kinds}.',
 }

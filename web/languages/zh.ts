@@ -744,4 +744,11 @@ export const catalogue: Catalogue = {
   'This page is of another version than the room. Reload it: your match is kept and goes on where it was.':
     '这个页面的版本与服务器不同。请重新加载：你的对局会保留，并从原处继续。',
   'It is your turn at {game}.': '“{game}”轮到你了。',
+  'Little: my turn, refusals, the end': '少：轮到我、不允许的操作、结束',
+  'Normal: also what the others do': '正常：还有其他人的行动',
+  'Everything: also places, prompts and hints': '全部：还有位置、提示语和建议',
+  'Read out': '朗读',
+  'How much a screen reader is told while a match goes on.': '对局进行时屏幕阅读器会读出多少内容。',
+  '{kind}: {count} ways': '{kind}：{count} 种方式',
+  'Possible: {kinds}.': '可以：{kinds}。',
 }

@@ -1,6 +1,6 @@
 /** Sound, motion and messages, as somebody likes them on this device. */
 
-import { say, unreachable } from '#kernel'
+import { say, unreachable, type Verbosity, VERBOSITIES } from '#kernel'
 import { useId, useState, useSyncExternalStore } from 'react'
 import { LanguageChoice } from '../languages/LanguageChoice.tsx'
 import { Dialog } from '../parts/Dialog.tsx'
@@ -24,8 +24,21 @@ function speedName(speed: Speed): string {
   }
 }
 
+function verbosityName(verbosity: Verbosity): string {
+  switch (verbosity) {
+    case 'few':
+      return say('Little: my turn, refusals, the end')
+    case 'normal':
+      return say('Normal: also what the others do')
+    case 'all':
+      return say('Everything: also places, prompts and hints')
+    default:
+      return unreachable(verbosity)
+  }
+}
+
 export function ComfortDialog({ close }: { close(): void }) {
-  const { volume, speed, notify } = useSyncExternalStore(comfort.subscribe, comfort.read)
+  const { volume, speed, notify, verbosity } = useSyncExternalStore(comfort.subscribe, comfort.read)
   const id = useId()
   const [refused, setRefused] = useState(false)
 
@@ -68,6 +81,23 @@ export function ComfortDialog({ close }: { close(): void }) {
           {SPEEDS.map(each => (
             <option key={each} value={each}>
               {speedName(each)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className="option">
+        <div className="option-words">
+          <label htmlFor={`${id}-verbosity`}>{say('Read out')}</label>
+          <p className="option-help">{say('How much a screen reader is told while a match goes on.')}</p>
+        </div>
+        <select
+          id={`${id}-verbosity`}
+          value={verbosity}
+          onChange={event => comfort.change({ verbosity: event.target.value as Verbosity })}
+        >
+          {VERBOSITIES.map(each => (
+            <option key={each} value={each}>
+              {verbosityName(each)}
             </option>
           ))}
         </select>

@@ -1,5 +1,6 @@
-/** How somebody likes it at the table: sound, motion, a word when it is their turn. Remembered by the browser. */
+/** How somebody likes it at the table: sound, motion, a word when it is their turn, how much is read out. Remembered by the browser. */
 
+import { type Verbosity, VERBOSITIES } from '#kernel'
 import { createCell } from '../table/cell.ts'
 import { oneOf, type Shape, someFields, whole, withDefault } from '#kernel/shape.ts'
 import { browserDrawer, type Drawer, read, write } from '../stored.ts'
@@ -14,9 +15,11 @@ export interface Comfort {
   readonly speed: Speed
   /** Whether the browser says so when it is one's turn and the page is hidden. */
   readonly notify: boolean
+  /** How much is told to those who listen. */
+  readonly verbosity: Verbosity
 }
 
-const USUAL: Comfort = { volume: 4, speed: 'normal', notify: false }
+const USUAL: Comfort = { volume: 4, speed: 'normal', notify: false, verbosity: 'normal' }
 
 const KEY = 'parlour.comfort'
 
@@ -24,6 +27,7 @@ const comfortShape: Shape<Comfort> = someFields<Comfort>({
   volume: withDefault(whole(0, 10), USUAL.volume),
   speed: withDefault(oneOf(SPEEDS), USUAL.speed),
   notify: withDefault((value: unknown) => value === true, USUAL.notify),
+  verbosity: withDefault(oneOf(VERBOSITIES), USUAL.verbosity),
 })
 
 export function storedComfort(drawer: Drawer): Comfort {

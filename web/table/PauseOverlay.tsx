@@ -1,7 +1,7 @@
 /** The table waits for somebody: how long, and what those who are here would rather do. */
 
 import { useEffect, useRef } from 'react'
-import { type Names, type Viewer, say } from '#kernel'
+import { type Names, type Verbosity, type Viewer, say } from '#kernel'
 import { type Ballot, BALLOTS } from '#protocol/messages.ts'
 import { useSecondsLeft } from './useSecondsLeft.ts'
 import { ballotWords, pauseTitle, standsStill } from './pauseWords.ts'
@@ -16,7 +16,7 @@ export interface PauseOverlayProps {
   readonly live: boolean
   /** Absent for those who only watch. */
   vote?(ballot: Ballot): void
-  announce(text: string): void
+  announce(text: string, from?: Verbosity): void
 }
 
 export function PauseOverlay({ pausing, you, names, live, vote, announce }: PauseOverlayProps) {
@@ -25,10 +25,7 @@ export function PauseOverlay({ pausing, you, names, live, vote, announce }: Paus
   const title = pauseTitle(pausing, names)
   const stopped = standsStill(pausing)
   const panel = useFocusWhile(stopped)
-  // What stops the table is said by the prompt, which says itself aloud.
-  useEffect(() => {
-    if (!stopped) announce(title)
-  }, [stopped, title, announce])
+  useEffect(() => announce(title, 'few'), [title, announce])
 
   const own = votes.find(({ seat }) => seat === you)?.ballot
   const canVote = stage === 'voting' || stage === 'away'

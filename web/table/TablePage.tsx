@@ -10,7 +10,6 @@ import type { Trouble } from '../home/begin.ts'
 import { routeHash } from '../routes.ts'
 import { useSigns } from '../sound/useSigns.ts'
 import { ActionsDialog } from './ActionsDialog.tsx'
-import { useAnnouncer } from './announcer.ts'
 import { EndDialog } from './EndDialog.tsx'
 import { HandOver } from './HandOver.tsx'
 import { logLines } from './heard.ts'
@@ -25,12 +24,14 @@ import { SeatStrip } from './SeatStrip.tsx'
 import type { TableSession } from './session.ts'
 import { TalkDialog } from './TalkDialog.tsx'
 import { actorsOf, hasOthers, isMyTurn, namesAt } from './turn.ts'
+import { useAnnouncer } from './useAnnouncer.ts'
 import { useLit } from './useLit.ts'
 import { useLookBack } from './useLookBack.ts'
 import { useResult } from './useResult.ts'
 import { useSeen } from './useSeen.ts'
 import { useSnapshot } from './useSnapshot.ts'
 import { useTalk } from './useTalk.ts'
+import { useToldMatch } from './useToldMatch.ts'
 import { useTurnSign } from './useTurnSign.ts'
 import { useWide } from './useWide.ts'
 import './table.css'
@@ -70,7 +71,7 @@ export function TablePage({ session, shared, takeDevice, send, vote, again, menu
 
   const names = useMemo(() => namesAt(table), [table])
   const actors = useMemo(() => (isOver ? [] : actorsOf(box, position)), [box, position, isOver])
-  const { spoken, announce } = useAnnouncer()
+  const { spoken, told, answer: announce, tell, hush } = useAnnouncer()
   const talk = useTalk(snapshot.heard, { table: table.id, box, view, you, names, announce })
   const { races, pausing } = snapshot
   const lines = useMemo(
@@ -84,14 +85,25 @@ export function TablePage({ session, shared, takeDevice, send, vote, again, menu
 
   const stopped = standsStill(pausing) ? pausing : null
   const outcome = result.isTold ? position.outcome : null
-  const prompt = stopped
-    ? pauseTitle(stopped, names)
-    : outcome
-      ? text.outcome(outcome, names)
-      : table.aborted
-        ? say('The match was ended without a result.')
-        : text.prompt(view, you, names)
+  const line = outcome
+    ? text.outcome(outcome, names)
+    : table.aborted
+      ? say('The match was ended without a result.')
+      : text.prompt(view, you, names)
+  const prompt = stopped ? pauseTitle(stopped, names) : line
   const mine = isMyTurn(position, you)
+  const attends = handOverTo === null
+  useToldMatch(
+    { text, names, history, attends, tell },
+    {
+      viewer: you,
+      view,
+      prompt: line,
+      mine: you !== null && actors.includes(you),
+      over: outcome !== null || table.aborted === true,
+      actions: position.actions,
+    },
+  )
   useTurnSign(text.name, prompt, mine && !shared)
   useSigns({ game: text.name, mine: mine && !shared, over: isOver, notice: notice?.number ?? 0 })
 
@@ -100,8 +112,9 @@ export function TablePage({ session, shared, takeDevice, send, vote, again, menu
   const { missed, dismiss } = useSeen(snapshot)
   const lookBack = useLookBack(session)
   const { moment } = lookBack
-  const tell = (events: readonly Tagged[]) => events.flatMap(event => text.event(event, names, view) ?? [])
-  const missedLines = missed && session.lookBack ? tell(history.slice(missed.from.events, missed.to.events)).length : 0
+  const linesOf = (events: readonly Tagged[]) => events.flatMap(event => text.event(event, names, view) ?? [])
+  const missedLines =
+    missed && session.lookBack ? linesOf(history.slice(missed.from.events, missed.to.events)).length : 0
   const shownAt = moment ?? position
   const places = moment ? moment.events.flatMap(event => text.where?.(event) ?? []) : lit
 
@@ -110,8 +123,8 @@ export function TablePage({ session, shared, takeDevice, send, vote, again, menu
   const whyNot = useCallback((action: { readonly type: string }) => session.whyNot(action), [session])
   const ping = useMemo(() => speak && box.talk && ((key: string) => speak({ type: 'ping', key })), [speak, box])
   useEffect(() => {
-    if (handOverTo !== null) announce('') // what was said to one is not for the next
-  }, [handOverTo, announce])
+    if (handOverTo !== null) hush() // what was said to one is not for the next
+  }, [handOverTo, hush])
   const log = (
     <Log
       lines={lines}
@@ -148,9 +161,13 @@ export function TablePage({ session, shared, takeDevice, send, vote, again, menu
           <Icon name="home" />
         </a>
         <h1 className="visually-hidden">{text.name}</h1>
-        <p className="prompt" role="status">
+        {/* Read on demand: as much as they want to hear of it is told to those who listen. */}
+        <p className="prompt" role="status" aria-live="off">
           {shared && !position.outcome && you !== null && <strong className="prompt-name">{names(you)}</strong>}
           <span>{prompt}</span>
+        </p>
+        <p className="visually-hidden" aria-live="polite">
+          {told}
         </p>
         {pending && <span className="sending" aria-hidden="true" />}
         {menu}
@@ -196,7 +213,7 @@ export function TablePage({ session, shared, takeDevice, send, vote, again, menu
         </div>
         <NameTip board={frame} />
         {places.length > 0 && <LitPlaces where={places} board={frame} />}
-        {moment && <LookBackBar lookBack={lookBack} lines={tell(moment.events)} />}
+        {moment && <LookBackBar lookBack={lookBack} lines={linesOf(moment.events)} />}
         {missed && missedLines > 0 && !moment && (
           <AwayNote
             count={missedLines}

@@ -1,6 +1,6 @@
 /** Whose turn it is, from a view alone. */
 
-import { type GameBox, type Names, type Seat, type Tagged, type Viewer, say, translated } from '#kernel'
+import { type GameBox, kindWords, type Names, type Seat, type Tagged, type Viewer, say } from '#kernel'
 import type { TableInfo } from '#protocol/messages.ts'
 import { imagine } from './foresight.ts'
 import type { Position } from './session.ts'
@@ -51,15 +51,9 @@ export function actionGroups({ text, advise }: GameBox, { view, actions }: Posit
   }
   const groups = Map.groupBy(actions, action => action.type)
   return [...groups]
-    .map(([type, members]) => ({
-      title: text.kind?.(members[0]!) ?? translated(asWords(type)),
+    .map(([, members]) => ({
+      title: kindWords(text, members[0]!),
       items: members.map(action => ({ action, text: text.action(action, view) })),
     }))
     .toSorted((a, b) => a.items.length - b.items.length)
-}
-
-/** `placeTile` as "Place tile". */
-function asWords(type: string): string {
-  const words = type.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`).replaceAll('-', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }

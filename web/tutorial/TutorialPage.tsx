@@ -2,7 +2,7 @@
 
 import { Suspense, use, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { freeBotName } from '#bots/names.ts'
-import { type GameBox, type GameCard, type Names, type Tagged, say } from '#kernel'
+import { type GameBox, type GameCard, type Names, type Tagged, type Verbosity, say } from '#kernel'
 import { LEARNER, type Tutorial } from '#kernel/tutorial.ts'
 import { drawBoard } from '../boards.ts'
 import { begin } from '../home/begin.ts'
@@ -13,9 +13,10 @@ import { routeHash } from '../routes.ts'
 import { RulesAtHand } from '../rulebook/RulesAtHand.tsx'
 import { browserDrawer, storedHabits, storedName } from '../stored.ts'
 import { ActionsDialog } from '../table/ActionsDialog.tsx'
-import { useAnnouncer } from '../table/announcer.ts'
 import { LitPlaces } from '../table/LitPlaces.tsx'
 import { NoticeToast } from '../table/NoticeToast.tsx'
+import { useAnnouncer } from '../table/useAnnouncer.ts'
+import { useToldMatch } from '../table/useToldMatch.ts'
 import { LessonPanel } from './LessonPanel.tsx'
 import { storedProgress, storeProgress } from './progress.ts'
 import { type Attended, attend, type TutorialSession } from './session.ts'
@@ -40,7 +41,13 @@ function Attending({ box, tutorial }: { readonly box: GameBox; readonly tutorial
   const lesson = tutorial.lessons[attended.lesson]
   const [name] = useState(() => storedName(browserDrawer) ?? friendlyName())
   const names = useMemo(() => namesWith(name, tutorial.seats), [name, tutorial.seats])
-  const { spoken, announce } = useAnnouncer()
+  const { spoken, told, answer: announce, tell } = useAnnouncer()
+  const { view, actions } = position
+  // The lesson says itself what to do now.
+  useToldMatch(
+    { text, names, history: attended.history, attends: true, tell },
+    { viewer: LEARNER, view, prompt: '', mine: false, over: false, actions },
+  )
   const [listed, setListed] = useState(false)
   const frame = useRef<HTMLDivElement>(null)
 
@@ -95,6 +102,9 @@ function Attending({ box, tutorial }: { readonly box: GameBox; readonly tutorial
       <div className="visually-hidden" aria-live="polite">
         {spoken}
       </div>
+      <div className="visually-hidden" aria-live="polite">
+        {told}
+      </div>
       <NoticeToast notice={notice} />
       {listed && lesson && (
         <ActionsDialog
@@ -115,7 +125,7 @@ interface TutorialBoardProps {
   readonly session: TutorialSession
   readonly attended: Attended
   readonly names: Names
-  announce(text: string): void
+  announce(text: string, from?: Verbosity): void
 }
 
 function TutorialBoard({ box, session, attended, names, announce }: TutorialBoardProps) {

@@ -51,7 +51,7 @@ export function useTurn(props: BoardProps<MyLittleTown>): Turn {
       complaint,
       nudge: nudge ?? null,
     })
-    if (complaint) announce(complaint.text)
+    if (complaint) announce(complaint.text, 'few')
     else if (result.selection !== selection) {
       const places = options.hints === 'off' ? 0 : squaresFor(result.selection, actions).length
       const said = saySelection(result.selection, places)

@@ -51,7 +51,7 @@ export function useTurn(props: BoardProps<OurTidySpaces>, content: Content): Tur
     const result = step(selection, intent, situation)
     const note = manner === 'quiet' ? null : noteOf(result, intent)
     setTrial({ view, selection: result.selection, note })
-    if (note) announce(note.text)
+    if (note) announce(note.text, note.tone === 'why-not' ? 'few' : 'normal')
     else if (result.selection !== selection && !result.act) announce(tell(result.selection))
     if (result.act) act(result.act)
   }

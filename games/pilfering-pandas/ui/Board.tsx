@@ -26,7 +26,6 @@ import { useHandOrder } from './useHandOrder.ts'
 import { useKeys } from './useKeys.ts'
 import { usePointing } from './usePointing.ts'
 import { useRoving } from './useRoving.ts'
-import { useSpokenEvents } from './useSpokenEvents.ts'
 import { useTurn } from './useTurn.ts'
 import { hintFor, POINTING_HINT } from './words.ts'
 
@@ -43,7 +42,6 @@ export function Board(props: BoardProps<PilferingPandas>) {
   const hand = useHandOrder((viewer === null ? null : view.seats[viewer]!.hand) ?? NO_CARDS)
   const roving = useRoving(board)
   const pointing = usePointing(props, content, turn)
-  useSpokenEvents(props)
 
   const now = useMemo(() => targetsOf(selection, situation, 'these'), [selection, situation])
   const possible = useMemo(() => targetsOf(selection, situation, 'more'), [selection, situation])

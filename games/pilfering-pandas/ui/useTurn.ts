@@ -67,7 +67,7 @@ export function useTurn(props: BoardProps<PilferingPandas>, content: Content): T
     const decided = result.act ?? (tried?.type === 'pass' && isQuiet(look(tried), view) ? tried : null)
     const told = decided ? null : (explain(result.meant ?? [], intent) ?? introduce(result.selection, intent))
     setTrial({ view, selection: decided ? NOTHING : result.selection, note: told })
-    if (told) announce(told.text)
+    if (told) announce(told.text, told.tone === 'why-not' ? 'few' : 'normal')
     else if (tried && result.selection !== selection) announce(tell(tried))
     if (decided) act(decided)
   }

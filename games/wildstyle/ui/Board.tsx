@@ -11,6 +11,7 @@ import { rowsOf } from '../grid.ts'
 import { paceOf } from '../options.ts'
 import { bestRemoval } from '../removal.ts'
 import type { Hex, View, Wildstyle } from '../types.ts'
+import { sentence } from '../words.ts'
 import { paceEnds } from './clocks.ts'
 import { buttonOf, hexOf } from './moved.ts'
 import { boxOf, hexesNear, RADIUS, ROW } from './layout.ts'
@@ -39,9 +40,8 @@ import { useGestures } from './useGestures.ts'
 import { useKeys } from './useKeys.ts'
 import { usePlaces } from './usePlaces.ts'
 import { useShow } from './useShow.ts'
-import { useSpeech, useSpokenEvents } from './useSpeech.ts'
 import { useTurn } from './useTurn.ts'
-import { nameHex, sentence, tellHex, tellPick, tellStock } from './words.ts'
+import { nameHex, tellHex, tellPick, tellStock } from './words.ts'
 
 /** A hex lower than this on the screen, in pixels, is tapped twice. */
 const EASY_TO_HIT = 24
@@ -59,15 +59,12 @@ export function Board(props: BoardProps<Wildstyle>) {
   const board = useRef<HTMLElement>(null)
   const drawing = useRef<SVGSVGElement>(null)
 
-  const speech = useSpeech(props)
-  useSpokenEvents(props, content, speech)
   const camera = useCamera(drawing, box)
   const gestures = useGestures(camera)
   const cursor = useCursor(board, rows[0]![0]!.hex)
   const turn = useTurn(props, city, {
     about: hex => sentence(tellHex(content, city, view, viewer, names, hex)),
     picked: (picked, at) => tellPick(picked, at, content),
-    aloud: speech.own,
   })
   const { situation, selection, intend } = turn
   const player = viewer === null ? null : view.players[viewer]!

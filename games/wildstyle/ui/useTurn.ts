@@ -29,7 +29,6 @@ interface Trial {
 interface Words {
   about(hex: Hex): string
   picked(selection: Selection, situation: Situation): string
-  aloud(text: string): void
 }
 
 /** The referee's clock is only estimated: a little later is never too early. */
@@ -37,8 +36,8 @@ const LATER = 25
 const NOTE_MS = 5000
 const SLIDE_BACK_MS = 450
 
-export function useTurn(props: BoardProps<Wildstyle>, city: City, { about, picked, aloud }: Words): Turn {
-  const { view, viewer, actions, pending, act, whyNot, now } = props
+export function useTurn(props: BoardProps<Wildstyle>, city: City, { about, picked }: Words): Turn {
+  const { view, viewer, actions, pending, act, whyNot, now, announce } = props
   const [trial, setTrial] = useState<Trial>({ selection: NOTHING, note: null, waiting: null })
   const situation = useMemo(() => ({ view, viewer, actions, city, pending }), [view, viewer, actions, city, pending])
   const selection = useMemo(() => settle(trial.selection, situation), [trial.selection, situation])
@@ -59,12 +58,12 @@ export function useTurn(props: BoardProps<Wildstyle>, city: City, { about, picke
     const go = () => {
       const reason = isListed(waiting, actions) ? null : (whyNot(waiting)?.text ?? '')
       setTrial(before => ({ ...before, waiting: null, note: reason || before.note }))
-      if (reason) aloud(reason)
+      if (reason) announce(reason, 'few')
       if (reason === null) send(waiting)
     }
     const timer = setTimeout(go, Math.max(0, wait))
     return () => clearTimeout(timer)
-  }, [waiting, pending, viewer, view, actions, whyNot, now, send, aloud])
+  }, [waiting, pending, viewer, view, actions, whyNot, now, send, announce])
 
   const { note } = trial
   useEffect(() => {
@@ -79,8 +78,8 @@ export function useTurn(props: BoardProps<Wildstyle>, city: City, { about, picke
     // The pause is seen, not told: it is no reason why something would not do after it.
     const reason = refusal && refusal.code !== 'TOO_FAST' ? refusal.text : null
     const told = reason ?? (result.about ? about(result.about) : null)
-    if (told) aloud(told)
-    else if (!result.act && result.selection !== selection) aloud(picked(result.selection, situation))
+    if (told) announce(told, reason ? 'few' : 'normal')
+    else if (!result.act && result.selection !== selection) announce(picked(result.selection, situation))
     const held = result.act && viewer !== null && (pending || (isPaced(result.act) && now() < paceEnds(view, viewer)))
     setTrial({
       selection: result.selection,

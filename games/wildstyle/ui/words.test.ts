@@ -2,19 +2,9 @@
 
 import { describe, expect, test } from 'vitest'
 import { rowsOf } from '../grid.ts'
+import { nameSpace } from '../words.ts'
 import { city, content, situation } from './testing/positions.ts'
-import {
-  hintFor,
-  nameDraw,
-  nameHex,
-  nameShare,
-  nameSpace,
-  tellEvent,
-  tellHex,
-  tellPick,
-  tellPlayer,
-  tellStock,
-} from './words.ts'
+import { hintFor, nameDraw, nameHex, nameShare, tellHex, tellPick, tellPlayer, tellStock } from './words.ts'
 
 const names = (seat: number) => ['Ada', 'Ben'][seat]!
 const { view } = situation(state => {
@@ -76,27 +66,6 @@ describe('what is picked', () => {
     expect(tellPick({ at: 'set', space: 1, aimed: null }, picking, content)).toBe('Set 2 picked: 12 hexes.')
     expect(tellPick({ at: 'set', space: 0, aimed: null }, picking, content)).toBe(
       'Set 1 picked to rush, which costs one tag at the end: 16 hexes.',
-    )
-  })
-})
-
-describe('events', () => {
-  const tell = (event: Parameters<typeof tellEvent>[4]) => tellEvent(content, view, 0, names, event)
-
-  test('own results are marked as such', () => {
-    expect(tell({ type: 'drawn', seat: 0, pile: 0, card: 'jade-factory-1' })).toEqual({
-      own: true,
-      text: 'Drew jade Factory.',
-    })
-    expect(tell({ type: 'drawn', seat: 1, pile: 0, card: null })).toBeNull()
-  })
-
-  test('what changes for everybody is told of others too', () => {
-    expect(tell({ type: 'taken', seat: 1, card: 'coral-railway-1', share: 0, space: 0 })?.text).toBe(
-      'Ben took coral Railway.',
-    )
-    expect(tell({ type: 'cleared', seat: 1, space: 0, icon: 'police', hex: '1,-2', copCar: true })?.text).toBe(
-      'Ben tagged Police Station, for a cop car.',
     )
   })
 })

@@ -5,7 +5,7 @@ import type { City } from '../city.ts'
 import type { Content } from '../content.ts'
 import type { Place } from '../grid.ts'
 import { iconOf } from '../possibilities.ts'
-import type { CardId, Event, Hex, PlayerView, Space, View } from '../types.ts'
+import type { CardId, Hex, PlayerView, View } from '../types.ts'
 import {
   cardName,
   countedCards,
@@ -57,16 +57,6 @@ export const LIGHT_WORDS: Readonly<Record<Light, string>> = {
   counts: say('scores'),
   off: say('comes off'),
   own: say('can come off'),
-}
-
-export function nameSpace(content: Content, player: PlayerView, space: Space): string {
-  const set = player.spaces[space]
-  const number = space + 1
-  if (set.length === 0) return say('Set {number}: empty', { number })
-  const facts = { number, icon: iconName(content, iconOf(content, set)), cards: set.length }
-  return set.length === 3
-    ? say('Set {number}: {icon}, {cards} of 3; full: place a tag', facts)
-    : say('Set {number}: {icon}, {cards} of 3; rush it, for a cop car', facts)
 }
 
 export function nameDraw(view: View, pile: number): string {
@@ -196,81 +186,7 @@ export function tellPick(selection: Selection, situation: Situation, content: Co
   }
 }
 
-/** What is worth saying about what just happened: the own result, and what changed for everybody. */
-export function tellEvent(
-  content: Content,
-  view: View,
-  viewer: Viewer,
-  names: Names,
-  event: Event,
-): { readonly own: boolean; readonly text: string } | null {
-  const own = 'seat' in event && event.seat === viewer
-  const name = 'seat' in event ? names(event.seat) : ''
-  const told = (text: string) => ({ own, text })
-  switch (event.type) {
-    case 'go':
-      return told(say('Go!'))
-    case 'drawn':
-      return event.card === null ? null : told(say('Drew {card}.', { card: cardName(content, event.card) }))
-    case 'played':
-      return own ? told(sentence(nameSpace(content, view.players[event.seat]!, event.space))) : null
-    case 'taken':
-      return told(
-        own
-          ? sentence(nameSpace(content, view.players[event.seat]!, event.space))
-          : say('{name} took {card}.', { name, card: cardName(content, event.card) }),
-      )
-    case 'shared': {
-      const card = cardName(content, event.card)
-      return told(say('Share pile {number}: {card}.', { number: event.share + 1, card }))
-    }
-    case 'cleared':
-      return told(own ? tellOwnCleared(content, event) : tellCleared(content, event, name))
-    case 'finished':
-      return told(own ? say('You are out until the next round.') : say('{name} is out until the next round.', { name }))
-    case 'closing':
-      return told(say('The round is closing: finish sets, start none.'))
-    case 'lastCall':
-      return told(say('Last call: complete or rush.'))
-    case 'roundDealt':
-      return told(say('Round {round}: study your hand, then press Ready.', { round: event.round }))
-    case 'removalAsked':
-      return told(say('Cop cars: choose the tags that come off.'))
-    default:
-      return null
-  }
-}
-
-type Cleared = Extract<Event, { type: 'cleared' }>
-
-function tellOwnCleared(content: Content, event: Cleared): string {
-  if (event.hex === null) {
-    return event.copCar
-      ? say('You cleared a set without a tag, for a cop car.')
-      : say('You cleared a set without a tag.')
-  }
-  const icon = iconName(content, event.icon)
-  return event.copCar ? say('You tagged {icon}, for a cop car.', { icon }) : say('You tagged {icon}.', { icon })
-}
-
-function tellCleared(content: Content, event: Cleared, name: string): string {
-  if (event.hex === null) {
-    return event.copCar
-      ? say('{name} cleared a set without a tag, for a cop car.', { name })
-      : say('{name} cleared a set without a tag.', { name })
-  }
-  const icon = iconName(content, event.icon)
-  return event.copCar
-    ? say('{name} tagged {icon}, for a cop car.', { name, icon })
-    : say('{name} tagged {icon}.', { name, icon })
-}
-
 /** The name of a seat; one's own is "You". */
 export function youOr(seat: Seat, viewer: Viewer, names: Names): string {
   return seat === viewer ? say('You') : names(seat)
-}
-
-/** With a full stop. */
-export function sentence(told: string): string {
-  return say('{told}.', { told })
 }

@@ -5,7 +5,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { say } from '#kernel'
 import { levelOf } from '../../facts.ts'
 import type { View } from '../../types.ts'
-import { signed } from '../../words.ts'
+import { markersWords, signed } from '../../words.ts'
 import type { Foresight } from '../foresee.ts'
 import { trackLength } from '../layout.ts'
 import { useArt } from '../looks.ts'
@@ -34,7 +34,6 @@ export function Track({ view, foresight }: TrackProps) {
     Math.max(panda, next.panda) / length,
     Math.max(foresight ? 0.45 : 0.2, gapWords.length * LETTER),
   )
-  const markers = say('Panda on {panda}, Keeper on {keeper}, gap {gap}.', { panda, keeper, gap })
   const way =
     missing > 0
       ? say(
@@ -44,7 +43,7 @@ export function Track({ view, foresight }: TrackProps) {
       : say('The win space is reached.')
   return (
     <section className="pp-track" data-where="track" aria-label={say('Escape track')}>
-      <p className="pp-unseen">{`${markers} ${way}`}</p>
+      <p className="pp-unseen">{`${markersWords(view)} ${way}`}</p>
       <div className="pp-path" aria-hidden="true">
         {Array.from({ length: length + 1 }, (_, space) => (
           <i

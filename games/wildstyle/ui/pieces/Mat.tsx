@@ -9,7 +9,7 @@ import { HAND_KEYS, SPACE_KEYS } from '../keys.ts'
 import { useArt } from '../looks.ts'
 import type { Places } from '../places.ts'
 import type { Openings, Selection, Targets } from '../selection.ts'
-import { nameSpace } from '../words.ts'
+import { nameSpace } from '../../words.ts'
 import { CardFace } from './CardFace.tsx'
 import { CopCar } from './Drawings.tsx'
 

@@ -1,0 +1,27 @@
+/** Tells those who listen what happens in a match, as it happens. */
+
+import { type AnyGame, type Attended, type GameText, type Names, type Tagged, tellStep } from '#kernel'
+import { useEffect, useRef } from 'react'
+import type { Announcer } from './announcer.ts'
+
+interface Telling {
+  readonly text: GameText<AnyGame>
+  readonly names: Names
+  /** Everything that happened, oldest first. */
+  readonly history: readonly Tagged[]
+  /** While nobody does, what happens waits: one device goes from hand to hand. */
+  readonly attends: boolean
+  readonly tell: Announcer['tell']
+}
+
+export function useToldMatch({ text, names, history, attends, tell }: Telling, now: Attended): void {
+  const { viewer, view, prompt, mine, over, actions } = now
+  const known = useRef<{ readonly at: Attended | null; readonly events: number }>({ at: null, events: history.length })
+  useEffect(() => {
+    if (!attends) return
+    const { at, events } = known.current
+    const after = { viewer, view, prompt, mine, over, actions }
+    known.current = { at: after, events: history.length }
+    tell(tellStep(text, at, after, history.slice(events), names))
+  }, [text, names, history, attends, tell, viewer, view, prompt, mine, over, actions])
+}
