@@ -7,6 +7,7 @@ import { unreachable } from '#kernel'
 import { type ClientMessage, clientMessage, MAX_FRAME, PROTOCOL } from '#protocol/messages.ts'
 import { Connection, type Line } from './connection.ts'
 import { type Farewell, sayGoodbye } from './farewells.ts'
+import { QuickSocket } from './quickSocket.ts'
 import { AddressBuckets, Bucket, householdOf } from './rate.ts'
 import type { Limits } from './settings.ts'
 import { NotSaved } from './store.ts'
@@ -40,6 +41,7 @@ export function createSocketServer(parts: SocketParts): SocketServer {
   const within: { readonly closeTimeout: number } = { closeTimeout: CLOSED_WITHIN }
   const server = new WebSocketServer({
     noServer: true,
+    WebSocket: QuickSocket,
     maxPayload: MAX_FRAME,
     maxFragments: MOST_FRAGMENTS,
     perMessageDeflate: false,
@@ -90,7 +92,10 @@ export function createSocketServer(parts: SocketParts): SocketServer {
       if ((open.get(address) ?? 0) >= limits.connectionsPerAddress || !connects.take(address)) {
         return turnAway(socket, '429 Too Many Requests')
       }
-      server.handleUpgrade(request, socket, head, webSocket => accept(webSocket, address, path))
+      server.handleUpgrade(request, socket, head, webSocket => {
+        webSocket.under = socket
+        accept(webSocket, address, path)
+      })
     },
     stop() {
       clearInterval(heartbeat)
