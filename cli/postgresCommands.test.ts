@@ -159,6 +159,16 @@ testHere(
   },
 )
 
+testHere('of several databases the doctor looks at each, and a copy is made of one at a time', async () => {
+  vi.stubEnv('DATABASE_URLS', `${await temporaryDatabase()}, postgres://nobody:secret@127.0.0.1:1/none`)
+  expect(await run(null, 'doctor')).toBe(1)
+  expect(said).toMatch(/• Database \(1 of 2\): .*empty/)
+  expect(said).toMatch(/✗ Database \(2 of 2\): it cannot be reached/)
+  expect(said).not.toContain('secret')
+  expect(await run(null, 'backup', join(temporaryFolder(), 'backup.db'))).toBe(2)
+  expect(complaints).toContain('one by one')
+})
+
 testHere('the doctor finds a log that was changed, a newer database, and settings that forget', async () => {
   const { url, server } = await room()
   await server.stop()

@@ -2,7 +2,7 @@
 
 import type { SeatRow, TableRow, Terms } from './store.ts'
 import { asExpected } from './moving.ts'
-import { newSecret } from './tokens.ts'
+import { newSecretBeside } from './tokens.ts'
 
 /** Everything as it was. People hold their chairs until they come, and the match begins when all are there. */
 export function tableAfter({ id, game, seats, options, terms }: TableRow): TableRow {
@@ -13,8 +13,8 @@ export function tableAfter({ id, game, seats, options, terms }: TableRow): Table
     previous: id,
   }
   return {
-    id: newSecret(),
-    invite: newSecret(),
+    id: newSecretBeside(id),
+    invite: newSecretBeside(id),
     game,
     seats: seats.map(againAt),
     options,

@@ -8,7 +8,7 @@ import { addBot, type Changed, clearSeat, fitOptions, resize, type Seats, sitDow
 import { budget, freshClocks } from './clocks.ts'
 import { setRated, whyUnrated } from './rated.ts'
 import type { MatchRow, SeatRow, TableRow, Terms, TurnRow } from './store.ts'
-import { newSecret } from './tokens.ts'
+import { newSecret, newSecretBeside } from './tokens.ts'
 import { refuse } from './words.ts'
 
 /** The host on seat 0, bots after it, the other seats open. */
@@ -26,7 +26,8 @@ export function newTable(box: GameBox, request: NewTableRequest, tokenHash: stri
   const seating = seatTable(box.game, seats.length, options)
   if (!seating.ok) return seating
   if (start && hasOpenSeat(seats)) return { ok: false, refusal: refuse('SEATS_OPEN') }
-  const row = { id: newSecret(), invite: newSecret(), game, seats, options, match: null, revision: 0 }
+  const id = newSecret()
+  const row = { id, invite: newSecretBeside(id), game, seats, options, match: null, revision: 0 }
   return { ok: true, value: row }
 }
 
@@ -113,7 +114,7 @@ export function beginMatch(
   const seating = seatTable(game, row.seats.length, row.options)
   if (!seating.ok) return seating
   const match: MatchRow = {
-    id: newSecret(),
+    id: newSecretBeside(row.id),
     table: row.id,
     game: game.id,
     version: game.version,

@@ -1,10 +1,11 @@
-/** Opens what holds everything: the SQLite file in the data folder, or the PostgreSQL database that was named. */
+/** Opens what holds everything: the SQLite file in the data folder, or the PostgreSQL databases that were named. */
 
 import { accessSync, constants } from 'node:fs'
 import type { Bus } from './bus.ts'
 import { makeOwnFolder } from './ownFiles.ts'
-import { PostgresStore } from './postgresStore.ts'
+import { PostgresStore, type PostgresStoreSettings } from './postgresStore.ts'
 import { type Settings, StartProblem } from './settings.ts'
+import { ShardedStore } from './shardedStore.ts'
 import { SqliteStore } from './sqliteStore.ts'
 import type { Store } from './store.ts'
 
@@ -24,7 +25,7 @@ export interface StoreWatch {
 
 /** Throws `StartProblem` if it cannot be used. */
 export async function openStore(
-  { dataDir, databaseUrl, gather }: Settings,
+  { dataDir, databaseUrl, moreDatabases, gather }: Settings,
   { onFatal, onCommit, report }: StoreWatch,
 ): Promise<OpenStore> {
   try {
@@ -34,10 +35,27 @@ export async function openStore(
   } catch (error) {
     throw new StartProblem(`The data folder ${dataDir} cannot be used: ${(error as Error).message}.`)
   }
+  const open: PostgresStore[] = []
   try {
-    const store = await PostgresStore.open({ url: databaseUrl, gather, onCommit, onTrouble: report })
-    return { store, bus: store.bus }
+    for (const url of [databaseUrl, ...moreDatabases]) {
+      const store = await openDatabase(open.length, { url, gather, onCommit, onTrouble: report })
+      open.push(store)
+    }
   } catch (error) {
-    throw new StartProblem(`The database of DATABASE_URL cannot be used: ${(error as Error).message}.`)
+    for (const store of open) await store.close()
+    const which =
+      moreDatabases.length === 0 ? 'The database of DATABASE_URL' : `Number ${open.length + 1} of DATABASE_URLS`
+    throw new StartProblem(`${which} cannot be used: ${(error as Error).message}.`)
   }
+  const store = open.length === 1 ? open[0]! : new ShardedStore(open.map(each => ({ store: each, bus: each.bus })))
+  return { store, bus: store.bus }
+}
+
+/** Every database remembers its place in the list: in another, nobody would find what lies in it. */
+async function openDatabase(place: number, settings: PostgresStoreSettings): Promise<PostgresStore> {
+  const store = await PostgresStore.open(settings)
+  const known = Number(await store.key('place', () => String(place)))
+  if (known === place) return store
+  await store.close()
+  throw new Error(`it was number ${known + 1} of several, and must stay there`)
 }

@@ -22,6 +22,8 @@ interface CopiedTable {
   readonly order?: string
   /** Columns that are true or false here, 1 or 0 there. */
   readonly flags?: readonly string[]
+  /** Rows whose table lies in another database stay behind: of that one another copy is made. */
+  readonly ofTables?: true
 }
 
 /** All that is copied, each after what it refers to. Leases of processes and signs of life are of the moment and stay behind. */
@@ -41,7 +43,7 @@ export const COPIED: readonly CopiedTable[] = [
   { name: 'runs', columns: ['began', 'seen'], order: 'number' },
   { name: 'keys', columns: ['name', 'value'] },
   { name: 'bot_accounts', columns: ['name', 'token_hash', 'since'] },
-  { name: 'bot_seats', columns: ['account', 'table'], order: 'number' },
+  { name: 'bot_seats', columns: ['account', 'table'], order: 'number', ofTables: true },
   { name: 'push_subscriptions', columns: ['table', 'token_hash', 'endpoint', 'p256dh', 'auth'], order: 'number' },
   { name: 'seals', columns: ['table', 'secret'] },
   { name: 'nonces', columns: ['table', 'token_hash', 'nonce'] },
@@ -50,7 +52,7 @@ export const COPIED: readonly CopiedTable[] = [
     columns: ['table', 'day', 'game', 'browser', 'name', 'number', 'result'],
     order: 'begun',
   },
-  { name: 'rated_tables', columns: ['table', 'entered'], flags: ['entered'] },
+  { name: 'rated_tables', columns: ['table', 'entered'], flags: ['entered'], ofTables: true },
   { name: 'ratings', columns: ['player', 'game', 'name', 'mu', 'sigma', 'matches'] },
 ]
 
@@ -137,10 +139,11 @@ async function mustBeEmpty(lines: Kysely<Database>): Promise<void> {
 
 async function copyOut(reading: Transaction<Database>, target: DatabaseSync): Promise<void> {
   target.exec('BEGIN')
-  for (const { name, columns, order } of COPIED) {
+  for (const { name, columns, order, ofTables } of COPIED) {
     const list = columns.map(column => `"${column}"`).join(', ')
     const insert = target.prepare(`INSERT INTO ${name} (${list}) VALUES (${columns.map(() => '?').join(', ')})`)
-    const select = `SELECT ${list} FROM ${name}${order ? ` ORDER BY ${order}` : ''}`
+    const which = ofTables ? ' WHERE "table" IN (SELECT id FROM tables)' : ''
+    const select = `SELECT ${list} FROM ${name}${which}${order ? ` ORDER BY ${order}` : ''}`
     await sql.raw(`DECLARE rows_of_${name} NO SCROLL CURSOR FOR ${select}`).execute(reading)
     for (;;) {
       const fetch = sql.raw<Record<string, unknown>>(`FETCH ${AT_ONCE} FROM rows_of_${name}`)

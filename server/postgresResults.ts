@@ -82,6 +82,7 @@ export function postgresRatings({ read, write }: Lent): RatingStore {
           .where('entered', '=', false)
           .executeTakeFirst()
         if (numUpdatedRows !== 1n) return false
+        if (players.length === 0) return true
         // Nobody else rates these players meanwhile, whether anything is known of them or not.
         for (const { player } of players.toSorted((a, b) => (a.player < b.player ? -1 : 1))) {
           await sql`SELECT pg_advisory_xact_lock(hashtext(${player}))`.execute(changing)

@@ -41,11 +41,26 @@ test('the environment changes what it names', () => {
   ])
 })
 
+test('tables may be spread over several databases, in the order in which they are named', () => {
+  const list = 'postgres://a:x,y@one/parlour, postgresql://two/parlour\n postgres://three/parlour'
+  expect(settingsFromEnvironment({ DATABASE_URLS: list })).toMatchObject({
+    databaseUrl: 'postgres://a:x,y@one/parlour',
+    moreDatabases: ['postgresql://two/parlour', 'postgres://three/parlour'],
+  })
+  const one = { DATABASE_URL: 'postgres://one/parlour' }
+  expect(settingsFromEnvironment(one)).toMatchObject({ databaseUrl: one.DATABASE_URL, moreDatabases: [] })
+  expect(() => settingsFromEnvironment({ ...one, DATABASE_URLS: list })).toThrow('not both')
+  const twice = `${one.DATABASE_URL},${one.DATABASE_URL}`
+  expect(() => settingsFromEnvironment({ DATABASE_URLS: twice })).toThrow('the same database twice')
+})
+
 test.each([
   ['PORT', 'eighty'],
   ['PORT', '99999'],
   ['PORT', '-1'],
   ['PORT', '80.5'],
+  ['DATABASE_URL', 'mysql://one/parlour'],
+  ['DATABASE_URLS', 'one, two'],
   ['LOG_LEVEL', 'loud'],
   ['ORIGINS', 'games.example'],
   ['ORIGINS', 'https://games.example/'],

@@ -10,6 +10,8 @@ export interface Settings {
   readonly dataDir: string
   /** A PostgreSQL database in place of the SQLite file in the data folder; it may hold a password. */
   readonly databaseUrl: string | null
+  /** Further ones over which the tables are spread, in an order that never changes: a new one comes at the end. */
+  readonly moreDatabases: readonly string[]
   readonly logLevel: string
   readonly logFormat: LogFormat
   /** Opens the admin page; `null`: there is none. */
@@ -155,6 +157,7 @@ export const DEFAULT_SETTINGS: Settings = {
   host: '0.0.0.0',
   dataDir: 'data',
   databaseUrl: null,
+  moreDatabases: [],
   logLevel: 'warn',
   logFormat: 'human',
   adminToken: null,
@@ -202,14 +205,16 @@ const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'
 /** Throws `StartProblem` for a value that will not do. */
 export function settingsFromEnvironment(environment: NodeJS.ProcessEnv): Settings {
   const { PORT, HOST, DATA_DIR, LOG_LEVEL, LOG_FORMAT, ORIGINS, TRUST_PROXY, BOT_PACE } = environment
-  const { DATABASE_URL, ADMIN_TOKEN, METRICS, PUSH_SERVICES: services, PUSH_CONTACT } = environment
+  const { DATABASE_URL, DATABASE_URLS, ADMIN_TOKEN, METRICS, PUSH_SERVICES: services, PUSH_CONTACT } = environment
+  const [databaseUrl = null, ...moreDatabases] = databasesFrom(DATABASE_URL, DATABASE_URLS)
   const origins = ORIGINS ? ORIGINS.split(',').map(originFrom) : null
   return {
     ...DEFAULT_SETTINGS,
     port: PORT ? wholeFrom('PORT', PORT, 65_535) : DEFAULT_SETTINGS.port,
     host: HOST || DEFAULT_SETTINGS.host,
     dataDir: resolve(DATA_DIR || DEFAULT_SETTINGS.dataDir),
-    databaseUrl: DATABASE_URL ? databaseFrom(DATABASE_URL) : null,
+    databaseUrl,
+    moreDatabases,
     logLevel: LOG_LEVEL ? oneOf('LOG_LEVEL', LOG_LEVEL, LOG_LEVELS) : DEFAULT_SETTINGS.logLevel,
     logFormat: LOG_FORMAT ? oneOf('LOG_FORMAT', LOG_FORMAT, ['human', 'json']) : DEFAULT_SETTINGS.logFormat,
     adminToken: ADMIN_TOKEN ? longEnough('ADMIN_TOKEN', ADMIN_TOKEN) : null,
@@ -257,10 +262,20 @@ function originFrom(text: string): string {
   throw new StartProblem(`ORIGINS must list origins such as https://games.example.org, not "${trimmed}".`)
 }
 
+function databasesFrom(one: string | undefined, several: string | undefined): readonly string[] {
+  if (one && several) throw new StartProblem('Set DATABASE_URL or DATABASE_URLS, not both.')
+  if (one) return [databaseFrom('DATABASE_URL', one)]
+  // A password may hold a comma, but no address begins in one.
+  const list = several?.trim().split(/[\s,]+(?=postgres(?:ql)?:\/\/)/) ?? []
+  const urls = several ? list.map(text => databaseFrom('DATABASE_URLS', text)) : []
+  if (new Set(urls).size < urls.length) throw new StartProblem('DATABASE_URLS names the same database twice.')
+  return urls
+}
+
 /** What was given is not said again: it may hold a password. */
-function databaseFrom(text: string): string {
+function databaseFrom(name: string, text: string): string {
   if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)) return text
-  throw new StartProblem('DATABASE_URL must be an address such as postgres://parlour:password@localhost/parlour.')
+  throw new StartProblem(`${name} must be an address such as postgres://parlour:password@localhost/parlour.`)
 }
 
 /** Guessed at two a second, sixteen letters hold out. */

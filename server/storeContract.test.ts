@@ -2,6 +2,7 @@
 
 import { hasPostgres, temporaryDatabase } from '#tools/testDatabase.ts'
 import { PostgresStore } from './postgresStore.ts'
+import { ShardedStore } from './shardedStore.ts'
 import { SqliteStore } from './sqliteStore.ts'
 import { temporaryFolder } from './testing/running.ts'
 import { describeStore } from './testing/storeContract.ts'
@@ -16,6 +17,18 @@ describeStore(
   async () => {
     const url = await temporaryDatabase()
     return () => PostgresStore.open({ url, gather: 1 })
+  },
+  { skipped: !hasPostgres },
+)
+
+describeStore(
+  'two databases of PostgreSQL',
+  async () => {
+    const urls = [await temporaryDatabase(), await temporaryDatabase()]
+    return async () => {
+      const stores = await Promise.all(urls.map(url => PostgresStore.open({ url, gather: 1 })))
+      return new ShardedStore(stores.map(store => ({ store, bus: store.bus })))
+    }
   },
   { skipped: !hasPostgres },
 )

@@ -212,7 +212,8 @@ export function describeStore(engine: string, prepare: () => Promise<Opener>, { 
     testHere("tries at a day's deal are counted per browser, and each ends once", async () => {
       const { tries, ...store } = withParts(await openStore())
       const ids = ['a', 'b', 'c', 'd']
-      for (const id of ids) await store.createTable({ ...table, id, invite: id })
+      const daily = { ...table, terms: { daily: '2026-11-16' } }
+      for (const id of ids) await store.createTable({ ...daily, id, invite: id })
       const begin = (id: string, browser: string) =>
         tries.begin({ table: id, day: '2026-11-16', game: 'tally', browser, name: `from ${browser}` })
       expect(await begin('a', 'one')).toBe(1)
@@ -230,7 +231,7 @@ export function describeStore(engine: string, prepare: () => Promise<Opener>, { 
       ])
       expect(await tries.ended('2026-11-15', 'tally', 10)).toEqual([])
 
-      const begun = { ...table, id: 'c', invite: 'c', match: 'match', revision: 1 }
+      const begun = { ...daily, id: 'c', invite: 'c', match: 'match', revision: 1 }
       await store.startMatch(begun, { ...match, table: 'c' }, content, null)
       expect(await tries.owed()).toEqual([])
       await store.append('match', entry(1, 'a'), null, { actors: [], over: true, at: 1 })
