@@ -267,7 +267,9 @@ describe('staying', () => {
       page
         .locator(`.scores ${row}`)
         .evaluateAll(rows =>
-          rows.map(each => [...each.querySelectorAll('td')].map(cell => Number(cell.textContent) || 0)),
+          rows.map(each =>
+            [...each.querySelectorAll('td')].map(cell => Number(cell.textContent.replace('−', '-')) || 0),
+          ),
         )
     const lines = await cells('tbody tr')
     const [totals] = await cells('tfoot tr')

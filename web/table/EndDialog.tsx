@@ -154,7 +154,7 @@ function ScoreSheets({ box, names, outcome }: Pick<EndDialogProps, 'box' | 'name
                 {box.text.scoreLine(label)} <Why box={box} label={label} />
               </th>
               {points.map((value, index) => (
-                <td key={sheet.columns[index]}>{value ?? '–'}</td>
+                <td key={sheet.columns[index]}>{value === null ? '–' : printed(value)}</td>
               ))}
             </tr>
           ))}
@@ -163,11 +163,16 @@ function ScoreSheets({ box, names, outcome }: Pick<EndDialogProps, 'box' | 'name
           <tr>
             <th scope="row">{say('Total')}</th>
             {sheet.totals.map((total, index) => (
-              <td key={sheet.columns[index]}>{total}</td>
+              <td key={sheet.columns[index]}>{printed(total)}</td>
             ))}
           </tr>
         </tfoot>
       </table>
     </section>
   )
+}
+
+/** A minus as wide as a plus, not a hyphen. */
+function printed(points: number): string {
+  return String(points).replace('-', '−')
 }

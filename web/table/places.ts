@@ -41,6 +41,11 @@ function byArea(a: Element, b: Element): number {
 
 function isInView(element: Element): boolean {
   if (!element.checkVisibility({ visibilityProperty: true })) return false
-  const { width, height } = element.getBoundingClientRect()
-  return width > 0 && height > 0
+  const { x, y, width, height } = element.getBoundingClientRect()
+  return width > 0 && height > 0 && !isHidden(element, document.elementFromPoint(x + width / 2, y + height / 2))
+}
+
+/** A panel that lies over the board says in its style that it hides what is below: `--hides: places`. */
+function isHidden(element: Element, over: Element | null): boolean {
+  return over !== null && !over.contains(element) && getComputedStyle(over).getPropertyValue('--hides') === 'places'
 }

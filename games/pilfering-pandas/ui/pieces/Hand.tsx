@@ -3,6 +3,7 @@
 import './hand.css'
 import { type CSSProperties, type PointerEvent, useRef } from 'react'
 import { say } from '#kernel'
+import { useShownKey } from '#web/board/keys.ts'
 import type { Card, View } from '../../types.ts'
 import { useArt } from '../looks.ts'
 import { nameHandCard } from '../words.ts'
@@ -25,6 +26,7 @@ const DRAG = 14
 
 export function Hand({ view, cards, lifted, liftable, choosing, onLift, onMove }: HandProps) {
   const { content } = useArt()
+  const shown = useShownKey()
   const row = useRef<HTMLOListElement>(null)
   const held = useRef<{ readonly card: Card; readonly x: number; dragging: boolean } | null>(null)
 
@@ -60,7 +62,7 @@ export function Hand({ view, cards, lifted, liftable, choosing, onLift, onMove }
                 data-lit={(choosing && liftable.has(card)) || undefined}
                 data-dim={(choosing && !liftable.has(card) && order === -1) || undefined}
                 aria-pressed={order !== -1}
-                aria-keyshortcuts={index < 10 ? String((index + 1) % 10) : undefined}
+                aria-keyshortcuts={index < 10 ? shown(String((index + 1) % 10)) : undefined}
                 onPointerDown={event => (held.current = { card, x: event.clientX, dragging: false })}
                 onClick={() => onLift(card)}
               >

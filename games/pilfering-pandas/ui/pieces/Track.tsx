@@ -52,7 +52,9 @@ export function Track({ view, foresight }: TrackProps) {
             data-five={space % 5 === 0 || undefined}
             data-won={space >= winSpace || undefined}
           >
-            {space % 5 === 0 && Math.abs(space - winSpace) > 2 && <small>{space}</small>}
+            {space % 5 === 0 && [winSpace, panda, keeper].every(taken => Math.abs(space - taken) > 2) && (
+              <small>{space}</small>
+            )}
           </i>
         ))}
         <span className="pp-gate" style={at(winSpace)}>
