@@ -1,7 +1,7 @@
 /** A native dialog that is open as long as it is drawn. */
 
 import { say } from '#kernel'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { Icon } from './Icon.tsx'
 
 export interface DialogProps {
@@ -17,7 +17,8 @@ export function Dialog({ title, children, footer, className = '', close }: Dialo
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
 
-  useEffect(() => {
+  // It is closed while it is still there: only then does the browser give the focus back to where it came from.
+  useLayoutEffect(() => {
     const element = dialog.current!
     element.showModal()
     return () => element.close()
