@@ -53,7 +53,7 @@ export function ActionsDialog({ box, position, you, prompt, act, close }: Action
                   }}
                 >
                   {text}
-                  {reason !== undefined && <small className="action-reason">{reason}</small>}
+                  {reason !== undefined && !text.includes(reason) && <small className="action-reason">{reason}</small>}
                 </button>
               </li>
             ))}
