@@ -2,6 +2,7 @@
 
 import { lazy, Suspense, useCallback, useEffect, useRef } from 'react'
 import { unreachable, say } from '#kernel'
+import { hasPictureBoard } from './boards.ts'
 import { cardOf } from './boxes.ts'
 import { HomePage } from './home/HomePage.tsx'
 import { Boundary } from './parts/Boundary.tsx'
@@ -9,6 +10,7 @@ import { MessagePage, WaitingPage } from './parts/MessagePage.tsx'
 import { type Route, routeHash, useRoute } from './routes.ts'
 
 const AdminPage = lazy(async () => ({ default: (await import('./admin/AdminPage.tsx')).AdminPage }))
+const ChildrenPage = lazy(async () => ({ default: (await import('./children/ChildrenPage.tsx')).ChildrenPage }))
 const DailyPage = lazy(async () => ({ default: (await import('./daily/DailyPage.tsx')).DailyPage }))
 const StatisticsPage = lazy(async () => ({ default: (await import('./statistics/StatisticsPage.tsx')).StatisticsPage }))
 const GamePage = lazy(async () => ({ default: (await import('./home/GamePage.tsx')).GamePage }))
@@ -85,6 +87,10 @@ function Page({ route }: { readonly route: Route }) {
     case 'learn': {
       const card = cardOf(route.game)
       return card ? <TutorialPage card={card} /> : noSuchGame(route.game)
+    }
+    case 'children': {
+      const card = cardOf(route.game)
+      return card && hasPictureBoard(card.id) ? <ChildrenPage card={card} /> : noSuchGame(route.game)
     }
     case 'join':
       return <JoinPage invite={route.invite} />

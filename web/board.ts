@@ -53,3 +53,23 @@ export interface BoardProps<G extends AnyGame> {
 }
 
 export type Board<G extends AnyGame> = ComponentType<BoardProps<G>>
+
+/** What a board that asks for no reading is given besides. */
+export interface PictureBoardProps<G extends AnyGame> extends BoardProps<G> {
+  /** Says it aloud where there is a voice, and keeps it for whoever asks again. */
+  speak(sentence: string): void
+  /** Counts how often it was asked to say it again: time to point once more. */
+  readonly asked: number
+  /** Several play at this screen. */
+  readonly shared: boolean
+  readonly bots: readonly Seat[]
+}
+
+/** A way to play without reading: games/<game>/ui/children/Board.tsx. The shell offers it wherever there is one. */
+export interface PictureModule<G extends AnyGame> {
+  readonly Board: ComponentType<PictureBoardProps<G>>
+  /** What children begin with: a short and forgiving match. */
+  readonly OPTIONS: Readonly<Partial<OptionsOf<G>>>
+  /** NAMES[seat]: what those are called who play on one device. */
+  readonly NAMES: readonly string[]
+}

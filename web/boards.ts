@@ -1,12 +1,14 @@
-/** Every game's board and cover picture, found by their place: games/<game>/ui/Board.tsx and Cover.tsx. */
+/** Every game's boards and cover picture, found by their place: games/<game>/ui/Board.tsx, children/Board.tsx and Cover.tsx. */
 
 import { type ComponentType, createElement, lazy, memo, type ReactNode } from 'react'
 import type { AnyGame } from '#kernel'
-import type { Board, BoardProps } from './board.ts'
+import type { Board, BoardProps, PictureBoardProps, PictureModule } from './board.ts'
+import { KeyedBoard } from './keys/KeyedBoard.tsx'
 import { learnGame } from './languages/languages.ts'
 
 const boardFiles = import.meta.glob<{ Board: Board<AnyGame> }>('../games/*/ui/Board.tsx')
 const coverFiles = import.meta.glob<{ Cover: ComponentType }>('../games/*/ui/Cover.tsx', { eager: true })
+const pictureFiles = import.meta.glob<PictureModule<AnyGame>>('../games/*/ui/children/Board.tsx')
 
 const boards: Readonly<Record<string, Board<AnyGame>>> = Object.fromEntries(
   Object.keys(boardFiles).map(path => [path, lazy(async () => ({ default: memo((await load(path)).Board) }))]),
@@ -16,7 +18,7 @@ const boards: Readonly<Record<string, Board<AnyGame>>> = Object.fromEntries(
 export function drawBoard(game: string, props: BoardProps<AnyGame>): ReactNode {
   const board = boards[`../games/${game}/ui/Board.tsx`]
   if (!board) throw new Error(`games/${game}/ui/Board.tsx is missing`)
-  return createElement(board, props)
+  return createElement(KeyedBoard, { game, children: createElement(board, props) })
 }
 
 /** Begins to load the board, so that it is there when the match starts. */
@@ -27,6 +29,38 @@ export function fetchBoard(game: string): void {
 async function load(path: string): Promise<{ Board: Board<AnyGame> }> {
   await learnGame(path.split('/')[2]!)
   return boardFiles[path]!()
+}
+
+const pictureBoards: Readonly<Record<string, ComponentType<PictureBoardProps<AnyGame>>>> = Object.fromEntries(
+  Object.keys(pictureFiles).map(path => [
+    path,
+    lazy(async () => ({ default: memo((await loadPictures(path)).Board) })),
+  ]),
+)
+
+/** Whether the game can be played without reading. */
+export function hasPictureBoard(game: string): boolean {
+  return picturePath(game) in pictureFiles
+}
+
+/** Like `drawBoard`, for those who do not read. */
+export function drawPictureBoard(game: string, props: PictureBoardProps<AnyGame>): ReactNode {
+  const board = pictureBoards[picturePath(game)]
+  if (!board) throw new Error(`games/${game} cannot be played without reading`)
+  return createElement(board, props)
+}
+
+export function openPictures(game: string): Promise<PictureModule<AnyGame>> {
+  return loadPictures(picturePath(game))
+}
+
+function picturePath(game: string): string {
+  return `../games/${game}/ui/children/Board.tsx`
+}
+
+async function loadPictures(path: string): Promise<PictureModule<AnyGame>> {
+  await learnGame(path.split('/')[2]!)
+  return pictureFiles[path]!()
 }
 
 /** The picture on the box; a game without one shows its name alone. */

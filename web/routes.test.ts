@@ -5,6 +5,7 @@ const ROUTES: readonly Route[] = [
   { page: 'home' },
   { page: 'game', game: 'my-little-town' },
   { page: 'learn', game: 'my-little-town' },
+  { page: 'children', game: 'my-little-town' },
   { page: 'join', invite: 'Zm9vYmFyYmF6cXV4MTIzNA' },
   { page: 'table', table: 'a_b-c0123456789abcdefg' },
   { page: 'local', id: 'x1' },

@@ -21,6 +21,8 @@ export type Route =
   | { readonly page: 'verify'; readonly match: string | null }
   /** The rulebook of a game, opened at a rule. */
   | { readonly page: 'rules'; readonly game: string; readonly rule: string | null }
+  /** Where a game begins for those who do not read. */
+  | { readonly page: 'children'; readonly game: string }
   /** The tutorial of a game. */
   | { readonly page: 'learn'; readonly game: string }
   | { readonly page: 'move'; readonly table: string; readonly ticket: string }
@@ -40,6 +42,7 @@ export function parseRoute(hash: string): Route {
     case 'daily':
       return { page, game: name }
     case 'learn':
+    case 'children':
       return { page, game: name }
     case 'join':
       return { page, invite: name }
@@ -84,6 +87,8 @@ export function routeHash(route: Route): string {
       return `#/game/${route.game}`
     case 'learn':
       return `#/learn/${route.game}`
+    case 'children':
+      return `#/children/${route.game}`
     case 'join':
       return `#/join/${route.invite}`
     case 'table':

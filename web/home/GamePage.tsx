@@ -4,6 +4,7 @@ import { Suspense, use, useEffect, useState } from 'react'
 import { type GameBox, type GameCard, say } from '#kernel'
 import { drawCover, fetchBoard } from '../boards.ts'
 import { openOwnBox } from '../boxes.ts'
+import { ChildrenLink } from '../children/ChildrenLink.tsx'
 import { NewVersionNote } from '../offline/Notes.tsx'
 import { useReach } from '../offline/reach.ts'
 import { Icon, type IconName } from '../parts/Icon.tsx'
@@ -48,6 +49,7 @@ export function GamePage({ card }: { readonly card: GameCard }) {
             <a className="button" href={routeHash({ page: 'rules', game: id, rule: null })}>
               <Icon name="book" /> {say('The rules')}
             </a>
+            <ChildrenLink game={id} />
           </p>
           <NameField
             label={say('You play as')}

@@ -14,7 +14,7 @@ import { LocalMenu } from './LocalMenu.tsx'
 import { type LocalTable, localTableKey, seatsAt, storedLocalTable } from './localTables.ts'
 import { saveMatchFile } from './matchFile.ts'
 import type { LocalSession } from './session.ts'
-import { TablePage } from './TablePage.tsx'
+import { EitherTable } from '../children/EitherTable.tsx'
 import { useSnapshot } from './useSnapshot.ts'
 
 type Opening = OpenedProps | { readonly trouble: string } | null
@@ -82,7 +82,7 @@ function Opened({ table, session }: OpenedProps) {
   useKeptResult(table.record.start === undefined ? snapshot : null, { shared })
   return (
     <RulesAtHand box={box!}>
-      <TablePage
+      <EitherTable
         session={session}
         shared={shared}
         takeDevice={session.takeDevice}

@@ -17,7 +17,7 @@ import { AskPanel } from './AskPanel.tsx'
 import type { RemoteSession } from './session.ts'
 import { ClockWarning } from './SeatClock.tsx'
 import { TableMenu } from './TableMenu.tsx'
-import { TablePage } from './TablePage.tsx'
+import { EitherTable } from '../children/EitherTable.tsx'
 import { namesAt } from './turn.ts'
 import { Turned } from './Turned.tsx'
 import { NoticeToast } from './NoticeToast.tsx'
@@ -102,8 +102,8 @@ function Opened({ session, id, sitDownAgain }: OpenedProps) {
   if (!position) return <WaitingPage text={say('Setting up the board…')} />
   return (
     <RulesAtHand box={box}>
-      {banner}
-      <TablePage
+      <EitherTable
+        banner={banner}
         session={session}
         shared={false}
         send={session.say}

@@ -4,6 +4,7 @@ import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useS
 import { type Saying, type Tagged, say } from '#kernel'
 import type { Ballot } from '#protocol/messages.ts'
 import { drawBoard } from '../boards.ts'
+import { ChildrenSwitch } from '../children/ChildrenSwitch.tsx'
 import { Boundary } from '../parts/Boundary.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import type { Trouble } from '../home/begin.ts'
@@ -170,6 +171,7 @@ export function TablePage({ session, shared, takeDevice, send, vote, again, menu
           {told}
         </p>
         {pending && <span className="sending" aria-hidden="true" />}
+        <ChildrenSwitch game={game.id} />
         {menu}
       </header>
       <SeatStrip

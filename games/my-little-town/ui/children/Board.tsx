@@ -1,0 +1,266 @@
+/** My Little Town without a word: pictures, a hand that points, and a voice. */
+
+import '../board.css'
+import './children.css'
+import { useId, useMemo, useRef } from 'react'
+import { say } from '#kernel'
+import type { PictureBoardProps } from '#web/board.ts'
+import { parseContent } from '../../content.ts'
+import type { MyLittleTown, Options } from '../../types.ts'
+import { centreOf, pan } from '../camera.ts'
+import { freshFor } from '../fresh.ts'
+import { boxAround, coveredSquares, planOf, type SquareAt, spotBox, spotKey, squareKey, TILE } from '../layout.ts'
+import { ArtProvider, looksOf } from '../looks.ts'
+import { Drawings } from '../pieces/Drawings.tsx'
+import { Places } from '../pieces/Places.tsx'
+import { Town } from '../pieces/Town.tsx'
+import { sceneOf } from '../scene.ts'
+import { endsOf } from '../selection.ts'
+import { type Camera, useGlide } from '../useCamera.ts'
+import { useCursor } from '../useCursor.ts'
+import { useGestures } from '../useGestures.ts'
+import { useKeys } from '../useKeys.ts'
+import { nameSpot, nameSquare } from '../words.ts'
+import { Celebration } from './Celebration.tsx'
+import { Arrow, HandShape, OopsShape } from './pictures.tsx'
+import { Players } from './Players.tsx'
+import { Tray } from './Tray.tsx'
+import { type Guide, selectionOf } from './turn.ts'
+import { type Oops, useChildTurn } from './useChildTurn.ts'
+import { useNearCamera } from './useNearCamera.ts'
+
+export { NAMES } from './prompts.ts'
+
+/** Short rows, few tiles, nothing is a wall, and whoever holds the device begins. */
+export const OPTIONS: Partial<Options> = {
+  version: 'easy',
+  standeeSet: 'short',
+  pileSize: 20,
+  firstSeat: 0,
+  hints: 'full',
+  takeBack: 'untilNextAction',
+}
+
+/** Room around the town, in squares: a little, or enough for the spots beside it. */
+const MARGIN = 0.6
+const MARGIN_FOR_SPOTS = TILE + 0.3
+/** What a small finger needs, in pixels. */
+const FINGER = 56
+/** The hand on the town, in pixels for each of its own measures. */
+const HAND_SIZE = 0.95
+
+export function Board(props: PictureBoardProps<MyLittleTown>) {
+  const { view, viewer, actions, names, bots } = props
+  const content = useMemo(() => parseContent(props.content), [props.content])
+  const id = useId()
+  const art = useMemo(
+    () => ({ looks: looksOf(props.content), name: (drawing: string) => `${id}-${drawing}` }),
+    [props.content, id],
+  )
+  const plan = useMemo(() => planOf(view, content), [view, content])
+  const { doing, guide, oops, touch } = useChildTurn(props, content, plan)
+  const selection = useMemo(() => selectionOf(doing), [doing])
+  const scene = useMemo(
+    () => sceneOf(view, viewer, actions, { hints: 'ends' }, selection, plan),
+    [view, viewer, actions, selection, plan],
+  )
+  const lit = useMemo(() => (doing.at === 'standee' ? endsOf(actions, doing.length) : []), [doing, actions])
+  const targets = scene.placing ? scene.targets : lit
+  const fresh = useFreshPieces(props)
+
+  const board = useRef<HTMLElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
+  const drawing = useRef<SVGSVGElement>(null)
+  const occasion = `${view.city.length} ${view.turn} ${view.phase} ${doing.at}`
+  const margin = scene.placing ? MARGIN_FOR_SPOTS : MARGIN
+  const camera = useNearCamera(frame, plan.bounds, margin, occasion, focusOf(guide) ?? plan.bounds)
+  const cursor = useCursor(board, scene.grid, targets[0] ?? scene.grid[0]![0]!)
+
+  const touchTown = (point: SquareAt) => {
+    const size = scene.placing ? TILE : 1
+    touch({ type: 'town', point, reach: Math.max(0.01, (FINGER / camera.squareSize - size) / 2) })
+  }
+  const pointAt = ({ x, y }: SquareAt) => touchTown({ x: (x + 0.5) * scene.size, y: (y + 0.5) * scene.size })
+  const gestures = useGestures(drawing, camera, touchTown)
+  useGlide(drawing, camera.box, { held: gestures.held })
+  const onKeyDown = useKeys({ ...scene, targets }, cursor, camera, {
+    pointAt,
+    confirm: () => touch({ type: 'tick' }),
+    draw: () => touch({ type: 'draw' }),
+    turn: () => touch({ type: 'turn' }),
+    pick: slot => {
+      const length = view.set[slot]
+      if (length !== undefined) touch({ type: 'pick', length })
+    },
+    cancel: () => touch({ type: 'back' }),
+    magnify: () => {},
+  })
+
+  const tiles = useMemo(() => new Set(view.city.map(spotKey)), [view.city])
+  const possible = useMemo(() => new Set(targets.map(squareKey)), [targets])
+  const nameOf = (at: SquareAt): string => {
+    const key = squareKey(at)
+    if (!scene.placing) return nameSquare(plan.ground.get(key)!, plan, art.looks, names)
+    return nameSpot({ tx: at.x, ty: at.y }, tiles.has(key) ? 'tile' : possible.has(key) ? 'free' : 'outside')
+  }
+  const shownTo = viewer ?? view.turn ?? 0
+
+  return (
+    <ArtProvider value={art}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys count wherever on the board the focus is */}
+      <section
+        ref={board}
+        className="mlt mltc"
+        aria-label={say('Town and shelf')}
+        data-colour={view.seats[shownTo]!.colour}
+        onKeyDown={onKeyDown}
+        onPointerDown={() => cursor.hear('pointer')}
+      >
+        <Drawings />
+        <div className="mltc-table" data-over={view.result !== null || undefined}>
+          {!view.result && <Players view={view} viewer={viewer} names={names} bots={bots} />}
+          <div ref={frame} className="mlt-frame" data-where="town">
+            <Town
+              drawing={drawing}
+              view={view}
+              content={content}
+              selection={selection}
+              colour={scene.colour}
+              spots={scene.spots}
+              lit={selection.at === 'fit' ? NO_SQUARES : lit}
+              wrong={NO_SQUARES}
+              fresh={fresh}
+              opened={NOTHING_OPENED}
+              {...gestures.handlers}
+            >
+              <Places
+                grid={scene.grid}
+                size={scene.size}
+                cursor={cursor.at}
+                nameOf={nameOf}
+                possible={possible}
+                previewed={scene.previewed}
+                onPress={pointAt}
+                onFocus={cursor.arrive}
+              />
+              <Pointer key={`${oops?.number} ${props.asked}`} guide={guide} camera={camera} />
+              {oops?.at && <Puff key={oops.number} oops={oops} camera={camera} />}
+            </Town>
+            <Edges camera={camera} />
+            {view.result && <Celebration view={view} names={names} bots={bots} />}
+          </div>
+          {!view.result && (
+            <Tray
+              view={view}
+              content={content}
+              colour={scene.colour}
+              hand={scene.hand}
+              actions={actions}
+              doing={doing}
+              guide={guide}
+              oops={oops}
+              touch={touch}
+            />
+          )}
+        </div>
+      </section>
+    </ArtProvider>
+  )
+}
+
+const NO_SQUARES: readonly SquareAt[] = []
+const NOTHING_OPENED: ReadonlyMap<string, number> = new Map()
+
+/** What others placed since the child last did: it is pointed out. */
+function useFreshPieces({ view, viewer, history, events }: PictureBoardProps<MyLittleTown>): ReadonlySet<string> {
+  return useMemo(() => {
+    const placements = (history ?? events).flatMap(event => {
+      if (event.type === 'tilePlaced') return [{ seat: event.seat, key: `tile ${spotKey(event)}` }]
+      return event.type === 'standeePlaced' ? [{ seat: event.seat, key: `standee ${squareKey(event)}` }] : []
+    })
+    return freshFor(placements.slice(-8), viewer, view)
+  }, [view, viewer, history, events])
+}
+
+/** The part of the town the hand points at. */
+function focusOf(guide: Guide | null) {
+  if (guide?.at === 'spot') return spotBox(guide.spot)
+  return guide?.at === 'fit' ? boxAround(coveredSquares(guide.fit)) : null
+}
+
+/** The hand on the town, and what it points at, pulsing. */
+function Pointer({ guide, camera }: { readonly guide: Guide | null; readonly camera: Camera }) {
+  const box = focusOf(guide)
+  if (!box) return null
+  const at = guide?.at === 'fit' ? { x: guide.fit.x + 0.5, y: guide.fit.y + 0.5 } : centreOf(box)
+  const scale = HAND_SIZE / camera.squareSize
+  return (
+    <g className="mltc-pointer" aria-hidden="true" data-points-at={`${at.x},${at.y}`}>
+      <rect
+        className="mltc-pulse"
+        x={box.x + 0.06}
+        y={box.y + 0.06}
+        width={box.width - 0.12}
+        height={box.height - 0.12}
+        rx="0.4"
+      />
+      <g transform={`translate(${at.x} ${at.y}) scale(${scale})`}>
+        <g className="mltc-tapping">
+          <HandShape />
+        </g>
+      </g>
+    </g>
+  )
+}
+
+/** Where a touch led nowhere, a kind face shakes its head. */
+function Puff({ oops, camera }: { readonly oops: Oops; readonly camera: Camera }) {
+  const { x, y } = oops.at!
+  return (
+    <g className="mltc-oops" aria-hidden="true" transform={`translate(${x} ${y}) scale(${24 / camera.squareSize})`}>
+      <OopsShape />
+    </g>
+  )
+}
+
+/** Ways to see more of a town that is larger than the screen. */
+function Edges({ camera }: { readonly camera: Camera }) {
+  const { box, whole, look } = camera
+  const half = { x: box.width / 2, y: box.height / 2 }
+  const ways = [
+    { to: 'up', name: say('More town above'), dx: 0, dy: -half.y, more: box.y > whole.y + 0.01 },
+    {
+      to: 'down',
+      name: say('More town below'),
+      dx: 0,
+      dy: half.y,
+      more: end(box.y, box.height) < end(whole.y, whole.height),
+    },
+    { to: 'left', name: say('More town on the left'), dx: -half.x, dy: 0, more: box.x > whole.x + 0.01 },
+    {
+      to: 'right',
+      name: say('More town on the right'),
+      dx: half.x,
+      dy: 0,
+      more: end(box.x, box.width) < end(whole.x, whole.width),
+    },
+  ]
+  return ways
+    .filter(({ more }) => more)
+    .map(({ to, name, dx, dy }) => (
+      <button
+        key={to}
+        type="button"
+        className={`mltc-edge mltc-edge-${to}`}
+        aria-label={name}
+        onClick={() => look(pan(box, dx, dy, whole))}
+      >
+        <Arrow />
+      </button>
+    ))
+}
+
+/** A hair less, so that rounding shows no way that leads nowhere. */
+function end(from: number, length: number): number {
+  return Math.round((from + length) * 100)
+}

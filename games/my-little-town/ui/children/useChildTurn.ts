@@ -1,0 +1,83 @@
+/** The turn as a child tries it out: what is being done, where the hand points, and what to say. */
+
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { PictureBoardProps } from '#web/board.ts'
+import type { Content } from '../../content.ts'
+import type { MyLittleTown } from '../../types.ts'
+import type { Plan, SquareAt } from '../layout.ts'
+import { endWords, hintWords, PRAISE, promptOf } from './prompts.ts'
+import { goodSpot } from './suggestion.ts'
+import { type Doing, type Guide, guideOf, type Hint, keep, step, type Touch } from './turn.ts'
+
+export interface Oops {
+  readonly hint: Hint
+  /** Where on the town; `null` if it was elsewhere. */
+  readonly at: SquareAt | null
+  /** Tells two alike apart. */
+  readonly number: number
+}
+
+export interface ChildTurn {
+  readonly doing: Doing
+  readonly guide: Guide | null
+  /** The last touch led nowhere. */
+  readonly oops: Oops | null
+  touch(touch: Touch): void
+}
+
+export function useChildTurn(props: PictureBoardProps<MyLittleTown>, content: Content, plan: Plan): ChildTurn {
+  const { view, viewer, actions, names, pending, shared, act, speak } = props
+  const [trial, setTrial] = useState<{ readonly doing: Doing; readonly oops: Oops | null }>({
+    doing: { at: 'nothing' },
+    oops: null,
+  })
+  const doing = useMemo(() => keep(trial.doing, actions), [trial.doing, actions])
+
+  const rot = doing.at === 'tile' ? doing.rot : 0
+  const spot = useMemo(
+    () => (viewer === null ? null : goodSpot(content, view, viewer, actions, rot, plan.bounds)),
+    [content, view, viewer, actions, rot, plan.bounds],
+  )
+  const guide = useMemo(() => guideOf(doing, actions, spot), [doing, actions, spot])
+
+  const prompt = useMemo(() => {
+    if (view.result) return endWords(view.result, names, shared ? null : viewer, view.seats.length)
+    if (!guide || viewer === null) return null
+    const { colour } = view.seats[viewer]!
+    return promptOf(guide, doing, { colour, last: view.phase === 'final', name: shared ? names(viewer) : null })
+  }, [view, viewer, names, shared, guide, doing])
+  useEffect(() => {
+    if (prompt !== null) speak(prompt)
+  }, [prompt, speak])
+  usePraise(props)
+
+  function touch(next: Touch): void {
+    if (pending) return
+    const result = step(doing, next, actions)
+    const { hint } = result
+    const at = next.type === 'town' ? next.point : null
+    setTrial({ doing: result.doing, oops: hint ? { hint, at, number: (trial.oops?.number ?? 0) + 1 } : null })
+    if (hint) {
+      const fits = actions.some(action => action.type === 'placeStandee')
+      speak(hintWords(hint, { fits, name: view.turn === null ? null : names(view.turn) }))
+    }
+    if (result.act) act(result.act)
+  }
+
+  return { doing, guide, oops: trial.oops, touch }
+}
+
+/** A word for whoever at this screen has put up a row. */
+function usePraise({ view, events, bots, viewer, shared, speak }: PictureBoardProps<MyLittleTown>): void {
+  const praised = useRef(view.standees.length)
+  useEffect(() => {
+    if (view.standees.length <= praised.current || view.result) {
+      praised.current = view.standees.length
+      return
+    }
+    praised.current = view.standees.length
+    const placed = events.find(event => event.type === 'standeePlaced')
+    const here = placed && (shared ? !bots.includes(placed.seat) : placed.seat === viewer)
+    if (here) speak(PRAISE)
+  }, [view, events, bots, viewer, shared, speak])
+}

@@ -1,0 +1,122 @@
+/** Where a match begins for those who do not read: with the robot, or with somebody at the same device. */
+
+import { Suspense, use, useEffect, useState } from 'react'
+import { type AnyGame, type GameBox, type GameCard, say } from '#kernel'
+import type { PictureModule } from '../board.ts'
+import { drawCover, openPictures } from '../boards.ts'
+import { openOwnBox } from '../boxes.ts'
+import { begin } from '../home/begin.ts'
+import { friendlyName } from '../random.ts'
+import { routeHash } from '../routes.ts'
+import { browserDrawer, type Habits, NO_HABITS, storedName } from '../stored.ts'
+import { childrenMode } from './mode.ts'
+import { ChildPicture, CloudPicture, GrownUpPicture, OtherChildPicture, RobotPicture } from './Pictures.tsx'
+import { type Prompter, usePrompter } from './usePrompter.ts'
+import { VoiceButtons } from './VoiceButtons.tsx'
+import './children.css'
+
+export function ChildrenPage({ card }: { readonly card: GameCard }) {
+  const prompter = usePrompter()
+  const { speak, said } = prompter
+  useEffect(() => {
+    childrenMode.change({ on: true })
+    document.title = say('{name} · Parlour', { name: card.name })
+    speak(say('Who plays with you? The robot, or somebody beside you?'))
+  }, [card.name, speak])
+  return (
+    <div className="children children-start">
+      <header className="children-bar">
+        <a
+          className="children-round"
+          href={routeHash({ page: 'game', game: card.id })}
+          aria-label={say('For grown-ups')}
+          title={say('For grown-ups')}
+          onClick={() => childrenMode.change({ on: false })}
+        >
+          <GrownUpPicture />
+        </a>
+        <span className="children-gap" />
+        <VoiceButtons prompter={prompter} />
+      </header>
+      <main className="children-choice">
+        <h1 className="visually-hidden">{card.name}</h1>
+        <div className="children-cover">{drawCover(card.id)}</div>
+        <Suspense fallback={<p className="visually-hidden">{say('Opening the box…')}</p>}>
+          <Company opening={openOwnBox(card.id)} pictures={pictures(card.id)} prompter={prompter} />
+        </Suspense>
+      </main>
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+    </div>
+  )
+}
+
+const opened = new Map<string, Promise<PictureModule<AnyGame>>>()
+
+/** Always the same promise, so that the page may wait for it. */
+function pictures(game: string): Promise<PictureModule<AnyGame>> {
+  const opening = opened.get(game) ?? openPictures(game)
+  opened.set(game, opening)
+  opening.catch(() => opened.delete(game)) // the next try asks again
+  return opening
+}
+
+interface CompanyProps {
+  readonly opening: Promise<GameBox>
+  readonly pictures: Promise<PictureModule<AnyGame>>
+  readonly prompter: Prompter
+}
+
+function Company({ opening, pictures, prompter }: CompanyProps) {
+  const box = use(opening)
+  const module = use(pictures)
+  const [state, setState] = useState<'ready' | 'busy' | 'trouble'>('ready')
+
+  async function play(mode: 'bots' | 'device'): Promise<void> {
+    setState('busy')
+    const trouble = await begin(box, habitsFor(module), mode, storedName(browserDrawer) ?? friendlyName())
+    setState(trouble === null ? 'ready' : 'trouble')
+    if (trouble !== null) prompter.speak(say('That did not work. Ask a grown-up.'))
+  }
+
+  return (
+    <div className="children-company">
+      <button
+        type="button"
+        className="children-big"
+        aria-label={say('Play with the robot')}
+        disabled={state === 'busy'}
+        onClick={() => void play('bots')}
+      >
+        <ChildPicture />
+        <RobotPicture />
+      </button>
+      <button
+        type="button"
+        className="children-big"
+        aria-label={say('Play together on this device')}
+        disabled={state === 'busy'}
+        onClick={() => void play('device')}
+      >
+        <ChildPicture />
+        <OtherChildPicture />
+      </button>
+      {state === 'trouble' && (
+        <span className="children-trouble">
+          <CloudPicture />
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** The gentlest bot, or two at one device, and the game's own wishes for children. */
+function habitsFor({ OPTIONS, NAMES }: PictureModule<AnyGame>): Habits {
+  const options = { ...OPTIONS }
+  return {
+    ...NO_HABITS,
+    bots: { levels: ['easy'], options },
+    device: { names: NAMES.slice(0, 2), options },
+  }
+}

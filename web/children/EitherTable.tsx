@@ -1,0 +1,29 @@
+/** A table in words, or in pictures where the device plays so and the game can. */
+
+import { lazy, type ReactNode, Suspense } from 'react'
+import { say } from '#kernel'
+import { WaitingPage } from '../parts/MessagePage.tsx'
+import { TablePage, type TablePageProps } from '../table/TablePage.tsx'
+import { useSnapshot } from '../table/useSnapshot.ts'
+import { usePictures } from './mode.ts'
+
+const ChildrenTable = lazy(async () => ({ default: (await import('./ChildrenTable.tsx')).ChildrenTable }))
+
+/** `banner`: above the table, for those who read. */
+export function EitherTable({ banner, ...props }: TablePageProps & { readonly banner?: ReactNode }) {
+  const { session, shared, takeDevice, again } = props
+  const { box } = useSnapshot(session)
+  if (!usePictures(box!.game.id)) {
+    return (
+      <>
+        {banner}
+        <TablePage {...props} />
+      </>
+    )
+  }
+  return (
+    <Suspense fallback={<WaitingPage text={say('Unpacking the pieces…')} />}>
+      <ChildrenTable session={session} shared={shared} again={again} {...(takeDevice && { takeDevice })} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,45 @@
+/** Whether this device plays without reading, where a game can, and whether it speaks. Remembered by the browser. */
+
+import { useSyncExternalStore } from 'react'
+import { type Shape, someFields, withDefault } from '#kernel/shape.ts'
+import { hasPictureBoard } from '../boards.ts'
+import { browserDrawer, type Drawer, read, write } from '../stored.ts'
+import { createCell } from '../table/cell.ts'
+
+export interface ChildrenMode {
+  readonly on: boolean
+  /** Whether what to do is said aloud. */
+  readonly voice: boolean
+}
+
+const KEY = 'parlour.children'
+const USUAL: ChildrenMode = { on: false, voice: true }
+
+const modeShape: Shape<ChildrenMode> = someFields<ChildrenMode>({
+  on: withDefault((value: unknown) => value === true, USUAL.on),
+  voice: withDefault((value: unknown) => value === true, USUAL.voice),
+})
+
+export function storedMode(drawer: Drawer): ChildrenMode {
+  return read(drawer, KEY, modeShape) ?? USUAL
+}
+
+const cell = createCell<ChildrenMode>(storedMode(browserDrawer))
+
+export const childrenMode = {
+  subscribe: cell.subscribe,
+  read: cell.read,
+  change(part: Partial<ChildrenMode>): void {
+    cell.write({ ...cell.read(), ...part })
+    write(browserDrawer, KEY, cell.read())
+  },
+}
+
+export function useChildrenMode(): ChildrenMode {
+  return useSyncExternalStore(childrenMode.subscribe, childrenMode.read)
+}
+
+/** Whether a table of this game is shown in pictures here. */
+export function usePictures(game: string): boolean {
+  return useChildrenMode().on && hasPictureBoard(game)
+}
