@@ -9,6 +9,7 @@ import { addressOf, problem } from './http.ts'
 import type { Metrics } from './metrics.ts'
 import type { Problems } from './problems.ts'
 import { AddressBuckets } from './rate.ts'
+import { ROOT } from './root.ts'
 import type { Settings } from './settings.ts'
 import type { Tables } from './tables.ts'
 import { hashToken, sameHash } from './tokens.ts'
@@ -21,7 +22,7 @@ export interface AdminParts {
   sockets(): number
 }
 
-const PACKAGE = join(import.meta.dirname, '..', 'package.json')
+const PACKAGE = join(ROOT, 'package.json')
 const { version: VERSION } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as { readonly version: string }
 /** Guessing is slow: so many at once from one address, then so many per second. */
 const TRIES = { burst: 60, perSecond: 2 }

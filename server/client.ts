@@ -1,10 +1,10 @@
 /** Builds the browser's part when there is none yet, or when its sources are newer. */
 
-import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { changedAt, newestIn } from './newest.ts'
+import { ROOT } from './root.ts'
 import { StartProblem } from './settings.ts'
 
-const ROOT = join(import.meta.dirname, '..')
 /** What the client is made of. */
 const SOURCES = [
   'web',
@@ -14,6 +14,7 @@ const SOURCES = [
   'bots',
   'protocol',
   'vite.config.ts',
+  'server/ahead.ts',
   'server/buildNumber.ts',
   'server/compressed.ts',
   'package-lock.json',
@@ -31,16 +32,4 @@ export async function buildClient(): Promise<void> {
   } catch (error) {
     throw new StartProblem(`The pages cannot be built: ${(error as Error).message}`)
   }
-}
-
-/** When the newest file in there was changed; 0 if there is none. */
-function newestIn(path: string): number {
-  const entries = statSync(path, { throwIfNoEntry: false })?.isDirectory()
-    ? readdirSync(path, { recursive: true, encoding: 'utf8' }).map(entry => join(path, entry))
-    : [path]
-  return Math.max(0, ...entries.filter(entry => !entry.includes('.test.')).map(changedAt))
-}
-
-function changedAt(path: string): number {
-  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
 }

@@ -2,10 +2,12 @@
 
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
+import { ROOT } from './root.ts'
 
 // What was read and compiled once is kept beside the dependencies, so that the next start takes half as long. Where nothing
 // can be written there, nothing is kept.
-enableCompileCache(join(import.meta.dirname, '..', 'node_modules', '.cache', 'parlour'))
-const { serve } = await import('./serve.ts')
+enableCompileCache(join(ROOT, 'node_modules', '.cache', 'parlour'))
+const { builtServer } = await import('./built.ts')
+const { serve } = await builtServer()
 
 await serve(process.env)

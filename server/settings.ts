@@ -3,6 +3,7 @@
 import { join, resolve } from 'node:path'
 import type { LogFormat } from './log.ts'
 import { PUSH_SERVICES } from './push.ts'
+import { ROOT } from './root.ts'
 
 export interface Settings {
   readonly port: number
@@ -167,7 +168,7 @@ export const DEFAULT_SETTINGS: Settings = {
   push: { services: PUSH_SERVICES, contact: null, delay: 5000 },
   origins: null,
   trustProxy: false,
-  webRoot: join(import.meta.dirname, '..', 'dist', 'web'),
+  webRoot: join(ROOT, 'dist', 'web'),
   shelf: import.meta.resolve('#games'),
   gather: 2,
   bots: {

@@ -1,6 +1,7 @@
 /** The real server, with bots that answer at once. */
 
-import { serve } from '#server/serve.ts'
+import { builtServer } from '#server/built.ts'
 import { BRISK } from './brisk.ts'
 
+const { serve } = await builtServer()
 await serve(process.env, BRISK)

@@ -1,9 +1,10 @@
 /** The real server. While the file that NARROW_WHILE names exists, its database may not grow. */
 
-import { serve } from '#server/serve.ts'
+import { builtServer } from '#server/built.ts'
 import { BRISK } from './brisk.ts'
 import { narrowWhile } from './narrow.ts'
 
 narrowWhile(process.env['NARROW_WHILE'])
 
+const { serve } = await builtServer()
 await serve(process.env, BRISK)

@@ -1,6 +1,7 @@
 /** The real server, with bots that answer at once and room for many people from one machine. */
 
-import { serve } from '#server/serve.ts'
+import { builtServer } from '#server/built.ts'
 import { ROOMY } from './roomy.ts'
 
+const { serve } = await builtServer()
 await serve(process.env, ROOMY)
