@@ -1,0 +1,178 @@
+/** Somebody who plays without looking: the keyboard, what the accessibility tree says, what is announced, and nothing else. */
+
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { build } from 'vite'
+import { expect, vi } from 'vitest'
+import { DEFAULT_SETTINGS } from '#server/settings.ts'
+import { closeChromium, launchChromium } from './chromium.ts'
+import { openRoom } from './room.ts'
+import { announcements, Ear, type Heard, tabTo } from './tree.ts'
+import { visit } from './visitor.ts'
+
+export interface Listener {
+  readonly page: Page
+  readonly ear: Ear
+  /** Everything the page complained about. */
+  readonly complaints: readonly string[]
+  leave(): Promise<void>
+}
+
+/** Milliseconds: who plays against them is not kept waiting. */
+const QUICK_BOTS = { ...DEFAULT_SETTINGS.bots, budget: 50, pace: { afterPlayer: [0, 0], afterBot: [0, 0] } } as const
+/** Milliseconds after which something is taken not to happen any more, on the slowest of machines. */
+const LONGEST = 60_000
+const OVER = 'The match is over'
+
+/** A room where chance always comes out alike, and somebody at its door. */
+export async function arrive(seed: string): Promise<Listener> {
+  const webRoot = await playersPages()
+  const [room, browser] = await Promise.all([
+    openRoom({ newSeed: () => seed }, { bots: QUICK_BOTS, ...(webRoot && { webRoot }) }),
+    launchChromium(),
+  ])
+  const { page, complaints } = await visit(browser, room.address)
+  const ear = await Ear.at(page)
+  const leave = async () => {
+    await closeChromium()
+    await room.remove()
+  }
+  return { page, ear, complaints, leave }
+}
+
+/** The pages as players get them, built once in a test run: they are quicker than those that check themselves. */
+async function playersPages(): Promise<string | null> {
+  const shared = process.env['PARLOUR_PAGES']
+  if (shared === undefined) return null
+  const folder = join(dirname(shared), 'players')
+  if (!existsSync(join(folder, 'index.html'))) {
+    vi.stubEnv('NODE_ENV', 'production')
+    await build({ logLevel: 'silent', mode: 'production', build: { outDir: folder } })
+    vi.unstubAllEnvs()
+  }
+  return folder
+}
+
+/** From the door to the table, by Tab and Enter. */
+export async function sitDown({ page, ear }: Listener, game: string, way: RegExp): Promise<void> {
+  await page.goto('/')
+  const box = new RegExp(`^${game}`)
+  await ear.until('link', box)
+  await tabTo(page, ear, 'link', box)
+  await page.keyboard.press('Enter')
+  await ear.until('button', way)
+  await tabTo(page, ear, 'button', way)
+  await page.keyboard.press('Enter')
+  await ear.until('button', /^What can I do\?$/)
+}
+
+/** Waits until what is heard is like this. */
+export async function hearUntil(
+  { ear }: Listener,
+  what: string,
+  isIt: (heard: readonly Heard[]) => boolean,
+): Promise<readonly Heard[]> {
+  let heard = await ear.hear()
+  for (const giveUp = Date.now() + LONGEST; !isIt(heard); heard = await ear.hear()) {
+    if (Date.now() > giveUp) throw new Error(`never heard ${what}, but: ${promptIn(heard)} ${logLines(heard).at(-1)}`)
+    await new Promise(wake => setTimeout(wake, 40))
+  }
+  return heard
+}
+
+/** Presses and waits until the log tells of something, or the match is over. */
+export async function untilTold(listener: Listener, press: () => Promise<void>): Promise<void> {
+  const before = logLines(await listener.ear.hear()).length
+  await press()
+  await hearUntil(listener, 'another line of the log', heard => isOver(heard) || logLines(heard).length > before)
+}
+
+/** Presses, and waits until something like this is announced. */
+export async function untilSaid({ page }: Listener, wanted: RegExp, press: () => Promise<void>): Promise<string> {
+  const before = (await announcements(page)).length
+  await press()
+  for (const giveUp = Date.now() + LONGEST; Date.now() < giveUp; await new Promise(wake => setTimeout(wake, 40))) {
+    const said = (await announcements(page)).slice(before).findLast(sentence => wanted.test(sentence))
+    if (said !== undefined) return said
+  }
+  throw new Error(`never said ${wanted}, only: ${(await announcements(page)).slice(before - 2).join(' | ')}`)
+}
+
+/** One line of the list of everything one may do: its name, and what it begins with before any reason is given. */
+export interface Listed {
+  readonly name: string
+  readonly text: string
+}
+
+/** Opens the list of everything one may do. */
+export async function openList(listener: Listener): Promise<readonly Listed[]> {
+  const { page, ear } = listener
+  await tabTo(page, ear, 'button', /^What can I do\?$/)
+  await page.keyboard.press('Enter')
+  return listedIn(await hearUntil(listener, 'the list', heard => listedIn(heard).length > 0))
+}
+
+/** In the open list: looks for a line and presses it. The focus is back where it came from. */
+export async function pressListed(listener: Listener, { name, text }: Listed): Promise<void> {
+  const { page, ear } = listener
+  if ((await ear.hear()).some(({ role }) => role === 'searchbox')) {
+    await tabTo(page, ear, 'searchbox', /^Search the list$/)
+    await page.keyboard.type(text)
+  }
+  await tabTo(page, ear, 'button', new RegExp(`^${RegExp.escape(name)}$`))
+  await page.keyboard.press('Enter')
+  await hearUntil(listener, 'the list close', heard => !heard.some(isList))
+}
+
+/** Closes the list; the focus is back on its button. */
+export async function closeList(listener: Listener): Promise<void> {
+  await listener.page.keyboard.press('Escape')
+  await hearUntil(listener, 'the list close', heard => !heard.some(isList))
+  expect(await listener.ear.focused()).toMatchObject({ role: 'button', name: 'What can I do?' })
+}
+
+const isList = ({ role, name }: Heard) => role === 'dialog' && name === 'What can I do?'
+
+function listedIn(heard: readonly Heard[]): Listed[] {
+  return heard.flatMap(({ role, name, inside }, at) => {
+    const isLine = inside.includes('dialog What can I do?') && inside.some(part => part.startsWith('listitem'))
+    if (role !== 'button' || !isLine) return []
+    const [words] = heard.slice(at + 1).filter(each => each.role === 'StaticText')
+    return [{ name, text: words!.name }]
+  })
+}
+
+export const isOver = (heard: readonly Heard[]) => heard.some(({ role, name }) => role === 'dialog' && name === OVER)
+
+export function promptIn(heard: readonly Heard[]): string {
+  return heard.find(({ inside }) => inside.at(-1)?.startsWith('status '))?.name ?? ''
+}
+
+export function buttons(heard: readonly Heard[]): string[] {
+  return heard.filter(({ role }) => role === 'button').map(({ name }) => name)
+}
+
+export function logLines(heard: readonly Heard[]): string[] {
+  return heard.filter(({ role, inside }) => role === 'StaticText' && inside.includes('log Log')).map(({ name }) => name)
+}
+
+/** How the match ended, in the words of its result. */
+export function readResult(heard: readonly Heard[]): string {
+  const words = heard.filter(({ role, inside }) => role === 'StaticText' && inside.includes(`dialog ${OVER}`))
+  return words.map(({ name }) => name).join(' ')
+}
+
+/** The score sheet as it is read out: rows of numbers, the last of them the totals. */
+export function readScores(heard: readonly Heard[]): number[][] {
+  const rows: string[][] = []
+  for (const { role, name, inside } of heard) {
+    if (role === 'row') rows.push([])
+    const isNumber =
+      role === 'StaticText' && inside.some(part => part.startsWith('cell ') || part.startsWith('gridcell '))
+    if (isNumber && inside.includes(`dialog ${OVER}`)) rows.at(-1)!.push(name)
+  }
+  return rows
+    .filter(row => row.length > 0)
+    .map(row => row.map(cell => (cell === '–' ? 0 : Number(cell.replace('−', '-')))))
+}
