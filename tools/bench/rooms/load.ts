@@ -86,7 +86,9 @@ export class LoadedRoom {
   }
 
   /** Everybody acts as soon as all have heard of the last: actions per second of the server's CPU, and on the wall. */
-  async saturate(milliseconds: number): Promise<{ readonly perCpu: number; readonly perSecond: number }> {
+  async saturate(
+    milliseconds: number,
+  ): Promise<{ readonly perCpu: number; readonly perSecond: number; readonly done: number }> {
     const before = await this.read()
     const began = performance.now()
     const until = began + milliseconds
@@ -101,7 +103,7 @@ export class LoadedRoom {
     )
     const took = performance.now() - began
     const { cpu } = await this.read()
-    return { perCpu: (1000 * done) / (cpu - before.cpu), perSecond: (1000 * done) / took }
+    return { perCpu: (1000 * done) / (cpu - before.cpu), perSecond: (1000 * done) / took, done }
   }
 
   /** So many actions a second, sent when they are due whether or not others are done: how long each took, from when it was due. */

@@ -1,0 +1,174 @@
+/** From the cost of an action, a socket and a match to what so many machines carry, and what they run out of first. Arithmetic only. */
+
+import type { Costs } from './costs.ts'
+import { ASSUMED, type Traffic } from './traffic.ts'
+
+/** What was measured, put together. Milliseconds of CPU and bytes, for one action unless it says otherwise. */
+export interface Bill {
+  /** Of a room, with everything that people hear of it. */
+  readonly room: number
+  /** Of the database, alone in its commit. */
+  readonly database: number
+  readonly wal: number
+  /** On the wire, to everybody at the table. */
+  readonly sent: number
+  /** Of one match on disk, in memory while it is played, and while nobody is at it. */
+  readonly onDisk: number
+  readonly live: number
+  readonly asleep: number
+  readonly socket: number
+  readonly seats: number
+  readonly actions: number
+}
+
+export interface Arrangement {
+  readonly name: string
+  /** Cores that rooms run on, each a process of its own; and cores of databases. */
+  readonly roomCores: number
+  readonly databases: number
+  readonly coresPerDatabase: number
+  readonly memoryGb: number
+  /** Of the disks of the databases together. */
+  readonly diskTb: number
+}
+
+export interface Demand {
+  readonly resource: string
+  /** At so many actions in a second, and at most. */
+  readonly limit: number
+}
+
+export interface Carried {
+  readonly name: string
+  readonly actionsPerSecond: number
+  /** At the same time. */
+  readonly matches: number
+  readonly people: number
+  /** At a mean over the day that has its peak at what is carried. */
+  readonly matchesPerDay: number
+  readonly memoryGb: number
+  readonly diskPerDayGb: number
+  readonly daysOfDisk: number
+  /** What it runs out of first, and next. */
+  readonly first: Demand
+  readonly next: Demand
+}
+
+/** Entries to which beginning a match comes: the table, its seats being taken, the match itself. */
+const BEGINNING = 6
+/** Connections that a PostgreSQL bears well, and those that a busy room keeps to each database. */
+const CONNECTIONS = 500
+const LINES = 8
+/** Bytes in a second that one disk's log bears, and commits that it flushes together, at most so many in a second: one NVMe disk. */
+const DISK_BYTES = 500e6
+const FLUSHES_TOGETHER = 16
+/** Bits in a second of a machine's network. */
+const NETWORK = 1e9
+
+export function billOf(
+  costs: Costs,
+  traffic: Traffic,
+  log: { readonly walPerEntry: number; readonly bytesPerMatch: number },
+): Bill {
+  const share = 1 + BEGINNING / traffic.entriesPerMatch
+  return {
+    // The room's own part over PostgreSQL, and what the rules of a real game, its views and its words add to it.
+    room: share * Math.max(costs.room, costs.played),
+    database: share * (costs.perCommit + costs.perEntry),
+    wal: share * log.walPerEntry,
+    sent: costs.playedBytes * traffic.seatsPerMatch,
+    onDisk: log.bytesPerMatch,
+    live: costs.live,
+    asleep: costs.asleep,
+    socket: costs.socket,
+    seats: traffic.seatsPerMatch,
+    actions: traffic.entriesPerMatch,
+  }
+}
+
+/** Most actions in a second, by what they run out of; the scarcest first. */
+export function demandsOf(bill: Bill, arrangement: Arrangement): readonly Demand[] {
+  const { roomCores, databases, coresPerDatabase, memoryGb } = arrangement
+  const perLiveMatch = bill.live + bill.seats * bill.socket
+  const machines = Math.max(1, (roomCores + databases * coresPerDatabase) / ASSUMED.cores)
+  const flushes = (1000 / ASSUMED.flush) * FLUSHES_TOGETHER
+  const demands = [
+    { resource: 'CPU of the rooms', limit: (roomCores * 1000 * ASSUMED.busy) / bill.room },
+    { resource: 'CPU of the databases', limit: (databases * coresPerDatabase * 1000 * ASSUMED.busy) / bill.database },
+    { resource: 'commits to disk', limit: databases * flushes * ASSUMED.busy },
+    { resource: "bytes of the databases' logs", limit: (databases * DISK_BYTES) / bill.wal },
+    { resource: 'memory', limit: (0.7 * memoryGb * 1e9) / perLiveMatch / ASSUMED.secondsPerAction },
+    { resource: 'network', limit: (machines * NETWORK * ASSUMED.busy) / (8 * bill.sent) },
+  ]
+  return demands.toSorted((a, b) => a.limit - b.limit)
+}
+
+export function carriedBy(bill: Bill, arrangement: Arrangement): Carried {
+  const [first, next] = demandsOf(bill, arrangement)
+  const actionsPerSecond = first!.limit
+  const matches = actionsPerSecond * ASSUMED.secondsPerAction
+  const matchesPerDay = ((actionsPerSecond / ASSUMED.peak) * 86_400) / bill.actions
+  const diskPerDayGb = (matchesPerDay * bill.onDisk) / 1e9
+  return {
+    name: arrangement.name,
+    actionsPerSecond,
+    matches,
+    people: matches * bill.seats,
+    matchesPerDay,
+    memoryGb: (matches * (bill.live + bill.seats * bill.socket)) / 1e9,
+    diskPerDayGb,
+    daysOfDisk: (1000 * arrangement.diskTb) / diskPerDayGb,
+    first: first!,
+    next: next!,
+  }
+}
+
+/** What so many matches a day need at their peak. */
+export interface Needs {
+  readonly matchesPerDay: number
+  readonly actionsPerSecond: number
+  readonly people: number
+  readonly roomCores: number
+  readonly databaseCores: number
+  /** Connections to each database, if every room talks to every one. */
+  readonly connections: number
+  readonly walMbPerSecond: number
+  readonly diskPerYearTb: number
+  readonly sentGbitPerSecond: number
+  readonly memoryGb: number
+  /** Databases of eight cores, such that none is too busy; and by the size of a year on a disk. */
+  readonly databasesByCpu: number
+  readonly databasesByDisk: number
+}
+
+export function needsOf(bill: Bill, matchesPerDay: number): Needs {
+  const actionsPerSecond = (matchesPerDay * bill.actions * ASSUMED.peak) / 86_400
+  const matches = actionsPerSecond * ASSUMED.secondsPerAction
+  const roomCores = Math.ceil((actionsPerSecond * bill.room) / (1000 * ASSUMED.busy))
+  const databaseCores = Math.ceil((actionsPerSecond * bill.database) / (1000 * ASSUMED.busy))
+  const diskPerYearTb = (365 * matchesPerDay * bill.onDisk) / 1e12
+  return {
+    matchesPerDay,
+    actionsPerSecond,
+    people: matches * bill.seats,
+    roomCores,
+    databaseCores,
+    connections: roomCores * LINES,
+    walMbPerSecond: (actionsPerSecond * bill.wal) / 1e6,
+    diskPerYearTb,
+    sentGbitPerSecond: (8 * actionsPerSecond * bill.sent) / 1e9,
+    memoryGb: (matches * (bill.live + bill.seats * bill.socket)) / 1e9,
+    databasesByCpu: Math.ceil(databaseCores / ASSUMED.cores),
+    databasesByDisk: Math.ceil(diskPerYearTb / ASSUMED.diskTb),
+  }
+}
+
+/** What is in the way first, where everything that can be multiplied has been. */
+export function firstBottleneck(needs: Needs): string {
+  if (needs.roomCores <= 1) return 'nothing: one process and one file'
+  if (needs.databaseCores <= ASSUMED.cores && needs.databasesByDisk <= 1)
+    return 'CPU of the rooms: more processes over one PostgreSQL'
+  if (needs.databasesByCpu > needs.databasesByDisk) return 'CPU of one database: several, the tables spread over them'
+  if (needs.connections <= CONNECTIONS) return 'disk for a year of logs: several databases, or old matches moved out'
+  return 'connections: every room to every database no longer fits, so rooms and databases form groups'
+}
