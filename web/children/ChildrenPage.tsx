@@ -10,7 +10,15 @@ import { friendlyName } from '../random.ts'
 import { routeHash } from '../routes.ts'
 import { browserDrawer, type Habits, NO_HABITS, storedName } from '../stored.ts'
 import { childrenMode } from './mode.ts'
-import { ChildPicture, CloudPicture, GrownUpPicture, OtherChildPicture, RobotPicture } from './Pictures.tsx'
+import { openMatch } from './openMatch.ts'
+import {
+  ChildPicture,
+  CloudPicture,
+  GoOnPicture,
+  GrownUpPicture,
+  OtherChildPicture,
+  RobotPicture,
+} from './Pictures.tsx'
 import { type Prompter, usePrompter } from './usePrompter.ts'
 import { VoiceButtons } from './VoiceButtons.tsx'
 import './children.css'
@@ -72,6 +80,7 @@ function Company({ opening, pictures, prompter }: CompanyProps) {
   const box = use(opening)
   const module = use(pictures)
   const [state, setState] = useState<'ready' | 'busy' | 'trouble'>('ready')
+  const [unfinished] = useState(() => openMatch(browserDrawer, box.game.id))
 
   async function play(mode: 'bots' | 'device'): Promise<void> {
     setState('busy')
@@ -82,6 +91,15 @@ function Company({ opening, pictures, prompter }: CompanyProps) {
 
   return (
     <div className="children-company">
+      {unfinished && (
+        <a
+          className="children-big children-go-on"
+          href={routeHash(unfinished)}
+          aria-label={say('Go on with the match')}
+        >
+          <GoOnPicture />
+        </a>
+      )}
       <button
         type="button"
         className="children-big"

@@ -177,6 +177,12 @@ export const AgainPicture = () => (
   </Picture>
 )
 
+export const GoOnPicture = () => (
+  <Picture>
+    <path d="M18 10L52 32L18 54Z" fill="currentColor" stroke="currentColor" strokeWidth="8" strokeLinejoin="round" />
+  </Picture>
+)
+
 /** Somebody sleeps, or is away. */
 export const SleepPicture = () => (
   <Picture>

@@ -830,4 +830,21 @@ export const catalogue: Catalogue = {
   'Show me again': 'Zeig es mir noch einmal',
   Voice: 'Stimme',
   'Say it again': 'Sag es noch einmal',
+  'Go on with the match': 'Mit der Partie weitermachen',
+  Keys: 'Tasten',
+  'Put all back': 'Alle zurücksetzen',
+  'Single keys': 'Einzelne Tasten',
+  'They count while the board has the focus. Tab, arrows, Enter, Space and Escape always work.':
+    'Sie gelten, solange das Brett den Fokus hat. Tab, Pfeile, Eingabe, Leertaste und Escape gehen immer.',
+  'Looking for the keys…': 'Die Tasten werden geholt…',
+  'This board has no single keys.': 'Dieses Brett hat keine einzelnen Tasten.',
+  'Press the key for: {meaning}': 'Drück die Taste für: {meaning}',
+  '{meaning}: {key}': '{meaning}: {key}',
+  'Press a key': 'Drück eine Taste',
+  '{key} is taken: {meaning}.': '{key} ist vergeben: {meaning}.',
+  'Exchange the two': 'Beide tauschen',
+  'Leave it': 'So lassen',
+  'Which key does what on the board; other keys, or none.':
+    'Welche Taste auf dem Brett was tut; andere Tasten oder keine.',
+  'Look at the keys': 'Tasten ansehen',
 }

@@ -827,4 +827,21 @@ export const catalogue: Catalogue = {
   'Show me again': 'Montre-moi encore',
   Voice: 'Voix',
   'Say it again': 'Répète',
+  'Go on with the match': 'Continuer la partie',
+  Keys: 'Touches',
+  'Put all back': 'Tout remettre comme avant',
+  'Single keys': 'Touches simples',
+  'They count while the board has the focus. Tab, arrows, Enter, Space and Escape always work.':
+    'Elles comptent quand le plateau a le focus. Tab, flèches, Entrée, Espace et Échap marchent toujours.',
+  'Looking for the keys…': 'On cherche les touches…',
+  'This board has no single keys.': 'Ce plateau n’a pas de touches simples.',
+  'Press the key for: {meaning}': 'Appuie sur la touche pour : {meaning}',
+  '{meaning}: {key}': '{meaning} : {key}',
+  'Press a key': 'Appuie sur une touche',
+  '{key} is taken: {meaning}.': '{key} est déjà prise : {meaning}.',
+  'Exchange the two': 'Échanger les deux',
+  'Leave it': 'Laisser comme ça',
+  'Which key does what on the board; other keys, or none.':
+    'Quelle touche fait quoi sur le plateau ; d’autres touches, ou aucune.',
+  'Look at the keys': 'Voir les touches',
 }

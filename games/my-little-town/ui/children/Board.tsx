@@ -7,9 +7,19 @@ import { say } from '#kernel'
 import type { PictureBoardProps } from '#web/board.ts'
 import { parseContent } from '../../content.ts'
 import type { MyLittleTown, Options } from '../../types.ts'
-import { centreOf, pan } from '../camera.ts'
+import { centreOf } from '../camera.ts'
 import { freshFor } from '../fresh.ts'
-import { boxAround, coveredSquares, planOf, type SquareAt, spotBox, spotKey, squareKey, TILE } from '../layout.ts'
+import {
+  type Box,
+  boxAround,
+  coveredSquares,
+  planOf,
+  type SquareAt,
+  spotBox,
+  spotKey,
+  squareKey,
+  TILE,
+} from '../layout.ts'
 import { ArtProvider, looksOf } from '../looks.ts'
 import { Drawings } from '../pieces/Drawings.tsx'
 import { Places } from '../pieces/Places.tsx'
@@ -27,7 +37,7 @@ import { Players } from './Players.tsx'
 import { Tray } from './Tray.tsx'
 import { type Guide, selectionOf } from './turn.ts'
 import { type Oops, useChildTurn } from './useChildTurn.ts'
-import { useNearCamera } from './useNearCamera.ts'
+import { moved, useNearCamera, type Way, waysOn, withMargin } from './useNearCamera.ts'
 
 export { NAMES } from './prompts.ts'
 
@@ -73,7 +83,13 @@ export function Board(props: PictureBoardProps<MyLittleTown>) {
   const drawing = useRef<SVGSVGElement>(null)
   const occasion = `${view.city.length} ${view.turn} ${view.phase} ${doing.at}`
   const margin = scene.placing ? MARGIN_FOR_SPOTS : MARGIN
-  const camera = useNearCamera(frame, plan.bounds, margin, occasion, focusOf(guide) ?? plan.bounds)
+  const camera = useNearCamera(
+    frame,
+    plan.bounds,
+    margin,
+    occasion,
+    view.result ? null : (focusOf(guide) ?? plan.bounds),
+  )
   const cursor = useCursor(board, scene.grid, targets[0] ?? scene.grid[0]![0]!)
 
   const touchTown = (point: SquareAt) => {
@@ -146,7 +162,7 @@ export function Board(props: PictureBoardProps<MyLittleTown>) {
               <Pointer key={`${oops?.number} ${props.asked}`} guide={guide} camera={camera} />
               {oops?.at && <Puff key={oops.number} oops={oops} camera={camera} />}
             </Town>
-            <Edges camera={camera} />
+            {!view.result && <Edges camera={camera} content={withMargin(plan.bounds, margin)} />}
             {view.result && <Celebration view={view} names={names} bots={bots} />}
           </div>
           {!view.result && (
@@ -224,43 +240,23 @@ function Puff({ oops, camera }: { readonly oops: Oops; readonly camera: Camera }
 }
 
 /** Ways to see more of a town that is larger than the screen. */
-function Edges({ camera }: { readonly camera: Camera }) {
-  const { box, whole, look } = camera
-  const half = { x: box.width / 2, y: box.height / 2 }
-  const ways = [
-    { to: 'up', name: say('More town above'), dx: 0, dy: -half.y, more: box.y > whole.y + 0.01 },
-    {
-      to: 'down',
-      name: say('More town below'),
-      dx: 0,
-      dy: half.y,
-      more: end(box.y, box.height) < end(whole.y, whole.height),
-    },
-    { to: 'left', name: say('More town on the left'), dx: -half.x, dy: 0, more: box.x > whole.x + 0.01 },
-    {
-      to: 'right',
-      name: say('More town on the right'),
-      dx: half.x,
-      dy: 0,
-      more: end(box.x, box.width) < end(whole.x, whole.width),
-    },
-  ]
-  return ways
-    .filter(({ more }) => more)
-    .map(({ to, name, dx, dy }) => (
-      <button
-        key={to}
-        type="button"
-        className={`mltc-edge mltc-edge-${to}`}
-        aria-label={name}
-        onClick={() => look(pan(box, dx, dy, whole))}
-      >
-        <Arrow />
-      </button>
-    ))
+function Edges({ camera, content }: { readonly camera: Camera; readonly content: Box }) {
+  return waysOn(camera.box, content).map(way => (
+    <button
+      key={way}
+      type="button"
+      className={`mltc-edge mltc-edge-${way}`}
+      aria-label={WAYS[way]}
+      onClick={() => camera.look(moved(camera.box, way, content))}
+    >
+      <Arrow />
+    </button>
+  ))
 }
 
-/** A hair less, so that rounding shows no way that leads nowhere. */
-function end(from: number, length: number): number {
-  return Math.round((from + length) * 100)
+const WAYS: Readonly<Record<Way, string>> = {
+  up: say('More town above'),
+  down: say('More town below'),
+  left: say('More town on the left'),
+  right: say('More town on the right'),
 }

@@ -46,10 +46,7 @@ export function useChildTurn(props: PictureBoardProps<MyLittleTown>, content: Co
     const { colour } = view.seats[viewer]!
     return promptOf(guide, doing, { colour, last: view.phase === 'final', name: shared ? names(viewer) : null })
   }, [view, viewer, names, shared, guide, doing])
-  useEffect(() => {
-    if (prompt !== null) speak(prompt)
-  }, [prompt, speak])
-  usePraise(props)
+  usePrompts(props, prompt)
 
   function touch(next: Touch): void {
     if (pending) return
@@ -67,17 +64,17 @@ export function useChildTurn(props: PictureBoardProps<MyLittleTown>, content: Co
   return { doing, guide, oops: trial.oops, touch }
 }
 
-/** A word for whoever at this screen has put up a row. */
-function usePraise({ view, events, bots, viewer, shared, speak }: PictureBoardProps<MyLittleTown>): void {
-  const praised = useRef(view.standees.length)
+/** Says what to do next whenever that changes, after a word for whoever at this screen has put up a row. */
+function usePrompts(props: PictureBoardProps<MyLittleTown>, prompt: string | null): void {
+  const { view, events, bots, viewer, shared, speak } = props
+  const standing = view.standees.length
+  const placed = events.find(event => event.type === 'standeePlaced')?.seat
+  const here = placed !== undefined && (shared ? !bots.includes(placed) : placed === viewer)
+  const known = useRef(standing)
   useEffect(() => {
-    if (view.standees.length <= praised.current || view.result) {
-      praised.current = view.standees.length
-      return
-    }
-    praised.current = view.standees.length
-    const placed = events.find(event => event.type === 'standeePlaced')
-    const here = placed && (shared ? !bots.includes(placed.seat) : placed.seat === viewer)
-    if (here) speak(PRAISE)
-  }, [view, events, bots, viewer, shared, speak])
+    const praise = here && standing > known.current && view.result === null
+    known.current = standing
+    const words = [praise ? PRAISE : null, prompt].filter(sentence => sentence !== null)
+    if (words.length > 0) speak(words.join(' '))
+  }, [prompt, standing, here, view.result, speak])
 }

@@ -1,32 +1,74 @@
 /** A view of the town in which every place is large enough for a small finger: of all of it, or of the part that matters now. */
 
 import type { RefObject } from 'react'
-import { centreOf, pan, sameBox } from '../camera.ts'
-import type { Area } from '../camera.ts'
+import { type Area, centreOf, sameBox } from '../camera.ts'
 import type { Box } from '../layout.ts'
 import { type Camera, useCamera } from '../useCamera.ts'
 
 /** A square is at least so wide, in pixels: then a tile is 60. */
 const SMALLEST_SQUARE = 20
+/** So much of a square may be out of view without anybody missing it. */
+const LITTLE = 0.4
 
-/** `focus`: what must be in view when not all of the town can be. */
+/** What there is to see: the town, with `margin` squares around it. */
+export function withMargin({ x, y, width, height }: Box, margin: number): Box {
+  return { x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin }
+}
+
+/** `focus`: what must be in view when not all of the town can be; `null` when nothing is to be touched, and all of it shown. */
 export function useNearCamera(
   frame: RefObject<Element | null>,
   content: Box,
   margin: number,
   occasion: string,
-  focus: Box,
+  focus: Box | null,
 ): Camera {
   const camera = useCamera(frame, content, margin, occasion)
-  if (camera.closer) return camera
-  const box = nearBox(camera.whole, camera.area, focus)
+  if (camera.closer || !focus) return camera
+  const box = nearBox(camera.whole, camera.area, withMargin(content, margin), focus)
   return { ...camera, box, squareSize: camera.area.width / box.width, closer: !sameBox(box, camera.whole) }
 }
 
-export function nearBox(whole: Box, area: Area, focus: Box): Box {
+/** All of `whole` if its squares are large enough; else as much of `content` as is, with `focus` in the middle. */
+export function nearBox(whole: Box, area: Area, content: Box, focus: Box): Box {
   if (area.width / whole.width >= SMALLEST_SQUARE) return whole
   const width = area.width / SMALLEST_SQUARE
   const height = area.height / SMALLEST_SQUARE
-  const { x, y } = centreOf(focus)
-  return pan({ x: x - width / 2, y: y - height / 2, width, height }, 0, 0, whole)
+  const middle = centreOf(focus)
+  return {
+    x: along(content.x, content.width, width, middle.x),
+    y: along(content.y, content.height, height, middle.y),
+    width,
+    height,
+  }
+}
+
+export type Way = 'up' | 'down' | 'left' | 'right'
+
+/** Where there is more of it than can be seen. */
+export function waysOn(box: Box, content: Box): readonly Way[] {
+  const ways: readonly [Way, number][] = [
+    ['up', box.y - content.y],
+    ['down', content.y + content.height - box.y - box.height],
+    ['left', box.x - content.x],
+    ['right', content.x + content.width - box.x - box.width],
+  ]
+  return ways.filter(([, hidden]) => hidden > LITTLE).map(([way]) => way)
+}
+
+/** The view moved that way by half of what it shows, not beyond what there is. */
+export function moved(box: Box, way: Way, content: Box): Box {
+  const { x, y } = centreOf(box)
+  if (way === 'left' || way === 'right') {
+    const middle = x + (way === 'left' ? -box.width / 2 : box.width / 2)
+    return { ...box, x: along(content.x, content.width, box.width, middle) }
+  }
+  const middle = y + (way === 'up' ? -box.height / 2 : box.height / 2)
+  return { ...box, y: along(content.y, content.height, box.height, middle) }
+}
+
+/** Where a view of that size begins: about the middle, and within what there is if it is larger, else around it. */
+function along(from: number, length: number, size: number, middle: number): number {
+  if (length <= size) return from - (size - length) / 2
+  return Math.max(from, Math.min(middle - size / 2, from + length - size))
 }
