@@ -1,0 +1,13 @@
+/** A match of a game that is not over yet on this device, for whoever went away from it by mistake. */
+
+import type { Route } from '../routes.ts'
+import { type Drawer, storedSeats } from '../stored.ts'
+import { storedLocalTables } from '../table/localTables.ts'
+
+/** The one played last; `null` if there is none. */
+export function openMatch(drawer: Drawer, game: string): Route | null {
+  const here = storedLocalTables(drawer).find(({ over, record }) => !over && record.game === game)
+  const there = storedSeats(drawer).find(seat => !seat.over && seat.game === game)
+  if (here && (!there || here.playedAt >= there.at)) return { page: 'local', id: here.id }
+  return there ? { page: 'table', table: there.table } : null
+}
