@@ -1,6 +1,6 @@
 /** One question to a bot, the same wherever it thinks: on a thread of the server or in a worker of the browser. */
 
-import type { BotLevel, GameBox, Seat, Thinking } from '#kernel'
+import type { AnyGame, Bot, BotLevel, GameBox, Seat, Thinking } from '#kernel'
 
 /** A bot of the game, or the one that stands in for somebody who sits out. */
 export type BotName = BotLevel | 'absent'
@@ -19,10 +19,18 @@ export interface Choice {
   readonly reaction: number
 }
 
-/** Throws whatever the bot throws, and if there is no such bot. */
-export function answer(box: GameBox, { level, seat, view, actions }: BotQuestion, thinking: Thinking): Choice {
-  const bot = level === 'absent' ? box.absent : box.bots[level]
+/** Throws whatever the bot throws, and if there is no such bot. Where no master was sent for, hard plays in its place. */
+export function answer(
+  box: GameBox,
+  { level, seat, view, actions }: BotQuestion,
+  thinking: Thinking,
+  master: Bot<AnyGame> = box.bots.hard,
+): Choice {
+  const bot = level === 'absent' ? box.absent : level === 'master' ? master : box.bots[level]
   if (!bot) throw new Error(`${box.game.id} has nobody to stand in`)
   const action: unknown = bot.choose(view, seat, actions, thinking)
   return { action, reaction: action === null ? 0 : (bot.reaction?.(action, thinking.rng) ?? 0) }
 }
+
+/** Milliseconds a master thinks about a move, where play goes by turns. */
+export const MASTER_BUDGET = 2000

@@ -19,6 +19,7 @@ import {
   type Thinking,
   undo,
 } from '#kernel'
+import { MASTER_BUDGET } from '#bots/answer.ts'
 import type { Asker, Command } from './askers.ts'
 import { columns } from './columns.ts'
 import { Complaint } from './complaint.ts'
@@ -150,7 +151,12 @@ function letBotAct(sitting: Sitting, match: Match<AnyGame>, seat: Seat): boolean
   const rng = createRng(`${seed}/seat-${seat}`, record.log.length + 1)
   const actions: ActionOf<AnyGame>[] = game.legalActions(state, seat)
   const bot = botNamed(box, bots[seat - 1]!)
-  const action: unknown = bot.choose(game.view(state, seat), seat, actions, within(BUDGET, rng))
+  const action: unknown = bot.choose(
+    game.view(state, seat),
+    seat,
+    actions,
+    within(bots[seat - 1] === 'master' ? MASTER_BUDGET : BUDGET, rng),
+  )
   if (action === null && game.pace === 'live') return false
   const result = submit(match, seat, action, 0)
   if (!result.ok) throw new Error(`${game.id}: the bot of seat ${seat} was refused, ${result.refusal.code}`)

@@ -1,11 +1,24 @@
 /** The bots one can ask for by name. */
 
-import { type AnyGame, type Bot, BOT_LEVELS, type BotLevel, type GameBox } from '#kernel'
+import { games } from '#games'
+import { type AnyGame, type Bot, BOT_LEVELS, type BoxedLevel, BOXED_LEVELS, type GameBox, type Guests } from '#kernel'
 import { randomBot, randomLiveBot } from '#bots/random.ts'
 
-export const BOT_NAMES: readonly string[] = ['random', ...BOT_LEVELS]
+/** `casual` plays as people do who want a good time: it is there to compare with. */
+export const BOT_NAMES: readonly string[] = ['random', 'casual', ...BOT_LEVELS]
 
+/** Throws if the game has no such bot. */
 export function botNamed(box: GameBox, name: string): Bot<AnyGame> {
-  if (name !== 'random') return box.bots[name as BotLevel]
-  return box.game.pace === 'live' ? randomLiveBot : randomBot
+  if (name === 'random') return box.game.pace === 'live' ? randomLiveBot : randomBot
+  if ((BOXED_LEVELS as readonly string[]).includes(name)) return box.bots[name as BoxedLevel]
+  const guests = guestsOf(box)
+  if (name === 'master') return guests?.master ?? box.bots.hard
+  if (name === 'casual' && guests) return guests.casual
+  throw new Error(`${box.game.id} has no bot called ${name}`)
+}
+
+/** Who comes to this game besides; `null` for nobody. */
+export function guestsOf(box: GameBox): Guests | null {
+  const module = games.find(({ id }) => id === box.game.id)
+  return module?.invite?.(box.content) ?? null
 }

@@ -3,6 +3,7 @@
 import { Command } from 'commander'
 import { games, openGame } from '#games'
 import type { GameBox } from '#kernel'
+import { defineArena } from './arenaCommand.ts'
 import { Complaint } from './complaint.ts'
 import { defineDataCommands } from './dataCommands.ts'
 import { listGames } from './listGames.ts'
@@ -43,6 +44,7 @@ export function createProgram(complain: (text: string) => void): Command {
     .action(serve)
 
   forEveryGame(program.command('play').description('play against bots, here in the terminal'), definePlay)
+  forEveryGame(program.command('arena').description('let bots meet in a tournament and rate them'), defineArena)
   forEveryGame(program.command('simulate').description('let bots play many games and show the figures'), defineSimulate)
 
   program

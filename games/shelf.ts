@@ -1,6 +1,6 @@
 /** The shelf: the list of games. What is printed on the boxes is known at once; a box is unpacked when it is wanted. */
 
-import type { GameCard, GameModule } from '#kernel'
+import type { GameCard, GameModule, Invite } from '#kernel'
 import { CARD as myLittleTown } from './my-little-town/card.ts'
 import { CARD as ourTidySpaces } from './our-tidy-spaces/card.ts'
 import { CARD as pilferingPandas } from './pilfering-pandas/card.ts'
@@ -9,11 +9,29 @@ import { CARD as wildstyle } from './wildstyle/card.ts'
 export interface ShelvedGame {
   readonly card: GameCard
   unpack(): Promise<GameModule>
+  /** The way to the bots that are not in the box: few tables need them. */
+  fetchInvite(): Promise<Invite>
 }
 
 export const shelf: readonly ShelvedGame[] = [
-  { card: myLittleTown, unpack: async () => (await import('./my-little-town/index.ts')).myLittleTown },
-  { card: pilferingPandas, unpack: async () => (await import('./pilfering-pandas/index.ts')).pilferingPandas },
-  { card: ourTidySpaces, unpack: async () => (await import('./our-tidy-spaces/index.ts')).ourTidySpaces },
-  { card: wildstyle, unpack: async () => (await import('./wildstyle/index.ts')).wildstyle },
+  {
+    card: myLittleTown,
+    unpack: async () => (await import('./my-little-town/index.ts')).myLittleTown,
+    fetchInvite: async () => (await import('./my-little-town/guests.ts')).invite,
+  },
+  {
+    card: pilferingPandas,
+    unpack: async () => (await import('./pilfering-pandas/index.ts')).pilferingPandas,
+    fetchInvite: async () => (await import('./pilfering-pandas/guests.ts')).invite,
+  },
+  {
+    card: ourTidySpaces,
+    unpack: async () => (await import('./our-tidy-spaces/index.ts')).ourTidySpaces,
+    fetchInvite: async () => (await import('./our-tidy-spaces/guests.ts')).invite,
+  },
+  {
+    card: wildstyle,
+    unpack: async () => (await import('./wildstyle/index.ts')).wildstyle,
+    fetchInvite: async () => (await import('./wildstyle/guests.ts')).invite,
+  },
 ]

@@ -3,7 +3,12 @@
 import type { ActionOf, AnyGame, Seat, ViewOf } from './game.ts'
 import type { Rng } from './rng.ts'
 
-export const BOT_LEVELS = ['easy', 'normal', 'hard'] as const
+/** The bots that come in every box. */
+export const BOXED_LEVELS = ['easy', 'normal', 'hard'] as const
+export type BoxedLevel = (typeof BOXED_LEVELS)[number]
+
+/** The bots one can ask for. The master takes two seconds for every move, and is sent for when it is wanted. */
+export const BOT_LEVELS = [...BOXED_LEVELS, 'master'] as const
 export type BotLevel = (typeof BOT_LEVELS)[number]
 
 export interface Thinking {

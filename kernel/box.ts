@@ -1,6 +1,6 @@
 /** What comes in a game's box: its rules built on its content, its words, its bots. */
 
-import type { Bot, BotLevel } from './bot.ts'
+import type { Bot, BoxedLevel } from './bot.ts'
 import type { ActionOf, AnyGame, Seat, StateOf, ViewOf } from './game.ts'
 import type { Talk } from './talk.ts'
 import type { GameText } from './text.ts'
@@ -17,7 +17,7 @@ export interface Advice<G extends AnyGame = AnyGame> {
 export interface GameBox<G extends AnyGame = AnyGame> {
   readonly game: G
   readonly text: GameText<G>
-  readonly bots: Readonly<Record<BotLevel, Bot<G>>>
+  readonly bots: Readonly<Record<BoxedLevel, Bot<G>>>
   /** Stands in for a player who sits out: does what the others would wait for in vain, and no more. Live games only. */
   readonly absent?: Bot<G>
   /** What people may say to each other. Absent: whatever they like, in their own words. */
@@ -34,6 +34,25 @@ export interface GameBox<G extends AnyGame = AnyGame> {
   advise?(view: ViewOf<G>, seat: Seat, actions: readonly ActionOf<G>[]): readonly Advice<G>[]
 }
 
+/** Bots that do not come in the box: one is large, and the other is there to be measured against. */
+export interface Guests<G extends AnyGame = AnyGame> {
+  readonly master: Bot<G>
+  /** How many rounds of thought two seconds are for the master on one quiet core, about. */
+  readonly masterRounds: number
+  /** Plays as people do who know the rules and want a good time. */
+  readonly casual: Bot<G>
+  /** The tables at which strength is measured. */
+  readonly contests: readonly ContestTable[]
+}
+
+export interface ContestTable {
+  /** What sets it apart from the others, in a word. */
+  readonly name: string
+  readonly seats: number
+  /** Those that differ from the usual ones. */
+  readonly options: Readonly<Record<string, unknown>>
+}
+
 /** What is printed on the box: all one knows of a game before it is unpacked. */
 export interface GameCard {
   readonly id: string
@@ -45,6 +64,8 @@ export interface GameCard {
   readonly cooperative?: boolean
 }
 
+export type Invite<G extends AnyGame = AnyGame> = (content: ContentFiles) => Guests<G>
+
 /** A game as it stands on the shelf, not yet opened. */
 export interface GameModule<G extends AnyGame = AnyGame> {
   readonly id: string
@@ -52,6 +73,8 @@ export interface GameModule<G extends AnyGame = AnyGame> {
   readonly content: ContentFiles
   /** Builds the game on this content. Throws `ShapeError` naming file and field if it will not do. */
   open(content: ContentFiles): GameBox<G>
+  /** Sends for the guests, who play by the rules of today. Absent: there are none, or not here. */
+  readonly invite?: Invite<G>
   /** The game as it was, by the version of its rules: a match is finished under the rules it was begun with. */
   readonly earlier?: Readonly<Record<number, Pick<GameModule, 'open'>>>
 }

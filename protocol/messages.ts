@@ -1,7 +1,17 @@
 /** What a browser and the server say to each other. Everything that comes in is checked by a schema here. */
 
 import * as z from 'zod/mini'
-import type { BotLevel, ContentFiles, Fairness, Outcome, Race, Refusal, Saying, Seat } from '#kernel'
+import {
+  BOT_LEVELS,
+  type BotLevel,
+  type ContentFiles,
+  type Fairness,
+  type Outcome,
+  type Race,
+  type Refusal,
+  type Saying,
+  type Seat,
+} from '#kernel'
 import { MOST_MINE } from './limits.ts'
 import type { Memory } from './shorthand.ts'
 
@@ -22,7 +32,7 @@ const secret = z.string().check(z.regex(/^[A-Za-z0-9_-]{22,64}$/))
 
 const gameId = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))
 const seat = z.int().check(z.gte(0), z.lte(15))
-const botLevel = z.enum(['easy', 'normal', 'hard'])
+const botLevel = z.enum(BOT_LEVELS)
 /** 256 bits in hexadecimal: what a browser adds to the shuffle. */
 const nonce = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 const messageId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,36}$/))

@@ -60,7 +60,9 @@ describe('the pool', () => {
   test('a bot with the same whim chooses the same, whoever asks; with others it does not', async () => {
     const whims = Array.from({ length: 12 }, (_, index) => `whim ${index}`)
     const choices = await Promise.all(
-      [openPool(), openPool()].map(({ pool }) => Promise.all(whims.map(whim => ask(pool, tally, 'hard', whim)))),
+      [1, 2]
+        .map(() => openPool({ patience: 30_000 }))
+        .map(({ pool }) => Promise.all(whims.map(whim => ask(pool, tally, 'hard', whim)))),
     )
     expect(choices[0]).toEqual(choices[1])
     expect(new Set(choices[0]!.map(choice => JSON.stringify(choice))).size).toBe(2)
@@ -87,6 +89,28 @@ describe('the pool', () => {
     expect(answers[0]).toBeNull()
     expect(performance.now() - before).toBeLessThan(2000)
   })
+
+  test('a master thinks for two seconds in a worker of its own: the others do not wait for it', async () => {
+    const { pool, failures } = openPool({ patience: 30_000 })
+    await expect.poll(() => ask(pool, tally, 'master'), { timeout: 60_000 }).toEqual(actions[1])
+    await ask(pool, tally, 'easy')
+    const answered: string[] = []
+    const note = (who: string) => (choice: unknown) => {
+      answered.push(who)
+      return choice
+    }
+    const master = ask(pool, tally, 'master').then(note('master'))
+    for (let n = 0; n < 3; n++) await ask(pool, tally, 'easy').then(note('easy'))
+    expect(await master).toEqual(actions[1])
+    expect(answered).toEqual(['easy', 'easy', 'easy', 'master'])
+    expect(failures).toEqual([])
+  }, 90_000)
+
+  test('where there is no master hard plays in its place', async () => {
+    const { pool, failures } = openPool()
+    const failed = 'rogue: the master bot failed: planted'
+    await expect.poll(() => ask(pool, rogue, 'master').then(() => failures), { timeout: 60_000 }).toContain(failed)
+  }, 90_000)
 
   test('a pool that stops lets nobody wait', async () => {
     const { pool } = openPool({ patience: 60_000 })

@@ -1,7 +1,7 @@
 /** Worker threads in which bots think. Whatever a bot does, its table gets an answer in time. */
 
 import { Worker } from 'node:worker_threads'
-import type { BotQuestion, Choice } from '#bots/answer.ts'
+import { type BotQuestion, type Choice, MASTER_BUDGET } from '#bots/answer.ts'
 import type { ContentFiles } from '#kernel'
 import type { BotSettings } from './settings.ts'
 
@@ -24,6 +24,12 @@ export interface WorkerQuestion extends Omit<Question, 'content'> {
   readonly content: ContentFiles | null
   readonly budget: number
 }
+/** What the worker is born with; `patient`: it thinks long, and lets others go first. */
+export interface WorkerSettings {
+  readonly shelf: string
+  readonly patient: boolean
+}
+
 /** `ready` comes once, when the worker has its games at hand. */
 export type WorkerAnswer = { readonly ready: true } | { readonly choice: Choice } | { readonly error: string }
 
@@ -33,11 +39,16 @@ interface Job {
   resolve(choice: Choice | null): void
 }
 
+/** Those who think briefly, and those who think for masters. */
+type Crew = Pick<WorkerSettings, 'patient'>
+
 interface Thinker {
   readonly worker: Worker
   /** It has begun to listen, or will never. */
   readonly started: Promise<void>
   readonly contents: Set<string>
+  /** Whether it is there for masters, and for nobody else. */
+  readonly patient: boolean
   /** Whether it can be asked. Starting is not thinking: on a busy machine it may take longer than a bot's patience. */
   ready: boolean
   job: Job | null
@@ -45,6 +56,10 @@ interface Thinker {
 
 /** Milliseconds a bot may take at least, however many are waiting. */
 const LEAST_BUDGET = 25
+/** Masters think in workers of their own, so that nobody waits for them but their own tables. */
+const MASTERS_WORKERS = 1
+/** Milliseconds after which a master is taken for stuck, on top of its thinking. */
+const MASTERS_PATIENCE = 4000
 
 export interface BotPoolSettings extends BotSettings {
   readonly shelf: string
@@ -67,13 +82,14 @@ export class BotPool {
 
   /** Starts the workers, so that the first bot need not wait for its own. */
   warmUp(): void {
-    while (!this.#stopped && this.#thinkers.length < this.#settings.workers) this.#hire()
+    this.#hireUpTo(this.#settings.workers, { patient: false })
   }
 
   /** The bot's choice, or `null` if it fails or takes too long. Never rejects. */
   choose(question: Question): Promise<Choice | null> {
     return new Promise(resolve => {
-      const deadline = setTimeout(() => this.#giveUp(job), this.#settings.patience)
+      const patience = isPatient(question) ? MASTER_BUDGET + MASTERS_PATIENCE : this.#settings.patience
+      const deadline = setTimeout(() => this.#giveUp(job), patience)
       const job: Job = { question, deadline, resolve }
       this.#waiting.push(job)
       this.#assign()
@@ -90,14 +106,22 @@ export class BotPool {
   }
 
   #assign(): void {
-    if (this.#stopped) return
-    while (this.#waiting.length > 0) {
-      const thinker = this.#thinkers.find(({ ready, job }) => ready && job === null)
-      if (!thinker) return this.warmUp()
-      const share = this.#settings.budget / Math.max(1, this.#waiting.length / this.#settings.workers)
-      const job = this.#waiting.shift()!
+    const { budget, workers } = this.#settings
+    this.#assignTo({ patient: false }, budget, workers)
+    this.#assignTo({ patient: true }, MASTER_BUDGET, MASTERS_WORKERS)
+  }
+
+  #assignTo(crew: Crew, budget: number, workers: number): void {
+    while (!this.#stopped) {
+      const waiting = this.#waiting.filter(({ question }) => isPatient(question) === crew.patient)
+      const [job] = waiting
+      if (!job) return
+      const thinker = this.#thinkers.find(each => each.ready && each.job === null && each.patient === crew.patient)
+      if (!thinker) return this.#hireUpTo(workers, crew)
+      const share = budget / Math.max(1, waiting.length / workers)
       const { within = Infinity } = job.question
-      this.#ask(thinker, job, Math.max(LEAST_BUDGET, Math.min(this.#settings.budget, share, within)))
+      this.#waiting.splice(this.#waiting.indexOf(job), 1)
+      this.#ask(thinker, job, Math.max(LEAST_BUDGET, Math.min(share, within)))
     }
   }
 
@@ -111,16 +135,22 @@ export class BotPool {
     thinker.worker.postMessage(told)
   }
 
-  #hire(): void {
+  #hireUpTo(workers: number, crew: Crew): void {
+    const isOfCrew = ({ patient }: Thinker) => patient === crew.patient
+    while (!this.#stopped && this.#thinkers.filter(isOfCrew).length < workers) this.#hire(crew)
+  }
+
+  #hire({ patient }: Crew): void {
+    const data: WorkerSettings = { shelf: this.#settings.shelf, patient }
     const worker = new Worker(new URL('./botWorker.ts', import.meta.url), {
-      workerData: { shelf: this.#settings.shelf },
+      workerData: data,
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: 512 },
     })
     const started = new Promise<void>(resolve => {
       for (const sign of ['message', 'error', 'exit']) worker.once(sign, () => resolve())
     })
-    const thinker: Thinker = { worker, started, contents: new Set(), ready: false, job: null }
+    const thinker: Thinker = { worker, started, contents: new Set(), patient, ready: false, job: null }
     worker.unref()
     worker.on('message', (answer: WorkerAnswer) => this.#hear(thinker, answer))
     worker.on('error', error => this.#dismiss(thinker, error.message))
@@ -163,6 +193,10 @@ export class BotPool {
   #blame({ question }: Job, reason: string): void {
     if (!this.#stopped) this.#settings.onTrouble(`${question.game}: the ${question.level} bot failed: ${reason}`)
   }
+}
+
+function isPatient({ level }: Question): boolean {
+  return level === 'master'
 }
 
 function finish(job: Job, choice: Choice | null): void {

@@ -1,6 +1,7 @@
 /** The bots of one match: they see when they may act, take a while, and act like anybody else. */
 
 import { randomBytes, randomInt } from 'node:crypto'
+import { MASTER_BUDGET } from '#bots/answer.ts'
 import { createRng, type GameBox, type Seat } from '#kernel'
 import type { BotName, Choice, Thinking } from './botPool.ts'
 import { sightOf } from './position.ts'
@@ -108,7 +109,8 @@ export class BotTurns {
   async #unhurriedChoice(look: Look): Promise<Choice | null> {
     const { room, bots, pace } = this.#parts
     const afterBot = room.lastActor !== null && bots.has(room.lastActor)
-    const takes = between(afterBot ? pace.afterBot : pace.afterPlayer)
+    const seems = between(afterBot ? pace.afterBot : pace.afterPlayer)
+    const takes = look.bot === 'master' && seems > 0 ? MASTER_BUDGET + ON_THE_WAY : seems
     const [choice] = await Promise.all([this.#ask(look, takes > 0 ? takes - ON_THE_WAY : Infinity), this.#wait(takes)])
     // Only in a live game may somebody choose to wait.
     return choice?.action === null && !this.#isLive ? null : choice

@@ -1,16 +1,34 @@
 /** A thread in which bots think, one question at a time. */
 
 import { randomBytes } from 'node:crypto'
+import { readlinkSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { answer } from '#bots/answer.ts'
-import { createRng, type GameBox, type GameModule, openVersion, rounds, type Thinking } from '#kernel'
-import type { WorkerAnswer, WorkerQuestion } from './botPool.ts'
+import {
+  type AnyGame,
+  type Bot,
+  createRng,
+  type GameBox,
+  type GameModule,
+  openVersion,
+  rounds,
+  type Thinking,
+} from '#kernel'
+import type { WorkerAnswer, WorkerQuestion, WorkerSettings } from './botPool.ts'
 
-const { games } = (await import((workerData as { shelf: string }).shelf)) as { games: readonly GameModule[] }
+const { shelf, patient } = workerData as WorkerSettings
+if (patient) stepBack()
+const { games } = (await import(shelf)) as { games: readonly GameModule[] }
 /** Rounds of thought where everybody is to get the same answer: few enough for any machine. */
 const ROUNDS = 20
+interface Company {
+  readonly box: GameBox
+  /** A master knows the rules of today only. */
+  readonly master: Bot<AnyGame> | undefined
+}
 /** By game, version and content hash. */
-const boxes = new Map<string, GameBox>()
+const companies = new Map<string, Company>()
 
 parentPort!.on('message', (question: WorkerQuestion) => say(think(question)))
 say({ ready: true })
@@ -22,7 +40,8 @@ function say(answer: WorkerAnswer): void {
 
 function think(question: WorkerQuestion): WorkerAnswer {
   try {
-    return { choice: answer(boxOf(question), question, thinkingFor(question)) }
+    const { box, master } = companyFor(question)
+    return { choice: answer(box, question, thinkingFor(question), master) }
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) }
   }
@@ -34,13 +53,21 @@ function thinkingFor({ whim, budget }: WorkerQuestion): Thinking {
   return { rng: createRng(randomBytes(32).toString('hex')), more: () => performance.now() < until }
 }
 
-function boxOf({ game, version, contentHash, content }: WorkerQuestion): GameBox {
+function companyFor({ game, version, contentHash, content }: WorkerQuestion): Company {
   const key = `${game}/${version}/${contentHash}`
-  const known = boxes.get(key)
+  const known = companies.get(key)
   if (known) return known
   const module = games.find(({ id }) => id === game)
   const box = module && content && openVersion(module, version, content)
   if (!box) throw new Error(`no ${key} on the shelf`)
-  boxes.set(key, box)
-  return box
+  const company = { box, master: module.earlier?.[version] ? undefined : module.invite?.(content).master }
+  companies.set(key, company)
+  return company
+}
+
+/** Lets everybody else on this machine go first. Only Linux knows the priority of a single thread. */
+function stepBack(): void {
+  if (process.platform !== 'linux') return
+  const thread = Number(readlinkSync('/proc/thread-self').split('/').at(-1))
+  setPriority(thread, constants.priority.PRIORITY_BELOW_NORMAL)
 }

@@ -4,10 +4,12 @@ import { winShare } from '#bots/statistics.ts'
 import { type Bot, BOT_LEVELS, createRng, deepFreeze, defaultOptions, rounds, type Thinking } from '#kernel'
 import { playRandomly } from '#kernel/testing/randomPlay.ts'
 import { expect, test } from 'vitest'
+import { invite } from './guests.ts'
 import { myLittleTown } from './index.ts'
 import type { Action, MyLittleTown, PlacedTile, State } from './types.ts'
 
-const { game, bots } = myLittleTown.open(myLittleTown.content)
+const { game, bots: boxed } = myLittleTown.open(myLittleTown.content)
+const bots = { ...boxed, master: invite(myLittleTown.content).master }
 
 test('easy beats random', () => {
   expect(shareOf(bots.easy, randomBot, { matches: 60, thought: 0 })).toBeGreaterThanOrEqual(0.65)

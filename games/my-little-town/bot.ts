@@ -3,22 +3,24 @@
  * everything, and plays its best ideas on in thought.
  */
 
-import type { Bot, BotLevel, Rng } from '#kernel'
+import type { Bot, BoxedLevel, Rng } from '#kernel'
 import { type Aim, bestAction, hurry, lead } from './appraisal.ts'
 import type { Content } from './content.ts'
-import { lookAhead } from './lookAhead.ts'
+import { type Depth, lookAhead } from './lookAhead.ts'
 import { outlookOf } from './outlook.ts'
 import type { Action, MyLittleTown } from './types.ts'
 
-export function createBots(content: Content): Record<BotLevel, Bot<MyLittleTown>> {
+export function createBots(content: Content): Record<BoxedLevel, Bot<MyLittleTown>> {
   return {
     easy: atFirstLook(content, EASY_ATTENTION, hurry),
     normal: atFirstLook(content, NORMAL_ATTENTION, lead),
     hard: {
-      choose: (view, seat, actions, thinking) => lookAhead(content, view, seat, actions, thinking),
+      choose: (view, seat, actions, thinking) => lookAhead(content, view, seat, actions, HARD, thinking),
     },
   }
 }
+
+const HARD: Depth = { candidates: 8, turns: 2, enough: 12 }
 
 interface Attention {
   /** Of a hundred fits, how many are seen. */

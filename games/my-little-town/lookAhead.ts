@@ -1,6 +1,7 @@
-/** The search of the hard bot: tries its best actions on shuffles of the unseen tiles and plays each on for some turns. */
+/** The search of the better bots: they try their best actions on shuffles of the unseen tiles and play each on for some turns. */
 
 import type { Host, Rng, Seat, Thinking } from '#kernel'
+import { race } from '#kit/race.ts'
 import { appraise, bestAction, lead, needsOf } from './appraisal.ts'
 import type { Content } from './content.ts'
 import { addStandee, addTile, copyOutlook, type Outlook, outlookOf } from './outlook.ts'
@@ -9,12 +10,15 @@ import { shareTown, townOf } from './town.ts'
 import type { Action, Event, State, View } from './types.ts'
 import { determinize } from './view.ts'
 
-/** How many actions are worth a second look, besides drawing. */
-const CANDIDATES = 8
-/** How many turns are played on after everybody had one; when the pile is that low, all are, to the end. */
-const MORE_TURNS = 2
-/** After so many turns with every candidate, more thought changes little, and the table waits. */
-const ENOUGH_TURNS = 48
+/** How far somebody looks. */
+export interface Depth {
+  /** How many actions are worth a second look, besides drawing. */
+  readonly candidates: number
+  /** How many turns are played on after everybody had one; when the pile is that low, all are, to the end. */
+  readonly turns: number
+  /** After so many shuffles more thought changes little, and the table waits. */
+  readonly enough: number
+}
 
 /** A round of thought is one shuffle, the same for all candidates. Without any, the first look decides. */
 export function lookAhead(
@@ -22,38 +26,33 @@ export function lookAhead(
   view: View,
   seat: Seat,
   actions: readonly Action[],
-  { rng, more }: Thinking,
+  depth: Depth,
+  thinking: Thinking,
 ): Action {
-  const turns = view.seats.length + MORE_TURNS
+  const { rng } = thinking
+  const turns = view.seats.length + depth.turns
   const outlook = outlookOf(content, view, { room: turns + 1 })
-  const candidates = firstLook(outlook, view, seat, actions)
+  const candidates = firstLook(outlook, view, seat, actions, depth)
   const [best, next] = candidates
   if (!next || best!.value === Infinity) return best!.action
 
   townOf(content, view)
-  for (let played = 0; played < ENOUGH_TURNS && more(); played += turns) {
+  const shuffle = () => {
     const deal = determinize(content, view, rng)
-    for (const candidate of candidates) {
-      const future: Future = {
-        content,
-        state: copyOf(deal, view),
-        outlook: copyOutlook(outlook),
-        host: silent(rng),
-      }
-      take(future, candidate.action)
+    return (index: number) => {
+      const future: Future = { content, state: copyOf(deal, view), outlook: copyOutlook(outlook), host: silent(rng) }
+      take(future, candidates[index]!.action)
       playOn(future, view.pileLeft > turns ? turns : Infinity)
-      candidate.won += chanceOf(future, seat)
+      return chanceOf(future, seat)
     }
   }
-  return candidates.reduce((a, b) => (b.won > a.won ? b : a)).action
+  return candidates[race(candidates.length, thinking, shuffle, depth)]!.action
 }
 
 interface Candidate {
   readonly action: Action
   /** At first look. */
   readonly value: number
-  /** The chances to win, added up over the rounds. */
-  won: number
 }
 
 /** One way in which the match may go on. */
@@ -65,11 +64,11 @@ interface Future {
 }
 
 /** The actions that look best, best first. Drawing is always one: what it brings is not seen at first look. */
-function firstLook(outlook: Outlook, view: View, seat: Seat, actions: readonly Action[]): Candidate[] {
+function firstLook(outlook: Outlook, view: View, seat: Seat, actions: readonly Action[], depth: Depth): Candidate[] {
   return actions
-    .map(action => ({ action, value: appraise(outlook, view, seat, action, lead), won: 0 }))
+    .map(action => ({ action, value: appraise(outlook, view, seat, action, lead) }))
     .toSorted((a, b) => b.value - a.value)
-    .filter(({ action }, rank) => rank < CANDIDATES || action.type === 'draw')
+    .filter(({ action }, rank) => rank < depth.candidates || action.type === 'draw')
 }
 
 /** Everybody takes what looks best, until the turn in hand and so many more are over. */

@@ -3,22 +3,25 @@
  * packs; hard also knows what a free square at Home is worth, plans for cards, and plays its best ideas on in thought.
  */
 
-import type { Bot, BotLevel, Rng, Seat } from '#kernel'
+import type { Bot, BoxedLevel, Rng, Seat } from '#kernel'
 import { appraise, type Eye } from './appraisal.ts'
 import type { Content } from './content.ts'
-import { lookAhead } from './lookAhead.ts'
+import { type Depth, lookAhead } from './lookAhead.ts'
 import type { Action, OurTidySpaces, View } from './types.ts'
 
-export function createBots(content: Content): Record<BotLevel, Bot<OurTidySpaces>> {
+export function createBots(content: Content): Record<BoxedLevel, Bot<OurTidySpaces>> {
   return {
     easy: atFirstLook(content, { places: 5 }, { square: 0, edge: 0 }),
     normal: atFirstLook(content, { places: 30 }, { square: 0, edge: 0.1 }),
     hard: {
-      choose: (view, seat, actions, thinking) =>
-        lookAhead(content, view, seat, actions, { square: 0.35, edge: 0.1 }, thinking),
+      choose: (view, seat, actions, thinking) => lookAhead(content, view, seat, actions, KEEN_EYE, HARD, thinking),
     },
   }
 }
+
+/** Knows what a free square is worth, and packs. */
+export const KEEN_EYE: Eye = { square: 0.35, edge: 0.1 }
+const HARD: Depth = { atHome: 3, elsewhere: 2, enoughTurns: 20_000 }
 
 interface Attention {
   /** How many places for an Item are looked at. */
@@ -40,7 +43,7 @@ function noticed(actions: readonly Action[], { places }: Attention, rng: Rng): r
 }
 
 /** Among equals, any. */
-function best(content: Content, view: View, seat: Seat, actions: readonly Action[], eye: Eye, rng: Rng): Action {
+export function best(content: Content, view: View, seat: Seat, actions: readonly Action[], eye: Eye, rng: Rng): Action {
   let most = -Infinity
   let found: Action[] = []
   for (const action of actions) {

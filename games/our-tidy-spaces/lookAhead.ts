@@ -1,6 +1,7 @@
-/** The search of the hard bot: it plays its best ideas on to the end, with many orders of the bag. */
+/** The search of the better bots: they play their best ideas on to the end, with many orders of the bag. */
 
 import type { Seat, Thinking } from '#kernel'
+import { race } from '#kit/race.ts'
 import { afterwards } from './afterwards.ts'
 import { appraise, type Eye, gainOf, USUALLY_LEFT } from './appraisal.ts'
 import { hopesOfOpen, hopesOfUnseen, type Time } from './cardHopes.ts'
@@ -10,11 +11,14 @@ import { type Outset, outsetOf, playOut } from './playout.ts'
 import { score } from './scoring.ts'
 import type { Action, BoardId, View } from './types.ts'
 
-/** How many actions are worth a second look: at Home, and on each shared board. */
-const AT_HOME = 3
-const ELSEWHERE = 2
-/** After so many turns in thought more of them change little, and the table waits. */
-const ENOUGH_TURNS = 20_000
+/** How far somebody looks. */
+export interface Depth {
+  /** How many actions are worth a second look: at Home, and on each shared board. */
+  readonly atHome: number
+  readonly elsewhere: number
+  /** After so many turns in thought more of them change little, and the table waits. */
+  readonly enoughTurns: number
+}
 
 /** A round of thought is one order of the bag, the same for all candidates. Without any, the first look decides. */
 export function lookAhead(
@@ -23,23 +27,26 @@ export function lookAhead(
   seat: Seat,
   actions: readonly Action[],
   eye: Eye,
-  { rng, more }: Thinking,
+  depth: Depth,
+  thinking: Thinking,
 ): Action {
   const ideas = firstLook(content, view, seat, actions, eye)
   if (!actions.some(rearranges)) return ideas[0]!.action
-  const candidates = shortList(ideas).map(idea => secondLook(content, view, seat, idea.action, eye))
+  const candidates = shortList(ideas, depth).map(idea => secondLook(content, view, seat, idea.action, eye))
   const totals = view.vp.map((_, each) => score(content, view, each).total)
   const bag = view.bag.map(tile => kindOf(content, tile))
   const turns = candidates.length * bag.length
-  for (let played = 0; candidates.length > 1 && played < ENOUGH_TURNS && more(); played += Math.max(turns, 1)) {
-    const order = rng.shuffle([...bag])
-    for (const candidate of candidates) {
-      const made = playOut(content, candidate.outset, order)
-      const ends = totals.map((total, each) => total + made[each]! + (each === seat ? candidate.value : 0))
-      candidate.won += chanceOf(ends, seat)
+  const shuffle = () => {
+    const order = thinking.rng.shuffle([...bag])
+    return (index: number) => {
+      const { outset, value } = candidates[index]!
+      const made = playOut(content, outset, order)
+      const ends = totals.map((total, each) => total + made[each]! + (each === seat ? value : 0))
+      return chanceOf(ends, seat)
     }
   }
-  return candidates.reduce((a, b) => (b.won > a.won ? b : a)).action
+  const enough = Math.ceil(depth.enoughTurns / Math.max(turns, 1))
+  return candidates[race(candidates.length, thinking, shuffle, { enough })]!.action
 }
 
 /** A smooth chance to be ahead of the best of the others: cards are still to come. */
@@ -60,8 +67,6 @@ interface Idea {
 
 interface Candidate extends Idea {
   readonly outset: Outset
-  /** The chances to win, added up over the rounds. */
-  won: number
 }
 
 /** All ideas, best first. Declining is weighed against what a card would rearrange, cards in hope included. */
@@ -81,12 +86,12 @@ function rearranges({ type }: Action): boolean {
 }
 
 /** The best of each board. Declining is always one. */
-function shortList(ideas: readonly Idea[]): Idea[] {
+function shortList(ideas: readonly Idea[], { atHome, elsewhere }: Depth): Idea[] {
   const left = new Map<string, number>()
   return ideas.filter(({ action }) => {
     const board = 'board' in action ? (action.board as BoardId) : null
     const key = board && isShared(board) ? board : 'home'
-    const room = left.get(key) ?? (key === 'home' ? AT_HOME : ELSEWHERE)
+    const room = left.get(key) ?? (key === 'home' ? atHome : elsewhere)
     left.set(key, room - 1)
     return room > 0 || action.type === 'Decline'
   })
@@ -99,7 +104,7 @@ function secondLook(content: Content, view: View, seat: Seat, action: Action, ey
     gainOf(content, view, seat, action, eye) +
     hopesOfOpen(content, position, seat, time) +
     hopesOfUnseen(content, position, seat, view.gnUnseen, time)
-  return { action, value, outset: outsetOf(content, position, view.communityLeft), won: 0 }
+  return { action, value, outset: outsetOf(content, position, view.communityLeft) }
 }
 
 /** About. A card may ask in somebody else's turn. */

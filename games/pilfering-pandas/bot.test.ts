@@ -12,11 +12,13 @@ import {
 } from '#kernel'
 import { playRandomly } from '#kernel/testing/randomPlay.ts'
 import { expect, test } from 'vitest'
+import { invite } from './guests.ts'
 import { pilferingPandas } from './index.ts'
 import { position } from './testing/table.ts'
 import type { Action, PilferingPandas, State } from './types.ts'
 
-const { game, bots } = pilferingPandas.open(pilferingPandas.content)
+const { game, bots: boxed } = pilferingPandas.open(pilferingPandas.content)
+const bots = { ...boxed, master: invite(pilferingPandas.content).master }
 
 test('hard escapes more often than normal, normal than easy, easy than random', () => {
   const [random, easy, normal, hard] = [randomBot, bots.easy, bots.normal, bots.hard].map(bot => escapes(bot, 12))

@@ -18,10 +18,12 @@ import {
 import { playRandomly } from '#kernel/testing/randomPlay.ts'
 import { describe, expect, test } from 'vitest'
 import { createBots } from './bot.ts'
+import { invite } from './guests.ts'
+import { wildstyle } from './index.ts'
 import { content, game, newMatch, position, setOf } from './testing/table.ts'
 import type { Action, Options, State, Wildstyle } from './types.ts'
 
-const bots = createBots(content)
+const bots = { ...createBots(content), master: invite(wildstyle.content).master }
 
 describe.each(['realtime', 'relaxed'] as const)('%s', mode => {
   test('easy beats random', () => {
@@ -41,7 +43,7 @@ test('matches of three, four and five come to an end, and the same seed is the s
   for (const seats of [3, 4, 5]) {
     const contest = {
       table: { seats, options: defaultOptions(game.options, seats) },
-      bots: Array.from({ length: seats }, (_, seat) => bots[BOT_LEVELS[seat % 3]!]),
+      bots: Array.from({ length: seats }, (_, seat) => bots[BOT_LEVELS[seat % BOT_LEVELS.length]!]),
       seed: `twice-${seats}`,
       rounds: 0,
     }
@@ -95,6 +97,7 @@ test('WS-21.7 a hand takes as long as a person of its level, and longer over a h
   expect(span('easy', draw)).toEqual([1800, 3000])
   expect(span('normal', draw)).toEqual([1100, 1900])
   expect(span('hard', draw)).toEqual([700, 1200])
+  expect(span('master', draw)).toEqual([600, 900])
   const [least, most] = span('hard', { type: 'COMPLETE', slot: 0, hex: '0,0' })
   expect(least).toBeGreaterThanOrEqual(1200)
   expect(most).toBeGreaterThan(2800)

@@ -1,6 +1,7 @@
-/** The search of the hard bot in the relaxed game: where a tag goes is tried out by placing all tags to come, many times. */
+/** The search of the better bots: where a tag goes is tried out by placing all tags to come, many times. */
 
 import type { Seat, Thinking } from '#kernel'
+import { race } from '#kit/race.ts'
 import { type City, layCity } from './city.ts'
 import type { Content } from './content.ts'
 import { tagsOf } from './gameEnd.ts'
@@ -10,8 +11,6 @@ import { scoreTags } from './scoring.ts'
 import { takeStock } from './standing.ts'
 import { type Hex, type Icon, ICONS, type ObjectiveId, type View } from './types.ts'
 
-/** After so many rounds more of them change little. */
-const ENOUGH = 30
 /** How many rounds the first sight counts for. */
 const FIRST_SIGHT = 6
 
@@ -25,15 +24,17 @@ export function bestPlacement<Placing extends { readonly hex: Hex }>(
   seat: Seat,
   candidates: readonly Placing[],
   firstSight: (candidate: Placing) => number,
-  { rng, more }: Thinking,
+  enough: number,
+  thinking: Thinking,
 ): Placing {
   const outset = outsetOf(content, view, seat)
-  const totals = candidates.map(candidate => FIRST_SIGHT * firstSight(candidate))
-  for (let round = 0; candidates.length > 1 && round < ENOUGH && more(); round++) {
-    const course = Array.from({ length: outset.left * STEP }, () => rng.int(2 ** 20))
-    for (const [index, { hex }] of candidates.entries()) totals[index]! += playOn(outset, hex, course)
+  const deal = () => {
+    const course = Array.from({ length: outset.left * STEP }, () => thinking.rng.int(2 ** 20))
+    return (index: number) => playOn(outset, candidates[index]!.hex, course)
   }
-  return candidates[totals.indexOf(Math.max(...totals))]!
+  const values = candidates.map(firstSight)
+  const limits = { enough, firstSight: { values, rounds: FIRST_SIGHT } }
+  return candidates[race(candidates.length, thinking, deal, limits)]!
 }
 
 interface Outset {

@@ -43,11 +43,27 @@ const numbersShape = fields({ target: whole(5, 1000) })
 /** Adding this makes the rogue game's rules throw. */
 export const POISON = 7
 
-export const tally = tallyModule('tally', {
+const tallyBots: GameBox<Tally>['bots'] = {
   easy: { choose: (_view, _seat, actions) => actions[0]! },
   normal: { choose: (_view, _seat, actions) => actions.at(-1)! },
   hard: { choose: (_view, _seat, actions, { rng }) => rng.pick(actions) },
-})
+}
+
+/** Its master takes as long as it may. */
+export const tally: GameModule<Tally> = {
+  ...tallyModule('tally', tallyBots),
+  invite: () => ({
+    master: {
+      choose(_view, _seat, actions, { more }) {
+        while (more()) continue
+        return actions.at(-1)!
+      },
+    },
+    masterRounds: 1,
+    casual: tallyBots.normal,
+    contests: [],
+  }),
+}
 
 /** Easy answers what is not allowed, normal never answers, hard throws. */
 export const rogue = tallyModule('rogue', {

@@ -1,12 +1,13 @@
 /** A worker in which the bots of tables on this device think, one question at a time. */
 
 import { answer } from '#bots/answer.ts'
-import { shelf } from '#games/shelf.ts'
-import { type ContentFiles, createRng, type GameBox } from '#kernel'
+import { shelf, type ShelvedGame } from '#games/shelf.ts'
+import { type AnyGame, type Bot, createRng, type GameBox } from '#kernel'
 import type { WorkerAnswer, WorkerQuestion } from './questions.ts'
 
 /** By game and content hash. */
 const boxes = new Map<string, Promise<GameBox>>()
+const masters = new Map<string, Promise<Bot<AnyGame> | undefined>>()
 
 addEventListener('message', ({ data }: MessageEvent<WorkerQuestion>) => void think(data).then(say))
 say({ state: 'ready' })
@@ -17,26 +18,48 @@ function say(answer: WorkerAnswer): void {
 
 async function think(question: WorkerQuestion): Promise<WorkerAnswer> {
   try {
-    const box = await boxOf(question)
+    const box = await known(boxes, question, async ({ content }) => (await shelvedAs(question).unpack()).open(content))
+    const master = question.level === 'master' ? await known(masters, question, sendForMaster) : undefined
     say({ state: 'thinking' })
     const until = performance.now() + question.budget
-    return { choice: answer(box, question, { rng: createRng(question.seed), more: () => performance.now() < until }) }
+    const thinking = { rng: createRng(question.seed), more: () => performance.now() < until }
+    return { choice: answer(box, question, thinking, master) }
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) }
   }
 }
 
-function boxOf({ game, contentHash, content }: WorkerQuestion): Promise<GameBox> {
-  const key = `${game}/${contentHash}`
-  const known = boxes.get(key)
-  if (known) return known
-  const opening = open(game, content)
-  boxes.set(key, opening)
-  return opening
+/** Few tables ask for one: it is not loaded with the rest, and may not come when there is no network. */
+async function sendForMaster(question: WorkerQuestion): Promise<Bot<AnyGame> | undefined> {
+  try {
+    const invite = await shelvedAs(question).fetchInvite()
+    return invite(question.content).master
+  } catch {
+    masters.delete(keyOf(question))
+    return undefined
+  }
 }
 
-async function open(game: string, content: ContentFiles): Promise<GameBox> {
+/** What is known by game and content, or is found out now. */
+function known<T>(
+  found: Map<string, Promise<T>>,
+  question: WorkerQuestion,
+  find: (question: WorkerQuestion) => Promise<T>,
+): Promise<T> {
+  const key = keyOf(question)
+  const before = found.get(key)
+  if (before) return before
+  const finding = find(question)
+  found.set(key, finding)
+  return finding
+}
+
+function keyOf({ game, contentHash }: WorkerQuestion): string {
+  return `${game}/${contentHash}`
+}
+
+function shelvedAs({ game }: WorkerQuestion): ShelvedGame {
   const shelved = shelf.find(({ card }) => card.id === game)
   if (!shelved) throw new Error(`there is no ${game} on the shelf`)
-  return (await shelved.unpack()).open(content)
+  return shelved
 }

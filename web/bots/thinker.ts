@@ -1,6 +1,6 @@
 /** The worker in which bots think. Whatever a bot does, its table gets an answer in time. */
 
-import type { Choice } from '#bots/answer.ts'
+import { type Choice, MASTER_BUDGET } from '#bots/answer.ts'
 import { ownScript } from '../trusted.ts'
 // oxlint-disable-next-line import/default -- Vite makes the address of the built worker of it
 import workerAddress from './botWorker.ts?worker&url'
@@ -59,8 +59,9 @@ export function hireThinker(startWorker: () => ThinkingWorker = startBotWorker):
     if (current || waiting.length === 0) return
     if (!worker) return start()
     if (!ready) return
-    const budget = Math.max(LEAST_BUDGET, BUDGET / waiting.length)
+    const count = waiting.length
     current = waiting.shift()!
+    const budget = Math.max(LEAST_BUDGET, budgetOf(current.question) / count)
     expectWithin(BEGIN_WITHIN)
     worker.postMessage({ ...current.question, budget })
   }
@@ -81,7 +82,7 @@ export function hireThinker(startWorker: () => ThinkingWorker = startBotWorker):
 
   function hear(answer: WorkerAnswer): void {
     ready = true
-    if ('state' in answer && answer.state === 'thinking') return expectWithin(PATIENCE)
+    if ('state' in answer && answer.state === 'thinking') return expectWithin(patienceFor(current?.question))
     clearTimeout(deadline)
     finish('choice' in answer ? answer.choice : null)
   }
@@ -110,6 +111,14 @@ export function hireThinker(startWorker: () => ThinkingWorker = startBotWorker):
     ready = false
     current = null
   }
+}
+
+function budgetOf({ level }: Question): number {
+  return level === 'master' ? MASTER_BUDGET : BUDGET
+}
+
+function patienceFor(question: Question | undefined): number {
+  return question ? PATIENCE - BUDGET + budgetOf(question) : PATIENCE
 }
 
 function startBotWorker(): ThinkingWorker {

@@ -10,6 +10,8 @@ export function levelName(level: BotLevel): string {
       return say('normal')
     case 'hard':
       return say('hard')
+    case 'master':
+      return say('master')
     default:
       return unreachable(level)
   }
@@ -24,6 +26,8 @@ export function botOf(level: BotLevel): string {
       return say('normal bot')
     case 'hard':
       return say('hard bot')
+    case 'master':
+      return say('master bot')
     default:
       return unreachable(level)
   }
@@ -38,6 +42,8 @@ export function botsOf(level: BotLevel): string {
       return say('Normal bots')
     case 'hard':
       return say('Hard bots')
+    case 'master':
+      return say('Master bots')
     default:
       return unreachable(level)
   }
@@ -52,6 +58,8 @@ export function someBots(level: BotLevel, count: number): string {
       return say({ one: 'a normal bot', other: '{count} normal bots' }, { count })
     case 'hard':
       return say({ one: 'a hard bot', other: '{count} hard bots' }, { count })
+    case 'master':
+      return say({ one: 'a master bot', other: '{count} master bots' }, { count })
     default:
       return unreachable(level)
   }
