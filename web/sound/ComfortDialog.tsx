@@ -1,7 +1,7 @@
-/** Sound, motion and messages, as somebody likes them on this device. */
+/** Sound, motion, messages, what is read out and the keys, as somebody likes them on this device. */
 
 import { say, unreachable, type Verbosity, VERBOSITIES } from '#kernel'
-import { useId, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useId, useState, useSyncExternalStore } from 'react'
 import { LanguageChoice } from '../languages/LanguageChoice.tsx'
 import { Dialog } from '../parts/Dialog.tsx'
 import { Stepper } from '../parts/Stepper.tsx'
@@ -37,10 +37,19 @@ function verbosityName(verbosity: Verbosity): string {
   }
 }
 
-export function ComfortDialog({ close }: { close(): void }) {
+const KeysDialog = lazy(async () => ({ default: (await import('../keys/KeysDialog.tsx')).KeysDialog }))
+
+interface ComfortDialogProps {
+  /** The game at this table. */
+  readonly game: string
+  close(): void
+}
+
+export function ComfortDialog({ game, close }: ComfortDialogProps) {
   const { volume, speed, notify, verbosity } = useSyncExternalStore(comfort.subscribe, comfort.read)
   const id = useId()
   const [refused, setRefused] = useState(false)
+  const [showsKeys, setShowsKeys] = useState(false)
 
   async function setNotify(wanted: boolean): Promise<void> {
     const allowed = !wanted || mayTell() || (await askToTell())
@@ -48,6 +57,13 @@ export function ComfortDialog({ close }: { close(): void }) {
     comfort.change({ notify: wanted && allowed })
   }
 
+  if (showsKeys) {
+    return (
+      <Suspense>
+        <KeysDialog game={game} close={close} />
+      </Suspense>
+    )
+  }
   return (
     <Dialog title={say('Sound and motion')} close={close}>
       <div className="option">
@@ -116,6 +132,15 @@ export function ComfortDialog({ close }: { close(): void }) {
           checked={notify}
           onChange={event => void setNotify(event.target.checked)}
         />
+      </div>
+      <div className="option">
+        <div className="option-words">
+          <span>{say('Keys')}</span>
+          <p className="option-help">{say('Which key does what on the board; other keys, or none.')}</p>
+        </div>
+        <button type="button" className="button" onClick={() => setShowsKeys(true)}>
+          {say('Look at the keys')}
+        </button>
       </div>
       <div className="option">
         <LanguageChoice />

@@ -58,7 +58,7 @@ export function LocalMenu({ snapshot, saveFile }: LocalMenuProps) {
           <p className="menu-note">{say('This match is kept in this browser, and nowhere else.')}</p>
         </Dialog>
       )}
-      {page === 'comfort' && <ComfortDialog close={close} />}
+      {page === 'comfort' && <ComfortDialog game={table.game} close={close} />}
       {page === 'rules' && (
         <Dialog title={say('How we play')} close={close}>
           <OptionsForm

@@ -58,7 +58,7 @@ function Pages({ session, snapshot, page, setPage, close }: PagesProps) {
     case 'menu':
       return <Menu {...{ session, snapshot, setPage, close }} />
     case 'comfort':
-      return <ComfortDialog close={close} />
+      return <ComfortDialog game={table.game} close={close} />
     case 'rules':
       return (
         <Dialog title={say('How we play')} close={close}>

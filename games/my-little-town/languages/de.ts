@@ -298,4 +298,12 @@ export const catalogue: Catalogue = {
   'You have all won!': 'Ihr habt alle gewonnen!',
   'You have won!': 'Du hast gewonnen!',
   'Hooray for {names}!': 'Hurra für {names}!',
+  'Draw a tile': 'Ein Plättchen ziehen',
+  'Turn what is in your hand; with Shift the other way': 'Drehen, was du in der Hand hast; mit Umschalt andersherum',
+  'Next place that is possible': 'Nächster möglicher Ort',
+  'Previous place that is possible': 'Voriger möglicher Ort',
+  'Standee {number} of your shelf': 'Aufsteller {number} in deinem Regal',
+  Closer: 'Näher',
+  Farther: 'Weiter weg',
+  'The whole town': 'Die ganze Stadt',
 }

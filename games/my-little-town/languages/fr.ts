@@ -291,4 +291,12 @@ export const catalogue: Catalogue = {
   'You have all won!': 'Vous avez tous gagné !',
   'You have won!': 'Tu as gagné !',
   'Hooray for {names}!': 'Hourra pour {names} !',
+  'Draw a tile': 'Piocher une tuile',
+  'Turn what is in your hand; with Shift the other way': 'Tourner ce que tu tiens ; avec Maj dans l’autre sens',
+  'Next place that is possible': 'Prochain endroit possible',
+  'Previous place that is possible': 'Endroit possible précédent',
+  'Standee {number} of your shelf': 'Figurine {number} de ton étagère',
+  Closer: 'Plus près',
+  Farther: 'Plus loin',
+  'The whole town': 'Toute la ville',
 }

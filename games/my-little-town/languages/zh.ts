@@ -263,4 +263,12 @@ export const catalogue: Catalogue = {
   'You have all won!': '你们都赢了！',
   'You have won!': '你赢了！',
   'Hooray for {names}!': '为{names}欢呼！',
+  'Draw a tile': '抽一块板块',
+  'Turn what is in your hand; with Shift the other way': '旋转手里的东西；按住 Shift 反方向',
+  'Next place that is possible': '下一个可行的位置',
+  'Previous place that is possible': '上一个可行的位置',
+  'Standee {number} of your shelf': '架子上的第 {number} 个立牌',
+  Closer: '拉近',
+  Farther: '拉远',
+  'The whole town': '整个小镇',
 }

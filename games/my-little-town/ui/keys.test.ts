@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { commandOf } from './keys.ts'
+import { SHORTCUTS } from './shortcuts.ts'
 
 const press = (
   key: string,
@@ -35,4 +36,11 @@ test("the browser's own shortcuts stay the browser's", () => {
   expect(press('d', { metaKey: true })).toBeNull()
   expect(press('ArrowLeft', { altKey: true })).toBeNull()
   expect(press('Tab')).toBeNull()
+})
+
+test('the list of single keys has every one that does something, once, and no other', () => {
+  const printable = Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index))
+  const plain = { shiftKey: false, ctrlKey: false, altKey: false, metaKey: false }
+  const working = printable.filter(key => key === key.toLowerCase() && commandOf({ ...plain, key }) !== null)
+  expect(SHORTCUTS.flatMap(({ key, also = [] }) => [key, ...also]).toSorted()).toEqual(working.toSorted())
 })

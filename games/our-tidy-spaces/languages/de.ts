@@ -634,4 +634,14 @@ export const catalogue: Catalogue = {
   'Many Hands': 'Viele Hände',
   'You have at least 5 loose Victory Point tokens (tokens on Good Neighbour Cards do not count).':
     'Du hast mindestens 5 freie Siegpunktchips (Chips auf Nachbarschaftskarten zählen nicht).',
+  'Draw an Item or a Community Card': 'Gegenstand oder Gemeinschaftskarte ziehen',
+  'Turn the Item; with Shift the other way': 'Gegenstand drehen; mit Umschalt andersherum',
+  'Next place that is possible; with Shift the previous one': 'Nächster möglicher Ort; mit Umschalt der vorige',
+  'End your turn, decline, or confirm your Home': 'Zug beenden, ablehnen oder Zuhause bestätigen',
+  'To your Home': 'Zu deinem Zuhause',
+  'To the Common Corridor': 'Zum Gemeinschaftsflur',
+  'To the Bicycle Parking': 'Zum Fahrradplatz',
+  'To the Community Garden': 'Zum Gemeinschaftsgarten',
+  'To the cards': 'Zu den Karten',
+  'To the neighbours': 'Zu den Nachbarn',
 }

@@ -631,4 +631,14 @@ export const catalogue: Catalogue = {
   'Many Hands': 'Beaucoup de bras',
   'You have at least 5 loose Victory Point tokens (tokens on Good Neighbour Cards do not count).':
     'Tu as au moins 5 jetons de victoire libres (ceux des cartes Bon Voisin ne comptent pas).',
+  'Draw an Item or a Community Card': 'Tirer un Objet ou une carte Communauté',
+  'Turn the Item; with Shift the other way': 'Tourner l’Objet ; avec Maj dans l’autre sens',
+  'Next place that is possible; with Shift the previous one': 'Prochain endroit possible ; avec Maj le précédent',
+  'End your turn, decline, or confirm your Home': 'Finir ton tour, refuser ou confirmer ton Logis',
+  'To your Home': 'À ton Logis',
+  'To the Common Corridor': 'Au Couloir commun',
+  'To the Bicycle Parking': 'Au Parc à vélos',
+  'To the Community Garden': 'Au Jardin partagé',
+  'To the cards': 'Aux cartes',
+  'To the neighbours': 'Chez les voisins',
 }

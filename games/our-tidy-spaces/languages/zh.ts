@@ -583,4 +583,14 @@ export const catalogue: Catalogue = {
   'Many Hands': '人多力量大',
   'You have at least 5 loose Victory Point tokens (tokens on Good Neighbour Cards do not count).':
     '你至少有 5 枚零散的胜利币（好邻居卡上的不算）。',
+  'Draw an Item or a Community Card': '抽物品或社区卡',
+  'Turn the Item; with Shift the other way': '旋转物品；按住 Shift 反方向',
+  'Next place that is possible; with Shift the previous one': '下一个可行的位置；按住 Shift 上一个',
+  'End your turn, decline, or confirm your Home': '结束回合、谢绝或确认你的家',
+  'To your Home': '到你的家',
+  'To the Common Corridor': '到公共走廊',
+  'To the Bicycle Parking': '到自行车棚',
+  'To the Community Garden': '到社区花园',
+  'To the cards': '到卡牌',
+  'To the neighbours': '到邻居那里',
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { commandOf } from './keys.ts'
+import { SHORTCUTS } from './shortcuts.ts'
 
 const press = (key: string, held: { shiftKey?: boolean; ctrlKey?: boolean } = {}) =>
   commandOf({ key, shiftKey: false, ctrlKey: false, altKey: false, metaKey: false, ...held })
@@ -29,4 +30,11 @@ test('letters open the parts of the board', () => {
 test('keys of the browser stay the browser’s', () => {
   expect(press('r', { ctrlKey: true })).toBeNull()
   expect(press('Tab')).toBeNull()
+})
+
+test('the list of single keys has every one that does something, once, and no other', () => {
+  const printable = Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index))
+  const plain = { shiftKey: false, ctrlKey: false, altKey: false, metaKey: false }
+  const working = printable.filter(key => key === key.toLowerCase() && commandOf({ ...plain, key }) !== null)
+  expect(SHORTCUTS.flatMap(({ key, also = [] }) => [key, ...also]).toSorted()).toEqual(working.toSorted())
 })

@@ -740,4 +740,16 @@ export const catalogue: Catalogue = {
   'Well done!': 'Gut gemacht!',
   'Sorry!': 'Entschuldigung!',
   'Your turn, {player}.': 'Du bist dran, {player}.',
+  'Card {number} of your hand': 'Karte {number} deiner Hand',
+  'The deck': 'Der Stapel',
+  'The end of the Hideout; again, one card deeper; with Shift back':
+    'Das Ende des Verstecks; noch einmal: eine Karte tiefer; mit Umschalt zurück',
+  'The first Meerkat': 'Erdmännchen 1',
+  'The second Meerkat': 'Erdmännchen 2',
+  'The ability of your Panda': 'Die Fähigkeit deines Pandas',
+  'The bin for Keys': 'Der Abwurf für Schlüssel',
+  'Another way to do it; with Shift the one before': 'Eine andere Art, es zu tun; mit Umschalt die vorige',
+  'Sort your hand by number': 'Hand nach Zahl sortieren',
+  'Sort your hand by colour': 'Hand nach Farbe sortieren',
+  'Point at the card in focus for everybody to see': 'Für alle sichtbar auf die Karte im Fokus zeigen',
 }

@@ -733,4 +733,16 @@ export const catalogue: Catalogue = {
   'Well done!': 'Bien joué !',
   'Sorry!': 'Désolé !',
   'Your turn, {player}.': 'À toi, {player}.',
+  'Card {number} of your hand': 'Carte {number} de ta main',
+  'The deck': 'La pioche',
+  'The end of the Hideout; again, one card deeper; with Shift back':
+    'Le bout de la cachette ; encore une fois : une carte plus loin ; avec Maj en arrière',
+  'The first Meerkat': 'Suricate 1',
+  'The second Meerkat': 'Suricate 2',
+  'The ability of your Panda': 'La capacité de ton panda',
+  'The bin for Keys': 'La défausse des clés',
+  'Another way to do it; with Shift the one before': 'Une autre façon de faire ; avec Maj la précédente',
+  'Sort your hand by number': 'Trier ta main par nombre',
+  'Sort your hand by colour': 'Trier ta main par couleur',
+  'Point at the card in focus for everybody to see': 'Montrer à tous la carte qui a le focus',
 }

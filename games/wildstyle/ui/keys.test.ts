@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import { commandOf, DRAW_KEYS, HAND_KEYS, KEY_HELP, OBJECTIVE_KEYS, SHARE_KEYS, SPACE_KEYS } from './keys.ts'
+import { SHORTCUTS } from './shortcuts.ts'
 
 const press = (key: string, held: Partial<Record<'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey', boolean>> = {}) =>
   commandOf({ key, shiftKey: false, ctrlKey: false, altKey: false, metaKey: false, ...held })
@@ -52,4 +53,11 @@ describe('keys', () => {
     const unknown = KEY_HELP.flatMap(([keys]) => keys.split(' ')).filter(key => !press(signs[key] ?? key))
     expect(unknown).toEqual([])
   })
+})
+
+test('the list of single keys has every one that does something, once, and no other', () => {
+  const printable = Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index))
+  const plain = { shiftKey: false, ctrlKey: false, altKey: false, metaKey: false }
+  const working = printable.filter(key => key === key.toLowerCase() && commandOf({ ...plain, key }) !== null)
+  expect(SHORTCUTS.flatMap(({ key, also = [] }) => [key, ...also]).toSorted()).toEqual(working.toSorted())
 })

@@ -44,7 +44,7 @@ export const SPACE_KEYS = ['q', 'w'] as const
 export const SHARE_KEYS = ['z', 'x', 'c', 'v'] as const
 export const DRAW_KEYS = ['d', 'g', 'h'] as const
 export const OBJECTIVE_KEYS = ['7', '8', '9'] as const
-const ICON_KEYS: Readonly<Record<Icon, string>> = {
+export const ICON_KEYS: Readonly<Record<Icon, string>> = {
   apartments: 'a',
   railway: 'r',
   shopping: 's',

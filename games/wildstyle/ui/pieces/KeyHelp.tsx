@@ -2,10 +2,14 @@
 
 import './keyHelp.css'
 import { say } from '#kernel'
+import { useShownKey } from '#web/board/keys.ts'
 import { KEY_HELP } from '../keys.ts'
 import { Icon } from './icons.tsx'
 
 export function KeyHelp({ onClose }: { onClose(): void }) {
+  const shown = useShownKey()
+  /** Single keys are shown as they are pressed now; longer names are of keys that stay. */
+  const nameOf = (key: string) => (key.length > 1 ? key : shown(key === '−' ? '-' : key.toLowerCase()))
   return (
     <section className="ws-panel ws-key-help" aria-label={say('Keys')}>
       <header>
@@ -19,7 +23,7 @@ export function KeyHelp({ onClose }: { onClose(): void }) {
           <div key={keys}>
             <dt>
               {keys.split(' ').map(key => (
-                <kbd key={key}>{key}</kbd>
+                <kbd key={key}>{nameOf(key)}</kbd>
               ))}
             </dt>
             <dd>{meaning}</dd>

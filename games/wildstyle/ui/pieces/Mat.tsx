@@ -2,14 +2,14 @@
 
 import './mat.css'
 import { say } from '#kernel'
+import { useShownKey } from '#web/board/keys.ts'
 import { SPACES } from '../../possibilities.ts'
 import type { PlayerView, Space, View } from '../../types.ts'
-import { cardName } from '../../words.ts'
+import { cardName, nameSpace } from '../../words.ts'
 import { HAND_KEYS, SPACE_KEYS } from '../keys.ts'
 import { useArt } from '../looks.ts'
 import type { Places } from '../places.ts'
 import type { Openings, Selection, Targets } from '../selection.ts'
-import { nameSpace } from '../../words.ts'
 import { CardFace } from './CardFace.tsx'
 import { CopCar } from './Drawings.tsx'
 
@@ -32,6 +32,7 @@ const SET_PLACES = [0, 1, 2] as const
 export function Mat(props: MatProps) {
   const { hand, selection, open } = props
   const { content } = useArt()
+  const shown = useShownKey()
   return (
     <div className="ws-mat">
       <div className="ws-hand" role="group" aria-label={say('Your hand')}>
@@ -45,7 +46,7 @@ export function Mat(props: MatProps) {
               className="ws-hand-card"
               data-waiting={props.waiting === `card ${card}` || undefined}
               data-refused={props.refused === `card ${card}` || undefined}
-              data-key={HAND_KEYS[place]}
+              data-key={shown(HAND_KEYS[place])}
               aria-pressed={selection.at === 'card' && selection.card === card}
               aria-disabled={!open.cards.has(card)}
               onClick={() => props.onCard(card)}
@@ -69,6 +70,7 @@ export function Mat(props: MatProps) {
 
 function SetSpace({ view, player, selection, open, lit, space, ...props }: MatProps & { readonly space: Space }) {
   const { content } = useArt()
+  const shown = useShownKey()
   const set = player.spaces[space]
   const picked = selection.at === 'set' && selection.space === space
   const closed = view.phase === 'final' && set.length === 0
@@ -81,7 +83,7 @@ function SetSpace({ view, player, selection, open, lit, space, ...props }: MatPr
       data-closed={closed || undefined}
       data-waiting={props.waiting === `space ${space}` || undefined}
       data-refused={props.refused === `space ${space}` || undefined}
-      data-key={SPACE_KEYS[space].toUpperCase()}
+      data-key={shown(SPACE_KEYS[space])}
       aria-pressed={picked}
       aria-disabled={!lit.spaces.has(space) && !open.complete.has(space) && !open.rush.has(space)}
       onClick={() => props.onSpace(space)}

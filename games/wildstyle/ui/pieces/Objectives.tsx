@@ -2,6 +2,7 @@
 
 import './objectives.css'
 import { type Names, say, type Viewer } from '#kernel'
+import { useShownKey } from '#web/board/keys.ts'
 import { RuleLinks } from '#web/board/RuleLinks.tsx'
 import type { ObjectiveId } from '../../types.ts'
 import { objectiveName, objectiveRule, objectiveText } from '../../words.ts'
@@ -23,6 +24,7 @@ interface ChipsProps {
 
 export function ObjectiveChips({ objectives, progress, viewer, opened, onOpen }: ChipsProps) {
   const { content } = useArt()
+  const shown = useShownKey()
   return (
     <div className="ws-chips" role="group" aria-label={say('Objectives')}>
       {objectives.map((objective, index) => {
@@ -33,7 +35,7 @@ export function ObjectiveChips({ objectives, progress, viewer, opened, onOpen }:
             key={objective}
             type="button"
             className="ws-chip"
-            data-key={OBJECTIVE_KEYS[index]}
+            data-key={shown(OBJECTIVE_KEYS[index])}
             aria-expanded={opened === index}
             onClick={() => onOpen(index)}
           >

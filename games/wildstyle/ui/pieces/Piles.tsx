@@ -2,6 +2,7 @@
 
 import './piles.css'
 import { say } from '#kernel'
+import { useShownKey } from '#web/board/keys.ts'
 import type { View } from '../../types.ts'
 import { DRAW_KEYS, SHARE_KEYS } from '../keys.ts'
 import { useArt } from '../looks.ts'
@@ -26,6 +27,7 @@ interface PilesProps {
 export function Piles(props: PilesProps) {
   const { view, selection, open, lit, hints } = props
   const { content } = useArt()
+  const shown = useShownKey()
   return (
     <div className="ws-piles">
       <div className="ws-pile-group" role="group" aria-label={say('Draw piles')}>
@@ -40,7 +42,7 @@ export function Piles(props: PilesProps) {
             data-empty={count === 0 || undefined}
             data-waiting={props.waiting === `draw ${pile}` || undefined}
             data-refused={props.refused === `draw ${pile}` || undefined}
-            data-key={DRAW_KEYS[pile]?.toUpperCase()}
+            data-key={shown(DRAW_KEYS[pile])}
             aria-disabled={!open.draws.has(pile)}
             onClick={() => props.onDraw(pile)}
           >
@@ -68,7 +70,7 @@ export function Piles(props: PilesProps) {
             data-open={(hints && open.shares.has(share)) || undefined}
             data-waiting={props.waiting === `share ${share}` || undefined}
             data-refused={props.refused === `share ${share}` || undefined}
-            data-key={SHARE_KEYS[share]?.toUpperCase()}
+            data-key={shown(SHARE_KEYS[share])}
             aria-pressed={selection.at === 'share' && selection.share === share}
             aria-disabled={!lit.shares.has(share) && !open.shares.has(share)}
             onClick={() => props.onShare(share)}
