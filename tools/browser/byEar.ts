@@ -42,7 +42,7 @@ export async function arrive(seed: string): Promise<Listener> {
 }
 
 /** The pages as players get them, built once in a test run: they are quicker than those that check themselves. */
-async function playersPages(): Promise<string | null> {
+export async function playersPages(): Promise<string | null> {
   const shared = process.env['PARLOUR_PAGES']
   if (shared === undefined) return null
   const folder = join(dirname(shared), 'players')
@@ -120,7 +120,7 @@ export async function pressListed(listener: Listener, { name, text }: Listed): P
     await tabTo(page, ear, 'searchbox', /^Search the list$/)
     await page.keyboard.type(text)
   }
-  await tabTo(page, ear, 'button', new RegExp(`^${RegExp.escape(name)}$`))
+  await tabTo(page, ear, 'button', exactly(name))
   await page.keyboard.press('Enter')
   await hearUntil(listener, 'the list close', heard => !heard.some(isList))
 }
@@ -130,6 +130,10 @@ export async function closeList(listener: Listener): Promise<void> {
   await listener.page.keyboard.press('Escape')
   await hearUntil(listener, 'the list close', heard => !heard.some(isList))
   expect(await listener.ear.focused()).toMatchObject({ role: 'button', name: 'What can I do?' })
+}
+
+function exactly(name: string): RegExp {
+  return new RegExp(`^${name.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)}$`)
 }
 
 const isList = ({ role, name }: Heard) => role === 'dialog' && name === 'What can I do?'
