@@ -38,18 +38,18 @@ export function Dialog({ title, children, footer, className = '', close }: Dialo
       }}
     >
       <div className="dialog-sheet">
-        <header className="dialog-head">
+        <div className="dialog-head">
           <h2 id={heading}>{title}</h2>
           <button type="button" className="icon-button" aria-label={say('Close')} onClick={close}>
             <Icon name="close" />
           </button>
-        </header>
+        </div>
         {/* Focusable, so that the keyboard can scroll what does not fit. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <div className="dialog-body" tabIndex={0}>
           {children}
         </div>
-        {footer && <footer className="dialog-foot">{footer}</footer>}
+        {footer && <div className="dialog-foot">{footer}</div>}
       </div>
     </dialog>
   )

@@ -16,27 +16,29 @@ export function ReplaySeats({ timeline: { names, saved }, actors, outcome, eyes 
   const seats = Array.from({ length: saved.record.table.seats }, (_, seat) => seat)
   const won = outcome ? winners(outcome, seats.length) : []
   return (
-    <ul className="seat-strip" aria-label={say('Players')}>
-      {seats.map(seat => (
-        <li
-          key={seat}
-          className={`seat-chip ${actors.includes(seat) ? 'acting' : ''}`}
-          aria-current={actors.includes(seat) ? 'true' : undefined}
-        >
-          <Avatar info={{ kind: 'player', name: names(seat), present: true }} seat={seat} />
-          <span className="seat-chip-words">
-            <strong>{names(seat)}</strong>
-            <span className="seat-chip-detail">{eyes === seat ? say('your eyes') : ''}</span>
-          </span>
-          {won.includes(seat) && (
-            <span className="seat-chip-won">
-              <Icon name="crown" />
-              <span className="visually-hidden">{say('winner')}</span>
+    <section className="players" aria-label={say('Players')}>
+      <ul className="seat-strip">
+        {seats.map(seat => (
+          <li
+            key={seat}
+            className={`seat-chip ${actors.includes(seat) ? 'acting' : ''}`}
+            aria-current={actors.includes(seat) ? 'true' : undefined}
+          >
+            <Avatar info={{ kind: 'player', name: names(seat), present: true }} seat={seat} />
+            <span className="seat-chip-words">
+              <strong>{names(seat)}</strong>
+              <span className="seat-chip-detail">{eyes === seat ? say('your eyes') : ''}</span>
             </span>
-          )}
-          {actors.includes(seat) && <span className="visually-hidden">{say('to act')}</span>}
-        </li>
-      ))}
-    </ul>
+            {won.includes(seat) && (
+              <span className="seat-chip-won">
+                <Icon name="crown" />
+                <span className="visually-hidden">{say('winner')}</span>
+              </span>
+            )}
+            {actors.includes(seat) && <span className="visually-hidden">{say('to act')}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

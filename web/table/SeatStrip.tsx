@@ -26,32 +26,36 @@ export interface SeatStripProps {
 export function SeatStrip({ table, you, actors, outcome, bubbles, trips, clocks }: SeatStripProps) {
   const won = outcome ? winners(outcome, table.seats.length) : []
   return (
-    <ul className="seat-strip" aria-label={say('Players')}>
-      {table.seats.map((info, seat) => (
-        <li
-          // oxlint-disable-next-line react/no-array-index-key -- the index is the seat
-          key={seat}
-          className={`seat-chip ${actors.includes(seat) ? 'acting' : ''}`}
-          aria-current={actors.includes(seat) ? 'true' : undefined}
-        >
-          <Avatar info={info} seat={seat} />
-          <span className="seat-chip-words">
-            <strong>{info.kind === 'open' ? say('Nobody') : info.name}</strong>
-            <span className="seat-chip-detail">{detail(info, { isYou: seat === you, trip: trips[seat] ?? null })}</span>
-          </span>
-          {clocks && info.kind === 'player' && !info.standIn && <SeatClock clocks={clocks} seat={seat} />}
-          {won.includes(seat) && (
-            <span className="seat-chip-won">
-              <Icon name="crown" />
-              <span className="visually-hidden">{say('winner')}</span>
+    <section className="players" aria-label={say('Players')}>
+      <ul className="seat-strip">
+        {table.seats.map((info, seat) => (
+          <li
+            // oxlint-disable-next-line react/no-array-index-key -- the index is the seat
+            key={seat}
+            className={`seat-chip ${actors.includes(seat) ? 'acting' : ''}`}
+            aria-current={actors.includes(seat) ? 'true' : undefined}
+          >
+            <Avatar info={info} seat={seat} />
+            <span className="seat-chip-words">
+              <strong>{info.kind === 'open' ? say('Nobody') : info.name}</strong>
+              <span className="seat-chip-detail">
+                {detail(info, { isYou: seat === you, trip: trips[seat] ?? null })}
+              </span>
             </span>
-          )}
-          {actors.includes(seat) && <span className="visually-hidden">{say('to act')}</span>}
-          <Bubble heard={bubbles.get(seat)} />
-        </li>
-      ))}
-      {table.watchers && <Watchers count={table.watchers} />}
-    </ul>
+            {clocks && info.kind === 'player' && !info.standIn && <SeatClock clocks={clocks} seat={seat} />}
+            {won.includes(seat) && (
+              <span className="seat-chip-won">
+                <Icon name="crown" />
+                <span className="visually-hidden">{say('winner')}</span>
+              </span>
+            )}
+            {actors.includes(seat) && <span className="visually-hidden">{say('to act')}</span>}
+            <Bubble heard={bubbles.get(seat)} />
+          </li>
+        ))}
+        {table.watchers && <Watchers count={table.watchers} />}
+      </ul>
+    </section>
   )
 }
 

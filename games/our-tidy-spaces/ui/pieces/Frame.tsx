@@ -2,6 +2,7 @@
 
 import type { Size } from '../../content.ts'
 import { type Frame as Sides, SIDES } from '../../types.ts'
+import { frameWords } from '../../words.ts'
 import { type Side, withNext } from '../frame.ts'
 import { UNIT } from '../layout.ts'
 import { INK, PAINTS, useArt } from '../looks.ts'
@@ -18,7 +19,7 @@ interface FrameProps {
 
 export function Frame({ size, frame, onTurn }: FrameProps) {
   const art = useArt()
-  return SIDES.map(side => {
+  const sides = SIDES.map(side => {
     const { points, x, y } = shapeOf(side, size.width * UNIT, size.height * UNIT)
     const colour = frame[side]
     const drawn = (
@@ -60,6 +61,14 @@ export function Frame({ size, frame, onTurn }: FrameProps) {
       </g>
     )
   })
+  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a part of a drawing
+  return onTurn ? (
+    sides
+  ) : (
+    <g role="img" aria-label={frameWords(frame)}>
+      {sides}
+    </g>
+  )
 }
 
 function shapeOf(side: Side, width: number, height: number): { points: string; x: number; y: number } {

@@ -58,39 +58,42 @@ export function Grid(props: GridProps) {
   return (
     <svg
       className="ots-grid"
+      role="presentation"
       viewBox={`${-margin} ${-margin} ${width + 2 * margin} ${height + 2 * margin}`}
       data-kind={isShared(board) ? board : 'home'}
     >
       {props.around}
-      <Ground size={size} passageRows={passageRows} />
-      {items.map(item => (
-        <g
-          key={item.id}
-          className="ots-item"
-          data-where={`${board} ${item.id}`}
-          data-lit={props.litItems.has(item.id) || undefined}
-          data-chosen={props.chosen.has(item.id) || undefined}
-          data-lifted={props.lifted === item.id || undefined}
-          data-fresh={props.fresh.has(item.id) || undefined}
-        >
-          <Tile
-            kind={kindOf(content, item.kind)}
-            form={formOf(content, item)}
-            row={item.row}
-            col={item.col}
-            token={isShared(board) ? item.owner : null}
-          />
-          <path
-            className="ots-halo"
-            transform={`translate(${item.col * UNIT} ${item.row * UNIT})`}
-            d={outlineOf(formOf(content, item), 2, 7)}
-          />
-        </g>
-      ))}
-      {Array.from(lit, ([key, points]) => (
-        <Light key={key} at={key} points={points} />
-      ))}
-      {ghost && <GhostTile ghost={ghost} />}
+      <g aria-hidden="true">
+        <Ground size={size} passageRows={passageRows} />
+        {items.map(item => (
+          <g
+            key={item.id}
+            className="ots-item"
+            data-where={`${board} ${item.id}`}
+            data-lit={props.litItems.has(item.id) || undefined}
+            data-chosen={props.chosen.has(item.id) || undefined}
+            data-lifted={props.lifted === item.id || undefined}
+            data-fresh={props.fresh.has(item.id) || undefined}
+          >
+            <Tile
+              kind={kindOf(content, item.kind)}
+              form={formOf(content, item)}
+              row={item.row}
+              col={item.col}
+              token={isShared(board) ? item.owner : null}
+            />
+            <path
+              className="ots-halo"
+              transform={`translate(${item.col * UNIT} ${item.row * UNIT})`}
+              d={outlineOf(formOf(content, item), 2, 7)}
+            />
+          </g>
+        ))}
+        {Array.from(lit, ([key, points]) => (
+          <Light key={key} at={key} points={points} />
+        ))}
+        {ghost && <GhostTile ghost={ghost} />}
+      </g>
       <g role="grid" aria-label={props.name}>
         {Array.from({ length: size.height }, (_, row) => (
           <g key={row} role="row">
