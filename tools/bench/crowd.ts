@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createRng, type Rng } from '#kernel'
 import type { Guest } from './guest.ts'
 import { type Journey, LiveTable } from './liveTable.ts'
+import { Thinker } from './thinker.ts'
 
 export interface CrowdPlan {
   readonly address: string
@@ -19,7 +20,7 @@ export interface CrowdReport {
   readonly refused: number
   /** What each seat was sent of each entry. */
   readonly bytes: readonly number[]
-  /** Milliseconds of CPU. */
+  /** Milliseconds of CPU, thinking left out. */
   readonly cpu: number
 }
 
@@ -34,6 +35,7 @@ async function run(plan: CrowdPlan): Promise<CrowdReport> {
   const journeys: Journey[] = []
   const bytes: number[] = []
   let refused = 0
+  const thinker = new Thinker()
   const counts = () => plan.from <= Date.now() && Date.now() < plan.to
   const watcher = {
     onJourney: (journey: Journey) => void (counts() && journeys.push(journey)),
@@ -55,7 +57,7 @@ async function run(plan: CrowdPlan): Promise<CrowdReport> {
 
   async function keepPlaying(table: LiveTable, guest: Guest, rng: Rng): Promise<void> {
     while (!table.isOver && Date.now() < plan.to) {
-      const choice = guest.choose(rng)
+      const choice = await thinker.choose(guest.view, guest.seat)
       if (choice) await table.act(guest, choice)
       const [from, to] = choice ? RHYTHM : [LOOK_AGAIN, LOOK_AGAIN + 1]
       await sleep(from + rng.int(to - from))
@@ -64,5 +66,6 @@ async function run(plan: CrowdPlan): Promise<CrowdReport> {
 
   await Promise.all(Array.from({ length: plan.tables }, (_, place) => keepBusy(place)))
   const { user, system } = process.cpuUsage(await before)
+  thinker.stop()
   return { journeys, refused, bytes, cpu: (user + system) / 1000 }
 }

@@ -49,17 +49,13 @@ export class Guest {
     return this.#known !== null && this.#known.shown.outcome !== null
   }
 
+  get view(): unknown {
+    return this.#known!.shown.view
+  }
+
   /** `null`: there is nothing to do now. */
   choose(rng: Rng): Choice | null {
-    const { game, bots } = this.#parts.box
-    const { view } = this.#known!.shown
-    const state: unknown = game.determinize(view, createRng('any state that fits the view will do'))
-    const actions: unknown[] = game.actors(state).includes(this.seat) ? game.legalActions(state, this.seat) : []
-    if (actions.length === 0) return null
-    const action: unknown = bots.easy.choose(view, this.seat, actions, rounds(1, rng))
-    if (action === null) return null
-    const claim = game.races?.claim(state, this.seat, action) ?? null
-    return { action: action as Choice['action'], contested: claim !== null }
+    return choiceOf(this.#parts.box, this.view, this.seat, rng)
   }
 
   act(id: string, action: Choice['action']): void {
@@ -87,4 +83,15 @@ export class Guest {
   #send(message: ClientMessage): void {
     if (this.#socket.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message))
   }
+}
+
+/** What an easy bot would do there; `null` for nothing. */
+export function choiceOf({ game, bots }: GameBox, view: unknown, seat: Seat, rng: Rng): Choice | null {
+  const state: unknown = game.determinize(view, createRng('any state that fits the view will do'))
+  const actions: unknown[] = game.actors(state).includes(seat) ? game.legalActions(state, seat) : []
+  if (actions.length === 0) return null
+  const action: unknown = bots.easy.choose(view, seat, actions, rounds(1, rng))
+  if (action === null) return null
+  const claim = game.races?.claim(state, seat, action) ?? null
+  return { action: action as Choice['action'], contested: claim !== null }
 }

@@ -23,7 +23,7 @@ export interface TableWatcher {
 /** The live game with the most seats. */
 const GAME = 'wildstyle'
 export const SEATS = 5
-const box = openGame(GAME)!
+export const box = openGame(GAME)!
 
 interface Sent extends Pick<Journey, 'contested'> {
   readonly at: number
