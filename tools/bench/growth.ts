@@ -2,6 +2,7 @@
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { serialize } from 'node:v8'
 import { openGame } from '#games'
 import { type AnyGame, seatTable, startMatch, submit } from '#kernel'
 import { quantile } from '../fairness/figures.ts'
@@ -20,9 +21,13 @@ export interface GrowthPlan {
 }
 
 export async function measureGrowth(plan: GrowthPlan): Promise<readonly Plot[]> {
-  return [...(await byTables(plan)), byPlayers(plan), byTown(plan), byHand(plan)]
+  return [...(await byTables(plan)), ...byPlayers(plan), ...byTown(plan), ...byHand(plan)]
 }
 
+/** Games that can be played at random without a clock. */
+const TURN_BASED = ['my-little-town', 'pilfering-pandas', 'our-tidy-spaces']
+/** Matches before those that count. */
+const WARM_UP = 2
 /** A table in memory at which nobody acts, such as many are. */
 const IDLE = {
   game: 'tally',
@@ -47,7 +52,7 @@ async function byTables({ tables, milliseconds }: GrowthPlan): Promise<readonly 
       made = count
       const { memory: used } = await room.read('collect and read')
       costs.push({ x: count, y: 1e6 / (await room.saturate(milliseconds)).perCpu })
-      memory.push({ x: count, y: (used - start) / 1e6 })
+      memory.push({ x: count, y: Math.max(0, (used - start) / 1e6) })
     }
   } finally {
     await room.close()
@@ -66,43 +71,49 @@ async function byTables({ tables, milliseconds }: GrowthPlan): Promise<readonly 
   ]
 }
 
-function byPlayers({ matches }: GrowthPlan): Plot {
-  const curves = ['my-little-town', 'pilfering-pandas', 'our-tidy-spaces'].map(id => {
+function byPlayers({ matches }: GrowthPlan): readonly Plot[] {
+  const found = TURN_BASED.map(id => {
     const { game } = openGame(id)!
-    const points = []
-    for (let seats = Math.max(2, game.players.min); seats <= game.players.max; seats++) {
-      const costs: number[] = []
-      for (let n = 0; n < matches; n++) play(game, seats, n, (_, cost) => costs.push(cost))
-      if (costs.length > 0) points.push({ x: seats, y: quantile(costs, 0.5) })
+    const bins = new Bins()
+    // In turns, and not counted while the code is cold: else the few would seem dear.
+    for (let n = -WARM_UP; n < matches; n++) {
+      for (let seats = Math.max(2, game.players.min); seats <= game.players.max; seats++) {
+        play(game, seats, n, (state, cost) => n >= 0 && bins.note(seats, state, cost))
+      }
     }
-    return { name: id, points }
+    return { id, bins }
   })
-  return { title: 'Cost of an action by players', x: 'players', y: 'µs', logarithmic: false, curves }
+  return plotsOf('players', 'players', found)
 }
 
-function byTown({ matches }: GrowthPlan): Plot {
-  const { game } = openGame('my-little-town')!
-  const bins = new Map<number, number[]>()
-  for (let n = 0; n < 5 * matches; n++) {
-    play(game, 4, n, (state, cost) => note(bins, 4 * Math.floor((state as { city: unknown[] }).city.length / 4), cost))
-  }
-  const curves = [{ name: 'my-little-town', points: pointsOf(bins) }]
-  return { title: 'Cost of an action by the size of the town', x: 'tiles', y: 'µs', logarithmic: false, curves }
-}
-
-function byHand({ matches }: GrowthPlan): Plot {
-  const { game } = openGame('pilfering-pandas')!
-  const bins = new Map<number, number[]>()
-  for (let n = 0; n < matches; n++) {
-    play(game, 4, n, (state, cost, seat) => {
-      note(bins, (state as { seats: { hand: unknown[] }[] }).seats[seat]!.hand.length, cost)
+function byTown({ matches }: GrowthPlan): readonly Plot[] {
+  const id = 'my-little-town'
+  const { game } = openGame(id)!
+  const bins = new Bins()
+  for (let n = -WARM_UP; n < 5 * matches; n++) {
+    play(game, 4, n, (state, cost) => {
+      if (n >= 0) bins.note(4 * Math.floor((state as { city: unknown[] }).city.length / 4), state, cost)
     })
   }
-  const curves = [{ name: 'pilfering-pandas', points: pointsOf(bins) }]
-  return { title: 'Cost of an action by the size of the hand', x: 'cards', y: 'µs', logarithmic: false, curves }
+  return plotsOf('the size of the town', 'tiles', [{ id, bins }])
 }
 
-/** A match at random, as the server plays it: what each action cost, in microseconds, with the list of what was legal. */
+function byHand({ matches }: GrowthPlan): readonly Plot[] {
+  const id = 'pilfering-pandas'
+  const { game } = openGame(id)!
+  const bins = new Bins()
+  for (let n = -WARM_UP; n < matches; n++) {
+    play(game, 4, n, (state, cost, seat) => {
+      if (n >= 0) bins.note((state as { seats: { hand: unknown[] }[] }).seats[seat]!.hand.length, state, cost)
+    })
+  }
+  return plotsOf('the size of the hand', 'cards', [{ id, bins }])
+}
+
+/**
+ * A match at random, as the server plays it: what each action took, in microseconds, with the list of what was legal. The clock of CPU time is
+ * too coarse for so little; but hardly any of them is interrupted, and the median knows nothing of those that are.
+ */
 function play(
   game: AnyGame,
   seats: number,
@@ -111,25 +122,57 @@ function play(
 ): void {
   const seating = seatTable(game, seats, {})
   if (!seating.ok) return
-  const match = startMatch(game, seating.table, String(n).padStart(64, '0'))
-  const choose = chance(n)
+  const match = startMatch(game, seating.table, String(n + WARM_UP).padStart(64, '0'))
+  const choose = chance(n + WARM_UP)
   for (let step = 0; step < 5000 && !game.outcome(match.state); step++) {
     const { state } = match
     const began = performance.now()
     const [seat] = game.actors(state)
     const actions = game.legalActions(state, seat!)
     const result = submit(match, seat!, actions[choose(actions.length)], 0)
+    const cost = 1000 * (performance.now() - began)
     if (!result.ok) throw new Error(result.refusal.code)
-    note(state, 1000 * (performance.now() - began), seat!)
+    note(state, cost, seat!)
   }
 }
 
-function note(bins: Map<number, number[]>, bin: number, cost: number): void {
-  const costs = bins.get(bin) ?? []
-  costs.push(cost)
-  bins.set(bin, costs)
+/** What was found at each size: microseconds of actions, and bytes of states, written out. */
+class Bins {
+  readonly #costs = new Map<number, number[]>()
+  readonly #sizes = new Map<number, number[]>()
+
+  note(size: number, state: unknown, cost: number): void {
+    const costs = this.#costs.get(size) ?? []
+    costs.push(cost)
+    this.#costs.set(size, costs)
+    // Now and then, as the match goes on.
+    if (costs.length % 20 !== 1) return
+    const sizes = this.#sizes.get(size) ?? []
+    sizes.push(serialize(state).byteLength)
+    this.#sizes.set(size, sizes)
+  }
+
+  get costs(): Curve['points'] {
+    return points(this.#costs, costs => quantile(costs, 0.5))
+  }
+
+  get sizes(): Curve['points'] {
+    return points(this.#sizes, sizes => quantile(sizes, 0.5) / 1000)
+  }
 }
 
-function pointsOf(bins: ReadonlyMap<number, readonly number[]>): Curve['points'] {
-  return [...bins].toSorted(([a], [b]) => a - b).map(([x, costs]) => ({ x, y: quantile(costs, 0.5) }))
+function points<T>(bins: ReadonlyMap<number, T>, of: (bin: T) => number): Curve['points'] {
+  return [...bins].toSorted(([a], [b]) => a - b).map(([x, bin]) => ({ x, y: of(bin) }))
+}
+
+function plotsOf(
+  what: string,
+  x: string,
+  found: readonly { readonly id: string; readonly bins: Bins }[],
+): readonly Plot[] {
+  const curves = (of: (bins: Bins) => Curve['points']) => found.map(({ id, bins }) => ({ name: id, points: of(bins) }))
+  return [
+    { title: `Cost of an action by ${what}`, x, y: 'µs', logarithmic: false, curves: curves(bins => bins.costs) },
+    { title: `Size of a match by ${what}`, x, y: 'kB', logarithmic: false, curves: curves(bins => bins.sizes) },
+  ]
 }

@@ -6,12 +6,13 @@
  */
 
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { measureSizes } from '../budget/sizes.ts'
+import { filled } from '../marks.ts'
 import { compareColdStarts } from './coldStart.ts'
 import { type Comparison, comparisonTable } from './comparison.ts'
 import { compareEngines, compareSearches } from './engine/measure.ts'
@@ -63,10 +64,11 @@ const growthPlan = {
 const tablesPlan = { tables: quick ? 20 : 100, seconds: quick ? 8 : 45, warmUp: quick ? 8 : 35 }
 
 const comparisons: Comparison[] = []
-const sections: string[] = []
+/** By the marks of the page between which they belong. */
+const sections: Record<string, string> = {}
+/** Of the machine, before each part. */
 const loads: string[] = []
 const failures: string[] = []
-let plots: readonly Plot[] = []
 
 installPeers()
 // The rooms first: the load of the machine is then not yet our own.
@@ -75,17 +77,21 @@ await part('start', async () => comparisons.push(await compareColdStarts(ROUNDS)
 await part('memory', async () => comparisons.push(...(await measureMemory(memoryPlan))))
 await part('engine', async () => comparisons.push(...(await compareEngines(enginePace))))
 await part('search', async () => comparisons.push(...(await compareSearches(enginePace))))
-await part('growth', async () => (plots = await measureGrowth(growthPlan)))
-await part('tables', async () => {
-  sections.push(oneTableSection(await measureOneTable(quick ? 200 : 1500)))
-  sections.push(manyTablesSection(tablesPlan, await measureManyTables(tablesPlan)))
+await part('growth', async () => {
+  const plots = await measureGrowth(growthPlan)
+  if (!values['no-write']) for (const plot of plots) draw(fileOf(plot), lines(plot))
+  sections['growth'] = growthSection(plots.map(plot => ({ ...plot, file: `plots/${fileOf(plot)}.svg` })))
 })
-await part('rules', async () => sections.push(rulesSection(await measureRules())))
-await part('wire', async () => sections.push(wireSection(await measureRoom({ matches: 4, forgetful: true }))))
-await part('sizes', async () => sections.push(sizesSection(await measureSizes())))
+await part('tables', async () => {
+  sections['one table'] = oneTableSection(await measureOneTable(quick ? 200 : 1500))
+  sections['many tables'] = manyTablesSection(tablesPlan, await measureManyTables(tablesPlan))
+})
+await part('rules', async () => (sections['rules'] = rulesSection(await measureRules())))
+await part('wire', async () => (sections['wire'] = wireSection(await measureRoom({ matches: 4, forgetful: true }))))
+await part('sizes', async () => (sections['sizes'] = sizesSection(await measureSizes())))
 
 console.log(comparisonTable(comparisons))
-for (const section of sections) console.log(section)
+for (const section of Object.values(sections)) console.log(section)
 for (const failure of failures) console.error(`not measured: ${failure}`)
 process.exit(failures.length === 0 ? 0 : 1)
 
@@ -109,23 +115,22 @@ async function part(name: string, measure: () => Promise<unknown>): Promise<void
   if (!values['no-write']) write() // after every part: what is broken off keeps what it has
 }
 
+/** What was not measured this time stays as it was. */
 function write(): void {
-  mkdirSync(PLOTS, { recursive: true })
-  if (comparisons.length > 0) writeFileSync(join(PLOTS, 'targets.svg'), targetBars(comparisons))
-  for (const plot of plots) writeFileSync(join(PLOTS, `${fileOf(plot)}.svg`), lines(plot))
+  if (comparisons.length > 0) {
+    draw('targets', targetBars(comparisons))
+    sections['peers'] = peersSection(comparisons)
+  }
   const commit = execFileSync('git', ['rev-parse', '--short=10', 'HEAD'], { encoding: 'utf8' }).trim()
-  const page = `# How fast it is
-
-Written by \`npm run bench${quick ? ' -- --quick' : ''}\` on ${new Date().toISOString().slice(0, 10)} at commit ${commit}, Node ${process.versions.node}, on ${availableParallelism()} cores.
-Load of the machine before each part: ${loads.join(', ')}. ${values.note}
-${failures.map(failure => `\nNot measured: ${failure}\n`).join('')}
-How it is measured, and why so: [decision 0013](decisions/0013-how-we-measure.md). \`npm test\` holds a share of it to a budget.
-
-${peersSection(comparisons)}
-${growthSection(plots.map(plot => ({ ...plot, file: `plots/${fileOf(plot)}.svg` })))}
-${sections.join('\n')}`
-  writeFileSync(PAGE, page)
+  const stamp = `Measured by \`npm run bench${quick ? ' -- --quick' : ''}\` on ${new Date().toISOString().slice(0, 10)} at commit ${commit}, Node ${process.versions.node}, on ${availableParallelism()} cores; load of the machine before each part: ${loads.join(', ')}. ${values.note}${failures.map(failure => ` Not measured: ${failure}.`).join('')}`
+  const stamped = Object.entries(sections).map(([name, section]) => [name, `${section.trim()}\n\n_${stamp.trim()}_`])
+  writeFileSync(PAGE, filled(readFileSync(PAGE, 'utf8'), Object.fromEntries(stamped) as Record<string, string>))
   execFileSync('oxfmt', [PAGE], { stdio: 'ignore' }) // npm puts it on the path
+}
+
+function draw(name: string, picture: string): void {
+  mkdirSync(PLOTS, { recursive: true })
+  writeFileSync(join(PLOTS, `${name}.svg`), picture)
 }
 
 function fileOf({ title }: Plot): string {

@@ -33,11 +33,16 @@ const EXPLAINED: Readonly<Record<string, string>> = {
   'Memory by tables':
     'Every table holds its own match and nothing of the others: a straight line (here curved by the scale).',
   'Cost of an action by players':
-    'The list of what is legal is made for whoever acts; what grows with the players is the copy of the state, and what is worked out for all seats.',
+    'The list of what is legal is made for whoever acts; what grows with the players is the copy of the state, and what is worked out for all seats. At most in proportion to the seats.',
+  'Size of a match by players':
+    'Its state, written out: what lies in front of each player, and what all share. A straight line that does not begin at zero.',
   'Cost of an action by the size of the town':
-    'What fits is kept and brought up to date where the town has changed; the copy of it grows with the town.',
+    'What fits is kept and brought up to date where the town has changed; the copy of it, and the places where something may be built, grow with the town. At most in proportion to its tiles.',
+  'Size of a match by the size of the town': 'A tile is a few numbers: in proportion to the tiles.',
   'Cost of an action by the size of the hand':
-    'Every set of cards that may be played is listed: with the hand their number grows by its nature.',
+    'Every set of cards that may be played is listed. Of a hand there are more sets than cards, so the list grows faster than the hand, by the nature of the rules; cards that are alike count once, which keeps it from doubling with every card.',
+  'Size of a match by the size of the hand':
+    'A card in hand came from a pile: the same cards in another place, so hardly more.',
 }
 
 export function growthSection(plots: readonly (Plot & { readonly file: string })[]): string {
@@ -59,9 +64,10 @@ ${figures.join('\n')}`
 
 function ends({ points }: Curve, unit: string): string {
   const [first, last] = [points[0], points.at(-1)]
-  return first && last
-    ? `from ${figure(first.y)} ${unit} at ${first.x} to ${figure(last.y)} at ${last.x}`
-    : 'nothing measured'
+  if (!first || !last) return 'nothing measured'
+  const times =
+    first.x > 0 && first.y > 0 ? `, ${figure(last.y / first.y)} times for ${figure(last.x / first.x)} times` : ''
+  return `from ${figure(first.y)} ${unit} at ${figure(first.x)} to ${figure(last.y)} at ${figure(last.x)}${times}`
 }
 
 export function rulesSection(speeds: readonly RuleSpeed[]): string {

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { figure } from '../bench/comparison.ts'
 import { lines, type Plot } from '../bench/plots.ts'
+import { filled } from '../marks.ts'
 import { type Bill, type Carried, firstBottleneck, type Needs } from './carry.ts'
 import type { Costs } from './costs.ts'
 import type { AdditionReport, LossReport, SpreadReport } from './experiments.ts'
@@ -50,15 +51,6 @@ export function writeReport(report: CapacityReport, { keep }: { readonly keep: b
     writeFileSync(join(DOCS, 'plots', `${file}.svg`), lines(plot))
   writeFileSync(page, filled(readFileSync(page, 'utf8'), sections))
   execFileSync('oxfmt', [page, join(DOCS, 'capacity.json')], { stdio: 'ignore' }) // npm puts it on the path
-}
-
-/** Puts each text between its two marks. Throws if there is none of that name: nothing measured gets lost. */
-export function filled(page: string, sections: Readonly<Record<string, string>>): string {
-  return Object.entries(sections).reduce((text, [name, section]) => {
-    const marks = new RegExp(`(<!-- ${name} -->)[\\s\\S]*?(<!-- end of ${name} -->)`)
-    if (!marks.test(text)) throw new Error(`docs/capacity.md has no place for ${name}`)
-    return text.replace(marks, (_, from: string, to: string) => `${from}\n\n${section.trim()}\n\n${to}`)
-  }, page)
 }
 
 export function sectionsOf(report: CapacityReport): Readonly<Record<string, string>> {

@@ -1,0 +1,10 @@
+/** Pages whose words are written by hand and whose figures are not: each figure has its place between two marks. */
+
+/** Puts each text between its two marks. Throws if there is none of that name: nothing measured gets lost. */
+export function filled(page: string, sections: Readonly<Record<string, string>>): string {
+  return Object.entries(sections).reduce((text, [name, section]) => {
+    const marks = new RegExp(`(<!-- ${name} -->)[\\s\\S]*?(<!-- end of ${name} -->)`)
+    if (!marks.test(text)) throw new Error(`the page has no place for ${name}`)
+    return text.replace(marks, (_, from: string, to: string) => `${from}\n\n${section.trim()}\n\n${to}`)
+  }, page)
+}
