@@ -25,10 +25,9 @@ function playAll(contest: Tournament): Played[] {
 
 test('each deal is played from both sides, and all meetings have the same deals', () => {
   const fixtures = fixturesOf(tournament)
-  expect(fixtures.map(({ bots, seed }) => `${bots.join('')} ${seed}`)).toEqual([
-    ...['ba s/0', 'ab s/0', 'cb s/0', 'bc s/0'],
-    ...['ba s/1', 'ab s/1', 'cb s/1', 'bc s/1'],
-  ])
+  const played = fixtures.map(({ bots, seed }) => `${bots.join('')} ${seed}`)
+  expect(played.slice(0, 4)).toEqual(['ba s/0', 'ab s/0', 'cb s/0', 'bc s/0'])
+  expect(played.slice(4)).toEqual(['ba s/1', 'ab s/1', 'cb s/1', 'bc s/1'])
   expect(new Set(fixtures.map(({ id }) => id)).size).toBe(fixtures.length)
 })
 

@@ -46,7 +46,12 @@ export interface Depth {
   readonly enough: number
   /** The same against the clock, where a hand is on its way in a second. */
   readonly enoughLive: number
+  /** What it is worth that others lose a hex by one's tag; absent: nothing. */
+  readonly spite?: Spite
 }
+
+/** Points by hex. */
+type Spite = (view: View, seat: Seat, hex: Hex) => number
 
 const HARD: Depth = { candidates: 4, near: 2.5, enough: 30, enoughLive: 0 }
 
@@ -69,13 +74,14 @@ export function atSecondSight(content: Content, eye: Eye, depth: Depth): Choose 
     const enough = view.options.mode === 'realtime' ? depth.enoughLive : depth.enough
     if (enough === 0 || first === null || !placesTag(first)) return first
     const { byHex } = eye.hexes.valuesFor(view, seat)
-    const valueOf = (action: PlacesTag) => byHex.get(action.hex) ?? 0
+    const spiteOf = (action: PlacesTag) => depth.spite?.(view, seat, action.hex) ?? 0
+    const valueOf = (action: PlacesTag) => (byHex.get(action.hex) ?? 0) + spiteOf(action)
     const candidates = actions
       .filter(action => placesTag(action))
       .filter(action => action.slot === first.slot && valueOf(action) > valueOf(first) - depth.near)
       .toSorted((a, b) => valueOf(b) - valueOf(a))
       .slice(0, depth.candidates)
-    return bestPlacement(content, view, seat, candidates, valueOf, enough, thinking)
+    return bestPlacement(content, view, seat, candidates, { valueOf, spiteOf, enough }, thinking)
   }
 }
 

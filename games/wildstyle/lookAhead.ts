@@ -23,18 +23,28 @@ export function bestPlacement<Placing extends { readonly hex: Hex }>(
   view: View,
   seat: Seat,
   candidates: readonly Placing[],
-  firstSight: (candidate: Placing) => number,
-  enough: number,
+  { valueOf: firstSight, spiteOf, enough }: Aims<Placing>,
   thinking: Thinking,
 ): Placing {
   const outset = outsetOf(content, view, seat)
   const deal = () => {
     const course = Array.from({ length: outset.left * STEP }, () => thinking.rng.int(2 ** 20))
-    return (index: number) => playOn(outset, candidates[index]!.hex, course)
+    return (index: number) => playOn(outset, candidates[index]!.hex, course) + spites[index]!
   }
   const values = candidates.map(firstSight)
+  const spites = candidates.map(spiteOf)
   const limits = { enough, firstSight: { values, rounds: FIRST_SIGHT } }
   return candidates[race(candidates.length, thinking, deal, limits)]!
+}
+
+/** What placements are judged by, in points. */
+interface Aims<Placing> {
+  /** At first sight, all told. */
+  valueOf(candidate: Placing): number
+  /** The part of it that others lose. */
+  spiteOf(candidate: Placing): number
+  /** After so many rounds more of them change little. */
+  readonly enough: number
 }
 
 interface Outset {

@@ -1,0 +1,86 @@
+/** What the tournaments say, as a page of the documentation. */
+
+import { percent } from '#cli/columns.ts'
+import { guestsOf } from '#cli/players.ts'
+import type { Standings, Tournament } from '#bots/tournament.ts'
+import { openGame } from '#games'
+import type { ContestTable } from '#kernel'
+
+/** One tournament at one table, and when it was. */
+export interface Contest {
+  readonly game: string
+  readonly name: string
+  readonly table: ContestTable
+  readonly commit: string
+  readonly date: string
+  readonly tournament: Tournament
+  readonly standings: Standings
+}
+
+/** By how much each rung is to be better than the one below. */
+export const GOAL = 0.65
+
+const INTRODUCTION = `# How strong our bots are
+
+Every game has a ladder: \`random\` does anything it may, \`easy\` and \`normal\` act at first sight, \`hard\` looks ahead for a moment, and \`master\` for two seconds. \`casual\`
+is no bot one plays against: it plays as people do who know the rules and want a good time, and shows where they stand on the ladder.
+
+- Bots see what a player in their seat would see, and nothing else: they get a view, and deal what is hidden themselves, in many ways.
+- The better ones search: on each deal of the hidden cards and tiles all their ideas are played on with the same luck, by rules of thumb made for the game, and what falls behind for
+  certain is dropped ([kit/race.ts](../kit/race.ts)). Thought stops when the time is up or nothing is left to tell apart.
+- Against the clock, in Wildstyle, nobody can ponder: all bots play by first sight. The master looks at a few more hexes while its hand is on the way, and has a quicker hand
+  (0.6 to 0.9 seconds for a card, where hard takes 0.7 to 1.2); most of its lead there is speed.
+- Masters think on a thread of their own with a lower priority: other tables do not wait for them. If several think at the same moment, they share the time.
+
+## How it is measured
+
+Each deal is played from both sides with the same luck. Thought is counted in rounds, not in time, so that a tournament is the same on every machine; a master has as many rounds as
+two seconds of a quiet core hold. Intervals are Wilson's, for 95 %. Ratings follow Bradley and Terry, on the scale of chess: 400 points are odds of ten to one.
+Each rung is to win ${percent(GOAL)} or more against the one below; where all win or lose together, more often than the one below at every level.
+
+    npm run arena                          # all of this, and this page; broken off, it goes on where it was
+    npm run arena -- my-little-town        # one game
+    npm run parlour -- arena my-little-town --bots normal,hard,hard@../parlour-before --matches 200
+    npm run parlour -- arena wildstyle --bots hard,master --time 2000 --json here.json --svg here.svg
+
+\`hard@<folder>\` is the hard bot of another checkout of Parlour (\`git worktree add ../parlour-before v0.1\`), if it plays by the same rules: so versions meet. With \`--json\` results are kept, and only what
+is missing is played. With \`--time\` bots think by the clock, and nothing can be repeated exactly.
+`
+
+export function pageOf(contests: readonly Contest[]): string {
+  return [INTRODUCTION, ...contests.map(section)].join('\n')
+}
+
+export function plotName({ game, table }: Pick<Contest, 'game' | 'table'>): string {
+  return `arena-${game}-${table.name.replaceAll(' ', '-')}.svg`
+}
+
+function section(contest: Contest): string {
+  const { name, table, date, commit, standings, game } = contest
+  const together = standings.ratings.length === 0
+  const rows = standings.comparisons.map(({ bot, rival, matches, won }) => {
+    const cells = [bot, ...(together ? [] : [rival ?? '']), `${matches}`, percent(won.rate)]
+    return [...cells, `${percent(won.low)} to ${percent(won.high)}`]
+  })
+  const head = ['bot', ...(together ? [] : ['against']), 'matches', 'won', '95 % interval']
+  const ratings = standings.ratings.map(({ bot, points, low, high }) => [bot, `${points}`, `${low} to ${high}`])
+  const costs = Object.entries(standings.cost).map(([bot, cost]) => `${bot} ${cost.toFixed(cost < 10 ? 1 : 0)}`)
+  const box = openGame(game)
+  const rounds = box && guestsOf(box)?.masterRounds
+  return [
+    `## ${name}: ${table.name}`,
+    '',
+    `![](plots/${plotName(contest)})`,
+    '',
+    markdown(head, rows),
+    ...(ratings.length > 0 ? ['', markdown(['bot', 'rating', '95 % interval'], ratings)] : []),
+    '',
+    `${standings.matches} matches of ${standings.meanLength.toFixed(0)} actions on average, with ${table.seats} players, on ${date} at ${commit}.`,
+    `Milliseconds of processor time per decision: ${costs.join(', ')}. Two seconds are about ${rounds} rounds of the master.`,
+    '',
+  ].join('\n')
+}
+
+function markdown(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  return [head, head.map(() => '---'), ...rows].map(cells => `| ${cells.join(' | ')} |`).join('\n')
+}
