@@ -26,7 +26,7 @@ export class Thinker {
 
   constructor() {
     this.#child = fork(fileURLToPath(import.meta.url), { env: { ...process.env, THINKS: 'yes' } })
-    setPriority(this.#child.pid!, constants.priority.PRIORITY_LOW)
+    setPriority(this.#child.pid!, constants.priority.PRIORITY_BELOW_NORMAL)
     this.#child.on('message', ({ number, choice }: Thought) => {
       this.#asked.get(number)!(choice)
       this.#asked.delete(number)
