@@ -56,8 +56,6 @@ const MARGIN = 0.6
 const MARGIN_FOR_SPOTS = TILE + 0.3
 /** What a small finger needs, in pixels. */
 const FINGER = 56
-/** The hand on the town, in pixels for each of its own measures. */
-const HAND_SIZE = 0.95
 
 export function Board(props: PictureBoardProps<MyLittleTown>) {
   const { view, viewer, actions, names, bots } = props
@@ -209,7 +207,8 @@ function Pointer({ guide, camera }: { readonly guide: Guide | null; readonly cam
   const box = focusOf(guide)
   if (!box) return null
   const at = guide?.at === 'fit' ? { x: guide.fit.x + 0.5, y: guide.fit.y + 0.5 } : centreOf(box)
-  const scale = HAND_SIZE / camera.squareSize
+  const size = Math.min(1.4, Math.max(0.95, camera.area.width / 480))
+  const scale = size / camera.squareSize
   return (
     <g className="mltc-pointer" aria-hidden="true" data-points-at={`${at.x},${at.y}`}>
       <rect

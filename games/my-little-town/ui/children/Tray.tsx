@@ -1,6 +1,6 @@
 /** What is at hand: the pile and one's rows to take from, or what was taken, with a tick to leave it there. */
 
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { say } from '#kernel'
 import { type Content, faceOf } from '../../content.ts'
 import type { Action, Colour, View } from '../../types.ts'
@@ -62,7 +62,11 @@ function Choice({ view, colour, hand, actions, guide, oops, touch }: TrayProps) 
           <Pile left={view.pileLeft} />
         </Button>
       )}
-      <ul className="mltc-shelf" aria-label={say('Your standees')}>
+      <ul
+        className="mltc-shelf"
+        style={{ '--longest': Math.max(...view.set) } as CSSProperties}
+        aria-label={say('Your standees')}
+      >
         {shelfSlots(view.set, hand).map(({ length, inHand }, slot) => {
           if (!inHand) {
             return (

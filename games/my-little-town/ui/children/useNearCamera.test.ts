@@ -14,10 +14,10 @@ test('a small town is shown whole', () => {
   expect(waysOn(box, withMargin(small, 1))).toEqual([])
 })
 
-test('a wide town is shown as far as its tiles are 60 pixels, with what matters in view and ways to the rest of it', () => {
+test('a wide town is shown as far as its tiles are 63 pixels, with what matters in view and ways to the rest of it', () => {
   const content = withMargin(wide, 3)
   const box = nearBox(fit(wide, 3, PHONE), PHONE, content, focus)
-  expect((PHONE.width / box.width) * 3).toBe(60)
+  expect((PHONE.width / box.width) * 3).toBe(63)
   expect(box.x).toBeLessThanOrEqual(focus.x)
   expect(box.x + box.width).toBeGreaterThanOrEqual(focus.x + focus.width)
   expect(waysOn(box, content)).toEqual(['right'])

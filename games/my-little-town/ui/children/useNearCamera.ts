@@ -5,8 +5,8 @@ import { type Area, centreOf, sameBox } from '../camera.ts'
 import type { Box } from '../layout.ts'
 import { type Camera, useCamera } from '../useCamera.ts'
 
-/** A square is at least so wide, in pixels: then a tile is 60. */
-const SMALLEST_SQUARE = 20
+/** A square is at least so wide, in pixels: then a spot for a tile is 56. */
+const SMALLEST_SQUARE = 21
 /** So much of a square may be out of view without anybody missing it. */
 const LITTLE = 0.4
 
