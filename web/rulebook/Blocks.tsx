@@ -90,7 +90,7 @@ function TablePart({
 }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- wide tables scroll, by keyboard too
-    <div className="rule-table" role="region" aria-label={say('Table', {}, 'of rows and columns')} tabIndex={0}>
+    <div className="rule-table" role="group" aria-label={say('Table', {}, 'of rows and columns')} tabIndex={0}>
       <table>
         <thead>
           <tr>

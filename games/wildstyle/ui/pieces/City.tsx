@@ -47,7 +47,7 @@ export function City(props: CityProps) {
   const { drawing, handlers, city, rows, tags, viewer, lights, aimed, lonely, cursor, names } = props
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- its cells are reached by keys
-    <svg ref={drawing} className="ws-city" data-lit={lights.size > 0 || undefined} {...handlers}>
+    <svg ref={drawing} className="ws-city" role="presentation" data-lit={lights.size > 0 || undefined} {...handlers}>
       <Ground city={city} />
       <g aria-hidden="true">
         {Array.from(props.fallen, ([hex, seats]) => (
