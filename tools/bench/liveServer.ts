@@ -26,9 +26,10 @@ export class LiveServer {
   readonly #dataDir: string
   readonly address: string
 
-  static async start(): Promise<LiveServer> {
+  /** `databaseUrl`: a PostgreSQL in place of the file. */
+  static async start(databaseUrl = ''): Promise<LiveServer> {
     const dataDir = mkdtempSync(join(tmpdir(), 'parlour-bench-'))
-    const env = { ...process.env, PORT: '0', DATA_DIR: dataDir }
+    const env = { ...process.env, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: databaseUrl }
     const child = fork(join(import.meta.dirname, 'serve.ts'), { env, execArgv: [...FLAGS] })
     return new LiveServer(child, dataDir, (await heard(child, 'open')).address)
   }

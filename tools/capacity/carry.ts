@@ -5,7 +5,8 @@ import { ASSUMED, type Traffic } from './traffic.ts'
 
 /** What was measured, put together. Milliseconds of CPU and bytes, for one action unless it says otherwise. */
 export interface Bill {
-  /** Of a room, with everything that people hear of it. */
+  /** Of a room, with everything that people hear of it: with its file, and over PostgreSQL. */
+  readonly alone: number
   readonly room: number
   /** Of the database, alone in its commit. */
   readonly database: number
@@ -23,6 +24,8 @@ export interface Bill {
 
 export interface Arrangement {
   readonly name: string
+  /** One process with everything in one file. */
+  readonly alone?: true
   /** Cores that rooms run on, each a process of its own; and cores of databases. */
   readonly roomCores: number
   readonly databases: number
@@ -56,9 +59,9 @@ export interface Carried {
 
 /** Entries to which beginning a match comes: the table, its seats being taken, the match itself. */
 const BEGINNING = 6
-/** Connections that a PostgreSQL bears well, and those that a busy room keeps to each database. */
+/** Connections that a PostgreSQL bears well; and those that a room keeps to each: one to write, one to listen, now and then one to read. */
 const CONNECTIONS = 500
-const LINES = 8
+const LINES = 3
 /** Bytes in a second that one disk's log bears, and commits that it flushes together, at most so many in a second: one NVMe disk. */
 const DISK_BYTES = 500e6
 const FLUSHES_TOGETHER = 16
@@ -72,8 +75,8 @@ export function billOf(
 ): Bill {
   const share = 1 + BEGINNING / traffic.entriesPerMatch
   return {
-    // The room's own part over PostgreSQL, and what the rules of a real game, its views and its words add to it.
-    room: share * Math.max(costs.room, costs.played),
+    alone: share * costs.played,
+    room: share * costs.playedOverPostgres,
     database: share * (costs.perCommit + costs.perEntry),
     wal: share * log.walPerEntry,
     sent: costs.playedBytes * traffic.seatsPerMatch,
@@ -88,13 +91,21 @@ export function billOf(
 
 /** Most actions in a second, by what they run out of; the scarcest first. */
 export function demandsOf(bill: Bill, arrangement: Arrangement): readonly Demand[] {
-  const { roomCores, databases, coresPerDatabase, memoryGb } = arrangement
+  const { alone = false, roomCores, databases, coresPerDatabase, memoryGb } = arrangement
   const perLiveMatch = bill.live + bill.seats * bill.socket
   const machines = Math.max(1, (roomCores + databases * coresPerDatabase) / ASSUMED.cores)
   const flushes = (1000 / ASSUMED.flush) * FLUSHES_TOGETHER
+  const own = alone
+    ? []
+    : [
+        {
+          resource: 'CPU of the databases',
+          limit: (databases * coresPerDatabase * 1000 * ASSUMED.busy) / bill.database,
+        },
+      ]
   const demands = [
-    { resource: 'CPU of the rooms', limit: (roomCores * 1000 * ASSUMED.busy) / bill.room },
-    { resource: 'CPU of the databases', limit: (databases * coresPerDatabase * 1000 * ASSUMED.busy) / bill.database },
+    { resource: 'CPU of the rooms', limit: (roomCores * 1000 * ASSUMED.busy) / (alone ? bill.alone : bill.room) },
+    ...own,
     { resource: 'commits to disk', limit: databases * flushes * ASSUMED.busy },
     { resource: "bytes of the databases' logs", limit: (databases * DISK_BYTES) / bill.wal },
     { resource: 'memory', limit: (0.7 * memoryGb * 1e9) / perLiveMatch / ASSUMED.secondsPerAction },
@@ -136,9 +147,10 @@ export interface Needs {
   readonly diskPerYearTb: number
   readonly sentGbitPerSecond: number
   readonly memoryGb: number
-  /** Databases of eight cores, such that none is too busy; and by the size of a year on a disk. */
-  readonly databasesByCpu: number
-  readonly databasesByDisk: number
+  /** Of as many cores as a machine has, such that none is too busy. */
+  readonly databases: number
+  /** Days until their disks are full, if nothing is ever moved out. */
+  readonly daysOfDisk: number
 }
 
 export function needsOf(bill: Bill, matchesPerDay: number): Needs {
@@ -147,6 +159,7 @@ export function needsOf(bill: Bill, matchesPerDay: number): Needs {
   const roomCores = Math.ceil((actionsPerSecond * bill.room) / (1000 * ASSUMED.busy))
   const databaseCores = Math.ceil((actionsPerSecond * bill.database) / (1000 * ASSUMED.busy))
   const diskPerYearTb = (365 * matchesPerDay * bill.onDisk) / 1e12
+  const databases = Math.ceil(databaseCores / ASSUMED.cores)
   return {
     matchesPerDay,
     actionsPerSecond,
@@ -158,17 +171,17 @@ export function needsOf(bill: Bill, matchesPerDay: number): Needs {
     diskPerYearTb,
     sentGbitPerSecond: (8 * actionsPerSecond * bill.sent) / 1e9,
     memoryGb: (matches * (bill.live + bill.seats * bill.socket)) / 1e9,
-    databasesByCpu: Math.ceil(databaseCores / ASSUMED.cores),
-    databasesByDisk: Math.ceil(diskPerYearTb / ASSUMED.diskTb),
+    databases,
+    daysOfDisk: (365 * databases * ASSUMED.diskTb) / diskPerYearTb,
   }
 }
 
-/** What is in the way first, where everything that can be multiplied has been. */
-export function firstBottleneck(needs: Needs): string {
-  if (needs.roomCores <= 1) return 'nothing: one process and one file'
-  if (needs.databaseCores <= ASSUMED.cores && needs.databasesByDisk <= 1)
-    return 'CPU of the rooms: more processes over one PostgreSQL'
-  if (needs.databasesByCpu > needs.databasesByDisk) return 'CPU of one database: several, the tables spread over them'
-  if (needs.connections <= CONNECTIONS) return 'disk for a year of logs: several databases, or old matches moved out'
-  return 'connections: every room to every database no longer fits, so rooms and databases form groups'
+/** What is in the way first, and what one does about it. */
+export function firstBottleneck(needs: Needs, bill: Bill): string {
+  const alone = (needs.actionsPerSecond * bill.alone) / (1000 * ASSUMED.busy)
+  // A little more than one core is one core, at this precision.
+  if (alone < 1.01) return 'nothing: one process and one file'
+  if (needs.databases === 1) return 'CPU of the rooms: more of them, over one PostgreSQL'
+  if (needs.connections <= CONNECTIONS) return 'CPU of one database: several, the tables spread over them'
+  return 'connections, every room to every database: groups of rooms, each with databases of its own'
 }

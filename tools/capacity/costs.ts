@@ -23,8 +23,9 @@ export interface Costs {
   readonly roomDatabase: number
   /** The same over several databases. */
   readonly roomOverMany: number
-  /** Of the server for an action of a real game that five people hear of, at the pace of people. */
+  /** Of the server for an action of a real game that five people hear of, at the pace of people: with its file, and over PostgreSQL. */
   readonly played: number
+  readonly playedOverPostgres: number
   readonly playedBytes: number
   /** Of the database for a transaction, and for each entry in it. */
   readonly perCommit: number
@@ -57,6 +58,8 @@ export async function measureCosts(postgres: OwnPostgres, plan: CostPlan): Promi
   const many = await roomOver(postgres, SEVERAL, plan)
   const { tables, seconds } = plan
   const live = await measureManyTables({ tables, seconds, warmUp: seconds })
+  const other = await newDatabase(postgres.url)
+  const over = await measureManyTables({ tables, seconds, warmUp: seconds, databaseUrl: other.url })
   const memory = await measureMemory({ rounds: 1, matches: plan.matches, sockets: plan.sockets })
   const bytes = (what: string) => 1000 * memory.find(each => each.what === what)!.ours
   return {
@@ -64,6 +67,7 @@ export async function measureCosts(postgres: OwnPostgres, plan: CostPlan): Promi
     roomDatabase: one.database,
     roomOverMany: many.server,
     played: live.cpu / live.journeys.length,
+    playedOverPostgres: over.cpu / over.journeys.length,
     playedBytes: quantile(live.bytes, 0.5),
     ...(await writerCosts(postgres, plan)),
     live: bytes('a match in play'),

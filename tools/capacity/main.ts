@@ -28,7 +28,7 @@ const { values } = parseArgs({
 })
 const { quick } = values
 const costPlan = quick
-  ? { milliseconds: 1500, matches: 200, sockets: 100, tables: 6, seconds: 8 }
+  ? { milliseconds: 1500, matches: 500, sockets: 200, tables: 6, seconds: 8 }
   : { milliseconds: 5000, matches: 2000, sockets: 500, tables: 50, seconds: 30 }
 const logPlan = { databases: 4, share: 1 / 100, day: quick ? 90 : 240, match: 20 }
 const loads: string[] = []
@@ -43,12 +43,12 @@ try {
   const steps = { ...costs, flush: ASSUMED.flush, roundTrip: ASSUMED.roundTrip }
   const lichess = needsOf(bill, ASSUMED.matchesPerDay)
   const modelled = { traffic, costs: steps, rooms: lichess.roomCores, seconds: quick ? 6 : 20 }
-  const several = lichess.databasesByCpu + 1
-  const core = { name: 'one core', roomCores: 1, databases: 1, coresPerDatabase: 1, memoryGb: 4, diskTb: 0.25 }
+  const several = lichess.databases + 1
+  const file = { alone: true, roomCores: 1, databases: 1, coresPerDatabase: 0 } as const
   const machine = { memoryGb: ASSUMED.memoryGb, diskTb: ASSUMED.diskTb }
   const carried = [
-    core,
-    { name: 'one machine, one file', roomCores: 1, databases: 1, coresPerDatabase: ASSUMED.cores - 1, ...machine },
+    { name: 'one core, one file', ...file, memoryGb: 4, diskTb: 0.25 },
+    { name: 'one machine, one file', ...file, ...machine },
     { name: 'one machine, PostgreSQL on it', roomCores: 6, databases: 1, coresPerDatabase: 2, ...machine },
     {
       name: 'ten machines, one of them PostgreSQL',
@@ -74,6 +74,7 @@ try {
       entriesPerMatch: traffic.entriesPerMatch,
       seatsPerMatch: traffic.seatsPerMatch,
       bytesPerEntry: traffic.bytesPerEntry,
+      packed: traffic.packed,
     },
     costs,
     bill,

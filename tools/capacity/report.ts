@@ -59,7 +59,7 @@ export function sectionsOf(report: CapacityReport): Readonly<Record<string, stri
     assumptions: assumptions(report),
     costs: costTable(report),
     carried: carriedTable(report.carried),
-    needs: needsTable(report.needs),
+    needs: needsTable(report),
     log: logTable(report),
     spread: spreadTable(report),
     loss: lossWords(report.loss),
@@ -128,7 +128,7 @@ function assumptions({ traffic }: CapacityReport): string {
   )
 }
 
-function costTable({ costs, bill, log }: CapacityReport): string {
+function costTable({ costs, bill, log, traffic }: CapacityReport): string {
   const ms = (value: number) => `${figure(value)} ms`
   const kb = (value: number) => `${figure(value / 1000)} kB`
   return table(
@@ -136,7 +136,8 @@ function costTable({ costs, bill, log }: CapacityReport): string {
     [
       ['the server: an action heard by 5, a game that costs nothing, PostgreSQL, as fast as it can', ms(costs.room)],
       ['the same over four databases', ms(costs.roomOverMany)],
-      ['the server: an action heard by 5, a real live game at the pace of people', ms(costs.played)],
+      ['the server: an action heard by 5, a real live game at the pace of people, one file', ms(costs.played)],
+      ['the same over PostgreSQL, where hardly two actions share a commit', ms(costs.playedOverPostgres)],
       ['PostgreSQL: a commit', ms(costs.perCommit)],
       ['PostgreSQL: each action in it', ms(costs.perEntry)],
       ['PostgreSQL: an action as the log below was written, all beside it included', ms(log.databaseCpu)],
@@ -147,6 +148,7 @@ function costTable({ costs, bill, log }: CapacityReport): string {
       ['a match in play, in memory', kb(costs.live)],
       ['a match nobody is at, in memory', kb(costs.asleep)],
       ['a match on disk, with its indexes', kb(bill.onDisk)],
+      ['the same packed with others of its game, as we keep recorded ones', kb(traffic.packed)],
       ['a socket, in memory', kb(costs.socket)],
       ['this machine’s disk, until something is kept', ms(costs.flush)],
     ],
@@ -184,7 +186,7 @@ function carriedTable(carried: readonly Carried[]): string {
   )
 }
 
-function needsTable(needs: readonly Needs[]): string {
+function needsTable({ needs, bill }: CapacityReport): string {
   const times = (each: Needs) => each.matchesPerDay / needs[0]!.matchesPerDay
   return table(
     [
@@ -194,9 +196,11 @@ function needsTable(needs: readonly Needs[]): string {
       'People',
       'Cores of rooms',
       'Cores of databases',
-      'Databases for a year',
+      'Databases',
+      'Connections to each',
       'WAL',
       'Disk a year',
+      'Disks are full after',
       'Sent',
       'First in the way',
     ],
@@ -207,13 +211,15 @@ function needsTable(needs: readonly Needs[]): string {
       figure(each.people),
       figure(each.roomCores),
       figure(each.databaseCores),
-      figure(Math.max(each.databasesByCpu, each.databasesByDisk)),
+      figure(each.databases),
+      figure(each.connections),
       `${figure(each.walMbPerSecond)} MB/s`,
       `${figure(each.diskPerYearTb)} TB`,
+      `${figure(each.daysOfDisk)} days`,
       `${figure(each.sentGbitPerSecond)} Gbit/s`,
-      firstBottleneck(each),
+      firstBottleneck(each, bill),
     ]),
-    'lrrrrrrrrrl',
+    'lrrrrrrrrrrrl',
   )
 }
 

@@ -42,14 +42,19 @@ export interface Traffic {
   readonly seatsPerMatch: number
   /** Bytes of an entry as JSON. */
   readonly bytesPerEntry: number
+  /** Bytes of a match as it is recorded: packed with others of its game. */
+  readonly packed: number
 }
 
 /** Finished matches of every game, as many of each. */
 export function readTraffic(perGame = 40): Traffic {
+  const packedSizes: number[] = []
   const samples = games.flatMap(({ id }) => {
     const { game } = openGame(id)!
     const packed = readFileSync(new URL(`../../games/${id}/recorded/${game.version}.br`, import.meta.url))
-    const over = unpack(game, packed).filter(match => match.over)
+    const recorded = unpack(game, packed)
+    packedSizes.push(packed.length / recorded.length)
+    const over = recorded.filter(match => match.over)
     return over.slice(0, perGame).map(({ record }): Sample => ({
       game: record.game,
       version: record.version,
@@ -65,6 +70,7 @@ export function readTraffic(perGame = 40): Traffic {
     entriesPerMatch: entries.length / samples.length,
     seatsPerMatch: samples.reduce((sum, { seats }) => sum + seats, 0) / samples.length,
     bytesPerEntry: entries.reduce((sum, entry) => sum + JSON.stringify(entry).length, 0) / entries.length,
+    packed: packedSizes.reduce((sum, size) => sum + size, 0) / packedSizes.length,
   }
 }
 
