@@ -66,7 +66,8 @@ function playOn(content: Content, state: State, turns: number, host: Host<Event>
     const { turn, step } = state
     const actions = legalActions(content, state, actor)
     const [best] = weighActions(mind, unpeeked(state, host.rng), actor, actions, host.rng)
-    apply(content, state, actor, best!.action, host)
+    if (!best) return // a hand was dealt that cannot trade its bound card
+    apply(content, state, actor, best.action, host)
     if (state.turn !== turn || (state.step === 'refresh' && step !== 'refresh')) left--
   }
 }
