@@ -2,11 +2,17 @@
 
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Rolldown } from 'vite'
+import { AHEAD, ahead } from './server/ahead.ts'
 import { compressed } from './server/compressed.ts'
 import { buildNumber, WORKER } from './server/buildNumber.ts'
 
 const WEB = join(import.meta.dirname, 'web')
+const PAGE = join(WEB, 'index.html')
+const HERALD = join(WEB, 'ahead.ts')
+const SERVICE_WORKER = join(WEB, 'offline', 'serviceWorker.ts')
+/** With the page's first line, else there is nothing left of the entry and it is dropped. */
+const STANDING_ALONE = [PAGE, join(WEB, 'main.tsx'), HERALD, SERVICE_WORKER]
 const ROOM = process.env['ROOM'] ?? 'http://localhost:8080'
 
 export default defineConfig(({ command, mode }) => {
@@ -14,7 +20,7 @@ export default defineConfig(({ command, mode }) => {
   if (command === 'build') process.env['NODE_ENV'] = mode
   return {
     root: WEB,
-    plugins: [react(), buildNumber(), compressed()],
+    plugins: [react(), ahead(), buildNumber(), compressed()],
     build: {
       outDir: '../dist/web',
       emptyOutDir: true,
@@ -22,8 +28,22 @@ export default defineConfig(({ command, mode }) => {
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       rolldownOptions: {
-        input: { index: join(WEB, 'index.html'), [WORKER]: join(WEB, 'offline', 'serviceWorker.ts') },
+        input: {
+          index: PAGE,
+          [AHEAD]: HERALD,
+          [WORKER]: SERVICE_WORKER,
+        },
         output: {
+          // Over HTTP/1.1 every handful of files is a round trip: what is wanted together comes together.
+          codeSplitting: {
+            includeDependenciesRecursively: false,
+            groups: [
+              { name: 'first', tags: ['$initial'], test: id => !STANDING_ALONE.includes(id), priority: 4 },
+              { name: gameOf, debugName: 'games', priority: 3 },
+              { name: 'pieces', test: /\/(?:web\/board|kernel|kit)\//, minShareCount: 2, priority: 2 },
+              { name: 'common', test: id => !STANDING_ALONE.includes(id), minShareCount: 3, priority: 1 },
+            ],
+          },
           entryFileNames: ({ name }) => (name === WORKER ? '[name].js' : 'assets/[name]-[hash].js'),
         },
       },
@@ -32,3 +52,13 @@ export default defineConfig(({ command, mode }) => {
     server: { proxy: { '/api': ROOM, '/ws': { target: ROOM, ws: true } } },
   }
 })
+
+/** The game whose rules or board a file is of, which come as one; not of what is loaded on its own, such as a rulebook. */
+function gameOf(id: string, modules: Rolldown.ChunkingContext): string | null {
+  const [folder, game] = /^.*\/games\/([^/]+)\//.exec(id) ?? []
+  if (!folder) return null
+  const doors = [`${folder}index.ts`, `${folder}ui/Board.tsx`]
+  const above = new Set([id])
+  for (const file of above) for (const importer of modules.getModuleInfo(file)?.importers ?? []) above.add(importer)
+  return doors.some(door => above.has(door)) ? game! : null
+}

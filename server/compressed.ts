@@ -2,10 +2,12 @@
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const WORTH_IT = /\.(?:js|css|html|svg|webmanifest)$/
+/** One less than the best: two hundredths larger, and whoever starts the server for the first time waits half as long. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }
 
 export function compressed(): Plugin {
   return {
@@ -15,7 +17,9 @@ export function compressed(): Plugin {
     writeBundle({ dir }) {
       const names = readdirSync(dir!, { recursive: true, encoding: 'utf8' })
       for (const path of names.filter(name => WORTH_IT.test(name)).map(name => join(dir!, name))) {
-        writeFileSync(`${path}.gz`, gzipSync(readFileSync(path), { level: 9 }))
+        const content = readFileSync(path)
+        writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }))
+        writeFileSync(`${path}.br`, brotliCompressSync(content, BROTLI))
       }
     },
   }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
 import { newTable, post, seatFrom, sit, TestClient } from './testing/client.ts'
@@ -153,6 +153,10 @@ describe('answers', () => {
       'content-type': expect.stringContaining('javascript'),
       'cache-control': expect.stringContaining('immutable'),
     })
+    writeFileSync(join(webRoot, 'assets', 'a.js.br'), brotliCompressSync('1'))
+    const smaller = await fetch(`${address}/assets/a.js`, { headers: { 'accept-encoding': 'gzip, br' } })
+    expect(await smaller.text()).toBe('1')
+    expect(smaller.headers.get('content-encoding')).toBe('br')
     expect((await fetch(`${address}/assets/b.js`)).status).toBe(404)
     expect((await fetch(`${address}/api/b`)).status).toBe(404)
     for (const path of ['/../secret.txt', '/%2e%2e/secret.txt', '/assets/..%2f..%2fsecret.txt']) {

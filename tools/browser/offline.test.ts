@@ -277,8 +277,7 @@ describe('a new version', () => {
     await kept(page)
     send(later)
     const missing = [...filesOf(later)].find(name => name.endsWith('.js') && !filesOf(earlier).has(name))!
-    rmSync(join(webRoot, 'assets', missing))
-    rmSync(join(webRoot, 'assets', `${missing}.gz`))
+    for (const packed of ['', '.gz', '.br']) rmSync(join(webRoot, 'assets', `${missing}${packed}`))
     const failed = page.evaluate(async () => {
       const registration = await navigator.serviceWorker.ready
       return new Promise<string>(resolve => {

@@ -35,7 +35,7 @@ export function MessagePage({ title, text, children }: MessagePageProps) {
 /** While something is on its way. */
 export function WaitingPage({ text }: { readonly text: string }) {
   return (
-    <div className="page message-page">
+    <div className="page message-page waiting-page">
       <header className="page-head">
         <Wordmark />
       </header>

@@ -1,0 +1,87 @@
+/** What a newcomer waits for is counted, not timed: round trips and bytes, on pages as players get them. */
+
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { build } from 'vite'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { closeChromium, launchChromium } from '../browser/chromium.ts'
+import { openRoom, type Room } from '../browser/room.ts'
+import { countCosts } from './rounds.ts'
+import { openScreens, type Screen } from './screens.ts'
+
+/** Until it is painted, and until one can play: round trips, and kilobytes over the line, fonts included. */
+const BUDGETS: Readonly<Record<string, { readonly painted: Budget; readonly playable: Budget }>> = {
+  home: { painted: [3, 175], playable: [3, 175] },
+  'game page': { painted: [4, 215], playable: [5, 245] },
+  invitation: { painted: [4, 200], playable: [4, 200] },
+  table: { painted: [9, 300], playable: [9, 300] },
+  replay: { painted: [7, 270], playable: [8, 270] },
+}
+type Budget = readonly [rounds: number, kilobytes: number]
+
+const pages = mkdtempSync(join(tmpdir(), 'parlour-pages-'))
+let browser: Browser
+let room: Room
+let screens: readonly Screen[]
+
+beforeAll(async () => {
+  vi.stubEnv('NODE_ENV', 'production')
+  await build({ logLevel: 'silent', mode: 'production', build: { outDir: pages } })
+  vi.unstubAllEnvs()
+  ;[room, browser] = await Promise.all([openRoom({}, { webRoot: pages }), launchChromium()])
+  screens = await openScreens(room.address)
+}, 300_000)
+
+afterAll(async () => {
+  await closeChromium()
+  await room.remove()
+  rmSync(pages, { recursive: true })
+})
+
+test.each(Object.entries(BUDGETS))('%s keeps its budget', async (name, { painted, playable }) => {
+  const screen = screens.find(each => each.name.startsWith(name))!
+  const costs = await countCosts(browser, room.address, screen)
+  const spent = (each: 'largestPaint' | 'playable'): Budget => [costs[each].rounds, Math.ceil(costs[each].bytes / 1000)]
+  for (const [have, allowed] of [
+    [spent('largestPaint'), painted],
+    [spent('playable'), playable],
+  ] as const) {
+    expect(have[0], 'round trips').toBeLessThanOrEqual(allowed[0])
+    expect(have[1], 'kilobytes').toBeLessThanOrEqual(allowed[1])
+    expect(have[1], 'kilobytes').toBeGreaterThan(80)
+  }
+})
+
+test('a chain of scripts, each asked for by the one before, is counted link by link', async () => {
+  const scripts = Array.from({ length: 5 }, (_, link) => [`/${link}.js`, `import('./${link + 1}.js')`] as const)
+  const end = "document.body.innerHTML = '<button>Play</button>'"
+  const files = new Map<string, string>([
+    [
+      '/',
+      '<!doctype html><title>chain</title><link rel="icon" href="data:,"><body><script type="module" src="/0.js"></script>',
+    ],
+    ...scripts,
+    ['/5.js', end],
+  ])
+  const server = createServer(({ url }, answer) => {
+    const text = files.get(url!)
+    answer.writeHead(text ? 200 : 404, { 'content-type': url!.endsWith('.js') ? 'text/javascript' : 'text/html' })
+    answer.end(text)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { playable } = await countCosts(browser, address, {
+    name: 'chain',
+    path: '/',
+    remembers: {},
+    playable: 'button',
+  })
+  server.closeAllConnections()
+  server.close()
+  expect(playable.rounds).toBe(7)
+  expect(playable.requests).toBe(7)
+})

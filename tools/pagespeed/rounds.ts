@@ -1,0 +1,115 @@
+/** Counts what a screen costs until it stands, whatever the machine is doing besides: round trips, bytes, the browser's own work. */
+
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Browser, CDPSession, Page } from 'playwright-core'
+import { type HeldLine, holdLine } from './heldLine.ts'
+import { newcomer, noted, SLOW } from './load.ts'
+import type { Screen } from './screens.ts'
+
+/** What had been spent when something happened. */
+export interface Cost {
+  /** Times the browser had to ask and wait; browsers ask for at most six files at a time. */
+  readonly rounds: number
+  /** Over the line, compressed, with headers. */
+  readonly bytes: number
+  readonly requests: number
+  /** Milliseconds of the page's main thread, on this machine. */
+  readonly work: number
+}
+
+export interface Costs {
+  readonly firstPaint: Cost
+  readonly largestPaint: Cost
+  readonly playable: Cost
+}
+
+/** Round trips of a WebSocket until it says the first word: one to be opened, one for the question. */
+const SOCKET_ROUNDS = 2
+/** How often a page must have been idle to be believed that it wants nothing more for now. */
+const IDLE_TIMES = 3
+/** Milliseconds after which no frame is expected any more. */
+const LONGEST_FRAME = 500
+
+/** Milliseconds it takes if nothing overlaps: on the line that `timeLoad` uses too, and with as slow a machine. */
+export function slowest({ rounds, bytes, work }: Cost): number {
+  return rounds * SLOW.roundTrip + (bytes / SLOW.bytesDown) * 1000 + work * SLOW.slowdown
+}
+
+export async function countCosts(browser: Browser, address: string, screen: Screen): Promise<Costs> {
+  const line = await holdLine(address)
+  const context = await newcomer(browser, line.address, screen)
+  try {
+    const page = await context.newPage()
+    const session = await context.newCDPSession(page)
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+    const arriving = page.goto(screen.path, { waitUntil: 'commit' })
+    await until(() => line.waiting > 0)
+    await line.release()
+    await arriving
+    return await goOn(page, session, line)
+  } finally {
+    await context.close()
+    await line.close()
+  }
+}
+
+/** Round by round, until one can play and nothing more is wanted. */
+async function goOn(page: Page, session: CDPSession, line: HeldLine): Promise<Costs> {
+  let rounds = 1
+  let before = { firstPaint: 0, largestPaint: 0, playable: 0 }
+  const costs: { -readonly [each in keyof Costs]?: Cost } = {}
+  for (;;) {
+    await settle(page)
+    const spent: Cost = {
+      rounds: rounds + line.sockets * SOCKET_ROUNDS,
+      bytes: line.bytes,
+      requests: line.requests,
+      work: await workOf(session),
+    }
+    const now = await noted(page)
+    for (const each of ['firstPaint', 'largestPaint', 'playable'] as const) {
+      if (now[each] !== before[each]) costs[each] = spent
+    }
+    before = now
+    if (line.waiting === 0 && now.playable > 0) return costs as Costs
+    if (line.waiting === 0)
+      await until(
+        () => line.waiting > 0,
+        () => noted(page).then(({ playable }) => playable > 0),
+      )
+    if (line.waiting > 0) rounds++
+    await line.release()
+  }
+}
+
+/** Until the page has nothing left to do but to wait. */
+async function settle(page: Page): Promise<void> {
+  for (let times = 0; times < IDLE_TIMES; times++) {
+    await page.evaluate(async longest => {
+      const timedOut = new Promise(resolve => setTimeout(resolve, longest))
+      await new Promise(resolve => requestIdleCallback(resolve, { timeout: longest }))
+      // Two frames, so that what was drawn is painted. There are none as long as the style is held.
+      await Promise.race([
+        timedOut,
+        new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+      ])
+      const isPainted = () => performance.getEntriesByName('first-contentful-paint').length > 0
+      // It is noted when it is on the screen, which a busy machine may be long about.
+      for (let wait = 0; wait < 50 && window.pageSpeed.playable !== null && !isPainted(); wait++) {
+        await new Promise(resolve => setTimeout(resolve, 100))
+      }
+    }, LONGEST_FRAME)
+  }
+}
+
+async function until(...conditions: readonly (() => boolean | Promise<boolean>)[]): Promise<void> {
+  for (;;) {
+    for (const condition of conditions) if (await condition()) return
+    await sleep(20)
+  }
+}
+
+async function workOf(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics')
+  return metrics.find(({ name }) => name === 'TaskDuration')!.value * 1000
+}

@@ -1,0 +1,38 @@
+/** Runs before everything else and asks for the files that this address will need. A guess that is wrong costs a few bytes, no more. */
+
+// Filled in by server/ahead.ts, which is the reason why nothing may be imported here.
+declare const PARLOUR_NEEDS: Readonly<
+  Record<'pages' | 'games' | 'languages', Readonly<Record<string, readonly string[]>>>
+>
+
+{
+  const { pages, games, languages } = PARLOUR_NEEDS
+  const [, page = '', name = ''] = location.hash.split('/')
+  const ask = (files: Iterable<string>) => {
+    for (const file of files) {
+      const link = document.createElement('link')
+      link.rel = file.endsWith('.css') ? 'preload' : 'modulepreload'
+      link.as = file.endsWith('.css') ? 'style' : 'script'
+      link.crossOrigin = ''
+      link.href = `/${file}`
+      document.head.append(link)
+    }
+  }
+  /** A drawer that is locked is empty. */
+  const kept = (key: string): string => {
+    try {
+      return localStorage.getItem(key) ?? ''
+    } catch {
+      return ''
+    }
+  }
+  /** The game of a table as this browser remembers it. */
+  const gameAt = (table: string): string | undefined =>
+    /"game":"([a-z0-9-]+)"/.exec(kept(`parlour.seat.${table}`) || kept(`parlour.local.${table}`))?.[1]
+
+  const chosen = /^"(..)"$/.exec(kept('parlour.language'))?.[1]
+  const language =
+    chosen ?? navigator.languages.map(tag => tag.slice(0, 2)).find(tag => tag === 'en' || tag in languages)
+  const wanted = page in pages ? [...pages[page]!, ...(games[name] ?? games[gameAt(name) ?? ''] ?? [])] : []
+  ask(new Set([...(languages[language ?? 'en'] ?? []), ...wanted]))
+}
