@@ -1,6 +1,6 @@
 /** What happened, line by line. */
 
-import { type Aloud, type Names, say, type Seat, translated, unreachable, type Viewer } from '#kernel'
+import { type Aloud, listed, type Names, say, type Seat, translated, unreachable, type Viewer } from '#kernel'
 import type { Content } from './content.ts'
 import { homeOf } from './placement.ts'
 import type { EndReason, Event, PlacedItem } from './types.ts'
@@ -9,6 +9,7 @@ import {
   communityName,
   communityText,
   goodNeighbourName,
+  inOneLine,
   itemName,
   listedOrNothing,
   spotName,
@@ -91,7 +92,7 @@ export function describeEvent(content: Content, event: Event, names: Names): str
         cards: listedOrNothing(event.new.map(card => goodNeighbourName(content, card))),
       })
     case 'EndConditionMet':
-      return endReasonSentence(event.reason, names)
+      return endReasonsSentence([event.reason], names)
     case 'LastRound':
       return say('This is the last round.')
     case 'TurnEnded':
@@ -197,8 +198,13 @@ export function whereOf(event: Event): readonly string[] {
 
 const lying = ({ board, id }: PlacedItem) => `${board} ${id}`
 
-export function endReasonSentence(reason: EndReason, names: Names): string {
-  if (reason === 'E1') return say('The bag is empty.')
-  if (reason === 'E2') return say('The last Community Card has been followed.')
-  return say('Nothing in the bag fits the Home of {name} any more.', { name: names(Number(reason.split(':')[1])) })
+/** Several Homes that nothing fits any more are told in one sentence. */
+export function endReasonsSentence(reasons: readonly EndReason[], names: Names): string {
+  if (reasons.length === 0) return say('The game is over.')
+  const full = reasons.flatMap(reason => (reason.startsWith('E3') ? [names(Number(reason.split(':')[1]))] : []))
+  return inOneLine([
+    ...(reasons.includes('E1') ? [say('The bag is empty.')] : []),
+    ...(reasons.includes('E2') ? [say('The last Community Card has been followed.')] : []),
+    ...(full.length > 0 ? [say('Nothing in the bag fits the Home of {name} any more.', { name: listed(full) })] : []),
+  ])
 }

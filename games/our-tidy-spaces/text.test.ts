@@ -76,6 +76,9 @@ describe('examples', () => {
     expect(text.outcome(outcome, names)).toBe(
       'The bag is empty. Nothing in the bag fits the Home of Ben any more. Ann and Ben win together.',
     )
+    expect(text.outcome({ ...outcome, reason: 'E3:0 E3:1' }, names)).toBe(
+      'Nothing in the bag fits the Home of Ann and Ben any more. Ann and Ben win together.',
+    )
   })
 })
 

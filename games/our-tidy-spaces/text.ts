@@ -6,7 +6,6 @@ import {
   type Names,
   type Outcome,
   say,
-  type Seat,
   translated,
   unreachable,
   type Viewer,
@@ -14,7 +13,7 @@ import {
 } from '#kernel'
 import { CARD } from './card.ts'
 import type { Content } from './content.ts'
-import { describeEvent, endReasonSentence, tellAloud, whereOf } from './log.ts'
+import { describeEvent, endReasonsSentence, tellAloud, whereOf } from './log.ts'
 import { OPTION_WORDS } from './optionWords.ts'
 import { drawPosition } from './picture.ts'
 import { isBoard, placementOf } from './placement.ts'
@@ -146,7 +145,7 @@ function placeWords(content: Content, view: View, kind: string, wish: Wish): str
 }
 
 function prompt(content: Content, view: View, viewer: Viewer, names: Names): string {
-  if (view.phase === 'over') return listedReasons(view.endReasons, names)
+  if (view.phase === 'over') return endReasonsSentence(view.endReasons, names)
   if (view.phase === 'setup') return promptSetup(view, viewer, names)
   if (view.choice) return promptChoice(content, view, view.choice, viewer, names)
   const mine = viewer === view.current
@@ -212,8 +211,8 @@ function promptChoice(content: Content, view: View, choice: Choice, viewer: View
 
 function describeOutcome(outcome: Outcome, names: Names): string {
   if (outcome.kind === 'shared') return outcome.won ? say('Everybody wins.') : say('Nobody wins.')
-  const reasons = listedReasons(outcome.reason.split(' ').filter(Boolean) as EndReason[], names)
-  return inOneLine([reasons, verdict(outcome, names)])
+  const reasons = outcome.reason.split(' ').filter(Boolean) as EndReason[]
+  return inOneLine([endReasonsSentence(reasons, names), verdict(outcome, names)])
 }
 
 function verdict(outcome: Extract<Outcome, { kind: 'ranked' }>, names: Names): string {
@@ -228,12 +227,6 @@ function verdict(outcome: Extract<Outcome, { kind: 'ranked' }>, names: Names): s
         { who, count },
       )
     : say({ one: '{who} wins with {count} point.', other: '{who} wins with {count} points.' }, { who, count })
-}
-
-function listedReasons(reasons: readonly EndReason[], names: (seat: Seat) => string): string {
-  return reasons.length > 0
-    ? inOneLine(reasons.map(reason => endReasonSentence(reason, names)))
-    : say('The game is over.')
 }
 
 /** By line, or by what the line begins with. */

@@ -37,7 +37,6 @@ export async function openCamera(page: Page): Promise<Camera> {
         colorScheme: theme === 'dark' ? 'dark' : 'light',
         contrast: theme === 'contrast' ? 'more' : 'no-preference',
       })
-      await session.send('Emulation.setTouchEmulationEnabled', { enabled: size.touch })
       await page.setViewportSize({ width: size.width, height: size.height })
       await settled(page)
     },
@@ -62,10 +61,16 @@ async function capture(
   return Buffer.from(data, 'base64')
 }
 
-/** Fonts are there, and what measures its room has measured it. */
+/** Fonts are there, what measures its room has measured it, and nothing is on its way from one colour to another. */
 async function settled(page: Page): Promise<void> {
+  await page.mouse.move(page.viewportSize()!.width / 2, 1)
   await page.evaluate(async () => {
     await document.fonts.ready
-    for (let frame = 0; frame < 4; frame++) await new Promise(resolve => requestAnimationFrame(resolve))
+    for (let frame = 0; frame < 4; frame++) {
+      for (const animation of document.getAnimations()) {
+        if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
+      }
+      await new Promise(resolve => requestAnimationFrame(resolve))
+    }
   })
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { closeChromium, launchChromium } from '../browser/chromium.ts'
 import { visit } from '../browser/visitor.ts'
-import { openCamera, SIZES } from './looks.ts'
+import { openCamera, type Size, SIZES } from './looks.ts'
 import { galleryPage, type Shot } from './report.ts'
 import { openStudio } from './studio.ts'
 import { isStaged, type Subject, subjects } from './subjects.ts'
@@ -15,7 +15,7 @@ const { values, positionals } = parseArgs({
   options: { to: { type: 'string' }, size: { type: 'string' }, theme: { type: 'string' } },
 })
 const folder = values.to ?? join(import.meta.dirname, '../../dist/gallery')
-const sizes = SIZES.filter(({ name }) => values.size === undefined || name === values.size)
+const sizes = SIZES.filter(({ name }) => isWanted(values.size, name))
 
 mkdirSync(join(folder, 'pictures'), { recursive: true })
 const began = performance.now()
@@ -38,14 +38,22 @@ console.log(`${shots.length} pictures in ${minutes} minutes: ${join(folder, 'ind
 for (const failure of failures) console.error(failure)
 process.exitCode = failures.length === 0 ? 0 : 1
 
+/** Once by finger and once by mouse: a browser does not change its mind about that. */
 async function shoot(subject: Subject): Promise<Shot[]> {
-  const { page, context, complaints } = await visit(browser, isStaged(subject) ? studio.stage : studio.room)
+  const taken: Shot[] = []
+  for (const group of Map.groupBy(sizes, size => size.touch).values()) taken.push(...(await shootAt(subject, group)))
+  return taken
+}
+
+async function shootAt(subject: Subject, group: readonly Size[]): Promise<Shot[]> {
+  const address = isStaged(subject) ? studio.stage : studio.room
+  const { page, context, complaints } = await visit(browser, address, { size: group[0]! })
   const camera = await openCamera(page)
   const taken: Shot[] = []
   try {
     await subject.open(page)
-    for (const size of sizes) {
-      for (const theme of subject.themes.filter(each => values.theme === undefined || each === values.theme)) {
+    for (const size of group) {
+      for (const theme of subject.themes.filter(each => isWanted(values.theme, each))) {
         await camera.look(size, theme)
         const file = `pictures/${subject.id}-${size.name}-${theme}.webp`
         writeFileSync(join(folder, file), await camera.take({ whole: subject.long ?? false }))
@@ -57,4 +65,9 @@ async function shoot(subject: Subject): Promise<Shot[]> {
     await context.close()
   }
   return taken
+}
+
+/** All, or those named, with commas between them. */
+function isWanted(wanted: string | undefined, name: string): boolean {
+  return wanted === undefined || wanted.split(',').includes(name)
 }

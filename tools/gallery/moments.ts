@@ -2,7 +2,7 @@
 
 import { playMatch } from '#bots/arena.ts'
 import { openGame } from '#games'
-import { type AnyGame, type GameBox, type MatchRecord, retrace, seatTable } from '#kernel'
+import { type AnyGame, type GameBox, type MatchRecord, replay, retrace, seatTable } from '#kernel'
 
 export interface Moment {
   /** One of a kind in its game. */
@@ -58,6 +58,14 @@ function findMoments(id: string): Moment[] {
     ...turningPoints(doings(game, record)).map(({ kinds, entries }) => cut(kinds.join(', '), entries)),
     cut(END, length),
   ]
+}
+
+/** Whether players see different things: then the device is handed over from one to the next. */
+export function hasSecrets(id: string): boolean {
+  const { game } = openGame(id)!
+  const { record } = momentsOf(id).find(({ name }) => name === MIDDLE)!
+  const { state } = replay(game, record)
+  return JSON.stringify(game.view(state, 0)) !== JSON.stringify(game.view(state, 1))
 }
 
 interface Doing {

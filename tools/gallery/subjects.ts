@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core'
 import { shelf } from '#games/shelf.ts'
-import { END, MIDDLE, type Moment, momentsOf } from './moments.ts'
+import { END, hasSecrets, MIDDLE, type Moment, momentsOf } from './moments.ts'
 import { SCENES } from './scenes.ts'
 import { type Theme, THEMES } from './looks.ts'
 
@@ -70,11 +70,13 @@ function screensOf(game: string): Subject[] {
       'dialog',
     ),
     { ...at('rulebook', 'Rulebook', page => page.goto(`/#/rules/${game}`), '.rulebook-section'), long: false },
-    at('tutorial', 'Tutorial', page => page.goto(`/#/learn/${game}`), '.lesson'),
+    at('tutorial', 'Tutorial', page => page.goto(`/#/learn/${game}`), '.tutorial-board section'),
     at('daily', 'The deal of the day', page => page.goto(`/#/daily/${game}`), 'main h1'),
     at('actions', 'What can I do?', page => table(page).then(() => openBar(page, 'What can I do?')), 'dialog'),
     at('menu', 'This table', page => table(page).then(() => openBar(page, 'This table')), 'dialog'),
-    at('hand-over', 'Handing the device over', page => lay(page, middleOf(game)), '.table'),
+    ...(hasSecrets(game)
+      ? [at('hand-over', 'Handing the device over', page => lay(page, middleOf(game)), '.hand-over')]
+      : []),
     at('replay', 'Replay', page => replayAt(page, game, 'middle'), '.board-place'),
     at('replay-end', 'The end of a replay', page => replayAt(page, game, 'end'), '.board-place'),
   ]

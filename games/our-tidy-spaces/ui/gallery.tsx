@@ -6,8 +6,9 @@ import './pieces/tray.css'
 import type { OpenGallery } from '#web/board/pieces.ts'
 import { parseContent } from '../content.ts'
 import { COLOURS } from '../types.ts'
-import { colourName } from '../words.ts'
+import { colourName, communityName, goodNeighbourName } from '../words.ts'
 import { ArtProvider } from './looks.ts'
+import { CardPicture } from './pieces/CardPicture.tsx'
 import { Icon, type IconName, PATHS } from './pieces/icons.tsx'
 import { PiecePicture } from './pieces/PiecePicture.tsx'
 import { Textures } from './pieces/Textures.tsx'
@@ -36,6 +37,22 @@ export const gallery: OpenGallery = files => {
         pieces: [...content.kinds.values()].map(kind => ({
           name: kind.name,
           picture: <PiecePicture kind={kind} rotation={0} room={3} />,
+        })),
+      },
+      {
+        title: 'Community Cards',
+        width: 96,
+        pieces: [...content.community.keys()].map(card => ({
+          name: communityName(content, card),
+          picture: <CardPicture card={card} />,
+        })),
+      },
+      {
+        title: 'Good Neighbour Cards',
+        width: 96,
+        pieces: [...content.goodNeighbours.keys()].map(card => ({
+          name: goodNeighbourName(content, card),
+          picture: <CardPicture card={card} />,
         })),
       },
       {

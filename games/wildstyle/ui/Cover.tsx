@@ -18,7 +18,7 @@ const HOUSES: readonly (readonly [x: number, width: number, height: number])[] =
 export function Cover() {
   const id = useId()
   return (
-    <svg viewBox="0 0 640 400" preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">
+    <svg viewBox="0 0 640 400" preserveAspectRatio="xMidYMax slice" aria-hidden="true" focusable="false">
       <defs>
         <linearGradient id={`${id}-sky`} x1="0" y1="0" x2="0" y2="1">
           <stop offset="0" stopColor="#241a46" />

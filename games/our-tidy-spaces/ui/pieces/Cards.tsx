@@ -8,6 +8,7 @@ import { missing } from '../../neighbours.ts'
 import { goodNeighbourName, goodNeighbourText, itemName } from '../../words.ts'
 import { isListed } from '../offers.ts'
 import type { Turn } from '../useTurn.ts'
+import { CardPicture } from './CardPicture.tsx'
 import { Icon } from './icons.tsx'
 
 /** With so few kinds left that fit, they are named. */
@@ -38,6 +39,7 @@ export function Cards({ turn }: { readonly turn: Turn }) {
                 onClick={() => intend({ type: 'choose', action })}
               >
                 <span className="ots-card-head">
+                  <CardPicture card={card} />
                   <strong>{goodNeighbourName(content, card)}</strong>
                   <b>{`+${vp}`}</b>
                 </span>

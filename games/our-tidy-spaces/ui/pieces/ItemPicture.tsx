@@ -4,17 +4,17 @@ import { memo } from 'react'
 import type { Category } from '../../types.ts'
 import { INK } from '../looks.ts'
 
-const CREAM = '#fffaf0'
-const LEAF = '#5f9f4a'
+export const CREAM = '#fffaf0'
+export const LEAF = '#5f9f4a'
 const SOIL = '#b0713f'
-const STEEL = '#d8dee6'
-const GLASS = '#cfeaf5'
-const WOOD = '#d9a066'
-const CLOTH = '#f7c7b6'
-const GOLD = '#f4c542'
+export const STEEL = '#d8dee6'
+export const GLASS = '#cfeaf5'
+export const WOOD = '#d9a066'
+export const CLOTH = '#f7c7b6'
+export const GOLD = '#f4c542'
 
 /** A stroke in ink, filled if a paint is given. */
-type Stroke = readonly [path: string, fill?: string]
+export type Stroke = readonly [path: string, fill?: string]
 
 const WHEELS: readonly Stroke[] = [
   ['M2 16.5a4 4 0 1 0 8 0a4 4 0 1 0-8 0', CREAM],

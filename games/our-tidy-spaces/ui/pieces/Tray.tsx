@@ -9,8 +9,8 @@ import type { Pane } from '../layout.ts'
 import { isListed, type Situation } from '../offers.ts'
 import type { Turn } from '../useTurn.ts'
 import { BigButton, Buttons } from './buttons.tsx'
+import { CardPicture } from './CardPicture.tsx'
 import { Hand } from './Hand.tsx'
-import { Icon } from './icons.tsx'
 import { PiecePicture } from './PiecePicture.tsx'
 import { Question } from './Question.tsx'
 
@@ -51,10 +51,8 @@ function CardText({ card, situation }: { readonly card: string; readonly situati
   const { content } = situation
   return (
     <div className="ots-card-text">
-      <h3>
-        <Icon name="symbol" />
-        {communityName(content, card)}
-      </h3>
+      <CardPicture card={card} />
+      <h3>{communityName(content, card)}</h3>
       <p>{communityText(content, card)}</p>
       <p className="ots-flavour">{translated(content.community.get(card)!.flavour)}</p>
     </div>
