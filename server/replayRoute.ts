@@ -1,5 +1,7 @@
 /** GET /api/replays/<table>: a match that is over, as the file it can be saved as. Players show the token of their seat in a header. */
 
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import type { HttpProblem } from '#protocol/messages.ts'
 import { addressOf } from './http.ts'
@@ -9,6 +11,8 @@ import type { Settings } from './settings.ts'
 
 /** Every answer means reading and playing a whole match. */
 const RATE = { burst: 30, perSecond: 0.5 }
+
+const packed = promisify(gzip)
 
 const PROBLEMS: Readonly<
   Record<Extract<Replay, { ok: false }>['why'], readonly [status: number, code: string, text: string]>
@@ -35,7 +39,13 @@ export function addReplays(http: FastifyInstance, settings: Settings, parts: Rep
     const [, token = null] = /^Bearer ([A-Za-z0-9_-]{22,64})$/.exec(request.headers.authorization ?? '') ?? []
     const replay = await replayOf(parts, request.params.table, token)
     // What is over stays as it is, but whoever has no link any more should not find it in a cache for long.
-    if (replay.ok) return reply.header('cache-control', 'private, max-age=3600').send(replay.saved)
+    if (replay.ok) {
+      reply.header('cache-control', 'private, max-age=3600').header('vary', 'accept-encoding').type('application/json')
+      const text = JSON.stringify(replay.saved)
+      // A long match is long, and always says the same: it is worth packing.
+      if (!/\bgzip\b/.test(String(request.headers['accept-encoding']))) return reply.send(text)
+      return reply.header('content-encoding', 'gzip').send(await packed(text))
+    }
     const [status, code, text] = PROBLEMS[replay.why]
     return reply
       .status(status)
