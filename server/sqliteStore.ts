@@ -3,6 +3,7 @@
 import { join } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { ContentFiles } from '#kernel'
+import { GroupCommit, type Sync } from './groupCommit.ts'
 import { keepDatabaseToOurselves } from './ownFiles.ts'
 import { type Sql, sqliteAccounts, sqliteSubscriptions } from './sqliteAccounts.ts'
 import { entryFrom, matchFrom, parseJson, SELECT_ENTRIES, SELECT_MATCH } from './sqliteRows.ts'
@@ -14,7 +15,6 @@ import {
   type ClocksRow,
   type EntryRow,
   type MatchRow,
-  NotSaved,
   type RatingStore,
   type RunRow,
   type SayingRow,
@@ -33,6 +33,8 @@ export interface SqliteStoreSettings {
   readonly gather: number
   /** How long another process may hold the file, in milliseconds. */
   readonly patience?: number
+  /** How the disk is waited for. Absent: as the system does it. */
+  readonly sync?: Sync
   /** The disk failed, so nothing can be promised any more. */
   onFatal(error: Error): void
   /** Something is on disk now, which took so many milliseconds. */
@@ -42,42 +44,28 @@ export interface SqliteStoreSettings {
 const DEFAULT_PATIENCE = 5000
 /** Sayings kept of one table: nobody can fill the disk by talking. */
 const MOST_SAYINGS = 1000
-const SQLITE_IOERR = 10
-const SQLITE_CORRUPT = 11
-const SQLITE_NOTADB = 26
-
-/** A change waiting for the next commit. */
-interface Write {
-  run(): boolean
-  resolve(done: boolean): void
-  reject(error: Error): void
-}
 
 export class SqliteStore implements Store {
   readonly #database: DatabaseSync
-  readonly #settings: SqliteStoreSettings
+  readonly #commits: GroupCommit
   readonly #statements = new Map<string, StatementSync>()
   readonly accounts: AccountStore
   readonly subscriptions: SubscriptionStore
   readonly shuffles: ShuffleStore
   readonly tries: TryStore
   readonly ratings: RatingStore
-  #waiting: Write[] = []
-  /** Calls off the commit that is to come; `null` if none is. */
-  #callOff: (() => void) | null = null
-  /** When the last commit was through, in milliseconds of the process. */
-  #committedAt = -Infinity
 
   constructor(settings: SqliteStoreSettings) {
-    this.#settings = settings
     const file = join(settings.dataDir, 'parlour.db')
     keepDatabaseToOurselves(file)
     this.#database = new DatabaseSync(file)
     this.#database.exec(`PRAGMA busy_timeout = ${settings.patience ?? DEFAULT_PATIENCE}`)
     this.#demand('journal_mode', 'wal')
-    this.#demand('synchronous', 2)
+    // With every commit the disk is waited for, but by `GroupCommit`, so that nobody else has to: 2 would do that here and now.
+    this.#demand('synchronous', 1)
     this.#demand('foreign_keys', 1)
     migrate(this.#database)
+    this.#commits = new GroupCommit({ ...settings, database: this.#database, log: `${file}-wal` })
     const sql: Sql = {
       write: (text, values) => this.#write(() => this.#changes(text, values)),
       rows: (text, values) => this.#prepared(text).all(...values),
@@ -263,7 +251,7 @@ export class SqliteStore implements Store {
   }
 
   async close(): Promise<void> {
-    this.#commit()
+    await this.#commits.close()
     this.#database.close()
   }
 
@@ -285,52 +273,7 @@ export class SqliteStore implements Store {
   }
 
   #write(run: () => boolean): Promise<boolean> {
-    return new Promise((resolve, reject) => {
-      this.#waiting.push({ run, resolve, reject })
-      this.#callOff ??= this.#commitSoon()
-    })
-  }
-
-  /** After a quiet time at once, with all that came in the same moment. */
-  #commitSoon(): () => void {
-    const left = this.#committedAt + this.#settings.gather - performance.now()
-    if (left > 0) {
-      const timer = setTimeout(() => this.#commit(), left)
-      return () => clearTimeout(timer)
-    }
-    const soon = setImmediate(() => this.#commit())
-    return () => clearImmediate(soon)
-  }
-
-  /** One transaction for all that wait. Either all of it is on disk, or nobody is told that anything is. */
-  #commit(): void {
-    this.#callOff?.()
-    this.#callOff = null
-    const writes = this.#waiting
-    if (writes.length === 0) return
-    this.#waiting = []
-    let done: boolean[]
-    let before: number
-    try {
-      this.#database.exec('BEGIN IMMEDIATE')
-      done = writes.map(write => write.run())
-      before = performance.now()
-      this.#database.exec('COMMIT')
-    } catch (error) {
-      this.#giveUp(error as Error, writes)
-      return
-    }
-    this.#committedAt = performance.now()
-    this.#settings.onCommit?.(this.#committedAt - before)
-    writes.forEach((write, index) => write.resolve(done[index]!))
-  }
-
-  #giveUp(error: Error, writes: readonly Write[]): void {
-    if (this.#database.isOpen && this.#database.isTransaction) this.#database.exec('ROLLBACK')
-    const reason = new NotSaved(`could not be saved: ${error.message}`, { cause: error })
-    for (const write of writes) write.reject(reason)
-    const code = ((error as { errcode?: number }).errcode ?? 0) & 0xff
-    if (code === SQLITE_IOERR || code === SQLITE_CORRUPT || code === SQLITE_NOTADB) this.#settings.onFatal(error)
+    return this.#commits.write(run)
   }
 
   #changes(sql: string, values: readonly (string | number | null)[]): boolean {

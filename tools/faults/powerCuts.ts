@@ -27,7 +27,7 @@ compiler; without one only the share in \`npm test\` is run that looks for every
   times: 1000,
   run: plan => cutPower(plan, 'serve.ts'),
   control: {
-    about: 'a server that does not wait for the disk (`synchronous = NORMAL`).',
+    about: 'a server that does not wait for the disk.',
     times: 10,
     run: plan => cutPower(plan, 'broken/unsynced.ts'),
   },

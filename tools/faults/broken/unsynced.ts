@@ -1,18 +1,16 @@
 /** A server that breaks its promise in one way only: it does not wait until the disk has it. */
 
-import { DatabaseSync } from 'node:sqlite'
-import { serve } from '#server/serve.ts'
+import { startServer } from '#server/server.ts'
+import { DEFAULT_SETTINGS, settingsFromEnvironment } from '#server/settings.ts'
+import { SqliteStore } from '#server/sqliteStore.ts'
 import { BRISK } from '../brisk.ts'
 
-const { exec } = DatabaseSync.prototype
-const lax = new WeakSet<DatabaseSync>()
-DatabaseSync.prototype.exec = function (this: DatabaseSync, sql: string) {
-  // After the store has made sure that it is otherwise.
-  if (sql === 'BEGIN IMMEDIATE' && !lax.has(this)) {
-    lax.add(this)
-    exec.call(this, 'PRAGMA synchronous = NORMAL')
-  }
-  exec.call(this, sql)
-}
-
-await serve(process.env, BRISK)
+const settings = { ...DEFAULT_SETTINGS, ...settingsFromEnvironment(process.env), ...BRISK }
+const store = new SqliteStore({
+  dataDir: settings.dataDir,
+  gather: settings.gather,
+  sync: (_, done) => done(null),
+  onFatal: () => process.exit(1),
+})
+const server = await startServer(settings, { store })
+console.log(`open on ${server.address}`)

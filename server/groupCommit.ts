@@ -1,0 +1,133 @@
+/** Commits together what is asked for within a few milliseconds, and waits for the disk without keeping anybody else waiting. */
+
+import { closeSync, fdatasync, openSync } from 'node:fs'
+import type { DatabaseSync } from 'node:sqlite'
+import { NotSaved } from './store.ts'
+
+/** Calls back once the disk has all that was written to the file. */
+export type Sync = (file: number, done: (error: Error | null) => void) => void
+
+export interface GroupCommitParts {
+  readonly database: DatabaseSync
+  /** The file of its write-ahead log. */
+  readonly log: string
+  /** Least time from one commit to the next, in milliseconds. */
+  readonly gather: number
+  readonly sync?: Sync
+  /** The disk failed, so nothing can be promised any more. */
+  onFatal(error: Error): void
+  /** Something is on disk now, which took so many milliseconds. */
+  onCommit?(took: number): void
+}
+
+const SQLITE_IOERR = 10
+const SQLITE_CORRUPT = 11
+const SQLITE_NOTADB = 26
+
+/** A change waiting for the next commit. */
+interface Write {
+  run(): boolean
+  resolve(done: boolean): void
+  reject(error: Error): void
+}
+
+export class GroupCommit {
+  readonly #parts: GroupCommitParts
+  #waiting: Write[] = []
+  /** Calls off the commit that is to come; `null` if none is. */
+  #callOff: (() => void) | null = null
+  /** When the last commit was on disk, in milliseconds of the process. */
+  #committedAt = -Infinity
+  /** The write-ahead log, open for syncing; `null` before the first commit. */
+  #log: number | null = null
+  /** Until the disk has the commit that was made last; `null` when it has. */
+  #syncing: Promise<void> | null = null
+
+  constructor(parts: GroupCommitParts) {
+    this.#parts = parts
+  }
+
+  /** Resolves with what `run` found, once it is on disk. It changes the database within a transaction that others share. */
+  write(run: () => boolean): Promise<boolean> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ run, resolve, reject })
+      if (!this.#syncing) this.#callOff ??= this.#commitSoon()
+    })
+  }
+
+  /** Once all that was asked for is on disk. */
+  async close(): Promise<void> {
+    while (this.#syncing !== null || this.#waiting.length > 0) {
+      if (this.#syncing === null) this.#commit()
+      await this.#syncing
+    }
+    if (this.#log !== null) closeSync(this.#log)
+  }
+
+  /** After a quiet time at once, with all that came in the same moment. */
+  #commitSoon(): () => void {
+    const left = this.#committedAt + this.#parts.gather - performance.now()
+    if (left > 0) {
+      const timer = setTimeout(() => this.#commit(), left)
+      return () => clearTimeout(timer)
+    }
+    const soon = setImmediate(() => this.#commit())
+    return () => clearImmediate(soon)
+  }
+
+  /** One transaction for all that wait. Either all of it is on disk, or nobody is told that anything is. */
+  #commit(): void {
+    this.#callOff?.()
+    this.#callOff = null
+    const { database } = this.#parts
+    const writes = this.#waiting
+    if (writes.length === 0) return
+    this.#waiting = []
+    try {
+      database.exec('BEGIN IMMEDIATE')
+      const done = writes.map(write => write.run())
+      const began = performance.now()
+      database.exec('COMMIT')
+      this.#syncing = this.#sync()
+        .then(
+          () => this.#tell(writes, done, began),
+          (error: Error) => this.#giveUp(error, writes, { isFatal: true }),
+        )
+        .finally(() => this.#goOn())
+    } catch (error) {
+      if (database.isOpen && database.isTransaction) database.exec('ROLLBACK')
+      this.#giveUp(error as Error, writes, { isFatal: isBeyondRepair(error) })
+    }
+  }
+
+  /** A commit is written, but not yet on disk. What a crash of the machine left of it would be found out by its checksums. */
+  #sync(): Promise<void> {
+    const { sync = fdatasync, log } = this.#parts
+    return new Promise((resolve, reject) => {
+      this.#log ??= openSync(log, 'r+')
+      sync(this.#log, error => (error ? reject(error) : resolve()))
+    })
+  }
+
+  #tell(writes: readonly Write[], done: readonly boolean[], began: number): void {
+    this.#committedAt = performance.now()
+    this.#parts.onCommit?.(this.#committedAt - began)
+    writes.forEach((write, index) => write.resolve(done[index]!))
+  }
+
+  #goOn(): void {
+    this.#syncing = null
+    if (this.#waiting.length > 0) this.#callOff ??= this.#commitSoon()
+  }
+
+  #giveUp(error: Error, writes: readonly Write[], { isFatal }: { readonly isFatal: boolean }): void {
+    const reason = new NotSaved(`could not be saved: ${error.message}`, { cause: error })
+    for (const write of writes) write.reject(reason)
+    if (isFatal) this.#parts.onFatal(error)
+  }
+}
+
+function isBeyondRepair(error: unknown): boolean {
+  const code = ((error as { errcode?: number }).errcode ?? 0) & 0xff
+  return code === SQLITE_IOERR || code === SQLITE_CORRUPT || code === SQLITE_NOTADB
+}
