@@ -54,7 +54,7 @@ function plainWords(page: Page): Promise<string[]> {
 /** Words that are wider than what they stand on. The sign of a key stands a little over the edge. */
 function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('.ws :is(button, p, h3, strong, .ws-share-empty, .ws-space-foot)')]
+    [...document.querySelectorAll<HTMLElement>('.ws :is(button, p, h2, strong, .ws-share-empty, .ws-space-foot)')]
       .filter(element => element.checkVisibility() && element.scrollWidth > element.clientWidth + 4)
       .map(element => `${element.className}: ${element.textContent}`),
   )

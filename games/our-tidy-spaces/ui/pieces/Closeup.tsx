@@ -50,7 +50,7 @@ export function Closeup({ situation, seat, names, children, onClose, onStep, ann
         <button type="button" className="ots-round" aria-label={say('Previous Home')} onClick={() => onStep(-1)}>
           ‹
         </button>
-        <h3>{names(seat)}</h3>
+        <h2>{names(seat)}</h2>
         <button type="button" className="ots-round" aria-label={say('Next Home')} onClick={() => onStep(1)}>
           ›
         </button>

@@ -21,7 +21,7 @@ export function HomeHead({ situation, seat, names }: HomeHeadProps) {
   const free = freeSquares(content, view, seat)
   return (
     <>
-      <h3>{nameBoard(homeOf(seat), viewer, names)}</h3>
+      <h2>{nameBoard(homeOf(seat), viewer, names)}</h2>
       <ul className="ots-sums">
         <li>
           {sayWith({ one: '{number} point', other: '{number} points' }, { number: <b>{total}</b>, count: total })}

@@ -9,7 +9,7 @@ export function SharedHead({ board, content }: { readonly board: SharedBoard; re
   const { red } = content.colours
   return (
     <>
-      <h3>{BOARD_NAMES[board]}</h3>
+      <h2>{BOARD_NAMES[board]}</h2>
       {board === 'corridor' ? (
         <p className="ots-legend" data-cost>
           {say('Clear Passage: {points} more each', { points: signed(0 - content.passagePerItem) })}

@@ -52,7 +52,7 @@ function CardText({ card, situation }: { readonly card: string; readonly situati
   return (
     <div className="ots-card-text">
       <CardPicture card={card} />
-      <h3>{communityName(content, card)}</h3>
+      <h2>{communityName(content, card)}</h2>
       <p>{communityText(content, card)}</p>
       <p className="ots-flavour">{translated(content.community.get(card)!.flavour)}</p>
     </div>

@@ -13,7 +13,7 @@ export function KeyHelp({ onClose }: { onClose(): void }) {
   return (
     <section className="ws-panel ws-key-help" aria-label={say('Keys')}>
       <header>
-        <h3>{say('Keys')}</h3>
+        <h2>{say('Keys')}</h2>
         <button type="button" className="ws-round" data-close aria-label={say('Close')} onClick={onClose}>
           <Icon name="cross" />
         </button>

@@ -73,7 +73,7 @@ export function ObjectivePanel({ objective, index, progress, viewer, names, look
     <section className="ws-panel ws-objective" aria-label={name}>
       <header>
         <Pictogram of={objective} />
-        <h3>{name}</h3>
+        <h2>{name}</h2>
         <button type="button" className="ws-round" data-close aria-label={say('Close')} onClick={onClose}>
           <Icon name="cross" />
         </button>

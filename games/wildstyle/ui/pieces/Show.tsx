@@ -90,28 +90,28 @@ function Title({ step }: { readonly step: Step }) {
   switch (step.kind) {
     case 'copCars':
       return (
-        <h3>
+        <h2>
           <CopCar /> {say('The price of cop cars')}
-        </h3>
+        </h2>
       )
     case 'lonely':
-      return <h3>{say('Lonely tags come off')}</h3>
+      return <h2>{say('Lonely tags come off')}</h2>
     case 'objective':
       return (
-        <h3>
+        <h2>
           <Pictogram of={step.objective} /> {objectiveName(content, step.objective)}
-        </h3>
+        </h2>
       )
     case 'tags':
       return (
-        <h3>
+        <h2>
           {step.icons.map(icon => (
             <Glyph key={icon} of={icon} colour={content.icons[icon].fill} />
           ))}{' '}
           {say('Tags: {points} each', { points: points(step.value) })}
-        </h3>
+        </h2>
       )
     case 'total':
-      return <h3>{say('Totals')}</h3>
+      return <h2>{say('Totals')}</h2>
   }
 }
