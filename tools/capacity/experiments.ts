@@ -114,7 +114,7 @@ export function loseOne(databases: number, modelled: Modelled): LossReport {
 }
 
 /** New matches go where today's list says, old ones stay: the load moves as fast as matches end. */
-export function addOne(before: number, { entriesPerMatch }: Traffic): AdditionReport {
+export function addOne(before: number, { entriesPerMatch }: Pick<Traffic, 'entriesPerMatch'>): AdditionReport {
   const rng = createRng('one more')
   const length = (entriesPerMatch * ASSUMED.secondsPerAction) / 60
   /** A sample of those that begin in a minute. */

@@ -2,7 +2,7 @@
  * `npm run capacity`: what an action, a socket and a match cost, what that carries, and what a log over several databases does under the load of
  * lichess; into docs/capacity.json, docs/plots and the tables of docs/capacity.md.
  *
- *     npm run capacity -- [--quick] [--note "…"] [--no-write]
+ *     npm run capacity -- [--quick] [--only costs,log,model] [--note "…"] [--no-write]
  */
 
 import { execFileSync } from 'node:child_process'
@@ -12,7 +12,7 @@ import { startPostgres } from '../postgres.ts'
 import { billOf, carriedBy, needsOf } from './carry.ts'
 import { measureCosts } from './costs.ts'
 import { addOne, loseOne, spreadOver } from './experiments.ts'
-import { type CapacityReport, writeReport } from './report.ts'
+import { type CapacityReport, readReport, type Stamp, writeReport } from './report.ts'
 import { runShardedLog } from './shardedLog.ts'
 import { ASSUMED, readTraffic } from './traffic.ts'
 
@@ -20,6 +20,8 @@ const { values } = parseArgs({
   options: {
     /** All of it in a few minutes, and less exactly. */
     quick: { type: 'boolean', default: false },
+    /** Some parts, by name; the others are taken from docs/capacity.json as they were. */
+    only: { type: 'string' },
     /** A sentence on what else the machine was doing. */
     note: { type: 'string', default: '' },
     /** Only print. */
@@ -28,17 +30,19 @@ const { values } = parseArgs({
 })
 const { quick } = values
 const costPlan = quick
-  ? { milliseconds: 1500, matches: 500, sockets: 200, tables: 6, seconds: 8 }
+  ? { milliseconds: 1500, matches: 200, sockets: 100, tables: 6, seconds: 10 }
   : { milliseconds: 5000, matches: 2000, sockets: 500, tables: 50, seconds: 30 }
-const logPlan = { databases: 4, share: 1 / 100, day: quick ? 90 : 240, match: 20 }
-const loads: string[] = []
+const logPlan = { databases: 4, share: 1 / 100, day: quick ? 60 : 240, match: 20 }
+const only = values.only?.split(',') ?? null
+const before = only && readReport()
+const parts: Record<string, Stamp> = { ...before?.parts }
 
 const postgres = await startPostgres()
 if (!postgres) throw new Error('there is no PostgreSQL for this platform')
 try {
   const traffic = readTraffic()
-  const costs = await part('costs', () => measureCosts(postgres, costPlan))
-  const log = await part('log', () => runShardedLog(postgres, traffic, logPlan))
+  const costs = await part('costs', () => measureCosts(postgres, costPlan), before?.costs)
+  const log = await part('log', () => runShardedLog(postgres, traffic, logPlan), before?.log)
   const bill = billOf(costs, traffic, log)
   const steps = { ...costs, flush: ASSUMED.flush, roundTrip: ASSUMED.roundTrip }
   const lichess = needsOf(bill, ASSUMED.matchesPerDay)
@@ -61,15 +65,8 @@ try {
   ].map(arrangement => carriedBy(bill, arrangement))
   const one = carried[0]!.matchesPerDay
   const report: CapacityReport = {
-    circumstances: {
-      command: `npm run capacity${quick ? ' -- --quick' : ''}`,
-      date: new Date().toISOString().slice(0, 10),
-      commit: execFileSync('git', ['rev-parse', '--short=10', 'HEAD'], { encoding: 'utf8' }).trim(),
-      node: process.versions.node,
-      cores: availableParallelism(),
-      loads,
-      note: values.note,
-    },
+    parts,
+    note: values.note || (before?.note ?? ''),
     traffic: {
       entriesPerMatch: traffic.entriesPerMatch,
       seatsPerMatch: traffic.seatsPerMatch,
@@ -83,12 +80,10 @@ try {
     logPlan,
     log,
     rooms: modelled.rooms,
-    spread: await part('model', async () =>
-      spreadOver(
-        [1, 2, 4, 8, 16].filter(count => count <= 4 * several),
-        modelled,
-      ),
-    ),
+    spread: await part('model', async () => {
+      const counts = [1, 2, 4, 8, 16].filter(count => count <= 4 * several)
+      return spreadOver(counts, modelled)
+    }),
     loss: loseOne(Math.max(4, several), { ...modelled, seconds: 3 * modelled.seconds }),
     addition: addOne(Math.max(4, several), traffic),
   }
@@ -98,10 +93,20 @@ try {
 }
 process.exit(0)
 
-async function part<T>(name: string, measure: () => Promise<T>): Promise<T> {
-  loads.push(`${name} ${loadavg()[0]!.toFixed(1)}`)
+/** `kept`: what was measured before, for when it is not measured now. */
+async function part<T>(name: string, measure: () => Promise<T>, kept?: T): Promise<T> {
+  if (only && !only.includes(name) && kept !== undefined) return kept
+  parts[name] = {
+    date: new Date().toISOString().slice(0, 10),
+    commit: execFileSync('git', ['rev-parse', '--short=10', 'HEAD'], { encoding: 'utf8' }).trim(),
+    node: process.versions.node,
+    cores: availableParallelism(),
+    load: Number(loadavg()[0]!.toFixed(1)),
+    quick,
+  }
   const began = performance.now()
   const result = await measure()
   console.log(`${name}: ${((performance.now() - began) / 1000).toFixed(0)} s`)
+  console.dir(result)
   return result
 }

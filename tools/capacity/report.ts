@@ -13,17 +13,20 @@ import type { AdditionReport, LossReport, SpreadReport } from './experiments.ts'
 import type { LogPlan, LogReport } from './shardedLog.ts'
 import { ASSUMED, type Traffic } from './traffic.ts'
 
+/** When and where a part was measured. */
+export interface Stamp {
+  readonly date: string
+  readonly commit: string
+  readonly node: string
+  readonly cores: number
+  /** Of the machine, before. */
+  readonly load: number
+  readonly quick: boolean
+}
+
 export interface CapacityReport {
-  readonly circumstances: {
-    readonly command: string
-    readonly date: string
-    readonly commit: string
-    readonly node: string
-    readonly cores: number
-    /** Of the machine, before each part. */
-    readonly loads: readonly string[]
-    readonly note: string
-  }
+  readonly parts: Readonly<Record<string, Stamp>>
+  readonly note: string
   readonly traffic: Omit<Traffic, 'samples'>
   readonly costs: Costs
   readonly bill: Bill
@@ -51,6 +54,10 @@ export function writeReport(report: CapacityReport, { keep }: { readonly keep: b
     writeFileSync(join(DOCS, 'plots', `${file}.svg`), lines(plot))
   writeFileSync(page, filled(readFileSync(page, 'utf8'), sections))
   execFileSync('oxfmt', [page, join(DOCS, 'capacity.json')], { stdio: 'ignore' }) // npm puts it on the path
+}
+
+export function readReport(): CapacityReport {
+  return JSON.parse(readFileSync(join(DOCS, 'capacity.json'), 'utf8')) as CapacityReport
 }
 
 export function sectionsOf(report: CapacityReport): Readonly<Record<string, string>> {
@@ -106,8 +113,12 @@ function plotsOf({ spread, loss, addition }: CapacityReport): Readonly<Record<st
   }
 }
 
-function circumstances({ circumstances: { command, date, commit, node, cores, loads, note } }: CapacityReport): string {
-  return `Written by \`${command}\` on ${date} at commit ${commit}, Node ${node}, on ${cores} cores. Load of the machine before each part: ${loads.join(', ')}. ${note}`
+function circumstances({ parts, note }: CapacityReport): string {
+  const list = Object.entries(parts).map(
+    ([name, { date, commit, node, cores, load, quick }]) =>
+      `${name} on ${date} at commit ${commit}${quick ? ', a quick run' : ''} (Node ${node}, ${cores} cores, load of the machine before it ${load})`,
+  )
+  return `Measured by \`npm run capacity\`: ${list.join('; ')}. ${note}`
 }
 
 function assumptions({ traffic }: CapacityReport): string {

@@ -14,7 +14,7 @@ import type { MatchRow, Store, TableRow } from '#server/store.ts'
 import { newSecret, newSecretBeside } from '#server/tokens.ts'
 import { cpuTime } from '../bench/subject.ts'
 import { quantile } from '../fairness/figures.ts'
-import { newDatabase, type OwnPostgres } from '../postgres.ts'
+import { newDatabase } from '../postgres.ts'
 import { openDatabaseProxy } from '../faults/databaseProxy.ts'
 import { sizeOf, usedBy } from './postgresUse.ts'
 import { ASSUMED, dayCurve, drawSample, exponential, type Sample, type Traffic } from './traffic.ts'
@@ -68,20 +68,20 @@ const AGAIN = 500
 /** Shorter than a room's, so that a loss is noticed within a short day. Milliseconds. */
 const PATIENCE = 3000
 
-export async function runShardedLog(postgres: OwnPostgres, traffic: Traffic, plan: LogPlan): Promise<LogReport> {
-  const urls: string[] = []
+/** `pid`: of the PostgreSQL, whose CPU time is counted. */
+export async function runShardedLog(
+  postgres: { readonly url: string; readonly pid: number },
+  traffic: Traffic,
+  plan: LogPlan,
+): Promise<LogReport> {
+  const made = await Promise.all(Array.from({ length: plan.databases + 1 }, () => newDatabase(postgres.url)))
+  const proxy = await openDatabaseProxy(made[LOST]!.url)
+  const urls = made.map(({ url }, place) => (place === LOST ? proxy.url : url))
   const stores: PostgresStore[] = []
-  const add = async (through = (url: string) => url) => {
-    const { url } = await newDatabase(postgres.url)
-    urls.push(url)
-    stores.push(await PostgresStore.open({ url: through(url), gather: 2, patience: PATIENCE }))
+  const add = async () => {
+    stores.push(await PostgresStore.open({ url: urls[stores.length]!, gather: 2, patience: PATIENCE }))
   }
   const room = () => new ShardedStore(stores.map(store => ({ store, bus: store.bus })))
-  await add()
-  const { url: hidden } = await newDatabase(postgres.url)
-  const proxy = await openDatabaseProxy(hidden)
-  urls.push(hidden)
-  stores.push(await PostgresStore.open({ url: proxy.url, gather: 2, patience: PATIENCE }))
   while (stores.length < plan.databases) await add()
 
   const day = new Day(traffic, plan)
@@ -99,7 +99,7 @@ export async function runShardedLog(postgres: OwnPostgres, traffic: Traffic, pla
   const after = { use: await usedBy(postgres), cpu: cpuTime() }
 
   const { written, entries } = day
-  const sizes = await Promise.all(urls.map(sizeOf))
+  const sizes = await Promise.all(made.map(({ url }) => sizeOf(url)))
   const since = written.filter(({ databases }) => databases === stores.length)
   const report: LogReport = {
     matches: written.length,
@@ -122,6 +122,7 @@ export async function runShardedLog(postgres: OwnPostgres, traffic: Traffic, pla
   }
   for (const store of stores) await store.close()
   await proxy.close()
+  for (const { drop } of made) await drop()
   return report
 }
 
