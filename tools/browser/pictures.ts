@@ -7,7 +7,7 @@ import { openGame } from '#games'
 import { type AnyGame, type GameBox, type MatchRecord, seatTable } from '#kernel'
 import { closeChromium, launchChromium } from './chromium.ts'
 import { openRoom } from './room.ts'
-import { DESKTOP, PHONE, visit } from './visitor.ts'
+import { DESKTOP, PHONE, TABLET, visit } from './visitor.ts'
 
 interface Scene {
   readonly game: string
@@ -49,6 +49,15 @@ const SCENES: readonly Scene[] = [
   },
 ]
 
+/** In pictures alone, a row about to be put up. */
+const CHILDREN: Scene = {
+  game: 'my-little-town',
+  names: ['Tree', 'Resident'],
+  options: { firstSeat: 0, version: 'easy', standeeSet: 'short', pileSize: 20, takeBack: 'untilNextAction' },
+  seed: 'a picture for children',
+  entries: 18,
+}
+
 const FOLDER = join(import.meta.dirname, '../../docs/pictures')
 
 const room = await openRoom()
@@ -58,6 +67,7 @@ for (const scene of SCENES) {
   await takeTable(browser, scene, 'desktop', DESKTOP)
   await takeTable(browser, scene, 'phone', PHONE)
 }
+await takeChildren(browser, CHILDREN)
 await closeChromium()
 await room.remove()
 
@@ -72,15 +82,29 @@ async function takeHome(browser: Browser): Promise<void> {
 
 async function takeTable(browser: Browser, scene: Scene, name: string, size: typeof DESKTOP): Promise<void> {
   const { page, context } = await visit(browser, room.address, { size })
-  const table = { id: 'picture', names: scene.names, record: half(scene), startedAt: 0, playedAt: 0, over: false }
-  await page.goto('/')
-  await page.evaluate(value => localStorage.setItem('parlour.local.picture', value), JSON.stringify(table))
-  await page.goto('/#/local/picture')
+  await sitDown(page, scene)
   await page.locator('.board-place button:visible').first().waitFor()
   const handOver = page.locator('.hand-over button')
   if (await handOver.isVisible()) await handOver.click()
   await shoot(page, `${scene.game}-${name}`)
   await context.close()
+}
+
+async function takeChildren(browser: Browser, scene: Scene): Promise<void> {
+  const { page, context } = await visit(browser, room.address, { size: TABLET })
+  await context.addInitScript(() => localStorage.setItem('parlour.children', '{"on":true,"voice":true}'))
+  await sitDown(page, scene)
+  await page.locator('[data-points]').tap()
+  await page.locator('[data-points-at]').waitFor()
+  await shoot(page, `${scene.game}-children`)
+  await context.close()
+}
+
+async function sitDown(page: Page, scene: Scene): Promise<void> {
+  const table = { id: 'picture', names: scene.names, record: half(scene), startedAt: 0, playedAt: 0, over: false }
+  await page.goto('/')
+  await page.evaluate(value => localStorage.setItem('parlour.local.picture', value), JSON.stringify(table))
+  await page.goto('/#/local/picture')
 }
 
 async function shoot(page: Page, name: string): Promise<void> {
