@@ -51,11 +51,11 @@ test('the words for actions say where and what', () => {
   const view = game.view(state, 0)
   expect(text.action({ type: 'draw' }, view)).toBe('Draw a tile (1 in the pile)')
   expect(text.action({ type: 'placeStandee', length: 3, x: 0, y: 1, dir: 'E' }, view)).toBe(
-    'Stand 3 residents along the row from (0, 1) to (2, 1)',
+    'Stand 3 residents along the row from row 1, column 0 to row 1, column 2',
   )
   const drawn = game.view(game.parseState(stateFrom({ ...TWO, phase: 'placeTile', drawn: 'T05' }, undefined)), 0)
   expect(text.action({ type: 'placeTile', tx: 2, ty: 0, rot: 1 }, drawn)).toBe(
-    'Place the tile at spot (2, 0), a quarter turn clockwise: RRG/YBX/BYG',
+    'Place the tile at spot (2, 0), a quarter turn clockwise: red red green, yellow blue X, blue yellow green',
   )
 })
 

@@ -16,7 +16,7 @@ import {
 import { CARD } from './card.ts'
 import { type Content, faceOf } from './content.ts'
 import { drawTown } from './picture.ts'
-import { colourAndItems, itemsName, setName } from './words.ts'
+import { colourAndItems, colourName, itemsName, setName } from './words.ts'
 import type { Action, Event, MyLittleTown, PlacedStandee, Reason, Result, Rotation, View } from './types.ts'
 
 export function createText(content: Content): GameText<MyLittleTown> {
@@ -136,7 +136,8 @@ function describeAction(content: Content, action: Action, view: View): string {
       return say('Draw a tile ({count} in the pile)', { count: view.pileLeft })
     case 'placeTile': {
       const face = view.drawn === null ? [] : faceOf(content, view.drawn, action.rot as Rotation)
-      const rows = [0, 3, 6].map(start => face.slice(start, start + 3).join('')).join('/')
+      const colours = face.map(square => (square === 'X' ? 'X' : colourName(content.kinds[square])))
+      const rows = enumerated([0, 3, 6].map(start => colours.slice(start, start + 3).join(' ')))
       const turn = TURNS[action.rot]!
       return say('Place the tile at spot ({tx}, {ty}), {turn}: {rows}', { tx: action.tx, ty: action.ty, turn, rows })
     }
@@ -144,12 +145,15 @@ function describeAction(content: Content, action: Action, view: View): string {
       const { length, x, y, dir } = action
       const colour = view.turn === null ? null : view.seats[view.turn]!.colour
       const items = colour ? itemsName(content.kinds[colour]) : say('items')
-      const facts = { length, items, from: `(${x}, ${y})` }
+      const facts = { length, items, from: placeName(x, y) }
       return dir === 'E'
-        ? say('Stand {length} {items} along the row from {from} to {to}', { ...facts, to: `(${x + length - 1}, ${y})` })
+        ? say('Stand {length} {items} along the row from {from} to {to}', {
+            ...facts,
+            to: placeName(x + length - 1, y),
+          })
         : say('Stand {length} {items} down the column from {from} to {to}', {
             ...facts,
-            to: `(${x}, ${y + length - 1})`,
+            to: placeName(x, y + length - 1),
           })
     }
     case 'pass':
@@ -157,6 +161,11 @@ function describeAction(content: Content, action: Action, view: View): string {
     default:
       return unreachable(action)
   }
+}
+
+/** As the board calls the square. */
+function placeName(x: number, y: number): string {
+  return say('row {y}, column {x}', { x, y })
 }
 
 function describeEvent(event: Event, names: Names): string | null {
