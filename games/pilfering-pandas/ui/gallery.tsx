@@ -5,12 +5,13 @@ import './pieces/seats.css'
 import './pieces/track.css'
 import type { OpenGallery } from '#web/board/pieces.ts'
 import { parseContent } from '../content.ts'
-import { type Card, SUITS } from '../types.ts'
+import { SUITS } from '../types.ts'
 import { cardName } from '../words.ts'
 import { ArtProvider, suitLooks } from './looks.ts'
 import { CardBack, CardFace } from './pieces/CardFace.tsx'
 import { Figure, GatePicture, KeeperFace, KeyPicture, MeerkatFace, PandaFace, Paw } from './pieces/figures.tsx'
 import { Icon, ICONS } from './pieces/icons.tsx'
+import { PlanPicture } from './pieces/PlanPicture.tsx'
 import { SuspicionToken } from './pieces/Seats.tsx'
 import { Food, SuitSign } from './pieces/Suit.tsx'
 
@@ -26,7 +27,7 @@ export const gallery: OpenGallery = files => {
       {
         title: 'Loot',
         width: 96,
-        pieces: [...content.points.keys(), 'K1' as Card].map(card => ({
+        pieces: [...content.points.keys()].map(card => ({
           name: cardName(content, card),
           picture: <CardFace card={card} />,
         })),
@@ -71,8 +72,8 @@ export const gallery: OpenGallery = files => {
               </Figure>
             ),
           },
-          ...[0, 1].map(index => ({
-            name: `Meerkat ${index + 1}`,
+          ...Array.from(content.meerkats.values(), ({ name }, index) => ({
+            name,
             picture: (
               <Figure>
                 <MeerkatFace index={index} />
@@ -106,6 +107,11 @@ export const gallery: OpenGallery = files => {
             ),
           },
         ],
+      },
+      {
+        title: 'Foiled Plans',
+        width: 96,
+        pieces: Array.from(content.plans, ([plan, { name }]) => ({ name, picture: <PlanPicture plan={plan} /> })),
       },
       {
         title: 'Icons',

@@ -89,7 +89,12 @@ export const gallery: OpenGallery = files => {
 }
 
 function District({ content, face }: { readonly content: Content; readonly face: string }) {
-  const city = layCity(content, [{ face, rotation: 0 }])
+  // A city has two districts at least.
+  const pair = layCity(content, [
+    { face, rotation: 0 },
+    { face, rotation: 0 },
+  ])
+  const city = new Map([...pair].filter(([, { board }]) => board === 0))
   const { x, y, width, height } = boxOf(city)
   return (
     <svg className="ws-city" viewBox={`${x - 4} ${y - 4} ${width + 8} ${height + 8}`} aria-hidden="true">

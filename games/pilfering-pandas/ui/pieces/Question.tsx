@@ -11,6 +11,7 @@ import { useArt } from '../looks.ts'
 import type { Target } from '../gestures.ts'
 import { tellPlan } from '../words.ts'
 import { CardBack, CardFace } from './CardFace.tsx'
+import { PlanPicture } from './PlanPicture.tsx'
 
 interface QuestionProps {
   readonly view: View
@@ -110,6 +111,7 @@ function DecisionPanel(props: QuestionProps & { readonly decision: DecisionView 
       return (
         <Panel kind="plan" title={planName(content, decision.plan)}>
           <div className="pp-question-cards">
+            <PlanPicture plan={decision.plan} />
             {decision.card && <CardFace card={decision.card} />}
             <p data-mine={mine || undefined}>
               <RuleLinks text={tellPlan(content, decision.plan)} />

@@ -64,7 +64,7 @@ export function TradeArea({ view, index, decision, lit, litKeys, pointed, onPoin
         </span>
         <span className="pp-trader" aria-hidden="true">
           <Figure>
-            <MeerkatFace index={index} />
+            <MeerkatFace index={[...content.meerkats.keys()].indexOf(area.meerkat)} />
           </Figure>
           {area.limit && !view.turnMods.charming && <span className="pp-rate">+{content.moves.setAboveLimit}</span>}
         </span>

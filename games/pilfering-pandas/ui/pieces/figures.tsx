@@ -122,9 +122,9 @@ export function KeeperFace() {
   )
 }
 
-const SCARVES = ['#c8553d', '#3d7ea6'] as const
+const SCARVES = ['#c8553d', '#3d7ea6', '#4f8a4c', '#8a5bb0', '#d9a400'] as const
 
-/** In a box of 48 by 48; the two traders differ in their scarves. */
+/** In a box of 48 by 48. Ten traders: five scarves, with and without a cap. */
 export function MeerkatFace({ index }: { readonly index: number }) {
   return (
     <>
@@ -144,7 +144,8 @@ export function MeerkatFace({ index }: { readonly index: number }) {
       <circle cx="30.600" cy="21" r="1.200" fill="#1d1408" />
       <path d="M24 25c4 0 7 4 6 8-1 4-11 4-12 0-1-4 2-8 6-8Z" fill="#f3dcb4" />
       <ellipse cx="24" cy="28.500" rx="2.800" ry="2" fill="#2b1c11" />
-      <path d="M10 39c8 5 20 5 28 0l2 6c-9 4-23 4-32 0Z" fill={SCARVES[index % 2]} />
+      <path d="M10 39c8 5 20 5 28 0l2 6c-9 4-23 4-32 0Z" fill={SCARVES[index % 5]} />
+      {index > 4 && <path d="M9 13C12-3 36-3 39 13l6 4c-14-6-28-6-36-2Z" fill={SCARVES[(index + 2) % 5]} />}
     </>
   )
 }
