@@ -94,7 +94,7 @@ function FrameSides({ turn }: { readonly turn: Turn }) {
       onClick={() => turn.intend({ type: 'do', action: { type: 'ChooseFrame', ...withNext(frame, side) } })}
     >
       <span>{SIDE_NAMES[side]}</span>
-      <b>{content.colours[frame[side]].letter}</b>
+      <b aria-hidden="true">{content.colours[frame[side]].letter}</b>
     </button>
   ))
 }
