@@ -109,4 +109,4 @@ test('a game alone is played to the end by keys and by ear', async () => {
   expect(readResult(heard)).toMatch(/escaped|Caught|Too late|Lost|So close/)
   expectOneSheet([readScores(heard)], 1)
   expect(listener.complaints).toEqual([])
-}, 300_000)
+}, 600_000)

@@ -117,4 +117,4 @@ test('a match against a bot is played to the end by keys and by ear', async () =
   expect(readResult(heard)).toMatch(/\bwins?\b/)
   expectOneSheet([readScores(heard)], 2)
   expect(listener.complaints).toEqual([])
-}, 300_000)
+}, 600_000)

@@ -1,13 +1,9 @@
 /** Wildstyle without seeing it: a relaxed match against a bot by keys and by what the accessibility tree says, nothing else. */
 
-import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DEFAULT_SETTINGS } from '#server/settings.ts'
-import { closeChromium, launchChromium } from './chromium.ts'
-import { openRoom, type Room } from './room.ts'
+import { arrive, isOver, type Listener, promptIn, readScores, sitDown, untilTold } from './byEar.ts'
 import { expectOneSheet } from './scores.ts'
-import { announcements, Ear, type Heard, tabTo } from './tree.ts'
-import { visit, type Visitor } from './visitor.ts'
+import { announcements, type Heard, tabTo } from './tree.ts'
 import { decide, liking, type Table, understand, type Wish } from './wildstyleMind.ts'
 
 const SPACE_KEYS = ['q', 'w']
@@ -17,51 +13,23 @@ const DRAW_KEYS = ['d', 'g', 'h']
 const PATIENCE = 4
 /** Cop cars taken on the way: enough that tags must come off at the end. */
 const NERVE = 4
-const OVER = 'The match is over'
 
-/** Milliseconds: who plays against them is not kept waiting. */
-const QUICK_BOTS = { ...DEFAULT_SETTINGS.bots, budget: 50, pace: { afterPlayer: [0, 0], afterBot: [0, 0] } } as const
-
-let browser: Browser
-let room: Room
-let visitor: Visitor
+let listener: Listener
 
 beforeAll(async () => {
-  ;[room, browser] = await Promise.all([openRoom({ newSeed: () => 'by ear' }, { bots: QUICK_BOTS }), launchChromium()])
-  visitor = await visit(browser, room.address)
+  listener = await arrive('by ear')
 })
 
-afterAll(async () => {
-  await closeChromium()
-  await room.remove()
-})
-
-/** From the door to the table, by Tab and Enter. */
-async function sitDown(page: Page, ear: Ear): Promise<void> {
-  await page.goto('/')
-  await ear.until('link', /^Wildstyle.*players/)
-  await tabTo(page, ear, 'link', /^Wildstyle.*players/)
-  await page.keyboard.press('Enter')
-  await ear.until('button', /^Against bots/)
-  await tabTo(page, ear, 'button', /^Against bots/)
-  await page.keyboard.press('Enter')
-  await ear.until('button', /^Ready/)
-}
-
-const isOver = ({ role, name }: Heard) => role === 'dialog' && name === OVER
+afterAll(() => listener.leave())
 
 /** What the pieces are called, and what is said of oneself. */
 function pieces(heard: readonly Heard[]): string[] {
   return heard.filter(({ role, name }) => role === 'button' || name.startsWith('You, ')).map(({ name }) => name)
 }
 
-function logLines(heard: readonly Heard[]): string[] {
-  return heard.filter(({ role, inside }) => role === 'StaticText' && inside.includes('log Log')).map(({ name }) => name)
-}
-
 /** The keys for what somebody wants. A tag goes to the best of the first few hexes that are lit. */
-async function press(page: Page, ear: Ear, wish: Wish): Promise<void> {
-  const { keyboard } = page
+async function press(wish: Wish): Promise<void> {
+  const { keyboard } = listener.page
   switch (wish.what) {
     case 'draw':
       return keyboard.press(DRAW_KEYS[wish.pile]!)
@@ -76,14 +44,15 @@ async function press(page: Page, ear: Ear, wish: Wish): Promise<void> {
       return keyboard.press(SPACE_KEYS[wish.space]!)
     case 'tag':
       await keyboard.press(SPACE_KEYS[wish.space]!)
-      return keyboard.press((await seek(page, ear, /can be tagged/)) ? 'Enter' : 'Backspace')
+      return keyboard.press((await seek(/can be tagged/)) ? 'Enter' : 'Backspace')
     case 'end':
       return keyboard.press('e')
   }
 }
 
 /** Goes over the lit hexes and stays on the one that is liked best; says whether there is any. */
-async function seek(page: Page, ear: Ear, wanted: RegExp): Promise<boolean> {
+async function seek(wanted: RegExp): Promise<boolean> {
+  const { page, ear } = listener
   const heard: string[] = []
   while (heard.length < PATIENCE) {
     await page.keyboard.press('n')
@@ -98,7 +67,8 @@ async function seek(page: Page, ear: Ear, wanted: RegExp): Promise<boolean> {
 }
 
 /** Chooses the tags that come off one by one, then says so by the button. */
-async function takeOff(page: Page, ear: Ear): Promise<void> {
+async function takeOff(): Promise<void> {
+  const { page, ear } = listener
   const { name } = await ear.until('button', /^Take off/)
   const count = Number(/\/(\d+)/.exec(name)![1])
   for (let chosen = 0; chosen < count;) {
@@ -113,51 +83,35 @@ async function takeOff(page: Page, ear: Ear): Promise<void> {
 }
 
 /** A card that was drawn is said aloud, by the name that it has in the hand. */
-async function expectDrawnCardSaid(page: Page, ear: Ear, before: Table): Promise<void> {
+async function expectDrawnCardSaid(before: Table): Promise<void> {
+  const { page, ear } = listener
   const { hand } = understand(pieces(await ear.hear()))
   const [card] = hand.filter((held, place) => held && !before.hand[place])
   const said = async () => (await announcements(page)).join(' ')
   await expect.poll(said, { timeout: 20_000 }).toContain(`Drew ${card!.colour} ${card!.icon}.`)
 }
 
-/** The score sheet as it is read out: rows of numbers, the last of them the totals. */
-function readScores(heard: readonly Heard[]): number[][] {
-  const rows: string[][] = []
-  for (const { role, name, inside } of heard) {
-    if (role === 'row') rows.push([])
-    const isNumber =
-      role === 'StaticText' && inside.some(part => part.startsWith('cell ') || part.startsWith('gridcell '))
-    if (isNumber && inside.includes(`dialog ${OVER}`)) rows.at(-1)!.push(name)
-  }
-  return rows
-    .filter(row => row.length > 0)
-    .map(row => row.map(cell => (cell === '–' ? 0 : Number(cell.replace('−', '-')))))
-}
-
 test('a relaxed match against a bot is played to the end by keys and by ear', async () => {
-  const { page, complaints } = visitor
-  const ear = await Ear.at(page)
-  await sitDown(page, ear)
+  const { page, ear, complaints } = listener
+  await sitDown(listener, 'Wildstyle', /^Against bots/)
+  await ear.until('button', /^Ready/)
   const done = new Set<Wish['what']>()
   let turns = 0
   let removed = false
-  for (let heard = await ear.hear(); !heard.some(isOver); heard = await ear.hear()) {
-    const prompt = heard.find(({ inside }) => inside.at(-1)?.startsWith('status '))?.name ?? ''
-    const lines = logLines(heard).length
+  for (let heard = await ear.hear(); !isOver(heard); heard = await ear.hear()) {
+    const prompt = promptIn(heard)
     const table = understand(pieces(heard))
     if (/^Choose \d+ tags? to take off/.test(prompt)) {
-      await takeOff(page, ear)
+      await takeOff()
       removed = true
     } else if (prompt.startsWith('Your turn')) {
       const wish = decide(table, { nerve: NERVE })
-      await press(page, ear, wish)
-      await expect.poll(async () => logLines(await ear.hear()).length, { timeout: 20_000 }).toBeGreaterThan(lines)
-      if (wish.what === 'draw') await expectDrawnCardSaid(page, ear, table)
+      await untilTold(listener, () => press(wish))
+      if (wish.what === 'draw') await expectDrawnCardSaid(table)
       done.add(wish.what)
       turns++
     } else if (prompt.includes('say that you are ready')) {
-      await page.keyboard.press('e')
-      await expect.poll(async () => logLines(await ear.hear()).length, { timeout: 20_000 }).toBeGreaterThan(lines)
+      await untilTold(listener, () => page.keyboard.press('e'))
     }
   }
 
@@ -166,4 +120,4 @@ test('a relaxed match against a bot is played to the end by keys and by ear', as
   expect(removed).toBe(true)
   expectOneSheet([readScores(await ear.hear())], 2)
   expect(complaints).toEqual([])
-}, 300_000)
+}, 600_000)
