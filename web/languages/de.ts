@@ -366,6 +366,10 @@ export const catalogue: Catalogue = {
   'Fast (2×)': 'Schnell (2×)',
   'Sound and motion': 'Klang und Bewegung',
   Volume: 'Lautstärke',
+  'Which sounds': 'Welche Töne',
+  'My turn': 'Ich bin dran',
+  'A refusal': 'Etwas geht nicht',
+  'The end of a match': 'Das Ende einer Partie',
   'A few quiet notes: your turn, a refusal, the end. 0 is silent. Whatever sounds is also seen.':
     'Ein paar leise Töne: dein Zug, ein Nein, das Ende. 0 ist stumm. Was klingt, ist immer auch zu sehen.',
   Motion: 'Bewegung',

@@ -366,6 +366,10 @@ export const catalogue: Catalogue = {
   'Fast (2×)': 'Rapide (2×)',
   'Sound and motion': 'Son et mouvement',
   Volume: 'Volume',
+  'Which sounds': 'Quels sons',
+  'My turn': 'Mon tour',
+  'A refusal': 'Un refus',
+  'The end of a match': 'La fin d’une partie',
   'A few quiet notes: your turn, a refusal, the end. 0 is silent. Whatever sounds is also seen.':
     'Quelques notes discrètes : ton tour, un refus, la fin. 0 est muet. Tout ce qui sonne se voit aussi.',
   Motion: 'Mouvement',

@@ -349,6 +349,10 @@ export const catalogue: Catalogue = {
   'Fast (2×)': '快（2×）',
   'Sound and motion': '声音和动画',
   Volume: '音量',
+  'Which sounds': '哪些声音',
+  'My turn': '轮到我',
+  'A refusal': '操作被拒绝',
+  'The end of a match': '对局结束',
   'A few quiet notes: your turn, a refusal, the end. 0 is silent. Whatever sounds is also seen.':
     '几个轻轻的音：轮到你、不允许、结束。0 是静音。有声音的地方也都看得见。',
   Motion: '动画',

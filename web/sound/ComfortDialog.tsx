@@ -5,7 +5,7 @@ import { lazy, Suspense, useId, useState, useSyncExternalStore } from 'react'
 import { LanguageChoice } from '../languages/LanguageChoice.tsx'
 import { Dialog } from '../parts/Dialog.tsx'
 import { Stepper } from '../parts/Stepper.tsx'
-import { comfort, type Speed, SPEEDS } from './comfort.ts'
+import { comfort, type Sound, SOUNDS, type Speed, SPEEDS } from './comfort.ts'
 import { play } from './sounds.ts'
 import { askToTell, mayTell } from './useSigns.ts'
 
@@ -21,6 +21,19 @@ function speedName(speed: Speed): string {
       return say('Fast (2×)')
     default:
       return unreachable(speed)
+  }
+}
+
+function soundName(sound: Sound): string {
+  switch (sound) {
+    case 'turn':
+      return say('My turn')
+    case 'refused':
+      return say('A refusal')
+    case 'over':
+      return say('The end of a match')
+    default:
+      return unreachable(sound)
   }
 }
 
@@ -46,7 +59,7 @@ interface ComfortDialogProps {
 }
 
 export function ComfortDialog({ game, close }: ComfortDialogProps) {
-  const { volume, speed, notify, verbosity } = useSyncExternalStore(comfort.subscribe, comfort.read)
+  const { volume, silent, speed, notify, verbosity } = useSyncExternalStore(comfort.subscribe, comfort.read)
   const id = useId()
   const [refused, setRefused] = useState(false)
   const [showsKeys, setShowsKeys] = useState(false)
@@ -84,6 +97,23 @@ export function ComfortDialog({ game, close }: ComfortDialogProps) {
           }}
         />
       </div>
+      <fieldset className="option sounds" disabled={volume === 0}>
+        <legend className="visually-hidden">{say('Which sounds')}</legend>
+        {SOUNDS.map(sound => (
+          <label key={sound}>
+            <input
+              type="checkbox"
+              checked={!silent.includes(sound)}
+              onChange={event => {
+                const others = silent.filter(each => each !== sound)
+                comfort.change({ silent: event.target.checked ? others : [...others, sound] })
+                play(sound)
+              }}
+            />
+            {soundName(sound)}
+          </label>
+        ))}
+      </fieldset>
       <div className="option">
         <div className="option-words">
           <label htmlFor={`${id}-speed`}>{say('Motion')}</label>

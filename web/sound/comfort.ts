@@ -2,16 +2,21 @@
 
 import { type Verbosity, VERBOSITIES } from '#kernel'
 import { createCell } from '../table/cell.ts'
-import { oneOf, type Shape, someFields, whole, withDefault } from '#kernel/shape.ts'
+import { list, oneOf, type Shape, someFields, whole, withDefault } from '#kernel/shape.ts'
 import { browserDrawer, type Drawer, read, write } from '../stored.ts'
 
 export const SPEEDS = ['off', 'slow', 'normal', 'fast'] as const
 /** How quickly things move on the board. */
 export type Speed = (typeof SPEEDS)[number]
 
+export const SOUNDS = ['turn', 'refused', 'over'] as const
+export type Sound = (typeof SOUNDS)[number]
+
 export interface Comfort {
   /** From 0, silent, to 10. */
   readonly volume: number
+  /** Sounds that are not wanted at any volume. */
+  readonly silent: readonly Sound[]
   readonly speed: Speed
   /** Whether the browser says so when it is one's turn and the page is hidden. */
   readonly notify: boolean
@@ -19,12 +24,13 @@ export interface Comfort {
   readonly verbosity: Verbosity
 }
 
-const USUAL: Comfort = { volume: 4, speed: 'normal', notify: false, verbosity: 'normal' }
+const USUAL: Comfort = { volume: 4, silent: [], speed: 'normal', notify: false, verbosity: 'normal' }
 
 const KEY = 'parlour.comfort'
 
 const comfortShape: Shape<Comfort> = someFields<Comfort>({
   volume: withDefault(whole(0, 10), USUAL.volume),
+  silent: withDefault(list(oneOf(SOUNDS), { max: SOUNDS.length }), []),
   speed: withDefault(oneOf(SPEEDS), USUAL.speed),
   notify: withDefault((value: unknown) => value === true, USUAL.notify),
   verbosity: withDefault(oneOf(VERBOSITIES), USUAL.verbosity),

@@ -1,8 +1,6 @@
 /** The few sounds of the room, made on the spot: soft wooden and brass notes. None is the only sign of anything. */
 
-import { comfort } from './comfort.ts'
-
-export type Sound = 'turn' | 'refused' | 'over'
+import { comfort, type Sound } from './comfort.ts'
 
 interface Note {
   /** Of the tone, in hertz. */
@@ -14,7 +12,7 @@ interface Note {
 }
 
 /** Two notes up for one's turn, one low knock for a refusal, a little chord at the end. */
-const SOUNDS: Readonly<Record<Sound, readonly Note[]>> = {
+const NOTES: Readonly<Record<Sound, readonly Note[]>> = {
   turn: [
     { pitch: 523.25, at: 0, rings: 0.5, wave: 'sine' },
     { pitch: 783.99, at: 0.13, rings: 0.8, wave: 'sine' },
@@ -35,13 +33,13 @@ let speaker: AudioContext | null = null
 
 /** Quietly does nothing where the volume is down, or the browser lets nothing sound before the first touch. */
 export function play(sound: Sound): void {
-  const { volume } = comfort.read()
-  if (volume === 0 || !('AudioContext' in globalThis)) return
+  const { volume, silent } = comfort.read()
+  if (volume === 0 || silent.includes(sound) || !('AudioContext' in globalThis)) return
   speaker ??= new AudioContext()
   const { state } = speaker
   if (state === 'suspended' && !navigator.userActivation?.hasBeenActive) return
   void speaker.resume()
-  for (const note of SOUNDS[sound]) ring(speaker, note, LOUDEST * (volume / 10) ** 2)
+  for (const note of NOTES[sound]) ring(speaker, note, LOUDEST * (volume / 10) ** 2)
 }
 
 function ring(context: AudioContext, { pitch, at, rings, wave }: Note, loudness: number): void {
