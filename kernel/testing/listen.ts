@@ -7,7 +7,7 @@ import { type Match, readyAt, ringAlarm, seatTable, startMatch, submit } from '.
 import { createRng } from '../rng.ts'
 import { fail, legal } from './randomPlay.ts'
 
-export interface Listened<G extends AnyGame> {
+interface Listened<G extends AnyGame> {
   readonly seats: number
   readonly options: Partial<OptionsOf<G>>
   readonly seed: string

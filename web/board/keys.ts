@@ -12,7 +12,7 @@ export interface Shortcut {
 }
 
 /** The key to press for what the board knows as this key; `undefined` where single keys are switched off. */
-export type ShownKey = (key: string) => string | undefined
+type ShownKey = (key: string) => string | undefined
 
 export const ShownKeys = createContext<ShownKey>(key => key)
 

@@ -5,7 +5,7 @@ import { browserDrawer, type Drawer, read, write } from '../stored.ts'
 import { createCell } from '../table/cell.ts'
 import type { Assignment } from './assignment.ts'
 
-export interface Keys {
+interface Keys {
   /** Off: single keys do nothing at all, for those who speak to their device or hit keys by accident. */
   readonly on: boolean
   /** By the id of the game. */

@@ -8,7 +8,7 @@ export const BREATH = 700
 const MOST_WAITING = 5
 
 /** Where it is heard: two live regions, so that an answer never takes the place of news. */
-export interface Voice {
+interface Voice {
   answer(text: string): void
   news(text: string): void
   verbosity(): Verbosity

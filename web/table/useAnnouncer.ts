@@ -5,7 +5,7 @@ import { comfort } from '../sound/comfort.ts'
 import { type Announcer, createAnnouncer } from './announcer.ts'
 import { type Cell, createCell } from './cell.ts'
 
-export interface PageVoice extends Announcer {
+interface PageVoice extends Announcer {
   /** For the region of answers. */
   readonly spoken: string
   /** For the region of what happened. */
