@@ -26,10 +26,9 @@ export class LiveServer {
   readonly #dataDir: string
   readonly address: string
 
-  /** `databaseUrl`: a PostgreSQL in place of the file. */
-  static async start(databaseUrl = ''): Promise<LiveServer> {
+  static async start(): Promise<LiveServer> {
     const dataDir = mkdtempSync(join(tmpdir(), 'parlour-bench-'))
-    const env = { ...process.env, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: databaseUrl }
+    const env = { ...process.env, PORT: '0', DATA_DIR: dataDir }
     const child = fork(join(import.meta.dirname, 'serve.ts'), { env, execArgv: [...FLAGS] })
     return new LiveServer(child, dataDir, (await heard(child, 'open')).address)
   }

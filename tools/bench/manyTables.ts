@@ -12,8 +12,6 @@ export interface ManyTablesPlan {
   readonly seconds: number
   /** Seconds in which the tables fill up. */
   readonly warmUp: number
-  /** A PostgreSQL in place of the file. */
-  readonly databaseUrl?: string
 }
 
 export interface ManyTablesReport extends Reading, Omit<CrowdReport, 'cpu'> {
@@ -26,13 +24,8 @@ export interface ManyTablesReport extends Reading, Omit<CrowdReport, 'cpu'> {
 /** Few enough that a process full of people is not itself what everybody waits for. */
 const TABLES_OF_A_CROWD = 50
 
-export async function measureManyTables({
-  tables,
-  seconds,
-  warmUp,
-  databaseUrl,
-}: ManyTablesPlan): Promise<ManyTablesReport> {
-  const server = await LiveServer.start(databaseUrl)
+export async function measureManyTables({ tables, seconds, warmUp }: ManyTablesPlan): Promise<ManyTablesReport> {
+  const server = await LiveServer.start()
   const cores = availableParallelism()
   const pinned = cores > 1 && pin(server.processId, '0')
   const from = Date.now() + 1000 * warmUp

@@ -1,7 +1,5 @@
 /** The real server, for many tables that are made from one address. Whoever started it may ask what it has used. */
 
-import type { OpenStore } from '#server/openStore.ts'
-import { PostgresStore } from '#server/postgresStore.ts'
 import { startServer } from '#server/server.ts'
 import { DEFAULT_SETTINGS, settingsFromEnvironment } from '#server/settings.ts'
 import { SqliteStore } from '#server/sqliteStore.ts'
@@ -25,19 +23,11 @@ const settings = {
 
 let commits: number[] = []
 const { dataDir, gather } = settings
-const onCommit = (took: number) => void commits.push(took)
-const { store, bus } = await open()
-const server = await startServer(settings, { store, ...(bus && { bus }) })
+const store = new SqliteStore({ dataDir, gather, onFatal: fail, onCommit: took => void commits.push(took) })
+const server = await startServer(settings, { store })
 say({ type: 'open', address: server.address })
 process.on('message', () => say({ type: 'reading', reading: read() }))
 process.on('disconnect', () => void server.stop().then(() => process.exit(0)))
-
-async function open(): Promise<OpenStore> {
-  const { databaseUrl: url } = settings
-  if (url === null) return { store: new SqliteStore({ dataDir, gather, onFatal: fail, onCommit }) }
-  const opened = await PostgresStore.open({ url, gather, onCommit })
-  return { store: opened, bus: opened.bus }
-}
 
 function read(): Reading {
   const { user, system } = process.cpuUsage()

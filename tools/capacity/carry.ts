@@ -75,11 +75,11 @@ export function billOf(
 ): Bill {
   const share = 1 + BEGINNING / traffic.entriesPerMatch
   return {
-    alone: share * costs.played,
-    room: share * costs.playedOverPostgres,
+    alone: share * (costs.overFile + costs.rules),
+    room: share * (costs.overPostgres + costs.rules),
     database: share * (costs.perCommit + costs.perEntry),
     wal: share * log.walPerEntry,
-    sent: costs.playedBytes * traffic.seatsPerMatch,
+    sent: costs.bytes * traffic.seatsPerMatch,
     onDisk: log.bytesPerMatch,
     live: costs.live,
     asleep: costs.asleep,

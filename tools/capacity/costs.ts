@@ -7,7 +7,7 @@ import { chainStart, sealEntry } from '#server/chain.ts'
 import { PostgresStore } from '#server/postgresStore.ts'
 import type { MatchRow, TableRow } from '#server/store.ts'
 import { newSecret, newSecretBeside } from '#server/tokens.ts'
-import { type ManyTablesPlan, measureManyTables } from '../bench/manyTables.ts'
+import { measureRoom } from '../bench/room.ts'
 import { LoadedRoom } from '../bench/rooms/load.ts'
 import { ours } from '../bench/rooms/measure.ts'
 import { measureMemory } from '../bench/rooms/memory.ts'
@@ -18,15 +18,15 @@ import { usedBy } from './postgresUse.ts'
 
 /** Milliseconds of CPU, bytes. */
 export interface Costs {
-  /** Of the server for an action that five people hear of, with a game that costs nothing, as fast as it can; and of the database. */
-  readonly room: number
-  readonly roomDatabase: number
-  /** The same over several databases. */
-  readonly roomOverMany: number
-  /** Of the server for an action of a real game that five people hear of, at the pace of people: with its file, and over PostgreSQL. */
-  readonly played: number
-  readonly playedOverPostgres: number
-  readonly playedBytes: number
+  /** Of the server for an action that five people hear of, with a game that costs nothing; every action alone in its commit. */
+  readonly overFile: number
+  readonly overPostgres: number
+  /** The same where everybody acts as soon as they can, and many actions share a commit: over one database, and over four. */
+  readonly busyOverOne: number
+  readonly busyOverFour: number
+  /** What the rules of our games, their views and their words add to it; and bytes to each who hears of it. */
+  readonly rules: number
+  readonly bytes: number
   /** Of the database for a transaction, and for each entry in it. */
   readonly perCommit: number
   readonly perEntry: number
@@ -46,31 +46,28 @@ export interface CostPlan {
   readonly milliseconds: number
   readonly matches: number
   readonly sockets: number
-  readonly tables: number
-  readonly seconds: number
+  /** Matches of each game by which its rules are measured. */
+  readonly played: number
 }
 
-const SEVERAL = 4
-const GROUPS = 10
-/** Seconds in which tables fill up. */
-const WARM_UP = 25
+/** Groups of five who act at the same time. */
+const BUSY = 10
 
 export async function measureCosts(postgres: OwnPostgres, plan: CostPlan): Promise<Costs> {
-  const one = await roomOver(postgres, 1, plan)
-  const many = await roomOver(postgres, SEVERAL, plan)
-  const { tables, seconds } = plan
-  const live = await played({ tables, seconds, warmUp: WARM_UP })
-  const other = await newDatabase(postgres.url)
-  const over = await played({ tables, seconds, warmUp: WARM_UP, databaseUrl: other.url })
+  const room = (databases: number, groups: number) => roomOver(postgres, databases, groups, plan)
+  const rooms = {
+    overFile: await room(0, 1),
+    overPostgres: await room(1, 1),
+    busyOverOne: await room(1, BUSY),
+    busyOverFour: await room(4, BUSY),
+  }
+  const games = await measureRoom({ matches: plan.played, forgetful: true })
   const memory = await measureMemory({ rounds: 1, matches: plan.matches, sockets: plan.sockets })
   const bytes = (what: string) => 1000 * memory.find(each => each.what === what)!.ours
   return {
-    room: one.server,
-    roomDatabase: one.database,
-    roomOverMany: many.server,
-    played: live.cpu,
-    playedOverPostgres: over.cpu,
-    playedBytes: live.bytes,
+    ...rooms,
+    rules: mean(games.map(({ times }) => mean(times))) / 1000,
+    bytes: mean(games.map(({ sizes }) => mean(sizes))),
     ...(await writerCosts(postgres, plan)),
     live: bytes('a match in play'),
     asleep: bytes('a match nobody is at'),
@@ -79,35 +76,30 @@ export async function measureCosts(postgres: OwnPostgres, plan: CostPlan): Promi
   }
 }
 
-/** Milliseconds of CPU of an action, and bytes to each who hears of it. */
-async function played(plan: ManyTablesPlan): Promise<{ readonly cpu: number; readonly bytes: number }> {
-  const { cpu, journeys, bytes } = await measureManyTables(plan)
-  if (journeys.length < 20) throw new Error(`only ${journeys.length} actions were played: the machine is too busy`)
-  return { cpu: cpu / journeys.length, bytes: quantile(bytes, 0.5) }
-}
-
-/** The real server with sockets, everybody acting as soon as all have heard of the last. */
+/** The real server with sockets, everybody acting as soon as all have heard of the last. Without a database: with its file. */
 async function roomOver(
   postgres: OwnPostgres,
   databases: number,
+  groups: number,
   { milliseconds }: CostPlan,
-): Promise<{ readonly server: number; readonly database: number }> {
+): Promise<number> {
   const made = await Promise.all(Array.from({ length: databases }, () => newDatabase(postgres.url)))
   const folder = mkdtempSync(join(tmpdir(), 'parlour-capacity-'))
-  const entrant = ours('over PostgreSQL', folder)
+  const entrant = ours('a room', folder)
   const env = { ...entrant.env, DATABASE_URL: '', DATABASE_URLS: made.map(({ url }) => url).join() }
-  const room = await LoadedRoom.open({ ...entrant, env }, GROUPS)
+  const room = await LoadedRoom.open({ ...entrant, env }, groups)
   try {
     await room.saturate(milliseconds)
-    const before = await usedBy(postgres)
-    const { perCpu, done } = await room.saturate(2 * milliseconds)
-    const after = await usedBy(postgres)
-    return { server: 1000 / perCpu, database: (after.cpu - before.cpu) / done }
+    return 1000 / (await room.saturate(2 * milliseconds)).perCpu
   } finally {
     await room.close()
     rmSync(folder, { recursive: true, force: true })
     for (const database of made) await database.drop()
   }
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
 interface WriterCosts {

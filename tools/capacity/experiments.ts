@@ -50,7 +50,7 @@ export interface Modelled {
   readonly seconds: number
 }
 
-export function liveMatchesAtPeak({ entriesPerMatch }: Traffic): number {
+function liveMatchesAtPeak({ entriesPerMatch }: Traffic): number {
   return ((ASSUMED.matchesPerDay * entriesPerMatch * ASSUMED.peak) / 86_400) * ASSUMED.secondsPerAction
 }
 

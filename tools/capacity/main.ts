@@ -30,8 +30,8 @@ const { values } = parseArgs({
 })
 const { quick } = values
 const costPlan = quick
-  ? { milliseconds: 1500, matches: 200, sockets: 100, tables: 6, seconds: 10 }
-  : { milliseconds: 5000, matches: 2000, sockets: 500, tables: 50, seconds: 30 }
+  ? { milliseconds: 1500, matches: 200, sockets: 100, played: 1 }
+  : { milliseconds: 5000, matches: 2000, sockets: 500, played: 4 }
 const logPlan = { databases: 4, share: 1 / 100, day: quick ? 60 : 240, match: 20 }
 const only = values.only?.split(',') ?? null
 const before = only && readReport()

@@ -27,7 +27,7 @@ export async function sizeOf(url: string): Promise<number> {
   return Number(row!['size'])
 }
 
-export async function ask(url: string, text: string): Promise<readonly Record<string, unknown>[]> {
+async function ask(url: string, text: string): Promise<readonly Record<string, unknown>[]> {
   const client = new Client({ connectionString: url })
   await client.connect()
   const { rows } = await client.query(text).finally(() => client.end())

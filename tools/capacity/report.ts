@@ -145,10 +145,11 @@ function costTable({ costs, bill, log, traffic }: CapacityReport): string {
   return table(
     ['What', 'Costs'],
     [
-      ['the server: an action heard by 5, a game that costs nothing, PostgreSQL, as fast as it can', ms(costs.room)],
-      ['the same over four databases', ms(costs.roomOverMany)],
-      ['the server: an action heard by 5, a real live game at the pace of people, one file', ms(costs.played)],
-      ['the same over PostgreSQL, where hardly two actions share a commit', ms(costs.playedOverPostgres)],
+      ['a room: an action heard by 5, a game that costs nothing, one file', ms(costs.overFile)],
+      ['the same over PostgreSQL, alone in its commit', ms(costs.overPostgres)],
+      ['the same with ten tables that act as fast as they can', ms(costs.busyOverOne)],
+      ['the same over four databases', ms(costs.busyOverFour)],
+      ['what rules, views and words of our games add, on average', ms(costs.rules)],
       ['PostgreSQL: a commit', ms(costs.perCommit)],
       ['PostgreSQL: each action in it', ms(costs.perEntry)],
       ['PostgreSQL: an action as the log below was written, all beside it included', ms(log.databaseCpu)],
