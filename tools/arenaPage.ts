@@ -22,14 +22,16 @@ export const GOAL = 0.65
 
 const INTRODUCTION = `# How strong our bots are
 
-Every game has a ladder: \`random\` does anything it may, \`easy\` and \`normal\` act at first sight, \`hard\` looks ahead for a moment, and \`master\` for two seconds. \`casual\`
-is no bot one plays against: it plays as people do who know the rules and want a good time, and shows where they stand on the ladder.
+Every game has a ladder: \`random\` does anything it may, \`easy\` and \`normal\` see a part of what there is to see, \`hard\` knows what experienced players know, and \`master\` thinks for up to two
+seconds. \`casual\` is no bot one plays against: it plays as people do who know the rules and want a good time, and shows where they stand on the ladder.
 
 - Bots see what a player in their seat would see, and nothing else: they get a view, and deal what is hidden themselves, in many ways.
-- The better ones search: on each deal of the hidden cards and tiles all their ideas are played on with the same luck, by rules of thumb made for the game, and what falls behind for
-  certain is dropped ([kit/race.ts](../kit/race.ts)). Thought stops when the time is up or nothing is left to tell apart.
-- Against the clock, in Wildstyle, nobody can ponder: all bots play by first sight. The master looks at a few more hexes while its hand is on the way, and has a quicker hand
-  (0.6 to 0.9 seconds for a card, where hard takes 0.7 to 1.2); most of its lead there is speed.
+- In My Little Town (hard, briefly, and the master) and Our Tidy Spaces (the master) they search: on each shuffle of the hidden tiles all their ideas are played on with the same luck, by rules of thumb made for the game, and
+  what falls behind for certain is dropped ([kit/race.ts](../kit/race.ts)). Thought stops when the time is up or nothing is left to tell apart.
+- In Pilfering Pandas they play their own turn through in many ways, for many cards that the deck might bring; the master in more of them. Playing on for a round with guessed hands was tried and given up: it cost
+  twenty times as much and did not win more.
+- Against the clock, in Wildstyle, nobody can ponder: a fast policy decides. The master sees what may come to score and what the others would miss, and has a quicker hand (0.6 to 0.9 seconds for a card, where
+  hard takes 0.7 to 1.2); most of its lead there is speed. In the relaxed game, where speed counts for nothing, playing on in thought was tried, too, and won nothing.
 - Masters think on a thread of their own with a lower priority: other tables do not wait for them. If several think at the same moment, they share the time.
 
 ## How it is measured

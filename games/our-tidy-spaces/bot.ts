@@ -1,27 +1,28 @@
 /**
  * The bots of Our Tidy Spaces. Easy takes the most points of the few places it notices; normal notices more and
- * packs; hard also knows what a free square at Home is worth, plans for cards, and plays its best ideas on in thought.
+ * packs; hard also knows what a free square at Home is worth, and plans for cards. Only the master notices everything, and
+ * plays its best ideas on in thought.
  */
 
 import type { Bot, BoxedLevel, Rng, Seat } from '#kernel'
 import { appraise, type Eye } from './appraisal.ts'
 import type { Content } from './content.ts'
-import { type Depth, lookAhead } from './lookAhead.ts'
+import { ideasFor } from './ideas.ts'
 import type { Action, OurTidySpaces, View } from './types.ts'
 
 export function createBots(content: Content): Record<BoxedLevel, Bot<OurTidySpaces>> {
   return {
     easy: atFirstLook(content, { places: 5 }, { square: 0, edge: 0 }),
-    normal: atFirstLook(content, { places: 30 }, { square: 0, edge: 0.1 }),
+    normal: atFirstLook(content, { places: 12 }, { square: 0, edge: 0.1 }),
     hard: {
-      choose: (view, seat, actions, thinking) => lookAhead(content, view, seat, actions, KEEN_EYE, HARD, thinking),
+      choose: (view, seat, actions, { rng }) =>
+        ideasFor(content, view, seat, noticed(actions, { places: 20 }, rng), KEEN_EYE)[0]!.action,
     },
   }
 }
 
 /** Knows what a free square is worth, and packs. */
 export const KEEN_EYE: Eye = { square: 0.35, edge: 0.1 }
-const HARD: Depth = { atHome: 3, elsewhere: 2, enoughTurns: 20_000 }
 
 interface Attention {
   /** How many places for an Item are looked at. */

@@ -24,4 +24,4 @@ export const invite: Invite<OurTidySpaces> = files => {
   }
 }
 
-const MASTER: Depth = { atHome: 8, elsewhere: 3, enoughTurns: 400_000 }
+const MASTER: Depth = { atHome: 5, elsewhere: 3, enoughTurns: 200_000 }

@@ -1,11 +1,12 @@
-/** The search of the better bots: they play their best ideas on to the end, with many orders of the bag. */
+/** The search of the master: it plays its best ideas on to the end, with many orders of the bag. */
 
 import type { Seat, Thinking } from '#kernel'
 import { race } from '#kit/race.ts'
 import { afterwards } from './afterwards.ts'
-import { appraise, type Eye, gainOf, USUALLY_LEFT } from './appraisal.ts'
-import { hopesOfOpen, hopesOfUnseen, type Time } from './cardHopes.ts'
+import { type Eye, gainOf } from './appraisal.ts'
+import { hopesOfOpen, hopesOfUnseen } from './cardHopes.ts'
 import type { Content } from './content.ts'
+import { type Idea, ideasFor, rearranges, timeLeft } from './ideas.ts'
 import { isShared, kindOf } from './placement.ts'
 import { type Outset, outsetOf, playOut } from './playout.ts'
 import { score } from './scoring.ts'
@@ -30,7 +31,7 @@ export function lookAhead(
   depth: Depth,
   thinking: Thinking,
 ): Action {
-  const ideas = firstLook(content, view, seat, actions, eye)
+  const ideas = ideasFor(content, view, seat, actions, eye)
   if (!actions.some(rearranges)) return ideas[0]!.action
   const candidates = shortList(ideas, depth).map(idea => secondLook(content, view, seat, idea.action, eye))
   const totals = view.vp.map((_, each) => score(content, view, each).total)
@@ -58,31 +59,8 @@ function chanceOf(totals: readonly number[], seat: Seat): number {
 /** How many points a lead is unsure by. */
 const CARD_LUCK = 6
 
-const REARRANGES: readonly Action['type'][] = ['PlaceItem', 'MoveItem', 'RemoveItem', 'SwapItems']
-
-interface Idea {
-  readonly action: Action
-  readonly value: number
-}
-
 interface Candidate extends Idea {
   readonly outset: Outset
-}
-
-/** All ideas, best first. Declining is weighed against what a card would rearrange, cards in hope included. */
-function firstLook(content: Content, view: View, seat: Seat, actions: readonly Action[], eye: Eye): Idea[] {
-  const time = timeLeft(view, seat)
-  const hoping = actions.some(rearranges)
-  return actions
-    .map(action => {
-      const hopes = hoping ? hopesOfOpen(content, afterwards(content, view, seat, action), seat, time) : 0
-      return { action, value: appraise(content, view, seat, action, eye) + hopes }
-    })
-    .toSorted((a, b) => b.value - a.value)
-}
-
-function rearranges({ type }: Action): boolean {
-  return REARRANGES.includes(type)
 }
 
 /** The best of each board. Declining is always one. */
@@ -105,10 +83,4 @@ function secondLook(content: Content, view: View, seat: Seat, action: Action, ey
     hopesOfOpen(content, position, seat, time) +
     hopesOfUnseen(content, position, seat, view.gnUnseen, time)
   return { action, value, outset: outsetOf(content, position, view.communityLeft) }
-}
-
-/** About. A card may ask in somebody else's turn. */
-function timeLeft(view: View, seat: Seat): Time {
-  const inBag = view.bag.length / view.players
-  return { turns: Math.max(0, inBag - USUALLY_LEFT), takesNow: seat === view.current }
 }

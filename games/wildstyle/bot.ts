@@ -1,6 +1,6 @@
 /**
- * The bots of Wildstyle. Easy errs about hexes and often forgets the share piles; normal sees what scores at once; hard also
- * sees what may come to score, counts cards, watches the others, and in the relaxed game plays its ideas on in thought.
+ * The bots of Wildstyle. Easy errs about hexes and often forgets the share piles; normal hardly errs; hard counts cards, watches
+ * the others, and has an idea of what may come to score, which the master sees in full.
  */
 
 import type { Bot, BoxedLevel, Rng, Seat } from '#kernel'
@@ -8,7 +8,6 @@ import { layCity } from './city.ts'
 import type { Content } from './content.ts'
 import { tagsOf } from './gameEnd.ts'
 import { HexAppraisal } from './hexValue.ts'
-import { bestPlacement } from './lookAhead.ts'
 import { bestAction, type Eye } from './policy.ts'
 import { bestRemoval } from './removal.ts'
 import { scoreTags } from './scoring.ts'
@@ -17,13 +16,17 @@ import type { Action, Hex, View, Wildstyle } from './types.ts'
 export function createBots(content: Content): Record<BoxedLevel, Bot<Wildstyle>> {
   const atOnce = new HexAppraisal(content, 0)
   const easy: Eye = { hexes: atOnce, error: 3, attention: 0.5, counts: false, ambition: 0, cunning: false }
-  const normal: Eye = { hexes: atOnce, error: 0, attention: 1, counts: false, ambition: 0.5, cunning: false }
+  const normal: Eye = { hexes: atOnce, error: 1.25, attention: 1, counts: false, ambition: 0.5, cunning: false }
+  const hard: Eye = { ...keenEye(content), hexes: new HexAppraisal(content, HARD_FORESIGHT) }
   return {
     easy: { choose: atFirstSight(content, easy, lonelyFirst), reaction: rhythm(1800, 3000) },
     normal: { choose: atFirstSight(content, normal, leastMissed), reaction: rhythm(1100, 1900) },
-    hard: { choose: atSecondSight(content, keenEye(content), HARD), reaction: rhythm(700, 1200) },
+    hard: { choose: atFirstSight(content, hard, leastMissed), reaction: rhythm(700, 1200) },
   }
 }
+
+/** How much of what may come to score hard sees. */
+const HARD_FORESIGHT = 0.06
 
 /** Sees what may come to score, counts cards, and watches the others. */
 export function keenEye(content: Content): Eye {
@@ -37,24 +40,6 @@ export function keenEye(content: Content): Eye {
   }
 }
 
-/** How far somebody looks. */
-export interface Depth {
-  /** How many hexes are worth a second look at most, and how many points behind the first. */
-  readonly candidates: number
-  readonly near: number
-  /** After so many rounds more of them change little. */
-  readonly enough: number
-  /** The same against the clock, where a hand is on its way in a second. */
-  readonly enoughLive: number
-  /** What it is worth that others lose a hex by one's tag; absent: nothing. */
-  readonly spite?: Spite
-}
-
-/** Points by hex. */
-type Spite = (view: View, seat: Seat, hex: Hex) => number
-
-const HARD: Depth = { candidates: 4, near: 2.5, enough: 30, enoughLive: 0 }
-
 export type Choose = Bot<Wildstyle>['choose']
 /** Which tags to take off for cop cars. */
 type Removal = (content: Content, view: View, seat: Seat) => Hex[]
@@ -63,25 +48,6 @@ export function atFirstSight(content: Content, eye: Eye, removal: Removal): Choo
   return (view, seat, actions, { rng }) => {
     if (view.phase === 'removal') return { type: 'REMOVE', hexes: removal(content, view, seat) }
     return bestAction(content, view, seat, actions, eye, rng) ?? idle(actions)
-  }
-}
-
-/** The best hexes are tried out, as far as there is time to think. */
-export function atSecondSight(content: Content, eye: Eye, depth: Depth): Choose {
-  const glance = atFirstSight(content, eye, leastMissed)
-  return (view, seat, actions, thinking) => {
-    const first = glance(view, seat, actions, thinking)
-    const enough = view.options.mode === 'realtime' ? depth.enoughLive : depth.enough
-    if (enough === 0 || first === null || !placesTag(first)) return first
-    const { byHex } = eye.hexes.valuesFor(view, seat)
-    const spiteOf = (action: PlacesTag) => depth.spite?.(view, seat, action.hex) ?? 0
-    const valueOf = (action: PlacesTag) => (byHex.get(action.hex) ?? 0) + spiteOf(action)
-    const candidates = actions
-      .filter(action => placesTag(action))
-      .filter(action => action.slot === first.slot && valueOf(action) > valueOf(first) - depth.near)
-      .toSorted((a, b) => valueOf(b) - valueOf(a))
-      .slice(0, depth.candidates)
-    return bestPlacement(content, view, seat, candidates, { valueOf, spiteOf, enough }, thinking)
   }
 }
 
@@ -115,8 +81,8 @@ export function rhythm(
   return (action: Action, rng: Rng) => between(from, to, rng) + (placesTag(action) ? between(hex.from, hex.to, rng) : 0)
 }
 
-type PlacesTag = Extract<Action, { type: 'COMPLETE' | 'RUSH' }> & { readonly hex: Hex }
+export type PlacesTag = Extract<Action, { type: 'COMPLETE' | 'RUSH' }> & { readonly hex: Hex }
 
-function placesTag(action: Action): action is PlacesTag {
+export function placesTag(action: Action): action is PlacesTag {
   return (action.type === 'COMPLETE' || action.type === 'RUSH') && action.hex !== null
 }
