@@ -2,7 +2,7 @@
 
 import { defineConfig } from 'vitest/config'
 
-const SYSTEM_TESTS = ['tools/{bench,browser,fairness,faults,pagespeed}/**/*.test.ts', 'tools/site/site.test.ts']
+const SYSTEM_TESTS = ['tools/{bench,browser,fairness,faults,gallery,pagespeed}/**/*.test.ts', 'tools/site/site.test.ts']
 const NOT_OURS = ['**/node_modules/**', '**/dist/**', '**/data/**']
 
 export default defineConfig({

@@ -22,12 +22,16 @@ export type Theme = (typeof THEMES)[number]
 /** Takes pictures of one page, however it is looked at. */
 export interface Camera {
   look(size: Size, theme: Theme): Promise<void>
-  /** As WebP. */
-  take(wish?: { readonly whole?: boolean; readonly quality?: number }): Promise<Buffer>
+  /** As WebP, of the window or of the whole page. */
+  take(wish?: { readonly whole?: boolean }): Promise<Buffer>
+  /** The same in at most so many bytes: smaller, and if need be coarser. */
+  takeSmall(bytes: number): Promise<Buffer>
 }
 
 /** The tallest page that is taken whole, in pixels. */
 const TALLEST = 6000
+/** How wide a small picture is at most, in pixels. */
+const SMALL = 1100
 
 export async function openCamera(page: Page): Promise<Camera> {
   const session = await page.context().newCDPSession(page)
@@ -40,23 +44,36 @@ export async function openCamera(page: Page): Promise<Camera> {
       await page.setViewportSize({ width: size.width, height: size.height })
       await settled(page)
     },
-    async take({ whole = false, quality = 82 } = {}) {
-      const height = whole ? await page.evaluate(() => document.documentElement.scrollHeight) : 0
-      return capture(session, page, { quality, height: Math.min(height, TALLEST) })
+    async take({ whole = false } = {}) {
+      const { height } = page.viewportSize()!
+      const high = whole ? await page.evaluate(() => document.documentElement.scrollHeight) : height
+      return capture(session, page, { quality: 82, height: Math.min(high, TALLEST), scale: 1 })
+    },
+    async takeSmall(bytes) {
+      const { width, height } = page.viewportSize()!
+      const scale = Math.min(1, SMALL / width)
+      for (let quality = 84; ; quality -= 12) {
+        const picture = await capture(session, page, { quality, height, scale })
+        if (picture.length <= bytes || quality < 24) return picture
+      }
     },
   }
 }
 
-async function capture(
-  session: CDPSession,
-  page: Page,
-  { quality, height }: { readonly quality: number; readonly height: number },
-): Promise<Buffer> {
+interface Wish {
+  /** From 0 to 100. */
+  readonly quality: number
+  readonly height: number
+  readonly scale: number
+}
+
+async function capture(session: CDPSession, page: Page, { quality, height, scale }: Wish): Promise<Buffer> {
   const { width } = page.viewportSize()!
   const { data } = await session.send('Page.captureScreenshot', {
     format: 'webp',
     quality,
-    ...(height > 0 && { captureBeyondViewport: true, clip: { x: 0, y: 0, width, height, scale: 1 } }),
+    captureBeyondViewport: height > page.viewportSize()!.height,
+    clip: { x: 0, y: 0, width, height, scale },
   })
   return Buffer.from(data, 'base64')
 }

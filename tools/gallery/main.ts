@@ -1,4 +1,7 @@
-/** `npm run gallery`: every screen, board state, scene and piece as pictures on one page, dist/gallery/index.html. */
+/**
+ * `npm run gallery`: every screen, board state, scene and piece as pictures on one page, dist/gallery/index.html. Names that follow
+ * choose among them; `--kept` takes the small ones of docs/pictures/reviewed again.
+ */
 
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,22 +11,26 @@ import { visit } from '../browser/visitor.ts'
 import { openCamera, type Size, SIZES } from './looks.ts'
 import { galleryPage, type Shot } from './report.ts'
 import { openStudio } from './studio.ts'
-import { isStaged, type Subject, subjects } from './subjects.ts'
+import { isStaged, keptSubjects, type Subject, subjects } from './subjects.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { to: { type: 'string' }, size: { type: 'string' }, theme: { type: 'string' } },
+  options: { to: { type: 'string' }, size: { type: 'string' }, theme: { type: 'string' }, kept: { type: 'boolean' } },
 })
-const folder = values.to ?? join(import.meta.dirname, '../../dist/gallery')
+const ROOT = join(import.meta.dirname, '../..')
+const folder = values.to ?? join(ROOT, values.kept ? 'docs/pictures/reviewed' : 'dist/gallery')
 const sizes = SIZES.filter(({ name }) => isWanted(values.size, name))
 
-mkdirSync(join(folder, 'pictures'), { recursive: true })
+/** Of a picture in the repository, in bytes. */
+const KEPT_BYTES = 40_000
+
+mkdirSync(values.kept ? folder : join(folder, 'pictures'), { recursive: true })
 const began = performance.now()
 const studio = await openStudio()
 const browser = await launchChromium()
 const shots: Shot[] = []
 const failures: string[] = []
-for (const subject of subjects(positionals)) {
+for (const subject of values.kept ? keptSubjects(positionals) : subjects(positionals)) {
   try {
     shots.push(...(await shoot(subject)))
   } catch (error) {
@@ -32,9 +39,9 @@ for (const subject of subjects(positionals)) {
 }
 await closeChromium()
 await studio.close()
-writeFileSync(join(folder, 'index.html'), galleryPage(shots))
+if (!values.kept) writeFileSync(join(folder, 'index.html'), galleryPage(shots))
 const minutes = ((performance.now() - began) / 60_000).toFixed(1)
-console.log(`${shots.length} pictures in ${minutes} minutes: ${join(folder, 'index.html')}`)
+console.log(`${shots.length} pictures in ${minutes} minutes: ${folder}`)
 for (const failure of failures) console.error(failure)
 process.exitCode = failures.length === 0 ? 0 : 1
 
@@ -55,8 +62,9 @@ async function shootAt(subject: Subject, group: readonly Size[]): Promise<Shot[]
     for (const size of group) {
       for (const theme of subject.themes.filter(each => isWanted(values.theme, each))) {
         await camera.look(size, theme)
-        const file = `pictures/${subject.id}-${size.name}-${theme}.webp`
-        writeFileSync(join(folder, file), await camera.take({ whole: subject.long ?? false }))
+        const file = `${values.kept ? '' : 'pictures/'}${subject.id}-${size.name}-${theme}.webp`
+        const picture = values.kept ? camera.takeSmall(KEPT_BYTES) : camera.take({ whole: subject.long ?? false })
+        writeFileSync(join(folder, file), await picture)
         taken.push({ subject, size, theme, file })
       }
     }

@@ -1,4 +1,4 @@
-/** A real room and a stage, both with pages as they are built for players, to be looked at. */
+/** A real room and a stage to be looked at, with pages as they are built for players. */
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,6 +6,11 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { openRoom } from '../browser/room.ts'
+
+export interface Stage {
+  readonly address: string
+  close(): Promise<void>
+}
 
 export interface Studio {
   /** The address of the room with everything players see. */
@@ -17,8 +22,22 @@ export interface Studio {
 
 export async function openStudio(): Promise<Studio> {
   const folder = mkdtempSync(join(tmpdir(), 'parlour-gallery-'))
-  const [pages, stagePages] = [join(folder, 'pages'), join(folder, 'stage')]
-  await build({ logLevel: 'silent', mode: 'production', build: { outDir: pages } })
+  await build({ logLevel: 'silent', mode: 'production', build: { outDir: folder } })
+  const room = await openRoom({}, { webRoot: folder })
+  const stage = await openStage()
+  return {
+    room: room.address,
+    stage: stage.address,
+    async close() {
+      await Promise.all([room.remove(), stage.close()])
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+/** Boards and pieces alone. */
+export async function openStage(): Promise<Stage> {
+  const folder = mkdtempSync(join(tmpdir(), 'parlour-stage-'))
   await build({
     configFile: false,
     logLevel: 'silent',
@@ -26,15 +45,13 @@ export async function openStudio(): Promise<Studio> {
     root: join(import.meta.dirname, 'stage'),
     plugins: [react()],
     worker: { format: 'es' },
-    build: { outDir: stagePages, target: 'es2023', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+    build: { outDir: folder, target: 'es2023', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   })
-  const room = await openRoom({}, { webRoot: pages })
-  const stage = await openRoom({}, { webRoot: stagePages })
+  const room = await openRoom({}, { webRoot: folder })
   return {
-    room: room.address,
-    stage: stage.address,
+    address: room.address,
     async close() {
-      await Promise.all([room.remove(), stage.remove()])
+      await room.remove()
       rmSync(folder, { recursive: true })
     },
   }

@@ -28,6 +28,25 @@ export function subjects(wanted: readonly string[] = []): Subject[] {
   return all.filter(({ id }) => wanted.length === 0 || wanted.some(name => id.includes(name)))
 }
 
+/** Main screens, each of one game; a table in the middle of a match is kept of every game. */
+const KEPT = [
+  'home',
+  'statistics',
+  'my-little-town-rulebook',
+  'pilfering-pandas-tutorial',
+  'our-tidy-spaces-lobby',
+  'our-tidy-spaces-board-end',
+  'wildstyle-page',
+  'wildstyle-replay',
+]
+
+/** What is kept in the repository as it was reviewed. */
+export function keptSubjects(wanted: readonly string[] = []): Subject[] {
+  return subjects(wanted)
+    .filter(({ id }) => KEPT.includes(id) || id.endsWith(`-board-${MIDDLE}`))
+    .map(subject => ({ ...subject, themes: BOTH }))
+}
+
 const GENERAL: readonly Subject[] = [
   screen('home', 'Home', page => page.goto('/'), '.game-box'),
   {
