@@ -76,7 +76,7 @@ export function billOf(
   const share = 1 + BEGINNING / traffic.entriesPerMatch
   return {
     alone: share * (costs.overFile + costs.rules),
-    room: share * (costs.overPostgres + costs.rules),
+    room: share * (costs.overOne + costs.rules),
     database: share * (costs.perCommit + costs.perEntry),
     wal: share * log.walPerEntry,
     sent: costs.bytes * traffic.seatsPerMatch,

@@ -18,12 +18,10 @@ import { usedBy } from './postgresUse.ts'
 
 /** Milliseconds of CPU, bytes. */
 export interface Costs {
-  /** Of the server for an action that five people hear of, with a game that costs nothing; every action alone in its commit. */
+  /** Of the server for an action that five people hear of, with a game that costs nothing, at ten tables that act as fast as they can. */
   readonly overFile: number
-  readonly overPostgres: number
-  /** The same where everybody acts as soon as they can, and many actions share a commit: over one database, and over four. */
-  readonly busyOverOne: number
-  readonly busyOverFour: number
+  readonly overOne: number
+  readonly overFour: number
   /** What the rules of our games, their views and their words add to it; and bytes to each who hears of it. */
   readonly rules: number
   readonly bytes: number
@@ -51,16 +49,15 @@ export interface CostPlan {
 }
 
 /** Groups of five who act at the same time. */
-const BUSY = 10
+const GROUPS = 10
+/** Commits of one entry, and matches that are written to at the same time, that often each. */
+const ALONE = 300
+const TOGETHER = 64
+const OFTEN = 25
 
 export async function measureCosts(postgres: OwnPostgres, plan: CostPlan): Promise<Costs> {
-  const room = (databases: number, groups: number) => roomOver(postgres, databases, groups, plan)
-  const rooms = {
-    overFile: await room(0, 1),
-    overPostgres: await room(1, 1),
-    busyOverOne: await room(1, BUSY),
-    busyOverFour: await room(4, BUSY),
-  }
+  const room = (databases: number) => roomOver(postgres, databases, plan)
+  const rooms = { overFile: await room(0), overOne: await room(1), overFour: await room(4) }
   const games = await measureRoom({ matches: plan.played, forgetful: true })
   const memory = await measureMemory({ rounds: 1, matches: plan.matches, sockets: plan.sockets })
   const bytes = (what: string) => 1000 * memory.find(each => each.what === what)!.ours
@@ -68,7 +65,7 @@ export async function measureCosts(postgres: OwnPostgres, plan: CostPlan): Promi
     ...rooms,
     rules: mean(games.map(({ times }) => mean(times))) / 1000,
     bytes: mean(games.map(({ sizes }) => mean(sizes))),
-    ...(await writerCosts(postgres, plan)),
+    ...(await writerCosts(postgres)),
     live: bytes('a match in play'),
     asleep: bytes('a match nobody is at'),
     socket: bytes('a socket'),
@@ -77,20 +74,15 @@ export async function measureCosts(postgres: OwnPostgres, plan: CostPlan): Promi
 }
 
 /** The real server with sockets, everybody acting as soon as all have heard of the last. Without a database: with its file. */
-async function roomOver(
-  postgres: OwnPostgres,
-  databases: number,
-  groups: number,
-  { milliseconds }: CostPlan,
-): Promise<number> {
+async function roomOver(postgres: OwnPostgres, databases: number, { milliseconds }: CostPlan): Promise<number> {
   const made = await Promise.all(Array.from({ length: databases }, () => newDatabase(postgres.url)))
   const folder = mkdtempSync(join(tmpdir(), 'parlour-capacity-'))
   const entrant = ours('a room', folder)
   const env = { ...entrant.env, DATABASE_URL: '', DATABASE_URLS: made.map(({ url }) => url).join() }
-  const room = await LoadedRoom.open({ ...entrant, env }, groups)
+  const room = await LoadedRoom.open({ ...entrant, env }, GROUPS)
   try {
     await room.saturate(milliseconds)
-    return 1000 / (await room.saturate(2 * milliseconds)).perCpu
+    return 1000 / (await room.saturate(3 * milliseconds)).perCpu
   } finally {
     await room.close()
     rmSync(folder, { recursive: true, force: true })
@@ -110,31 +102,29 @@ interface WriterCosts {
 }
 
 /** Two points and a line through them: entries committed one by one, and many at once. */
-async function writerCosts(postgres: OwnPostgres, { milliseconds }: CostPlan): Promise<WriterCosts> {
+async function writerCosts(postgres: OwnPostgres): Promise<WriterCosts> {
   const { url, drop } = await newDatabase(postgres.url)
   let commits = 0
   const store = await PostgresStore.open({ url, gather: 0, onCommit: () => commits++ })
   try {
-    const matches = await Promise.all(Array.from({ length: 64 }, () => begin(store)))
-    const measure = async (some: readonly Pen[]) => {
+    const matches = await Promise.all(Array.from({ length: TOGETHER }, () => begin(store)))
+    const measure = async (some: readonly Pen[], times: number) => {
       const before = { ...(await usedBy(postgres)), own: cpuTime(), commits }
-      const until = performance.now() + milliseconds
-      let entries = 0
       const write = async (pen: Pen) => {
-        for (; performance.now() < until; entries++) await pen.write(store)
+        for (let n = 0; n < times; n++) await pen.write(store)
       }
       await Promise.all(some.map(write))
       const used = await usedBy(postgres)
       const batches = commits - before.commits
       return {
-        batch: entries / batches,
+        batch: (some.length * times) / batches,
         database: (used.cpu - before.cpu) / batches,
         writer: (cpuTime() - before.own) / batches,
       }
     }
-    await measure(matches) // to get warm
-    const alone = await measure(matches.slice(0, 1))
-    const together = await measure(matches)
+    await measure(matches, 5) // to get warm
+    const alone = await measure(matches.slice(0, 1), ALONE)
+    const together = await measure(matches, OFTEN)
     const slope = (what: 'database' | 'writer') =>
       Math.max(0, (together[what] - alone[what]) / (together.batch - alone.batch))
     return {
