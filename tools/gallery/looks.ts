@@ -31,7 +31,7 @@ export interface Camera {
 /** The tallest page that is taken whole, in pixels. */
 const TALLEST = 6000
 /** How wide a small picture is at most, in pixels. */
-const SMALL = 1100
+const SMALL = 1000
 
 export async function openCamera(page: Page): Promise<Camera> {
   const session = await page.context().newCDPSession(page)

@@ -22,7 +22,7 @@ const folder = values.to ?? join(ROOT, values.kept ? 'docs/pictures/reviewed' : 
 const sizes = SIZES.filter(({ name }) => isWanted(values.size, name))
 
 /** Of a picture in the repository, in bytes. */
-const KEPT_BYTES = 40_000
+const KEPT_BYTES = 34_000
 
 mkdirSync(values.kept ? folder : join(folder, 'pictures'), { recursive: true })
 const began = performance.now()
