@@ -13,7 +13,7 @@ export const invite: Invite<MyLittleTown> = files => {
     master: {
       choose: (view, seat, actions, thinking) => lookAhead(content, view, seat, actions, MASTER, thinking),
     },
-    masterRounds: 400,
+    masterRounds: 200,
     casual: casualPlayer(content),
     contests: [
       { name: 'two players', seats: 2, options: {} },

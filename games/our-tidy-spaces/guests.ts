@@ -12,7 +12,7 @@ export const invite: Invite<OurTidySpaces> = files => {
     master: {
       choose: (view, seat, actions, thinking) => lookAhead(content, view, seat, actions, KEEN_EYE, MASTER, thinking),
     },
-    masterRounds: 1000,
+    masterRounds: 800,
     /** Takes what brings most, and knows that a Home fills up. */
     casual: {
       choose: (view, seat, actions, { rng }) => best(content, view, seat, actions, { square: 0.35, edge: 0 }, rng),

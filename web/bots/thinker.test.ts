@@ -72,6 +72,22 @@ describe('the worker of the bots', () => {
     expect(workers[0]!.terminated).toBe(false)
   })
 
+  test('a master gets two seconds, and is not taken for stuck before they are over', async () => {
+    const thinker = hire()
+    const choice = thinker.choose({ ...QUESTION, level: 'master' })
+    workers[0]!.say({ state: 'ready' })
+    expect(workers[0]!.asked[0]!.budget).toBe(2000)
+    workers[0]!.say({ state: 'thinking' })
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(workers[0]!.terminated).toBe(false)
+    workers[0]!.say({ choice: CHOICE })
+    expect(await choice).toEqual(CHOICE)
+    const stuck = thinker.choose({ ...QUESTION, level: 'master' })
+    workers[0]!.say({ state: 'thinking' })
+    await vi.advanceTimersByTimeAsync(3300)
+    expect(await stuck).toBeNull()
+  })
+
   test('a bot that hangs is passed over after two seconds, and the next gets a new worker', async () => {
     const thinker = hire()
     const both = [thinker.choose(QUESTION), thinker.choose(QUESTION)]
