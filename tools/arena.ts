@@ -111,5 +111,7 @@ function writeDown(result: Contest, goal: number | null): void {
   writeFileSync(RESULTS, `${JSON.stringify({ contests }, null, 1)}\n`)
   const title = `${result.name}: ${result.table.name}`
   writeFileSync(join(ROOT, 'docs', 'plots', plotName(result)), drawStandings(title, result.standings, goal))
-  writeFileSync(join(ROOT, 'docs', 'arena.md'), pageOf(contests))
+  const page = join(ROOT, 'docs', 'arena.md')
+  writeFileSync(page, pageOf(contests))
+  execFileSync('oxfmt', [page, RESULTS], { stdio: 'ignore' }) // npm puts it on the path
 }

@@ -16,7 +16,7 @@ export function createBots(content: Content): Record<BoxedLevel, Bot<OurTidySpac
     normal: atFirstLook(content, { places: 12 }, { square: 0, edge: 0.1 }),
     hard: {
       choose: (view, seat, actions, { rng }) =>
-        ideasFor(content, view, seat, noticed(actions, { places: 20 }, rng), KEEN_EYE)[0]!.action,
+        ideasFor(content, view, seat, noticed(actions, { places: 18 }, rng), KEEN_EYE)[0]!.action,
     },
   }
 }
