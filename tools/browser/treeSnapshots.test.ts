@@ -38,7 +38,7 @@ test.each(TREES.map(state => [state.name, state] as const))(
     const { page, context } = await visit(browser, room.address)
     try {
       await state.open(page)
-      const file = join(FOLDER, `${name}.yaml`)
+      const file = join(FOLDER, `${name}.txt`)
       if (WRITES) {
         mkdirSync(FOLDER, { recursive: true })
         writeFileSync(file, await settledTree())

@@ -31,7 +31,7 @@ export const TREES: readonly TreeState[] = [
     { name: `${game}-start`, open: (page: Page) => sit(page, game, 0) },
     { name: `${game}-middle`, open: (page: Page) => sit(page, game, MIDDLES[game]!.actions) },
   ]),
-  { name: 'actions', open: page => sit(page, TOWN, 25).then(() => actions(page)) },
+  { name: 'actions', open: page => sit(page, TOWN, 26).then(() => actions(page)) },
   { name: 'end-sheet', open: page => sit(page, TOWN, Infinity).then(() => page.locator('.end-dialog').waitFor()) },
   { name: 'replay', open: replay },
 ]
