@@ -103,6 +103,9 @@ export function ComfortDialog({ game, close }: ComfortDialogProps) {
           <label key={sound}>
             <input
               type="checkbox"
+              role="switch"
+              aria-checked={!silent.includes(sound)}
+              className="switch"
               checked={!silent.includes(sound)}
               onChange={event => {
                 const others = silent.filter(each => each !== sound)
