@@ -216,11 +216,11 @@ describe('staying', () => {
     await board(page)
     await page.getByText('Your turn').first().waitFor()
     await actByList(page, /^Draw/)
-    await page.getByText('Place your tile').first().waitFor()
+    await page.locator('.prompt', { hasText: 'Place your tile' }).waitFor()
     const before = await logLines(page)
     silent = true
     await actByList(page)
-    await page.getByText('Place your tile').first().waitFor({ state: 'hidden', timeout: 1000 })
+    await page.locator('.prompt', { hasText: 'Place your tile' }).waitFor({ state: 'hidden', timeout: 15_000 })
     expect(await logLines(page)).toEqual(before)
     silent = false
     release()
