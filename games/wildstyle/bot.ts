@@ -26,7 +26,7 @@ export function createBots(content: Content): Record<BoxedLevel, Bot<Wildstyle>>
 }
 
 /** How much of what may come to score hard sees. */
-const HARD_FORESIGHT = 0.06
+const HARD_FORESIGHT = 0.03
 
 /** Sees what may come to score, counts cards, and watches the others. */
 export function keenEye(content: Content): Eye {
