@@ -28,13 +28,15 @@ export async function measureGrowth(plan: GrowthPlan): Promise<readonly Plot[]> 
 const TURN_BASED = ['my-little-town', 'pilfering-pandas', 'our-tidy-spaces']
 /** Matches before those that count. */
 const WARM_UP = 2
-/** A table in memory at which nobody acts, such as many are. */
+/** Of fewer actions or states there is no median worth drawing. */
+const LEAST = 5
+/** A table in memory at which nobody acts, such as many are: it waits for its host. A bot to whose turn it came would cost by itself. */
 const IDLE = {
-  game: 'tally',
+  game: 'my-little-town',
   name: 'Host',
-  seats: 5,
-  options: {},
-  bots: Array.from({ length: 4 }, () => 'easy' as const),
+  seats: 2,
+  options: { firstSeat: 0 },
+  bots: ['easy' as const],
   start: true,
 }
 
@@ -161,8 +163,9 @@ class Bins {
   }
 }
 
-function points<T>(bins: ReadonlyMap<number, T>, of: (bin: T) => number): Curve['points'] {
-  return [...bins].toSorted(([a], [b]) => a - b).map(([x, bin]) => ({ x, y: of(bin) }))
+function points(bins: ReadonlyMap<number, readonly number[]>, of: (bin: readonly number[]) => number): Curve['points'] {
+  const enough = [...bins].filter(([, bin]) => bin.length >= LEAST)
+  return enough.toSorted(([a], [b]) => a - b).map(([x, bin]) => ({ x, y: of(bin) }))
 }
 
 function plotsOf(
