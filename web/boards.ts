@@ -18,7 +18,7 @@ const boards: Readonly<Record<string, Board<AnyGame>>> = Object.fromEntries(
 export function drawBoard(game: string, props: BoardProps<AnyGame>): ReactNode {
   const board = boards[`../games/${game}/ui/Board.tsx`]
   if (!board) throw new Error(`games/${game}/ui/Board.tsx is missing`)
-  return createElement(KeyedBoard, { game, children: createElement(board, props) })
+  return createElement(KeyedBoard, { game }, createElement(board, props))
 }
 
 /** Begins to load the board, so that it is there when the match starts. */

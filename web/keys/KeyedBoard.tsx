@@ -7,7 +7,7 @@ import { keys, NO_CHANGES } from './keys.ts'
 
 interface KeyedBoardProps {
   readonly game: string
-  readonly children: ReactNode
+  readonly children?: ReactNode
 }
 
 export function KeyedBoard({ game, children }: KeyedBoardProps) {
