@@ -1,6 +1,6 @@
 /**
- * The bots of Wildstyle. Easy errs about hexes and often forgets the share piles; normal hardly errs; hard counts cards, watches
- * the others, and has an idea of what may come to score, which the master sees in full.
+ * The bots of Wildstyle. Easy errs about hexes and often forgets the share piles; normal hardly errs; hard counts cards and
+ * watches the others. What may come to score only the master sees.
  */
 
 import type { Bot, BoxedLevel, Rng, Seat } from '#kernel'
@@ -17,16 +17,13 @@ export function createBots(content: Content): Record<BoxedLevel, Bot<Wildstyle>>
   const atOnce = new HexAppraisal(content, 0)
   const easy: Eye = { hexes: atOnce, error: 3, attention: 0.5, counts: false, ambition: 0, cunning: false }
   const normal: Eye = { hexes: atOnce, error: 1.25, attention: 1, counts: false, ambition: 0.5, cunning: false }
-  const hard: Eye = { ...keenEye(content), hexes: new HexAppraisal(content, HARD_FORESIGHT) }
+  const hard: Eye = { ...keenEye(content), hexes: atOnce }
   return {
     easy: { choose: atFirstSight(content, easy, lonelyFirst), reaction: rhythm(1800, 3000) },
     normal: { choose: atFirstSight(content, normal, leastMissed), reaction: rhythm(1100, 1900) },
     hard: { choose: atFirstSight(content, hard, leastMissed), reaction: rhythm(700, 1200) },
   }
 }
-
-/** How much of what may come to score hard sees. */
-const HARD_FORESIGHT = 0.03
 
 /** Sees what may come to score, counts cards, and watches the others. */
 export function keenEye(content: Content): Eye {
