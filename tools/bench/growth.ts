@@ -148,7 +148,7 @@ class Bins {
     costs.push(cost)
     this.#costs.set(size, costs)
     // Now and then, as the match goes on.
-    if (costs.length % 20 !== 1) return
+    if (costs.length % 4 !== 1) return
     const sizes = this.#sizes.get(size) ?? []
     sizes.push(serialize(state).byteLength)
     this.#sizes.set(size, sizes)
