@@ -90,10 +90,10 @@ function FrameSides({ turn }: { readonly turn: Turn }) {
       type="button"
       className="ots-frame-side"
       data-colour={frame[side]}
-      aria-label={nameSide(side, frame)}
       onClick={() => turn.intend({ type: 'do', action: { type: 'ChooseFrame', ...withNext(frame, side) } })}
     >
-      <span>{SIDE_NAMES[side]}</span>
+      <span className="ots-unseen">{nameSide(side, frame)}</span>
+      <span aria-hidden="true">{SIDE_NAMES[side]}</span>
       <b aria-hidden="true">{content.colours[frame[side]].letter}</b>
     </button>
   ))
