@@ -190,6 +190,9 @@ test('taking back goes over several actions, each seen before the server can ans
   await page.getByLabel('Quick setup').setChecked(false)
   await page.locator('.dialog-foot button').click()
   await board(page)
+  // Where another has acted since, taking back ends: the bot is to be done before it begins.
+  const hasMovedIn = expect.stringContaining('has moved in') as unknown
+  await expect.poll(() => lines(page), { timeout: 60_000 }).toContainEqual(hasMovedIn)
   const items = () => page.locator('.ots-pane[data-pane="home"] .ots-item').count()
   for (const count of [1, 2]) {
     await actByList(page, /^Put /)
