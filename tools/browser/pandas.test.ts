@@ -106,7 +106,7 @@ async function printedScore(page: Page): Promise<Record<string, number>> {
     .evaluateAll(lines =>
       lines.map(line => [
         line.querySelector('th')!.firstChild!.textContent,
-        Number(line.querySelector('td')!.textContent),
+        Number(line.querySelector('td')!.textContent.replace('−', '-')),
       ]),
     )
   return Object.fromEntries(rows) as Record<string, number>
