@@ -73,18 +73,17 @@ async function putAt(square: string, item: string): Promise<void> {
 }
 
 /** By the list: what brings most of all that is offered, and rather something than nothing. */
-async function byList(): Promise<string> {
+async function byList(): Promise<void> {
   const items = await openList(listener)
   const wanted = items.filter(({ text }) => !/^(End your turn|No, thank you)$/.test(text))
   const [best] = (wanted.length > 0 ? wanted : items).toSorted((a, b) => points(b.text) - points(a.text))
   await pressListed(listener, best!)
-  return best!.text
 }
 
 test('a match against a bot is played to the end by keys and by ear', async () => {
   await sitDown(listener, 'Our Tidy Spaces', /^Against bots/)
   const { page, ear } = listener
-  const done = { onBoard: 0, byList: 0, cardsTaken: 0, answers: 0 }
+  const done = { onBoard: 0, byList: 0, answers: 0 }
   for (let heard = await ear.hear(); !isOver(heard); heard = await ear.hear()) {
     const prompt = promptIn(heard)
     const press = async (key: string) => {
@@ -98,14 +97,13 @@ test('a match against a bot is played to the end by keys and by ear', async () =
       await untilTold(listener, () => putOnBoard(item))
       done.onBoard++
     } else if (prompt.startsWith('Find a place for')) {
-      await untilTold(listener, async () => void (await byList()))
+      await untilTold(listener, byList)
       done.byList++
     } else if (prompt.startsWith('Take a Good Neighbour Card')) {
-      let taken = ''
-      await untilTold(listener, async () => void (taken = await byList()))
-      if (taken.startsWith('Take ')) done.cardsTaken++
+      // Whether there is one to be had hangs on what the bot does, which thinks as long as it has time.
+      await untilTold(listener, byList)
     } else if (MINE.test(prompt)) {
-      await untilTold(listener, async () => void (await byList()))
+      await untilTold(listener, byList)
       done.answers++
     } else {
       await hearUntil(listener, 'what to do', all => isOver(all) || MINE.test(promptIn(all)))
