@@ -33,6 +33,10 @@ declare const PARLOUR_NEEDS: Readonly<
   const chosen = /^"(..)"$/.exec(kept('parlour.language'))?.[1]
   const language =
     chosen ?? navigator.languages.map(tag => tag.slice(0, 2)).find(tag => tag === 'en' || tag in languages)
-  const wanted = page in pages ? [...pages[page]!, ...(games[name] ?? games[gameAt(name) ?? ''] ?? [])] : []
-  ask(new Set([...(languages[language ?? 'en'] ?? []), ...wanted]))
+  /** Own entries only: an address may name anything, such as what every object has. */
+  const filesOf = (drawer: Readonly<Record<string, readonly string[]>>, key: string): readonly string[] =>
+    Object.hasOwn(drawer, key) ? drawer[key]! : []
+  const game = Object.hasOwn(games, name) ? name : (gameAt(name) ?? '')
+  const wanted = Object.hasOwn(pages, page) ? [...filesOf(pages, page), ...filesOf(games, game)] : []
+  ask(new Set([...filesOf(languages, language ?? 'en'), ...wanted]))
 }

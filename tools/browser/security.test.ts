@@ -262,6 +262,14 @@ describe('the test would notice', () => {
   })
 })
 
+test.each(['constructor', '__proto__', 'toString', 'game/constructor', 'table/__proto__', 'children/valueOf'])(
+  'an address that names what every object has (%s) is answered as any that nobody knows',
+  async address => {
+    const page = await enter(`/#/${address}`)
+    await page.getByRole('heading').first().waitFor()
+  },
+)
+
 describe('names', () => {
   test('among my tables: every one of them is read as it was written', async () => {
     const page = await enter('/')
