@@ -101,8 +101,10 @@ export function carryOutCardAction(play: Play, seat: Seat, action: CardAction): 
   if (state.options.mode === 'realtime') player.actedAt = host.now
   switch (action.type) {
     case 'DRAW': {
-      const card = state.draws[action.pile]!.pop()!
-      player.hand.push(card)
+      const pile = state.draws[action.pile]!
+      const card = pile.at(-1)!
+      state.draws[action.pile] = pile.slice(0, -1)
+      player.hand = [...player.hand, card]
       host.reveal()
       host.emit({ type: 'drawn', seat, pile: action.pile, card })
       return
@@ -111,24 +113,24 @@ export function carryOutCardAction(play: Play, seat: Seat, action: CardAction): 
       const { card } = action
       const space = action.slot as Space
       dropCard(player, card)
-      player.spaces[space].push(card)
+      addCard(player, space, card)
       host.emit({ type: 'played', seat, card, space })
       return
     }
     case 'TAKE': {
       const { card, share } = action
       const space = action.slot as Space
-      const pile = state.shares[share]!
-      pile.pop()
+      const pile = state.shares[share]!.slice(0, -1)
+      state.shares[share] = pile
       if (pile.length > 0) host.reveal() // the card below comes to light
-      player.spaces[space].push(card)
+      addCard(player, space, card)
       host.emit({ type: 'taken', seat, card, share, space })
       return
     }
     case 'SHARE': {
       const { card, share } = action
       dropCard(player, card)
-      state.shares[share]!.push(card)
+      state.shares[share] = [...state.shares[share]!, card]
       host.emit({ type: 'shared', seat, card, share })
       return
     }
@@ -147,8 +149,17 @@ export function carryOutCardAction(play: Play, seat: Seat, action: CardAction): 
   }
 }
 
-function dropCard({ hand }: Player, card: CardId): void {
-  hand.splice(hand.indexOf(card), 1)
+function dropCard(player: Player, card: CardId): void {
+  player.hand = player.hand.toSpliced(player.hand.indexOf(card), 1)
+}
+
+function addCard(player: Player, space: Space, card: CardId): void {
+  replaceSet(player, space, [...player.spaces[space], card])
+}
+
+function replaceSet(player: Player, space: Space, cards: readonly CardId[]): void {
+  const [first, second] = player.spaces
+  player.spaces = space === 0 ? [cards, second] : [first, cards]
 }
 
 /** WS-9.2, WS-9.4, WS-13.1: a tag on the hex, unless none is wanted, and the cards out of the round. */
@@ -163,10 +174,10 @@ function clear(
   const cards = player.spaces[space]
   const icon = iconOf(content, cards)
   if (hex !== null) {
-    state.tags[hex] = [...(state.tags[hex] ?? []), seat]
+    state.tags = { ...state.tags, [hex]: [...(state.tags[hex] ?? []), seat] }
     player.mat -= 1
   }
-  player.discards.push(...cards)
-  player.spaces[space] = []
+  player.discards = [...player.discards, ...cards]
+  replaceSet(player, space, [])
   host.emit({ type: 'cleared', seat, space, icon, hex, copCar })
 }

@@ -107,7 +107,7 @@ test('WS-17.2 of very many choices the list is a sample in which every tag appea
 
 test('WS-13.3, WS-13.4 every owner scores a Train Station, whoever came first', () => {
   const one = ending([{ on: CLUSTER }, { on: ['2,0', '1,1'] }])
-  one.state.tags['2,0'] = [1, 0]
+  one.state.tags = { ...one.state.tags, '2,0': [1, 0] }
   act(one, 0, { type: 'DONE' })
   const sheets = sheetsOf(one)
   expect(sheets.map(sheet => sheet.lines.find(line => line.label === 'station')!.points)).toEqual([2, 2])

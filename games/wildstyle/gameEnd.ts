@@ -140,11 +140,13 @@ function finishMatch({ content, city, state, host }: Play): void {
 }
 
 function takeOff(state: State, seat: Seat, hexes: readonly Hex[]): void {
+  const tags = { ...state.tags }
   for (const hex of hexes) {
-    const left = state.tags[hex]!.filter(other => other !== seat)
-    if (left.length > 0) state.tags[hex] = left
-    else delete state.tags[hex]
+    const left = tags[hex]!.filter(other => other !== seat)
+    if (left.length > 0) tags[hex] = left
+    else delete tags[hex]
   }
+  state.tags = tags
 }
 
 /** Every way to choose so many of the items, in their order; no more than `limit` ways. */

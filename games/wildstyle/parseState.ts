@@ -153,7 +153,7 @@ function stateShape(content: Content, seats: number, table: TableContent) {
 
 /** Where cards may lie, by the name of the field. */
 function places(
-  state: Omit<State, 'setAside'> & { setAside?: CardId[][] },
+  state: Omit<State, 'setAside'> & Partial<Pick<State, 'setAside'>>,
 ): [path: string, cards: readonly CardId[]][] {
   return [
     ...state.players.flatMap(({ hand, spaces, discards }, seat): [string, readonly CardId[]][] => [

@@ -84,22 +84,23 @@ export interface Placement {
   readonly rotation: number
 }
 
+/** Lists of cards, here and in `State`, are replaced and never changed in place: views and copies share them. */
 export interface Player {
-  hand: CardId[]
+  hand: readonly CardId[]
   /** spaces[space]: the cards of a set in progress. */
-  spaces: [CardId[], CardId[]]
+  spaces: readonly [readonly CardId[], readonly CardId[]]
   /** Tags that may be placed this round. */
   mat: number
   /** Tags for later rounds. */
   supply: number
   copCars: number
-  discards: CardId[]
+  discards: readonly CardId[]
   finished: boolean
   ready: boolean
   /** When the last action that counts for the pace was accepted; `null` for never. */
   actedAt: number | null
   /** The tags chosen to come off (WS-17.2); `null` until then. */
-  removed: Hex[] | null
+  removed: readonly Hex[] | null
 }
 
 export interface State {
@@ -116,12 +117,12 @@ export interface State {
   /** Passes in a row, in relaxed mode. */
   passes: number
   /** tags[hex]: the seats that tagged it, the latest last; only a Train Station has more than one. Hexes without a tag are left out. */
-  tags: Record<Hex, Seat[]>
+  tags: Readonly<Record<Hex, readonly Seat[]>>
   players: Player[]
   /** Piles end with their top card. */
-  draws: CardId[][]
-  setAside: CardId[][]
-  shares: CardId[][]
+  draws: (readonly CardId[])[]
+  setAside: (readonly CardId[])[]
+  shares: (readonly CardId[])[]
   /** stacks[pile]: cop cars beside that draw pile. */
   stacks: number[]
   /** When which clock runs out, in milliseconds since the match began. */

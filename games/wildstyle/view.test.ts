@@ -103,7 +103,7 @@ describe('a state made up from a view', () => {
         ...game,
         determinize(seen, rng) {
           const made = game.determinize(seen, rng)
-          if (rng.int(10) === 0) made.players[1]!.hand[1] = 'violet-police-2'
+          if (rng.int(10) === 0) made.players[1]!.hand = made.players[1]!.hand.with(1, 'violet-police-2')
           return made
         },
       }

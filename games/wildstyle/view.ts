@@ -29,7 +29,7 @@ function viewWith(state: State, isOpen: (seat: Seat) => boolean): View {
     lastCall: state.lastCall,
     turn: state.turn,
     passes: state.passes,
-    tags: { ...state.tags },
+    tags: state.tags,
     players: state.players.map((player, seat) => viewPlayer(player, { open: isOpen(seat) })),
     draws: state.draws.map(pile => pile.length),
     setAside: state.setAside.map(pile => pile.length),
@@ -42,16 +42,16 @@ function viewWith(state: State, isOpen: (seat: Seat) => boolean): View {
 function viewPlayer(player: Player, { open }: { readonly open: boolean }): PlayerView {
   const { hand, spaces, mat, supply, copCars, discards, finished, ready, actedAt, removed } = player
   return {
-    hand: open ? [...hand] : hand.length,
-    spaces: [[...spaces[0]], [...spaces[1]]],
+    hand: open ? hand : hand.length,
+    spaces,
     mat,
     supply,
     copCars,
-    discards: [...discards],
+    discards,
     finished,
     ready,
     actedAt,
-    removed: open && removed ? [...removed] : removed !== null,
+    removed: open && removed ? removed : removed !== null,
   }
 }
 
@@ -82,7 +82,7 @@ export function determinize(content: Content, seen: View, rng: Rng): State {
     lastCall: seen.lastCall,
     turn: seen.turn,
     passes: seen.passes,
-    tags: Object.fromEntries(Object.entries(seen.tags).map(([hex, seats]) => [hex, [...seats]])),
+    tags: seen.tags,
     players: seen.players.map((player, seat) => imaginePlayer(content, seen, player, seat, take, rng)),
     draws: seen.draws.map(take),
     setAside: seen.setAside.map(take),
@@ -123,16 +123,16 @@ function imaginePlayer(
 ): Player {
   const { hand, spaces, mat, supply, copCars, discards, finished, ready, actedAt, removed } = player
   return {
-    hand: typeof hand === 'number' ? take(hand) : [...hand],
-    spaces: [[...spaces[0]], [...spaces[1]]],
+    hand: typeof hand === 'number' ? take(hand) : hand,
+    spaces,
     mat,
     supply,
     copCars,
-    discards: [...discards],
+    discards,
     finished,
     ready,
     actedAt,
-    removed: typeof removed === 'boolean' ? (removed ? imagineRemoved(content, seen, seat, rng) : null) : [...removed],
+    removed: typeof removed === 'boolean' ? (removed ? imagineRemoved(content, seen, seat, rng) : null) : removed,
   }
 }
 
@@ -153,28 +153,12 @@ export function clone(state: State): State {
     lastCall: state.lastCall,
     turn: state.turn,
     passes: state.passes,
-    tags: { ...state.tags }, // the seats of a hex are never changed in place
-    players: state.players.map(clonePlayer),
-    draws: state.draws.map(pile => [...pile]),
+    tags: state.tags,
+    players: state.players.map(player => ({ ...player })),
+    draws: [...state.draws],
     setAside: state.setAside,
-    shares: state.shares.map(pile => [...pile]),
+    shares: [...state.shares],
     stacks: [...state.stacks],
     clock: { ...state.clock },
-  }
-}
-
-function clonePlayer(player: Player): Player {
-  const { hand, spaces, mat, supply, copCars, discards, finished, ready, actedAt, removed } = player
-  return {
-    hand: [...hand],
-    spaces: [[...spaces[0]], [...spaces[1]]],
-    mat,
-    supply,
-    copCars,
-    discards: [...discards],
-    finished,
-    ready,
-    actedAt,
-    removed,
   }
 }

@@ -39,8 +39,10 @@ export class Guest {
     this.#parts = parts
     this.shown = new Promise(resolve => (this.#see = resolve))
     this.#socket = new WebSocket(`${address.replace('http', 'ws')}/ws`)
+    const hear = (data: Buffer, at: number) => this.#hear(data, at)
     this.#socket.on('open', () => this.#send({ type: 'hello', protocol: PROTOCOL, table, token }))
-    this.#socket.on('message', data => this.#hear(data as Buffer, performance.now()))
+    // Read only once everybody's has been taken from the wire: what the last of them waits for must not be the others' reading.
+    this.#socket.on('message', data => setImmediate(hear, data as Buffer, performance.now()))
     this.#socket.on('close', (_, reason) => this.#left || parts.onLost(String(reason)))
     this.#asking = setInterval(() => this.#send({ type: 'ping' }), ASK_EVERY)
   }

@@ -7,6 +7,8 @@ import type { Journey } from './liveTable.ts'
 
 export interface OneTableReport {
   readonly journeys: readonly CommittedJourney[]
+  /** Milliseconds of the same journeys by way of a server that does nothing but write and pass on, one after each of ours. */
+  readonly bare: readonly number[]
   /** Milliseconds of CPU the server used. */
   readonly cpu: number
 }

@@ -2,6 +2,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createRng } from '#kernel'
+import { BareTable } from './bareTable.ts'
 import { LiveServer } from './liveServer.ts'
 import { LiveTable } from './liveTable.ts'
 import type { CommittedJourney, OneTableReport } from './oneTable.ts'
@@ -17,25 +18,30 @@ process.once('message', (actions: number) => void measure(actions).then(report =
 
 async function measure(actions: number): Promise<OneTableReport> {
   const server = await LiveServer.start()
+  const bareTable = await BareTable.open()
   try {
-    await play(server, { actions: WARM_UP, pause: 0 })
+    await play(server, bareTable, { actions: WARM_UP, pause: 0 })
     const before = await server.read()
-    const journeys = await play(server, { actions, pause: PAUSE })
+    const { journeys, bare } = await play(server, bareTable, { actions, pause: PAUSE })
     const { cpu } = await server.read()
-    return { journeys, cpu: cpu - before.cpu }
+    return { journeys, bare, cpu: cpu - before.cpu }
   } finally {
+    bareTable.leave()
     await server.stop()
   }
 }
+
+type Played = Pick<OneTableReport, 'journeys' | 'bare'>
 
 interface Play {
   readonly actions: number
   readonly pause: number
 }
 
-/** One match after the other, one action after the other. */
-async function play(server: LiveServer, { actions, pause }: Play): Promise<CommittedJourney[]> {
+/** One match after the other, one action after the other, here and at the bare table by turns. */
+async function play(server: LiveServer, bareTable: BareTable, { actions, pause }: Play): Promise<Played> {
   const journeys: CommittedJourney[] = []
+  const bare: number[] = []
   for (let match = 0; journeys.length < actions; match++) {
     const rng = createRng('one table', match)
     const table = await LiveTable.open(server.address, OPTIONS, {
@@ -50,8 +56,10 @@ async function play(server: LiveServer, { actions, pause }: Play): Promise<Commi
       const { commits } = await server.read()
       if (journey) journeys.push({ ...journey, commit: commits.at(-1)! })
       await sleep(pause)
+      bare.push(await bareTable.act())
+      await sleep(pause)
     }
     table.leave()
   }
-  return journeys
+  return { journeys, bare }
 }

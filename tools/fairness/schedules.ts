@@ -83,7 +83,9 @@ function positionFor(seats: number): State {
   const options = Object.fromEntries(Object.entries(game.options).map(([key, spec]) => [key, defaultOf(spec, seats)]))
   const state = game.setup({ seats, options: { ...options, pace: '0' } }, createRng('schedules')) as State
   const ready: State = { ...state, phase: 'play' }
-  ready.shares[SHARE]!.push(ready.players[0]!.hand.pop()!)
+  const [player] = ready.players
+  ready.shares[SHARE] = [...ready.shares[SHARE]!, player!.hand.at(-1)!]
+  player!.hand = player!.hand.slice(0, -1)
   positions.set(seats, ready)
   return ready
 }

@@ -73,7 +73,7 @@ export class MeasuredServer {
     }
     const child = fork(join(import.meta.dirname, entry), {
       env: { ...process.env, SETTINGS: JSON.stringify(changes) },
-      execArgv: ['--expose-gc', '--max-semi-space-size=2'],
+      execArgv: ['--expose-gc', '--single-threaded-gc'],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     this.#child = child

@@ -55,8 +55,8 @@ function compare(game: Wildstyle, state: State, viewer: Viewer, asked: readonly 
 function withOtherSecrets(state: State, viewer: Viewer, rng: Rng): State {
   const other = cloneJson(state)
   const slots: { pile: string[]; index: number }[] = []
-  const collect = (pile: string[], count = pile.length) => {
-    for (let index = 0; index < count; index++) slots.push({ pile, index })
+  const collect = (pile: readonly string[], count = pile.length) => {
+    for (let index = 0; index < count; index++) slots.push({ pile: pile as string[], index }) // of a copy that nobody shares
   }
   for (const [seat, player] of other.players.entries()) {
     if (seat === viewer) continue

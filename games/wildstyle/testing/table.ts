@@ -45,7 +45,7 @@ export function position({ players, options = {}, ...given }: Position): Match<W
   ])
   const rest = content.decks[round].filter(card => !told.has(card))
   const draws = given.draws ?? Array.from({ length: drawPiles }, () => rest.splice(0, 4))
-  if (split === drawPiles) draws[0]!.unshift(...rest) // nowhere else to put them
+  if (split === drawPiles) draws[0] = [...rest, ...draws[0]!] // nowhere else to put them
   const owned = players.reduce((sum, player) => sum + (player.copCars ?? 0), 0)
   const table = tableOf(seats, options)
   const state = game.parseState({

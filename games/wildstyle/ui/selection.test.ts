@@ -120,7 +120,7 @@ describe('a full set', () => {
     const aimed: Selection = { ...picked, aimed: '1,1' }
     const taken = (state: State) => {
       fullShopping(state)
-      state.tags['1,1'] = [1]
+      state.tags = { ...state.tags, '1,1': [1] }
     }
     expect(settle(aimed, situation(taken))).toEqual(picked)
   })
@@ -150,18 +150,20 @@ describe('a set of one or two', () => {
   })
 })
 
+const FACTORIES = ['coral-factory-1', 'coral-factory-2', 'coral-factory-3']
+
 describe('the list of actions', () => {
   test('every action but taking tags off is reached by taps', () => {
     const { actions } = situation(state => {
       railways(state)
-      state.players[0]!.spaces[1] = ['coral-factory-1', 'coral-factory-2', 'coral-factory-3']
+      state.players[0]!.spaces = [state.players[0]!.spaces[0], FACTORIES]
     })
     for (const action of actions) expect(byTaps(action)).toEqual(action)
 
     function byTaps(action: Action): Action | undefined {
       const change = (state: State) => {
         railways(state)
-        state.players[0]!.spaces[1] = ['coral-factory-1', 'coral-factory-2', 'coral-factory-3']
+        state.players[0]!.spaces = [state.players[0]!.spaces[0], FACTORIES]
       }
       let result = step(NOTHING, firstTap(action), situation(change))
       const next = secondTap(action)

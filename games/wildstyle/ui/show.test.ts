@@ -8,9 +8,7 @@ const state = position(over => {
   over.phase = 'over'
   // The second worked scoring for seat 0, a short row for seat 1.
   const own = '-1,-1 0,-1 1,-1 2,-1 -1,0 0,0 1,0 2,0 -1,1 0,1 1,1 2,1'.split(' ')
-  over.tags = Object.fromEntries(own.map(hex => [hex, [0]]))
-  over.tags['7,-5'] = [1]
-  over.tags['7,-4'] = [1]
+  over.tags = { ...Object.fromEntries(own.map(hex => [hex, [0]])), '7,-5': [1], '7,-4': [1] }
   over.players[0]!.removed = ['3,0']
   over.players[1]!.removed = []
 })

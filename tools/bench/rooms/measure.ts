@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import type { Comparison, Target } from '../comparison.ts'
 import { ratioOf } from '../contest.ts'
 import { quantile } from '../../fairness/figures.ts'
+import { FLAGS } from '../liveServer.ts'
 import { LoadedRoom, type RoomEntrant, slowest } from './load.ts'
 import { SEATS } from './tally.ts'
 
@@ -150,8 +151,7 @@ export function raw(): RoomEntrant {
 }
 
 export function ours(name: string, folder: string): RoomEntrant {
-  const flags = ['--max-semi-space-size=2']
-  return { name, server: here('ours.ts'), client: here('ourClient.ts'), env: { DATA_DIR: folder }, flags }
+  return { name, server: here('ours.ts'), client: here('ourClient.ts'), env: { DATA_DIR: folder }, flags: FLAGS }
 }
 
 function peer(name: string, file: string): RoomEntrant {
