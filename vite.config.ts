@@ -1,4 +1,4 @@
-/** How the browser's part is built: from web/ into dist/web, nothing inline, so that a strict CSP holds. */
+/** How the browser's part is built: from web/ into dist/web, nothing inline but one script that the server's CSP knows by its hash. */
 
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'

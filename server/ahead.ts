@@ -1,9 +1,8 @@
 /**
- * Part of the build: a tiny script at the head of the page that asks at once for what the address will need. The page's own code finds
+ * Part of the build: a tiny script in the head of the page that asks at once for what the address will need. The page's own code finds
  * that out too, but only when it is there, a round trip and a hundred kilobytes later.
  */
 
-import { createHash } from 'node:crypto'
 import type { Plugin, Rolldown } from 'vite'
 
 /** What the script's file is called before it is filled in. */
@@ -38,12 +37,11 @@ export function ahead(): Plugin {
         const script = Object.values(bundle).find(file => file.type === 'chunk' && file.name === AHEAD)
         if (page?.type !== 'asset' || script?.type !== 'chunk') throw new Error('the page or its herald was not built')
         if (script.imports.length > 0) throw new Error('web/ahead.ts must stand alone')
-        const code = script.code.replace('PARLOUR_NEEDS', () => JSON.stringify(needsOf(bundle)))
-        const hash = createHash('sha256').update(code).digest('hex').slice(0, 8)
-        const fileName = `assets/${AHEAD}-${hash}.js`
+        const code = script.code.replace('PARLOUR_NEEDS', () => JSON.stringify(needsOf(bundle))).trim()
+        if (code.includes('</')) throw new Error('web/ahead.ts would end its own tag')
         delete bundle[script.fileName]
-        this.emitFile({ type: 'asset', fileName, source: code })
-        page.source = String(page.source).replace('<script', `<script src="/${fileName}"></script>\n    <script`)
+        // As a file of its own it would come a round trip later. The server lets this very text run (headers.ts).
+        page.source = String(page.source).replace('<script', () => `<script>${code}</script>\n    <script`)
       },
     },
   }

@@ -7,6 +7,7 @@ import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { type GameListing, type HttpProblem, joinRequest, newTableRequest } from '#protocol/messages.ts'
 import type { Shelf } from './content.ts'
+import { securityHeaders } from './headers.ts'
 import { limitLines } from './householdLines.ts'
 import { logStream, requestForLog } from './log.ts'
 import { AddressBuckets } from './rate.ts'
@@ -18,31 +19,6 @@ import type { Granted, Tables } from './tables.ts'
 const MAX_BODY = 16 * 1024
 /** Milliseconds for a whole request. */
 const REQUEST_TIMEOUT = 15_000
-
-const SECURITY_HEADERS = {
-  'content-security-policy': [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "img-src 'self' data:",
-    "font-src 'self'",
-    "media-src 'self'",
-    "connect-src 'self'",
-    "worker-src 'self'",
-    "manifest-src 'self'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-    'trusted-types parlour', // see web/trusted.ts; there can be no second policy
-  ].join('; '),
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-  'x-frame-options': 'DENY',
-}
 
 const PROBLEMS = {
   FORBIDDEN_ORIGIN: [403, 'This page may not talk to this server.'],
@@ -59,6 +35,7 @@ const PROBLEMS = {
 } as const satisfies Record<string, readonly [status: number, text: string]>
 
 export function createHttp(settings: Settings): FastifyInstance {
+  const headers = securityHeaders(settings.webRoot)
   const http = Fastify({
     logger: {
       level: settings.logLevel,
@@ -71,13 +48,13 @@ export function createHttp(settings: Settings): FastifyInstance {
     // As often it is looked for those who take too long: the usual half minute would be longer than they may take.
     http: { connectionsCheckingInterval: settings.limits.headersWithin / 4 },
     forceCloseConnections: true,
-    frameworkErrors: (_error, _request, reply) => void problem(reply.headers(SECURITY_HEADERS), 'MALFORMED'),
+    frameworkErrors: (_error, _request, reply) => void problem(reply.headers(headers), 'MALFORMED'),
   })
   http.server.headersTimeout = settings.limits.headersWithin
   if (!settings.trustProxy) limitLines(http.server, settings.limits)
   const requests = new AddressBuckets(settings.limits.requests)
   http.addHook('onRequest', async (request, reply) => {
-    reply.headers(SECURITY_HEADERS)
+    reply.headers(headers)
     if (!requests.take(addressOf(settings, request.raw))) return problem(reply, 'TOO_MANY')
     if (request.method !== 'GET' && request.method !== 'HEAD' && !isAllowedOrigin(settings, request.raw)) {
       return problem(reply, 'FORBIDDEN_ORIGIN')

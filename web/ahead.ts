@@ -1,11 +1,20 @@
-/** Runs before everything else and asks for the files that this address will need. A guess that is wrong costs a few bytes, no more. */
+/**
+ * Runs before everything else: asks for the files that this address will need, and opens the line to a table that this browser has a seat
+ * at. A guess that is wrong costs a few bytes, no more.
+ */
 
 // Filled in by server/ahead.ts, which is the reason why nothing may be imported here.
 declare const PARLOUR_NEEDS: Readonly<
   Record<'pages' | 'games' | 'languages', Readonly<Record<string, readonly string[]>>>
 >
 
+interface Window {
+  /** Open or on its way, until somebody takes it over. */
+  parlourLine?: WebSocket | undefined
+}
+
 {
+  document.currentScript?.remove() // whatever stands between tags from here on is not ours
   const { pages, games, languages } = PARLOUR_NEEDS
   const [, page = '', name = ''] = location.hash.split('/')
   const ask = (files: Iterable<string>) => {
@@ -39,4 +48,8 @@ declare const PARLOUR_NEEDS: Readonly<
   const game = Object.hasOwn(games, name) ? name : (gameAt(name) ?? '')
   const wanted = Object.hasOwn(pages, page) ? [...filesOf(pages, page), ...filesOf(games, game)] : []
   ask(new Set([...filesOf(languages, language ?? 'en'), ...wanted]))
+  if (page === 'table' && kept(`parlour.seat.${name}`) !== '') {
+    // As connectSocket in table/socketLine.ts has it, which takes this one over.
+    window.parlourLine = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/ws/${name.slice(0, 6)}`)
+  }
 }

@@ -8,9 +8,10 @@ const TELLING = 6
 /** To the server this page came from; of several, to the one that has the table. */
 export function connectSocket(table: string): Connect {
   return events => {
-    const origin = location.origin.replace(/^http/, 'ws')
-    const socket = new WebSocket(`${origin}/ws/${table.slice(0, TELLING)}`)
-    socket.addEventListener('open', () => events.opened())
+    const address = `${location.origin.replace(/^http/, 'ws')}/ws/${table.slice(0, TELLING)}`
+    const socket = openedAhead(address) ?? new WebSocket(address)
+    if (socket.readyState === WebSocket.OPEN) queueMicrotask(() => events.opened())
+    else socket.addEventListener('open', () => events.opened())
     socket.addEventListener('message', ({ data }) => events.received(String(data)))
     socket.addEventListener('close', () => events.closed())
     return {
@@ -18,4 +19,12 @@ export function connectSocket(table: string): Connect {
       close: () => socket.close(),
     }
   }
+}
+
+/** What ahead.ts opened while the page's code was on its way; once. `null`: nothing that is any good. */
+function openedAhead(address: string): WebSocket | null {
+  const socket = window.parlourLine
+  window.parlourLine = undefined
+  if (!socket || socket.url !== address) return null
+  return socket.readyState <= WebSocket.OPEN ? socket : null
 }
