@@ -210,6 +210,7 @@ describe('an outage', () => {
     expect(uptime.between(0, 8000)).toBe(400 + 5000)
     now = 1_000_000
     uptime.beat()
+    await Promise.resolve() // its new row is written
     expect(uptime.between(0, 1_000_000)).toBe(400 + 5000)
     stayAwake(1_002_000)
     expect(uptime.between(0, now)).toBe(400 + 5000 + 2000)
@@ -220,5 +221,28 @@ describe('an outage', () => {
     expect(uptime.between(0, now)).toBe(400 + 5000 + 2000 + 1000)
     await uptime.stop()
     expect(signs).toEqual([6000, 1_000_000, 2_001_000, 2_001_000])
+  })
+
+  test('nor does whoever starts after it take that sleep for a time in which it ran', async () => {
+    let now = 0
+    const rows: { began: number; seen: number }[] = []
+    const store = {
+      beginRun: async (at: number) => rows.push({ began: at, seen: at }),
+      keepRunning: async (run: number, at: number) => void (rows[run - 1]!.seen = at),
+      runsBeside: async (run: number) => rows.filter((_, place) => place !== run - 1),
+    }
+    const parts = { store, now: () => now, onTrouble: () => {} }
+    const first = await Uptime.begin(parts)
+    for (now = 500; now < 5000; now += 500) first.look()
+    now = 5000
+    first.beat()
+    now = 86_400_000 // a night in a bag, or a date that was put forward
+    first.beat()
+    now += 1000
+    await first.stop()
+    now += 200
+    const second = await Uptime.begin(parts)
+    expect(second.between(0, now)).toBe(5000 + 1000)
+    await second.stop()
   })
 })

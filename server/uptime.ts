@@ -19,7 +19,8 @@ const ASLEEP = 3 * LOOK
 
 export class Uptime {
   readonly #parts: UptimeParts
-  readonly #run: number
+  /** The row of our own run since the machine slept last; `null` while it has none. */
+  #run: number | null
   /** Earlier runs, those of other processes, and our own up to the last time the machine slept. */
   readonly #runs: RunRow[]
   #began: number
@@ -53,9 +54,7 @@ export class Uptime {
 
   /** A sign of life. */
   beat(): void {
-    const now = this.#parts.now()
-    this.#noticeSleep(now)
-    this.#parts.store.keepRunning(this.#run, now).catch(this.#parts.onTrouble)
+    void this.#sign()
   }
 
   /** We are awake. */
@@ -69,6 +68,7 @@ export class Uptime {
     if (wasPutBack || now - this.#seen > ASLEEP) {
       this.#runs.push({ began: this.#began, seen: this.#seen })
       this.#began = now
+      this.#run = null // whoever starts after us must not take the sleep for a time in which we ran
     }
     this.#seen = wasPutBack ? now : Math.max(this.#seen, now)
   }
@@ -76,7 +76,22 @@ export class Uptime {
   async stop(): Promise<void> {
     clearInterval(this.#signs)
     clearInterval(this.#looks)
-    await this.#parts.store.keepRunning(this.#run, this.#parts.now()).catch(this.#parts.onTrouble)
+    await this.#sign()
+  }
+
+  async #sign(): Promise<void> {
+    const { store, onTrouble } = this.#parts
+    const now = this.#parts.now()
+    this.#noticeSleep(now)
+    const began = this.#began
+    try {
+      const run = this.#run ?? (await store.beginRun(began))
+      if (this.#began !== began) return // it slept again meanwhile: that row has come to its end
+      this.#run = run
+      await store.keepRunning(run, now)
+    } catch (error) {
+      onTrouble(error as Error)
+    }
   }
 }
 

@@ -15,4 +15,14 @@ export const KEPT: readonly KeptSeed[] = [
   { shape: 'postgres', seed: '101041', found: 'an alarm whose saving nobody could tell of brought the server down' },
   { shape: 'postgres', seed: '102606', found: 'a server that stood still refused what another had carried out' },
   { shape: 'sqlite', seed: '5446', found: 'with the date put back before the first action, a clock stood still' },
+  {
+    shape: 'sqlite',
+    seed: '16779',
+    found: 'a server that started anew took the sleep of the last for a time in which it ran',
+  },
+  {
+    shape: 'sqlite',
+    seed: '30535',
+    found: 'a server that started anew took the sleep of the last for a time in which it ran',
+  },
 ]
