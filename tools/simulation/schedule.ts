@@ -269,8 +269,10 @@ class History {
     for (const { id } of matches.values()) {
       this.#witness.judge(this.#database.entriesAfter(id, 0))
       const used = this.#database.turn(id)?.clocks?.used ?? []
+      // Servers whose dates are hours apart cannot tell how long ago another wrote: then nobody is charged more than all of them ran.
+      const most = this.#machines.length * this.world.now
       for (const [seat, time] of used.entries()) {
-        if (time > this.world.now) this.#witness.complain('a clock ran wrong', `seat ${seat} was charged ${time} ms`)
+        if (time > most) this.#witness.complain('a clock ran wrong', `seat ${seat} was charged ${time} ms`)
       }
     }
     for (const text of tables.values()) {
