@@ -1,28 +1,55 @@
 /** Which page is shown. All but the first are loaded when they are wanted. */
 
-import { lazy, Suspense, useCallback, useEffect, useRef } from 'react'
+import { Suspense, useCallback, useEffect, useRef } from 'react'
 import { unreachable, say } from '#kernel'
-import { hasPictureBoard } from './boards.ts'
+import { fetchBoard, hasPictureBoard } from './boards.ts'
 import { cardOf } from './boxes.ts'
 import { HomePage } from './home/HomePage.tsx'
 import { Boundary } from './parts/Boundary.tsx'
+import { later } from './parts/later.tsx'
 import { MessagePage, WaitingPage } from './parts/MessagePage.tsx'
 import { type Route, routeHash, useRoute } from './routes.ts'
+import { browserDrawer, storedSeat } from './stored.ts'
 
-const AdminPage = lazy(async () => ({ default: (await import('./admin/AdminPage.tsx')).AdminPage }))
-const ChildrenPage = lazy(async () => ({ default: (await import('./children/ChildrenPage.tsx')).ChildrenPage }))
-const DailyPage = lazy(async () => ({ default: (await import('./daily/DailyPage.tsx')).DailyPage }))
-const StatisticsPage = lazy(async () => ({ default: (await import('./statistics/StatisticsPage.tsx')).StatisticsPage }))
-const GamePage = lazy(async () => ({ default: (await import('./home/GamePage.tsx')).GamePage }))
-const ReplayPage = lazy(async () => ({ default: (await import('./replay/ReplayPage.tsx')).ReplayPage }))
-const OpenPage = lazy(async () => ({ default: (await import('./replay/OpenPage.tsx')).OpenPage }))
-const VerifyPage = lazy(async () => ({ default: (await import('./verify/VerifyPage.tsx')).VerifyPage }))
-const JoinPage = lazy(async () => ({ default: (await import('./lobby/JoinPage.tsx')).JoinPage }))
-const MovePage = lazy(async () => ({ default: (await import('./lobby/MovePage.tsx')).MovePage }))
-const RulesPage = lazy(async () => ({ default: (await import('./rulebook/RulesPage.tsx')).RulesPage }))
-const TutorialPage = lazy(async () => ({ default: (await import('./tutorial/TutorialPage.tsx')).TutorialPage }))
-const LocalTablePage = lazy(async () => ({ default: (await import('./table/LocalTablePage.tsx')).LocalTablePage }))
-const RemoteTablePage = lazy(async () => ({ default: (await import('./table/RemoteTablePage.tsx')).RemoteTablePage }))
+const AdminPage = later(async () => (await import('./admin/AdminPage.tsx')).AdminPage)
+const ChildrenPage = later(async () => (await import('./children/ChildrenPage.tsx')).ChildrenPage)
+const DailyPage = later(async () => (await import('./daily/DailyPage.tsx')).DailyPage)
+const StatisticsPage = later(async () => (await import('./statistics/StatisticsPage.tsx')).StatisticsPage)
+const GamePage = later(async () => (await import('./home/GamePage.tsx')).GamePage)
+const ReplayPage = later(async () => (await import('./replay/ReplayPage.tsx')).ReplayPage)
+const OpenPage = later(async () => (await import('./replay/OpenPage.tsx')).OpenPage)
+const VerifyPage = later(async () => (await import('./verify/VerifyPage.tsx')).VerifyPage)
+const JoinPage = later(async () => (await import('./lobby/JoinPage.tsx')).JoinPage)
+const MovePage = later(async () => (await import('./lobby/MovePage.tsx')).MovePage)
+const RulesPage = later(async () => (await import('./rulebook/RulesPage.tsx')).RulesPage)
+const TutorialPage = later(async () => (await import('./tutorial/TutorialPage.tsx')).TutorialPage)
+const LocalTablePage = later(async () => (await import('./table/LocalTablePage.tsx')).LocalTablePage)
+const RemoteTablePage = later(async () => (await import('./table/RemoteTablePage.tsx')).RemoteTablePage)
+
+/** Those that come in files of their own. */
+const PAGES = {
+  admin: AdminPage,
+  children: ChildrenPage,
+  daily: DailyPage,
+  statistics: StatisticsPage,
+  game: GamePage,
+  replay: ReplayPage,
+  open: OpenPage,
+  verify: VerifyPage,
+  join: JoinPage,
+  move: MovePage,
+  rules: RulesPage,
+  learn: TutorialPage,
+  local: LocalTablePage,
+  table: RemoteTablePage,
+} as const satisfies Record<Exclude<Route['page'], 'home'>, unknown>
+
+/** Loads what is shown first, and begins to load what is shown there. */
+export async function fetchPage(route: Route): Promise<void> {
+  const seat = route.page === 'table' ? storedSeat(browserDrawer, route.table) : null
+  if (seat && cardOf(seat.game)) fetchBoard(seat.game)
+  if (route.page !== 'home') await PAGES[route.page].fetch()
+}
 
 export function App() {
   const route = useRoute()

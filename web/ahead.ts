@@ -8,11 +8,6 @@ declare const PARLOUR_NEEDS: Readonly<
   Record<'pages' | 'games' | 'languages', Readonly<Record<string, readonly string[]>>>
 >
 
-interface Window {
-  /** Open or on its way, until somebody takes it over. */
-  parlourLine?: WebSocket | undefined
-}
-
 {
   document.currentScript?.remove() // whatever stands between tags from here on is not ours
   const { pages, games, languages } = PARLOUR_NEEDS

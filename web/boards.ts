@@ -5,13 +5,14 @@ import type { AnyGame } from '#kernel'
 import type { Board, BoardProps, PictureBoardProps, PictureModule } from './board.ts'
 import { KeyedBoard } from './keys/KeyedBoard.tsx'
 import { learnGame } from './languages/languages.ts'
+import { later, type Later } from './parts/later.tsx'
 
 const boardFiles = import.meta.glob<{ Board: Board<AnyGame> }>('../games/*/ui/Board.tsx')
 const coverFiles = import.meta.glob<{ Cover: ComponentType }>('../games/*/ui/Cover.tsx', { eager: true })
 const pictureFiles = import.meta.glob<PictureModule<AnyGame>>('../games/*/ui/children/Board.tsx')
 
-const boards: Readonly<Record<string, Board<AnyGame>>> = Object.fromEntries(
-  Object.keys(boardFiles).map(path => [path, lazy(async () => ({ default: memo((await load(path)).Board) }))]),
+const boards: Readonly<Record<string, Later<BoardProps<AnyGame>>>> = Object.fromEntries(
+  Object.keys(boardFiles).map(path => [path, later(async () => memo((await load(path)).Board))]),
 )
 
 /** The game's board, loaded when first drawn, and drawn again only when something about it changed. */
@@ -23,7 +24,7 @@ export function drawBoard(game: string, props: BoardProps<AnyGame>): ReactNode {
 
 /** Begins to load the board, so that it is there when the match starts. */
 export function fetchBoard(game: string): void {
-  void load(`../games/${game}/ui/Board.tsx`)
+  void boards[`../games/${game}/ui/Board.tsx`]?.fetch().catch(() => {}) // whoever draws it will say what is wrong
 }
 
 async function load(path: string): Promise<{ Board: Board<AnyGame> }> {

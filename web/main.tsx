@@ -5,13 +5,20 @@ import { createRoot } from 'react-dom/client'
 import './theme.css'
 import './app.css'
 import { keepPace } from './sound/motion.ts'
-import { App } from './App.tsx' // after what all pages share, so that a page's own style wins
+import { App, fetchPage } from './App.tsx' // after what all pages share, so that a page's own style wins
 import { settleLanguage } from './languages/languages.ts'
+import { parseRoute } from './routes.ts'
 import { stayOnDevice } from './offline/newVersion.ts'
 
 keepPace()
 
+/** Milliseconds in which a page may come before there is word that it is on its way. */
+const PATIENCE = 500
+
 await settleLanguage()
+await Promise.race([fetchPage(parseRoute(location.hash)), new Promise(resolve => setTimeout(resolve, PATIENCE))]).catch(
+  () => {}, // the page itself will say what is wrong
+)
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

@@ -2,6 +2,13 @@
 
 import type { Connect } from './line.ts'
 
+declare global {
+  interface Window {
+    /** Opened by ahead.ts while the page's code was on its way, until it is taken over. */
+    parlourLine?: WebSocket | undefined
+  }
+}
+
 /** Letters of a table's id in the address of its line: enough to bring its people together, too few to come in. */
 const TELLING = 6
 
@@ -21,7 +28,7 @@ export function connectSocket(table: string): Connect {
   }
 }
 
-/** What ahead.ts opened while the page's code was on its way; once. `null`: nothing that is any good. */
+/** Once. `null`: nothing that is any good. */
 function openedAhead(address: string): WebSocket | null {
   const socket = window.parlourLine
   window.parlourLine = undefined
