@@ -15,4 +15,6 @@ export const KEPT: readonly KeptSeed[] = [
   { shape: 'postgres', seed: '101041', found: 'an alarm whose saving nobody could tell of brought the server down' },
   { shape: 'postgres', seed: '102606', found: 'a server that stood still refused what another had carried out' },
   { shape: 'sqlite', seed: '5446', found: 'with the date put back before the first action, a clock stood still' },
+  { shape: 'sqlite', seed: '23091', found: 'an action said twice on one line was refused, and then carried out' },
+  { shape: 'sqlite', seed: '44239', found: 'an action said twice on one line was refused, and then carried out' },
 ]
