@@ -17,4 +17,5 @@ export const KEPT: readonly KeptSeed[] = [
   { shape: 'sqlite', seed: '5446', found: 'with the date put back before the first action, a clock stood still' },
   { shape: 'sqlite', seed: '23091', found: 'an action said twice on one line was refused, and then carried out' },
   { shape: 'sqlite', seed: '44239', found: 'an action said twice on one line was refused, and then carried out' },
+  { shape: 'sqlite', seed: '71187', found: 'who asked for a position longer than may wait was cut off every time' },
 ]
