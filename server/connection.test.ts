@@ -75,3 +75,18 @@ test('answers that nobody reads do not pile up either', async () => {
   }
   expect(socket.readyState).not.toBe(WebSocket.OPEN)
 })
+
+/** Longer than what the system itself holds back for a reader, by far more than the backlog. */
+const HUGE = 20_000_000
+
+test('a position longer than all that may wait is told, and what comes after it', async () => {
+  const { connection, socket, reader, read } = await connect()
+  reader.pause()
+  connection.update('position'.padEnd(HUGE))
+  connection.send({ type: 'problem', code: 'X', text: 'x', fatal: false })
+  expect(socket.bufferedAmount).toBeGreaterThan(10 * BACKLOG)
+  expect(socket.readyState).toBe(WebSocket.OPEN)
+  reader.resume()
+  await expect.poll(() => read.length, { timeout: 10_000 }).toBe(2)
+  expect(read[0]).toBe('position')
+})

@@ -5,7 +5,10 @@ import type { ServerMessage } from '#protocol/messages.ts'
 import { RoundTrips } from './roundTrips.ts'
 import type { Limits } from './settings.ts'
 
-/** With so many times the backlog waiting, answers included, a connection is given up. */
+/**
+ * With so many times the backlog waiting, answers included, a connection is given up; or so many times the longest frame it
+ * was told, as a position that is longer than the backlog would else cut off everybody who asks for it, again and again.
+ */
 const HOPELESS = 4
 
 /** What carries the frames: a WebSocket, or what stands in for one where a program plays. */
@@ -19,6 +22,8 @@ export class Connection {
   readonly #limits: Limits
   /** Since when it has been skipping updates, in milliseconds of the process. */
   #behindSince: number | null = null
+  /** Characters of the longest frame it was told. */
+  #longest = 0
   readonly #trips = new RoundTrips()
   /** What is to be told in a moment, in order. */
   readonly #later: (() => void)[] = []
@@ -86,10 +91,11 @@ export class Connection {
 
   #write(text: string): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return
-    if (this.#socket.bufferedAmount > HOPELESS * this.#limits.backlog) {
+    if (this.#socket.bufferedAmount > HOPELESS * Math.max(this.#limits.backlog, this.#longest)) {
       this.#socket.terminate()
       return
     }
+    this.#longest = Math.max(this.#longest, text.length)
     this.#socket.send(text, () => this.#drained())
   }
 

@@ -25,4 +25,7 @@ export const KEPT: readonly KeptSeed[] = [
     seed: '30535',
     found: 'a server that started anew took the sleep of the last for a time in which it ran',
   },
+  { shape: 'sqlite', seed: '23091', found: 'an action said twice on one line was refused, and then carried out' },
+  { shape: 'sqlite', seed: '44239', found: 'an action said twice on one line was refused, and then carried out' },
+  { shape: 'sqlite', seed: '71187', found: 'who asked for a position longer than may wait was cut off every time' },
 ]

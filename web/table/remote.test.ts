@@ -179,6 +179,28 @@ describe('a remote table', () => {
     expect(acts(calls[1]!.heard)).toEqual(acts(calls[0]!.heard))
   })
 
+  test('says an action once on a line, though it came before the greeting was answered or everything is told again', async () => {
+    const { session, match, calls } = await sitAtTable()
+    calls[0]!.cut()
+    await vi.advanceTimersByTimeAsync(0)
+    calls[1]!.answer()
+    session.act({ type: 'draw' })
+    calls[1]!.say(tableMessage(), updateMessage(match))
+    calls[1]!.say({ type: 'pong', seq: 9, hash: 'other', at: 0 }, updateMessage(match))
+    expect(acts(calls[1]!.heard)).toEqual([{ type: 'act', id: 'id-1', seen: 0, action: { type: 'draw' } }])
+    expect(session.snapshot().pending).toBe(true)
+  })
+
+  test('says an action that was done while no line was open on the next one', async () => {
+    const { session, match, calls } = await sitAtTable()
+    calls[0]!.cut()
+    await vi.advanceTimersByTimeAsync(0)
+    session.act({ type: 'draw' })
+    calls[1]!.answer()
+    calls[1]!.say(tableMessage(), updateMessage(match))
+    expect(acts(calls[1]!.heard)).toHaveLength(1)
+  })
+
   test('says it again after a reload too, and is done when it had been carried out all along', async () => {
     const drawer = openDrawer()
     const first = await sitAtTable(drawer)

@@ -57,8 +57,11 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
   const trail = createTrail(() => cell.read().box?.game.undo?.action)
   const sight = createSight({ eyes: cell.read, trail, now: clock.now })
   const earlier = createAsking()
-  /** The next update answers a greeting: the server has not heard what is still in the outbox. */
-  let greeted = false
+  /**
+   * The id of what was said last on this line. A line that lives loses nothing; and of an action said twice on one, the first
+   * might be refused because the table waits, and the second carried out because it goes on.
+   */
+  let said: string | null = null
   /** The place in the log our action was given; it is done once we see that place. */
   let ackedAt: number | null = null
   let seat: StoredSeat | null = null
@@ -110,7 +113,10 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
   function connect(): () => void {
     const dialled = openLine({
       connect: setup.connect,
-      greeting,
+      greeting() {
+        said = null // the server may not have heard what is still in the outbox
+        return greeting()
+      },
       received,
       changed: state => change({ line: state }),
       random: setup.random,
@@ -121,7 +127,6 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
   }
 
   function greeting(): ClientMessage {
-    greeted = true
     change({ asking: null }) // if it is still asked, we are told again
     return { type: 'hello', protocol: PROTOCOL, table: setup.table, token: seatHere()?.token ?? null }
   }
@@ -147,10 +152,12 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
     return earlier.asked()
   }
 
-  /** Says what is in the outbox; said twice it still counts once. */
+  /** Says what is in the outbox, once on every line; said on several it still counts once. */
   function post(): void {
     const sending = outbox.content()
-    if (sending) line?.send({ type: 'act', ...sending, action: { ...sending.action } })
+    if (!sending || sending.id === said) return
+    said = sending.id
+    line?.send({ type: 'act', ...sending, action: { ...sending.action } })
   }
 
   function received(message: ServerFrame, askedAt: number | null): void {
@@ -256,12 +263,10 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
   }
 
   function onUpdate(update: Update): void {
-    const first = greeted
-    greeted = false
     clock.told(update.at, null)
     told = follow(null, update)
     change({ history: update.history as readonly Tagged[] })
-    if (first) post()
+    post()
     settle()
   }
 
