@@ -68,6 +68,20 @@ export const BROKEN: readonly Broken[] = [
     build: { uptime: (from, to) => Math.max(0, to - from) },
     games: BY_TURNS,
   },
+  {
+    name: 'a server whose clocks stand still',
+    shape: 'postgres',
+    breaks: 'a clock ran wrong',
+    build: { uptime: () => 0 },
+    games: BY_TURNS,
+  },
+  {
+    name: 'servers that wait for each other to play for a bot',
+    shape: 'postgres',
+    breaks: 'a bot sat still',
+    build: { bus: bus => Object.assign(bus, { hold: () => Promise.resolve(false) }) },
+    games: BY_TURNS,
+  },
 ]
 
 class HastyStore extends SimulatedStore {

@@ -14,6 +14,16 @@ export const KEPT: readonly KeptSeed[] = [
   { shape: 'postgres', seed: '1034', found: "players were charged for the date of another server's machine" },
   { shape: 'postgres', seed: '101041', found: 'an alarm whose saving nobody could tell of brought the server down' },
   { shape: 'postgres', seed: '102606', found: 'a server that stood still refused what another had carried out' },
+  {
+    shape: 'postgres',
+    seed: '9771',
+    found: 'a person was said to think while a bot waited for the lease of a dead server',
+  },
+  {
+    shape: 'postgres',
+    seed: '18142',
+    found: 'a person was said to think while a bot waited for the lease of a dead server',
+  },
   { shape: 'sqlite', seed: '5446', found: 'with the date put back before the first action, a clock stood still' },
   {
     shape: 'sqlite',

@@ -6,6 +6,7 @@ import { Switchboard } from './bus.ts'
 import { Database } from './database.ts'
 import { befall, type FaultName, type Scene } from './faults.ts'
 import { REAL, TINY } from './games.ts'
+import { idle } from './idle.ts'
 import { type Build, type EngineShape, ServerMachine } from './machine.ts'
 import type { Distance } from './network.ts'
 import { Player, type Tongue } from './player.ts'
@@ -40,7 +41,7 @@ const LINES_WITHIN = 12_000
 export const AGREED_WITHIN = 2000
 /** The share of histories with a game from the shelf. */
 const REAL_SHARE = 0.02
-/** And with a minute of nothing in the end. */
+/** And in which people only sit there in the end. */
 const IDLE_SHARE = 0.05
 const MINUTE = 60_000
 const NAMES = ['Ann', 'Bob', 'Cleo', 'Dan']
@@ -117,7 +118,7 @@ class History {
     await world.goOn(until)
     const { lines, agreed } = await this.#mend()
     this.#judge()
-    if (world.chance(IDLE_SHARE)) await this.#idle()
+    if (world.chance(IDLE_SHARE) && this.#box.game.pace === 'turns') await this.#idle()
     return {
       violations: this.#witness.violations,
       counts: this.#witness.counts,
@@ -254,14 +255,15 @@ class History {
     return { lines, agreed: world.now - through }
   }
 
-  /** Nobody does anything any more: where there are clocks, somebody's runs out. */
-  async #idle(): Promise<void> {
-    const [row] = [...this.#database.matches.values()].map(({ id }) => this.#database.turn(id))
-    if (!row?.clocks || row.over) return
-    const isLate = () => [...this.#database.tables.values()].some(text => text.includes('"outOfTime"'))
-    if ((await this.world.goOn(this.world.now + MINUTE + AGREED_WITHIN, isLate)) === 'late') {
-      this.#witness.complain('a clock ran wrong', 'a minute passed, and nobody ran out of it')
-    }
+  #idle(): Promise<void> {
+    return idle({
+      world: this.world,
+      database: this.#database,
+      witness: this.#witness,
+      bank: MINUTE,
+      known: AGREED_WITHIN,
+      isPerson: seat => this.#players.some(({ witnessed }) => witnessed.viewer === seat),
+    })
   }
 
   #judge(): void {

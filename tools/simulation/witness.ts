@@ -44,6 +44,7 @@ export type Promised =
   | 'not converged'
   | 'unanswered'
   | 'a clock ran wrong'
+  | 'a bot sat still'
   | 'trouble in a server'
 
 /** Frames that show something or answer an action. */
