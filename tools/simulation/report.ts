@@ -36,7 +36,7 @@ from one seed: over simulated time, stores, hints and lines, while servers die a
 why: [0014](decisions/0014-simulation.md).
 
 In every history, at every step: nothing is acknowledged or shown before it is written; the log has one order without gaps, an unbroken chain and no
-action twice; every view is the view of the rules after that part of the log; no view goes back; nothing that was refused is in the log; no clock charges more time
+action twice; every view is the view of the rules after that part of the log; no view goes back; nothing that somebody heard to be refused is in the log; no clock charges more time
 than passed (than all servers ran together, where their dates are hours apart). In the end everything is mended: as soon as every browser was let in again, all see what was written, and nothing is left unanswered, within 2 seconds.
 In one of twenty, people then only sit there: every bot still takes its turn within 6 seconds, and whoever is to act is out of time when their clock says so, 2 seconds later at most.
 

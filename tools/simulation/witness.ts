@@ -68,6 +68,8 @@ export class Witness implements Watcher {
   /** The place of every action that was named, and of what was meant. */
   readonly #places = new Map<string, number>()
   readonly #carriedOut = new Map<string, number>()
+  /** What a server refused while it was in the log. A server that is cut off does so on lines that people have left for another's; whoever hears it was told wrong. */
+  readonly #refusedWrongly = new Set<string>()
   /** What people heard to be refused, and will not send again. */
   readonly #refused = new Set<string>()
   readonly #people: Witnessed[] = []
@@ -147,7 +149,10 @@ export class Witness implements Watcher {
     } else if (frame.type === 'ack' && person.sent.has(frame.id)) this.counts.acknowledged++
     else if (frame.type === 'refused' && person.sent.has(frame.id)) {
       this.counts.refused++
-      this.#refused.add(`${person.viewer}/${frame.id}`)
+      const action = `${person.viewer}/${frame.id}`
+      this.#refused.add(action)
+      if (this.#refusedWrongly.has(action))
+        this.complain('refused, and in the log', `${frame.id}, as ${person.name} heard`)
     }
   }
 
@@ -198,8 +203,10 @@ export class Witness implements Watcher {
   }
 
   #mustNotBeThere({ viewer, name, sent }: Witnessed, { id }: { id: string }): void {
-    if (sent.has(id) && this.#places.has(`${viewer}/${id}`))
-      this.complain('refused, and in the log', `${id} of ${name}`)
+    const action = `${viewer}/${id}`
+    if (!sent.has(id) || !this.#places.has(action)) return
+    if (this.#isAlone) this.complain('refused, and in the log', `${id} of ${name}`)
+    this.#refusedWrongly.add(action)
   }
 
   #look(person: Witnessed, { seq, shown }: Known): void {
