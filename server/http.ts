@@ -1,13 +1,13 @@
 /** The HTTP end: the built client, the few requests there are, and the headers around them. */
 
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { join, relative } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { type GameListing, type HttpProblem, joinRequest, newTableRequest } from '#protocol/messages.ts'
 import type { Shelf } from './content.ts'
-import { securityHeaders } from './headers.ts'
+import { pagePolicy, SECURITY_HEADERS } from './headers.ts'
 import { limitLines } from './householdLines.ts'
 import { logStream, requestForLog } from './log.ts'
 import { AddressBuckets } from './rate.ts'
@@ -35,7 +35,6 @@ const PROBLEMS = {
 } as const satisfies Record<string, readonly [status: number, text: string]>
 
 export function createHttp(settings: Settings): FastifyInstance {
-  const headers = securityHeaders(settings.webRoot)
   const http = Fastify({
     logger: {
       level: settings.logLevel,
@@ -48,13 +47,13 @@ export function createHttp(settings: Settings): FastifyInstance {
     // As often it is looked for those who take too long: the usual half minute would be longer than they may take.
     http: { connectionsCheckingInterval: settings.limits.headersWithin / 4 },
     forceCloseConnections: true,
-    frameworkErrors: (_error, _request, reply) => void problem(reply.headers(headers), 'MALFORMED'),
+    frameworkErrors: (_error, _request, reply) => void problem(reply.headers(SECURITY_HEADERS), 'MALFORMED'),
   })
   http.server.headersTimeout = settings.limits.headersWithin
   if (!settings.trustProxy) limitLines(http.server, settings.limits)
   const requests = new AddressBuckets(settings.limits.requests)
   http.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers)
+    reply.headers(SECURITY_HEADERS)
     if (!requests.take(addressOf(settings, request.raw))) return problem(reply, 'TOO_MANY')
     if (request.method !== 'GET' && request.method !== 'HEAD' && !isAllowedOrigin(settings, request.raw)) {
       return problem(reply, 'FORBIDDEN_ORIGIN')
@@ -121,17 +120,19 @@ export function addressOf({ trustProxy }: Settings, request: IncomingMessage): s
 
 /** The built client: its files, and its page for every address that is none of ours. */
 function addClient(http: FastifyInstance, webRoot: string | null): void {
-  const page = webRoot !== null && existsSync(join(webRoot, 'index.html'))
+  const file = webRoot !== null && join(webRoot, 'index.html')
+  const page = file && existsSync(file)
   if (page) {
     http.register(fastifyStatic, {
       root: webRoot,
       cacheControl: false,
       preCompressed: true,
-      setHeaders: (reply, path) =>
-        void reply.header(
-          'cache-control',
-          relative(webRoot, path).startsWith('assets') ? 'public, max-age=31536000, immutable' : 'no-cache',
-        ),
+      setHeaders(reply, path) {
+        const isAsset = relative(webRoot, path).startsWith('assets')
+        reply.header('cache-control', isAsset ? 'public, max-age=31536000, immutable' : 'no-cache')
+        // Read each time: a new page may be built under a running server. The file may be a compressed one beside it.
+        if (path.startsWith(file)) reply.header('content-security-policy', pagePolicy(readFileSync(file, 'utf8')))
+      },
     })
   }
   http.setNotFoundHandler((request, reply) =>

@@ -98,7 +98,9 @@ test('of what stands in the page itself, only what was built into it may run, by
   const webRoot = temporaryFolder()
   writeFileSync(join(webRoot, 'index.html'), '<!doctype html><script>1</script><script src="/a.js"></script>')
   const { address } = await runServer({ webRoot })
-  const policy = (await fetch(address)).headers.get('content-security-policy')!
+  const policyOf = async (path: string) => (await fetch(address + path)).headers.get('content-security-policy')!
+  expect(await policyOf('/api/games')).toBe(HEADERS['content-security-policy'])
+  const policy = await policyOf('/any/page')
   // printf 1 | openssl dgst -sha256 -binary | base64
   const scripts = "script-src 'self' 'sha256-a4ayc/80/OGda4BO/1o/V0etpOqiLx1JwB5S3beHW0s='"
   expect(policy.split('; ')[1]).toBe(scripts)

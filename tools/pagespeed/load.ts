@@ -37,7 +37,7 @@ export async function timeLoad(browser: Browser, address: string, screen: Screen
     const session = await context.newCDPSession(page)
     await slowDown(session)
     const traffic = await watchTraffic(session)
-    await page.goto(screen.path)
+    await page.goto(screen.path, { waitUntil: 'commit' })
     await page.waitForFunction(() => window.pageSpeed.playable !== null, null, { timeout: LONGEST })
     const { bytes, requests } = traffic
     await page.waitForTimeout(QUIET)
