@@ -30,9 +30,16 @@ const LONGEST = 60_000
 /** Milliseconds in which nothing larger must follow. */
 const QUIET = 1000
 
-export async function timeLoad(browser: Browser, address: string, screen: Screen): Promise<Load> {
+/** `again`: by somebody who was there before, and whose browser has kept what may be kept. */
+export async function timeLoad(
+  browser: Browser,
+  address: string,
+  screen: Screen,
+  { again }: { readonly again: boolean },
+): Promise<Load> {
   const context = await newcomer(browser, address, screen)
   try {
+    if (again) await visit(context, screen)
     const page = await context.newPage()
     const session = await context.newCDPSession(page)
     await slowDown(session)
@@ -45,6 +52,13 @@ export async function timeLoad(browser: Browser, address: string, screen: Screen
   } finally {
     await context.close()
   }
+}
+
+async function visit(context: BrowserContext, { path, playable }: Screen): Promise<void> {
+  const page = await context.newPage()
+  await page.goto(path)
+  await page.locator(playable).first().waitFor()
+  await page.close()
 }
 
 /** On a phone, for the first time, with what `remembers` says in its drawer. */

@@ -16,9 +16,9 @@ import { openScreens, type Screen } from './screens.ts'
 /** Until it is painted, and until one can play: round trips, and kilobytes over the line, fonts included. */
 const BUDGETS: Readonly<Record<string, { readonly painted: Budget; readonly playable: Budget }>> = {
   home: { painted: [4, 185], playable: [4, 185] },
-  'game page': { painted: [6, 255], playable: [6, 255] },
-  invitation: { painted: [5, 215], playable: [5, 215] },
-  table: { painted: [9, 300], playable: [9, 300] },
+  'game page': { painted: [5, 255], playable: [5, 255] },
+  invitation: { painted: [4, 215], playable: [4, 215] },
+  table: { painted: [8, 300], playable: [8, 300] },
   replay: { painted: [8, 275], playable: [8, 275] },
 }
 type Budget = readonly [rounds: number, kilobytes: number]
