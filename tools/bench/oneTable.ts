@@ -11,6 +11,8 @@ export interface OneTableReport {
   readonly bare: readonly number[]
   /** Milliseconds of CPU the server used. */
   readonly cpu: number
+  /** The same while masters think at other tables, stretch by stretch in turn with the others. */
+  readonly besideBots: readonly CommittedJourney[]
 }
 
 export interface CommittedJourney extends Journey {

@@ -6,6 +6,7 @@ import { BareTable } from './bareTable.ts'
 import { LiveServer } from './liveServer.ts'
 import { LiveTable } from './liveTable.ts'
 import type { CommittedJourney, OneTableReport } from './oneTable.ts'
+import { ThinkingTable } from './thinkingTable.ts'
 
 /** Whatever is first is first, so that nothing is held back; and nobody has to wait before they act again. */
 const OPTIONS = { fairness: 'arrival', pace: '0', countdown: '0' }
@@ -13,6 +14,10 @@ const OPTIONS = { fairness: 'arrival', pace: '0', countdown: '0' }
 const PAUSE = 20
 /** Actions, without a pause, until the server has warmed up. */
 const WARM_UP = 2000
+/** Parts of the whole, half of them beside bots that think. */
+const STRETCHES = 5
+/** As many as the server has hands for: each keeps a worker busy. */
+const THINKING_TABLES = 2
 
 process.once('message', (actions: number) => void measure(actions).then(report => process.send!(report)))
 
@@ -21,10 +26,24 @@ async function measure(actions: number): Promise<OneTableReport> {
   const bareTable = await BareTable.open()
   try {
     await play(server, bareTable, { actions: WARM_UP, pause: 0 })
-    const before = await server.read()
-    const { journeys, bare } = await play(server, bareTable, { actions, pause: PAUSE })
-    const { cpu } = await server.read()
-    return { journeys, bare, cpu: cpu - before.cpu }
+    const alone: Played[] = []
+    const besideBots: Played[] = []
+    let used = 0
+    for (let stretch = 0; stretch < STRETCHES; stretch++) {
+      const before = await server.read()
+      alone.push(await play(server, bareTable, { actions: actions / STRETCHES, pause: PAUSE }))
+      used += (await server.read()).cpu - before.cpu
+      const tables = Array.from({ length: THINKING_TABLES }, () => new ThinkingTable(server.address))
+      await Promise.all(tables.map(table => table.open()))
+      besideBots.push(await play(server, bareTable, { actions: actions / STRETCHES, pause: PAUSE }))
+      for (const table of tables) table.leave()
+    }
+    return {
+      journeys: alone.flatMap(({ journeys }) => journeys),
+      bare: alone.flatMap(({ bare }) => bare),
+      cpu: used,
+      besideBots: besideBots.flatMap(({ journeys }) => journeys),
+    }
   } finally {
     bareTable.leave()
     await server.stop()

@@ -85,7 +85,13 @@ ${rows.join('\n')}
 `
 }
 
-export function oneTableSection({ journeys, bare, cpu }: OneTableReport): string {
+export function oneTableSection({ journeys, bare, cpu, besideBots }: OneTableReport): string {
+  const [alone, beside] = [journeys, besideBots].map(list =>
+    quantile(
+      list.map(({ took }) => took),
+      0.99,
+    ),
+  ) as [number, number]
   return `## One live table
 
 Five players of Wildstyle over five real sockets; the server is a process of its own, with its database on disk. Milliseconds from sending an action
@@ -98,7 +104,10 @@ ${timesTable([
   ['of which: the commit to disk', journeys.map(({ commit }) => commit)],
   ['of which: everything else', journeys.map(({ took, commit }) => took - commit)],
   ['the bare server', bare],
+  ['all actions, beside two masters who think', besideBots.map(({ took }) => took)],
 ])}
+
+With bots thinking at other tables, 99 % have heard of it within ${(beside / alone).toFixed(2)} times as long. **Target: at most 1.5 times.**
 
 The server used ${(cpu / journeys.length).toFixed(2)} ms of CPU per action.
 `

@@ -9,6 +9,7 @@ import { build } from 'vite'
 import { closeChromium, launchChromium } from '../browser/chromium.ts'
 import { openRoom } from '../browser/room.ts'
 import { accessibilityBreaches } from '../browser/visitor.ts'
+import { timeEmptyPage } from './emptyPage.ts'
 import { newcomer, timeLoad } from './load.ts'
 import { type Finding, pageOf } from './page.ts'
 import { countCosts } from './rounds.ts'
@@ -34,15 +35,17 @@ for (const screen of screens) {
   const costs = await countCosts(browser, room.address, screen)
   const times = []
   const again = []
+  const empty = []
   while (times.length < loads) {
     times.push(await timeLoad(browser, room.address, screen, { again: false }))
     again.push(await timeLoad(browser, room.address, screen, { again: true }))
+    empty.push(await timeEmptyPage(browser, times.at(-1)!.bytes))
   }
   const context = await newcomer(browser, room.address, screen)
   const page = await context.newPage()
   await page.goto(screen.path)
   await page.locator(screen.playable).first().waitFor()
-  findings.push({ screen: screen.name, costs, times, again, breaches: await accessibilityBreaches(page) })
+  findings.push({ screen: screen.name, costs, times, again, empty, breaches: await accessibilityBreaches(page) })
   await context.close()
   console.log(`${screen.name}: ${costs.largestPaint.rounds} round trips`)
 }
