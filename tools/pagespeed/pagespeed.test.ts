@@ -5,11 +5,13 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser } from 'playwright-core'
 import { build } from 'vite'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { closeChromium, launchChromium } from '../browser/chromium.ts'
 import { openRoom, type Room } from '../browser/room.ts'
+import { newcomer } from './load.ts'
 import { countCosts } from './rounds.ts'
 import { openScreens, type Screen } from './screens.ts'
 
@@ -54,6 +56,23 @@ test.each(Object.entries(BUDGETS))('%s keeps its budget', async (name, { painted
     expect(have[1], 'kilobytes').toBeLessThanOrEqual(allowed[1])
     expect(have[1], 'kilobytes').toBeGreaterThan(80)
   }
+})
+
+test('the line to a table is opened while the code of the page is on its way, and is the only one', async () => {
+  const screen = screens.find(({ name }) => name.startsWith('table'))!
+  const context = await newcomer(browser, room.address, screen)
+  const page = await context.newPage()
+  const happened: string[] = []
+  page.on('websocket', () => happened.push('line'))
+  await page.route('**/assets/first-*.js', async route => {
+    await sleep(500)
+    happened.push('code')
+    await route.continue()
+  })
+  await page.goto(screen.path)
+  await page.locator(screen.playable).first().waitFor()
+  await context.close()
+  expect(happened).toEqual(['line', 'code'])
 })
 
 test('a chain of scripts, each asked for by the one before, is counted link by link', async () => {
