@@ -13,6 +13,8 @@ const HERALD = join(WEB, 'ahead.ts')
 const SERVICE_WORKER = join(WEB, 'offline', 'serviceWorker.ts')
 /** With the page's first line, else there is nothing left of the entry and it is dropped. */
 const STANDING_ALONE = [PAGE, join(WEB, 'main.tsx'), HERALD, SERVICE_WORKER]
+const HOME = join(WEB, 'home', 'HomePage.tsx')
+const TABLES = ['LocalTablePage.tsx', 'RemoteTablePage.tsx'].map(file => join(WEB, 'table', file))
 const ROOM = process.env['ROOM'] ?? 'http://localhost:8080'
 
 export default defineConfig(({ command, mode }) => {
@@ -34,13 +36,11 @@ export default defineConfig(({ command, mode }) => {
           [WORKER]: SERVICE_WORKER,
         },
         output: {
-          // Over HTTP/1.1 every handful of files is a round trip: what is wanted together comes together.
           codeSplitting: {
             includeDependenciesRecursively: false,
             groups: [
               { name: 'first', tags: ['$initial'], test: id => !STANDING_ALONE.includes(id), priority: 4 },
-              { name: gameOf, debugName: 'games', priority: 3 },
-              { name: 'pieces', test: /\/(?:web\/board|kernel|kit)\//, minShareCount: 2, priority: 2 },
+              { name: fileOf, debugName: 'pages and games', priority: 3 },
               { name: 'common', test: id => !STANDING_ALONE.includes(id), minShareCount: 3, priority: 1 },
             ],
           },
@@ -53,12 +53,21 @@ export default defineConfig(({ command, mode }) => {
   }
 })
 
-/** The game whose rules or board a file is of, which come as one; not of what is loaded on its own, such as a rulebook. */
-function gameOf(id: string, modules: Rolldown.ChunkingContext): string | null {
-  const [folder, game] = /^.*\/games\/([^/]+)\//.exec(id) ?? []
-  if (!folder) return null
-  const doors = [`${folder}index.ts`, `${folder}ui/Board.tsx`]
+/** Which file a module comes in. Over HTTP/1.1 every handful of files is a round trip: what is wanted together comes together. */
+function fileOf(id: string, modules: Rolldown.ChunkingContext): string | null {
   const above = new Set([id])
   for (const file of above) for (const importer of modules.getModuleInfo(file)?.importers ?? []) above.add(importer)
-  return doors.some(door => above.has(door)) ? game! : null
+  if (id.startsWith('\0') || STANDING_ALONE.includes(id)) return null
+  const game = gameOf(id, above)
+  const isAtTables = TABLES.some(page => above.has(page))
+  if (above.has(HOME)) return game !== null || isAtTables ? 'pieces' : 'home'
+  if (/\/(?:web\/board|kernel|kit)\//.test(id)) return 'pieces'
+  return game ?? (isAtTables ? 'tables' : null)
+}
+
+/** The game whose rules or board a module is of, which come as one; not of what is loaded on its own, such as a rulebook. */
+function gameOf(id: string, above: ReadonlySet<string>): string | null {
+  const [folder, game] = /^.*\/games\/([^/]+)\//.exec(id) ?? []
+  if (!folder) return null
+  return [`${folder}index.ts`, `${folder}ui/Board.tsx`].some(door => above.has(door)) ? game! : null
 }

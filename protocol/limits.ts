@@ -1,4 +1,19 @@
-/** Numbers that browser and server agree on, for pages that need nothing else of the protocol. */
+/** Numbers and words that browser and server agree on, without the schemas: pages need no more of the protocol than this. */
+
+export const PROTOCOL = 3
+
+/** Frames from clients are never longer than this, in bytes. */
+export const MAX_FRAME = 8192
+
+export const MAX_NAME = 24
+export const MAX_TEXT = 200
 
 /** Tables looked after in one request. */
 export const MOST_MINE = 60
+
+/** Entries of the log that are shown again at most for one request. */
+export const MOST_LOOKED_BACK = 60
+
+export const BALLOTS = ['wait', 'bot', 'sit-out'] as const
+/** How to go on without somebody: wait for them, let a bot play for them, or play as if they sat out. */
+export type Ballot = (typeof BALLOTS)[number]

@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { clientMessage, joinRequest, MAX_NAME, newTableRequest, playerName, PROTOCOL } from './messages.ts'
+import { MAX_NAME, PROTOCOL } from './limits.ts'
+import { clientMessage, joinRequest, newTableRequest, playerName } from './messages.ts'
+import { readableWords } from './readable.ts'
 
 describe('names', () => {
   test.each(['Ann', 'Jürgen', '李雷', 'Zoë 🦊', 'นํ้าฝน', 'किम', '❤️', '👩🏽‍🚀', "O'Neil", '  padded  '])(
     '%s will do',
     name => {
       expect(playerName.parse(name)).toBe(name.trim())
+      expect(readableWords(name, MAX_NAME)).toBe(name.trim())
     },
   )
 
@@ -26,6 +29,7 @@ describe('names', () => {
     ['a number', 7],
   ])('%s will not', (_name, value) => {
     expect(playerName.safeParse(value).success).toBe(false)
+    if (typeof value === 'string') expect(readableWords(value, MAX_NAME)).toBeNull()
   })
 })
 

@@ -12,16 +12,9 @@ import {
   type Saying,
   type Seat,
 } from '#kernel'
-import { MOST_MINE } from './limits.ts'
+import { type Ballot, BALLOTS, MAX_NAME, MAX_TEXT, MOST_MINE, PROTOCOL } from './limits.ts'
+import { READABLE } from './readable.ts'
 import type { Memory } from './shorthand.ts'
-
-export const PROTOCOL = 3
-
-/** Frames from clients are never longer than this, in bytes. */
-export const MAX_FRAME = 8192
-
-export const MAX_NAME = 24
-export const MAX_TEXT = 200
 
 export const playerName = readable(MAX_NAME)
 /** What people write to each other. */
@@ -195,9 +188,6 @@ const host = z.strictObject({
   command: hostCommand,
 })
 
-export const BALLOTS = ['wait', 'bot', 'sit-out'] as const
-/** How to go on without somebody: wait for them, let a bot play for them, or play as if they sat out. */
-export type Ballot = (typeof BALLOTS)[number]
 /** Who plays for somebody who is away: a bot as well as it can, or one that does no more than the others need. */
 export type StandIn = Exclude<Ballot, 'wait'>
 
@@ -227,9 +217,6 @@ const startClocks = z.strictObject({ type: z.literal('start-clocks'), id: messag
 
 /** Asks for a ticket to one's own seat, for another device. */
 const ticket = z.strictObject({ type: z.literal('ticket'), id: messageId })
-
-/** Entries of the log that are shown again at most for one request. */
-export const MOST_LOOKED_BACK = 60
 
 /** Asks for earlier moments of the match, as we saw them then or would have. Answered by `earlier`, unless asked too often. */
 const lookBack = z.strictObject({
@@ -457,19 +444,7 @@ export type ServerMessage =
       readonly left?: number
     }
 
-/**
- * What people can read: no control characters, nothing invisible or that turns the line around, no towers of accents,
- * not only spaces. What joins pictures into one may stay.
- */
+/** As readable.ts has it. */
 function readable(longest: number) {
-  return z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1),
-      z.maxLength(longest),
-      z.regex(/^(?:[^\p{C}\p{Zl}\p{Zp}\p{DI}\u2800]|\ufe0f|(?<=[\p{ExtPict}\p{EMod}\ufe0f])\u200d(?=\p{ExtPict}))+$/u),
-      z.regex(/[\p{L}\p{N}\p{P}\p{S}]/u),
-      z.regex(/^(?!.*\p{M}{6})/u),
-    )
+  return z.string().check(z.trim(), z.minLength(1), z.maxLength(longest), ...READABLE.map(pattern => z.regex(pattern)))
 }

@@ -1,7 +1,8 @@
 /** A table waits for its people, and a live one knows how far away they are: who is missing, who stands in, what the others vote. */
 
 import type { Seat } from '#kernel'
-import type { Ballot, PauseInfo, ServerMessage, StandIn } from '#protocol/messages.ts'
+import type { Ballot } from '#protocol/limits.ts'
+import type { PauseInfo, ServerMessage, StandIn } from '#protocol/messages.ts'
 import type { Audience } from './audience.ts'
 import type { BotName } from './botPool.ts'
 import type { Connection } from './connection.ts'

@@ -4,7 +4,8 @@
  */
 
 import type { Seat } from '#kernel'
-import type { Ballot, Motion } from '#protocol/messages.ts'
+import type { Ballot } from '#protocol/limits.ts'
+import type { Motion } from '#protocol/messages.ts'
 
 /** How far a table has come, wherever that was. */
 export interface Standing {

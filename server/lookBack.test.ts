@@ -12,7 +12,8 @@ import {
   type Viewer,
 } from '#kernel'
 import { follow, type Known } from '#protocol/follow.ts'
-import { MOST_LOOKED_BACK, type ServerMessage } from '#protocol/messages.ts'
+import { MOST_LOOKED_BACK } from '#protocol/limits.ts'
+import type { ServerMessage } from '#protocol/messages.ts'
 import { Shorthand } from '#protocol/shorthand.ts'
 import { eventsFor } from './position.ts'
 import { lookBack, Moments } from './lookBack.ts'

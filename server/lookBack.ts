@@ -2,7 +2,8 @@
 
 import { advance, type AnyGame, type LogEntry, type Match } from '#kernel'
 import { stepText } from '#protocol/follow.ts'
-import { MOST_LOOKED_BACK, type ServerMessage, type Step } from '#protocol/messages.ts'
+import { MOST_LOOKED_BACK } from '#protocol/limits.ts'
+import type { ServerMessage, Step } from '#protocol/messages.ts'
 import { diff } from '#protocol/patch.ts'
 import { Shorthand } from '#protocol/shorthand.ts'
 import { type Eyes, shownOf } from './channel.ts'

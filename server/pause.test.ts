@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Seat } from '#kernel'
-import type { Ballot } from '#protocol/messages.ts'
+import type { Ballot } from '#protocol/limits.ts'
 import { Pause } from './pause.ts'
 import { DEFAULT_SETTINGS } from './settings.ts'
 import { SimulatedTime } from './testing/simulatedTime.ts'

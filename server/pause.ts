@@ -1,7 +1,8 @@
 /** What a live table does when somebody drops out: it waits, then the others vote how to go on. */
 
 import type { Seat } from '#kernel'
-import type { Ballot, PauseInfo, StandIn } from '#protocol/messages.ts'
+import type { Ballot } from '#protocol/limits.ts'
+import type { PauseInfo, StandIn } from '#protocol/messages.ts'
 import type { PauseTimes } from './settings.ts'
 
 export interface PauseParts {

@@ -1,7 +1,8 @@
 /** A match at its table: its room, its bots, its clocks, and what its people agree on. */
 
 import type { GameBox, Seat } from '#kernel'
-import type { Ballot, Motion, PauseInfo, StandIn } from '#protocol/messages.ts'
+import type { Ballot } from '#protocol/limits.ts'
+import type { Motion, PauseInfo, StandIn } from '#protocol/messages.ts'
 import { AlarmTimer } from './alarmTimer.ts'
 import { Attendance } from './attendance.ts'
 import type { Audience } from './audience.ts'

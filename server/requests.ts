@@ -1,7 +1,8 @@
 /** What those who are connected to a table may ask for, each by their own seat, and what they are answered. */
 
 import type { GameBox, Saying, Seat } from '#kernel'
-import type { Ballot, HostCommand, Motion } from '#protocol/messages.ts'
+import type { Ballot } from '#protocol/limits.ts'
+import type { HostCommand, Motion } from '#protocol/messages.ts'
 import { answerMessage, DONE, refusedFor, refusedIfNotSaved } from './answers.ts'
 import type { Audience } from './audience.ts'
 import type { Connection } from './connection.ts'

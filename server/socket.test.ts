@@ -1,4 +1,4 @@
-import { PROTOCOL } from '#protocol/messages.ts'
+import { PROTOCOL } from '#protocol/limits.ts'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'

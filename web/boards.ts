@@ -1,4 +1,4 @@
-/** Every game's boards and cover picture, found by their place: games/<game>/ui/Board.tsx, children/Board.tsx and Cover.tsx. */
+/** Every game's boards, found by their place: games/<game>/ui/Board.tsx and children/Board.tsx. */
 
 import { type ComponentType, createElement, lazy, memo, type ReactNode } from 'react'
 import type { AnyGame } from '#kernel'
@@ -8,7 +8,6 @@ import { learnGame } from './languages/languages.ts'
 import { later, type Later } from './parts/later.tsx'
 
 const boardFiles = import.meta.glob<{ Board: Board<AnyGame> }>('../games/*/ui/Board.tsx')
-const coverFiles = import.meta.glob<{ Cover: ComponentType }>('../games/*/ui/Cover.tsx', { eager: true })
 const pictureFiles = import.meta.glob<PictureModule<AnyGame>>('../games/*/ui/children/Board.tsx')
 
 const boards: Readonly<Record<string, Later<BoardProps<AnyGame>>>> = Object.fromEntries(
@@ -62,10 +61,4 @@ function picturePath(game: string): string {
 async function loadPictures(path: string): Promise<PictureModule<AnyGame>> {
   await learnGame(path.split('/')[2]!)
   return pictureFiles[path]!()
-}
-
-/** The picture on the box; a game without one shows its name alone. */
-export function drawCover(game: string): ReactNode {
-  const cover = coverFiles[`../games/${game}/ui/Cover.tsx`]?.Cover
-  return cover ? createElement(cover) : null
 }

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { openGame } from '#games'
 import { seatTable } from '#kernel'
 import * as admin from '#protocol/admin.ts'
+import { PROTOCOL } from '#protocol/limits.ts'
 import * as messages from '#protocol/messages.ts'
 import * as programs from '#protocol/programs.ts'
 import * as push from '#protocol/push.ts'
@@ -24,8 +25,8 @@ const program = { table: secret, token: secret, seat: 1, name: 'Clockwork', acco
 /** One at least of every form of every message. */
 const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   clientMessage: [
-    { type: 'hello', protocol: messages.PROTOCOL, table: secret, token: secret, lists: true },
-    { type: 'hello', protocol: messages.PROTOCOL, table: secret, token: null },
+    { type: 'hello', protocol: PROTOCOL, table: secret, token: secret, lists: true },
+    { type: 'hello', protocol: PROTOCOL, table: secret, token: null },
     { type: 'act', id, seen: 0, action: { type: 'draw' } },
     { type: 'ping' },
     { type: 'host', id, command: { type: 'set-seats', seats: 4 } },
@@ -406,9 +407,9 @@ describe('on a real line', () => {
       ['HELLO_MISSING', '{"type":"ping"}'],
       [
         'OTHER_PROTOCOL',
-        JSON.stringify({ type: 'hello', protocol: messages.PROTOCOL + 1, table: secret, token: null }),
+        JSON.stringify({ type: 'hello', protocol: PROTOCOL + 1, table: secret, token: null }),
       ],
-      ['NO_SUCH_TABLE', JSON.stringify({ type: 'hello', protocol: messages.PROTOCOL, table: secret, token: null })],
+      ['NO_SUCH_TABLE', JSON.stringify({ type: 'hello', protocol: PROTOCOL, table: secret, token: null })],
     ] as const
     for (const [code, text] of said) {
       const client = await new TestClient(address).opened()

@@ -3,16 +3,16 @@
 import { WebSocket } from 'ws'
 import { hashJson, type Saying } from '#kernel'
 import { follow, isStep, type Known, type Update } from '#protocol/follow.ts'
-import {
-  type ClientMessage,
-  type HostCommand,
-  type NewTableRequest,
-  PROTOCOL,
-  type SeatGranted,
-  type ServerFrame,
-  type ServerMessage,
-  type Shown,
-  type Step,
+import { PROTOCOL } from '#protocol/limits.ts'
+import type {
+  ClientMessage,
+  HostCommand,
+  NewTableRequest,
+  SeatGranted,
+  ServerFrame,
+  ServerMessage,
+  Shown,
+  Step,
 } from '#protocol/messages.ts'
 
 /** A position as it was told, whole or step by step. */

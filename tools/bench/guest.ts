@@ -3,7 +3,8 @@
 import { WebSocket } from 'ws'
 import { createRng, type GameBox, type Rng, rounds, type Seat } from '#kernel'
 import { follow, isStep, type Known } from '#protocol/follow.ts'
-import { type ClientMessage, PROTOCOL, type SeatGranted, type ServerFrame } from '#protocol/messages.ts'
+import { PROTOCOL } from '#protocol/limits.ts'
+import type { ClientMessage, SeatGranted, ServerFrame } from '#protocol/messages.ts'
 
 export interface Choice {
   readonly action: Record<string, unknown>

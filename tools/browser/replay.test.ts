@@ -8,7 +8,7 @@ import { type GameBox, rounds, createRng, readSavedMatch, type Tagged, verify } 
 import type { SeatGranted, ServerFrame } from '#protocol/messages.ts'
 import { WebSocket } from 'ws'
 import { follow, isStep, type Known, type Update } from '#protocol/follow.ts'
-import { PROTOCOL } from '#protocol/messages.ts'
+import { PROTOCOL } from '#protocol/limits.ts'
 import { closeChromium, launchChromium } from './chromium.ts'
 import { openRoom, type Room } from './room.ts'
 import {

@@ -1,6 +1,6 @@
 /** People talk at the table: what they say arrives, what the rules forbid cannot be sent, and who is muted is not heard. */
 
-import { PROTOCOL } from '#protocol/messages.ts'
+import { PROTOCOL } from '#protocol/limits.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { closeChromium, launchChromium } from './chromium.ts'

@@ -3,7 +3,8 @@
 import { WebSocket } from 'ws'
 import { hashJson, type Rng, type Viewer } from '#kernel'
 import { follow, isStep, type Known, type Update } from '#protocol/follow.ts'
-import { type ClientMessage, PROTOCOL, type ServerFrame, type ServerMessage, type Step } from '#protocol/messages.ts'
+import { PROTOCOL } from '#protocol/limits.ts'
+import type { ClientMessage, ServerFrame, ServerMessage, Step } from '#protocol/messages.ts'
 import type { Happening, History } from './histories.ts'
 
 type Act = Extract<ClientMessage, { type: 'act' }>

@@ -1,14 +1,14 @@
 /** Makes a table and begins its match. Rejects if the server goes away meanwhile; the table is then left behind. */
 
 import { WebSocket } from 'ws'
-import {
-  type ClientMessage,
-  type HostCommand,
-  type JoinRequest,
-  type NewTableRequest,
-  PROTOCOL,
-  type SeatGranted,
-  type ServerMessage,
+import { PROTOCOL } from '#protocol/limits.ts'
+import type {
+  ClientMessage,
+  HostCommand,
+  JoinRequest,
+  NewTableRequest,
+  SeatGranted,
+  ServerMessage,
 } from '#protocol/messages.ts'
 import { postFrom } from './household.ts'
 

@@ -2,7 +2,8 @@
 
 import { WebSocket } from 'ws'
 import { games } from '#games'
-import { PROTOCOL, type SeatGranted, type ServerFrame } from '#protocol/messages.ts'
+import { PROTOCOL } from '#protocol/limits.ts'
+import type { SeatGranted, ServerFrame } from '#protocol/messages.ts'
 import { DEFAULT_SETTINGS } from '#server/settings.ts'
 import { isStep } from '#protocol/follow.ts'
 import type { Fault, FaultFindings } from './fault.ts'

@@ -3,7 +3,8 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Rng } from '#kernel'
-import { clientMessage, MAX_FRAME } from '#protocol/messages.ts'
+import { MAX_FRAME } from '#protocol/limits.ts'
+import { clientMessage } from '#protocol/messages.ts'
 import {
   anyRequest,
   bent,

@@ -1,7 +1,8 @@
 /** What hostile clients say: our own messages, bent and broken, and what never was one. The same chance says the same. */
 
 import type { Rng } from '#kernel'
-import { BALLOTS, MOTIONS, PROTOCOL } from '#protocol/messages.ts'
+import { BALLOTS, PROTOCOL } from '#protocol/limits.ts'
+import { MOTIONS } from '#protocol/messages.ts'
 import { frame, OPCODE } from './rawLine.ts'
 
 /** What an attacker has got hold of. */

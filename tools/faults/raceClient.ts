@@ -3,7 +3,8 @@
 import { WebSocket } from 'ws'
 import { hashJson, type Seat } from '#kernel'
 import { follow, isStep, type Known } from '#protocol/follow.ts'
-import { type ClientMessage, PROTOCOL, type SeatGranted, type ServerFrame } from '#protocol/messages.ts'
+import { PROTOCOL } from '#protocol/limits.ts'
+import type { ClientMessage, SeatGranted, ServerFrame } from '#protocol/messages.ts'
 import type { Happening, History } from './histories.ts'
 
 type Action = Extract<ClientMessage, { type: 'act' }>['action']

@@ -49,7 +49,9 @@ export class BusyTables {
   }
 
   async #fill(count: number): Promise<void> {
-    for (const clients of this.#playing.filter(clients => clients.every(({ over }) => over))) this.#retire(clients)
+    // Whoever sees the end may still wait to hear that what they did came too late for it.
+    const isDone = (clients: FaultClient[]) => clients.every(({ over, quiet }) => over && quiet)
+    for (const clients of this.#playing.filter(isDone)) this.#retire(clients)
     while (this.#playing.length < count) {
       const clients = await this.#makeTable().catch(() => null)
       if (!clients) return

@@ -3,7 +3,8 @@
 import { WebSocket } from 'ws'
 import { hashJson } from '#kernel'
 import { follow, isStep, type Known } from '#protocol/follow.ts'
-import { type ClientMessage, PROTOCOL, type ServerFrame } from '#protocol/messages.ts'
+import { PROTOCOL } from '#protocol/limits.ts'
+import type { ClientMessage, ServerFrame } from '#protocol/messages.ts'
 import { type Line, openLine, type Wire, type WireEvents } from '#web/table/line.ts'
 import type { LineState } from '#web/table/session.ts'
 

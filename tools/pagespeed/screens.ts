@@ -5,7 +5,8 @@ import { openGame } from '#games'
 import { shelf } from '#games/shelf.ts'
 import { createRng, type GameBox, rounds, type Seat } from '#kernel'
 import { follow, isStep, type Known, type Update } from '#protocol/follow.ts'
-import { PROTOCOL, type SeatGranted, type ServerFrame } from '#protocol/messages.ts'
+import { PROTOCOL } from '#protocol/limits.ts'
+import type { SeatGranted, ServerFrame } from '#protocol/messages.ts'
 
 export interface Screen {
   readonly name: string

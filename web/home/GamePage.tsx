@@ -2,7 +2,8 @@
 
 import { Suspense, use, useEffect, useState } from 'react'
 import { type GameBox, type GameCard, say } from '#kernel'
-import { drawCover, fetchBoard } from '../boards.ts'
+import { fetchBoard } from '../boards.ts'
+import { drawCover } from '../covers.ts'
 import { openOwnBox } from '../boxes.ts'
 import { ChildrenLink } from '../children/ChildrenLink.tsx'
 import { NewVersionNote } from '../offline/Notes.tsx'

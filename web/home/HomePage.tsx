@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react'
 import { type GameCard, say } from '#kernel'
-import { drawCover } from '../boards.ts'
+import { drawCover } from '../covers.ts'
 import { cards } from '../boxes.ts'
 import { TodayRow } from '../daily/TodayRow.tsx'
 import { LanguageChoice } from '../languages/LanguageChoice.tsx'

@@ -1,7 +1,8 @@
 /** Where a player's name is typed. */
 
 import { useId } from 'react'
-import { MAX_NAME, playerName } from '#protocol/messages.ts'
+import { MAX_NAME } from '#protocol/limits.ts'
+import { readableWords } from '#protocol/readable.ts'
 
 export interface NameFieldProps {
   readonly label: string
@@ -34,5 +35,5 @@ export function NameField({ label, value, focused = false, change }: NameFieldPr
 
 /** Whether the server will take it. */
 export function isName(name: string): boolean {
-  return playerName.safeParse(name).success
+  return readableWords(name, MAX_NAME) !== null
 }

@@ -1,11 +1,11 @@
 /** What can be done about a table on this device: see how it is played, and take the match along as a file. */
 
 import { say } from '#kernel'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { OptionsForm } from '../lobby/OptionsForm.tsx'
 import { Dialog } from '../parts/Dialog.tsx'
 import { Icon } from '../parts/Icon.tsx'
-import { ComfortDialog } from '../sound/ComfortDialog.tsx'
+import { ComfortDialog } from './overTheTable.ts'
 import type { TableSnapshot } from './session.ts'
 import { namesAt } from './turn.ts'
 
@@ -58,7 +58,7 @@ export function LocalMenu({ snapshot, saveFile }: LocalMenuProps) {
           <p className="menu-note">{say('This match is kept in this browser, and nowhere else.')}</p>
         </Dialog>
       )}
-      {page === 'comfort' && <ComfortDialog game={table.game} close={close} />}
+      <Suspense>{page === 'comfort' && <ComfortDialog game={table.game} close={close} />}</Suspense>
       {page === 'rules' && (
         <Dialog title={say('How we play')} close={close}>
           <OptionsForm

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react'
 import { type Names, type Verbosity, type Viewer, say } from '#kernel'
-import { type Ballot, BALLOTS } from '#protocol/messages.ts'
+import { type Ballot, BALLOTS } from '#protocol/limits.ts'
 import { useSecondsLeft } from './useSecondsLeft.ts'
 import { ballotWords, pauseTitle, standsStill } from './pauseWords.ts'
 import type { Pausing } from './session.ts'

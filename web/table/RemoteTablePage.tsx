@@ -3,7 +3,7 @@
 import { say } from '#kernel'
 import { useEffect, useState } from 'react'
 import { openBox } from '../boxes.ts'
-import { Lobby } from '../lobby/Lobby.tsx'
+import { later } from '../parts/later.tsx'
 import { WaitingPage } from '../parts/MessagePage.tsx'
 import { RulesAtHand } from '../rulebook/RulesAtHand.tsx'
 import { newId, newSeed } from '../random.ts'
@@ -22,6 +22,8 @@ import { namesAt } from './turn.ts'
 import { Turned } from './Turned.tsx'
 import { NoticeToast } from './NoticeToast.tsx'
 import { useSnapshot } from './useSnapshot.ts'
+
+const Lobby = later(async () => (await import('../lobby/Lobby.tsx')).Lobby)
 
 export function RemoteTablePage({ table }: { readonly table: string }) {
   /** Every time we sit down anew, after the seat was elsewhere or nobody's. */

@@ -2,7 +2,7 @@
 
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type Saying, type Tagged, say } from '#kernel'
-import type { Ballot } from '#protocol/messages.ts'
+import type { Ballot } from '#protocol/limits.ts'
 import { drawBoard } from '../boards.ts'
 import { ChildrenSwitch } from '../children/ChildrenSwitch.tsx'
 import { Boundary } from '../parts/Boundary.tsx'
@@ -11,7 +11,6 @@ import type { Trouble } from '../home/begin.ts'
 import { routeHash } from '../routes.ts'
 import { useSigns } from '../sound/useSigns.ts'
 import { ActionsDialog } from './ActionsDialog.tsx'
-import { EndDialog } from './EndDialog.tsx'
 import { HandOver } from './HandOver.tsx'
 import { logLines } from './heard.ts'
 import { LitPlaces } from './LitPlaces.tsx'
@@ -19,11 +18,11 @@ import { Log, LogDialog } from './Log.tsx'
 import { AwayNote, LookBackBar } from './LookBackBar.tsx'
 import { NameTip } from './NameTip.tsx'
 import { NoticeToast } from './NoticeToast.tsx'
+import { EndDialog, fetchWhatOpens, TalkDialog } from './overTheTable.ts'
 import { PauseOverlay } from './PauseOverlay.tsx'
 import { pauseTitle, standsStill } from './pauseWords.ts'
 import { SeatStrip } from './SeatStrip.tsx'
 import type { TableSession } from './session.ts'
-import { TalkDialog } from './TalkDialog.tsx'
 import { actorsOf, hasOthers, isMyTurn, namesAt } from './turn.ts'
 import { useAnnouncer } from './useAnnouncer.ts'
 import { useLit } from './useLit.ts'
@@ -210,6 +209,7 @@ export function TablePage({ session, shared, takeDevice, send, vote, again, menu
                 pings: talk.pings,
                 ...(ping && { ping }),
               })}
+              <Standing />
             </Suspense>
           </Boundary>
         </div>
@@ -291,37 +291,46 @@ export function TablePage({ session, shared, takeDevice, send, vote, again, menu
           close={() => setOpened(null)}
         />
       )}
-      {opened === 'talk' && speak && you !== null && (
-        <TalkDialog
-          box={box}
-          table={table}
-          view={position.view}
-          you={you}
-          names={names}
-          heard={talk.heard}
-          muted={talk.muted}
-          online={snapshot.line === 'online' || snapshot.line === 'late'}
-          toggleMuted={talk.toggleMuted}
-          send={speak}
-          close={() => setOpened(null)}
-        />
-      )}
+      <Suspense>
+        {opened === 'talk' && speak && you !== null && (
+          <TalkDialog
+            box={box}
+            table={table}
+            view={position.view}
+            you={you}
+            names={names}
+            heard={talk.heard}
+            muted={talk.muted}
+            online={snapshot.line === 'online' || snapshot.line === 'late'}
+            toggleMuted={talk.toggleMuted}
+            send={speak}
+            close={() => setOpened(null)}
+          />
+        )}
+        {isOver && result.isOpen && (
+          <EndDialog
+            box={box}
+            table={table}
+            names={names}
+            outcome={position.outcome}
+            again={again}
+            close={result.close}
+          />
+        )}
+      </Suspense>
       {opened === 'log' && <LogDialog close={() => setOpened(null)}>{log}</LogDialog>}
-      {isOver && result.isOpen && (
-        <EndDialog
-          box={box}
-          table={table}
-          names={names}
-          outcome={position.outcome}
-          again={again}
-          close={result.close}
-        />
-      )}
     </div>
   )
 }
 
 const NO_ACTIONS: readonly Tagged[] = []
+
+/** Beside the board, so that it waits for it: what a player sees comes before what they may open. */
+function Standing() {
+  useEffect(fetchWhatOpens, [])
+  return null
+}
+
 /** The list of all actions still works without the board. */
 function boardTrouble(error: Error) {
   return (

@@ -2,7 +2,7 @@
 
 import { say } from '#kernel'
 import { useId, useState } from 'react'
-import { MAX_TEXT } from '#protocol/messages.ts'
+import { MAX_TEXT } from '#protocol/limits.ts'
 import { sendableText } from './freeWords.ts'
 
 export interface TextFieldProps {

@@ -1,4 +1,4 @@
-import { PROTOCOL } from '#protocol/messages.ts'
+import { PROTOCOL } from '#protocol/limits.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { scriptedWire } from '../testing/scriptedWire.ts'
 import { DEAD_AFTER, LATE_AFTER, openLine, PING_EVERY } from './line.ts'

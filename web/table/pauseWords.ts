@@ -1,7 +1,8 @@
 /** What is said while a table waits for somebody. */
 
 import { type Names, type Seat, say, listed } from '#kernel'
-import type { Ballot, PauseInfo } from '#protocol/messages.ts'
+import type { Ballot } from '#protocol/limits.ts'
+import type { PauseInfo } from '#protocol/messages.ts'
 
 /** Whether the clock stands: then nothing can be done. */
 export function standsStill(pause: Pick<PauseInfo, 'stage'> | null): boolean {

@@ -12,14 +12,8 @@ import {
   type Tagged,
 } from '#kernel'
 import { stepText } from '#protocol/follow.ts'
-import {
-  PROTOCOL,
-  type ServerFrame,
-  type ServerMessage,
-  type Shown,
-  type Step,
-  type TableInfo,
-} from '#protocol/messages.ts'
+import { PROTOCOL } from '#protocol/limits.ts'
+import type { ServerFrame, ServerMessage, Shown, Step, TableInfo } from '#protocol/messages.ts'
 import { diff } from '#protocol/patch.ts'
 import { Shorthand } from '#protocol/shorthand.ts'
 import { type Drawer, openDrawer, seatOfInvite, storedSeat, storeSeat } from '../stored.ts'

@@ -2,15 +2,15 @@
 
 import { type GameBox, say, type Tagged, translated, unreachable } from '#kernel'
 import { follow, isStep, type Known, type Update } from '#protocol/follow.ts'
-import {
-  type ClientMessage,
-  type HostCommand,
-  type HttpProblem,
-  PROTOCOL,
-  type ServerFrame,
-  type ServerMessage,
-  type Step,
-  type TableInfo,
+import { PROTOCOL } from '#protocol/limits.ts'
+import type {
+  ClientMessage,
+  HostCommand,
+  HttpProblem,
+  ServerFrame,
+  ServerMessage,
+  Step,
+  TableInfo,
 } from '#protocol/messages.ts'
 import { type Drawer, forgetSeat, type StoredSeat, storedSeat, storeSeat } from '../stored.ts'
 import { playerKey } from '../statistics/playerKey.ts'

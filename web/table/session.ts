@@ -1,8 +1,8 @@
 /** A table as the page sees it, wherever it is kept: on a server or in this browser. */
 
 import type { AnyGame, GameBox, MatchRecord, Outcome, Refusal, Saying, Seat, Tagged, Viewer } from '#kernel'
+import type { Ballot } from '#protocol/limits.ts'
 import type {
-  Ballot,
   HostCommand,
   HttpProblem,
   Motion,

@@ -1,7 +1,7 @@
 /** Stepping through earlier moments of a match while it goes on. */
 
 import { useCallback, useEffect, useState } from 'react'
-import { MOST_LOOKED_BACK } from '#protocol/messages.ts'
+import { MOST_LOOKED_BACK } from '#protocol/limits.ts'
 import type { Moment, TableSession } from './session.ts'
 
 export interface LookBack {

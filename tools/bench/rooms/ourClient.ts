@@ -2,7 +2,8 @@
 
 import { WebSocket } from 'ws'
 import { follow, isStep, type Known } from '#protocol/follow.ts'
-import { type ClientMessage, PROTOCOL, type SeatGranted, type ServerFrame } from '#protocol/messages.ts'
+import { PROTOCOL } from '#protocol/limits.ts'
+import type { ClientMessage, SeatGranted, ServerFrame } from '#protocol/messages.ts'
 import { gather } from '../../faults/gather.ts'
 import type { Connect } from './load.ts'
 import { SEATS } from './tally.ts'
