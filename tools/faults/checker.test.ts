@@ -59,7 +59,7 @@ test('what was played well is found in order', () => {
     resent: 0,
     refused: 0,
     views: 14,
-    unanswered: 0,
+    unanswered: [],
   })
 })
 

@@ -16,8 +16,8 @@ export interface Verdict {
   readonly refused: number
   /** Views shown to a client and found equal to the view of that prefix of the log. */
   readonly views: number
-  /** Actions without any answer when the run ended. */
-  readonly unanswered: number
+  /** Actions without any answer when the run ended: whose, and where. */
+  readonly unanswered: readonly string[]
 }
 
 export function check(
@@ -26,7 +26,7 @@ export function check(
   openGame: (id: string) => GameBox | undefined,
 ): Verdict {
   const violations: string[] = []
-  const counts = { acked: 0, resent: 0, refused: 0, views: 0, unanswered: 0 }
+  const counts: Counts = { acked: 0, resent: 0, refused: 0, views: 0, unanswered: [] }
   const byTable = Map.groupBy(histories, ({ table }) => table)
   const known = new Set(matches.map(({ table }) => table))
   for (const table of byTable.keys()) if (!known.has(table)) violations.push(`${table}: its match is gone`)
@@ -49,7 +49,14 @@ export function check(
 }
 
 type Complain = (problem: string) => void
-type Counts = { -readonly [K in 'acked' | 'resent' | 'refused' | 'views' | 'unanswered']: number }
+
+interface Counts {
+  acked: number
+  resent: number
+  refused: number
+  views: number
+  readonly unanswered: string[]
+}
 
 /** One order without gaps, nothing twice, and the hash chain unbroken. */
 function checkLog({ entries, ...terms }: StoredMatch, complain: Complain): void {
@@ -124,7 +131,8 @@ function checkAnswers({ viewer, happenings }: History, match: StoredMatch, count
     }
   }
   for (const id of mine.keys()) if (!sent.has(id)) complain(`action ${id} of seat ${viewer} was never sent`)
-  counts.unanswered += [...sent.keys()].filter(id => !answers.has(id)).length
+  const open = [...sent.keys()].filter(id => !answers.has(id))
+  counts.unanswered.push(...open.map(id => `${match.table}: ${id} of seat ${viewer} was never answered`))
 }
 
 /** Nobody was shown anything that is not in the log, and nobody was ever taken back. */

@@ -103,7 +103,7 @@ async function cutAgainAndAgain(
       violations: [
         ...verdict.violations,
         ...(isAlive ? [] : ['the server ended']),
-        ...(unanswered > 0 ? [`${unanswered} actions were never answered`] : []),
+        ...unanswered,
         ...waits.filter(wait => wait > LONGEST_WAIT + SLACK).map(wait => `an answer took ${Math.round(wait)} ms`),
       ],
     }

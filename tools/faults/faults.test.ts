@@ -9,7 +9,7 @@ test('killed 6 times under 8 tables, the server loses, doubles and reorders noth
   expect(report.violations).toEqual([])
   expect(report.acked).toBeGreaterThan(50)
   expect(report.views).toBeGreaterThan(100)
-  expect(report.unanswered).toBe(0)
+  expect(report.unanswered).toEqual([])
 })
 
 test('the same goes for a live game, in which everybody acts at once and the clock acts too', async () => {
@@ -18,7 +18,7 @@ test('the same goes for a live game, in which everybody acts at once and the clo
   expect(report.violations).toEqual([])
   expect(report.acked).toBeGreaterThan(20)
   expect(report.views).toBeGreaterThan(50)
-  expect(report.unanswered).toBe(0)
+  expect(report.unanswered).toEqual([])
 })
 
 test('a server that acknowledges before the commit is found out', async () => {

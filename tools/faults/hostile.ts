@@ -118,7 +118,7 @@ export async function attack(run: FaultRun, { timed = true, ...plan }: AttackPla
       await server.stop()
       const verdict = check(friends.histories, readMatches(server.dataDir), openGame)
       violations.push(...verdict.violations)
-      if (verdict.unanswered > 0) violations.push(`friends were not answered ${verdict.unanswered} times`)
+      violations.push(...verdict.unanswered)
     }
     tables.leave()
     violations.push(...tally.failed)

@@ -98,7 +98,7 @@ export async function comeBack({ times, seed, onDone }: FaultRun, plan: StormPla
     await server.stop()
     const verdict = check(busy.histories, readMatches(server.dataDir), openGame)
     violations.push(...verdict.violations)
-    if (verdict.unanswered > 0) violations.push(`${verdict.unanswered} actions were never answered`)
+    violations.push(...verdict.unanswered)
     return {
       times,
       figures: {

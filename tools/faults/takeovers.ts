@@ -149,7 +149,7 @@ async function runTakeovers(url: string, { game, wanted, entry, seed, onTakeover
     const matches = await readPostgresMatches(database.url)
     const verdict = check(tables.histories, matches, openGame)
     const old = check(oldLines, matches, openGame)
-    const lost = verdict.unanswered > 0 ? [`${verdict.unanswered} actions were never answered`] : []
+    const lost = verdict.unanswered
     const { acked, resent, views } = verdict
     const violations = [...verdict.violations, ...onlyViews(old.violations), ...lost]
     return { takeovers, stops, acked, resent, views: views + old.views, oldViews: old.views, returnTimes, violations }
