@@ -13,7 +13,6 @@ const HERALD = join(WEB, 'ahead.ts')
 const SERVICE_WORKER = join(WEB, 'offline', 'serviceWorker.ts')
 /** With the page's first line, else there is nothing left of the entry and it is dropped. */
 const STANDING_ALONE = [PAGE, join(WEB, 'main.tsx'), HERALD, SERVICE_WORKER]
-const HOME = join(WEB, 'home', 'HomePage.tsx')
 const TABLES = ['LocalTablePage.tsx', 'RemoteTablePage.tsx'].map(file => join(WEB, 'table', file))
 const ROOM = process.env['ROOM'] ?? 'http://localhost:8080'
 
@@ -40,7 +39,7 @@ export default defineConfig(({ command, mode }) => {
             includeDependenciesRecursively: false,
             groups: [
               { name: 'first', tags: ['$initial'], test: id => !STANDING_ALONE.includes(id), priority: 4 },
-              { name: fileOf, debugName: 'pages and games', priority: 3 },
+              { name: fileOf, debugName: 'tables and games', priority: 3 },
               { name: 'common', test: id => !STANDING_ALONE.includes(id), minShareCount: 3, priority: 1 },
             ],
           },
@@ -60,7 +59,6 @@ function fileOf(id: string, modules: Rolldown.ChunkingContext): string | null {
   if (id.startsWith('\0') || STANDING_ALONE.includes(id)) return null
   const game = gameOf(id, above)
   const isAtTables = TABLES.some(page => above.has(page))
-  if (above.has(HOME)) return game !== null || isAtTables ? 'pieces' : 'home'
   if (/\/(?:web\/board|kernel|kit)\//.test(id)) return 'pieces'
   return game ?? (isAtTables ? 'tables' : null)
 }

@@ -62,17 +62,26 @@ function paddedBlocks(text: string): Uint32Array {
   return words
 }
 
-function utf8(text: string): number[] {
-  const bytes: number[] = []
-  for (const character of text) {
-    const point = wellFormed(character.codePointAt(0)!)
-    if (point < 0x80) bytes.push(point)
-    else if (point < 0x800) bytes.push(0xc0 | (point >> 6), 0x80 | (point & 63))
-    else if (point < 0x10000) bytes.push(0xe0 | (point >> 12), 0x80 | ((point >> 6) & 63), 0x80 | (point & 63))
-    else bytes.push(0xf0 | (point >> 18), 0x80 | ((point >> 12) & 63), 0x80 | ((point >> 6) & 63), 0x80 | (point & 63))
+function utf8(text: string): Uint8Array {
+  const bytes = new Uint8Array(text.length * 3) // no character takes more
+  let length = 0
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i)
+    if (unit < 0x80) {
+      bytes[length++] = unit
+      continue
+    }
+    const point = wellFormed(text.codePointAt(i)!)
+    if (point >= 0x10000) i++ // it is written as a pair
+    const more = point < 0x800 ? 1 : point < 0x10000 ? 2 : 3
+    bytes[length++] = FIRST_OF[more]! | (point >> (6 * more))
+    for (let left = more - 1; left >= 0; left--) bytes[length++] = 0x80 | ((point >> (6 * left)) & 63)
   }
-  return bytes
+  return bytes.subarray(0, length)
 }
+
+/** How the first byte begins, by how many more there are. */
+const FIRST_OF = [0, 0xc0, 0xe0, 0xf0]
 
 /** Half of a surrogate pair has no UTF-8 form: like every encoder we write U+FFFD instead. */
 function wellFormed(point: number): number {

@@ -4,13 +4,13 @@
  */
 
 import type { Plugin, Rolldown } from 'vite'
+import { PROTOCOL } from '#protocol/limits.ts'
 
 /** What the script's file is called before it is filled in. */
 export const AHEAD = 'ahead'
 
 /** Which page a route leads to, as web/App.tsx has it. */
 const PAGES = {
-  '': 'home/HomePage.tsx',
   game: 'home/GamePage.tsx',
   join: 'lobby/JoinPage.tsx',
   learn: 'tutorial/TutorialPage.tsx',
@@ -38,7 +38,9 @@ export function ahead(): Plugin {
         const script = Object.values(bundle).find(file => file.type === 'chunk' && file.name === AHEAD)
         if (page?.type !== 'asset' || script?.type !== 'chunk') throw new Error('the page or its herald was not built')
         if (script.imports.length > 0) throw new Error('web/ahead.ts must stand alone')
-        const code = script.code.replace('PARLOUR_NEEDS', () => JSON.stringify(needsOf(bundle))).trim()
+        const code = script.code
+          .replace('PARLOUR_NEEDS', () => JSON.stringify({ ...needsOf(bundle), protocol: PROTOCOL }))
+          .trim()
         if (code.includes('</')) throw new Error('web/ahead.ts would end its own tag')
         delete bundle[script.fileName]
         // As a file of its own it would come a round trip later. The server lets this very text run (headers.ts).

@@ -1,16 +1,19 @@
 /**
- * Runs before everything else: asks for the files that this address will need, and opens the line to a table that this browser has a seat
- * at. A guess that is wrong costs a few bytes, no more.
+ * Runs before everything else: asks for the files that this address will need, and greets the table that this browser has a seat at, so
+ * that its answer is there when the code is. A guess that is wrong costs a few bytes, no more.
  */
 
 // Filled in by server/ahead.ts, which is the reason why nothing may be imported here.
 declare const PARLOUR_NEEDS: Readonly<
-  Record<'pages' | 'games' | 'languages', Readonly<Record<string, readonly string[]>>>
+  Record<'pages' | 'games' | 'languages', Readonly<Record<string, readonly string[]>>> & { protocol: number }
 >
+
+/** Milliseconds in which the code must have come; then nobody is left sitting at a table who cannot see it. */
+const PATIENCE = 20_000
 
 {
   document.currentScript?.remove() // whatever stands between tags from here on is not ours
-  const { pages, games, languages } = PARLOUR_NEEDS
+  const { pages, games, languages, protocol } = PARLOUR_NEEDS
   const [, page = '', name = ''] = location.hash.split('/')
   const ask = (files: Iterable<string>) => {
     for (const file of files) {
@@ -43,8 +46,14 @@ declare const PARLOUR_NEEDS: Readonly<
   const game = Object.hasOwn(games, name) ? name : (gameAt(name) ?? '')
   const wanted = Object.hasOwn(pages, page) ? [...filesOf(pages, page), ...filesOf(games, game)] : []
   ask(new Set([...filesOf(languages, language ?? 'en'), ...wanted]))
-  if (page === 'table' && kept(`parlour.seat.${name}`) !== '') {
-    // As connectSocket in table/socketLine.ts has it, which takes this one over.
-    window.parlourLine = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/ws/${name.slice(0, 6)}`)
+  const token = /"token":"([\w-]+)"/.exec(kept(`parlour.seat.${name}`))?.[1]
+  if (page === 'table' && token !== undefined) {
+    // As table/socketLine.ts and table/remote.ts have it, who take over.
+    const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/ws/${name.slice(0, 6)}`)
+    const line: Window['parlourLine'] = { socket, heard: [] }
+    socket.onopen = () => socket.send(JSON.stringify({ type: 'hello', protocol, table: name, token }))
+    socket.onmessage = ({ data }) => line.heard.push({ text: String(data), at: performance.now() })
+    setTimeout(() => window.parlourLine === line && socket.close(), PATIENCE)
+    window.parlourLine = line
   }
 }

@@ -405,10 +405,7 @@ describe('on a real line', () => {
     const { address } = await runServer()
     const said = [
       ['HELLO_MISSING', '{"type":"ping"}'],
-      [
-        'OTHER_PROTOCOL',
-        JSON.stringify({ type: 'hello', protocol: PROTOCOL + 1, table: secret, token: null }),
-      ],
+      ['OTHER_PROTOCOL', JSON.stringify({ type: 'hello', protocol: PROTOCOL + 1, table: secret, token: null })],
       ['NO_SUCH_TABLE', JSON.stringify({ type: 'hello', protocol: PROTOCOL, table: secret, token: null })],
     ] as const
     for (const [code, text] of said) {

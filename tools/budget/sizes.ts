@@ -39,8 +39,7 @@ export function sizesOf(chunks: readonly Chunk[]): Sizes {
   const byName = new Map(chunks.map(chunk => [chunk.fileName, chunk]))
   const page = chunks.find(({ isEntry, facadeModuleId }) => isEntry && facadeModuleId?.endsWith('index.html'))
   if (!page) throw new Error('the page was not built')
-  const home = chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith('/home/HomePage.tsx'))
-  const first = withImports([page, ...home], byName)
+  const first = withImports([page], byName)
   const games = new Map<string, number>()
   for (const [game, entries] of Map.groupBy(chunks, gameOf)) {
     if (game === null) continue

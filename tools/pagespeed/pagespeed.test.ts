@@ -58,12 +58,18 @@ test.each(Object.entries(BUDGETS))('%s keeps its budget', async (name, { painted
   }
 })
 
-test('the line to a table is opened while the code of the page is on its way, and is the only one', async () => {
+test('a table is greeted while the code of the page is on its way, once, and over the only line', async () => {
   const screen = screens.find(({ name }) => name.startsWith('table'))!
   const context = await newcomer(browser, room.address, screen)
   const page = await context.newPage()
   const happened: string[] = []
-  page.on('websocket', () => happened.push('line'))
+  page.on('websocket', line => {
+    happened.push('line')
+    line.on('framesent', ({ payload }) => {
+      const { type } = JSON.parse(String(payload)) as { type: string }
+      if (type === 'hello') happened.push('hello')
+    })
+  })
   await page.route('**/assets/first-*.js', async route => {
     await sleep(500)
     happened.push('code')
@@ -71,8 +77,9 @@ test('the line to a table is opened while the code of the page is on its way, an
   })
   await page.goto(screen.path)
   await page.locator(screen.playable).first().waitFor()
+  await sleep(500)
   await context.close()
-  expect(happened).toEqual(['line', 'code'])
+  expect(happened).toEqual(['line', 'hello', 'code'])
 })
 
 test('a chain of scripts, each asked for by the one before, is counted link by link', async () => {

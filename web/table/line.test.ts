@@ -18,7 +18,7 @@ function openTestLine({ random = 1, hidden = false } = {}) {
   const line = openLine({
     connect: wire.connect,
     greeting: () => GREETING,
-    received: (_message, askedAt) => void asked.push(askedAt),
+    received: (_message, _at, askedAt) => void asked.push(askedAt),
     changed: state => void states.push(state),
     random: () => random,
     hidden: () => hidden,

@@ -11,8 +11,10 @@ export interface Wire {
 }
 
 export interface WireEvents {
-  opened(): void
-  received(text: string): void
+  /** `greeted`: what is to be said first was said already. */
+  opened(greeted?: 'greeted'): void
+  /** `at`: when it came, if not now, by the clock that nobody can put back. */
+  received(text: string, at?: number): void
   closed(): void
 }
 
@@ -29,8 +31,8 @@ export interface LineSetup {
   readonly connect: Connect
   /** What to say first on every new connection. */
   greeting(): ClientMessage
-  /** `askedAt`: when a pong was asked for, by the clock that nobody can put back. */
-  received(frame: ServerFrame, askedAt: number | null): void
+  /** When it came, and when a pong was asked for, by the clock that nobody can put back. */
+  received(frame: ServerFrame, at: number, askedAt: number | null): void
   changed(state: LineState): void
   /** From 0 up to 1, so that a thousand browsers do not dial in step. */
   random(): number
@@ -91,13 +93,13 @@ export function openLine(setup: LineSetup): Line {
     const isCurrent = () => call === calls
     owedSince = performance.now()
     wire = setup.connect({
-      opened() {
+      opened(greeted) {
         if (!isCurrent()) return
         isOpen = true
         owedSince = performance.now()
-        wire?.send(JSON.stringify(setup.greeting()))
+        if (!greeted) wire?.send(JSON.stringify(setup.greeting()))
       },
-      received(text) {
+      received(text, at = performance.now()) {
         if (!isCurrent()) return
         owedSince = null
         heardAt = performance.now()
@@ -105,7 +107,7 @@ export function openLine(setup: LineSetup): Line {
         const type = isStep(frame) ? 'step' : frame.type
         if (type !== 'problem') failures = 0 // being turned away is no success
         become('online')
-        setup.received(frame, type === 'pong' ? (asked.shift() ?? null) : null)
+        setup.received(frame, at, type === 'pong' ? (asked.shift() ?? null) : null)
       },
       closed() {
         if (isCurrent()) lose()

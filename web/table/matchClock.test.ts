@@ -30,6 +30,18 @@ function page(start: number) {
 }
 
 describe('the clock of a match', () => {
+  test('counts from when a word came, however late it is read', () => {
+    const { clock, pass, match } = page(0)
+    clock.told(match(), null, 0)
+    pass(900)
+    clock.told(match() - 900, null, 0)
+    expect(clock.now()).toBe(match())
+    clock.set(match(), 'stopped', 900)
+    pass(300)
+    clock.set(match() - 300, 'running', 900)
+    expect(clock.now()).toBe(match())
+  })
+
   test.each([0, 5000, -5000, 1e9])(
     'is right to half of what the answer took, whatever our own clock says (%s)',
     start => {

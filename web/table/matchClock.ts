@@ -3,12 +3,15 @@
 export interface MatchClock {
   /** Milliseconds of the match. Never runs backwards. */
   now(): number
-  /** The server's clock showed `at`. `askedAt`: when we asked it, by the clock of this page; `null` if it told us unasked. */
-  told(at: number, askedAt: number | null): void
+  /**
+   * The server's clock showed `at`. `askedAt`: when we asked it, by the clock of this page; `null` if it told us unasked. `heardAt`: when
+   * we heard, if not now.
+   */
+  told(at: number, askedAt: number | null, heardAt?: number): void
   /** How long a word from the server is under way, as far as we know, in milliseconds. */
   underWay(): number
   /** The server's clock stands at `at`, or runs on from there. */
-  set(at: number, running: 'running' | 'stopped'): void
+  set(at: number, running: 'running' | 'stopped', heardAt?: number): void
 }
 
 /** How long a quick answer is believed before a slower one may replace it, in milliseconds. */
@@ -38,8 +41,7 @@ export function createMatchClock(here: () => number = () => performance.now()): 
       shown = Math.max(shown, time)
       return shown
     },
-    told(at, askedAt) {
-      const now = here()
+    told(at, askedAt, now = here()) {
       if (askedAt === null) {
         // The message was under way for a while we do not know: only worth something before the first answer.
         if (sample.took === Infinity) sample = { at, here: now, took: Infinity }
@@ -51,8 +53,7 @@ export function createMatchClock(here: () => number = () => performance.now()): 
       if (took <= sample.took || now - sample.here > BELIEVED_FOR) sample = { at: at + took / 2, here: now, took }
     },
     underWay,
-    set(at, state) {
-      const now = here()
+    set(at, state, now = here()) {
       const isNews = running !== (state === 'running')
       running = state === 'running'
       if (running && !isNews) return

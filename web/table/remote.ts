@@ -67,6 +67,8 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
   let seat: StoredSeat | null = null
   let notices = 0
   let resyncedAt = -Infinity
+  /** When the last word came, which is read only when the code is there. */
+  let heardAt = 0
 
   let line: Line | null = null
 
@@ -160,7 +162,8 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
     line?.send({ type: 'act', ...sending, action: { ...sending.action } })
   }
 
-  function received(message: ServerFrame, askedAt: number | null): void {
+  function received(message: ServerFrame, at: number, askedAt: number | null): void {
+    heardAt = at
     if (isStep(message)) return onStep(message)
     switch (message.type) {
       case 'table':
@@ -179,7 +182,7 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
         change({ notice: notice(refusalWords(message.refusal, cell.read())) })
         return show()
       case 'pong':
-        clock.told(message.at, askedAt)
+        clock.told(message.at, askedAt, heardAt)
         return onPong(message)
       case 'talk':
         return change({ heard: addHeard(cell.read().heard, message.said, null) })
@@ -197,10 +200,10 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
         return change(moved(message, cell.read()))
       case 'clocks': {
         const { left, running, stopped } = message
-        return change({ clocks: { left, running, stopped, at: performance.now() } })
+        return change({ clocks: { left, running, stopped, at } })
       }
       case 'ticket':
-        return change({ ticket: { ticket: message.ticket, until: performance.now() + message.left } })
+        return change({ ticket: { ticket: message.ticket, until: at + message.left } })
       case 'problem':
         return onProblem(message)
       default:
@@ -209,7 +212,7 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
   }
 
   function onProblem(problem: Message<'problem'>): void {
-    if (problem.code === 'RESTARTING') return change({ restartsAt: performance.now() + (problem.left ?? 0) })
+    if (problem.code === 'RESTARTING') return change({ restartsAt: heardAt + (problem.left ?? 0) })
     if (problem.fatal) giveUp({ ...problem, text: translated(problem.text) })
     else change({ notice: notice(translated(problem.text)) })
   }
@@ -218,7 +221,7 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
   function moved({ motion, declined }: Message<'motion'>, { table }: TableSnapshot): Partial<TableSnapshot> {
     if (motion) {
       const { left, ...rest } = motion
-      return { asking: { ...rest, until: performance.now() + left } }
+      return { asking: { ...rest, until: heardAt + left } }
     }
     if (declined === undefined || !table) return { asking: null }
     return { asking: null, notice: notice(say('{name} would rather not.', { name: namesAt(table)(declined) })) }
@@ -243,10 +246,10 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
   }
 
   function onPause({ pause, at }: Message<'pause'>): void {
-    clock.set(at, standsStill(pause) ? 'stopped' : 'running')
+    clock.set(at, standsStill(pause) ? 'stopped' : 'running', heardAt)
     if (!pause) return change({ pausing: null })
     const { left, ...rest } = pause
-    change({ pausing: { ...rest, until: left === null ? null : performance.now() + left - clock.underWay() } })
+    change({ pausing: { ...rest, until: left === null ? null : heardAt + left - clock.underWay() } })
   }
 
   async function open({ game, contentHash, version }: TableInfo): Promise<void> {
@@ -263,7 +266,7 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
   }
 
   function onUpdate(update: Update): void {
-    clock.told(update.at, null)
+    clock.told(update.at, null, heardAt)
     told = follow(null, update)
     change({ history: update.history as readonly Tagged[] })
     post()

@@ -2,10 +2,16 @@
 
 import type { Connect } from './line.ts'
 
+/** A line on which the greeting is said, and whatever was answered so far. `at`: in milliseconds of the page. */
+interface LineAhead {
+  readonly socket: WebSocket
+  readonly heard: { readonly text: string; readonly at: number }[]
+}
+
 declare global {
   interface Window {
     /** Opened by ahead.ts while the page's code was on its way, until it is taken over. */
-    parlourLine?: WebSocket | undefined
+    parlourLine?: LineAhead | undefined
   }
 }
 
@@ -16,10 +22,17 @@ const TELLING = 6
 export function connectSocket(table: string): Connect {
   return events => {
     const address = `${location.origin.replace(/^http/, 'ws')}/ws/${table.slice(0, TELLING)}`
-    const socket = openedAhead(address) ?? new WebSocket(address)
-    if (socket.readyState === WebSocket.OPEN) queueMicrotask(() => events.opened())
-    else socket.addEventListener('open', () => events.opened())
-    socket.addEventListener('message', ({ data }) => events.received(String(data)))
+    const ahead = openedAhead(address)
+    const socket = ahead?.socket ?? new WebSocket(address)
+    const greeted = ahead ? 'greeted' : undefined
+    // Whoever dials is to have hold of the line before anything comes over it.
+    if (socket.readyState === WebSocket.OPEN) queueMicrotask(opened)
+    else socket.addEventListener('open', opened)
+    function opened(): void {
+      events.opened(greeted)
+      for (const { text, at } of ahead?.heard ?? []) events.received(text, at)
+      socket.onmessage = ({ data }) => events.received(String(data))
+    }
     socket.addEventListener('close', () => events.closed())
     return {
       send: text => socket.send(text),
@@ -29,9 +42,9 @@ export function connectSocket(table: string): Connect {
 }
 
 /** Once. `null`: nothing that is any good. */
-function openedAhead(address: string): WebSocket | null {
-  const socket = window.parlourLine
+function openedAhead(address: string): LineAhead | null {
+  const line = window.parlourLine
   window.parlourLine = undefined
-  if (!socket || socket.url !== address) return null
-  return socket.readyState <= WebSocket.OPEN ? socket : null
+  if (!line || line.socket.url !== address) return null
+  return line.socket.readyState <= WebSocket.OPEN ? line : null
 }
