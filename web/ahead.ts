@@ -50,9 +50,11 @@ const PATIENCE = 20_000
   if (page === 'table' && token !== undefined) {
     // As table/socketLine.ts and table/remote.ts have it, who take over.
     const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/ws/${name.slice(0, 6)}`)
-    const line: Window['parlourLine'] = { socket, heard: [] }
-    socket.onopen = () => socket.send(JSON.stringify({ type: 'hello', protocol, table: name, token }))
-    socket.onmessage = ({ data }) => line.heard.push({ text: String(data), at: performance.now() })
+    const listening = new AbortController()
+    const line: Window['parlourLine'] = { socket, listening, heard: [] }
+    socket.addEventListener('open', () => socket.send(JSON.stringify({ type: 'hello', protocol, table: name, token })))
+    const hear = ({ data }: MessageEvent) => void line.heard.push({ text: String(data), at: performance.now() })
+    socket.addEventListener('message', hear, { signal: listening.signal })
     setTimeout(() => window.parlourLine === line && socket.close(), PATIENCE)
     window.parlourLine = line
   }

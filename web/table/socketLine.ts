@@ -5,6 +5,8 @@ import type { Connect } from './line.ts'
 /** A line on which the greeting is said, and whatever was answered so far. `at`: in milliseconds of the page. */
 interface LineAhead {
   readonly socket: WebSocket
+  /** Until it is called off. */
+  readonly listening: AbortController
   readonly heard: { readonly text: string; readonly at: number }[]
 }
 
@@ -30,8 +32,9 @@ export function connectSocket(table: string): Connect {
     else socket.addEventListener('open', opened)
     function opened(): void {
       events.opened(greeted)
+      ahead?.listening.abort()
       for (const { text, at } of ahead?.heard ?? []) events.received(text, at)
-      socket.onmessage = ({ data }) => events.received(String(data))
+      socket.addEventListener('message', ({ data }) => events.received(String(data)))
     }
     socket.addEventListener('close', () => events.closed())
     return {
