@@ -8,6 +8,16 @@ import type { GameText } from './text.ts'
 /** Content files by name, as parsed JSON: `{ "tiles.json": … }`. */
 export type ContentFiles = Readonly<Record<string, unknown>>
 
+/** Reads the same files once: rules, words and board need them, each for itself. Nobody changes what was read. */
+export function readOnce<Content>(read: (files: ContentFiles) => Content): (files: ContentFiles) => Content {
+  const known = new WeakMap<ContentFiles, { readonly content: Content }>()
+  return files => {
+    const { content } = known.get(files) ?? { content: read(files) }
+    known.set(files, { content })
+    return content
+  }
+}
+
 /** A legal action, and in words what speaks for it. */
 export interface Advice<G extends AnyGame = AnyGame> {
   readonly action: ActionOf<G>

@@ -1,6 +1,6 @@
 /** Tiles, standee sets and kinds: the content files checked, named and turned. */
 
-import type { ContentFiles } from '#kernel'
+import { type ContentFiles, readOnce } from '#kernel'
 import { fail, list, matching, nullable, oneOf, type Shape, someFields, text, whole } from '#kernel/shape.ts'
 import kindsFile from './content/kinds.json' with { type: 'json' }
 import standeesFile from './content/standees.json' with { type: 'json' }
@@ -46,7 +46,9 @@ export interface Kind {
 }
 
 /** Throws `ShapeError` naming file and field if the files cannot be played with. */
-export function parseContent(files: ContentFiles): Content {
+export const parseContent = readOnce(readContent)
+
+function readContent(files: ContentFiles): Content {
   const tiles = fieldOf(files, 'tiles.json', 'tiles', tileShapes).map(({ id, squares }) => tileFrom(id, squares))
   const sets = fieldOf(files, 'standees.json', 'sets', setShapes)
   return {

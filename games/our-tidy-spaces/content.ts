@@ -1,6 +1,6 @@
 /** Shapes, Items, boards, values and cards: the content files checked and named. */
 
-import type { ContentFiles } from '#kernel'
+import { type ContentFiles, readOnce } from '#kernel'
 import { fail, fields, flag, list, matching, named, oneOf, type Shape, someFields, text, whole } from '#kernel/shape.ts'
 import { type Polyomino, polyomino, type Square } from '#kit/polyomino.ts'
 import { CARD } from './card.ts'
@@ -91,7 +91,9 @@ export interface TableContent {
 }
 
 /** Throws `ShapeError` naming file and field if the files cannot be played with. */
-export function parseContent(files: ContentFiles): Content {
+export const parseContent = readOnce(readContent)
+
+function readContent(files: ContentFiles): Content {
   const shapes = shapesOf(files)
   const starting = fieldOf(files, 'items.json', 'starting', named(list(itemShape(shapes), { min: 1, max: 9 })))
   const items = fieldOf(files, 'items.json', 'items', named(list(crateItemShape(shapes), { min: 1, max: 99 })))

@@ -1,6 +1,6 @@
 /** Suits, cards, levels, Meerkats, Pandas, Foiled Plans and phrases: the content files checked and named. */
 
-import type { ContentFiles } from '#kernel'
+import { type ContentFiles, readOnce } from '#kernel'
 import {
   fail,
   fields,
@@ -146,7 +146,9 @@ const keyMoves = someFields({
 export type KeyMoves = ReturnType<typeof keyMoves>
 
 /** Throws `ShapeError` naming file and field if the files cannot be played with. */
-export function parseContent(files: ContentFiles): Content {
+export const parseContent = readOnce(readContent)
+
+function readContent(files: ContentFiles): Content {
   const suits = fieldOf(files, 'suits.json', 'suits', suitShapes)
   const suitPlace = new Map(suits.map(suit => [suit.id, SUITS.indexOf(suit.code)]))
   const levels = fieldOf(files, 'levels.json', 'levels', named(list(level, { min: 3, max: 3 })))

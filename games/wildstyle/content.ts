@@ -1,6 +1,6 @@
 /** Cards, districts, maps and objectives: the content files checked and named. */
 
-import type { ContentFiles } from '#kernel'
+import { type ContentFiles, readOnce } from '#kernel'
 import { fail, fields, flag, list, matching, oneOf, type Shape, text, whole } from '#kernel/shape.ts'
 import { type Axial, distance, DIRECTIONS } from '#kit/hex.ts'
 import { CARD } from './card.ts'
@@ -136,7 +136,9 @@ export interface Crew {
 }
 
 /** Throws `ShapeError` naming file and field if the files cannot be played with. */
-export function parseContent(files: ContentFiles): Content {
+export const parseContent = readOnce(readContent)
+
+function readContent(files: ContentFiles): Content {
   const icons = fieldOf(files, 'deck.json', 'icons', each(ICONS, iconShape))
   const colours = fieldOf(files, 'deck.json', 'colours', each(COLOURS, colourShape))
   const cards = ROUNDS.flatMap(round => cardsOf(icons, round))
