@@ -161,9 +161,7 @@ export class BotTurns {
     if (!actors.includes(seat)) return null
     const { view, actions } = sightOf(room.position, seat)
     const thinking = { rng: createRng(randomBytes(32).toString('hex')), more: () => false }
-    const action: unknown = box.absent
-      ? box.absent.choose(view, seat, actions, thinking)
-      : actions[randomInt(actions.length)]
+    const action: unknown = box.absent ? box.absent.choose(view, seat, actions, thinking) : anyOf(actions)
     if (action !== null) return room.botAct(seat, seq, action)
     await this.#wait(RETRY)
     return null
@@ -199,6 +197,11 @@ export class BotTurns {
       signal.addEventListener('abort', done)
     })
   }
+}
+
+function anyOf(actions: readonly unknown[]): unknown {
+  if (actions.length === 0) throw new Error('somebody is to act, and there is nothing they may do')
+  return actions[randomInt(actions.length)]
 }
 
 function between([from, to]: readonly [number, number]): number {

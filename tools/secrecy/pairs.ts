@@ -131,6 +131,7 @@ async function checkPosition(house: House, store: Store, deal: Deal, shop: Works
     nextDeed: (_number, match) => randomDeed(match, roles, rng),
   }
   const first = await evening(house, store, deal, script)
+  if (isDeadEnd(game, first)) throw new Error(`${game.id}: somebody is to act who cannot`)
   for (const { viewer, state } of twins) {
     // What is still to be drawn is a secret too; now and then it stays, so that dice do not part what could go on together.
     const twin = { ...deal, state, seed: rng.int(4) === 0 ? deal.seed : `${deal.seed}, but another` }
@@ -140,8 +141,17 @@ async function checkPosition(house: House, store: Store, deal: Deal, shop: Works
       nextDeed: (number, match) => deedThatLooksLike(first, number, match, viewer),
     }
     const second = await evening(house, store, twin, alike)
-    count(house.honest, tally, { first, second, viewer, deal, twin, lists: script.lists, roles })
+    if (isDeadEnd(game, second)) tally.impossible++
+    else count(house.honest, tally, { first, second, viewer, deal, twin, lists: script.lists, roles })
   }
+}
+
+/**
+ * Whether somebody comes to be stuck: nobody ever is, so those who know the rules could tell such a deal from the true one. A hand may
+ * only turn out later to be none with which somebody would have done what all have seen them do.
+ */
+function isDeadEnd(game: AnyGame, { chapters }: Evening): boolean {
+  return chapters.some(({ states }) => states.some(state => !canGoOn(game, state)))
 }
 
 /** Where play goes by turns, whoever is to act can. */

@@ -6,6 +6,7 @@ import { type RefObject, useLayoutEffect } from 'react'
 export function useIntoView(board: RefObject<HTMLElement | null>, occasion: string): void {
   useLayoutEffect(() => {
     for (const room of board.current?.querySelectorAll<HTMLElement>('.ots-scroll') ?? []) {
+      if (!room.checkVisibility({ visibilityProperty: true })) continue // to measure it would be to lay it out
       const frame = room.getBoundingClientRect()
       const places = [...room.querySelectorAll('[data-possible]')].map(place => place.getBoundingClientRect())
       const inSight = (place: DOMRect) => frame.left <= place.left && place.right <= frame.right
