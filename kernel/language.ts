@@ -70,6 +70,7 @@ export function translated(word: string): string {
 /** A number as the language writes it. */
 export function numeral(number: number): string {
   if (Number.isInteger(number)) return String(number)
+  if (tag === ENGLISH && Math.abs(number) < 1000) return String(Math.round(number * 100) / 100)
   numbers ??= new Intl.NumberFormat(tag, { maximumFractionDigits: 2 })
   return numbers.format(number)
 }

@@ -15,15 +15,13 @@ const PATIENCE = 20_000
   document.currentScript?.remove() // whatever stands between tags from here on is not ours
   const { pages, games, languages, protocol } = PARLOUR_NEEDS
   const [, page = '', name = ''] = location.hash.split('/')
-  const ask = (files: Iterable<string>) => {
-    for (const file of files) {
-      const link = document.createElement('link')
-      link.rel = file.endsWith('.css') ? 'preload' : 'modulepreload'
-      link.as = file.endsWith('.css') ? 'style' : 'script'
-      link.crossOrigin = ''
-      link.href = `/${file}`
-      document.head.append(link)
-    }
+  const ask = (file: string, rel: 'modulepreload' | 'preload' | 'stylesheet') => {
+    const link = document.createElement('link')
+    link.rel = rel
+    if (rel === 'preload') link.as = 'style'
+    link.crossOrigin = ''
+    link.href = `/${file}`
+    document.head.append(link)
   }
   /** A drawer that is locked is empty. */
   const kept = (key: string): string => {
@@ -45,7 +43,11 @@ const PATIENCE = 20_000
     Object.hasOwn(drawer, key) ? drawer[key]! : []
   const game = Object.hasOwn(games, name) ? name : (gameAt(name) ?? '')
   const wanted = Object.hasOwn(pages, page) ? [...filesOf(pages, page), ...filesOf(games, game)] : []
-  ask(new Set([...filesOf(languages, language ?? 'en'), ...wanted]))
+  const needed = [...new Set([...filesOf(languages, language ?? 'en'), ...wanted])]
+  const styles = needed.filter(file => file.endsWith('.css'))
+  for (const file of needed) ask(file, styles.includes(file) ? 'preload' : 'modulepreload')
+  // They count in the order in which they stand: after what all pages share, which is still to be read.
+  document.addEventListener('readystatechange', () => styles.forEach(file => ask(file, 'stylesheet')), { once: true })
   const token = /"token":"([\w-]+)"/.exec(kept(`parlour.seat.${name}`))?.[1]
   if (page === 'table' && token !== undefined) {
     // As table/socketLine.ts and table/remote.ts have it, who take over.

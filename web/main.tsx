@@ -25,4 +25,4 @@ createRoot(document.getElementById('root')!).render(
     <App />
   </StrictMode>,
 )
-stayOnDevice()
+setTimeout(stayOnDevice) // whatever is to be seen comes first

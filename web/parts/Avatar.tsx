@@ -18,5 +18,10 @@ export function Avatar({ info, seat }: { readonly info: SeatInfo; readonly seat:
 /** The first letters of the first two words, as people see letters, even if one takes several code points. */
 function initials(name: string): string {
   const words = name.split(/\s+/).filter(Boolean).slice(0, 2)
-  return words.map(word => [...new Intl.Segmenter().segment(word)][0]!.segment.toUpperCase()).join('')
+  return words.map(word => firstLetter(word).toUpperCase()).join('')
+}
+
+/** To make a segmenter takes long, on a phone as long as to draw a board: most names can do without. */
+function firstLetter(word: string): string {
+  return /^[!-~](?=[!-~]|$)/.exec(word)?.[0] ?? [...new Intl.Segmenter().segment(word)][0]!.segment
 }
