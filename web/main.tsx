@@ -1,6 +1,7 @@
 /** Puts Parlour on the page. */
 
 import { StrictMode } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import './theme.css'
 import './app.css'
@@ -14,15 +15,21 @@ keepPace()
 
 /** Milliseconds in which a page may come before there is word that it is on its way. */
 const PATIENCE = 500
+/** Milliseconds in which nothing is done but to show the page. */
+const UNDISTURBED = 2000
 
 await settleLanguage()
 await Promise.race([fetchPage(parseRoute(location.hash)), new Promise(resolve => setTimeout(resolve, PATIENCE))]).catch(
   () => {}, // the page itself will say what is wrong
 )
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+const root = createRoot(document.getElementById('root')!)
+// With all that follows at once: what a table told us meanwhile is in the first picture.
+flushSync(() =>
+  root.render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  ),
 )
-setTimeout(stayOnDevice) // whatever is to be seen comes first
+setTimeout(stayOnDevice, UNDISTURBED)
