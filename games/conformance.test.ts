@@ -1,11 +1,18 @@
 /** What every game must satisfy, for every game on the shelf. */
 
 import { conformance } from '#kernel/testing/conformance.ts'
-import { describe, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { hashJson } from '#kernel'
 import { games } from './index.ts'
 
 describe.each(games.map(module => [module.id, module] as const))('%s', (_id, module) => {
   const { game } = module.open(module.content)
   const matches = game.pace === 'live' ? 5 : 20 // a live match has very many more actions
   for (const [name, run] of conformance(game, { matches })) test(name, run)
+
+  test('goes by the hash of its content, ours or changed', () => {
+    expect(game.contentHash).toBe(hashJson(module.content))
+    const noted = { ...module.content, 'notes.json': 'a house rule' }
+    expect(module.open(noted).game.contentHash).toBe(hashJson(noted))
+  })
 })

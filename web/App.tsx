@@ -3,7 +3,7 @@
 import { Suspense, useCallback, useEffect, useRef } from 'react'
 import { unreachable, say } from '#kernel'
 import { fetchBoard, hasPictureBoard } from './boards.ts'
-import { cardOf, openOwnBox } from './boxes.ts'
+import { cardOf } from './boxes.ts'
 import { HomePage } from './home/HomePage.tsx'
 import { Boundary } from './parts/Boundary.tsx'
 import { later } from './parts/later.tsx'
@@ -44,12 +44,11 @@ const PAGES = {
   table: RemoteTablePage,
 } as const satisfies Record<Exclude<Route['page'], 'home'>, unknown>
 
-/** Loads what is shown first, with the game that lies there. */
+/** Loads what is shown first, and begins to load what is shown there. */
 export async function fetchPage(route: Route): Promise<void> {
-  if (route.page === 'home') return
   const seat = route.page === 'table' ? storedSeat(browserDrawer, route.table) : null
-  const game = seat && cardOf(seat.game) ? [fetchBoard(seat.game), openOwnBox(seat.game)] : []
-  await Promise.all([PAGES[route.page].fetch(), ...game])
+  if (seat && cardOf(seat.game)) fetchBoard(seat.game)
+  if (route.page !== 'home') await PAGES[route.page].fetch()
 }
 
 export function App() {

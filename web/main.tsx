@@ -1,7 +1,6 @@
 /** Puts Parlour on the page. */
 
 import { StrictMode } from 'react'
-import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import './theme.css'
 import './app.css'
@@ -23,13 +22,9 @@ await Promise.race([fetchPage(parseRoute(location.hash)), new Promise(resolve =>
   () => {}, // the page itself will say what is wrong
 )
 
-const root = createRoot(document.getElementById('root')!)
-// With all that follows at once: what a table told us meanwhile is in the first picture.
-flushSync(() =>
-  root.render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  ),
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
 )
 setTimeout(stayOnDevice, UNDISTURBED)

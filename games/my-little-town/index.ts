@@ -2,7 +2,7 @@
 
 import { type ContentFiles, type GameModule, hashJson } from '#kernel'
 import { createBots } from './bot.ts'
-import { CONTENT_FILES, type Content, parseContent } from './content.ts'
+import { type Content, CONTENT_FILES, CONTENT_HASH, parseContent } from './content.ts'
 import { evaluate } from './evaluation.ts'
 import { optionSpecs } from './options.ts'
 import { parseAction, parseState } from './parse.ts'
@@ -36,7 +36,7 @@ function gameOn(content: Content, files: ContentFiles): MyLittleTown {
   return {
     id: 'my-little-town',
     version: 1,
-    contentHash: hashJson(files),
+    contentHash: files === CONTENT_FILES ? CONTENT_HASH : hashJson(files),
     players: PLAYERS,
     pace: 'turns',
     options: optionSpecs(content),

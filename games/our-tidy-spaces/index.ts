@@ -2,7 +2,7 @@
 
 import { type ContentFiles, type GameModule, hashJson, type Refusal } from '#kernel'
 import { createBots } from './bot.ts'
-import { CONTENT_FILES, type Content, parseContent, PLAYERS } from './content.ts'
+import { type Content, CONTENT_FILES, CONTENT_HASH, parseContent, PLAYERS } from './content.ts'
 import { evaluate } from './evaluation.ts'
 import { OPTION_SPECS } from './options.ts'
 import { parseAction } from './parse.ts'
@@ -36,7 +36,7 @@ function gameOn(content: Content, files: ContentFiles): OurTidySpaces {
   return {
     id: 'our-tidy-spaces',
     version: 1,
-    contentHash: hashJson(files),
+    contentHash: files === CONTENT_FILES ? CONTENT_HASH : hashJson(files),
     players: PLAYERS,
     pace: 'turns',
     options: OPTION_SPECS,

@@ -3,7 +3,7 @@
 import { type ContentFiles, type GameModule, hashJson } from '#kernel'
 import { advise } from './advice.ts'
 import { createBots } from './bot.ts'
-import { CONTENT_FILES, type Content, parseContent } from './content.ts'
+import { type Content, CONTENT_FILES, CONTENT_HASH, parseContent } from './content.ts'
 import { cloneState } from './copyState.ts'
 import { evaluate } from './evaluation.ts'
 import { OPTION_SPECS } from './options.ts'
@@ -40,7 +40,7 @@ function gameOn(content: Content, files: ContentFiles): PilferingPandas {
   return {
     id: 'pilfering-pandas',
     version: 1,
-    contentHash: hashJson(files),
+    contentHash: files === CONTENT_FILES ? CONTENT_HASH : hashJson(files),
     players: PLAYERS,
     pace: 'turns',
     options: OPTION_SPECS,

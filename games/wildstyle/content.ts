@@ -31,6 +31,9 @@ export const CONTENT_FILES: ContentFiles = {
   'setup.json': setupFile,
 }
 
+/** The hash of those, which a phone would take longer to work out than to draw the board. The conformance suite says if it is another. */
+export const CONTENT_HASH = 'e3bc6142c91c5fdceeb07429ac8a5a0a'
+
 /** WS-1.1. */
 export const PLAYERS = CARD.players
 

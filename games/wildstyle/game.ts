@@ -1,7 +1,7 @@
 /** The rules of Wildstyle on a content, without words and bots. */
 
 import { type ContentFiles, hashJson } from '#kernel'
-import { type Content, PLAYERS } from './content.ts'
+import { type Content, CONTENT_FILES, CONTENT_HASH, PLAYERS } from './content.ts'
 import { setup } from './deal.ts'
 import { outcome } from './gameEnd.ts'
 import { checkSetup, optionSpecs } from './options.ts'
@@ -17,7 +17,7 @@ export function gameOn(content: Content, files: ContentFiles): Wildstyle {
   return {
     id: 'wildstyle',
     version: 1,
-    contentHash: hashJson(files),
+    contentHash: files === CONTENT_FILES ? CONTENT_HASH : hashJson(files),
     players: PLAYERS,
     pace: 'live',
     options: optionSpecs(content),

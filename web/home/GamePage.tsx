@@ -28,7 +28,7 @@ export function GamePage({ card }: { readonly card: GameCard }) {
 
   useEffect(() => {
     document.title = say('{name} · Parlour', { name: card.name })
-    void fetchBoard(id)
+    fetchBoard(id)
   }, [card.name, id])
 
   return (

@@ -48,7 +48,7 @@ export function Lobby({ box, table, you, invite, online, host, standUp }: LobbyP
 
   useEffect(() => {
     document.title = say('{name}: gathering · Parlour', { name: text.name })
-    void fetchBoard(game.id)
+    fetchBoard(game.id)
   }, [text.name, game.id])
 
   function seatName(seat: Seat): string {
