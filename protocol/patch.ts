@@ -91,17 +91,17 @@ function changeOfList(before: readonly unknown[], after: readonly unknown[]): Pa
 }
 
 function changeOfPlaces(before: readonly unknown[], after: readonly unknown[]): Patch | undefined {
-  const places: Record<string, Patch> = {}
+  let places: Record<string, Patch> | undefined
   let [first, last, changes, renewed] = [0, 0, 0, 0]
   for (let place = 0; place < after.length; place++) {
     const patch = changeOf(before[place], after[place])
     if (patch === undefined) continue
-    places[place] = patch
+    ;(places ??= {})[place] = patch
     if (changes++ === 0) first = place
     if (isRenewal(patch)) renewed++
     last = place
   }
-  if (changes === 0) return undefined
+  if (!places) return undefined
   // Where most of a stretch is new, naming every place takes longer than the stretch itself.
   const stretch = last + 1 - first
   const isShorter = changes > 1 && renewed === changes && 2 * changes > stretch

@@ -35,9 +35,11 @@ export class Shorthand {
   /** Places of words, and of forms by their text. */
   readonly #wordPlaces: Map<string, number>
   readonly #formPlaces: Map<string, number>
-  /** The objects of this frame in the order in which they were completed, and their places by their text. */
+  /** The objects of this frame in the order in which they were completed, and their places by how they would be written again. */
   #objects: unknown[] = []
   #objectPlaces = new Map<string, number>()
+  /** How what was written last would be written once more in the same frame: alike for what is alike, and for nothing else. */
+  #again = ''
 
   constructor({ words, forms }: Memory = NO_MEMORY) {
     this.#words = [...words]
@@ -62,21 +64,43 @@ export class Shorthand {
     return short.map(value => this.#read(value))
   }
 
+  /** Sets `#again`, too. What was written before has nothing new in it, so writing its parts once more changes nothing. */
   #write(value: unknown): string {
-    if (typeof value === 'string') return JSON.stringify(this.#writeWord(value))
-    if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
-    if (Array.isArray(value)) {
-      let short = '[0'
-      for (const item of value) short += `,${this.#write(item)}`
-      return `${short}]`
+    if (typeof value === 'string') return this.#writeText(value)
+    if (typeof value !== 'object' || value === null) return (this.#again = JSON.stringify(value) ?? 'null')
+    return Array.isArray(value) ? this.#writeList(value) : this.#writeObject(value as Record<string, unknown>)
+  }
+
+  #writeText(word: string): string {
+    const short = JSON.stringify(this.#writeWord(word))
+    const place = this.#wordPlaces.get(word)
+    this.#again = place === undefined ? short : `"${codeOf(place)}"`
+    return short
+  }
+
+  #writeList(items: readonly unknown[]): string {
+    let [short, again] = ['[0', '[0']
+    for (const item of items) {
+      short += `,${this.#write(item)}`
+      again += `,${this.#again}`
     }
-    const text = JSON.stringify(value)
-    const place = this.#objectPlaces.get(text)
-    if (place !== undefined) return `[${-place}]`
-    const keys = Object.keys(value)
+    this.#again = `${again}]`
+    return `${short}]`
+  }
+
+  #writeObject(fields: Readonly<Record<string, unknown>>): string {
+    const keys = Object.keys(fields)
     let short = `[${this.#writeForm(keys)}`
-    for (const key of keys) short += `,${this.#write((value as Record<string, unknown>)[key])}`
-    this.#objectPlaces.set(text, this.#objects.push(value))
+    let again = `[${this.#again}`
+    for (const key of keys) {
+      short += `,${this.#write(fields[key])}`
+      again += `,${this.#again}`
+    }
+    const known = this.#objectPlaces.get(again)
+    if (known !== undefined) return (this.#again = `[${-known}]`)
+    const place = this.#objects.push(fields)
+    this.#objectPlaces.set(again, place)
+    this.#again = `[${-place}]`
     return `${short}]`
   }
 
@@ -123,11 +147,13 @@ export class Shorthand {
   }
 
   #writeForm(keys: readonly string[]): string {
-    const place = this.#formPlaces.get(JSON.stringify(keys))
-    if (place !== undefined) return String(place + 1)
-    const head = keys.map(key => this.#writeWord(key))
+    const text = JSON.stringify(keys)
+    const place = this.#formPlaces.get(text)
+    if (place !== undefined) return (this.#again = String(place + 1))
+    const head = JSON.stringify(keys.map(key => this.#writeWord(key)))
     this.#rememberForm(keys)
-    return JSON.stringify(head)
+    this.#again = this.#formPlaces.has(text) ? String(this.#forms.length) : text
+    return head
   }
 
   #readForm(head: readonly unknown[]): readonly string[] {
