@@ -106,7 +106,7 @@ export class Audience {
     const key = keyOfEyes(eyes)
     const channel = this.#channels.get(key) ?? new Channel(this.#parts.game, eyes, room.position)
     this.#channels.set(key, channel)
-    connection.update(channel.whole(room.history, room.now()))
+    connection.update(() => channel.whole(room.history, room.now()))
   }
 
   /** Earlier moments, as this connection saw them or would have. */

@@ -90,3 +90,12 @@ test('a position longer than all that may wait is told, and what comes after it'
   await expect.poll(() => read.length, { timeout: 10_000 }).toBe(2)
   expect(read[0]).toBe('position')
 })
+
+test('what a slow reader is not told is not made for it either', async () => {
+  const { connection, reader } = await connect()
+  reader.pause()
+  for (let n = 1; n <= MANY; n++) connection.update(`${n}`.padEnd(UPDATE))
+  let made = 0
+  connection.update(() => `${++made}`)
+  expect(made).toBe(0)
+})

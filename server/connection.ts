@@ -64,15 +64,18 @@ export class Connection {
     setTimeout(() => this.#catchUp(), milliseconds)
   }
 
-  /** An update, already as text. Once one was skipped for a slow reader, all are until it has caught up: they build on each other. */
-  update(text: string): void {
+  /**
+   * An update, as text or what makes it. Once one was skipped for a slow reader, all are until it has caught up, as they build on
+   * each other; what nobody is told is not made.
+   */
+  update(text: string | (() => string)): void {
     this.#catchUp()
     this.#updateNow(text)
   }
 
-  #updateNow(text: string): void {
+  #updateNow(text: string | (() => string)): void {
     if (this.#behindSince === null && this.#socket.bufferedAmount <= this.#limits.backlog) {
-      this.#write(text)
+      this.#write(typeof text === 'string' ? text : text())
       return
     }
     this.#behindSince ??= performance.now()

@@ -142,14 +142,18 @@ function converse(socket: WebSocket, { programs, lines, settings, report }: Conv
   })
 
   async function hear(text: string): Promise<void> {
+    if (socket.readyState !== socket.OPEN) return // sent away, or gone
     const raw = parse(text)
     if (program) return tell(await program.answer(raw))
     clearTimeout(impatience)
     const { cmd, token } = (raw ?? {}) as { cmd?: unknown; token?: unknown }
     program = cmd === 'sit' && typeof token === 'string' ? await programs.admit(token) : null
     if (!program) return sendAway('UNKNOWN_TOKEN')
-    if (!takeLine(hashToken(token as string))) return sendAway('TOO_MANY_LINES')
-    tell({ ok: true })
+    if (socket.readyState !== socket.OPEN) return // gone meanwhile: it would never give its line back
+    if (takeLine(hashToken(token as string))) return tell({ ok: true })
+    programs.dismiss(program)
+    program = null
+    sendAway('TOO_MANY_LINES')
   }
 
   /** Whether there is one more to have with this token. */

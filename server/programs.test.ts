@@ -214,6 +214,28 @@ describe('a program over a WebSocket', () => {
     expect((await say({ cmd: 'games' }))['games']).toContainEqual(expect.objectContaining({ id: 'tally' }))
   })
 
+  test('whoever is gone before it was known who they are keeps no connection', async () => {
+    const dataDir = temporaryFolder()
+    const store = new SqliteStore({ dataDir, gather: 0, onFatal: () => {} })
+    const { address } = await runServer({ dataDir }, { store })
+    const token = `bot_${'t'.repeat(24)}`
+    await store.accounts.add('clockwork', hashToken(token))
+    const { ofToken } = store.accounts
+    vi.spyOn(store.accounts, 'ofToken').mockImplementation(async hash => {
+      await new Promise(resolve => setTimeout(resolve, 50)) // as over a network
+      return ofToken.call(store.accounts, hash)
+    })
+    for (let each = 0; each < 4; each++) {
+      const { socket } = await line(address)
+      socket.send(JSON.stringify({ cmd: 'sit', token }))
+      await new Promise(resolve => setTimeout(resolve, 10))
+      socket.terminate()
+    }
+    await new Promise(resolve => setTimeout(resolve, 200))
+    const { ask: say } = await line(address)
+    expect(await say({ cmd: 'sit', token })).toEqual({ ok: true })
+  })
+
   test('has so many connections at the same time, and no more', async () => {
     const { address } = await runServer()
     const { token } = await invite(address)

@@ -12,13 +12,13 @@ export class Bucket {
     this.#left = rate.burst
   }
 
-  /** Whether there was one more to take. */
-  take(): boolean {
+  /** Whether there was one more to take, or so many. */
+  take(amount = 1): boolean {
     const now = performance.now()
     this.#left = Math.min(this.#rate.burst, this.#left + ((now - this.#filledAt) / 1000) * this.#rate.perSecond)
     this.#filledAt = now
-    if (this.#left < 1) return false
-    this.#left--
+    if (this.#left < amount) return false
+    this.#left -= amount
     return true
   }
 }
@@ -32,13 +32,13 @@ export class AddressBuckets {
     this.#rate = rate
   }
 
-  take(address: string): boolean {
+  take(address: string, amount = 1): boolean {
     const household = householdOf(address)
     const bucket = this.#buckets.get(household) ?? new Bucket(this.#rate)
     this.#buckets.delete(household)
     this.#buckets.set(household, bucket)
     if (this.#buckets.size > MOST_HOUSEHOLDS) this.#buckets.delete(this.#buckets.keys().next().value!)
-    return bucket.take()
+    return bucket.take(amount)
   }
 }
 

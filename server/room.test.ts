@@ -239,3 +239,23 @@ test('what cannot be shown is not written', async () => {
   expect(room.position.seq).toBe(0)
   expect(await store.entriesAfter(match.id, 0)).toEqual([])
 })
+
+test('what was refused stays refused under its id, however late a copy of it comes; under another it is judged anew', async () => {
+  const { room } = await openRoom(await newMatch())
+  const paused = { ok: false, refusal: { code: 'PAUSED', rule: '' } }
+  room.pause()
+  expect(await room.act(0, { id: 'a', seen: 0, action: add(1) })).toEqual(paused)
+  room.goOn()
+  expect(await room.act(0, { id: 'a', seen: 0, action: add(1) })).toEqual(paused)
+  expect(await room.act(0, { id: 'b', seen: 0, action: add(1) })).toEqual({ ok: true, seq: 1 })
+  expect(room.position.seq).toBe(1)
+})
+
+test('of what was refused only the newest hundred are remembered', async () => {
+  const { room } = await openRoom(await newMatch())
+  room.pause()
+  for (let each = 0; each < 101; each++) await room.act(0, { id: `a${each}`, seen: 0, action: add(1) })
+  room.goOn()
+  expect(await room.act(0, { id: 'a1', seen: 0, action: add(1) })).toMatchObject({ ok: false })
+  expect(await room.act(0, { id: 'a0', seen: 0, action: add(1) })).toMatchObject({ ok: true })
+})

@@ -28,6 +28,11 @@ export interface RoomParts extends MatchLogParts {
 /** Alarms rung for one action: rules that never cease to ring must not keep everybody else waiting. */
 const MOST_RINGS = 20
 
+type Refused = Extract<Answer, { ok: false }>
+
+/** Refusals remembered of each seat: by number, so that nobody fills the memory by being refused. */
+const MOST_REFUSED = 100
+
 export class Room {
   readonly #parts: RoomParts
   readonly #log: MatchLog
@@ -40,6 +45,11 @@ export class Room {
   readonly #contests: Contests
   /** Deeds that are held back, by seat and id: sent again, they get the answer that is still to come. */
   readonly #held = new Map<string, Promise<Answer>>()
+  /**
+   * refused[seat]: by id what was answered, oldest first. A copy that was late on a half-dead line must not be carried out after its
+   * player was told that it was not.
+   */
+  readonly #refused: Map<string, Refused>[] = []
 
   /** Reads the whole log. Throws if it is not what was written, or the rules do not allow it. */
   static async load(parts: RoomParts): Promise<Room> {
@@ -144,11 +154,22 @@ export class Room {
     const key = keyOf(seat, id)
     const held = this.#held.get(key)
     if (held) return held
+    const refused = this.#refused[seat]?.get(id)
+    if (refused) return this.#unlessDone({ seat, actionId: id }, refused)
     const answer = this.#reach(this.#deed(seat, id, seen, action))
     this.#held.set(key, answer)
     const forget = () => void this.#held.delete(key)
     answer.then(forget, forget)
-    return answer
+    return answer.then(given => {
+      if (!given.ok) this.#rememberRefused(seat, id, given)
+      return given
+    })
+  }
+
+  #rememberRefused(seat: Seat, id: string, refused: Refused): void {
+    const known = (this.#refused[seat] ??= new Map<string, Refused>())
+    known.set(id, refused)
+    if (known.size > MOST_REFUSED) known.delete(known.keys().next().value!)
   }
 
   /** A bot's action, thought out at position `seen`. */
@@ -185,10 +206,14 @@ export class Room {
     return this.#contests.reach(deed)
   }
 
-  /** Not now. But if another process has carried out this very deed, then that is the answer. */
+  /** Not now. */
   #turnAway(deed: Deed, code: 'ABORTED' | 'PAUSED'): Promise<Answer> {
-    const refused: Answer = { ok: false, refusal: refuse(code) }
-    if (deed.actionId === null) return Promise.resolve(refused)
+    const refused: Refused = { ok: false, refusal: refuse(code) }
+    return deed.actionId === null ? Promise.resolve(refused) : this.#unlessDone(deed, refused)
+  }
+
+  /** If another process has carried out this very deed, then that is the answer. */
+  #unlessDone(deed: Pick<Deed, 'seat' | 'actionId'>, refused: Refused): Promise<Answer> {
     return this.#enqueue(async () => {
       await this.#catchUp()
       const place = this.#log.placeOf(deed)
@@ -271,7 +296,7 @@ export class Room {
     return this.#log.match.game.pace === 'turns' && seen < this.position.unchangedSince[seat]!
   }
 
-  #freeze(error: Error): Extract<Answer, { ok: false }> {
+  #freeze(error: Error): Refused {
     this.#frozen = true
     this.#parts.onFreeze(error)
     return { ok: false, refusal: refuse('FROZEN') }

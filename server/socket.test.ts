@@ -55,6 +55,15 @@ describe('who may connect', () => {
     await sit(address, seat)
   })
 
+  test('what many lines of one household say together has its limit, too, and a hello counts for ten', async () => {
+    const { address } = await runServer({ limits: { ...limits, messages: { burst: 2, perSecond: 0.001 } } })
+    const seat = await seatFrom(post(address, '/api/tables', solo))
+    for (let line = 0; line < 9; line++) await sit(address, { table: seat.table, token: null })
+    const tenth = await sit(address, { table: seat.table, token: null })
+    tenth.send({ type: 'ping' })
+    expect(await tenth.heard('problem')).toMatchObject({ code: 'TOO_FAST' })
+  })
+
   test('one address may hold only so many connections', async () => {
     const { address } = await runServer({ limits: { ...limits, connectionsPerAddress: 2 } })
     await new TestClient(address).opened()

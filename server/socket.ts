@@ -50,6 +50,8 @@ export function createSocketServer(parts: SocketParts): SocketServer {
     ...within,
   })
   const connects = new AddressBuckets(limits.connects)
+  const { burst, perSecond } = limits.messages
+  const messages = new AddressBuckets({ burst: TALKERS * burst, perSecond: TALKERS * perSecond })
   /** Open connections by household. */
   const open = new Map<string, number>()
   const alive = new WeakSet<WebSocket>()
@@ -78,7 +80,7 @@ export function createSocketServer(parts: SocketParts): SocketServer {
       else open.delete(address)
     })
     if (path === PROGRAM_PATH) parts.converseWithProgram(socket)
-    else converse(socket, parts)
+    else converse(socket, { ...parts, spend: amount => messages.take(address, amount) })
   }
 
   return {
@@ -113,6 +115,12 @@ const MOST_FRAGMENTS = 32
 /** Milliseconds in which whoever is sent away must have gone: they may say as much as they like meanwhile. */
 const CLOSED_WITHIN = 1000
 
+/** Lines of one household that may all talk as much as one may: what each may say alone, hundreds together would stop the room with. */
+const TALKERS = 50
+
+/** So many other messages cost as much as a hello: whoever says it is told the whole match so far. */
+const COST_OF_HELLO = 10
+
 /** How often a client may look back. */
 const LOOKS_BACK = { burst: 8, perSecond: 1 }
 
@@ -126,11 +134,13 @@ function turnAway(socket: Duplex, status: string): void {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
 
+interface ConversationParts extends Pick<SocketParts, 'tables' | 'limits' | 'report'> {
+  /** Whether the household may say so much more, all its lines together. */
+  spend?(amount: number): boolean
+}
+
 /** Everything that is said on one connection, in the order it comes. */
-export function converse(
-  socket: Line,
-  { tables, limits, report }: Pick<SocketParts, 'tables' | 'limits' | 'report'>,
-): void {
+export function converse(socket: Line, { tables, limits, report, spend = () => true }: ConversationParts): void {
   const connection = new Connection(socket, limits)
   const bucket = new Bucket(limits.messages)
   const looks = new Bucket(LOOKS_BACK)
@@ -143,6 +153,7 @@ export function converse(
     if (!bucket.take()) return cutOff('TOO_FAST')
     const message = isBinary ? 'MALFORMED' : parse(String(data))
     if (typeof message === 'string') return cutOff(message)
+    if (!spend(message.type === 'hello' ? COST_OF_HELLO : 1)) return cutOff('TOO_FAST')
     greeting = greeting.then(() => hear(message)).catch(fail)
   })
   // Answered before we hear of them, and not read as messages: whoever floods us with them gets no goodbye.
