@@ -116,10 +116,10 @@ const MOST_FRAGMENTS = 32
 const CLOSED_WITHIN = 1000
 
 /** Lines of one household that may all talk as much as one may: what each may say alone, hundreds together would stop the room with. */
-const TALKERS = 50
+export const TALKERS = 50
 
 /** So many other messages cost as much as a hello: whoever says it is told the whole match so far. */
-const COST_OF_HELLO = 10
+export const COST_OF_HELLO = 10
 
 /** How often a client may look back. */
 const LOOKS_BACK = { burst: 8, perSecond: 1 }

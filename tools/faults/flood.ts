@@ -7,6 +7,7 @@ import { DEFAULT_SETTINGS, type Limits } from '#server/settings.ts'
 import { newTable, post, seatFrom } from '#server/testing/client.ts'
 import type { Fault, FaultFindings, FaultRun } from './fault.ts'
 import { quantile, timesNamed } from './figures.ts'
+import { type Greetings, greetTogether, mostGreetings } from './greetings.ts'
 import { helloTo } from './hostileMessages.ts'
 import { household } from './household.ts'
 import { MeasuredServer } from './measured.ts'
@@ -28,8 +29,9 @@ const PIECES = 2000
 export const flood: Fault = {
   id: 'F23',
   name: 'floods',
-  about: `Five households at once, as fast as they can, again and again: ${MESSAGES} messages a second on one line; ${CROWD} lines from one address; ${TRICKLES} handshakes that are told letter by letter;
-handshakes with ${HEADERS} headers; messages in pieces of one byte. All under the real limits, which must hold: no line is answered more often than it may speak, no household has more lines
+  about: `Six households at once, as fast as they can, again and again: ${MESSAGES} messages a second on one line; ${CROWD} lines from one address; ${TRICKLES} handshakes that are told letter by letter;
+handshakes with ${HEADERS} headers; messages in pieces of one byte; and lines that each say no more than a line may, but all
+of them hello, for which they must be told the whole match. All under the real limits, which must hold: no line is answered more often than it may speak, no household has more lines
 than it may, and whoever does not finish is hung up on. Friends who play meanwhile must be answered within ${ANSWERED_WITHIN} ms, 99 times of 100. One time is a round of ten seconds.`,
   times: 30,
   run: plan => flooded(plan, { limits: {}, seconds: 10, timed: true }),
@@ -39,6 +41,9 @@ than it may, and whoever does not finish is hung up on. Friends who play meanwhi
     run: plan => flooded(plan, { limits: NO_LIMITS, seconds: 10, timed: false }),
   },
 }
+
+/** A match that is under way, and waits for somebody. */
+const watched = newTable({ game: games[0]!.id, bots: ['easy'], start: true })
 
 const ANY_NUMBER = { burst: 1e9, perSecond: 1e9 }
 export const NO_LIMITS: Partial<Limits> = {
@@ -79,9 +84,10 @@ export async function flooded({ times, seed, onDone }: FaultRun, plan: FloodPlan
     pieces: 0,
     uncut: 0,
   }
+  const greetings: Greetings = { said: 0, shown: 0, lasted: 0 }
   try {
     await friends.fill(FRIENDS_TABLES)
-    const { table } = await seatFrom(post(address, '/api/tables', newTable({ game: games[0]!.id })))
+    const { table } = await seatFrom(post(address, '/api/tables', watched))
     await timeUntil(() => friends.allBack, SETTLE)
     await sleep((1000 * plan.seconds) / 2)
     const calm = friends.waits.length
@@ -99,6 +105,7 @@ export async function flooded({ times, seed, onDone }: FaultRun, plan: FloodPlan
         trickle(flooding, patience),
         tellHeaders(flooding),
         tellInPieces(flooding),
+        greetTogether(address, table, greetings, isOver),
       ])
       onDone?.(round + 1)
     }
@@ -120,6 +127,8 @@ export async function flooded({ times, seed, onDone }: FaultRun, plan: FloodPlan
         'lines turned away': seen.turnedAway,
         'longest unfinished handshake, ms': Math.round(seen.longest),
         'pieces of messages sent': seen.pieces,
+        'greetings sent': greetings.said,
+        'greetings answered': greetings.shown,
         'event loop late, 99 %, ms': Math.round(after?.delay ?? 0),
         'CPU used, %': after ? Math.round((100 * (after.cpu - before.cpu)) / took) : 0,
         ...timesNamed('answers to friends before', friends.waits.slice(0, calm)),
@@ -134,6 +143,9 @@ export async function flooded({ times, seed, onDone }: FaultRun, plan: FloodPlan
         ...(seen.most > connectionsPerAddress ? [`one household had ${seen.most} lines at once`] : []),
         ...(seen.longest >= patience ? [`a handshake took ${Math.round(seen.longest)} ms and was not hung up on`] : []),
         ...(seen.uncut > 0 ? [`${seen.uncut} messages in ${PIECES} pieces were not cut off`] : []),
+        ...(greetings.shown > mostGreetings(greetings)
+          ? [`${greetings.shown} times one household was told the whole match`]
+          : []),
         ...(waits.length === 0 ? ['friends were not answered at all'] : []),
         ...(plan.timed && slowest > ANSWERED_WITHIN ? [`friends waited ${slowest} ms once in a hundred times`] : []),
       ],

@@ -113,8 +113,9 @@ export class Call {
       close: () => {
         if (!this.#browserOpen) return
         this.#browserOpen = false
-        this.#parts.uplink.calls.delete(this)
         this.#pass({ to: 'server', arrive: () => this.#socket.end() })
+        // What is held up arrives all the same, perhaps long after the browser has dialled anew.
+        if (this.#held.length === 0) this.#parts.uplink.calls.delete(this)
       },
     }
   }
@@ -169,6 +170,7 @@ export class Call {
 
   flush(): void {
     for (const passing of this.#held.splice(0)) this.#pass(passing)
+    if (!this.#browserOpen) this.#parts.uplink.calls.delete(this)
   }
 
   #ring(): void {
