@@ -318,7 +318,7 @@ describe('names', () => {
       })
       await Promise.all(begun)
     }
-    const rated = NAMES.slice(0, 60)
+    const rated = share(NAMES, 60)
     for (let match = 0; match < 5; match++) {
       const entered = chunks(rated, 2).map(async (pair, index) => {
         const table = await bareTable(games[0]!.id)
@@ -358,7 +358,7 @@ describe('names', () => {
   })
 
   test('of programs that are in the room', async () => {
-    const names = NAMES.slice(0, 40)
+    const names = share(NAMES, 40)
     const game = games[0]!.id
     const seat = await granted(post(room.address, '/api/tables', newTable({ game })))
     for (const name of names) {

@@ -226,6 +226,7 @@ test.runIf(process.env['LONG'])(
     for (const { page } of [ada, ben]) expect(await accessibilityBreaches(page)).toEqual([])
 
     const races = await Promise.all([ada, cleo].map(({ page }) => page.locator('.log-race').allTextContents()))
+    expect(races[0]!.length).toBeGreaterThan(0)
     expect(races[0]).toEqual(races[1])
     for (const race of races[0]!) expect(race).toMatch(/\d+ ms before|together: the lot chose/)
     await reportPaints(dana.page)

@@ -21,6 +21,8 @@ const ABOVE: readonly Boundary[] = [
 ]
 /** In the midst of a commit: these need a C compiler. */
 const BELOW = ['before write', 'after write', 'before sync', 'after sync'] as const
+/** Those that can be died at here. */
+export const BOUNDARIES: readonly string[] = [...ABOVE, ...(hasCompiler ? BELOW : [])]
 /** At which crossing, from and to: those at the start of a server come before. */
 const CROSSINGS = [2, 40] as const
 /** A disk is crossed many times when a server starts. */
@@ -44,7 +46,7 @@ before and after each single write and sync of the disk. What must hold is what 
 }
 
 async function dieAtBoundaries({ times, seed, onDone }: FaultRun, entry: string): Promise<FaultFindings> {
-  const all = [...(entry === 'serveDying.ts' ? ABOVE : []), ...(hasCompiler ? BELOW : [])]
+  const all = entry === 'serveDying.ts' ? BOUNDARIES : hasCompiler ? BELOW : []
   const deaths = new Map<string, number>(all.map(boundary => [boundary, 0]))
   const ending = dyingAt(all, seed, boundary => deaths.set(boundary, deaths.get(boundary)! + 1))
   const plan = { kills: times, tables: TABLES, game: games[0]!.id, seed, entry, ending }
