@@ -1,6 +1,6 @@
 /** The hash chain of a log: every entry seals all before it, the match's terms first. */
 
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { canonical } from '#kernel'
 import type { EntryRow, MatchRow } from './store.ts'
 
@@ -33,5 +33,5 @@ export function verifyTip(tip: string | undefined, start: string, rows: readonly
 }
 
 function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
+  return hash('sha256', text)
 }

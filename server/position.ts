@@ -1,6 +1,6 @@
 /** What everybody may see and do at one moment of a match: worked out when somebody looks, and only once. */
 
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import {
   type AnyGame,
   canonical,
@@ -121,5 +121,5 @@ function hasNewList(
 
 /** `hashJson`, by the quicker means of the server. */
 export function quickHash(value: unknown): string {
-  return createHash('sha256').update(canonical(value)).digest('hex').slice(0, 32)
+  return hash('sha256', canonical(value)).slice(0, 32)
 }
