@@ -1,0 +1,73 @@
+/** Wildstyle over a long line: whoever taps sees at once that they did, long before the server can have answered. */
+
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { build } from 'vite'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { newTable, post, seatFrom } from '#server/testing/client.ts'
+import { type DelayProxy, delayProxy } from '#server/testing/delayProxy.ts'
+import { closeChromium, launchChromium } from './chromium.ts'
+import { paintsOf, quantile, timePaints } from './paints.ts'
+import { openRoom, type Room } from './room.ts'
+import { PHONE, visit } from './visitor.ts'
+import { finger, look, playOn } from './wildstyleHands.ts'
+
+/** Milliseconds there and back: four times as long as a tap may take to be seen. */
+const TRIP = 200
+const PAINTED_WITHIN = 50
+const TAPS = 40
+/** Milliseconds until somebody who had nothing to do looks again. */
+const LOOK_AGAIN = 100
+
+const pages = mkdtempSync(join(tmpdir(), 'parlour-pages-'))
+let browser: Browser
+let room: Room
+let line: DelayProxy
+
+beforeAll(async () => {
+  // As players get them: pages that check themselves are slower.
+  vi.stubEnv('NODE_ENV', 'production')
+  await build({ logLevel: 'silent', mode: 'production', build: { outDir: pages } })
+  vi.unstubAllEnvs()
+  ;[room, browser] = await Promise.all([openRoom({ newSeed: () => 'paint' }, { webRoot: pages }), launchChromium()])
+  line = await delayProxy(room.address, TRIP)
+})
+
+afterAll(async () => {
+  await closeChromium()
+  await line.close()
+  await room.remove()
+  rmSync(pages, { recursive: true })
+})
+
+test('an own action is painted within 50 ms, whatever the line', { timeout: 180_000 }, async () => {
+  const game = 'wildstyle'
+  const options = { pace: '300', countdown: '0' }
+  const wish = newTable({ game, seats: 2, bots: ['easy'], start: true, options })
+  const { table, seat, token } = await seatFrom(post(room.address, '/api/tables', wish))
+  const kept = { table, game, seat, token, name: 'Ann', at: 0, over: false, invite: null }
+  const { page, complaints } = await visit(browser, line.address, { size: PHONE })
+  await page.addInitScript(
+    ([key, value]) => localStorage.setItem(key!, value!),
+    [`parlour.seat.${table}`, JSON.stringify(kept)],
+  )
+  await timePaints(page, '.ws')
+  await page.goto(`/#/table/${table}`)
+  await page.locator('.ws-dock').waitFor()
+  while ((await paintsOf(page)).length < TAPS && (await look(page)).phase !== 'over') {
+    const done = await playOn(page, finger, { nerve: 2, hurry: false })
+    if (!done) await page.waitForTimeout(LOOK_AGAIN)
+  }
+  const paints = await paintsOf(page)
+  const times = paints.map(({ took }) => took)
+  const seen = paints.filter(paint => paint.seen).length
+  console.log(
+    `${paints.length} taps, ${seen} seen at the next frame; median ${quantile(times, 0.5).toFixed(1)} ms, 95 % within ${quantile(times, 0.95).toFixed(1)} ms`,
+  )
+  expect(paints.length).toBeGreaterThanOrEqual(TAPS / 2)
+  expect(seen / paints.length).toBeGreaterThan(0.8)
+  expect(quantile(times, 0.5)).toBeLessThan(PAINTED_WITHIN)
+  expect(complaints).toEqual([])
+})
