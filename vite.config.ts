@@ -13,6 +13,7 @@ const HERALD = join(WEB, 'ahead.ts')
 const SERVICE_WORKER = join(WEB, 'offline', 'serviceWorker.ts')
 /** With the page's first line, else there is nothing left of the entry and it is dropped. */
 const STANDING_ALONE = [PAGE, join(WEB, 'main.tsx'), HERALD, SERVICE_WORKER]
+const HOME = join(WEB, 'home', 'HomePage.tsx')
 const TABLES = ['LocalTablePage.tsx', 'RemoteTablePage.tsx'].map(file => join(WEB, 'table', file))
 const ROOM = process.env['ROOM'] ?? 'http://localhost:8080'
 
@@ -59,8 +60,10 @@ function fileOf(id: string, modules: Rolldown.ChunkingContext): string | null {
   if (id.startsWith('\0') || STANDING_ALONE.includes(id)) return null
   const game = gameOf(id, above)
   const isAtTables = TABLES.some(page => above.has(page))
-  if (/\/(?:web\/board|kernel|kit)\//.test(id)) return 'pieces'
-  return game ?? (isAtTables ? 'tables' : null)
+  const isAtHome = above.has(HOME)
+  const isForAll = /\/(?:web\/board|kernel|kit)\//.test(id) || (isAtHome && (game !== null || isAtTables))
+  if (isForAll) return 'pieces'
+  return isAtHome ? 'home' : (game ?? (isAtTables ? 'tables' : null))
 }
 
 /** The game whose rules or board a module is of, which come as one; not of what is loaded on its own, such as a rulebook. */
