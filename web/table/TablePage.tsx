@@ -54,6 +54,9 @@ export interface TablePageProps {
   readonly notes?: ReactNode
 }
 
+/** Milliseconds in which a table is painted, and nothing else is asked for. */
+const UNDISTURBED = 200
+
 type Opened = 'actions' | 'log' | 'talk' | null
 
 export function TablePage({ session, shared, takeDevice, send, vote, again, menu, notes }: TablePageProps) {
@@ -327,7 +330,10 @@ const NO_ACTIONS: readonly Tagged[] = []
 
 /** Beside the board, so that it waits for it: what a player sees comes before what they may open. */
 function Standing() {
-  useEffect(fetchWhatOpens, [])
+  useEffect(() => {
+    const timer = setTimeout(fetchWhatOpens, UNDISTURBED)
+    return () => clearTimeout(timer)
+  }, [])
   return null
 }
 
