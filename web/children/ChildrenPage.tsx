@@ -12,8 +12,8 @@ import { routeHash } from '../routes.ts'
 import { browserDrawer, type Habits, NO_HABITS, storedName } from '../stored.ts'
 import { childrenMode } from './mode.ts'
 import { openMatch } from './openMatch.ts'
+import { ChildPicture } from './ChildPicture.tsx'
 import {
-  ChildPicture,
   CloudPicture,
   GoOnPicture,
   GrownUpPicture,

@@ -13,10 +13,10 @@ import { isMyTurn, namesAt } from '../table/turn.ts'
 import { useSnapshot } from '../table/useSnapshot.ts'
 import { useTurnSign } from '../table/useTurnSign.ts'
 import { childrenMode } from './mode.ts'
+import { ChildPicture } from './ChildPicture.tsx'
 import {
   AgainPicture,
   BackPicture,
-  ChildPicture,
   CloudPicture,
   GrownUpPicture,
   HousePicture,

@@ -1,14 +1,14 @@
 /** A table on the server, from gathering to the end. */
 
 import { say } from '#kernel'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { later } from '../parts/later.tsx'
 import { WaitingPage } from '../parts/MessagePage.tsx'
 import { RulesAtHand } from '../rulebook/RulesAtHand.tsx'
 import { useKeptResult } from '../statistics/useKeptResult.ts'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { playAgain } from './again.ts'
-import { AskPanel } from './AskPanel.tsx'
+import { AskPanel } from './overTheTable.ts'
 import type { RemoteSession } from './session.ts'
 import { sitDown } from './sitDown.ts'
 import { ClockWarning } from './SeatClock.tsx'
@@ -102,7 +102,9 @@ function Opened({ session, id, sitDownAgain }: OpenedProps) {
         notes={
           <>
             {clocks && you !== null && table.status === 'playing' && <ClockWarning clocks={clocks} you={you} />}
-            {asking && <AskPanel asking={asking} you={you} names={namesAt(table)} answer={session.move} />}
+            <Suspense>
+              {asking && <AskPanel asking={asking} you={you} names={namesAt(table)} answer={session.move} />}
+            </Suspense>
           </>
         }
       />

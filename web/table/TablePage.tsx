@@ -10,7 +10,6 @@ import { Icon } from '../parts/Icon.tsx'
 import type { Trouble } from '../home/begin.ts'
 import { routeHash } from '../routes.ts'
 import { useSigns } from '../sound/useSigns.ts'
-import { ActionsDialog } from './ActionsDialog.tsx'
 import { HandOver } from './HandOver.tsx'
 import { logLines } from './heard.ts'
 import { LitPlaces } from './LitPlaces.tsx'
@@ -18,7 +17,7 @@ import { Log, LogDialog } from './Log.tsx'
 import { AwayNote, LookBackBar } from './LookBackBar.tsx'
 import { NameTip } from './NameTip.tsx'
 import { NoticeToast } from './NoticeToast.tsx'
-import { EndDialog, fetchWhatOpens, TalkDialog } from './overTheTable.ts'
+import { ActionsDialog, EndDialog, fetchWhatOpens, TalkDialog } from './overTheTable.ts'
 import { PauseOverlay } from './PauseOverlay.tsx'
 import { pauseTitle, standsStill } from './pauseWords.ts'
 import { SeatStrip } from './SeatStrip.tsx'
@@ -284,17 +283,17 @@ export function TablePage({ session, shared, takeDevice, send, vote, again, menu
         {spoken}
       </div>
       <NoticeToast notice={notice} />
-      {opened === 'actions' && (
-        <ActionsDialog
-          box={box}
-          position={position}
-          you={you}
-          prompt={prompt}
-          act={act}
-          close={() => setOpened(null)}
-        />
-      )}
       <Suspense>
+        {opened === 'actions' && (
+          <ActionsDialog
+            box={box}
+            position={position}
+            you={you}
+            prompt={prompt}
+            act={act}
+            close={() => setOpened(null)}
+          />
+        )}
         {opened === 'talk' && speak && you !== null && (
           <TalkDialog
             box={box}
