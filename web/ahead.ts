@@ -56,7 +56,8 @@ const PATIENCE = 20_000
     window.parlourAnswer = { path, answer }
     const askForGame = (match: string) => {
       const files = filesOf(games, /"game":"([a-z0-9-]+)"/.exec(match)?.[1] ?? '')
-      for (const file of files) if (!needed.includes(file)) ask(file, file.endsWith('.css') ? 'preload' : 'modulepreload')
+      for (const file of files)
+        if (!needed.includes(file)) ask(file, file.endsWith('.css') ? 'preload' : 'modulepreload')
     }
     answer.then(async found => askForGame(await found.clone().text())).catch(() => {}) // whoever takes it will say what is wrong
   }

@@ -14,14 +14,7 @@ import { useSnapshot } from '../table/useSnapshot.ts'
 import { useTurnSign } from '../table/useTurnSign.ts'
 import { childrenMode } from './mode.ts'
 import { ChildPicture } from './ChildPicture.tsx'
-import {
-  AgainPicture,
-  BackPicture,
-  CloudPicture,
-  GrownUpPicture,
-  HousePicture,
-  SleepPicture,
-} from './Pictures.tsx'
+import { AgainPicture, BackPicture, CloudPicture, GrownUpPicture, HousePicture, SleepPicture } from './Pictures.tsx'
 import { Round } from './Round.tsx'
 import { usePrompter } from './usePrompter.ts'
 import { VoiceButtons } from './VoiceButtons.tsx'
