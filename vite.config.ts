@@ -17,6 +17,11 @@ const SERVICE_WORKER = join(WEB, 'offline', 'serviceWorker.ts')
 const STANDING_ALONE = [PAGE, join(WEB, 'main.tsx'), HERALD, SERVICE_WORKER]
 const HOME = join(WEB, 'home', 'HomePage.tsx')
 const TABLE = join(WEB, 'table', 'RemoteTablePage.tsx')
+/** Where one comes to by a link, without having seen the first page. */
+const BY_LINK = [
+  TABLE,
+  ...['table/LocalTablePage.tsx', 'replay/ReplayPage.tsx', 'lobby/JoinPage.tsx'].map(file => join(WEB, file)),
+]
 /** What stands between somebody and the first picture. */
 const COMING_FIRST = new Set(['first', 'home', 'pieces', 'tables', ...shelf.map(({ card }) => card.id)])
 const ROOM = process.env['ROOM'] ?? 'http://localhost:8080'
@@ -65,7 +70,8 @@ function fileOf(id: string, modules: Rolldown.ChunkingContext): string | null {
   const game = gameOf(id, above)
   const isAtTables = above.has(TABLE)
   const isAtHome = above.has(HOME)
-  const isForAll = /\/(?:web\/board|kernel|kit)\//.test(id) || (isAtHome && (game !== null || isAtTables))
+  const isForAll =
+    /\/(?:web\/board|kernel|kit)\//.test(id) || (isAtHome && (game !== null || BY_LINK.some(page => above.has(page))))
   if (isForAll) return 'pieces'
   return isAtHome ? 'home' : (game ?? (isAtTables ? 'tables' : null))
 }
