@@ -3,7 +3,9 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Rolldown } from 'vite'
+import { shelf } from './games/shelf.ts'
 import { AHEAD, ahead } from './server/ahead.ts'
+import { compiledAhead } from './server/compiledAhead.ts'
 import { compressed } from './server/compressed.ts'
 import { buildNumber, WORKER } from './server/buildNumber.ts'
 
@@ -13,7 +15,15 @@ const HERALD = join(WEB, 'ahead.ts')
 const SERVICE_WORKER = join(WEB, 'offline', 'serviceWorker.ts')
 /** With the page's first line, else there is nothing left of the entry and it is dropped. */
 const STANDING_ALONE = [PAGE, join(WEB, 'main.tsx'), HERALD, SERVICE_WORKER]
-const TABLES = ['LocalTablePage.tsx', 'RemoteTablePage.tsx'].map(file => join(WEB, 'table', file))
+const HOME = join(WEB, 'home', 'HomePage.tsx')
+const TABLE = join(WEB, 'table', 'RemoteTablePage.tsx')
+/** Where one comes to by a link, without having seen the first page. */
+const BY_LINK = [
+  TABLE,
+  ...['table/LocalTablePage.tsx', 'replay/ReplayPage.tsx', 'lobby/JoinPage.tsx'].map(file => join(WEB, file)),
+]
+/** What stands between somebody and the first picture. */
+const COMING_FIRST = new Set(['first', 'home', 'pieces', 'tables', ...shelf.map(({ card }) => card.id)])
 const ROOM = process.env['ROOM'] ?? 'http://localhost:8080'
 
 export default defineConfig(({ command, mode }) => {
@@ -21,7 +31,7 @@ export default defineConfig(({ command, mode }) => {
   if (command === 'build') process.env['NODE_ENV'] = mode
   return {
     root: WEB,
-    plugins: [react(), ahead(), buildNumber(), compressed()],
+    plugins: [react(), ahead(), compiledAhead(COMING_FIRST), buildNumber(), compressed()],
     build: {
       outDir: '../dist/web',
       emptyOutDir: true,
@@ -58,9 +68,12 @@ function fileOf(id: string, modules: Rolldown.ChunkingContext): string | null {
   for (const file of above) for (const importer of modules.getModuleInfo(file)?.importers ?? []) above.add(importer)
   if (id.startsWith('\0') || STANDING_ALONE.includes(id)) return null
   const game = gameOf(id, above)
-  const isAtTables = TABLES.some(page => above.has(page))
-  if (/\/(?:web\/board|kernel|kit)\//.test(id)) return 'pieces'
-  return game ?? (isAtTables ? 'tables' : null)
+  const isAtTables = above.has(TABLE)
+  const isAtHome = above.has(HOME)
+  const isForAll =
+    /\/(?:web\/board|kernel|kit)\//.test(id) || (isAtHome && (game !== null || BY_LINK.some(page => above.has(page))))
+  if (isForAll) return 'pieces'
+  return isAtHome ? 'home' : (game ?? (isAtTables ? 'tables' : null))
 }
 
 /** The game whose rules or board a module is of, which come as one; not of what is loaded on its own, such as a rulebook. */

@@ -2,7 +2,14 @@ import type { Rolldown } from 'vite'
 import { expect, test } from 'vitest'
 import { needsOf } from './ahead.ts'
 
-const PAGES = ['home/GamePage', 'lobby/JoinPage', 'tutorial/TutorialPage', 'table/LocalTablePage', 'replay/ReplayPage']
+const PAGES = [
+  'home/HomePage',
+  'home/GamePage',
+  'lobby/JoinPage',
+  'tutorial/TutorialPage',
+  'table/LocalTablePage',
+  'replay/ReplayPage',
+]
 
 function bundle(...more: readonly [name: string, door: string | null, imports: readonly string[], css?: string][]) {
   const pages = PAGES.map((page): [string, string, string[]] => [`${page}.js`, `/x/web/${page}.tsx`, ['first.js']])

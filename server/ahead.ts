@@ -11,6 +11,7 @@ export const AHEAD = 'ahead'
 
 /** Which page a route leads to, as web/App.tsx has it. */
 const PAGES = {
+  '': 'home/HomePage.tsx',
   game: 'home/GamePage.tsx',
   join: 'lobby/JoinPage.tsx',
   learn: 'tutorial/TutorialPage.tsx',

@@ -1,16 +1,16 @@
-/** Which page is shown. All but the first are loaded when they are wanted. */
+/** Which page is shown. Each is loaded when it is wanted. */
 
 import { Suspense, useCallback, useEffect, useRef } from 'react'
 import { unreachable, say } from '#kernel'
 import { fetchBoard, hasPictureBoard } from './boards.ts'
 import { cardOf } from './boxes.ts'
-import { HomePage } from './home/HomePage.tsx'
 import { Boundary } from './parts/Boundary.tsx'
 import { later } from './parts/later.tsx'
 import { MessagePage, WaitingPage } from './parts/MessagePage.tsx'
 import { type Route, routeHash, useRoute } from './routes.ts'
 import { browserDrawer, storedSeat } from './stored.ts'
 
+const HomePage = later(async () => (await import('./home/HomePage.tsx')).HomePage)
 const AdminPage = later(async () => (await import('./admin/AdminPage.tsx')).AdminPage)
 const ChildrenPage = later(async () => (await import('./children/ChildrenPage.tsx')).ChildrenPage)
 const DailyPage = later(async () => (await import('./daily/DailyPage.tsx')).DailyPage)
@@ -26,8 +26,8 @@ const TutorialPage = later(async () => (await import('./tutorial/TutorialPage.ts
 const LocalTablePage = later(async () => (await import('./table/LocalTablePage.tsx')).LocalTablePage)
 const RemoteTablePage = later(async () => (await import('./table/RemoteTablePage.tsx')).RemoteTablePage)
 
-/** Those that come in files of their own. */
 const PAGES = {
+  home: HomePage,
   admin: AdminPage,
   children: ChildrenPage,
   daily: DailyPage,
@@ -42,13 +42,16 @@ const PAGES = {
   learn: TutorialPage,
   local: LocalTablePage,
   table: RemoteTablePage,
-} as const satisfies Record<Exclude<Route['page'], 'home'>, unknown>
+} as const satisfies Record<Route['page'], unknown>
 
-/** Loads what is shown first, and begins to load what is shown there. */
+/** Loads what is shown first; of a table whose room has answered already, the board too. */
 export async function fetchPage(route: Route): Promise<void> {
-  const seat = route.page === 'table' ? storedSeat(browserDrawer, route.table) : null
-  if (seat && cardOf(seat.game)) fetchBoard(seat.game)
-  if (route.page !== 'home') await PAGES[route.page].fetch()
+  if (route.page !== 'table') return void (await PAGES[route.page].fetch())
+  const seat = storedSeat(browserDrawer, route.table)
+  const board = seat && cardOf(seat.game) ? fetchBoard(seat.game) : null
+  await RemoteTablePage.fetch()
+  const { sitDownEarly } = await import('./table/RemoteTablePage.tsx')
+  await Promise.all([sitDownEarly(route.table), board])
 }
 
 export function App() {

@@ -1,6 +1,6 @@
 /**
- * Runs before everything else: asks for the files that this address will need, and greets the table that this browser has a seat at, so
- * that its answer is there when the code is. A guess that is wrong costs a few bytes, no more.
+ * Runs before everything else: asks for the files that this address will need, for the match that is to be looked at, and greets the table
+ * that this browser has a seat at, so that the answer is there when the code is. A guess that is wrong costs a few bytes, no more.
  */
 
 // Filled in by server/ahead.ts, which is the reason why nothing may be imported here.
@@ -49,6 +49,18 @@ const PATIENCE = 20_000
   // They count in the order in which they stand: after what all pages share, which is still to be read.
   document.addEventListener('readystatechange', () => styles.forEach(file => ask(file, 'stylesheet')), { once: true })
   const token = /"token":"([\w-]+)"/.exec(kept(`parlour.seat.${name}`))?.[1]
+  if (page === 'replay' && /^[\w-]+$/.test(name) && !kept(`parlour.local.${name}`)) {
+    // As api.ts has it, which takes the answer. It names the game, whose files are then on their way before there is code to want them.
+    const path = `/api/replays/${name}`
+    const answer = fetch(path, { headers: token === undefined ? {} : { authorization: `Bearer ${token}` } })
+    window.parlourAnswer = { path, answer }
+    const askForGame = (match: string) => {
+      const files = filesOf(games, /"game":"([a-z0-9-]+)"/.exec(match)?.[1] ?? '')
+      for (const file of files)
+        if (!needed.includes(file)) ask(file, file.endsWith('.css') ? 'preload' : 'modulepreload')
+    }
+    answer.then(async found => askForGame(await found.clone().text())).catch(() => {}) // whoever takes it will say what is wrong
+  }
   if (page === 'table' && token !== undefined) {
     // As table/socketLine.ts and table/remote.ts have it, who take over.
     const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/ws/${name.slice(0, 6)}`)

@@ -22,8 +22,8 @@ export function drawBoard(game: string, props: BoardProps<AnyGame>): ReactNode {
 }
 
 /** Begins to load the board, so that it is there when the match starts. */
-export function fetchBoard(game: string): void {
-  void boards[`../games/${game}/ui/Board.tsx`]?.fetch().catch(() => {}) // whoever draws it will say what is wrong
+export async function fetchBoard(game: string): Promise<void> {
+  await boards[`../games/${game}/ui/Board.tsx`]?.fetch().catch(() => {}) // whoever draws it will say what is wrong
 }
 
 async function load(path: string): Promise<{ Board: Board<AnyGame> }> {

@@ -27,4 +27,7 @@ createRoot(document.getElementById('root')!).render(
     <App />
   </StrictMode>,
 )
-setTimeout(stayOnDevice, UNDISTURBED)
+setTimeout(() => {
+  stayOnDevice()
+  fetchPage({ page: 'home' }).catch(() => {}) // the way home is open even if the line is lost
+}, UNDISTURBED)

@@ -39,7 +39,7 @@ export function sizesOf(chunks: readonly Chunk[]): Sizes {
   const byName = new Map(chunks.map(chunk => [chunk.fileName, chunk]))
   const page = chunks.find(({ isEntry, facadeModuleId }) => isEntry && facadeModuleId?.endsWith('index.html'))
   if (!page) throw new Error('the page was not built')
-  const first = withImports([page], byName)
+  const first = withImports([page, ...chunks.filter(isFirstPage)], byName)
   const games = new Map<string, number>()
   for (const [game, entries] of Map.groupBy(chunks, gameOf)) {
     if (game === null) continue
@@ -47,6 +47,11 @@ export function sizesOf(chunks: readonly Chunk[]): Sizes {
     games.set(game, sizeOf(added))
   }
   return { firstLoad: sizeOf(first), games }
+}
+
+/** The room one enters has a file of its own, for those who come by a link and never see it. */
+function isFirstPage({ facadeModuleId }: Chunk): boolean {
+  return facadeModuleId?.endsWith('/web/home/HomePage.tsx') ?? false
 }
 
 /** The game whose rules or board the chunk is the door to. */

@@ -82,6 +82,48 @@ test('a table is greeted while the code of the page is on its way, once, and ove
   expect(happened).toEqual(['line', 'hello', 'code'])
 })
 
+test('a match to look back at is asked for while the code of the page is on its way, once', async () => {
+  const screen = screens.find(({ name }) => name === 'replay')!
+  const context = await newcomer(browser, room.address, screen)
+  const page = await context.newPage()
+  const happened: string[] = []
+  page.on('request', request => {
+    if (new URL(request.url()).pathname.startsWith('/api/replays/')) happened.push('match')
+  })
+  await page.route('**/assets/first-*.js', async route => {
+    await sleep(500)
+    happened.push('code')
+    await route.continue()
+  })
+  await page.goto(screen.path)
+  await page.locator(screen.playable).first().waitFor()
+  await context.close()
+  expect(happened).toEqual(['match', 'code'])
+})
+
+test('the first picture of a table is the table, if the room has answered by then', async () => {
+  const screen = screens.find(({ name }) => name.startsWith('table'))!
+  const context = await newcomer(browser, room.address, screen)
+  await context.addInitScript(() => {
+    const seen = new Set<string>()
+    Object.assign(window, { seen })
+    new MutationObserver(() => {
+      const page = document.getElementById('root')?.firstElementChild
+      if (page) seen.add(page.querySelector('.board-frame section') ? 'board' : (page.textContent ?? ''))
+    }).observe(document, { childList: true, subtree: true })
+  })
+  const page = await context.newPage()
+  await page.route('**/assets/first-*.js', async route => {
+    await sleep(500)
+    await route.continue()
+  })
+  await page.goto(screen.path)
+  await page.locator(screen.playable).first().waitFor()
+  const seen = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])
+  await context.close()
+  expect(seen).toEqual(['board'])
+})
+
 test('a chain of scripts, each asked for by the one before, is counted link by link', async () => {
   const scripts = Array.from({ length: 5 }, (_, link) => [`/${link}.js`, `import('./${link + 1}.js')`] as const)
   const end = "document.body.innerHTML = '<button>Play</button>'"

@@ -3,7 +3,8 @@
 import { say } from '#kernel'
 import { hasPictureBoard } from '../boards.ts'
 import { routeHash } from '../routes.ts'
-import { ChildPicture, OtherChildPicture } from './Pictures.tsx'
+import { ChildPicture } from './ChildPicture.tsx'
+import { OtherChildPicture } from './Pictures.tsx'
 import './children.css'
 
 export function ChildrenLink({ game }: { readonly game: string }) {

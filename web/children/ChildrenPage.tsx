@@ -12,14 +12,8 @@ import { routeHash } from '../routes.ts'
 import { browserDrawer, type Habits, NO_HABITS, storedName } from '../stored.ts'
 import { childrenMode } from './mode.ts'
 import { openMatch } from './openMatch.ts'
-import {
-  ChildPicture,
-  CloudPicture,
-  GoOnPicture,
-  GrownUpPicture,
-  OtherChildPicture,
-  RobotPicture,
-} from './Pictures.tsx'
+import { ChildPicture } from './ChildPicture.tsx'
+import { CloudPicture, GoOnPicture, GrownUpPicture, OtherChildPicture, RobotPicture } from './Pictures.tsx'
 import { type Prompter, usePrompter } from './usePrompter.ts'
 import { VoiceButtons } from './VoiceButtons.tsx'
 import './children.css'

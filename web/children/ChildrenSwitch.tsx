@@ -3,7 +3,7 @@
 import { say } from '#kernel'
 import { hasPictureBoard } from '../boards.ts'
 import { childrenMode } from './mode.ts'
-import { ChildPicture } from './Pictures.tsx'
+import { ChildPicture } from './ChildPicture.tsx'
 import './children.css'
 
 export function ChildrenSwitch({ game }: { readonly game: string }) {

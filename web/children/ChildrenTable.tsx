@@ -13,15 +13,8 @@ import { isMyTurn, namesAt } from '../table/turn.ts'
 import { useSnapshot } from '../table/useSnapshot.ts'
 import { useTurnSign } from '../table/useTurnSign.ts'
 import { childrenMode } from './mode.ts'
-import {
-  AgainPicture,
-  BackPicture,
-  ChildPicture,
-  CloudPicture,
-  GrownUpPicture,
-  HousePicture,
-  SleepPicture,
-} from './Pictures.tsx'
+import { ChildPicture } from './ChildPicture.tsx'
+import { AgainPicture, BackPicture, CloudPicture, GrownUpPicture, HousePicture, SleepPicture } from './Pictures.tsx'
 import { Round } from './Round.tsx'
 import { usePrompter } from './usePrompter.ts'
 import { VoiceButtons } from './VoiceButtons.tsx'

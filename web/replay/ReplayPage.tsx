@@ -2,6 +2,7 @@
 
 import { say } from '#kernel'
 import { useCallback, useEffect, useState } from 'react'
+import { fetchBoard } from '../boards.ts'
 import { MessagePage, WaitingPage } from '../parts/MessagePage.tsx'
 import { routeHash } from '../routes.ts'
 import { findMatch, type Found, openMatch } from './load.ts'
@@ -28,5 +29,8 @@ export function ReplayPage({ match, at }: { readonly match: string; readonly at:
 
 async function fetchTimeline(match: string): Promise<Found<Timeline>> {
   const saved = await findMatch(match)
-  return saved.ok ? openMatch(saved.value) : saved
+  if (!saved.ok) return saved
+  // The board is there when there is something to lay on it: once it had been waited for, it would be for 0.3 s at least.
+  const [opened] = await Promise.all([openMatch(saved.value), fetchBoard(saved.value.record.game)])
+  return opened
 }

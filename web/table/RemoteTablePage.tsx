@@ -1,20 +1,16 @@
 /** A table on the server, from gathering to the end. */
 
 import { say } from '#kernel'
-import { useEffect, useState } from 'react'
-import { openBox } from '../boxes.ts'
+import { Suspense, useEffect, useState } from 'react'
 import { later } from '../parts/later.tsx'
 import { WaitingPage } from '../parts/MessagePage.tsx'
 import { RulesAtHand } from '../rulebook/RulesAtHand.tsx'
-import { newId, newSeed } from '../random.ts'
 import { useKeptResult } from '../statistics/useKeptResult.ts'
-import { browserDrawer } from '../stored.ts'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
-import { connectSocket } from './socketLine.ts'
-import { openRemoteTable } from './remote.ts'
 import { playAgain } from './again.ts'
-import { AskPanel } from './AskPanel.tsx'
+import { AskPanel } from './overTheTable.ts'
 import type { RemoteSession } from './session.ts'
+import { sitDown } from './sitDown.ts'
 import { ClockWarning } from './SeatClock.tsx'
 import { TableMenu } from './TableMenu.tsx'
 import { EitherTable } from '../children/EitherTable.tsx'
@@ -22,6 +18,8 @@ import { namesAt } from './turn.ts'
 import { Turned } from './Turned.tsx'
 import { NoticeToast } from './NoticeToast.tsx'
 import { useSnapshot } from './useSnapshot.ts'
+
+export { sitDownEarly } from './sitDown.ts'
 
 const Lobby = later(async () => (await import('../lobby/Lobby.tsx')).Lobby)
 
@@ -32,21 +30,10 @@ export function RemoteTablePage({ table }: { readonly table: string }) {
 }
 
 function Sitting({ table, sitDownAgain }: { readonly table: string; sitDownAgain(): void }) {
-  const [session] = useState(() =>
-    openRemoteTable({
-      table,
-      drawer: browserDrawer,
-      connect: connectSocket(table),
-      openBox,
-      newId,
-      newNonce: newSeed,
-      random: Math.random,
-      hidden: () => document.hidden,
-    }),
-  )
+  const [{ session, connect }] = useState(() => sitDown(table))
 
   useEffect(() => {
-    const leave = session.connect()
+    const leave = connect()
     const nudge = () => session.nudge()
     const signs = ['online', 'offline', 'pageshow', 'focus'] as const
     for (const sign of signs) addEventListener(sign, nudge)
@@ -56,7 +43,7 @@ function Sitting({ table, sitDownAgain }: { readonly table: string; sitDownAgain
       document.removeEventListener('visibilitychange', nudge)
       leave()
     }
-  }, [session])
+  }, [session, connect])
 
   return <Opened session={session} id={table} sitDownAgain={sitDownAgain} />
 }
@@ -115,7 +102,9 @@ function Opened({ session, id, sitDownAgain }: OpenedProps) {
         notes={
           <>
             {clocks && you !== null && table.status === 'playing' && <ClockWarning clocks={clocks} you={you} />}
-            {asking && <AskPanel asking={asking} you={you} names={namesAt(table)} answer={session.move} />}
+            <Suspense>
+              {asking && <AskPanel asking={asking} you={you} names={namesAt(table)} answer={session.move} />}
+            </Suspense>
           </>
         }
       />

@@ -10,7 +10,6 @@ import { Icon } from '../parts/Icon.tsx'
 import type { Trouble } from '../home/begin.ts'
 import { routeHash } from '../routes.ts'
 import { useSigns } from '../sound/useSigns.ts'
-import { ActionsDialog } from './ActionsDialog.tsx'
 import { HandOver } from './HandOver.tsx'
 import { logLines } from './heard.ts'
 import { LitPlaces } from './LitPlaces.tsx'
@@ -18,7 +17,7 @@ import { Log, LogDialog } from './Log.tsx'
 import { AwayNote, LookBackBar } from './LookBackBar.tsx'
 import { NameTip } from './NameTip.tsx'
 import { NoticeToast } from './NoticeToast.tsx'
-import { EndDialog, fetchWhatOpens, TalkDialog } from './overTheTable.ts'
+import { ActionsDialog, EndDialog, fetchWhatOpens, TalkDialog } from './overTheTable.ts'
 import { PauseOverlay } from './PauseOverlay.tsx'
 import { pauseTitle, standsStill } from './pauseWords.ts'
 import { SeatStrip } from './SeatStrip.tsx'
@@ -53,6 +52,9 @@ export interface TablePageProps {
   /** Over the board: what is asked of everybody. */
   readonly notes?: ReactNode
 }
+
+/** Milliseconds in which a table is painted, and nothing else is asked for. */
+const UNDISTURBED = 200
 
 type Opened = 'actions' | 'log' | 'talk' | null
 
@@ -281,17 +283,17 @@ export function TablePage({ session, shared, takeDevice, send, vote, again, menu
         {spoken}
       </div>
       <NoticeToast notice={notice} />
-      {opened === 'actions' && (
-        <ActionsDialog
-          box={box}
-          position={position}
-          you={you}
-          prompt={prompt}
-          act={act}
-          close={() => setOpened(null)}
-        />
-      )}
       <Suspense>
+        {opened === 'actions' && (
+          <ActionsDialog
+            box={box}
+            position={position}
+            you={you}
+            prompt={prompt}
+            act={act}
+            close={() => setOpened(null)}
+          />
+        )}
         {opened === 'talk' && speak && you !== null && (
           <TalkDialog
             box={box}
@@ -327,7 +329,10 @@ const NO_ACTIONS: readonly Tagged[] = []
 
 /** Beside the board, so that it waits for it: what a player sees comes before what they may open. */
 function Standing() {
-  useEffect(fetchWhatOpens, [])
+  useEffect(() => {
+    const timer = setTimeout(fetchWhatOpens, UNDISTURBED)
+    return () => clearTimeout(timer)
+  }, [])
   return null
 }
 

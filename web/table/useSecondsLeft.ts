@@ -5,8 +5,10 @@ import { useEffect, useLayoutEffect, useState } from 'react'
 /** Whole seconds until then, by the clock that nobody can put back, the last of them 1; `null` if it has no end. */
 export function useSecondsLeft(until: number | null): number | null {
   const [now, setNow] = useState(() => performance.now())
-  // Before anything is drawn: else a new countdown would flash up with a second too many.
-  useLayoutEffect(() => setNow(performance.now()), [until])
+  // Before anything is drawn: else a new countdown would flash up with a second too many. Where nothing is counted, drawing waits for nothing.
+  useLayoutEffect(() => {
+    if (until !== null) setNow(performance.now())
+  }, [until])
   useEffect(() => {
     if (until === null) return
     const timer = setInterval(() => setNow(performance.now()), 100)
