@@ -20,8 +20,8 @@ const BUDGETS: Readonly<Record<string, { readonly painted: Budget; readonly play
   home: { painted: [4, 185], playable: [4, 185] },
   'game page': { painted: [5, 255], playable: [5, 255] },
   invitation: { painted: [4, 215], playable: [4, 215] },
-  table: { painted: [8, 300], playable: [8, 300] },
-  replay: { painted: [8, 275], playable: [8, 275] },
+  table: { painted: [7, 240], playable: [7, 240] },
+  replay: { painted: [7, 270], playable: [7, 270] },
 }
 type Budget = readonly [rounds: number, kilobytes: number]
 
