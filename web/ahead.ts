@@ -52,7 +52,10 @@ const PATIENCE = 20_000
   if (page === 'replay' && /^[\w-]+$/.test(name) && !kept(`parlour.local.${name}`)) {
     // As api.ts has it, which takes the answer. It names the game, whose files are then on their way before there is code to want them.
     const path = `/api/replays/${name}`
-    const answer = fetch(path, { headers: token === undefined ? {} : { authorization: `Bearer ${token}` } })
+    const answer = fetch(path, {
+      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+      signal: AbortSignal.timeout(PATIENCE),
+    })
     window.parlourAnswer = { path, answer }
     const askForGame = (match: string) => {
       const files = filesOf(games, /"game":"([a-z0-9-]+)"/.exec(match)?.[1] ?? '')
