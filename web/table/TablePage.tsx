@@ -213,7 +213,7 @@ export function TablePage({ session, shared, takeDevice, send, vote, again, menu
             </Suspense>
           </Boundary>
         </div>
-        <NameTip board={frame} />
+        <NameTip board={frame} game={game.id} />
         {places.length > 0 && <LitPlaces where={places} board={frame} />}
         {moment && <LookBackBar lookBack={lookBack} lines={linesOf(moment.events)} />}
         {missed && missedLines > 0 && !moment && (

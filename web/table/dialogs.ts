@@ -3,4 +3,5 @@
 export { ComfortDialog } from '../sound/ComfortDialog.tsx'
 export { EndDialog } from './EndDialog.tsx'
 export { MenuPages } from './MenuPages.tsx'
+export { PieceTip } from './PieceTip.tsx'
 export { TalkDialog } from './TalkDialog.tsx'

@@ -3,11 +3,21 @@
 /** What is larger than this part of the board is a place to play on, not a piece to ask about. */
 const PIECE = 0.2
 
-/** The piece that the element is part of, and its name; `null` where nothing has one. */
-export function nameAt(element: Element, board: Element): { readonly piece: Element; readonly name: string } | null {
+export interface NamedPiece {
+  readonly piece: Element
+  /** Empty where all there is to say of it can be read on it anyway. */
+  readonly name: string
+  /** What kind of piece its board says it is (`data-part`), which leads to its rule. */
+  readonly part: string | null
+}
+
+/** The piece that the element belongs to; `null` where there is nothing to say. */
+export function nameAt(element: Element, board: Element): NamedPiece | null {
   for (let piece: Element | null = element; piece && piece !== board; piece = piece.parentElement) {
     const name = nameOf(piece)
-    if (name !== '') return areaOf(piece) < PIECE * areaOf(board) ? { piece, name } : null
+    if (name === '' && !piece.hasAttribute('data-part')) continue
+    if (areaOf(piece) >= PIECE * areaOf(board)) return null
+    return { piece, name, part: piece.closest('[data-part]')?.getAttribute('data-part') ?? null }
   }
   return null
 }
@@ -16,7 +26,8 @@ function nameOf(piece: Element): string {
   const label = piece.getAttribute('aria-label')
   if (label !== null) return label.trim()
   // What a button shows anyway need not be said again, unless more of it is only for those who cannot see it.
-  if (!(piece instanceof HTMLElement) || !piece.matches('button, [role="gridcell"], [role="button"]')) return ''
+  if (!(piece instanceof HTMLElement) || !piece.matches('button, [role="gridcell"], [role="button"], [data-part]'))
+    return ''
   const words = inOneLine(spoken(piece))
   return words === inOneLine(piece.innerText) ? '' : words
 }
