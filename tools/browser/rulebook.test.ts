@@ -3,6 +3,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { shelf } from '#games/shelf.ts'
+import { MIDDLE, momentsOf } from '../gallery/moments.ts'
 import { closeChromium, launchChromium } from './chromium.ts'
 import { openRoom, type Room } from './room.ts'
 import { accessibilityBreaches, DESKTOP, PHONE, type Visit, visit, type Visitor } from './visitor.ts'
@@ -92,18 +93,28 @@ describe('looking something up', () => {
   })
 })
 
-/** A card or the like of each game that is there from the beginning, and the rule it leads to. */
+/** A card or a tile of each game in the middle of a match, and the rule it leads to. */
 const PIECES = [
-  ['my-little-town', '.mlt-shelf button', 'MLT-5.2'],
+  ['my-little-town', '.mlt-drawn', 'MLT-4.5'],
   ['our-tidy-spaces', '.ots-neighbour-card', 'OT-8.1'],
-  ['pilfering-pandas', '.pp-panda-card', 'PP-21.1'],
-  ['wildstyle', '.ws-chip, .ws-hand-card', 'WS-'],
+  ['pilfering-pandas', '.pp-hand [data-part="card"]', 'PP-2.2'],
+  ['wildstyle', '.ws-hand-card', 'WS-1.3'],
 ] as const
 
-async function sitDown(id: string, wish: Visit = {}): Promise<Page> {
-  const page = await enter(`/#/game/${id}`, wish)
-  await page.locator('.mode-play', { hasText: /device/ }).click()
+/** At a match on this device, with the piece in view. */
+async function sitDown(id: string, piece: string, wish: Visit = {}): Promise<Page> {
+  const { names, record } = momentsOf(id).find(({ name }) => name === MIDDLE)!
+  const table = JSON.stringify({ id: 'state', names, record, startedAt: 0, playedAt: 0, over: false })
+  const page = await enter('/', wish)
+  await page.evaluate(value => localStorage.setItem('parlour.local.state', value), table)
+  await page.goto('/#/local/state')
+  await page.reload()
   await page.locator('.board-frame section').first().waitFor()
+  // By keys: neither a mouse nor a finger is left anywhere.
+  for (const door of ['.hand-over button', '[data-tab="cards"]']) {
+    if (await page.locator(door).isVisible()) await page.locator(door).press('Enter')
+  }
+  await page.locator(piece).first().waitFor()
   return page
 }
 
@@ -147,7 +158,7 @@ describe('at a table', () => {
     const asked = (page: Page) => page.getByRole('dialog').locator(`.rule[data-rule="${rule}"][data-asked]`)
 
     test('a piece leads to its rule by mouse, and nothing of its tip is in the way before', async () => {
-      const page = await sitDown(id)
+      const page = await sitDown(id, piece)
       await page.locator(piece).first().hover()
       const link = page.locator('.name-tip .rule-link', { hasText: rule })
       await link.waitFor()
@@ -165,7 +176,7 @@ describe('at a table', () => {
     })
 
     test('and by keyboard, whence the focus comes back to it', async () => {
-      const page = await sitDown(id)
+      const page = await sitDown(id, piece)
       await page.keyboard.press('Tab')
       const first = page.locator(piece).first()
       await first.focus()
@@ -180,7 +191,7 @@ describe('at a table', () => {
     })
 
     test('and on a phone by a finger that stays', async () => {
-      const page = await sitDown(id, { size: PHONE })
+      const page = await sitDown(id, piece, { size: PHONE })
       const first = page.locator(piece).first()
       await first.scrollIntoViewIfNeeded()
       const { x, y, width, height } = (await first.boundingBox())!

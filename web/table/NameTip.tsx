@@ -95,8 +95,12 @@ export function NameTip({ board, game }: NameTipProps) {
     }
     const arrive = ({ target }: FocusEvent) => {
       const found = target instanceof Element && target.matches(':focus-visible') ? find(target) : null
+      if (!found) return
       hide()
-      if (found) timer = setTimeout(() => show(found, 'keyboard'), RESTS)
+      timer = setTimeout(() => show(found, 'keyboard'), RESTS)
+    }
+    const blur = () => {
+      if (!asked) hide() // a finger that has asked takes the focus along when it is lifted
     }
     const type = (event: KeyboardEvent) => {
       hide()
@@ -119,7 +123,8 @@ export function NameTip({ board, game }: NameTipProps) {
       if (pointerType === 'mouse') depart()
     }
     frame.addEventListener('pointerleave', leave, { signal })
-    for (const ending of ['focusout', 'wheel']) frame.addEventListener(ending, hide, { signal, passive: true })
+    frame.addEventListener('focusout', blur, { signal })
+    frame.addEventListener('wheel', hide, { signal, passive: true })
     return () => {
       hide()
       gone.abort()

@@ -2,6 +2,8 @@
 
 /** What is larger than this part of the board is a place to play on, not a piece to ask about. */
 const PIECE = 0.2
+/** What its board calls a piece may be larger: a card fills much of a phone. */
+const PART = 0.5
 
 export interface NamedPiece {
   readonly piece: Element
@@ -15,8 +17,9 @@ export interface NamedPiece {
 export function nameAt(element: Element, board: Element): NamedPiece | null {
   for (let piece: Element | null = element; piece && piece !== board; piece = piece.parentElement) {
     const name = nameOf(piece)
-    if (name === '' && !piece.hasAttribute('data-part')) continue
-    if (areaOf(piece) >= PIECE * areaOf(board)) return null
+    const isPart = piece.hasAttribute('data-part')
+    if (name === '' && !isPart) continue
+    if (areaOf(piece) >= (isPart ? PART : PIECE) * areaOf(board)) return null
     return { piece, name, part: piece.closest('[data-part]')?.getAttribute('data-part') ?? null }
   }
   return null
