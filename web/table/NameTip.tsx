@@ -119,8 +119,9 @@ export function NameTip({ board, game }: NameTipProps) {
     frame.addEventListener('click', click, { signal, capture: true })
     frame.addEventListener('focusin', arrive, { signal })
     frame.addEventListener('keydown', type, { signal })
-    const leave = ({ pointerType }: PointerEvent) => {
-      if (pointerType === 'mouse') depart()
+    const leave = ({ pointerType, relatedTarget }: PointerEvent) => {
+      const reached = relatedTarget instanceof Element && relatedTarget.closest('.name-tip')
+      if (pointerType === 'mouse' && !reached) depart()
     }
     frame.addEventListener('pointerleave', leave, { signal })
     frame.addEventListener('focusout', blur, { signal })
