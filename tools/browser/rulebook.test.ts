@@ -3,6 +3,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { shelf } from '#games/shelf.ts'
+import { MIDDLE, momentsOf } from '../gallery/moments.ts'
 import { closeChromium, launchChromium } from './chromium.ts'
 import { openRoom, type Room } from './room.ts'
 import { accessibilityBreaches, DESKTOP, PHONE, type Visit, visit, type Visitor } from './visitor.ts'
@@ -92,6 +93,31 @@ describe('looking something up', () => {
   })
 })
 
+/** A card or a tile of each game in the middle of a match, and the rule it leads to. */
+const PIECES = [
+  ['my-little-town', '.mlt-drawn', 'MLT-4.5'],
+  ['our-tidy-spaces', '.ots-neighbour-card', 'OT-8.1'],
+  ['pilfering-pandas', '.pp-hand [data-part="card"]', 'PP-2.2'],
+  ['wildstyle', '.ws-hand-card', 'WS-1.3'],
+] as const
+
+/** At a match on this device, with the piece in view. */
+async function sitDown(id: string, piece: string, wish: Visit = {}): Promise<Page> {
+  const { names, record } = momentsOf(id).find(({ name }) => name === MIDDLE)!
+  const table = JSON.stringify({ id: 'state', names, record, startedAt: 0, playedAt: 0, over: false })
+  const page = await enter('/', wish)
+  await page.evaluate(value => localStorage.setItem('parlour.local.state', value), table)
+  await page.goto('/#/local/state')
+  await page.reload()
+  await page.locator('.board-frame section').first().waitFor()
+  // By keys: neither a mouse nor a finger is left anywhere.
+  for (const door of ['.hand-over button', '[data-tab="cards"]']) {
+    if (await page.locator(door).isVisible()) await page.locator(door).press('Enter')
+  }
+  await page.locator(piece).first().waitFor()
+  return page
+}
+
 describe('at a table', () => {
   test('a piece says what it is when the mouse rests on it, and when the keyboard arrives', async () => {
     const page = await enter('/#/game/my-little-town')
@@ -126,6 +152,59 @@ describe('at a table', () => {
     await standee.tap()
     await tip.waitFor({ state: 'hidden' })
     await expect.poll(() => standee.getAttribute('aria-pressed')).not.toBe(pressed)
+  })
+
+  describe.each(PIECES)('%s', (id, piece, rule) => {
+    const asked = (page: Page) => page.getByRole('dialog').locator(`.rule[data-rule="${rule}"][data-asked]`)
+
+    test('a piece leads to its rule by mouse, and nothing of its tip is in the way before', async () => {
+      const page = await sitDown(id, piece)
+      await page.locator(piece).first().hover()
+      const link = page.locator('.name-tip .rule-link', { hasText: rule })
+      await link.waitFor()
+      const { x, y, width, height } = (await link.boundingBox())!
+      const middle: [number, number] = [x + width / 2, y + height / 2]
+      const isOnTop = () => page.evaluate(at => document.elementFromPoint(...at)?.matches('.rule-link'), middle)
+      expect(await isOnTop()).toBe(false)
+      await page.mouse.move(x + width / 2, y + height + 4, { steps: 3 })
+      await page.mouse.move(...middle, { steps: 3 })
+      await expect.poll(isOnTop).toBe(true)
+      await page.waitForTimeout(1000) // it stays as long as the mouse is there
+      await page.mouse.click(...middle)
+      await asked(page).waitFor()
+      expect(await page.locator('.name-tip').count()).toBe(0)
+    })
+
+    test('and by keyboard, whence the focus comes back to it', async () => {
+      const page = await sitDown(id, piece)
+      await page.keyboard.press('Tab')
+      const first = page.locator(piece).first()
+      await first.focus()
+      await page.keyboard.press('F1')
+      await asked(page).waitFor()
+      expect(await accessibilityBreaches(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'hidden' })
+      expect(await first.evaluate(element => element === document.activeElement)).toBe(true)
+      await page.locator('.name-tip', { hasText: rule }).waitFor()
+      expect(await accessibilityBreaches(page)).toEqual([])
+    })
+
+    test('and on a phone by a finger that stays', async () => {
+      const page = await sitDown(id, piece, { size: PHONE })
+      const first = page.locator(piece).first()
+      await first.scrollIntoViewIfNeeded()
+      const { x, y, width, height } = (await first.boundingBox())!
+      const finger = await page.context().newCDPSession(page)
+      const stay = { touchPoints: [{ x: x + width / 2, y: y + height / 2 }] }
+      await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', ...stay })
+      const link = page.locator('.name-tip .rule-link', { hasText: rule })
+      await link.waitFor()
+      await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+      expect(await accessibilityBreaches(page)).toEqual([])
+      await link.tap()
+      await asked(page).waitFor()
+    })
   })
 
   test.each([DESKTOP, PHONE])('$width: a refusal leads to its rule, and back to the match', async size => {

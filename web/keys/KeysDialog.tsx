@@ -32,7 +32,9 @@ export function KeysDialog({ game, close }: KeysDialogProps) {
         <div className="option-words">
           <label htmlFor={`${id}-on`}>{say('Single keys')}</label>
           <p className="option-help">
-            {say('They count while the board has the focus. Tab, arrows, Enter, Space and Escape always work.')}
+            {say(
+              'They count while the board has the focus. Tab, arrows, Enter, Space and Escape always work, and F1 opens the rule of the piece in focus.',
+            )}
           </p>
         </div>
         <input

@@ -838,8 +838,8 @@ export const catalogue: Catalogue = {
   Keys: 'Tasten',
   'Put all back': 'Alle zurücksetzen',
   'Single keys': 'Einzelne Tasten',
-  'They count while the board has the focus. Tab, arrows, Enter, Space and Escape always work.':
-    'Sie gelten, solange das Brett den Fokus hat. Tab, Pfeile, Eingabe, Leertaste und Escape gehen immer.',
+  'They count while the board has the focus. Tab, arrows, Enter, Space and Escape always work, and F1 opens the rule of the piece in focus.':
+    'Sie gelten, solange das Brett den Fokus hat. Tab, Pfeile, Eingabe, Leertaste und Escape gehen immer, und F1 öffnet die Regel zum Stück im Fokus.',
   'Looking for the keys…': 'Die Tasten werden geholt…',
   'This board has no single keys.': 'Dieses Brett hat keine einzelnen Tasten.',
   'Press the key for: {meaning}': 'Drück die Taste für: {meaning}',

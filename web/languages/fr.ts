@@ -835,8 +835,8 @@ export const catalogue: Catalogue = {
   Keys: 'Touches',
   'Put all back': 'Tout remettre comme avant',
   'Single keys': 'Touches simples',
-  'They count while the board has the focus. Tab, arrows, Enter, Space and Escape always work.':
-    'Elles comptent quand le plateau a le focus. Tab, flèches, Entrée, Espace et Échap marchent toujours.',
+  'They count while the board has the focus. Tab, arrows, Enter, Space and Escape always work, and F1 opens the rule of the piece in focus.':
+    'Elles comptent quand le plateau a le focus. Tab, flèches, Entrée, Espace et Échap marchent toujours, et F1 ouvre la règle de la pièce qui a le focus.',
   'Looking for the keys…': 'On cherche les touches…',
   'This board has no single keys.': 'Ce plateau n’a pas de touches simples.',
   'Press the key for: {meaning}': 'Appuie sur la touche pour : {meaning}',

@@ -776,8 +776,8 @@ export const catalogue: Catalogue = {
   Keys: '按键',
   'Put all back': '全部恢复',
   'Single keys': '单个按键',
-  'They count while the board has the focus. Tab, arrows, Enter, Space and Escape always work.':
-    '焦点在版图上时有效。Tab、方向键、回车、空格和 Esc 始终可用。',
+  'They count while the board has the focus. Tab, arrows, Enter, Space and Escape always work, and F1 opens the rule of the piece in focus.':
+    '焦点在版图上时有效。Tab、方向键、回车、空格和 Esc 始终可用，F1 打开焦点所在部件的规则。',
   'Looking for the keys…': '正在查找按键……',
   'This board has no single keys.': '这个版图没有单个按键。',
   'Press the key for: {meaning}': '请按下按键：{meaning}',

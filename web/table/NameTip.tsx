@@ -1,49 +1,67 @@
-/** What a piece is, said beside it: when the mouse rests on it, a finger stays on it, or the keyboard arrives at it. */
+/** What a piece is, said beside it: when the mouse rests on it, a finger stays on it, or the keyboard arrives at it. F1 leads to its rule. */
 
-import './nameTip.css'
-import { type RefObject, useEffect, useState } from 'react'
-import { nameAt } from './pieceNames.ts'
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { PieceTip } from './overTheTable.ts'
+import { nameAt, type NamedPiece } from './pieceNames.ts'
 
 interface Tip {
-  readonly text: string
-  readonly left: number
-  /** From the top of the window to the piece, or to its lower edge. */
-  readonly top: number
-  readonly below: boolean
+  readonly asked: NamedPiece
+  readonly by: 'mouse' | 'finger' | 'keyboard'
+  readonly live: boolean
+  readonly follows: boolean
 }
 
 /** Milliseconds of rest that tell a question from passing by, and from a tap. */
 const RESTS = 700
 const STAYS = 500
+/** Milliseconds in which the mouse may reach the link when it has left the piece. */
+const REACHES = 500
 /** Pixels that a finger which stays may move. */
 const STILL = 10
-/** Half its greatest width and its greatest height, in pixels. */
-const HALF = 150
-const HEIGHT = 90
 
-/** Screen readers say these names by themselves, so the tip is for eyes only. */
-export function NameTip({ board }: { readonly board: RefObject<HTMLElement | null> }) {
+interface NameTipProps {
+  readonly board: RefObject<HTMLElement | null>
+  readonly game: string
+}
+
+export function NameTip({ board, game }: NameTipProps) {
   const [tip, setTip] = useState<Tip | null>(null)
+  const reach = useRef({ stay() {}, close() {} })
 
   useEffect(() => {
     const frame = board.current!
+    const find = (target: EventTarget | null) => (target instanceof Element ? nameAt(target, frame) : null)
+    const show = (asked: NamedPiece, by: Tip['by'], follows = false) => {
+      clearTimeout(leaving)
+      setTip({ asked, by, live: by === 'finger', follows })
+    }
     let pointed: Element | null = null
     let timer: ReturnType<typeof setTimeout> | undefined
-    const hide = () => {
+    let leaving: ReturnType<typeof setTimeout> | undefined
+    const stay = () => {
       clearTimeout(timer)
+      clearTimeout(leaving)
+    }
+    const hide = () => {
+      stay()
       pointed = null
       setTip(null)
     }
-    const ask = (target: EventTarget | null) => {
-      const found = target instanceof Element ? nameAt(target, frame) : null
-      if (found && found.piece === pointed) return
-      hide()
-      if (!found) return
-      pointed = found.piece
-      timer = setTimeout(() => setTip(placeTip(found.piece, found.name)), RESTS)
+    reach.current = { stay, close: hide }
+    const depart = () => {
+      stay()
+      pointed = null
+      setTip(shown => shown && { ...shown, live: true })
+      leaving = setTimeout(() => setTip(null), REACHES)
     }
     const over = ({ pointerType, target }: PointerEvent) => {
-      if (pointerType === 'mouse') ask(target)
+      if (pointerType !== 'mouse') return
+      const found = find(target)
+      if (found && found.piece === pointed) return
+      depart()
+      if (!found) return
+      pointed = found.piece
+      timer = setTimeout(() => show(found, 'mouse'), RESTS)
     }
     let finger: PointerEvent | null = null
     let asked = false
@@ -52,13 +70,13 @@ export function NameTip({ board }: { readonly board: RefObject<HTMLElement | nul
       asked = false
       finger = event.pointerType === 'touch' && event.isPrimary ? event : null
       const { target, pointerId } = event
-      const found = finger && target instanceof Element && !isHeld(target) ? nameAt(target, frame) : null
+      const found = finger && target instanceof Element && !isHeld(target) ? find(target) : null
       if (!found) return
       timer = setTimeout(() => {
         asked = true
         // Who asks does not act: the board forgets the finger, and the click that comes of it means nothing.
         target!.dispatchEvent(new PointerEvent('pointercancel', { bubbles: true, pointerId, pointerType: 'touch' }))
-        setTip(placeTip(found.piece, found.name))
+        show(found, 'finger')
       }, STAYS)
     }
     const move = ({ clientX, clientY }: PointerEvent) => {
@@ -76,7 +94,20 @@ export function NameTip({ board }: { readonly board: RefObject<HTMLElement | nul
       event.preventDefault()
     }
     const arrive = ({ target }: FocusEvent) => {
-      if (target instanceof Element && target.matches(':focus-visible')) ask(target)
+      const found = target instanceof Element && target.matches(':focus-visible') ? find(target) : null
+      if (!found) return
+      hide()
+      timer = setTimeout(() => show(found, 'keyboard'), RESTS)
+    }
+    const blur = () => {
+      if (!asked) hide() // a finger that has asked takes the focus along when it is lifted
+    }
+    const type = (event: KeyboardEvent) => {
+      hide()
+      const found = event.key === 'F1' ? find(event.target) : null
+      if (!found || found.part === null) return
+      event.preventDefault() // else the browser opens help of its own
+      show(found, 'keyboard', true)
     }
     const gone = new AbortController()
     const { signal } = gone
@@ -87,24 +118,26 @@ export function NameTip({ board }: { readonly board: RefObject<HTMLElement | nul
     frame.addEventListener('pointercancel', release, { signal })
     frame.addEventListener('click', click, { signal, capture: true })
     frame.addEventListener('focusin', arrive, { signal })
-    const leave = ({ pointerType }: PointerEvent) => {
-      if (pointerType === 'mouse') hide()
+    frame.addEventListener('keydown', type, { signal })
+    const leave = ({ pointerType, relatedTarget }: PointerEvent) => {
+      const reached = relatedTarget instanceof Element && relatedTarget.closest('.name-tip')
+      if (pointerType === 'mouse' && !reached) depart()
     }
     frame.addEventListener('pointerleave', leave, { signal })
-    for (const ending of ['focusout', 'keydown', 'wheel'])
-      frame.addEventListener(ending, hide, { signal, passive: true })
+    frame.addEventListener('focusout', blur, { signal })
+    frame.addEventListener('wheel', hide, { signal, passive: true })
     return () => {
       hide()
       gone.abort()
     }
   }, [board])
 
-  if (!tip) return null
-  const { text, below, ...style } = tip
   return (
-    <p className="name-tip" data-below={below || undefined} style={style} aria-hidden="true">
-      {text}
-    </p>
+    tip && (
+      <Suspense>
+        <PieceTip {...tip} game={game} stay={() => reach.current.stay()} close={() => reach.current.close()} />
+      </Suspense>
+    )
   )
 }
 
@@ -112,17 +145,4 @@ export function NameTip({ board }: { readonly board: RefObject<HTMLElement | nul
 function isHeld(target: Element): boolean {
   const held = target.closest<HTMLElement>('[data-holds]')?.dataset['holds']
   return held !== undefined && target.closest(held) !== null
-}
-
-/** Above the piece if there is room, else below; never out of the window. */
-function placeTip(piece: Element, text: string): Tip {
-  const { left, right, top, bottom } = piece.getBoundingClientRect()
-  const half = Math.min(HALF, innerWidth / 2 - 8)
-  const below = top < HEIGHT
-  return {
-    text,
-    below,
-    left: Math.min(Math.max((left + right) / 2, half + 8), innerWidth - half - 8),
-    top: below ? bottom + 8 : top - 8,
-  }
 }

@@ -10,6 +10,7 @@ import { Icon } from '../parts/Icon.tsx'
 import type { Trouble } from '../home/begin.ts'
 import { routeHash } from '../routes.ts'
 import { useSigns } from '../sound/useSigns.ts'
+import { ActionsDialog } from './ActionsDialog.tsx'
 import { HandOver } from './HandOver.tsx'
 import { logLines } from './heard.ts'
 import { LitPlaces } from './LitPlaces.tsx'
@@ -17,7 +18,7 @@ import { Log, LogDialog } from './Log.tsx'
 import { AwayNote, LookBackBar } from './LookBackBar.tsx'
 import { NameTip } from './NameTip.tsx'
 import { NoticeToast } from './NoticeToast.tsx'
-import { ActionsDialog, EndDialog, fetchWhatOpens, TalkDialog } from './overTheTable.ts'
+import { EndDialog, fetchWhatOpens, TalkDialog } from './overTheTable.ts'
 import { PauseOverlay } from './PauseOverlay.tsx'
 import { pauseTitle, standsStill } from './pauseWords.ts'
 import { SeatStrip } from './SeatStrip.tsx'
@@ -215,7 +216,7 @@ export function TablePage({ session, shared, takeDevice, send, vote, again, menu
             </Suspense>
           </Boundary>
         </div>
-        <NameTip board={frame} />
+        <NameTip board={frame} game={game.id} />
         {places.length > 0 && <LitPlaces where={places} board={frame} />}
         {moment && <LookBackBar lookBack={lookBack} lines={linesOf(moment.events)} />}
         {missed && missedLines > 0 && !moment && (
@@ -283,17 +284,17 @@ export function TablePage({ session, shared, takeDevice, send, vote, again, menu
         {spoken}
       </div>
       <NoticeToast notice={notice} />
+      {opened === 'actions' && (
+        <ActionsDialog
+          box={box}
+          position={position}
+          you={you}
+          prompt={prompt}
+          act={act}
+          close={() => setOpened(null)}
+        />
+      )}
       <Suspense>
-        {opened === 'actions' && (
-          <ActionsDialog
-            box={box}
-            position={position}
-            you={you}
-            prompt={prompt}
-            act={act}
-            close={() => setOpened(null)}
-          />
-        )}
         {opened === 'talk' && speak && you !== null && (
           <TalkDialog
             box={box}

@@ -4,16 +4,16 @@ import { later } from '../parts/later.tsx'
 
 const fetchDialogs = () => import('./dialogs.ts')
 
-export const ActionsDialog = later(async () => (await fetchDialogs()).ActionsDialog)
 export const AskPanel = later(async () => (await fetchDialogs()).AskPanel)
 export const ComfortDialog = later(async () => (await fetchDialogs()).ComfortDialog)
 export const EndDialog = later(async () => (await fetchDialogs()).EndDialog)
 export const MenuPages = later(async () => (await fetchDialogs()).MenuPages)
+export const PieceTip = later(async () => (await fetchDialogs()).PieceTip)
 export const TalkDialog = later(async () => (await fetchDialogs()).TalkDialog)
 
 /** So that nobody waits for them, not even without a line. */
 export function fetchWhatOpens(): void {
-  for (const dialog of [ActionsDialog, AskPanel, ComfortDialog, EndDialog, MenuPages, TalkDialog]) {
+  for (const dialog of [AskPanel, ComfortDialog, EndDialog, MenuPages, PieceTip, TalkDialog]) {
     dialog.fetch().catch(() => {}) // whoever opens it tries again
   }
 }

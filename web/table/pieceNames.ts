@@ -2,12 +2,25 @@
 
 /** What is larger than this part of the board is a place to play on, not a piece to ask about. */
 const PIECE = 0.2
+/** What its board calls a piece may be larger: a card fills much of a phone. */
+const PART = 0.5
 
-/** The piece that the element is part of, and its name; `null` where nothing has one. */
-export function nameAt(element: Element, board: Element): { readonly piece: Element; readonly name: string } | null {
+export interface NamedPiece {
+  readonly piece: Element
+  /** Empty where all there is to say of it can be read on it anyway. */
+  readonly name: string
+  /** What kind of piece its board says it is (`data-part`), which leads to its rule. */
+  readonly part: string | null
+}
+
+/** The piece that the element belongs to; `null` where there is nothing to say. */
+export function nameAt(element: Element, board: Element): NamedPiece | null {
   for (let piece: Element | null = element; piece && piece !== board; piece = piece.parentElement) {
     const name = nameOf(piece)
-    if (name !== '') return areaOf(piece) < PIECE * areaOf(board) ? { piece, name } : null
+    const isPart = piece.hasAttribute('data-part')
+    if (name === '' && !isPart) continue
+    if (areaOf(piece) >= (isPart ? PART : PIECE) * areaOf(board)) return null
+    return { piece, name, part: piece.closest('[data-part]')?.getAttribute('data-part') ?? null }
   }
   return null
 }
@@ -16,7 +29,8 @@ function nameOf(piece: Element): string {
   const label = piece.getAttribute('aria-label')
   if (label !== null) return label.trim()
   // What a button shows anyway need not be said again, unless more of it is only for those who cannot see it.
-  if (!(piece instanceof HTMLElement) || !piece.matches('button, [role="gridcell"], [role="button"]')) return ''
+  if (!(piece instanceof HTMLElement) || !piece.matches('button, [role="gridcell"], [role="button"], [data-part]'))
+    return ''
   const words = inOneLine(spoken(piece))
   return words === inOneLine(piece.innerText) ? '' : words
 }

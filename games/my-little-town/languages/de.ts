@@ -306,4 +306,21 @@ export const catalogue: Catalogue = {
   Closer: 'Näher',
   Farther: 'Weiter weg',
   'The whole town': 'Die ganze Stadt',
+  'Instead of placing a standee you draw from it; what you draw you have to place.':
+    'Statt einen Aufsteller aufzustellen, ziehst du hier; was du ziehst, musst du anlegen.',
+  'It has to share a side with the town; turn it as you like.':
+    'Es muss eine Seite mit der Stadt teilen; dreh es, wie du magst.',
+  'A tile lies where it shares a side with another.': 'Ein Plättchen liegt, wo es eine Seite mit einem anderen teilt.',
+  'What lies here never moves or turns.': 'Was hier liegt, wird weder bewegt noch gedreht.',
+  'It covers one square for each of its items, in a row; both ends stand on your own colour.':
+    'Er bedeckt für jedes seiner Teile ein Kästchen, in einer Reihe; beide Enden stehen auf deiner Farbe.',
+  'Standees of this colour begin and end on such squares; every other may cross them.':
+    'Aufsteller dieser Farbe beginnen und enden auf solchen Kästchen; jeder andere darf darüber.',
+  'A standee may cross it, but not begin or end on it.':
+    'Ein Aufsteller darf darüber, aber nicht darauf beginnen oder enden.',
+  'A wall: no standee may cover it.': 'Eine Mauer: Kein Aufsteller darf es bedecken.',
+  'It is used up: a square carries one standee in the game.':
+    'Es ist verbraucht: Ein Kästchen trägt im Spiel einen Aufsteller.',
+  'Whoever places the last of the own standees wins at once.':
+    'Wer den letzten eigenen Aufsteller aufstellt, gewinnt sofort.',
 }

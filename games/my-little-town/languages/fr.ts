@@ -299,4 +299,20 @@ export const catalogue: Catalogue = {
   Closer: 'Plus près',
   Farther: 'Plus loin',
   'The whole town': 'Toute la ville',
+  'Instead of placing a standee you draw from it; what you draw you have to place.':
+    'Au lieu de placer une figurine, on y pioche ; ce qu’on pioche doit être posé.',
+  'It has to share a side with the town; turn it as you like.':
+    'Elle doit partager un côté avec la ville ; tourne-la comme tu veux.',
+  'A tile lies where it shares a side with another.': 'Une tuile se pose là où elle partage un côté avec une autre.',
+  'What lies here never moves or turns.': 'Ce qui est posé ici ne bouge ni ne tourne plus.',
+  'It covers one square for each of its items, in a row; both ends stand on your own colour.':
+    'Elle couvre une case par élément, à la suite ; ses deux bouts sont sur ta couleur.',
+  'Standees of this colour begin and end on such squares; every other may cross them.':
+    'Les figurines de cette couleur commencent et finissent sur ces cases ; toute autre peut passer dessus.',
+  'A standee may cross it, but not begin or end on it.':
+    'Une figurine peut passer dessus, mais pas y commencer ni y finir.',
+  'A wall: no standee may cover it.': 'Un mur : aucune figurine ne peut le couvrir.',
+  'It is used up: a square carries one standee in the game.':
+    'Elle est utilisée : une case porte une seule figurine dans le jeu.',
+  'Whoever places the last of the own standees wins at once.': 'Qui place la dernière de ses figurines gagne aussitôt.',
 }

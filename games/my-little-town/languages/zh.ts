@@ -271,4 +271,17 @@ export const catalogue: Catalogue = {
   Closer: '拉近',
   Farther: '拉远',
   'The whole town': '整个小镇',
+  'Instead of placing a standee you draw from it; what you draw you have to place.':
+    '不放立牌时从这里抽；抽到的必须放下。',
+  'It has to share a side with the town; turn it as you like.': '它必须有一条边与小镇相接；可以随意转动。',
+  'A tile lies where it shares a side with another.': '板块放在与别的板块有一条边相接的地方。',
+  'What lies here never moves or turns.': '放在这里的不再移动或转动。',
+  'It covers one square for each of its items, in a row; both ends stand on your own colour.':
+    '它的每个物件占一格，连成一排；两端站在自己的颜色上。',
+  'Standees of this colour begin and end on such squares; every other may cross them.':
+    '这种颜色的立牌在这样的格上起止；别的立牌可以跨过。',
+  'A standee may cross it, but not begin or end on it.': '立牌可以跨过它，但不能在上面起止。',
+  'A wall: no standee may cover it.': '一堵墙：任何立牌都不能覆盖它。',
+  'It is used up: a square carries one standee in the game.': '它已经用掉：一格在一局里只放一个立牌。',
+  'Whoever places the last of the own standees wins at once.': '谁先放好自己的最后一个立牌，立刻获胜。',
 }

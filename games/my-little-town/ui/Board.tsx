@@ -100,6 +100,12 @@ export function Board(props: BoardProps<MyLittleTown>) {
     if (!scene.placing) return nameSquare(plan.ground.get(key)!, plan, art.looks, names)
     return nameSpot({ tx: at.x, ty: at.y }, tiles.has(key) ? 'tile' : scene.possible.has(key) ? 'free' : 'outside')
   }
+  const partOf = (at: SquareAt): string => {
+    const key = squareKey(at)
+    if (scene.placing) return tiles.has(key) ? 'placed tile' : 'spot'
+    if (plan.covered.has(key)) return 'covered square'
+    return art.looks[plan.ground.get(key)!.kind].colour === null ? `${view.version} X` : 'square'
+  }
   const undecided = scene.choosing && selection.at === 'nothing'
 
   return (
@@ -135,6 +141,7 @@ export function Board(props: BoardProps<MyLittleTown>) {
                 size={scene.size}
                 cursor={cursor.at}
                 nameOf={nameOf}
+                partOf={partOf}
                 possible={options.hints === 'off' && !scene.placing ? NO_PLACES : scene.possible}
                 previewed={scene.previewed}
                 onPress={pointAt}

@@ -644,4 +644,35 @@ export const catalogue: Catalogue = {
   'To the Community Garden': 'Zum Gemeinschaftsgarten',
   'To the cards': 'Zu den Karten',
   'To the neighbours': 'Zu den Nachbarn',
+  'At the end it brings the Home value of its colour.': 'Am Ende bringt er den Wert seiner Farbe im Zuhause.',
+  'At the end it costs its owner the corridor value of its colour; yellow costs nothing.':
+    'Am Ende kostet er seinen Besitzer den Flurwert seiner Farbe; Gelb kostet nichts.',
+  'It stands in the way: 2 points less, besides what the corridor costs.':
+    'Er steht im Weg: 2 Punkte weniger, außer dem, was der Flur kostet.',
+  'At the end it brings what it would bring at Home; red brings 2.':
+    'Am Ende bringt er so viel wie im Zuhause; Rot bringt 2.',
+  'Only whoever lives here places Items here.': 'Nur wer hier wohnt, platziert hier Gegenstände.',
+  'Any Item may stand in the corridor; most cost points there.':
+    'Im Flur darf jeder Gegenstand stehen; die meisten kosten dort Punkte.',
+  'An Item that touches the Passage costs 2 more at the end.':
+    'Ein Gegenstand, der auf den Durchgang ragt, kostet am Ende 2 mehr.',
+  'Room for bicycles, and for nothing else.': 'Platz für Fahrräder und für nichts sonst.',
+  'Room for plants, and for nothing else.': 'Platz für Pflanzen und für nichts sonst.',
+  'Yours at the end of a turn in which you fulfil it, and safe from then on.':
+    'Deine am Ende eines Zuges, in dem du sie erfüllst, und von da an sicher.',
+  'It has to find its place in this turn.': 'Er muss in diesem Zug seinen Platz finden.',
+  'It goes anywhere in your Home before the first turn.': 'Er kommt vor dem ersten Zug irgendwo in dein Zuhause.',
+  'Its colours count only where a card names the frame.': 'Seine Farben zählen nur, wo eine Karte den Rahmen nennt.',
+  'It is followed at once, as far as possible.': 'Sie wird sofort ausgeführt, so weit es geht.',
+  'Every turn begins with an Item from it; when it is empty, the game ends.':
+    'Jeder Zug beginnt mit einem Gegenstand daraus; ist er leer, endet das Spiel.',
+  'An Item with the symbol brings a card from it; after the last one the game ends.':
+    'Ein Gegenstand mit dem Symbol bringt eine Karte davon; nach der letzten endet das Spiel.',
+  'It replaces the Good Neighbour Cards that are taken.': 'Er ersetzt die Nachbarschaftskarten, die genommen werden.',
+  'Each brings 1 point at the end; cards give and take them.':
+    'Jeder bringt am Ende 1 Punkt; Karten geben und nehmen sie.',
+  'Every Item outside your Home needs one; without any, only your Home is left.':
+    'Jeder Gegenstand außerhalb deines Zuhauses braucht einen; ohne bleibt nur dein Zuhause.',
+  'When nothing in the bag fits a Home any more, the game ends.':
+    'Wenn nichts aus dem Beutel mehr in ein Zuhause passt, endet das Spiel.',
 }

@@ -641,4 +641,35 @@ export const catalogue: Catalogue = {
   'To the Community Garden': 'Au Jardin partagé',
   'To the cards': 'Aux cartes',
   'To the neighbours': 'Chez les voisins',
+  'At the end it brings the Home value of its colour.': 'À la fin il rapporte la valeur de sa couleur au Logis.',
+  'At the end it costs its owner the corridor value of its colour; yellow costs nothing.':
+    'À la fin il coûte à son propriétaire la valeur de sa couleur pour le couloir ; le jaune ne coûte rien.',
+  'It stands in the way: 2 points less, besides what the corridor costs.':
+    'Il gêne le Passage : 2 points de moins, en plus du prix du couloir.',
+  'At the end it brings what it would bring at Home; red brings 2.':
+    'À la fin il rapporte autant qu’au Logis ; le rouge rapporte 2.',
+  'Only whoever lives here places Items here.': 'Seul qui habite ici y pose des Objets.',
+  'Any Item may stand in the corridor; most cost points there.':
+    'Tout Objet peut aller dans le couloir ; la plupart y coûtent des points.',
+  'An Item that touches the Passage costs 2 more at the end.':
+    'Un Objet qui empiète sur le Passage coûte 2 de plus à la fin.',
+  'Room for bicycles, and for nothing else.': 'De la place pour les vélos, et pour rien d’autre.',
+  'Room for plants, and for nothing else.': 'De la place pour les plantes, et pour rien d’autre.',
+  'Yours at the end of a turn in which you fulfil it, and safe from then on.':
+    'À toi à la fin d’un tour où tu la remplis, et dès lors acquise.',
+  'It has to find its place in this turn.': 'Il doit trouver sa place dans ce tour.',
+  'It goes anywhere in your Home before the first turn.': 'Il va où tu veux dans ton Logis avant le premier tour.',
+  'Its colours count only where a card names the frame.': 'Ses couleurs ne comptent que si une carte nomme le cadre.',
+  'It is followed at once, as far as possible.': 'Elle est appliquée aussitôt, autant que possible.',
+  'Every turn begins with an Item from it; when it is empty, the game ends.':
+    'Chaque tour commence par un Objet du sac ; quand il est vide, la partie finit.',
+  'An Item with the symbol brings a card from it; after the last one the game ends.':
+    'Un Objet avec le symbole en apporte une carte ; après la dernière, la partie finit.',
+  'It replaces the Good Neighbour Cards that are taken.': 'Elle remplace les cartes Bon Voisin qu’on prend.',
+  'Each brings 1 point at the end; cards give and take them.':
+    'Chacun rapporte 1 point à la fin ; les cartes en donnent et en prennent.',
+  'Every Item outside your Home needs one; without any, only your Home is left.':
+    'Chaque Objet hors de ton Logis en demande un ; sans marqueur, il ne reste que ton Logis.',
+  'When nothing in the bag fits a Home any more, the game ends.':
+    'Quand plus rien du sac ne tient dans un Logis, la partie finit.',
 }

@@ -593,4 +593,29 @@ export const catalogue: Catalogue = {
   'To the Community Garden': '到社区花园',
   'To the cards': '到卡牌',
   'To the neighbours': '到邻居那里',
+  'At the end it brings the Home value of its colour.': '终局时加上其颜色在家的分值。',
+  'At the end it costs its owner the corridor value of its colour; yellow costs nothing.':
+    '终局时扣除其主人该颜色的走廊分值；黄色不扣。',
+  'It stands in the way: 2 points less, besides what the corridor costs.': '它挡了路：除走廊扣分外再扣 2 分。',
+  'At the end it brings what it would bring at Home; red brings 2.': '终局时分值与在家里相同；红色得 2 分。',
+  'Only whoever lives here places Items here.': '只有住在这里的人把物品放在这里。',
+  'Any Item may stand in the corridor; most cost points there.': '走廊可以放任何物品；多数在那里要扣分。',
+  'An Item that touches the Passage costs 2 more at the end.': '占到通道的物品终局时再扣 2。',
+  'Room for bicycles, and for nothing else.': '只放自行车的地方。',
+  'Room for plants, and for nothing else.': '只放植物的地方。',
+  'Yours at the end of a turn in which you fulfil it, and safe from then on.':
+    '在你满足条件的回合结束时归你，之后不会失去。',
+  'It has to find its place in this turn.': '它必须在这个回合放好。',
+  'It goes anywhere in your Home before the first turn.': '在第一回合之前放在你家里任何地方。',
+  'Its colours count only where a card names the frame.': '只有卡牌提到边框时，它的颜色才有作用。',
+  'It is followed at once, as far as possible.': '马上尽量执行。',
+  'Every turn begins with an Item from it; when it is empty, the game ends.':
+    '每个回合先从里面抽一件物品；袋子空了，游戏结束。',
+  'An Item with the symbol brings a card from it; after the last one the game ends.':
+    '有符号的物品带来其中一张卡；最后一张之后游戏结束。',
+  'It replaces the Good Neighbour Cards that are taken.': '用来补上被拿走的好邻居卡。',
+  'Each brings 1 point at the end; cards give and take them.': '终局时每枚 1 分；卡牌会给也会收。',
+  'Every Item outside your Home needs one; without any, only your Home is left.':
+    '放在家外的每件物品都要用一个；没有了就只能放进家。',
+  'When nothing in the bag fits a Home any more, the game ends.': '当袋子里的东西都放不进某个家时，游戏结束。',
 }

@@ -752,4 +752,35 @@ export const catalogue: Catalogue = {
   'Sort your hand by number': 'Hand nach Zahl sortieren',
   'Sort your hand by colour': 'Hand nach Farbe sortieren',
   'Point at the card in focus for everybody to see': 'Für alle sichtbar auf die Karte im Fokus zeigen',
+  'Traded in a set, it moves the Panda; left in a hand at the end, the Keeper.':
+    'In einem Satz eingetauscht, bewegt sie den Panda; am Ende noch auf der Hand, den Wärter.',
+  'It stands for any card that its set lacks; trading it moves the Keeper.':
+    'Er steht für eine beliebige Karte, die seinem Satz fehlt; ihn einzutauschen bewegt den Wärter.',
+  'Its top card is one way to refresh your hand.': 'Mit seiner obersten Karte holst du Nachschub.',
+  'An open row for all; most turns end with a card stashed at its end.':
+    'Eine offene Reihe für alle; die meisten Züge enden mit einer Karte, die an ihr Ende gelegt wird.',
+  'To take it costs nothing, but it cannot be stashed in the same turn.':
+    'Sie zu nehmen kostet nichts, aber im selben Zug kann sie nicht versteckt werden.',
+  'It is taken with all to its right: the Keeper advances, and it has to be traded in this turn.':
+    'Sie wird mit allen rechts von ihr genommen: Der Wärter rückt vor, und sie muss in diesem Zug eingetauscht werden.',
+  'A Key that is thrown away takes the Keeper back.': 'Ein weggeworfener Schlüssel bringt den Wärter zurück.',
+  'Every turn one of these goes to the end of the Hideout.': 'Jeden Zug kommt eine davon ans Ende des Verstecks.',
+  'A new set here begins with the number or the suit of the end card.':
+    'Ein neuer Satz beginnt hier mit der Zahl oder der Farbe der Endkarte.',
+  'The first card here has to be of a suit that the Meerkat likes.':
+    'Die erste Karte muss hier eine Lieblingsfarbe des Erdmännchens haben.',
+  'The limit is reached: sets and extensions here pay the high rate.':
+    'Das Limit ist erreicht: Sätze und Erweiterungen zahlen hier den hohen Preis.',
+  'A new set may begin with it.': 'Ein neuer Satz darf mit ihr beginnen.',
+  'A card that fits may take its place; the Key then comes to your hand.':
+    'Eine passende Karte darf an seine Stelle; der Schlüssel kommt dann auf deine Hand.',
+  'The Panda moves when cards are traded; at the gate the team may run once somebody is out.':
+    'Der Panda zieht, wenn Karten eingetauscht werden; am Tor darf das Team fliehen, sobald jemand raus ist.',
+  'The Keeper: where it reaches the Panda, the game is lost.':
+    'Der Wärter: Wo er den Panda erreicht, ist das Spiel verloren.',
+  'The win space: from here on the team may run once somebody is out.':
+    'Das Zielfeld: Ab hier darf das Team fliehen, sobald jemand raus ist.',
+  'Raised Suspicion: whoever has it pays its number more for the next pick-up.':
+    'Der Verdacht: Wer ihn hat, zahlt beim nächsten Aufnehmen mehrerer Karten seine Zahl zusätzlich.',
+  'The Timer: at 4 the game is lost.': 'Die Uhr: Bei 4 ist das Spiel verloren.',
 }

@@ -745,4 +745,35 @@ export const catalogue: Catalogue = {
   'Sort your hand by number': 'Trier ta main par nombre',
   'Sort your hand by colour': 'Trier ta main par couleur',
   'Point at the card in focus for everybody to see': 'Montrer à tous la carte qui a le focus',
+  'Traded in a set, it moves the Panda; left in a hand at the end, the Keeper.':
+    'Échangée dans une combinaison, elle fait avancer le panda ; restée en main à la fin, le gardien.',
+  'It stands for any card that its set lacks; trading it moves the Keeper.':
+    'Elle vaut n’importe quelle carte qui manque à sa combinaison ; l’échanger fait avancer le gardien.',
+  'Its top card is one way to refresh your hand.': 'Sa carte du dessus est une façon de te ravitailler.',
+  'An open row for all; most turns end with a card stashed at its end.':
+    'Une rangée visible, commune à tous ; la plupart des tours finissent par une carte cachée au bout.',
+  'To take it costs nothing, but it cannot be stashed in the same turn.':
+    'La prendre ne coûte rien, mais on ne peut pas la cacher pendant le même tour.',
+  'It is taken with all to its right: the Keeper advances, and it has to be traded in this turn.':
+    'On la prend avec toutes celles à sa droite : le gardien avance, et elle doit être échangée dans ce tour.',
+  'A Key that is thrown away takes the Keeper back.': 'Une clé jetée fait reculer le gardien.',
+  'Every turn one of these goes to the end of the Hideout.': 'À chaque tour, l’une d’elles va au bout de la cachette.',
+  'A new set here begins with the number or the suit of the end card.':
+    'Une nouvelle combinaison y commence par le nombre ou la couleur de la carte du bout.',
+  'The first card here has to be of a suit that the Meerkat likes.':
+    'La première carte doit y être d’une couleur que le suricate préfère.',
+  'The limit is reached: sets and extensions here pay the high rate.':
+    'La limite est atteinte : combinaisons et prolongements y paient le tarif haut.',
+  'A new set may begin with it.': 'Une nouvelle combinaison peut commencer par elle.',
+  'A card that fits may take its place; the Key then comes to your hand.':
+    'Une carte qui convient peut prendre sa place ; la clé vient alors dans ta main.',
+  'The Panda moves when cards are traded; at the gate the team may run once somebody is out.':
+    'Le panda avance quand on échange des cartes ; à la grille, l’équipe peut fuir dès que quelqu’un est sorti.',
+  'The Keeper: where it reaches the Panda, the game is lost.':
+    'Le gardien : s’il rejoint le panda, la partie est perdue.',
+  'The win space: from here on the team may run once somebody is out.':
+    'La case d’arrivée : à partir d’ici, l’équipe peut fuir dès que quelqu’un est sorti.',
+  'Raised Suspicion: whoever has it pays its number more for the next pick-up.':
+    'Le soupçon : qui l’a paie son nombre en plus au prochain ramassage.',
+  'The Timer: at 4 the game is lost.': 'Le sablier : à 4, la partie est perdue.',
 }

@@ -673,4 +673,29 @@ export const catalogue: Catalogue = {
   'Sort your hand by number': '按数字整理手牌',
   'Sort your hand by colour': '按颜色整理手牌',
   'Point at the card in focus for everybody to see': '向所有人指出焦点所在的牌',
+  'Traded in a set, it moves the Panda; left in a hand at the end, the Keeper.':
+    '在牌组中交易时让熊猫前进；最后还在手里则让管理员前进。',
+  'It stands for any card that its set lacks; trading it moves the Keeper.':
+    '它可以当作牌组里缺的任何牌；交易它会让管理员前进。',
+  'Its top card is one way to refresh your hand.': '拿最上面的牌是补牌的一种方式。',
+  'An open row for all; most turns end with a card stashed at its end.':
+    '大家共有的一排明牌；多数回合结束时在末尾藏一张牌。',
+  'To take it costs nothing, but it cannot be stashed in the same turn.': '拿它没有代价，但同一回合不能藏。',
+  'It is taken with all to its right: the Keeper advances, and it has to be traded in this turn.':
+    '拿它要连右边的牌一起拿：管理员前进，而且它必须在本回合交易。',
+  'A Key that is thrown away takes the Keeper back.': '丢弃钥匙让管理员后退。',
+  'Every turn one of these goes to the end of the Hideout.': '每回合其中一张放到藏身处末尾。',
+  'A new set here begins with the number or the suit of the end card.': '这里的新牌组以与末牌同数字或同花色的牌开头。',
+  'The first card here has to be of a suit that the Meerkat likes.': '这里的第一张牌必须是狐獴偏好的花色。',
+  'The limit is reached: sets and extensions here pay the high rate.': '已达上限：这里的牌组和延长都付高价。',
+  'A new set may begin with it.': '新牌组可以从它开始。',
+  'A card that fits may take its place; the Key then comes to your hand.': '合适的牌可以替换它；钥匙随即回到你手里。',
+  'The Panda moves when cards are traded; at the gate the team may run once somebody is out.':
+    '交易牌时熊猫前进；到了大门，只要有人出完，队伍就可以逃走。',
+  'The Keeper: where it reaches the Panda, the game is lost.': '管理员：一旦追上熊猫，游戏就输了。',
+  'The win space: from here on the team may run once somebody is out.':
+    '终点格：从这里起，只要有人出完，队伍就可以逃走。',
+  'Raised Suspicion: whoever has it pays its number more for the next pick-up.':
+    '嫌疑：有它的玩家下次拾取时要多付它的数字。',
+  'The Timer: at 4 the game is lost.': '计时器：到 4 游戏就输了。',
 }

@@ -560,4 +560,23 @@ export const catalogue: Catalogue = {
   'Look at objective {number}': 'Ziel {number} ansehen',
   'The whole city': 'Die ganze Stadt',
   'The list of keys': 'Die Liste der Tasten',
+  'Free: a set with its icon puts a tag on it.': 'Frei: Ein Satz mit seinem Symbol setzt ein Zeichen darauf.',
+  'Taken. A tag that touches no other of its crew at the end does not count.':
+    'Besetzt. Ein Zeichen, das am Ende kein anderes seiner Crew berührt, zählt nicht.',
+  'There is room for one tag of every crew.': 'Hier ist Platz für ein Zeichen jeder Crew.',
+  'Its top card goes into your hand, which holds three at most.':
+    'Seine oberste Karte kommt auf deine Hand, die höchstens drei hält.',
+  'Cop cars: whoever takes one may finish a set of one or two cards, and loses a tag at the end.':
+    'Streifenwagen: Wer einen nimmt, darf einen Satz aus einer oder zwei Karten abschließen und verliert am Ende ein Zeichen.',
+  'Cop cars taken: each costs a tag at the end.': 'Genommene Streifenwagen: Jeder kostet am Ende ein Zeichen.',
+  'Anybody may take the top card onto a set. A card from your hand goes on it if icon or colour match.':
+    'Jeder darf die oberste Karte auf einen Satz nehmen. Eine Handkarte kommt darauf, wenn Symbol oder Farbe passt.',
+  'Three with its icon make a set; its number is what a tag on that icon is worth.':
+    'Drei mit ihrem Symbol sind ein Satz; ihre Zahl ist, was ein Zeichen auf diesem Symbol zählt.',
+  'Here up to three cards with the same icon are gathered; three earn a tag.':
+    'Hier sammelst du bis zu drei Karten mit gleichem Symbol; drei bringen ein Zeichen.',
+  'A crew without tags on its mat is finished for the round.':
+    'Eine Crew ohne Zeichen auf dem Tableau ist für die Runde fertig.',
+  'Tags on the mat, which may still be placed in this round.':
+    'Zeichen auf dem Tableau, die in dieser Runde noch gesetzt werden dürfen.',
 }

@@ -552,4 +552,22 @@ export const catalogue: Catalogue = {
   'Look at objective {number}': 'Regarder l’objectif {number}',
   'The whole city': 'Toute la ville',
   'The list of keys': 'La liste des touches',
+  'Free: a set with its icon puts a tag on it.': 'Libre : une série de son icône y met un tag.',
+  'Taken. A tag that touches no other of its crew at the end does not count.':
+    'Prise. Un tag qui à la fin n’en touche aucun autre de son crew ne compte pas.',
+  'There is room for one tag of every crew.': 'Il y a de la place pour un tag de chaque crew.',
+  'Its top card goes into your hand, which holds three at most.':
+    'Sa carte du dessus va dans ta main, qui en tient trois au plus.',
+  'Cop cars: whoever takes one may finish a set of one or two cards, and loses a tag at the end.':
+    'Voitures de police : qui en prend une peut terminer une série d’une ou deux cartes, et perd un tag à la fin.',
+  'Cop cars taken: each costs a tag at the end.': 'Voitures de police prises : chacune coûte un tag à la fin.',
+  'Anybody may take the top card onto a set. A card from your hand goes on it if icon or colour match.':
+    'Chacun peut prendre la carte du dessus pour une série. Une carte de ta main y va si l’icône ou la couleur correspond.',
+  'Three with its icon make a set; its number is what a tag on that icon is worth.':
+    'Trois de son icône font une série ; son nombre est ce que vaut un tag sur cette icône.',
+  'Here up to three cards with the same icon are gathered; three earn a tag.':
+    'On y réunit jusqu’à trois cartes de même icône ; trois donnent un tag.',
+  'A crew without tags on its mat is finished for the round.': 'Un crew sans tag sur son plateau a fini la manche.',
+  'Tags on the mat, which may still be placed in this round.':
+    'Tags du plateau, qu’on peut encore poser dans cette manche.',
 }

@@ -483,4 +483,20 @@ export const catalogue: Catalogue = {
   'Look at objective {number}': '查看目标 {number}',
   'The whole city': '整座城市',
   'The list of keys': '按键列表',
+  'Free: a set with its icon puts a tag on it.': '空着：一套该图标的牌可以在此喷涂鸦。',
+  'Taken. A tag that touches no other of its crew at the end does not count.':
+    '已占用。终局时不挨着同队其他涂鸦的涂鸦不算分。',
+  'There is room for one tag of every crew.': '每队都可以在此有一处涂鸦。',
+  'Its top card goes into your hand, which holds three at most.': '最上面的牌进入手牌，手牌最多三张。',
+  'Cop cars: whoever takes one may finish a set of one or two cards, and loses a tag at the end.':
+    '警车：拿一辆就能完成只有一两张牌的套牌，终局时失去一处涂鸦。',
+  'Cop cars taken: each costs a tag at the end.': '拿到的警车：终局时每辆失去一处涂鸦。',
+  'Anybody may take the top card onto a set. A card from your hand goes on it if icon or colour match.':
+    '谁都可以拿最上面的牌加入套牌。图标或颜色相同的手牌可以放上去。',
+  'Three with its icon make a set; its number is what a tag on that icon is worth.':
+    '三张同图标的牌成一套；数字是该图标上一处涂鸦的分值。',
+  'Here up to three cards with the same icon are gathered; three earn a tag.':
+    '在这里收集最多三张同图标的牌；三张换一处涂鸦。',
+  'A crew without tags on its mat is finished for the round.': '个人板上没有涂鸦的队，本轮结束。',
+  'Tags on the mat, which may still be placed in this round.': '个人板上的涂鸦，本轮还可以喷。',
 }

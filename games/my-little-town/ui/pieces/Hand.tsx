@@ -69,6 +69,7 @@ function Pile({ view, content, mayDraw, beckons, onIntent }: HandProps) {
       type="button"
       className={`mlt-pile ${beckons === 'choose' ? 'mlt-beckons' : ''}`}
       data-where="pile"
+      data-part="pile"
       aria-label={say('Draw a tile: {count} in the pile', { count: view.pileLeft })}
       title={view.version === 'easy' ? say('Easy: a standee may cross an X') : say('Normal: an X is a wall')}
       aria-disabled={!mayDraw}
@@ -132,6 +133,7 @@ function TileInHand({ view, content, rot, decided, beckons, drag, onIntent }: Ha
       <button
         type="button"
         className="mlt-drawn"
+        data-part="tile"
         aria-label={say('Your tile: {face}. Turn it', { face: sayFace(face, looks) })}
         onClick={() => {
           if (!drag.swallowsClick()) turn()

@@ -10,6 +10,8 @@ interface PlacesProps {
   readonly size: number
   readonly cursor: SquareAt
   readonly nameOf: (at: SquareAt) => string
+  /** What kind of piece it is, for those who ask about it. */
+  readonly partOf?: (at: SquareAt) => string
   /** Keys of the places that bring the player forward. */
   readonly possible: ReadonlySet<string>
   /** Keys of the places that what is being tried would cover. */
@@ -19,7 +21,7 @@ interface PlacesProps {
   readonly onFocus: (at: SquareAt) => void
 }
 
-export function Places({ grid, size, cursor, nameOf, possible, previewed, onPress, onFocus }: PlacesProps) {
+export function Places({ grid, size, cursor, nameOf, partOf, possible, previewed, onPress, onFocus }: PlacesProps) {
   const cursorKey = squareKey(cursor)
   return grid.map(row => (
     <g key={row[0]!.y} role="row">
@@ -33,6 +35,7 @@ export function Places({ grid, size, cursor, nameOf, possible, previewed, onPres
             aria-label={nameOf(at)}
             aria-selected={previewed.has(key)}
             data-place={key}
+            data-part={partOf?.(at)}
             data-possible={possible.has(key) || undefined}
             tabIndex={key === cursorKey ? 0 : -1}
             onFocus={() => onFocus(at)}

@@ -24,6 +24,7 @@ export function Race({ view, viewer, names }: RaceProps) {
         <li
           key={seat}
           className={seat === viewer ? 'mlt-runner mlt-me' : 'mlt-runner'}
+          data-part="player"
           data-turn={view.turn === seat || undefined}
           data-waits={waits(view, seat) || undefined}
         >

@@ -49,6 +49,7 @@ export function Shelf({ set, hand, colour, fitting, picked, onPick }: ShelfProps
               aria-label={name}
               aria-pressed={picked === length}
               data-length={length}
+              data-part="standee"
               onClick={() => onPick(length)}
             >
               <span className="mlt-length" aria-hidden="true">

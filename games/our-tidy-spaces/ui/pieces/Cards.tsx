@@ -34,6 +34,7 @@ export function Cards({ turn }: { readonly turn: Turn }) {
                 className="ots-neighbour-card"
                 data-target={`card ${card}`}
                 data-where={`cards ${card}`}
+                data-part="neighbour card"
                 data-state={mine ? 'takeable' : met ? 'met' : 'open'}
                 aria-pressed={selection.at === 'ready' && isListed(selection.action, [action])}
                 onClick={() => intend({ type: 'choose', action })}
@@ -57,21 +58,21 @@ export function Cards({ turn }: { readonly turn: Turn }) {
         })}
       </ul>
       <dl className="ots-clock">
-        <div>
+        <div data-part="bag">
           <dt>
             <Icon name="bag" />
             {say('In the bag')}
           </dt>
           <dd>{view.bag.length}</dd>
         </div>
-        <div>
+        <div data-part="community deck">
           <dt>
             <Icon name="symbol" />
             {say('Community', {}, 'the deck')}
           </dt>
           <dd>{view.communityLeft}</dd>
         </div>
-        <div>
+        <div data-part="neighbour deck">
           <dt>
             <Icon name="cards" />
             {say('Neighbour', {}, 'the deck')}

@@ -45,6 +45,7 @@ export function Frame({ size, frame, onTurn }: FrameProps) {
       <g
         key={side}
         className="ots-side"
+        data-part="frame"
         role="button"
         tabIndex={0}
         aria-label={nameSide(side, frame)}
@@ -65,7 +66,7 @@ export function Frame({ size, frame, onTurn }: FrameProps) {
   return onTurn ? (
     sides
   ) : (
-    <g role="img" aria-label={frameWords(frame)}>
+    <g role="img" data-part="frame" aria-label={frameWords(frame)}>
       {sides}
     </g>
   )

@@ -54,13 +54,19 @@ export function Grid(props: GridProps) {
   for (const item of items) {
     for (const [row, col] of formOf(content, item).squares) lying.set(squareKey([item.row + row, item.col + col]), item)
   }
+  const zone = isShared(board) ? board : 'home'
+  const onPassage = new Set(
+    passageRows.flatMap(row => Array.from({ length: size.width }, (_, col) => lying.get(squareKey([row, col])))),
+  )
+  const partAt = ([row]: Square, item: PlacedItem | undefined) =>
+    item ? `item ${onPassage.has(item) ? 'passage' : zone}` : `square ${passageRows.includes(row) ? 'passage' : zone}`
   const held = new Set(ghost?.form.squares.map(([row, col]) => squareKey([ghost.row + row, ghost.col + col])))
   return (
     <svg
       className="ots-grid"
       role="presentation"
       viewBox={`${-margin} ${-margin} ${width + 2 * margin} ${height + 2 * margin}`}
-      data-kind={isShared(board) ? board : 'home'}
+      data-kind={zone}
     >
       {props.around}
       <g aria-hidden="true">
@@ -112,6 +118,7 @@ export function Grid(props: GridProps) {
                   data-board={board}
                   data-square={key}
                   data-target={`${board} ${key}`}
+                  data-part={partAt(at, item)}
                   data-wrong={isWrong || undefined}
                   data-possible={lit.has(key) || (item && props.litItems.has(item.id)) || undefined}
                   data-grab={

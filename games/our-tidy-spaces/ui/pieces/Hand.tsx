@@ -35,6 +35,7 @@ export function Hand({ turn, onShow }: HandProps) {
         type="button"
         className="ots-hand-piece"
         data-grab="hand"
+        data-part={setup ? 'starting item' : 'drawn item'}
         aria-label={turns ? say('{item}, turn it', { item }) : item}
         onClick={() => intend({ type: 'turn', by: 1 })}
       >
@@ -147,6 +148,7 @@ function StartingTiles({ turn }: { readonly turn: Turn }) {
             aria-pressed={tile === inHand}
             aria-label={itemName(content, tile)}
             data-grab={`start ${tile}`}
+            data-part="starting item"
             onClick={() => intend({ type: 'carry', piece: { from: 'start', tile } })}
           >
             <PiecePicture kind={kindOf(content, tile)} rotation={0} room={2} />

@@ -23,16 +23,18 @@ export function HomeHead({ situation, seat, names }: HomeHeadProps) {
     <>
       <h2>{nameBoard(homeOf(seat), viewer, names)}</h2>
       <ul className="ots-sums">
-        <li>
+        <li data-part="points">
           {sayWith({ one: '{number} point', other: '{number} points' }, { number: <b>{total}</b>, count: total })}
         </li>
-        <li title={say('Loose Victory Point tokens')}>
+        <li data-part="tokens" title={say('Loose Victory Point tokens')}>
           {sayWith({ one: '{number} token', other: '{number} tokens' }, { number: <b>{tokens}</b>, count: tokens })}
         </li>
-        <li title={say('Indicator tokens for Items outside the Home')}>
+        <li data-part="indicators" title={say('Indicator tokens for Items outside the Home')}>
           {sayWith({ one: '{number} marker', other: '{number} markers' }, { number: <b>{markers}</b>, count: markers })}
         </li>
-        <li title={say('Free squares')}>{sayWith('{number} free', { number: <b>{free}</b> })}</li>
+        <li data-part="free squares" title={say('Free squares')}>
+          {sayWith('{number} free', { number: <b>{free}</b> })}
+        </li>
       </ul>
     </>
   )

@@ -34,6 +34,7 @@ export function Neighbours({ situation, names, lit, onOpen }: NeighboursProps) {
               data-lit={lit.has(seat) || undefined}
               data-seat={seat}
               data-where={homeOf(seat)}
+              data-part="pane neighbours"
               onClick={() => onOpen(seat, `.ots-neighbour[data-seat="${seat}"]`)}
             >
               <HomePicture situation={situation} seat={seat} />

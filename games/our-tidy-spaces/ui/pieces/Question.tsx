@@ -89,6 +89,7 @@ function FrameSides({ turn }: { readonly turn: Turn }) {
       key={side}
       type="button"
       className="ots-frame-side"
+      data-part="frame"
       data-colour={frame[side]}
       onClick={() => turn.intend({ type: 'do', action: { type: 'ChooseFrame', ...withNext(frame, side) } })}
     >

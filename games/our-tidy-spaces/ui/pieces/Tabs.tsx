@@ -26,6 +26,7 @@ export function Tabs({ open, homes, inviting, fresh, onOpen }: TabsProps) {
           className="ots-tab"
           data-tab={pane}
           data-where={placesIn(pane, homes)}
+          data-part={`pane ${pane}`}
           data-inviting={inviting.has(pane) || undefined}
           data-fresh={fresh.has(pane) || undefined}
           aria-pressed={open === pane}

@@ -50,7 +50,7 @@ export function Tray({ turn, names, onShow, onPicture }: TrayProps) {
 function CardText({ card, situation }: { readonly card: string; readonly situation: Situation }) {
   const { content } = situation
   return (
-    <div className="ots-card-text">
+    <div className="ots-card-text" data-part="community card">
       <CardPicture card={card} />
       <h2>{communityName(content, card)}</h2>
       <p>{communityText(content, card)}</p>

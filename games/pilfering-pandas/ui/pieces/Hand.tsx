@@ -4,6 +4,7 @@ import './hand.css'
 import { type CSSProperties, type PointerEvent, useRef } from 'react'
 import { say } from '#kernel'
 import { useShownKey } from '#web/board/keys.ts'
+import { isKey } from '../../cards.ts'
 import type { Card, View } from '../../types.ts'
 import { useArt } from '../looks.ts'
 import { nameHandCard } from '../words.ts'
@@ -58,6 +59,7 @@ export function Hand({ view, cards, lifted, liftable, choosing, onLift, onMove }
                 type="button"
                 data-spot=""
                 data-card={card}
+                data-part={isKey(card) ? 'key' : 'card'}
                 data-target={`card ${card}`}
                 data-lit={(choosing && liftable.has(card)) || undefined}
                 data-dim={(choosing && !liftable.has(card) && order === -1) || undefined}

@@ -38,6 +38,7 @@ export function Hideout({ view, selection, decision, lit, tidying, mayDiscard, o
         type="button"
         className="pp-deck"
         data-where="deck"
+        data-part="deck"
         data-spot=""
         data-target="deck"
         data-lit={lit.has('deck') || undefined}
@@ -63,6 +64,7 @@ export function Hideout({ view, selection, decision, lit, tidying, mayDiscard, o
           type="button"
           className="pp-hideout-sign"
           data-target="hideout"
+          data-part="hideout"
           data-spot={lit.has('hideout') ? '' : undefined}
           tabIndex={-1}
           aria-label={say('Hideout, {cards}', { cards: countedCards(view.hideout.length) })}
@@ -74,7 +76,13 @@ export function Hideout({ view, selection, decision, lit, tidying, mayDiscard, o
           {order.map(card => {
             const target: Target = `hideout ${card}`
             return (
-              <li key={card} className="pp-slot" data-face-up={card} data-where={target}>
+              <li
+                key={card}
+                className="pp-slot"
+                data-face-up={card}
+                data-where={target}
+                data-part={card === view.hideout.at(-1) ? 'end card' : 'hideout card'}
+              >
                 <button
                   type="button"
                   data-spot=""
@@ -105,6 +113,7 @@ export function Hideout({ view, selection, decision, lit, tidying, mayDiscard, o
         <button
           type="button"
           className="pp-bin"
+          data-part="bin"
           data-spot=""
           data-target="bin"
           data-lit={lit.has('bin') || undefined}

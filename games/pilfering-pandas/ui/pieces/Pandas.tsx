@@ -34,6 +34,7 @@ export function Pandas({ view, viewer, actions, names, chosen, onPoint, onConfir
               <button
                 type="button"
                 className="pp-panda-card"
+                data-part={`panda ${panda}`}
                 data-spot=""
                 data-target={`panda ${panda}`}
                 data-taken={(owner !== -1 && owner !== viewer) || undefined}

@@ -34,6 +34,7 @@ export function Seats({ view, viewer, names, lit, at, onPoint }: SeatsProps) {
             type="button"
             className="pp-plate"
             data-where={`seat ${index}`}
+            data-part={seat.panda === null ? undefined : `panda ${seat.panda}`}
             data-spot=""
             data-target={target}
             data-lit={lit.has(target) || undefined}
@@ -70,6 +71,7 @@ export function Seats({ view, viewer, names, lit, at, onPoint }: SeatsProps) {
       {suspicion && 'holder' in suspicion && suspicion.holder === 'track' && (
         <span
           className="pp-token pp-token-free"
+          data-part="suspicion"
           title={say('Raised Suspicion: whoever picks up several cards takes it')}
         >
           <SuspicionToken side={suspicion.side} />
@@ -85,12 +87,12 @@ function Tokens({ view: { suspicion, timer }, seat }: { readonly view: View; rea
   return (
     <>
       {side !== null && (
-        <span className="pp-token">
+        <span className="pp-token" data-part="suspicion">
           <SuspicionToken side={side} />
         </span>
       )}
       {timer?.holder === seat && (
-        <span className="pp-token pp-timer" aria-hidden="true">
+        <span className="pp-token pp-timer" data-part="timer" aria-hidden="true">
           <svg viewBox="0 0 24 24">
             <path d="M6 2h12M6 22h12M7 2c0 7 4 8 5 10-1 2-5 3-5 10M17 2c0 7-4 8-5 10 1 2 5 3 5 10" />
           </svg>

@@ -31,6 +31,7 @@ export function SecretStash({ view, lit, at, onPoint }: SecretStashProps) {
             data-spot=""
             data-target={target}
             data-where={target}
+            data-part="secret card"
             data-lit={lit.has(target) || undefined}
             aria-pressed={at === target}
             onClick={() => onPoint(target)}

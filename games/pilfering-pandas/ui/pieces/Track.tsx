@@ -42,7 +42,7 @@ export function Track({ view, foresight }: TrackProps) {
         )
       : say('The win space is reached.')
   return (
-    <section className="pp-track" data-where="track" aria-label={say('Escape track')}>
+    <section className="pp-track" data-where="track" data-part="track" aria-label={say('Escape track')}>
       <p className="pp-unseen">{`${markersWords(view)} ${way}`}</p>
       <div className="pp-path" aria-hidden="true">
         {Array.from({ length: length + 1 }, (_, space) => (
@@ -57,7 +57,7 @@ export function Track({ view, foresight }: TrackProps) {
             )}
           </i>
         ))}
-        <span className="pp-gate" style={at(winSpace)}>
+        <span className="pp-gate" data-part="gate" style={at(winSpace)}>
           <svg viewBox="0 0 32 32">
             <GatePicture />
           </svg>
@@ -129,6 +129,7 @@ function Marker({ who, at, space, leaves, move, children }: MarkerProps) {
     <span
       className="pp-marker"
       data-who={who}
+      data-part={who}
       data-where={move === undefined ? `track ${who}` : undefined}
       data-ghost={move !== undefined || undefined}
       data-leaves={leaves || undefined}

@@ -52,6 +52,7 @@ export function TradeArea({ view, index, decision, lit, litKeys, pointed, onPoin
       <button
         type="button"
         className="pp-meerkat"
+        data-part={area.limit ? 'full area' : area.cards.length === 0 ? 'empty area' : 'area'}
         data-spot=""
         data-target={target}
         aria-pressed={pointed}
@@ -133,6 +134,7 @@ function AreaSlot({ slot, index, litKeys, onPoint, onLast }: AreaSlotProps) {
       data-apart={slot.apart || undefined}
       data-face-up={ghost ? undefined : card}
       data-where={ghost ? undefined : `area ${index} ${card}`}
+      data-part={isKey(card) ? 'traded key' : isEnd ? 'traded end card' : 'traded card'}
     >
       {press ? (
         <button

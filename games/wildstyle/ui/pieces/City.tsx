@@ -77,6 +77,7 @@ export function City(props: CityProps) {
                 name={names.get(hex)!}
                 light={lights.get(hex)}
                 current={cursor === hex}
+                tagged={hex in tags}
               />
             ))}
           </g>
@@ -240,10 +241,12 @@ interface PlaceProps {
   readonly name: string
   readonly light: Light | undefined
   readonly current: boolean
+  readonly tagged: boolean
 }
 
-const Place = memo(({ city, hex, column, name, light, current }: PlaceProps) => {
-  const { x, y } = middleOf(city.get(hex)!)
+const Place = memo(({ city, hex, column, name, light, current, tagged }: PlaceProps) => {
+  const cell = city.get(hex)!
+  const { x, y } = middleOf(cell)
   return (
     <g
       role="gridcell"
@@ -252,6 +255,7 @@ const Place = memo(({ city, hex, column, name, light, current }: PlaceProps) => 
       aria-colindex={column}
       data-hex={hex}
       data-where={`city ${hex}`}
+      data-part={cell.icon === 'station' ? 'station' : tagged ? 'tag' : 'hex'}
       data-possible={isPossible(light) || undefined}
       tabIndex={current ? 0 : -1}
       transform={`translate(${x} ${y})`}

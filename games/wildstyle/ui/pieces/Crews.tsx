@@ -25,6 +25,7 @@ export const Crews = memo(({ view, viewer, names }: CrewsProps) => {
           key={content.crews[seat]!.id}
           className="ws-crew"
           data-where={`crew ${seat}`}
+          data-part="crew"
           data-own={seat === viewer || undefined}
           data-turn={view.turn === seat || undefined}
           data-finished={player.finished || undefined}
@@ -73,7 +74,9 @@ function Counts({ view, player, isOwn }: CountsProps) {
   const out = player.finished && (view.phase === 'play' || view.phase === 'final')
   return (
     <span className="ws-crew-counts" aria-hidden="true">
-      <span className="ws-count-tags">{player.mat}</span>
+      <span className="ws-count-tags" data-part="tags on the mat">
+        {player.mat}
+      </span>
       {out ? (
         <i>{say('out', {}, 'of the round')}</i>
       ) : typeof player.hand === 'number' || isOwn || hand === 0 ? (
@@ -82,7 +85,7 @@ function Counts({ view, player, isOwn }: CountsProps) {
         <OpenHand cards={player.hand} />
       )}
       {player.copCars > 0 && (
-        <span className="ws-count-cars">
+        <span className="ws-count-cars" data-part="cop cars taken">
           <CopCar />
           {player.copCars}
         </span>

@@ -44,6 +44,7 @@ export function Mat(props: MatProps) {
               key={card}
               type="button"
               className="ws-hand-card"
+              data-part="card"
               data-waiting={props.waiting === `card ${card}` || undefined}
               data-refused={props.refused === `card ${card}` || undefined}
               data-key={shown(HAND_KEYS[place])}
@@ -78,6 +79,7 @@ function SetSpace({ view, player, selection, open, lit, space, ...props }: MatPr
     <button
       type="button"
       className="ws-space"
+      data-part="set"
       data-lit={lit.spaces.has(space) || undefined}
       data-full={set.length === 3 || undefined}
       data-closed={closed || undefined}

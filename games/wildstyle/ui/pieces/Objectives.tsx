@@ -35,6 +35,7 @@ export function ObjectiveChips({ objectives, progress, viewer, opened, onOpen }:
             key={objective}
             type="button"
             className="ws-chip"
+            data-part={`objective ${objective}`}
             data-key={shown(OBJECTIVE_KEYS[index])}
             aria-expanded={opened === index}
             onClick={() => onOpen(index)}

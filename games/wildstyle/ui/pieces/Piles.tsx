@@ -38,6 +38,7 @@ export function Piles(props: PilesProps) {
             type="button"
             className="ws-pile"
             data-where={`draw ${pile}`}
+            data-part="draw pile"
             data-open={open.draws.has(pile) || undefined}
             data-empty={count === 0 || undefined}
             data-waiting={props.waiting === `draw ${pile}` || undefined}
@@ -51,7 +52,12 @@ export function Piles(props: PilesProps) {
             <b className="ws-pile-count" aria-hidden="true">
               {count}
             </b>
-            <span className="ws-pile-cars" aria-hidden="true" data-none={view.stacks[pile] === 0 || undefined}>
+            <span
+              className="ws-pile-cars"
+              aria-hidden="true"
+              data-part="cop cars"
+              data-none={view.stacks[pile] === 0 || undefined}
+            >
               <CopCar />
               {view.stacks[pile]}
             </span>
@@ -66,6 +72,7 @@ export function Piles(props: PilesProps) {
             type="button"
             className="ws-pile ws-share"
             data-where={`share ${share}`}
+            data-part="share pile"
             data-lit={lit.shares.has(share) || undefined}
             data-open={(hints && open.shares.has(share)) || undefined}
             data-waiting={props.waiting === `share ${share}` || undefined}
