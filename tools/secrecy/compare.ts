@@ -64,8 +64,12 @@ export function compare(
       const seen = differences(...viewsAfter(game, one, other, viewer))
       const known = secrets()
       broughtToLight = seen.some(({ one: a, other: b }) => [a, b].some(card => card !== undefined && known.has(card)))
+      // No card, but what a rule says of them all, such as that nobody can go on (WS-15.7): then it is told to everybody.
+      if (!broughtToLight) announced = announcedOnce(game, one, other)
       const what = seen.map(({ path }) => path).join(' ')
-      if (!broughtToLight) leaks.push({ viewer, listener: 'view', chapter, one: what, other: what })
+      if (!broughtToLight && announced.length === 0) {
+        leaks.push({ viewer, listener: 'view', chapter, one: what, other: what })
+      }
       break
     }
     announced = announcedOnce(game, one, other)
