@@ -10,6 +10,7 @@ import { closeChromium, launchChromium } from '../browser/chromium.ts'
 import { visit } from '../browser/visitor.ts'
 import { openCamera, type Size, SIZES } from './looks.ts'
 import { galleryPage, type Shot } from './report.ts'
+import { otherSubjects } from './states.ts'
 import { openStudio } from './studio.ts'
 import { isStaged, keptSubjects, type Subject, subjects } from './subjects.ts'
 
@@ -30,7 +31,8 @@ const studio = await openStudio()
 const browser = await launchChromium()
 const shots: Shot[] = []
 const failures: string[] = []
-for (const subject of values.kept ? keptSubjects(positionals) : subjects(positionals)) {
+const chosen = values.kept ? keptSubjects(positionals) : [...subjects(positionals), ...otherSubjects(positionals)]
+for (const subject of chosen) {
   try {
     shots.push(...(await shoot(subject)))
   } catch (error) {

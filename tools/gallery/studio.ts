@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
+import { ADMIN_TOKEN } from '../browser/axeStates.ts'
 import { openRoom } from '../browser/room.ts'
 
 export interface Stage {
@@ -23,7 +24,7 @@ export interface Studio {
 export async function openStudio(): Promise<Studio> {
   const folder = mkdtempSync(join(tmpdir(), 'parlour-gallery-'))
   await build({ logLevel: 'silent', mode: 'production', build: { outDir: folder } })
-  const room = await openRoom({}, { webRoot: folder })
+  const room = await openRoom({}, { webRoot: folder, adminToken: ADMIN_TOKEN })
   const stage = await openStage()
   return {
     room: room.address,

@@ -7,7 +7,10 @@ import { check, collectGame, collectShell, readCatalogue } from './check.ts'
 import { type Language, LANGUAGES } from './folders.ts'
 
 const [language, game] = process.argv.slice(2)
-if (!LANGUAGES.includes(language as Language)) throw new Error(`which language? ${LANGUAGES.join(', ')}`)
+if (!LANGUAGES.includes(language as Language)) {
+  console.error(`Say which language: npm run languages -- <${LANGUAGES.join(' | ')}> [game]`)
+  process.exit(1)
+}
 
 const shell = collectShell()
 const found = game === undefined ? shell : await collectGame(game, shell.sentences)
