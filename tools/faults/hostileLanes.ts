@@ -86,8 +86,10 @@ function conversation({ rng, tables }: Attack): readonly Buffer[] {
     frames.push(textFrame(JSON.stringify(helloTo(who.table, token))))
     if (token !== who.token) return frames
   }
+  // Bent or not: what is bent may still be one of ours.
+  const sayable = () => (place < 7 ? plausibleMessage(rng, loot) : rashMessage(rng, loot))
   for (let count = rng.int(IN_A_ROW); frames.length > 0 && count > 0; count--) {
-    const message = place < 7 ? plausibleMessage(rng, loot) : rashMessage(rng, loot)
+    const message = sayable()
     const text = JSON.stringify(message)
     frames.push(textFrame(text))
     // What ends the line comes last, or the rest would never arrive.
@@ -96,7 +98,7 @@ function conversation({ rng, tables }: Attack): readonly Buffer[] {
   }
   const end = rng.int(3)
   if (end === 0) frames.push(brokenFrame(rng))
-  if (end === 1) frames.push(textFrame(bent(rng, rashMessage(rng, loot))))
+  if (end === 1) frames.push(textFrame(bent(rng, sayable())))
   return frames
 }
 
