@@ -6,6 +6,8 @@ import { momentsOf, MIDDLE } from '../gallery/moments.ts'
 /** What somebody may have on their screen. */
 export interface State {
   readonly name: string
+  /** Come to where there is room beside the board. */
+  readonly wide?: boolean
   /** Comes to it, from an empty page. */
   open(page: Page): Promise<unknown>
 }
@@ -34,10 +36,10 @@ export const STATES: readonly State[] = [
   { name: 'a table: sound and motion', open: page => sit(page, TOWN).then(() => comfort(page)) },
   { name: 'a table: how we play', open: howWePlay },
   { name: 'a table: the rules over it', open: page => sit(page, TOWN).then(() => rulesOver(page)) },
-  { name: 'a table: looking back', open: lookBack },
+  { name: 'a table: looking back', wide: true, open: lookBack },
   { name: 'My Little Town: told to choose first', open: chooseFirst },
   { name: 'My Little Town: a standee picked', open: page => tryOut(page, TOWN, 'gridcell', ['1']) },
-  { name: 'Our Tidy Spaces: a Home shown large', open: homeLarge },
+  { name: 'Our Tidy Spaces: a Home shown large', wide: true, open: homeLarge },
   {
     name: 'Our Tidy Spaces: an Item tried out',
     open: page => tryOut(page, 'our-tidy-spaces', 'gridcell', ['f', 'Space']),

@@ -50,7 +50,8 @@ process.exitCode = failures.length === 0 ? 0 : 1
 /** Once by finger and once by mouse: a browser does not change its mind about that. */
 async function shoot(subject: Subject): Promise<Shot[]> {
   const taken: Shot[] = []
-  for (const group of Map.groupBy(sizes, size => size.touch).values()) taken.push(...(await shootAt(subject, group)))
+  const fitting = sizes.filter(({ touch }) => !(touch && subject.wide))
+  for (const group of Map.groupBy(fitting, size => size.touch).values()) taken.push(...(await shootAt(subject, group)))
   return taken
 }
 

@@ -9,7 +9,10 @@ const CHILDRENS_GAME = 'my-little-town'
 
 /** All of them, or what the names given are part of. */
 export function otherSubjects(wanted: readonly string[] = []): Subject[] {
-  const all = [...STATES.map(({ name, open }) => stateOf(name, open)), ...forChildren(CHILDRENS_GAME)]
+  const all = [
+    ...STATES.map(({ name, open, wide = false }) => ({ ...stateOf(name, open), wide })),
+    ...forChildren(CHILDRENS_GAME),
+  ]
   return all.filter(({ id }) => wanted.length === 0 || wanted.some(name => id.includes(name)))
 }
 

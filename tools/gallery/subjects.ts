@@ -15,6 +15,8 @@ export interface Subject {
   readonly themes: readonly Theme[]
   /** The page is longer than the window: it is shown as far as it goes. */
   readonly long?: boolean
+  /** Only where there is room beside the board. */
+  readonly wide?: boolean
   /** Comes to it, from an empty page of the room, or of the stage for scenes and pieces. */
   open(page: Page): Promise<void>
 }
