@@ -84,7 +84,7 @@ export async function flooded({ times, seed, onDone }: FaultRun, plan: FloodPlan
     pieces: 0,
     uncut: 0,
   }
-  const greetings: Greetings = { said: 0, shown: 0, lasted: 0 }
+  const greetings: Greetings = { rounds: 0, said: 0, shown: 0, lasted: 0 }
   try {
     await friends.fill(FRIENDS_TABLES)
     const { table } = await seatFrom(post(address, '/api/tables', watched))

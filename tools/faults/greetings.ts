@@ -8,6 +8,8 @@ import { household } from './household.ts'
 import { RawLine, textFrame } from './rawLine.ts'
 
 export interface Greetings {
+  /** Between two of them they may save up what they may say. */
+  rounds: number
   said: number
   /** Times the whole match was told. */
   shown: number
@@ -29,6 +31,7 @@ export async function greetTogether(
 ): Promise<void> {
   const hello = textFrame(JSON.stringify(helloTo(table, null)))
   const began = performance.now()
+  seen.rounds++
   const onText = (text: string) => void (seen.shown += text.startsWith('{"type":"update"') ? 1 : 0)
   const dial = () => new RawLine({ address, path: '/ws', from: household(HOUSEHOLD), onText })
   const lines = Array.from({ length: LINES }, dial)
@@ -47,7 +50,7 @@ export async function greetTogether(
 }
 
 /** What the limits let one household ask for, in this time. */
-export function mostGreetings({ lasted }: Greetings): number {
+export function mostGreetings({ rounds, lasted }: Greetings): number {
   const { burst, perSecond } = DEFAULT_SETTINGS.limits.messages
-  return (TALKERS * (burst + (perSecond * lasted) / 1000)) / COST_OF_HELLO
+  return (TALKERS * (rounds * burst + (perSecond * lasted) / 1000)) / COST_OF_HELLO
 }
