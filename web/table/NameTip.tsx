@@ -16,6 +16,8 @@ const RESTS = 700
 const STAYS = 500
 /** Milliseconds in which the mouse may reach the link when it has left the piece. */
 const REACHES = 500
+/** Milliseconds after which it is the link that is meant: whoever goes on to the next piece and presses at once must not meet it. */
+const MEANT = 150
 /** Pixels that a finger which stays may move. */
 const STILL = 10
 
@@ -32,15 +34,18 @@ export function NameTip({ board, game }: NameTipProps) {
     const frame = board.current!
     const find = (target: EventTarget | null) => (target instanceof Element ? nameAt(target, frame) : null)
     const show = (asked: NamedPiece, by: Tip['by'], follows = false) => {
-      clearTimeout(leaving)
+      stay()
       setTip({ asked, by, live: by === 'finger', follows })
     }
     let pointed: Element | null = null
     let timer: ReturnType<typeof setTimeout> | undefined
     let leaving: ReturnType<typeof setTimeout> | undefined
+    let meaning: ReturnType<typeof setTimeout> | undefined
+    let mouse = [0, 0] as [x: number, y: number]
     const stay = () => {
       clearTimeout(timer)
       clearTimeout(leaving)
+      clearTimeout(meaning)
     }
     const hide = () => {
       stay()
@@ -51,7 +56,11 @@ export function NameTip({ board, game }: NameTipProps) {
     const depart = () => {
       stay()
       pointed = null
-      setTip(shown => shown && { ...shown, live: true })
+      meaning = setTimeout(() => {
+        setTip(shown => shown && { ...shown, live: true })
+        // A mouse that lies still there already does not arrive any more.
+        requestAnimationFrame(() => document.elementFromPoint(...mouse)?.closest('.name-tip') && stay())
+      }, MEANT)
       leaving = setTimeout(() => setTip(null), REACHES)
     }
     const over = ({ pointerType, target }: PointerEvent) => {
@@ -80,6 +89,7 @@ export function NameTip({ board, game }: NameTipProps) {
       }, STAYS)
     }
     const move = ({ clientX, clientY }: PointerEvent) => {
+      mouse = [clientX, clientY]
       const away = finger && Math.hypot(clientX - finger.clientX, clientY - finger.clientY) > STILL
       if (away && !asked) clearTimeout(timer)
     }
