@@ -3,9 +3,10 @@
 import { cloneJson, createRng } from '#kernel'
 import { expect, test } from 'vitest'
 import { playRandomly } from '#kernel/testing/randomPlay.ts'
+import { checkGuardedPlay, guardedPlays } from './bound.ts'
 import { canTradeBound } from './boundWays.ts'
 import { parseContent } from './content.ts'
-import { applyPlay, cardsOf, playsOf } from './plays.ts'
+import { applyPlay, cardsOf, type PlayAction, playsOf } from './plays.ts'
 import crowdedHand from './testing/crowdedHand.json' with { type: 'json' }
 import { randomPosition } from './testing/randomAreas.ts'
 import { files, game, position } from './testing/table.ts'
@@ -44,6 +45,46 @@ test('PP-7.7, PP-8.9, PP-A2 the quick search finds a way exactly when there is o
   }
   expect(Math.min(found.now, found.never)).toBeGreaterThan(100)
   expect(found.later).toBeGreaterThan(5)
+})
+
+test('PP-7.7, PP-8.9, PP-A2 the list has exactly the plays after which there is a way', () => {
+  const rng = createRng('lists')
+  const found = { safe: 0, stranding: 0 }
+  for (let n = 0; n < 600; n++) {
+    const state = randomPosition(rng)
+    const { hand } = state.seats[0]!
+    state.turnMods = { ...state.turnMods, closed: null, snack: rng.int(4) === 0 }
+    state.seats[0]!.used = true
+    state.bound = rng.pick(hand)
+    const isSafe = (play: PlayAction) => {
+      const next = cloneJson(state)
+      applyPlay({ content, state: next, host }, 0, play)
+      return !next.seats[0]!.hand.includes(state.bound!) || canTradeByTrying(next)
+    }
+    const [safe, stranding] = [true, false].map(wanted =>
+      playsOf(content, state, 0, hand).filter(play => isSafe(play) === wanted),
+    )
+    expect(guardedPlays(content, state, 0), JSON.stringify([hand, state.bound, state.areas])).toEqual(safe)
+    found.safe += safe!.length
+    found.stranding += stranding!.length
+  }
+  expect(Math.min(found.safe, found.stranding)).toBeGreaterThan(500)
+})
+
+test('PP-7.7, PP-8.9, PP-A2 in whole matches, what is learnt of one play holds for the others: each by itself is judged alike', () => {
+  const pair = { ...game, players: { min: 2, max: 2 } }
+  let stranding = 0
+  for (let n = 0; n < 20; n++) {
+    playRandomly(pair, `oracle/2/${n}`, 5000, ({ state }) => {
+      const seat = state.seats.findIndex(({ hand }) => hand.includes(state.bound!))
+      if (seat === -1) return
+      const plays = playsOf(content, state, seat, state.seats[seat]!.hand)
+      const safe = plays.filter(play => !checkGuardedPlay(content, state, seat, play))
+      expect(guardedPlays(content, state, seat)).toEqual(safe)
+      stranding += plays.length - safe.length
+    })
+  }
+  expect(stranding).toBeGreaterThan(300)
 })
 
 test('PP-7.7, PP-18.5, PP-A2 alone, a pick-up that brings the Keeper close never leaves a turn stuck', () => {

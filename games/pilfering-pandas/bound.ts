@@ -1,7 +1,8 @@
 /** The card a pick-up began with must be traded this turn: no turn may ever get stuck on it (PP-7.5, PP-7.7). */
 
 import type { Refusal, Seat } from '#kernel'
-import { canTradeBound, fork, type Hopeless, positionAfter, usesSnack } from './boundWays.ts'
+import { Learnt } from './boundSpots.ts'
+import { canTradeBound, fork, positionAfter, usesSnack } from './boundWays.ts'
 import type { Content } from './content.ts'
 import { isSolo, seatOf } from './facts.ts'
 import { cardsOf, checkPlay, type PlayAction, playsOf } from './plays.ts'
@@ -17,11 +18,11 @@ export function checkGuardedPlay(content: Content, state: State, seat: Seat, act
 export function guardedPlays(content: Content, state: State, seat: Seat): PlayAction[] {
   const plays = playsOf(content, state, seat, seatOf(state, seat).hand)
   if (state.bound === null) return plays
-  const hopeless: Hopeless = new Map()
+  const learnt = new Learnt()
   const trades = plays.filter(play => cardsOf(play).includes(state.bound!))
   const isSafe = (play: PlayAction) =>
     trades.some(trade => trade === play || leavesAlone(state, play, trade)) ||
-    !checkStrands(content, state, seat, play, hopeless)
+    !checkStrands(content, state, seat, play, learnt)
   // The fewer cards a play takes, the more is learnt for the others when it turns out hopeless.
   const byCards = plays.toSorted((one, other) => cardsOf(one).length - cardsOf(other).length)
   const safe = new Set(byCards.filter(isSafe))
@@ -55,10 +56,10 @@ function checkStrands(
   state: State,
   seat: Seat,
   action: PlayAction,
-  hopeless: Hopeless = new Map(),
+  learnt = new Learnt(),
 ): Refusal | null {
   if (state.bound === null) return null
   const after = positionAfter(content, state, seat, action)
-  const stranded = holdsBound(after, seat) && !canTradeBound(content, after, seat, hopeless)
+  const stranded = holdsBound(after, seat) && !canTradeBound(content, after, seat, learnt)
   return stranded ? refuse('STRANDS_BOUND_CARD', { card: state.bound! }) : null
 }

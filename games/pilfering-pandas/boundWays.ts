@@ -1,45 +1,34 @@
 /** Whether the bound card has a way into a Trade area this turn (PP-A2): an exact search that stays quick with thirty cards in hand. */
 
 import { createRng, type Host, type Seat } from '#kernel'
-import { identityOf, isKey, KEY } from './cards.ts'
+import { Learnt, Places, type Spot, spotOf } from './boundSpots.ts'
+import { identityOf, isKey } from './cards.ts'
 import type { Content } from './content.ts'
 import { AREAS, isSolo, seatOf } from './facts.ts'
-import { type Identities, identitiesOf } from './identities.ts'
 import { applyPlay, cardsOf, type PlayAction, playsOf, tradeOf } from './plays.ts'
-import { domain, extensions, setAtEnd } from './sets.ts'
+import { domain, setAtEnd } from './sets.ts'
 import { isTradable } from './tradable.ts'
 import { layOut } from './trades.ts'
 import type { Area, AreaIndex, Card, Event, State } from './types.ts'
 
 /** Whether a sequence of the player's own actions brings the bound card into a Trade area, or a Key into the box. */
-export function canTradeBound(content: Content, state: State, seat: Seat, hopeless: Hopeless = new Map()): boolean {
+export function canTradeBound(content: Content, state: State, seat: Seat, learnt = new Learnt()): boolean {
   const own = seatOf(state, seat)
   const snack = state.turnMods.snack || (own.panda === 'snacking' && !own.used)
   const start = { ...state, turnMods: { ...state.turnMods, snack } }
   if (tradesBoundNow(content, start, seat)) return true
   if (!hasPartners(start, seat)) return false
   // Alone the markers decide what may be played (PP-18.5), and every play moves them.
-  if (isSolo(state)) return tradesBoundLater(content, start, seat, null, hopeless)
+  if (isSolo(state)) return tradesBoundLater(content, start, seat, null, learnt)
   // What is laid on one area never opens a way on the other: it only takes cards from the hand.
-  return AREAS.some(area => tradesBoundLater(content, start, seat, area, hopeless))
+  return AREAS.some(area => tradesBoundLater(content, start, seat, area, learnt))
 }
 
-/**
- * Positions from which the bound card is known to have no way: hands[where]. A hand that holds no more than a hopeless
- * one is hopeless too, since a card to spare never stands in the way.
- */
-export type Hopeless = Map<string, Hand[]>
-
-interface Hand {
-  readonly loot: Identities
-  readonly keys: number
-}
-
-/** Alone a trade must leave enough in hand (PP-18.5), so there it takes a look at the plays themselves. */
-function tradesBoundNow(content: Content, state: State, seat: Seat): boolean {
+/** On one of these areas. Alone a trade must leave enough in hand (PP-18.5), so there it takes a look at the plays themselves. */
+function tradesBoundNow(content: Content, state: State, seat: Seat, areas: readonly AreaIndex[] = AREAS): boolean {
   const bound = state.bound!
   const { hand } = seatOf(state, seat)
-  if (!isKey(bound) && !isTradable(content, state, hand, bound)) return false
+  if (!isKey(bound) && !isTradable(content, state, hand, bound, areas)) return false
   if (!isSolo(state)) return true // a Key can always be discarded
   // Only cards of its suit or number, and Keys, can be in a set with the bound card; a Key goes with any.
   const related = isKey(bound) ? hand : hand.filter(card => isKey(card) || shares(card, bound))
@@ -52,27 +41,38 @@ function tradesBoundLater(
   start: State,
   seat: Seat,
   only: AreaIndex | null,
-  hopeless: Hopeless,
+  { hopeful, hopeless }: Learnt,
 ): boolean {
-  const queue = [start]
-  const visited: Hopeless = new Map()
-  const from = placeOf(start, seat, only)
-  if (isCovered(hopeless, from, handOf(start, seat))) return false
-  note(visited, from, handOf(start, seat))
-  for (let state = queue.shift(); state; state = queue.shift()) {
-    for (const play of playsWorthTrying(content, state, seat, only)) {
-      const next = positionAfter(content, state, seat, play)
-      if (!hasPartners(next, seat)) continue
-      const place = placeOf(next, seat, only)
-      const hand = handOf(next, seat)
-      if (isCovered(visited, place, hand) || isCovered(hopeless, place, hand)) continue
-      note(visited, place, hand)
-      if (tradesBoundNow(content, next, seat)) return true
-      queue.push(next)
+  const areas = only === null ? AREAS : [only]
+  const visited = new Places()
+  const from: Step = { state: start, spot: spotOf(start, seat, only), before: null }
+  if (hopeless.covers(from.spot)) return false
+  if (hopeful.isCovered(from.spot)) return true
+  visited.add(from.spot)
+  const steps = [from]
+  for (const step of steps) {
+    for (const play of playsWorthTrying(content, step.state, seat, only)) {
+      const state = positionAfter(content, step.state, seat, play)
+      if (!hasPartners(state, seat)) continue
+      const spot = spotOf(state, seat, only)
+      if (visited.covers(spot) || hopeless.covers(spot)) continue
+      if (hopeful.isCovered(spot) || tradesBoundNow(content, state, seat, areas)) {
+        for (let each: Step | null = step; each; each = each.before) hopeful.add(each.spot)
+        return true
+      }
+      visited.add(spot)
+      steps.push({ state, spot, before: step })
     }
   }
-  for (const [place, hands] of visited) for (const hand of hands) note(hopeless, place, hand)
+  hopeless.addAll(visited)
   return false
+}
+
+/** A position on the way, and the one it came from. */
+interface Step {
+  readonly state: State
+  readonly spot: Spot
+  readonly before: Step | null
 }
 
 /** What ends with a card like the bound one is the likeliest to open the way, and comes first. A Key fewer never helps. */
@@ -87,67 +87,6 @@ function playsWorthTrying(content: Content, state: State, seat: Seat, only: Area
   )
   const isLikely = (play: PlayAction) => shares(cardsOf(play).at(-1)!, bound)
   return [...plays.filter(isLikely), ...plays.filter(play => !isLikely(play))]
-}
-
-function handOf(state: State, seat: Seat): Hand {
-  const { hand } = seatOf(state, seat)
-  const ids = hand.map(identityOf).filter(id => id !== KEY)
-  return { loot: identitiesOf(ids), keys: hand.length - ids.length }
-}
-
-/** Whether one of the hands known at this place holds all that this one holds. */
-function isCovered(known: Hopeless, place: string, { loot, keys }: Hand): boolean {
-  const hands = known.get(place)
-  return (
-    hands !== undefined &&
-    hands.some(hand => hand.keys >= keys && hand.loot.every((row, suit) => (row & loot[suit]!) === loot[suit]))
-  )
-}
-
-function note(known: Hopeless, place: string, hand: Hand): void {
-  const hands = known.get(place)
-  if (hands) hands.push(hand)
-  else known.set(place, [hand])
-}
-
-/** All but the hand that decides what can still be done; alone the hand too, since more cards are not always better there (PP-18.5). */
-function placeOf(state: State, seat: Seat, only: AreaIndex | null): string {
-  const tails = AREAS.map(index => {
-    const area = state.areas[index]
-    const keys = keysOf(area)
-    if (keys === null) return tailOf(area)
-    return only === null || only === index ? `${endOf(area)}:${keys}` : keys
-  })
-  const alone = only === null ? [state.panda, state.keeper, seatOf(state, seat).hand.toSorted().join('')] : []
-  const place = [only, ...tails, state.turnMods.snack, ...alone].join('/')
-  return isKey(state.bound!) ? place : place.replaceAll(/K\d/g, 'K')
-}
-
-/** What the Keys of the area stand for, or `null` while one of them may still stand for several cards. */
-function keysOf(area: Area): string | null {
-  const found: number[] = []
-  for (let place = 0; place < area.cards.length; place++) {
-    if (!isKey(area.cards[place]!)) continue
-    const fitting = domain(area, place)
-    if (fitting.size > 1) return null
-    found.push(...fitting)
-  }
-  return found.toSorted((a, b) => a - b).join()
-}
-
-/** From the last set, or the first Key, on. */
-function tailOf(area: Area): string {
-  const end = setAtEnd(area)
-  const start = Math.max(0, Math.min(area.cards.findIndex(isKey), end ? end.s : area.cards.length - 1))
-  const sets = area.sets.filter(set => set.e >= start).map(set => `${set.s - start}-${set.e - start}${set.kind ?? ''}`)
-  return `${area.cards.slice(start).join('')}:${sets.join()}`
-}
-
-/** The last card, or what it stands for, and what could extend the set it belongs to. */
-function endOf(area: Area): string {
-  if (area.cards.length === 0) return ''
-  const last = area.cards.length - 1
-  return `${isKey(area.cards[last]!) ? [...domain(area, last)].join() : area.cards[last]!}:${extensions(area).join()}`
 }
 
 /**

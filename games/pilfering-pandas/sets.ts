@@ -145,7 +145,7 @@ export function domain(row: Row, place: number): ReadonlySet<Identity> {
 }
 
 /** `solve`, remembered: a row is asked about each of its Keys, again and again. Cards and sets of an area are replaced, never changed. */
-function solveOnce(row: Row): readonly Reading[][] | null {
+export function solveOnce(row: Row): readonly Reading[][] | null {
   const known = solved.get(row.cards)
   if (known && known.sets === row.sets && known.length === row.cards.length) return known.left
   const left = solve(row)

@@ -6,7 +6,7 @@ import { AREAS, prefersOf } from './facts.ts'
 import { countBits, type Identities, identitiesOf, includes, suitsOf } from './identities.ts'
 import { fittingFirst } from './listing.ts'
 import { domain, extensions } from './sets.ts'
-import type { Area, Card, State } from './types.ts'
+import type { Area, AreaIndex, Card, State } from './types.ts'
 
 /** What could go with the card into a set. */
 interface Partners {
@@ -15,13 +15,19 @@ interface Partners {
   readonly keys: number
 }
 
-/** Whether `playsOf` would list a play of the hand with this card. What must be left in hand (PP-18.5) is not looked at. */
-export function isTradable(content: Content, state: State, hand: readonly Card[], card: Card): boolean {
+/** Whether `playsOf` would list a play of the hand with this card, on one of these areas. What must be left in hand (PP-18.5) is not looked at. */
+export function isTradable(
+  content: Content,
+  state: State,
+  hand: readonly Card[],
+  card: Card,
+  areas: readonly AreaIndex[] = AREAS,
+): boolean {
   const id = identityOf(card)
   const ids = hand.map(identityOf).filter(other => other !== KEY)
   const partners = { loot: identitiesOf(ids), keys: hand.length - ids.length }
   const { closed, fussy, snack } = state.turnMods
-  return AREAS.some(index => {
+  return areas.some(index => {
     if (closed === index) return false
     const area = state.areas[index]
     const fits = fittingFirst(area, prefersOf(content, area), { fussy })
