@@ -3,6 +3,7 @@
 import type { Refusal, Seat } from '#kernel'
 import { isPlan } from './cards.ts'
 import { strandsBound } from './bound.ts'
+import { Learnt } from './boundSpots.ts'
 import type { Content } from './content.ts'
 import { takeLoot } from './deck.ts'
 import { currentSeat, isSolo, type Play, seatOf } from './facts.ts'
@@ -154,7 +155,8 @@ export function checkShareOffer(content: Content, state: State, seat: Seat, offe
 export function shareOffers(content: Content, state: State, seat: Seat): ShareOffer[] {
   if (isSolo(state) || checkAbility(state, seat, 'sharing')) return []
   const wishes = [undefined, 1, 2, 3, 4, 5, 6, 7, 8, 9]
-  const givable = seatOf(state, seat).hand.filter(card => !checkGivable(content, state, seat, card, null))
+  const learnt = new Learnt(state, seat)
+  const givable = seatOf(state, seat).hand.filter(card => !checkGivable(content, state, seat, card, null, learnt))
   return state.seats.flatMap(({ hand }, to) => {
     if (to === seat || hand.length === 0) return []
     return givable.flatMap(card =>
@@ -177,18 +179,25 @@ export function shareReply({ state, host }: Play, decision: ShareDecision, card:
   host.emit({ type: 'exchanged', seat: from, with: seat, gave: decision.card, got: card })
 }
 
-export function checkShareStash(content: Content, state: State, seat: Seat, action: ShareStash): Refusal | null {
+export function checkShareStash(
+  content: Content,
+  state: State,
+  seat: Seat,
+  action: ShareStash,
+  learnt?: Learnt,
+): Refusal | null {
   const { card, stashCard } = action
   const refusal = checkHandCards(content, state, seat, [card]) ?? checkAbility(state, seat, 'sharing')
   if (refusal) return refusal
   if (!state.secretStash.includes(stashCard)) return refuse('NOT_IN_SECRET_STASH', { card: stashCard })
-  return checkGivable(content, state, seat, card, stashCard)
+  return checkGivable(content, state, seat, card, stashCard, learnt)
 }
 
 export function shareStashes(content: Content, state: State, seat: Seat): ShareStash[] {
+  const learnt = new Learnt(state, seat)
   return seatOf(state, seat)
     .hand.flatMap(card => state.secretStash.map((stashCard): ShareStash => ({ type: 'shareStash', card, stashCard })))
-    .filter(action => !checkShareStash(content, state, seat, action))
+    .filter(action => !checkShareStash(content, state, seat, action, learnt))
 }
 
 export function shareStash(play: Play, seat: Seat, { card, stashCard }: ShareStash): void {
@@ -202,11 +211,19 @@ export function shareStash(play: Play, seat: Seat, { card, stashCard }: ShareSta
 }
 
 /** Neither barred nor bound, and the bound card can still be traded without it (PP-8.9). */
-function checkGivable(content: Content, state: State, seat: Seat, card: Card, got: Card | null): Refusal | null {
+function checkGivable(
+  content: Content,
+  state: State,
+  seat: Seat,
+  card: Card,
+  got: Card | null,
+  learnt?: Learnt,
+): Refusal | null {
   if (state.barred.includes(card) || state.bound === card) return refuse('SHARE_LOCKED_CARD', { card })
-  const strands = strandsBound(content, state, seat, copy => {
+  const give = (copy: State) => {
     leaveHand(seatOf(copy, seat), card)
     if (got !== null) seatOf(copy, seat).hand.push(got)
-  })
+  }
+  const strands = strandsBound(content, state, seat, give, learnt)
   return strands ? refuse('STRANDS_BOUND_CARD', { card: state.bound! }) : null
 }

@@ -2,9 +2,10 @@
 
 import type { Refusal, Seat } from '#kernel'
 import { Learnt } from './boundSpots.ts'
-import { canTradeBound, fork, positionAfter, usesSnack } from './boundWays.ts'
+import { canTradeBound, fork, positionAfter } from './boundWays.ts'
 import type { Content } from './content.ts'
 import { isSolo, seatOf } from './facts.ts'
+import { usesSnack } from './leanPlays.ts'
 import { cardsOf, checkPlay, type PlayAction, playsOf } from './plays.ts'
 import { refuse } from './refusals.ts'
 import type { State } from './types.ts'
@@ -18,7 +19,7 @@ export function checkGuardedPlay(content: Content, state: State, seat: Seat, act
 export function guardedPlays(content: Content, state: State, seat: Seat): PlayAction[] {
   const plays = playsOf(content, state, seat, seatOf(state, seat).hand)
   if (state.bound === null) return plays
-  const learnt = new Learnt()
+  const learnt = new Learnt(state, seat)
   const trades = plays.filter(play => cardsOf(play).includes(state.bound!))
   const isSafe = (play: PlayAction) =>
     trades.some(trade => trade === play || leavesAlone(state, play, trade)) ||
@@ -44,11 +45,17 @@ export function holdsBound(state: State, seat: Seat): boolean {
 }
 
 /** PP-7.7 after a change that `change` makes to a copy: the hand and the areas are its own. */
-export function strandsBound(content: Content, state: State, seat: Seat, change: (copy: State) => void): boolean {
+export function strandsBound(
+  content: Content,
+  state: State,
+  seat: Seat,
+  change: (copy: State) => void,
+  learnt = new Learnt(state, seat),
+): boolean {
   if (state.bound === null) return false
   const copy = fork(state, seat)
   change(copy)
-  return holdsBound(copy, seat) && !canTradeBound(content, copy, seat)
+  return holdsBound(copy, seat) && !canTradeBound(content, copy, seat, learnt)
 }
 
 function checkStrands(
@@ -56,10 +63,10 @@ function checkStrands(
   state: State,
   seat: Seat,
   action: PlayAction,
-  learnt = new Learnt(),
+  learnt = new Learnt(state, seat),
 ): Refusal | null {
   if (state.bound === null) return null
-  const after = positionAfter(content, state, seat, action)
+  const after = positionAfter(content, state, seat, action, learnt)
   const stranded = holdsBound(after, seat) && !canTradeBound(content, after, seat, learnt)
   return stranded ? refuse('STRANDS_BOUND_CARD', { card: state.bound! }) : null
 }

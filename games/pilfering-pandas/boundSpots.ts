@@ -3,7 +3,7 @@
 import type { Seat } from '#kernel'
 import { identityOf, isKey, KEY } from './cards.ts'
 import { AREAS, seatOf } from './facts.ts'
-import { type Identities, identitiesOf } from './identities.ts'
+import { type Identities, identitiesOf, includes } from './identities.ts'
 import { extensions, type Reading, setAtEnd, solveOnce } from './sets.ts'
 import type { Area, AreaIndex, Card, State, TradeSet } from './types.ts'
 
@@ -15,21 +15,49 @@ export interface Spot {
   readonly keys: number
 }
 
-/** The spot of a search that lays cards on one area, and swaps Keys on both; `null`: does everything. */
-export function spotOf(state: State, seat: Seat, only: AreaIndex | null): Spot {
-  const { hand } = seatOf(state, seat)
-  const ids = hand.map(identityOf).filter(id => id !== KEY)
-  const areas = AREAS.map(index => placeOf(state.areas[index], { laid: only === null || only === index }))
-  const alone = only === null ? [state.panda, state.keeper, hand.toSorted().join('')] : []
-  return {
-    place: [only, ...areas, state.turnMods.snack, ...alone].join('/'),
-    loot: identitiesOf(ids),
-    keys: hand.length - ids.length,
+/** From where the bound card has a way, and from where it has none. For one bound card, and for as long as the areas stay as they are. */
+export class Learnt {
+  readonly hopeful = new Spots()
+  readonly hopeless = new Spots()
+  readonly areas = new KnownAreas()
+  /** All the Loot that can come to be in the hand. What no card of it could be swapped for need not be told apart. */
+  readonly #reach: Identities
+  /** A search meets the same rows of cards again and again. They are replaced, never changed. */
+  readonly #laid = new Map<readonly Card[], string>()
+  readonly #swapped = new Map<readonly Card[], string>()
+
+  constructor(state: State, seat: Seat) {
+    this.#reach = held([...seatOf(state, seat).hand, ...state.secretStash]).loot
+  }
+
+  /** The spot of a search that lays cards on one area, and swaps Keys on both; `null`: does everything. */
+  spotOf(state: State, seat: Seat, only: AreaIndex | null): Spot {
+    const { hand } = seatOf(state, seat)
+    let place = `${only}/${state.turnMods.snack}`
+    for (const index of AREAS) {
+      place += `/${this.#placeOf(state.areas[index], { laid: only === null || only === index })}`
+    }
+    if (only === null) place += `/${state.panda}/${state.keeper}/${hand.toSorted().join('')}`
+    const { loot, keys } = held(hand)
+    return { place, loot, keys }
+  }
+
+  /** What its Keys may still stand for; and, where cards are laid, what can be done at its end. Which Key lies where makes no difference. */
+  #placeOf(area: Area, { laid }: { readonly laid: boolean }): string {
+    const { cards } = area
+    const known = laid ? this.#laid : this.#swapped
+    const told = known.get(cards)
+    if (told !== undefined) return told
+    const sets = cards.some(isKey) ? placesOfSets(area, this.#reach, laid) : ''
+    const end = cards.at(-1)
+    const place = laid && end !== undefined ? `${sets}:${isKey(end) ? KEY : end}:${extensions(area).join()}` : sets
+    known.set(cards, place)
+    return place
   }
 }
 
 /** Spots, by their places. A card to spare never stands in the way: who holds more can do no less. */
-export class Places {
+export class Spots {
   readonly #spots = new Map<string, Spot[]>()
 
   add(spot: Spot): void {
@@ -38,8 +66,8 @@ export class Places {
     else this.#spots.set(spot.place, [spot])
   }
 
-  addAll(places: Places): void {
-    for (const spots of places.#spots.values()) for (const spot of spots) this.add(spot)
+  addAll(spots: Spots): void {
+    for (const alike of spots.#spots.values()) for (const spot of alike) this.add(spot)
   }
 
   /** Whether one of them holds all that this one holds. */
@@ -47,59 +75,61 @@ export class Places {
     return this.#spots.get(spot.place)?.some(other => holdsAll(other, spot)) ?? false
   }
 
-  /** Whether this one holds all that one of them holds. */
-  isCovered(spot: Spot): boolean {
-    return this.#spots.get(spot.place)?.some(other => holdsAll(spot, other)) ?? false
+  /** One of them of which this one holds all that it holds. */
+  coveredBy(spot: Spot): Spot | undefined {
+    return this.#spots.get(spot.place)?.find(other => holdsAll(spot, other))
   }
 }
 
-/** From where the bound card has a way, and from where it has none. For one bound card of one turn. */
-export class Learnt {
-  readonly hopeful = new Places()
-  readonly hopeless = new Places()
+/** Areas after plays that were tried, by the cards that lay there before: different ways lead through the same. */
+export class KnownAreas {
+  readonly #after = new Map<readonly Card[], Map<string, Area>>()
+
+  /** `play` in a word; whoever comes first works it out. */
+  get(before: Area, play: string, workOut: () => Area): Area {
+    let known = this.#after.get(before.cards)
+    if (!known) this.#after.set(before.cards, (known = new Map()))
+    let after = known.get(play)
+    if (!after) known.set(play, (after = workOut()))
+    return after
+  }
+}
+
+export function held(cards: readonly Card[]): Pick<Spot, 'loot' | 'keys'> {
+  const ids = cards.map(identityOf).filter(id => id !== KEY)
+  return { loot: identitiesOf(ids), keys: cards.length - ids.length }
 }
 
 function holdsAll(one: Spot, other: Spot): boolean {
   return one.keys >= other.keys && one.loot.every((row, suit) => (row & other.loot[suit]!) === other.loot[suit])
 }
 
-/** What its Keys may still stand for; and, where cards are laid, what can be done at its end. Which Key lies where makes no difference. */
-function placeOf(area: Area, { laid }: { readonly laid: boolean }): string {
-  const known = laid ? placesLaid : placesSwapped
-  const told = known.get(area.cards)
-  if (told?.sets === area.sets) return told.place
-  const sets = placesOfSets(area, laid)
-  const end = area.cards.at(-1)
-  const place = laid && end !== undefined ? `${sets}:${isKey(end) ? KEY : end}:${extensions(area).join()}` : sets
-  known.set(area.cards, { sets: area.sets, place })
-  return place
-}
-
-/** A search meets the same rows of cards again and again. Cards and sets of an area are replaced, never changed. */
-type KnownPlaces = WeakMap<readonly Card[], { readonly sets: readonly TradeSet[]; readonly place: string }>
-const placesLaid: KnownPlaces = new WeakMap()
-const placesSwapped: KnownPlaces = new WeakMap()
-
-/** What each set with Keys may still be. Sets that share a Key tell of each other: they stay together, in order. */
-function placesOfSets(area: Area, laid: boolean): string {
-  if (!area.cards.some(isKey)) return ''
+/**
+ * What each set with Keys may still be, as far as it is within reach. Sets that share a Key tell of each other: where any of them is
+ * within reach they stay together, in order and in full.
+ */
+function placesOfSets(area: Area, reach: Identities, laid: boolean): string {
   const { cards, sets } = area
   const end = setAtEnd(area)
   const left = solveOnce(area)!
+  const places = sets.map(set => keysOf(area, set))
+  const isNear = sets.some(({ s }, index) =>
+    left[index]!.some(({ identities }) => places[index]!.some(place => includes(reach, identities[place - s]!))),
+  )
   const shares = (index: number) => index > 0 && sets[index - 1]!.e === sets[index]?.s && isKey(cards[sets[index].s]!)
   const chains: string[] = []
   sets.forEach((set, index) => {
-    const places = keysOf(area, set)
-    if (places.length === 0) return
-    const isChained = shares(index) || shares(index + 1)
+    const isEnd = laid && set === end
+    if (places[index]!.length === 0 || !(isNear || isEnd)) return
+    const isChained = isNear && (shares(index) || shares(index + 1))
     const ways = left[index]!.map(({ kind, identities }) => {
-      const keys = places.map(place => identities[place - set.s]!)
+      const keys = places[index]!.map(place => identities[place - set.s]!)
       // Alone in its set one Key is as good as another.
-      const stands = (isChained ? keys : keys.toSorted((a, b) => a - b)).join()
-      return laid && set === end ? `${stands}${wayOn(kind, identities)}` : stands
+      const stands = isChained ? keys : keys.map(id => (includes(reach, id) ? id : KEY)).toSorted((a, b) => a - b)
+      return isEnd ? `${stands.join()}${wayOn(kind, identities)}` : stands.join()
     })
     const place = [...new Set(ways)].toSorted().join('|')
-    if (shares(index)) chains.push(`${chains.pop()!}~${place}`)
+    if (isNear && shares(index)) chains.push(`${chains.pop()!}~${place}`)
     else chains.push(place)
   })
   const loose = cards.filter((card, place) => isKey(card) && !sets.some(({ s, e }) => s <= place && place <= e))

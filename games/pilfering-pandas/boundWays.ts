@@ -1,18 +1,20 @@
 /** Whether the bound card has a way into a Trade area this turn (PP-A2): an exact search that stays quick with thirty cards in hand. */
 
-import { createRng, type Host, type Seat } from '#kernel'
-import { Learnt, Places, type Spot, spotOf } from './boundSpots.ts'
+import { createRng, type Host, type Seat, unreachable } from '#kernel'
+import { held, type KnownAreas, Learnt, Spots, type Spot } from './boundSpots.ts'
 import { identityOf, isKey } from './cards.ts'
 import type { Content } from './content.ts'
 import { AREAS, isSolo, seatOf } from './facts.ts'
+import { union } from './identities.ts'
 import { applyPlay, cardsOf, type PlayAction, playsOf, tradeOf } from './plays.ts'
 import { domain, setAtEnd } from './sets.ts'
 import { isTradable } from './tradable.ts'
+import { usesSnack, withoutWaste } from './leanPlays.ts'
 import { layOut } from './trades.ts'
 import type { Area, AreaIndex, Card, Event, State } from './types.ts'
 
 /** Whether a sequence of the player's own actions brings the bound card into a Trade area, or a Key into the box. */
-export function canTradeBound(content: Content, state: State, seat: Seat, learnt = new Learnt()): boolean {
+export function canTradeBound(content: Content, state: State, seat: Seat, learnt = new Learnt(state, seat)): boolean {
   const own = seatOf(state, seat)
   const snack = state.turnMods.snack || (own.panda === 'snacking' && !own.used)
   const start = { ...state, turnMods: { ...state.turnMods, snack } }
@@ -36,43 +38,64 @@ function tradesBoundNow(content: Content, state: State, seat: Seat, areas: reado
 }
 
 /** Breadth first, with plays on one area and swaps of Keys on both; `null`: with everything. One other action is nearly always enough. */
-function tradesBoundLater(
-  content: Content,
-  start: State,
-  seat: Seat,
-  only: AreaIndex | null,
-  { hopeful, hopeless }: Learnt,
-): boolean {
+function tradesBoundLater(content: Content, from: State, seat: Seat, only: AreaIndex | null, learnt: Learnt): boolean {
+  const { hopeful, hopeless } = learnt
   const areas = only === null ? AREAS : [only]
-  const visited = new Places()
-  const from: Step = { state: start, spot: spotOf(start, seat, only), before: null }
-  if (hopeless.covers(from.spot)) return false
-  if (hopeful.isCovered(from.spot)) return true
-  visited.add(from.spot)
-  const steps = [from]
+  const visited = new Spots()
+  const start = learnt.spotOf(from, seat, only)
+  if (hopeless.covers(start)) return false
+  if (hopeful.coveredBy(start)) return true
+  visited.add(start)
+  const steps: Step[] = [{ state: from, spot: start, before: null }]
   for (const step of steps) {
     for (const play of playsWorthTrying(content, step.state, seat, only)) {
-      const state = positionAfter(content, step.state, seat, play)
+      const state = positionAfter(content, step.state, seat, play, learnt)
       if (!hasPartners(state, seat)) continue
-      const spot = spotOf(state, seat, only)
+      const spot = learnt.spotOf(state, seat, only)
       if (visited.covers(spot) || hopeless.covers(spot)) continue
-      if (hopeful.isCovered(spot) || tradesBoundNow(content, state, seat, areas)) {
-        for (let each: Step | null = step; each; each = each.before) hopeful.add(each.spot)
+      const next: Step = { state, spot, before: { step, play } }
+      const enough =
+        hopeful.coveredBy(spot) ?? (tradesBoundNow(content, state, seat, areas) ? enoughToTrade(next, seat) : null)
+      if (enough) {
+        learnWay(hopeful, next, enough)
         return true
       }
       visited.add(spot)
-      steps.push({ state, spot, before: step })
+      steps.push(next)
     }
   }
   hopeless.addAll(visited)
   return false
 }
 
-/** A position on the way, and the one it came from. */
+/** A position on the way, and how it came about. */
 interface Step {
   readonly state: State
   readonly spot: Spot
-  readonly before: Step | null
+  readonly before: { readonly step: Step; readonly play: PlayAction } | null
+}
+
+/** What of the hand takes part where the bound card can be traded at once: no other card can be in a set with it. */
+function enoughToTrade({ state, spot }: Step, seat: Seat): Spot {
+  const bound = state.bound!
+  const { hand } = seatOf(state, seat)
+  return isKey(bound) ? spot : { ...spot, ...held(hand.filter(card => isKey(card) || shares(card, bound))) }
+}
+
+/** The way led to `last`, where `enough` was all it took of the hand: earlier it took the cards that were played as well. */
+function learnWay(hopeful: Spots, last: Step, enough: Spot): void {
+  let taken = enough
+  for (let { before } = last; before; { before } = before.step) {
+    const { step, play } = before
+    const { loot, keys } = held(cardsOf(play))
+    const brought = play.type === 'swapKey' ? 1 : 0
+    taken = {
+      place: step.spot.place,
+      loot: union(taken.loot, loot),
+      keys: Math.max(0, taken.keys - brought) + keys,
+    }
+    hopeful.add(taken)
+  }
 }
 
 /** What ends with a card like the bound one is the likeliest to open the way, and comes first. A Key fewer never helps. */
@@ -86,7 +109,10 @@ function playsWorthTrying(content: Content, state: State, seat: Seat, only: Area
       usesLowestKeys(play, hand, bound),
   )
   const isLikely = (play: PlayAction) => shares(cardsOf(play).at(-1)!, bound)
-  return [...plays.filter(isLikely), ...plays.filter(play => !isLikely(play))]
+  // Alone what a play scores counts as well (PP-18.5), and none is like another.
+  const leanest = only === null ? plays : withoutWaste(plays)
+  const rank = (play: PlayAction) => (play.type === 'swapKey' ? 0 : isLikely(play) ? 1 : 2)
+  return leanest.toSorted((one, other) => rank(one) - rank(other))
 }
 
 /**
@@ -155,40 +181,49 @@ function usesLowestKeys(play: PlayAction, hand: readonly Card[], bound: Card): b
   return lowest.every(key => cardsOf(play).includes(key))
 }
 
-/** PP-21.8: a set of two, which is allowed once. */
-export function usesSnack(play: PlayAction): boolean {
-  return play.type === 'playSet' && !play.reuse && play.cards.length === 2
-}
-
 /** A copy after the play. In company nothing but the hand, the areas and the snack matters for later trades, so no more is worked out. */
-export function positionAfter(content: Content, state: State, seat: Seat, play: PlayAction): State {
-  if (!isSolo(state)) return laid(content, state, seat, play)
+export function positionAfter(content: Content, state: State, seat: Seat, play: PlayAction, { areas }: Learnt): State {
+  if (!isSolo(state)) return laid(content, state, seat, play, areas)
   const copy = fork(state, seat)
   applyPlay({ content, state: copy, host: SILENT }, seat, play)
   // The catch test is ignored (PP-A2): whoever is caught on the way was not stuck. The markers count all the same (PP-18.5).
   const { panda, keeper } = copy
-  return copy.result ? { ...laid(content, state, seat, play), panda, keeper } : copy
+  return copy.result ? { ...laid(content, state, seat, play, areas), panda, keeper } : copy
 }
 
 /** The hand and the areas after a play, whatever becomes of the markers. */
-function laid(content: Content, state: State, seat: Seat, play: PlayAction): State {
+function laid(content: Content, state: State, seat: Seat, play: PlayAction, known: KnownAreas): State {
   const own = seatOf(state, seat)
   const used = cardsOf(play)
   const hand = own.hand.filter(card => !used.includes(card))
   const areas: State['areas'] = [...state.areas]
   if (play.type !== 'discardKey') {
     const index = play.area as AreaIndex
-    const area = areas[index]
-    if (play.type === 'swapKey') {
-      hand.push(area.cards[play.position]!)
-      areas[index] = { ...area, cards: area.cards.with(play.position, play.card) }
-    } else {
-      const { cards, sets } = layOut(content, area, tradeOf(play))
-      areas[index] = { ...area, cards, sets }
-    }
+    if (play.type === 'swapKey') hand.push(areas[index].cards[play.position]!)
+    areas[index] = known.get(areas[index], keyOf(play), () => areaAfter(content, areas[index], play))
   }
   const turnMods = usesSnack(play) ? { ...state.turnMods, snack: false } : state.turnMods
   return { ...state, seats: state.seats.with(seat, { ...own, hand }), areas, turnMods }
+}
+
+function areaAfter(content: Content, area: Area, play: Exclude<PlayAction, { type: 'discardKey' }>): Area {
+  if (play.type === 'swapKey') return { ...area, cards: area.cards.with(play.position, play.card) }
+  const { cards, sets } = layOut(content, area, tradeOf(play))
+  return { ...area, cards, sets }
+}
+
+/** What is done to an area, in a word. */
+function keyOf(play: Exclude<PlayAction, { type: 'discardKey' }>): string {
+  switch (play.type) {
+    case 'playSet':
+      return `${play.area}${play.reuse}${play.cards.join('')}`
+    case 'extendSet':
+      return `${play.area}${play.card}`
+    case 'swapKey':
+      return `${play.area}/${play.position}${play.card}`
+    default:
+      return unreachable(play)
+  }
 }
 
 /** A copy in which the seat may trade without touching the state. Areas and hands are replaced, never changed, by trades. */

@@ -59,7 +59,7 @@ const MATCHING: readonly Identities[] = Array.from({ length: IDENTITIES }, (_, o
   identitiesOf(Array.from({ length: IDENTITIES }, (_, other) => other).filter(other => match(one, other))),
 )
 
-function union(some: Identities, more: Identities): Identities {
+export function union(some: Identities, more: Identities): Identities {
   return some.map((row, suit) => row | more[suit]!)
 }
 

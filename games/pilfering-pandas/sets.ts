@@ -138,25 +138,38 @@ export function domain(row: Row, place: number): ReadonlySet<Identity> {
   if (!isKey(card)) return ALONE[identityOf(card)]!
   const index = row.sets.findIndex(set => set.s <= place && place <= set.e)
   if (index === -1) return ANY // a loose Key: PP-20.11
+  const { left, domains } = solution(row)
+  const known = domains.get(place)
+  if (known) return known
   const set = row.sets[index]!
-  const found = new Set<Identity>()
-  for (const reading of solveOnce(row)![index]!) found.add(reading.identities[place - set.s]!)
+  const found = new Set(left![index]!.map(({ identities }) => identities[place - set.s]!))
+  domains.set(place, found)
   return found
 }
 
-/** `solve`, remembered: a row is asked about each of its Keys, again and again. Cards and sets of an area are replaced, never changed. */
-export function solveOnce(row: Row): readonly Reading[][] | null {
-  const known = solved.get(row.cards)
-  if (known && known.sets === row.sets && known.length === row.cards.length) return known.left
-  const left = solve(row)
-  solved.set(row.cards, { sets: row.sets, length: row.cards.length, left })
-  return left
+/** `solve`, remembered: a row is asked about each of its Keys, again and again. */
+export function solveOnce(row: Row): Solution['left'] {
+  return solution(row).left
 }
 
-const solved = new WeakMap<
-  readonly Card[],
-  { readonly sets: readonly TradeSet[]; readonly length: number; readonly left: readonly Reading[][] | null }
->()
+interface Solution {
+  readonly sets: readonly TradeSet[]
+  readonly length: number
+  readonly left: readonly Reading[][] | null
+  /** By place, of those that were asked about. */
+  readonly domains: Map<number, ReadonlySet<Identity>>
+}
+
+/** Cards and sets of an area are replaced, never changed. */
+function solution(row: Row): Solution {
+  const known = solved.get(row.cards)
+  if (known && known.sets === row.sets && known.length === row.cards.length) return known
+  const found = { sets: row.sets, length: row.cards.length, left: solve(row), domains: new Map() }
+  solved.set(row.cards, found)
+  return found
+}
+
+const solved = new WeakMap<readonly Card[], Solution>()
 
 const ANY: ReadonlySet<Identity> = new Set(Array.from({ length: IDENTITIES }, (_, id) => id))
 /** ALONE[identity]: it and nothing else. */

@@ -33,8 +33,13 @@ export const STATES: readonly State[] = [
   { name: 'a table of this room: its menu', open: page => againstBot(page).then(() => press(page, 'This table')) },
   { name: 'a table of this room: watching', open: page => menu(page, 'Watching') },
   { name: 'a table of this room, connection lost', open: connectionLost },
+  { name: 'a table of this room: talk, in phrases', open: page => talk(page, 'pilfering-pandas') },
+  { name: 'a table of this room: talk, in free words', open: page => talk(page, TOWN) },
+  { name: 'a live table that waits for somebody', open: page => waitsForFriend(page, '.pause') },
   { name: 'a table: sound and motion', open: page => sit(page, TOWN).then(() => comfort(page)) },
+  { name: 'a table: the keys', open: page => sit(page, TOWN).then(() => keys(page)) },
   { name: 'a table: how we play', open: howWePlay },
+  { name: 'a table: told what a piece is', open: toldOfPiece },
   { name: 'a table: the rules over it', open: page => sit(page, TOWN).then(() => rulesOver(page)) },
   { name: 'a table: looking back', wide: true, open: lookBack },
   { name: 'My Little Town: told to choose first', open: chooseFirst },
@@ -86,11 +91,16 @@ async function searchRules(page: Page, word: string): Promise<void> {
   await page.getByRole('searchbox').fill(word)
 }
 
+/** As the host of a table with room for friends; the link for them. */
+async function withFriends(page: Page, game: string): Promise<string> {
+  await page.goto(`/#/game/${game}`)
+  await page.locator('.mode-play', { hasText: 'With friends' }).click()
+  return page.getByRole('textbox', { name: 'Invite link' }).inputValue()
+}
+
 /** The link is opened where nobody of the table has been. */
 async function asGuest(page: Page): Promise<void> {
-  await page.goto(`/#/game/${TOWN}`)
-  await page.locator('.mode-play', { hasText: 'With friends' }).click()
-  const link = await page.getByRole('textbox', { name: 'Invite link' }).inputValue()
+  const link = await withFriends(page, TOWN)
   await page.evaluate(() => localStorage.clear())
   await page.goto('about:blank')
   await page.goto(link)
@@ -116,6 +126,28 @@ async function connectionLost(page: Page): Promise<void> {
   await page.locator('.banner.shown').waitFor({ timeout: 60_000 })
 }
 
+/** Ada has a seat, but is not there. */
+async function besideAda(page: Page, game: string): Promise<void> {
+  const link = await withFriends(page, game)
+  await page.locator('.seat-row').first().waitFor()
+  if ((await page.locator('.seat-row').count()) < 2) await press(page, 'Places: one more')
+  await page.locator('.seat-row').nth(1).waitFor()
+  await page.request.post('/api/join', { data: { invite: link.split('/').at(-1)!, name: 'Ada' } })
+  await page.locator('.seat-row', { hasText: 'Ada' }).waitFor()
+  await press(page, 'Start')
+}
+
+async function talk(page: Page, game: string): Promise<void> {
+  await besideAda(page, game)
+  await press(page, 'Talk')
+  await page.getByRole('dialog').waitFor()
+}
+
+async function waitsForFriend(page: Page, there: string): Promise<void> {
+  await besideAda(page, 'wildstyle')
+  await page.locator(there).waitFor({ timeout: 60_000 })
+}
+
 /** A match on this device, in its middle. */
 async function sit(page: Page, game: string): Promise<void> {
   const { names, record } = momentsOf(game).find(({ name }) => name === MIDDLE)!
@@ -136,6 +168,19 @@ async function comfort(page: Page): Promise<void> {
   await press(page, 'This table')
   await page.locator('.menu-item').nth(1).click()
   await page.getByRole('dialog').waitFor()
+}
+
+async function keys(page: Page): Promise<void> {
+  await comfort(page)
+  await press(page, 'Look at the keys')
+  await page.locator('.key-list').waitFor()
+}
+
+async function toldOfPiece(page: Page): Promise<void> {
+  await sit(page, TOWN)
+  await page.locator('.board-place [tabindex="0"]').first().focus()
+  await page.keyboard.press('ArrowRight')
+  await page.locator('.name-tip').waitFor()
 }
 
 async function howWePlay(page: Page): Promise<void> {
