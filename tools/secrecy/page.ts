@@ -96,6 +96,10 @@ With 95 % confidence, fewer than 3 in n such pairs differ: for 100,000 pairs, fe
 
 \`npm run secrecy -- --pairs 100000\` compares that many pairs of each game and writes this page; \`npm test\` compares a share.
 
+What only a page can tell is looked at in a browser (\`tools/browser/hotSeat.test.ts\`): with two hands on one device, neither is on the page behind the curtain, after a
+reload or on the way back, in words or markup; and while people play no request is made that could tell what is needed. Whoever plays on their own device can look into what
+their browser keeps: that is theirs to do.
+
 ## Would it be noticed?
 
 ${leaks.length} houses with a hole are built in the tests, each of which tells somebody something that hangs on the hidden cards, most of them a
