@@ -16,8 +16,11 @@ import { timeUntil } from './run.ts'
 import { BusyTables } from './tables.ts'
 
 const TABLES = 6
-/** Milliseconds until somebody must have been refused, and until play must go on. */
-const REFUSED_WITHIN = 20_000
+/**
+ * Milliseconds until somebody must have been refused: SQLite begins its log anew in the same file now and then, and until the room in it is
+ * used up, all is saved. Then those until play must go on.
+ */
+const REFUSED_WITHIN = 120_000
 const ON_WITHIN = 15_000
 
 export const diskFull: Fault = {
