@@ -5,6 +5,9 @@ export const PROTOCOL = 3
 /** Frames from clients are never longer than this, in bytes. */
 export const MAX_FRAME = 8192
 
+/** What tables, seats, tickets and invitations are called. */
+export const SECRET = /^[A-Za-z0-9_-]{22,64}$/
+
 export const MAX_NAME = 24
 export const MAX_TEXT = 200
 

@@ -12,7 +12,7 @@ import {
   type Saying,
   type Seat,
 } from '#kernel'
-import { type Ballot, BALLOTS, MAX_NAME, MAX_TEXT, MOST_MINE, PROTOCOL } from './limits.ts'
+import { type Ballot, BALLOTS, MAX_NAME, MAX_TEXT, MOST_MINE, PROTOCOL, SECRET } from './limits.ts'
 import { READABLE } from './readable.ts'
 import type { Memory } from './shorthand.ts'
 
@@ -21,7 +21,7 @@ export const playerName = readable(MAX_NAME)
 export const freeText = readable(MAX_TEXT)
 
 /** 128 random bits or more in base64url: table ids, invites, seat tokens and match ids alike. */
-const secret = z.string().check(z.regex(/^[A-Za-z0-9_-]{22,64}$/))
+const secret = z.string().check(z.regex(SECRET))
 
 const gameId = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))
 const seat = z.int().check(z.gte(0), z.lte(15))

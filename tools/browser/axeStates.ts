@@ -16,8 +16,9 @@ export const ADMIN_TOKEN = 'whoever-hosts-this-room'
 const TOWN = 'my-little-town'
 
 export const STATES: readonly State[] = [
-  { name: 'an invite that nobody made', open: page => go(page, '#/join/nobody-made-this', 'main h1') },
-  { name: 'a table that is not there', open: page => go(page, '#/table/not-there', 'main h1') },
+  { name: 'an invite that nobody made', open: invitedByNobody },
+  { name: 'a table that is not there', open: page => go(page, `#/table/${'x'.repeat(22)}`, 'main h1') },
+  { name: 'a link to a table that was cut off', open: page => go(page, '#/table/cut-off', 'main h1') },
   { name: 'a match of another browser', open: page => go(page, '#/local/elsewhere', 'main h1') },
   { name: 'a replay that is not there', open: page => go(page, '#/replay/not-there', 'main h1') },
   { name: 'a seat that was moved before', open: page => go(page, '#/move/table/ticket', 'main') },
@@ -59,6 +60,13 @@ async function go(page: Page, hash: string, there: string): Promise<void> {
 }
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click()
+
+async function invitedByNobody(page: Page): Promise<void> {
+  await go(page, `#/join/${'x'.repeat(22)}`, 'main input')
+  await page.locator('main input').fill('Ada')
+  await press(page, 'Sit down')
+  await page.locator('.trouble:not(:empty)').waitFor()
+}
 
 async function hostsSide(page: Page): Promise<void> {
   await go(page, '#/admin', 'main input')
@@ -123,7 +131,7 @@ async function menu(page: Page, item: string): Promise<void> {
 async function connectionLost(page: Page): Promise<void> {
   await againstBot(page)
   await page.context().setOffline(true)
-  await page.locator('.banner.shown').waitFor({ timeout: 60_000 })
+  await page.locator('.banner').getByText('Connection lost').waitFor({ timeout: 60_000 })
 }
 
 /** Ada has a seat, but is not there. */

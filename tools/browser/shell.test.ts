@@ -151,6 +151,14 @@ describe('coming in', () => {
     await page.getByRole('button', { name: 'Sit down' }).click()
     await expect.poll(() => page.locator('.trouble').innerText()).not.toBe('')
   })
+
+  test('a link that was cut off is answered in words, not by telling people to reload', async () => {
+    const page = await enter()
+    await page.goto('/#/table/AAAA')
+    await page.getByText('There is no such table here.').waitFor()
+    await page.goto('/#/join/AAAA')
+    await page.getByText('This invitation leads nowhere. Ask for a new link.').waitFor()
+  })
 })
 
 describe('staying', () => {

@@ -2,7 +2,9 @@
 
 import { say } from '#kernel'
 import { useEffect, useState } from 'react'
+import { SECRET } from '#protocol/limits.ts'
 import { sitDown } from '../home/begin.ts'
+import { MessagePage } from '../parts/MessagePage.tsx'
 import { isName, NameField } from '../parts/NameField.tsx'
 import { Mark, Wordmark } from '../parts/Wordmark.tsx'
 import { replaceWith } from '../routes.ts'
@@ -10,6 +12,13 @@ import { browserDrawer, seatOfInvite, storedName } from '../stored.ts'
 import './lobby.css'
 
 export function JoinPage({ invite }: { readonly invite: string }) {
+  // A link that was cut off: the server would not even take it for a question.
+  if (SECRET.test(invite)) return <Chair invite={invite} />
+  const text = say('This invitation leads nowhere. Ask for a new link.')
+  return <MessagePage title={say('This table cannot be shown')} text={text} />
+}
+
+function Chair({ invite }: { readonly invite: string }) {
   const [name, setName] = useState(() => storedName(browserDrawer) ?? '')
   const [busy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<string | null>(null)

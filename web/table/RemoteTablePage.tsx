@@ -2,8 +2,9 @@
 
 import { say } from '#kernel'
 import { Suspense, useEffect, useState } from 'react'
+import { SECRET } from '#protocol/limits.ts'
 import { later } from '../parts/later.tsx'
-import { WaitingPage } from '../parts/MessagePage.tsx'
+import { MessagePage, WaitingPage } from '../parts/MessagePage.tsx'
 import { RulesAtHand } from '../rulebook/RulesAtHand.tsx'
 import { useKeptResult } from '../statistics/useKeptResult.ts'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
@@ -24,6 +25,14 @@ export { sitDownEarly } from './sitDown.ts'
 const Lobby = later(async () => (await import('../lobby/Lobby.tsx')).Lobby)
 
 export function RemoteTablePage({ table }: { readonly table: string }) {
+  // A link that was cut off: the server would not even take it for a question.
+  if (!SECRET.test(table)) {
+    return <MessagePage title={say('This table cannot be shown')} text={say('There is no such table here.')} />
+  }
+  return <Chair table={table} />
+}
+
+function Chair({ table }: { readonly table: string }) {
   /** Every time we sit down anew, after the seat was elsewhere or nobody's. */
   const [sitting, setSitting] = useState(0)
   return <Sitting key={sitting} table={table} sitDownAgain={() => setSitting(before => before + 1)} />
