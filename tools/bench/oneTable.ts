@@ -20,9 +20,9 @@ export interface CommittedJourney extends Journey {
   readonly commit: number
 }
 
-/** The people are a process of their own, as frugal as the server: what they wait for must not be their own clearing up. */
+/** The people are a process of their own, which clears up between the actions: what they wait for must not be their own clearing up. */
 export function measureOneTable(actions: number): Promise<OneTableReport> {
-  const people = fork(join(import.meta.dirname, 'oneTablePeople.ts'), { execArgv: [...FLAGS] })
+  const people = fork(join(import.meta.dirname, 'oneTablePeople.ts'), { execArgv: [...FLAGS, '--expose-gc'] })
   people.send(actions)
   return new Promise((resolve, reject) => {
     people.once('message', report => {
