@@ -102,7 +102,7 @@ test('a relaxed match against a bot is played to the end by keys and by ear', as
     const prompt = promptIn(heard)
     const table = understand(pieces(heard))
     if (/^Choose \d+ tags? to take off/.test(prompt)) {
-      await takeOff()
+      await untilTold(listener, takeOff)
       removed = true
     } else if (prompt.startsWith('Your turn')) {
       const wish = decide(table, { nerve: NERVE })
