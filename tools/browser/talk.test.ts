@@ -156,6 +156,8 @@ test('who holds a face-up card points at it on every board, and taps nothing; a 
   expect(await ring(host).locator('.pp-pointer').innerText()).toBe('Ada')
 
   await holdByFinger(ada, '.pp-hand [data-card]')
+  // The finger that stays is told what lies there, and by which rule.
+  await ada.locator('.name-tip .rule-link').waitFor()
   expect(await ada.locator('.note-bubble').innerText()).toContain('PP-22.4')
   expect(await ada.locator('.pp-hand [aria-pressed="true"]').count()).toBe(0)
   expect(await talkLog(host)).toHaveLength(2)

@@ -79,12 +79,14 @@ export function NameTip({ board, game }: NameTipProps) {
       asked = false
       finger = event.pointerType === 'touch' && event.isPrimary ? event : null
       const { target, pointerId } = event
-      const found = finger && target instanceof Element && !isHeld(target) ? find(target) : null
+      const found = finger && find(target)
       if (!found) return
+      const forget = () =>
+        target!.dispatchEvent(new PointerEvent('pointercancel', { bubbles: true, pointerId, pointerType: 'touch' }))
       timer = setTimeout(() => {
         asked = true
         // Who asks does not act: the board forgets the finger, and the click that comes of it means nothing.
-        target!.dispatchEvent(new PointerEvent('pointercancel', { bubbles: true, pointerId, pointerType: 'touch' }))
+        if (!isHeld(target as Element)) forget()
         show(found, 'finger')
       }, STAYS)
     }
@@ -151,7 +153,7 @@ export function NameTip({ board, game }: NameTipProps) {
   )
 }
 
-/** Whether a finger that stays there means something else: boards say on what, as a selector. */
+/** Whether a finger that stays there does something as well: boards say on what, as a selector. */
 function isHeld(target: Element): boolean {
   const held = target.closest<HTMLElement>('[data-holds]')?.dataset['holds']
   return held !== undefined && target.closest(held) !== null
