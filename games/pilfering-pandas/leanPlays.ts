@@ -1,7 +1,7 @@
 /** Which plays a search for the bound card's way may leave out (PP-A2): those that do what a listed one does with fewer cards. */
 
 import { compareCards, isKey } from './cards.ts'
-import { cardsOf, type PlayAction } from './plays.ts'
+import { type PlayAction, usesSnack } from './plays.ts'
 import type { Card } from './types.ts'
 
 type SetPlay = Extract<PlayAction, { type: 'playSet' }>
@@ -29,11 +29,6 @@ export function withoutWaste(plays: readonly PlayAction[]): PlayAction[] {
     numberSets.add(word)
     return true
   })
-}
-
-/** PP-21.8: a set of two, which is allowed once. */
-export function usesSnack(play: PlayAction): boolean {
-  return play.type === 'playSet' && !play.reuse && cardsOf(play).length === 2
 }
 
 function leastOf({ reuse }: SetPlay): number {

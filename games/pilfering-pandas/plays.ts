@@ -81,7 +81,7 @@ export function applyPlay(play: Play, seat: Seat, action: PlayAction): void {
   const own = seatOf(state, seat)
   switch (action.type) {
     case 'playSet': {
-      if (!action.reuse && action.cards.length === 2) state.turnMods = { ...state.turnMods, snack: false }
+      if (usesSnack(action)) state.turnMods = { ...state.turnMods, snack: false }
       return carryOut(play, seat, tradeOf(action))
     }
     case 'extendSet':
@@ -110,6 +110,11 @@ export function applyPlay(play: Play, seat: Seat, action: PlayAction): void {
 /** The hand cards that an action uses. */
 export function cardsOf(action: PlayAction): readonly Card[] {
   return action.type === 'playSet' ? action.cards : [action.card]
+}
+
+/** PP-21.8: a set of two, which is allowed once. */
+export function usesSnack(play: PlayAction): boolean {
+  return play.type === 'playSet' && !play.reuse && play.cards.length === 2
 }
 
 /** PP-8.4. */
