@@ -29,6 +29,10 @@ export interface AttendanceParts {
   setStandIns(seats: readonly Seat[], standIn: StandIn | null): void
 }
 
+const NOBODY: Trips = new Map()
+const HERE = { present: true }
+const AWAY = { present: false }
+
 export class Attendance {
   readonly #parts: AttendanceParts
   readonly #distances: Distances | null
@@ -105,12 +109,12 @@ export class Attendance {
 
   /** How far away everybody is whose hand could come any moment. */
   trips(): Trips {
-    return this.#distances?.trips() ?? new Map()
+    return this.#distances?.trips() ?? NOBODY
   }
 
   /** How much later each seat is shown what others did, in milliseconds. */
   leads(): Trips {
-    return this.#distances?.leads() ?? new Map()
+    return this.#distances?.leads() ?? NOBODY
   }
 
   stop(): void {
@@ -122,13 +126,13 @@ export class Attendance {
   #people(): ReadonlyMap<Seat, { readonly present: boolean }> {
     const { seats, audience, live, room } = this.#parts
     const { actors } = room.position
-    return new Map(
-      seats().flatMap((row, seat) => {
-        if (row.kind !== 'player' || row.standIn) return []
-        const present = audience.isPresent(seat)
-        return present || live || actors.includes(seat) ? [[seat, { present }] as const] : []
-      }),
-    )
+    const people = new Map<Seat, { readonly present: boolean }>()
+    for (const [seat, row] of seats().entries()) {
+      if (row.kind !== 'player' || row.standIn) continue
+      const present = audience.isPresent(seat)
+      if (present || live || actors.includes(seat)) people.set(seat, present ? HERE : AWAY)
+    }
+    return people
   }
 
   #message(): ServerMessage {

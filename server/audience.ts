@@ -22,10 +22,21 @@ export interface AudienceParts {
   onAttendance?(tokenHashes: readonly string[]): void
 }
 
+/** Somebody who is connected. Whose eyes they look with is worked out anew only when others sit there. */
+interface Guest {
+  /** Of the token they came with; `null` for those who watch. */
+  readonly tokenHash: string | null
+  seats: Seats | null
+  eyes: Eyes
+  /** `keyOfEyes` of them. */
+  key: string
+}
+
+const NO_EYES: Eyes = { viewer: null, lists: false }
+
 export class Audience {
   readonly #parts: AudienceParts
-  /** The hash of the token they came with; `null` for those who watch. */
-  readonly #guests = new Map<Connection, string | null>()
+  readonly #guests = new Map<Connection, Guest>()
   /** Hashes of the tokens of those who are connected to other processes. */
   #elsewhere: ReadonlySet<string> = new Set()
   /** What the guests are told of the match, by whose eyes they look with. */
@@ -40,7 +51,7 @@ export class Audience {
   }
 
   get watchers(): number {
-    return [...this.#guests.values()].filter(tokenHash => tokenHash === null).length
+    return [...this.#guests.values()].filter(({ tokenHash }) => tokenHash === null).length
   }
 
   get connections(): readonly Connection[] {
@@ -48,25 +59,26 @@ export class Audience {
   }
 
   add(connection: Connection, token: string | null): void {
-    this.#guests.set(connection, token === null ? null : hashToken(token))
+    const tokenHash = token === null ? null : hashToken(token)
+    this.#guests.set(connection, { tokenHash, seats: null, eyes: NO_EYES, key: '' })
     connection.onCaughtUp = () => this.show(connection)
     this.#tellAttendance()
   }
 
   remove(connection: Connection): void {
     this.#guests.delete(connection)
-    const watched = new Set(this.connections.map(guest => keyOfEyes(this.#eyesOf(guest))))
+    const watched = new Set(this.connections.map(guest => this.#look(guest).key))
     for (const key of this.#channels.keys()) if (!watched.has(key)) this.#channels.delete(key)
     this.#tellAttendance()
   }
 
   seatOf(connection: Connection): Seat | null {
-    return seatOfHash(this.#parts.seats(), this.#guests.get(connection) ?? null)
+    return this.#look(connection).eyes.viewer
   }
 
   /** Of the token they came with; `null` for those who watch. */
   tokenHashOf(connection: Connection): string | null {
-    return this.#guests.get(connection) ?? null
+    return this.#guests.get(connection)?.tokenHash ?? null
   }
 
   /** Everybody who came with the token of this seat. */
@@ -77,14 +89,15 @@ export class Audience {
   /** Whose token opens no seat any more, and its hash; `null` for those who watch. */
   get strays(): readonly { readonly connection: Connection; readonly tokenHash: string | null }[] {
     return [...this.#guests]
-      .map(([connection, tokenHash]) => ({ connection, tokenHash }))
+      .map(([connection, { tokenHash }]) => ({ connection, tokenHash }))
       .filter(({ connection }) => this.seatOf(connection) === null)
   }
 
   isPresent(seat: Seat): boolean {
     const row = this.#parts.seats()[seat]
     if (row?.kind !== 'player') return false
-    return this.#elsewhere.has(row.tokenHash) || [...this.#guests.values()].includes(row.tokenHash)
+    for (const { tokenHash } of this.#guests.values()) if (tokenHash === row.tokenHash) return true
+    return this.#elsewhere.has(row.tokenHash)
   }
 
   /** Who is connected to other processes. `false`: the same as before. */
@@ -102,8 +115,7 @@ export class Audience {
   show(connection: Connection): void {
     const room = this.#parts.room()
     if (!room) return
-    const eyes = this.#eyesOf(connection)
-    const key = keyOfEyes(eyes)
+    const { eyes, key } = this.#look(connection)
     const channel = this.#channels.get(key) ?? new Channel(this.#parts.game, eyes, room.position)
     this.#channels.set(key, channel)
     connection.update(() => channel.whole(room.history, room.now()))
@@ -111,13 +123,13 @@ export class Audience {
 
   /** Earlier moments, as this connection saw them or would have. */
   lookBack(connection: Connection, from: number, to: number): void {
-    const earlier = this.#parts.room()?.lookBack(this.#eyesOf(connection), from, to)
+    const earlier = this.#parts.room()?.lookBack(this.#look(connection).eyes, from, to)
     if (earlier) connection.send(earlier)
   }
 
   /** All that somebody will look at as soon as they can. */
   prepare(position: Position): void {
-    for (const connection of this.#guests.keys()) shownOf(position, this.#eyesOf(connection))
+    for (const connection of this.#guests.keys()) shownOf(position, this.#look(connection).eyes)
   }
 
   /**
@@ -126,13 +138,13 @@ export class Audience {
    */
   advance(events: readonly unknown[], leads: Trips): void {
     const { position, lastActor, raced } = this.#parts.room()!
-    const texts = new Map([...this.#channels].map(([key, channel]) => [key, channel.step(position, events)]))
+    for (const channel of this.#channels.values()) channel.step(position, events)
     const latest = Math.max(0, ...leads.values())
     for (const connection of this.#guests.keys()) {
-      const eyes = this.#eyesOf(connection)
-      const text = texts.get(keyOfEyes(eyes))
+      const { eyes, key } = this.#look(connection)
+      const text = this.#channels.get(key)?.newest ?? null
       const lead = eyes.viewer === null ? latest : eyes.viewer === lastActor ? 0 : (leads.get(eyes.viewer) ?? 0)
-      if (text === undefined) this.show(connection)
+      if (text === null) this.show(connection)
       else connection.updateLater(text, lead)
     }
     const race = raced.at(-1)
@@ -156,11 +168,20 @@ export class Audience {
   }
 
   #tellAttendance(): void {
-    this.#parts.onAttendance?.([...this.#guests.values()].filter(tokenHash => tokenHash !== null))
+    this.#parts.onAttendance?.([...this.#guests.values()].flatMap(({ tokenHash }) => tokenHash ?? []))
   }
 
-  #eyesOf(connection: Connection): Eyes {
-    return { viewer: this.seatOf(connection), lists: connection.lists }
+  /** Whose eyes a connection looks with; those of nobody if it is no guest. */
+  #look(connection: Connection): Pick<Guest, 'eyes' | 'key'> {
+    const guest = this.#guests.get(connection)
+    const seats = this.#parts.seats()
+    if (!guest) return { eyes: NO_EYES, key: '' }
+    if (guest.seats !== seats || guest.eyes.lists !== connection.lists) {
+      guest.seats = seats
+      guest.eyes = { viewer: seatOfHash(seats, guest.tokenHash), lists: connection.lists }
+      guest.key = keyOfEyes(guest.eyes)
+    }
+    return guest
   }
 
   #racesTold(viewer: Viewer, raced: readonly Raced[]): RaceTold[] {

@@ -24,6 +24,7 @@ export class Channel {
   #seq: number
   /** As sent last. By reference: neither states nor views are changed once they were shown. */
   #shown: Shown
+  #newest: string | null = null
 
   constructor(game: AnyGame, eyes: Eyes, position: Position) {
     this.#game = game
@@ -45,13 +46,19 @@ export class Channel {
     } satisfies ServerMessage)
   }
 
+  /** The last step, as it is sent to all who have followed so far; `null` before the first. */
+  get newest(): string | null {
+    return this.#newest
+  }
+
   /** From the position told last to the next, one entry further on. */
   step(position: Position, events: readonly unknown[]): string {
     const before = this.#shown
     this.#seq = position.seq
     this.#shown = shownOf(position, this.#eyes)
     const seen = eventsFor(this.#game, events, this.#eyes.viewer)
-    return stepText(position.seq, diff(before, this.#shown), seen, this.#shorthand)
+    this.#newest = stepText(position.seq, diff(before, this.#shown), seen, this.#shorthand)
+    return this.#newest
   }
 }
 

@@ -11,6 +11,12 @@ import type { Limits } from './settings.ts'
  */
 const HOPELESS = 4
 
+/**
+ * Of the backlog: a connection that has less waiting is not about to fall behind. A character is up to three bytes, and once half of
+ * the backlog has gone, the connection has caught up: so whatever leads there counts.
+ */
+const SOME = 1 / 8
+
 /** What carries the frames: a WebSocket, or what stands in for one where a program plays. */
 export type Line = Pick<
   WebSocket,
@@ -99,10 +105,12 @@ export class Connection {
       return
     }
     this.#longest = Math.max(this.#longest, text.length)
-    this.#socket.send(text, () => this.#drained())
+    // Only where something waits is it worth hearing when it has gone.
+    if (this.#socket.bufferedAmount + text.length > SOME * this.#limits.backlog) this.#socket.send(text, this.#drained)
+    else this.#socket.send(text)
   }
 
-  #drained(): void {
+  readonly #drained = () => {
     if (this.#behindSince === null || this.#socket.bufferedAmount > this.#limits.backlog / 2) return
     this.#behindSince = null
     this.onCaughtUp()

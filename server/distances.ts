@@ -26,6 +26,8 @@ const TELL = 3
 /** When a newcomer is measured, in milliseconds: soon enough to be fair to. */
 const MEETING = [0, 200, 400, 700, 1000]
 
+const NO_LEADS: Trips = new Map()
+
 export class Distances {
   readonly #parts: DistancesParts
   readonly #timer: NodeJS.Timeout
@@ -60,7 +62,7 @@ export class Distances {
 
   /** How much later each seat is shown what others did, in milliseconds. */
   leads(): Trips {
-    return this.#parts.givesLeads() ? leadsOf(this.#peopleTrips()) : new Map()
+    return this.#parts.givesLeads() ? leadsOf(this.#peopleTrips()) : NO_LEADS
   }
 
   stop(): void {

@@ -1,7 +1,7 @@
 /** Commits together what is asked for within a few milliseconds, and waits for the disk without keeping anybody else waiting. */
 
 import { closeSync, fdatasync, openSync } from 'node:fs'
-import type { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { NotSaved } from './store.ts'
 
 /** Calls back once the disk has all that was written to the file. */
@@ -33,6 +33,8 @@ interface Write {
 
 export class GroupCommit {
   readonly #parts: GroupCommitParts
+  readonly #begin: StatementSync
+  readonly #end: StatementSync
   #waiting: Write[] = []
   /** Calls off the commit that is to come; `null` if none is. */
   #callOff: (() => void) | null = null
@@ -45,6 +47,8 @@ export class GroupCommit {
 
   constructor(parts: GroupCommitParts) {
     this.#parts = parts
+    this.#begin = parts.database.prepare('BEGIN IMMEDIATE')
+    this.#end = parts.database.prepare('COMMIT')
   }
 
   /** Resolves with what `run` found, once it is on disk. It changes the database within a transaction that others share. */
@@ -84,10 +88,10 @@ export class GroupCommit {
     if (writes.length === 0) return
     this.#waiting = []
     try {
-      database.exec('BEGIN IMMEDIATE')
+      this.#begin.run()
       const done = writes.map(write => write.run())
       const began = performance.now()
-      database.exec('COMMIT')
+      this.#end.run()
       this.#syncing = this.#sync()
         .then(
           () => this.#tell(writes, done, began),

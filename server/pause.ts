@@ -60,7 +60,7 @@ export class Pause {
     if (this.#stopped) return
     const { isOver, presses } = this.#parts
     const before = this.#missing
-    this.#missing = [...this.#parts.people()].flatMap(([seat, { present }]) => (present ? [] : [seat]))
+    this.#missing = this.#whoIsMissing()
     if (isOver()) return this.#end()
     if (!presses() && !this.#isStopped) {
       this.#waits.clear()
@@ -83,6 +83,12 @@ export class Pause {
   stop(): void {
     this.#stopped = true
     this.#callOff()
+  }
+
+  #whoIsMissing(): readonly Seat[] {
+    const missing: Seat[] = []
+    for (const [seat, { present }] of this.#parts.people()) if (!present) missing.push(seat)
+    return missing
   }
 
   get #isStopped(): boolean {

@@ -181,7 +181,12 @@ export class Playing {
 
   /** Whoever acts is back: a program may have held the line all the time it took too long. */
   async handBack(seat: Seat): Promise<void> {
-    if (mayComeBack(this.#parts.row().seats[seat])) await this.#setStandIns([seat], null)
+    await this.#setStandIns([seat], null)
+  }
+
+  /** Whether somebody plays for this seat only as long as its player is away. */
+  isStoodIn(seat: Seat): boolean {
+    return mayComeBack(this.#parts.row().seats[seat])
   }
 
   /** Other people sit here now, or something else is settled. */

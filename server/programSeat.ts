@@ -126,9 +126,9 @@ export class ProgramSeat {
       // Here at once: whoever lets a program play for them is owed no allowance for the way.
       ping: (payload: string) => queueMicrotask(() => line.pong(Buffer.from(payload))),
       pong: (_payload: Buffer) => {},
-      send: (text: string, done: () => void) => {
+      send: (text: string, done?: () => void) => {
         this.#hear(JSON.parse(text) as ServerFrame)
-        queueMicrotask(done)
+        if (done) queueMicrotask(done)
       },
       close: () => this.#end(),
       terminate: () => this.#end(),

@@ -1,10 +1,12 @@
-/** A WebSocket that writes the short texts of which play consists in one piece. */
+/** A WebSocket that writes the short texts of which play consists in one piece, and all of one moment together. */
 
 import type { Duplex } from 'node:stream'
 import { WebSocket } from 'ws'
 
 /** Characters, far more than an action takes. What is longer is not sent often enough to matter. */
 const SHORT = 4096
+/** Characters after which what is gathered is written even within one moment: what waits for a slow reader is to be counted. */
+const ENOUGH = 16_384
 /** What JSON is made of where nobody's name or words are in it: every character is one byte. */
 const PLAIN = /^[ -~]*$/
 /** A text, whole in this frame. */
@@ -19,20 +21,48 @@ type Sent = (error?: Error) => void
 export class QuickSocket extends WebSocket {
   /** What the frames are written to. Only once it is there can anything be quick. */
   under: Duplex | null = null
+  /** Frames of this moment that are still to be written. */
+  #gathered = ''
+  readonly #write = () => this.#flush()
 
   /**
-   * As `ws` sends it, but header and text together as one string, without a buffer for either: about a third of the time
-   * that telling five people of an action takes. Nothing can come in between, as `ws` writes at once, too, if nothing is compressed.
+   * As `ws` sends it, but header and text together as one string, without a buffer for either; and what is told within one
+   * moment, as that an action was carried out and what came of it, with one call of the system, which costs more than all else.
+   * Nothing can come in between, as `ws` writes at once, too, if nothing is compressed.
    */
   override send(data: Data, options?: Options | Sent, sent?: Sent): void {
-    if (typeof data === 'string' && typeof options === 'function' && this.#isQuick(data)) {
-      this.under!.write(headerOf(data.length) + data, 'latin1', error => options(error ?? undefined))
-    } else if (typeof options === 'function') super.send(data, options)
+    if (options === undefined && typeof data === 'string' && this.#isQuick(data)) return this.#gather(data)
+    this.#flush()
+    if (typeof options === 'function') super.send(data, options)
     else super.send(data, options ?? {}, sent)
+  }
+
+  override close(code?: number, reason?: string | Buffer): void {
+    this.#flush()
+    super.close(code, reason)
+  }
+
+  override terminate(): void {
+    this.#flush()
+    super.terminate()
   }
 
   #isQuick(text: string): boolean {
     return this.under !== null && this.readyState === WebSocket.OPEN && text.length <= SHORT && PLAIN.test(text)
+  }
+
+  #gather(text: string): void {
+    // After all that is still to be done in this moment: promises that are kept now have been heard by then.
+    if (this.#gathered === '') process.nextTick(this.#write)
+    this.#gathered += headerOf(text.length) + text
+    if (this.#gathered.length > ENOUGH) this.#flush()
+  }
+
+  #flush(): void {
+    if (this.#gathered === '') return
+    const frames = this.#gathered
+    this.#gathered = ''
+    this.under!.write(frames, 'latin1')
   }
 }
 

@@ -54,8 +54,10 @@ export class Requests {
     else if (!playing) this.#answer(connection, action.id, refusedFor('NOT_PLAYING'))
     else if (isOutOfTime(this.#parts.row().seats[seat])) this.#answer(connection, action.id, refusedFor('OUT_OF_TIME'))
     else {
-      await playing.handBack(seat)
-      this.#answer(connection, action.id, await playing.room.act(seat, action))
+      if (playing.isStoodIn(seat)) await playing.handBack(seat)
+      const answer = await playing.room.act(seat, action)
+      if (answer.ok) connection.send({ type: 'ack', id: action.id, seq: answer.seq })
+      else this.#answer(connection, action.id, answer)
     }
   }
 

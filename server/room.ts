@@ -156,14 +156,19 @@ export class Room {
     if (held) return held
     const refused = this.#refused[seat]?.get(id)
     if (refused) return this.#unlessDone({ seat, actionId: id }, refused)
-    const answer = this.#reach(this.#deed(seat, id, seen, action))
+    const answer = this.#answered(key, this.#deed(seat, id, seen, action))
     this.#held.set(key, answer)
-    const forget = () => void this.#held.delete(key)
-    answer.then(forget, forget)
-    return answer.then(given => {
-      if (!given.ok) this.#rememberRefused(seat, id, given)
-      return given
-    })
+    return answer
+  }
+
+  async #answered(key: string, deed: Deed): Promise<Answer> {
+    try {
+      const answer = await this.#reach(deed)
+      if (!answer.ok) this.#rememberRefused(deed.seat, deed.actionId!, answer)
+      return answer
+    } finally {
+      this.#held.delete(key)
+    }
   }
 
   #rememberRefused(seat: Seat, id: string, refused: Refused): void {
@@ -224,7 +229,7 @@ export class Room {
   #enqueue(work: () => Promise<Answer>): Promise<Answer> {
     const answer = this.#queue.then(work)
     // Whoever asked hears of a failure; whoever is next in line need not.
-    this.#queue = Promise.allSettled([answer])
+    this.#queue = answer.then(goOn, goOn)
     return answer
   }
 
@@ -242,15 +247,17 @@ export class Room {
 
   /** Whatever is due by then comes first. */
   async #ringUntil(at: number): Promise<void> {
-    for (let rings = 0; rings < MOST_RINGS; rings++) {
-      const { alarm } = this.position
-      if (alarm === null || alarm > at || !(await this.#ring()).ok) return
-    }
+    for (let rings = 0; rings < MOST_RINGS && this.#isDue(at); rings++) if (!(await this.#ring()).ok) return
+  }
+
+  #isDue(at: number): boolean {
+    const { alarm } = this.position
+    return alarm !== null && alarm <= at
   }
 
   async #carryOut(order: Order): Promise<Answer> {
     if (this.#log.placeOf(order) === undefined) {
-      await this.#ringUntil(order.at)
+      if (this.#isDue(order.at)) await this.#ringUntil(order.at)
       // Whoever stood in line behind something that could not be saved has waited long enough.
       if (this.#failedAt > order.arrived) return { ok: false, refusal: refuse('NOT_SAVED') }
     }
@@ -302,5 +309,7 @@ export class Room {
     return { ok: false, refusal: refuse('FROZEN') }
   }
 }
+
+const goOn = () => {}
 
 const staleProposal: Proposal<AnyGame> = { ok: false, refusal: refuse('STALE') }

@@ -5,7 +5,7 @@ import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { unreachable } from '#kernel'
 import { MAX_FRAME, PROTOCOL } from '#protocol/limits.ts'
-import { type ClientMessage, clientMessage } from '#protocol/messages.ts'
+import { type ClientMessage, clientMessage, isAct } from '#protocol/messages.ts'
 import { Connection, type Line } from './connection.ts'
 import { type Farewell, sayGoodbye } from './farewells.ts'
 import { QuickSocket } from './quickSocket.ts'
@@ -145,7 +145,8 @@ export function converse(socket: Line, { tables, limits, report, spend = () => t
   const bucket = new Bucket(limits.messages)
   const looks = new Bucket(LOOKS_BACK)
   let table: Table | null = null
-  let greeting: Promise<void> = Promise.resolve()
+  /** Until a greeting is answered, whatever is said waits; `null` when nothing does. */
+  let greeting: Promise<void> | null = null
   const impatience = setTimeout(() => cutOff('HELLO_MISSING'), limits.helloWithin)
 
   socket.on('message', (data, isBinary) => {
@@ -154,16 +155,29 @@ export function converse(socket: Line, { tables, limits, report, spend = () => t
     const message = isBinary ? 'MALFORMED' : parse(String(data))
     if (typeof message === 'string') return cutOff(message)
     if (!spend(message.type === 'hello' ? COST_OF_HELLO : 1)) return cutOff('TOO_FAST')
-    greeting = greeting.then(() => hear(message)).catch(fail)
+    inOrder(() => hear(message))
   })
   // Answered before we hear of them, and not read as messages: whoever floods us with them gets no goodbye.
   for (const frame of ['ping', 'pong'] as const) socket.on(frame, () => bucket.take() || socket.terminate())
   socket.on('close', () => {
     clearTimeout(impatience)
-    greeting = greeting.then(() => table?.leave(connection)).catch(fail)
+    inOrder(() => table?.leave(connection))
   })
 
-  async function hear(message: ClientMessage): Promise<void> {
+  function inOrder(work: () => Promise<void> | void): void {
+    try {
+      const working = greeting ? greeting.then(work) : work()
+      if (!working) return
+      const done = working.catch(fail).then(() => {
+        if (greeting === done) greeting = null
+      })
+      greeting = done
+    } catch (error) {
+      fail(error as Error)
+    }
+  }
+
+  function hear(message: ClientMessage): Promise<void> | void {
     if (message.type === 'hello') return greet(message)
     if (!table) return cutOff('HELLO_MISSING')
     switch (message.type) {
@@ -238,6 +252,7 @@ function parse(text: string): ClientMessage | Farewell {
   } catch {
     return 'MALFORMED'
   }
+  if (isAct(raw)) return raw
   const parsed = clientMessage.safeParse(raw)
   if (parsed.success) return parsed.data
   return isOtherHello(raw) ? 'OTHER_PROTOCOL' : 'MALFORMED'

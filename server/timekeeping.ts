@@ -49,8 +49,9 @@ export class Timekeeping {
     return this.clocks && (this.#parts.row().terms?.clocksStopped ?? false)
   }
 
-  tell(connections: readonly Connection[] = this.#parts.audience.connections): void {
-    if (this.clocks) for (const connection of connections) connection.send(this.clocks.message)
+  tell(connections?: readonly Connection[]): void {
+    if (!this.clocks) return
+    for (const connection of connections ?? this.#parts.audience.connections) connection.send(this.clocks.message)
   }
 
   /** For whoever's time runs now. */

@@ -407,9 +407,9 @@ function lineTo(distance: number, hear: (text: string) => void): Line {
     on: (_event: 'pong', listener: (payload: Buffer) => void) => void (line.pong = listener),
     ping: (payload: string) => void setTimeout(() => line.pong(Buffer.from(payload)), distance),
     pong: (_payload: Buffer) => {},
-    send: (text: string, done: () => void) => {
+    send: (text: string, done?: () => void) => {
       hear(text)
-      queueMicrotask(done)
+      if (done) queueMicrotask(done)
     },
     close: () => {},
     terminate: () => {},

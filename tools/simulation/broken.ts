@@ -168,7 +168,7 @@ function retold(socket: Line, { hear, say }: Retelling): Line {
       on(event, (payload, isBinary) =>
         listener(event === 'message' ? Buffer.from(hear(String(payload))) : payload, isBinary),
       ),
-    send: (text: string, done: () => void) => say(text, retelling => socket.send(retelling, done)),
+    send: (text: string, done?: () => void) => say(text, retelling => socket.send(retelling, done)),
     ping: (payload: string) => socket.ping(payload),
     close: () => socket.close(),
     terminate: () => socket.terminate(),

@@ -230,12 +230,12 @@ class ServerEnd {
     return this
   }
 
-  send(text: string, done: () => void): void {
+  send(text: string, done?: () => void): void {
     const { world, callee, overhear } = this.#parts
     if (this.readyState !== OPEN || !callee.touches('sends')) return
     overhear(text)
     this.bufferedAmount += text.length
-    const isWatched = this.#call.isHeldUp || this.bufferedAmount > MANY
+    const isWatched = done !== undefined && (this.#call.isHeldUp || this.bufferedAmount > MANY)
     this.#call.say(text, () => {
       this.bufferedAmount -= text.length
       if (isWatched) world.after(callee.party, 0.1, done)
