@@ -1,6 +1,7 @@
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MAX_NAME, PROTOCOL } from './limits.ts'
-import { clientMessage, joinRequest, newTableRequest, playerName } from './messages.ts'
+import { clientMessage, isAct, joinRequest, newTableRequest, playerName } from './messages.ts'
 import { readableWords } from './readable.ts'
 
 describe('names', () => {
@@ -91,4 +92,39 @@ test('requests take exactly their fields', () => {
   expect(newTableRequest.safeParse({ ...request, game: 'A/B' }).success).toBe(false)
   expect(joinRequest.safeParse({ invite: table, name: 'Ben' }).success).toBe(true)
   expect(joinRequest.safeParse({ invite: '../x', name: 'Ben' }).success).toBe(false)
+})
+
+/** Actions as they should be, and with one thing or another about them that should not. */
+const acts = fc
+  .record(
+    {
+      type: fc.constantFrom('act', 'act', 'act', 'ping'),
+      id: fc.oneof(fc.constantFrom('a-1', 'B_2', 'x'.repeat(36), 'x'.repeat(37), '', 'a b', 'é'), fc.integer()),
+      seen: fc.oneof(fc.constantFrom(0, -0, 1, -1, 0.5, 2 ** 53 - 1, 2 ** 53, '1', null)),
+      action: fc.oneof(
+        fc.constantFrom({}, { type: 'draw' }, [], null, 'draw', 7),
+        fc.json({ maxDepth: 2 }).map(text => JSON.parse(text) as unknown),
+        fc.constant(JSON.parse('{"type":"draw","__proto__":{"a":1}}') as unknown),
+      ),
+      more: fc.constant(1),
+    },
+    { requiredKeys: ['type', 'id', 'seen', 'action'] },
+  )
+  .map(message => JSON.parse(JSON.stringify(message)) as unknown)
+
+test('an action that is told apart by hand is one by the schema, too, to the letter', () => {
+  let told = 0
+  const check = (raw: unknown) => {
+    if (!isAct(raw)) return
+    told++
+    expect(clientMessage.parse(raw)).toEqual(raw)
+  }
+  fc.assert(fc.property(acts, check), { numRuns: 2000 })
+  fc.assert(fc.property(fc.json().map(JSON.parse), check))
+  expect(told).toBeGreaterThan(20)
+})
+
+test('the actions of which play consists are told apart by hand', () => {
+  expect(isAct({ type: 'act', id: 'a-1', seen: 3, action: { type: 'draw' } })).toBe(true)
+  expect(isAct(JSON.parse('{"type":"act","id":"a","seen":1,"action":{"__proto__":1}}'))).toBe(false)
 })

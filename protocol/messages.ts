@@ -257,7 +257,8 @@ export type ClientMessage = z.infer<typeof clientMessage>
 export function isAct(raw: unknown): raw is z.infer<typeof act> {
   if (!isFields(raw) || raw['type'] !== 'act' || Object.keys(raw).length !== 4) return false
   const { id, seen, action } = raw
-  const isNumbered = typeof id === 'string' && MESSAGE_ID.test(id) && Number.isSafeInteger(seen) && (seen as number) >= 0
+  const isNumbered =
+    typeof id === 'string' && MESSAGE_ID.test(id) && Number.isSafeInteger(seen) && (seen as number) >= 0
   return isNumbered && isFields(action) && !Object.hasOwn(action, '__proto__')
 }
 

@@ -51,6 +51,14 @@ test('what was seen before is written short', () => {
   expect(sentFrame(writer, [['T10', []]])).toEqual([[0, '4', [0]]])
 })
 
+test('sets of fields that could be taken for each other are not', () => {
+  const [writer, reader] = [new Shorthand(), new Shorthand()]
+  const values = [{ a: 1, b: 2 }, { 'a\nb': 3 }, {}, { '': 4 }, { b: 1, a: 2 }, { a: 1, b: 2 }]
+  for (let round = 0; round < 2; round++) {
+    expect(JSON.stringify(reader.readFrame(sentFrame(writer, values)))).toBe(JSON.stringify(values))
+  }
+})
+
 test('an object is written out once in a frame, and again in the next', () => {
   const [writer, reader] = [new Shorthand(), new Shorthand()]
   const [inner, outer] = [{ x: 1 }, { of: { x: 1 }, or: { x: 2 } }]

@@ -18,6 +18,8 @@ export interface Memory {
   readonly forms: readonly (readonly string[])[]
 }
 
+type Fields = Readonly<Record<string, unknown>>
+
 const NO_MEMORY: Memory = { words: [], forms: [] }
 
 const DIGITS = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
@@ -32,20 +34,17 @@ export class ShorthandMisfit extends Error {
 export class Shorthand {
   readonly #words: string[]
   readonly #forms: (readonly string[])[]
-  /** Places of words, and of forms by their text. */
+  /** Places of words, and of forms by `nameOf`. */
   readonly #wordPlaces: Map<string, number>
   readonly #formPlaces: Map<string, number>
-  /** The objects of this frame in the order in which they were completed, and their places by how they would be written again. */
-  #objects: unknown[] = []
-  #objectPlaces = new Map<string, number>()
-  /** How what was written last would be written once more in the same frame: alike for what is alike, and for nothing else. */
-  #again = ''
+  /** The objects of this frame in the order in which they were completed. */
+  #objects: Fields[] = []
 
   constructor({ words, forms }: Memory = NO_MEMORY) {
     this.#words = [...words]
     this.#forms = [...forms]
     this.#wordPlaces = new Map(words.map((word, place) => [word, place]))
-    this.#formPlaces = new Map(forms.map((form, place) => [JSON.stringify(form), place]))
+    this.#formPlaces = new Map(forms.map((form, place) => [nameOf(form), place]))
   }
 
   get memory(): Memory {
@@ -54,53 +53,43 @@ export class Shorthand {
 
   /** All that goes into one frame, as the text of a JSON list without its brackets. What happened is often what changed: objects are written out once. */
   writeFrame(values: readonly unknown[]): string {
-    this.#forgetObjects()
-    return values.map(value => this.#write(value)).join()
+    this.#objects = []
+    let frame = ''
+    for (const value of values) frame += `${frame && ','}${this.#write(value)}`
+    return frame
   }
 
   /** Throws `ShorthandMisfit` if the other end remembers something else. */
   readFrame(short: readonly unknown[]): unknown[] {
-    this.#forgetObjects()
+    this.#objects = []
     return short.map(value => this.#read(value))
   }
 
-  /** Sets `#again`, too. What was written before has nothing new in it, so writing its parts once more changes nothing. */
   #write(value: unknown): string {
     if (typeof value === 'string') return this.#writeText(value)
-    if (typeof value !== 'object' || value === null) return (this.#again = JSON.stringify(value) ?? 'null')
-    return Array.isArray(value) ? this.#writeList(value) : this.#writeObject(value as Record<string, unknown>)
+    if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
+    return Array.isArray(value) ? this.#writeList(value) : this.#writeObject(value as Fields)
   }
 
   #writeText(word: string): string {
-    const short = JSON.stringify(this.#writeWord(word))
     const place = this.#wordPlaces.get(word)
-    this.#again = place === undefined ? short : `"${codeOf(place)}"`
-    return short
+    return place === undefined ? JSON.stringify(this.#writeWord(word)) : `"${codeOf(place)}"`
   }
 
   #writeList(items: readonly unknown[]): string {
-    let [short, again] = ['[0', '[0']
-    for (const item of items) {
-      short += `,${this.#write(item)}`
-      again += `,${this.#again}`
-    }
-    this.#again = `${again}]`
+    let short = '[0'
+    for (const item of items) short += `,${this.#write(item)}`
     return `${short}]`
   }
 
-  #writeObject(fields: Readonly<Record<string, unknown>>): string {
+  /** What is written once more has nothing new in it, so leaving its parts unwritten changes nothing. */
+  #writeObject(fields: Fields): string {
     const keys = Object.keys(fields)
+    const known = this.#objects.findIndex(other => isAlikeObject(other, fields, keys))
+    if (known >= 0) return `[${-1 - known}]`
     let short = `[${this.#writeForm(keys)}`
-    let again = `[${this.#again}`
-    for (const key of keys) {
-      short += `,${this.#write(fields[key])}`
-      again += `,${this.#again}`
-    }
-    const known = this.#objectPlaces.get(again)
-    if (known !== undefined) return (this.#again = `[${-known}]`)
-    const place = this.#objects.push(fields)
-    this.#objectPlaces.set(again, place)
-    this.#again = `[${-place}]`
+    for (const key of keys) short += `,${this.#write(fields[key])}`
+    this.#objects.push(fields)
     return `${short}]`
   }
 
@@ -123,11 +112,6 @@ export class Shorthand {
     return value
   }
 
-  #forgetObjects(): void {
-    this.#objects = []
-    this.#objectPlaces = new Map()
-  }
-
   #writeWord(word: string): string {
     const place = this.#wordPlaces.get(word)
     if (place !== undefined) return codeOf(place)
@@ -147,13 +131,16 @@ export class Shorthand {
   }
 
   #writeForm(keys: readonly string[]): string {
-    const text = JSON.stringify(keys)
-    const place = this.#formPlaces.get(text)
-    if (place !== undefined) return (this.#again = String(place + 1))
+    const place = this.#placeOfForm(keys)
+    if (place !== undefined) return String(place + 1)
     const head = JSON.stringify(keys.map(key => this.#writeWord(key)))
     this.#rememberForm(keys)
-    this.#again = this.#formPlaces.has(text) ? String(this.#forms.length) : text
     return head
+  }
+
+  #placeOfForm(keys: readonly string[]): number | undefined {
+    const place = this.#formPlaces.get(nameOf(keys))
+    return place !== undefined && isSameForm(this.#forms[place]!, keys) ? place : undefined
   }
 
   #readForm(head: readonly unknown[]): readonly string[] {
@@ -172,11 +159,43 @@ export class Shorthand {
   }
 
   #rememberForm(keys: readonly string[]): void {
-    const text = JSON.stringify(keys)
-    if (this.#forms.length >= MOST_FORMS || this.#formPlaces.has(text)) return
-    this.#formPlaces.set(text, this.#forms.length)
+    const name = nameOf(keys)
+    if (this.#forms.length >= MOST_FORMS || this.#formPlaces.has(name)) return
+    this.#formPlaces.set(name, this.#forms.length)
     this.#forms.push(keys)
   }
+}
+
+/** Almost always another for another set of field names; where it is not, the second set is written out every time. */
+function nameOf(form: readonly string[]): string {
+  return form.join('\n')
+}
+
+function isSameForm(one: readonly string[], other: readonly string[]): boolean {
+  if (one.length !== other.length) return false
+  for (let place = 0; place < one.length; place++) if (one[place] !== other[place]) return false
+  return true
+}
+
+/** Whether two values would be written alike, the order of fields included. */
+function isAlike(one: unknown, other: unknown): boolean {
+  if (one === other) return true
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
+  if (Array.isArray(one)) return Array.isArray(other) && isAlikeList(one, other)
+  return !Array.isArray(other) && isAlikeObject(one as Fields, other as Fields, Object.keys(other))
+}
+
+function isAlikeList(one: readonly unknown[], other: readonly unknown[]): boolean {
+  if (one.length !== other.length) return false
+  for (let place = 0; place < one.length; place++) if (!isAlike(one[place], other[place])) return false
+  return true
+}
+
+/** `keys` are those of `other`. */
+function isAlikeObject(one: Fields, other: Fields, keys: readonly string[]): boolean {
+  // Most differ in their first field: that is found out before anything else.
+  for (const key of keys) if (!isAlike(one[key], other[key])) return false
+  return isSameForm(Object.keys(one), keys)
 }
 
 /** One digit for the first so many, then two. */
