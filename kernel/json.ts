@@ -37,7 +37,8 @@ export function canonical(value: unknown): string {
     return `[${text}]`
   }
   const record = value as Record<string, unknown>
-  for (const key of Object.keys(record).sort()) text += `${text && ','}${JSON.stringify(key)}:${canonical(record[key])}`
+  for (const key of Object.keys(record).toSorted())
+    text += `${text && ','}${JSON.stringify(key)}:${canonical(record[key])}`
   return `{${text}}`
 }
 

@@ -96,21 +96,23 @@ test('requests take exactly their fields', () => {
 
 /** Actions as they should be, and with one thing or another about them that should not. */
 const acts = fc
-  .record(
-    {
-      type: fc.constantFrom('act', 'act', 'act', 'ping'),
-      id: fc.oneof(fc.constantFrom('a-1', 'B_2', 'x'.repeat(36), 'x'.repeat(37), '', 'a b', 'é'), fc.integer()),
-      seen: fc.oneof(fc.constantFrom(0, -0, 1, -1, 0.5, 2 ** 53 - 1, 2 ** 53, '1', null)),
-      action: fc.oneof(
-        fc.constantFrom({}, { type: 'draw' }, [], null, 'draw', 7),
-        fc.json({ maxDepth: 2 }).map(text => JSON.parse(text) as unknown),
-        fc.constant(JSON.parse('{"type":"draw","__proto__":{"a":1}}') as unknown),
-      ),
-      more: fc.constant(1),
-    },
-    { requiredKeys: ['type', 'id', 'seen', 'action'] },
+  .tuple(
+    fc.record({
+      type: fc.constant('act'),
+      id: fc.constantFrom('a-1', 'B_2', 'x'.repeat(36)),
+      seen: fc.constantFrom(0, 1, 2 ** 53 - 1),
+      action: fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 2 })),
+    }),
+    fc.constantFrom<object[]>(
+      {},
+      { more: 1 },
+      { type: 'ping' },
+      ...['x'.repeat(37), '', 'a b', 'é', 7, null].map(id => ({ id })),
+      ...[-1, 0.5, 2 ** 53, '1', null].map(seen => ({ seen })),
+      ...[[], null, 'draw', 7, JSON.parse('{"type":"draw","__proto__":{"a":1}}')].map(action => ({ action })),
+    ),
   )
-  .map(message => JSON.parse(JSON.stringify(message)) as unknown)
+  .map(([good, flaw]) => JSON.parse(JSON.stringify({ ...good, ...flaw })) as unknown)
 
 test('an action that is told apart by hand is one by the schema, too, to the letter', () => {
   let told = 0
@@ -119,7 +121,7 @@ test('an action that is told apart by hand is one by the schema, too, to the let
     told++
     expect(clientMessage.parse(raw)).toEqual(raw)
   }
-  fc.assert(fc.property(acts, check), { numRuns: 2000 })
+  fc.assert(fc.property(acts, check), { numRuns: 1000 })
   fc.assert(fc.property(fc.json().map(JSON.parse), check))
   expect(told).toBeGreaterThan(20)
 })
