@@ -59,6 +59,21 @@ test('sets of fields that could be taken for each other are not', () => {
   }
 })
 
+test('what is forgotten again was never there', () => {
+  fc.assert(
+    fc.property(json, json, json, (before, never, after) => {
+      const [one, other] = [new Shorthand(), new Shorthand()]
+      one.writeFrame([before])
+      other.writeFrame([before])
+      const { mark } = one
+      one.writeFrame([never])
+      one.forget(mark)
+      expect(one.memory).toEqual(other.memory)
+      expect(one.writeFrame([after])).toBe(other.writeFrame([after]))
+    }),
+  )
+})
+
 test('an object is written out once in a frame, and again in the next', () => {
   const [writer, reader] = [new Shorthand(), new Shorthand()]
   const [inner, outer] = [{ x: 1 }, { of: { x: 1 }, or: { x: 2 } }]

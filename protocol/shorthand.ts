@@ -18,6 +18,12 @@ export interface Memory {
   readonly forms: readonly (readonly string[])[]
 }
 
+/** Numbers of words and of sets of field names. */
+export interface Mark {
+  readonly words: number
+  readonly forms: number
+}
+
 type Fields = Readonly<Record<string, unknown>>
 
 const NO_MEMORY: Memory = { words: [], forms: [] }
@@ -49,6 +55,17 @@ export class Shorthand {
 
   get memory(): Memory {
     return { words: this.#words, forms: this.#forms }
+  }
+
+  /** How much it remembers, for `forget`. */
+  get mark(): Mark {
+    return { words: this.#words.length, forms: this.#forms.length }
+  }
+
+  /** Forgets what it has learned since: a frame was written that nobody will read. */
+  forget({ words, forms }: Mark): void {
+    for (const word of this.#words.splice(words)) this.#wordPlaces.delete(word)
+    for (const form of this.#forms.splice(forms)) this.#formPlaces.delete(nameOf(form))
   }
 
   /** All that goes into one frame, as the text of a JSON list without its brackets. What happened is often what changed: objects are written out once. */

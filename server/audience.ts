@@ -132,6 +132,11 @@ export class Audience {
     for (const connection of this.#guests.keys()) shownOf(position, this.#look(connection).eyes)
   }
 
+  /** Makes ready what everybody will be told if this is what comes of the entry that is being written. */
+  draft(position: Position, events: readonly unknown[]): void {
+    for (const channel of this.#channels.values()) channel.draft(position, events)
+  }
+
   /**
    * What the newest entry made happen. Who is near sees it `leads` later, but for their own deeds; who watches sees it with the
    * last of them, so that nobody gains by watching with a second pair of eyes.

@@ -81,6 +81,33 @@ describe.each(games.map(module => [module.id, module.open(module.content).game] 
     for (const { readers } of all) expect(readers.length).toBeGreaterThan(0)
   })
 
+  test('what was made ready is told to the letter, what never came leaves no trace, and who comes meanwhile hears of neither', () => {
+    const plain: string[] = []
+    const drafted: string[] = []
+    let channels: readonly Channel[] = []
+    let readers: readonly Reader[] = []
+    let before: Position | null = null
+    watch(game, `drafts of ${id}`, (position, events) => {
+      if (!before) {
+        channels = [0, 1].map(() => new Channel(game, { viewer: 0, lists: true }, position))
+        readers = channels.map(() => new Reader())
+        readers.forEach((reader, index) => reader.read(channels[index]!.whole([], 0)))
+      } else {
+        const wholeBefore = channels[0]!.whole([], 0)
+        plain.push(channels[0]!.step(position, events))
+        // Words that nobody has heard, in an entry that could not be saved.
+        if (position.seq % 3 === 0) channels[1]!.draft({ ...position }, [{ never: `heard ${position.seq}` }, ...events])
+        if (position.seq % 2 === 0) channels[1]!.draft(position, events)
+        if (position.seq % 5 === 0) expect(channels[1]!.whole([], 0)).toBe(wholeBefore)
+        drafted.push(channels[1]!.step(position, events))
+        readers.forEach((reader, index) => reader.read((index === 0 ? plain : drafted).at(-1)!))
+      }
+      before = position
+    })
+    expect(drafted).toEqual(plain)
+    expect(plain.length).toBeGreaterThan(10)
+  })
+
   test('a frame is the same, byte by byte, whatever is hidden from its reader', () => {
     expect(compareFrames(game, id)).toBeGreaterThan(4)
   })

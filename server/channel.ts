@@ -4,7 +4,7 @@ import type { AnyGame, Viewer } from '#kernel'
 import { stepText } from '#protocol/follow.ts'
 import type { ServerMessage, Shown } from '#protocol/messages.ts'
 import { diff } from '#protocol/patch.ts'
-import { Shorthand } from '#protocol/shorthand.ts'
+import { type Mark, Shorthand } from '#protocol/shorthand.ts'
 import { eventsFor, type Position, sightOf } from './position.ts'
 
 /** Whose eyes, and whether they are told what they may do. */
@@ -17,6 +17,15 @@ export function keyOfEyes({ viewer, lists }: Eyes): string {
   return `${viewer}${lists ? ' with lists' : ''}`
 }
 
+/** A step that may come: made while the disk is waited for, and told only once it is there. */
+interface Draft {
+  readonly position: Position
+  readonly shown: Shown
+  readonly text: string
+  /** What the shorthand remembered before it. */
+  readonly mark: Mark
+}
+
 export class Channel {
   readonly #game: AnyGame
   readonly #eyes: Eyes
@@ -25,6 +34,7 @@ export class Channel {
   /** As sent last. By reference: neither states nor views are changed once they were shown. */
   #shown: Shown
   #newest: string | null = null
+  #draft: Draft | null = null
 
   constructor(game: AnyGame, eyes: Eyes, position: Position) {
     this.#game = game
@@ -35,6 +45,7 @@ export class Channel {
 
   /** Enough to draw the table from nothing: for newcomers, and for those who missed something. */
   whole(history: readonly unknown[], at: number): string {
+    this.#dropDraft()
     const seen = eventsFor(this.#game, history, this.#eyes.viewer)
     return JSON.stringify({
       type: 'update',
@@ -51,14 +62,33 @@ export class Channel {
     return this.#newest
   }
 
+  /** Makes the step to a position ahead of time. It may never be told. */
+  draft(position: Position, events: readonly unknown[]): void {
+    this.#dropDraft()
+    this.#draft = this.#write(position, events)
+  }
+
   /** From the position told last to the next, one entry further on. */
   step(position: Position, events: readonly unknown[]): string {
-    const before = this.#shown
+    if (this.#draft?.position !== position) this.#dropDraft()
+    const { shown, text } = this.#draft ?? this.#write(position, events)
+    this.#draft = null
     this.#seq = position.seq
-    this.#shown = shownOf(position, this.#eyes)
+    this.#shown = shown
+    this.#newest = text
+    return text
+  }
+
+  #write(position: Position, events: readonly unknown[]): Draft {
+    const { mark } = this.#shorthand
+    const shown = shownOf(position, this.#eyes)
     const seen = eventsFor(this.#game, events, this.#eyes.viewer)
-    this.#newest = stepText(position.seq, diff(before, this.#shown), seen, this.#shorthand)
-    return this.#newest
+    return { position, shown, text: stepText(position.seq, diff(this.#shown, shown), seen, this.#shorthand), mark }
+  }
+
+  #dropDraft(): void {
+    if (this.#draft) this.#shorthand.forget(this.#draft.mark)
+    this.#draft = null
   }
 }
 

@@ -41,6 +41,8 @@ export interface MatchLogParts {
   clocks?(): Clocks | null
   /** Works out what will be shown of a position before it is written: a rule that throws then must not reach the log either. */
   prepare?(position: Position): void
+  /** This is being written: what will be told of it can be made meanwhile. It may never be there. */
+  draft?(position: Position, events: readonly unknown[]): void
   /** A new position is on disk. */
   onAdvance(events: readonly unknown[]): void
 }
@@ -165,7 +167,14 @@ export class MatchLog {
     }
     const byItself = dueAfter(actors, alarm === null ? null : alarm - now(), bots)
     const due = earlier(byItself, counted && clocks ? clocks.deadline(counted, actors) : null)
-    if (!(await store.append(row.id, ahead.row, due, turn))) return false
+    const written = store.append(row.id, ahead.row, due, turn)
+    // Not now: the commit that is about to be made should not wait for it, but the disk is waited for without anything to do.
+    const meanwhile = setImmediate(() => this.#draft(ahead))
+    try {
+      if (!(await written)) return false
+    } finally {
+      clearImmediate(meanwhile)
+    }
     if (counted) clocks?.settle(counted, actors)
     this.#settle(ahead)
     return true
@@ -195,6 +204,14 @@ export class MatchLog {
     const match = { ...this.#match, ...ahead }
     const previous = this.#position
     return { match, events, position: positionOf(match, previous.seq + 1, { previous, entry }) }
+  }
+
+  #draft({ position, events }: Ahead): void {
+    try {
+      this.#parts.draft?.(position, events)
+    } catch {
+      // What throws now will throw again when it is told, where somebody can do something about it.
+    }
   }
 
   #settle({ row, match, events, position }: Ahead): void {

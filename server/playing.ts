@@ -70,6 +70,7 @@ export class Playing {
       trips: () => playing!.#attendance.trips(),
       clocks: () => playing!.#time.clocks,
       prepare: position => playing!.#prepare(position),
+      draft: (position, events) => parts.audience.draft(position, events),
       onAdvance: events => playing!.#advanced(events),
       onFreeze: error => parts.onFreeze(error),
     })

@@ -24,6 +24,9 @@ export interface GuestParts {
 /** Milliseconds between two questions whether all is well, as the page asks them of a table that is busy. */
 const ASK_EVERY = 5000
 
+/** Milliseconds. */
+const READ_AFTER = 3
+
 export class Guest {
   readonly seat: Seat
   readonly #parts: GuestParts
@@ -43,7 +46,7 @@ export class Guest {
     const hear = (data: Buffer, at: number) => this.#hear(data, at)
     this.#socket.on('open', () => this.#send({ type: 'hello', protocol: PROTOCOL, table, token }))
     // Read only once everybody's has been taken from the wire: what the last of them waits for must not be the others' reading.
-    this.#socket.on('message', data => setImmediate(hear, data as Buffer, performance.now()))
+    this.#socket.on('message', data => setTimeout(hear, READ_AFTER, data as Buffer, performance.now()))
     this.#socket.on('close', (_, reason) => this.#left || parts.onLost(String(reason)))
     this.#asking = setInterval(() => this.#send({ type: 'ping' }), ASK_EVERY)
   }
