@@ -19,6 +19,12 @@ const STRETCHES = 5
 /** As many as the server has hands for: each keeps a worker busy. */
 const THINKING_TABLES = 2
 
+/** Milliseconds after which it is looked again whether the server is at rest, and how often at most. */
+const LOOK_EVERY = 1000
+const MOST_LOOKS = 30
+/** Of one core. */
+const AT_REST = 0.03
+
 process.once('message', (actions: number) => void measure(actions).then(report => process.send!(report)))
 
 async function measure(actions: number): Promise<OneTableReport> {
@@ -37,6 +43,7 @@ async function measure(actions: number): Promise<OneTableReport> {
       await Promise.all(tables.map(table => table.open()))
       besideBots.push(await play(server, bareTable, { actions: actions / STRETCHES, pause: PAUSE }))
       for (const table of tables) table.leave()
+      await atRest(server)
     }
     return {
       journeys: alone.flatMap(({ journeys }) => journeys),
@@ -48,6 +55,18 @@ async function measure(actions: number): Promise<OneTableReport> {
     bareTable.leave()
     await server.stop()
   }
+}
+
+/** Once masters who were asked before everybody left have thought to the end: what comes next is to be measured alone. */
+async function atRest(server: LiveServer): Promise<void> {
+  let before = (await server.read()).cpu
+  for (let look = 0; look < MOST_LOOKS; look++) {
+    await sleep(LOOK_EVERY)
+    const { cpu } = await server.read()
+    if (cpu - before < AT_REST * LOOK_EVERY) return
+    before = cpu
+  }
+  throw new Error('the server does not come to rest')
 }
 
 /** Of what is young: thinking leaves most of it. */
