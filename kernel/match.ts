@@ -29,7 +29,8 @@ export interface Match<G extends AnyGame> {
 interface Step<G extends AnyGame> {
   /** `null` for an alarm. */
   readonly seat: Seat | null
-  readonly before: StateOf<G>
+  /** `null` where nobody may go back to it: states are large. */
+  readonly before: StateOf<G> | null
   readonly revealed: boolean
   readonly passedOn: boolean
 }
@@ -266,22 +267,20 @@ function stepForward<G extends AnyGame>(match: Match<G>, entry: Exclude<LogEntry
   else game.apply(next, entry.seat, entry.action, host)
 
   const seat = 'ring' in entry ? null : entry.seat
-  const step: Step<G> = {
-    seat,
-    before,
-    revealed: revealed || rng.draws > 0,
-    passedOn: game.actors(before).join() !== game.actors(next).join(),
-  }
-  const goesOn = match.trail.at(-1)?.seat === seat && !step.revealed
+  const isRevealed = revealed || rng.draws > 0
+  const passedOn = game.actors(before).join() !== game.actors(next).join()
+  const isFinal = seat === null || isRevealed || (passedOn && !game.undo?.overTurnEnd)
+  const step: Step<G> = { seat, before: isFinal ? null : before, revealed: isRevealed, passedOn }
+  const goesOn = match.trail.at(-1)?.seat === seat && !isFinal
   const trail = goesOn ? [...match.trail, step] : [step]
   return { state: next, trail: trail.slice(Math.max(0, trail.length - (game.undo?.depth ?? 0))), events }
 }
 
 function stepBack<G extends AnyGame>({ game, trail }: Match<G>, seat: Seat): Ahead<G> {
-  const step = trail.at(-1)
-  if (!step) throw new Error(`${game.id}: nothing to take back`)
+  const before = trail.at(-1)?.before
+  if (!before) throw new Error(`${game.id}: nothing to take back`)
   const event: EventOf<G> | undefined = game.undo?.event?.(seat)
-  return { state: step.before, trail: trail.slice(0, -1), events: event ? [event] : [] }
+  return { state: before, trail: trail.slice(0, -1), events: event ? [event] : [] }
 }
 
 function emptyRecord<G extends AnyGame>(game: G, table: Table<OptionsOf<G>>, seed: string): MatchRecord<G> {
