@@ -47,7 +47,7 @@ function played(id: string, seats: number, options: Readonly<Record<string, unkn
       viewers.map(viewer => ({ view: game.view(match.state, viewer), events: eventsFor(game, result.events, viewer) })),
     )
   }
-  return { game, match, moments, viewers, shown }
+  return { match, moments, viewers, shown }
 }
 
 function stepsOf({ from, shown, steps }: Earlier): Known[] {
@@ -61,14 +61,14 @@ describe.each([
   ['pilfering-pandas', 3, { undo: 'turn' }],
   ['my-little-town', 4, { takeBack: 'untilNextAction' }],
 ] as const)('%s', (id, seats, options) => {
-  const { game, match, moments, viewers, shown } = played(id, seats, options, 140)
+  const { match, moments, viewers, shown } = played(id, seats, options, 140)
   const { log } = match.record
 
   test('every earlier moment is shown to everybody as they saw it then, and no otherwise', () => {
     for (const from of [0, 1, 49, 50, 51, 77]) {
       for (const [index, viewer] of viewers.entries()) {
         const eyes = { viewer, lists: false }
-        const earlier = lookBack({ game, log, moments, now: 0 }, eyes, from, Infinity) as Earlier
+        const earlier = lookBack({ played: match, moments, now: 0 }, eyes, from, Infinity) as Earlier
         const first = Math.min(from, log.length)
         expect(earlier.from).toBe(first)
         for (const { seq, shown: then, events } of stepsOf(earlier)) {
@@ -81,7 +81,7 @@ describe.each([
 
   test('so many at a time, and nothing beyond what was asked for or has happened', () => {
     const ask = (from: number, to: number) =>
-      stepsOf(lookBack({ game, log, moments, now: 0 }, { viewer: 0, lists: false }, from, to) as Earlier)
+      stepsOf(lookBack({ played: match, moments, now: 0 }, { viewer: 0, lists: false }, from, to) as Earlier)
     expect(ask(0, 1000)).toHaveLength(Math.min(MOST_LOOKED_BACK, log.length) + 1)
     expect(ask(3, 5).map(({ seq }) => seq)).toEqual([3, 4, 5])
     expect(ask(9999, 9999).map(({ seq }) => seq)).toEqual([log.length])
@@ -89,11 +89,11 @@ describe.each([
 })
 
 test('in a live game nobody sees the last seconds earlier by looking back', () => {
-  const { game, match, moments } = played('wildstyle', 2, { mode: 'relaxed' }, 60)
+  const { match, moments } = played('wildstyle', 2, { mode: 'relaxed' }, 60)
   const { log } = match.record
   const last = log.at(-1)!.at
   const ask = (now: number) =>
-    stepsOf(lookBack({ game, log, moments, now }, { viewer: null, lists: false }, 40, 60) as Earlier).at(-1)!.seq
+    stepsOf(lookBack({ played: match, moments, now }, { viewer: null, lists: false }, 40, 60) as Earlier).at(-1)!.seq
   expect(ask(last + 2999)).toBeLessThan(log.length)
   expect(ask(last + 3000)).toBe(log.length)
   expect(ask(log[44]!.at + 3000)).toBe(45)

@@ -1,6 +1,6 @@
 /** Earlier moments of a match, as one viewer saw them then: for those who were away, and for those who want to look again. */
 
-import { advance, type AnyGame, type LogEntry, type Match } from '#kernel'
+import { advance, type AnyGame, type LogEntry, type Match, startMatch } from '#kernel'
 import { stepText } from '#protocol/follow.ts'
 import { MOST_LOOKED_BACK } from '#protocol/limits.ts'
 import type { ServerMessage, Step } from '#protocol/messages.ts'
@@ -20,19 +20,20 @@ const SETTLED_AFTER = 3000
 
 /** Moments of a match to go on from: states are never changed once they were shown, so to keep one is to keep a reference. */
 export class Moments {
-  /** kept[n]: after n * APART entries. Their logs are left out: they are the beginnings of the one there is. */
+  /** kept[n]: after (n + 1) * APART entries. Their logs are left out: they are the beginnings of the one there is. */
   readonly #kept: Match<AnyGame>[] = []
 
-  /** To be told of every position, from the first on. */
+  /** To be told of every position, from the first on. The first itself follows from the seed. */
   keep(match: Match<AnyGame>): void {
-    if (match.record.log.length !== this.#kept.length * APART) return
+    if (match.record.log.length !== (this.#kept.length + 1) * APART) return
     this.#kept.push({ ...match, trail: [...match.trail], record: { ...match.record, log: [] } })
   }
 
   /** The match as it stood after `seq` entries. */
-  at(seq: number, log: readonly LogEntry<AnyGame>[]): Match<AnyGame> {
-    const nearest = Math.min(Math.floor(seq / APART), this.#kept.length - 1)
-    const moment = this.#kept[nearest]!
+  at(seq: number, { game, record }: Pick<Match<AnyGame>, 'game' | 'record'>): Match<AnyGame> {
+    const { log, table, seed } = record
+    const nearest = Math.min(Math.floor(seq / APART), this.#kept.length)
+    const moment = this.#kept[nearest - 1] ?? startMatch(game, table, seed)
     const known = log.slice(0, nearest * APART)
     const match = { ...moment, trail: [...moment.trail], record: { ...moment.record, log: known } }
     for (const entry of log.slice(known.length, seq)) advance(match, entry)
@@ -41,19 +42,20 @@ export class Moments {
 }
 
 interface LookBack {
-  readonly game: AnyGame
-  readonly log: readonly LogEntry<AnyGame>[]
+  readonly played: Pick<Match<AnyGame>, 'game' | 'record'>
   readonly moments: Moments
   /** Milliseconds of the match. */
   readonly now: number
 }
 
 /** The moment after `from` entries, and the steps from there on: at most so many, and none that is not settled. */
-export function lookBack({ game, log, moments, now }: LookBack, eyes: Eyes, from: number, to: number): ServerMessage {
+export function lookBack({ played, moments, now }: LookBack, eyes: Eyes, from: number, to: number): ServerMessage {
+  const { game, record } = played
+  const { log } = record
   const latest = settledUntil(game, log, now)
   const first = Math.min(from, latest)
   const last = Math.min(to, latest, first + MOST_LOOKED_BACK)
-  const match = moments.at(first, log)
+  const match = moments.at(first, played)
   const shorthand = new Shorthand()
   const start = shownOf(positionOf(match, first, null), eyes)
   let before = start

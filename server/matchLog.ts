@@ -65,8 +65,8 @@ export class MatchLog {
   #match: Match<AnyGame>
   #position: Position
   #lastHash: string
-  /** The place in the log of every action a client named. */
-  readonly #known = new Map<string, number>()
+  /** The place in the log of every action a client named; `null` until one did. */
+  #known: Map<string, number> | null = null
   readonly #raced: Raced[] = []
   readonly #moments = new Moments()
   readonly #history: (readonly unknown[])[] = []
@@ -90,7 +90,6 @@ export class MatchLog {
     const start = chainStart(row)
     this.#lastHash = start
     this.#match = startMatch(box.game, { seats: row.seats, options: row.options }, row.seed)
-    this.#moments.keep(this.#match)
     const early = rows.slice(0, -REMEMBERED)
     for (const { entry } of early) this.#history.push(this.#advance(entry))
     this.#position = positionOf(this.#match, early.length, null)
@@ -121,8 +120,7 @@ export class MatchLog {
 
   /** What `eyes` saw between these places of the log, at `now` of the match. */
   lookBack(eyes: Eyes, from: number, to: number, now: number): ServerMessage {
-    const { game, record } = this.#match
-    return lookBack({ game, log: record.log, moments: this.#moments, now }, eyes, from, to)
+    return lookBack({ played: this.#match, moments: this.#moments, now }, eyes, from, to)
   }
 
   /** Every race that was decided, oldest first. */
@@ -132,7 +130,7 @@ export class MatchLog {
 
   /** Where in the log this very order is already. */
   placeOf({ seat, actionId }: Pick<Order, 'seat' | 'actionId'>): number | undefined {
-    return actionId === null ? undefined : this.#known.get(keyOf(seat, actionId))
+    return actionId === null ? undefined : this.#known?.get(keyOf(seat, actionId))
   }
 
   /**
@@ -228,7 +226,9 @@ export class MatchLog {
     this.#lastHash = hash
     if ('undo' in entry) this.#takenBack++
     if ('race' in entry && entry.race) this.#raced.push({ seq, seat: entry.seat, race: entry.race })
-    if (actionId !== null) this.#known.set(keyOf(seatOf(entry), actionId), seq)
+    if (actionId === null) return
+    this.#known ??= new Map()
+    this.#known.set(keyOf(seatOf(entry), actionId), seq)
   }
 }
 
