@@ -50,19 +50,45 @@ export class Sight {
   }
 }
 
-export interface Position {
+export class Position {
   /** Number of entries in the log. */
   readonly seq: number
   readonly outcome: Outcome | null
   readonly actors: readonly Seat[]
   /** When the rules want to be woken, in milliseconds of the match; `null` for never. */
   readonly alarm: number | null
-  /** sights[seat] */
-  readonly sights: readonly Sight[]
-  /** What those see who only watch. */
-  readonly watching: Sight
   /** unchangedSince[seat]: from which `seq` on what the seat saw is good enough to act on, where play goes by turns. */
   readonly unchangedSince: readonly number[]
+  readonly #match: Match<AnyGame>
+  #sights: readonly Sight[] | undefined
+  #watching: Sight | undefined
+
+  constructor(match: Match<AnyGame>, seq: number, origin: Origin | null) {
+    const { game, state, record } = match
+    this.#match = { ...match } // the match goes on, what is looked at stays
+    this.seq = seq
+    this.outcome = game.outcome(state)
+    this.actors = game.actors(state)
+    this.alarm = game.alarm?.(state) ?? null
+    const isNew = (seat: Seat) => !origin || (game.pace === 'turns' && hasNewList(seat, this, origin))
+    this.unchangedSince = Array.from({ length: record.table.seats }, (_, seat) =>
+      isNew(seat) ? seq : origin!.previous.unchangedSince[seat]!,
+    )
+  }
+
+  /** sights[seat] */
+  get sights(): readonly Sight[] {
+    const match = this.#match
+    return (this.#sights ??= Array.from(
+      { length: match.record.table.seats },
+      (_, seat) => new Sight(match, seat, { acts: this.actors.includes(seat) }),
+    ))
+  }
+
+  /** What those see who only watch. */
+  get watching(): Sight {
+    return (this.#watching ??= new Sight(this.#match, null, { acts: false }))
+  }
 }
 
 /** Where an entry led: the position one entry earlier, and the entry. */
@@ -73,23 +99,7 @@ interface Origin {
 
 /** The position after `seq` entries. Without an origin, every list of actions counts as new. */
 export function positionOf(match: Match<AnyGame>, seq: number, origin: Origin | null): Position {
-  const { game, state, record } = match
-  const moment = { ...match } // the match goes on, what is looked at stays
-  const actors = game.actors(state)
-  const sights = Array.from(
-    { length: record.table.seats },
-    (_, seat) => new Sight(moment, seat, { acts: actors.includes(seat) }),
-  )
-  const isNew = (seat: Seat) => !origin || (game.pace === 'turns' && hasNewList(seat, { actors, sights }, origin))
-  return {
-    seq,
-    outcome: game.outcome(state),
-    actors,
-    alarm: game.alarm?.(state) ?? null,
-    sights,
-    watching: new Sight(moment, null, { acts: false }),
-    unchangedSince: sights.map((_, seat) => (isNew(seat) ? seq : origin!.previous.unchangedSince[seat]!)),
-  }
+  return new Position(match, seq, origin)
 }
 
 export function sightOf(position: Position, viewer: Viewer): Sight {
@@ -107,16 +117,12 @@ export function eventsFor(game: AnyGame, events: readonly unknown[], viewer: Vie
  * before or cannot now has an empty list there, and whoever has just acted itself does not know yet what came of it. That
  * leaves those who may act at the same time as others: only their lists have to be made and compared.
  */
-function hasNewList(
-  seat: Seat,
-  { actors, sights }: Pick<Position, 'actors' | 'sights'>,
-  { previous, entry }: Origin,
-): boolean {
-  const acts = actors.includes(seat)
+function hasNewList(seat: Seat, position: Position, { previous, entry }: Origin): boolean {
+  const acts = position.actors.includes(seat)
   if (acts !== previous.actors.includes(seat)) return true
   if (!acts) return false
   if (seatOf(entry) === seat) return true
-  return JSON.stringify(sights[seat]!.actions) !== JSON.stringify(previous.sights[seat]!.actions)
+  return JSON.stringify(position.sights[seat]!.actions) !== JSON.stringify(previous.sights[seat]!.actions)
 }
 
 /** `hashJson`, by the quicker means of the server. */
