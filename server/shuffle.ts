@@ -3,6 +3,7 @@
 import { sealOf, seedOf } from '#kernel'
 import type { SealInfo } from '#protocol/messages.ts'
 import type { DealOf } from './daily.ts'
+import { EMPTY_MAP } from './nothingYet.ts'
 import type { Seats } from './seats.ts'
 import type { MatchRow, ShuffleStore, TableRow } from './store.ts'
 import { newSeed } from './tokens.ts'
@@ -22,16 +23,6 @@ export interface Dealt {
   readonly nonces?: MatchRow['nonces']
 }
 
-export interface TableShuffle {
-  /** What everybody may know of it; `null` where nothing is sealed. */
-  info(seats: Seats): SealInfo | null
-  /** Whoever has this token adds something. Only the first counts. `false`: it did not. */
-  mix(tokenHash: string, nonce: string): Promise<boolean>
-  deal(seats: Seats): Promise<Dealt>
-  /** So many have added something by now. `false`: we know of them all. */
-  catchUp(count: number): Promise<boolean>
-}
-
 /** While people gather, a table without a seal gets one now: nobody has been shown anything of it yet. */
 export async function openShuffle(
   parts: ShuffleParts,
@@ -42,35 +33,76 @@ export async function openShuffle(
   // The same for everybody cannot be everybody's own: nothing is sealed, nobody adds to it.
   const day = terms?.daily
   const isOpen = match === null && !parts.newSeed && day === undefined
-  let dealt = match?.nonces ?? null
   const secret = isOpen ? await shuffles.seal(id, newSeed) : await shuffles.secret(id)
-  const seal = secret === null ? null : sealOf(secret, id)
-  let mixed = secret === null ? new Map<string, string>() : await shuffles.nonces(id)
-  const noncesOf = (seats: Seats) =>
-    seats.map(row => (row.kind === 'player' ? (mixed.get(row.tokenHash) ?? null) : null))
+  const dealt = match?.nonces ?? null
+  const mixed = secret === null || dealt ? EMPTY_MAP : await shuffles.nonces(id)
+  return new TableShuffle({ parts, id, game, day, secret }, dealt, mixed)
+}
 
-  return {
-    info(seats) {
-      if (seal === null) return null
-      return { seal, mixed: (dealt ?? noncesOf(seats)).flatMap((nonce, seat) => (nonce === null ? [] : seat)) }
-    },
-    async mix(tokenHash, nonce) {
-      if (secret === null || !(await shuffles.mix(id, tokenHash, nonce))) return false
-      mixed = await shuffles.nonces(id)
-      return true
-    },
-    async deal(seats) {
-      if (day !== undefined) return { seed: parts.dealOf!(day, game) }
-      if (secret === null) return { seed: (parts.newSeed ?? newSeed)() }
-      mixed = await shuffles.nonces(id)
-      const nonces = noncesOf(seats)
-      dealt = nonces
-      return { seed: seedOf({ secret, table: id, nonces }), nonces }
-    },
-    async catchUp(count) {
-      if (secret === null || count <= mixed.size) return false
-      mixed = await shuffles.nonces(id)
-      return true
-    },
+interface TableShuffleParts {
+  readonly parts: ShuffleParts
+  /** Of the table. */
+  readonly id: string
+  readonly game: string
+  readonly day: string | undefined
+  /** `null` where nothing is sealed. */
+  readonly secret: string | null
+}
+
+export class TableShuffle {
+  readonly #parts: TableShuffleParts
+  readonly #seal: string | null
+  /** dealt[seat]: what was added, once it is settled. */
+  #dealt: Dealt['nonces'] | null
+  /** By the hash of their token what each has added, until it is dealt. */
+  #mixed: ReadonlyMap<string, string>
+
+  constructor(parts: TableShuffleParts, dealt: Dealt['nonces'] | null, mixed: ReadonlyMap<string, string>) {
+    this.#parts = parts
+    this.#seal = parts.secret === null ? null : sealOf(parts.secret, parts.id)
+    this.#dealt = dealt
+    this.#mixed = mixed
+  }
+
+  /** What everybody may know of it; `null` where nothing is sealed. */
+  info(seats: Seats): SealInfo | null {
+    if (this.#seal === null) return null
+    const nonces = this.#dealt ?? this.#noncesOf(seats)
+    return { seal: this.#seal, mixed: nonces.flatMap((nonce, seat) => (nonce === null ? [] : seat)) }
+  }
+
+  /** Whoever has this token adds something. Only the first counts. `false`: it did not. */
+  async mix(tokenHash: string, nonce: string): Promise<boolean> {
+    const { parts, id, secret } = this.#parts
+    if (secret === null || !(await parts.store.shuffles.mix(id, tokenHash, nonce))) return false
+    await this.#reload()
+    return true
+  }
+
+  async deal(seats: Seats): Promise<Dealt> {
+    const { parts, id, game, day, secret } = this.#parts
+    if (day !== undefined) return { seed: parts.dealOf!(day, game) }
+    if (secret === null) return { seed: (parts.newSeed ?? newSeed)() }
+    await this.#reload()
+    const nonces = this.#noncesOf(seats)
+    this.#dealt = nonces
+    this.#mixed = EMPTY_MAP
+    return { seed: seedOf({ secret, table: id, nonces }), nonces }
+  }
+
+  /** So many have added something by now. `false`: we know of them all, or it is dealt. */
+  async catchUp(count: number): Promise<boolean> {
+    if (this.#parts.secret === null || this.#dealt || count <= this.#mixed.size) return false
+    await this.#reload()
+    return true
+  }
+
+  async #reload(): Promise<void> {
+    const { parts, id } = this.#parts
+    this.#mixed = await parts.store.shuffles.nonces(id)
+  }
+
+  #noncesOf(seats: Seats): (string | null)[] {
+    return seats.map(row => (row.kind === 'player' ? (this.#mixed.get(row.tokenHash) ?? null) : null))
   }
 }
