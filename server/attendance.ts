@@ -8,7 +8,8 @@ import type { BotName } from './botPool.ts'
 import type { Connection } from './connection.ts'
 import { Distances } from './distances.ts'
 import type { Trips } from './fairness.ts'
-import { Pause } from './pause.ts'
+import { Pause, type PauseParts } from './pause.ts'
+import { PROCESS_TIME } from './processTime.ts'
 import type { Room } from './room.ts'
 import { isOutOfTime, type Seats, standInOf } from './seats.ts'
 import type { PauseTimes } from './settings.ts'
@@ -41,7 +42,7 @@ export class Attendance {
   constructor(parts: AttendanceParts) {
     this.#parts = parts
     this.#distances = parts.live ? this.#measure() : null
-    this.#pause = parts.times && this.#wait(parts.times)
+    this.#pause = parts.times && new Pause(new Waiting(parts, parts.times))
   }
 
   #measure(): Distances {
@@ -53,31 +54,6 @@ export class Attendance {
       givesLeads: () => room.presses && room.compensates,
       tell: trips => audience.tell({ type: 'trips', trips }),
       seats: seats().length,
-    })
-  }
-
-  #wait(times: PauseTimes): Pause {
-    const { room, audience, onClock, setStandIns } = this.#parts
-    return new Pause({
-      times,
-      now: () => performance.now(),
-      after: (milliseconds, then) => {
-        const timer = setTimeout(then, milliseconds)
-        return () => clearTimeout(timer)
-      },
-      people: () => this.#people(),
-      presses: () => room.presses,
-      isOver: () => room.position.outcome !== null,
-      stop: () => {
-        room.pause()
-        onClock()
-      },
-      goOn: () => {
-        room.goOn()
-        onClock()
-      },
-      standIn: (seats, by) => setStandIns(seats, by),
-      changed: () => audience.tell(this.#message()),
     })
   }
 
@@ -122,8 +98,31 @@ export class Attendance {
     this.#distances?.stop()
   }
 
+  #message(): ServerMessage {
+    return pauseMessage(this.#parts.room, this.pause)
+  }
+}
+
+/** What a pause needs of its table. A class, as closures for all of this would be the larger part of what it takes. */
+class Waiting implements PauseParts {
+  readonly times: PauseTimes
+  readonly #parts: AttendanceParts
+
+  constructor(parts: AttendanceParts, times: PauseTimes) {
+    this.#parts = parts
+    this.times = times
+  }
+
+  now(): number {
+    return PROCESS_TIME.now()
+  }
+
+  after(milliseconds: number, then: () => void): () => void {
+    return PROCESS_TIME.after(milliseconds, then)
+  }
+
   /** Those who play for themselves, and either are here or are waited for. */
-  #people(): ReadonlyMap<Seat, { readonly present: boolean }> {
+  people(): ReadonlyMap<Seat, { readonly present: boolean }> {
     const { seats, audience, live, room } = this.#parts
     const { actors } = room.position
     const people = new Map<Seat, { readonly present: boolean }>()
@@ -135,7 +134,33 @@ export class Attendance {
     return people
   }
 
-  #message(): ServerMessage {
-    return { type: 'pause', pause: this.pause, at: this.#parts.room.now() }
+  presses(): boolean {
+    return this.#parts.room.presses
   }
+
+  isOver(): boolean {
+    return this.#parts.room.position.outcome !== null
+  }
+
+  stop(): void {
+    this.#parts.room.pause()
+    this.#parts.onClock()
+  }
+
+  goOn(): void {
+    this.#parts.room.goOn()
+    this.#parts.onClock()
+  }
+
+  standIn(seats: readonly Seat[], by: StandIn): void {
+    this.#parts.setStandIns(seats, by)
+  }
+
+  changed(pause: PauseInfo | null): void {
+    this.#parts.audience.tell(pauseMessage(this.#parts.room, pause))
+  }
+}
+
+function pauseMessage(room: Room, pause: PauseInfo | null): ServerMessage {
+  return { type: 'pause', pause, at: room.now() }
 }

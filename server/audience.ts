@@ -7,6 +7,7 @@ import type { Connection } from './connection.ts'
 import type { Trips } from './fairness.ts'
 import type { Position } from './position.ts'
 import type { Raced } from './matchLog.ts'
+import { EMPTY_SET } from './nothingYet.ts'
 import type { Room } from './room.ts'
 import { seatOfHash, type Seats } from './seats.ts'
 import type { SayingRow } from './store.ts'
@@ -38,7 +39,7 @@ export class Audience {
   readonly #parts: AudienceParts
   readonly #guests = new Map<Connection, Guest>()
   /** Hashes of the tokens of those who are connected to other processes. */
-  #elsewhere: ReadonlySet<string> = new Set()
+  #elsewhere: ReadonlySet<string> = EMPTY_SET
   /** What the guests are told of the match, by whose eyes they look with. */
   readonly #channels = new Map<string, Channel>()
 

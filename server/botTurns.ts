@@ -47,10 +47,12 @@ const ON_THE_WAY = 50
 
 export class BotTurns {
   readonly #parts: BotTurnsParts
-  readonly #thinking = new Set<Seat>()
+  #thinking: readonly Seat[] = []
   /** Who waits for a change, and after which `seq`. Live games only. */
-  readonly #waiting = new Map<Seat, { readonly bot: BotName; readonly seq: number }>()
-  readonly #stopped = new AbortController()
+  #waiting: readonly Pick<Look, 'seat' | 'bot' | 'seq'>[] = []
+  /** Those who bide their time: called when it is over for all. */
+  #pastimes: readonly (() => void)[] = []
+  #stopped = false
 
   constructor(parts: BotTurnsParts) {
     this.#parts = parts
@@ -58,27 +60,28 @@ export class BotTurns {
 
   /** Whether a bot is about to act. */
   get busy(): boolean {
-    return this.#thinking.size > 0
+    return this.#thinking.length > 0
   }
 
   /** Something changed: whoever is a bot and may act begins to think. */
   look(): void {
     const { room, bots } = this.#parts
-    if (this.#stopped.signal.aborted || room.standsStill) return
+    if (this.#stopped || room.standsStill) return
     const { actors, seq } = room.position
     for (const seat of actors) {
       const bot = bots.get(seat)
-      if (bot === undefined || this.#thinking.has(seat)) continue
-      const waiting = this.#waiting.get(seat)
+      if (bot === undefined || this.#thinking.includes(seat)) continue
+      const waiting = this.#waiting.find(other => other.seat === seat)
       if (waiting?.bot === bot && waiting.seq === seq) continue
-      this.#waiting.delete(seat)
-      this.#thinking.add(seat)
+      if (waiting) this.#waiting = this.#waiting.filter(other => other !== waiting)
+      this.#thinking = [...this.#thinking, seat]
       void this.#turn({ seat, bot, seq, at: performance.now() })
     }
   }
 
   stop(): void {
-    this.#stopped.abort()
+    this.#stopped = true
+    for (const done of this.#pastimes) done()
   }
 
   async #turn(look: Look): Promise<void> {
@@ -90,7 +93,7 @@ export class BotTurns {
       this.#parts.onTrouble(error as Error)
       await this.#wait(RETRY)
     }
-    this.#thinking.delete(look.seat)
+    this.#thinking = this.#thinking.filter(seat => seat !== look.seat)
     this.look()
   }
 
@@ -141,7 +144,7 @@ export class BotTurns {
     const { room } = this.#parts
     const { seat, bot, seq } = look
     if (choice?.action === null) {
-      this.#waiting.set(seat, { bot, seq })
+      this.#waiting = [...this.#waiting, { seat, bot, seq }]
       return
     }
     let answer = choice && (await room.botAct(seat, seq, choice.action))
@@ -170,7 +173,7 @@ export class BotTurns {
   /** Not after the end, while the table stands still, or once the seat was given back. */
   #mayAct({ seat, bot }: Look): boolean {
     const { room, bots } = this.#parts
-    return !this.#stopped.signal.aborted && !room.standsStill && bots.get(seat) === bot
+    return !this.#stopped && !room.standsStill && bots.get(seat) === bot
   }
 
   /** Only those who sit out could do anything, and no alarm will ever change that. */
@@ -186,15 +189,14 @@ export class BotTurns {
 
   /** So many milliseconds, or until we stop. */
   #wait(milliseconds: number): Promise<void> {
-    const { signal } = this.#stopped
     return new Promise(resolve => {
       const done = () => {
         clearTimeout(timer)
-        signal.removeEventListener('abort', done)
+        this.#pastimes = this.#pastimes.filter(other => other !== done)
         resolve()
       }
       const timer = setTimeout(done, Math.max(0, milliseconds))
-      signal.addEventListener('abort', done)
+      this.#pastimes = [...this.#pastimes, done]
     })
   }
 }

@@ -6,13 +6,13 @@ import type { Clocks } from './clocks.ts'
 const FARTHEST_TIMER = 2 ** 31 - 1
 
 export class ClockTimer {
-  readonly #clocks: Clocks | null
+  readonly #clocks: Clocks
   readonly #ring: () => void
   #timer: NodeJS.Timeout | null = null
   #stopped = false
 
   /** `ring` is called once somebody's time is up, or a little earlier: then it is to be set again. */
-  constructor(clocks: Clocks | null, ring: () => void) {
+  constructor(clocks: Clocks, ring: () => void) {
     this.#clocks = clocks
     this.#ring = ring
   }
@@ -21,7 +21,7 @@ export class ClockTimer {
   set(least = 0): void {
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = null
-    const { left = [], running = [] } = this.#clocks ?? {}
+    const { left, running } = this.#clocks
     if (this.#stopped || running.length === 0) return
     const soonest = Math.min(...running.map(seat => left[seat]!))
     this.#timer = setTimeout(this.#ring, Math.min(FARTHEST_TIMER, Math.max(least, soonest + 1)))

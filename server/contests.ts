@@ -3,6 +3,7 @@
 import { type AnyGame, createRng, type Match, type Proposal, type Race, type Refusal, type Seat } from '#kernel'
 import { LONGEST_HOLD, raceOf, rank, type Reach, type Trips } from './fairness.ts'
 import type { Position } from './position.ts'
+import { PROCESS_TIME } from './processTime.ts'
 import { type Lost, Races, type Terms } from './races.ts'
 import { isOurs } from './words.ts'
 
@@ -57,11 +58,7 @@ const DONE: Answer = { ok: true, seq: 0 }
 export class Contests {
   readonly #parts: ContestsParts
   readonly #races = new Races<Contender>({
-    now: () => performance.now(),
-    after: (milliseconds, then) => {
-      const timer = setTimeout(then, milliseconds)
-      return () => clearTimeout(timer)
-    },
+    ...PROCESS_TIME,
     onDecided: (contenders, terms) => this.#judge(contenders, terms),
   })
 

@@ -1,18 +1,16 @@
 /** Who is the host: the first at the table, and the next who is here once the first has been away for a while. */
 
 import type { Seat } from '#kernel'
-import type { Seats } from './seats.ts'
+import type { Audience } from './audience.ts'
 import { isExpected } from './moving.ts'
+import { NOTHING_SET, PROCESS_TIME } from './processTime.ts'
+import type { Seats } from './seats.ts'
 
 export interface HostingParts {
   /** Milliseconds after which somebody else is the host. */
   readonly patience: number
-  /** Milliseconds of the process. */
-  now(): number
-  /** Calls back after so many milliseconds, unless called off. */
-  after(milliseconds: number, then: () => void): () => void
+  readonly audience: Pick<Audience, 'isPresent'>
   seats(): Seats
-  isPresent(seat: Seat): boolean
   /** Somebody else is the host now. */
   changed(): void
 }
@@ -21,7 +19,7 @@ export class Hosting {
   readonly #parts: HostingParts
   /** Since when each of those who are not here has been away, by what names their token: they may change seats. */
   readonly #awaySince = new Map<string, number>()
-  #callOff: () => void = () => {}
+  #callOff = NOTHING_SET
 
   constructor(parts: HostingParts) {
     this.#parts = parts
@@ -29,25 +27,24 @@ export class Hosting {
 
   get host(): Seat {
     const people = this.#people()
-    const patient = people.find(({ seat, key }) => this.#parts.isPresent(seat) || !this.#isLongGone(key))
+    const patient = people.find(({ seat, key }) => this.#isPresent(seat) || !this.#isLongGone(key))
     return (patient ?? people[0])?.seat ?? 0
   }
 
   /** Somebody came or went, or sits elsewhere. */
   look(): void {
     this.#callOff()
-    this.#callOff = () => {}
+    this.#callOff = NOTHING_SET
     const people = this.#people()
     for (const { seat, key } of people) {
-      if (this.#parts.isPresent(seat)) this.#awaySince.delete(key)
-      else if (!this.#awaySince.has(key)) this.#awaySince.set(key, this.#parts.now())
+      if (this.#isPresent(seat)) this.#awaySince.delete(key)
+      else if (!this.#awaySince.has(key)) this.#awaySince.set(key, PROCESS_TIME.now())
     }
     const { host } = this
     const key = people.find(({ seat }) => seat === host)?.key
-    if (key === undefined || this.#parts.isPresent(host) || !people.some(({ seat }) => this.#parts.isPresent(seat)))
-      return
-    const left = this.#awaySince.get(key)! + this.#parts.patience - this.#parts.now()
-    this.#callOff = this.#parts.after(Math.max(0, left) + 1, () => {
+    if (key === undefined || this.#isPresent(host) || !people.some(({ seat }) => this.#isPresent(seat))) return
+    const left = this.#awaySince.get(key)! + this.#parts.patience - PROCESS_TIME.now()
+    this.#callOff = PROCESS_TIME.after(Math.max(0, left) + 1, () => {
       this.look()
       this.#parts.changed()
     })
@@ -57,9 +54,13 @@ export class Hosting {
     this.#callOff()
   }
 
+  #isPresent(seat: Seat): boolean {
+    return this.#parts.audience.isPresent(seat)
+  }
+
   #isLongGone(key: string): boolean {
     const since = this.#awaySince.get(key)
-    return since !== undefined && this.#parts.now() - since >= this.#parts.patience
+    return since !== undefined && PROCESS_TIME.now() - since >= this.#parts.patience
   }
 
   /** Those who could tell the table something: neither programs nor those who have not come yet. */

@@ -2,16 +2,13 @@
 
 import type { Seat } from '#kernel'
 import type { Motion, MotionInfo, ServerMessage } from '#protocol/messages.ts'
+import { NOTHING_SET, type ProcessTime } from './processTime.ts'
 
-export interface MotionsParts {
+export interface MotionsParts extends ProcessTime {
   /** Milliseconds after which a motion that was not agreed to is dropped. */
   readonly open: number
   /** Milliseconds after which the same seat may move again what was not agreed to. */
   readonly again: number
-  /** Milliseconds of the process. */
-  now(): number
-  /** Calls back after so many milliseconds, unless called off. */
-  after(milliseconds: number, then: () => void): () => void
   /** Those who play for themselves, be they here or not: nobody loses their say because they are away. */
   people(): readonly Seat[]
   /** Everybody is to be told. */
@@ -29,7 +26,7 @@ interface Moved {
 export class Motions {
   readonly #parts: MotionsParts
   #moved: Moved | null = null
-  #callOff: () => void = () => {}
+  #callOff = NOTHING_SET
   /** From when on a seat may move something again. */
   readonly #patience = new Map<Seat, number>()
 

@@ -3,14 +3,12 @@
 import type { Seat } from '#kernel'
 import type { Ballot } from '#protocol/limits.ts'
 import type { PauseInfo, StandIn } from '#protocol/messages.ts'
+import { EMPTY_MAP } from './nothingYet.ts'
+import { NOTHING_SET, type ProcessTime } from './processTime.ts'
 import type { PauseTimes } from './settings.ts'
 
-export interface PauseParts {
+export interface PauseParts extends ProcessTime {
   readonly times: PauseTimes
-  /** Milliseconds of the process. */
-  now(): number
-  /** Calls back after so many milliseconds, unless called off. */
-  after(milliseconds: number, then: () => void): () => void
   /** People who play for themselves, and whether they are here. Bots and those who are stood in for are left out. */
   people(): ReadonlyMap<Seat, { readonly present: boolean }>
   /** Whether time presses on the players. */
@@ -23,7 +21,7 @@ export interface PauseParts {
   /** Somebody is to stand in for these seats. Then `look`. */
   standIn(seats: readonly Seat[], by: StandIn): void
   /** Everybody is to be told. */
-  changed(): void
+  changed(pause: PauseInfo | null): void
 }
 
 /** How often a seat is waited for while time presses without a break; after that the others vote at once. */
@@ -35,13 +33,13 @@ export class Pause {
   readonly #parts: PauseParts
   #stage: Stage = 'none'
   #missing: readonly Seat[] = []
-  #votes = new Map<Seat, Ballot>()
+  #votes: ReadonlyMap<Seat, Ballot> = EMPTY_MAP
   /** When the stage ends by itself; `null` if it does not. */
   #until: number | null = null
-  #callOff: () => void = () => {}
+  #callOff = NOTHING_SET
   #stopped = false
   /** How often each seat was waited for since time began to press. */
-  readonly #waits = new Map<Seat, number>()
+  #waits: ReadonlyMap<Seat, number> = EMPTY_MAP
 
   constructor(parts: PauseParts) {
     this.#parts = parts
@@ -58,12 +56,11 @@ export class Pause {
   /** Somebody came or went, or the match has moved on. */
   look(): void {
     if (this.#stopped) return
-    const { isOver, presses } = this.#parts
     const before = this.#missing
     this.#missing = this.#whoIsMissing()
-    if (isOver()) return this.#end()
-    if (!presses() && !this.#isStopped) {
-      this.#waits.clear()
+    if (this.#parts.isOver()) return this.#end()
+    if (!this.#parts.presses() && !this.#isStopped) {
+      this.#waits = EMPTY_MAP
       return this.#lookUnhurried(before)
     }
     if (this.#missing.length > 0) return this.#lookForMissing(before)
@@ -74,8 +71,8 @@ export class Pause {
   /** `false`: there is nothing to vote on, or not for this seat. */
   vote(seat: Seat, ballot: Ballot): boolean {
     if (!this.#canVote || !this.#isHere(seat)) return false
-    this.#votes.set(seat, ballot)
-    if (!this.#count({ final: false })) this.#parts.changed()
+    this.#votes = new Map(this.#votes).set(seat, ballot)
+    if (!this.#count({ final: false })) this.#parts.changed(this.info)
     return true
   }
 
@@ -109,7 +106,7 @@ export class Pause {
   #lookForMissing(before: readonly Seat[]): void {
     const isNew = !this.#isStopped || this.#stage === 'resuming'
     const gone = this.#missing.filter(seat => isNew || !before.includes(seat))
-    for (const seat of gone) this.#waits.set(seat, (this.#waits.get(seat) ?? 0) + 1)
+    this.#waits = new Map([...this.#waits, ...gone.map(seat => [seat, (this.#waits.get(seat) ?? 0) + 1] as const)])
     const hasPatience = gone.some(seat => this.#waits.get(seat)! <= PATIENCE)
     if (!this.#isStopped) this.#parts.stop()
     if (!this.#hasVoters) return this.#enter('waiting', null)
@@ -123,17 +120,17 @@ export class Pause {
   }
 
   #goneOrBack(): void {
-    for (const seat of this.#votes.keys()) if (!this.#isHere(seat)) this.#votes.delete(seat)
-    if (!this.#canVote || !this.#count({ final: false })) this.#parts.changed()
+    this.#votes = new Map([...this.#votes].filter(([seat]) => this.#isHere(seat)))
+    if (!this.#canVote || !this.#count({ final: false })) this.#parts.changed(this.info)
   }
 
   #enter(stage: Exclude<Stage, 'none'>, milliseconds: number | null): void {
     this.#callOff()
     this.#stage = stage
-    this.#votes = new Map()
+    this.#votes = EMPTY_MAP
     this.#until = milliseconds === null ? null : this.#parts.now() + milliseconds
-    this.#callOff = milliseconds === null ? () => {} : this.#parts.after(milliseconds, () => this.#timeIsUp())
-    this.#parts.changed()
+    this.#callOff = milliseconds === null ? NOTHING_SET : this.#parts.after(milliseconds, () => this.#timeIsUp())
+    this.#parts.changed(this.info)
   }
 
   #timeIsUp(): void {
@@ -180,9 +177,9 @@ export class Pause {
     this.#callOff()
     this.#stage = 'none'
     this.#until = null
-    this.#votes = new Map()
+    this.#votes = EMPTY_MAP
     if (wasStopped) this.#parts.goOn()
-    this.#parts.changed()
+    this.#parts.changed(this.info)
   }
 
   get #hasVoters(): boolean {

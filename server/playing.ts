@@ -16,11 +16,12 @@ import { botsOf, withStandIns, withTerms } from './lobby.ts'
 import { Motions } from './motions.ts'
 import { Outreach } from './outreach.ts'
 import type { Position } from './position.ts'
+import { PROCESS_TIME } from './processTime.ts'
 import { Room } from './room.ts'
 import { isOutOfTime, standInOf } from './seats.ts'
 import type { MatchRow, SeatRow, TableRow } from './store.ts'
 import type { TableParts } from './tableParts.ts'
-import { Timekeeping } from './timekeeping.ts'
+import { Timekeeping, type TimekeepingParts } from './timekeeping.ts'
 import type { ServerReason } from './words.ts'
 
 export interface PlayingParts {
@@ -41,14 +42,15 @@ export interface PlayingParts {
 export class Playing {
   readonly room: Room
   readonly match: MatchRow
-  readonly #parts: PlayingParts
+  readonly #parts: PlayingParts & TimekeepingParts
   /** Who plays where no person does. */
   readonly #players: Map<Seat, BotName>
   readonly #bots: BotTurns
   readonly #alarm: AlarmTimer
   readonly #attendance: Attendance
   readonly #time: Timekeeping
-  readonly #motions: Motions
+  /** `null` until somebody moves something. */
+  #motions: Motions | null = null
   /** Live games leave nobody the time to be called. */
   readonly #outreach: Outreach | null
 
@@ -74,12 +76,13 @@ export class Playing {
       onAdvance: events => playing!.#advanced(events),
       onFreeze: error => parts.onFreeze(error),
     })
-    const time = await Timekeeping.begin({ ...parts, room, bots: players })
-    playing = new Playing(parts, room, players, time)
+    const setting = { ...parts, room, bots: players }
+    playing = new Playing(setting, players, await Timekeeping.begin(setting))
     return playing
   }
 
-  private constructor(parts: PlayingParts, room: Room, players: Map<Seat, BotName>, time: Timekeeping) {
+  private constructor(parts: PlayingParts & TimekeepingParts, players: Map<Seat, BotName>, time: Timekeeping) {
+    const { room } = parts
     this.#parts = parts
     this.room = room
     this.match = parts.match
@@ -96,7 +99,6 @@ export class Playing {
     this.#bots = new BotTurns({ room, box, bots: players, pool, pace, onIllegal, onTrouble, ...wishes })
     this.#alarm = new AlarmTimer(room)
     this.#attendance = this.#attend()
-    this.#motions = this.#confer()
     this.#outreach = box.game.pace === 'turns' ? this.#reachOut() : null
   }
 
@@ -126,8 +128,8 @@ export class Playing {
   welcome(connection: Connection, seat: Seat | null): void {
     if (this.isOver) return
     this.#time.tell([connection])
-    const { message } = this.#motions
-    if (message.motion) connection.send(message)
+    const message = this.#motions?.message
+    if (message?.motion) connection.send(message)
     this.#attendance.welcome(connection, seat)
   }
 
@@ -163,7 +165,8 @@ export class Playing {
   #answerMotion(seat: Seat, motion: Motion, answer: 'yes' | 'no'): ServerReason | null {
     if (this.isOver || !this.#people().includes(seat)) return 'NO_MOTION'
     if (motion === 'stop-clocks' && this.#time.stopped !== false) return 'NO_CLOCKS'
-    if (answer === 'no') return this.#motions.no(seat, motion) ? null : 'NO_MOTION'
+    if (answer === 'no') return this.#motions?.no(seat, motion) ? null : 'NO_MOTION'
+    this.#motions ??= this.#confer()
     return this.#motions.yes(seat, motion) ? null : 'NOT_AGREED'
   }
 
@@ -195,11 +198,11 @@ export class Playing {
     this.#players.clear()
     for (const [seat, bot] of botsOf(this.#parts.row().seats)) this.#players.set(seat, bot)
     if (this.#isAborted) {
-      this.#motions.stop()
+      this.#motions?.stop()
       this.#attendance.stop()
       this.#outreach?.stop()
       this.room.close()
-    } else this.#motions.look()
+    } else this.#motions?.look()
     this.#time.tell()
     this.#goOn()
   }
@@ -209,7 +212,7 @@ export class Playing {
     this.#attendance.stop()
     this.#alarm.stop()
     this.#time.stop()
-    this.#motions.stop()
+    this.#motions?.stop()
     this.#outreach?.stop()
     await this.room.settled()
   }
@@ -241,8 +244,8 @@ export class Playing {
       room: this.room,
       store,
       settings,
+      audience,
       seats: () => row().seats,
-      isPresent: seat => audience.isPresent(seat),
       standIn: seats => void this.#setStandIns(seats, 'bot'),
       report,
       ...this.#hold,
@@ -260,19 +263,21 @@ export class Playing {
     const { parts, audience } = this.#parts
     return new Motions({
       ...parts.consent,
-      now: () => performance.now(),
-      after: (milliseconds, then) => {
-        const timer = setTimeout(then, milliseconds)
-        return () => clearTimeout(timer)
-      },
+      ...PROCESS_TIME,
       people: () => this.#people(),
       changed: message => audience.tell(message),
-      carry: motion => void (motion === 'abort' ? this.#abort() : this.#time.halt()).catch(this.#report),
+      carry: motion => void this.#carryOut(motion),
     })
   }
 
-  readonly #report = (error: Error) =>
-    this.#parts.parts.report(`${this.#parts.match.game}: what everybody agreed on could not be done`, error)
+  async #carryOut(motion: Motion): Promise<void> {
+    const { parts, match } = this.#parts
+    try {
+      await (motion === 'abort' ? this.#abort() : this.#time.halt())
+    } catch (error) {
+      parts.report(`${match.game}: what everybody agreed on could not be done`, error as Error)
+    }
+  }
 
   #abort(): Promise<void> {
     return this.#parts.change(row => (row.terms?.aborted ? null : withTerms(row, { ...row.terms, aborted: true })))
@@ -312,7 +317,7 @@ export class Playing {
     audience.advance(events, this.#attendance.leads())
     this.#time.tell()
     onAdvance()
-    if (this.isOver) this.#motions.stop()
+    if (this.isOver) this.#motions?.stop()
     this.#attendance.look()
     this.#goOn()
   }

@@ -6,9 +6,11 @@ import type { Seats } from './seats.ts'
 
 export interface ProgramWatchParts {
   readonly room: Room
+  readonly settings: {
+    /** Milliseconds a program may think about one action. */
+    readonly thinking: number
+  }
   seats(): Seats
-  /** Milliseconds a program may think about one action. */
-  readonly thinking: number
   /** A bot is to play for these seats from now on. */
   standIn(seats: readonly Seat[]): void
 }
@@ -25,7 +27,7 @@ export class ProgramWatch {
 
   /** The match has moved on, or a program came back. */
   look(): void {
-    const { room, thinking } = this.#parts
+    const { room, settings } = this.#parts
     const { seq } = room.position
     const late = this.#slow()
     if (late.length === 0) return this.stop()
@@ -35,7 +37,7 @@ export class ProgramWatch {
     this.#timer = setTimeout(() => {
       this.#timer = null
       if (room.position.seq === seq && !room.standsStill) this.#parts.standIn(this.#slow())
-    }, thinking)
+    }, settings.thinking)
   }
 
   stop(): void {

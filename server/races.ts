@@ -2,6 +2,7 @@
 
 import type { Fairness, Seat } from '#kernel'
 import { margin, openUntil, type Reach, type Trips } from './fairness.ts'
+import { NOTHING_SET, type ProcessTime } from './processTime.ts'
 
 /** What those who race agree on, as it was when the race began. */
 export interface Terms {
@@ -20,11 +21,7 @@ export interface Lost {
   readonly byLot: boolean
 }
 
-export interface RacesParts<R extends Reach> {
-  /** Milliseconds of the process. */
-  now(): number
-  /** Calls back after so many milliseconds, unless called off. */
-  after(milliseconds: number, then: () => void): () => void
+export interface RacesParts<R extends Reach> extends ProcessTime {
   /** Nobody can overtake any more, or the longest hold is over. */
   onDecided(reaches: readonly R[], terms: Terms): void
 }
@@ -63,7 +60,7 @@ export class Races<R extends Reach> {
 
   /** Joins the race for the claim, or begins one. If nobody could overtake, it is decided before this returns. */
   enter(reach: R, terms: Terms): void {
-    const race = this.#open.get(terms.claim) ?? { terms, reaches: [], callOff: () => {} }
+    const race = this.#open.get(terms.claim) ?? { terms, reaches: [], callOff: NOTHING_SET }
     race.callOff()
     race.reaches.push(reach)
     const left = openUntil(race.reaches, race.terms.trips, race.terms.fairness) - this.#parts.now()

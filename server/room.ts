@@ -42,7 +42,8 @@ export class Room {
   #failedAt = -Infinity
   #queue: Promise<unknown> = Promise.resolve()
   readonly #clock: MatchClock
-  readonly #contests: Contests
+  /** `null` where nobody can be faster than others. */
+  readonly #contests: Contests | null
   /** Deeds that are held back, by seat and id: sent again, they get the answer that is still to come. */
   readonly #held = new Map<string, Promise<Answer>>()
   /**
@@ -60,7 +61,13 @@ export class Room {
     this.#parts = parts
     this.#log = log
     this.#clock = new MatchClock(log.last?.at ?? 0)
-    this.#contests = new Contests({
+    this.#contests = parts.box.game.races ? this.#contest() : null
+  }
+
+  #contest(): Contests {
+    const parts = this.#parts
+    const log = this.#log
+    return new Contests({
       seed: parts.row.seed,
       match: () => log.match,
       position: () => log.position,
@@ -136,7 +143,7 @@ export class Room {
 
   /** Stops the clock: nothing is done until it goes on. What came before is still judged. */
   pause(): void {
-    this.#contests.decideAll()
+    this.#contests?.decideAll()
     this.#clock.stop()
   }
 
@@ -184,7 +191,7 @@ export class Room {
 
   /** The alarm of a live game. What came before it was due is judged before it. */
   async ring(): Promise<Answer> {
-    await this.#contests.decided()
+    await this.#contests?.decided()
     return this.#enqueue(() => this.#ring())
   }
 
@@ -208,7 +215,7 @@ export class Room {
     if (this.#log.placeOf(deed) !== undefined) return this.#enqueue(() => this.#carryOut(deed))
     if (this.#closed) return this.#turnAway(deed, 'ABORTED')
     if (this.#clock.stopped) return this.#turnAway(deed, 'PAUSED')
-    return this.#contests.reach(deed)
+    return this.#contests?.reach(deed) ?? this.#enqueue(() => this.#carryOut(deed))
   }
 
   /** Not now. */

@@ -26,8 +26,6 @@ import { hashToken } from './tokens.ts'
 import { explain, type Explained } from './words.ts'
 
 export class Table {
-  readonly seating: Seating
-  readonly requests: Requests
   readonly #parts: TableParts
   readonly #box: GameBox
   readonly #talk: Talk
@@ -38,6 +36,8 @@ export class Table {
   readonly #hosting: Hosting
   readonly #news: TableNews
   readonly #audience: Audience
+  #seating: Seating | null = null
+  #requests: Requests | null = null
   #touched = performance.now()
 
   /** Throws if its match can no longer be played: rules or content are gone, or the log is damaged. */
@@ -53,22 +53,20 @@ export class Table {
   }
 
   private constructor(parts: TableParts, row: TableRow, box: GameBox, talk: Talk, shuffle: TableShuffle) {
+    // Not the row itself: it would be kept as long as the table, and there will be others.
+    const { id } = row
+    const { bus } = parts
+    const seats = () => this.#row.seats
     this.#parts = parts
     this.#kept = new KeptRow(row, { store: parts.store, onChange: () => this.#changed() })
-    this.seating = new Seating({
-      kept: this.#kept,
-      store: parts.store,
-      host: () => this.#hosting.host,
-      match: () => this.#playing,
-    })
     this.#box = box
     this.#talk = talk
     this.#shuffle = shuffle
     this.#audience = new Audience({
       game: box.game,
-      seats: () => this.#row.seats,
+      seats,
       room: () => this.#playing?.room ?? null,
-      onAttendance: tokenHashes => parts.bus?.attend(row.id, tokenHashes),
+      ...(bus && { onAttendance: (tokenHashes: readonly string[]) => bus.attend(id, tokenHashes) }),
     })
     this.#news = new TableNews({
       audience: this.#audience,
@@ -82,29 +80,38 @@ export class Table {
     })
     this.#hosting = new Hosting({
       patience: parts.hostAway,
-      now: () => performance.now(),
-      after: (milliseconds, then) => {
-        const timer = setTimeout(then, milliseconds)
-        return () => clearTimeout(timer)
-      },
-      seats: () => this.#row.seats,
-      isPresent: seat => this.#isPresent(seat),
+      audience: this.#audience,
+      seats,
       changed: () => this.#news.tell(),
     })
-    this.requests = new Requests({
-      box,
+    this.#hosting.look()
+  }
+
+  /** What may be done to its chairs. Made when somebody comes for one, as most tables only wait for a turn. */
+  get seating(): Seating {
+    return (this.#seating ??= new Seating({
+      kept: this.#kept,
+      store: this.#parts.store,
+      host: () => this.#hosting.host,
+      match: () => this.#playing,
+    }))
+  }
+
+  /** What those who are here may ask for. */
+  get requests(): Requests {
+    return (this.#requests ??= new Requests({
+      box: this.#box,
       audience: this.#audience,
       seating: this.seating,
       hosting: this.#hosting,
-      talk,
+      talk: this.#talk,
       news: this.#news,
       row: () => this.#row,
       playing: () => this.#playing,
       carryOut: command => this.carryOut(command),
       mix: (seat, nonce) => this.mix(seat, nonce),
       touch: () => this.touch(),
-    })
-    this.#hosting.look()
+    }))
   }
 
   get #row(): TableRow {

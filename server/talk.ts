@@ -45,7 +45,8 @@ export class Talk {
   readonly #store: Store
   readonly #table: string
   readonly #rate: Rate
-  readonly #buckets = new Map<Seat, Bucket>()
+  /** `null` until somebody says something. */
+  #buckets: Map<Seat, Bucket> | null = null
   #recent: readonly SayingRow[]
 
   static async load(store: Store, table: string, rate: Rate): Promise<Talk> {
@@ -98,6 +99,7 @@ export class Talk {
   }
 
   #bucketOf(seat: Seat): Bucket {
+    this.#buckets ??= new Map()
     const bucket = this.#buckets.get(seat) ?? new Bucket(this.#rate)
     this.#buckets.set(seat, bucket)
     return bucket

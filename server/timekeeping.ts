@@ -32,7 +32,7 @@ export class Timekeeping {
   /** `null` where everybody may think as long as they like. */
   readonly clocks: Clocks | null
   readonly #parts: TimekeepingParts
-  readonly #timer: ClockTimer
+  readonly #timer: ClockTimer | null
 
   static async begin(parts: TimekeepingParts): Promise<Timekeeping> {
     return new Timekeeping(parts, await clocksOf(parts))
@@ -41,7 +41,7 @@ export class Timekeeping {
   private constructor(parts: TimekeepingParts, clocks: Clocks | null) {
     this.#parts = parts
     this.clocks = clocks
-    this.#timer = new ClockTimer(clocks, () => void this.#timeRanOut())
+    this.#timer = clocks && new ClockTimer(clocks, () => void this.#timeRanOut())
   }
 
   /** Whether there are clocks that everybody agreed to stop; `null`: there are none. */
@@ -56,7 +56,7 @@ export class Timekeeping {
 
   /** For whoever's time runs now. */
   look(): void {
-    this.#timer.set()
+    this.#timer?.set()
   }
 
   /** Everybody agreed to stop the clocks. */
@@ -78,7 +78,7 @@ export class Timekeeping {
 
   /** The table is being closed. */
   stop(): void {
-    this.#timer.stop()
+    this.#timer?.stop()
   }
 
   async #keep(used: readonly number[], { stopped }: { readonly stopped: boolean }): Promise<void> {
@@ -99,7 +99,7 @@ export class Timekeeping {
       this.look()
     } catch (error) {
       parts.report(`${match.game}: a clock that ran out could not be heeded`, error as Error)
-      this.#timer.set(AGAIN)
+      this.#timer?.set(AGAIN)
     }
   }
 }

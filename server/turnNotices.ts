@@ -1,6 +1,7 @@
 /** Tells people who are not at the table that it is their turn: once per turn, and only those who asked for it. */
 
 import type { Seat } from '#kernel'
+import type { Audience } from './audience.ts'
 import type { Push, PushResult } from './push.ts'
 import type { Room } from './room.ts'
 import type { Seats } from './seats.ts'
@@ -12,69 +13,76 @@ export interface TurnNoticeParts {
   readonly game: string
   readonly room: Room
   readonly store: Store
-  readonly push: Push
-  /** Milliseconds somebody must have been away for: a page that is loaded again is no absence. */
-  readonly delay: number
+  readonly audience: Pick<Audience, 'isPresent'>
+  readonly settings: TurnNoticeSettings
   seats(): Seats
-  isPresent(seat: Seat): boolean
   /** `false`: another process tells them. Absent: we are alone. */
   hold?(): Promise<boolean>
-  onResult(result: PushResult): void
   report(problem: string, error: Error): void
+}
+
+export interface TurnNoticeSettings {
+  readonly push: Push
+  /** Milliseconds somebody must have been away for when their turn comes: a page that is loaded again is no absence. */
+  readonly delay: number
+  onPush(result: PushResult): void
+}
+
+/** Somebody whose turn it is. */
+interface Turn {
+  readonly seat: Seat
+  /** `null` where they were told so, or need not be. */
+  timer: NodeJS.Timeout | null
 }
 
 export class TurnNotices {
   readonly #parts: TurnNoticeParts
-  /** Whose turn it is and who was told so, or needs not be. */
-  readonly #settled = new Set<Seat>()
-  readonly #timers = new Map<Seat, NodeJS.Timeout>()
+  #turns: readonly Turn[]
 
   constructor(parts: TurnNoticeParts) {
     this.#parts = parts
     // A table that is opened in the middle of a turn tells nobody again.
-    for (const seat of parts.room.position.actors) this.#settled.add(seat)
+    this.#turns = parts.room.position.actors.map(seat => ({ seat, timer: null }))
   }
 
   /** The match has moved on. */
   look(): void {
     const { actors, outcome } = this.#parts.room.position
-    for (const seat of this.#settled) if (!actors.includes(seat)) this.#settled.delete(seat)
-    for (const [seat, timer] of this.#timers) {
-      if (actors.includes(seat)) continue
-      clearTimeout(timer)
-      this.#timers.delete(seat)
-    }
-    if (outcome) return
-    for (const seat of actors) {
-      if (this.#settled.has(seat)) continue
-      this.#settled.add(seat)
-      this.#timers.set(
-        seat,
-        setTimeout(() => this.#tell(seat), this.#parts.delay),
-      )
-    }
+    const acting = outcome ? [] : actors
+    for (const turn of this.#turns) if (!acting.includes(turn.seat)) callOff(turn)
+    this.#turns = acting.map(seat => this.#turns.find(turn => turn.seat === seat) ?? this.#begin(seat))
   }
 
   stop(): void {
-    for (const timer of this.#timers.values()) clearTimeout(timer)
-    this.#timers.clear()
+    for (const turn of this.#turns) callOff(turn)
   }
 
-  #tell(seat: Seat): void {
-    this.#timers.delete(seat)
-    const row = this.#parts.seats()[seat]
-    if (row?.kind !== 'player' || row.standIn || this.#parts.isPresent(seat)) return
+  #begin(seat: Seat): Turn {
+    const turn: Turn = { seat, timer: null }
+    turn.timer = setTimeout(() => this.#tell(turn), this.#parts.settings.delay)
+    return turn
+  }
+
+  #tell(turn: Turn): void {
+    turn.timer = null
+    const row = this.#parts.seats()[turn.seat]
+    if (row?.kind !== 'player' || row.standIn || this.#parts.audience.isPresent(turn.seat)) return
     this.#send(row.tokenHash).catch((error: Error) => this.#parts.report('a push message could not be sent', error))
   }
 
   async #send(tokenHash: string): Promise<void> {
-    const { table, game, store, push, hold, onResult } = this.#parts
+    const { table, game, store, settings, hold } = this.#parts
     if (hold && !(await hold())) return
     const message = { title: 'Your turn', body: `It is your turn at ${game}.`, game, page: `#/table/${table}` }
     for (const subscription of await store.subscriptions.of(table, tokenHash)) {
-      const result = await push.send(subscription, message)
+      const result = await settings.push.send(subscription, message)
       if (result === 'gone') await store.subscriptions.drop(subscription.endpoint)
-      onResult(result)
+      settings.onPush(result)
     }
   }
+}
+
+function callOff(turn: Turn): void {
+  if (turn.timer) clearTimeout(turn.timer)
+  turn.timer = null
 }
