@@ -64,12 +64,11 @@ function gameOn(content: Content, files: ContentFiles): MyLittleTown {
   }
 }
 
-/** Placed pieces and hands are replaced, never changed, so copies may share them. */
+/** Placed pieces, hands and the pile are replaced, never changed, so copies may share them. */
 function clone(state: State): State {
   const copy: State = {
     ...state,
     seats: state.seats.map(({ colour, hand }) => ({ colour, hand })),
-    pile: state.pile.slice(),
     city: state.city.slice(),
     standees: state.standees.slice(),
   }

@@ -103,7 +103,6 @@ function copyOf(deal: State, view: View): State {
   const copy: State = {
     ...deal,
     seats: deal.seats.map(player => ({ ...player })),
-    pile: deal.pile.slice(),
     city: deal.city.slice(),
     standees: deal.standees.slice(),
   }

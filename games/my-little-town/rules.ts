@@ -37,8 +37,8 @@ export function setup(content: Content, { seats, options }: Table<Options>, rng:
   if (!start || !set) throw new Error(`my-little-town: no tile to start with, or no set ${options.standeeSet}`)
   return {
     version: options.version,
-    set: [...set],
-    seats: options.colours.slice(0, seats).map(colour => ({ colour, hand: [...set] })),
+    set,
+    seats: options.colours.slice(0, seats).map(colour => ({ colour, hand: set })),
     pile,
     city: [{ tile: start, tx: 0, ty: 0, rot: 0 }],
     standees: [],

@@ -18,7 +18,8 @@ export function checkDraw(state: State): Refusal | null {
 /** MLT-4.1, MLT-4.2: the top tile is turned up for all to see, and the turn stays. */
 export function draw(state: State, seat: Seat, host: Host<Event>): void {
   host.reveal()
-  const tile = state.pile.shift()!
+  const tile = state.pile[0]!
+  state.pile = state.pile.slice(1)
   state.drawn = tile
   state.phase = 'placeTile'
   host.emit({ type: 'tileDrawn', seat, tile, pileLeft: state.pile.length })

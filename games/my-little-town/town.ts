@@ -4,6 +4,7 @@
  * worked out for a position is kept, and catches up when the position has grown.
  */
 
+import { ShortMemory } from '#kit/shortMemory.ts'
 import { type Content, faceOf } from './content.ts'
 import { cellAt, copyGround, type Ground, groundAround, layFace, NONE, squareOf, use, USED, X } from './ground.ts'
 import {
@@ -129,7 +130,8 @@ export function besides({ tx, ty }: Spot): Spot[] {
   ]
 }
 
-const towns = new WeakMap<Position, Town>()
+/** A town takes more memory than its position, and is worked out again in less than a millisecond. */
+const towns = new ShortMemory<Position, Town>(1000)
 
 const SPOT_OFFSET = 128
 const SQUARE_OFFSET = 256

@@ -52,7 +52,7 @@ export type Phase = 'choose' | 'placeTile' | 'final' | 'over'
 export interface PlayerState {
   readonly colour: Colour
   /** Lengths of the standees not yet placed, ascending. */
-  hand: number[]
+  hand: readonly number[]
 }
 
 /** MLT-6.10. */
@@ -76,7 +76,7 @@ export interface State {
   readonly set: readonly number[]
   readonly seats: PlayerState[]
   /** Top first. Its order is the only secret of the game. */
-  pile: string[]
+  pile: readonly string[]
   /** In order of placing. */
   city: PlacedTile[]
   standees: PlacedStandee[]

@@ -38,7 +38,8 @@ export function next(tiles: Tiles, before: State, seat: number, action: Action):
   const events: Event['type'][] = []
   switch (action.type) {
     case 'draw':
-      state.drawn = state.pile.shift()!
+      state.drawn = state.pile[0]!
+      state.pile = state.pile.slice(1)
       state.phase = 'placeTile'
       events.push('tileDrawn')
       break
@@ -62,8 +63,9 @@ export function next(tiles: Tiles, before: State, seat: number, action: Action):
     case 'placeStandee': {
       const { length, x, y, dir } = action
       state.standees.push({ seat, length, x, y, dir: dir as 'E' | 'S' })
-      const { hand } = state.seats[seat]!
-      hand.splice(hand.indexOf(length), 1)
+      const player = state.seats[seat]!
+      const hand = player.hand.toSpliced(player.hand.indexOf(length), 1)
+      player.hand = hand
       events.push('standeePlaced')
       if (hand.length === 0) {
         const ending = state.phase === 'final' ? 'b' : 'a'
