@@ -8,10 +8,11 @@ import type { BotName } from './botPool.ts'
 import type { Connection } from './connection.ts'
 import { Distances } from './distances.ts'
 import type { Trips } from './fairness.ts'
+import type { KeptRow } from './keptRow.ts'
 import { Pause, type PauseParts } from './pause.ts'
 import { PROCESS_TIME } from './processTime.ts'
 import type { Room } from './room.ts'
-import { isOutOfTime, type Seats, standInOf } from './seats.ts'
+import { isOutOfTime, standInOf } from './seats.ts'
 import type { PauseTimes } from './settings.ts'
 
 export interface AttendanceParts {
@@ -21,7 +22,8 @@ export interface AttendanceParts {
   readonly live: boolean
   /** `null`: people come when they like, and nobody votes on it. */
   readonly times: PauseTimes | null
-  seats(): Seats
+  /** The table as it is now. */
+  readonly kept: KeptRow
   /** Who plays where no person does, stand-ins included. */
   readonly bots: ReadonlyMap<Seat, BotName>
   /** The clock of the match was stopped, or goes on. */
@@ -46,14 +48,14 @@ export class Attendance {
   }
 
   #measure(): Distances {
-    const { room, audience, bots, seats } = this.#parts
+    const { room, audience, bots, kept } = this.#parts
     return new Distances({
       bots,
       guests: () => audience.connections.map(connection => ({ connection, seat: audience.seatOf(connection) })),
       isPressing: () => room.presses,
       givesLeads: () => room.presses && room.compensates,
       tell: trips => audience.tell({ type: 'trips', trips }),
-      seats: seats().length,
+      seats: kept.row.seats.length,
     })
   }
 
@@ -72,7 +74,7 @@ export class Attendance {
     this.#distances?.meet(connection)
     if (this.#parts.live || this.pause) connection.send(this.#message())
     if (seat === null) return
-    const row = this.#parts.seats()[seat]
+    const row = this.#parts.kept.row.seats[seat]
     if (standInOf(row) && !isOutOfTime(row)) this.#parts.setStandIns([seat], null)
     else this.look()
   }
@@ -123,10 +125,10 @@ class Waiting implements PauseParts {
 
   /** Those who play for themselves, and either are here or are waited for. */
   people(): ReadonlyMap<Seat, { readonly present: boolean }> {
-    const { seats, audience, live, room } = this.#parts
+    const { kept, audience, live, room } = this.#parts
     const { actors } = room.position
     const people = new Map<Seat, { readonly present: boolean }>()
-    for (const [seat, row] of seats().entries()) {
+    for (const [seat, row] of kept.row.seats.entries()) {
       if (row.kind !== 'player' || row.standIn) continue
       const present = audience.isPresent(seat)
       if (present || live || actors.includes(seat)) people.set(seat, present ? HERE : AWAY)

@@ -5,9 +5,10 @@ import type { RaceTold, Said, ServerMessage } from '#protocol/messages.ts'
 import { Channel, type Eyes, keyOfEyes, shownOf } from './channel.ts'
 import type { Connection } from './connection.ts'
 import type { Trips } from './fairness.ts'
+import type { KeptRow } from './keptRow.ts'
 import type { Position } from './position.ts'
 import type { Raced } from './matchLog.ts'
-import { EMPTY_SET } from './nothingYet.ts'
+import { EMPTY_MAP, EMPTY_SET } from './nothingYet.ts'
 import type { Room } from './room.ts'
 import { seatOfHash, type Seats } from './seats.ts'
 import type { SayingRow } from './store.ts'
@@ -16,7 +17,8 @@ import { hashToken } from './tokens.ts'
 
 export interface AudienceParts {
   readonly game: AnyGame
-  seats(): Seats
+  /** The table as it is now. */
+  readonly kept: KeptRow
   /** `null` while people gather. */
   room(): Room | null
   /** Others are here than before: the hashes of the tokens with which they came. */
@@ -37,11 +39,11 @@ const NO_EYES: Eyes = { viewer: null, lists: false }
 
 export class Audience {
   readonly #parts: AudienceParts
-  readonly #guests = new Map<Connection, Guest>()
+  #guests: ReadonlyMap<Connection, Guest> = EMPTY_MAP
   /** Hashes of the tokens of those who are connected to other processes. */
   #elsewhere: ReadonlySet<string> = EMPTY_SET
   /** What the guests are told of the match, by whose eyes they look with. */
-  readonly #channels = new Map<string, Channel>()
+  #channels: ReadonlyMap<string, Channel> = EMPTY_MAP
 
   constructor(parts: AudienceParts) {
     this.#parts = parts
@@ -61,15 +63,15 @@ export class Audience {
 
   add(connection: Connection, token: string | null): void {
     const tokenHash = token === null ? null : hashToken(token)
-    this.#guests.set(connection, { tokenHash, seats: null, eyes: NO_EYES, key: '' })
+    this.#guests = new Map(this.#guests).set(connection, { tokenHash, seats: null, eyes: NO_EYES, key: '' })
     connection.onCaughtUp = () => this.show(connection)
     this.#tellAttendance()
   }
 
   remove(connection: Connection): void {
-    this.#guests.delete(connection)
+    this.#guests = without(this.#guests, ([guest]) => guest === connection)
     const watched = new Set(this.connections.map(guest => this.#look(guest).key))
-    for (const key of this.#channels.keys()) if (!watched.has(key)) this.#channels.delete(key)
+    this.#channels = without(this.#channels, ([key]) => !watched.has(key))
     this.#tellAttendance()
   }
 
@@ -95,7 +97,7 @@ export class Audience {
   }
 
   isPresent(seat: Seat): boolean {
-    const row = this.#parts.seats()[seat]
+    const row = this.#parts.kept.row.seats[seat]
     if (row?.kind !== 'player') return false
     for (const { tokenHash } of this.#guests.values()) if (tokenHash === row.tokenHash) return true
     return this.#elsewhere.has(row.tokenHash)
@@ -117,8 +119,9 @@ export class Audience {
     const room = this.#parts.room()
     if (!room) return
     const { eyes, key } = this.#look(connection)
-    const channel = this.#channels.get(key) ?? new Channel(this.#parts.game, eyes, room.position)
-    this.#channels.set(key, channel)
+    const known = this.#channels.get(key)
+    const channel = known ?? new Channel(this.#parts.game, eyes, room.position)
+    if (!known) this.#channels = new Map(this.#channels).set(key, channel)
     connection.update(() => channel.whole(room.history, room.now()))
   }
 
@@ -180,7 +183,7 @@ export class Audience {
   /** Whose eyes a connection looks with; those of nobody if it is no guest. */
   #look(connection: Connection): Pick<Guest, 'eyes' | 'key'> {
     const guest = this.#guests.get(connection)
-    const seats = this.#parts.seats()
+    const seats = this.#parts.kept.row.seats
     if (!guest) return { eyes: NO_EYES, key: '' }
     if (guest.seats !== seats || guest.eyes.lists !== connection.lists) {
       guest.seats = seats
@@ -198,4 +201,12 @@ export class Audience {
   #saidTo(viewer: Viewer, rows: readonly SayingRow[]): Said[] {
     return saidTo(viewer, rows, this.#parts.game, this.#parts.room()?.historyByEntry ?? [])
   }
+}
+
+function without<Key, Value>(
+  entries: ReadonlyMap<Key, Value>,
+  isOut: (entry: readonly [Key, Value]) => boolean,
+): ReadonlyMap<Key, Value> {
+  const left = [...entries].filter(entry => !isOut(entry))
+  return left.length > 0 ? new Map(left) : EMPTY_MAP
 }

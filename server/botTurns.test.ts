@@ -46,13 +46,13 @@ test('a bot acts after its reaction, again and again', async () => {
 })
 
 test('a bot is never faster than the pace allows, and that is no mistake of its own', async () => {
-  const { entries, look, illegal } = await sitDown(ascendModule, [[0, 'easy']], { seats: 1 })
+  const { entries, look, reports } = await sitDown(ascendModule, [[0, 'easy']], { seats: 1 })
   look()
   await vi.waitFor(() => expect(entries).toHaveLength(3), { timeout: 5000 })
   const [first, second, third] = entries.map(({ at }) => at)
   expect(second! - first!).toBeGreaterThanOrEqual(300)
   expect(third! - second!).toBeGreaterThanOrEqual(300)
-  expect(illegal).toEqual([])
+  expect(reports).toEqual([])
 })
 
 test('those who sit out wait for the others, and where there are none the match goes on all the same', async () => {
@@ -68,11 +68,11 @@ test('those who sit out wait for the others, and where there are none the match 
 })
 
 test('a bot that throws is reported, ends nothing else, and tries again', async () => {
-  const { entries, look, asked, troubles } = await sitDown(plumModule, [[0, 'easy']])
+  const { entries, look, asked, reports } = await sitDown(plumModule, [[0, 'easy']])
   asked.mockRejectedValueOnce(new Error('planted'))
   look()
   await vi.waitFor(() => expect(entries.length).toBeGreaterThan(0), { timeout: 5000 })
-  expect(troubles).toEqual(['planted'])
+  expect(reports).toEqual(['planted'])
 })
 
 test('a bot that waits is asked once, and again when something changes', async () => {
@@ -88,21 +88,21 @@ test('a bot that waits is asked once, and again when something changes', async (
 })
 
 test('a bot that comes too late looks again, and nobody is told that it chose something illegal', async () => {
-  const { room, entries, look, illegal } = await sitDown(plumModule, [[1, 'easy']])
+  const { room, entries, look, reports } = await sitDown(plumModule, [[1, 'easy']])
   look()
   await pause(100)
   await room.act(0, { id: 'a', seen: 0, action: pick(0) })
   await vi.waitFor(() => expect(entries.length).toBeGreaterThan(1))
   expect(entries[1]).toMatchObject({ seat: 1, action: pick(1) })
   expect(entries[1]!.at).toBeGreaterThanOrEqual(390) // twice the reaction, as timers round: the first reach was in vain
-  expect(illegal).toEqual([])
+  expect(reports).toEqual([])
 })
 
 test('a bot that reaches for what was never there is reported, and whoever stands in acts in its place', async () => {
-  const { entries, look, illegal } = await sitDown(plumModule, [[1, 'hard']])
+  const { entries, look, reports } = await sitDown(plumModule, [[1, 'hard']])
   look()
   await vi.waitFor(() => expect(entries.length).toBeGreaterThan(0))
-  expect(illegal[0]).toBe('hard')
+  expect(reports[0]).toContain('the hard bot chose an illegal action')
   expect(entries[0]).toMatchObject({ seat: 1, action: pick(5) })
 })
 
@@ -154,8 +154,7 @@ async function sitDown(module: GameModule, substitutes: readonly (readonly [Seat
   await store.startMatch(row, match, box.content, null)
 
   const entries: Seen[] = []
-  const illegal: BotName[] = []
-  const troubles: string[] = []
+  const reports: string[] = []
   const bots = new Map(substitutes)
   const room = await Room.load({
     store,
@@ -174,8 +173,7 @@ async function sitDown(module: GameModule, substitutes: readonly (readonly [Seat
     bots,
     pool,
     pace: NO_PACE,
-    onIllegal: bot => void illegal.push(bot),
-    onTrouble: error => void troubles.push(error.message),
+    report: (problem, error) => void reports.push(error ? error.message : problem),
   })
   const advanced = async () => {
     turns.look()
@@ -190,7 +188,7 @@ async function sitDown(module: GameModule, substitutes: readonly (readonly [Seat
     await room.settled()
     await store.close()
   })
-  return { room, bots, turns, entries, illegal, troubles, asked, look: () => turns.look() }
+  return { room, bots, turns, entries, reports, asked, look: () => turns.look() }
 }
 
 function pause(milliseconds: number): Promise<void> {

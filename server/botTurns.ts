@@ -21,10 +21,8 @@ export interface BotTurnsParts {
   whim?(seat: Seat, seq: number): string
   /** Takes the match for a while, so that no two processes think for it. `false`: another has it. Absent: we are alone. */
   hold?(): Promise<boolean>
-  /** A bot chose something the rules do not allow. */
-  onIllegal(bot: BotName): void
-  /** A bot, or what it was to look at, threw. */
-  onTrouble(error: Error): void
+  /** For the log: a bot chose something the rules do not allow, or threw, or what it was to look at did. */
+  report(problem: string, error: Error | null): void
 }
 
 /** What a bot saw, and when. */
@@ -90,7 +88,7 @@ export class BotTurns {
       if (!hold || (await hold())) await this.#choose(look)
       else await this.#wait(HELD_ELSEWHERE)
     } catch (error) {
-      this.#parts.onTrouble(error as Error)
+      this.#report('a bot could not act', error as Error)
       await this.#wait(RETRY)
     }
     this.#thinking = this.#thinking.filter(seat => seat !== look.seat)
@@ -150,7 +148,7 @@ export class BotTurns {
     let answer = choice && (await room.botAct(seat, seq, choice.action))
     if (answer && !answer.ok && !isOurs(answer.refusal)) {
       if (this.#isLive && room.position.seq > seq) return // others were faster: it looks again
-      this.#parts.onIllegal(bot)
+      this.#report(`the ${bot} bot chose an illegal action`, null)
       answer = null
     }
     answer ??= await this.#actAnyhow(seat)
@@ -185,6 +183,10 @@ export class BotTurns {
 
   get #isLive(): boolean {
     return this.#parts.box.game.pace === 'live'
+  }
+
+  #report(problem: string, error: Error | null): void {
+    this.#parts.report(`${this.#parts.box.game.id}: ${problem}`, error)
   }
 
   /** So many milliseconds, or until we stop. */

@@ -2,15 +2,16 @@
 
 import type { Seat } from '#kernel'
 import type { Audience } from './audience.ts'
+import type { KeptRow } from './keptRow.ts'
 import { isExpected } from './moving.ts'
 import { NOTHING_SET, PROCESS_TIME } from './processTime.ts'
-import type { Seats } from './seats.ts'
 
 export interface HostingParts {
   /** Milliseconds after which somebody else is the host. */
   readonly patience: number
   readonly audience: Pick<Audience, 'isPresent'>
-  seats(): Seats
+  /** The table as it is now. */
+  readonly kept: KeptRow
   /** Somebody else is the host now. */
   changed(): void
 }
@@ -65,10 +66,8 @@ export class Hosting {
 
   /** Those who could tell the table something: neither programs nor those who have not come yet. */
   #people(): { readonly seat: Seat; readonly key: string }[] {
-    return this.#parts
-      .seats()
-      .flatMap((row, seat) =>
-        row.kind === 'player' && !row.program && !isExpected(row) ? [{ seat, key: row.tokenHash }] : [],
-      )
+    return this.#parts.kept.row.seats.flatMap((row, seat) =>
+      row.kind === 'player' && !row.program && !isExpected(row) ? [{ seat, key: row.tokenHash }] : [],
+    )
   }
 }

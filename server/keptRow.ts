@@ -11,7 +11,7 @@ export interface KeptRowParts {
 export class KeptRow {
   readonly #parts: KeptRowParts
   #row: TableRow
-  #queue: Promise<unknown> = Promise.resolve()
+  #queue: Promise<void> = Promise.resolve()
 
   constructor(row: TableRow, parts: KeptRowParts) {
     this.#row = row
@@ -32,7 +32,7 @@ export class KeptRow {
         if (done && !isOld) return done
       }
     })
-    this.#queue = Promise.allSettled([result])
+    this.#queue = result.then(goOn, goOn)
     return result
   }
 
@@ -41,6 +41,14 @@ export class KeptRow {
     if (!(await this.#parts.store.saveTable(row))) return false
     await this.replace(row)
     return true
+  }
+
+  /** Puts another row in place of ours; `null`: it is already as it should be. */
+  async change(change: (row: TableRow) => TableRow | null): Promise<void> {
+    await this.inOrder(async () => {
+      const next = change(this.#row)
+      return next === null || (await this.save(next)) ? { ok: true } : null
+    })
   }
 
   /** It was stored already, together with something else. Only within `inOrder`. */
@@ -57,7 +65,7 @@ export class KeptRow {
   /** The same, once all changes that were asked for so far are made or refused. */
   refresh(): Promise<boolean> {
     const refreshed = this.#queue.then(() => this.#reload())
-    this.#queue = Promise.allSettled([refreshed])
+    this.#queue = refreshed.then(goOn, goOn)
     return refreshed
   }
 
@@ -70,3 +78,6 @@ export class KeptRow {
     return true
   }
 }
+
+/** Whoever asked hears of a failure; whoever is next in line need not, nor is what came of it kept for them. */
+const goOn = () => {}

@@ -18,7 +18,7 @@ export class Outreach {
   readonly #notices: TurnNotices
 
   constructor(parts: OutreachParts) {
-    const hasProgram = parts.seats().some(row => row.kind === 'player' && row.program)
+    const hasProgram = parts.kept.row.seats.some(row => row.kind === 'player' && row.program)
     this.#watch = hasProgram ? new ProgramWatch(parts) : null
     this.#notices = new TurnNotices(parts)
   }

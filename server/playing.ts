@@ -12,6 +12,7 @@ import type { Word } from './bus.ts'
 import { shownOf } from './channel.ts'
 import type { Connection } from './connection.ts'
 import { whimOf } from './daily.ts'
+import type { KeptRow } from './keptRow.ts'
 import { botsOf, withStandIns, withTerms } from './lobby.ts'
 import { Motions } from './motions.ts'
 import { Outreach } from './outreach.ts'
@@ -19,7 +20,7 @@ import type { Position } from './position.ts'
 import { PROCESS_TIME } from './processTime.ts'
 import { Room } from './room.ts'
 import { isOutOfTime, standInOf } from './seats.ts'
-import type { MatchRow, SeatRow, TableRow } from './store.ts'
+import type { MatchRow, SeatRow } from './store.ts'
 import type { TableParts } from './tableParts.ts'
 import { Timekeeping, type TimekeepingParts } from './timekeeping.ts'
 import type { ServerReason } from './words.ts'
@@ -30,9 +31,7 @@ export interface PlayingParts {
   readonly match: MatchRow
   readonly audience: Audience
   /** The table as it is now. */
-  row(): TableRow
-  /** Puts another in its place; `null`: it is already as it should be. */
-  change(change: (row: TableRow) => TableRow | null): Promise<void>
+  readonly kept: KeptRow
   /** The match has moved on. */
   onAdvance(): void
   /** A rule threw: nothing more can be played here. */
@@ -46,7 +45,8 @@ export class Playing {
   /** Who plays where no person does. */
   readonly #players: Map<Seat, BotName>
   readonly #bots: BotTurns
-  readonly #alarm: AlarmTimer
+  /** `null` where the rules want no alarm. */
+  readonly #alarm: AlarmTimer | null
   readonly #attendance: Attendance
   readonly #time: Timekeeping
   /** `null` until somebody moves something. */
@@ -61,8 +61,9 @@ export class Playing {
     if (match.version !== box.game.version) {
       throw new Error(`the match follows version ${match.version} of the rules, these are ${box.game.version}`)
     }
-    const players = new Map(botsOf(parts.row().seats))
+    const players = new Map(botsOf(parts.kept.row.seats))
     if (players.size > 0) pool.warmUp()
+    const hasClock = parts.kept.row.terms?.clock !== undefined
     let playing: Playing | null = null // nobody acts before it is there
     const room = await Room.load({
       store,
@@ -70,11 +71,11 @@ export class Playing {
       row: match,
       bots: players,
       trips: () => playing!.#attendance.trips(),
-      clocks: () => playing!.#time.clocks,
+      ...(hasClock && { clocks: () => playing!.#time.clocks }),
       prepare: position => playing!.#prepare(position),
       draft: (position, events) => parts.audience.draft(position, events),
       onAdvance: events => playing!.#advanced(events),
-      onFreeze: error => parts.onFreeze(error),
+      onFreeze: parts.onFreeze,
     })
     const setting = { ...parts, room, bots: players }
     playing = new Playing(setting, players, await Timekeeping.begin(setting))
@@ -90,14 +91,12 @@ export class Playing {
     this.#time = time
     const { box, match } = parts
     const { pool, pace, report } = parts.parts
-    const onIllegal = (bot: BotName) => report(`${match.game}: the ${bot} bot chose an illegal action`, null)
-    const onTrouble = (error: Error) => report(`${match.game}: a bot could not act`, error)
     // At a day's deal, bots do the same for everybody where everybody does the same.
-    const isDaily = parts.row().terms?.daily !== undefined
-    const whim = (seat: Seat, seq: number) => whimOf(match.seed, seat, seq)
-    const wishes = { ...(isDaily && { whim }), ...this.#hold }
-    this.#bots = new BotTurns({ room, box, bots: players, pool, pace, onIllegal, onTrouble, ...wishes })
-    this.#alarm = new AlarmTimer(room)
+    const isDaily = parts.kept.row.terms?.daily !== undefined
+    const whim = isDaily && { whim: (seat: Seat, seq: number) => whimOf(match.seed, seat, seq) }
+    const wishes = { ...whim, ...this.#hold }
+    this.#bots = new BotTurns({ room, box, bots: players, pool, pace, report, ...wishes })
+    this.#alarm = box.game.alarm ? new AlarmTimer(room) : null
     this.#attendance = this.#attend()
     this.#outreach = box.game.pace === 'turns' ? this.#reachOut() : null
   }
@@ -112,7 +111,7 @@ export class Playing {
 
   /** Whether something will happen by itself before long. */
   get busy(): boolean {
-    return this.#alarm.isSet || this.#bots.busy
+    return this.#bots.busy || (this.#alarm?.isSet ?? false)
   }
 
   /** `null`: nobody is waited for. */
@@ -190,13 +189,13 @@ export class Playing {
 
   /** Whether somebody plays for this seat only as long as its player is away. */
   isStoodIn(seat: Seat): boolean {
-    return mayComeBack(this.#parts.row().seats[seat])
+    return mayComeBack(this.#parts.kept.row.seats[seat])
   }
 
   /** Other people sit here now, or something else is settled. */
   rowChanged(): void {
     this.#players.clear()
-    for (const [seat, bot] of botsOf(this.#parts.row().seats)) this.#players.set(seat, bot)
+    for (const [seat, bot] of botsOf(this.#parts.kept.row.seats)) this.#players.set(seat, bot)
     if (this.#isAborted) {
       this.#motions?.stop()
       this.#attendance.stop()
@@ -210,7 +209,7 @@ export class Playing {
   async stop(): Promise<void> {
     this.#bots.stop()
     this.#attendance.stop()
-    this.#alarm.stop()
+    this.#alarm?.stop()
     this.#time.stop()
     this.#motions?.stop()
     this.#outreach?.stop()
@@ -218,16 +217,16 @@ export class Playing {
   }
 
   #attend(): Attendance {
-    const { parts, box, audience, row } = this.#parts
+    const { parts, box, audience, kept } = this.#parts
     const live = box.game.pace === 'live'
     // Where everybody has days for a turn, they are away most of the time, and their clock alone decides.
-    const unhurried = row().terms?.clock?.kind === 'days'
+    const unhurried = kept.row.terms?.clock?.kind === 'days'
     return new Attendance({
       room: this.room,
       audience,
       live,
       times: live ? parts.pause : unhurried ? null : parts.away,
-      seats: () => row().seats,
+      kept,
       bots: this.#players,
       onClock: () => this.#goOn(),
       setStandIns: (seats, standIn) => void this.#setStandIns(seats, standIn),
@@ -235,7 +234,7 @@ export class Playing {
   }
 
   #reachOut(): Outreach | null {
-    const { parts, box, match, audience, row } = this.#parts
+    const { parts, box, match, audience, kept } = this.#parts
     const { store, report, outreach: settings } = parts
     if (!settings) return null
     return new Outreach({
@@ -245,7 +244,7 @@ export class Playing {
       store,
       settings,
       audience,
-      seats: () => row().seats,
+      kept,
       standIn: seats => void this.#setStandIns(seats, 'bot'),
       report,
       ...this.#hold,
@@ -280,33 +279,33 @@ export class Playing {
   }
 
   #abort(): Promise<void> {
-    return this.#parts.change(row => (row.terms?.aborted ? null : withTerms(row, { ...row.terms, aborted: true })))
+    return this.#parts.kept.change(row => (row.terms?.aborted ? null : withTerms(row, { ...row.terms, aborted: true })))
   }
 
   /** Whoever acts by themselves looks at where the match stands. */
   #goOn(): void {
-    this.#alarm.set()
+    this.#alarm?.set()
     this.#bots.look()
     this.#time.look()
     this.#outreach?.look()
   }
 
   async #setStandIns(seats: readonly Seat[], standIn: StandIn | null): Promise<void> {
-    const { row, parts, match, audience } = this.#parts
+    const { kept, parts, match, audience } = this.#parts
     const away = seats.filter(seat => !audience.isPresent(seat))
     try {
       await this.#handOver(seats, standIn)
     } catch (error) {
       parts.report(`${match.game}: a seat could not be handed over`, error as Error)
     }
-    const back = away.filter(seat => audience.isPresent(seat) && mayComeBack(row().seats[seat]))
+    const back = away.filter(seat => audience.isPresent(seat) && mayComeBack(kept.row.seats[seat]))
     if (standIn !== null && back.length > 0) return this.#setStandIns(back, null) // they came while it was written
     this.#attendance.look()
     this.#bots.look()
   }
 
   #handOver(seats: readonly Seat[], standIn: StandIn | null): Promise<void> {
-    return this.#parts.change(row => {
+    return this.#parts.kept.change(row => {
       const others = seats.filter(seat => standInOf(row.seats[seat]) !== standIn && !isOutOfTime(row.seats[seat]))
       return others.length === 0 ? null : withStandIns(row, others, standIn)
     })
@@ -330,13 +329,13 @@ export class Playing {
 
   /** Those who play for themselves. A program has no say. */
   #people(): readonly Seat[] {
-    return this.#parts
-      .row()
-      .seats.flatMap((row, seat) => (row.kind === 'player' && !row.program && !row.standIn ? [seat] : []))
+    return this.#parts.kept.row.seats.flatMap((row, seat) =>
+      row.kind === 'player' && !row.program && !row.standIn ? [seat] : [],
+    )
   }
 
   get #isAborted(): boolean {
-    return this.#parts.row().terms?.aborted ?? false
+    return this.#parts.kept.row.terms?.aborted ?? false
   }
 }
 

@@ -1,8 +1,8 @@
 /** Nobody waits for a program that does not answer: after its time to think, a bot of ours plays on in its place. */
 
 import type { Seat } from '#kernel'
+import type { KeptRow } from './keptRow.ts'
 import type { Room } from './room.ts'
-import type { Seats } from './seats.ts'
 
 export interface ProgramWatchParts {
   readonly room: Room
@@ -10,7 +10,8 @@ export interface ProgramWatchParts {
     /** Milliseconds a program may think about one action. */
     readonly thinking: number
   }
-  seats(): Seats
+  /** The table as it is now. */
+  readonly kept: KeptRow
   /** A bot is to play for these seats from now on. */
   standIn(seats: readonly Seat[]): void
 }
@@ -46,10 +47,10 @@ export class ProgramWatch {
   }
 
   #slow(): readonly Seat[] {
-    const { room, seats } = this.#parts
+    const { room, kept } = this.#parts
     if (room.position.outcome) return []
     return room.position.actors.filter(seat => {
-      const row = seats()[seat]
+      const row = kept.row.seats[seat]
       return row?.kind === 'player' && row.program === true && !row.standIn
     })
   }

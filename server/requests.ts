@@ -12,14 +12,12 @@ import type { Hosting } from './hosting.ts'
 import { TICKET_LASTS } from './moving.ts'
 import type { Playing } from './playing.ts'
 import { sightOf } from './position.ts'
-import { withPlayer } from './rated.ts'
 import type { Action } from './room.ts'
 import type { Seating } from './seating.ts'
-import { isOutOfTime, namesAt, seatOfHash } from './seats.ts'
+import { isOutOfTime, namesAt } from './seats.ts'
 import type { TableRow } from './store.ts'
 import type { TableNews } from './tableNews.ts'
 import type { Talk } from './talk.ts'
-import { hashToken } from './tokens.ts'
 
 export interface RequestsParts {
   readonly box: GameBox
@@ -154,11 +152,7 @@ export class Requests {
   async identify(connection: Connection, key: string): Promise<void> {
     const { audience, seating } = this.#parts
     const tokenHash = audience.tokenHashOf(connection)
-    if (tokenHash === null) return
-    await seating.change(row => {
-      const seat = seatOfHash(row.seats, tokenHash)
-      return seat === null ? null : withPlayer(row, seat, hashToken(key))
-    })
+    if (tokenHash !== null) await seating.identify(tokenHash, key)
   }
 
   /** Earlier moments of the match, for whoever was away. */

@@ -6,6 +6,7 @@ import { tableAfter, withNext } from './again.ts'
 import type { KeptRow } from './keptRow.ts'
 import { joinTable, seatProgram, withOpenSeat, withTerms } from './lobby.ts'
 import { takeSeat, withTicket } from './moving.ts'
+import { withPlayer } from './rated.ts'
 import { type Changed, namesAt, seatOfHash, seatOfToken } from './seats.ts'
 import type { Store, TableRow } from './store.ts'
 import { hashToken, newSecret } from './tokens.ts'
@@ -54,16 +55,24 @@ export class Seating {
   async ticketFor(tokenHash: string): Promise<string | null> {
     const ticket = newSecret()
     let seat: Seat | null = null
-    await this.change(row => {
+    await this.#parts.kept.change(row => {
       seat = seatOfHash(row.seats, tokenHash)
       return seat === null ? null : withTicket(row, seat, ticket, Date.now())
     })
     return seat === null ? null : ticket
   }
 
+  /** The player's key, where the match is to count. */
+  identify(tokenHash: string, key: string): Promise<void> {
+    return this.#parts.kept.change(row => {
+      const seat = seatOfHash(row.seats, tokenHash)
+      return seat === null ? null : withPlayer(row, seat, hashToken(key))
+    })
+  }
+
   /** Before the match, whoever gets up frees their chair. */
   standUp(tokenHash: string): Promise<void> {
-    return this.change(row => {
+    return this.#parts.kept.change(row => {
       const seat = row.match === null ? seatOfHash(row.seats, tokenHash) : null
       return seat === null ? null : withOpenSeat(row, seat)
     })
@@ -109,15 +118,6 @@ export class Seating {
       return (await kept.save(withTerms(this.#row, { ...this.#row.terms, aborted: true }))) ? done(null) : null
     })
     return ended.ok
-  }
-
-  /** Puts another row in place of ours; `null`: it is already as it should be. */
-  async change(change: (row: TableRow) => TableRow | null): Promise<void> {
-    const { kept } = this.#parts
-    await kept.inOrder(async () => {
-      const next = change(this.#row)
-      return next === null || (await kept.save(next)) ? { ok: true } : null
-    })
   }
 
   get #row(): TableRow {

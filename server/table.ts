@@ -56,7 +56,6 @@ export class Table {
     // Not the row itself: it would be kept as long as the table, and there will be others.
     const { id } = row
     const { bus } = parts
-    const seats = () => this.#row.seats
     this.#parts = parts
     this.#kept = new KeptRow(row, { store: parts.store, onChange: () => this.#changed() })
     this.#box = box
@@ -64,7 +63,7 @@ export class Table {
     this.#shuffle = shuffle
     this.#audience = new Audience({
       game: box.game,
-      seats,
+      kept: this.#kept,
       room: () => this.#playing?.room ?? null,
       ...(bus && { onAttendance: (tokenHashes: readonly string[]) => bus.attend(id, tokenHashes) }),
     })
@@ -81,7 +80,7 @@ export class Table {
     this.#hosting = new Hosting({
       patience: parts.hostAway,
       audience: this.#audience,
-      seats,
+      kept: this.#kept,
       changed: () => this.#news.tell(),
     })
     this.#hosting.look()
@@ -307,8 +306,7 @@ export class Table {
       box: this.#box,
       match,
       audience: this.#audience,
-      row: () => this.#row,
-      change: change => this.seating.change(change),
+      kept: this.#kept,
       onAdvance: () => this.#advanced(),
       onFreeze: error => this.#freeze(error),
     })

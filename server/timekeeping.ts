@@ -6,9 +6,10 @@ import type { BotName } from './botPool.ts'
 import { Clocks, freshClocks } from './clocks.ts'
 import { ClockTimer } from './clockTimer.ts'
 import type { Connection } from './connection.ts'
+import type { KeptRow } from './keptRow.ts'
 import { dueAfter, earlier, withOutOfTime, withTerms } from './lobby.ts'
 import type { Room } from './room.ts'
-import type { MatchRow, TableRow } from './store.ts'
+import type { MatchRow } from './store.ts'
 import type { TableParts } from './tableParts.ts'
 
 export interface TimekeepingParts {
@@ -20,9 +21,7 @@ export interface TimekeepingParts {
   /** Who plays where no person does. */
   readonly bots: ReadonlyMap<Seat, BotName>
   /** The table as it is now. */
-  row(): TableRow
-  /** Puts another in its place; `null`: it is already as it should be. */
-  change(change: (row: TableRow) => TableRow | null): Promise<void>
+  readonly kept: KeptRow
 }
 
 /** Milliseconds until a clock that ran out and could not be heeded is looked at again. */
@@ -46,7 +45,7 @@ export class Timekeeping {
 
   /** Whether there are clocks that everybody agreed to stop; `null`: there are none. */
   get stopped(): boolean | null {
-    return this.clocks && (this.#parts.row().terms?.clocksStopped ?? false)
+    return this.clocks && (this.#parts.kept.row.terms?.clocksStopped ?? false)
   }
 
   tell(connections?: readonly Connection[]): void {
@@ -62,7 +61,7 @@ export class Timekeeping {
   /** Everybody agreed to stop the clocks. */
   async halt(): Promise<void> {
     const { used } = this.clocks!.current
-    await this.#parts.change(row => withTerms(row, { ...row.terms, clocksStopped: true }))
+    await this.#parts.kept.change(row => withTerms(row, { ...row.terms, clocksStopped: true }))
     await this.#keep(used, { stopped: true })
     this.tell()
   }
@@ -70,7 +69,7 @@ export class Timekeeping {
   /** The clocks that were stopped go on. */
   async goOn(): Promise<void> {
     await this.#keep(this.clocks!.current.used, { stopped: false })
-    await this.#parts.change(row => {
+    await this.#parts.kept.change(row => {
       const { clocksStopped, ...rest } = row.terms ?? {}
       return clocksStopped ? withTerms(row, rest) : null
     })
@@ -92,10 +91,10 @@ export class Timekeeping {
   }
 
   async #timeRanOut(): Promise<void> {
-    const { parts, change, match } = this.#parts
+    const { parts, kept, match } = this.#parts
     const late = this.clocks?.outOfTime ?? []
     try {
-      if (late.length > 0) await change(row => withOutOfTime(row, late))
+      if (late.length > 0) await kept.change(row => withOutOfTime(row, late))
       this.look()
     } catch (error) {
       parts.report(`${match.game}: a clock that ran out could not be heeded`, error as Error)
@@ -104,16 +103,16 @@ export class Timekeeping {
   }
 }
 
-async function clocksOf({ parts, box, match, row, room }: TimekeepingParts): Promise<Clocks | null> {
-  const rule = row().terms?.clock
+async function clocksOf({ parts, box, match, kept, room }: TimekeepingParts): Promise<Clocks | null> {
+  const rule = kept.row.terms?.clock
   if (!rule || box.game.pace === 'live') return null
   const turn = await parts.store.turn(match.id)
   const isPerson = (seat: Seat) => {
-    const place = row().seats[seat]
+    const place = kept.row.seats[seat]
     return place?.kind === 'player' && !place.standIn
   }
   const stopped = () => {
-    const { clocksStopped = false, aborted = false } = row().terms ?? {}
+    const { clocksStopped = false, aborted = false } = kept.row.terms ?? {}
     return clocksStopped || aborted || room.frozen || room.position.outcome !== null
   }
   return new Clocks(

@@ -3,8 +3,8 @@
 import type { Seat } from '#kernel'
 import type { Audience } from './audience.ts'
 import type { Push, PushResult } from './push.ts'
+import type { KeptRow } from './keptRow.ts'
 import type { Room } from './room.ts'
-import type { Seats } from './seats.ts'
 import type { Store } from './store.ts'
 
 export interface TurnNoticeParts {
@@ -15,7 +15,8 @@ export interface TurnNoticeParts {
   readonly store: Store
   readonly audience: Pick<Audience, 'isPresent'>
   readonly settings: TurnNoticeSettings
-  seats(): Seats
+  /** The table as it is now. */
+  readonly kept: KeptRow
   /** `false`: another process tells them. Absent: we are alone. */
   hold?(): Promise<boolean>
   report(problem: string, error: Error): void
@@ -65,7 +66,7 @@ export class TurnNotices {
 
   #tell(turn: Turn): void {
     turn.timer = null
-    const row = this.#parts.seats()[turn.seat]
+    const row = this.#parts.kept.row.seats[turn.seat]
     if (row?.kind !== 'player' || row.standIn || this.#parts.audience.isPresent(turn.seat)) return
     this.#send(row.tokenHash).catch((error: Error) => this.#parts.report('a push message could not be sent', error))
   }
