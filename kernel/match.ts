@@ -273,7 +273,11 @@ function stepForward<G extends AnyGame>(match: Match<G>, entry: Exclude<LogEntry
   const step: Step<G> = { seat, before: isFinal ? null : before, revealed: isRevealed, passedOn }
   const goesOn = match.trail.at(-1)?.seat === seat && !isFinal
   const trail = goesOn ? [...match.trail, step] : [step]
-  return { state: next, trail: trail.slice(Math.max(0, trail.length - (game.undo?.depth ?? 0))), events }
+  return {
+    state: next,
+    trail: trail.slice(Math.max(0, trail.length - (game.undo?.depth ?? 0))),
+    events: events.slice(), // kept with the match: without the room that arrays keep to grow
+  }
 }
 
 function stepBack<G extends AnyGame>({ game, trail }: Match<G>, seat: Seat): Ahead<G> {

@@ -85,7 +85,7 @@ export class Pause {
   #whoIsMissing(): readonly Seat[] {
     const missing: Seat[] = []
     for (const [seat, { present }] of this.#parts.people()) if (!present) missing.push(seat)
-    return missing
+    return missing.slice() // kept as long as they are away: without the room that arrays keep to grow
   }
 
   get #isStopped(): boolean {

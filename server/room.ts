@@ -44,8 +44,8 @@ export class Room {
   readonly #clock: MatchClock
   /** `null` where nobody can be faster than others. */
   readonly #contests: Contests | null
-  /** Deeds that are held back, by seat and id: sent again, they get the answer that is still to come. */
-  readonly #held = new Map<string, Promise<Answer>>()
+  /** Deeds that are held back, by seat and id: sent again, they get the answer that is still to come. `null` until there is one. */
+  #held: Map<string, Promise<Answer>> | null = null
   /**
    * refused[seat]: by id what was answered, oldest first. A copy that was late on a half-dead line must not be carried out after its
    * player was told that it was not.
@@ -159,11 +159,12 @@ export class Room {
   /** A player's action. Sent twice under one id, it is carried out once and answered alike. */
   act(seat: Seat, { id, seen, action }: Action): Promise<Answer> {
     const key = keyOf(seat, id)
-    const held = this.#held.get(key)
+    const held = this.#held?.get(key)
     if (held) return held
     const refused = this.#refused[seat]?.get(id)
     if (refused) return this.#unlessDone({ seat, actionId: id }, refused)
     const answer = this.#answered(key, this.#deed(seat, id, seen, action))
+    this.#held ??= new Map()
     this.#held.set(key, answer)
     return answer
   }
@@ -174,7 +175,7 @@ export class Room {
       if (!answer.ok) this.#rememberRefused(deed.seat, deed.actionId!, answer)
       return answer
     } finally {
-      this.#held.delete(key)
+      this.#held?.delete(key)
     }
   }
 

@@ -301,10 +301,11 @@ export class Table {
   }
 
   async #play(match: MatchRow): Promise<void> {
+    const { id: game, contentHash } = this.#box.game
     this.#playing = await Playing.load({
       parts: this.#parts,
       box: this.#box,
-      match,
+      match: { ...match, table: this.#row.id, game, contentHash }, // what there is already, and no copies
       audience: this.#audience,
       kept: this.#kept,
       onAdvance: () => this.#advanced(),
