@@ -64,7 +64,7 @@ export class Audience {
   add(connection: Connection, token: string | null): void {
     const tokenHash = token === null ? null : hashToken(token)
     this.#guests = new Map(this.#guests).set(connection, { tokenHash, seats: null, eyes: NO_EYES, key: '' })
-    connection.onCaughtUp = () => this.show(connection)
+    connection.audience = this
     this.#tellAttendance()
   }
 

@@ -20,16 +20,21 @@ class Reader {
   }
 }
 
-/** Plays at random, and tells of every position on the way. */
-function watch(game: AnyGame, seed: string, look: (position: Position, events: readonly unknown[]) => void): void {
+/** Plays at random, and tells of every position on the way; `like` is another that shows the same. */
+function watch(
+  game: AnyGame,
+  seed: string,
+  look: (position: Position, events: readonly unknown[], like: Position) => void,
+): void {
   let previous: Position | null = null
   let steps = 0
   playRandomly(game, seed, 5000, (match: Match<AnyGame>, _rng, events) => {
     if (steps++ > MOST_STEPS) return
     const entry = match.record.log.at(-1)
-    const position = positionOf(match, match.record.log.length, previous && entry ? { previous, entry } : null)
+    const origin = previous && entry ? { previous, entry } : null
+    const position = positionOf(match, match.record.log.length, origin)
     previous = position
-    look(position, events)
+    look(position, events, positionOf(match, match.record.log.length, origin))
   })
 }
 
@@ -87,7 +92,7 @@ describe.each(games.map(module => [module.id, module.open(module.content).game] 
     let channels: readonly Channel[] = []
     let readers: readonly Reader[] = []
     let before: Position | null = null
-    watch(game, `drafts of ${id}`, (position, events) => {
+    watch(game, `drafts of ${id}`, (position, events, like) => {
       if (!before) {
         channels = [0, 1].map(() => new Channel(game, { viewer: 0, lists: true }, position))
         readers = channels.map(() => new Reader())
@@ -96,7 +101,7 @@ describe.each(games.map(module => [module.id, module.open(module.content).game] 
         const wholeBefore = channels[0]!.whole([], 0)
         plain.push(channels[0]!.step(position, events))
         // Words that nobody has heard, in an entry that could not be saved.
-        if (position.seq % 3 === 0) channels[1]!.draft({ ...position }, [{ never: `heard ${position.seq}` }, ...events])
+        if (position.seq % 3 === 0) channels[1]!.draft(like, [{ never: `heard ${position.seq}` }, ...events])
         if (position.seq % 2 === 0) channels[1]!.draft(position, events)
         if (position.seq % 5 === 0) expect(channels[1]!.whole([], 0)).toBe(wholeBefore)
         drafted.push(channels[1]!.step(position, events))

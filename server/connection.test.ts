@@ -29,7 +29,7 @@ const MANY = 1000
 test('a slow reader never has more waiting than the backlog, skips, and gets the newest position in the end', async () => {
   const { connection, socket, reader, read } = await connect()
   let newest = 0
-  connection.onCaughtUp = () => connection.update(`newest ${newest}`.padEnd(UPDATE))
+  connection.audience = { show: () => connection.update(`newest ${newest}`.padEnd(UPDATE)) }
   reader.pause()
   let most = 0
   for (newest = 1; newest <= MANY; newest++) {
@@ -48,8 +48,10 @@ test('a slow reader never has more waiting than the backlog, skips, and gets the
 
 test('a reader who keeps up gets every update and is never told to catch up', async () => {
   const { connection, read } = await connect()
-  connection.onCaughtUp = () => {
-    throw new Error('it was not behind')
+  connection.audience = {
+    show: () => {
+      throw new Error('it was not behind')
+    },
   }
   for (let n = 1; n <= 50; n++) {
     connection.update(String(n))

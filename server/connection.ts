@@ -21,7 +21,10 @@ const SOME = 1 / 8
 export type Line = Pick<
   WebSocket,
   'OPEN' | 'readyState' | 'bufferedAmount' | 'on' | 'ping' | 'send' | 'close' | 'terminate'
->
+> & {
+  /** Whether anything was heard from there since somebody last looked. */
+  heard?: boolean
+}
 
 export class Connection {
   readonly #socket: Line
@@ -30,28 +33,36 @@ export class Connection {
   #behindSince: number | null = null
   /** Characters of the longest frame it was told. */
   #longest = 0
-  readonly #trips = new RoundTrips()
+  /** `null` until it is measured. */
+  #trips: RoundTrips | null = null
   /** What is to be told in a moment, in order. */
   readonly #later: (() => void)[] = []
   /** Whether it asked to be told what it may do. */
   lists = false
-  /** Sends the newest position; set by the table it sits at. */
-  onCaughtUp: () => void = () => {}
+  /** Sends it the newest position; set by the table it sits at. */
+  audience: { show(connection: Connection): void } | null = null
 
   constructor(socket: Line, limits: Limits) {
     this.#socket = socket
     this.#limits = limits
-    socket.on('pong', payload => this.#trips.receive(String(payload), performance.now()))
   }
 
   /** How far away it is, there and back in milliseconds; `null` if nobody knows yet. */
   get trip(): number | null {
-    return this.#trips.estimate
+    return this.#trips?.estimate ?? null
   }
 
   /** Asks for a pong frame, which comes as fast as the line allows. */
   measure(): void {
-    if (this.#socket.readyState === this.#socket.OPEN) this.#socket.ping(this.#trips.send(performance.now()))
+    if (this.#socket.readyState !== this.#socket.OPEN) return
+    this.#trips ??= this.#beginToMeasure()
+    this.#socket.ping(this.#trips.send(performance.now()))
+  }
+
+  #beginToMeasure(): RoundTrips {
+    const trips = new RoundTrips()
+    this.#socket.on('pong', payload => trips.receive(String(payload), performance.now()))
+    return trips
   }
 
   /** Answers: few and small, as many as there were messages. */
@@ -106,13 +117,14 @@ export class Connection {
     }
     this.#longest = Math.max(this.#longest, text.length)
     // Only where something waits is it worth hearing when it has gone.
-    if (this.#socket.bufferedAmount + text.length > SOME * this.#limits.backlog) this.#socket.send(text, this.#drained)
+    const waits = this.#socket.bufferedAmount + text.length > SOME * this.#limits.backlog
+    if (waits) this.#socket.send(text, () => this.#drained())
     else this.#socket.send(text)
   }
 
-  readonly #drained = () => {
+  #drained(): void {
     if (this.#behindSince === null || this.#socket.bufferedAmount > this.#limits.backlog / 2) return
     this.#behindSince = null
-    this.onCaughtUp()
+    this.audience?.show(this)
   }
 }

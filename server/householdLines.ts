@@ -18,7 +18,7 @@ export function limitLines(
     const before = open.get(household) ?? 0
     if (before >= most) return void socket.destroy()
     open.set(household, before + 1)
-    socket.once('close', () => {
+    socket.on('close', () => {
       const left = open.get(household)! - 1
       if (left > 0) open.set(household, left)
       else open.delete(household)

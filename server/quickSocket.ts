@@ -21,9 +21,14 @@ type Sent = (error?: Error) => void
 export class QuickSocket extends WebSocket {
   /** What the frames are written to. Only once it is there can anything be quick. */
   under: Duplex | null = null
+  /** Whether anything was heard from there since somebody last looked. */
+  heard = true
   /** Frames of this moment that are still to be written. */
   #gathered = ''
-  readonly #write = () => this.#flush()
+
+  static #write(socket: QuickSocket): void {
+    socket.#flush()
+  }
 
   /**
    * As `ws` sends it, but header and text together as one string, without a buffer for either; and what is told within one
@@ -53,7 +58,7 @@ export class QuickSocket extends WebSocket {
 
   #gather(text: string): void {
     // After all that is still to be done in this moment: promises that are kept now have been heard by then.
-    if (this.#gathered === '') process.nextTick(this.#write)
+    if (this.#gathered === '') process.nextTick(QuickSocket.#write, this)
     this.#gathered += headerOf(text.length) + text
     if (this.#gathered.length > ENOUGH) this.#flush()
   }

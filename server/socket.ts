@@ -2,7 +2,7 @@
 
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { type WebSocket, WebSocketServer } from 'ws'
+import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import { unreachable } from '#kernel'
 import { MAX_FRAME, PROTOCOL } from '#protocol/limits.ts'
 import { type ClientMessage, clientMessage, isAct } from '#protocol/messages.ts'
@@ -54,7 +54,6 @@ export function createSocketServer(parts: SocketParts): SocketServer {
   const messages = new AddressBuckets({ burst: TALKERS * burst, perSecond: TALKERS * perSecond })
   /** Open connections by household. */
   const open = new Map<string, number>()
-  const alive = new WeakSet<WebSocket>()
 
   let beat = performance.now()
   const heartbeat = setInterval(() => {
@@ -62,25 +61,30 @@ export function createSocketServer(parts: SocketParts): SocketServer {
     const isLate = performance.now() - beat > 1.5 * limits.heartbeat
     beat = performance.now()
     for (const socket of server.clients) {
-      if (!alive.delete(socket) && !isLate) socket.terminate()
+      if (!socket.heard && !isLate) socket.terminate()
       else socket.ping()
+      socket.heard = false
     }
   }, limits.heartbeat)
   heartbeat.unref()
 
-  function accept(socket: WebSocket, address: string, path: string): void {
-    alive.add(socket)
+  const households: Households = {
+    spend: (household, amount) => messages.take(household, amount),
+    left(household) {
+      const left = (open.get(household) ?? 1) - 1
+      if (left > 0) open.set(household, left)
+      else open.delete(household)
+    },
+  }
+  const conversing = { ...parts, households }
+
+  function accept(socket: QuickSocket, address: string, path: string): void {
     open.set(address, (open.get(address) ?? 0) + 1)
-    socket.on('pong', () => alive.add(socket))
-    socket.on('message', () => alive.add(socket))
-    socket.on('error', () => socket.terminate())
-    socket.on('close', () => {
-      const left = (open.get(address) ?? 1) - 1
-      if (left > 0) open.set(address, left)
-      else open.delete(address)
-    })
-    if (path === PROGRAM_PATH) parts.converseWithProgram(socket)
-    else converse(socket, { ...parts, spend: amount => messages.take(address, amount) })
+    socket.on('error', giveUp)
+    if (path !== PROGRAM_PATH) return converse(socket, conversing, address)
+    for (const sign of ['message', 'pong'] as const) socket.on(sign, () => (socket.heard = true))
+    socket.on('close', () => households.left(address))
+    parts.converseWithProgram(socket)
   }
 
   return {
@@ -134,52 +138,108 @@ function turnAway(socket: Duplex, status: string): void {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
 
+function giveUp(this: WebSocket): void {
+  this.terminate()
+}
+
+/** What is counted for all lines of a household together. */
+interface Households {
+  /** Whether it may say so much more. */
+  spend(household: string, amount: number): boolean
+  /** One of its lines was cut. */
+  left(household: string): void
+}
+
 interface ConversationParts extends Pick<SocketParts, 'tables' | 'limits' | 'report'> {
-  /** Whether the household may say so much more, all its lines together. */
-  spend?(amount: number): boolean
+  readonly households?: Households
 }
 
 /** Everything that is said on one connection, in the order it comes. */
-export function converse(socket: Line, { tables, limits, report, spend = () => true }: ConversationParts): void {
-  const connection = new Connection(socket, limits)
-  const bucket = new Bucket(limits.messages)
-  const looks = new Bucket(LOOKS_BACK)
-  let table: Table | null = null
+export function converse(socket: Line, parts: ConversationParts, household = ''): void {
+  const conversation = new Conversation(socket, parts, household)
+  socket.on('message', (data, isBinary) => conversation.receive(data, isBinary))
+  socket.on('ping', () => conversation.heardPing())
+  socket.on('pong', () => conversation.heardPong())
+  socket.on('close', () => conversation.end())
+}
+
+/** A class, and nothing made before it is needed: most lines are silent most of the time, and there are many of them. */
+class Conversation {
+  readonly #socket: Line
+  readonly #parts: ConversationParts
+  readonly #household: string
+  readonly #connection: Connection
+  readonly #bucket: Bucket
+  /** `null` until they look back. */
+  #looks: Bucket | null = null
+  #table: Table | null = null
   /** Until a greeting is answered, whatever is said waits; `null` when nothing does. */
-  let greeting: Promise<void> | null = null
-  const impatience = setTimeout(() => cutOff('HELLO_MISSING'), limits.helloWithin)
+  #greeting: Promise<void> | null = null
+  /** `null` once they said hello. */
+  #impatience: NodeJS.Timeout | null
 
-  socket.on('message', (data, isBinary) => {
+  constructor(socket: Line, parts: ConversationParts, household: string) {
+    const { limits } = parts
+    this.#socket = socket
+    this.#parts = parts
+    this.#household = household
+    this.#connection = new Connection(socket, limits)
+    this.#bucket = new Bucket(limits.messages)
+    this.#impatience = setTimeout(() => this.#cutOff('HELLO_MISSING'), limits.helloWithin)
+  }
+
+  receive(data: RawData, isBinary: boolean): void {
+    const socket = this.#socket
+    socket.heard = true
     if (socket.readyState !== socket.OPEN) return
-    if (!bucket.take()) return cutOff('TOO_FAST')
+    if (!this.#bucket.take()) return this.#cutOff('TOO_FAST')
     const message = isBinary ? 'MALFORMED' : parse(String(data))
-    if (typeof message === 'string') return cutOff(message)
-    if (!spend(message.type === 'hello' ? COST_OF_HELLO : 1)) return cutOff('TOO_FAST')
-    inOrder(() => hear(message))
-  })
-  // Answered before we hear of them, and not read as messages: whoever floods us with them gets no goodbye.
-  for (const frame of ['ping', 'pong'] as const) socket.on(frame, () => bucket.take() || socket.terminate())
-  socket.on('close', () => {
-    clearTimeout(impatience)
-    inOrder(() => table?.leave(connection))
-  })
+    if (typeof message === 'string') return this.#cutOff(message)
+    if (!this.#maySpend(message.type === 'hello' ? COST_OF_HELLO : 1)) return this.#cutOff('TOO_FAST')
+    this.#inOrder(() => this.#hear(message))
+  }
 
-  function inOrder(work: () => Promise<void> | void): void {
+  /** Answered before we hear of them, and not read as messages: whoever floods us with them gets no goodbye. */
+  heardPing(): void {
+    if (!this.#bucket.take()) this.#socket.terminate()
+  }
+
+  heardPong(): void {
+    this.#socket.heard = true
+    this.heardPing()
+  }
+
+  end(): void {
+    this.#beGreeted()
+    this.#parts.households?.left(this.#household)
+    this.#inOrder(() => this.#table?.leave(this.#connection))
+  }
+
+  #maySpend(amount: number): boolean {
+    return this.#parts.households?.spend(this.#household, amount) ?? true
+  }
+
+  #inOrder(work: () => Promise<void> | void): void {
     try {
-      const working = greeting ? greeting.then(work) : work()
+      const working = this.#greeting ? this.#greeting.then(work) : work()
       if (!working) return
-      const done = working.catch(fail).then(() => {
-        if (greeting === done) greeting = null
-      })
-      greeting = done
+      const done = working
+        .catch((error: Error) => this.#fail(error))
+        .then(() => {
+          if (this.#greeting === done) this.#greeting = null
+        })
+      this.#greeting = done
     } catch (error) {
-      fail(error as Error)
+      this.#fail(error as Error)
     }
   }
 
-  function hear(message: ClientMessage): Promise<void> | void {
-    if (message.type === 'hello') return greet(message)
-    if (!table) return cutOff('HELLO_MISSING')
+  #hear(message: ClientMessage): Promise<void> | void {
+    const table = this.#table
+    const connection = this.#connection
+    const fail = (error: Error) => this.#fail(error)
+    if (message.type === 'hello') return this.#greet(message)
+    if (!table) return this.#cutOff('HELLO_MISSING')
     switch (message.type) {
       case 'ping':
         return table.requests.pong(connection)
@@ -202,7 +262,8 @@ export function converse(socket: Line, { tables, limits, report, spend = () => t
         return void table.requests.ticket(connection, message.id).catch(fail)
       case 'look-back':
         // Earlier moments are played again to be seen: who asks without a break waits.
-        return looks.take() ? table.requests.lookBack(connection, message.from, message.to) : undefined
+        this.#looks ??= new Bucket(LOOKS_BACK)
+        return this.#looks.take() ? table.requests.lookBack(connection, message.from, message.to) : undefined
       case 'mix':
         return void table.requests.mix(connection, message.nonce).catch(fail)
       case 'identify':
@@ -212,35 +273,42 @@ export function converse(socket: Line, { tables, limits, report, spend = () => t
     }
   }
 
-  async function greet({ table: id, token, lists = false }: Extract<ClientMessage, { type: 'hello' }>): Promise<void> {
-    clearTimeout(impatience)
+  async #greet({ table: id, token, lists = false }: Extract<ClientMessage, { type: 'hello' }>): Promise<void> {
+    const { tables, limits, report } = this.#parts
+    const connection = this.#connection
+    this.#beGreeted()
     const found = await tables.open(id).catch((error: Error) => {
       report('a table cannot be opened', error)
       return error instanceof NotSaved ? ('unreachable' as const) : ('broken' as const)
     })
     if (found === 'unreachable') return connection.close(1012, 'try again')
-    if (found === 'broken') return cutOff('TABLE_BROKEN')
-    if (!found) return cutOff('NO_SUCH_TABLE')
-    const watches = token === null && found !== table
-    if (watches && found.watchers >= limits.watchersPerTable) return cutOff('TABLE_CROWDED')
-    if (table && table !== found) table.leave(connection)
-    table = found
-    if (socket.readyState !== socket.OPEN) return
+    if (found === 'broken') return this.#cutOff('TABLE_BROKEN')
+    if (!found) return this.#cutOff('NO_SUCH_TABLE')
+    const watches = token === null && found !== this.#table
+    if (watches && found.watchers >= limits.watchersPerTable) return this.#cutOff('TABLE_CROWDED')
+    if (this.#table !== found) this.#table?.leave(connection)
+    this.#table = found
+    if (this.#socket.readyState !== this.#socket.OPEN) return
     connection.lists = lists
     const farewell = found.welcome(connection, token)
     if (!farewell) return
     // A seat that was given a moment ago, by another process perhaps, is looked for twice.
     const now = (await found.isOld()) ? found.welcome(connection, token) : farewell
-    if (now) cutOff(now)
+    if (now) this.#cutOff(now)
   }
 
-  function cutOff(code: Farewell): void {
-    sayGoodbye(connection, code)
+  #beGreeted(): void {
+    if (this.#impatience) clearTimeout(this.#impatience)
+    this.#impatience = null
   }
 
-  function fail(error: Error): void {
-    report('a message could not be answered', error)
-    connection.close(1011, 'error')
+  #cutOff(code: Farewell): void {
+    sayGoodbye(this.#connection, code)
+  }
+
+  #fail(error: Error): void {
+    this.#parts.report('a message could not be answered', error)
+    this.#connection.close(1011, 'error')
   }
 }
 
