@@ -1,6 +1,6 @@
 /** How many lines one household may hold at once, whatever is said on them: also by those who never finish asking. */
 
-import type { Server } from 'node:net'
+import type { Server, Socket } from 'node:net'
 import { householdOf } from './rate.ts'
 
 /** Lines beside those of its tables that a household may have: for pages and requests. */
@@ -14,14 +14,23 @@ export function limitLines(
   const most = connectionsPerAddress + FOR_REQUESTS
   const open = new Map<string, number>()
   server.on('connection', socket => {
-    const household = householdOf(socket.remoteAddress ?? '')
+    const household = whose(socket)
     const before = open.get(household) ?? 0
     if (before >= most) return void socket.destroy()
     open.set(household, before + 1)
-    socket.on('close', () => {
-      const left = open.get(household)! - 1
-      if (left > 0) open.set(household, left)
-      else open.delete(household)
-    })
+    socket.on('close', leave)
   })
+
+  /** One for all lines: they are many, and know by themselves whose they are. */
+  function leave(this: Socket): void {
+    const household = whose(this)
+    const left = open.get(household)! - 1
+    if (left > 0) open.set(household, left)
+    else open.delete(household)
+  }
+}
+
+/** Also once it is closed: a socket remembers whom it has been asked for. */
+function whose(socket: Socket): string {
+  return householdOf(socket.remoteAddress ?? '')
 }

@@ -46,12 +46,13 @@ export function createSocketServer(parts: SocketParts): SocketServer {
     maxPayload: MAX_FRAME,
     maxFragments: MOST_FRAGMENTS,
     perMessageDeflate: false,
-    clientTracking: true,
+    clientTracking: false, // we keep them ourselves, and hear of their end once
     ...within,
   })
   const connects = new AddressBuckets(limits.connects)
   const { burst, perSecond } = limits.messages
   const messages = new AddressBuckets({ burst: TALKERS * burst, perSecond: TALKERS * perSecond })
+  const lines = new Set<Line>()
   /** Open connections by household. */
   const open = new Map<string, number>()
 
@@ -60,7 +61,7 @@ export function createSocketServer(parts: SocketParts): SocketServer {
     // After a standstill of our own, what they said meanwhile is still to be read: nobody is cut off for it.
     const isLate = performance.now() - beat > 1.5 * limits.heartbeat
     beat = performance.now()
-    for (const socket of server.clients) {
+    for (const socket of lines) {
       if (!socket.heard && !isLate) socket.terminate()
       else socket.ping()
       socket.heard = false
@@ -70,7 +71,8 @@ export function createSocketServer(parts: SocketParts): SocketServer {
 
   const households: Households = {
     spend: (household, amount) => messages.take(household, amount),
-    left(household) {
+    left(household, line) {
+      lines.delete(line)
       const left = (open.get(household) ?? 1) - 1
       if (left > 0) open.set(household, left)
       else open.delete(household)
@@ -79,17 +81,18 @@ export function createSocketServer(parts: SocketParts): SocketServer {
   const conversing = { ...parts, households }
 
   function accept(socket: QuickSocket, address: string, path: string): void {
+    lines.add(socket)
     open.set(address, (open.get(address) ?? 0) + 1)
     socket.on('error', giveUp)
     if (path !== PROGRAM_PATH) return converse(socket, conversing, address)
     for (const sign of ['message', 'pong'] as const) socket.on(sign, () => (socket.heard = true))
-    socket.on('close', () => households.left(address))
+    socket.on('close', () => households.left(address, socket))
     parts.converseWithProgram(socket)
   }
 
   return {
     get size() {
-      return server.clients.size
+      return lines.size
     },
     upgrade(request, socket, head) {
       const address = householdOf(parts.addressOf(request))
@@ -106,8 +109,8 @@ export function createSocketServer(parts: SocketParts): SocketServer {
     },
     stop() {
       clearInterval(heartbeat)
-      for (const socket of server.clients) socket.close(1012, 'closing')
-      setTimeout(() => server.clients.forEach(socket => socket.terminate()), CLOSING).unref()
+      for (const socket of lines) socket.close(1012, 'closing')
+      setTimeout(() => lines.forEach(socket => socket.terminate()), CLOSING).unref()
       server.close()
     },
   }
@@ -147,7 +150,7 @@ interface Households {
   /** Whether it may say so much more. */
   spend(household: string, amount: number): boolean
   /** One of its lines was cut. */
-  left(household: string): void
+  left(household: string, line: Line): void
 }
 
 interface ConversationParts extends Pick<SocketParts, 'tables' | 'limits' | 'report'> {
@@ -211,7 +214,7 @@ class Conversation {
 
   end(): void {
     this.#beGreeted()
-    this.#parts.households?.left(this.#household)
+    this.#parts.households?.left(this.#household, this.#socket)
     this.#inOrder(() => this.#table?.leave(this.#connection))
   }
 
