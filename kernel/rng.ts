@@ -22,48 +22,56 @@ const FULL_SEED = /^[0-9a-f]{64}$/
 
 /** `seed` is secret while the match runs. Any text will do for tests: it is hashed to 256 bits. */
 export function createRng(seed: string, stream = 0): Rng {
-  // Most steps draw nothing: the key is made for those that do.
-  let key: Uint32Array | null = null
-  let block: Uint32Array | null = null
-  let counter = 0
-  let used = 16
-  let draws = 0
+  return new Stream(seed, stream)
+}
 
-  function next(): number {
-    if (used === 16) {
-      block ??= new Uint32Array(16)
-      key ??= FULL_SEED.test(seed) ? hexWords(seed) : sha256Words(seed)
-      chachaBlock(key, counter++, stream, block)
-      used = 0
-    }
-    return block![used++]!
+/** Every entry of every match gets one, and most draw nothing: the key is made for those that do. */
+class Stream implements Rng {
+  readonly #seed: string
+  readonly #number: number
+  #key: Uint32Array | null = null
+  #block: Uint32Array | null = null
+  #counter = 0
+  #used = 16
+  draws = 0
+
+  constructor(seed: string, number: number) {
+    this.#seed = seed
+    this.#number = number
   }
 
-  function int(n: number): number {
+  int(n: number): number {
     if (!(Number.isInteger(n) && 0 < n && n <= 2 ** 32)) throw new RangeError(`int(${n})`)
-    draws++
+    this.draws++
     const limit = 2 ** 32 - (2 ** 32 % n)
     for (;;) {
-      const value = next()
+      const value = this.#next()
       if (value < limit) return value % n
     }
   }
 
-  return {
-    int,
-    pick: items => items[int(items.length)]!,
-    shuffle(items) {
-      for (let i = items.length - 1; i > 0; i--) {
-        const j = int(i + 1)
-        const item = items[i]!
-        items[i] = items[j]!
-        items[j] = item
-      }
-      return items
-    },
-    get draws() {
-      return draws
-    },
+  pick<T>(items: readonly T[]): T {
+    return items[this.int(items.length)]!
+  }
+
+  shuffle<T>(items: T[]): T[] {
+    for (let i = items.length - 1; i > 0; i--) {
+      const j = this.int(i + 1)
+      const item = items[i]!
+      items[i] = items[j]!
+      items[j] = item
+    }
+    return items
+  }
+
+  #next(): number {
+    if (this.#used === 16) {
+      this.#block ??= new Uint32Array(16)
+      this.#key ??= FULL_SEED.test(this.#seed) ? hexWords(this.#seed) : sha256Words(this.#seed)
+      chachaBlock(this.#key, this.#counter++, this.#number, this.#block)
+      this.#used = 0
+    }
+    return this.#block![this.#used++]!
   }
 }
 
