@@ -159,6 +159,11 @@ export interface GameDefinition<State, Action extends Tagged, View, Options, Eve
    */
   legalActions(state: State, seat: Seat): Action[]
   /**
+   * One of those, without making the list: the one at the place that `choose` names, when told how many there are. For searches
+   * that play on at random. Absent: the list is made. Worth writing once a profile shows it.
+   */
+  pick?(state: State, seat: Seat, choose: (count: number) => number): Action
+  /**
    * `null` when the action is legal, else why not. Any seat, at any time: out of turn and after the end too.
    * `now` is milliseconds since the match began; without it the pace of a live game is left out of account.
    */

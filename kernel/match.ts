@@ -211,6 +211,18 @@ export function cloneState<G extends AnyGame>(game: G, state: StateOf<G>): State
   return game.clone ? game.clone(state) : cloneJson(state)
 }
 
+/** One of the legal actions: the one at the place that `choose` names, when told how many there are. */
+export function pickAction<G extends AnyGame>(
+  game: G,
+  state: StateOf<G>,
+  seat: Seat,
+  choose: (count: number) => number,
+): ActionOf<G> {
+  if (game.pick) return game.pick(state, seat, choose)
+  const actions: ActionOf<G>[] = game.legalActions(state, seat)
+  return actions[choose(actions.length)]!
+}
+
 function beginAgain<G extends AnyGame>(game: G, record: MatchRecord<G>): Match<G> {
   const cannot = (message: string, refusal: Refusal | null = null) => new ReplayProblem(message, 0, refusal)
   if (record.game !== game.id) throw cannot(`a match of ${record.game}, not of ${game.id}`)

@@ -5,6 +5,7 @@ import { fail, list, matching, nullable, oneOf, type Shape, someFields, text, wh
 import kindsFile from './content/kinds.json' with { type: 'json' }
 import standeesFile from './content/standees.json' with { type: 'json' }
 import tilesFile from './content/tiles.json' with { type: 'json' }
+import { cellsOf } from './ground.ts'
 import { COLOURS, type Colour, type Rotation, type Square } from './types.ts'
 
 /** The content we ship. */
@@ -40,6 +41,8 @@ export interface Content {
 export interface Tile {
   readonly id: string
   readonly faces: readonly (readonly Square[])[]
+  /** The same as the ground has them. */
+  readonly cells: readonly Uint8Array[]
 }
 
 /** What a colour's owner brings to town: green trees, red houses. */
@@ -63,11 +66,15 @@ function readContent(files: ContentFiles): Content {
   }
 }
 
+export function tileOf(content: Content, id: string): Tile {
+  const tile = content.tiles.get(id)
+  if (!tile) throw new Error(`no tile ${id}`)
+  return tile
+}
+
 /** The nine squares of a tile as it lies. */
 export function faceOf(content: Content, tile: string, rot: Rotation): readonly Square[] {
-  const face = content.tiles.get(tile)?.faces[rot]
-  if (!face) throw new Error(`no tile ${tile} with rotation ${rot}`)
-  return face
+  return tileOf(content, tile).faces[rot]!
 }
 
 /** Which old place comes to each place by one clockwise quarter turn. */
@@ -79,7 +86,7 @@ function tileFrom(id: string, rows: readonly string[]): Tile {
     const last = faces.at(-1)!
     faces.push(QUARTER_TURN.map(place => last[place]!))
   }
-  return { id, faces }
+  return { id, faces, cells: faces.map(cellsOf) }
 }
 
 /** One field of one file; the files may carry more, such as notes. */

@@ -24,8 +24,8 @@ export function groundAround(tx: number, ty: number): Ground {
   return { cells, left: 3 * (tx - MARGIN), top: 3 * (ty - MARGIN), width: size, height: size }
 }
 
-export function copyGround(ground: Ground): Ground {
-  return { ...ground, cells: ground.cells.slice() }
+export function copyGround({ cells, left, top, width, height }: Ground): Ground {
+  return { cells: cells.slice(), left, top, width, height }
 }
 
 export function cellAt(ground: Ground, x: number, y: number): number {
@@ -40,12 +40,22 @@ export function squareOf(cell: number): Square | null {
   return SQUARES[cell & ~USED] ?? null
 }
 
-/** Puts the nine squares of a tile on a spot. */
-export function layFace(ground: Ground, tx: number, ty: number, face: readonly Square[]): void {
-  makeRoom(ground, 3 * tx, 3 * ty)
-  const corner = indexOf(ground, 3 * tx, 3 * ty)
-  for (let place = 0; place < 9; place++) {
-    ground.cells[corner + Math.floor(place / 3) * ground.width + (place % 3)] = CELLS[face[place]!]
+/** Squares as a sheet has them. */
+export function cellsOf(squares: readonly Square[]): Uint8Array {
+  return Uint8Array.from(squares, square => SQUARES.indexOf(square))
+}
+
+/** Puts the nine squares of a tile on a spot. Free ground stays all around: whoever walks on the town ends there, not beside the sheet. */
+export function layTile(ground: Ground, tx: number, ty: number, squares: Uint8Array): void {
+  makeRoom(ground, 3 * tx - 1, 3 * ty - 1)
+  makeRoom(ground, 3 * tx + 3, 3 * ty + 3)
+  const { cells, width } = ground
+  let index = indexOf(ground, 3 * tx, 3 * ty)
+  for (let place = 0; place < 9; place += 3) {
+    cells[index] = squares[place]!
+    cells[index + 1] = squares[place + 1]!
+    cells[index + 2] = squares[place + 2]!
+    index += width
   }
 }
 
@@ -54,11 +64,16 @@ export function use(ground: Ground, x: number, y: number): void {
   ground.cells[indexOf(ground, x, y)]! |= USED
 }
 
+/** The place in `cells` of a square on the sheet. */
+export function indexOf(ground: Ground, x: number, y: number): number {
+  return (y - ground.top) * ground.width + x - ground.left
+}
+
+/** By number; 0 is NONE. */
 const SQUARES: readonly (Square | null)[] = [null, ...COLOURS, 'X']
-const CELLS: Readonly<Record<Square, number>> = { G: 1, B: 2, Y: 3, R: 4, X }
 
 /** Tiles of free ground kept around a town that has to be moved to a larger sheet. */
-const MARGIN = 4
+const MARGIN = 6
 
 /** Moves everything to a larger sheet if this square is off the present one. */
 function makeRoom(ground: Ground, x: number, y: number): void {
@@ -75,8 +90,4 @@ function makeRoom(ground: Ground, x: number, y: number): void {
   for (let row = 0; row < height; row++) {
     ground.cells.set(cells.subarray(row * width, (row + 1) * width), indexOf(ground, left, top + row))
   }
-}
-
-function indexOf(ground: Ground, x: number, y: number): number {
-  return (y - ground.top) * ground.width + x - ground.left
 }

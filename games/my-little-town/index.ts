@@ -7,7 +7,7 @@ import { evaluate } from './evaluation.ts'
 import { optionSpecs } from './options.ts'
 import { parseAction, parseState } from './parse.ts'
 import { KERNEL_REFUSALS, refuse } from './refusals.ts'
-import { actors, apply, check, checkTable, legalActions, outcome, PLAYERS, setup } from './rules.ts'
+import { actors, apply, check, checkTable, legalActions, outcome, pick, PLAYERS, setup } from './rules.ts'
 import { talk } from './talk.ts'
 import { createText } from './text.ts'
 import { shareTown } from './town.ts'
@@ -53,6 +53,7 @@ function gameOn(content: Content, files: ContentFiles): MyLittleTown {
     setup: (table, rng) => setup(content, table, rng),
     actors,
     legalActions: (state, seat) => legalActions(content, state, seat),
+    pick: (state, seat, choose) => pick(content, state, seat, choose),
     check: (state, seat, action) => check(content, state, seat, action),
     apply: (state, seat, action, host) => apply(content, state, seat, action, host),
     outcome,

@@ -6,7 +6,8 @@
 
 import type { Seat } from '#kernel'
 import { type Content, faceOf } from './content.ts'
-import { type Fit, type Spot, squaresUnder } from './town.ts'
+import type { Fit } from './fits.ts'
+import { type Spot, squaresUnder } from './town.ts'
 import type { PlacedTile, Square, View } from './types.ts'
 
 export interface Outlook {

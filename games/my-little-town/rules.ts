@@ -12,11 +12,12 @@ import {
   unreachable,
 } from '#kernel'
 import { CARD } from './card.ts'
-import type { Content } from './content.ts'
+import { type Content, ROTATIONS } from './content.ts'
 import { dropChance } from './endings.ts'
 import { refuse } from './refusals.ts'
-import { checkStandee, placeStandee, standeeActions } from './standees.ts'
-import { checkDraw, checkTile, draw, placeTile, tileActions } from './tiles.ts'
+import { checkStandee, placeStandee, standeeAction, standeeActions } from './standees.ts'
+import { checkDraw, checkTile, draw, placeTile, tileActionAt, tileActions } from './tiles.ts'
+import { countFits, fitAt, townOf } from './town.ts'
 import type { Action, Event, Options, State } from './types.ts'
 
 export const PLAYERS = CARD.players
@@ -75,6 +76,20 @@ export function legalActions(content: Content, state: State, seat: Seat): Action
     default:
       return unreachable(state.phase)
   }
+}
+
+/** The action at the place in that list that `choose` names. */
+export function pick(content: Content, state: State, seat: Seat, choose: (count: number) => number): Action {
+  const { phase, pile, seats } = state
+  const town = townOf(content, state)
+  if (phase === 'placeTile') return tileActionAt(town, choose(town.spots.length * ROTATIONS.length))
+  const { colour, hand } = seats[seat]!
+  const draws = phase === 'choose' && pile.length > 0 ? 1 : 0
+  const passes = phase === 'final' ? 1 : 0
+  const fits = countFits(town, colour, hand)
+  const place = choose(draws + fits + passes)
+  if (place < draws) return { type: 'draw' }
+  return place < draws + fits ? standeeAction(fitAt(town, colour, hand, place - draws)) : { type: 'pass' }
 }
 
 /** MLT-7.1: the first precondition that fails is the answer. */

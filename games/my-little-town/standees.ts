@@ -3,21 +3,16 @@
 import type { Host, Refusal, Seat } from '#kernel'
 import type { Content } from './content.ts'
 import { dropChance, winByLastStandee } from './endings.ts'
+import type { Fit } from './fits.ts'
 import { refuse } from './refusals.ts'
-import { type Fit, fitsOf, isFit, isUsed, squareAt, squaresUnder, townOf } from './town.ts'
+import { fitsOf, isFit, isUsed, squareAt, squaresUnder, townOf } from './town.ts'
 import { type Action, type Direction, DIRECTIONS, type Event, type State } from './types.ts'
 
 type PlaceStandee = Extract<Action, { type: 'placeStandee' }>
 
 export function standeeActions(content: Content, state: State, seat: Seat): PlaceStandee[] {
   const { colour, hand } = state.seats[seat]!
-  return fitsOf(townOf(content, state), colour, hand).map(({ length, x, y, dir }) => ({
-    type: 'placeStandee',
-    length,
-    x,
-    y,
-    dir,
-  }))
+  return fitsOf(townOf(content, state), colour, hand).map(standeeAction)
 }
 
 export function checkStandee(content: Content, state: State, seat: Seat, action: PlaceStandee): Refusal | null {
@@ -63,10 +58,14 @@ export function placeStandee(
   const player = state.seats[seat]!
   player.hand = player.hand.toSpliced(player.hand.indexOf(length), 1)
   state.standees.push(placed)
-  host.emit({ type: 'standeePlaced', ...placed })
+  host.emit({ type: 'standeePlaced', seat, length, x, y, dir: placed.dir })
   if (player.hand.length === 0) return winByLastStandee(state, seat, host)
   if (state.phase === 'final') return dropChance(content, state, host)
   state.turn = (seat + 1) % state.seats.length
+}
+
+export function standeeAction({ length, x, y, dir }: Fit): PlaceStandee {
+  return { type: 'placeStandee', length, x, y, dir }
 }
 
 function isDirection(dir: string): dir is Direction {

@@ -4,7 +4,7 @@ import type { Host, Refusal, Seat } from '#kernel'
 import { type Content, ROTATIONS } from './content.ts'
 import { startLastTurn } from './endings.ts'
 import { refuse } from './refusals.ts'
-import { besides, hasTile, spotsOf, townOf } from './town.ts'
+import { besides, hasTile, spotAt, spotsOf, type Town, townOf } from './town.ts'
 import type { Action, Event, Rotation, State } from './types.ts'
 
 type PlaceTile = Extract<Action, { type: 'placeTile' }>
@@ -32,6 +32,12 @@ export function tileActions(content: Content, state: State): PlaceTile[] {
     for (const rot of ROTATIONS) actions.push({ type: 'placeTile', tx, ty, rot })
   }
   return actions
+}
+
+/** One of them, by its place in the list. */
+export function tileActionAt(town: Town, place: number): PlaceTile {
+  const { tx, ty } = spotAt(town, Math.floor(place / ROTATIONS.length))
+  return { type: 'placeTile', tx, ty, rot: place % ROTATIONS.length }
 }
 
 export function checkTile(content: Content, state: State, { tx, ty, rot }: PlaceTile): Refusal | null {
@@ -62,7 +68,7 @@ export function placeTile(
   const placed = { tile, tx, ty, rot: rot as Rotation }
   state.city.push(placed)
   state.drawn = null
-  host.emit({ type: 'tilePlaced', seat, ...placed })
+  host.emit({ type: 'tilePlaced', seat, tile, tx, ty, rot: placed.rot })
   if (state.pile.length === 0) return startLastTurn(content, state, seat, host)
   state.phase = 'choose'
   state.turn = (seat + 1) % state.seats.length

@@ -5,17 +5,22 @@
  */
 
 import { ShortMemory } from '#kit/shortMemory.ts'
-import { type Content, faceOf } from './content.ts'
-import { cellAt, copyGround, type Ground, groundAround, layFace, NONE, squareOf, use, USED, X } from './ground.ts'
+import { insert, remove } from './ascending.ts'
+import { type Content, tileOf } from './content.ts'
 import {
-  COLOURS,
-  type Colour,
-  type Direction,
-  type PlacedStandee,
-  type PlacedTile,
-  type Square,
-  type View,
-} from './types.ts'
+  closeFits,
+  copyFits,
+  type Fit,
+  type Fits,
+  fitOf,
+  keyOf,
+  lengthOf,
+  noFits,
+  openFits,
+  type Standees,
+} from './fits.ts'
+import { cellAt, copyGround, type Ground, groundAround, layTile, NONE, squareOf, use, USED } from './ground.ts'
+import type { Colour, PlacedStandee, PlacedTile, Square, View } from './types.ts'
 
 /** What the town follows from. States have it, and so have views. */
 export type Position = Pick<View, 'version' | 'set' | 'city' | 'standees'>
@@ -26,15 +31,8 @@ export interface Spot {
   readonly ty: number
 }
 
-/** A legal placement of a standee (MLT-5). */
-export type Fit = Omit<PlacedStandee, 'seat'>
-
-export interface Town {
+export interface Town extends Standees {
   readonly content: Content
-  /** Whether an X may lie between the ends (MLT-5.10). */
-  readonly easy: boolean
-  /** The different lengths of the set, ascending. */
-  readonly lengths: readonly number[]
   /** How much of the position is in here. */
   tiles: number
   standees: number
@@ -45,8 +43,7 @@ export interface Town {
   ground: Ground
   /** Keys of the free spots beside the town, ascending. */
   spots: number[]
-  /** fits[colour number]: keys of the fits on every line that has any, whatever the hands. */
-  fits: readonly Map<number, number[]>[]
+  fits: Fits
 }
 
 /** The town of this position. */
@@ -88,31 +85,43 @@ export function hasTile(town: Town, tx: number, ty: number): boolean {
 
 /** Where the next tile may lie (MLT-4.5), by tx, then ty. */
 export function spotsOf(town: Town): Spot[] {
-  return town.spots.map(key => ({ tx: (key >> 8) - SPOT_OFFSET, ty: (key & 255) - SPOT_OFFSET }))
+  return town.spots.map(spotFrom)
+}
+
+/** One of them, by its place in the list. */
+export function spotAt(town: Town, place: number): Spot {
+  return spotFrom(town.spots[place]!)
 }
 
 /** Every placement of a standee of this colour with a length in `hand`: by length, y, x, E before S. */
 export function fitsOf(town: Town, colour: Colour, hand: readonly number[]): Fit[] {
-  const keys: number[] = []
-  for (const line of town.fits[COLOURS.indexOf(colour)]!.values()) {
-    for (const key of line) if (hand.includes(key >> 19)) keys.push(key)
-  }
-  return keys.toSorted((a, b) => a - b).map(fitFrom)
+  const fits: Fit[] = []
+  for (const key of keysOf(town, colour)) if (isInHand(hand, lengthOf(key))) fits.push(fitOf(key))
+  return fits
+}
+
+/** How many there are. */
+export function countFits(town: Town, colour: Colour, hand: readonly number[]): number {
+  let count = 0
+  for (const key of keysOf(town, colour)) if (isInHand(hand, lengthOf(key))) count++
+  return count
+}
+
+/** One of them, by its place in the list. */
+export function fitAt(town: Town, colour: Colour, hand: readonly number[], place: number): Fit {
+  let left = place
+  for (const key of keysOf(town, colour)) if (isInHand(hand, lengthOf(key)) && left-- === 0) return fitOf(key)
+  throw new Error(`no fit ${place}`)
 }
 
 export function hasFit(town: Town, colour: Colour, hand: readonly number[]): boolean {
-  for (const line of town.fits[COLOURS.indexOf(colour)]!.values()) {
-    for (const key of line) if (hand.includes(key >> 19)) return true
-  }
-  return false
+  return keysOf(town, colour).some(key => isInHand(hand, lengthOf(key)))
 }
 
 /** Whether `fit` is one of the placements of this colour, whatever the hands. */
-export function isFit(town: Town, colour: Colour, { length, x, y, dir }: Fit): boolean {
-  if (squareAt(town, x, y) === null) return false // keys tell squares apart only where there is a town
-  const row = dir === 'E'
-  const line = town.fits[COLOURS.indexOf(colour)]!.get(lineKey(dir, row ? y : x))
-  return line !== undefined && line.includes(fitKey(length, x, y, row ? 0 : 1))
+export function isFit(town: Town, colour: Colour, fit: Fit): boolean {
+  if (squareAt(town, fit.x, fit.y) === null) return false // keys tell squares apart only where there is a town
+  return keysOf(town, colour).includes(keyOf(fit))
 }
 
 /** The squares a standee covers, from its left or upper end (MLT-5.2). */
@@ -134,7 +143,18 @@ export function besides({ tx, ty }: Spot): Spot[] {
 const towns = new ShortMemory<Position, Town>(1000)
 
 const SPOT_OFFSET = 128
-const SQUARE_OFFSET = 256
+/** The place of a colour in COLOURS, without looking for it. */
+const NUMBERS: Readonly<Record<Colour, number>> = { G: 0, B: 1, Y: 2, R: 3 }
+
+function keysOf({ fits }: Town, colour: Colour): readonly number[] {
+  return fits[NUMBERS[colour]]!
+}
+
+/** A loop: hands are short, and `includes` takes longer to call than they to look through. */
+function isInHand(hand: readonly number[], length: number): boolean {
+  for (let i = 0; i < hand.length; i++) if (hand[i] === length) return true
+  return false
+}
 
 function isPartOf(town: Town, content: Content, { city, standees, version }: Position): boolean {
   return (
@@ -157,7 +177,7 @@ function emptyTown(content: Content, { version, set, city }: Position): Town {
     shared: false,
     ground: groundAround(city[0]?.tx ?? 0, city[0]?.ty ?? 0),
     spots: [],
-    fits: COLOURS.map(() => new Map<number, number[]>()),
+    fits: noFits(),
   }
 }
 
@@ -167,105 +187,38 @@ function copyOf(town: Town): Town {
     shared: false,
     ground: copyGround(town.ground),
     spots: town.spots.slice(),
-    fits: town.fits.map(lines => new Map(lines)),
+    fits: copyFits(town.fits),
   }
 }
 
 function catchUp(town: Town, { city, standees }: Position): void {
-  for (; town.tiles < city.length; town.tiles++) {
-    const tile = city[town.tiles]!
-    layTile(town, tile)
-    for (let i = 0; i < 3; i++) {
-      addFits(town, 'E', 3 * tile.ty + i, 3 * tile.tx)
-      addFits(town, 'S', 3 * tile.tx + i, 3 * tile.ty)
-    }
-  }
+  for (; town.tiles < city.length; town.tiles++) build(town, city[town.tiles]!)
   for (; town.standees < standees.length; town.standees++) stand(town, standees[town.standees]!)
   town.lastTile = city.at(-1)
   town.lastStandee = standees.at(-1)
 }
 
-function layTile(town: Town, { tile, tx, ty, rot }: PlacedTile): void {
-  layFace(town.ground, tx, ty, faceOf(town.content, tile, rot))
-  const here = town.spots.indexOf(spotKey(tx, ty))
-  if (here !== -1) town.spots.splice(here, 1)
-  for (const beside of besides({ tx, ty })) {
-    if (hasTile(town, beside.tx, beside.ty)) continue
-    const key = spotKey(beside.tx, beside.ty)
-    const after = town.spots.findIndex(spot => spot >= key)
-    if (after === -1) town.spots.push(key)
-    else if (town.spots[after] !== key) town.spots.splice(after, 0, key)
-  }
+function build(town: Town, placed: PlacedTile): void {
+  const { tx, ty, tile, rot } = placed
+  layTile(town.ground, tx, ty, tileOf(town.content, tile).cells[rot]!)
+  openFits(town.fits, town, town.ground, placed)
+  remove(town.spots, spotKey(tx, ty))
+  addSpot(town, tx - 1, ty)
+  addSpot(town, tx, ty - 1)
+  addSpot(town, tx, ty + 1)
+  addSpot(town, tx + 1, ty)
 }
 
-/**
- * Adds the fits of one row (E) or column (S) that cover one of the three new squares from `start`.
- * The others on the line are known: a new tile changes no square that was there (MLT-4.11).
- */
-function addFits(town: Town, dir: Direction, at: number, start: number): void {
-  const { lengths, easy } = town
-  const { cells, left, top, width, height } = town.ground
-  const row = dir === 'E'
-  const origin = row ? (at - top) * width : at - left
-  const step = row ? 1 : width
-  const offset = row ? left : top
-  const isOpen = (p: number): boolean => {
-    const cell = cells[origin + p * step]!
-    return cell !== NONE && cell < USED && (cell !== X || easy)
-  }
-  const longest = lengths.at(-1)!
-  const first = start - offset
-  const last = first + 2
-  /** Where the stretch of squares that a standee may cover begins. */
-  let open = first
-  while (open > 0 && first - open < longest && isOpen(open - 1)) open--
-  const end = Math.min(row ? width : height, last + longest)
-  for (let to = first; to < end; to++) {
-    if (!isOpen(to)) {
-      if (to >= last) return
-      open = to + 1
-      continue
-    }
-    const cell = cells[origin + to * step]!
-    if (cell === X) continue
-    for (const length of lengths) {
-      const from = to - length + 1
-      if (from < open) break
-      if (from > last || cells[origin + from * step] !== cell) continue
-      const key = row ? fitKey(length, left + from, at, 0) : fitKey(length, at, top + from, 1)
-      const lines = town.fits[cell - 1]!
-      lines.set(lineKey(dir, at), [...(lines.get(lineKey(dir, at)) ?? []), key])
-    }
-  }
+function addSpot(town: Town, tx: number, ty: number): void {
+  if (!hasTile(town, tx, ty)) insert(town.spots, spotKey(tx, ty))
 }
 
-/** Uses up the squares under a standee, and with them every fit that covers one of them. */
-function stand(town: Town, { length, x, y, dir }: PlacedStandee): void {
-  const row = dir === 'E'
-  const start = row ? x : y
-  removeFits(town, dir, row ? y : x, start, start + length - 1)
+function stand(town: Town, standee: PlacedStandee): void {
+  const { length, x, y, dir } = standee
+  closeFits(town.fits, standee)
   for (let i = 0; i < length; i++) {
-    if (row) {
-      use(town.ground, x + i, y)
-      removeFits(town, 'S', x + i, y, y)
-    } else {
-      use(town.ground, x, y + i)
-      removeFits(town, 'E', y + i, x, x)
-    }
-  }
-}
-
-function removeFits(town: Town, dir: Direction, at: number, from: number, to: number): void {
-  const line = lineKey(dir, at)
-  for (const lines of town.fits) {
-    const fits = lines.get(line)
-    if (!fits) continue
-    const left = fits.filter(key => {
-      const start = (dir === 'E' ? (key >> 1) & 511 : (key >> 10) & 511) - SQUARE_OFFSET
-      return start > to || start + (key >> 19) <= from
-    })
-    if (left.length > 0) lines.set(line, left)
-    else lines.delete(line)
+    if (dir === 'E') use(town.ground, x + i, y)
+    else use(town.ground, x, y + i)
   }
 }
 
@@ -273,20 +226,6 @@ function spotKey(tx: number, ty: number): number {
   return ((tx + SPOT_OFFSET) << 8) | (ty + SPOT_OFFSET)
 }
 
-function lineKey(dir: Direction, at: number): number {
-  return ((at + SQUARE_OFFSET) << 1) | (dir === 'E' ? 0 : 1)
-}
-
-/** Ascending keys are the order of enumeration: length, y, x, E before S. */
-function fitKey(length: number, x: number, y: number, down: 0 | 1): number {
-  return (length << 19) | ((y + SQUARE_OFFSET) << 10) | ((x + SQUARE_OFFSET) << 1) | down
-}
-
-function fitFrom(key: number): Fit {
-  return {
-    length: key >> 19,
-    x: ((key >> 1) & 511) - SQUARE_OFFSET,
-    y: ((key >> 10) & 511) - SQUARE_OFFSET,
-    dir: key & 1 ? 'S' : 'E',
-  }
+function spotFrom(key: number): Spot {
+  return { tx: (key >> 8) - SPOT_OFFSET, ty: (key & 255) - SPOT_OFFSET }
 }

@@ -116,6 +116,26 @@ describe('a planted bug is found', () => {
     ],
     ['C6 clone differs', 'a clone that forgets', dice({ clone: state => ({ ...cloneJson(state), wildOnes: false }) })],
     [
+      'C14 what is picked differs',
+      'a pick that goes by another order than the list',
+      dice({
+        pick(state, seat, choose) {
+          const actions = sound.legalActions(state, seat)
+          return actions[actions.length - 1 - choose(actions.length)]!
+        },
+      }),
+    ],
+    [
+      'C14 the number of actions to pick from differs',
+      'a pick that never takes the last action',
+      dice({
+        pick(state, seat, choose) {
+          const actions = sound.legalActions(state, seat)
+          return actions[choose(actions.length - 1)]!
+        },
+      }),
+    ],
+    [
       'C7 Cannot assign to read only property',
       'a view that sorts the state it looks at',
       dice({

@@ -6,7 +6,7 @@
 
 import type { ActionOf, AnyGame, EventOf, Host, Seat, Tagged, Viewer } from '../game.ts'
 import { canonical, cloneJson, deepFreeze, isJson } from '../json.ts'
-import { cloneState, type Match, propose, readyAt, replay, submit, undo } from '../match.ts'
+import { cloneState, type Match, pickAction, propose, readyAt, replay, submit, undo } from '../match.ts'
 import { scoreSheet } from '../outcome.ts'
 import { parseRecord } from '../record.ts'
 import type { Rng } from '../rng.ts'
@@ -208,6 +208,24 @@ export function* conformance<G extends AnyGame>(
       if (!submit(attempt, seat, action, at).ok || !undo(attempt, seat, at).ok) return
       if (JSON.stringify(attempt.state) !== before) fail('not taken back whole', action)
       if (rng.int(10) === 0) same(replay(game, attempt.record).state, attempt.state, 'replay')
+    }),
+  ]
+
+  yield [
+    'C14 what is picked is what the list has at that place, so that every legal action is as likely as the others',
+    each(({ state }) => {
+      for (const seat of game.actors(state)) {
+        const actions: ActionOf<G>[] = game.legalActions(state, seat)
+        actions.forEach((action, place) => {
+          const counts: number[] = []
+          const picked = pickAction(game, state, seat, count => {
+            counts.push(count)
+            return place
+          })
+          same(counts, [actions.length], 'the number of actions to pick from')
+          same(picked, action, 'what is picked')
+        })
+      }
     }),
   ]
 }

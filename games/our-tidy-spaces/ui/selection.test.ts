@@ -52,7 +52,11 @@ test('whatever is pointed at, nothing is sent that is not on the list', () => {
   playOn(match, 'nonsense', situation => {
     let selection = settle(NOTHING, situation)
     for (let n = 0; n < 12; n++) {
-      const { act, selection: next } = step(selection, anyIntent(situation, rng.int), situation)
+      const { act, selection: next } = step(
+        selection,
+        anyIntent(situation, count => rng.int(count)),
+        situation,
+      )
       if (act) expect(isListed(act, situation.actions)).toBe(true)
       if (act) sent++
       selection = settle(next, situation)

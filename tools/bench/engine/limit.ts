@@ -2,7 +2,7 @@
 
 import { present } from '../subject.ts'
 import { type Line, playFor } from './selfPlay.ts'
-import { hasLine } from './ticTacToe.ts'
+import { completesLine } from './ticTacToe.ts'
 
 present({ work: (round, milliseconds) => playFor(open, round, milliseconds) })
 
@@ -17,9 +17,10 @@ function open(): Line {
       return free.length
     },
     take(choice) {
-      cells[free[choice]!] = turn
+      const cell = free[choice]!
+      cells[cell] = turn
       left--
-      if (hasLine(cells, turn)) winner = turn
+      if (completesLine(cells, cell)) winner = turn
       else turn = 1 - turn
     },
     position: () => ({ cells, turn, winner, left }),

@@ -57,7 +57,7 @@ const ALARM: Seat = -1
 class Choices {
   readonly #game: AnyGame
   #seats: readonly Seat[] = []
-  #lists: unknown[][] = []
+  readonly #lists: unknown[][] = []
   /** Whose choice was picked last. */
   seat: Seat = ALARM
 
@@ -68,19 +68,18 @@ class Choices {
   look(state: unknown): number {
     const game = this.#game
     this.#seats = game.actors(state)
-    this.#lists = []
     let count = 0
-    for (const seat of this.#seats) {
-      const actions = game.legalActions(state, seat)
+    for (let n = 0; n < this.#seats.length; n++) {
+      const actions: unknown[] = game.legalActions(state, this.#seats[n]!)
       count += actions.length
-      this.#lists.push(actions)
+      this.#lists[n] = actions
     }
     return game.alarm && game.alarm(state) !== null ? count + 1 : count
   }
 
   pick(choice: number): unknown {
     let left = choice
-    for (let n = 0; n < this.#lists.length; n++) {
+    for (let n = 0; n < this.#seats.length; n++) {
       const actions = this.#lists[n]!
       this.seat = this.#seats[n]!
       if (left < actions.length) return actions[left]

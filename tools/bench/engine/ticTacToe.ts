@@ -65,7 +65,7 @@ export const ticTacToe: TicTacToe = {
   apply(state, seat, { cell }, host) {
     state.cells[cell] = seat
     state.left--
-    if (hasLine(state.cells, seat)) state.winner = seat
+    if (completesLine(state.cells, cell)) state.winner = seat
     else state.turn = 1 - seat
     host.emit({ type: 'mark', cell, seat })
   },
@@ -86,6 +86,22 @@ export const ticTacToe: TicTacToe = {
 function isOver({ winner, left }: State): boolean {
   return winner !== null || left === 0
 }
+
+/** Whether the mark just made on this cell is the third of a line. */
+export function completesLine(cells: State['cells'], cell: number): boolean {
+  const seat = cells[cell]
+  const pairs = PAIRS[cell]!
+  for (let n = 0; n < pairs.length; n++) {
+    const pair = pairs[n]!
+    if (cells[pair[0]!] === seat && cells[pair[1]!] === seat) return true
+  }
+  return false
+}
+
+/** PAIRS[cell]: the other two cells of every line it lies on. */
+const PAIRS = Array.from({ length: 9 }, (_, cell) =>
+  LINES.filter(line => line.some(each => each === cell)).map(line => line.filter(each => each !== cell)),
+)
 
 /** Also for those who name their seats otherwise. */
 export function hasLine<T>(cells: readonly (T | null)[], seat: T): boolean {

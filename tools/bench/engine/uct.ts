@@ -5,7 +5,7 @@
  *     node tools/bench/engine/uct.ts <game>
  */
 
-import { type AnyGame, cloneState, createRng, type Host, type Seat, utility } from '#kernel'
+import { type AnyGame, cloneState, createRng, type Host, pickAction, type Seat, utility } from '#kernel'
 import { present } from '../subject.ts'
 import { played } from './games.ts'
 import { chance, PLAYOUT_DEPTH } from './selfPlay.ts'
@@ -13,12 +13,13 @@ import { chance, PLAYOUT_DEPTH } from './selfPlay.ts'
 const EXPLORATION = Math.SQRT2
 const ITERATIONS = 100
 
+/** A position, by the way to it. Most are played on from once and never again, so that what else belongs to them is made when it is wanted. */
 interface Node {
-  readonly state: unknown
   readonly parent: Node | null
-  /** Who acted to come here. */
-  readonly actor: Seat | null
-  readonly untried: unknown[]
+  /** What led here, and who did it; `null` at the root. */
+  readonly step: { readonly seat: Seat; readonly action: unknown } | null
+  state: unknown
+  untried: unknown[] | null
   readonly children: Node[]
   visits: number
   value: number
@@ -41,30 +42,29 @@ present({
 })
 
 function search(game: AnyGame, state: unknown, iterations: number, choose: (n: number) => number): void {
-  const root = nodeOf(game, state, null, null)
+  const root: Node = { ...nodeBelow(null, null), state }
   for (let n = 0; n < iterations; n++) {
     const leaf = expand(game, select(root), choose)
-    const end = playOut(game, leaf.state, choose)
+    const end = playOut(game, stateAt(game, leaf), choose)
     for (let node: Node | null = leaf; node; node = node.parent) {
       node.visits++
-      if (node.actor !== null && end) node.value += end[node.actor]!
+      if (node.step && end) node.value += end[node.step.seat]!
     }
   }
 }
 
-function nodeOf(game: AnyGame, state: unknown, parent: Node | null, actor: Seat | null): Node {
-  const [seat] = game.actors(state)
-  const untried = seat === undefined ? [] : game.legalActions(state, seat)
-  return { state, parent, actor, untried, children: [], visits: 0, value: 0 }
+function nodeBelow(parent: Node | null, step: Node['step']): Node {
+  return { parent, step, state: null, untried: null, children: [], visits: 0, value: 0 }
 }
 
 function select(root: Node): Node {
   let node = root
-  while (node.untried.length === 0 && node.children.length > 0) {
-    const { visits, children } = node
+  while (node.untried?.length === 0 && node.children.length > 0) {
+    const { children } = node
+    const room = Math.log(node.visits)
     let best = -Infinity
     for (const child of children) {
-      const worth = child.value / child.visits + EXPLORATION * Math.sqrt(Math.log(visits) / child.visits)
+      const worth = child.value / child.visits + EXPLORATION * Math.sqrt(room / child.visits)
       if (worth <= best) continue
       best = worth
       node = child
@@ -74,24 +74,30 @@ function select(root: Node): Node {
 }
 
 function expand(game: AnyGame, node: Node, choose: (n: number) => number): Node {
-  if (node.untried.length === 0) return node
-  const [action] = node.untried.splice(choose(node.untried.length), 1)
+  node.state ??= stateAt(game, node)
   const [seat] = game.actors(node.state)
-  const state = cloneState(game, node.state)
-  game.apply(state, seat!, action, host)
-  const child = nodeOf(game, state, node, seat!)
+  if (seat === undefined) return node
+  node.untried ??= game.legalActions(node.state, seat) as unknown[]
+  const [action] = node.untried.splice(choose(node.untried.length), 1)
+  const child = nodeBelow(node, { seat, action })
   node.children.push(child)
   return child
 }
 
+/** The state of a node, to play on with. Nothing in these matches is left to chance, so it is the same every time. */
+function stateAt(game: AnyGame, { state, parent, step }: Node): unknown {
+  if (state !== null) return cloneState(game, state)
+  const next: unknown = cloneState(game, parent!.state)
+  game.apply(next, step!.seat, step!.action, host)
+  return next
+}
+
 /** What everybody has of it, or `null` if it goes on for too long. */
-function playOut(game: AnyGame, from: unknown, choose: (n: number) => number): readonly number[] | null {
-  const state: unknown = cloneState(game, from)
+function playOut(game: AnyGame, state: unknown, choose: (n: number) => number): readonly number[] | null {
   for (let depth = 0; depth < PLAYOUT_DEPTH; depth++) {
     const [seat] = game.actors(state)
     if (seat === undefined) break
-    const actions = game.legalActions(state, seat)
-    game.apply(state, seat, actions[choose(actions.length)], host)
+    game.apply(state, seat, pickAction(game, state, seat, choose), host)
   }
   const outcome = game.outcome(state)
   return outcome?.kind === 'ranked' ? outcome.places.map((_, seat) => utility(outcome, seat)) : null

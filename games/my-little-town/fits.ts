@@ -1,0 +1,112 @@
+/**
+ * Where standees fit (MLT-5): one number for each fit, its key, in a list for each colour. A new piece
+ * changes the lists only where it lies, since a placed piece never moves (MLT-4.8, MLT-5.12).
+ */
+
+import { insert } from './ascending.ts'
+import { type Ground, indexOf, NONE, X } from './ground.ts'
+import { COLOURS, type PlacedStandee, type PlacedTile } from './types.ts'
+
+/** A legal placement of a standee. */
+export type Fit = Omit<PlacedStandee, 'seat'>
+
+/** fits[colour number]: the keys of its fits, whatever the hands. Ascending, that is by length, y, x, E before S. */
+export type Fits = readonly number[][]
+
+/** The standees that fits are looked for. */
+export interface Standees {
+  /** The different lengths of the set, ascending. */
+  readonly lengths: readonly number[]
+  /** Whether an X may lie between the ends (MLT-5.10). */
+  readonly easy: boolean
+}
+
+export function noFits(): Fits {
+  return COLOURS.map(() => [])
+}
+
+export function copyFits(fits: Fits): Fits {
+  return fits.map(keys => keys.slice())
+}
+
+/** A fit as a number, on squares from -255 to 255. */
+export function keyOf({ length, x, y, dir }: Fit): number {
+  return keyFrom(length, x, y, dir === 'E' ? 0 : 1)
+}
+
+export function fitOf(key: number): Fit {
+  return { length: lengthOf(key), x: leftOf(key), y: upperOf(key), dir: key & 1 ? 'S' : 'E' }
+}
+
+export function lengthOf(key: number): number {
+  return key >> 19
+}
+
+/** Adds the fits that a tile on the ground has opened: those that cover one of its squares. */
+export function openFits(fits: Fits, standees: Standees, ground: Ground, { tx, ty }: PlacedTile): void {
+  for (let i = 0; i < 3; i++) {
+    openLine(fits, standees, ground, 3 * tx, 3 * ty + i, 0)
+    openLine(fits, standees, ground, 3 * tx + i, 3 * ty, 1)
+  }
+}
+
+/** Takes away the fits that cover a square under this standee. */
+export function closeFits(fits: Fits, { length, x, y, dir }: PlacedStandee): void {
+  const right = dir === 'E' ? x + length - 1 : x
+  const lower = dir === 'S' ? y + length - 1 : y
+  for (const keys of fits) {
+    let kept = 0
+    for (const key of keys) {
+      const [left, upper, reach] = [leftOf(key), upperOf(key), lengthOf(key) - 1]
+      const apartInX = left > right || (key & 1 ? left : left + reach) < x
+      const apartInY = upper > lower || (key & 1 ? upper + reach : upper) < y
+      if (apartInX || apartInY) keys[kept++] = key
+    }
+    while (keys.length > kept) keys.pop()
+  }
+}
+
+const OFFSET = 256
+
+function keyFrom(length: number, x: number, y: number, down: 0 | 1): number {
+  return (length << 19) | ((y + OFFSET) << 10) | ((x + OFFSET) << 1) | down
+}
+
+function leftOf(key: number): number {
+  return ((key >> 1) & 511) - OFFSET
+}
+
+function upperOf(key: number): number {
+  return ((key >> 10) & 511) - OFFSET
+}
+
+/** Of one row (E) or column (S): the fits that cover one of the three new squares from (x, y) on. */
+function openLine(fits: Fits, standees: Standees, ground: Ground, x: number, y: number, down: 0 | 1): void {
+  const { cells, width } = ground
+  const { lengths, easy } = standees
+  const highest = easy ? X : X - 1
+  const step = down ? width : 1
+  const origin = indexOf(ground, x, y)
+  // Squares are counted from the first new one, and looked at stretch by stretch of open ones, each up to but not including its end.
+  let start = 0
+  while (isOpen(cells[origin + (start - 1) * step]!, highest)) start--
+  while (start < 3) {
+    let end = start
+    while (isOpen(cells[origin + end * step]!, highest)) end++
+    for (let i = 0; i < lengths.length && lengths[i]! <= end - start; i++) {
+      const length = lengths[i]!
+      const last = Math.min(2, end - length)
+      for (let from = Math.max(start, 1 - length); from <= last; from++) {
+        const cell = cells[origin + from * step]!
+        if (cell !== cells[origin + (from + length - 1) * step] || cell === X) continue
+        insert(fits[cell - 1]!, down ? keyFrom(length, x, y + from, 1) : keyFrom(length, x + from, y, 0))
+      }
+    }
+    start = end + 1
+  }
+}
+
+/** Whether a standee may cover it. */
+function isOpen(cell: number, highest: number): boolean {
+  return cell !== NONE && cell <= highest
+}
