@@ -38,10 +38,12 @@ seconds. \`casual\` is no bot one plays against: it plays as people do who know 
 
 Each deal is played from both sides with the same luck. Thought is counted in rounds, not in time, so that a tournament is the same on every machine; a master has as many rounds as
 two seconds of a quiet core hold. Intervals are Wilson's, for 95 %. Ratings follow Bradley and Terry, on the scale of chess: 400 points are odds of ten to one.
+Bots are tuned on some deals and measured on others: every table names the seed of its own.
 Each rung is to win ${percent(GOAL)} or more against the one below; where all win or lose together, more often than the one below at every level.
 
     npm run arena                          # all of this, and this page; broken off, it goes on where it was
     npm run arena -- my-little-town        # one game
+    npm run arena -- --seed tomorrow       # other deals
     npm run parlour -- arena my-little-town --bots normal,hard,hard@../parlour-before --matches 200
     npm run parlour -- arena wildstyle --bots hard,master --time 2000 --json here.json --svg here.svg
 
@@ -58,7 +60,7 @@ export function plotName({ game, table }: Pick<Contest, 'game' | 'table'>): stri
 }
 
 function section(contest: Contest): string {
-  const { name, table, date, commit, standings, game } = contest
+  const { name, table, date, commit, standings, game, tournament } = contest
   const together = standings.ratings.length === 0
   const rows = standings.comparisons.map(({ bot, rival, matches, won }) => {
     const cells = [bot, ...(together ? [] : [rival ?? '']), `${matches}`, percent(won.rate)]
@@ -77,7 +79,7 @@ function section(contest: Contest): string {
     markdown(head, rows),
     ...(ratings.length > 0 ? ['', markdown(['bot', 'rating', '95 % interval'], ratings)] : []),
     '',
-    `${standings.matches} matches of ${standings.meanLength.toFixed(0)} actions on average, with ${table.seats} players, on ${date} at ${commit}.`,
+    `${standings.matches} matches of ${standings.meanLength.toFixed(0)} actions on average, with ${table.seats} players, on ${date} at ${commit}; the deals are those of the seed \`${tournament.seed}\`.`,
     `Milliseconds of processor time per decision: ${costs.join(', ')}. Two seconds are about ${rounds} rounds of the master.`,
     '',
   ].join('\n')
