@@ -68,8 +68,8 @@ const bouts: readonly Bout[] = quick
   ? [{ bot: 'master', time: 200, deals: 1 }]
   : [
       { bot: 'hard', time: 200, deals: 10 },
-      { bot: 'master', time: 200, deals: 10 },
-      { bot: 'master', time: 1000, deals: 5 },
+      { bot: 'master', time: 200, deals: 5 },
+      { bot: 'master', time: 1000, deals: 4 },
     ]
 
 const comparisons: Comparison[] = []

@@ -8,7 +8,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { type Share, wilson, winShare } from '#bots/statistics.ts'
 import { openGame } from '#games'
-import { type AnyGame, seatTable, startMatch, submit, type Table } from '#kernel'
+import { type AnyGame, type Match, seatTable, startMatch, submit, type Table } from '#kernel'
 import { type Choice, GAME, type Question } from './strengthPlayer.ts'
 
 /** One of our bots against theirs. */
@@ -51,7 +51,7 @@ export async function measureStrength(bouts: readonly Bout[]): Promise<BoutResul
 async function settle(game: AnyGame, table: Table<unknown>, bout: Bout): Promise<BoutResult> {
   const sides = [await Side.open(OURS, [bout.bot]), await Side.open(THEIRS, [])] as const
   try {
-    for (const side of sides) await side.warmUp(game, table, bout.time)
+    for (const side of sides) await side.warmUp(firstQuestion(game, table, bout.time))
     let won = 0
     for (let deal = 0; deal < bout.deals; deal++) {
       for (const seated of [sides, sides.toReversed()]) {
@@ -66,26 +66,40 @@ async function settle(game: AnyGame, table: Table<unknown>, bout: Bout): Promise
   }
 }
 
+/** The first moment of a match in which there is something to choose. */
+export function firstQuestion(game: AnyGame, table: Table<unknown>, time: number): Question {
+  const match = startMatch(game, table, 'first question')
+  for (;;) {
+    const question = questionAt(match, time)
+    if (question.actions.length > 1) return question
+    submit(match, question.seat, question.actions[0], 0)
+  }
+}
+
 /** sides[seat] */
 async function playOut(game: AnyGame, table: Table<unknown>, seed: string, sides: readonly Side[], time: number) {
   const match = startMatch(game, table, seed)
   for (;;) {
     const outcome = game.outcome(match.state)
     if (outcome) return outcome
-    const [seat] = game.actors(match.state)
-    if (seat === undefined) throw new Error(`${seed}: nobody can act, and it is not over`)
-    const actions = game.legalActions(match.state, seat)
-    const question: Question = {
-      seed: `${seed}/${match.record.log.length}`,
-      seat,
-      view: game.view(match.state, seat),
-      actions,
-      state: match.state,
-      time,
-    }
+    const question = questionAt(match, time)
+    const { seat, actions } = question
     const action = actions.length === 1 ? actions[0] : await sides[seat]!.choose(question)
     const result = submit(match, seat, action, 0)
     if (!result.ok) throw new Error(`${seed}: seat ${seat} chose ${JSON.stringify(action)}, ${result.refusal.code}`)
+  }
+}
+
+function questionAt({ game, state, record }: Match<AnyGame>, time: number): Question {
+  const [seat] = game.actors(state)
+  if (seat === undefined) throw new Error(`${record.seed}: nobody can act, and it is not over`)
+  return {
+    seed: `${record.seed}/${record.log.length}`,
+    seat,
+    view: game.view(state, seat),
+    actions: game.legalActions(state, seat),
+    state,
+    time,
   }
 }
 
@@ -112,13 +126,9 @@ class Side {
     return choice.action
   }
 
-  /** Plays on alone from a deal of its own. */
-  async warmUp(game: AnyGame, table: Table<unknown>, time: number): Promise<void> {
-    const { state } = startMatch(game, table, 'warm up')
-    const [seat] = game.actors(state)
-    const [view, actions] = [game.view(state, seat!), game.legalActions(state, seat!)]
-    for (let n = 0; n < WARM_UP; n++)
-      await this.choose({ seed: `warm up ${n}`, seat: seat!, view, actions, state, time })
+  /** On a question of its own, again and again. */
+  async warmUp(question: Question): Promise<void> {
+    for (let n = 0; n < WARM_UP; n++) await this.choose({ ...question, seed: `warm up ${n}` })
     this.#choices.length = 0
   }
 
