@@ -86,7 +86,12 @@ await part('start', async () => comparisons.push(await compareColdStarts(ROUNDS)
 await part('memory', async () => comparisons.push(...(await measureMemory(memoryPlan))))
 await part('engine', async () => comparisons.push(...(await compareEngines(enginePace))))
 await part('search', async () => comparisons.push(...(await compareSearches(enginePace))))
-await part('strength', async () => (sections['strength'] = strengthSection(await measureStrength(bouts))))
+await part('strength', () =>
+  measureStrength(bouts, results => {
+    sections['strength'] = strengthSection(results)
+    if (!values['no-write']) write() // a bout takes minutes: what is broken off keeps those before
+  }),
+)
 await part('growth', async () => {
   const plots = await measureGrowth(growthPlan)
   if (!values['no-write']) for (const plot of plots) draw(fileOf(plot), lines(plot))

@@ -39,13 +39,19 @@ const SEATS = 2
 /** The decisions before anything counts: the first ones are slow, whoever makes them. */
 const WARM_UP = 5
 
-export async function measureStrength(bouts: readonly Bout[]): Promise<BoutResult[]> {
+/** Bout by bout: all results so far are told after each. */
+export async function measureStrength(
+  bouts: readonly Bout[],
+  onResults: (results: readonly BoutResult[]) => void,
+): Promise<void> {
   const { game } = openGame(GAME)!
   const seating = seatTable(game, SEATS, {})
   if (!seating.ok) throw new Error(seating.refusal.code)
   const results: BoutResult[] = []
-  for (const bout of bouts) results.push(await settle(game, seating.table, bout))
-  return results
+  for (const bout of bouts) {
+    results.push(await settle(game, seating.table, bout))
+    onResults(results)
+  }
 }
 
 async function settle(game: AnyGame, table: Table<unknown>, bout: Bout): Promise<BoutResult> {
