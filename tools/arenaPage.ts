@@ -26,7 +26,7 @@ Every game has a ladder: \`random\` does anything it may, \`easy\` and \`normal\
 seconds. \`casual\` is no bot one plays against: it plays as people do who know the rules and want a good time, and shows where they stand on the ladder.
 
 - Bots see what a player in their seat would see, and nothing else: they get a view, and deal what is hidden themselves, in many ways.
-- In My Little Town (hard, briefly, and the master) and Our Tidy Spaces (the master) they search: on each shuffle of the hidden tiles all their ideas are played on with the same luck, by rules of thumb made for the game, and
+- In My Little Town and Our Tidy Spaces the master searches: on each shuffle of the hidden tiles all its ideas are played on with the same luck, by rules of thumb made for the game, and
   what falls behind for certain is dropped ([kit/race.ts](../kit/race.ts)). Thought stops when the time is up or nothing is left to tell apart.
 - In Pilfering Pandas they play their own turn through in many ways, for many cards that the deck might bring; the master in more of them. Playing on for a round with guessed hands was tried and given up: it cost
   about fifteen times as much, and a few deals showed no gain.

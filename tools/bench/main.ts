@@ -69,7 +69,7 @@ const bouts: readonly Bout[] = quick
   : [
       { bot: 'hard', time: 200, deals: 10 },
       { bot: 'master', time: 200, deals: 5 },
-      { bot: 'master', time: 1000, deals: 4 },
+      { bot: 'master', time: 1000, deals: 3 },
     ]
 
 const comparisons: Comparison[] = []
