@@ -2,10 +2,12 @@
 
 import { playMatch } from '#bots/arena.ts'
 import { winShare } from '#bots/statistics.ts'
+import { fixturesOf } from '#bots/tournament.ts'
 import { botNamed, guestsOf } from '#cli/players.ts'
 import { games, openGame } from '#games'
 import { type GameBox, seatTable } from '#kernel'
 import { describe, expect, test } from 'vitest'
+import { ladderAt } from './arenaLadder.ts'
 import { pageOf } from './arenaPage.ts'
 
 /** Rounds of thought per decision: few, and the same on every machine. */
@@ -33,7 +35,17 @@ describe.each(games.map(({ id }) => id))('%s', id => {
   }, 120_000)
 })
 
-test('the page says when, at which commit and how sure', () => {
+test('another seed deals other matches to the same rungs, and the result keeps which it was', () => {
+  const box = openGame(games[0]!.id)!
+  const [table] = guestsOf(box)!.contests
+  const [one, other] = ['one', 'other'].map(seed => ladderAt(box, table!, { deals: 3, masterDeals: 1, seed }))
+  expect(one!.seed).toBe('one')
+  expect(other!.meetings).toEqual(one!.meetings)
+  const deals = [one, other].flatMap(ladder => fixturesOf(ladder!).map(({ seed }) => seed))
+  expect(new Set(deals).size).toBe(2 * 3)
+})
+
+test('the page says when, at which commit, on which deals and how sure', () => {
   const table = { name: 'two players', seats: 2, options: {} }
   const won = { rate: 0.7, low: 0.6, high: 0.79 }
   const page = pageOf([
@@ -63,7 +75,7 @@ test('the page says when, at which commit and how sure', () => {
     },
   ])
   expect(page).toContain('| hard | easy | 100 | 70.0 % | 60.0 % to 79.0 % |')
-  expect(page).toContain('on 2026-01-02 at abc1234')
+  expect(page).toContain('on 2026-01-02 at abc1234; the deals are those of the seed `s`.')
   expect(page).toContain('hard 31')
 })
 

@@ -2,9 +2,10 @@
  * Measures how strong the bots are: for every game, at the tables it names, each rung of the ladder against the one below, and
  * the casual player against its neighbours. Writes docs/arena.json, docs/arena.md and a plot for each table.
  *
- *   npm run arena -- [game …] [--deals 100] [--master-deals 20] [--threads 2] [--table two]
+ *   npm run arena -- [game …] [--deals 100] [--master-deals 20] [--threads 2] [--table two] [--seed arena]
  *
- * What was played is kept under data/arena/<commit>: broken off, it goes on where it was.
+ * What was played is kept under data/arena/<commit>: broken off, it goes on where it was. Bots that were tuned on the deals of one
+ * seed are measured on those of another.
  */
 
 import { execFileSync } from 'node:child_process'
@@ -12,18 +13,18 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Meeting, meetingsAmong, standingsOf, type Tournament } from '#bots/tournament.ts'
+import { standingsOf } from '#bots/tournament.ts'
 import { runTournament } from '#cli/arena.ts'
 import { drawStandings } from '#cli/arenaPlot.ts'
 import { arenaReport } from '#cli/arenaReport.ts'
 import { guestsOf } from '#cli/players.ts'
 import { games, openGame } from '#games'
-import { type ContestTable, type GameBox, seatTable } from '#kernel'
+import type { ContestTable, GameBox } from '#kernel'
+import { ladderAt, type LadderPlan } from './arenaLadder.ts'
 import { type Contest, GOAL, pageOf, plotName } from './arenaPage.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const RESULTS = join(ROOT, 'docs', 'arena.json')
-const LADDER = ['random', 'easy', 'normal', 'hard', 'master'] as const
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -32,9 +33,16 @@ const { values, positionals } = parseArgs({
     'master-deals': { type: 'string', default: '20' },
     threads: { type: 'string', default: `${availableParallelism()}` },
     table: { type: 'string' },
+    /** Same seed, same deals. */
+    seed: { type: 'string', default: 'arena' },
   },
 })
 
+const plan: LadderPlan = {
+  deals: Number(values.deals),
+  masterDeals: Number(values['master-deals']),
+  seed: values.seed,
+}
 const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: ROOT, encoding: 'utf8' }).trim()
 const kept = join(ROOT, 'data', 'arena', commit)
 mkdirSync(kept, { recursive: true })
@@ -49,12 +57,12 @@ for (const { id } of games) {
 }
 
 async function contest(box: GameBox, table: ContestTable): Promise<void> {
-  const tournament = tournamentAt(box, table)
+  const tournament = ladderAt(box, table, plan)
   const started = performance.now()
   let told = started
   const played = await runTournament(tournament, {
     threads: Number(values.threads),
-    file: join(kept, `${box.game.id}-${table.name.replaceAll(' ', '-')}.json`),
+    file: join(kept, `${box.game.id}-${table.name.replaceAll(' ', '-')}-${encodeURIComponent(plan.seed)}.json`),
     onProgress(done, all) {
       if (performance.now() - told < 30_000) return
       told = performance.now()
@@ -66,38 +74,6 @@ async function contest(box: GameBox, table: ContestTable): Promise<void> {
   const date = new Date().toISOString().slice(0, 10)
   const result: Contest = { game: box.game.id, name: box.text.name, table, commit, date, tournament, standings }
   writeDown(result, box.text.cooperative ? null : GOAL)
-}
-
-/** The casual player meets all its possible neighbours: where it stands is what we want to know. */
-function tournamentAt(box: GameBox, { seats, options }: ContestTable): Tournament {
-  const seating = seatTable(box.game, seats, options)
-  if (!seating.ok) throw new Error(`${box.game.id}: ${seating.refusal.code}`)
-  const { id: game, version, contentHash } = box.game
-  const bots = ['random', 'easy', 'casual', 'normal', 'hard', 'master']
-  const meetings = box.text.cooperative
-    ? meetingsAmong(bots, 'itself', Number(values.deals))
-    : [
-        ...meetingsAmong(LADDER, 'next', Number(values.deals)),
-        ...['easy', 'normal', 'hard'].map((rival): Meeting => ({
-          sides: ['casual', rival],
-          deals: Number(values.deals),
-        })),
-      ]
-  return {
-    game,
-    version,
-    contentHash,
-    table: seating.table,
-    bots,
-    meetings: meetings.map(meeting => ({ ...meeting, deals: dealsOf(meeting) })),
-    seed: 'arena',
-    thought: { kind: 'own' },
-  }
-}
-
-/** A master takes its time. */
-function dealsOf({ sides, deals }: Meeting): number {
-  return sides[0] === 'master' ? Number(values['master-deals']) : deals
 }
 
 /** In place of what was known of this table before. */

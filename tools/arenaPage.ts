@@ -26,7 +26,7 @@ Every game has a ladder: \`random\` does anything it may, \`easy\` and \`normal\
 seconds. \`casual\` is no bot one plays against: it plays as people do who know the rules and want a good time, and shows where they stand on the ladder.
 
 - Bots see what a player in their seat would see, and nothing else: they get a view, and deal what is hidden themselves, in many ways.
-- In My Little Town (hard, briefly, and the master) and Our Tidy Spaces (the master) they search: on each shuffle of the hidden tiles all their ideas are played on with the same luck, by rules of thumb made for the game, and
+- In My Little Town and Our Tidy Spaces the master searches: on each shuffle of the hidden tiles all its ideas are played on with the same luck, by rules of thumb made for the game, and
   what falls behind for certain is dropped ([kit/race.ts](../kit/race.ts)). Thought stops when the time is up or nothing is left to tell apart.
 - In Pilfering Pandas they play their own turn through in many ways, for many cards that the deck might bring; the master in more of them. Playing on for a round with guessed hands was tried and given up: it cost
   about fifteen times as much, and a few deals showed no gain.
@@ -38,10 +38,12 @@ seconds. \`casual\` is no bot one plays against: it plays as people do who know 
 
 Each deal is played from both sides with the same luck. Thought is counted in rounds, not in time, so that a tournament is the same on every machine; a master has as many rounds as
 two seconds of a quiet core hold. Intervals are Wilson's, for 95 %. Ratings follow Bradley and Terry, on the scale of chess: 400 points are odds of ten to one.
+Bots are tuned on some deals and measured on others: every table names the seed of its own.
 Each rung is to win ${percent(GOAL)} or more against the one below; where all win or lose together, more often than the one below at every level.
 
     npm run arena                          # all of this, and this page; broken off, it goes on where it was
     npm run arena -- my-little-town        # one game
+    npm run arena -- --seed tomorrow       # other deals
     npm run parlour -- arena my-little-town --bots normal,hard,hard@../parlour-before --matches 200
     npm run parlour -- arena wildstyle --bots hard,master --time 2000 --json here.json --svg here.svg
 
@@ -58,7 +60,7 @@ export function plotName({ game, table }: Pick<Contest, 'game' | 'table'>): stri
 }
 
 function section(contest: Contest): string {
-  const { name, table, date, commit, standings, game } = contest
+  const { name, table, date, commit, standings, game, tournament } = contest
   const together = standings.ratings.length === 0
   const rows = standings.comparisons.map(({ bot, rival, matches, won }) => {
     const cells = [bot, ...(together ? [] : [rival ?? '']), `${matches}`, percent(won.rate)]
@@ -77,7 +79,7 @@ function section(contest: Contest): string {
     markdown(head, rows),
     ...(ratings.length > 0 ? ['', markdown(['bot', 'rating', '95 % interval'], ratings)] : []),
     '',
-    `${standings.matches} matches of ${standings.meanLength.toFixed(0)} actions on average, with ${table.seats} players, on ${date} at ${commit}.`,
+    `${standings.matches} matches of ${standings.meanLength.toFixed(0)} actions on average, with ${table.seats} players, on ${date} at ${commit}; the deals are those of the seed \`${tournament.seed}\`.`,
     `Milliseconds of processor time per decision: ${costs.join(', ')}. Two seconds are about ${rounds} rounds of the master.`,
     '',
   ].join('\n')

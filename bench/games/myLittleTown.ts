@@ -6,7 +6,7 @@
 
 import { myLittleTown as module } from '../../games/my-little-town/index.ts'
 import type { Action, Event, State } from '../../games/my-little-town/types.ts'
-import { createRng, type Host, type Seat, seatTable } from '../../kernel/index.ts'
+import { createRng, type Host, type Seat, seatTable, unreachable } from '../../kernel/index.ts'
 import { type Game, INVALID_MOVE, type Move, original } from '../boardgameio.ts'
 
 const { game } = module.open(module.content)
@@ -14,7 +14,8 @@ const { game } = module.open(module.content)
 /** Nothing that happens during a match is left to chance: the pile was shuffled at the start. */
 const host: Host<Event> = { rng: createRng(''), now: 0, emit: () => {}, reveal: () => {} }
 
-type Town = Game<State, Record<string, unknown>, string>
+/** It begins with a deal from a seed, or with a position of another match. */
+type Town = Game<State, Record<string, unknown>, string | State>
 type Way = (G: State, seat: Seat, action: Action) => State | null
 
 export const drafted = townGame((draft, seat, action) => {
@@ -34,38 +35,57 @@ export const copied = townGame((draft, seat, action) => {
 function townGame(way: Way): Town {
   return {
     name: game.id,
-    setup({ ctx }, seed) {
+    setup({ ctx }, from) {
+      if (typeof from === 'object') return from
       const seating = seatTable(game, ctx.numPlayers, {})
       if (!seating.ok) throw new Error(seating.refusal.code)
-      return game.setup(seating.table, createRng(seed ?? ''))
+      return game.setup(seating.table, createRng(from ?? ''))
     },
     turn: { order: { first: ({ G }) => G.turn ?? 0, next: ({ ctx }) => (ctx.playOrderPos + 1) % ctx.numPlayers } },
     moves: {
-      draw: move(way, () => ({ type: 'draw' })),
-      placeTile: move(way, (tx: number, ty: number, rot: number) => ({ type: 'placeTile', tx, ty, rot })),
-      placeStandee: move(way, (length: number, x: number, y: number, dir: string) => ({
-        type: 'placeStandee',
-        length,
-        x,
-        y,
-        dir,
-      })),
-      pass: move(way, () => ({ type: 'pass' })),
+      draw: move(way, 'draw'),
+      placeTile: move(way, 'placeTile'),
+      placeStandee: move(way, 'placeStandee'),
+      pass: move(way, 'pass'),
     },
-    endIf: ({ G }) => (G.result ? { winners: G.result.winners } : undefined),
+    endIf: ({ G }) => (G.result ? endOf(G.result.winners) : undefined),
     ai: {
       enumerate: G => (G.turn === null ? [] : game.legalActions(G, G.turn).map(moveOf)),
     },
   }
 }
 
-function move<Args extends unknown[]>(way: Way, actionOf: (...args: Args) => Action): Move<State> {
+function move(way: Way, type: Action['type']): Move<State> {
   return ({ G, playerID, events }, ...args) => {
     const { turn } = G
-    const next = way(G, Number(playerID), actionOf(...(args as Args)))
+    const next = way(G, Number(playerID), actionOf(type, args))
     if (!next) return INVALID_MOVE
     if (next.turn !== null && next.turn !== turn) events.endTurn({ next: String(next.turn) })
     return next
+  }
+}
+
+/** In the words that its bots understand. */
+function endOf(winners: readonly Seat[]): { winner: string } | { draw: true } {
+  return winners.length === 1 ? { winner: String(winners[0]) } : { draw: true }
+}
+
+/** The action that a move with such arguments is. */
+export function actionOf(type: Action['type'], args: readonly unknown[]): Action {
+  switch (type) {
+    case 'draw':
+    case 'pass':
+      return { type }
+    case 'placeTile': {
+      const [tx, ty, rot] = args as [number, number, number]
+      return { type, tx, ty, rot }
+    }
+    case 'placeStandee': {
+      const [length, x, y, dir] = args as [number, number, number, string]
+      return { type, length, x, y, dir }
+    }
+    default:
+      return unreachable(type)
   }
 }
 

@@ -1,12 +1,11 @@
 /**
- * The bots of My Little Town. Easy and normal take what looks best of what they notice; hard notices
- * everything, and plays its best ideas on in thought.
+ * The bots of My Little Town. All take what looks best of what they notice, and hard notices everything; only the master plays
+ * its best ideas on in thought. With two shuffles of the tiles hard came too near to it.
  */
 
 import type { Bot, BoxedLevel, Rng } from '#kernel'
 import { type Aim, bestAction, hurry, lead } from './appraisal.ts'
 import type { Content } from './content.ts'
-import { type Depth, lookAhead } from './lookAhead.ts'
 import { outlookOf } from './outlook.ts'
 import type { Action, MyLittleTown } from './types.ts'
 
@@ -14,14 +13,9 @@ export function createBots(content: Content): Record<BoxedLevel, Bot<MyLittleTow
   return {
     easy: atFirstLook(content, EASY_ATTENTION, hurry),
     normal: atFirstLook(content, NORMAL_ATTENTION, lead),
-    hard: {
-      choose: (view, seat, actions, thinking) => lookAhead(content, view, seat, actions, HARD, thinking),
-    },
+    hard: atFirstLook(content, FULL_ATTENTION, lead),
   }
 }
-
-/** Two shuffles are little, and yet much better than none; whoever wants more asks for the master. */
-const HARD: Depth = { candidates: 8, turns: 2, enough: 2 }
 
 interface Attention {
   /** Of a hundred fits, how many are seen. */
@@ -34,6 +28,7 @@ interface Attention {
 const EASY_ATTENTION: Attention = { fits: 70, tiles: 4 }
 /** Somebody who has played before, and has an eye on the others. */
 const NORMAL_ATTENTION: Attention = { fits: 90, tiles: 16 }
+const FULL_ATTENTION: Attention = { fits: 100, tiles: Infinity }
 
 function atFirstLook(content: Content, attention: Attention, aim: Aim): Bot<MyLittleTown> {
   return {

@@ -22,7 +22,7 @@ export const invite: Invite<MyLittleTown> = files => {
   }
 }
 
-/** Looks at more ideas than hard, and much longer: what tells good ideas apart is the number of shuffles. */
+/** Looks at a dozen ideas, and for long: what tells good ideas apart is the number of shuffles. */
 const MASTER: Depth = { candidates: 12, turns: 2, enough: 400 }
 
 /** Of ten fits, how many are seen; and how many ways to lay a tile are tried. */

@@ -1,4 +1,4 @@
-/** The search of the better bots: they try their best actions on shuffles of the unseen tiles and play each on for some turns. */
+/** The search of the master: it tries its best actions on shuffles of the unseen tiles and plays each on for some turns. */
 
 import type { Host, Rng, Seat, Thinking } from '#kernel'
 import { race } from '#kit/race.ts'

@@ -1,6 +1,6 @@
 /**
- * The bots of Wildstyle. Easy errs about hexes and often forgets the share piles; normal hardly errs; hard counts cards and
- * watches the others. What may come to score only the master sees.
+ * The bots of Wildstyle. Easy errs about hexes and mostly forgets the share piles; normal errs less, and forgets nothing; hard does not
+ * err, counts cards and watches the others. What may come to score only the master sees.
  */
 
 import type { Bot, BoxedLevel, Rng, Seat } from '#kernel'
@@ -15,8 +15,8 @@ import type { Action, Hex, View, Wildstyle } from './types.ts'
 
 export function createBots(content: Content): Record<BoxedLevel, Bot<Wildstyle>> {
   const atOnce = new HexAppraisal(content, 0)
-  const easy: Eye = { hexes: atOnce, error: 3, attention: 0.5, counts: false, ambition: 0, cunning: false }
-  const normal: Eye = { hexes: atOnce, error: 1.25, attention: 1, counts: false, ambition: 0.5, cunning: false }
+  const easy: Eye = { hexes: atOnce, error: 5, attention: 0.3, counts: false, ambition: 0, cunning: false }
+  const normal: Eye = { hexes: atOnce, error: 3, attention: 1, counts: false, ambition: 0.5, cunning: false }
   const hard: Eye = { ...keenEye(content), hexes: atOnce }
   return {
     easy: { choose: atFirstSight(content, easy, lonelyFirst), reaction: rhythm(1800, 3000) },

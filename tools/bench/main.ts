@@ -2,7 +2,7 @@
  * `npm run bench`: Parlour beside its peers and beside what is physically possible, then its own parts by themselves; written down in
  * docs/performance.md with plots. Ratios within one run mean something on any machine, times only on one that has nothing else to do.
  *
- *     npm run bench -- [--quick] [--only engine,search,server,memory,start,growth,tables,rules,wire,sizes] [--note "…"] [--no-write]
+ *     npm run bench -- [--quick] [--only engine,search,strength,server,memory,start,growth,tables,rules,wire,sizes] [--note "…"] [--no-write]
  */
 
 import { execFileSync } from 'node:child_process'
@@ -26,6 +26,7 @@ import {
   peersSection,
   rulesSection,
   sizesSection,
+  strengthSection,
   wireSection,
 } from './page.ts'
 import { lines, type Plot, targetBars } from './plots.ts'
@@ -33,6 +34,7 @@ import { compareRooms } from './rooms/measure.ts'
 import { measureMemory } from './rooms/memory.ts'
 import { measureRoom } from './room.ts'
 import { measureRules } from './rules.ts'
+import { type Bout, measureStrength } from './strength.ts'
 
 const { values } = parseArgs({
   options: {
@@ -62,6 +64,13 @@ const growthPlan = {
   matches: quick ? 3 : 20,
 }
 const tablesPlan = { tables: quick ? 20 : 100, seconds: quick ? 8 : 45, warmUp: quick ? 8 : 35 }
+const bouts: readonly Bout[] = quick
+  ? [{ bot: 'master', time: 200, deals: 1 }]
+  : [
+      { bot: 'hard', time: 200, deals: 10 },
+      { bot: 'master', time: 200, deals: 5 },
+      { bot: 'master', time: 1000, deals: 3 },
+    ]
 
 const comparisons: Comparison[] = []
 /** By the marks of the page between which they belong. */
@@ -77,6 +86,12 @@ await part('start', async () => comparisons.push(await compareColdStarts(ROUNDS)
 await part('memory', async () => comparisons.push(...(await measureMemory(memoryPlan))))
 await part('engine', async () => comparisons.push(...(await compareEngines(enginePace))))
 await part('search', async () => comparisons.push(...(await compareSearches(enginePace))))
+await part('strength', () =>
+  measureStrength(bouts, results => {
+    sections['strength'] = strengthSection(results)
+    if (!values['no-write']) write() // a bout takes minutes: what is broken off keeps those before
+  }),
+)
 await part('growth', async () => {
   const plots = await measureGrowth(growthPlan)
   if (!values['no-write']) for (const plot of plots) draw(fileOf(plot), lines(plot))

@@ -1,5 +1,6 @@
 /** The figures, in words for docs/performance.md. */
 
+import { percent } from '#cli/columns.ts'
 import type { RoomFigures } from './room.ts'
 import { quantile } from '../fairness/figures.ts'
 import { type Journey, SEATS } from './liveTable.ts'
@@ -9,6 +10,7 @@ import { type Comparison, comparisonTable, figure, isMet } from './comparison.ts
 import type { Curve, Plot } from './plots.ts'
 import { BUDGET, type Sizes } from '../budget/sizes.ts'
 import { ROUNDS, type RuleSpeed } from './rules.ts'
+import type { BoutResult } from './strength.ts'
 
 export function peersSection(comparisons: readonly Comparison[]): string {
   if (comparisons.length === 0) return ''
@@ -23,6 +25,25 @@ choice checked, carried out in place.
 ${comparisonTable(comparisons)}
 
 ![How far each ratio is from its target](plots/targets.svg)
+`
+}
+
+export function strengthSection(bouts: readonly BoutResult[]): string {
+  const rows = bouts.map(({ bot, time, matches, won, ours, theirs }) => {
+    const interval = `${percent(won.low)} to ${percent(won.high)}`
+    const efforts = [ours.took, ours.rounds, theirs.took, theirs.rounds].map(figure)
+    return `| ${bot} | ${time} | ${matches} | ${percent(won.rate)} | ${interval} | ${efforts.join(' | ')} |`
+  })
+  return `## Strength with the same time
+
+Our bots against boardgame.io's MCTSBot at My Little Town with two players; our kernel is the referee, and each deal is played from both sides. Both may use the same
+milliseconds of their own CPU time for a decision; ours stop earlier when more thought would change little. MCTSBot plays by our rules in moves without drafts, the quickest way
+that boardgame.io allows, plays every idea on at random to the end of the match, and looks at the real state, as it always does: it knows which tile comes next, and we leave it
+that. Ours see their view. Intervals are Wilson's, for 95 %.
+
+| our bot | ms allowed | matches | won | 95 % interval | ms we used | our rounds | ms MCTSBot used | its iterations |
+| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
+${rows.join('\n')}
 `
 }
 
