@@ -89,9 +89,9 @@ class Listener {
       OPEN: 1,
       readyState: 1,
       bufferedAmount: 0,
-      send: (text: string, sent: () => void) => {
+      send: (text: string, sent?: () => void) => {
         if (text.startsWith('[') || text.startsWith('{"type":"update"')) this.frames.push(text)
-        sent()
+        sent?.()
       },
       ping: () => {},
     })
