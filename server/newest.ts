@@ -1,14 +1,16 @@
 /** When sources were changed, by which is known whether something has to be built again. */
 
 import { readdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
 
 /** When the newest file in there was changed, tests left out, in milliseconds of the world's clock; 0 if there is none. */
 export function newestIn(path: string): number {
-  const entries = statSync(path, { throwIfNoEntry: false })?.isDirectory()
-    ? readdirSync(path, { recursive: true, encoding: 'utf8' }).map(entry => join(path, entry))
-    : [path]
-  return Math.max(0, ...entries.filter(entry => !entry.includes('.test.')).map(changedAt))
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (!found || path.includes('.test.')) return 0
+  if (!found.isDirectory()) return found.mtimeMs
+  // Every start looks at all sources: plain loops and paths, as resolving and joining took longer than the disk.
+  let newest = found.mtimeMs
+  for (const entry of readdirSync(path)) newest = Math.max(newest, newestIn(`${path}/${entry}`))
+  return newest
 }
 
 export function changedAt(path: string): number {
