@@ -140,7 +140,7 @@ export function besides({ tx, ty }: Spot): Spot[] {
 }
 
 /** A town takes more memory than its position, and is worked out again in less than a millisecond. */
-const towns = new ShortMemory<Position, Town>(1000)
+const towns = new ShortMemory<Position, Town>(300)
 
 const SPOT_OFFSET = 128
 /** The place of a colour in COLOURS, without looking for it. */
