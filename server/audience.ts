@@ -2,7 +2,7 @@
 
 import type { AnyGame, Seat, Viewer } from '#kernel'
 import type { RaceTold, Said, ServerMessage } from '#protocol/messages.ts'
-import { Channel, type Eyes, keyOfEyes, shownOf } from './channel.ts'
+import { Channel, type Eyes, eyesOf, shownOf } from './channel.ts'
 import type { Connection } from './connection.ts'
 import type { Trips } from './fairness.ts'
 import type { KeptRow } from './keptRow.ts'
@@ -31,11 +31,7 @@ interface Guest {
   readonly tokenHash: string | null
   seats: Seats | null
   eyes: Eyes
-  /** `keyOfEyes` of them. */
-  key: string
 }
-
-const NO_EYES: Eyes = { viewer: null, lists: false }
 
 export class Audience {
   readonly #parts: AudienceParts
@@ -43,7 +39,7 @@ export class Audience {
   /** Hashes of the tokens of those who are connected to other processes. */
   #elsewhere: ReadonlySet<string> = EMPTY_SET
   /** What the guests are told of the match, by whose eyes they look with. */
-  #channels: ReadonlyMap<string, Channel> = EMPTY_MAP
+  #channels: ReadonlyMap<Eyes, Channel> = EMPTY_MAP
 
   constructor(parts: AudienceParts) {
     this.#parts = parts
@@ -63,20 +59,20 @@ export class Audience {
 
   add(connection: Connection, token: string | null): void {
     const tokenHash = token === null ? null : hashToken(token)
-    this.#guests = new Map(this.#guests).set(connection, { tokenHash, seats: null, eyes: NO_EYES, key: '' })
+    this.#guests = new Map(this.#guests).set(connection, { tokenHash, seats: null, eyes: eyesOf(null, false) })
     connection.audience = this
     this.#tellAttendance()
   }
 
   remove(connection: Connection): void {
     this.#guests = without(this.#guests, ([guest]) => guest === connection)
-    const watched = new Set(this.connections.map(guest => this.#look(guest).key))
-    this.#channels = without(this.#channels, ([key]) => !watched.has(key))
+    const watched = new Set(this.connections.map(guest => this.#look(guest)))
+    this.#channels = without(this.#channels, ([eyes]) => !watched.has(eyes))
     this.#tellAttendance()
   }
 
   seatOf(connection: Connection): Seat | null {
-    return this.#look(connection).eyes.viewer
+    return this.#look(connection).viewer
   }
 
   /** Of the token they came with; `null` for those who watch. */
@@ -118,22 +114,22 @@ export class Audience {
   show(connection: Connection): void {
     const room = this.#parts.room()
     if (!room) return
-    const { eyes, key } = this.#look(connection)
-    const known = this.#channels.get(key)
+    const eyes = this.#look(connection)
+    const known = this.#channels.get(eyes)
     const channel = known ?? new Channel(this.#parts.game, eyes, room.position)
-    if (!known) this.#channels = new Map(this.#channels).set(key, channel)
+    if (!known) this.#channels = new Map(this.#channels).set(eyes, channel)
     connection.update(() => channel.whole(room.history, room.now()))
   }
 
   /** Earlier moments, as this connection saw them or would have. */
   lookBack(connection: Connection, from: number, to: number): void {
-    const earlier = this.#parts.room()?.lookBack(this.#look(connection).eyes, from, to)
+    const earlier = this.#parts.room()?.lookBack(this.#look(connection), from, to)
     if (earlier) connection.send(earlier)
   }
 
   /** All that somebody will look at as soon as they can. */
   prepare(position: Position): void {
-    for (const connection of this.#guests.keys()) shownOf(position, this.#look(connection).eyes)
+    for (const connection of this.#guests.keys()) shownOf(position, this.#look(connection))
   }
 
   /** Makes ready what everybody will be told if this is what comes of the entry that is being written. */
@@ -150,9 +146,10 @@ export class Audience {
     for (const channel of this.#channels.values()) channel.step(position, events)
     const latest = Math.max(0, ...leads.values())
     for (const connection of this.#guests.keys()) {
-      const { eyes, key } = this.#look(connection)
-      const text = this.#channels.get(key)?.newest ?? null
-      const lead = eyes.viewer === null ? latest : eyes.viewer === lastActor ? 0 : (leads.get(eyes.viewer) ?? 0)
+      const eyes = this.#look(connection)
+      const text = this.#channels.get(eyes)?.newest ?? null
+      const { viewer } = eyes
+      const lead = viewer === null ? latest : viewer === lastActor ? 0 : (leads.get(viewer) ?? 0)
       if (text === null) this.show(connection)
       else connection.updateLater(text, lead)
     }
@@ -181,16 +178,15 @@ export class Audience {
   }
 
   /** Whose eyes a connection looks with; those of nobody if it is no guest. */
-  #look(connection: Connection): Pick<Guest, 'eyes' | 'key'> {
+  #look(connection: Connection): Eyes {
     const guest = this.#guests.get(connection)
     const seats = this.#parts.kept.row.seats
-    if (!guest) return { eyes: NO_EYES, key: '' }
+    if (!guest) return eyesOf(null, false)
     if (guest.seats !== seats || guest.eyes.lists !== connection.lists) {
       guest.seats = seats
-      guest.eyes = { viewer: seatOfHash(seats, guest.tokenHash), lists: connection.lists }
-      guest.key = keyOfEyes(guest.eyes)
+      guest.eyes = eyesOf(seatOfHash(seats, guest.tokenHash), connection.lists)
     }
-    return guest
+    return guest.eyes
   }
 
   #racesTold(viewer: Viewer, raced: readonly Raced[]): RaceTold[] {

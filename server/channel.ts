@@ -13,8 +13,16 @@ export interface Eyes {
   readonly lists: boolean
 }
 
-export function keyOfEyes({ viewer, lists }: Eyes): string {
-  return `${viewer}${lists ? ' with lists' : ''}`
+const sharedEyes = new Map<Viewer, { readonly [lists in `${boolean}`]: Eyes }>()
+
+/** The same for all who look alike: there may be thousands of them at one table. */
+export function eyesOf(viewer: Viewer, lists: boolean): Eyes {
+  let known = sharedEyes.get(viewer)
+  if (!known) {
+    known = { true: { viewer, lists: true }, false: { viewer, lists: false } }
+    sharedEyes.set(viewer, known)
+  }
+  return known[`${lists}`]
 }
 
 /** A step that may come: made while the disk is waited for, and told only once it is there. */

@@ -35,8 +35,8 @@ export class Connection {
   #longest = 0
   /** `null` until it is measured. */
   #trips: RoundTrips | null = null
-  /** What is to be told in a moment, in order. */
-  readonly #later: (() => void)[] = []
+  /** What is to be told in a moment, in order; `null` when nothing is. */
+  #later: (() => void)[] | null = null
   /** Whether it asked to be told what it may do. */
   lists = false
   /** Sends it the newest position; set by the table it sits at. */
@@ -70,13 +70,14 @@ export class Connection {
     const text = JSON.stringify(message)
     // Whether an action was carried out is told at once; all else in its order.
     const isAnswer = message.type === 'ack' || message.type === 'refused'
-    if (isAnswer || this.#later.length === 0) this.#write(text)
+    if (isAnswer || this.#later === null) this.#write(text)
     else this.#later.push(() => this.#write(text))
   }
 
   /** As `update`, so many milliseconds later: others are farther away. What comes meanwhile waits behind it. */
   updateLater(text: string, milliseconds: number): void {
     if (milliseconds <= 0) return this.update(text)
+    this.#later ??= []
     this.#later.push(() => this.#updateNow(text))
     setTimeout(() => this.#catchUp(), milliseconds)
   }
@@ -106,7 +107,9 @@ export class Connection {
 
   /** Tells what waits, all of it. */
   #catchUp(): void {
-    for (const tell of this.#later.splice(0)) tell()
+    const waiting = this.#later
+    this.#later = null
+    if (waiting) for (const tell of waiting) tell()
   }
 
   #write(text: string): void {

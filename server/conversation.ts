@@ -33,17 +33,36 @@ interface ConversationParts {
   readonly households?: Households
 }
 
-/** Everything that is said on one connection, in the order it comes. */
-export function converse(socket: Line, parts: ConversationParts, household = ''): void {
-  const conversation = new Conversation(socket, parts, household)
-  socket.on('message', (data, isBinary) => conversation.receive(data, isBinary))
-  socket.on('ping', () => conversation.heardPing())
-  socket.on('pong', () => conversation.heardPong())
-  socket.on('close', () => conversation.end())
+/** A line, and what is said on it. */
+type Talking = Line & { conversation?: Conversation | undefined }
+
+/** Everything that is said on one connection, in the order it comes. All lines share their listeners, as there are many of them. */
+export function converse(socket: Talking, parts: ConversationParts, household = ''): void {
+  socket.conversation = new Conversation(socket, parts, household)
+  socket.on('message', heard)
+  socket.on('ping', heardPing)
+  socket.on('pong', heardPong)
+  socket.on('close', ended)
+}
+
+function heard(this: Talking, data: RawData, isBinary: boolean): void {
+  this.conversation!.receive(data, isBinary)
+}
+
+function heardPing(this: Talking): void {
+  this.conversation!.heardPing()
+}
+
+function heardPong(this: Talking): void {
+  this.conversation!.heardPong()
+}
+
+function ended(this: Talking): void {
+  this.conversation!.end()
 }
 
 /** A class, and nothing made before it is needed: most lines are silent most of the time, and there are many of them. */
-class Conversation {
+export class Conversation {
   readonly #socket: Line
   readonly #parts: ConversationParts
   readonly #household: string

@@ -2,6 +2,7 @@
 
 import type { Duplex } from 'node:stream'
 import { WebSocket } from 'ws'
+import type { Conversation } from './conversation.ts'
 
 /** Characters, far more than an action takes. What is longer is not sent often enough to matter. */
 const SHORT = 4096
@@ -23,6 +24,8 @@ export class QuickSocket extends WebSocket {
   under: Duplex | null = null
   /** Whether anything was heard from there since somebody last looked. */
   heard = true
+  /** What is said on it; `undefined` where a program plays. */
+  conversation: Conversation | undefined = undefined
   /** Frames of this moment that are still to be written. */
   #gathered = ''
 

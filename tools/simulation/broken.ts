@@ -154,9 +154,9 @@ interface Retelling {
 
 /** A line on which something else is heard and said than really is. */
 function retold(socket: Line, { hear, say }: Retelling): Line {
-  type Listener = (payload: unknown, isBinary: boolean) => void
+  type Listener = (this: unknown, payload: unknown, isBinary: boolean) => void
   const on = socket.on.bind(socket) as unknown as (event: string, listener: Listener) => void
-  const line = {
+  const line: object = {
     OPEN: socket.OPEN,
     get readyState() {
       return socket.readyState
@@ -166,14 +166,14 @@ function retold(socket: Line, { hear, say }: Retelling): Line {
     },
     on: (event: string, listener: Listener) =>
       on(event, (payload, isBinary) =>
-        listener(event === 'message' ? Buffer.from(hear(String(payload))) : payload, isBinary),
+        listener.call(line, event === 'message' ? Buffer.from(hear(String(payload))) : payload, isBinary),
       ),
     send: (text: string, done?: () => void) => say(text, retelling => socket.send(retelling, done)),
     ping: (payload: string) => socket.ping(payload),
     close: () => socket.close(),
     terminate: () => socket.terminate(),
   }
-  return line as unknown as Line
+  return line as Line
 }
 
 function acknowledgingLate(socket: Line, database: Database): Line {

@@ -275,6 +275,6 @@ class ServerEnd {
   }
 
   #emit(event: string, ...values: [unknown?, boolean?]): void {
-    for (const listener of this.#listeners.get(event) ?? []) listener(...values)
+    for (const listener of this.#listeners.get(event) ?? []) listener.apply(this, values)
   }
 }
