@@ -1,3 +1,4 @@
+import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -11,7 +12,7 @@ function open() {
   const file = join(temporaryFolder(), 'numbers.db')
   const database = new DatabaseSync(file)
   onTestFinished(() => database.close())
-  database.exec('PRAGMA journal_mode = wal; CREATE TABLE numbers (number INTEGER PRIMARY KEY)')
+  database.exec('CREATE TABLE numbers (number INTEGER PRIMARY KEY); PRAGMA journal_mode = wal')
   const disk: ((error: Error | null) => void)[] = []
   const onFatal = vi.fn<(error: Error) => void>()
   const onCommit = vi.fn<(took: number) => void>()
@@ -27,7 +28,7 @@ function open() {
     commits.write(() => database.prepare('INSERT INTO numbers VALUES (?)').run(number).changes === 1)
   const numbers = () => database.prepare('SELECT number FROM numbers').all().length
   const asked = (times: number) => vi.waitFor(() => expect(disk).toHaveLength(times))
-  return { commits, insert, numbers, disk, asked, onFatal, onCommit }
+  return { commits, file, insert, numbers, disk, asked, onFatal, onCommit }
 }
 
 test('nobody is told before the disk has it, and then all of one commit are', async () => {
@@ -81,4 +82,24 @@ test('closing waits for the disk, and for what is still to be committed', async 
   disk[1]!(null)
   await closing
   expect(await Promise.all([first, second])).toEqual([true, true])
+})
+
+test('in a quiet moment the log is brought into the database, so that no commit has to', async () => {
+  const { insert, numbers, disk, file } = open()
+  const copy = join(temporaryFolder(), 'copy.db')
+  const inFile = () => {
+    copyFileSync(file, copy)
+    const database = new DatabaseSync(copy)
+    const rows = database.prepare('SELECT number FROM numbers').all().length
+    database.close()
+    return rows
+  }
+  const answer = setInterval(() => disk.splice(0).forEach(done => done(null)), 1)
+  onTestFinished(() => clearInterval(answer))
+  await Promise.all(Array.from({ length: 149 }, (_, number) => insert(number)))
+  await sleep(50)
+  expect(numbers()).toBe(149)
+  expect(inFile()).toBe(0)
+  await insert(149)
+  await vi.waitFor(() => expect(inFile()).toBe(150))
 })

@@ -20,6 +20,14 @@ export interface GroupCommitParts {
   onCommit?(took: number): void
 }
 
+/**
+ * Changes after which what stands in the write-ahead log is brought into the database itself as soon as nobody waits: about half of
+ * what SQLite lets come together before it does so within a commit, whose people would wait for it.
+ */
+const MANY = 150
+/** Milliseconds without anything to commit that count as a quiet moment. */
+const QUIET = 10
+
 const SQLITE_IOERR = 10
 const SQLITE_CORRUPT = 11
 const SQLITE_NOTADB = 26
@@ -35,6 +43,7 @@ export class GroupCommit {
   readonly #parts: GroupCommitParts
   readonly #begin: StatementSync
   readonly #end: StatementSync
+  readonly #bringIn: StatementSync
   #waiting: Write[] = []
   /** Calls off the commit that is to come; `null` if none is. */
   #callOff: (() => void) | null = null
@@ -44,11 +53,15 @@ export class GroupCommit {
   #log: number | null = null
   /** Until the disk has the commit that was made last; `null` when it has. */
   #syncing: Promise<void> | null = null
+  /** Changes since the log was last brought into the database in a quiet moment. */
+  #changes = 0
+  #quiet: NodeJS.Timeout | null = null
 
   constructor(parts: GroupCommitParts) {
     this.#parts = parts
     this.#begin = parts.database.prepare('BEGIN IMMEDIATE')
     this.#end = parts.database.prepare('COMMIT')
+    this.#bringIn = parts.database.prepare('PRAGMA wal_checkpoint(PASSIVE)')
   }
 
   /** Resolves with what `run` found, once it is on disk. It changes the database within a transaction that others share. */
@@ -65,6 +78,7 @@ export class GroupCommit {
       if (this.#syncing === null) this.#commit()
       await this.#syncing
     }
+    if (this.#quiet) clearTimeout(this.#quiet)
     if (this.#log !== null) closeSync(this.#log)
   }
 
@@ -87,6 +101,7 @@ export class GroupCommit {
     const writes = this.#waiting
     if (writes.length === 0) return
     this.#waiting = []
+    this.#changes += writes.length
     try {
       this.#begin.run()
       const done = writes.map(write => write.run())
@@ -122,6 +137,20 @@ export class GroupCommit {
   #goOn(): void {
     this.#syncing = null
     if (this.#waiting.length > 0) this.#callOff ??= this.#commitSoon()
+    else if (this.#changes >= MANY) this.#quiet ??= setTimeout(() => this.#useQuiet(), QUIET)
+  }
+
+  /** Brings the log into the database, unless somebody waits: then after their commit. */
+  #useQuiet(): void {
+    this.#quiet = null
+    if (this.#syncing || this.#waiting.length > 0) return
+    this.#changes = 0
+    try {
+      this.#bringIn.get()
+    } catch (error) {
+      // Else the log is merely longer, and SQLite tries it again.
+      if (isBeyondRepair(error)) this.#parts.onFatal(error as Error)
+    }
   }
 
   #giveUp(error: Error, writes: readonly Write[], { isFatal }: { readonly isFatal: boolean }): void {

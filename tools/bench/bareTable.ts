@@ -1,7 +1,7 @@
 /** What a line and a disk allow by themselves: a server that writes down what it hears, waits for the disk and tells five people, and those five. */
 
 import { type ChildProcess, fork } from 'node:child_process'
-import { fdatasync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
+import { fdatasync, fsyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -13,6 +13,8 @@ import { SEATS } from './liveTable.ts'
 /** About as long as an action, and as the pages that a database writes for it. */
 const ACTION = JSON.stringify({ type: 'act', action: 'x'.repeat(100) })
 const PAGES = Buffer.alloc(8192, 1)
+/** Bytes after which the log is written over from its beginning, as a database does it: a file that grows takes the disk longer. */
+const LOG = 512 * PAGES.length
 
 export class BareTable {
   readonly #child: ChildProcess
@@ -57,11 +59,15 @@ if (process.env['BARE']) serve(process.env['BARE'])
 
 function serve(folder: string): void {
   const log = openSync(join(folder, 'log'), 'w')
+  writeSync(log, Buffer.alloc(LOG))
+  fsyncSync(log)
+  let place = 0
   const http = createServer()
   const server = new WebSocketServer({ server: http, perMessageDeflate: false })
   server.on('connection', socket =>
     socket.on('message', data => {
-      writeSync(log, PAGES)
+      writeSync(log, PAGES, 0, PAGES.length, place)
+      place = (place + PAGES.length) % LOG
       fdatasync(log, () => server.clients.forEach(each => each.send(String(data))))
     }),
   )
