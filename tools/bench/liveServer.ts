@@ -11,6 +11,8 @@ export interface Reading {
   readonly cpu: number
   /** Milliseconds of every commit to disk since the last reading. */
   readonly commits: readonly number[]
+  /** When it last read from its sockets and had written to them, in milliseconds of its own, oldest first. */
+  readonly wire: { readonly read: readonly number[]; readonly written: readonly number[] }
 }
 
 /** As `npm start` has them: between the program and the file. */

@@ -14,7 +14,7 @@ export interface ManyTablesPlan {
   readonly warmUp: number
 }
 
-export interface ManyTablesReport extends Reading, Omit<CrowdReport, 'cpu'> {
+export interface ManyTablesReport extends Omit<Reading, 'wire'>, Omit<CrowdReport, 'cpu'> {
   /** Milliseconds of CPU the people used. */
   readonly crowdCpu: number
   /** Whether the server was kept to one core. */

@@ -18,6 +18,8 @@ export interface OneTableReport {
 export interface CommittedJourney extends Journey {
   /** Milliseconds of it in which it was written to disk. */
   readonly commit: number
+  /** Milliseconds of it in the server: from reading the action until all views were on the wire. */
+  readonly inServer: number
 }
 
 /** The people are a process of their own, which clears up between the actions: what they wait for must not be their own clearing up. */

@@ -3,8 +3,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createRng } from '#kernel'
 import { BareTable } from './bareTable.ts'
-import { LiveServer } from './liveServer.ts'
-import { LiveTable } from './liveTable.ts'
+import { LiveServer, type Reading } from './liveServer.ts'
+import { LiveTable, SEATS } from './liveTable.ts'
 import type { CommittedJourney, OneTableReport } from './oneTable.ts'
 import { ThinkingTable } from './thinkingTable.ts'
 
@@ -97,8 +97,8 @@ async function play(server: LiveServer, bareTable: BareTable, { actions, pause }
       const choice = guest.choose(rng)
       clearUp()
       const journey = choice && (await table.act(guest, choice))
-      const { commits } = await server.read()
-      if (journey) journeys.push({ ...journey, commit: commits.at(-1)! })
+      const reading = await server.read()
+      if (journey) journeys.push({ ...journey, ...partsOf(reading) })
       await sleep(pause)
       clearUp()
       bare.push(await bareTable.act())
@@ -107,4 +107,12 @@ async function play(server: LiveServer, bareTable: BareTable, { actions, pause }
     table.leave()
   }
   return { journeys, bare }
+}
+
+/** Of the last action. What was read while it was written to disk was something else. */
+function partsOf({ commits, wire }: Reading): Pick<CommittedJourney, 'commit' | 'inServer'> {
+  const commit = commits.at(-1)!
+  const views = wire.written.slice(-SEATS)
+  const heard = wire.read.findLast(at => at <= views[0]! - commit)!
+  return { commit, inServer: views.at(-1)! - heard }
 }

@@ -1,5 +1,6 @@
 /** The real server, for many tables that are made from one address. Whoever started it may ask what it has used. */
 
+import { Socket } from 'node:net'
 import { startServer } from '#server/server.ts'
 import { DEFAULT_SETTINGS, settingsFromEnvironment } from '#server/settings.ts'
 import { SqliteStore } from '#server/sqliteStore.ts'
@@ -21,7 +22,11 @@ const settings = {
   },
 }
 
+/** Of what was read and written last, so much is remembered. */
+const REMEMBERED = 32
+
 let commits: number[] = []
+const wire = { read: watch('push', 'before'), written: watch('write', 'after') }
 const { dataDir, gather } = settings
 const store = new SqliteStore({ dataDir, gather, onFatal: fail, onCommit: took => void commits.push(took) })
 const server = await startServer(settings, { store })
@@ -31,9 +36,23 @@ process.on('disconnect', () => void server.stop().then(() => process.exit(0)))
 
 function read(): Reading {
   const { user, system } = process.cpuUsage()
-  const reading = { cpu: (user + system) / 1000, commits }
+  const reading = { cpu: (user + system) / 1000, commits, wire }
   commits = []
   return reading
+}
+
+/** When something was last read from a socket or written to one, in milliseconds of the process, oldest first. */
+function watch(what: 'push' | 'write', when: 'before' | 'after'): readonly number[] {
+  const times: number[] = []
+  const note = () => void (times.push(performance.now()) > REMEMBERED && times.shift())
+  const really = Socket.prototype[what] as (...values: unknown[]) => boolean
+  Socket.prototype[what] = function (this: Socket, ...values: unknown[]) {
+    if (when === 'before') note()
+    const result = really.apply(this, values)
+    if (when === 'after') note()
+    return result
+  }
+  return times
 }
 
 function say(word: ServerWord): void {
