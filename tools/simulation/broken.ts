@@ -2,9 +2,10 @@
 
 import type { GameModule } from '#kernel'
 import type { Bus, BusListener, Standing, Word } from '#server/bus.ts'
-import type { ClientMessage } from '#protocol/messages.ts'
+import type { ClientMessage, ServerMessage } from '#protocol/messages.ts'
 import type { Line } from '#server/connection.ts'
 import type { EntryRow, TurnRow } from '#server/store.ts'
+import { refuse } from '#server/words.ts'
 import type { Database } from './database.ts'
 import type { Engine } from './engines.ts'
 import { BY_TURNS } from './games.ts'
@@ -42,6 +43,12 @@ export const BROKEN: readonly Broken[] = [
     shape: 'sqlite',
     breaks: 'done twice',
     build: { line: forgettingIds },
+  },
+  {
+    name: 'a server that says of what it did that it was refused',
+    shape: 'sqlite',
+    breaks: 'refused, and in the log',
+    build: { line: denying },
   },
   {
     name: 'a page that sends again under another id',
@@ -200,6 +207,19 @@ function forgettingIds(socket: Line): Line {
       return JSON.stringify({ ...message, id: `${message.id}_${Math.floor(Math.random() * 1e9)}` })
     },
     say: (text, send) => send(text.replace(/("id":"seat\d+-\d+)_\d+"/, '$1"')),
+  })
+}
+
+function denying(socket: Line): Line {
+  return retold(socket, {
+    hear: text => text,
+    say(text, send) {
+      if (!text.startsWith('{"type":"ack"')) return send(text)
+      const { id } = JSON.parse(text) as { id: string }
+      send(
+        JSON.stringify({ type: 'refused', id, refusal: { ...refuse('NOT_SAVED'), text: '' } } satisfies ServerMessage),
+      )
+    },
   })
 }
 
