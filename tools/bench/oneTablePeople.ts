@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createRng } from '#kernel'
 import { BareTable } from './bareTable.ts'
 import { LiveServer, type Reading } from './liveServer.ts'
-import { LiveTable, SEATS } from './liveTable.ts'
+import { type Journey, LiveTable, SEATS } from './liveTable.ts'
 import type { CommittedJourney, OneTableReport } from './oneTable.ts'
 import { ThinkingTable } from './thinkingTable.ts'
 
@@ -98,7 +98,7 @@ async function play(server: LiveServer, bareTable: BareTable, { actions, pause }
       clearUp()
       const journey = choice && (await table.act(guest, choice))
       const reading = await server.read()
-      if (journey) journeys.push({ ...journey, ...partsOf(reading) })
+      if (journey) journeys.push({ ...journey, ...partsOf(journey, reading) })
       await sleep(pause)
       clearUp()
       bare.push(await bareTable.act())
@@ -109,10 +109,10 @@ async function play(server: LiveServer, bareTable: BareTable, { actions, pause }
   return { journeys, bare }
 }
 
-/** Of the last action. What was read while it was written to disk was something else. */
-function partsOf({ commits, wire }: Reading): Pick<CommittedJourney, 'commit' | 'inServer'> {
+/** Of the last action. What was read while it was written to disk was something else; so was what was written after all had it. */
+function partsOf({ took }: Journey, { commits, wire }: Reading): Pick<CommittedJourney, 'commit' | 'inServer'> {
   const commit = commits.at(-1)!
   const views = wire.written.slice(-SEATS)
   const heard = wire.read.findLast(at => at <= views[0]! - commit)!
-  return { commit, inServer: views.at(-1)! - heard }
+  return { commit, inServer: Math.min(took, views.at(-1)! - heard) }
 }
