@@ -25,8 +25,6 @@ export interface GroupCommitParts {
  * what SQLite lets come together before it does so within a commit, whose people would wait for it.
  */
 const MANY = 150
-/** Milliseconds without anything to commit that count as a quiet moment. */
-const QUIET = 10
 
 const SQLITE_IOERR = 10
 const SQLITE_CORRUPT = 11
@@ -55,7 +53,7 @@ export class GroupCommit {
   #syncing: Promise<void> | null = null
   /** Changes since the log was last brought into the database in a quiet moment. */
   #changes = 0
-  #quiet: NodeJS.Timeout | null = null
+  #quiet: NodeJS.Immediate | null = null
 
   constructor(parts: GroupCommitParts) {
     this.#parts = parts
@@ -78,7 +76,7 @@ export class GroupCommit {
       if (this.#syncing === null) this.#commit()
       await this.#syncing
     }
-    if (this.#quiet) clearTimeout(this.#quiet)
+    if (this.#quiet) clearImmediate(this.#quiet)
     if (this.#log !== null) closeSync(this.#log)
   }
 
@@ -137,7 +135,8 @@ export class GroupCommit {
   #goOn(): void {
     this.#syncing = null
     if (this.#waiting.length > 0) this.#callOff ??= this.#commitSoon()
-    else if (this.#changes >= MANY) this.#quiet ??= setTimeout(() => this.#useQuiet(), QUIET)
+    // Not before everybody was told, which they are in the same moment.
+    else if (this.#changes >= MANY) this.#quiet ??= setImmediate(() => this.#useQuiet())
   }
 
   /** Brings the log into the database, unless somebody waits: then after their commit. */
