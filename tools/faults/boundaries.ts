@@ -5,11 +5,14 @@ import { createRng } from '#kernel'
 import { hasCompiler, watchedDisk } from './disk/shim.ts'
 import type { Fault, FaultFindings, FaultRun } from './fault.ts'
 import { findingsOf } from './kills.ts'
+import { inPieces } from './pieces.ts'
 import type { StartWish } from './process.ts'
 import { type Ending, runFaults, timeUntil } from './run.ts'
 import type { Boundary } from './serveDying.ts'
 
 const TABLES = 6
+/** Every boundary several times. */
+const PIECES = { size: 55, sideBySide: 2 }
 const ABOVE: readonly Boundary[] = [
   'before the first write',
   'before the commit',
@@ -45,12 +48,15 @@ before and after each single write and sync of the disk. What must hold is what 
   },
 }
 
-async function dieAtBoundaries({ times, seed, onDone }: FaultRun, entry: string): Promise<FaultFindings> {
+async function dieAtBoundaries(plan: FaultRun, entry: string): Promise<FaultFindings> {
   const all = entry === 'serveDying.ts' ? BOUNDARIES : hasCompiler ? BELOW : []
   const deaths = new Map<string, number>(all.map(boundary => [boundary, 0]))
-  const ending = dyingAt(all, seed, boundary => deaths.set(boundary, deaths.get(boundary)! + 1))
-  const plan = { kills: times, tables: TABLES, game: games[0]!.id, seed, entry, ending }
-  const { figures, ...found } = findingsOf([await runFaults({ ...plan, ...(onDone && { onKill: onDone }) })])
+  const reports = await inPieces(plan, PIECES, ({ times, seed, onDone }) => {
+    const ending = dyingAt(all, seed, boundary => deaths.set(boundary, deaths.get(boundary)! + 1))
+    const piece = { kills: times, tables: TABLES, game: games[0]!.id, seed, entry, ending }
+    return runFaults({ ...piece, ...(onDone && { onKill: onDone }) })
+  })
+  const { figures, ...found } = findingsOf(reports)
   const died = Object.fromEntries([...deaths].map(([boundary, count]) => [`died ${boundary}`, count]))
   return { ...found, figures: { ...died, ...figures } }
 }

@@ -13,10 +13,13 @@ import { TestClient } from '#server/testing/client.ts'
 import { ForgivingStore } from './broken/forgiving.ts'
 import type { Fault, FaultFindings, FaultRun } from './fault.ts'
 import type { StoredMatch } from './histories.ts'
+import { inPieces } from './pieces.ts'
 import { readMatches } from './readLog.ts'
 import { playSome } from './someMatches.ts'
 
 const TABLES = 4
+/** A server that is told to stop waits for its people: a second for each of these, with next to nothing to do. */
+const PIECES = { size: 1, sideBySide: 32 }
 const DATABASE = 'parlour.db'
 const LOG = 'parlour.db-wal'
 const SECTOR = 512
@@ -59,38 +62,35 @@ const ENTRY_COLUMNS = ['entry', 'prev_hash', 'hash', 'action_id'] as const
 const TERMS_COLUMNS = ['seed', 'options', 'content_hash', 'game', 'id'] as const
 
 async function damageAgainAndAgain(
-  { times, seed, onDone }: FaultRun,
+  plan: FaultRun,
   open: (settings: SqliteStoreSettings) => SqliteStore,
 ): Promise<FaultFindings> {
   const folder = mkdtempSync(join(tmpdir(), 'parlour-damage-'))
-  const rng = createRng(seed)
   const sums = { refusedFiles: 0, refusedTables: 0, servedWhole: 0, servedEarlier: 0 }
   const violations: string[] = []
+  let begun = 0
   try {
     const whole = join(folder, 'whole')
-    await playSome({ dataDir: whole, tables: TABLES, game: games[0]!.id, seed })
+    await playSome({ dataDir: whole, tables: TABLES, game: games[0]!.id, seed: plan.seed })
     const written = readMatches(whole).map(match => ({ match, views: viewsOf(match) }))
-    for (let done = 0; done < times; done++) {
-      const [name, way] = WAYS[done % WAYS.length]!
-      const damaged = join(folder, 'damaged')
+    const tables = written.map(({ match }) => match.table)
+    await inPieces(plan, PIECES, async ({ seed, onDone }) => {
+      const [name, way] = WAYS[begun++ % WAYS.length]!
+      const damaged = mkdtempSync(join(folder, 'damaged-'))
       cpSync(whole, damaged, { recursive: true })
-      const may = way(damaged, rng)
-      const served = await serve(
-        damaged,
-        written.map(({ match }) => match.table),
-        open,
-      )
+      const may = way(damaged, createRng(seed))
+      const served = await serve(damaged, tables, open)
       const wrong = served === null ? [] : judge(served, written, may, { rowsOnly: name in ROW_WAYS })
-      violations.push(...wrong.map(problem => `${name}, time ${done}: ${problem}`))
+      violations.push(...wrong.map(problem => `${name}, seed ${seed}: ${problem}`))
       count(sums, served, written)
       rmSync(damaged, { recursive: true, force: true })
-      onDone?.(done + 1)
-    }
+      onDone?.(1)
+    })
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
   return {
-    times,
+    times: plan.times,
     figures: {
       'files refused as a whole': sums.refusedFiles,
       'tables refused as broken': sums.refusedTables,

@@ -8,10 +8,12 @@ import { games } from '#games'
 import { hasCompiler, watchedDisk } from './disk/shim.ts'
 import type { Fault, FaultFindings, FaultRun } from './fault.ts'
 import { findingsOf } from './kills.ts'
+import { inPieces } from './pieces.ts'
 import type { ServerProcess } from './process.ts'
-import { runFaults, timeUntil } from './run.ts'
+import { runFaults, type RunReport, timeUntil } from './run.ts'
 
 const TABLES = 6
+const PIECES = { size: 50, sideBySide: 2 }
 /** Milliseconds within which a server whose disk has failed must be gone: sooner, somebody must have asked it to write. */
 const GONE_WITHIN = 8000
 /** No file may grow beyond so many bytes: the write-ahead log is longer from the first minute. */
@@ -31,10 +33,27 @@ fails. Nothing may be acknowledged after that, the process must end by itself wi
   },
 }
 
-async function failDisk({ times, seed, onDone }: FaultRun, entry: string): Promise<FaultFindings> {
+async function failDisk(plan: FaultRun, entry: string): Promise<FaultFindings> {
+  const pieces = await inPieces(plan, PIECES, piece => failOneDisk(piece, entry))
+  const { figures, ...found } = findingsOf(pieces)
+  const sum = (pick: (failed: Failed) => number) => pieces.reduce((sum, { failed }) => sum + pick(failed), 0)
+  const failures = { 'failed writes': sum(({ writes }) => writes), 'failed syncs': sum(({ syncs }) => syncs) }
+  return { ...found, figures: { ...failures, ...figures } }
+}
+
+/** How often. */
+interface Failed {
+  writes: number
+  syncs: number
+}
+
+async function failOneDisk(
+  { times, seed, onDone }: FaultRun,
+  entry: string,
+): Promise<RunReport & { readonly failed: Failed }> {
   const folder = mkdtempSync(join(tmpdir(), 'parlour-sick-'))
   const sick = join(folder, 'sick')
-  const failed = { writes: 0, syncs: 0 }
+  const failed: Failed = { writes: 0, syncs: 0 }
   const isSync = () => hasCompiler && (failed.writes + failed.syncs) % 2 === 1
   try {
     const report = await runFaults({
@@ -67,8 +86,7 @@ async function failDisk({ times, seed, onDone }: FaultRun, entry: string): Promi
       },
       ...(onDone && { onKill: onDone }),
     })
-    const { figures, ...found } = findingsOf([report])
-    return { ...found, figures: { 'failed writes': failed.writes, 'failed syncs': failed.syncs, ...figures } }
+    return { ...report, failed }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

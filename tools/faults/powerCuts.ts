@@ -10,9 +10,11 @@ import { Disk } from './disk/power.ts'
 import { hasCompiler, watchedDisk } from './disk/shim.ts'
 import type { Fault, FaultFindings, FaultRun } from './fault.ts'
 import { findingsOf } from './kills.ts'
-import { runFaults } from './run.ts'
+import { inPieces } from './pieces.ts'
+import { runFaults, type RunReport } from './run.ts'
 
 const TABLES = 8
+const PIECES = { size: 50, sideBySide: 2 }
 /** Milliseconds for which a server lives on, at most, once enough was acknowledged. */
 const MOMENT = 30
 /** At which sync it dies where it is to die before one, from and to; some come before it is open. */
@@ -33,8 +35,19 @@ compiler; without one only the share in \`npm test\` is run that looks for every
   },
 }
 
-async function cutPower({ times, seed, onDone }: FaultRun, entry: string): Promise<FaultFindings> {
+async function cutPower(plan: FaultRun, entry: string): Promise<FaultFindings> {
   if (!hasCompiler) throw new Error('there is no C compiler here: install cc to cut the power')
+  const pieces = await inPieces(plan, PIECES, piece => cutPowerOfOne(piece, entry))
+  const { figures, ...found } = findingsOf(pieces)
+  const unsynced = pieces.reduce((sum, piece) => sum + piece.unsynced, 0)
+  return { ...found, figures: { 'writes not synced when the power was cut': unsynced, ...figures } }
+}
+
+/** The same machine, again and again. */
+async function cutPowerOfOne(
+  { times, seed, onDone }: FaultRun,
+  entry: string,
+): Promise<RunReport & { readonly unsynced: number }> {
   const folder = mkdtempSync(join(tmpdir(), 'parlour-power-'))
   const log = join(folder, 'log')
   const moments = createRng(seed)
@@ -68,8 +81,7 @@ async function cutPower({ times, seed, onDone }: FaultRun, entry: string): Promi
       },
       ...(onDone && { onKill: onDone }),
     })
-    const { figures, ...found } = findingsOf([report])
-    return { ...found, figures: { 'writes not synced when the power was cut': unsynced, ...figures } }
+    return { ...report, unsynced }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
