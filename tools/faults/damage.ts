@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { games, openGame } from '#games'
 import { advance, createRng, hashJson, type Rng, startMatch } from '#kernel'
+import type { Farewell } from '#server/farewells.ts'
 import { startServer } from '#server/server.ts'
 import { DEFAULT_SETTINGS } from '#server/settings.ts'
 import { SqliteStore, type SqliteStoreSettings } from '#server/sqliteStore.ts'
@@ -101,8 +102,11 @@ async function damageAgainAndAgain(
   }
 }
 
-/** What somebody saw who came to a table; `null`: that it is broken. */
-type Served = ReadonlyMap<string, { readonly seq: number; readonly hash: string } | null>
+/** What somebody saw who came to a table, or why they were sent away. */
+type Seen = { readonly seq: number; readonly hash: string } | Farewell
+type Served = ReadonlyMap<string, Seen>
+
+const BROKEN: Farewell = 'TABLE_BROKEN'
 
 interface Written {
   readonly match: StoredMatch
@@ -127,11 +131,8 @@ async function serve(
   }
   try {
     const server = await startServer(settings, { store })
-    const served = new Map<string, { seq: number; hash: string } | null>()
-    for (const table of tables) {
-      const seen = await look(server.address, table)
-      served.set(table, seen)
-    }
+    const served = new Map<string, Seen>()
+    for (const table of tables) served.set(table, await look(server.address, table))
     await server.stop().catch(onFatal)
     return isLost ? null : served
   } catch {
@@ -140,12 +141,12 @@ async function serve(
   }
 }
 
-async function look(address: string, table: string): Promise<{ seq: number; hash: string } | null> {
+async function look(address: string, table: string): Promise<Seen> {
   const client = await new TestClient(address).opened()
   client.hello(table, null)
   const seen = await Promise.race([client.heard('update'), client.heard('problem')])
   client.leave()
-  return seen.type === 'update' ? { seq: seen.seq, hash: seen.hash } : null
+  return seen.type === 'update' ? { seq: seen.seq, hash: seen.hash } : (seen.code as Farewell)
 }
 
 function judge(
@@ -156,13 +157,14 @@ function judge(
 ): string[] {
   const problems: string[] = []
   for (const { match, views } of written) {
-    const seen = served.get(match.table)
-    if (!seen) continue
-    if (views[seen.seq] !== seen.hash) problems.push('somebody was shown what was never played')
+    const seen = served.get(match.table)!
+    if (seen === BROKEN) continue
+    if (typeof seen === 'string') problems.push(`somebody was told ${seen}`)
+    else if (views[seen.seq] !== seen.hash) problems.push('somebody was shown what was never played')
     else if (seen.seq < views.length - 1 && may === 'whole')
       problems.push('a log that was cut short was taken for whole')
   }
-  const refused = [...served.values()].filter(seen => seen === null).length
+  const refused = [...served.values()].filter(seen => seen === BROKEN).length
   if (rowsOnly && refused > 1) problems.push(`one match was damaged, and ${refused} tables are closed`)
   return problems
 }
@@ -174,8 +176,8 @@ function count(
 ): void {
   if (!served) sums.refusedFiles++
   for (const { match, views } of served ? written : []) {
-    const seen = served!.get(match.table)
-    if (!seen) sums.refusedTables++
+    const seen = served!.get(match.table)!
+    if (typeof seen === 'string') sums.refusedTables++
     else if (seen.seq === views.length - 1) sums.servedWhole++
     else sums.servedEarlier++
   }
