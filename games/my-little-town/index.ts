@@ -65,14 +65,9 @@ function gameOn(content: Content, files: ContentFiles): MyLittleTown {
   }
 }
 
-/** Placed pieces, hands and the pile are replaced, never changed, so copies may share them. */
+/** The town, hands and the pile are replaced, never changed, so copies may share them. */
 function clone(state: State): State {
-  const copy: State = {
-    ...state,
-    seats: state.seats.map(({ colour, hand }) => ({ colour, hand })),
-    city: state.city.slice(),
-    standees: state.standees.slice(),
-  }
+  const copy: State = { ...state, seats: state.seats.map(({ colour, hand }) => ({ colour, hand })) }
   shareTown(state, copy)
   return copy
 }

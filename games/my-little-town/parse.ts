@@ -158,7 +158,7 @@ function checkStandees(content: Content, state: State): void {
     oneOf(state.set)(standee.length, `${path}.length`)
     const refusal = checkSquares(content, before, standee.seat, standee)
     if (refusal) fail(path, `must be a legal placement (${refusal.code}, ${refusal.rule})`, standee)
-    before.standees.push(standee)
+    before.standees = [...before.standees, standee]
   })
 }
 

@@ -57,7 +57,7 @@ export function placeStandee(
   const placed = { seat, length, x, y, dir: action.dir as Direction }
   const player = state.seats[seat]!
   player.hand = player.hand.toSpliced(player.hand.indexOf(length), 1)
-  state.standees.push(placed)
+  state.standees = [...state.standees, placed]
   host.emit({ type: 'standeePlaced', seat, length, x, y, dir: placed.dir })
   if (player.hand.length === 0) return winByLastStandee(state, seat, host)
   if (state.phase === 'final') return dropChance(content, state, host)

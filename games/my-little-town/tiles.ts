@@ -66,7 +66,7 @@ export function placeTile(
 ): void {
   const tile = state.drawn!
   const placed = { tile, tx, ty, rot: rot as Rotation }
-  state.city.push(placed)
+  state.city = [...state.city, placed]
   state.drawn = null
   host.emit({ type: 'tilePlaced', seat, tile, tx, ty, rot: placed.rot })
   if (state.pile.length === 0) return startLastTurn(content, state, seat, host)

@@ -78,8 +78,8 @@ export interface State {
   /** Top first. Its order is the only secret of the game. */
   pile: readonly string[]
   /** In order of placing. */
-  city: PlacedTile[]
-  standees: PlacedStandee[]
+  city: readonly PlacedTile[]
+  standees: readonly PlacedStandee[]
   phase: Phase
   /** `null` once the match is over. */
   turn: Seat | null

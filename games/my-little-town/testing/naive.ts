@@ -44,7 +44,10 @@ export function next(tiles: Tiles, before: State, seat: number, action: Action):
       events.push('tileDrawn')
       break
     case 'placeTile':
-      state.city.push({ tile: state.drawn!, tx: action.tx, ty: action.ty, rot: action.rot as 0 | 1 | 2 | 3 })
+      state.city = [
+        ...state.city,
+        { tile: state.drawn!, tx: action.tx, ty: action.ty, rot: action.rot as 0 | 1 | 2 | 3 },
+      ]
       state.drawn = null
       events.push('tilePlaced')
       if (state.pile.length > 0) {
@@ -62,7 +65,7 @@ export function next(tiles: Tiles, before: State, seat: number, action: Action):
       break
     case 'placeStandee': {
       const { length, x, y, dir } = action
-      state.standees.push({ seat, length, x, y, dir: dir as 'E' | 'S' })
+      state.standees = [...state.standees, { seat, length, x, y, dir: dir as 'E' | 'S' }]
       const player = state.seats[seat]!
       const hand = player.hand.toSpliced(player.hand.indexOf(length), 1)
       player.hand = hand
