@@ -6,6 +6,7 @@ import { PROTOCOL } from '#protocol/limits.ts'
 import { type ClientMessage, clientMessage, isAct } from '#protocol/messages.ts'
 import { Connection, type Line } from './connection.ts'
 import { type Farewell, sayGoodbye } from './farewells.ts'
+import { bePatient } from './patience.ts'
 import { Bucket } from './rate.ts'
 import type { Limits } from './settings.ts'
 import { NotSaved } from './store.ts'
@@ -74,7 +75,7 @@ export class Conversation {
   /** Until a greeting is answered, whatever is said waits; `null` when nothing does. */
   #greeting: Promise<void> | null = null
   /** `null` once they said hello. */
-  #impatience: NodeJS.Timeout | null
+  #endPatience: (() => void) | null
 
   constructor(socket: Line, parts: ConversationParts, household: string) {
     const { limits } = parts
@@ -83,7 +84,7 @@ export class Conversation {
     this.#household = household
     this.#connection = new Connection(socket, limits)
     this.#bucket = new Bucket(limits.messages)
-    this.#impatience = setTimeout(() => this.#cutOff('HELLO_MISSING'), limits.helloWithin)
+    this.#endPatience = bePatient(limits.helloWithin, () => this.#cutOff('HELLO_MISSING'))
   }
 
   receive(data: RawData, isBinary: boolean): void {
@@ -196,8 +197,8 @@ export class Conversation {
   }
 
   #beGreeted(): void {
-    if (this.#impatience) clearTimeout(this.#impatience)
-    this.#impatience = null
+    this.#endPatience?.()
+    this.#endPatience = null
   }
 
   #cutOff(code: Farewell): void {

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { WebSocket } from 'ws'
 import { programRequest, type ProgramGranted, type ProgramsPresent } from '#protocol/programs.ts'
 import { addressOf, problem } from './http.ts'
+import { bePatient } from './patience.ts'
 import { accountKey, type Program, type ProgramParts } from './program.ts'
 import { Programs } from './programs.ts'
 import { refuse } from './programWords.ts'
@@ -124,7 +125,7 @@ function converse(socket: WebSocket, { programs, lines, settings, report }: Conv
   let turn: Promise<void> = Promise.resolve()
   let waiting = 0
   const signs = new Bucket(settings.limits.messages)
-  const impatience = setTimeout(() => socket.close(1008, 'HELLO_MISSING'), settings.limits.helloWithin)
+  const endPatience = bePatient(settings.limits.helloWithin, () => socket.close(1008, 'HELLO_MISSING'))
 
   socket.on('message', (data, isBinary) => {
     if (isBinary || ++waiting > settings.programs.pending) return socket.close(1008, 'TOO_FAST')
@@ -136,7 +137,7 @@ function converse(socket: WebSocket, { programs, lines, settings, report }: Conv
   // Answered before we hear of them, and not read as messages.
   for (const frame of ['ping', 'pong'] as const) socket.on(frame, () => signs.take() || socket.terminate())
   socket.on('close', () => {
-    clearTimeout(impatience)
+    endPatience()
     if (program) programs.dismiss(program)
     else void turn.then(() => program && programs.dismiss(program))
   })
@@ -145,7 +146,7 @@ function converse(socket: WebSocket, { programs, lines, settings, report }: Conv
     if (socket.readyState !== socket.OPEN) return // sent away, or gone
     const raw = parse(text)
     if (program) return tell(await program.answer(raw))
-    clearTimeout(impatience)
+    endPatience()
     const { cmd, token } = (raw ?? {}) as { cmd?: unknown; token?: unknown }
     program = cmd === 'sit' && typeof token === 'string' ? await programs.admit(token) : null
     if (!program) return sendAway('UNKNOWN_TOKEN')

@@ -267,6 +267,16 @@ describe('a program over a WebSocket', () => {
     await ann.heard('update', ({ seq }) => seq >= 1)
   })
 
+  test('what it said while the server stood still is heard', async () => {
+    const helloWithin = 50
+    const { address } = await runServer({ limits: { ...DEFAULT_SETTINGS.limits, helloWithin } })
+    const { token } = await invite(address)
+    const { ask: say } = await line(address)
+    const answered = say({ cmd: 'sit', token })
+    for (const began = performance.now(); performance.now() - began < 2 * helloWithin;);
+    expect((await answered).ok).toBe(true)
+  })
+
   test('a wrong token ends it, silence ends it, and a flood ends it', async () => {
     const { address } = await runServer({ limits: { ...DEFAULT_SETTINGS.limits, helloWithin: 200 } })
     const { token } = await invite(address)

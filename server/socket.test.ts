@@ -100,6 +100,16 @@ describe('who may connect', () => {
     expect(await (await new TestClient(address).opened()).closed).toBe(1008)
   })
 
+  test('whoever said hello while we stood still is not sent away for our silence', async () => {
+    const helloWithin = 50
+    const { address } = await runServer({ limits: { ...limits, helloWithin } })
+    const seat = await seatFrom(post(address, '/api/tables', solo))
+    const client = await new TestClient(address).opened()
+    client.hello(seat.table, seat.token)
+    for (const began = performance.now(); performance.now() - began < 2 * helloWithin;);
+    await client.heard('update')
+  })
+
   test.each([
     ['a token of another table', 'UNKNOWN_SEAT'],
     ['a token that was made up', 'UNKNOWN_SEAT'],
