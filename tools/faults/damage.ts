@@ -20,7 +20,7 @@ import { playSome } from './someMatches.ts'
 
 const TABLES = 4
 /** A server that is told to stop waits for its people: a second for each of these, with next to nothing to do. */
-const PIECES = { size: 1, sideBySide: 8 }
+const PIECES = { size: 1, sideBySide: 16 }
 const DATABASE = 'parlour.db'
 const LOG = 'parlour.db-wal'
 const SECTOR = 512
