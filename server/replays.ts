@@ -7,7 +7,7 @@ import type { Shelf } from './content.ts'
 import { isClosed } from './daily.ts'
 import { quickHash } from './position.ts'
 import { namesAt, seatOfToken } from './seats.ts'
-import type { MatchRow, Store } from './store.ts'
+import { matchAt, type MatchRow, type Store } from './store.ts'
 
 export interface ReplayParts {
   readonly store: Store
@@ -37,7 +37,7 @@ export async function replayOf(
   // Of a deal of the day everybody may learn, once the day is over.
   if (unwatched && daily === undefined && !plays) return { ok: false, why: 'players-only' }
   if (daily !== undefined && !isClosed(daily, Date.now())) return { ok: false, why: 'still-dealt' }
-  const match = table.match === null ? null : await store.match(table.match)
+  const match = await matchAt(store, table)
   if (!match) return { ok: false, why: 'not-over' }
   const turn = await store.turn(match.id)
   const isAborted = table.terms?.aborted === true

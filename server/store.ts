@@ -316,6 +316,13 @@ export class OutcomeUnknown extends Error {
   override readonly name = 'OutcomeUnknown'
 }
 
+/** The match at a table; `null` while people gather. Throws if it was there and is gone: nobody may begin another in its place. */
+export async function matchAt(store: Pick<Store, 'match'>, { match: id }: TableRow): Promise<MatchRow | null> {
+  const match = id === null ? null : await store.match(id)
+  if (id !== null && !match) throw new Error('the match of this table is gone')
+  return match
+}
+
 /** Who acted, as the unique key (match, seat, action id) has it. */
 export function seatOf(entry: LogEntry<AnyGame>): Seat | null {
   return 'seat' in entry ? entry.seat : null

@@ -18,7 +18,7 @@ import { Requests } from './requests.ts'
 import { Seating } from './seating.ts'
 import { seatOfToken } from './seats.ts'
 import { openShuffle, type TableShuffle } from './shuffle.ts'
-import type { MatchRow, TableRow, TurnRow } from './store.ts'
+import { matchAt, type MatchRow, type TableRow, type TurnRow } from './store.ts'
 import { TableNews } from './tableNews.ts'
 import type { TableParts } from './tableParts.ts'
 import { Talk } from './talk.ts'
@@ -42,7 +42,7 @@ export class Table {
 
   /** Throws if its match can no longer be played: rules or content are gone, or the log is damaged. */
   static async load(parts: TableParts, row: TableRow): Promise<Table> {
-    const match = row.match === null ? null : await parts.store.match(row.match)
+    const match = await matchAt(parts.store, row)
     const box = match ? await parts.shelf.pinned(match) : parts.shelf.current(row.game)
     if (!box) throw new Error(`${row.game} is no longer on the shelf as this table plays it`)
     const talk = await Talk.load(parts.store, row.id, parts.sayings)

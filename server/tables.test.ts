@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { BotPool } from './botPool.ts'
 import { Shelf } from './content.ts'
@@ -86,4 +88,17 @@ test('a table that is due but cannot be opened is reported once, not in every ro
   await tables.makeRounds()
   expect(problems).toEqual(['a table that is due cannot be opened'])
   await expect(tables.open(row.id)).rejects.toThrow()
+})
+
+test('a table whose match is gone cannot be opened: nobody begins another in its place', async () => {
+  const dataDir = temporaryFolder()
+  const { tables } = openTables(dataDir)
+  const granted = await tables.create(newTable({ seats: 1, start: true }))
+  if (!granted.ok) throw new Error(granted.problem.code)
+  await tables.makeRounds()
+  expect(tables.loaded).toBe(0)
+  const file = new DatabaseSync(join(dataDir, 'parlour.db'))
+  file.exec("PRAGMA foreign_keys = OFF; UPDATE matches SET id = 'elsewhere'")
+  file.close()
+  await expect(tables.open(granted.seat.table)).rejects.toThrow('the match of this table is gone')
 })

@@ -19,8 +19,8 @@ import { readMatches } from './readLog.ts'
 import { playSome } from './someMatches.ts'
 
 const TABLES = 4
-/** A server that is told to stop waits for its people: a second for each of these, with next to nothing to do. */
-const PIECES = { size: 1, sideBySide: 16 }
+/** Each is another damage, and a server of its own in this process. */
+const PIECES = { size: 1, sideBySide: 4 }
 const DATABASE = 'parlour.db'
 const LOG = 'parlour.db-wal'
 const SECTOR = 512
@@ -30,7 +30,7 @@ export const damage: Fault = {
   name: 'flipped and torn bytes',
   about: `A database with ${TABLES} matches, its write-ahead log included, is damaged in one of eight ways: a letter of a row of a log or of a match's terms, an entry that is gone or in another's place, the end of a log,
 bits of either file, a torn end, sectors overwritten. Then a server is started over it and somebody comes to every table. What they see must be what the rules make of what was written: a damaged match must be refused
-(TABLE_BROKEN) or the whole file be, where SQLite notices; of a file that lost its end, tables may be gone (NO_SUCH_TABLE); nobody may be shown a changed match. Where only rows were changed, the other tables must go on. A write-ahead log that was cut short takes matches back to an earlier moment, and
+(TABLE_BROKEN) or the whole file be, where SQLite notices; where a file lost its end, a table may be gone (NO_SUCH_TABLE) or still open for its match; nobody may be shown a changed match. Where only rows were changed, the other tables must go on. A write-ahead log that was cut short takes matches back to an earlier moment, and
 to nothing else.`,
   times: 10_000,
   run: plan => damageAgainAndAgain(plan, settings => new SqliteStore(settings)),
@@ -102,8 +102,8 @@ async function damageAgainAndAgain(
   }
 }
 
-/** What somebody saw who came to a table, or why they were sent away. */
-type Seen = { readonly seq: number; readonly hash: string } | Farewell
+/** What somebody saw who came to a table: the match, that people gather for it, or why they were sent away. */
+type Seen = { readonly seq: number; readonly hash: string } | 'gathering' | Farewell
 type Served = ReadonlyMap<string, Seen>
 
 interface Written {
@@ -146,8 +146,13 @@ async function serve(
 async function look(address: string, table: string): Promise<Seen> {
   const client = await new TestClient(address).opened()
   client.hello(table, null)
-  const seen = await Promise.race([client.heard('update'), client.heard('problem')])
+  const seen = await Promise.race([
+    client.heard('update'),
+    client.heard('problem'),
+    client.heard('table', ({ table }) => table.status === 'gathering'),
+  ])
   client.leave()
+  if (seen.type === 'table') return 'gathering'
   return seen.type === 'update' ? { seq: seen.seq, hash: seen.hash } : (seen.code as Farewell)
 }
 
@@ -160,14 +165,16 @@ function judge(
   const problems: string[] = []
   for (const { match, views } of written) {
     const seen = served.get(match.table)!
-    if (typeof seen === 'string') {
+    if (seen === 'gathering') {
+      if (may === 'whole') problems.push('a table where people had played was open for a match')
+    } else if (typeof seen === 'string') {
       const isFair = seen === 'TABLE_BROKEN' || (seen === 'NO_SUCH_TABLE' && !rowsOnly)
       if (!isFair) problems.push(`somebody was told ${seen}`)
     } else if (views[seen.seq] !== seen.hash) problems.push('somebody was shown what was never played')
     else if (seen.seq < views.length - 1 && may === 'whole')
       problems.push('a log that was cut short was taken for whole')
   }
-  const refused = [...served.values()].filter(seen => typeof seen === 'string').length
+  const refused = [...served.values()].filter(seen => seen === 'TABLE_BROKEN').length
   if (rowsOnly && refused > 1) problems.push(`one match was damaged, and ${refused} tables are closed`)
   return problems
 }
@@ -180,7 +187,8 @@ function count(
   if (!served) sums.refusedFiles++
   for (const { match, views } of served ? written : []) {
     const seen = served!.get(match.table)!
-    if (typeof seen === 'string') sums.refusedTables++
+    if (seen === 'gathering') sums.servedEarlier++
+    else if (typeof seen === 'string') sums.refusedTables++
     else if (seen.seq === views.length - 1) sums.servedWhole++
     else sums.servedEarlier++
   }
