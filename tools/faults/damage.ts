@@ -28,8 +28,8 @@ const SECTOR = 512
 export const damage: Fault = {
   id: 'F4',
   name: 'flipped and torn bytes',
-  about: `A database with ${TABLES} matches, its write-ahead log included, is damaged in one of eight ways: a letter of a row of a log or of a match's terms, an entry that is gone or in another's place, the end of a log,
-bits of either file, a torn end, sectors overwritten. Then a server is started over it and somebody comes to every table. What they see must be what the rules make of what was written: a damaged match must be refused
+  about: `A database with ${TABLES} matches, its write-ahead log included, is damaged in one of ten ways: a letter of a row of a log or of a match's terms, an entry that is gone or in another's place, the end of a log;
+bits, a torn end or overwritten sectors of the write-ahead log, or of a file that holds everything. Then a server is started over it and somebody comes to every table. What they see must be what the rules make of what was written: a damaged match must be refused
 (TABLE_BROKEN) or the whole file be, where SQLite notices; where a file lost its end, a table may be gone (NO_SUCH_TABLE) or still open for its match; nobody may be shown a changed match. Where only rows were changed, the other tables must go on. A write-ahead log that was cut short takes matches back to an earlier moment, and
 to nothing else.`,
   times: 10_000,
@@ -41,24 +41,33 @@ to nothing else.`,
   },
 }
 
-/** Does damage to the files of a folder. What a served log may be afterwards: whole, or also an earlier one. */
-type Way = (folder: string, rng: Rng) => 'whole' | 'earlier'
+/** Rows changed by hand, or bytes of the file or of its write-ahead log. */
+type Part = 'rows' | 'file' | 'log'
 
-/** Only rows were changed: all other tables must be there. */
-const ROW_WAYS: Readonly<Record<string, Way>> = {
-  'a letter in a log': (folder, rng) => inFile(folder, file => changeLetter(file, rng, 'entries', ENTRY_COLUMNS)),
-  'a letter in the terms of a match': (folder, rng) =>
-    inFile(folder, file => changeLetter(file, rng, 'matches', TERMS_COLUMNS)),
-  'an entry gone or in another’s place': (folder, rng) => inFile(folder, file => misplace(file, rng)),
-  'the end of a log': (folder, rng) => inFile(folder, file => cutLog(file, rng)),
+interface Way {
+  readonly name: string
+  readonly part: Part
+  damage(folder: string, rng: Rng): void
 }
-const FILE_WAYS: Readonly<Record<string, Way>> = {
-  'bits of the file': (folder, rng) => flipBits(join(folder, DATABASE), rng, 'whole'),
-  'bits of the write-ahead log': (folder, rng) => flipBits(join(folder, LOG), rng, 'earlier'),
-  'a torn end': (folder, rng) => tear(join(folder, rng.pick([DATABASE, LOG])), rng),
-  'sectors overwritten': (folder, rng) => overwrite(join(folder, rng.pick([DATABASE, LOG])), rng),
-}
-const WAYS = Object.entries({ ...ROW_WAYS, ...FILE_WAYS })
+
+const inRows = (name: string, change: (file: DatabaseSync, rng: Rng) => void): Way => ({
+  name,
+  part: 'rows',
+  damage: (folder, rng) => inFile(folder, file => change(file, rng)),
+})
+const inBytes = (name: string, change: (path: string, rng: Rng) => void): Way[] => [
+  { name: `${name} of the file`, part: 'file', damage: (folder, rng) => change(join(folder, DATABASE), rng) },
+  { name: `${name} of the write-ahead log`, part: 'log', damage: (folder, rng) => change(join(folder, LOG), rng) },
+]
+const WAYS: readonly Way[] = [
+  inRows('a letter in a log', (file, rng) => changeLetter(file, rng, 'entries', ENTRY_COLUMNS)),
+  inRows('a letter in the terms of a match', (file, rng) => changeLetter(file, rng, 'matches', TERMS_COLUMNS)),
+  inRows('an entry gone or in another’s place', misplace),
+  inRows('the end of a log', cutLog),
+  ...inBytes('bits', flipBits),
+  ...inBytes('a torn end', tear),
+  ...inBytes('sectors', overwrite),
+]
 const ENTRY_COLUMNS = ['entry', 'prev_hash', 'hash', 'action_id'] as const
 const TERMS_COLUMNS = ['seed', 'options', 'content_hash', 'game', 'id'] as const
 
@@ -73,16 +82,17 @@ async function damageAgainAndAgain(
   try {
     const whole = join(folder, 'whole')
     await playSome({ dataDir: whole, tables: TABLES, game: games[0]!.id, seed: plan.seed })
-    const written = readMatches(whole).map(match => ({ match, views: viewsOf(match) }))
+    const settled = settle(whole, join(folder, 'settled'))
+    const written = readMatches(settled).map(match => ({ match, views: viewsOf(match) }))
     const tables = written.map(({ match }) => match.table)
     await inPieces(plan, PIECES, async ({ seed, onDone }) => {
-      const [name, way] = WAYS[begun++ % WAYS.length]!
+      const way = WAYS[begun++ % WAYS.length]!
       const damaged = mkdtempSync(join(folder, 'damaged-'))
-      cpSync(whole, damaged, { recursive: true })
-      const may = way(damaged, createRng(seed))
+      cpSync(way.part === 'file' ? settled : whole, damaged, { recursive: true })
+      way.damage(damaged, createRng(seed))
       const served = await serve(damaged, tables, open)
-      const wrong = served === null ? [] : judge(served, written, may, { rowsOnly: name in ROW_WAYS })
-      violations.push(...wrong.map(problem => `${name}, seed ${seed}: ${problem}`))
+      const wrong = served === null ? [] : judge(served, written, way.part)
+      violations.push(...wrong.map(problem => `${way.name}, seed ${seed}: ${problem}`))
       count(sums, served, written)
       rmSync(damaged, { recursive: true, force: true })
       onDone?.(1)
@@ -156,26 +166,22 @@ async function look(address: string, table: string): Promise<Seen> {
   return seen.type === 'update' ? { seq: seen.seq, hash: seen.hash } : (seen.code as Farewell)
 }
 
-function judge(
-  served: Served,
-  written: readonly Written[],
-  may: ReturnType<Way>,
-  { rowsOnly }: { readonly rowsOnly: boolean },
-): string[] {
+/** Only a log that lost its end may take a match back to an earlier moment, or to before it began. */
+function judge(served: Served, written: readonly Written[], part: Part): string[] {
   const problems: string[] = []
+  const mayBeEarlier = part === 'log'
   for (const { match, views } of written) {
     const seen = served.get(match.table)!
     if (seen === 'gathering') {
-      if (may === 'whole') problems.push('a table where people had played was open for a match')
+      if (!mayBeEarlier) problems.push('a table where people had played was open for a match')
     } else if (typeof seen === 'string') {
-      const isFair = seen === 'TABLE_BROKEN' || (seen === 'NO_SUCH_TABLE' && !rowsOnly)
+      const isFair = seen === 'TABLE_BROKEN' || (seen === 'NO_SUCH_TABLE' && part !== 'rows')
       if (!isFair) problems.push(`somebody was told ${seen}`)
     } else if (views[seen.seq] !== seen.hash) problems.push('somebody was shown what was never played')
-    else if (seen.seq < views.length - 1 && may === 'whole')
-      problems.push('a log that was cut short was taken for whole')
+    else if (seen.seq < views.length - 1 && !mayBeEarlier) problems.push('a log that was cut short was taken for whole')
   }
   const refused = [...served.values()].filter(seen => seen === 'TABLE_BROKEN').length
-  if (rowsOnly && refused > 1) problems.push(`one match was damaged, and ${refused} tables are closed`)
+  if (part === 'rows' && refused > 1) problems.push(`one match was damaged, and ${refused} tables are closed`)
   return problems
 }
 
@@ -201,12 +207,18 @@ function viewsOf(stored: StoredMatch): string[] {
   return [look(), ...stored.entries.map(({ entry }) => (advance(match, entry), look()))]
 }
 
-function inFile(folder: string, change: (file: DatabaseSync) => void): 'whole' {
+/** The same with everything in the file itself, and nothing left in the write-ahead log. */
+function settle(whole: string, settled: string): string {
+  cpSync(whole, settled, { recursive: true })
+  inFile(settled, file => file.exec('PRAGMA wal_checkpoint(TRUNCATE)'))
+  return settled
+}
+
+function inFile(folder: string, change: (file: DatabaseSync) => void): void {
   const file = new DatabaseSync(join(folder, DATABASE))
   file.exec('PRAGMA foreign_keys = OFF')
   change(file)
   file.close()
-  return 'whole'
 }
 
 function changeLetter(file: DatabaseSync, rng: Rng, table: string, columns: readonly string[]): void {
@@ -243,31 +255,31 @@ function cutLog(file: DatabaseSync, rng: Rng): void {
   file.prepare('DELETE FROM entries WHERE match = ? AND seq > ?').run(match, rng.int(last))
 }
 
-function flipBits(path: string, rng: Rng, may: 'whole' | 'earlier'): typeof may {
+function flipBits(path: string, rng: Rng): void {
   const bytes = readFileSync(path)
   for (let flips = 1 + rng.int(8); flips > 0 && bytes.length > 0; flips--) {
     const at = rng.int(bytes.length)
     bytes[at] = bytes[at]! ^ (1 << rng.int(8))
   }
   writeFileSync(path, bytes)
-  return may
 }
 
-function tear(path: string, rng: Rng): 'earlier' {
+function tear(path: string, rng: Rng): void {
   truncateSync(path, rng.int(readFileSync(path).length + 1))
-  return 'earlier'
 }
 
 /** With zeros, with noise, or with what is in another sector. */
-function overwrite(path: string, rng: Rng): 'earlier' {
+function overwrite(path: string, rng: Rng): void {
   const bytes = readFileSync(path)
   const sectors = Math.floor(bytes.length / SECTOR)
-  if (sectors === 0) return 'earlier'
+  if (sectors === 0) return
   const at = rng.int(sectors) * SECTOR
   const way = rng.int(3)
   if (way === 0) bytes.fill(0, at, at + SECTOR)
   else if (way === 1) for (let i = 0; i < SECTOR; i++) bytes[at + i] = rng.int(256)
-  else bytes.copyWithin(at, rng.int(sectors) * SECTOR, rng.int(sectors) * SECTOR + SECTOR)
+  else {
+    const other = rng.int(sectors) * SECTOR
+    bytes.copyWithin(at, other, other + SECTOR)
+  }
   writeFileSync(path, bytes)
-  return 'earlier'
 }
