@@ -6,17 +6,19 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { games, openGame } from '#games'
 import { createRng } from '#kernel'
-import { check } from './checker.ts'
+import { check, type Verdict } from './checker.ts'
 import { ClockWatch } from './clockWatch.ts'
 import type { Fault, FaultFindings, FaultRun } from './fault.ts'
 import { timesNamed } from './figures.ts'
 import { OPTIONS } from './kills.ts'
+import { inPieces } from './pieces.ts'
 import { ServerProcess } from './process.ts'
 import { readMatches } from './readLog.ts'
 import { timeUntil } from './run.ts'
 import { BusyTables } from './tables.ts'
 
 const TABLES = 6
+const PIECES = { size: 25, sideBySide: 4 }
 /** Milliseconds for which it stands still, from and to: mostly short, as such things are. */
 const SHORT = [1000, 3000] as const
 const LONG = [3000, 10_000] as const
@@ -39,7 +41,37 @@ what was done must hold as F1 says, and a clock that runs at one of the tables m
   },
 }
 
-async function stallAgainAndAgain({ times, seed, onDone }: FaultRun, entry: string): Promise<FaultFindings> {
+async function stallAgainAndAgain(plan: FaultRun, entry: string): Promise<FaultFindings> {
+  const pieces = await inPieces(plan, PIECES, piece => stallOne(piece, entry))
+  const sum = (pick: (piece: Stalled) => number) => pieces.reduce((sum, piece) => sum + pick(piece), 0)
+  return {
+    times: plan.times,
+    figures: {
+      'time stood still, s': Math.round(sum(({ stalled }) => stalled) / 1000),
+      'time counted by the clock of a table, s': Math.round(sum(({ counted }) => counted) / 1000),
+      'entries in the logs': sum(({ verdict }) => verdict.entries),
+      'actions acknowledged to clients': sum(({ verdict }) => verdict.acked),
+      'views shown and found right': sum(({ verdict }) => verdict.views),
+      ...timesNamed(
+        'from going on to the next action at every kind of table',
+        pieces.flatMap(({ returns }) => returns),
+      ),
+    },
+    violations: pieces.flatMap(({ violations }) => violations),
+  }
+}
+
+/** What came of one server that stood still again and again. Times are in milliseconds. */
+interface Stalled {
+  readonly stalled: number
+  /** By the clock of a table. */
+  readonly counted: number
+  readonly returns: readonly number[]
+  readonly verdict: Verdict
+  readonly violations: readonly string[]
+}
+
+async function stallOne({ times, seed, onDone }: FaultRun, entry: string): Promise<Stalled> {
   const dataDir = mkdtempSync(join(tmpdir(), 'parlour-stalls-'))
   const server = await ServerProcess.create(join(import.meta.dirname, entry), dataDir)
   const live = games.find(module => module.open(module.content).game.pace === 'live')!.id
@@ -85,15 +117,10 @@ async function stallAgainAndAgain({ times, seed, onDone }: FaultRun, entry: stri
     const cut = parties.flatMap(({ gaps }) => gaps).length
     const problems = parties.flatMap(tables => tables.problems).filter(code => code !== 'RESTARTING')
     return {
-      times,
-      figures: {
-        'time stood still, s': Math.round(stalled / 1000),
-        'time counted by the clock of a table, s': Math.round(clock.counted / 1000),
-        'entries in the logs': verdict.entries,
-        'actions acknowledged to clients': verdict.acked,
-        'views shown and found right': verdict.views,
-        ...timesNamed('from going on to the next action at every kind of table', returns),
-      },
+      stalled,
+      counted: clock.counted,
+      returns,
+      verdict,
       violations: [
         ...violations,
         ...verdict.violations,
