@@ -13,6 +13,8 @@ const SOURCES = ['server', 'games', 'kernel', 'kit', 'bots', 'protocol', 'vite.s
 const BUILDS = join(ROOT, 'dist', 'server')
 /** Builds that are kept: a server that runs may still have to read its own. */
 const KEPT = 3
+/** Milliseconds for which every build is kept: others that start at the same time may be about to read theirs. */
+const YOUNG = 600_000
 
 type Server = typeof serving
 
@@ -40,7 +42,8 @@ export async function buildServer(): Promise<string> {
   } finally {
     rmSync(unfinished, { recursive: true, force: true })
   }
-  for (const old of builds().slice(KEPT)) rmSync(join(BUILDS, String(old)), { recursive: true, force: true })
+  const old = builds().filter((began, place) => place >= KEPT && began < Date.now() - YOUNG)
+  for (const began of old) rmSync(join(BUILDS, String(began)), { recursive: true, force: true })
   return build
 }
 
