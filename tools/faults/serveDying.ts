@@ -19,12 +19,20 @@ const [wanted, number] = (process.env['DIE_AT'] ?? '').split(':')
 let crossings = 0
 let isOpen = false
 
-const { exec } = DatabaseSync.prototype
-DatabaseSync.prototype.exec = function (this: DatabaseSync, sql: string) {
-  if (sql === 'BEGIN IMMEDIATE') cross('before the first write')
-  if (sql === 'COMMIT') cross('before the commit')
-  exec.call(this, sql)
-  if (sql === 'COMMIT') cross('after the commit')
+const { prepare } = DatabaseSync.prototype
+DatabaseSync.prototype.prepare = function (this: DatabaseSync, sql: string) {
+  const statement = prepare.call(this, sql)
+  const run = statement.run.bind(statement) as typeof statement.run
+  if (sql === 'BEGIN IMMEDIATE') statement.run = () => (cross('before the first write'), run())
+  if (sql === 'COMMIT') {
+    statement.run = () => {
+      cross('before the commit')
+      const changes = run()
+      cross('after the commit')
+      return changes
+    }
+  }
+  return statement
 }
 
 const { send, update } = Connection.prototype
