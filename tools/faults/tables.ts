@@ -16,6 +16,7 @@ export class BusyTables {
   readonly #done: FaultClient[] = []
   #made = 0
   #filling = false
+  #resting = false
 
   constructor(addresses: readonly string[], plan: Plan) {
     this.#addresses = addresses
@@ -56,6 +57,8 @@ export class BusyTables {
       const clients = await this.#makeTable().catch(() => null)
       if (!clients) return
       this.#playing.push(clients)
+      // Who sits down at a table that was still being made is not to begin when all others have ended.
+      if (this.#resting) for (const client of clients) client.rest()
     }
   }
 
@@ -97,6 +100,7 @@ export class BusyTables {
   }
 
   rest(): void {
+    this.#resting = true
     for (const client of this.#playing.flat()) client.rest()
   }
 
