@@ -1,12 +1,14 @@
 /**
  * `npm run audit`: whether anybody knows of a hole in what we depend on, which needs a registry that answers such questions; and what
- * is behind the newest of its line or was withdrawn, which any registry tells.
+ * is behind the newest of its line or was withdrawn, which any registry tells. `--advisories <folder>` asks a folder of advisories instead.
  */
 
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { lockedIn, standings } from './versions.ts'
+import { parseArgs } from 'node:util'
+import { holesIn, readAdvisories } from './auditAdvisories.ts'
+import { type Locked, lockedIn, standings } from './versions.ts'
 
 interface Report {
   readonly metadata?: { readonly vulnerabilities: Readonly<Record<string, number>> }
@@ -16,14 +18,18 @@ interface Report {
 
 /** A check that could not be made is not a check that was passed. */
 const NO_ANSWER = 2
-const LOCKFILE = fileURLToPath(new URL('../package-lock.json', import.meta.url))
+const LOCKFILE = 'package-lock.json'
+/** The peers we measure ourselves against: nobody who plays or hosts has them, so what is known of them is told and fails nothing. */
+const PEERS = 'bench/package-lock.json'
 
-await tellBehind()
-tellHoles()
+const { values } = parseArgs({ options: { advisories: { type: 'string' } } })
+if (values.advisories === undefined) {
+  await tellBehind()
+  tellHoles()
+} else tellAdvisories(values.advisories)
 
 async function tellBehind(): Promise<void> {
-  const lockfile = JSON.parse(readFileSync(LOCKFILE, 'utf8')) as Parameters<typeof lockedIn>[0]
-  const all = await standings(lockedIn(lockfile))
+  const all = await standings(lockedAt(LOCKFILE))
   const behind = all.filter(({ version, newest }) => version !== newest)
   for (const { name, version, newest } of behind) console.log(`behind     ${name} ${version}: there is ${newest}`)
   for (const { name, version, withdrawn } of all)
@@ -46,6 +52,26 @@ function tellHoles(): void {
   }
   console.log(total === 0 ? 'Nobody knows of a hole in anything we depend on.' : `${total} known.`)
   process.exitCode = total === 0 ? 0 : 1
+}
+
+function tellAdvisories(folder: string): void {
+  const advisories = readAdvisories(folder)
+  const newest = advisories.map(({ published }) => published ?? '').reduce((a, b) => (a > b ? a : b), '')
+  console.log(`${advisories.length} advisories about packages of npm, the newest of ${newest.slice(0, 10) || 'never'}.`)
+  for (const lockfile of [PEERS, LOCKFILE]) {
+    const locked = lockedAt(lockfile)
+    const holes = holesIn(locked, advisories)
+    for (const { name, version, advisory } of holes)
+      console.log(`${advisory.id} ${name} ${version}: ${advisory.summary ?? 'says nothing more'}`)
+    console.log(`${lockfile}: ${locked.length} packages, ${holes.length} known holes.`)
+    if (lockfile === LOCKFILE && holes.length > 0) process.exitCode = 1
+  }
+  if (advisories.length === 0) process.exitCode = NO_ANSWER
+}
+
+function lockedAt(lockfile: string): Locked[] {
+  const path = fileURLToPath(new URL(`../${lockfile}`, import.meta.url))
+  return lockedIn(JSON.parse(readFileSync(path, 'utf8')) as Parameters<typeof lockedIn>[0])
 }
 
 function reportFrom(text: string): Report | null {

@@ -1,0 +1,87 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { type Advisory, holesIn, readAdvisories } from './auditAdvisories.ts'
+
+type Turns = Readonly<Record<string, string>>[]
+
+function advisoryOf(events: Turns, { name = 'ws', ecosystem = 'npm', type = 'SEMVER' } = {}): Advisory {
+  return { id: 'GHSA-1', affected: [{ package: { ecosystem, name }, ranges: [{ type, events }] }] }
+}
+
+const isHole = (version: string, advisory: Advisory) => holesIn([{ name: 'ws', version }], [advisory]).length > 0
+
+test.each<[Turns, string[], string[]]>([
+  [
+    [{ introduced: '0' }, { fixed: '8.23.0' }],
+    ['0.1.0', '8.9.9', '8.22.10', '8.23.0-rc.1'],
+    ['8.23.0', '8.100.0', '9.0.0'],
+  ],
+  [
+    [{ introduced: '8.0.0' }, { last_affected: '8.2.0' }],
+    ['8.0.0', '8.2.0'],
+    ['7.9.9', '8.0.0-beta.1', '8.2.1'],
+  ],
+  [[{ introduced: '4.0.0' }], ['4.0.0', '99.0.0'], ['3.9.9']],
+  [
+    [{ introduced: '2.0.0' }, { fixed: '2.1.0' }, { fixed: '1.5.0' }, { introduced: '0' }],
+    ['1.4.9', '2.0.9'],
+    ['1.5.0', '1.9.0', '2.1.0'],
+  ],
+  [
+    [{ introduced: '5.0.0-beta.2' }, { fixed: '5.0.0-rc.2' }],
+    ['5.0.0-beta.2', '5.0.0-beta.11', '5.0.0-rc.1', '5.0.0-rc'],
+    ['5.0.0-beta', '5.0.0-beta.1', '5.0.0-alpha.9', '5.0.0-rc.2', '5.0.0', '5.0.0-rc.2.1'],
+  ],
+])('%j is a hole of %j, not of %j', (turns, holes, whole) => {
+  expect(holes.filter(version => !isHole(version, advisoryOf(turns)))).toEqual([])
+  expect(whole.filter(version => isHole(version, advisoryOf(turns)))).toEqual([])
+})
+
+test('a version that is named is a hole without any range', () => {
+  const affected = [{ package: { ecosystem: 'npm', name: 'ws' }, versions: ['8.1.0'] }]
+  expect(isHole('8.1.0', { id: 'MAL-1', affected })).toBe(true)
+  expect(isHole('8.1.1', { id: 'MAL-1', affected })).toBe(false)
+})
+
+test('other packages, other registries and ranges of commits are none of ours', () => {
+  const always = [{ introduced: '0' }]
+  expect(isHole('8.0.0', advisoryOf(always))).toBe(true)
+  expect(isHole('8.0.0', advisoryOf(always, { name: 'w' }))).toBe(false)
+  expect(isHole('8.0.0', advisoryOf(always, { ecosystem: 'PyPI' }))).toBe(false)
+  expect(isHole('8.0.0', advisoryOf(always, { type: 'GIT' }))).toBe(false)
+})
+
+test('a package that is installed twice at one version is told once', () => {
+  const twice = [0, 1].map(() => ({ name: 'ws', version: '8.0.0' }))
+  expect(holesIn(twice, [advisoryOf([{ introduced: '0' }])])).toHaveLength(1)
+})
+
+test('a folder is read through, without what was withdrawn or is for others', () => {
+  const folder = folderOf({
+    'one.json': JSON.stringify(advisoryOf([{ introduced: '0' }])),
+    'package.json/two.json': JSON.stringify({ ...advisoryOf([{ introduced: '0' }]), id: 'GHSA-2' }),
+    'gone.json': JSON.stringify({ ...advisoryOf([{ introduced: '0' }]), withdrawn: '2026-11-17T00:00:00Z' }),
+    'others.json': JSON.stringify(advisoryOf([{ introduced: '0' }], { ecosystem: 'PyPI' })),
+    'empty.json': JSON.stringify({ id: 'GHSA-3' }),
+    'read.me': 'no advisory',
+  })
+  expect(
+    readAdvisories(folder)
+      .map(({ id }) => id)
+      .toSorted(),
+  ).toEqual(['GHSA-1', 'GHSA-2'])
+})
+
+test('a file that cannot be read is not passed over', () => {
+  expect(() => readAdvisories(folderOf({ 'spoilt.json': '{' }))).toThrow('spoilt.json')
+})
+
+function folderOf(files: Readonly<Record<string, string>>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'advisories-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  mkdirSync(join(folder, 'package.json'))
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+  return folder
+}
