@@ -175,6 +175,11 @@ export interface GameDefinition<State, Action extends Tagged, View, Options, Eve
 
   // Secrets. One file, view.ts, so that it can be reviewed as one thing.
 
+  /**
+   * Everybody sees what those see who only watch: `view` is the same for every viewer, and events are shown as they are. A server then
+   * looks once for all of them.
+   */
+  readonly allSeeAlike?: true
   /** What `viewer` may know, built up from nothing: never a copy with parts deleted. */
   view(state: State, viewer: Viewer): View
   /** What there is to see when nothing is a secret any more, as after the end. Absent: what those see who watch. */

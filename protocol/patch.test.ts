@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { deepFreeze } from '#kernel'
-import { applyPatch, diff, type Patch, PatchMisfit } from './patch.ts'
+import { applyPatch, diff, type Differences, type Patch, PatchMisfit } from './patch.ts'
 
 /** Any data as it comes out of `JSON.parse`; few names and values, so that two pieces have much in common. */
 const { json } = fc.letrec<{ json: unknown }>(tie => ({
@@ -29,6 +29,18 @@ describe('a patch', () => {
         expect(JSON.stringify(made)).toBe(JSON.stringify(after))
       }),
       { numRuns: 3000 },
+    )
+  })
+
+  test('is the same where parts were compared before, for others or from other beginnings', () => {
+    fc.assert(
+      fc.property(fc.array(json, { minLength: 2, maxLength: 6 }), parts => {
+        const known: Differences = new Map()
+        const wholes = parts.map((_, place) => ({ open: parts, own: parts[place], rest: parts.toReversed() }))
+        for (const before of wholes) {
+          for (const after of wholes) expect(diff(before, after, known)).toEqual(diff(before, after))
+        }
+      }),
     )
   })
 

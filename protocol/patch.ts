@@ -16,9 +16,16 @@ type JsonObject = Readonly<Record<string, unknown>>
 const UNCHANGED: Fields = {}
 const GONE: readonly unknown[] = []
 
+/**
+ * Differences found so far, by what they lead to. Whoever compares several pairs that have parts in common, as the views of one moment
+ * do, hands the same to each, and every such part is compared once. Patches are never changed, so they may be shared. What lies in a list
+ * is not remembered: it is hardly ever shared where the list is not.
+ */
+export type Differences = Map<object, { readonly before: unknown; readonly change: Patch | undefined }>
+
 /** What makes `after` out of `before`, the order of fields included. */
-export function diff(before: unknown, after: unknown): Patch {
-  const change = changeOf(before, after)
+export function diff(before: unknown, after: unknown, known?: Differences): Patch {
+  const change = changeOf(before, after, known)
   return change === undefined ? UNCHANGED : change
 }
 
@@ -35,32 +42,37 @@ export class PatchMisfit extends Error {
 }
 
 /** `undefined`: nothing has changed. */
-function changeOf(before: unknown, after: unknown): Patch | undefined {
+function changeOf(before: unknown, after: unknown, known?: Differences): Patch | undefined {
   if (before === after) return undefined
-  if (Array.isArray(after)) return Array.isArray(before) ? changeOfList(before, after) : [after]
   if (!isObject(after)) return after as Scalar
-  return isObject(before) && !Array.isArray(before) ? changeOfObject(before, after) : [after]
+  if (!isObject(before)) return [after]
+  const found = known?.get(after)
+  if (found?.before === before) return found.change
+  const change = changeOfParts(before, after, known)
+  known?.set(after, { before, change })
+  return change
 }
 
-function changeOfObject(before: JsonObject, after: JsonObject): Patch | undefined {
+function changeOfParts(before: JsonObject, after: JsonObject, known?: Differences): Patch | undefined {
+  if (Array.isArray(after)) return Array.isArray(before) ? changeOfList(before, after) : [after]
+  return Array.isArray(before) ? [after] : changeOfObject(before, after, known)
+}
+
+function changeOfObject(before: JsonObject, after: JsonObject, known?: Differences): Patch | undefined {
   const keys = Object.keys(before)
-  const keysAfter = Object.keys(after)
-  if (!isSameList(keys, keysAfter)) return changeOfFields(before, keys, after, keysAfter)
+  if (!isSameList(keys, Object.keys(after))) return changeOfFields(before, after, known)
   let changes: Record<string, Patch> | undefined
   for (const key of keys) {
-    const patch = changeOf(before[key], after[key])
+    const patch = changeOf(before[key], after[key], known)
     if (patch !== undefined) setField((changes ??= {}), key, patch)
   }
   return changes
 }
 
 /** Where fields have come or gone. */
-function changeOfFields(
-  before: JsonObject,
-  keys: readonly string[],
-  after: JsonObject,
-  keysAfter: readonly string[],
-): Patch {
+function changeOfFields(before: JsonObject, after: JsonObject, known?: Differences): Patch {
+  const keys = Object.keys(before)
+  const keysAfter = Object.keys(after)
   const changes: Record<string, Patch> = {}
   const kept = keys.filter(key => Object.hasOwn(after, key))
   for (const key of keys) if (!Object.hasOwn(after, key)) setField(changes, key, GONE)
@@ -68,7 +80,7 @@ function changeOfFields(
     const isNew = place >= kept.length
     // What stays keeps its order, and what is new comes last: whoever lists the fields must find them so.
     if (isNew ? Object.hasOwn(before, key) : key !== kept[place]) return [after]
-    const patch = isNew ? becomes(after[key]) : changeOf(before[key], after[key])
+    const patch = isNew ? becomes(after[key]) : changeOf(before[key], after[key], known)
     if (patch !== undefined) setField(changes, key, patch)
   }
   return changes

@@ -40,9 +40,9 @@ export class ShorthandMisfit extends Error {
 export class Shorthand {
   readonly #words: string[]
   readonly #forms: (readonly string[])[]
-  /** Places of words, and of forms by `nameOf`. */
   readonly #wordPlaces: Map<string, number>
-  readonly #formPlaces: Map<string, number>
+  /** Places of the forms that begin with this field; with none, under ''. */
+  readonly #formPlaces = new Map<string, number[]>()
   /** The objects of this frame in the order in which they were completed. */
   #objects: Fields[] = []
 
@@ -50,7 +50,7 @@ export class Shorthand {
     this.#words = [...words]
     this.#forms = [...forms]
     this.#wordPlaces = new Map(words.map((word, place) => [word, place]))
-    this.#formPlaces = new Map(forms.map((form, place) => [nameOf(form), place]))
+    forms.forEach((form, place) => this.#keepPlace(form, place))
   }
 
   get memory(): Memory {
@@ -65,7 +65,7 @@ export class Shorthand {
   /** Forgets what it has learned since: a frame was written that nobody will read. */
   forget({ words, forms }: Mark): void {
     for (const word of this.#words.splice(words)) this.#wordPlaces.delete(word)
-    for (const form of this.#forms.splice(forms)) this.#formPlaces.delete(nameOf(form))
+    for (const form of this.#forms.splice(forms).toReversed()) this.#formPlaces.get(firstOf(form))!.pop()
   }
 
   /** All that goes into one frame, as the text of a JSON list without its brackets. What happened is often what changed: objects are written out once. */
@@ -156,8 +156,7 @@ export class Shorthand {
   }
 
   #placeOfForm(keys: readonly string[]): number | undefined {
-    const place = this.#formPlaces.get(nameOf(keys))
-    return place !== undefined && isSameForm(this.#forms[place]!, keys) ? place : undefined
+    return this.#formPlaces.get(firstOf(keys))?.find(place => isSameForm(this.#forms[place]!, keys))
   }
 
   #readForm(head: readonly unknown[]): readonly string[] {
@@ -176,16 +175,20 @@ export class Shorthand {
   }
 
   #rememberForm(keys: readonly string[]): void {
-    const name = nameOf(keys)
-    if (this.#forms.length >= MOST_FORMS || this.#formPlaces.has(name)) return
-    this.#formPlaces.set(name, this.#forms.length)
+    if (this.#forms.length >= MOST_FORMS || this.#placeOfForm(keys) !== undefined) return
+    this.#keepPlace(keys, this.#forms.length)
     this.#forms.push(keys)
+  }
+
+  #keepPlace(form: readonly string[], place: number): void {
+    const places = this.#formPlaces.get(firstOf(form))
+    if (places) places.push(place)
+    else this.#formPlaces.set(firstOf(form), [place])
   }
 }
 
-/** Almost always another for another set of field names; where it is not, the second set is written out every time. */
-function nameOf(form: readonly string[]): string {
-  return form.join('\n')
+function firstOf(form: readonly string[]): string {
+  return form[0] ?? ''
 }
 
 function isSameForm(one: readonly string[], other: readonly string[]): boolean {

@@ -2,6 +2,7 @@
 
 import type { AnyGame, Seat, Viewer } from '#kernel'
 import type { RaceTold, Said, ServerMessage } from '#protocol/messages.ts'
+import type { Differences } from '#protocol/patch.ts'
 import { Channel, type Eyes, eyesOf, shownOf } from './channel.ts'
 import type { Connection } from './connection.ts'
 import type { Trips } from './fairness.ts'
@@ -134,7 +135,8 @@ export class Audience {
 
   /** Makes ready what everybody will be told if this is what comes of the entry that is being written. */
   draft(position: Position, events: readonly unknown[]): void {
-    for (const channel of this.#channels.values()) channel.draft(position, events)
+    const known: Differences = new Map()
+    for (const channel of this.#channels.values()) channel.draft(position, events, known)
   }
 
   /**
@@ -143,7 +145,8 @@ export class Audience {
    */
   advance(events: readonly unknown[], leads: Trips): void {
     const { position, lastActor, raced } = this.#parts.room()!
-    for (const channel of this.#channels.values()) channel.step(position, events)
+    const known: Differences = new Map()
+    for (const channel of this.#channels.values()) channel.step(position, events, known)
     const latest = Math.max(0, ...leads.values())
     for (const connection of this.#guests.keys()) {
       const eyes = this.#look(connection)

@@ -3,7 +3,7 @@
 import type { AnyGame, Viewer } from '#kernel'
 import { stepText } from '#protocol/follow.ts'
 import type { ServerMessage, Shown } from '#protocol/messages.ts'
-import { diff } from '#protocol/patch.ts'
+import { diff, type Differences } from '#protocol/patch.ts'
 import { type Mark, Shorthand } from '#protocol/shorthand.ts'
 import { eventsFor, type Position, sightOf } from './position.ts'
 
@@ -70,16 +70,16 @@ export class Channel {
     return this.#newest
   }
 
-  /** Makes the step to a position ahead of time. It may never be told. */
-  draft(position: Position, events: readonly unknown[]): void {
+  /** Makes the step to a position ahead of time. It may never be told. `known`: what other channels found to be different. */
+  draft(position: Position, events: readonly unknown[], known?: Differences): void {
     this.#dropDraft()
-    this.#draft = this.#write(position, events)
+    this.#draft = this.#write(position, events, known)
   }
 
   /** From the position told last to the next, one entry further on. */
-  step(position: Position, events: readonly unknown[]): string {
+  step(position: Position, events: readonly unknown[], known?: Differences): string {
     if (this.#draft?.position !== position) this.#dropDraft()
-    const { shown, text } = this.#draft ?? this.#write(position, events)
+    const { shown, text } = this.#draft ?? this.#write(position, events, known)
     this.#draft = null
     this.#seq = position.seq
     this.#shown = shown
@@ -87,11 +87,12 @@ export class Channel {
     return text
   }
 
-  #write(position: Position, events: readonly unknown[]): Draft {
+  #write(position: Position, events: readonly unknown[], known: Differences | undefined): Draft {
     const { mark } = this.#shorthand
     const shown = shownOf(position, this.#eyes)
     const seen = eventsFor(this.#game, events, this.#eyes.viewer)
-    return { position, shown, text: stepText(position.seq, diff(this.#shown, shown), seen, this.#shorthand), mark }
+    const change = diff(this.#shown, shown, known)
+    return { position, shown, text: stepText(position.seq, change, seen, this.#shorthand), mark }
   }
 
   #dropDraft(): void {

@@ -40,8 +40,11 @@ describe.each(byTurns)('%s', (_, game) => {
   })
 })
 
-test('nothing is made before somebody looks, and nothing twice', () => {
-  const [{ game }] = boxes as [(typeof boxes)[0]]
+test.each([
+  { kind: 'secrets', made: ['view of 0', 'view of 1', 'view of null'] },
+  { kind: 'nothing that only some see', made: ['view of null'] },
+])('nothing is made before somebody looks, and nothing twice: a game with $kind', ({ kind, made: expected }) => {
+  const { game } = boxes.find(({ game }) => (kind === 'secrets') === (game.allSeeAlike === undefined))!
   const made: string[] = []
   const watched: AnyGame = {
     ...game,
@@ -53,7 +56,11 @@ test('nothing is made before somebody looks, and nothing twice', () => {
   expect(made).toEqual([])
   const sight = sightOf(position, 0)
   expect([sight.view, sight.hash]).toEqual([sight.view, hashJson(game.view(match.state, 0))])
-  expect(made).toEqual(['view of 0'])
+  for (const viewer of [0, 1, null, 1, 0]) {
+    expect(sightOf(position, viewer).view).toEqual(game.view(match.state, viewer))
+    expect(sightOf(position, viewer).hash).toBe(hashJson(game.view(match.state, viewer)))
+  }
+  expect(made).toEqual(expected)
 })
 
 test('what was looked at stays, though the match goes on', () => {

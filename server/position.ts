@@ -18,24 +18,27 @@ export class Sight {
   readonly #match: Match<AnyGame>
   readonly #viewer: Viewer
   readonly #acts: boolean
+  /** Whose view it is as well, where all see alike: what they look at is then one and the same. */
+  readonly #shared: Sight | null
   #view: unknown
   #hash: string | undefined
   #actions: readonly unknown[] | undefined
   #undo: boolean | undefined
 
-  constructor(match: Match<AnyGame>, viewer: Viewer, { acts }: { readonly acts: boolean }) {
+  constructor(match: Match<AnyGame>, viewer: Viewer, { acts, shared }: SightTerms) {
     this.#match = match
     this.#viewer = viewer
     this.#acts = acts
+    this.#shared = shared
   }
 
   get view(): unknown {
-    return (this.#view ??= this.#match.game.view(this.#match.state, this.#viewer))
+    return (this.#view ??= this.#shared ? this.#shared.view : this.#match.game.view(this.#match.state, this.#viewer))
   }
 
   /** `hashJson` of the view. */
   get hash(): string {
-    return (this.#hash ??= quickHash(this.view))
+    return (this.#hash ??= this.#shared ? this.#shared.hash : quickHash(this.view))
   }
 
   get actions(): readonly unknown[] {
@@ -48,6 +51,13 @@ export class Sight {
     const viewer = this.#viewer
     return (this.#undo ??= viewer !== null && match.trail.at(-1)?.seat === viewer && proposeUndo(match, viewer, 0).ok)
   }
+}
+
+interface SightTerms {
+  /** Whether it is their turn. */
+  readonly acts: boolean
+  /** What those see who only watch, if it is the same. */
+  readonly shared: Sight | null
 }
 
 export class Position {
@@ -78,16 +88,21 @@ export class Position {
 
   /** sights[seat] */
   get sights(): readonly Sight[] {
+    return (this.#sights ??= this.#look())
+  }
+
+  #look(): readonly Sight[] {
     const match = this.#match
-    return (this.#sights ??= Array.from(
+    const shared = match.game.allSeeAlike ? this.watching : null
+    return Array.from(
       { length: match.record.table.seats },
-      (_, seat) => new Sight(match, seat, { acts: this.actors.includes(seat) }),
-    ))
+      (_, seat) => new Sight(match, seat, { acts: this.actors.includes(seat), shared }),
+    )
   }
 
   /** What those see who only watch. */
   get watching(): Sight {
-    return (this.#watching ??= new Sight(this.#match, null, { acts: false }))
+    return (this.#watching ??= new Sight(this.#match, null, { acts: false, shared: null }))
   }
 }
 

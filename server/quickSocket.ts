@@ -29,8 +29,13 @@ export class QuickSocket extends WebSocket {
   /** Frames of this moment that are still to be written. */
   #gathered = ''
 
-  static #write(socket: QuickSocket): void {
-    socket.#flush()
+  /** Those with something to write, of this moment. */
+  static #waiting: QuickSocket[] = []
+
+  static #writeAll(): void {
+    const sockets = QuickSocket.#waiting
+    QuickSocket.#waiting = []
+    for (const socket of sockets) socket.#flush()
   }
 
   /**
@@ -61,7 +66,7 @@ export class QuickSocket extends WebSocket {
 
   #gather(text: string): void {
     // After all that is still to be done in this moment: promises that are kept now have been heard by then.
-    if (this.#gathered === '') process.nextTick(QuickSocket.#write, this)
+    if (this.#gathered === '' && QuickSocket.#waiting.push(this) === 1) process.nextTick(QuickSocket.#writeAll)
     this.#gathered += headerOf(text.length) + text
     if (this.#gathered.length > ENOUGH) this.#flush()
   }

@@ -57,6 +57,7 @@ function gameOn(content: Content, files: ContentFiles): MyLittleTown {
     check: (state, seat, action) => check(content, state, seat, action),
     apply: (state, seat, action, host) => apply(content, state, seat, action, host),
     outcome,
+    allSeeAlike: true,
     view: state => view(content, state),
     determinize: (seen, rng) => determinize(content, seen, rng),
     parseAction,

@@ -58,6 +58,7 @@ function gameOn(content: Content, files: ContentFiles): OurTidySpaces {
     check: (state, seat, action) => check(content, state, seat, action),
     apply: (state, seat, action, host) => apply(content, state, seat, action, host),
     outcome: state => outcome(content, state),
+    allSeeAlike: true,
     view: state => view(content, state),
     determinize,
     parseAction,

@@ -208,6 +208,12 @@ describe('a planted bug is found', () => {
       'a step that reaches into the state before it',
       { ...walk(policy), clone: state => state },
     ],
+    ['C15 somebody sees something else', 'cups that are said to be open to all', dice({ allSeeAlike: true })],
+    [
+      'C15 an event as shown differs',
+      'rolls that only their seat may see, in a game that is said to be open',
+      dice({ allSeeAlike: true, view: state => sound.view(state, null) }),
+    ],
   ])('%s: %s', (verdict, _bug, game) => {
     const [property] = verdict.split(' ')
     expect(failures(game, new RegExp(`^${property}$`))).toEqual([expect.stringContaining(verdict)])

@@ -228,6 +228,18 @@ export function* conformance<G extends AnyGame>(
       }
     }),
   ]
+
+  yield [
+    'C15 where all are said to see alike, they do',
+    each((match, _rng, events) => {
+      if (!game.allSeeAlike) return
+      const watched = JSON.stringify(game.view(match.state, null)) // the order of fields included
+      for (const viewer of viewers(match)) {
+        if (JSON.stringify(game.view(match.state, viewer)) !== watched) fail('somebody sees something else', viewer)
+        for (const event of events) same(seenBy(game, event, viewer), event, 'an event as shown')
+      }
+    }),
+  ]
 }
 
 /** `a` with one field taken from `b`: near misses find more holes in `check` than noise does. */

@@ -52,6 +52,7 @@ const tally: GameDefinition<State, Action, State, Record<string, never>, never> 
     state.last = seat
   },
   outcome: () => null,
+  allSeeAlike: true,
   view: state => state,
   determinize: view => ({ ...view }),
   parseAction(raw) {
