@@ -84,6 +84,7 @@ export class Shorthand {
 
   #write(value: unknown): string {
     if (typeof value === 'string') return this.#writeText(value)
+    if (Number.isFinite(value)) return String(value) // most of what there is; and a fraction of the work
     if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
     return Array.isArray(value) ? this.#writeList(value) : this.#writeObject(value as Fields)
   }
