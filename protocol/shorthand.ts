@@ -41,7 +41,7 @@ export class Shorthand {
   readonly #words: string[]
   readonly #forms: (readonly string[])[]
   readonly #wordPlaces: Map<string, number>
-  /** Places of the forms that begin with this field; with none, under ''. */
+  /** Places of the forms that end with this field, which tells more of them apart than the first does; with none, under ''. */
   readonly #formPlaces = new Map<string, number[]>()
   /** The objects of this frame in the order in which they were completed. */
   #objects: Fields[] = []
@@ -65,7 +65,7 @@ export class Shorthand {
   /** Forgets what it has learned since: a frame was written that nobody will read. */
   forget({ words, forms }: Mark): void {
     for (const word of this.#words.splice(words)) this.#wordPlaces.delete(word)
-    for (const form of this.#forms.splice(forms).toReversed()) this.#formPlaces.get(firstOf(form))!.pop()
+    for (const form of this.#forms.splice(forms).toReversed()) this.#formPlaces.get(lastOf(form))!.pop()
   }
 
   /** All that goes into one frame, as the text of a JSON list without its brackets. What happened is often what changed: objects are written out once. */
@@ -157,7 +157,8 @@ export class Shorthand {
   }
 
   #placeOfForm(keys: readonly string[]): number | undefined {
-    return this.#formPlaces.get(firstOf(keys))?.find(place => isSameForm(this.#forms[place]!, keys))
+    for (const place of this.#formPlaces.get(lastOf(keys)) ?? []) if (isSameForm(this.#forms[place]!, keys)) return place
+    return undefined
   }
 
   #readForm(head: readonly unknown[]): readonly string[] {
@@ -182,14 +183,14 @@ export class Shorthand {
   }
 
   #keepPlace(form: readonly string[], place: number): void {
-    const places = this.#formPlaces.get(firstOf(form))
+    const places = this.#formPlaces.get(lastOf(form))
     if (places) places.push(place)
-    else this.#formPlaces.set(firstOf(form), [place])
+    else this.#formPlaces.set(lastOf(form), [place])
   }
 }
 
-function firstOf(form: readonly string[]): string {
-  return form[0] ?? ''
+function lastOf(form: readonly string[]): string {
+  return form[form.length - 1] ?? ''
 }
 
 function isSameForm(one: readonly string[], other: readonly string[]): boolean {
