@@ -58,7 +58,7 @@ const only = values.only?.split(',') ?? null
 
 const enginePace = { rounds: ROUNDS, milliseconds: quick ? 120 : 500, warmUp: quick ? 300 : 1500 }
 const roomPace = { rounds: ROUNDS, milliseconds: quick ? 250 : 1000, warmUp: quick ? 500 : 2000, groups: 20 }
-const matchPace = { rounds: ROUNDS, warmUp: quick ? 1 : 3, groups: 20 }
+const matchPace = { rounds: ROUNDS, warmUp: quick ? 1 : 5, groups: 20 }
 const memoryPlan = { rounds: quick ? 1 : ROUNDS, matches: quick ? 500 : 10_000, sockets: quick ? 200 : 2000 }
 const growthPlan = {
   tables: quick ? [1, 10, 100] : [1, 10, 100, 1000, 10_000],
