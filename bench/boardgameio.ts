@@ -8,7 +8,7 @@ import type * as internal from 'boardgame.io/dist/types/packages/internal.js'
 import type * as server from 'boardgame.io/dist/types/packages/server.js'
 import type * as immer from 'immer'
 
-export type { Game, Move, State } from 'boardgame.io/dist/types/src/types.js'
+export type { Game, Move, MoveFn, State } from 'boardgame.io/dist/types/src/types.js'
 
 const require = createRequire(import.meta.url)
 

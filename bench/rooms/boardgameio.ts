@@ -1,10 +1,12 @@
-/** boardgame.io's server, with the game in memory. Its lobby is not used: whoever comes first makes the match. */
+/** boardgame.io's server, with its games in memory. Its lobby is not used: whoever comes first makes the match. */
 
 import type { Server as HttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { dealsInOrder } from '../../tools/bench/rooms/deals.ts'
 import { announce } from '../../tools/bench/rooms/host.ts'
 import { SEATS } from '../../tools/bench/rooms/tally.ts'
 import { ActivePlayers, type Game, INVALID_MOVE, Server } from '../boardgameio.ts'
+import { served } from '../games/myLittleTown.ts'
 
 const tally: Game<{ total: number; last: string | null }> = {
   name: 'tally',
@@ -26,6 +28,6 @@ const tally: Game<{ total: number; last: string | null }> = {
   },
 }
 
-const server = Server({ games: [tally as Game], origins: '*' as never })
+const server = Server({ games: [tally as Game, served(dealsInOrder()) as Game], origins: '*' as never })
 const running = (await server.run({ port: 0 })) as unknown as { appServer: HttpServer }
 announce(`http://127.0.0.1:${(running.appServer.address() as AddressInfo).port}`, () => process.exit(0))

@@ -1,40 +1,40 @@
 /** Speaks to boardgame.io's server as its own client does. */
 
-import type { Connect } from '../../tools/bench/rooms/load.ts'
-import { SEATS } from '../../tools/bench/rooms/tally.ts'
+import type { Connect } from '../../tools/bench/rooms/group.ts'
 import { openSocket } from './socketioClient.ts'
 
 interface Shown {
-  readonly G: { readonly total: number }
+  readonly G: unknown
   readonly _stateID: number
 }
 
 const seated = new Map<string, number>()
 
-export const connect: Connect = async (address, match, hear) => {
-  const key = `${address}/${match}`
+export const connect: Connect = async ({ address, game, seats, group }, hear) => {
+  const key = `${address}/${group}`
   const player = String(seated.get(key) ?? 0)
   seated.set(key, Number(player) + 1)
   let shown: Shown | null = null
   let synced: () => void
   const isIn = new Promise<void>(resolve => (synced = resolve))
-  const socket = await openSocket(address, 'tally', (event, args) => {
+  const socket = await openSocket(address, game, (event, args, bytes) => {
     if (event === 'sync') {
       shown = (args[1] as { state: Shown }).state
       synced()
     }
     if (event === 'update') {
       shown = args[1] as Shown
-      hear(shown.G.total)
+      hear(shown.G, bytes)
     }
   })
-  socket.emit('sync', match, player, undefined, SEATS)
+  socket.emit('sync', group, player, undefined, seats)
   await isIn
   return {
-    add(amount) {
-      const action = { type: 'MAKE_MOVE', payload: { type: 'add', args: [amount], playerID: player } }
+    // The fields of an action are the arguments of a move, in the order in which the rules name them.
+    act({ type, ...fields }) {
+      const action = { type: 'MAKE_MOVE', payload: { type, args: Object.values(fields), playerID: player } }
       const { _stateID: seen } = shown!
-      socket.emit('update', action, seen, match, player)
+      socket.emit('update', action, seen, group, player)
     },
     leave: socket.leave,
   }

@@ -1,17 +1,17 @@
 /** Speaks to Colyseus with its own client. */
 
 import { Client } from '@colyseus/sdk'
-import type { Connect } from '../../tools/bench/rooms/load.ts'
+import type { Connect } from '../../tools/bench/rooms/group.ts'
 
-export const connect: Connect = async (address, group, hear) => {
+export const connect: Connect = async ({ address, group }, hear) => {
   const room = await new Client(address).joinOrCreate<{ total: number }>('tally', { group })
   await new Promise<void>(resolve => {
     let first = true
-    room.onStateChange(({ total }) => {
+    room.onStateChange(shown => {
       if (first) resolve()
-      else hear(total)
+      else hear(shown)
       first = false
     })
   })
-  return { add: amount => room.send('add', amount), leave: () => void room.leave() }
+  return { act: ({ type, amount }) => room.send(type, amount), leave: () => void room.leave() }
 }

@@ -1,23 +1,24 @@
 /** Speaks Socket.IO by hand, over one WebSocket, so that the client is not what is measured. */
 
 import { WebSocket } from 'ws'
-import type { Connect } from '../../tools/bench/rooms/load.ts'
+import type { Connect } from '../../tools/bench/rooms/group.ts'
 
-type Heard = (event: string, args: readonly unknown[]) => void
+/** `bytes`: how long the message was. */
+type Heard = (event: string, args: readonly unknown[], bytes: number) => void
 
 /** Resolves once the namespace is open. */
 export async function openSocket(address: string, namespace: string, heard: Heard) {
   const prefix = namespace === '' ? '' : `/${namespace},`
   const socket = new WebSocket(`${address.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
   await new Promise<void>((resolve, reject) => {
-    socket.on('message', data => {
+    socket.on('message', (data: Buffer) => {
       const text = String(data)
       if (text.startsWith('0')) socket.send(`40${prefix}`)
       else if (text === '2') socket.send('3')
       else if (text.startsWith(`40${prefix}`)) resolve()
       else if (text.startsWith(`42${prefix}`)) {
         const [event, ...args] = JSON.parse(text.slice(2 + prefix.length)) as [string, ...unknown[]]
-        heard(event, args)
+        heard(event, args, data.length)
       }
     })
     socket.on('error', reject)
@@ -28,15 +29,15 @@ export async function openSocket(address: string, namespace: string, heard: Hear
   }
 }
 
-export const connect: Connect = async (address, group, hear) => {
+export const connect: Connect = async ({ address, group }, hear) => {
   let joined: () => void
   const isIn = new Promise<void>(resolve => (joined = resolve))
   const socket = await openSocket(address, '', (event, [word]) => {
-    if (event === 'step') hear((word as { total: number }).total)
+    if (event === 'step') hear(word)
     else joined()
   })
   socket.emit('join', group)
   await isIn
   let sent = 0
-  return { add: amount => socket.emit('add', { id: String(sent++), amount }), leave: socket.leave }
+  return { act: ({ type, amount }) => socket.emit(type, { id: String(sent++), amount }), leave: socket.leave }
 }

@@ -2,7 +2,7 @@
  * `npm run bench`: Parlour beside its peers and beside what is physically possible, then its own parts by themselves; written down in
  * docs/performance.md with plots. Ratios within one run mean something on any machine, times only on one that has nothing else to do.
  *
- *     npm run bench -- [--quick] [--only engine,search,strength,server,memory,start,growth,tables,rules,wire,sizes] [--note "…"] [--no-write]
+ *     npm run bench -- [--quick] [--only engine,search,strength,server,matches,memory,start,growth,tables,rules,wire,sizes] [--note "…"] [--no-write]
  */
 
 import { execFileSync } from 'node:child_process'
@@ -30,6 +30,7 @@ import {
   wireSection,
 } from './page.ts'
 import { lines, type Plot, targetBars } from './plots.ts'
+import { compareMatches } from './rooms/matches.ts'
 import { compareRooms } from './rooms/measure.ts'
 import { measureMemory } from './rooms/memory.ts'
 import { measureRoom } from './room.ts'
@@ -57,6 +58,7 @@ const only = values.only?.split(',') ?? null
 
 const enginePace = { rounds: ROUNDS, milliseconds: quick ? 120 : 500, warmUp: quick ? 300 : 1500 }
 const roomPace = { rounds: ROUNDS, milliseconds: quick ? 250 : 1000, warmUp: quick ? 500 : 2000, groups: 20 }
+const matchPace = { rounds: ROUNDS, warmUp: quick ? 1 : 5, groups: 20 }
 const memoryPlan = { rounds: quick ? 1 : ROUNDS, matches: quick ? 500 : 10_000, sockets: quick ? 200 : 2000 }
 const growthPlan = {
   tables: quick ? [1, 10, 100] : [1, 10, 100, 1000, 10_000],
@@ -82,6 +84,7 @@ const failures: string[] = []
 installPeers()
 // The rooms first: the load of the machine is then not yet our own.
 await part('server', async () => comparisons.push(...(await compareRooms(roomPace))))
+await part('matches', async () => comparisons.push(...(await compareMatches(matchPace))))
 await part('start', async () => comparisons.push(await compareColdStarts(ROUNDS)))
 await part('memory', async () => comparisons.push(...(await measureMemory(memoryPlan))))
 await part('engine', async () => comparisons.push(...(await compareEngines(enginePace))))

@@ -36,7 +36,7 @@ export function playFor(open: (seed: string) => Line, round: number, millisecond
 }
 
 /** 256 bits, as the server deals with. */
-function seedOf(round: number, match: number): string {
+export function seedOf(round: number, match: number): string {
   return (2 ** 20 * round + match).toString(16).padStart(64, '0')
 }
 

@@ -1,18 +1,11 @@
-/** Groups of five who add to one sum, over real connections, and what that costs the server they are connected to. */
+/** Groups of people who act over real connections, and what that costs the server they are connected to. */
 
 import { type ChildProcess, fork } from 'node:child_process'
 import { quantile } from '../../fairness/figures.ts'
 import { pin } from '../liveServer.ts'
+import { type Connect, Group } from './group.ts'
 import type { Question, Reading } from './host.ts'
-import { SEATS } from './tally.ts'
-
-export interface Member {
-  add(amount: number): void
-  leave(): void
-}
-
-/** Sits down in the group of that name. `hear` is told the sum whenever it has changed. */
-export type Connect = (address: string, group: string, hear: (total: number) => void) => Promise<Member>
+import { type Play, sum } from './plays.ts'
 
 export interface RoomEntrant {
   readonly name: string
@@ -22,70 +15,54 @@ export interface RoomEntrant {
   readonly flags?: readonly string[]
 }
 
-/** Everybody in a group must hear every sum, in order, and it must be the right one. */
-class Group {
-  readonly members: Member[] = []
-  readonly #heard = new Array<number>(SEATS).fill(0)
-  #total = 0
-  #turn = 0
-  #expected: number[] = []
-  #sentAt = 0
-  #done: ((took: number) => void) | null = null
-
-  async gather(connect: Connect, address: string, name: string): Promise<void> {
-    for (let seat = 0; seat < SEATS; seat++) {
-      this.members.push(await connect(address, name, total => this.#hear(seat, total)))
-    }
-  }
-
-  /** Resolves once everybody has heard of it, with the milliseconds since `at`. */
-  add(at = performance.now()): Promise<number> {
-    const amount = 1 + (this.#turn % 9)
-    this.#total += amount
-    this.#expected.push(this.#total)
-    this.#sentAt = at
-    return new Promise(resolve => {
-      this.#done = resolve
-      this.members[this.#turn++ % SEATS]!.add(amount)
-    })
-  }
-
-  #hear(seat: number, total: number): void {
-    if (total === this.#expected[this.#heard[seat]! - 1]) return // told twice, which some servers do
-    if (total !== this.#expected[this.#heard[seat]!]) throw new Error(`seat ${seat} heard ${total}`)
-    this.#heard[seat]!++
-    if (this.#heard.every(count => count === this.#expected.length)) this.#done?.(performance.now() - this.#sentAt)
-  }
-}
-
 /** A server in a process of its own, full of people. */
 export class LoadedRoom {
   readonly name: string
   readonly address: string
   readonly #child: ChildProcess
-  readonly #groups: readonly Group[]
+  readonly #connect: Connect
+  readonly #play: Play
+  #groups: readonly Group[] = []
+  /** So many groups have been here so far. */
+  #gathered = 0
 
-  static async open({ name, server, client, env, flags = [] }: RoomEntrant, groups: number): Promise<LoadedRoom> {
+  static async open(entrant: RoomEntrant, groups: number, play = sum): Promise<LoadedRoom> {
+    const { name, server, client, env, flags = [] } = entrant
     const { connect } = (await import(client)) as { connect: Connect }
-    const { child, address } = await openServer(server, { env, flags })
-    pin(child.pid!, '0')
-    const gathered: Group[] = []
-    for (let n = 0; n < groups; n++) {
-      const group = new Group()
-      await group.gather(connect, address, `group${n}`)
-      gathered.push(group)
-    }
-    return new LoadedRoom(name, { child, address }, gathered)
+    const opened = await openServer(server, { env, flags })
+    pin(opened.child.pid!, '0')
+    const room = new LoadedRoom(name, opened, connect, play)
+    await room.gather(groups)
+    return room
   }
 
-  private constructor(name: string, { child, address }: OpenServer, groups: readonly Group[]) {
+  private constructor(name: string, { child, address }: OpenServer, connect: Connect, play: Play) {
     this.name = name
     this.address = address
     this.#child = child
-    this.#groups = groups
+    this.#connect = connect
+    this.#play = play
   }
 
-  /** Everybody acts as soon as all have heard of the last: actions per second of the server's CPU, and on the wall. */
+  /** New groups, one after the other, in place of those that were here. */
+  async gather(groups: number): Promise<void> {
+    this.#leave()
+    const gathered: Group[] = []
+    for (let n = 0; n < groups; n++) {
+      gathered.push(await Group.gather(this.#connect, this.address, this.#play, this.#gathered++))
+    }
+    this.#groups = gathered
+  }
+
+  /** Bytes in which one person was told of one action, of all that the present groups were told. */
+  get sizes(): readonly number[] {
+    return this.#groups.flatMap(({ sizes }) => sizes)
+  }
+
+  /**
+   * Everybody acts as soon as all have heard of the last, until the time is up or there is nothing left to do: actions per second of
+   * the server's CPU, and on the wall.
+   */
   async saturate(
     milliseconds: number,
   ): Promise<{ readonly perCpu: number; readonly perSecond: number; readonly done: number }> {
@@ -95,8 +72,8 @@ export class LoadedRoom {
     let done = 0
     await Promise.all(
       this.#groups.map(async group => {
-        while (performance.now() < until) {
-          await group.add()
+        while (!group.isOver && performance.now() < until) {
+          await group.act()
           done++
         }
       }),
@@ -118,7 +95,7 @@ export class LoadedRoom {
       while (performance.now() < due) await new Promise(resolve => setImmediate(resolve))
       while (free.length === 0) await Promise.race(busy)
       const group = free.shift()!
-      const task: Promise<void> = group.add(due).then(took => {
+      const task: Promise<void> = group.act(due).then(took => {
         times.push(took)
         free.push(group)
         busy.delete(task)
@@ -134,8 +111,13 @@ export class LoadedRoom {
   }
 
   async close(): Promise<void> {
-    for (const { members } of this.#groups) for (const member of members) member.leave()
+    this.#leave()
     await closeServer(this.#child)
+  }
+
+  #leave(): void {
+    for (const group of this.#groups) group.leave()
+    this.#groups = []
   }
 }
 

@@ -19,11 +19,11 @@ export interface RoomPace {
   readonly groups: number
 }
 
-const UNIT = 'actions per second of CPU'
+export const UNIT = 'actions per second of CPU'
 /** Of what a server can do, how much it is asked to do where waiting is measured. */
 const LOAD = 0.3
 /** In memory: a file system that keeps nothing. */
-const MEMORY = '/dev/shm'
+export const MEMORY = '/dev/shm'
 
 export async function compareRooms(pace: RoomPace): Promise<Comparison[]> {
   const folders = [mkdtempSync(join(MEMORY, 'parlour-bench-')), mkdtempSync(join(tmpdir(), 'parlour-bench-'))]
@@ -154,7 +154,7 @@ export function ours(name: string, folder: string): RoomEntrant {
   return { name, server: here('ours.ts'), client: here('ourClient.ts'), env: { DATA_DIR: folder }, flags: FLAGS }
 }
 
-function peer(name: string, file: string): RoomEntrant {
+export function peer(name: string, file: string): RoomEntrant {
   const at = (end: string) => here(`../../../bench/rooms/${file}${end}.ts`)
   return { name, server: at(''), client: at('Client') }
 }

@@ -1,7 +1,11 @@
-/** Our server as it is, with the smallest game on its shelf too; its database in the folder DATA_DIR, idle tables let go after LET_GO_AFTER ms. */
+/**
+ * Our server as it is, with the smallest game on its shelf too; its database in the folder DATA_DIR, idle tables let go after LET_GO_AFTER ms.
+ * With DEALS set to `in order`, its deals are the same as those of others.
+ */
 
 import { startServer } from '#server/server.ts'
 import { DEFAULT_SETTINGS, settingsFromEnvironment } from '#server/settings.ts'
+import { dealsInOrder } from './deals.ts'
 import { announce } from './host.ts'
 
 const plenty = { burst: 1_000_000, perSecond: 100_000 }
@@ -23,5 +27,5 @@ const settings = {
     watchersPerTable: 100_000,
   },
 }
-const server = await startServer(settings)
+const server = await startServer(settings, process.env['DEALS'] === 'in order' ? { newSeed: dealsInOrder() } : {})
 announce(server.address, () => server.stop())

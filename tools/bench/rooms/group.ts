@@ -1,0 +1,96 @@
+/** People who sit together at one server, over real connections: what one of them does, all of them must hear of. */
+
+import type { Action, Deed, Mark, Play } from './plays.ts'
+
+export interface Member {
+  act(action: Action): void
+  leave(): void
+}
+
+export interface Place {
+  readonly address: string
+  readonly game: string
+  readonly seats: number
+  /** By this name those who belong together find each other. */
+  readonly group: string
+}
+
+/** `bytes`: how long the message was, where that is known. */
+export type Hear = (shown: unknown, bytes?: number) => void
+
+/** Sits down there. `hear` is told what is shown whenever it has changed. */
+export type Connect = (place: Place, hear: Hear) => Promise<Member>
+
+/** Everybody in a group must be shown everything, in order, and it must be the right thing. */
+export class Group {
+  readonly #play: Play
+  readonly #deeds: Iterator<Deed, undefined>
+  #next: IteratorResult<Deed, undefined>
+  readonly #members: Member[] = []
+  /** heard[seat]: of how many actions. */
+  readonly #heard: number[]
+  #acted = 0
+  #before: Mark | null = null
+  #now: Mark | null = null
+  #sentAt = 0
+  #hearing: PromiseWithResolvers<number> | null = null
+  /** Bytes in which one of them was told of an action. */
+  readonly sizes: number[] = []
+
+  static async gather(connect: Connect, address: string, play: Play, number: number): Promise<Group> {
+    const { game, seats } = play
+    const group = new Group(play, number)
+    const place = { address, game, seats, group: `group${number}` }
+    for (let seat = 0; seat < seats; seat++) {
+      group.#members.push(await connect(place, (shown, bytes) => group.#hear(seat, shown, bytes)))
+    }
+    return group
+  }
+
+  private constructor(play: Play, number: number) {
+    this.#play = play
+    this.#deeds = play.deeds(number)
+    this.#next = this.#deeds.next()
+    this.#heard = new Array<number>(play.seats).fill(0)
+  }
+
+  /** There is nothing left to do. */
+  get isOver(): boolean {
+    return this.#next.done === true
+  }
+
+  /** Resolves once everybody has heard of it, with the milliseconds since `at`; rejects if somebody is shown something else. */
+  act(at = performance.now()): Promise<number> {
+    if (this.#next.done) throw new Error('it is over')
+    const { seat, action, mark } = this.#next.value
+    this.#before = this.#now
+    this.#now = mark
+    this.#acted++
+    this.#next = this.#deeds.next()
+    this.#sentAt = at
+    const { promise } = (this.#hearing = Promise.withResolvers())
+    this.#members[seat]!.act(action)
+    return promise
+  }
+
+  leave(): void {
+    for (const member of this.#members) member.leave()
+  }
+
+  #hear(seat: number, shown: unknown, bytes: number | undefined): void {
+    const mark = this.#play.mark(shown)
+    const last = this.#heard[seat] === this.#acted ? this.#now : this.#before
+    if (mark === last) return // told twice, which some servers do
+    if (mark !== this.#now) return this.#fail(new Error(`seat ${seat} was shown ${mark} in place of ${this.#now}`))
+    if (bytes !== undefined) this.sizes.push(bytes)
+    this.#heard[seat]!++
+    if (this.#heard.some(count => count < this.#acted)) return
+    this.#hearing!.resolve(performance.now() - this.#sentAt)
+    this.#hearing = null
+  }
+
+  #fail(error: Error): void {
+    if (!this.#hearing) throw error // nobody waits for anything
+    this.#hearing.reject(error)
+  }
+}
