@@ -157,7 +157,8 @@ export class Shorthand {
   }
 
   #placeOfForm(keys: readonly string[]): number | undefined {
-    for (const place of this.#formPlaces.get(lastOf(keys)) ?? []) if (isSameForm(this.#forms[place]!, keys)) return place
+    for (const place of this.#formPlaces.get(lastOf(keys)) ?? [])
+      if (isSameForm(this.#forms[place]!, keys)) return place
     return undefined
   }
 

@@ -22,6 +22,11 @@ export interface RoomPace {
 export const UNIT = 'actions per second of CPU'
 /** Of what a server can do, how much it is asked to do where waiting is measured. */
 const LOAD = 0.3
+/** What is left without a room: the same line, the same store. */
+const KEPT = {
+  'in memory': 'raw ws and the same database in memory',
+  'on disk': 'raw ws and the same database on disk',
+}
 /** In memory: a file system that keeps nothing. */
 export const MEMORY = '/dev/shm'
 
@@ -66,7 +71,7 @@ async function throughput(rooms: ReadonlyMap<string, LoadedRoom>, pace: RoomPace
     const order = round % 2 === 0 ? [...rooms] : [...rooms].toReversed()
     for (const [name, room] of order) rates.get(name)!.push((await room.saturate(pace.milliseconds)).perCpu)
   }
-  const compare = (own: string, other: string, target: Target): Comparison => ({
+  const compare = (own: string, other: string, target: Target | null): Comparison => ({
     part: 'Server',
     what: `an action heard by ${SEATS}, ${own === 'in memory' ? 'database in memory' : 'on disk before it is told'}`,
     unit: UNIT,
@@ -78,10 +83,12 @@ async function throughput(rooms: ReadonlyMap<string, LoadedRoom>, pace: RoomPace
   })
   return [
     compare('in memory', 'raw ws', { at: 'least', value: 0.8 }),
+    compare('in memory', KEPT['in memory'], null),
     compare('in memory', 'Socket.IO', { at: 'least', value: 1 }),
     compare('in memory', 'Colyseus', { at: 'least', value: 1 }),
     compare('in memory', "boardgame.io's server", { at: 'least', value: 10 }),
     compare('on disk', 'raw ws', { at: 'least', value: 0.6 }),
+    compare('on disk', KEPT['on disk'], null),
     compare('on disk', "boardgame.io's server", { at: 'least', value: 10 }),
   ]
 }
@@ -138,6 +145,8 @@ function syncTimes(folder: string): number[] {
 function entrants(memory: string, disk: string): RoomEntrant[] {
   return [
     raw(),
+    rawKept('in memory', memory),
+    rawKept('on disk', disk),
     ours('in memory', memory),
     ours('on disk', disk),
     peer('Socket.IO', 'socketio'),
@@ -148,6 +157,12 @@ function entrants(memory: string, disk: string): RoomEntrant[] {
 
 export function raw(): RoomEntrant {
   return { name: 'raw ws', server: here('raw.ts'), client: here('rawClient.ts') }
+}
+
+/** In a folder of its own beside ours. */
+function rawKept(where: keyof typeof KEPT, folder: string): RoomEntrant {
+  const own = mkdtempSync(join(folder, 'kept-'))
+  return { ...raw(), name: KEPT[where], server: here('rawKept.ts'), env: { DATA_DIR: own }, flags: FLAGS }
 }
 
 export function ours(name: string, folder: string): RoomEntrant {
