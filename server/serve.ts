@@ -3,6 +3,7 @@
 import { flushCompileCache } from 'node:module'
 import { networkInterfaces } from 'node:os'
 import { buildClient, isClientCurrent } from './client.ts'
+import { Sources } from './newest.ts'
 import { startServer } from './server.ts'
 import { type Settings, settingsFromEnvironment, StartProblem } from './settings.ts'
 
@@ -10,9 +11,13 @@ import { type Settings, settingsFromEnvironment, StartProblem } from './settings
 const STOP_WITHIN = 5000
 
 /** Whatever is in the way of starting is said in one sentence, and ends the process with code 1. */
-export async function serve(environment: NodeJS.ProcessEnv, changes: Partial<Settings> = {}): Promise<void> {
+export async function serve(
+  environment: NodeJS.ProcessEnv,
+  changes: Partial<Settings> = {},
+  sources = new Sources(),
+): Promise<void> {
   try {
-    await open({ ...settingsFromEnvironment(environment), ...changes })
+    await open({ ...settingsFromEnvironment(environment), ...changes }, sources)
   } catch (error) {
     if (!(error instanceof StartProblem)) throw error
     process.stderr.write(`${error.message}\n`)
@@ -20,8 +25,8 @@ export async function serve(environment: NodeJS.ProcessEnv, changes: Partial<Set
   }
 }
 
-async function open(settings: Settings): Promise<void> {
-  if (settings.webRoot !== null && !isClientCurrent(settings.webRoot)) {
+async function open(settings: Settings, sources: Sources): Promise<void> {
+  if (settings.webRoot !== null && !isClientCurrent(settings.webRoot, sources)) {
     process.stdout.write('Preparing the pages…\n')
     await buildClient()
   }
