@@ -3,8 +3,8 @@
 import { flushCompileCache } from 'node:module'
 import { networkInterfaces } from 'node:os'
 import { buildClient, isClientCurrent } from './client.ts'
+import { Door } from './door.ts'
 import { Sources } from './newest.ts'
-import { startServer } from './server.ts'
 import { type Settings, settingsFromEnvironment, StartProblem } from './settings.ts'
 
 /** Milliseconds a stopping server gets, beside the time to say goodbye, before the process ends anyway. */
@@ -26,11 +26,17 @@ export async function serve(
 }
 
 async function open(settings: Settings, sources: Sources): Promise<void> {
+  const door = await Door.open(settings)
   if (settings.webRoot !== null && !isClientCurrent(settings.webRoot, sources)) {
     process.stdout.write('Preparing the pages…\n')
     await buildClient()
   }
+  door.showPages()
+  await door.attend()
+  // Only now: it takes longer than all of the above.
+  const { startServer } = await import('./server.ts')
   const server = await startServer(settings, {
+    door,
     onFatal(error) {
       process.stderr.write(`The disk failed, so nothing more can be saved: ${error.message}\n`)
       process.exit(1)
