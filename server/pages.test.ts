@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -62,6 +62,7 @@ test.each([
   '/index.html/',
   '/index.html%00',
   '/nothing.js',
+  '/index.html/a.js',
   '*',
 ])('%s is no file', async path => {
   const get = await serving(someFiles())
@@ -73,6 +74,21 @@ test('what is behind a link that somebody laid in there is theirs to show; a fol
   symlinkSync(join(webRoot, 'assets'), join(webRoot, 'linked.js'))
   const get = await serving(webRoot)
   expect((await get('/linked.js')).status).toBe(404)
+})
+
+test('a name too long for any file is none', async () => {
+  const get = await serving(someFiles())
+  for (const path of [`/${'a'.repeat(300)}.js`, `${'/a'.repeat(3000)}.js`]) expect((await get(path)).status).toBe(404)
+})
+
+test('a page that is just being built anew is none for a moment, whatever is missing of it', async () => {
+  const webRoot = someFiles()
+  const get = await serving(webRoot)
+  writeFileSync(join(webRoot, 'index.html.gz'), gzipSync('the page'))
+  rmSync(join(webRoot, 'index.html'))
+  expect((await get('/', { 'accept-encoding': 'gzip' })).status).toBe(404)
+  writeFileSync(join(webRoot, 'index.html'), 'the page')
+  expect((await get('/', { 'accept-encoding': 'gzip' })).status).toBe(200)
 })
 
 test('the smallest copy that is accepted is sent, short or long, and says so', async () => {

@@ -15,6 +15,8 @@ export interface Pages {
 
 export interface PageFile {
   readonly path: string
+  /** What is in it, if that is little; `null`: to be read while it is sent. */
+  readonly content: Buffer | null
   readonly stats: Stats
   readonly headers: Readonly<Record<string, string | number>>
 }
@@ -62,7 +64,8 @@ export function openPages(webRoot: string | null): Pages {
 }
 
 /** Gives the whole answer. */
-export function sendPage({ path, stats, headers }: PageFile, request: IncomingMessage, response: ServerResponse): void {
+export function sendPage(file: PageFile, request: IncomingMessage, response: ServerResponse): void {
+  const { path, content, stats, headers } = file
   if (isKnown(request, stats)) {
     const { 'content-type': _type, 'content-length': _length, 'content-encoding': _encoding, ...rest } = headers
     response.writeHead(304, rest).end()
@@ -70,7 +73,7 @@ export function sendPage({ path, stats, headers }: PageFile, request: IncomingMe
   }
   response.writeHead(200, headers)
   if (request.method === 'HEAD') response.end()
-  else if (stats.size <= SHORT) response.end(readFileSync(path))
+  else if (content) response.end(content)
   // Where either end breaks off, `pipeline` cuts the line, and there is nobody left to tell.
   else pipeline(createReadStream(path), response, () => {})
 }
@@ -78,13 +81,21 @@ export function sendPage({ path, stats, headers }: PageFile, request: IncomingMe
 /** The smallest copy of a file that the browser can read. */
 function smallest(webRoot: string, name: string, accepted: string): PageFile | null {
   const file = join(webRoot, name)
-  for (const { encoding, ending } of COPIES) {
-    const stats = accepts(accepted, encoding) && fileAt(file + ending)
-    if (stats)
-      return { path: file + ending, stats, headers: { ...headersOf(file, name, stats), 'content-encoding': encoding } }
+  try {
+    for (const { encoding, ending } of COPIES) {
+      const stats = accepts(accepted, encoding) && fileAt(file + ending)
+      if (stats) return read(file + ending, stats, { ...headersOf(file, name, stats), 'content-encoding': encoding })
+    }
+    const stats = fileAt(file)
+    return stats && read(file, stats, headersOf(file, name, stats))
+  } catch {
+    return null // a name too long for a file, or pages that are just being built anew
   }
-  const stats = fileAt(file)
-  return stats && { path: file, stats, headers: headersOf(file, name, stats) }
+}
+
+function read(path: string, stats: Stats, headers: PageFile['headers']): PageFile {
+  const content = stats.size <= SHORT ? readFileSync(path) : null
+  return { path, content, stats, headers: { ...headers, 'content-length': content?.length ?? stats.size } }
 }
 
 function headersOf(file: string, name: string, stats: Stats): PageFile['headers'] {
@@ -97,7 +108,6 @@ function headersOf(file: string, name: string, stats: Stats): PageFile['headers'
     etag: tagOf(stats),
     vary: 'accept-encoding',
     'content-type': TYPES[extname(name)] ?? OTHER_TYPE,
-    'content-length': stats.size,
   }
 }
 
