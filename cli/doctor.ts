@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { games } from '#games'
 import { DATABASE_FILE } from '#server/backup.ts'
 import { isClientCurrent } from '#server/client.ts'
-import { openAll } from '#server/content.ts'
+import { unpackAll } from '#server/content.ts'
 import { freeBytes } from '#server/health.ts'
 import { type Inspection, inspectFile } from '#server/inspection.ts'
 import { inspectPostgres, lookAtPostgres } from '#server/postgresInspection.ts'
@@ -154,7 +154,11 @@ async function postgresLogs(url: string, all: boolean): Promise<Finding> {
 function content({ dataDir }: Settings): Finding {
   const what = 'Games'
   try {
-    return { what, verdict: 'well', words: [...openAll(games, dataDir).keys()].join(', ') }
+    return {
+      what,
+      verdict: 'well',
+      words: [...unpackAll(games, dataDir).values()].map(open => open().game.id).join(', '),
+    }
   } catch (error) {
     if (!(error instanceof StartProblem)) throw error
     return { what, verdict: 'ill', words: error.message }

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { games } from '#games'
-import { builtServer } from './built.ts'
+import { buildServer, builtServer } from './built.ts'
 import { ROOT } from './root.ts'
 import { newTable, post, seatFrom, sit } from './testing/client.ts'
 
@@ -36,4 +36,23 @@ test('what was built opens a room, where every game can be played with a bot', {
     child.kill('SIGTERM')
     await ended
   }
+})
+
+test('what stands between a start and the first page is small; what few rooms need is in files of their own', async () => {
+  const build = await buildServer()
+  const sourceOf = (name: string) => readFileSync(join(build, name), 'utf8')
+  /** With all that is read before its first line runs. */
+  const loadedWith = (name: string, found = new Set([name])): Set<string> => {
+    for (const [, other] of sourceOf(name).matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+)["'`]/g)) {
+      if (!found.has(other!)) loadedWith(other!, found.add(other!))
+    }
+    return found
+  }
+  const bytes = (names: Set<string>) => [...names].reduce((sum, name) => sum + sourceOf(name).length, 0)
+  expect(bytes(loadedWith('serve.js'))).toBeLessThan(30_000)
+  expect([...loadedWith('server.js')]).toContain('door.js')
+  expect([...loadedWith('server.js')]).not.toContain('postgresStore.js')
+  // Node's own modules are taken as they are (`vite.server.config.ts`).
+  for (const name of readdirSync(build))
+    expect([name, sourceOf(name)]).not.toEqual([name, expect.stringMatching(/(?:from|import)\s*["'`]node:/)])
 })

@@ -10,35 +10,36 @@ export class Shelf {
   readonly #modules: readonly GameModule[]
   readonly #store: Store
   /** By game id: what new tables play with. */
-  readonly #current: ReadonlyMap<string, GameBox>
-  /** By game id, version and content hash. */
+  readonly #current: ReadonlyMap<string, () => GameBox>
+  /** Those of earlier content or rules, by game id, version and content hash. */
   readonly #opened = new Map<string, GameBox>()
 
   constructor(modules: readonly GameModule[], dataDir: string, store: Store) {
     this.#modules = modules
     this.#store = store
-    this.#current = openAll(modules, dataDir)
-    for (const box of this.#current.values()) this.#opened.set(keyOf(box.game), box)
+    this.#current = unpackAll(modules, dataDir)
   }
 
   /** Everything new tables may play. */
   get boxes(): readonly GameBox[] {
-    return [...this.#current.values()]
+    return [...this.#current.values()].map(open => open())
   }
 
   current(game: string): GameBox | undefined {
-    return this.#current.get(game)
+    return this.#current.get(game)?.()
   }
 
   /** The content of this hash, as far as we have it. */
   async content(game: string, hash: string): Promise<ContentFiles | null> {
-    const current = this.#current.get(game)
+    const current = this.current(game)
     return current?.game.contentHash === hash ? current.content : this.#store.content(game, hash)
   }
 
   /** The game with exactly these rules and this content, as far as we have them. */
   async pinned({ game, version, contentHash }: Pinned): Promise<GameBox | undefined> {
     const key = keyOf({ id: game, version, contentHash })
+    const current = this.current(game)
+    if (current && keyOf(current.game) === key) return current
     const known = this.#opened.get(key)
     if (known) return known
     const module = this.#modules.find(({ id }) => id === game)
@@ -57,8 +58,8 @@ function keyOf({ id, version, contentHash }: Pick<AnyGame, 'id' | 'version' | 'c
   return `${id}/${version}/${contentHash}`
 }
 
-/** Throws `StartProblem` naming the pack, file and field that will not do. */
-export function openAll(modules: readonly GameModule[], dataDir: string): ReadonlyMap<string, GameBox> {
+/** Throws `StartProblem` naming the pack, file and field that will not do. What we ship will do, and is opened when it is wanted. */
+export function unpackAll(modules: readonly GameModule[], dataDir: string): ReadonlyMap<string, () => GameBox> {
   const packs = join(dataDir, 'content')
   const folders = entriesIn(packs).filter(entry => entry.isDirectory())
   const stranger = folders.find(({ name }) => !modules.some(({ id }) => id === name))
@@ -66,12 +67,18 @@ export function openAll(modules: readonly GameModule[], dataDir: string): Readon
     const known = modules.map(({ id }) => id).join(', ')
     throw new StartProblem(`${join(packs, stranger.name)}: there is no game of that name; the games are ${known}.`)
   }
-  return new Map(modules.map(module => [module.id, openWithPack(module, join(packs, module.id))]))
+  return new Map(modules.map(module => [module.id, unpack(module, join(packs, module.id))]))
 }
 
-function openWithPack(module: GameModule, folder: string): GameBox {
+function unpack(module: GameModule, folder: string): () => GameBox {
   const pack = readPack(module, folder)
-  if (Object.keys(pack).length === 0) return module.open(module.content)
+  let box: GameBox | null = null
+  if (Object.keys(pack).length === 0) return () => (box ??= module.open(module.content))
+  const opened = openPack(module, pack, folder)
+  return () => opened
+}
+
+function openPack(module: GameModule, pack: ContentFiles, folder: string): GameBox {
   try {
     return module.open({ ...module.content, ...pack })
   } catch (error) {

@@ -1,24 +1,20 @@
 /** The HTTP end: the built client, the few requests there are, and the headers around them. */
 
-import { existsSync, readFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
-import { join, relative } from 'node:path'
-import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { type GameListing, type HttpProblem, joinRequest, newTableRequest } from '#protocol/messages.ts'
 import type { Shelf } from './content.ts'
-import { pagePolicy, SECURITY_HEADERS } from './headers.ts'
-import { limitLines } from './householdLines.ts'
+import type { Door } from './door.ts'
+import { SECURITY_HEADERS } from './headers.ts'
 import { logStream, requestForLog } from './log.ts'
-import { AddressBuckets } from './rate.ts'
+import { type Pages, sendPage } from './pages.ts'
+import { AddressBuckets, addressOf } from './rate.ts'
 import type { Settings } from './settings.ts'
 import { NotSaved } from './store.ts'
 import type { Granted, Tables } from './tables.ts'
 
 /** Bytes of the largest request body. */
 const MAX_BODY = 16 * 1024
-/** Milliseconds for a whole request. */
-const REQUEST_TIMEOUT = 15_000
 
 const PROBLEMS = {
   FORBIDDEN_ORIGIN: [403, 'This page may not talk to this server.'],
@@ -34,7 +30,8 @@ const PROBLEMS = {
   SERVER_ERROR: [500, 'Something went wrong here. Try again.'],
 } as const satisfies Record<string, readonly [status: number, text: string]>
 
-export function createHttp(settings: Settings): FastifyInstance {
+/** What comes in through this door is answered by it, once it is told to. */
+export function createHttp(settings: Settings, { server, requests }: Door): FastifyInstance {
   const http = Fastify({
     logger: {
       level: settings.logLevel,
@@ -42,16 +39,11 @@ export function createHttp(settings: Settings): FastifyInstance {
       serializers: requestForLog,
     },
     bodyLimit: MAX_BODY,
-    requestTimeout: REQUEST_TIMEOUT,
-    connectionTimeout: settings.limits.silence,
-    // As often it is looked for those who take too long: the usual half minute would be longer than they may take.
-    http: { connectionsCheckingInterval: settings.limits.headersWithin / 4 },
-    forceCloseConnections: true,
+    serverFactory: () => server,
+    // Whatever comes in is checked by the schemas of the protocol. Those of Fastify's own are the larger half of it, and stay unread.
+    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     frameworkErrors: (_error, _request, reply) => void problem(reply.headers(SECURITY_HEADERS), 'MALFORMED'),
   })
-  http.server.headersTimeout = settings.limits.headersWithin
-  if (!settings.trustProxy) limitLines(http.server, settings.limits)
-  const requests = new AddressBuckets(settings.limits.requests)
   http.addHook('onRequest', async (request, reply) => {
     reply.headers(SECURITY_HEADERS)
     if (!requests.take(addressOf(settings, request.raw))) return problem(reply, 'TOO_MANY')
@@ -68,7 +60,11 @@ export function createHttp(settings: Settings): FastifyInstance {
   return http
 }
 
-export function addRoutes(http: FastifyInstance, settings: Settings, shelf: Shelf, tables: Tables): void {
+export function addRoutes(
+  http: FastifyInstance,
+  settings: Settings,
+  { pages, shelf, tables }: { pages: Pages; shelf: Shelf; tables: Tables },
+): void {
   const newTables = new AddressBuckets(settings.limits.newTables)
   const joins = new AddressBuckets(settings.limits.joins)
 
@@ -96,7 +92,17 @@ export function addRoutes(http: FastifyInstance, settings: Settings, shelf: Shel
     return granted ? grant(reply, granted) : problem(reply, 'NO_SUCH_INVITE')
   })
 
-  addClient(http, settings.webRoot)
+  // Files of the client by name, and its page for every address that is none of ours.
+  http.setNotFoundHandler((request, reply) => {
+    const { raw } = request
+    const file = pages.fileFor(raw) ?? (isPageRequest(request) ? pages.pageFor(raw) : null)
+    if (!file) return problem(reply, 'NOT_FOUND')
+    sendPage(file, raw, reply.hijack().raw)
+  })
+}
+
+function noSchemas(): never {
+  throw new Error('a route has a schema: what is in #protocol belongs there')
 }
 
 /** The page that asks must be ours: exactly, port and all. Programs that are no browsers name no origin. */
@@ -105,39 +111,6 @@ export function isAllowedOrigin(settings: Settings, { headers }: IncomingMessage
   if (origin === undefined) return true
   if (settings.origins) return settings.origins.includes(origin)
   return host !== undefined && (origin === `http://${host}` || origin === `https://${host}`)
-}
-
-/** Who asks. Of the addresses forwarded only the last was added by our own proxy: the others anybody can make up. */
-export function addressOf({ trustProxy }: Settings, request: IncomingMessage): string {
-  const forwarded = trustProxy
-    ? String(request.headers['x-forwarded-for'] ?? '')
-        .split(',')
-        .at(-1)!
-        .trim()
-    : ''
-  return forwarded || request.socket.remoteAddress || ''
-}
-
-/** The built client: its files, and its page for every address that is none of ours. */
-function addClient(http: FastifyInstance, webRoot: string | null): void {
-  const file = webRoot !== null && join(webRoot, 'index.html')
-  const page = file && existsSync(file)
-  if (page) {
-    http.register(fastifyStatic, {
-      root: webRoot,
-      cacheControl: false,
-      preCompressed: true,
-      setHeaders(reply, path) {
-        const isAsset = relative(webRoot, path).startsWith('assets')
-        reply.header('cache-control', isAsset ? 'public, max-age=31536000, immutable' : 'no-cache')
-        // Read each time: a new page may be built under a running server. The file may be a compressed one beside it.
-        if (path.startsWith(file)) reply.header('content-security-policy', pagePolicy(readFileSync(file, 'utf8')))
-      },
-    })
-  }
-  http.setNotFoundHandler((request, reply) =>
-    page && isPageRequest(request) ? reply.sendFile('index.html') : problem(reply, 'NOT_FOUND'),
-  )
 }
 
 function isPageRequest({ method, url }: FastifyRequest): boolean {

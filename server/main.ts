@@ -8,6 +8,8 @@ import { ROOT } from './root.ts'
 // can be written there, nothing is kept.
 enableCompileCache(join(ROOT, 'node_modules', '.cache', 'parlour'))
 const { builtServer } = await import('./built.ts')
-const { serve } = await builtServer()
+const { Sources } = await import('./newest.ts')
+const sources = new Sources()
+const { serve } = await builtServer(sources)
 
-await serve(process.env)
+await serve(process.env, {}, sources)

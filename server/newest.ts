@@ -2,10 +2,23 @@
 
 import { readdirSync, statSync } from 'node:fs'
 
-/** When the newest file in there was changed, tests left out, in milliseconds of the world's clock; 0 if there is none. */
-export function newestIn(path: string): number {
-  const found = statSync(path, { throwIfNoEntry: false })
-  if (!found || path.includes('.test.')) return 0
+/** Sources as they were when first looked at: a start asks twice, for the server and for the pages. */
+export class Sources {
+  readonly #newest = new Map<string, number>()
+
+  /** When the newest file in there was changed, tests left out, in milliseconds of the world's clock; 0 if there is none. */
+  newestIn(path: string): number {
+    const known = this.#newest.get(path)
+    if (known !== undefined) return known
+    const newest = newestIn(path)
+    this.#newest.set(path, newest)
+    return newest
+  }
+}
+
+function newestIn(path: string): number {
+  const found = path.includes('.test.') ? undefined : statSync(path, { throwIfNoEntry: false })
+  if (!found) return 0
   if (!found.isDirectory()) return found.mtimeMs
   // Every start looks at all sources: plain loops and paths, as resolving and joining took longer than the disk.
   let newest = found.mtimeMs

@@ -3,9 +3,8 @@
 import { accessSync, constants } from 'node:fs'
 import type { Bus } from './bus.ts'
 import { makeOwnFolder } from './ownFiles.ts'
-import { PostgresStore, type PostgresStoreSettings } from './postgresStore.ts'
+import type { PostgresStore, PostgresStoreSettings } from './postgresStore.ts'
 import { type Settings, StartProblem } from './settings.ts'
-import { ShardedStore } from './shardedStore.ts'
 import { SqliteStore } from './sqliteStore.ts'
 import type { Store } from './store.ts'
 
@@ -47,12 +46,17 @@ export async function openStore(
       moreDatabases.length === 0 ? 'The database of DATABASE_URL' : `Number ${open.length + 1} of DATABASE_URLS`
     throw new StartProblem(`${which} cannot be used: ${(error as Error).message}.`)
   }
-  const store = open.length === 1 ? open[0]! : new ShardedStore(open.map(each => ({ store: each, bus: each.bus })))
+  const [only] = open
+  if (open.length === 1) return { store: only!, bus: only!.bus }
+  const { ShardedStore } = await import('./shardedStore.ts')
+  const store = new ShardedStore(open.map(each => ({ store: each, bus: each.bus })))
   return { store, bus: store.bus }
 }
 
 /** Every database remembers its place in the list: in another, nobody would find what lies in it. */
 async function openDatabase(place: number, settings: PostgresStoreSettings): Promise<PostgresStore> {
+  // Most rooms need none of it, and it is a quarter of all that a start would have to read.
+  const { PostgresStore } = await import('./postgresStore.ts')
   const store = await PostgresStore.open(settings)
   const known = Number(await store.key('place', () => String(place)))
   if (known === place) return store

@@ -26,14 +26,6 @@ export interface PushMessage {
 
 export type PushResult = 'sent' | 'gone' | 'failed'
 
-/** Where the makers of browsers take push messages. Everything else could be an address within our own walls. */
-export const PUSH_SERVICES = [
-  'https://fcm.googleapis.com',
-  'https://updates.push.services.mozilla.com',
-  'https://*.push.apple.com',
-  'https://*.notify.windows.com',
-] as const
-
 const RECORD_SIZE = 4096
 /** Seconds a service keeps a message for a browser that is away, and a signature is good for. */
 const KEEP_FOR = 24 * 60 * 60

@@ -2,9 +2,9 @@
 
 import type { FastifyInstance } from 'fastify'
 import { type PushKey, subscribeRequest, unsubscribeRequest } from '#protocol/push.ts'
-import { addressOf, problem } from './http.ts'
+import { problem } from './http.ts'
 import type { Push } from './push.ts'
-import { AddressBuckets } from './rate.ts'
+import { AddressBuckets, addressOf } from './rate.ts'
 import { seatOfToken } from './seats.ts'
 import type { Settings } from './settings.ts'
 import type { Store } from './store.ts'

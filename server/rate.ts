@@ -1,6 +1,7 @@
 /** Buckets that drain with every request and fill with time. */
 
-import type { Rate } from './settings.ts'
+import type { IncomingMessage } from 'node:http'
+import type { Rate, Settings } from './settings.ts'
 
 export class Bucket {
   readonly #rate: Rate
@@ -57,4 +58,15 @@ export function householdOf(address: string): string {
     .slice(0, 4)
     .map(group => group.replace(/^0+(?=.)/, ''))
     .join(':')
+}
+
+/** Who asks. Of the addresses forwarded only the last was added by our own proxy: the others anybody can make up. */
+export function addressOf({ trustProxy }: Pick<Settings, 'trustProxy'>, request: IncomingMessage): string {
+  const forwarded = trustProxy
+    ? String(request.headers['x-forwarded-for'] ?? '')
+        .split(',')
+        .at(-1)!
+        .trim()
+    : ''
+  return forwarded || request.socket.remoteAddress || ''
 }

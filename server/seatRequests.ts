@@ -2,8 +2,8 @@
 
 import type { FastifyInstance } from 'fastify'
 import { againRequest, mineRequest, takeRequest } from '#protocol/messages.ts'
-import { addressOf, grant, problem } from './http.ts'
-import { AddressBuckets } from './rate.ts'
+import { grant, problem } from './http.ts'
+import { AddressBuckets, addressOf } from './rate.ts'
 import type { Settings } from './settings.ts'
 import type { Tables } from './tables.ts'
 

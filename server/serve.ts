@@ -3,16 +3,21 @@
 import { flushCompileCache } from 'node:module'
 import { networkInterfaces } from 'node:os'
 import { buildClient, isClientCurrent } from './client.ts'
-import { startServer } from './server.ts'
+import { Door } from './door.ts'
+import { Sources } from './newest.ts'
 import { type Settings, settingsFromEnvironment, StartProblem } from './settings.ts'
 
 /** Milliseconds a stopping server gets, beside the time to say goodbye, before the process ends anyway. */
 const STOP_WITHIN = 5000
 
 /** Whatever is in the way of starting is said in one sentence, and ends the process with code 1. */
-export async function serve(environment: NodeJS.ProcessEnv, changes: Partial<Settings> = {}): Promise<void> {
+export async function serve(
+  environment: NodeJS.ProcessEnv,
+  changes: Partial<Settings> = {},
+  sources = new Sources(),
+): Promise<void> {
   try {
-    await open({ ...settingsFromEnvironment(environment), ...changes })
+    await open({ ...settingsFromEnvironment(environment), ...changes }, sources)
   } catch (error) {
     if (!(error instanceof StartProblem)) throw error
     process.stderr.write(`${error.message}\n`)
@@ -20,12 +25,19 @@ export async function serve(environment: NodeJS.ProcessEnv, changes: Partial<Set
   }
 }
 
-async function open(settings: Settings): Promise<void> {
-  if (settings.webRoot !== null && !isClientCurrent(settings.webRoot)) {
+async function open(settings: Settings, sources: Sources): Promise<void> {
+  const door = await Door.open(settings)
+  if (settings.webRoot !== null && !isClientCurrent(settings.webRoot, sources)) {
     process.stdout.write('Preparing the pages…\n')
     await buildClient()
   }
+  door.showPages()
+  await door.attend()
+  // Only now: it takes longer than all of the above.
+  const { startServer } = await import('./server.ts')
+  await door.attend()
   const server = await startServer(settings, {
+    door,
     onFatal(error) {
       process.stderr.write(`The disk failed, so nothing more can be saved: ${error.message}\n`)
       process.exit(1)
@@ -33,8 +45,6 @@ async function open(settings: Settings): Promise<void> {
   })
   const addresses = [server.address, ...otherAddresses(settings, server.address)]
   process.stdout.write(`Parlour is open on ${addresses.join(' and ')}\n`)
-  // Not left to the end, which may be sudden.
-  flushCompileCache()
 
   let stopping = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -45,6 +55,8 @@ async function open(settings: Settings): Promise<void> {
       void server.stop({ notice: settings.goodbye }).then(() => process.exit(0))
     })
   }
+  // Not left to the end, which may be sudden. Whoever has waited is answered by now, and whoever stops us is heard.
+  flushCompileCache()
 }
 
 /** How others on the same network reach us. */

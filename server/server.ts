@@ -1,6 +1,5 @@
 /** Puts the parts together: a running server, and how to stop it. */
 
-import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import type { GameModule } from '#kernel'
 import { addAdmin } from './admin.ts'
@@ -8,8 +7,9 @@ import { BotPool } from './botPool.ts'
 import type { Bus } from './bus.ts'
 import { Shelf } from './content.ts'
 import { openDeals } from './daily.ts'
+import { Door } from './door.ts'
 import { addHealth } from './health.ts'
-import { addressOf, addRoutes, createHttp, isAllowedOrigin } from './http.ts'
+import { addRoutes, createHttp, isAllowedOrigin } from './http.ts'
 import { Metrics } from './metrics.ts'
 import type { OutreachSettings } from './outreach.ts'
 import { type OpenStore, openStore } from './openStore.ts'
@@ -20,7 +20,8 @@ import { addPush } from './pushRoutes.ts'
 import { addResults } from './resultRoutes.ts'
 import { Results } from './results.ts'
 import { addSeatRequests } from './seatRequests.ts'
-import { type Settings, StartProblem } from './settings.ts'
+import { addressOf } from './rate.ts'
+import type { Settings } from './settings.ts'
 import { addReplays } from './replayRoute.ts'
 import { createSocketServer } from './socket.ts'
 import type { Store } from './store.ts'
@@ -38,6 +39,8 @@ export interface RunningServer {
 }
 
 export interface ServerParts {
+  /** The way in, where it was opened before. It is closed with the server, and if the server cannot be started. */
+  readonly door?: Door
   /** In place of the SQLite file in the data folder. */
   readonly store?: Store
   /** How other processes over that store are heard. */
@@ -52,13 +55,23 @@ export interface ServerParts {
 
 /** Throws `StartProblem` with a sentence for whoever starts it if something outside is in the way. */
 export async function startServer(settings: Settings, parts: ServerParts = {}): Promise<RunningServer> {
+  const door = parts.door ?? (await Door.open(settings))
+  try {
+    return await openRoom(door, settings, parts)
+  } catch (error) {
+    await door.close()
+    throw error
+  }
+}
+
+async function openRoom(door: Door, settings: Settings, parts: ServerParts): Promise<RunningServer> {
   const problems = new Problems()
   const metrics = new Metrics({
     tables: () => tables.loaded,
     frozen: () => tables.summaries.filter(({ frozen }) => frozen).length,
     sockets: () => sockets.size,
   })
-  const http = createHttp(settings)
+  const http = createHttp(settings, door)
   const report = (problem: string, error: Error | null) => {
     problems.add(problem)
     metrics.problem()
@@ -71,6 +84,7 @@ export async function startServer(settings: Settings, parts: ServerParts = {}): 
     : await openStore(settings, { onFatal, onCommit: took => metrics.committed(took), report })
 
   const { games } = (await import(settings.shelf)) as { games: readonly GameModule[] }
+  await door.attend()
   const shelf = new Shelf(games, settings.dataDir, store)
   const pool = new BotPool({
     ...settings.bots,
@@ -128,7 +142,7 @@ export async function startServer(settings: Settings, parts: ServerParts = {}): 
   addReplays(http, settings, { store, shelf })
   addSeatRequests(http, settings, tables)
   addResults(http, settings, { store, shelf, tables, now: parts.now ?? Date.now })
-  addRoutes(http, settings, shelf, tables)
+  addRoutes(http, settings, { pages: door.pages, shelf, tables })
   const sockets = createSocketServer({
     tables,
     limits: settings.limits,
@@ -137,15 +151,11 @@ export async function startServer(settings: Settings, parts: ServerParts = {}): 
     converseWithProgram: socket => programs.converse(socket),
     report,
   })
-  http.server.on('upgrade', (request, socket, head) => sockets.upgrade(request, socket, head))
-
-  try {
-    await http.listen({ port: settings.port, host: settings.host })
-  } catch (error) {
-    await uptime.stop()
-    await store.close()
-    throw listenProblem(error as NodeJS.ErrnoException, settings)
-  }
+  await http.ready()
+  door.admit({
+    answer: (request, response) => http.routing(request, response),
+    upgrade: (request, socket, head) => sockets.upgrade(request, socket, head),
+  })
   void tables.makeRounds()
   void results.enterOwed(table => tables.open(table))
 
@@ -157,34 +167,17 @@ export async function startServer(settings: Settings, parts: ServerParts = {}): 
     await results.settled()
     sockets.stop()
     await http.close()
+    await door.close()
     await pool.stop()
     await uptime.stop()
     await store.close()
   }
   return {
-    address: addressFor(http.server.address() as AddressInfo),
+    address: door.address,
     stop: ({ notice = 0 } = {}) => (stopping ??= stop(notice)),
   }
 }
 
 function rethrow(error: Error): never {
   throw error
-}
-
-function listenProblem(error: NodeJS.ErrnoException, { port, host }: Settings): Error {
-  if (error.code === 'EADDRINUSE') {
-    return new StartProblem(
-      `Port ${port} is taken by another program; choose another with PORT, such as PORT=${port + 1}.`,
-    )
-  }
-  if (error.code === 'EACCES') return new StartProblem(`Port ${port} needs more rights than this user has.`)
-  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
-    return new StartProblem(`HOST ${host} is no address of this machine.`)
-  }
-  return error
-}
-
-function addressFor({ address, port }: AddressInfo): string {
-  const anywhere = address === '0.0.0.0' || address === '::'
-  return `http://${anywhere ? 'localhost' : address.includes(':') ? `[${address}]` : address}:${port}`
 }

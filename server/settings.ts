@@ -2,7 +2,6 @@
 
 import { join, resolve } from 'node:path'
 import type { LogFormat } from './log.ts'
-import { PUSH_SERVICES } from './push.ts'
 import { ROOT } from './root.ts'
 
 export interface Settings {
@@ -152,6 +151,14 @@ export interface Limits {
 export class StartProblem extends Error {
   override readonly name = 'StartProblem'
 }
+
+/** Where the makers of browsers take push messages. Everything else could be an address within our own walls. */
+const PUSH_SERVICES = [
+  'https://fcm.googleapis.com',
+  'https://updates.push.services.mozilla.com',
+  'https://*.push.apple.com',
+  'https://*.notify.windows.com',
+] as const
 
 export const DEFAULT_SETTINGS: Settings = {
   port: 8080,

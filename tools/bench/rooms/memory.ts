@@ -1,4 +1,4 @@
-/** What matches and sockets hold in memory, how soon a full store is open again, and what coming back to a match takes. */
+/** What matches and sockets hold in memory, how soon a room with a full store is ready again, and what coming back to a match takes. */
 
 import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
@@ -73,7 +73,7 @@ export async function measureMemory(plan: MemoryPlan): Promise<Comparison[]> {
       own('a match on disk', 'kB', bytes / 1000, null),
       await compareSockets(plan),
       own(
-        `from starting the process to the first answer, with ${plan.matches} matches`,
+        `from starting the process until the room is ready, with ${plan.matches} matches`,
         'ms',
         quantile(restarts, 0.5),
         { at: 'most', value: 500 },
