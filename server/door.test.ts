@@ -69,6 +69,15 @@ function dial(address: string, words = ''): { readonly socket: Socket; readonly 
   return { socket, closed }
 }
 
+/** A question of each of so many households, behind one proxy. */
+function askingFrom(households: number): string {
+  const questions = Array.from(
+    { length: households },
+    (_, n) => `GET /healthz HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 10.0.${n >> 8}.${n & 255}\r\n\r\n`,
+  )
+  return questions.join('')
+}
+
 describe('before the room is ready', () => {
   test('pages come with the very headers and bytes they have afterwards', async () => {
     const { door, address, furnish } = await openDoor()
@@ -166,8 +175,30 @@ describe('limits hold meanwhile', () => {
     const { address } = await openDoor({ trustProxy: true })
     const patient = fetch(`${address}/healthz`).catch(() => 'hung up')
     expect(await soon(patient)).toBe('waiting')
-    await dial(address, 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(2001)).closed
+    await dial(address, askingFrom(2001)).closed
     expect(await soon(patient)).toBe('waiting')
+  })
+
+  test('whoever has gone leaves their place to others', async () => {
+    const { address, furnish } = await openDoor({ trustProxy: true })
+    const many = dial(address, askingFrom(2000))
+    await sleep(A_WHILE)
+    many.socket.destroy()
+    await many.closed
+    const late = fetch(`${address}/healthz`)
+    const line = new TestClient(address)
+    expect(await soon(Promise.race([late, line.opened()]))).toBe('waiting')
+    await furnish()
+    expect((await late).status).toBe(200)
+    await line.opened()
+  })
+
+  test('one household leaves places to others, however much it asks on one line', async () => {
+    const { address } = await openDoor({ trustProxy: true })
+    const patient = fetch(`${address}/healthz`).catch(() => 'hung up')
+    await dial(address, askingFrom(1).repeat(401)).closed
+    const most = dial(address, askingFrom(1).repeat(400))
+    expect(await soon(Promise.race([patient, most.closed]))).toBe('waiting')
   })
 
   test('nobody waits for ever: a line on which nothing is said is hung up on, whatever it waits for', async () => {

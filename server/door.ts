@@ -6,7 +6,7 @@ import type { Duplex } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { limitLines } from './householdLines.ts'
 import { openPages, type Pages, sendPage } from './pages.ts'
-import { AddressBuckets, addressOf } from './rate.ts'
+import { AddressBuckets, addressOf, householdOf } from './rate.ts'
 import { type Settings, StartProblem } from './settings.ts'
 
 /** Who answers. */
@@ -16,6 +16,7 @@ export interface Room {
 }
 
 interface Waiting {
+  readonly household: string
   readonly line: Duplex
   enter(): void
 }
@@ -26,6 +27,8 @@ const REQUEST_TIMEOUT = 15_000
 const KEPT_ALIVE = 72_000
 /** Requests and lines that wait at the same time, all in all. Whoever comes after them finds the door closed, as they would without it. */
 const MOST_WAITING = 2000
+/** Of one household. Lines are counted elsewhere, but many requests may be sent on one line without waiting for an answer. */
+const MOST_OF_A_HOUSEHOLD = 400
 /** Of the event loop: a line is taken up in one, heard in the next, and answered by then. */
 const TURNS = 3
 
@@ -125,7 +128,7 @@ export class Door {
     const file = this.#showsPages ? this.pages.fileFor(request) : null
     if (file && this.requests.take(addressOf(this.#settings, request))) return sendPage(file, request, response)
     // Whoever asks too often waits as well: the room tells them so.
-    this.#wait(request.socket, () => this.#answer(request, response))
+    this.#wait(request, request.socket, () => this.#answer(request, response))
   }
 
   #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
@@ -135,16 +138,26 @@ export class Door {
     const tooLong = setTimeout(hangUp, this.#settings.limits.silence)
     const forget = () => clearTimeout(tooLong)
     socket.on('error', hangUp).on('close', forget)
-    this.#wait(socket, () => {
+    this.#wait(request, socket, () => {
       forget()
       socket.off('error', hangUp).off('close', forget)
       this.#upgrade(request, socket, head)
     })
   }
 
-  #wait(line: Duplex, enter: () => void): void {
-    if (this.#waiting.length >= MOST_WAITING) line.destroy()
-    else this.#waiting.push({ line, enter })
+  #wait(request: IncomingMessage, line: Duplex, enter: () => void): void {
+    const household = householdOf(addressOf(this.#settings, request))
+    // Whoever has gone needs no place any more. Looked for only when there is none left.
+    if (!this.#hasPlaceFor(household)) this.#waiting = this.#waiting.filter(({ line }) => !line.destroyed)
+    if (this.#hasPlaceFor(household)) this.#waiting.push({ household, line, enter })
+    else line.destroy()
+  }
+
+  #hasPlaceFor(household: string): boolean {
+    if (this.#waiting.length >= MOST_WAITING) return false
+    let own = 0
+    for (const waiting of this.#waiting) if (waiting.household === household) own++
+    return own < MOST_OF_A_HOUSEHOLD
   }
 
   #callIn(): void {
