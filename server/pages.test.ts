@@ -1,7 +1,8 @@
-import { mkdirSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { openPages, sendPage } from './pages.ts'
@@ -106,6 +107,23 @@ test('the smallest copy that is accepted is sent, short or long, and says so', a
   expect(await encodingFor('br; q=0.000')).toBe(LONG.length)
   expect(await encodingFor('brotli')).toBe(LONG.length)
   expect(await encodingFor('')).toBe(LONG.length)
+})
+
+test('of a file that grows while it is sent, as much comes as was said', async () => {
+  const webRoot = someFiles()
+  const pages = openPages(webRoot)
+  const server = createServer((request, response) => {
+    const file = pages.fileFor(request)!
+    appendFileSync(file.path, 'HTTP/1.1 200 OK\r\n\r\nanother answer')
+    sendPage(file, request, response)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const line = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  line.write('GET /assets/a-1.js HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
+  const [head, ...rest] = (await text(line)).split('\r\n\r\n')
+  expect(head).toContain(`content-length: ${LONG.length}`)
+  expect(rest).toEqual([LONG])
 })
 
 test('what a browser has already is not sent again, unless it is another copy or has changed since', async () => {

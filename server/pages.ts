@@ -74,8 +74,9 @@ export function sendPage(file: PageFile, request: IncomingMessage, response: Ser
   response.writeHead(200, headers)
   if (request.method === 'HEAD') response.end()
   else if (content) response.end(content)
-  // Where either end breaks off, `pipeline` cuts the line, and there is nobody left to tell.
-  else pipeline(createReadStream(path), response, () => {})
+  // Where either end breaks off, `pipeline` cuts the line, and there is nobody left to tell. No more is read than was said: if the file
+  // has grown meanwhile, the rest would be taken for the next answer.
+  else pipeline(createReadStream(path, { end: stats.size - 1 }), response, () => {})
 }
 
 /** The smallest copy of a file that the browser can read. */
