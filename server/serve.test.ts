@@ -89,6 +89,23 @@ describe('what is in the way at the start is said in one sentence, with exit cod
   })
 })
 
+test.each(['SIGTERM', 'SIGINT'] as const)('%s before the room is ready: ends at once, with code 0', async signal => {
+  // A database that never answers.
+  const database = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void database.close())
+  const asked = new Promise(resolve => database.once('connection', resolve))
+  await new Promise(resolve => database.once('listening', resolve))
+  const { port } = database.address() as { port: number }
+  const { child, ended, output } = start({
+    DATA_DIR: temporaryFolder(),
+    DATABASE_URL: `postgres://somebody@127.0.0.1:${port}/parlour`,
+  })
+  await asked
+  child.kill(signal)
+  expect(await ended).toBe(0)
+  expect(output).toEqual({ text: '', errors: '' })
+})
+
 describe('a running server', () => {
   test.each(['SIGTERM', 'SIGINT'] as const)('%s: says goodbye, closes its file, and ends with code 0', async signal => {
     const dataDir = temporaryFolder()

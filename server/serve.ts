@@ -5,6 +5,7 @@ import { networkInterfaces } from 'node:os'
 import { buildClient, isClientCurrent } from './client.ts'
 import { Door } from './door.ts'
 import { Sources } from './newest.ts'
+import type { RunningServer } from './server.ts'
 import { type Settings, settingsFromEnvironment, StartProblem } from './settings.ts'
 
 /** Milliseconds a stopping server gets, beside the time to say goodbye, before the process ends anyway. */
@@ -26,6 +27,18 @@ export async function serve(
 }
 
 async function open(settings: Settings, sources: Sources): Promise<void> {
+  let server: RunningServer | null = null
+  let stopping = false
+  // From the beginning: the first process of a container is not ended by a signal it does not heed.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (!server) process.exit(0) // nobody was let in yet, so nothing was promised
+      if (stopping) process.exit(1)
+      stopping = true
+      setTimeout(() => process.exit(1), STOP_WITHIN + settings.goodbye).unref()
+      void server.stop({ notice: settings.goodbye }).then(() => process.exit(0))
+    })
+  }
   const door = await Door.open(settings)
   if (settings.webRoot !== null && !isClientCurrent(settings.webRoot, sources)) {
     process.stdout.write('Preparing the pages…\n')
@@ -36,7 +49,7 @@ async function open(settings: Settings, sources: Sources): Promise<void> {
   // Only now: it takes longer than all of the above.
   const { startServer } = await import('./server.ts')
   await door.attend()
-  const server = await startServer(settings, {
+  server = await startServer(settings, {
     door,
     onFatal(error) {
       process.stderr.write(`The disk failed, so nothing more can be saved: ${error.message}\n`)
@@ -45,17 +58,7 @@ async function open(settings: Settings, sources: Sources): Promise<void> {
   })
   const addresses = [server.address, ...otherAddresses(settings, server.address)]
   process.stdout.write(`Parlour is open on ${addresses.join(' and ')}\n`)
-
-  let stopping = false
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
-      if (stopping) process.exit(1)
-      stopping = true
-      setTimeout(() => process.exit(1), STOP_WITHIN + settings.goodbye).unref()
-      void server.stop({ notice: settings.goodbye }).then(() => process.exit(0))
-    })
-  }
-  // Not left to the end, which may be sudden. Whoever has waited is answered by now, and whoever stops us is heard.
+  // Not left to the end, which may be sudden. Whoever has waited is answered by now.
   flushCompileCache()
 }
 
