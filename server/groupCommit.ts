@@ -14,10 +14,23 @@ export interface GroupCommitParts {
   /** Least time from one commit to the next, in milliseconds. */
   readonly gather: number
   readonly sync?: Sync
+  readonly daybook?: CommitDaybook
   /** The disk failed, so nothing can be promised any more. */
   onFatal(error: Error): void
   /** Something is on disk now, which took so many milliseconds. */
   onCommit?(took: number): void
+}
+
+/** What is written in haste, and brought to where it belongs when there is time. */
+export interface CommitDaybook {
+  /** Whether that should wait no longer. */
+  readonly isFull: boolean
+  /** A transaction has begun. */
+  lookUp(): void
+  /** What was asked for last did not happen. */
+  forget(): void
+  /** Within a transaction. */
+  bringOver(): void
 }
 
 /**
@@ -95,13 +108,13 @@ export class GroupCommit {
   #commit(): void {
     this.#callOff?.()
     this.#callOff = null
-    const { database } = this.#parts
     const writes = this.#waiting
     if (writes.length === 0) return
     this.#waiting = []
     this.#changes += writes.length
     try {
       this.#begin.run()
+      this.#parts.daybook?.lookUp()
       const done = writes.map(write => write.run())
       const began = performance.now()
       this.#end.run()
@@ -111,8 +124,10 @@ export class GroupCommit {
           (error: Error) => this.#giveUp(error, writes, { isFatal: true }),
         )
         .finally(() => this.#goOn())
+      // While the disk is waited for there is nothing else to do.
+      if (this.#parts.daybook?.isFull) this.#bringOver()
     } catch (error) {
-      if (database.isOpen && database.isTransaction) database.exec('ROLLBACK')
+      this.#takeBack()
       this.#giveUp(error as Error, writes, { isFatal: isBeyondRepair(error) })
     }
   }
@@ -139,11 +154,32 @@ export class GroupCommit {
     else if (this.#changes >= MANY) this.#quiet ??= setImmediate(() => this.#useQuiet())
   }
 
+  /** In a transaction of its own. Nobody waits for it, and a crash leaves it either as it was before or as it is then. */
+  #bringOver(): void {
+    try {
+      this.#begin.run()
+      this.#parts.daybook?.lookUp()
+      this.#parts.daybook?.bringOver()
+      this.#end.run()
+    } catch (error) {
+      this.#takeBack()
+      // Else everything stays where it is, and it is tried again.
+      if (isBeyondRepair(error)) this.#parts.onFatal(error as Error)
+    }
+  }
+
+  #takeBack(): void {
+    const { database, daybook } = this.#parts
+    if (database.isOpen && database.isTransaction) database.exec('ROLLBACK')
+    daybook?.forget()
+  }
+
   /** Brings the log into the database, unless somebody waits: then after their commit. */
   #useQuiet(): void {
     this.#quiet = null
     if (this.#syncing || this.#waiting.length > 0) return
     this.#changes = 0
+    this.#bringOver()
     try {
       this.#bringIn.get()
     } catch (error) {

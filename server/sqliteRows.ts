@@ -10,7 +10,10 @@ export const SELECT_MATCH = `SELECT id, "table", game, version, content_hash AS 
 
 /** Of a match, after an entry, in order. */
 export const SELECT_ENTRIES = `SELECT seq, action_id AS actionId, entry, prev_hash AS prevHash, hash
-  FROM entries WHERE match = ? AND seq > ? ORDER BY seq`
+  FROM log WHERE match = ? AND seq > ? ORDER BY seq`
+
+/** When a match next needs the server, and whose turn it is. */
+export const SELECT_TURN = 'SELECT turn FROM standings WHERE match = ?'
 
 export function matchFrom(row: Row): MatchRow {
   const { options, nonces, ...rest } = row

@@ -128,6 +128,45 @@ const STEPS: readonly string[] = [
      PRIMARY KEY (player, game)
    ) STRICT;
    CREATE INDEX ratings_of_game ON ratings (game, matches);`,
+
+  // The log of a match lies together, in its order; that no action comes twice is seen to before it is written (`Daybook.append`).
+  // What is new stands in the daybook until it is brought over: into the entries, and what it says of the match with it.
+  `ALTER TABLE entries RENAME TO entries_before;
+   CREATE TABLE entries (
+     match TEXT NOT NULL REFERENCES matches (id),
+     seq INTEGER NOT NULL CHECK (seq >= 1),
+     seat INTEGER,
+     action_id TEXT,
+     entry TEXT NOT NULL,
+     prev_hash TEXT NOT NULL,
+     hash TEXT NOT NULL,
+     PRIMARY KEY (match, seq)
+   ) STRICT, WITHOUT ROWID;
+   INSERT INTO entries SELECT match, seq, seat, action_id, entry, prev_hash, hash FROM entries_before ORDER BY match, seq;
+   DROP TABLE entries_before;
+
+   CREATE TABLE daybook (
+     number INTEGER PRIMARY KEY AUTOINCREMENT,
+     match TEXT NOT NULL,
+     seq INTEGER NOT NULL,
+     seat INTEGER,
+     action_id TEXT,
+     entry TEXT NOT NULL,
+     prev_hash TEXT NOT NULL,
+     hash TEXT NOT NULL,
+     due INTEGER,
+     turn TEXT
+   ) STRICT;
+   CREATE TABLE brought_over (one INTEGER PRIMARY KEY CHECK (one = 1), number INTEGER NOT NULL) STRICT;
+   INSERT INTO brought_over VALUES (1, 0);
+   CREATE VIEW log AS
+     SELECT match, seq, seat, action_id, entry, prev_hash, hash FROM entries
+     UNION ALL SELECT match, seq, seat, action_id, entry, prev_hash, hash FROM daybook;
+   CREATE VIEW standings AS
+     SELECT id AS match, "table", due, turn FROM matches WHERE id NOT IN (SELECT match FROM daybook)
+     UNION ALL SELECT newest.match, matches."table", newest.due, newest.turn
+       FROM (SELECT match, max(number), due, turn FROM daybook GROUP BY match) AS newest
+       JOIN matches ON matches.id = newest.match;`,
 ]
 
 /** The version this Parlour writes. */

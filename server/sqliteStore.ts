@@ -6,7 +6,8 @@ import type { ContentFiles } from '#kernel'
 import { GroupCommit, type Sync } from './groupCommit.ts'
 import { keepDatabaseToOurselves } from './ownFiles.ts'
 import { type Sql, sqliteAccounts, sqliteSubscriptions } from './sqliteAccounts.ts'
-import { entryFrom, matchFrom, parseJson, SELECT_ENTRIES, SELECT_MATCH } from './sqliteRows.ts'
+import { Daybook } from './sqliteDaybook.ts'
+import { entryFrom, matchFrom, parseJson, SELECT_ENTRIES, SELECT_MATCH, SELECT_TURN } from './sqliteRows.ts'
 import { migrate } from './sqliteSchema.ts'
 import { sqliteRatings, sqliteTries } from './sqliteResults.ts'
 import { sqliteShuffles } from './sqliteShuffles.ts'
@@ -18,7 +19,6 @@ import {
   type RatingStore,
   type RunRow,
   type SayingRow,
-  seatOf,
   type ShuffleStore,
   type Store,
   type SubscriptionStore,
@@ -47,6 +47,7 @@ const MOST_SAYINGS = 1000
 
 export class SqliteStore implements Store {
   readonly #database: DatabaseSync
+  readonly #daybook: Daybook
   readonly #commits: GroupCommit
   readonly #statements = new Map<string, StatementSync>()
   readonly accounts: AccountStore
@@ -65,7 +66,9 @@ export class SqliteStore implements Store {
     this.#demand('synchronous', 1)
     this.#demand('foreign_keys', 1)
     migrate(this.#database)
-    this.#commits = new GroupCommit({ ...settings, database: this.#database, log: `${file}-wal` })
+    const daybook = new Daybook(this.#database)
+    this.#daybook = daybook
+    this.#commits = new GroupCommit({ ...settings, database: this.#database, log: `${file}-wal`, daybook })
     const sql: Sql = {
       write: (text, values) => this.#write(() => this.#changes(text, values)),
       rows: (text, values) => this.#prepared(text).all(...values),
@@ -126,26 +129,18 @@ export class SqliteStore implements Store {
   }
 
   append(match: string, row: EntryRow, due: number | null, turn?: TurnRow): Promise<boolean> {
-    return this.#write(() => {
-      const { seq, actionId, entry, prevHash, hash } = row
-      const stored = this.#changes(
-        `INSERT INTO entries (match, seq, seat, action_id, entry, prev_hash, hash)
-         VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
-        [match, seq, seatOf(entry), actionId, JSON.stringify(entry), prevHash, hash],
-      )
-      if (stored) this.#changes('UPDATE matches SET due = ?, turn = ? WHERE id = ?', [due, jsonOrNull(turn), match])
-      return stored
-    })
+    return this.#write(() => this.#daybook.append(match, row, due, jsonOrNull(turn)))
   }
 
   async saveClocks(match: string, clocks: ClocksRow, due: number | null): Promise<void> {
-    await this.#write(() =>
-      this.#changes(`UPDATE matches SET turn = json_set(turn, '$.clocks', json(?)), due = ? WHERE id = ?`, [
+    await this.#write(() => {
+      this.#daybook.bringOver()
+      return this.#changes(`UPDATE matches SET turn = json_set(turn, '$.clocks', json(?)), due = ? WHERE id = ?`, [
         JSON.stringify(clocks),
         due,
         match,
-      ]),
-    )
+      ])
+    })
   }
 
   keepSaying(table: string, { id, seat, saying, words, at, seq }: SayingRow): Promise<boolean> {
@@ -193,7 +188,7 @@ export class SqliteStore implements Store {
   }
 
   async turn(match: string): Promise<TurnRow | null> {
-    const turn = this.#prepared('SELECT turn FROM matches WHERE id = ?').get(match)?.['turn'] ?? null
+    const turn = this.#prepared(SELECT_TURN).get(match)?.['turn'] ?? null
     return turn === null ? null : parseJson(turn)
   }
 
@@ -205,7 +200,7 @@ export class SqliteStore implements Store {
   }
 
   async tablesDue(until: number): Promise<string[]> {
-    const rows = this.#prepared('SELECT "table" FROM matches WHERE due <= ? ORDER BY due').all(until)
+    const rows = this.#prepared('SELECT "table" FROM standings WHERE due <= ? ORDER BY due').all(until)
     return rows.map(row => row['table'] as string)
   }
 
@@ -268,7 +263,10 @@ export class SqliteStore implements Store {
       [JSON.stringify(seats), JSON.stringify(options), jsonOrNull(terms), match, revision, id, revision - 1],
     )
     // A match that was ended needs nobody any more.
-    if (replaced && terms?.aborted) this.#changes('UPDATE matches SET due = NULL WHERE id = ?', [match])
+    if (replaced && terms?.aborted) {
+      this.#daybook.bringOver()
+      this.#changes('UPDATE matches SET due = NULL WHERE id = ?', [match])
+    }
     return replaced
   }
 
