@@ -3,7 +3,7 @@
 import type { AnyGame, Seat, Viewer } from '#kernel'
 import type { RaceTold, Said, ServerMessage } from '#protocol/messages.ts'
 import type { Differences } from '#protocol/patch.ts'
-import { Channel, type Eyes, eyesOf, shownOf } from './channel.ts'
+import { Channel, type Eyes, eyesOf, lookAt } from './channel.ts'
 import type { Connection } from './connection.ts'
 import type { Trips } from './fairness.ts'
 import type { KeptRow } from './keptRow.ts'
@@ -15,6 +15,7 @@ import { seatOfHash, type Seats } from './seats.ts'
 import type { SayingRow } from './store.ts'
 import { saidTo, shownBy } from './talk.ts'
 import { hashToken } from './tokens.ts'
+import { Wording } from './wording.ts'
 
 export interface AudienceParts {
   readonly game: AnyGame
@@ -41,6 +42,8 @@ export class Audience {
   #elsewhere: ReadonlySet<string> = EMPTY_SET
   /** What the guests are told of the match, by whose eyes they look with. */
   #channels: ReadonlyMap<Eyes, Channel> = EMPTY_MAP
+  /** In which words those are told of it who see alike; `null` where nobody does, or nobody is here. */
+  #wording: Wording | null = null
 
   constructor(parts: AudienceParts) {
     this.#parts = parts
@@ -69,6 +72,7 @@ export class Audience {
     this.#guests = without(this.#guests, ([guest]) => guest === connection)
     const watched = new Set(this.connections.map(guest => this.#look(guest)))
     this.#channels = without(this.#channels, ([eyes]) => !watched.has(eyes))
+    if (this.#channels.size === 0) this.#wording = null
     this.#tellAttendance()
   }
 
@@ -117,7 +121,7 @@ export class Audience {
     if (!room) return
     const eyes = this.#look(connection)
     const known = this.#channels.get(eyes)
-    const channel = known ?? new Channel(this.#parts.game, eyes, room.position)
+    const channel = known ?? new Channel(this.#parts.game, eyes, room.position, this.#wordingFor(eyes))
     if (!known) this.#channels = new Map(this.#channels).set(eyes, channel)
     connection.update(() => channel.whole(room.history, room.now()))
   }
@@ -130,7 +134,7 @@ export class Audience {
 
   /** All that somebody will look at as soon as they can. */
   prepare(position: Position): void {
-    for (const connection of this.#guests.keys()) shownOf(position, this.#look(connection))
+    for (const connection of this.#guests.keys()) lookAt(position, this.#look(connection))
   }
 
   /** Makes ready what everybody will be told if this is what comes of the entry that is being written. */
@@ -174,6 +178,11 @@ export class Audience {
   tellTalk(connection: Connection, rows: readonly SayingRow[]): void {
     const said = this.#saidTo(this.seatOf(connection), rows)
     if (said.length > 0) connection.send({ type: 'talk', said })
+  }
+
+  /** Whoever asks for lists is told of what they alone may do. */
+  #wordingFor({ lists }: Eyes): Wording {
+    return lists || !this.#parts.game.allSeeAlike ? new Wording() : (this.#wording ??= Wording.forAll())
   }
 
   #tellAttendance(): void {

@@ -1,11 +1,10 @@
 /** What one viewer is told of a match. All who look with the same eyes get the same frames, made once. */
 
 import type { AnyGame, Viewer } from '#kernel'
-import { stepText } from '#protocol/follow.ts'
 import type { ServerMessage, Shown } from '#protocol/messages.ts'
-import { diff, type Differences } from '#protocol/patch.ts'
-import { type Mark, Shorthand } from '#protocol/shorthand.ts'
+import { diff, type Differences, type Patch } from '#protocol/patch.ts'
 import { eventsFor, type Position, sightOf } from './position.ts'
+import { Wording } from './wording.ts'
 
 /** Whose eyes, and whether they are told what they may do. */
 export interface Eyes {
@@ -29,23 +28,24 @@ export function eyesOf(viewer: Viewer, lists: boolean): Eyes {
 interface Draft {
   readonly position: Position
   readonly shown: Shown
-  readonly text: string
-  /** What the shorthand remembered before it. */
-  readonly mark: Mark
+  readonly change: Patch
+  readonly events: readonly unknown[]
 }
 
 export class Channel {
   readonly #game: AnyGame
   readonly #eyes: Eyes
-  readonly #shorthand = new Shorthand()
+  readonly #wording: Wording
   #seq: number
   /** As sent last. By reference: neither states nor views are changed once they were shown. */
   #shown: Shown
   #newest: string | null = null
   #draft: Draft | null = null
 
-  constructor(game: AnyGame, eyes: Eyes, position: Position) {
+  /** `wording`: shared with others who see alike, where that is so. */
+  constructor(game: AnyGame, eyes: Eyes, position: Position, wording = new Wording()) {
     this.#game = game
+    this.#wording = wording
     this.#eyes = eyes
     this.#seq = position.seq
     this.#shown = shownOf(position, eyes)
@@ -53,14 +53,13 @@ export class Channel {
 
   /** Enough to draw the table from nothing: for newcomers, and for those who missed something. */
   whole(history: readonly unknown[], at: number): string {
-    this.#dropDraft()
     const seen = eventsFor(this.#game, history, this.#eyes.viewer)
     return JSON.stringify({
       type: 'update',
       seq: this.#seq,
       at,
       shown: this.#shown,
-      memory: this.#shorthand.memory,
+      memory: this.#wording.memory,
       history: seen,
     } satisfies ServerMessage)
   }
@@ -72,14 +71,15 @@ export class Channel {
 
   /** Makes the step to a position ahead of time. It may never be told. `known`: what other channels found to be different. */
   draft(position: Position, events: readonly unknown[], known?: Differences): void {
-    this.#dropDraft()
-    this.#draft = this.#write(position, events, known)
+    this.#draft = this.#compare(position, events, known)
+    this.#wording.draft(position, this.#draft.change, this.#draft.events)
   }
 
   /** From the position told last to the next, one entry further on. */
   step(position: Position, events: readonly unknown[], known?: Differences): string {
-    if (this.#draft?.position !== position) this.#dropDraft()
-    const { shown, text } = this.#draft ?? this.#write(position, events, known)
+    const isMade = this.#draft?.position === position
+    const { shown, change, events: seen } = isMade ? this.#draft! : this.#compare(position, events, known)
+    const text = this.#wording.tell(position, change, seen)
     this.#draft = null
     this.#seq = position.seq
     this.#shown = shown
@@ -87,17 +87,10 @@ export class Channel {
     return text
   }
 
-  #write(position: Position, events: readonly unknown[], known: Differences | undefined): Draft {
-    const { mark } = this.#shorthand
+  #compare(position: Position, events: readonly unknown[], known: Differences | undefined): Draft {
     const shown = shownOf(position, this.#eyes)
     const seen = eventsFor(this.#game, events, this.#eyes.viewer)
-    const change = diff(this.#shown, shown, known)
-    return { position, shown, text: stepText(position.seq, change, seen, this.#shorthand), mark }
-  }
-
-  #dropDraft(): void {
-    if (this.#draft) this.#shorthand.forget(this.#draft.mark)
-    this.#draft = null
+    return { position, shown, change: diff(this.#shown, shown, known), events: seen }
   }
 }
 
@@ -106,4 +99,12 @@ export function shownOf(position: Position, { viewer, lists }: Eyes): Shown {
   const sight = sightOf(position, viewer)
   const shown: Shown = { view: sight.view, outcome: position.outcome, undo: sight.undo }
   return lists ? { ...shown, actions: sight.actions } : shown
+}
+
+/** The same, for nothing but to see whether a rule throws. */
+export function lookAt(position: Position, { viewer, lists }: Eyes): void {
+  const sight = sightOf(position, viewer)
+  void sight.view
+  void sight.undo
+  if (lists) void sight.actions
 }

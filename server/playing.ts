@@ -9,7 +9,7 @@ import type { Audience } from './audience.ts'
 import type { BotName } from './botPool.ts'
 import { BotTurns } from './botTurns.ts'
 import type { Word } from './bus.ts'
-import { shownOf } from './channel.ts'
+import { eyesOf, lookAt } from './channel.ts'
 import type { Connection } from './connection.ts'
 import { whimOf } from './daily.ts'
 import type { KeptRow } from './keptRow.ts'
@@ -324,7 +324,8 @@ export class Playing {
   /** All that somebody will look at as soon as they can. */
   #prepare(position: Position): void {
     this.#parts.audience.prepare(position)
-    for (const seat of position.actors) if (this.#players.has(seat)) shownOf(position, { viewer: seat, lists: true })
+    if (this.#players.size === 0) return
+    for (const seat of position.actors) if (this.#players.has(seat)) lookAt(position, eyesOf(seat, true))
   }
 
   /** Those who play for themselves. A program has no say. */
