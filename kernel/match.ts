@@ -280,7 +280,7 @@ function stepForward<G extends AnyGame>(match: Match<G>, entry: Exclude<LogEntry
 
   const seat = 'ring' in entry ? null : entry.seat
   const isRevealed = revealed || rng.draws > 0
-  const passedOn = game.actors(before).join() !== game.actors(next).join()
+  const passedOn = !isSameList(game.actors(before), game.actors(next))
   const isFinal = seat === null || isRevealed || (passedOn && !game.undo?.overTurnEnd)
   const step: Step<G> = { seat, before: isFinal ? null : before, revealed: isRevealed, passedOn }
   const goesOn = match.trail.at(-1)?.seat === seat && !isFinal
@@ -290,6 +290,12 @@ function stepForward<G extends AnyGame>(match: Match<G>, entry: Exclude<LogEntry
     trail: trail.slice(Math.max(0, trail.length - (game.undo?.depth ?? 0))),
     events: events.slice(), // kept with the match: without the room that arrays keep to grow
   }
+}
+
+function isSameList(one: readonly Seat[], other: readonly Seat[]): boolean {
+  if (one.length !== other.length) return false
+  for (let place = 0; place < one.length; place++) if (one[place] !== other[place]) return false
+  return true
 }
 
 function stepBack<G extends AnyGame>({ game, trail }: Match<G>, seat: Seat): Ahead<G> {

@@ -35,6 +35,7 @@ export interface AttendanceParts {
 const NOBODY: Trips = new Map()
 const HERE = { present: true }
 const AWAY = { present: false }
+const NOBODY_MISSING: readonly Seat[] = []
 
 export class Attendance {
   readonly #parts: AttendanceParts
@@ -125,15 +126,32 @@ class Waiting implements PauseParts {
 
   /** Those who play for themselves, and either are here or are waited for. */
   people(): ReadonlyMap<Seat, { readonly present: boolean }> {
-    const { kept, audience, live, room } = this.#parts
-    const { actors } = room.position
+    const { kept, audience } = this.#parts
     const people = new Map<Seat, { readonly present: boolean }>()
-    for (const [seat, row] of kept.row.seats.entries()) {
-      if (row.kind !== 'player' || row.standIn) continue
-      const present = audience.isPresent(seat)
-      if (present || live || actors.includes(seat)) people.set(seat, present ? HERE : AWAY)
+    for (const seat of kept.row.seats.keys()) {
+      const isHere = this.#playsForThemselves(seat) && audience.isPresent(seat)
+      if (isHere || this.#isMissing(seat)) people.set(seat, isHere ? HERE : AWAY)
     }
     return people
+  }
+
+  /** Looked for after every action, when nobody is as a rule. */
+  missing(): readonly Seat[] {
+    const { seats } = this.#parts.kept.row
+    let missing = NOBODY_MISSING
+    for (let seat = 0; seat < seats.length; seat++) if (this.#isMissing(seat)) missing = [...missing, seat]
+    return missing
+  }
+
+  #isMissing(seat: Seat): boolean {
+    const { audience, live, room } = this.#parts
+    if (!this.#playsForThemselves(seat)) return false
+    return (live || room.position.actors.includes(seat)) && !audience.isPresent(seat)
+  }
+
+  #playsForThemselves(seat: Seat): boolean {
+    const row = this.#parts.kept.row.seats[seat]!
+    return row.kind === 'player' && !row.standIn
   }
 
   presses(): boolean {

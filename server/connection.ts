@@ -92,8 +92,9 @@ export class Connection {
   }
 
   #updateNow(text: string | (() => string)): void {
-    if (this.#behindSince === null && this.#socket.bufferedAmount <= this.#limits.backlog) {
-      this.#write(typeof text === 'string' ? text : text())
+    const waiting = this.#socket.bufferedAmount
+    if (this.#behindSince === null && waiting <= this.#limits.backlog) {
+      this.#write(typeof text === 'string' ? text : text(), waiting)
       return
     }
     this.#behindSince ??= performance.now()
@@ -112,16 +113,16 @@ export class Connection {
     if (waiting) for (const tell of waiting) tell()
   }
 
-  #write(text: string): void {
+  #write(text: string, waiting = this.#socket.bufferedAmount): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return
-    if (this.#socket.bufferedAmount > HOPELESS * Math.max(this.#limits.backlog, this.#longest)) {
+    if (waiting > HOPELESS * Math.max(this.#limits.backlog, this.#longest)) {
       this.#socket.terminate()
       return
     }
     this.#longest = Math.max(this.#longest, text.length)
     // Only where something waits is it worth hearing when it has gone.
-    const waits = this.#socket.bufferedAmount + text.length > SOME * this.#limits.backlog
-    if (waits) this.#socket.send(text, () => this.#drained())
+    const isMuch = waiting + text.length > SOME * this.#limits.backlog
+    if (isMuch) this.#socket.send(text, () => this.#drained())
     else this.#socket.send(text)
   }
 

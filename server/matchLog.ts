@@ -129,8 +129,8 @@ export class MatchLog {
   }
 
   /** Where in the log this very order is already. */
-  placeOf({ seat, actionId }: Pick<Order, 'seat' | 'actionId'>): number | undefined {
-    return actionId === null ? undefined : this.#known?.get(keyOf(seat, actionId))
+  placeOf({ key }: Pick<Order, 'key'>): number | undefined {
+    return key === null ? undefined : this.#known?.get(key)
   }
 
   /**

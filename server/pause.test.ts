@@ -17,6 +17,7 @@ function table(people: number) {
     ...time,
     times: DEFAULT_SETTINGS.pause,
     people: () => here,
+    missing: () => [...here].filter(([, { present }]) => !present).map(([seat]) => seat),
     presses: () => match.presses,
     isOver: () => match.over,
     stop: () => void (match.running = false),

@@ -11,6 +11,8 @@ export interface PauseParts extends ProcessTime {
   readonly times: PauseTimes
   /** People who play for themselves, and whether they are here. Bots and those who are stood in for are left out. */
   people(): ReadonlyMap<Seat, { readonly present: boolean }>
+  /** Those of them who are not. */
+  missing(): readonly Seat[]
   /** Whether time presses on the players. */
   presses(): boolean
   /** Whether there is anything left to wait for. */
@@ -57,7 +59,7 @@ export class Pause {
   look(): void {
     if (this.#stopped) return
     const before = this.#missing
-    this.#missing = this.#whoIsMissing()
+    this.#missing = this.#parts.missing()
     if (this.#parts.isOver()) return this.#end()
     if (!this.#parts.presses() && !this.#isStopped) {
       this.#waits = EMPTY_MAP
@@ -80,12 +82,6 @@ export class Pause {
   stop(): void {
     this.#stopped = true
     this.#callOff()
-  }
-
-  #whoIsMissing(): readonly Seat[] {
-    const missing: Seat[] = []
-    for (const [seat, { present }] of this.#parts.people()) if (!present) missing.push(seat)
-    return missing.slice() // kept as long as they are away: without the room that arrays keep to grow
   }
 
   get #isStopped(): boolean {

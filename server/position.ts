@@ -80,10 +80,15 @@ export class Position {
     this.outcome = game.outcome(state)
     this.actors = game.actors(state)
     this.alarm = game.alarm?.(state) ?? null
-    const isNew = (seat: Seat) => !origin || (game.pace === 'turns' && hasNewList(seat, this, origin))
-    this.unchangedSince = Array.from({ length: record.table.seats }, (_, seat) =>
-      isNew(seat) ? seq : origin!.previous.unchangedSince[seat]!,
-    )
+    this.unchangedSince = origin
+      ? this.#unchangedSince(origin)
+      : Array.from({ length: record.table.seats }, () => seq)
+  }
+
+  #unchangedSince(origin: Origin): readonly number[] {
+    const { unchangedSince } = origin.previous
+    if (this.#match.game.pace !== 'turns') return unchangedSince
+    return unchangedSince.map((since, seat) => (hasNewList(seat, this, origin) ? this.seq : since))
   }
 
   /** sights[seat] */

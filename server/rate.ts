@@ -27,7 +27,9 @@ export class Bucket {
 /** One bucket for each household; the oldest are forgotten when there are too many. */
 export class AddressBuckets {
   readonly #rate: Rate
+  /** Those longest without a request first. */
   readonly #buckets = new Map<string, Bucket>()
+  #newest = ''
 
   constructor(rate: Rate) {
     this.#rate = rate
@@ -36,10 +38,15 @@ export class AddressBuckets {
   take(address: string, amount = 1): boolean {
     const household = householdOf(address)
     const bucket = this.#buckets.get(household) ?? new Bucket(this.#rate)
+    if (household !== this.#newest || this.#buckets.size === 0) this.#renew(household, bucket)
+    return bucket.take(amount)
+  }
+
+  #renew(household: string, bucket: Bucket): void {
+    this.#newest = household
     this.#buckets.delete(household)
     this.#buckets.set(household, bucket)
     if (this.#buckets.size > MOST_HOUSEHOLDS) this.#buckets.delete(this.#buckets.keys().next().value!)
-    return bucket.take(amount)
   }
 }
 

@@ -28,6 +28,11 @@ export interface RoomParts extends MatchLogParts {
 /** Alarms rung for one action: rules that never cease to ring must not keep everybody else waiting. */
 const MOST_RINGS = 20
 
+/** How a client names its action, and what tells it apart from what others name alike. */
+type Name = { readonly id: string; readonly key: string } | typeof NAMELESS
+
+const NAMELESS = { id: null, key: null }
+
 type Refused = Extract<Answer, { ok: false }>
 
 /** Refusals remembered of each seat: by number, so that nobody fills the memory by being refused. */
@@ -162,8 +167,8 @@ export class Room {
     const held = this.#held?.get(key)
     if (held) return held
     const refused = this.#refused[seat]?.get(id)
-    if (refused) return this.#unlessDone({ seat, actionId: id }, refused)
-    const answer = this.#answered(key, this.#deed(seat, id, seen, action))
+    if (refused) return this.#unlessDone({ key }, refused)
+    const answer = this.#answered(key, this.#deed(seat, { id, key }, seen, action))
     this.#held ??= new Map()
     this.#held.set(key, answer)
     return answer
@@ -187,7 +192,7 @@ export class Room {
 
   /** A bot's action, thought out at position `seen`. */
   botAct(seat: Seat, seen: number, action: unknown): Promise<Answer> {
-    return this.#reach(this.#deed(seat, null, seen, action))
+    return this.#reach(this.#deed(seat, NAMELESS, seen, action))
   }
 
   /** The alarm of a live game. What came before it was due is judged before it. */
@@ -206,10 +211,10 @@ export class Room {
     await this.#queue
   }
 
-  #deed(seat: Seat, actionId: string | null, seen: number, action: unknown): Deed {
+  #deed(seat: Seat, { id, key }: Name, seen: number, action: unknown): Deed {
     const at = this.now()
     const proposal = () => (this.#isStale(seat, seen) ? staleProposal : propose(this.#log.match, seat, action, at))
-    return { seat, actionId, at, arrived: performance.now(), action, propose: proposal }
+    return { seat, actionId: id, key, at, arrived: performance.now(), action, propose: proposal }
   }
 
   #reach(deed: Deed): Promise<Answer> {
@@ -226,7 +231,7 @@ export class Room {
   }
 
   /** If another process has carried out this very deed, then that is the answer. */
-  #unlessDone(deed: Pick<Deed, 'seat' | 'actionId'>, refused: Refused): Promise<Answer> {
+  #unlessDone(deed: Pick<Deed, 'key'>, refused: Refused): Promise<Answer> {
     return this.#enqueue(async () => {
       await this.#catchUp()
       const place = this.#log.placeOf(deed)
@@ -246,6 +251,7 @@ export class Room {
     // Late or not, it counts from when it was due.
     return this.#carryOut({
       actionId: null,
+      key: null,
       seat: null,
       at: -Infinity,
       arrived: performance.now(),
