@@ -41,6 +41,7 @@ export function createProgram(complain: (text: string) => void): Command {
     .option('--port <number>', 'port to listen on (default: PORT or 8080)', wholeNumber(0, 65_535))
     .option('--host <address>', 'address to listen on (default: HOST or every one of this machine)')
     .option('--data <folder>', 'folder for the data (default: DATA_DIR or data)')
+    .option('--forgetful', 'keep nothing: all tables are gone when it is closed (KEEP=nothing)')
     .action(serve)
 
   forEveryGame(program.command('play').description('play against bots, here in the terminal'), definePlay)

@@ -9,8 +9,8 @@ export type Sync = (file: number, done: (error: Error | null) => void) => void
 
 export interface GroupCommitParts {
   readonly database: DatabaseSync
-  /** The file of its write-ahead log. */
-  readonly log: string
+  /** The file of its write-ahead log; `null` where there is no disk to wait for. */
+  readonly log: string | null
   /** Least time from one commit to the next, in milliseconds. */
   readonly gather: number
   readonly sync?: Sync
@@ -135,6 +135,7 @@ export class GroupCommit {
   /** A commit is written, but not yet on disk. What a crash of the machine left of it would be found out by its checksums. */
   #sync(): Promise<void> {
     const { sync = fdatasync, log } = this.#parts
+    if (log === null) return Promise.resolve()
     return new Promise((resolve, reject) => {
       this.#log ??= openSync(log, 'r+')
       sync(this.#log, error => (error ? reject(error) : resolve()))

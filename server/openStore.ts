@@ -1,4 +1,4 @@
-/** Opens what holds everything: the SQLite file in the data folder, or the PostgreSQL databases that were named. */
+/** Opens what holds everything: the SQLite file in the data folder, the PostgreSQL databases that were named, or memory alone. */
 
 import { accessSync, constants } from 'node:fs'
 import type { Bus } from './bus.ts'
@@ -24,9 +24,10 @@ export interface StoreWatch {
 
 /** Throws `StartProblem` if it cannot be used. */
 export async function openStore(
-  { dataDir, databaseUrl, moreDatabases, gather }: Settings,
+  { dataDir, keep, databaseUrl, moreDatabases, gather }: Settings,
   { onFatal, onCommit, report }: StoreWatch,
 ): Promise<OpenStore> {
+  if (keep === 'nothing') return { store: new SqliteStore({ dataDir: null, gather: 0, onFatal, onCommit }) }
   try {
     makeOwnFolder(dataDir)
     accessSync(dataDir, constants.W_OK)

@@ -80,9 +80,7 @@ export class Position {
     this.outcome = game.outcome(state)
     this.actors = game.actors(state)
     this.alarm = game.alarm?.(state) ?? null
-    this.unchangedSince = origin
-      ? this.#unchangedSince(origin)
-      : Array.from({ length: record.table.seats }, () => seq)
+    this.unchangedSince = origin ? this.#unchangedSince(origin) : Array.from({ length: record.table.seats }, () => seq)
   }
 
   #unchangedSince(origin: Origin): readonly number[] {

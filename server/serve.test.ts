@@ -121,6 +121,23 @@ describe('a running server', () => {
     expect(existsSync(join(dataDir, 'parlour.db-wal'))).toBe(false)
   })
 
+  test('a room that keeps nothing says so, is played in as ever, and leaves no file', async () => {
+    const dataDir = join(temporaryFolder(), 'none')
+    const started = start({ DATA_DIR: dataDir, KEEP: 'nothing' })
+    const room = await address(started)
+    await expect.poll(() => started.output.text).toContain('Nothing is kept')
+    const request = newTable({ game: 'my-little-town', bots: ['easy'], start: true })
+    const seat = await seatFrom(post(room, '/api/tables', request))
+    const ann = await sit(room, seat)
+    await ann.heard('update')
+    expect((await fetch(`${room}/readyz`)).status).toBe(200)
+    const again = await sit(room, seat)
+    await again.heard('update')
+    started.child.kill('SIGTERM')
+    expect(await started.ended).toBe(0)
+    expect(existsSync(dataDir)).toBe(false)
+  })
+
   test('a match goes on after kill -9 with the same token', async () => {
     const dataDir = temporaryFolder()
     const first = start({ DATA_DIR: dataDir })

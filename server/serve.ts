@@ -58,6 +58,7 @@ async function open(settings: Settings, sources: Sources): Promise<void> {
   })
   const addresses = [server.address, ...otherAddresses(settings, server.address)]
   process.stdout.write(`Parlour is open on ${addresses.join(' and ')}\n`)
+  if (settings.keep === 'nothing') process.stdout.write('Nothing is kept: all tables are gone when it is closed.\n')
   // Not left to the end, which may be sudden. Whoever has waited is answered by now.
   flushCompileCache()
 }

@@ -128,7 +128,8 @@ async function openRoom(door: Door, settings: Settings, parts: ServerParts): Pro
     hibernate,
   )
   metrics.watch(http)
-  addHealth(http, { store, dataDir: settings.dataDir, leastDisk: settings.leastDisk })
+  const { dataDir, keep, leastDisk } = settings
+  addHealth(http, { store, dataDir: keep === 'nothing' ? null : dataDir, leastDisk })
   addAdmin(http, { settings, tables, metrics, problems, sockets: () => sockets.size })
   addPush(http, settings, { store, push })
   const programs = addPrograms(http, settings, {

@@ -4,10 +4,15 @@ import { join, resolve } from 'node:path'
 import type { LogFormat } from './log.ts'
 import { ROOT } from './root.ts'
 
+/** `nothing`: a room for one evening, which forgets everything when it is closed. */
+export type Keep = 'everything' | 'nothing'
+
 export interface Settings {
   readonly port: number
   readonly host: string
   readonly dataDir: string
+  /** Whether matches outlive the process. Content of one's own is read from the data folder either way. */
+  readonly keep: Keep
   /** A PostgreSQL database in place of the SQLite file in the data folder; it may hold a password. */
   readonly databaseUrl: string | null
   /** Further ones over which the tables are spread, in an order that never changes: a new one comes at the end. */
@@ -164,6 +169,7 @@ export const DEFAULT_SETTINGS: Settings = {
   port: 8080,
   host: '0.0.0.0',
   dataDir: 'data',
+  keep: 'everything',
   databaseUrl: null,
   moreDatabases: [],
   logLevel: 'warn',
@@ -212,7 +218,7 @@ const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'
 
 /** Throws `StartProblem` for a value that will not do. */
 export function settingsFromEnvironment(environment: NodeJS.ProcessEnv): Settings {
-  const { PORT, HOST, DATA_DIR, LOG_LEVEL, LOG_FORMAT, ORIGINS, TRUST_PROXY, BOT_PACE } = environment
+  const { PORT, HOST, DATA_DIR, KEEP, LOG_LEVEL, LOG_FORMAT, ORIGINS, TRUST_PROXY, BOT_PACE } = environment
   const { DATABASE_URL, DATABASE_URLS, ADMIN_TOKEN, METRICS, PUSH_SERVICES: services, PUSH_CONTACT } = environment
   const [databaseUrl = null, ...moreDatabases] = databasesFrom(DATABASE_URL, DATABASE_URLS)
   const origins = ORIGINS ? ORIGINS.split(',').map(originFrom) : null
@@ -221,6 +227,7 @@ export function settingsFromEnvironment(environment: NodeJS.ProcessEnv): Setting
     port: PORT ? wholeFrom('PORT', PORT, 65_535) : DEFAULT_SETTINGS.port,
     host: HOST || DEFAULT_SETTINGS.host,
     dataDir: resolve(DATA_DIR || DEFAULT_SETTINGS.dataDir),
+    keep: KEEP ? keepFrom(KEEP, databaseUrl) : DEFAULT_SETTINGS.keep,
     databaseUrl,
     moreDatabases,
     logLevel: LOG_LEVEL ? oneOf('LOG_LEVEL', LOG_LEVEL, LOG_LEVELS) : DEFAULT_SETTINGS.logLevel,
@@ -257,6 +264,14 @@ function numberFrom(name: string, text: string, min: number, max: number): numbe
   const value = Number(text)
   if (/^[\d.]+$/.test(text) && min <= value && value <= max) return value
   throw new StartProblem(`${name} must be a number from ${min} to ${max}, not "${text}".`)
+}
+
+function keepFrom(text: string, databaseUrl: string | null): Keep {
+  const keep = oneOf('KEEP', text, ['everything', 'nothing'])
+  if (keep === 'nothing' && databaseUrl !== null) {
+    throw new StartProblem('KEEP=nothing and a database contradict each other: set one of them.')
+  }
+  return keep
 }
 
 function oneOf<const T extends string>(name: string, text: string, values: readonly T[]): T {

@@ -1,4 +1,4 @@
-/** The store in one SQLite file. Under load, what is asked to be written within a few milliseconds is committed together. */
+/** The store in one SQLite file, or in memory alone. Under load, what is asked to be written within a few milliseconds is committed together. */
 
 import { join } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
@@ -28,7 +28,8 @@ import {
 } from './store.ts'
 
 export interface SqliteStoreSettings {
-  readonly dataDir: string
+  /** `null`: nothing is kept beyond the life of the process. */
+  readonly dataDir: string | null
   /** Least time from one commit to the next, in milliseconds: what is asked for meanwhile is committed together. */
   readonly gather: number
   /** How long another process may hold the file, in milliseconds. */
@@ -57,18 +58,23 @@ export class SqliteStore implements Store {
   readonly ratings: RatingStore
 
   constructor(settings: SqliteStoreSettings) {
-    const file = join(settings.dataDir, 'parlour.db')
-    keepDatabaseToOurselves(file)
-    this.#database = new DatabaseSync(file)
+    const file = settings.dataDir === null ? null : join(settings.dataDir, 'parlour.db')
+    if (file !== null) keepDatabaseToOurselves(file)
+    this.#database = new DatabaseSync(file ?? ':memory:')
     this.#database.exec(`PRAGMA busy_timeout = ${settings.patience ?? DEFAULT_PATIENCE}`)
-    this.#demand('journal_mode', 'wal')
+    if (file !== null) this.#demand('journal_mode', 'wal')
     // With every commit the disk is waited for, but by `GroupCommit`, so that nobody else has to: 2 would do that here and now.
     this.#demand('synchronous', 1)
     this.#demand('foreign_keys', 1)
     migrate(this.#database)
     const daybook = new Daybook(this.#database)
     this.#daybook = daybook
-    this.#commits = new GroupCommit({ ...settings, database: this.#database, log: `${file}-wal`, daybook })
+    this.#commits = new GroupCommit({
+      ...settings,
+      database: this.#database,
+      log: file === null ? null : `${file}-wal`,
+      daybook,
+    })
     const sql: Sql = {
       write: (text, values) => this.#write(() => this.#changes(text, values)),
       rows: (text, values) => this.#prepared(text).all(...values),
