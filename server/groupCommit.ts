@@ -23,7 +23,8 @@ export interface GroupCommitParts {
 
 /** What is written in haste, and brought to where it belongs when there is time. */
 export interface CommitDaybook {
-  /** Whether that should wait no longer. */
+  readonly lines: number
+  /** Whether there is so much in it that it should not wait any longer. */
   readonly isFull: boolean
   /** A transaction has begun. */
   lookUp(): void
@@ -35,9 +36,11 @@ export interface CommitDaybook {
 
 /**
  * Changes after which what stands in the write-ahead log is brought into the database itself as soon as nobody waits: about half of
- * what SQLite lets come together before it does so within a commit, whose people would wait for it.
+ * what SQLite lets come together before it does so within a commit, whose people would wait for it. Lines of the daybook take next to
+ * nothing there, but to bring them over counts as so many changes.
  */
 const MANY = 150
+const TO_BRING_OVER = 75
 
 const SQLITE_IOERR = 10
 const SQLITE_CORRUPT = 11
@@ -111,25 +114,27 @@ export class GroupCommit {
     const writes = this.#waiting
     if (writes.length === 0) return
     this.#waiting = []
-    this.#changes += writes.length
+    const { daybook } = this.#parts
     try {
       this.#begin.run()
-      this.#parts.daybook?.lookUp()
+      daybook?.lookUp()
+      const lines = daybook?.lines ?? 0
       const done = writes.map(write => write.run())
       const began = performance.now()
       this.#end.run()
+      this.#changes += writes.length - Math.max(0, (daybook?.lines ?? 0) - lines)
       this.#syncing = this.#sync()
         .then(
           () => this.#tell(writes, done, began),
           (error: Error) => this.#giveUp(error, writes, { isFatal: true }),
         )
         .finally(() => this.#goOn())
-      // While the disk is waited for there is nothing else to do.
-      if (this.#parts.daybook?.isFull) this.#bringOver()
     } catch (error) {
       this.#takeBack()
-      this.#giveUp(error as Error, writes, { isFatal: isBeyondRepair(error) })
+      return this.#giveUp(error as Error, writes, { isFatal: isBeyondRepair(error) })
     }
+    // While the disk is waited for there is nothing else to do.
+    if (daybook?.isFull) this.#bringOver(daybook)
   }
 
   /** A commit is written, but not yet on disk. What a crash of the machine left of it would be found out by its checksums. */
@@ -156,12 +161,13 @@ export class GroupCommit {
   }
 
   /** In a transaction of its own. Nobody waits for it, and a crash leaves it either as it was before or as it is then. */
-  #bringOver(): void {
+  #bringOver(daybook: CommitDaybook): void {
     try {
       this.#begin.run()
-      this.#parts.daybook?.lookUp()
-      this.#parts.daybook?.bringOver()
+      daybook.lookUp()
+      daybook.bringOver()
       this.#end.run()
+      this.#changes += TO_BRING_OVER
     } catch (error) {
       this.#takeBack()
       // Else everything stays where it is, and it is tried again.
@@ -180,7 +186,6 @@ export class GroupCommit {
     this.#quiet = null
     if (this.#syncing || this.#waiting.length > 0) return
     this.#changes = 0
-    this.#bringOver()
     try {
       this.#bringIn.get()
     } catch (error) {

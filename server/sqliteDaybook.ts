@@ -9,7 +9,7 @@ import { type EntryRow, seatOf } from './store.ts'
 /** Matches of which the end of the log is remembered: those at which something happened last. */
 const MOST_TIPS = 4096
 
-/** Lines that are to be brought over even if there is never a quiet moment: few enough that nobody notices. */
+/** Lines that are brought over together: so many that those of one match stand on one page, and so few that nobody notices. */
 const MANY = 512
 
 const BRING_ENTRIES = `INSERT INTO entries (match, seq, seat, action_id, entry, prev_hash, hash)
@@ -59,7 +59,10 @@ export class Daybook {
     }
   }
 
-  /** Whether there is so much in it that it should not wait for a quiet moment. */
+  get lines(): number {
+    return this.#lines
+  }
+
   get isFull(): boolean {
     return this.#lines >= MANY
   }
@@ -101,10 +104,10 @@ export class Daybook {
   /** Within a transaction: every line to where it belongs. Throws if one belongs nowhere. */
   bringOver(): void {
     const database = this.#database
+    this.#lines = 0
     if (database.prepare('SELECT 1 FROM daybook LIMIT 1').get() === undefined) return
     database.exec(`${BRING_ENTRIES}; ${BRING_STANDINGS};
       UPDATE brought_over SET number = (SELECT max(number) FROM daybook); DELETE FROM daybook`)
-    this.#lines = 0
   }
 
   #remember(match: string, hash: string): void {

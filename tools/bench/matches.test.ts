@@ -1,15 +1,16 @@
 /** Whole matches on servers: what is compared is shown to be compared, and ours keeps its distance from a peer where that is installed. */
 
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { type Connect, Group, type Hear } from './rooms/group.ts'
 import { compareMatches, dealing, playMatches } from './rooms/matches.ts'
-import { MEMORY, ours } from './rooms/measure.ts'
+import { ours } from './rooms/measure.ts'
 import { town } from './rooms/plays.ts'
 
-const folder = mkdtempSync(join(MEMORY, 'parlour-bench-'))
+const folder = mkdtempSync(join(tmpdir(), 'parlour-bench-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const PEERS = join(import.meta.dirname, '../../bench/node_modules')

@@ -7,7 +7,7 @@ import type { Comparison } from '../comparison.ts'
 import { Results } from '../contest.ts'
 import { quantile } from '../../fairness/figures.ts'
 import { LoadedRoom, type RoomEntrant } from './load.ts'
-import { MEMORY, ours, peer, UNIT } from './measure.ts'
+import { ours, peer, UNIT } from './measure.ts'
 import { town } from './plays.ts'
 
 export interface MatchPace {
@@ -28,9 +28,9 @@ export interface MatchResults {
 const PEER = "boardgame.io's server"
 
 export async function compareMatches(pace: MatchPace): Promise<Comparison[]> {
-  const folders = [mkdtempSync(join(MEMORY, 'parlour-bench-')), mkdtempSync(join(tmpdir(), 'parlour-bench-'))]
+  const folder = mkdtempSync(join(tmpdir(), 'parlour-bench-'))
   try {
-    const entrants = [dealing('in memory', folders[0]!), dealing('on disk', folders[1]!), peer(PEER, 'boardgameio')]
+    const entrants = [dealing('in memory', null), dealing('on disk', folder), peer(PEER, 'boardgameio')]
     const { rates, sizes } = await playMatches(entrants, pace)
     const compare = (
       results: Results,
@@ -47,12 +47,12 @@ export async function compareMatches(pace: MatchPace): Promise<Comparison[]> {
     const what = `${town.game}, an action heard by ${town.seats}`
     const target = { at: 'least', value: 10 } as const
     return [
-      compare(rates, 'in memory', { what: `${what}, database in memory`, unit: UNIT, target }),
+      compare(rates, 'in memory', { what: `${what}, nothing on disk`, unit: UNIT, target }),
       compare(rates, 'on disk', { what: `${what}, on disk before it is told`, unit: UNIT, target }),
       compare(sizes, 'in memory', { what: `${what}, what tells one of them`, unit: 'bytes', target: null }),
     ]
   } finally {
-    for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true })
   }
 }
 
@@ -82,7 +82,7 @@ export async function playMatches(
 }
 
 /** Our server, which deals what the groups expect. */
-export function dealing(name: string, folder: string): RoomEntrant {
+export function dealing(name: string, folder: string | null): RoomEntrant {
   const entrant = ours(name, folder)
   return { ...entrant, env: { ...entrant.env, DEALS: 'in order' } }
 }

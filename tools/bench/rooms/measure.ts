@@ -27,29 +27,24 @@ const KEPT = {
   'in memory': 'raw ws and the same database in memory',
   'on disk': 'raw ws and the same database on disk',
 }
-/** In memory: a file system that keeps nothing. */
-export const MEMORY = '/dev/shm'
 
 export async function compareRooms(pace: RoomPace): Promise<Comparison[]> {
-  const folders = [mkdtempSync(join(MEMORY, 'parlour-bench-')), mkdtempSync(join(tmpdir(), 'parlour-bench-'))]
+  const folder = mkdtempSync(join(tmpdir(), 'parlour-bench-'))
   const rooms = new Map<string, LoadedRoom>()
   try {
-    for (const entrant of entrants(folders[0]!, folders[1]!)) {
-      rooms.set(entrant.name, await LoadedRoom.open(entrant, pace.groups))
-    }
-    return [...(await throughput(rooms, pace)), ...(await waiting(rooms, pace, folders[1]!))]
+    for (const entrant of entrants(folder)) rooms.set(entrant.name, await LoadedRoom.open(entrant, pace.groups))
+    return [...(await throughput(rooms, pace)), ...(await waiting(rooms, pace, folder))]
   } finally {
     for (const room of rooms.values()) await room.close()
-    for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true })
   }
 }
 
 /** Our server in memory against raw `ws`: for the budget. */
 export async function compareWithRaw(pace: RoomPace): Promise<{ readonly ratio: number }> {
-  const folder = mkdtempSync(join(MEMORY, 'parlour-bench-'))
   const rooms: LoadedRoom[] = []
   try {
-    for (const entrant of [raw(), ours('ours', folder)]) rooms.push(await LoadedRoom.open(entrant, pace.groups))
+    for (const entrant of [raw(), ours('ours', null)]) rooms.push(await LoadedRoom.open(entrant, pace.groups))
     const [limit, own] = rooms as [LoadedRoom, LoadedRoom]
     for (const room of rooms) await room.saturate(pace.warmUp)
     const ratios: number[] = []
@@ -60,7 +55,6 @@ export async function compareWithRaw(pace: RoomPace): Promise<{ readonly ratio: 
     return { ratio: quantile(ratios, 0.5) }
   } finally {
     for (const room of rooms) await room.close()
-    rmSync(folder, { recursive: true, force: true })
   }
 }
 
@@ -73,7 +67,7 @@ async function throughput(rooms: ReadonlyMap<string, LoadedRoom>, pace: RoomPace
   }
   const compare = (own: string, other: string, target: Target | null): Comparison => ({
     part: 'Server',
-    what: `an action heard by ${SEATS}, ${own === 'in memory' ? 'database in memory' : 'on disk before it is told'}`,
+    what: `an action heard by ${SEATS}, ${own === 'in memory' ? 'nothing on disk' : 'on disk before it is told'}`,
     unit: UNIT,
     ours: quantile(rates.get(own)!, 0.5),
     against: other,
@@ -142,13 +136,13 @@ function syncTimes(folder: string): number[] {
   return times
 }
 
-function entrants(memory: string, disk: string): RoomEntrant[] {
+function entrants(folder: string): RoomEntrant[] {
   return [
     raw(),
-    rawKept('in memory', memory),
-    rawKept('on disk', disk),
-    ours('in memory', memory),
-    ours('on disk', disk),
+    rawKept('in memory', null),
+    rawKept('on disk', mkdtempSync(join(folder, 'kept-'))), // beside ours
+    ours('in memory', null),
+    ours('on disk', folder),
     peer('Socket.IO', 'socketio'),
     peer('Colyseus', 'colyseus'),
     peer("boardgame.io's server", 'boardgameio'),
@@ -159,14 +153,17 @@ export function raw(): RoomEntrant {
   return { name: 'raw ws', server: here('raw.ts'), client: here('rawClient.ts') }
 }
 
-/** In a folder of its own beside ours. */
-function rawKept(where: keyof typeof KEPT, folder: string): RoomEntrant {
-  const own = mkdtempSync(join(folder, 'kept-'))
-  return { ...raw(), name: KEPT[where], server: here('rawKept.ts'), env: { DATA_DIR: own }, flags: FLAGS }
+function rawKept(where: keyof typeof KEPT, folder: string | null): RoomEntrant {
+  return { ...raw(), name: KEPT[where], server: here('rawKept.ts'), env: keeping(folder), flags: FLAGS }
 }
 
-export function ours(name: string, folder: string): RoomEntrant {
-  return { name, server: here('ours.ts'), client: here('ourClient.ts'), env: { DATA_DIR: folder }, flags: FLAGS }
+/** `folder`: where everything is kept; `null` for a room that keeps nothing, as its peers do. */
+export function ours(name: string, folder: string | null): RoomEntrant {
+  return { name, server: here('ours.ts'), client: here('ourClient.ts'), env: keeping(folder), flags: FLAGS }
+}
+
+function keeping(folder: string | null): Readonly<Record<string, string>> {
+  return folder === null ? { KEEP: 'nothing' } : { DATA_DIR: folder }
 }
 
 export function peer(name: string, file: string): RoomEntrant {

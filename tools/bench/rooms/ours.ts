@@ -1,5 +1,5 @@
 /**
- * Our server as it is, with the smallest game on its shelf too; its database in the folder DATA_DIR, idle tables let go after LET_GO_AFTER ms.
+ * Our server as it is, with the smallest game on its shelf too; its database in the folder DATA_DIR, or nothing kept with KEEP set to `nothing`; idle tables let go after LET_GO_AFTER ms.
  * With DEALS set to `in order`, its deals are the same as those of others.
  */
 

@@ -23,7 +23,8 @@ interface Group {
 const ACTORS = Array.from({ length: SEATS }, (_, seat) => seat)
 
 const groups = new Map<string, Group>()
-const store = new SqliteStore({ dataDir: process.env['DATA_DIR']!, gather: DEFAULT_SETTINGS.gather, onFatal: fail })
+const dataDir = process.env['DATA_DIR'] ?? null
+const store = new SqliteStore({ dataDir, gather: dataDir === null ? 0 : DEFAULT_SETTINGS.gather, onFatal: fail })
 const http = createServer()
 const server = new WebSocketServer({ server: http, perMessageDeflate: false })
 server.on('connection', (socket, { url }) => {
