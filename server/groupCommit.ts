@@ -92,6 +92,8 @@ export class GroupCommit {
       if (this.#syncing === null) this.#commit()
       await this.#syncing
     }
+    const { daybook } = this.#parts
+    if (daybook && daybook.lines > 0) this.#bringOver(daybook)
     if (this.#quiet) clearImmediate(this.#quiet)
     if (this.#log !== null) closeSync(this.#log)
   }
