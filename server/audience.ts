@@ -119,7 +119,7 @@ export class Audience {
     const known = this.#channels.get(eyes)
     const channel = known ?? new Channel(this.#parts.game, eyes, room.position)
     if (!known) this.#channels = new Map(this.#channels).set(eyes, channel)
-    connection.update(() => channel.whole(room.history, room.now()))
+    connection.update(() => channel.whole(() => room.history, room.now()))
   }
 
   /** Earlier moments, as this connection saw them or would have. */

@@ -1,8 +1,8 @@
 /** What one viewer is told of a match. All who look with the same eyes get the same frames, made once. */
 
 import type { AnyGame, Viewer } from '#kernel'
-import { stepText } from '#protocol/follow.ts'
-import type { ServerMessage, Shown } from '#protocol/messages.ts'
+import { stepText, type Update } from '#protocol/follow.ts'
+import type { Shown } from '#protocol/messages.ts'
 import { diff, type Differences } from '#protocol/patch.ts'
 import { type Mark, Shorthand } from '#protocol/shorthand.ts'
 import { eventsFor, type Position, sightOf } from './position.ts'
@@ -43,6 +43,8 @@ export class Channel {
   #shown: Shown
   #newest: string | null = null
   #draft: Draft | null = null
+  /** All of `whole` that the position tells, while there is memory for it: `null` before anybody asked. */
+  #whole: WeakRef<{ readonly text: string }> | null = null
 
   constructor(game: AnyGame, eyes: Eyes, position: Position) {
     this.#game = game
@@ -51,18 +53,28 @@ export class Channel {
     this.#shown = shownOf(position, eyes)
   }
 
-  /** Enough to draw the table from nothing: for newcomers, and for those who missed something. */
-  whole(history: readonly unknown[], at: number): string {
+  /**
+   * Enough to draw the table from nothing: for newcomers, and for those who missed something. They may come by the hundred
+   * at one position, and only the time differs in what they are told.
+   */
+  whole(history: () => readonly unknown[], at: number): string {
+    let known = this.#whole?.deref()
+    if (!known) {
+      known = { text: this.#writeWhole(history()) }
+      this.#whole = new WeakRef(known)
+    }
+    return `{"type":"update","at":${at},${known.text}`
+  }
+
+  /** What comes after its type and its time. */
+  #writeWhole(history: readonly unknown[]): string {
     this.#dropDraft()
-    const seen = eventsFor(this.#game, history, this.#eyes.viewer)
     return JSON.stringify({
-      type: 'update',
       seq: this.#seq,
-      at,
       shown: this.#shown,
       memory: this.#shorthand.memory,
-      history: seen,
-    } satisfies ServerMessage)
+      history: eventsFor(this.#game, history, this.#eyes.viewer),
+    } satisfies Omit<Update, 'type' | 'at'>).slice(1)
   }
 
   /** The last step, as it is sent to all who have followed so far; `null` before the first. */
@@ -84,6 +96,7 @@ export class Channel {
     this.#seq = position.seq
     this.#shown = shown
     this.#newest = text
+    this.#whole = null
     return text
   }
 
