@@ -35,9 +35,12 @@ interface Guest {
   eyes: Eyes
 }
 
+/** Of all tables where nobody is: nothing is ever put in. */
+const NO_GUESTS = new Map<Connection, Guest>()
+
 export class Audience {
   readonly #parts: AudienceParts
-  #guests: ReadonlyMap<Connection, Guest> = EMPTY_MAP
+  #guests: Map<Connection, Guest> = NO_GUESTS
   /** Hashes of the tokens of those who are connected to other processes. */
   #elsewhere: ReadonlySet<string> = EMPTY_SET
   /** What the guests are told of the match, by whose eyes they look with. */
@@ -54,7 +57,9 @@ export class Audience {
   }
 
   get watchers(): number {
-    return [...this.#guests.values()].filter(({ tokenHash }) => tokenHash === null).length
+    let watchers = 0
+    for (const { tokenHash } of this.#guests.values()) if (tokenHash === null) watchers++
+    return watchers
   }
 
   get connections(): readonly Connection[] {
@@ -63,17 +68,25 @@ export class Audience {
 
   add(connection: Connection, token: string | null): void {
     const tokenHash = token === null ? null : hashToken(token)
-    this.#guests = new Map(this.#guests).set(connection, { tokenHash, seats: null, eyes: eyesOf(null, false) })
+    const tokenBefore = this.tokenHashOf(connection)
+    if (this.#guests === NO_GUESTS) this.#guests = new Map()
+    this.#guests.set(connection, { tokenHash, seats: null, eyes: eyesOf(null, false) })
     connection.audience = this
-    this.#tellAttendance()
+    if (tokenHash !== tokenBefore) this.#tellAttendance()
   }
 
   remove(connection: Connection): void {
-    this.#guests = without(this.#guests, ([guest]) => guest === connection)
-    const watched = new Set(this.connections.map(guest => this.#look(guest)))
-    this.#channels = without(this.#channels, ([eyes]) => !watched.has(eyes))
-    if (this.#channels.size === 0) this.#wording = null
-    this.#tellAttendance()
+    const tokenHash = this.tokenHashOf(connection)
+    this.#guests.delete(connection)
+    if (this.#guests.size === 0) this.#guests = NO_GUESTS
+    this.#dropUnwatched()
+    if (tokenHash !== null) this.#tellAttendance()
+  }
+
+  /** Whether they came with this token, or to watch without one. */
+  knows(connection: Connection, token: string | null): boolean {
+    const guest = this.#guests.get(connection)
+    return guest !== undefined && guest.tokenHash === (token === null ? null : hashToken(token))
   }
 
   seatOf(connection: Connection): Seat | null {
@@ -123,7 +136,7 @@ export class Audience {
     const known = this.#channels.get(eyes)
     const channel = known ?? new Channel(this.#parts.game, eyes, room.position, this.#wordingFor(eyes))
     if (!known) this.#channels = new Map(this.#channels).set(eyes, channel)
-    connection.update(() => channel.whole(room.history, room.now()))
+    connection.update(() => channel.whole(() => room.history, room.now()))
   }
 
   /** Earlier moments, as this connection saw them or would have. */
@@ -176,8 +189,20 @@ export class Audience {
   }
 
   tellTalk(connection: Connection, rows: readonly SayingRow[]): void {
-    const said = this.#saidTo(this.seatOf(connection), rows)
-    if (said.length > 0) connection.send({ type: 'talk', said })
+    if (rows.length > 0) connection.send({ type: 'talk', said: this.#saidTo(this.seatOf(connection), rows) })
+  }
+
+  /** Hundreds may leave at once: usually a few of those who stay show that all channels are needed. */
+  #dropUnwatched(): void {
+    const watched = new Set<Eyes>()
+    for (const connection of this.#guests.keys()) {
+      if (watched.size === this.#channels.size) return
+      const eyes = this.#look(connection)
+      if (this.#channels.has(eyes)) watched.add(eyes)
+    }
+    const left = [...this.#channels].filter(([eyes]) => watched.has(eyes))
+    this.#channels = left.length > 0 ? new Map(left) : EMPTY_MAP
+    if (left.length === 0) this.#wording = null
   }
 
   /** Whoever asks for lists is told of what they alone may do. */
@@ -209,12 +234,4 @@ export class Audience {
   #saidTo(viewer: Viewer, rows: readonly SayingRow[]): Said[] {
     return saidTo(viewer, rows, this.#parts.game, this.#parts.room()?.historyByEntry ?? [])
   }
-}
-
-function without<Key, Value>(
-  entries: ReadonlyMap<Key, Value>,
-  isOut: (entry: readonly [Key, Value]) => boolean,
-): ReadonlyMap<Key, Value> {
-  const left = [...entries].filter(entry => !isOut(entry))
-  return left.length > 0 ? new Map(left) : EMPTY_MAP
 }

@@ -64,7 +64,7 @@ class Watchers {
   /** One more. */
   join(position: Position, history: readonly unknown[]): void {
     const reader = new Reader()
-    const { shown } = reader.read(this.#channel.whole(history, 0))
+    const { shown } = reader.read(this.#channel.whole(() => history, 0))
     expect(JSON.stringify(shown)).toBe(JSON.stringify(shownOf(position, this.#eyes)))
     expect(sightOf(position, this.#eyes.viewer).hash).toBe(hashJson(shown.view))
     this.readers.push(reader)
@@ -96,14 +96,14 @@ describe.each(games.map(module => [module.id, module.open(module.content).game] 
       if (!before) {
         channels = [0, 1].map(() => new Channel(game, { viewer: 0, lists: true }, position))
         readers = channels.map(() => new Reader())
-        readers.forEach((reader, index) => reader.read(channels[index]!.whole([], 0)))
+        readers.forEach((reader, index) => reader.read(channels[index]!.whole(() => [], 0)))
       } else {
-        const wholeBefore = channels[0]!.whole([], 0)
+        const wholeBefore = channels[0]!.whole(() => [], 0)
         plain.push(channels[0]!.step(position, events))
         // Words that nobody has heard, in an entry that could not be saved.
         if (position.seq % 3 === 0) channels[1]!.draft(like, [{ never: `heard ${position.seq}` }, ...events])
         if (position.seq % 2 === 0) channels[1]!.draft(position, events)
-        if (position.seq % 5 === 0) expect(channels[1]!.whole([], 0)).toBe(wholeBefore)
+        if (position.seq % 5 === 0) expect(channels[1]!.whole(() => [], 0)).toBe(wholeBefore)
         drafted.push(channels[1]!.step(position, events))
         readers.forEach((reader, index) => reader.read((index === 0 ? plain : drafted).at(-1)!))
       }
@@ -116,6 +116,33 @@ describe.each(games.map(module => [module.id, module.open(module.content).game] 
   test('a frame is the same, byte by byte, whatever is hidden from its reader', () => {
     expect(compareFrames(game, id)).toBeGreaterThan(4)
   })
+})
+
+test('what hundreds ask for at one position is made once for all, but for its time, and anew after every step', () => {
+  const { game } = openGame('wildstyle')!
+  const history: unknown[] = []
+  let channel: Channel | null = null
+  let asked = 0
+  const ask = (at: number) =>
+    JSON.parse(
+      channel!.whole(() => {
+        asked++
+        return history
+      }, at),
+    ) as Update
+  watch(game, 'asked again', (position, events, like) => {
+    history.push(...events)
+    if (channel) channel.step(position, events)
+    else channel = new Channel(game, { viewer: 0, lists: true }, position)
+    const first = ask(1)
+    expect(first).toMatchObject({ type: 'update', seq: position.seq, at: 1 })
+    expect(first.history).toEqual(eventsFor(game, history, 0))
+    // What is being written meanwhile is no news yet.
+    channel.draft(like, [{ never: 'heard' }])
+    expect(ask(2)).toEqual({ ...first, at: 2 })
+    expect(asked).toBe(position.seq + 1)
+  })
+  expect(asked).toBeGreaterThan(10)
 })
 
 test('a frame that differed because of a hidden card would be noticed', () => {
@@ -155,5 +182,5 @@ function told(match: Match<AnyGame>, viewer: Viewer, entry: LogEntry<AnyGame>) {
   const after = positionOf({ ...match, ...ahead }, before.seq + 1, { previous: before, entry })
   const channel = new Channel(match.game, { viewer, lists: viewer !== null }, before)
   const seen = canonical([sightOf(after, viewer).view, eventsFor(match.game, events, viewer)])
-  return { seen, frames: [channel.whole([], 0), channel.step(after, events), channel.whole(events, 0)] }
+  return { seen, frames: [channel.whole(() => [], 0), channel.step(after, events), channel.whole(() => events, 0)] }
 }

@@ -1,7 +1,8 @@
 /** What one viewer is told of a match. All who look with the same eyes get the same frames, made once. */
 
 import type { AnyGame, Viewer } from '#kernel'
-import type { ServerMessage, Shown } from '#protocol/messages.ts'
+import type { Update } from '#protocol/follow.ts'
+import type { Shown } from '#protocol/messages.ts'
 import { diff, type Differences, type Patch } from '#protocol/patch.ts'
 import { eventsFor, type Position, sightOf } from './position.ts'
 import { Wording } from './wording.ts'
@@ -41,6 +42,8 @@ export class Channel {
   #shown: Shown
   #newest: string | null = null
   #draft: Draft | null = null
+  /** All of `whole` that the position tells, while there is memory for it: `null` before anybody asked. */
+  #whole: WeakRef<{ readonly text: string }> | null = null
 
   /** `wording`: shared with others who see alike, where that is so. */
   constructor(game: AnyGame, eyes: Eyes, position: Position, wording = new Wording()) {
@@ -51,17 +54,27 @@ export class Channel {
     this.#shown = shownOf(position, eyes)
   }
 
-  /** Enough to draw the table from nothing: for newcomers, and for those who missed something. */
-  whole(history: readonly unknown[], at: number): string {
-    const seen = eventsFor(this.#game, history, this.#eyes.viewer)
+  /**
+   * Enough to draw the table from nothing: for newcomers, and for those who missed something. They may come by the hundred
+   * at one position, and only the time differs in what they are told.
+   */
+  whole(history: () => readonly unknown[], at: number): string {
+    let known = this.#whole?.deref()
+    if (!known) {
+      known = { text: this.#writeWhole(history()) }
+      this.#whole = new WeakRef(known)
+    }
+    return `{"type":"update","at":${at},${known.text}`
+  }
+
+  /** What comes after its type and its time. */
+  #writeWhole(history: readonly unknown[]): string {
     return JSON.stringify({
-      type: 'update',
       seq: this.#seq,
-      at,
       shown: this.#shown,
       memory: this.#wording.memory,
-      history: seen,
-    } satisfies ServerMessage)
+      history: eventsFor(this.#game, history, this.#eyes.viewer),
+    } satisfies Omit<Update, 'type' | 'at'>).slice(1)
   }
 
   /** The last step, as it is sent to all who have followed so far; `null` before the first. */
@@ -84,6 +97,7 @@ export class Channel {
     this.#seq = position.seq
     this.#shown = shown
     this.#newest = text
+    this.#whole = null
     return text
   }
 

@@ -47,6 +47,11 @@ export class Connection {
     this.#limits = limits
   }
 
+  /** Whether it skips updates: the newest position is still to come. */
+  get isBehind(): boolean {
+    return this.#behindSince !== null
+  }
+
   /** How far away it is, there and back in milliseconds; `null` if nobody knows yet. */
   get trip(): number | null {
     return this.#trips?.estimate ?? null

@@ -6,6 +6,7 @@ import { PROTOCOL } from '#protocol/limits.ts'
 import { type ClientMessage, clientMessage, isAct } from '#protocol/messages.ts'
 import { Connection, type Line } from './connection.ts'
 import { type Farewell, sayGoodbye } from './farewells.ts'
+import type { Greetings } from './greetings.ts'
 import { bePatient } from './patience.ts'
 import { Bucket } from './rate.ts'
 import type { Limits } from './settings.ts'
@@ -32,6 +33,8 @@ interface ConversationParts {
   readonly limits: Limits
   report(problem: string, error: Error | null): void
   readonly households?: Households
+  /** Absent: everybody is greeted at once. */
+  readonly greetings?: Greetings
 }
 
 /** A line, and what is said on it. */
@@ -173,9 +176,11 @@ export class Conversation {
   }
 
   async #greet({ table: id, token, lists = false }: Extract<ClientMessage, { type: 'hello' }>): Promise<void> {
-    const { tables, limits, report } = this.#parts
+    const { tables, limits, report, greetings } = this.#parts
     const connection = this.#connection
     this.#beGreeted()
+    if (greetings) await greetings.turn()
+    if (this.#socket.readyState !== this.#socket.OPEN) return
     const found = await tables.open(id).catch((error: Error) => {
       report('a table cannot be opened', error)
       return error instanceof NotSaved ? ('unreachable' as const) : ('broken' as const)

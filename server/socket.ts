@@ -6,6 +6,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { MAX_FRAME } from '#protocol/limits.ts'
 import type { Line } from './connection.ts'
 import { converse, type Households } from './conversation.ts'
+import { Greetings } from './greetings.ts'
 import { QuickSocket } from './quickSocket.ts'
 import { AddressBuckets, householdOf } from './rate.ts'
 import type { Limits } from './settings.ts'
@@ -74,7 +75,7 @@ export function createSocketServer(parts: SocketParts): SocketServer {
       else open.delete(household)
     },
   }
-  const conversing = { ...parts, households }
+  const conversing = { ...parts, households, greetings: new Greetings() }
 
   function accept(socket: QuickSocket, address: string, path: string): void {
     lines.add(socket)

@@ -158,6 +158,11 @@ export class Table {
     if (token !== null && seat === null)
       return seatOfFormer(seats, hashToken(token)) === null ? 'UNKNOWN_SEAT' : 'MOVED'
     const audience = this.#audience
+    // Who asks again before they have read what they asked for: all else is on its way, and the newest position comes last.
+    if (connection.isBehind && audience.knows(connection, token)) {
+      audience.show(connection)
+      return null
+    }
     const wasPresent = seat !== null && audience.isPresent(seat)
     audience.add(connection, token)
     this.#hosting.look()

@@ -1,7 +1,10 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
+import { isStep } from '#protocol/follow.ts'
+import type { ServerFrame } from '#protocol/messages.ts'
 import { BotPool } from './botPool.ts'
+import { Connection, type Line } from './connection.ts'
 import { Shelf } from './content.ts'
 import { DEFAULT_SETTINGS } from './settings.ts'
 import { SqliteStore } from './sqliteStore.ts'
@@ -61,6 +64,54 @@ test('two who touch a table at the same moment get the same one', async () => {
   expect(one).toBe(other)
   expect(await tables.open('nowhere')).toBeNull()
   expect(tables.loaded).toBe(1)
+})
+
+/** Somebody on a line of whom so much is unread as we say. */
+function somebody() {
+  const sent: ServerFrame[] = []
+  let wasSent: (() => void) | undefined
+  const line = {
+    OPEN: 1,
+    readyState: 1,
+    bufferedAmount: 0,
+    send(text: string, done?: () => void) {
+      sent.push(JSON.parse(text) as ServerFrame)
+      wasSent = done ?? wasSent
+    },
+    close() {},
+  }
+  const connection = new Connection(line as unknown as Line, { ...DEFAULT_SETTINGS.limits, backlog: 1 })
+  const read = () => {
+    line.bufferedAmount = 0
+    wasSent?.()
+  }
+  return { connection, line, sent, read }
+}
+
+test('whoever asks for everything again before it is read is told nothing twice, and the newest position once they have read', async () => {
+  const { tables } = openTables()
+  const granted = await tables.create(newTable({ seats: 1, start: true }))
+  if (!granted.ok) throw new Error(granted.problem.code)
+  const table = (await tables.open(granted.seat.table))!
+  const { connection, line, sent, read } = somebody()
+  const kinds = () => sent.splice(0).map(frame => (isStep(frame) ? 'step' : frame.type))
+  const { token } = granted.seat
+  expect(table.welcome(connection, token)).toBeNull()
+  expect(kinds()).toEqual(['table', 'update', 'pause']) // nobody waits for them any more
+  line.bufferedAmount = 2
+  table.welcome(connection, token)
+  expect(connection.isBehind).toBe(true)
+  expect(kinds()).toEqual(['table'])
+  table.welcome(connection, token)
+  expect(kinds()).toEqual([])
+  // Who they are is another matter: they may have come to watch.
+  table.welcome(connection, null)
+  expect(kinds()).toEqual(['table'])
+  read()
+  expect(kinds()).toEqual(['update'])
+  table.welcome(connection, token)
+  expect(kinds()).toEqual(['table', 'update'])
+  table.leave(connection)
 })
 
 test('a match in which a bot is next is woken and stays open until the bot has acted', async () => {

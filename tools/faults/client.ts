@@ -5,6 +5,7 @@ import { hashJson, type Rng, type Viewer } from '#kernel'
 import { follow, isStep, type Known, type Update } from '#protocol/follow.ts'
 import { PROTOCOL } from '#protocol/limits.ts'
 import type { ClientMessage, ServerFrame, ServerMessage, Step } from '#protocol/messages.ts'
+import type { Span } from './figures.ts'
 import type { Happening, History } from './histories.ts'
 
 type Act = Extract<ClientMessage, { type: 'act' }>
@@ -24,8 +25,8 @@ export class FaultClient implements History {
   readonly table: string
   readonly viewer: Viewer
   readonly happenings: Happening[] = []
-  /** Milliseconds from sending an action to its answer over the same line, one per answer. */
-  readonly waits: number[] = []
+  /** From sending an action to its answer over the same line, one per answer. */
+  readonly waits: Span[] = []
   #waitsSince = 0
   /** Where the table is served; after a lost connection the next is tried. */
   readonly #addresses: readonly string[]
@@ -190,7 +191,7 @@ export class FaultClient implements History {
     if (id !== this.#pending?.id) return
     if (message.type === 'ack') this.carriedOut.push(this.#pending.seen)
     this.#pending = null
-    this.waits.push(performance.now() - this.#waitsSince)
+    this.waits.push({ from: this.#waitsSince, to: performance.now() })
     if (message.type === 'ack') {
       this.acked++
       this.happenings.push({ kind: 'acked', id, seq: message.seq })

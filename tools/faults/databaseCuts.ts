@@ -11,7 +11,7 @@ import { newDatabase, type OwnPostgres, startPostgres } from '../postgres.ts'
 import { check } from './checker.ts'
 import { type DatabaseProxy, openDatabaseProxy } from './databaseProxy.ts'
 import type { Fault, FaultFindings, FaultRun } from './fault.ts'
-import { timesNamed } from './figures.ts'
+import { lengths, timesNamed } from './figures.ts'
 import { ServerProcess } from './process.ts'
 import { readPostgresMatches } from './readPostgresLog.ts'
 import { timeUntil } from './run.ts'
@@ -89,7 +89,7 @@ async function cutAgainAndAgain(
     await server.stop()
     const verdict = check(tables.histories, await readPostgresMatches(database.url), openGame)
     const { acked, resent, refused, views, unanswered } = verdict
-    const { waits } = tables
+    const waits = lengths(tables.waits)
     return {
       times,
       figures: {

@@ -9,6 +9,21 @@ export function timesNamed(name: string, times: readonly number[]): Record<strin
   }
 }
 
+/** From when to when, in milliseconds of one clock. */
+export interface Span {
+  readonly from: number
+  readonly to: number
+}
+
+/** How long each of them was, less what fell into a pause. Pauses do not overlap. */
+export function lengths(spans: readonly Span[], pauses: readonly Span[] = []): readonly number[] {
+  return spans.map(span => pauses.reduce((left, pause) => left - overlap(span, pause), span.to - span.from))
+}
+
+function overlap(one: Span, other: Span): number {
+  return Math.max(0, Math.min(one.to, other.to) - Math.max(one.from, other.from))
+}
+
 /** The value below which that share of them lies, rounded. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)

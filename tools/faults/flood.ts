@@ -6,7 +6,7 @@ import { games } from '#games'
 import { DEFAULT_SETTINGS, type Limits } from '#server/settings.ts'
 import { newTable, post, seatFrom } from '#server/testing/client.ts'
 import type { Fault, FaultFindings, FaultRun } from './fault.ts'
-import { quantile, timesNamed } from './figures.ts'
+import { lengths, quantile, timesNamed } from './figures.ts'
 import { type Greetings, greetTogether, mostGreetings } from './greetings.ts'
 import { helloTo } from './hostileMessages.ts'
 import { household } from './household.ts'
@@ -90,7 +90,6 @@ export async function flooded({ times, seed, onDone }: FaultRun, plan: FloodPlan
     const { table } = await seatFrom(post(address, '/api/tables', watched))
     await timeUntil(() => friends.allBack, SETTLE)
     await sleep((1000 * plan.seconds) / 2)
-    const calm = friends.waits.length
     const before = await server.measure()
     server.begin()
     const began = performance.now()
@@ -113,7 +112,8 @@ export async function flooded({ times, seed, onDone }: FaultRun, plan: FloodPlan
     const after = server.crashed ? null : await server.measure()
     friends.rest()
     await timeUntil(() => friends.quiet, SETTLE)
-    const waits = friends.waits.slice(calm)
+    const calm = lengths(friends.waits.filter(({ from }) => from < began))
+    const waits = lengths(friends.waits.filter(({ from }) => from >= began))
     const slowest = quantile(waits, 0.99)
     const { connectionsPerAddress } = DEFAULT_SETTINGS.limits
     const problems = server.crashed ? [] : await server.problems()
@@ -131,7 +131,7 @@ export async function flooded({ times, seed, onDone }: FaultRun, plan: FloodPlan
         'greetings answered': greetings.shown,
         'event loop late, 99 %, ms': Math.round(after?.delay ?? 0),
         'CPU used, %': after ? Math.round((100 * (after.cpu - before.cpu)) / took) : 0,
-        ...timesNamed('answers to friends before', friends.waits.slice(0, calm)),
+        ...timesNamed('answers to friends before', calm),
         ...timesNamed('answers to friends meanwhile', waits),
       },
       violations: [

@@ -6,7 +6,7 @@ import { games, openGame } from '#games'
 import { DEFAULT_SETTINGS, type Limits, type Rate } from '#server/settings.ts'
 import { check } from './checker.ts'
 import type { Fault, FaultFindings, FaultRun } from './fault.ts'
-import { timesNamed } from './figures.ts'
+import { lengths, timesNamed } from './figures.ts'
 import { type Attack, pageLane, programLane, requestLane, type Tally } from './hostileLanes.ts'
 import { layTables } from './hostileTables.ts'
 import { household } from './household.ts'
@@ -140,7 +140,7 @@ export async function attack(run: FaultRun, { timed = true, ...plan }: AttackPla
         'memory in use after a third, MB': megabytes(readings.at(Math.floor(readings.length / 3))?.memory ?? 0),
         'memory in use at the end, MB': megabytes(last?.memory ?? 0),
         'memory of the process at the end, MB': megabytes(last?.rss ?? 0),
-        ...timesNamed('answers to friends beside it', friends.waits),
+        ...timesNamed('answers to friends beside it', lengths(friends.waits)),
       },
       violations,
     }

@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DEFAULT_SETTINGS, type Limits, type Settings } from '#server/settings.ts'
+import type { Span } from './figures.ts'
 
 export interface Measured {
   /** Bytes of the process; and those in use once everything that nobody needs was swept away. */
@@ -15,6 +16,8 @@ export interface Measured {
   /** Milliseconds by which the event loop was late since the beginning (`begin`), 99 of 100 times and at worst. */
   readonly delay: number
   readonly longestDelay: number
+  /** When everything was swept away to measure, which takes a moment in which nobody is answered; in milliseconds since 1970. */
+  readonly swept: Span
   /** Whether somebody managed to give every object a key. */
   readonly polluted: boolean
   /** TCP connections that are open. */

@@ -2,12 +2,12 @@
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { hashJson } from '#kernel'
-import { follow, isStep, type Known } from '#protocol/follow.ts'
-import type { ServerFrame } from '#protocol/messages.ts'
+import { follow, type Known, type Update } from '#protocol/follow.ts'
+import type { ServerMessage, Step } from '#protocol/messages.ts'
 import type { Limits } from '#server/settings.ts'
 import { games } from './bulkyShelf.ts'
 import type { Fault, FaultFindings, FaultRun } from './fault.ts'
-import { quantile, timesNamed } from './figures.ts'
+import { lengths, quantile, type Span, timesNamed } from './figures.ts'
 import { helloTo } from './hostileMessages.ts'
 import { household } from './household.ts'
 import { type Measured, MeasuredServer } from './measured.ts'
@@ -78,22 +78,19 @@ export async function readSlowly({ times, seed, onDone }: FaultRun, plan: SlowPl
       })
 
     readers = await sitDown(() => 'fast')
-    const calm = friends.waits.length
-    await askAgainAndAgain(server, readers, plan)
-    const fast = friends.waits.slice(calm)
+    const beside = await askAgainAndAgain(server, readers, plan)
     for (const reader of readers) reader.hangUp()
 
     await timeUntil(() => false, SETTLE / 10)
     const before = await server.measure()
     readers = await sitDown(index => (index % 2 === 0 ? 'nothing' : 'sips'))
-    const busy = friends.waits.length
-    const readings = await askAgainAndAgain(server, readers, plan)
-    const slow = friends.waits.slice(busy)
-    const most = Math.max(...readings.map(({ memory }) => memory)) - before.memory
+    const asking = await askAgainAndAgain(server, readers, plan)
+    const most = Math.max(...asking.readings.map(({ memory }) => memory)) - before.memory
     const held = most / times
 
     friends.rest()
     await timeUntil(() => friends.quiet, SETTLE)
+    const [fast, slow] = [waitsDuring(beside, friends), waitsDuring(asking, friends)]
     const wrong: string[] = []
     let given = 0
     let skipped = 0
@@ -147,17 +144,27 @@ export async function readSlowly({ times, seed, onDone }: FaultRun, plan: SlowPl
 const SETTLE = 10_000
 const TICK = 100
 
-/** What the server used meanwhile, second by second. */
-async function askAgainAndAgain(
-  server: MeasuredServer,
-  readers: readonly Reader[],
-  plan: SlowPlan,
-): Promise<Measured[]> {
+/** A time in which readers ask, and what the server used meanwhile, second by second. */
+interface Asking extends Span {
+  readonly readings: readonly Measured[]
+}
+
+/** How long friends waited for what they asked in this time: for the server, not for our measuring. */
+function waitsDuring({ from, to, readings }: Asking, friends: BusyTables): readonly number[] {
+  const { timeOrigin } = performance
+  const sweeps = readings.map(({ swept }) => ({ from: swept.from - timeOrigin, to: swept.to - timeOrigin }))
+  return lengths(
+    friends.waits.filter(wait => wait.from >= from && wait.from < to),
+    sweeps,
+  )
+}
+
+async function askAgainAndAgain(server: MeasuredServer, readers: readonly Reader[], plan: SlowPlan): Promise<Asking> {
   const readings: Measured[] = []
-  const began = performance.now()
+  const from = performance.now()
   let asked = 0
   let sipped = 0
-  for (let passed = 0; passed < plan.seconds; passed = (performance.now() - began) / 1000) {
+  for (let passed = 0; passed < plan.seconds; passed = (performance.now() - from) / 1000) {
     // However late a busy machine lets us look: as often as is due.
     for (; asked < passed * plan.asksPerSecond; asked++) for (const reader of readers) reader.ask()
     if (sipped < passed) {
@@ -167,7 +174,8 @@ async function askAgainAndAgain(
     }
     await sleep(TICK)
   }
-  return [...readings, await server.measure()]
+  readings.push(await server.measure())
+  return { from, to: performance.now(), readings }
 }
 
 type Pace = 'fast' | 'sips' | 'nothing'
@@ -176,7 +184,11 @@ class Reader {
   readonly table: string
   readonly #pace: Pace
   readonly #line: RawLine
-  #known: Known | null = null
+  /**
+   * The last whole position it was told and the steps since, unread: to read all that 500 are told would keep their friends
+   * waiting, who live in this process as well.
+   */
+  #told: string[] = []
   #pong: { readonly seq: number; readonly hash: string } | null = null
   asked = 0
   /** Whole positions it was told. */
@@ -190,7 +202,7 @@ class Reader {
       path: '/ws',
       from,
       ...(pace !== 'fast' && { sips: SIP }),
-      onText: text => this.#hear(JSON.parse(text) as ServerFrame),
+      onText: text => this.#hear(text),
     })
     this.ask()
   }
@@ -228,15 +240,19 @@ class Reader {
   }
 
   get #isRight(): boolean {
-    const [known, pong] = [this.#known, this.#pong]
+    const frames = this.#told.map(text => JSON.parse(text) as Update | Step)
+    const known = frames.reduce<Known | null>(follow, null)
+    const pong = this.#pong
     return known !== null && known.seq === pong?.seq && hashJson(known.shown.view) === pong.hash
   }
 
-  #hear(frame: ServerFrame): void {
-    if (isStep(frame) || frame.type === 'update') {
-      if (!isStep(frame)) this.updates++
-      this.#known = follow(this.#known, frame)
-    } else if (frame.type === 'pong') this.#pong = frame
+  #hear(text: string): void {
+    if (text.startsWith('{"type":"update"')) {
+      this.updates++
+      this.#told = [text]
+    } else if (text.startsWith('[')) this.#told.push(text)
+    else if (text.startsWith('{"type":"pong"'))
+      this.#pong = JSON.parse(text) as Extract<ServerMessage, { type: 'pong' }>
   }
 }
 

@@ -2,6 +2,7 @@
 
 import { createRng, type Rng } from '#kernel'
 import { FaultClient } from './client.ts'
+import type { Span } from './figures.ts'
 import { gather } from './gather.ts'
 import type { History } from './histories.ts'
 import type { FaultPlan } from './run.ts'
@@ -79,8 +80,8 @@ export class BusyTables {
     return [...this.#done, ...this.#playing.flat()].flatMap(({ problems }) => problems)
   }
 
-  /** How long each answer took, over the line on which it was asked for, in milliseconds. */
-  get waits(): readonly number[] {
+  /** From every question to its answer, over the line on which it was asked: person by person, not in the order of time. */
+  get waits(): readonly Span[] {
     return [...this.#done, ...this.#playing.flat()].flatMap(({ waits }) => waits)
   }
 
