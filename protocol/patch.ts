@@ -41,8 +41,8 @@ export class PatchMisfit extends Error {
   override readonly name = 'PatchMisfit'
 }
 
-/** `undefined`: nothing has changed. */
-function changeOf(before: unknown, after: unknown, known?: Differences): Patch | undefined {
+/** The same; `undefined`: nothing has changed. */
+export function changeOf(before: unknown, after: unknown, known?: Differences): Patch | undefined {
   if (before === after) return undefined
   if (!isObject(after)) return after as Scalar
   if (!isObject(before)) return [after]

@@ -147,7 +147,7 @@ export class Audience {
 
   /** All that somebody will look at as soon as they can. */
   prepare(position: Position): void {
-    for (const connection of this.#guests.keys()) lookAt(position, this.#look(connection))
+    for (const [connection, guest] of this.#guests) lookAt(position, this.#eyesOf(connection, guest))
   }
 
   /** Makes ready what everybody will be told if this is what comes of the entry that is being written. */
@@ -165,8 +165,8 @@ export class Audience {
     const known: Differences = new Map()
     for (const channel of this.#channels.values()) channel.step(position, events, known)
     const latest = Math.max(0, ...leads.values())
-    for (const connection of this.#guests.keys()) {
-      const eyes = this.#look(connection)
+    for (const [connection, guest] of this.#guests) {
+      const eyes = this.#eyesOf(connection, guest)
       const text = this.#channels.get(eyes)?.newest ?? null
       const { viewer } = eyes
       const lead = viewer === null ? latest : viewer === lastActor ? 0 : (leads.get(viewer) ?? 0)
@@ -217,8 +217,11 @@ export class Audience {
   /** Whose eyes a connection looks with; those of nobody if it is no guest. */
   #look(connection: Connection): Eyes {
     const guest = this.#guests.get(connection)
-    const seats = this.#parts.kept.row.seats
-    if (!guest) return eyesOf(null, false)
+    return guest ? this.#eyesOf(connection, guest) : eyesOf(null, false)
+  }
+
+  #eyesOf(connection: Connection, guest: Guest): Eyes {
+    const { seats } = this.#parts.kept.row
     if (guest.seats !== seats || guest.eyes.lists !== connection.lists) {
       guest.seats = seats
       guest.eyes = eyesOf(seatOfHash(seats, guest.tokenHash), connection.lists)

@@ -45,7 +45,8 @@ export class Room {
   #closed = false
   /** When something could last not be saved, in milliseconds of the process. */
   #failedAt = -Infinity
-  #queue: Promise<unknown> = Promise.resolve()
+  /** Until all that stands in line is done; `null` when nothing does. */
+  #queue: Promise<void> | null = null
   readonly #clock: MatchClock
   /** `null` where nobody can be faster than others. */
   readonly #contests: Contests | null
@@ -240,9 +241,13 @@ export class Room {
   }
 
   #enqueue(work: () => Promise<Answer>): Promise<Answer> {
-    const answer = this.#queue.then(work)
+    const answer = this.#queue ? this.#queue.then(work) : work()
     // Whoever asked hears of a failure; whoever is next in line need not.
-    this.#queue = answer.then(goOn, goOn)
+    const goOn = () => {
+      if (this.#queue === queue) this.#queue = null
+    }
+    const queue = answer.then(goOn, goOn)
+    this.#queue = queue
     return answer
   }
 
@@ -323,7 +328,5 @@ export class Room {
     return { ok: false, refusal: refuse('FROZEN') }
   }
 }
-
-const goOn = () => {}
 
 const staleProposal: Proposal<AnyGame> = { ok: false, refusal: refuse('STALE') }
