@@ -97,10 +97,10 @@ export class Position {
   #look(): readonly Sight[] {
     const match = this.#match
     const shared = match.game.allSeeAlike ? this.watching : null
-    return Array.from(
-      { length: match.record.table.seats },
-      (_, seat) => new Sight(match, seat, { acts: this.actors.includes(seat), shared }),
-    )
+    const sights: Sight[] = []
+    for (let seat = 0; seat < match.record.table.seats; seat++)
+      sights.push(new Sight(match, seat, { acts: this.actors.includes(seat), shared }))
+    return sights
   }
 
   /** What those see who only watch. */

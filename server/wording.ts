@@ -5,8 +5,7 @@
 
 import { stepText } from '#protocol/follow.ts'
 import type { Patch } from '#protocol/patch.ts'
-import { type Memory, Shorthand } from '#protocol/shorthand.ts'
-import type { Mark } from '#protocol/shorthand.ts'
+import { type Mark, type Memory, Shorthand } from '#protocol/shorthand.ts'
 import type { Position } from './position.ts'
 
 /** A step, as far as it was put into words. */
