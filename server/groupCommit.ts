@@ -31,6 +31,8 @@ export interface CommitDaybook {
   forget(): void
   /** Within a transaction. */
   bringOver(): void
+  /** That did not happen either: it is still to be brought over. */
+  putOff(): void
 }
 
 /**
@@ -124,12 +126,14 @@ export class GroupCommit {
           (error: Error) => this.#giveUp(error, writes, { isFatal: true }),
         )
         .finally(() => this.#goOn())
-      // While the disk is waited for there is nothing else to do.
-      if (this.#parts.daybook?.isFull) this.#bringOver()
     } catch (error) {
       this.#takeBack()
+      this.#parts.daybook?.forget()
       this.#giveUp(error as Error, writes, { isFatal: isBeyondRepair(error) })
+      return
     }
+    // While the disk is waited for there is nothing else to do.
+    if (this.#parts.daybook?.isFull) this.#bringOver()
   }
 
   /** A commit is written, but not yet on disk. What a crash of the machine left of it would be found out by its checksums. */
@@ -156,22 +160,24 @@ export class GroupCommit {
 
   /** In a transaction of its own. Nobody waits for it, and a crash leaves it either as it was before or as it is then. */
   #bringOver(): void {
+    const { daybook } = this.#parts
+    if (!daybook) return
     try {
       this.#begin.run()
-      this.#parts.daybook?.lookUp()
-      this.#parts.daybook?.bringOver()
+      daybook.lookUp()
+      daybook.bringOver()
       this.#end.run()
     } catch (error) {
       this.#takeBack()
+      daybook.putOff()
       // Else everything stays where it is, and it is tried again.
       if (isBeyondRepair(error)) this.#parts.onFatal(error as Error)
     }
   }
 
   #takeBack(): void {
-    const { database, daybook } = this.#parts
+    const { database } = this.#parts
     if (database.isOpen && database.isTransaction) database.exec('ROLLBACK')
-    daybook?.forget()
   }
 
   /** Brings the log into the database, unless somebody waits: then after their commit. */
