@@ -6,6 +6,7 @@ import { backUp, BackupProblem, DATABASE_FILE, restore } from './backup.ts'
 import { inspectFile } from './inspection.ts'
 import { newTable, post, seatFrom, sit } from './testing/client.ts'
 import { runServer, temporaryFolder } from './testing/running.ts'
+import { openSettled } from './testing/settledFile.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -146,7 +147,7 @@ describe('restoring', () => {
 })
 
 function edit(file: string, sql: string): void {
-  const database = new DatabaseSync(file)
+  const database = openSettled(file)
   database.exec(sql)
   database.close()
 }

@@ -32,6 +32,8 @@ export interface CommitDaybook {
   forget(): void
   /** Within a transaction. */
   bringOver(): void
+  /** That did not happen either: it is still to be brought over. */
+  putOff(): void
 }
 
 /**
@@ -133,6 +135,7 @@ export class GroupCommit {
         .finally(() => this.#goOn())
     } catch (error) {
       this.#takeBack()
+      daybook?.forget()
       return this.#giveUp(error as Error, writes, { isFatal: isBeyondRepair(error) })
     }
     // While the disk is waited for there is nothing else to do.
@@ -172,15 +175,15 @@ export class GroupCommit {
       this.#changes += TO_BRING_OVER
     } catch (error) {
       this.#takeBack()
+      daybook.putOff()
       // Else everything stays where it is, and it is tried again.
       if (isBeyondRepair(error)) this.#parts.onFatal(error as Error)
     }
   }
 
   #takeBack(): void {
-    const { database, daybook } = this.#parts
+    const { database } = this.#parts
     if (database.isOpen && database.isTransaction) database.exec('ROLLBACK')
-    daybook?.forget()
   }
 
   /** Brings the log into the database, unless somebody waits: then after their commit. */

@@ -2,8 +2,9 @@
 
 import { DatabaseSync } from 'node:sqlite'
 import { chainStart, verifyChain, verifyTip } from './chain.ts'
+import { daybookProblem } from './sqliteDaybook.ts'
 import { newestSchema, versionOf } from './sqliteSchema.ts'
-import { entryFrom, matchFrom, parseJson, SELECT_ENTRIES, SELECT_MATCH } from './sqliteRows.ts'
+import { entryFrom, matchFrom, parseJson, SELECT_ENTRIES, SELECT_MATCH, SELECT_TURN } from './sqliteRows.ts'
 import type { TurnRow } from './store.ts'
 
 export interface Inspection {
@@ -54,6 +55,8 @@ function inspect(database: DatabaseSync, { matches: most }: InspectionPlan): Ins
     }
   }
   if (database.prepare('PRAGMA foreign_key_check').get()) say('something in it belongs to nothing')
+  const missing = hasTable(database, 'daybook') ? daybookProblem(database) : null
+  if (missing !== null) say(missing)
 
   const ids = database.prepare('SELECT id FROM matches ORDER BY rowid DESC').all()
   const chosen = ids.slice(0, most).map(row => row['id'] as string)
@@ -78,8 +81,13 @@ function verifierOf(database: DatabaseSync): (match: string) => number | string 
   )
   const orNothing = (column: string) => (known.has(column) ? column : `NULL AS ${column}`)
   const selectMatch = database.prepare(SELECT_MATCH.replace('nonces', orNothing('nonces')))
-  const selectEntries = database.prepare(SELECT_ENTRIES)
-  const selectTurn = database.prepare(`SELECT ${orNothing('turn')} FROM matches WHERE id = ?`)
+  const hasDaybook = hasTable(database, 'daybook')
+  const selectEntries = database.prepare(
+    hasDaybook ? SELECT_ENTRIES : SELECT_ENTRIES.replace('FROM log', 'FROM entries'),
+  )
+  const selectTurn = database.prepare(
+    hasDaybook ? SELECT_TURN : `SELECT ${orNothing('turn')} FROM matches WHERE id = ?`,
+  )
   return id => {
     try {
       const rows = selectEntries.all(id, 0).map(entryFrom)

@@ -12,14 +12,16 @@ import { BackupProblem, beginCopy, finishCopy, verified } from './backup.ts'
 import type { Inspection } from './inspection.ts'
 import { withLines } from './postgresLine.ts'
 import { type Database, migratePostgres, newestPostgresSchema, versionOfPostgres } from './postgresSchema.ts'
+import { Daybook } from './sqliteDaybook.ts'
 import { migrate } from './sqliteSchema.ts'
 
 interface CopiedTable {
   readonly name: string
   /** Those both engines have. What only says in what order rows came is left to the engine. */
   readonly columns: readonly string[]
-  /** By what PostgreSQL knows the order in which rows came; SQLite always knows it. */
+  /** By what PostgreSQL knows the order in which rows came; SQLite always knows it, but of a table that is sorted by its key. */
   readonly order?: string
+  readonly isSorted?: true
   /** Columns that are true or false here, 1 or 0 there. */
   readonly flags?: readonly string[]
   /** Rows whose table lies in another database stay behind: of that one another copy is made. */
@@ -38,6 +40,7 @@ export const COPIED: readonly CopiedTable[] = [
     name: 'entries',
     columns: ['match', 'seq', 'seat', 'action_id', 'entry', 'prev_hash', 'hash'],
     order: 'match, seq',
+    isSorted: true,
   },
   { name: 'sayings', columns: ['table', 'seat', 'id', 'saying', 'words', 'at', 'seq'], order: 'number' },
   { name: 'runs', columns: ['began', 'seen'], order: 'number' },
@@ -98,6 +101,7 @@ export async function restoreToPostgres(file: string, url: string): Promise<Insp
     const source = new DatabaseSync(copy)
     try {
       migrate(source)
+      new Daybook(source).settle()
       await withLines(url, async lines => {
         await migratePostgres(lines)
         await mustBeEmpty(lines)
@@ -157,7 +161,7 @@ async function copyOut(reading: Transaction<Database>, target: DatabaseSync): Pr
 
 async function copyIn(source: DatabaseSync, writing: Transaction<Database>): Promise<void> {
   for (const name of NOT_DATA) await sql`DELETE FROM ${sql.table(name)}`.execute(writing)
-  for (const { name, columns, flags = [] } of COPIED) {
+  for (const { name, columns, order, isSorted, flags = [] } of COPIED) {
     const list = columns.map(column => `"${column}"`).join(', ')
     let waiting: Record<string, unknown>[] = []
     const insert = async () => {
@@ -169,7 +173,8 @@ async function copyIn(source: DatabaseSync, writing: Transaction<Database>): Pro
           .execute()
       waiting = []
     }
-    for (const row of source.prepare(`SELECT ${list} FROM ${name} ORDER BY rowid`).iterate()) {
+    const select = `SELECT ${list} FROM ${name} ORDER BY ${isSorted ? order : 'rowid'}`
+    for (const row of source.prepare(select).iterate()) {
       waiting.push({ ...row, ...Object.fromEntries(flags.map(flag => [flag, row[flag] === 1])) })
       if (waiting.length === AT_ONCE) await insert()
     }

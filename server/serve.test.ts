@@ -157,8 +157,8 @@ describe('a running server', () => {
 
   test('a disk that fails ends the process; what was acknowledged before is there afterwards', async () => {
     const dataDir = temporaryFolder()
-    // No file may grow beyond 800 blocks: writing then fails as on a broken disk.
-    const limited = ['/bin/sh', '-c', 'ulimit -f 800; exec "$0" "$@"', process.execPath]
+    // No file may grow beyond 900 blocks: writing then fails as on a broken disk.
+    const limited = ['/bin/sh', '-c', 'ulimit -f 900; exec "$0" "$@"', process.execPath]
     const first = start({ DATA_DIR: dataDir, BOT_PACE: '0' }, limited)
     const room = await address(first)
     const request = newTable({ game: 'my-little-town', bots: ['easy'], start: true })

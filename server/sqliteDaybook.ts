@@ -19,6 +19,9 @@ const BRING_ENTRIES = `INSERT INTO entries (match, seq, seat, action_id, entry, 
 const BRING_STANDINGS = `UPDATE matches SET due = newest.due, turn = newest.turn
   FROM (SELECT match, max(number), due, turn FROM daybook GROUP BY match) AS newest WHERE matches.id = newest.match`
 
+/** As many as there are: what is missing can never be made up for, and is noticed at the next opening. */
+const NOTE_BROUGHT = 'UPDATE brought_over SET number = number + (SELECT count(*) FROM daybook)'
+
 const COUNT = `SELECT count(*) AS lines, min(number) AS first, max(number) AS last,
   (SELECT number FROM brought_over) AS brought, coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'daybook'), 0) AS written
   FROM daybook`
@@ -29,12 +32,14 @@ export class Daybook {
   readonly #enterEntry: StatementSync
   readonly #enterStanding: StatementSync
   readonly #version: StatementSync
+  readonly #anyLine: StatementSync
+  /** In this order. */
+  readonly #bringOver: readonly StatementSync[]
   /** The hash of the last entry of a match, those longest without one first. */
   readonly #tips = new Map<string, string>()
   #seenVersion: unknown
   #lines = 0
 
-  /** Throws if lines are missing that were written. */
   constructor(database: DatabaseSync) {
     this.#database = database
     this.#enter = database.prepare(
@@ -47,6 +52,15 @@ export class Daybook {
     )
     this.#enterStanding = database.prepare('UPDATE matches SET due = ?, turn = ? WHERE id = ?')
     this.#version = database.prepare('PRAGMA data_version')
+    this.#anyLine = database.prepare('SELECT 1 FROM daybook LIMIT 1')
+    this.#bringOver = [BRING_ENTRIES, BRING_STANDINGS, NOTE_BROUGHT, 'DELETE FROM daybook'].map(sql =>
+      database.prepare(sql),
+    )
+  }
+
+  /** Brings over what was left by whoever had the file before. Throws if lines are missing that were written. */
+  settle(): void {
+    const database = this.#database
     database.exec('BEGIN IMMEDIATE')
     try {
       const problem = daybookProblem(database)
@@ -77,7 +91,17 @@ export class Daybook {
   /** What was done last did not happen. */
   forget(): void {
     this.#tips.clear()
+    this.putOff()
+  }
+
+  /** What was to be brought over is still there. */
+  putOff(): void {
     this.#lines = MANY // as many as may be
+  }
+
+  /** Within the transaction in which a match begins: the end of its log is known, which is what its first entry will name. */
+  begin(match: string, start: string): void {
+    this.#remember(match, start)
   }
 
   /**
@@ -103,11 +127,9 @@ export class Daybook {
 
   /** Within a transaction: every line to where it belongs. Throws if one belongs nowhere. */
   bringOver(): void {
-    const database = this.#database
     this.#lines = 0
-    if (database.prepare('SELECT 1 FROM daybook LIMIT 1').get() === undefined) return
-    database.exec(`${BRING_ENTRIES}; ${BRING_STANDINGS};
-      UPDATE brought_over SET number = (SELECT max(number) FROM daybook); DELETE FROM daybook`)
+    if (this.#anyLine.get() === undefined) return
+    for (const statement of this.#bringOver) statement.run()
   }
 
   #remember(match: string, hash: string): void {

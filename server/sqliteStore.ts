@@ -3,6 +3,7 @@
 import { join } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { ContentFiles } from '#kernel'
+import { chainStart } from './chain.ts'
 import { GroupCommit, type Sync } from './groupCommit.ts'
 import { keepDatabaseToOurselves } from './ownFiles.ts'
 import { type Sql, sqliteAccounts, sqliteSubscriptions } from './sqliteAccounts.ts'
@@ -65,9 +66,12 @@ export class SqliteStore implements Store {
     if (file !== null) this.#demand('journal_mode', 'wal')
     // With every commit the disk is waited for, but by `GroupCommit`, so that nobody else has to: 2 would do that here and now.
     this.#demand('synchronous', 1)
-    this.#demand('foreign_keys', 1)
+    // While tables are made anew, what belongs to nothing must not stand in the way of all the rest.
+    this.#database.exec('PRAGMA foreign_keys = OFF')
     migrate(this.#database)
+    this.#demand('foreign_keys', 1)
     const daybook = new Daybook(this.#database)
+    daybook.settle()
     this.#daybook = daybook
     this.#commits = new GroupCommit({
       ...settings,
@@ -114,6 +118,7 @@ export class SqliteStore implements Store {
         JSON.stringify(content),
       ])
       const { id, table, game, version, contentHash, seats, options, seed, nonces } = match
+      this.#daybook.begin(id, chainStart(match))
       return this.#changes(
         `INSERT INTO matches (id, "table", game, version, content_hash, seats, options, seed, nonces, due, turn)
          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,

@@ -1,17 +1,19 @@
 /** F4: bytes of the database that are flipped, torn off or overwritten, and rows that were changed by hand. */
 
-import { cpSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { games, openGame } from '#games'
-import { advance, createRng, hashJson, type Rng, startMatch } from '#kernel'
+import { advance, createRng, hashJson, startMatch } from '#kernel'
 import type { Farewell } from '#server/farewells.ts'
 import { type RunningServer, startServer } from '#server/server.ts'
 import { DEFAULT_SETTINGS } from '#server/settings.ts'
+import { Daybook } from '#server/sqliteDaybook.ts'
 import { SqliteStore, type SqliteStoreSettings } from '#server/sqliteStore.ts'
 import { TestClient } from '#server/testing/client.ts'
 import { ForgivingStore } from './broken/forgiving.ts'
+import { inFile, type Part, WAYS } from './damageWays.ts'
 import type { Fault, FaultFindings, FaultRun } from './fault.ts'
 import type { StoredMatch } from './histories.ts'
 import { inPieces } from './pieces.ts'
@@ -21,16 +23,13 @@ import { playSome } from './someMatches.ts'
 const TABLES = 4
 /** Each is another damage, and a server of its own in this process. */
 const PIECES = { size: 1, sideBySide: 4 }
-const DATABASE = 'parlour.db'
-const LOG = 'parlour.db-wal'
-const SECTOR = 512
 
 export const damage: Fault = {
   id: 'F4',
   name: 'flipped and torn bytes',
-  about: `A database with ${TABLES} matches, its write-ahead log included, is damaged in one of ten ways: a letter of a row of a log or of a match's terms, an entry that is gone or in another's place, the end of a log;
+  about: `A database with ${TABLES} matches, its write-ahead log included, is damaged in one of ${WAYS.length} ways: a letter of a row of a log or of a match's terms, an entry that is gone or in another's place, the end of a log; a letter of a line of the daybook, one or all of its lines, its end;
 bits, a torn end or overwritten sectors of the write-ahead log, or of a file that holds everything. Then a server is started over it and somebody comes to every table. What they see must be what the rules make of what was written: a damaged match must be refused
-(TABLE_BROKEN) or the whole file be, where SQLite notices; where a file lost its end, a table may be gone (NO_SUCH_TABLE) or still open for its match; nobody may be shown a changed match. Where only rows were changed, the other tables must go on. A write-ahead log that was cut short takes matches back to an earlier moment, and
+(TABLE_BROKEN) or the whole file be, where SQLite notices; where a file lost its end, a table may be gone (NO_SUCH_TABLE) or still open for its match; nobody may be shown a changed match. Where only rows were changed, the other tables must go on, unless lines of the daybook are missing, which may be anybody's. A write-ahead log that was cut short takes matches back to an earlier moment, and
 to nothing else.`,
   times: 10_000,
   run: plan => damageAgainAndAgain(plan, settings => new SqliteStore(settings)),
@@ -40,36 +39,6 @@ to nothing else.`,
     run: plan => damageAgainAndAgain(plan, settings => new ForgivingStore(settings)),
   },
 }
-
-/** Rows changed by hand, or bytes of the file or of its write-ahead log. */
-type Part = 'rows' | 'file' | 'log'
-
-interface Way {
-  readonly name: string
-  readonly part: Part
-  damage(folder: string, rng: Rng): void
-}
-
-const inRows = (name: string, change: (file: DatabaseSync, rng: Rng) => void): Way => ({
-  name,
-  part: 'rows',
-  damage: (folder, rng) => inFile(folder, file => change(file, rng)),
-})
-const inBytes = (name: string, change: (path: string, rng: Rng) => void): Way[] => [
-  { name: `${name} of the file`, part: 'file', damage: (folder, rng) => change(join(folder, DATABASE), rng) },
-  { name: `${name} of the write-ahead log`, part: 'log', damage: (folder, rng) => change(join(folder, LOG), rng) },
-]
-const WAYS: readonly Way[] = [
-  inRows('a letter in a log', (file, rng) => changeLetter(file, rng, 'entries', ENTRY_COLUMNS)),
-  inRows('a letter in the terms of a match', (file, rng) => changeLetter(file, rng, 'matches', TERMS_COLUMNS)),
-  inRows('an entry gone or in another’s place', misplace),
-  inRows('the end of a log', cutLog),
-  ...inBytes('bits', flipBits),
-  ...inBytes('a torn end', tear),
-  ...inBytes('sectors', overwrite),
-]
-const ENTRY_COLUMNS = ['entry', 'prev_hash', 'hash', 'action_id'] as const
-const TERMS_COLUMNS = ['seed', 'options', 'content_hash', 'game', 'id'] as const
 
 async function damageAgainAndAgain(
   plan: FaultRun,
@@ -88,7 +57,7 @@ async function damageAgainAndAgain(
     await inPieces(plan, PIECES, async ({ seed, onDone }) => {
       const way = WAYS[begun++ % WAYS.length]!
       const damaged = mkdtempSync(join(folder, 'damaged-'))
-      cpSync(way.part === 'file' ? settled : whole, damaged, { recursive: true })
+      cpSync(way.part === 'log' ? whole : settled, damaged, { recursive: true })
       way.damage(damaged, createRng(seed))
       const served = await serve(damaged, tables, open)
       const wrong = served === null ? [] : judge(served, written, way.part)
@@ -207,79 +176,25 @@ function viewsOf(stored: StoredMatch): string[] {
   return [look(), ...stored.entries.map(({ entry }) => (advance(match, entry), look()))]
 }
 
-/** The same with everything in the file itself, and nothing left in the write-ahead log. */
+/** The same with everything in the file itself, half of the daybook brought over, and nothing left in the write-ahead log. */
 function settle(whole: string, settled: string): string {
   cpSync(whole, settled, { recursive: true })
-  inFile(settled, file => file.exec('PRAGMA wal_checkpoint(TRUNCATE)'))
+  inFile(settled, file => {
+    bringHalfOver(file)
+    file.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+  })
   return settled
 }
 
-function inFile(folder: string, change: (file: DatabaseSync) => void): void {
-  const file = new DatabaseSync(join(folder, DATABASE))
-  file.exec('PRAGMA foreign_keys = OFF')
-  change(file)
-  file.close()
-}
-
-function changeLetter(file: DatabaseSync, rng: Rng, table: string, columns: readonly string[]): void {
-  const column = rng.pick(columns)
-  const rows = file.prepare(`SELECT rowid, ${column} AS text FROM ${table} WHERE ${column} IS NOT NULL`).all()
-  const { rowid, text } = rng.pick(rows) as { rowid: number; text: string }
-  const at = rng.int(text.length)
-  const letter = String.fromCharCode(33 + rng.int(94))
-  const changed = text.slice(0, at) + (letter === text[at] ? '0' : letter) + text.slice(at + 1)
-  file.prepare(`UPDATE OR IGNORE ${table} SET ${column} = ? WHERE rowid = ?`).run(changed, rowid)
-}
-
-function misplace(file: DatabaseSync, rng: Rng): void {
-  const rows = file.prepare('SELECT rowid, match, seq FROM entries').all() as {
-    rowid: number
-    match: string
-    seq: number
-  }[]
-  const one = rng.pick(rows)
-  const other = rng.pick(rows.filter(({ match, seq }) => match === one.match && seq !== one.seq))
-  const move = file.prepare('UPDATE entries SET seq = ? WHERE rowid = ?')
-  if (rng.int(2) === 0) {
-    file.prepare('DELETE FROM entries WHERE rowid = ?').run(one.rowid)
-  } else {
-    move.run(1_000_000, one.rowid)
-    move.run(one.seq, other.rowid)
-    move.run(other.seq, one.rowid)
-  }
-}
-
-function cutLog(file: DatabaseSync, rng: Rng): void {
-  const matches = file.prepare('SELECT match, max(seq) AS last FROM entries GROUP BY match').all()
-  const { match, last } = rng.pick(matches) as { match: string; last: number }
-  file.prepare('DELETE FROM entries WHERE match = ? AND seq > ?').run(match, rng.int(last))
-}
-
-function flipBits(path: string, rng: Rng): void {
-  const bytes = readFileSync(path)
-  for (let flips = 1 + rng.int(8); flips > 0 && bytes.length > 0; flips--) {
-    const at = rng.int(bytes.length)
-    bytes[at] = bytes[at]! ^ (1 << rng.int(8))
-  }
-  writeFileSync(path, bytes)
-}
-
-function tear(path: string, rng: Rng): void {
-  truncateSync(path, rng.int(readFileSync(path).length + 1))
-}
-
-/** With zeros, with noise, or with what is in another sector. */
-function overwrite(path: string, rng: Rng): void {
-  const bytes = readFileSync(path)
-  const sectors = Math.floor(bytes.length / SECTOR)
-  if (sectors === 0) return
-  const at = rng.int(sectors) * SECTOR
-  const way = rng.int(3)
-  if (way === 0) bytes.fill(0, at, at + SECTOR)
-  else if (way === 1) for (let i = 0; i < SECTOR; i++) bytes[at + i] = rng.int(256)
-  else {
-    const other = rng.int(sectors) * SECTOR
-    bytes.copyWithin(at, other, other + SECTOR)
-  }
-  writeFileSync(path, bytes)
+function bringHalfOver(file: DatabaseSync): void {
+  const { lines, half } = file
+    .prepare('SELECT count(*) AS lines, (min(number) + max(number)) / 2 AS half FROM daybook')
+    .get()!
+  if ((lines as number) < 2) throw new Error('the daybook is empty')
+  file.exec(`
+    CREATE TEMP TABLE later AS SELECT * FROM daybook WHERE number > ${half};
+    DELETE FROM daybook WHERE number > ${half};
+    UPDATE sqlite_sequence SET seq = ${half} WHERE name = 'daybook'`)
+  new Daybook(file).settle()
+  file.exec('INSERT INTO daybook SELECT * FROM later; DROP TABLE later')
 }
