@@ -21,3 +21,13 @@ test('the latest are remembered, and as they were kept last', () => {
   for (const [number, key] of keys.entries()) memory.set(key, number)
   expect(keys.slice(-10).map(key => memory.get(key))).toEqual([25, 26, 27, 28, 29, 30, 31, 32, 33, 34])
 })
+
+test('what is kept anew for the latest takes the place of what was', () => {
+  const memory = new ShortMemory<object, number>(10)
+  const [one, other] = [{}, {}]
+  memory.set(one, 1)
+  memory.set(one, 2)
+  expect([memory.get(one), memory.get(other)]).toEqual([2, undefined])
+  memory.set(other, 3)
+  expect([memory.get(one), memory.get(one), memory.get(other)]).toEqual([2, 2, 3])
+})

@@ -8,6 +8,9 @@ export class ShortMemory<Key extends object, Value> {
   #recent = new WeakMap<Key, Value>()
   #before = new WeakMap<Key, Value>()
   #kept = 0
+  /** Asked for or kept last: whoever plays a position on asks for it again and again, and a WeakMap takes its time. */
+  #latestKey: Key | null = null
+  #latest: Value | undefined
 
   /** What was not asked for while so many others were kept may be forgotten; while twice as many were, it is. */
   constructor(span: number) {
@@ -15,8 +18,13 @@ export class ShortMemory<Key extends object, Value> {
   }
 
   get(key: Key): Value | undefined {
+    if (key === this.#latestKey) return this.#latest
     const recent = this.#recent.get(key)
-    if (recent !== undefined) return recent
+    if (recent !== undefined) {
+      this.#latestKey = key
+      this.#latest = recent
+      return recent
+    }
     const before = this.#before.get(key)
     if (before !== undefined) this.set(key, before)
     return before
@@ -30,5 +38,7 @@ export class ShortMemory<Key extends object, Value> {
     }
     this.#kept++
     this.#recent.set(key, value)
+    this.#latestKey = key
+    this.#latest = value
   }
 }

@@ -12,8 +12,9 @@ export function insert(numbers: number[], added: number): void {
 
 /** Nothing happens if the number is not there. */
 export function remove(numbers: number[], removed: number): void {
-  let place = numbers.indexOf(removed)
-  if (place === -1) return
+  let place = 0
+  while (place < numbers.length && numbers[place]! < removed) place++
+  if (numbers[place] !== removed) return
   for (; place < numbers.length - 1; place++) numbers[place] = numbers[place + 1]!
   numbers.pop()
 }

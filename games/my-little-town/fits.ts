@@ -56,8 +56,11 @@ export function closeFits(fits: Fits, { length, x, y, dir }: PlacedStandee): voi
   const lower = dir === 'S' ? y + length - 1 : y
   for (const keys of fits) {
     let kept = 0
-    for (const key of keys) {
-      const [left, upper, reach] = [leftOf(key), upperOf(key), lengthOf(key) - 1]
+    for (let i = 0; i < keys.length; i++) {
+      const key = keys[i]!
+      const left = leftOf(key)
+      const upper = upperOf(key)
+      const reach = lengthOf(key) - 1
       const apartInX = left > right || (key & 1 ? left : left + reach) < x
       const apartInY = upper > lower || (key & 1 ? upper + reach : upper) < y
       if (apartInX || apartInY) keys[kept++] = key
@@ -82,27 +85,31 @@ function upperOf(key: number): number {
 
 /** Of one row (E) or column (S): the fits that cover one of the three new squares from (x, y) on. */
 function openLine(fits: Fits, standees: Standees, ground: Ground, x: number, y: number, down: 0 | 1): void {
-  const { cells, width } = ground
+  const { cells } = ground
   const { lengths, easy } = standees
   const highest = easy ? X : X - 1
-  const step = down ? width : 1
-  const origin = indexOf(ground, x, y)
-  // Squares are counted from the first new one, and looked at stretch by stretch of open ones, each up to but not including its end.
-  let start = 0
-  while (isOpen(cells[origin + (start - 1) * step]!, highest)) start--
-  while (start < 3) {
+  // Squares are named by their places in `cells`, so that whoever walks along the line has nothing to work out but the next place.
+  const step = down ? ground.width : 1
+  const first = indexOf(ground, x, y)
+  const last = first + 2 * step
+  // They are looked at stretch by stretch of open ones, each up to but not including its end.
+  let start = first
+  while (isOpen(cells[start - step]!, highest)) start -= step
+  while (start <= last) {
     let end = start
-    while (isOpen(cells[origin + end * step]!, highest)) end++
-    for (let i = 0; i < lengths.length && lengths[i]! <= end - start; i++) {
-      const length = lengths[i]!
-      const last = Math.min(2, end - length)
-      for (let from = Math.max(start, 1 - length); from <= last; from++) {
-        const cell = cells[origin + from * step]!
-        if (cell !== cells[origin + (from + length - 1) * step] || cell === X) continue
-        insert(fits[cell - 1]!, down ? keyFrom(length, x, y + from, 1) : keyFrom(length, x + from, y, 0))
+    while (isOpen(cells[end]!, highest)) end += step
+    for (let i = 0; i < lengths.length; i++) {
+      const reach = (lengths[i]! - 1) * step
+      if (start + reach >= end) break
+      const latest = Math.min(last, end - step - reach)
+      for (let from = Math.max(start, first - reach); from <= latest; from += step) {
+        const cell = cells[from]!
+        if (cell !== cells[from + reach] || cell === X) continue
+        const before = (from - first) / step
+        insert(fits[cell - 1]!, keyFrom(lengths[i]!, down ? x : x + before, down ? y + before : y, down))
       }
     }
-    start = end + 1
+    start = end + step
   }
 }
 

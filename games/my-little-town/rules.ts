@@ -56,7 +56,7 @@ export function setup(content: Content, { seats, options }: Table<Options>, rng:
 
 /** MLT-3.2. */
 export function actors(state: State): readonly Seat[] {
-  return state.turn === null ? [] : [state.turn]
+  return state.turn === null ? NOBODY : ALONE[state.turn]!
 }
 
 /** Drawing first, then standees in the order of `fitsOf`, passing last; or the drawn tile by spot and rotation. */
@@ -142,6 +142,10 @@ export function outcome(state: State): Outcome | null {
     scores: sheets,
   }
 }
+
+/** Made once: whoever plays on asks for the actors at every step. */
+const NOBODY: readonly Seat[] = []
+const ALONE: readonly (readonly Seat[])[] = Array.from({ length: PLAYERS.max }, (_, seat) => [seat])
 
 /** MLT-3.5: only the last turn lets a player decline (MLT-6.5.1). */
 function checkPass(state: State): Refusal | null {

@@ -4,6 +4,7 @@ import type { Host, Refusal, Seat } from '#kernel'
 import type { Content } from './content.ts'
 import { dropChance, winByLastStandee } from './endings.ts'
 import type { Fit } from './fits.ts'
+import { withLast, without } from './lists.ts'
 import { refuse } from './refusals.ts'
 import { fitsOf, isFit, isUsed, squareAt, squaresUnder, townOf } from './town.ts'
 import { type Action, type Direction, DIRECTIONS, type Event, type State } from './types.ts'
@@ -56,8 +57,8 @@ export function placeStandee(
   const { length, x, y } = action
   const placed = { seat, length, x, y, dir: action.dir as Direction }
   const player = state.seats[seat]!
-  player.hand = player.hand.toSpliced(player.hand.indexOf(length), 1)
-  state.standees = [...state.standees, placed]
+  player.hand = without(player.hand, length)
+  state.standees = withLast(state.standees, placed)
   host.emit({ type: 'standeePlaced', seat, length, x, y, dir: placed.dir })
   if (player.hand.length === 0) return winByLastStandee(state, seat, host)
   if (state.phase === 'final') return dropChance(content, state, host)

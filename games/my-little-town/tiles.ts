@@ -3,6 +3,7 @@
 import type { Host, Refusal, Seat } from '#kernel'
 import { type Content, ROTATIONS } from './content.ts'
 import { startLastTurn } from './endings.ts'
+import { withLast } from './lists.ts'
 import { refuse } from './refusals.ts'
 import { besides, hasTile, spotAt, spotsOf, type Town, townOf } from './town.ts'
 import type { Action, Event, Rotation, State } from './types.ts'
@@ -66,7 +67,7 @@ export function placeTile(
 ): void {
   const tile = state.drawn!
   const placed = { tile, tx, ty, rot: rot as Rotation }
-  state.city = [...state.city, placed]
+  state.city = withLast(state.city, placed)
   state.drawn = null
   host.emit({ type: 'tilePlaced', seat, tile, tx, ty, rot: placed.rot })
   if (state.pile.length === 0) return startLastTurn(content, state, seat, host)

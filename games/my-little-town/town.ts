@@ -20,7 +20,7 @@ import {
   type Standees,
 } from './fits.ts'
 import { cellAt, copyGround, type Ground, groundAround, layTile, NONE, squareOf, use, USED } from './ground.ts'
-import type { Colour, PlacedStandee, PlacedTile, Square, View } from './types.ts'
+import { type Colour, COLOURS, type PlacedStandee, type PlacedTile, type Square, type View } from './types.ts'
 
 /** What the town follows from. States have it, and so have views. */
 export type Position = Pick<View, 'version' | 'set' | 'city' | 'standees'>
@@ -143,14 +143,14 @@ export function besides({ tx, ty }: Spot): Spot[] {
 const towns = new ShortMemory<Position, Town>(300)
 
 const SPOT_OFFSET = 128
-/** The place of a colour in COLOURS, without looking for it. */
-const NUMBERS: Readonly<Record<Colour, number>> = { G: 0, B: 1, Y: 2, R: 3 }
 
+/** A loop, here and below: these lists are short, and looking through them takes less time than calling what looks for us. */
 function keysOf({ fits }: Town, colour: Colour): readonly number[] {
-  return fits[NUMBERS[colour]]!
+  let number = 0
+  while (COLOURS[number] !== colour) number++
+  return fits[number]!
 }
 
-/** A loop: hands are short, and `includes` takes longer to call than they to look through. */
 function isInHand(hand: readonly number[], length: number): boolean {
   for (let i = 0; i < hand.length; i++) if (hand[i] === length) return true
   return false
@@ -160,9 +160,14 @@ function isPartOf(town: Town, content: Content, { city, standees, version }: Pos
   return (
     town.content === content &&
     town.easy === (version === 'easy') &&
-    town.lastTile === city[town.tiles - 1] &&
-    town.lastStandee === standees[town.standees - 1]
+    town.lastTile === lastOf(city, town.tiles) &&
+    town.lastStandee === lastOf(standees, town.standees)
   )
+}
+
+/** The last of the first so many. A list that is asked for its item -1 looks for one of that name, which takes long. */
+function lastOf<Piece>(pieces: readonly Piece[], count: number): Piece | undefined {
+  return count === 0 ? undefined : pieces[count - 1]
 }
 
 function emptyTown(content: Content, { version, set, city }: Position): Town {

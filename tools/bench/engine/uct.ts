@@ -42,7 +42,8 @@ present({
 })
 
 function search(game: AnyGame, state: unknown, iterations: number, choose: (n: number) => number): void {
-  const root: Node = { ...nodeBelow(null, null), state }
+  const root = nodeBelow(null, null)
+  root.state = state
   for (let n = 0; n < iterations; n++) {
     const leaf = expand(game, select(root), choose)
     const end = playOut(game, stateAt(game, leaf), choose)
@@ -95,7 +96,7 @@ function stateAt(game: AnyGame, { state, parent, step }: Node): unknown {
 /** What everybody has of it, or `null` if it goes on for too long. */
 function playOut(game: AnyGame, state: unknown, choose: (n: number) => number): readonly number[] | null {
   for (let depth = 0; depth < PLAYOUT_DEPTH; depth++) {
-    const [seat] = game.actors(state)
+    const seat = game.actors(state)[0]
     if (seat === undefined) break
     game.apply(state, seat, pickAction(game, state, seat, choose), host)
   }

@@ -1,0 +1,18 @@
+/** Lists that are replaced, never changed, so that copies of a state may share them. */
+
+/** Made at its full length and filled by a loop: a playout makes thousands, and a spread takes the room twice. */
+export function withLast<Item>(list: readonly Item[], added: Item): Item[] {
+  const longer = new Array<Item>(list.length + 1)
+  for (let i = 0; i < list.length; i++) longer[i] = list[i]!
+  longer[list.length] = added
+  return longer
+}
+
+/** Without the first of the items that are the same as this one. */
+export function without<Item>(list: readonly Item[], removed: Item): Item[] {
+  const place = list.indexOf(removed)
+  if (place === -1) return list.slice()
+  const shorter = list.slice(0, -1)
+  for (let i = place; i < shorter.length; i++) shorter[i] = list[i + 1]!
+  return shorter
+}
