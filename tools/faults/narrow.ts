@@ -8,10 +8,17 @@ const PLENTY = 2 ** 30
 /** `undefined`: never. */
 export function narrowWhile(file: string | undefined): void {
   if (file === undefined) return
-  const { exec } = DatabaseSync.prototype
-  DatabaseSync.prototype.exec = function (this: DatabaseSync, sql: string) {
-    // No smaller than it is: SQLite sees to that.
-    if (sql === 'BEGIN IMMEDIATE') exec.call(this, `PRAGMA max_page_count = ${existsSync(file) ? 1 : PLENTY}`)
-    exec.call(this, sql)
+  const { prepare } = DatabaseSync.prototype
+  DatabaseSync.prototype.prepare = function (this: DatabaseSync, sql: string) {
+    const statement = prepare.call(this, sql)
+    const run = statement.run.bind(statement) as typeof statement.run
+    if (sql === 'BEGIN IMMEDIATE') {
+      statement.run = () => {
+        // No smaller than it is: SQLite sees to that.
+        this.exec(`PRAGMA max_page_count = ${existsSync(file) ? 1 : PLENTY}`)
+        return run()
+      }
+    }
+    return statement
   }
 }
