@@ -134,7 +134,9 @@ describe('somebody drops out while time presses', () => {
     const back = await sit(address, benSeat)
     await becomes(back, null)
     await sleep(2 * gather)
-    await expect.poll(() => seatInfo(back, 1)).toEqual({ kind: 'player', name: 'Ben', present: true })
+    await expect
+      .poll(() => seatInfo(back, 1), { timeout: 10_000 })
+      .toEqual({ kind: 'player', name: 'Ben', present: true })
     expect(await back.act(pick(0))).toMatchObject({ type: 'ack' })
   })
 
