@@ -37,21 +37,6 @@ test('if one write of a batch fails, nobody of the batch is told that it is save
   expect(await store.append('match', entry(1, 'a'), null)).toBe(true)
 })
 
-test('in memory alone, everything is there until it is closed, however much of it', async () => {
-  const store = new SqliteStore({ dataDir: null, gather: 0, onFatal: () => {} })
-  onTestFinished(() => store.close())
-  await openMatch(store)
-  let hash = chainStart(match)
-  const rows = Array.from({ length: 1200 }, (_, index) => {
-    const row = entry(index + 1, `a${index}`, hash)
-    hash = row.hash
-    return row
-  })
-  for (const row of rows) expect(await store.append('match', row, null)).toBe(true)
-  expect(await store.append('match', rows.at(-1)!, null)).toBe(false)
-  expect(await store.entriesAfter('match', 0)).toEqual(rows)
-})
-
 test('a file that another process holds for too long takes nothing, and takes it when asked again', async () => {
   const dataDir = temporaryFolder()
   const store = openStore(dataDir)

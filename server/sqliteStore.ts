@@ -281,6 +281,13 @@ export class SqliteStore implements Store {
     return replaced
   }
 
+  /** Without a new entry: when the match next needs the server, and whose turn it is. */
+  protected async keepTurn(match: string, due: number | null, turn: TurnRow): Promise<void> {
+    await this.#write(() =>
+      this.#changes('UPDATE matches SET due = ?, turn = ? WHERE id = ?', [due, JSON.stringify(turn), match]),
+    )
+  }
+
   #write(run: () => boolean): Promise<boolean> {
     return this.#commits.write(run)
   }

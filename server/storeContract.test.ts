@@ -1,6 +1,7 @@
 /** The engines a server may run on keep what every store promises. */
 
 import { hasPostgres, temporaryDatabase } from '#tools/testDatabase.ts'
+import { ForgetfulStore } from './forgetfulStore.ts'
 import { PostgresStore } from './postgresStore.ts'
 import { ShardedStore } from './shardedStore.ts'
 import { SqliteStore } from './sqliteStore.ts'
@@ -10,6 +11,13 @@ import { describeStore } from './testing/storeContract.ts'
 describeStore('SQLite', async () => {
   const dataDir = temporaryFolder()
   return async () => new SqliteStore({ dataDir, gather: 1, patience: 200, onFatal: () => {} })
+})
+
+// What is closed is gone: here it is left open, and whoever opens it again gets the same.
+describeStore('memory', async () => {
+  const store = new ForgetfulStore({ onFatal: () => {} })
+  store.close = async () => {}
+  return async () => store
 })
 
 describeStore(

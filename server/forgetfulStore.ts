@@ -1,0 +1,83 @@
+/** The store of a room that keeps nothing: logs are lists in memory, and there is nothing to wait for. All else is as in a file. */
+
+import type { ContentFiles } from '#kernel'
+import { SqliteStore, type SqliteStoreSettings } from './sqliteStore.ts'
+import { type ClocksRow, type EntryRow, type MatchRow, NotSaved, seatOf, type TableRow, type TurnRow } from './store.ts'
+
+/** What is known of a match. */
+interface Log {
+  readonly table: string
+  readonly rows: EntryRow[]
+  due: number | null
+  turn: TurnRow | null
+}
+
+export class ForgetfulStore extends SqliteStore {
+  readonly #logs = new Map<string, Log>()
+
+  constructor(settings: Pick<SqliteStoreSettings, 'onFatal' | 'onCommit'>) {
+    super({ ...settings, dataDir: null, gather: 0 })
+  }
+
+  override async startMatch(
+    row: TableRow,
+    match: MatchRow,
+    content: ContentFiles,
+    due: number | null,
+    turn?: TurnRow,
+  ): Promise<boolean> {
+    const begun = await super.startMatch(row, match, content, due, turn)
+    if (begun) this.#logs.set(match.id, { table: match.table, rows: [], due, turn: turn ?? null })
+    return begun
+  }
+
+  override async saveTable(row: TableRow): Promise<boolean> {
+    const saved = await super.saveTable(row)
+    const log = row.match === null ? undefined : this.#logs.get(row.match)
+    if (saved && log && row.terms?.aborted) log.due = null
+    return saved
+  }
+
+  override async append(match: string, row: EntryRow, due: number | null, turn?: TurnRow): Promise<boolean> {
+    const log = this.#logOf(match)
+    if (isTaken(log.rows, row)) return false
+    log.rows.push(row)
+    log.due = due
+    log.turn = turn ?? null
+    // Whoever looks for results that are still to be entered looks there.
+    if (turn?.over) await this.keepTurn(match, due, turn)
+    return true
+  }
+
+  override async saveClocks(match: string, clocks: ClocksRow, due: number | null): Promise<void> {
+    const log = this.#logOf(match)
+    log.due = due
+    if (log.turn) log.turn = { ...log.turn, clocks }
+  }
+
+  override async entriesAfter(match: string, seq: number): Promise<EntryRow[]> {
+    return this.#logs.get(match)?.rows.slice(seq) ?? []
+  }
+
+  override async turn(match: string): Promise<TurnRow | null> {
+    return this.#logs.get(match)?.turn ?? null
+  }
+
+  override async tablesDue(until: number): Promise<string[]> {
+    const due = [...this.#logs.values()].filter(log => log.due !== null && log.due <= until)
+    return due.toSorted((one, other) => one.due! - other.due!).map(({ table }) => table)
+  }
+
+  #logOf(match: string): Log {
+    const log = this.#logs.get(match)
+    if (!log) throw new NotSaved('could not be saved: there is no such match')
+    return log
+  }
+}
+
+/** Whether its place or its id is. Whoever names the end of the log has read all of it, ids included. */
+function isTaken(rows: readonly EntryRow[], { seq, actionId, entry, prevHash }: EntryRow): boolean {
+  if (seq !== rows.length + 1) return true
+  if (actionId === null || rows.at(-1)?.hash === prevHash) return false
+  return rows.some(row => row.actionId === actionId && seatOf(row.entry) === seatOf(entry))
+}
