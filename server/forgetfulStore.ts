@@ -14,6 +14,8 @@ interface Log {
 
 export class ForgetfulStore extends SqliteStore {
   readonly #logs = new Map<string, Log>()
+  /** When all are answered who have asked by now: to see to everybody's wishes first, and then to tell all of them, is less work than by turns. */
+  #moment: Promise<void> | null = null
 
   constructor(settings: Pick<SqliteStoreSettings, 'onFatal' | 'onCommit'>) {
     super({ ...settings, dataDir: null, gather: 0 })
@@ -46,7 +48,17 @@ export class ForgetfulStore extends SqliteStore {
     log.turn = turn ?? null
     // Whoever looks for results that are still to be entered looks there.
     if (turn?.over) await this.keepTurn(match, due, turn)
+    await (this.#moment ??= this.#momentToCome())
     return true
+  }
+
+  #momentToCome(): Promise<void> {
+    return new Promise(resolve => {
+      setImmediate(() => {
+        this.#moment = null
+        resolve()
+      })
+    })
   }
 
   override async saveClocks(match: string, clocks: ClocksRow, due: number | null): Promise<void> {

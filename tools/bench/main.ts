@@ -57,7 +57,12 @@ const { quick } = values
 const only = values.only?.split(',') ?? null
 
 const enginePace = { rounds: ROUNDS, milliseconds: quick ? 120 : 500, warmUp: quick ? 300 : 1500 }
-const roomPace = { rounds: ROUNDS, milliseconds: quick ? 250 : 1000, warmUp: quick ? 500 : 2000, groups: 20 }
+const roomPace = {
+  rounds: ROUNDS,
+  milliseconds: quick ? 250 : 1000,
+  warmUp: quick ? 500 : 2000,
+  groups: quick ? 20 : 100,
+}
 const matchPace = { rounds: ROUNDS, warmUp: quick ? 1 : 5, groups: 20 }
 const memoryPlan = { rounds: quick ? 1 : ROUNDS, matches: quick ? 500 : 10_000, sockets: quick ? 200 : 2000 }
 const growthPlan = {
