@@ -11,7 +11,9 @@ export function chainStart(match: MatchRow): string {
 
 export function sealEntry(prevHash: string, row: Pick<EntryRow, 'seq' | 'actionId' | 'entry'>): EntryRow {
   const { seq, actionId, entry } = row
-  return { seq, actionId, entry, prevHash, hash: sha256(canonical([prevHash, seq, actionId, entry])) }
+  // What `canonical` makes of the four of them in a list, without making one: a hash and a number are written as they are.
+  const text = `["${prevHash}",${seq},${canonical(actionId)},${canonical(entry)}]`
+  return { seq, actionId, entry, prevHash, hash: sha256(text) }
 }
 
 /** Throws if `rows` are not exactly what was written after `seq`, in order and without gaps. */

@@ -25,7 +25,8 @@ export class Sight {
   #actions: readonly unknown[] | undefined
   #undo: boolean | undefined
 
-  constructor(match: Match<AnyGame>, viewer: Viewer, { acts, shared }: SightTerms) {
+  /** `acts`: whether it is their turn. `shared`: what those see who only watch, if it is the same. */
+  constructor(match: Match<AnyGame>, viewer: Viewer, acts: boolean, shared: Sight | null) {
     this.#match = match
     this.#viewer = viewer
     this.#acts = acts
@@ -51,13 +52,6 @@ export class Sight {
     const viewer = this.#viewer
     return (this.#undo ??= viewer !== null && match.trail.at(-1)?.seat === viewer && proposeUndo(match, viewer, 0).ok)
   }
-}
-
-interface SightTerms {
-  /** Whether it is their turn. */
-  readonly acts: boolean
-  /** What those see who only watch, if it is the same. */
-  readonly shared: Sight | null
 }
 
 export class Position {
@@ -99,13 +93,13 @@ export class Position {
     const shared = match.game.allSeeAlike ? this.watching : null
     const sights: Sight[] = []
     for (let seat = 0; seat < match.record.table.seats; seat++)
-      sights.push(new Sight(match, seat, { acts: this.actors.includes(seat), shared }))
+      sights.push(new Sight(match, seat, this.actors.includes(seat), shared))
     return sights
   }
 
   /** What those see who only watch. */
   get watching(): Sight {
-    return (this.#watching ??= new Sight(this.#match, null, { acts: false, shared: null }))
+    return (this.#watching ??= new Sight(this.#match, null, false, null))
   }
 }
 
