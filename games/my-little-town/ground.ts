@@ -20,13 +20,12 @@ export const USED = 8
 /** An empty sheet with room around this spot. */
 export function groundAround(tx: number, ty: number): Ground {
   const size = 3 * (2 * MARGIN + 1)
-  return { cells: emptyCells(size * size), left: 3 * (tx - MARGIN), top: 3 * (ty - MARGIN), width: size, height: size }
+  const cells = new Uint8Array(size * size)
+  return { cells, left: 3 * (tx - MARGIN), top: 3 * (ty - MARGIN), width: size, height: size }
 }
 
 export function copyGround({ cells, left, top, width, height }: Ground): Ground {
-  const copy = emptyCells(cells.length)
-  copy.set(cells)
-  return { cells: copy, left, top, width, height }
+  return { cells: cells.slice(), left, top, width, height }
 }
 
 export function cellAt(ground: Ground, x: number, y: number): number {
@@ -76,25 +75,6 @@ const SQUARES: readonly (Square | null)[] = [null, ...COLOURS, 'X']
 /** Tiles of free ground kept around a town that has to be moved to a larger sheet. */
 const MARGIN = 6
 
-/**
- * Sheets are cut from a roll of bytes, each piece once. To ask for a buffer takes longer than to fill it, and every playout wants a
- * sheet of its own. A roll stays in memory as long as one of its sheets does, so it is short: ten sheets of the usual size.
- */
-const ROLL_SIZE = 2 ** 14
-let roll = new ArrayBuffer(ROLL_SIZE)
-let cut = 0
-
-function emptyCells(count: number): Uint8Array {
-  if (count > ROLL_SIZE) return new Uint8Array(count)
-  if (cut + count > ROLL_SIZE) {
-    roll = new ArrayBuffer(ROLL_SIZE)
-    cut = 0
-  }
-  const cells = new Uint8Array(roll, cut, count)
-  cut += count
-  return cells
-}
-
 /** Moves everything to a larger sheet if this square is off the present one. */
 function makeRoom(ground: Ground, x: number, y: number): void {
   const { cells, left, top, width, height } = ground
@@ -106,7 +86,7 @@ function makeRoom(ground: Ground, x: number, y: number): void {
   ground.top = y < top ? y - margin : top
   ground.width = (x >= right ? x + margin : right) - ground.left
   ground.height = (y >= bottom ? y + margin : bottom) - ground.top
-  ground.cells = emptyCells(ground.width * ground.height)
+  ground.cells = new Uint8Array(ground.width * ground.height)
   for (let row = 0; row < height; row++) {
     ground.cells.set(cells.subarray(row * width, (row + 1) * width), indexOf(ground, left, top + row))
   }
