@@ -9,7 +9,7 @@ import { quantile } from '../fairness/figures.ts'
 import { chance } from './engine/selfPlay.ts'
 import type { Curve, Plot } from './plots.ts'
 import { makeTables } from './rooms/memory.ts'
-import { LoadedRoom } from './rooms/load.ts'
+import { LoadedRoom, perCpu } from './rooms/load.ts'
 import { ours } from './rooms/measure.ts'
 
 export interface GrowthPlan {
@@ -53,7 +53,7 @@ async function byTables({ tables, milliseconds }: GrowthPlan): Promise<readonly 
       await makeTables(room.address, IDLE, count - made)
       made = count
       const { memory: used } = await room.read('collect and read')
-      costs.push({ x: count, y: 1e6 / (await room.saturate(milliseconds)).perCpu })
+      costs.push({ x: count, y: 1e6 / perCpu(await room.saturate(milliseconds)) })
       memory.push({ x: count, y: Math.max(0, (used - start) / 1e6) })
     }
   } finally {

@@ -8,7 +8,7 @@ import { PostgresStore } from '#server/postgresStore.ts'
 import type { MatchRow, TableRow } from '#server/store.ts'
 import { newSecret, newSecretBeside } from '#server/tokens.ts'
 import { measureRoom } from '../bench/room.ts'
-import { LoadedRoom } from '../bench/rooms/load.ts'
+import { LoadedRoom, perCpu } from '../bench/rooms/load.ts'
 import { ours } from '../bench/rooms/measure.ts'
 import { measureMemory } from '../bench/rooms/memory.ts'
 import { cpuTime } from '../bench/subject.ts'
@@ -82,7 +82,7 @@ async function roomOver(postgres: OwnPostgres, databases: number, { milliseconds
   const room = await LoadedRoom.open({ ...entrant, env }, GROUPS)
   try {
     await room.saturate(milliseconds)
-    return 1000 / (await room.saturate(3 * milliseconds)).perCpu
+    return 1000 / perCpu(await room.saturate(3 * milliseconds))
   } finally {
     await room.close()
     rmSync(folder, { recursive: true, force: true })

@@ -15,6 +15,14 @@ export interface RoomEntrant {
   readonly flags?: readonly string[]
 }
 
+/** What was done in some time. */
+export interface Spell {
+  readonly done: number
+  /** Milliseconds of the server's CPU, and on the wall. */
+  readonly cpu: number
+  readonly took: number
+}
+
 /** A server in a process of its own, full of people. */
 export class LoadedRoom {
   readonly name: string
@@ -59,13 +67,8 @@ export class LoadedRoom {
     return this.#groups.flatMap(({ sizes }) => sizes)
   }
 
-  /**
-   * Everybody acts as soon as all have heard of the last, until the time is up or there is nothing left to do: actions per second of
-   * the server's CPU, and on the wall.
-   */
-  async saturate(
-    milliseconds: number,
-  ): Promise<{ readonly perCpu: number; readonly perSecond: number; readonly done: number }> {
+  /** Everybody acts as soon as all have heard of the last, until the time is up or there is nothing left to do. */
+  async saturate(milliseconds: number): Promise<Spell> {
     const before = await this.read()
     const began = performance.now()
     const until = began + milliseconds
@@ -80,7 +83,7 @@ export class LoadedRoom {
     )
     const took = performance.now() - began
     const { cpu } = await this.read()
-    return { perCpu: (1000 * done) / (cpu - before.cpu), perSecond: (1000 * done) / took, done }
+    return { done, cpu: cpu - before.cpu, took }
   }
 
   /** So many actions a second, sent when they are due whether or not others are done: how long each took, from when it was due. */
@@ -150,6 +153,12 @@ export async function closeServer(child: ChildProcess): Promise<void> {
   const ended = new Promise(resolve => child.once('exit', resolve))
   child.disconnect()
   await ended
+}
+
+/** Actions per second of the server's CPU, over all these spells. */
+export function perCpu(...spells: readonly Spell[]): number {
+  const total = (part: 'done' | 'cpu') => spells.reduce((sum, spell) => sum + spell[part], 0)
+  return (1000 * total('done')) / total('cpu')
 }
 
 export function slowest(times: readonly number[]): number {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { Comparison } from '../comparison.ts'
 import { Results } from '../contest.ts'
 import { quantile } from '../../fairness/figures.ts'
-import { LoadedRoom, type RoomEntrant } from './load.ts'
+import { LoadedRoom, perCpu, type RoomEntrant } from './load.ts'
 import { ours, peer, UNIT } from './measure.ts'
 import { town } from './plays.ts'
 
@@ -69,9 +69,9 @@ export async function playMatches(
     for (let round = 1 - warmUp; round <= rounds; round++) {
       for (const room of round % 2 === 0 ? rooms : rooms.toReversed()) {
         await room.gather(groups)
-        const { perCpu } = await room.saturate(Infinity)
+        const spell = await room.saturate(Infinity)
         if (round < 1) continue
-        rates.get(room.name)!.push(perCpu)
+        rates.get(room.name)!.push(perCpu(spell))
         sizes.get(room.name)!.push(quantile(room.sizes, 0.5))
       }
     }

@@ -8,7 +8,7 @@ import type { Comparison, Target } from '../comparison.ts'
 import { ratioOf } from '../contest.ts'
 import { quantile } from '../../fairness/figures.ts'
 import { FLAGS } from '../liveServer.ts'
-import { LoadedRoom, type RoomEntrant, slowest } from './load.ts'
+import { LoadedRoom, perCpu, type RoomEntrant, slowest, type Spell } from './load.ts'
 import { SEATS } from './tally.ts'
 
 export interface RoomPace {
@@ -22,6 +22,8 @@ export interface RoomPace {
 export const UNIT = 'actions per second of CPU'
 /** Of what a server can do, how much it is asked to do where waiting is measured. */
 const LOAD = 0.3
+/** Milliseconds in one go: what else goes on around this machine comes in bursts, of which everybody is to have a share. */
+const TURN = 125
 /** What is left without a room: the same line, the same store. */
 const KEPT = {
   'in memory': 'raw ws and the same database in memory',
@@ -49,8 +51,8 @@ export async function compareWithRaw(pace: RoomPace): Promise<{ readonly ratio: 
     for (const room of rooms) await room.saturate(pace.warmUp)
     const ratios: number[] = []
     for (let round = 0; round < pace.rounds; round++) {
-      const { perCpu } = await limit.saturate(pace.milliseconds)
-      ratios.push((await own.saturate(pace.milliseconds)).perCpu / perCpu)
+      const limits = perCpu(await limit.saturate(pace.milliseconds))
+      ratios.push(perCpu(await own.saturate(pace.milliseconds)) / limits)
     }
     return { ratio: quantile(ratios, 0.5) }
   } finally {
@@ -62,8 +64,8 @@ async function throughput(rooms: ReadonlyMap<string, LoadedRoom>, pace: RoomPace
   for (const room of rooms.values()) await room.saturate(pace.warmUp)
   const rates = new Map<string, number[]>([...rooms.keys()].map(name => [name, []]))
   for (let round = 1; round <= pace.rounds; round++) {
-    const order = round % 2 === 0 ? [...rooms] : [...rooms].toReversed()
-    for (const [name, room] of order) rates.get(name)!.push((await room.saturate(pace.milliseconds)).perCpu)
+    const spells = await inTurns([...rooms.keys()], pace.milliseconds, name => rooms.get(name)!.saturate(TURN))
+    for (const [name, all] of spells) rates.get(name)!.push(perCpu(...all))
   }
   const compare = (own: string, other: string, target: Target | null): Comparison => ({
     part: 'Server',
@@ -87,7 +89,7 @@ async function throughput(rooms: ReadonlyMap<string, LoadedRoom>, pace: RoomPace
   ]
 }
 
-/** Each at the same share of what it can do; one after the other, in turns. */
+/** Each at the same share of what it can do. */
 async function waiting(
   rooms: ReadonlyMap<string, LoadedRoom>,
   { rounds, milliseconds }: RoomPace,
@@ -95,13 +97,13 @@ async function waiting(
 ): Promise<Comparison[]> {
   const names = ['raw ws', 'in memory', 'on disk'] as const
   const most = new Map<string, number>()
-  for (const name of names) most.set(name, (await rooms.get(name)!.saturate(milliseconds)).perSecond)
+  const spells = await inTurns(names, milliseconds, name => rooms.get(name)!.saturate(TURN))
+  for (const [name, all] of spells) most.set(name, perSecond(all))
   const times = new Map<string, number[]>(names.map(name => [name, []]))
   const syncs: number[] = []
   for (let round = 0; round < rounds; round++) {
-    for (const name of names) {
-      times.get(name)!.push(slowest(await rooms.get(name)!.sustain(LOAD * most.get(name)!, milliseconds)))
-    }
+    const waits = await inTurns(names, 2 * milliseconds, name => rooms.get(name)!.sustain(LOAD * most.get(name)!, TURN))
+    for (const [name, all] of waits) times.get(name)!.push(slowest(all.flat()))
     syncs.push(slowest(syncTimes(folder)))
   }
   const sync = quantile(syncs, 0.5)
@@ -120,6 +122,25 @@ async function waiting(
     // Twice raw ws plus one fdatasync, written as twice the sum of raw ws and half an fdatasync.
     compare('on disk', syncs, 'raw ws and half an fdatasync'),
   ]
+}
+
+/** Each of them for so long altogether, turn by turn, forwards and backwards, so that nobody always comes after the same neighbour. */
+async function inTurns<Name extends string, Result>(
+  names: readonly Name[],
+  milliseconds: number,
+  turn: (name: Name) => Promise<Result>,
+): Promise<Map<Name, Result[]>> {
+  const results = new Map<Name, Result[]>(names.map(name => [name, []]))
+  for (let n = 0; n * TURN < milliseconds; n++) {
+    for (const name of n % 2 === 0 ? names : names.toReversed()) results.get(name)!.push(await turn(name))
+  }
+  return results
+}
+
+/** On the wall. */
+function perSecond(spells: readonly Spell[]): number {
+  const total = (part: 'done' | 'took') => spells.reduce((sum, spell) => sum + spell[part], 0)
+  return (1000 * total('done')) / total('took')
 }
 
 /** What the disk takes for the least that can be kept, in milliseconds. */
