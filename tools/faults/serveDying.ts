@@ -1,5 +1,6 @@
 /** The real server, killed by its own hand at the n-th crossing of a boundary: DIE_AT="before the commit:17". */
 
+import { flushCompileCache } from 'node:module'
 import { DatabaseSync } from 'node:sqlite'
 import { Connection } from '#server/connection.ts'
 import { serve } from '#server/serve.ts'
@@ -49,6 +50,7 @@ Connection.prototype.update = function (this: Connection, text) {
 }
 
 await serve(process.env, BRISK)
+flushCompileCache() // which others do when they end
 isOpen = true
 
 function cross(boundary: Boundary): void {
