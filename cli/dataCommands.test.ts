@@ -124,4 +124,12 @@ describe('bot-token', () => {
     expect(await run('bot-token', 'remove', 'clockwork', '--data', dataDir)).toBe(1)
     expect(await run('bot-token', 'add', 'No Name', '--data', dataDir)).toBe(2)
   })
+
+  test('is refused where nothing is kept: the token would open nothing', async () => {
+    vi.stubEnv('KEEP', 'nothing')
+    onTestFinished(() => void vi.unstubAllEnvs())
+    expect(await run('bot-token', 'add', 'clockwork')).toBe(2)
+    expect(complaints).toContain('KEEP=nothing')
+    expect(said).not.toContain('bot_')
+  })
 })

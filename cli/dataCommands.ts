@@ -120,7 +120,9 @@ async function complaining<T>(work: () => Promise<T>): Promise<T> {
 
 async function withStore<T>(data: string | undefined, work: (store: Store) => Promise<T>): Promise<T> {
   const onFatal = (error: Error) => void process.stderr.write(`${error.message}\n`)
-  const { store } = await openStore(settings(data), { onFatal, onCommit: () => {}, report: () => {} }).catch(complain)
+  const given = settings(data)
+  if (given.keep === 'nothing') throw new Complaint('With KEEP=nothing there is no place where tokens are kept.', 2)
+  const { store } = await openStore(given, { onFatal, onCommit: () => {}, report: () => {} }).catch(complain)
   try {
     return await work(store)
   } finally {

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test, vi } from 'vitest'
@@ -22,6 +22,13 @@ async function busyRoom() {
   )
   await ann.heard('update', ({ actions }) => actions.length > 0)
   return { dataDir, address, stop, ann }
+}
+
+/** What is left if the server is killed now. */
+function killed(dataDir: string): string {
+  const copy = temporaryFolder()
+  for (const name of [DATABASE_FILE, `${DATABASE_FILE}-wal`]) copyFileSync(join(dataDir, name), join(copy, name))
+  return copy
 }
 
 describe('a backup', () => {
@@ -102,6 +109,28 @@ describe('restoring', () => {
     restore(file, dataDir, { force: true })
     expect(readdirSync(dataDir).filter(name => name.includes('.before-'))).toHaveLength(1)
     expect(inspectFile(join(dataDir, DATABASE_FILE), ALL).problems).toEqual([])
+  })
+
+  test('the file of a server that was killed brings back what stands only in its write-ahead log', async () => {
+    const { dataDir, ann } = await busyRoom()
+    await ann.act({ type: 'add', amount: 1 })
+    const dead = killed(dataDir)
+    const elsewhere = temporaryFolder()
+    const inspection = restore(join(dead, DATABASE_FILE), elsewhere, { force: false })
+    expect(inspection.entries).toBeGreaterThan(0)
+    expect(inspectFile(join(elsewhere, DATABASE_FILE), ALL)).toEqual(inspection)
+  })
+
+  test('where only a write-ahead log is left, it is put aside as well: it belongs to another file', async () => {
+    const { dataDir, ann } = await busyRoom()
+    const file = join(temporaryFolder(), 'backup.db')
+    backUp(dataDir, file)
+    await ann.act({ type: 'add', amount: 1 })
+    const dead = killed(dataDir)
+    rmSync(join(dead, DATABASE_FILE))
+    const inspection = restore(file, dead, { force: false })
+    expect(inspectFile(join(dead, DATABASE_FILE), ALL)).toEqual(inspection)
+    expect(readdirSync(dead).filter(name => name.includes('.before-'))).toEqual([expect.stringMatching(/-wal$/)])
   })
 
   test.each([

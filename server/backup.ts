@@ -1,6 +1,6 @@
 /** Copies of the data, made while people play, and how to come back to one. */
 
-import { chmodSync, closeSync, copyFileSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { inspectFile, type Inspection } from './inspection.ts'
@@ -21,31 +21,39 @@ export function backUp(dataDir: string, file: string): Inspection {
   const source = join(dataDir, DATABASE_FILE)
   if (!existsSync(source)) throw new BackupProblem(`There is no data in ${dataDir}.`)
   const part = beginCopy(file)
-  const database = new DatabaseSync(source, { readOnly: true })
-  try {
-    database.exec('PRAGMA busy_timeout = 30000')
-    database.prepare('VACUUM INTO ?').run(part)
-  } catch (error) {
-    rmSync(part, { force: true })
-    throw new BackupProblem(`The copy could not be written: ${(error as Error).message}.`)
-  } finally {
-    database.close()
-  }
+  copyWhole(source, part)
   return finishCopy(part, file)
 }
 
 /** Where the copy is written before it gets its name. */
 export function beginCopy(file: string): string {
   if (existsSync(file)) throw new BackupProblem(`${file} exists already. A backup never takes the place of another.`)
-  const part = `${file}.part`
-  rmSync(part, { force: true })
+  return emptyFile(`${file}.part`)
+}
+
+/** In the place of what may have been left there. It will hold seeds and the hashes of tokens: nobody else may read it, not even while it is written. */
+function emptyFile(path: string): string {
+  rmSync(path, { force: true })
   try {
-    // It holds seeds and the hashes of tokens: nobody else may read it, not even while it is written.
-    closeSync(openSync(part, 'wx', 0o600))
+    closeSync(openSync(path, 'wx', 0o600))
   } catch (error) {
     throw new BackupProblem(`The copy could not be written: ${(error as Error).message}.`)
   }
-  return part
+  return path
+}
+
+/** Into a file that has nothing in it yet: all of it, with what stands only in the write-ahead log if whoever had it open was killed. */
+export function copyWhole(file: string, to: string): void {
+  const database = new DatabaseSync(file, { readOnly: true })
+  try {
+    database.exec('PRAGMA busy_timeout = 30000')
+    database.prepare('VACUUM INTO ?').run(to)
+  } catch (error) {
+    rmSync(to, { force: true })
+    throw new BackupProblem(`The copy could not be written: ${(error as Error).message}.`)
+  } finally {
+    database.close()
+  }
 }
 
 /** Verified, on disk, and only then under its name. */
@@ -70,11 +78,10 @@ export function restore(file: string, dataDir: string, { force }: { readonly for
   }
   const inspection = verified(file, file)
   makeOwnFolder(dataDir)
-  const part = `${target}.part`
-  copyFileSync(file, part)
-  chmodSync(part, 0o600)
+  const part = emptyFile(`${target}.part`)
+  copyWhole(file, part)
   syncToDisk(part)
-  if (isThere) putAside(target)
+  putAside(target)
   renameSync(part, target)
   syncToDisk(dataDir)
   return inspection
@@ -108,12 +115,10 @@ function isInUse(path: string): boolean {
   }
 }
 
+/** What is there, though it be a write-ahead log alone: it would be entered into whatever file comes to stand beside it. */
 function putAside(target: string): void {
   const aside = `${target}.before-${new Date().toISOString().replace(/[:.]/g, '-')}`
-  renameSync(target, aside)
-  for (const companion of COMPANIONS) {
-    if (existsSync(target + companion)) renameSync(target + companion, aside + companion)
-  }
+  for (const end of ['', ...COMPANIONS]) if (existsSync(target + end)) renameSync(target + end, aside + end)
 }
 
 function syncToDisk(path: string): void {

@@ -43,11 +43,14 @@ export class ForgetfulStore extends SqliteStore {
   override async append(match: string, row: EntryRow, due: number | null, turn?: TurnRow): Promise<boolean> {
     const log = this.#logOf(match)
     if (isTaken(log.rows, row)) return false
+    // Whoever looks for results that are still to be entered looks there. First, as it may fail: then nothing of it happened.
+    if (turn?.over) {
+      await this.keepTurn(match, due, turn)
+      if (isTaken(log.rows, row)) return false
+    }
     log.rows.push(row)
     log.due = due
     log.turn = turn ?? null
-    // Whoever looks for results that are still to be entered looks there.
-    if (turn?.over) await this.keepTurn(match, due, turn)
     await (this.#moment ??= this.#momentToCome())
     return true
   }

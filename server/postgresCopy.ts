@@ -3,12 +3,12 @@
  * from one to the other.
  */
 
-import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { BackupProblem, beginCopy, finishCopy, verified } from './backup.ts'
+import { BackupProblem, beginCopy, copyWhole, finishCopy, verified } from './backup.ts'
 import type { Inspection } from './inspection.ts'
 import { withLines } from './postgresLine.ts'
 import { type Database, migratePostgres, newestPostgresSchema, versionOfPostgres } from './postgresSchema.ts'
@@ -97,7 +97,7 @@ export async function restoreToPostgres(file: string, url: string): Promise<Insp
   try {
     // It may be of an older version: that is put right in a copy.
     const copy = join(folder, 'copy.db')
-    copyFileSync(file, copy)
+    copyWhole(file, copy)
     const source = new DatabaseSync(copy)
     try {
       migrate(source)

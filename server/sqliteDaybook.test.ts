@@ -210,6 +210,16 @@ describe('two that have the file open', () => {
   })
 })
 
+test('whose file was brought up to date by a newer Parlour writes nothing more into it', async () => {
+  const { dataDir, store, rows } = await played(2)
+  const [, second] = rows as [EntryRow, EntryRow]
+  ask(dataDir, 'UPDATE schema_version SET version = version + 1 RETURNING version')
+  for (let again = 0; again < 2; again++) {
+    await expect(store.append('match', entry(3, 'late', second.hash), null)).rejects.toThrow(NotSaved)
+  }
+  expect(linesIn(dataDir)).toBe(2)
+})
+
 test('who does not name the end of the log gets no place for an action that has one', async () => {
   const { dataDir, rows } = await played(2)
   const store = openStore(killed(dataDir))

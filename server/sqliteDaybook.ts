@@ -4,6 +4,7 @@
  */
 
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { newestSchema, versionOf } from './sqliteSchema.ts'
 import { type EntryRow, seatOf } from './store.ts'
 
 /** Matches of which the end of the log is remembered: those at which something happened last. */
@@ -84,7 +85,10 @@ export class Daybook {
   /** A transaction has begun. What another process wrote meanwhile we do not know. */
   lookUp(): void {
     const version = this.#version.get()!['data_version']
-    if (version !== this.#seenVersion) this.forget()
+    if (version === this.#seenVersion) return
+    this.forget()
+    // Who has brought the file up to date meanwhile writes to places we know nothing of.
+    if (versionOf(this.#database) > newestSchema) throw new Error('a newer Parlour has taken over the data folder')
     this.#seenVersion = version
   }
 

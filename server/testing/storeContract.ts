@@ -100,6 +100,19 @@ export function describeStore(engine: string, prepare: () => Promise<Opener>, { 
       expect(await store.append('match', entry(1, 'a'), null)).toBe(!isThere)
     })
 
+    testHere('if what is written with the last entry of a match fails, the entry is there or it is not', async () => {
+      const store = await openStore()
+      await openMatch(store)
+      const last = { actors: [], over: true, at: 1, tip: entry(1, 'a').hash }
+      const [mine] = await Promise.allSettled([
+        store.append('match', entry(1, 'a'), null, last),
+        store.shuffles.mix('no such table', 'nobody', 'nothing'),
+      ])
+      const isThere = (await store.entriesAfter('match', 0)).length === 1
+      expect(mine.status).toBe(isThere ? 'fulfilled' : 'rejected')
+      expect(await store.append('match', entry(1, 'a'), null, last)).toBe(!isThere)
+    })
+
     testHere('sayings are kept in their order, once each, and the oldest of very many are forgotten', async () => {
       const opener = await prepare()
       const store = await openStore(opener)
