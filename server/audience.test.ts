@@ -1,11 +1,15 @@
+import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { Audience } from './audience.ts'
+import { DATABASE_FILE } from './backup.ts'
 import { Connection, type Line } from './connection.ts'
+import { inspectFile } from './inspection.ts'
 import { KeptRow } from './keptRow.ts'
 import { DEFAULT_SETTINGS } from './settings.ts'
 import { SqliteStore } from './sqliteStore.ts'
+import { newTable, post, seatFrom, sit } from './testing/client.ts'
 import { table } from './testing/rows.ts'
-import { temporaryFolder } from './testing/running.ts'
+import { runServer, temporaryFolder } from './testing/running.ts'
 import { tally } from './testing/shelf.ts'
 import { hashToken } from './tokens.ts'
 
@@ -74,4 +78,16 @@ test('others hear of those who came with a token, come and go, and not of those 
   audience.add(ann, 'ann')
   audience.remove(ann)
   expect(told).toEqual([[hashToken('ann')], [], [hashToken('ann')], []])
+})
+
+test('what happens and cannot be shown to those who are here is not written', async () => {
+  const shelf = import.meta.resolve('./testing/unspeakableShelf.ts')
+  const dataDir = temporaryFolder()
+  const { address, stop } = await runServer({ dataDir, shelf, logLevel: 'silent' })
+  const seat = await seatFrom(post(address, '/api/tables', newTable({ bots: ['easy'], start: true })))
+  const ann = await sit(address, seat)
+  await ann.heard('update', ({ actions }) => actions.length > 0)
+  expect(await ann.act({ type: 'add', amount: 1 })).toMatchObject({ type: 'refused', refusal: { code: 'FROZEN' } })
+  await stop()
+  expect(inspectFile(join(dataDir, DATABASE_FILE), { matches: Infinity }).entries).toBe(0)
 })

@@ -7,7 +7,7 @@ import { Channel, type Eyes, eyesOf, lookAt } from './channel.ts'
 import type { Connection } from './connection.ts'
 import type { Trips } from './fairness.ts'
 import type { KeptRow } from './keptRow.ts'
-import type { Position } from './position.ts'
+import { eventsFor, type Position } from './position.ts'
 import type { Raced } from './matchLog.ts'
 import { EMPTY_MAP, EMPTY_SET } from './nothingYet.ts'
 import type { Room } from './room.ts'
@@ -146,8 +146,10 @@ export class Audience {
   }
 
   /** All that somebody will look at as soon as they can. */
-  prepare(position: Position): void {
+  prepare(position: Position, events: readonly unknown[]): void {
     for (const [connection, guest] of this.#guests) lookAt(position, this.#eyesOf(connection, guest))
+    const { game } = this.#parts
+    if (game.viewEvent) for (const { viewer } of this.#channels.keys()) eventsFor(game, events, viewer)
   }
 
   /** Makes ready what everybody will be told if this is what comes of the entry that is being written. */

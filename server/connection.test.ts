@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import { Connection } from './connection.ts'
 import { DEFAULT_SETTINGS, type Limits } from './settings.ts'
@@ -23,6 +23,8 @@ async function connect(changes: Partial<Limits> = {}) {
   return { connection, socket, reader, read }
 }
 
+/** Milliseconds, longer than any of these tests. */
+const LONG = 60_000
 /** Enough to fill what the system itself holds back for a reader, and much more. */
 const MANY = 1000
 
@@ -100,4 +102,52 @@ test('what a slow reader is not told is not made for it either', async () => {
   let made = 0
   connection.update(() => `${++made}`)
   expect(made).toBe(0)
+})
+
+test('a reader who has caught up is told no step that builds on one it missed, though that had waited for others', async () => {
+  const { connection, socket, reader, read } = await connect()
+  connection.audience = { show: () => connection.update('newest') }
+  reader.pause()
+  for (let n = 1; n <= MANY; n++) connection.update(`${n}`.padEnd(UPDATE))
+  expect(connection.isBehind).toBe(true)
+  connection.updateLater('a step', LONG)
+  reader.resume()
+  await expect.poll(() => read.at(-1), { timeout: 10_000 }).toBe('newest')
+  expect(read).not.toContain('a step')
+  socket.terminate()
+})
+
+test('whoever is sent away while others have their lead is told why', async () => {
+  const { connection, reader, read } = await connect()
+  connection.updateLater('a step', LONG)
+  connection.send({ type: 'problem', code: 'LEFT', text: 'x', fatal: true })
+  connection.close(1008, 'LEFT')
+  await once(reader, 'close')
+  expect(read).toEqual(['a step', expect.stringContaining('LEFT')])
+})
+
+test('every step waits as long as the lead of the others is, however close they come; all else waits behind them', async () => {
+  const { connection, socket } = await connect()
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const sent: string[] = []
+  vi.spyOn(socket, 'send').mockImplementation((data: unknown) => void sent.push(data as string))
+  connection.updateLater('first', 40)
+  vi.advanceTimersByTime(15)
+  connection.updateLater('second', 40)
+  connection.send({ type: 'pong', at: 0, seq: 2, hash: 'x' })
+  vi.advanceTimersByTime(25)
+  expect(sent).toEqual(['first'])
+  vi.advanceTimersByTime(14)
+  expect(sent).toEqual(['first'])
+  vi.advanceTimersByTime(1)
+  expect(sent).toEqual(['first', 'second', expect.stringContaining('pong')])
+})
+
+test('what one does oneself is seen at once, with all that came before it', async () => {
+  const { connection, read } = await connect()
+  connection.updateLater('another', LONG)
+  connection.updateLater('and another', LONG)
+  connection.update('my own')
+  await expect.poll(() => read).toEqual(['another', 'and another', 'my own'])
 })

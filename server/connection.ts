@@ -26,6 +26,12 @@ export type Line = Pick<
   heard?: boolean
 }
 
+interface Later {
+  /** Whether it has a time of its own; all else only waits behind what has. */
+  readonly isUpdate: boolean
+  tell(): void
+}
+
 export class Connection {
   readonly #socket: Line
   readonly #limits: Limits
@@ -36,7 +42,7 @@ export class Connection {
   /** `null` until it is measured. */
   #trips: RoundTrips | null = null
   /** What is to be told in a moment, in order; `null` when nothing is. */
-  #later: (() => void)[] | null = null
+  #later: Later[] | null = null
   /** Whether it asked to be told what it may do. */
   lists = false
   /** Sends it the newest position; set by the table it sits at. */
@@ -76,15 +82,16 @@ export class Connection {
     // Whether an action was carried out is told at once; all else in its order.
     const isAnswer = message.type === 'ack' || message.type === 'refused'
     if (isAnswer || this.#later === null) this.#write(text)
-    else this.#later.push(() => this.#write(text))
+    else this.#later.push({ isUpdate: false, tell: () => this.#write(text) })
   }
 
   /** As `update`, so many milliseconds later: others are farther away. What comes meanwhile waits behind it. */
   updateLater(text: string, milliseconds: number): void {
     if (milliseconds <= 0) return this.update(text)
     this.#later ??= []
-    this.#later.push(() => this.#updateNow(text))
-    setTimeout(() => this.#catchUp(), milliseconds)
+    const later: Later = { isUpdate: true, tell: () => this.#updateNow(text) }
+    this.#later.push(later)
+    setTimeout(() => this.#catchUpWith(later), milliseconds)
   }
 
   /**
@@ -108,6 +115,7 @@ export class Connection {
 
   /** 1008: broke the rules of the line; 1011: our fault; 1012: we are closing. */
   close(code: 1008 | 1011 | 1012, reason: string): void {
+    this.#catchUp() // why it is closed may be waiting there
     this.#socket.close(code, reason)
   }
 
@@ -115,7 +123,18 @@ export class Connection {
   #catchUp(): void {
     const waiting = this.#later
     this.#later = null
-    if (waiting) for (const tell of waiting) tell()
+    if (waiting) for (const { tell } of waiting) tell()
+  }
+
+  /** Tells what waits up to this, and what only waited behind it: others still have their lead. */
+  #catchUpWith(later: Later): void {
+    const waiting = this.#later ?? []
+    const place = waiting.indexOf(later)
+    if (place < 0) return
+    const next = waiting.findIndex(({ isUpdate }, index) => isUpdate && index > place)
+    if (next < 0) return this.#catchUp()
+    this.#later = waiting.slice(next)
+    for (const { tell } of waiting.slice(0, next)) tell()
   }
 
   #write(text: string, waiting = this.#socket.bufferedAmount): void {
@@ -133,6 +152,8 @@ export class Connection {
 
   #drained(): void {
     if (this.#behindSince === null || this.#socket.bufferedAmount > this.#limits.backlog / 2) return
+    // Before it counts as having caught up: the steps among it build on what was skipped, and are skipped, too.
+    this.#catchUp()
     this.#behindSince = null
     this.audience?.show(this)
   }

@@ -40,7 +40,7 @@ export interface MatchLogParts {
   /** Absent, or `null`, where everybody may think as long as they like. */
   clocks?(): Clocks | null
   /** Works out what will be shown of a position before it is written: a rule that throws then must not reach the log either. */
-  prepare?(position: Position): void
+  prepare?(position: Position, events: readonly unknown[]): void
   /** This is being written: what will be told of it can be made meanwhile. It may never be there. */
   draft?(position: Position, events: readonly unknown[]): void
   /** A new position is on disk. */
@@ -146,7 +146,7 @@ export class MatchLog {
     }
     const row = sealEntry(this.#lastHash, { seq: this.#position.seq + 1, actionId: order.actionId, entry })
     const ahead = this.#step(entry)
-    this.#parts.prepare?.(ahead.position)
+    this.#parts.prepare?.(ahead.position, ahead.events)
     return { ok: true, row, ...ahead }
   }
 

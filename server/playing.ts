@@ -72,7 +72,7 @@ export class Playing {
       bots: players,
       trips: () => playing!.#attendance.trips(),
       ...(hasClock && { clocks: () => playing!.#time.clocks }),
-      prepare: position => playing!.#prepare(position),
+      prepare: (position, events) => playing!.#prepare(position, events),
       draft: (position, events) => parts.audience.draft(position, events),
       onAdvance: events => playing!.#advanced(events),
       onFreeze: parts.onFreeze,
@@ -322,8 +322,8 @@ export class Playing {
   }
 
   /** All that somebody will look at as soon as they can. */
-  #prepare(position: Position): void {
-    this.#parts.audience.prepare(position)
+  #prepare(position: Position, events: readonly unknown[]): void {
+    this.#parts.audience.prepare(position, events)
     if (this.#players.size === 0) return
     for (const seat of position.actors) if (this.#players.has(seat)) lookAt(position, eyesOf(seat, true))
   }
