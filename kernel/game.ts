@@ -92,6 +92,8 @@ export interface UndoPolicy<State, Event> {
   readonly action: string
   /** Whether the end of one's own turn may be taken back, until someone else acts. */
   readonly overTurnEnd: boolean
+  /** Whether others, too, are told that something was revealed, rather than that it is not theirs. */
+  readonly barrierFirst?: boolean
   /** How many actions in a row may be taken back. */
   readonly depth: number
   /** Tables and moments at which nothing is taken back. */

@@ -122,6 +122,7 @@ export function proposeUndo<G extends AnyGame>(match: Match<G>, seat: Seat, at: 
   if (refusal) return { ok: false, refusal }
   const last = trail.at(-1)
   if (!last) return refuse(game, 'undo-nothing')
+  if (last.revealed && game.undo.barrierFirst) return refuse(game, 'undo-revealed')
   if (last.seat !== seat) return refuse(game, 'undo-not-yours')
   if (last.revealed) return refuse(game, 'undo-revealed')
   if (last.passedOn && !game.undo.overTurnEnd) return refuse(game, 'undo-passed-on')

@@ -53,7 +53,7 @@ function* kindsThatFit(content: Content, position: Position, seat: Seat): Genera
 function reasonsNow(content: Content, position: Position): EndReason[] {
   const closed = position.vp.flatMap((_, seat) => (isHomeClosed(content, position, seat) ? [seat] : []))
   return [
-    ...(position.bagEmptied ? ['E1' as const] : []),
+    ...(position.bag.length === 0 ? ['E1' as const] : []),
     ...(position.lastCommunity ? ['E2' as const] : []),
     ...closed.map((seat): EndReason => `E3:${seat}`),
   ]

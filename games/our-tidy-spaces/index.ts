@@ -47,6 +47,7 @@ function gameOn(content: Content, files: ContentFiles): OurTidySpaces {
     undo: {
       action: 'Undo',
       overTurnEnd: true, // a Home may be unconfirmed while others are busy; `checkUndo` knows the rest
+      barrierFirst: true, // the order of OT-13.2
       depth: 100,
       check: checkUndo,
       event: seat => ({ type: 'TakenBack', seat }),

@@ -21,7 +21,7 @@ import { type Content, PLAYERS } from './content.ts'
 import { OPTION_SPECS } from './options.ts'
 import { emptyBoards, formOf, gridOf, homeOf, isBoard, isShared, kindOf, tableOf } from './placement.ts'
 import { actors, legalActions } from './rules.ts'
-import { communityCards } from './setup.ts'
+import { communityCards, startingId } from './setup.ts'
 import {
   type BoardId,
   type Choice,
@@ -206,6 +206,7 @@ function checkSeats(content: Content, state: State): void {
     if (!different) fail(`state.frames[${index}]`, 'must have four different colours', each)
   })
   state.startLeft.forEach((tiles, index) => list(oneOf(content.starting))(tiles, `state.startLeft[${index}]`))
+  if (state.phase === 'setup') checkMovingIn(content, state)
   list(oneOf([...new Set(tableOf(content, { players: PLAYERS.max }).bag)]))(state.bag, 'state.bag')
   state.bag.sort() // oxlint-disable-line unicorn/no-array-sort -- our own copy
   list(kind)(state.setAside, 'state.setAside')
@@ -215,6 +216,18 @@ function checkSeats(content: Content, state: State): void {
   if (state.choice) seat(state.choice.seat, 'state.choice.seat')
   if (state.choice?.kind === 'place') kind(state.choice.tile, 'state.choice.tile')
   if (state.choice?.kind === 'keep') list(kind)(state.choice.tiles, 'state.choice.tiles')
+}
+
+/** OT-2.3: until the first turn every starting tile is either in its Home or still in the hand. */
+function checkMovingIn(content: Content, { items, startLeft }: State): void {
+  startLeft.forEach((left, seat) => {
+    const isPlaced = (tile: string) => {
+      const placed = Object.hasOwn(items, startingId(seat, tile)) ? items[startingId(seat, tile)]! : null
+      return placed !== null && placed.kind === tile && placed.owner === seat
+    }
+    const expected = content.starting.filter(tile => !isPlaced(tile))
+    if (expected.join() !== left.join()) fail(`state.startLeft[${seat}]`, 'must be the tiles not in the Home', left)
+  })
 }
 
 /** Every card is in one place, and none is there that the table does not play with. */

@@ -162,6 +162,7 @@ function prompt(content: Content, view: View, viewer: Viewer, names: Names): str
     case 'community':
       return mine ? say('The symbol: draw a Community Card.') : say('{name} draws a Community Card.', { name })
     case 'neighbour':
+      if (mine && view.takesLeft === 0) return say('End your turn.')
       return mine
         ? say('Take a Good Neighbour Card if you fulfil one, or end your turn.')
         : say('{name} may take a Good Neighbour Card.', { name })

@@ -399,8 +399,10 @@ export const catalogue: Catalogue = {
   'Spares {squares} of your Home.': 'Spart in deinem Zuhause {squares}.',
   'Fulfils {cards}.': 'Erfüllt: {cards}.',
   'Spoils {cards}.': 'Verdirbt: {cards}.',
-  'Then nothing more fits your Home: this turn is the last.':
-    'Dann passt nichts mehr in dein Zuhause: Dieser Zug ist der letzte.',
+  'Then nothing more fits your Home: this may be the last turn.':
+    'Dann passt nichts mehr in dein Zuhause: Vielleicht ist das der letzte Zug.',
+  'Then nothing more fits your Home: this may be the last round.':
+    'Dann passt nichts mehr in dein Zuhause: Vielleicht ist das die letzte Runde.',
   'the Common Corridor': 'Gemeinschaftsflur',
   'the Bicycle Parking board': 'Fahrradplatz',
   'the Community Garden': 'Gemeinschaftsgarten',

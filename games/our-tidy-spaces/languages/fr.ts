@@ -399,8 +399,10 @@ export const catalogue: Catalogue = {
   'Spares {squares} of your Home.': 'Économise {squares} dans ton Logis.',
   'Fulfils {cards}.': 'Remplit : {cards}.',
   'Spoils {cards}.': 'Gâche : {cards}.',
-  'Then nothing more fits your Home: this turn is the last.':
-    'Ensuite plus rien ne tient dans ton Logis : ce tour est le dernier.',
+  'Then nothing more fits your Home: this may be the last turn.':
+    'Ensuite plus rien ne tient dans ton Logis : ce tour est peut-être le dernier.',
+  'Then nothing more fits your Home: this may be the last round.':
+    'Ensuite plus rien ne tient dans ton Logis : cette manche est peut-être la dernière.',
   'the Common Corridor': 'Couloir commun',
   'the Bicycle Parking board': 'Parc à vélos',
   'the Community Garden': 'Jardin partagé',

@@ -356,7 +356,8 @@ export const catalogue: Catalogue = {
   'Spares {squares} of your Home.': '为你家省下 {squares}。',
   'Fulfils {cards}.': '满足：{cards}。',
   'Spoils {cards}.': '破坏：{cards}。',
-  'Then nothing more fits your Home: this turn is the last.': '之后你家什么也放不下了：这是最后一个回合。',
+  'Then nothing more fits your Home: this may be the last turn.': '之后你家什么也放不下了：这可能是最后一个回合。',
+  'Then nothing more fits your Home: this may be the last round.': '之后你家什么也放不下了：这可能是最后一轮。',
   'the Common Corridor': '公共走廊',
   'the Bicycle Parking board': '自行车棚',
   'the Community Garden': '社区花园',
@@ -508,7 +509,7 @@ export const catalogue: Catalogue = {
   'Nobody goes home hungry. The tables go home too.': '没有人饿着回家。桌子也要回家。',
   'Helping Hand': '帮一把手',
   'You gain 2 VP tokens. Choose another player, who gains 1 VP token.':
-    '你获得 2 枚胜利币。选择另一位玩家，获得 1 枚胜利币。',
+    '你获得 2 枚胜利币。选择另一位玩家，那位玩家获得 1 枚胜利币。',
   'You carried the rice up eleven floors.': '你把大米扛上了十一楼。',
   'Festive Open House': '节日开放日',
   'Each player gains 1 VP token for each completely covered line (row or column) of their Home, at most 3.':

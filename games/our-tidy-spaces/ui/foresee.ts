@@ -7,7 +7,7 @@ import { isHomeClosed } from '../endings.ts'
 import { holds } from '../neighbours.ts'
 import { homeOf, isOnPassage, isShared, kindOf, putDown, takeUp } from '../placement.ts'
 import { score, worth } from '../scoring.ts'
-import type { Action, BoardId, PlacedItem, Placement, Position, View } from '../types.ts'
+import type { Action, BoardId, Options, PlacedItem, Placement, Position, View } from '../types.ts'
 import { openPart } from '../view.ts'
 
 export interface Foresight {
@@ -21,8 +21,8 @@ export interface Foresight {
   /** Open Good Neighbour Cards whose condition it would fulfil, or spoil. */
   readonly opens: readonly string[]
   readonly spoils: readonly string[]
-  /** Nothing left in the bag would fit the own Home: the turn would be the last. */
-  readonly closesHome: boolean
+  /** Nothing left in the bag would fit the own Home: what may then be the last (OT-9.5, OT-14.1). */
+  readonly closesHome: Options['endTiming'] | null
 }
 
 export function foresee(content: Content, view: View, seat: Seat, action: Action): Foresight | null {
@@ -34,6 +34,11 @@ export function foresee(content: Content, view: View, seat: Seat, action: Action
   const had = holdsIn(before)
   const has = holdsIn(after)
   const changed = Object.values(after.items).find(item => before.items[item.id] !== item)
+  const closes =
+    view.phase !== 'setup' &&
+    view.options.fitHints &&
+    !isHomeClosed(content, before, seat) &&
+    isHomeClosed(content, after, seat)
   return {
     points: score(content, after, seat).total - score(content, before, seat).total,
     onPassage: changed !== undefined && isOnPassage(content, after, changed),
@@ -41,7 +46,7 @@ export function foresee(content: Content, view: View, seat: Seat, action: Action
     room: { before: freeSquares(content, before, seat), after: freeSquares(content, after, seat) },
     opens: has.filter(card => !had.includes(card)),
     spoils: had.filter(card => !has.includes(card)),
-    closesHome: view.phase !== 'setup' && !isHomeClosed(content, before, seat) && isHomeClosed(content, after, seat),
+    closesHome: closes ? view.options.endTiming : null,
   }
 }
 

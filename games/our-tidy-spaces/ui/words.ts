@@ -131,6 +131,7 @@ export function tellForesight(content: Content, seen: Foresight): string {
     seen.spares > 0 ? say('Spares {squares} of your Home.', { squares: countedSquares(seen.spares) }) : '',
     seen.opens.length > 0 ? say('Fulfils {cards}.', { cards: cardNames(seen.opens) }) : '',
     seen.spoils.length > 0 ? say('Spoils {cards}.', { cards: cardNames(seen.spoils) }) : '',
-    seen.closesHome ? say('Then nothing more fits your Home: this turn is the last.') : '',
+    seen.closesHome === 'turn' ? say('Then nothing more fits your Home: this may be the last turn.') : '',
+    seen.closesHome === 'round' ? say('Then nothing more fits your Home: this may be the last round.') : '',
   ])
 }

@@ -17,7 +17,8 @@ const NEARLY_CLOSED = 3
 export function Cards({ turn }: { readonly turn: Turn }) {
   const { situation, selection, intend } = turn
   const { content, view, viewer, actions } = situation
-  const fitting = viewer === null || view.phase === 'over' ? null : stillFitting(content, view, viewer)
+  const fitting =
+    viewer === null || view.phase === 'over' || !view.options.fitHints ? null : stillFitting(content, view, viewer)
   return (
     <div className="ots-cards">
       <ul className="ots-neighbour-cards" aria-label={say('Good Neighbour Cards')}>

@@ -44,7 +44,7 @@ export function Hand({ turn, onShow }: HandProps) {
       <div className="ots-hand-words">
         <p className="ots-hand-name">
           <strong>{item}</strong>
-          {kind.symbol && <Symbol counts={view.phase === 'place'} />}
+          {kind.symbol && <Symbol counts={view.phase === 'place' && view.communityLeft > 0} />}
         </p>
         {setup ? (
           <StartingTiles turn={turn} />
@@ -124,7 +124,7 @@ function Prices({ prices, onShow }: { readonly prices: readonly Price[]; readonl
   )
 }
 
-/** The community symbol; on a tile that a card brought it does nothing (OT-6.5). */
+/** The community symbol; on a tile that a card brought it does nothing (OT-6.6). */
 function Symbol({ counts }: { readonly counts: boolean }) {
   const words = counts ? say('Brings a Community Card') : say('Brings no card this time')
   return (
