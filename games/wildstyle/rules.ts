@@ -17,13 +17,16 @@ export function checkTable(seats: number): Refusal | null {
   return fine ? null : refuse('BAD_PLAYER_COUNT')
 }
 
-/** WS-4.2: everybody who is not finished; in relaxed mode whose turn it is (WS-23.2). */
+/**
+ * WS-4.2: everybody who is not finished; in relaxed mode whose turn it is (WS-23.2). Before a round those come first who are
+ * waited for: who is ready may only take it back (WS-4.3), and a device that goes from hand to hand goes to the first.
+ */
 export function actors(state: Pick<State, 'phase' | 'turn' | 'players'>): readonly Seat[] {
   const seats = [...state.players.keys()]
   switch (state.phase) {
     case 'ready':
     case 'countdown':
-      return seats
+      return seats.toSorted((a, b) => Number(state.players[a]!.ready) - Number(state.players[b]!.ready))
     case 'play':
     case 'final':
       return state.turn === null ? seats.filter(seat => !state.players[seat]!.finished) : [state.turn]

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { openGame } from '#games'
+import { games, openGame } from '#games'
 import { type AnyGame, createRng, type GameBox, replay } from '#kernel'
 import { ascend } from '#kernel/testing/ascend.ts'
 import { liarsDice } from '#kernel/testing/liarsDice.ts'
@@ -17,6 +17,8 @@ import type { TableSession } from './session.ts'
 const box = openGame('my-little-town')!
 const START = { id: 'one', seed: 'a'.repeat(64), now: 1000 }
 const ADA_AND_BEN = [{ name: 'Ada' }, { name: 'Ben' }]
+/** More than any match takes if everybody does what comes to mind. */
+const MOST_STEPS = 5000
 let drawer: Drawer
 
 beforeEach(() => {
@@ -250,5 +252,29 @@ describe('a table on this device', () => {
       session.act(session.snapshot().position!.actions[0]!)
       expect(session.snapshot()).toMatchObject({ handOverTo: 1 - first, you: null, position: { actions: [] } })
     })
+  })
+})
+
+describe.each(games.map(({ id }) => id))('%s, handed from one to the other', id => {
+  const shared = openGame(id)!
+  const { game } = shared
+  const { min, max } = game.players
+
+  test.each([Math.max(2, min), max])('%i people play it to the end', count => {
+    const people = Array.from({ length: count }, (_, seat) => ({ name: `Player ${seat}` }))
+    const started = startLocalTable(drawer, shared, people, { ...game.casual }, START)
+    if (!started.ok) throw new Error(started.refusal.code)
+    const session = openLocalTable(drawer, started.table, shared)
+    const rng = createRng(id)
+    const acted = new Set<number>()
+    for (let step = 0; step < MOST_STEPS && !session.snapshot().position!.outcome; step++) {
+      if (session.snapshot().handOverTo !== null) session.takeDevice()
+      const { you, position } = session.snapshot()
+      acted.add(you!)
+      session.act(rng.pick(position!.actions))
+    }
+    session.pause()
+    expect(session.snapshot().position!.outcome).not.toBeNull()
+    expect(acted.size).toBe(count)
   })
 })

@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { BoardProps } from '#web/board.ts'
 import type { City } from '../city.ts'
-import type { Action, Hex, View, Wildstyle } from '../types.ts'
+import type { Action, Hex, PlayerView, View, Wildstyle } from '../types.ts'
 import { paceEnds } from './clocks.ts'
 import { type Intent, isListed, NOTHING, type Selection, settle, type Situation, step } from './selection.ts'
 
@@ -104,29 +104,34 @@ function isPaced({ type }: Action): boolean {
   return type !== 'READY' && type !== 'DONE' && type !== 'PASS' && type !== 'REMOVE'
 }
 
-/** An accepted action moves the own clock on; if it stands still when the answer is here, the action was refused. */
+/** An accepted action moves own cards, in relaxed mode too, where no pace is kept; if all lie as before when the answer is here, it was refused. */
 function useRefused(view: View, viewer: number | null, pending: boolean) {
   const [refused, setRefused] = useState<Action | null>(null)
-  const sent = useRef<{ readonly action: Action; readonly actedAt: number | null } | null>(null)
-  const actedAt = viewer === null ? null : view.players[viewer]!.actedAt
-  const latest = useRef(actedAt)
+  const sent = useRef<{ readonly action: Action; readonly cards: string } | null>(null)
+  const cards = viewer === null ? '' : cardsOf(view.players[viewer]!)
+  const latest = useRef(cards)
   useEffect(() => {
-    if (!pending) latest.current = actedAt
+    if (!pending) latest.current = cards
   })
   const watch = useCallback((action: Action) => {
-    sent.current = isPaced(action) ? { action, actedAt: latest.current } : null
+    sent.current = isPaced(action) ? { action, cards: latest.current } : null
   }, [])
   const wasPending = useRef(pending)
   useEffect(() => {
     const answered = wasPending.current && !pending
     wasPending.current = pending
     if (!answered || !sent.current) return
-    const { action, actedAt: before } = sent.current
+    const { action, cards: before } = sent.current
     sent.current = null
-    if (actedAt !== before) return
+    if (cards !== before) return
     setRefused(action)
     const timer = setTimeout(() => setRefused(null), SLIDE_BACK_MS)
     return () => clearTimeout(timer)
-  }, [pending, actedAt])
+  }, [pending, cards])
   return { refused, watch }
+}
+
+/** Where own cards lie: no two positions of a match with an own action between them are alike. */
+function cardsOf({ hand, spaces, discards }: PlayerView): string {
+  return JSON.stringify([hand, spaces, discards])
 }
