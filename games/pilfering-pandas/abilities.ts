@@ -46,25 +46,39 @@ const STEPS_OF: Readonly<Record<string, readonly State['step'][]>> = {
   tidy: ['refresh', 'actions'],
 }
 
-export function checkUseAbility(state: State, seat: Seat, { ability, order }: UseAbility): Refusal | null {
+export function checkUseAbility(
+  content: Content,
+  state: State,
+  seat: Seat,
+  { ability, order }: UseAbility,
+): Refusal | null {
   const steps = STEPS_OF[ability]
   if (!steps) return refuse('NOT_YOUR_ABILITY')
   const refusal = checkAbility(state, seat, ability)
   if (refusal) return refusal
-  if (!steps.includes(state.step)) return refuse('ABILITY_WRONG_TIME', { ability, needed: steps[0]! })
-  if (ability !== 'tidy') return order === undefined ? null : refuse('TIDY_NOT_SAME_CARDS')
+  if (!steps.includes(state.step)) return refuse('ABILITY_WRONG_TIME', { ability, needed: steps.join(' ') })
+  if (ability !== 'tidy' && order !== undefined) return refuse('TIDY_NOT_SAME_CARDS')
+  if (ability === 'dozing') return checkDozing(content, state, seat)
+  if (ability !== 'tidy') return null
   const same = order !== undefined && order.toSorted().join() === state.hideout.toSorted().join()
   return same ? null : refuse('TIDY_NOT_SAME_CARDS')
 }
 
+/** PP-8.9: alone the last card must be stashed to make the escape (PP-18.5), so whoever dozes may lose the bound card's only way. */
+function checkDozing(content: Content, state: State, seat: Seat): Refusal | null {
+  if (!isSolo(state)) return null
+  const doze = (copy: State) => void (copy.turnMods = { ...copy.turnMods, dozing: true })
+  return strandsBound(content, state, seat, doze) ? refuse('STRANDS_BOUND_CARD', { card: state.bound! }) : null
+}
+
 /** All uses of dozing, charming and snacking; of tidy a sample, as there are too many orders. */
-export function abilityUses(state: State, seat: Seat): UseAbility[] {
+export function abilityUses(content: Content, state: State, seat: Seat): UseAbility[] {
   const ability = seatOf(state, seat).panda ?? ''
   const uses: UseAbility[] =
     ability === 'tidy'
       ? ordersOf(state.hideout).map(order => ({ type: 'useAbility', ability, order }))
       : [{ type: 'useAbility', ability }]
-  return uses.filter(use => !checkUseAbility(state, seat, use))
+  return uses.filter(use => !checkUseAbility(content, state, seat, use))
 }
 
 /** PP-21.4, PP-21.5, PP-21.7, PP-21.8. */

@@ -98,16 +98,15 @@ function learnWay(hopeful: Spots, last: Step, enough: Spot): void {
   }
 }
 
-/** What ends with a card like the bound one is the likeliest to open the way, and comes first. A Key fewer never helps. */
+/** What ends with a card like the bound one is the likeliest to open the way, and comes first. A Key fewer never helps, but alone the Keeper's two steps back may (PP-18.5). */
 function playsWorthTrying(content: Content, state: State, seat: Seat, only: AreaIndex | null): PlayAction[] {
   const { hand } = seatOf(state, seat)
   const bound = state.bound!
-  const plays = playsOf(content, state, seat, hand).filter(
-    play =>
-      play.type !== 'discardKey' &&
-      (only === null || play.type === 'swapKey' || play.area === only) &&
-      usesLowestKeys(play, hand, bound),
-  )
+  const mayHelp = (play: PlayAction) => {
+    if (play.type === 'discardKey') return only === null && isSolo(state)
+    return only === null || play.type === 'swapKey' || play.area === only
+  }
+  const plays = playsOf(content, state, seat, hand).filter(play => mayHelp(play) && usesLowestKeys(play, hand, bound))
   const isLikely = (play: PlayAction) => shares(cardsOf(play).at(-1)!, bound)
   // Alone what a play scores counts as well (PP-18.5), and none is like another.
   const leanest = only === null ? plays : withoutWaste(plays)

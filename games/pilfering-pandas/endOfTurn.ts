@@ -7,6 +7,7 @@ import { currentSeat, isSolo, type Play, stashable, winConditionsMet } from './f
 import { endWithoutCards, finalCheck, noticeEmptyHand, turnTimer } from './goingOut.ts'
 import { leaveHand } from './hands.ts'
 import { moveKeeper } from './markers.ts'
+import { checkHandCards } from './plays.ts'
 import { drawToHand } from './refresh.ts'
 import { refuse } from './refusals.ts'
 import { layFromSecretStash } from './solo.ts'
@@ -15,14 +16,19 @@ import type { Card, Purpose, Restrictions, State, TurnMods } from './types.ts'
 export const NO_RESTRICTIONS: Restrictions = { closed: null, fussy: false }
 export const NO_MODS: TurnMods = { ...NO_RESTRICTIONS, charming: false, snack: false, dozing: false }
 
+/** The steps in which a turn may wait after its stash. */
+const STILL_ENDING: readonly State['step'][] = ['check', 'secret']
+
 /** PP-8.5: with nothing to stash the turn runs on. */
 export function pass(play: Play): void {
   const { content, state, host } = play
   host.emit({ type: 'passed', seat: state.turn })
   state.step = 'stash'
   if (stashable(content, state).length === 0) {
-    state.final = true
+    const seat = state.turn
     finishTurn(play)
+    // It can be taken back while the turn lasts (PP-24.3); what was drawn on the way is for the kernel to see.
+    state.final = state.turn !== seat || !STILL_ENDING.includes(state.step)
   }
 }
 
@@ -30,7 +36,8 @@ export function checkStash(content: Content, state: State, card: Card | undefine
   const fitting = stashable(content, state)
   if (fitting.length === 0) return refuse('NOTHING_TO_STASH')
   if (card === undefined) return refuse('MUST_STASH')
-  if (!currentSeat(state).hand.includes(card)) return refuse('CARD_NOT_IN_HAND', { card })
+  const refusal = checkHandCards(content, state, state.turn, [card])
+  if (refusal) return refusal
   return fitting.includes(card) ? null : refuse('CANNOT_RETURN_PICKED', { card })
 }
 
@@ -67,7 +74,7 @@ export function resume(play: Play, purpose: Purpose): void {
       return drawToHand(play)
     case 'topUp':
     case 'topUpAgain':
-      return topUp(play, purpose)
+      return topUp(play, purpose, { owed: true })
     case 'refill':
       return refill(play)
   }
@@ -108,10 +115,10 @@ function afterCheck(play: Play): void {
   topUp(play, 'topUp')
 }
 
-/** PP-14.5. */
-function topUp(play: Play, purpose: 'topUp' | 'topUpAgain'): void {
+/** PP-14.5. The replacement for a Foiled Plan is owed even if the Hideout has filled up meanwhile, by a Torn Sack (PP-20.5). */
+function topUp(play: Play, purpose: 'topUp' | 'topUpAgain', { owed } = { owed: false }): void {
   const { content, state, host } = play
-  while (state.hideout.length < content.constants.hideoutMinimum) {
+  for (let due = owed; due || state.hideout.length < content.constants.hideoutMinimum; due = false) {
     const card = drawLoot(play, purpose)
     if (card === null) return
     state.hideout.push(card)

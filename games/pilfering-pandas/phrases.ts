@@ -18,11 +18,16 @@ export interface Said {
 /** `null` if these words may be sent: a known phrase whose slots hold numbers, seats and face-up cards only. */
 export function checkPhrase(content: Content, view: View, { phrase, slots }: Said): Refusal | null {
   const known = content.phrases.get(phrase)
-  if (!known) return refuse('PHRASE_NOT_ALLOWED')
+  if (!known || !hasSubject(view, phrase)) return refuse('PHRASE_NOT_ALLOWED')
   const asked = Object.entries(known.slots).filter(([, kind]) => kind !== 'computed')
   const strange = Object.keys(slots).some(name => !asked.some(([slot]) => slot === name))
   const fits = asked.every(([slot, kind]) => fitsSlot(view, kind, slots[slot]))
   return fits && !strange ? null : refuse('PHRASE_NOT_ALLOWED')
+}
+
+/** Nothing can be said of a Timer that nobody has. */
+export function hasSubject(view: View, phrase: string): boolean {
+  return phrase !== 'timer-left' || view.timer !== null
 }
 
 /** The phrase in full; what is counted is counted now. */
@@ -98,7 +103,7 @@ function countFor(content: Content, view: View, phrase: string, slots: Said['slo
     case 'suspicion':
       return total(pickUpCost(content, view, slots.player as number, { tiptoe: false }))
     case 'timer-left':
-      return view.timer ? content.constants.timerLost - view.timer.position : content.constants.timerLost
+      return content.constants.timerLost - (view.timer?.position ?? 0)
     default:
       return 0
   }

@@ -38,7 +38,7 @@ export function checkPlay(content: Content, state: State, seat: Seat, action: Pl
       return checkSwap(state, action)
     case 'discardKey':
       return isKey(action.card)
-        ? checkDiscardLeavesEnough(content, state, seat)
+        ? checkDiscardLeavesEnough(content, state, seat, action.card)
         : refuse('NOT_A_KEY', { card: action.card })
     default:
       return unreachable(action)
@@ -196,7 +196,7 @@ function checkLeavesEnough(content: Content, state: State, seat: Seat, action: P
     case 'swapKey':
       return null
     case 'discardKey':
-      return checkDiscardLeavesEnough(content, state, seat)
+      return checkDiscardLeavesEnough(content, state, seat, action.card)
     default:
       return unreachable(action)
   }
@@ -210,9 +210,8 @@ function checkTradeLeavesEnough(content: Content, state: State, seat: Seat, trad
   })
 }
 
-function checkDiscardLeavesEnough(content: Content, state: State, seat: Seat): Refusal | null {
-  const { hand } = seatOf(state, seat)
-  const left = hand.toSpliced(hand.findIndex(isKey), 1)
+function checkDiscardLeavesEnough(content: Content, state: State, seat: Seat, key: Card): Refusal | null {
+  const left = seatOf(state, seat).hand.filter(card => card !== key)
   return checkMinimumHand(content, state, left, () => state.panda >= levelOf(content, state).winSpace)
 }
 

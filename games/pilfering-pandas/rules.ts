@@ -72,7 +72,7 @@ export function legalActions(content: Content, state: State, seat: Seat): Action
     case 'chooseStart':
       return state.seats.map((_, start): Action => ({ type: 'chooseStart', seat: start }))
     case 'refresh':
-      return refreshes(state, seat).filter(allowed)
+      return refreshes(content, state, seat).filter(allowed)
     case 'actions':
       return actionSteps(content, state, seat)
     case 'stash':
@@ -250,7 +250,7 @@ function checkOwn(
     case 'discardKey':
       return checkGuardedPlay(content, state, seat, action)
     case 'useAbility':
-      return checkUseAbility(state, seat, action)
+      return checkUseAbility(content, state, seat, action)
     case 'shareOffer':
       return isSolo(state) ? refuse('SHARE_BAD_PARTNER') : checkShareOffer(content, state, seat, action)
     case 'shareStash':
@@ -317,7 +317,7 @@ function answersTo(content: Content, state: State, decision: Decision): Action[]
 }
 
 /** Every way to refresh that might be allowed. */
-function refreshes(state: State, seat: Seat): Action[] {
+function refreshes(content: Content, state: State, seat: Seat): Action[] {
   return [
     { type: 'drawDeck' },
     { type: 'takeEnd' },
@@ -327,7 +327,7 @@ function refreshes(state: State, seat: Seat): Action[] {
     ]),
     { type: 'takeTwo' },
     { type: 'scout' },
-    ...abilityUses(state, seat),
+    ...abilityUses(content, state, seat),
   ]
 }
 
@@ -335,7 +335,7 @@ function actionSteps(content: Content, state: State, seat: Seat): Action[] {
   if (seatOf(state, seat).out) return [{ type: 'pass' }]
   return [
     ...guardedPlays(content, state, seat),
-    ...abilityUses(state, seat),
+    ...abilityUses(content, state, seat),
     ...(isSolo(state) ? shareStashes(content, state, seat) : shareOffers(content, state, seat)),
     ...(holdsBound(state, seat) ? [] : [{ type: 'pass' } as const]),
   ]

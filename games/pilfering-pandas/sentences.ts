@@ -110,7 +110,7 @@ function inWords(content: Content, slot: string, value: string | number): string
       return pandaName(content, id)
     case 'needed':
     case 'current':
-      return STEP_NAMES[id as Step] ?? id
+      return listedOr(id.split(' ').map(step => STEP_NAMES[step as Step] ?? step))
     case 'question':
       return QUESTIONS[id] ?? planName(content, id)
     default:

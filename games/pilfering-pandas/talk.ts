@@ -2,7 +2,7 @@
 
 import { fillIn, type Names, type PhraseOffer, say, type SlotOffer, type Talk, translated } from '#kernel'
 import type { Content, Phrase } from './content.ts'
-import { checkPhrase, faceUpCards, isFaceUp, needsReminder, sayPhrase } from './phrases.ts'
+import { checkPhrase, faceUpCards, hasSubject, isFaceUp, needsReminder, sayPhrase } from './phrases.ts'
 import { refuse } from './refusals.ts'
 import type { Card, PilferingPandas, View } from './types.ts'
 import { areaName, cardName, cardNames } from './words.ts'
@@ -46,6 +46,7 @@ const LEFT_TO_THE_TABLE = { card: say('its last card'), count: say('so many') }
 
 /** `null` if there is nothing to fill in just now. */
 function offer(content: Content, view: View, id: string, names: Names): PhraseOffer | null {
+  if (!hasSubject(view, id)) return null
   const phrase = content.phrases.get(id)!
   const slots = slotsOf(content, view, phrase, names)
   if (slots.some(({ choices }) => choices.length === 0)) return null

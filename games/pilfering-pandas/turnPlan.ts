@@ -80,7 +80,7 @@ function after(content: Content, state: State, seat: Seat, move: Move): State {
 /** Abilities but Tidy, then plays, those of most cards first. */
 function movesIn(content: Content, state: State, seat: Seat): Move[] {
   const own = seatOf(state, seat)
-  const abilities = own.used || own.panda === 'tidy' ? [] : abilityUses(state, seat)
+  const abilities = own.used || own.panda === 'tidy' ? [] : abilityUses(content, state, seat)
   const plays = playsOf(content, state, seat, own.hand)
   return [...abilities, ...plays.toSorted((a, b) => sizeOf(b) - sizeOf(a))]
 }
