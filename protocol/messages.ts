@@ -49,8 +49,8 @@ export const newTableRequest = z.strictObject({
 })
 export type NewTableRequest = z.infer<typeof newTableRequest>
 
-/** POST /api/join */
-export const joinRequest = z.strictObject({ invite: secret, name: playerName })
+/** POST /api/join. `claim`: chosen by the client, once per invite: sent again after a lost answer, it is the same chair. */
+export const joinRequest = z.strictObject({ invite: secret, name: playerName, claim: z.optional(secret) })
 export type JoinRequest = z.infer<typeof joinRequest>
 
 /** POST /api/again: the table to play on at after the match, and one's seat there. The first who asks makes it. */

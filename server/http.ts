@@ -88,7 +88,7 @@ export function addRoutes(
     if (!joins.take(addressOf(settings, request.raw))) return problem(reply, 'TOO_MANY')
     const parsed = joinRequest.safeParse(request.body)
     if (!parsed.success) return problem(reply, 'MALFORMED')
-    const granted = await tables.join(parsed.data.invite, parsed.data.name)
+    const granted = await tables.join(parsed.data)
     return granted ? grant(reply, granted) : problem(reply, 'NO_SUCH_INVITE')
   })
 

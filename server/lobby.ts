@@ -8,7 +8,7 @@ import { addBot, type Changed, clearSeat, fitOptions, resize, type Seats, sitDow
 import { budget, freshClocks } from './clocks.ts'
 import { setRated, whyUnrated } from './rated.ts'
 import type { MatchRow, SeatRow, TableRow, Terms, TurnRow } from './store.ts'
-import { newSecret, newSecretBeside } from './tokens.ts'
+import { newSecret, newSecretBeside, sameHash } from './tokens.ts'
 import { refuse } from './words.ts'
 
 /** The host on seat 0, bots after it, the other seats open. */
@@ -84,10 +84,21 @@ export function seatProgram(
   return withSeats(row, sitProgram(row.seats, seat, program))
 }
 
-/** Somebody sits down on the first open seat. */
-export function joinTable(row: TableRow, name: string, tokenHash: string): Changed<{ row: TableRow; seat: Seat }> {
+/** Somebody sits down on the first open seat; on their own, if they have sat down and the answer was lost. */
+export function joinTable(
+  row: TableRow,
+  name: string,
+  tokenHash: string,
+  claimHash?: string,
+): Changed<{ row: TableRow; seat: Seat }> {
+  const own = row.seats.findIndex(each => each.kind === 'player' && sameHash(each.claimHash ?? '', claimHash ?? '-'))
+  const claimed = row.seats[own]
+  if (claimed?.kind === 'player') {
+    const seats = row.seats.with(own, { ...claimed, tokenHash })
+    return { ok: true, value: { seat: own, row: nextRevision({ ...row, seats }) } }
+  }
   if (row.match !== null) return { ok: false, refusal: refuse('ALREADY_PLAYING') }
-  const sat = sitDown(row.seats, name, tokenHash)
+  const sat = sitDown(row.seats, name, tokenHash, claimHash)
   if (!sat.ok) return sat
   const { seat, seats } = sat.value
   return { ok: true, value: { seat, row: nextRevision({ ...row, seats }) } }

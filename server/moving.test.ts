@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { joinTable } from './lobby.ts'
 import { asExpected, isExpected, takeSeat, TICKET_LASTS, withTicket } from './moving.ts'
 import type { PlayerRow, TableRow } from './store.ts'
 import { hashToken } from './tokens.ts'
@@ -55,4 +56,18 @@ test('who is expected comes with the token of the table before, and is expected 
   if (!come.ok) throw new Error(come.refusal.code)
   expect(isExpected(come.value.row.seats[0] as PlayerRow)).toBe(false)
   expect(takeSeat(next, { table: 'table', token: 'ben' }, 'hash', 0).ok).toBe(false)
+})
+
+test('if the answer is lost to whoever sits down, they ask again and have the same chair', () => {
+  const join = (row: TableRow, tokenHash: string, claim?: string) =>
+    joinTable(row, 'Cleo', tokenHash, claim === undefined ? undefined : hashToken(claim))
+  const sat = join(table, 'lost', 'claim')
+  if (!sat.ok) throw new Error(sat.refusal.code)
+  const again = join(sat.value.row, 'heard', 'claim')
+  expect(again).toMatchObject({
+    ok: true,
+    value: { seat: 2, row: { seats: { 2: { name: 'Cleo', tokenHash: 'heard' } } } },
+  })
+  expect(join(sat.value.row, 'other', 'another claim')).toMatchObject({ ok: false, refusal: { code: 'TABLE_FULL' } })
+  expect(join(sat.value.row, 'other')).toMatchObject({ ok: false, refusal: { code: 'TABLE_FULL' } })
 })

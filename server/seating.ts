@@ -41,9 +41,10 @@ export class Seating {
     this.#parts = parts
   }
 
-  /** Sits a newcomer down. */
-  join(name: string): Promise<Changed<SeatTaken>> {
-    return this.#sit((row, tokenHash) => joinTable(row, name, tokenHash))
+  /** Sits a newcomer down; whoever says the same `claim` again has the same chair. */
+  join(name: string, claim?: string): Promise<Changed<SeatTaken>> {
+    const claimHash = claim === undefined ? undefined : hashToken(claim)
+    return this.#sit((row, tokenHash) => joinTable(row, name, tokenHash, claimHash))
   }
 
   /** The seat comes to another device, or back. */

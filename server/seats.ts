@@ -44,10 +44,16 @@ export function isOutOfTime(row: SeatRow | undefined): boolean {
 }
 
 /** Sits down on the first open seat. */
-export function sitDown(seats: Seats, name: string, tokenHash: string): Changed<{ seats: Seats; seat: Seat }> {
+export function sitDown(
+  seats: Seats,
+  name: string,
+  tokenHash: string,
+  claimHash?: string,
+): Changed<{ seats: Seats; seat: Seat }> {
   const seat = seats.findIndex(({ kind }) => kind === 'open')
   if (seat < 0) return refused('TABLE_FULL')
-  return { ok: true, value: { seat, seats: seats.with(seat, { kind: 'player', name, tokenHash }) } }
+  const player = { kind: 'player' as const, name, tokenHash, ...(claimHash !== undefined && { claimHash }) }
+  return { ok: true, value: { seat, seats: seats.with(seat, player) } }
 }
 
 export function addBot(seats: Seats, seat: Seat, level: BotLevel): Changed<Seats> {

@@ -1,7 +1,15 @@
 /** All tables: loaded on first touch, let go when idle, woken when a bot or an alarm is due. */
 
 import type { TableSummary } from '#protocol/admin.ts'
-import type { MineAnswer, MineRequest, MyTable, NewTableRequest, SeatGranted, TakeRequest } from '#protocol/messages.ts'
+import type {
+  JoinRequest,
+  MineAnswer,
+  MineRequest,
+  MyTable,
+  NewTableRequest,
+  SeatGranted,
+  TakeRequest,
+} from '#protocol/messages.ts'
 import { Company } from './company.ts'
 import { restarting } from './farewells.ts'
 import { newTable } from './lobby.ts'
@@ -86,11 +94,11 @@ export class Tables {
   }
 
   /** `null`: the invite leads nowhere. */
-  async join(invite: string, name: string): Promise<Granted | null> {
+  async join({ invite, name, claim }: JoinRequest): Promise<Granted | null> {
     const id = await this.#parts.store.tableOfInvite(invite)
     const table = id === null ? null : await this.open(id)
     if (id === null || !table) return null
-    const joined = await table.seating.join(name)
+    const joined = await table.seating.join(name, claim)
     if (joined.ok) return { ok: true, seat: { table: id, ...joined.value } }
     return { ok: false, problem: explain(joined.refusal, table.box) }
   }

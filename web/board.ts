@@ -19,7 +19,7 @@ import type {
 export interface Ping {
   readonly seat: Seat
   readonly key: string
-  /** When we heard of it, in milliseconds since 1970: tells two pings at one place apart. */
+  /** When we heard of it, by the clock that nobody can put back: tells two pings at one place apart. */
   readonly at: number
 }
 

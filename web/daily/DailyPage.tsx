@@ -53,7 +53,7 @@ function Loaded({ card, board }: { readonly card: GameCard; readonly board: Dail
 
   async function play(): Promise<void> {
     setBusy(true)
-    setTrouble(await playDaily(card.id))
+    setTrouble(await playDaily(card.id, board.today.day))
     setBusy(false)
   }
 

@@ -10,9 +10,9 @@ import { browserDrawer, storedName, storeName, storeSeat } from '../stored.ts'
 import { browserName } from '../statistics/playerKey.ts'
 import { keepTry, standingOf, utcDay } from './tries.ts'
 
-/** A match that was begun today and is not over is gone on with; otherwise a new one begins. */
-export async function playDaily(game: string): Promise<Trouble> {
-  const standing = standingOf(browserDrawer, game, utcDay(Date.now()))
+/** A match that was begun today and is not over is gone on with; otherwise a new one begins. `today`: as the server says, where it is known. */
+export async function playDaily(game: string, today: string = utcDay(Date.now())): Promise<Trouble> {
+  const standing = standingOf(browserDrawer, game, today)
   if (standing.at !== 'begun') return beginDaily(game)
   goTo({ page: 'table', table: standing.table })
   return null

@@ -2,11 +2,12 @@
 
 import { freeBotName } from '#bots/names.ts'
 import { type BotLevel, type GameBox, unreachable } from '#kernel'
+import { text } from '#kernel/shape.ts'
 import { type Answer, join, makeTable, UNREACHABLE } from '../api.ts'
 import { noteReach, reach } from '../offline/reach.ts'
 import { newId, newSeed } from '../random.ts'
 import { goTo, replaceWith } from '../routes.ts'
-import { browserDrawer, type Habits, storeName, storeSeat } from '../stored.ts'
+import { browserDrawer, type Habits, read, storeName, storeSeat, write } from '../stored.ts'
 import { type LocalSeat, startLocalTable } from '../table/localTables.ts'
 import type { NewTableRequest, SeatGranted } from '#protocol/messages.ts'
 import { rememberNonce } from '../verify/sealMemory.ts'
@@ -66,9 +67,14 @@ async function beginOnline(request: NewTableRequest): Promise<Trouble> {
   return sit(await makeTable(request), request.game, request.name, null)
 }
 
-/** Takes a seat with an invite. */
+/** Takes a seat with an invite: the same one, should the answer get lost, and the page be loaded anew meanwhile. */
 export async function sitDown(invite: string, name: string): Promise<Trouble> {
-  return sit(await join({ invite, name }), '', name, invite)
+  const key = `parlour.claim.${invite}`
+  const claim = read(browserDrawer, key, text) ?? newId()
+  write(browserDrawer, key, claim)
+  const answer = await join({ invite, name, claim })
+  if (answer.ok) browserDrawer.removeItem(key)
+  return sit(answer, '', name, invite)
 }
 
 function sit(answer: Answer<SeatGranted>, game: string, name: string, invite: string | null): Trouble {

@@ -200,6 +200,8 @@ export const catalogue: Catalogue = {
   'Play on here': 'Hier weiterspielen',
   'Your seat comes to this device. The other one is told, and can have it back.':
     'Dein Platz kommt auf dieses Gerät. Das andere erfährt es und kann ihn zurückhaben.',
+  '{name} sits at this table in this browser. Open the link in another browser, or on another device.':
+    '{name} sitzt in diesem Browser schon an diesem Tisch. Öffne den Link in einem anderen Browser oder auf einem anderen Gerät.',
   'Play here': 'Hier spielen',
   Options: 'Optionen',
   'The program’s token': 'Der Schlüssel des Programms',

@@ -200,6 +200,8 @@ export const catalogue: Catalogue = {
   'Play on here': 'Continuer ici',
   'Your seat comes to this device. The other one is told, and can have it back.':
     'Ta place vient sur cet appareil. L’autre en est averti et peut la reprendre.',
+  '{name} sits at this table in this browser. Open the link in another browser, or on another device.':
+    '{name} est déjà à cette table dans ce navigateur. Ouvre le lien dans un autre navigateur ou sur un autre appareil.',
   'Play here': 'Jouer ici',
   Options: 'Options',
   'The program’s token': 'La clé du programme',

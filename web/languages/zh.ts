@@ -188,6 +188,8 @@ export const catalogue: Catalogue = {
   'Play on here': '在这里接着玩',
   'Your seat comes to this device. The other one is told, and can have it back.':
     '你的座位会转到这台设备上。另一台设备会得到通知，也可以要回去。',
+  '{name} sits at this table in this browser. Open the link in another browser, or on another device.':
+    '{name} 已经在这个浏览器里坐在这一桌了。请在另一个浏览器或另一台设备上打开链接。',
   'Play here': '在这里玩',
   Options: '选项',
   'The program’s token': '程序的密钥',

@@ -2,8 +2,10 @@
 
 import { say } from '#kernel'
 import { useEffect, useState } from 'react'
+import { lookAtMine } from '../api.ts'
 import { Mark, Wordmark } from '../parts/Wordmark.tsx'
 import { replaceWith } from '../routes.ts'
+import { browserDrawer, storedSeat } from '../stored.ts'
 import { takeHere } from '../table/again.ts'
 import './lobby.css'
 
@@ -18,10 +20,15 @@ export function MovePage({ table, ticket }: { readonly table: string; readonly t
   // Not by itself: a link may be opened by machines that only look at it, and it opens once.
   async function take(): Promise<void> {
     setBusy(true)
-    const answer = await takeHere({ table, ticket })
-    if (answer.ok) return replaceWith({ page: 'table', table })
-    setTrouble(answer.problem.text)
+    const trouble = (await whoSitsHere(table)) ?? (await bring())
+    if (trouble === null) return replaceWith({ page: 'table', table })
+    setTrouble(trouble)
     setBusy(false)
+  }
+
+  async function bring(): Promise<string | null> {
+    const answer = await takeHere({ table, ticket })
+    return answer.ok ? null : answer.problem.text
   }
 
   return (
@@ -42,4 +49,16 @@ export function MovePage({ table, ticket }: { readonly table: string; readonly t
       </main>
     </div>
   )
+}
+
+/** A browser has one seat at a table: another one would take its place, and nobody could bring it back. `null` if there is none. */
+async function whoSitsHere(table: string): Promise<string | null> {
+  const own = storedSeat(browserDrawer, table)
+  if (!own) return null
+  const answer = await lookAtMine({ seats: [{ table, token: own.token }] })
+  if (!answer.ok) return answer.problem.text
+  if (!answer.value.tables[0]) return null // it was moved away, or given up
+  return say('{name} sits at this table in this browser. Open the link in another browser, or on another device.', {
+    name: own.name,
+  })
 }

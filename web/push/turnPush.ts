@@ -2,7 +2,7 @@
 
 import type { PushKey, SubscribeRequest, UnsubscribeRequest } from '#protocol/push.ts'
 import { flag } from '#kernel/shape.ts'
-import { ask } from '../api.ts'
+import { ask, UNREACHABLE } from '../api.ts'
 import { type Drawer, read, write } from '../stored.ts'
 
 /** `refused`: by the person, in the browser. `failed`: by the browser's push service, or by our server. */
@@ -38,13 +38,14 @@ export async function startPush(drawer: Drawer, place: Place): Promise<PushOutco
 }
 
 export async function stopPush(drawer: Drawer, place: Place): Promise<PushOutcome> {
-  write(drawer, PUSH + place.table, false)
   const registration = await navigator.serviceWorker.getRegistration()
   const subscription = await registration?.pushManager.getSubscription()
   if (subscription) {
     const request: UnsubscribeRequest = { ...place, endpoint: subscription.endpoint }
-    await ask('/api/push/stop', request)
+    const answer = await ask('/api/push/stop', request)
+    if (!answer.ok && answer.problem.code === UNREACHABLE) return 'on' // messages still come
   }
+  write(drawer, PUSH + place.table, false)
   return 'off'
 }
 

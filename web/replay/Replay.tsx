@@ -28,6 +28,9 @@ export interface ReplayProps {
   readonly linkTo: ((step: number) => string) | null
 }
 
+/** Milliseconds that a step stays before the address names it. */
+const SETTLED = 400
+
 type Opened = 'story' | 'plot' | 'more' | null
 
 export function Replay({ timeline, at, linkTo }: ReplayProps) {
@@ -57,8 +60,11 @@ export function Replay({ timeline, at, linkTo }: ReplayProps) {
     document.title = say('{name}, looked back at · Parlour', { name: text.name })
   }, [text.name])
   // Not a new place in the history of the browser: going back leads to where one came from.
+  // Nor at every step on the way: who writes it a hundred times in half a minute is stopped by some browsers.
   useEffect(() => {
-    if (linkTo) history.replaceState(history.state, '', linkTo(step))
+    if (!linkTo) return
+    const timer = setTimeout(() => history.replaceState(history.state, '', linkTo(step)), SETTLED)
+    return () => clearTimeout(timer)
   }, [linkTo, step])
   useReplayKeys(moment)
 

@@ -31,10 +31,14 @@ export function LocalTablePage({ id }: { readonly id: string }) {
     const follow = ({ key, newValue }: StorageEvent) => {
       if (key === localTableKey(id) && newValue !== null) show()
     }
+    // While the browser had put the whole page aside, it heard nothing of other tabs.
+    const comeBack = ({ persisted }: PageTransitionEvent) => void (persisted && show())
     show()
     addEventListener('storage', follow)
+    addEventListener('pageshow', comeBack)
     return () => {
       wanted = false
+      removeEventListener('pageshow', comeBack)
       removeEventListener('storage', follow)
     }
   }, [id, thinker])

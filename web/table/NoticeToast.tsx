@@ -33,9 +33,14 @@ export function NoticeToast({ notice }: { readonly notice: Notice | null }) {
     if (!notice) return
     const recent = pointed.current && Date.now() - pointed.current.at < POINTED_WITHIN
     setShown({ notice, point: recent ? pointed.current : null })
+  }, [notice])
+
+  // By what is shown, not by what there is to tell: a table that has gone on has nothing more to tell.
+  useEffect(() => {
+    if (!shown) return
     const timer = setTimeout(() => setShown(null), SHOWN_FOR)
     return () => clearTimeout(timer)
-  }, [notice])
+  }, [shown])
 
   return (
     <div className="toast-place" role="alert">

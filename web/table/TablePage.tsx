@@ -283,7 +283,8 @@ export function TablePage({ session, shared, takeDevice, send, vote, again, menu
       <div className="visually-hidden" aria-live="polite">
         {spoken}
       </div>
-      <NoticeToast notice={notice} />
+      {/* What one was told is not for the next who takes the device. */}
+      <NoticeToast key={handOverTo} notice={notice} />
       {opened === 'actions' && (
         <ActionsDialog
           box={box}

@@ -82,7 +82,7 @@ export function pingsAt({ talk }: GameBox, heard: readonly Heard[], now: number)
   )
 }
 
-/** When the first of the fresh sayings goes, in milliseconds since 1970; `null` if there is none. */
+/** When the first of the fresh sayings goes, by the clock that nobody can put back; `null` if there is none. */
 export function goesAt(heard: readonly Heard[], now: number): number | null {
   const [first] = freshAt(heard, now)
   return first ? first.heardAt! + SHOWN_FOR : null

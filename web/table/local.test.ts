@@ -200,6 +200,29 @@ describe('a table on this device', () => {
       expect(storedLocalTable(drawer, 'one')).toBeNull()
     })
 
+    test('two tabs do not answer each other without end', () => {
+      const session = sitAlone()
+      let writes = 0
+      const { setItem } = drawer
+      drawer.setItem = (key, value) => {
+        writes++
+        setItem(key, value)
+      }
+      const other = openLocalTable(drawer, storedLocalTable(drawer, 'one')!, live)
+      session.goOn()
+      other.goOn()
+      vi.advanceTimersByTime(SECOND)
+      session.pause()
+      expect(writes).toBe(1)
+      // The other tab hears of it, and opens the table anew, as it lies there now.
+      other.pause()
+      const hidden = openLocalTable(drawer, storedLocalTable(drawer, 'one')!, live)
+      hidden.pause()
+      hidden.goOn()
+      expect(hidden.now()).toBe(SECOND)
+      expect(writes).toBe(1)
+    })
+
     test('rings what was due before it lets anybody act, however late the timer is', () => {
       const session = sitAlone()
       session.goOn()
@@ -244,6 +267,20 @@ describe('a table on this device', () => {
       session.takeDevice()
       expect(session.snapshot()).toMatchObject({ handOverTo: null, you: first })
       expect(view(session)).toEqual(liarsDice.view(state, first))
+    })
+
+    test('goes to whoever the others wait for, not back to who has done their part', () => {
+      const wildstyle = openGame('wildstyle')!
+      const started = startLocalTable(drawer, wildstyle, ADA_AND_BEN, { mode: 'relaxed', removalTime: '0' }, START)
+      if (!started.ok) throw new Error(started.refusal.code)
+      const session = openLocalTable(drawer, started.table, wildstyle)
+      for (const seat of [0, 1]) {
+        expect(session.snapshot().handOverTo).toBe(seat)
+        session.takeDevice()
+        session.act(session.snapshot().position!.actions[0]!)
+      }
+      expect(session.snapshot().position!.view).toMatchObject({ phase: 'play', turn: 0 })
+      expect(session.snapshot().handOverTo).toBe(0)
     })
 
     test('hides the cards again when the turn passes on', () => {

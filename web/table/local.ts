@@ -48,6 +48,8 @@ export function openLocalTable(
   let holder: Seat | null = null
   const people = table.names.map((_, seat) => seat).filter(seat => (table.bots[seat] ?? null) === null)
   const bots = seatBots({ box, match, bots: table.bots, thinker, now: clock.now, act: botAct })
+  /** What lies in the drawer, as far as we know: as we found it, or as we wrote it last. */
+  let kept: Pick<LocalTable, 'playedAt' | 'clock'> = table
   const cell = createCell<TableSnapshot>(snapshot([]))
 
   return {
@@ -75,7 +77,7 @@ export function openLocalTable(
     pause() {
       lookedAt = false
       wind()
-      if (game.alarm && isLatest()) save()
+      if (game.alarm && clock.now() !== kept.clock && isLatest()) save()
     },
     now: clock.now,
     record: () => match.record,
@@ -111,20 +113,24 @@ export function openLocalTable(
     return result
   }
 
-  /** Not if another tab has played on, or cleared the table away. */
+  /** Not if another tab has played on, only let its clock run, or cleared the table away: two tabs would answer each other without end. */
   function isLatest(): boolean {
     const stored = storedLocalTable(drawer, table.id)
-    return stored?.record.log.length === match.record.log.length
+    const isOurs = stored?.playedAt === kept.playedAt && stored.clock === kept.clock
+    return isOurs && stored.record.log.length === match.record.log.length
   }
 
   function save(): boolean {
-    return write(drawer, localTableKey(table.id), {
+    const next: LocalTable = {
       ...table,
       record: match.record,
       playedAt: Date.now(),
       over: game.outcome(match.state) !== null,
       clock: clock.now(),
-    } satisfies LocalTable)
+    }
+    const saved = write(drawer, localTableKey(table.id), next)
+    if (saved) kept = next
+    return saved
   }
 
   /** The clock runs, and bots play, while somebody looks at the board and not while the device goes from hand to hand. */

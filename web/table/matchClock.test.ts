@@ -16,6 +16,7 @@ function page(start: number) {
     clock,
     pass,
     match: () => match,
+    sleep: (milliseconds: number) => void (match += milliseconds),
     stop: () => void (stopped = true),
     go: () => void (stopped = false),
     /** Asks for the time over a line that takes so long each way. */
@@ -54,6 +55,15 @@ describe('the clock of a match', () => {
       expect(Math.abs(clock.now() - match())).toBeLessThanOrEqual(2)
     },
   )
+
+  test('is right again with the first answer after our own clock stood still, as it does while a device sleeps', () => {
+    const { clock, ask, pass, sleep, match } = page(0)
+    ask(5, 5)
+    pass(1000)
+    sleep(600_000)
+    ask(12, 8)
+    expect(Math.abs(clock.now() - match())).toBeLessThanOrEqual(10)
+  })
 
   test('believes the quickest answer, and after half a minute a newer one', () => {
     const { clock, ask, pass, match } = page(0)

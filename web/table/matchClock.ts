@@ -16,6 +16,8 @@ export interface MatchClock {
 
 /** How long a quick answer is believed before a slower one may replace it, in milliseconds. */
 const BELIEVED_FOR = 30_000
+/** Milliseconds by which two clocks may go apart without any of them having stood still. */
+const TOLERANCE = 100
 
 /** What we know of the server's clock: it showed `at` when ours showed `here`. */
 interface Sample {
@@ -50,7 +52,12 @@ export function createMatchClock(here: () => number = () => performance.now()): 
       const took = now - askedAt
       quickest = Math.min(quickest, took)
       if (!running || askedAt < setAt) return
-      if (took <= sample.took || now - sample.here > BELIEVED_FOR) sample = { at: at + took / 2, here: now, took }
+      // Each is wrong by half of what it took at most: if they are further apart, our own clock stood still, as it does while a device sleeps.
+      const apart = Math.abs(at + took / 2 - (sample.at + now - sample.here))
+      const contradicts = apart > (took + sample.took) / 2 + TOLERANCE
+      if (took <= sample.took || contradicts || now - sample.here > BELIEVED_FOR) {
+        sample = { at: at + took / 2, here: now, took }
+      }
     },
     underWay,
     set(at, state, now = here()) {

@@ -12,26 +12,36 @@ type Earlier = Extract<ServerMessage, { type: 'earlier' }>
 const PATIENCE = 5000
 
 export interface Asking {
-  /** Something was asked for: what will come of it, nothing if nobody answers. */
-  asked(): Promise<readonly Moment[]>
+  /** The moments after `from` entries were asked for: what will come of it, nothing if nobody answers. */
+  asked(from: number): Promise<readonly Moment[]>
   answered(message: Earlier): void
+  /** The line on which they were asked for is gone. */
+  givenUp(): void
 }
 
 export function createAsking(): Asking {
-  /** Answers come in order. */
-  let waiting: ((moments: readonly Moment[]) => void)[] = []
+  /** Answers come in order, but not to every question: some come too late, and who asks too often gets none. */
+  let waiting: { readonly from: number; settle(moments: readonly Moment[]): void }[] = []
   return {
-    asked: () =>
+    asked: from =>
       new Promise(resolve => {
         const settle = (moments: readonly Moment[]) => {
-          waiting = waiting.filter(each => each !== settle)
+          waiting = waiting.filter(each => each !== question)
           clearTimeout(patience)
           resolve(moments)
         }
+        const question = { from, settle }
         const patience = setTimeout(() => settle([]), PATIENCE)
-        waiting.push(settle)
+        waiting.push(question)
       }),
-    answered: message => waiting.shift()?.(momentsOf(message)),
+    answered(message) {
+      const { from, steps } = message
+      // What is not settled yet is answered by the latest moment that is, and nothing more.
+      const question =
+        waiting.find(each => each.from === from) ?? waiting.find(each => each.from > from && steps.length === 0)
+      question?.settle(momentsOf(message))
+    },
+    givenUp: () => waiting.forEach(({ settle }) => settle([])),
   }
 }
 

@@ -348,7 +348,7 @@ describe('a remote table', () => {
     } as const
     expect(calls[0]!.heard.at(-1)).toEqual({ type: 'say', id: 'id-1', saying: said.saying })
     calls[0]!.say({ type: 'said', said }, { type: 'ack', id: 'id-1', seq: 0 })
-    expect(session.snapshot()).toMatchObject({ heard: [{ ...said, heardAt: Date.now() }], pending: false })
+    expect(session.snapshot()).toMatchObject({ heard: [{ ...said, heardAt: performance.now() }], pending: false })
     calls[0]!.cut()
     session.say({ type: 'text', text: 'Into the void' })
     await vi.advanceTimersByTimeAsync(0)
@@ -384,6 +384,16 @@ describe('a remote table', () => {
     expect(calls).toHaveLength(1)
     expect(storedSeat(drawer, TABLE)).toMatchObject({ token: 'token', over: true })
   })
+
+  test.each(['OTHER_PROTOCOL', 'MALFORMED'])(
+    'stays among the tables when it is the page that is too old: %s',
+    async code => {
+      const { session, calls, drawer } = await sitAtTable()
+      calls[0]!.say({ type: 'problem', code, text: 'Reload.', fatal: true })
+      expect(session.snapshot().problem?.code).toBe(code)
+      expect(storedSeat(drawer, TABLE)).toMatchObject({ token: 'token', over: false })
+    },
+  )
 
   test('asks for a reload when the room plays by other rules than this page', async () => {
     const { session, calls } = await sitAtTable()

@@ -117,6 +117,7 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
       connect: setup.connect,
       greeting() {
         said = null // the server may not have heard what is still in the outbox
+        earlier.givenUp()
         return greeting()
       },
       received,
@@ -151,7 +152,7 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
   function lookBack(from: number, to: number): Promise<readonly Moment[]> {
     if (!line || cell.read().line === 'lost') return Promise.resolve([])
     line.send({ type: 'look-back', from, to })
-    return earlier.asked()
+    return earlier.asked(from)
   }
 
   /** Says what is in the outbox, once on every line; said on several it still counts once. */
@@ -187,7 +188,7 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
       case 'talk':
         return change({ heard: addHeard(cell.read().heard, message.said, null) })
       case 'said':
-        return change({ heard: addHeard(cell.read().heard, [message.said], Date.now()) })
+        return change({ heard: addHeard(cell.read().heard, [message.said], heardAt) })
       case 'races':
         return change({ races: addRaces(cell.read().races, message.races) })
       case 'pause':
@@ -319,7 +320,9 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
       return fail(problem)
     }
     const invite = problem.code === 'UNKNOWN_SEAT' ? null : (kept?.invite ?? null)
-    if (kept) storeSeat(setup.drawer, { ...kept, over: true, invite })
+    // The page is too old, not the table: it is there again after a reload.
+    const ours = problem.code === 'OTHER_PROTOCOL' || problem.code === 'MALFORMED'
+    if (kept && !ours) storeSeat(setup.drawer, { ...kept, over: true, invite })
     fail(problem)
   }
 

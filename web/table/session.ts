@@ -41,7 +41,7 @@ export interface Notice {
 
 /** Something that was said at the table. */
 export interface Heard extends Said {
-  /** When we heard it, in milliseconds since 1970; `null` if it was said before we came. */
+  /** When we heard it, by the clock that nobody can put back; `null` if it was said before we came. */
   readonly heardAt: number | null
 }
 

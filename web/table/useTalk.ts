@@ -65,11 +65,11 @@ export function useTalk(all: readonly Heard[], { table, box, view, you, names, a
 
 /** A clock that only moves when the next saying is over: until then every time is as good as another. */
 function useTimeOf(heard: readonly Heard[]): number {
-  const [now, setNow] = useState(Date.now)
+  const [now, setNow] = useState(() => performance.now())
   useEffect(() => {
     const next = goesAt(heard, now)
     if (next === null) return
-    const timer = setTimeout(() => setNow(Date.now()), Math.max(0, next - Date.now()))
+    const timer = setTimeout(() => setNow(performance.now()), Math.max(0, next - performance.now()))
     return () => clearTimeout(timer)
   }, [heard, now])
   return now

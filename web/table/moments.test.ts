@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ServerMessage } from '#protocol/messages.ts'
+import { createAsking } from './moments.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function earlier(from: number): Extract<ServerMessage, { type: 'earlier' }> {
+  return { type: 'earlier', from, shown: { view: from, outcome: null, undo: false }, steps: [] }
+}
+
+test('an answer that comes too late is not taken for the answer to the next question', async () => {
+  const asking = createAsking()
+  const first = asking.asked(50)
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(await first).toEqual([])
+  const second = asking.asked(0)
+  asking.answered(earlier(50))
+  asking.answered(earlier(0))
+  expect(await second).toMatchObject([{ seq: 0 }])
+})
+
+test('what was asked on a line that is gone is answered by nobody', async () => {
+  const asking = createAsking()
+  const first = asking.asked(50)
+  asking.givenUp()
+  const second = asking.asked(0)
+  asking.answered(earlier(0))
+  expect([await first, await second]).toMatchObject([[], [{ seq: 0 }]])
+})
+
+test('what is not settled yet is answered by the latest moment that is', async () => {
+  const asking = createAsking()
+  const asked = asking.asked(50)
+  asking.answered(earlier(48))
+  expect(await asked).toMatchObject([{ seq: 48 }])
+})
