@@ -42,6 +42,9 @@ export interface Bus {
   say(table: string, word: Word): void
   /** Takes what a match needs of a server for some seconds, again and again. `false`: another process has it. */
   hold(match: string): Promise<boolean>
-  /** Takes those that need a server by then, and that no other process has; the tables they are played at. */
-  holdDue(until: number): Promise<string[]>
+  /**
+   * Takes those that need a server by then, and that no other process has; the tables they are played at. Those at the tables of
+   * `except` are left to whoever can do something for them.
+   */
+  holdDue(until: number, except?: readonly string[]): Promise<string[]>
 }

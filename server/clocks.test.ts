@@ -128,6 +128,7 @@ describe('minutes for the whole match', () => {
     expect(clocks.message).toMatchObject({ running: [], stopped: true })
     clocks.settle({ ...counted, until: state.now }, [0])
     state.stopped = false
+    clocks.look()
     pass(MINUTE)
     expect(clocks.left[0]).toBe(3 * MINUTE)
   })

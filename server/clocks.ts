@@ -26,6 +26,8 @@ export class Clocks {
   readonly #parts: ClocksParts
   #row: ClocksRow
   #actors: readonly Seat[]
+  /** Whose time ran when we last looked. */
+  #ran: readonly Seat[] = []
   /** Since when we know the row, by the steady clock; before that, from the beginning. */
   #knownSince = -Infinity
 
@@ -33,6 +35,7 @@ export class Clocks {
     this.#parts = parts
     this.#row = row
     this.#actors = actors
+    this.#ran = this.running
     // What was counted by others is counted by now; from here on our own steady clock counts.
     this.settle(this.current, actors)
   }
@@ -45,9 +48,9 @@ export class Clocks {
   /** What is to be written when nothing happened but time. */
   get current(): ClocksRow {
     const until = this.#parts.now()
-    const { running } = this
+    const ran = this.#ran
     const passed = this.#passed(until)
-    return { used: this.#row.used.map((used, seat) => (running.includes(seat) ? used + passed : used)), until }
+    return { used: this.#row.used.map((used, seat) => (ran.includes(seat) ? used + passed : used)), until }
   }
 
   /** left[seat], in milliseconds. */
@@ -93,7 +96,14 @@ export class Clocks {
   settle(row: ClocksRow, actors: readonly Seat[]): void {
     this.#row = row
     this.#actors = actors
+    this.#ran = this.running
     this.#knownSince = this.#parts.steady()
+  }
+
+  /** They may have been stopped, here or elsewhere, or go on, or another plays: what ran until now is counted as it was. */
+  look(): void {
+    const { running } = this
+    if (running.join() !== this.#ran.join()) this.settle(this.current, this.#actors)
   }
 
   /** Nobody is charged for more than passed here, whatever became of the date: ours, or that of another server's machine. */

@@ -1,6 +1,6 @@
 /** A table as it is stored: changed in order, one after the other, though other processes may change it too. */
 
-import type { Store, TableRow } from './store.ts'
+import { NotSaved, type Store, type TableRow } from './store.ts'
 
 export interface KeptRowParts {
   readonly store: Store
@@ -11,6 +11,8 @@ export interface KeptRowParts {
 export class KeptRow {
   readonly #parts: KeptRowParts
   #row: TableRow
+  /** Whether what was to be done about the newest row could not be. */
+  #isUnheeded = false
   #queue: Promise<void> = Promise.resolve()
 
   constructor(row: TableRow, parts: KeptRowParts) {
@@ -20,6 +22,11 @@ export class KeptRow {
 
   get row(): TableRow {
     return this.#row
+  }
+
+  /** Whether others have made more of it than we have heeded. */
+  isBehind(revision: number): boolean {
+    return this.#isUnheeded || revision > this.#row.revision
   }
 
   /** `null` from `change`: somebody else changed the table first. A refusal is final only if nobody did. */
@@ -54,7 +61,14 @@ export class KeptRow {
   /** It was stored already, together with something else. Only within `inOrder`. */
   async replace(row: TableRow): Promise<void> {
     this.#row = row
-    await this.#parts.onChange()
+    this.#isUnheeded = true
+    try {
+      await this.#parts.onChange()
+      this.#isUnheeded = false
+    } catch (error) {
+      if (!(error instanceof NotSaved)) throw error
+      // The row is stored all the same. The rest is made up for when the database can be asked again.
+    }
   }
 
   /** Once all changes that were asked for so far are made or refused. */
@@ -73,9 +87,10 @@ export class KeptRow {
   async #reload(): Promise<boolean> {
     const row = await this.#parts.store.table(this.#row.id)
     if (!row) throw new Error('the table is gone')
-    if (row.revision === this.#row.revision) return false
+    if (!this.isBehind(row.revision)) return false
+    const isNew = row.revision > this.#row.revision
     await this.replace(row)
-    return true
+    return isNew || !this.#isUnheeded // else whoever tries again would do so for ever
   }
 }
 

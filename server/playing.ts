@@ -187,6 +187,11 @@ export class Playing {
     await this.#setStandIns([seat], null)
   }
 
+  /** Somebody is connected elsewhere who was not. */
+  cameBack(seat: Seat): void {
+    if (!this.isOver && this.isStoodIn(seat)) void this.#setStandIns([seat], null)
+  }
+
   /** Whether somebody plays for this seat only as long as its player is away. */
   isStoodIn(seat: Seat): boolean {
     return mayComeBack(this.#parts.kept.row.seats[seat])

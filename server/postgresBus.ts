@@ -39,6 +39,8 @@ export class PostgresBus implements Bus {
   #listener: BusListener | null = null
   #client: Client | null = null
   #beating: NodeJS.Timeout | null = null
+  /** Until the sign of life that is under way is given: two at once would both begin to listen. */
+  #beats: Promise<void> | null = null
   /** Whether we were heard of lately: trouble is reported once. */
   #inTrouble = false
   #stopped = false
@@ -54,7 +56,7 @@ export class PostgresBus implements Bus {
 
   async begin(): Promise<void> {
     await this.#listen()
-    this.#beating = setInterval(() => void this.#beat(), BEAT)
+    this.#beating = setInterval(() => (this.#beats ??= this.#beat().finally(() => (this.#beats = null))), BEAT)
     this.#beating.unref()
   }
 
@@ -118,8 +120,8 @@ export class PostgresBus implements Bus {
     return isTaken
   }
 
-  async holdDue(until: number): Promise<string[]> {
-    const rows = await this.#takeThose(sql`due <= ${until}`)
+  async holdDue(until: number, except: readonly string[] = []): Promise<string[]> {
+    const rows = await this.#takeThose(sql`due <= ${until} AND "table" <> ALL(${except})`)
     return rows.map(({ table }) => table)
   }
 
@@ -161,7 +163,9 @@ export class PostgresBus implements Bus {
           .execute()
         return true
       })
-      if ((this.#attended.get(table) ?? []) === present || present.length === 0) this.#untold.delete(table)
+      if (this.#attended.get(table) === present || (present.length === 0 && !this.#attended.has(table))) {
+        this.#untold.delete(table)
+      }
     } catch (error) {
       this.#trouble(error as Error) // and again with the next beat
     }

@@ -7,6 +7,7 @@ import { postgresAccounts, postgresSubscriptions } from './postgresAccounts.ts'
 import { PostgresBus } from './postgresBus.ts'
 import { inTime, isLineBroken, openLines } from './postgresLine.ts'
 import { postgresRatings, postgresTries } from './postgresResults.ts'
+import { botsOf } from './lobby.ts'
 import { type Database, migratePostgres } from './postgresSchema.ts'
 import { postgresShuffles } from './postgresShuffles.ts'
 import { type Changing, PostgresWriter } from './postgresWriter.ts'
@@ -171,6 +172,8 @@ export class PostgresStore implements Store {
 
   keepSaying(table: string, { saying, ...row }: SayingRow): Promise<boolean> {
     return this.#change(table, async changing => {
+      // One after the other, so that they are numbered in the order in which others can see them.
+      await sql`SELECT 1 FROM tables WHERE id = ${table} FOR NO KEY UPDATE`.execute(changing)
       const kept = await changing
         .insertInto('sayings')
         .values({ table, saying: JSON.stringify(saying), ...row })
@@ -375,6 +378,11 @@ async function replaceTable(changing: Changing, row: TableRow): Promise<boolean>
   // A match that was ended needs nobody any more.
   if (terms?.aborted && match !== null) {
     await changing.updateTable('matches').set({ due: null }).where('id', '=', match).execute()
+  } else if (match !== null) {
+    // Whose turn it is may be played by a bot from now on: if we die before it has acted, another must.
+    await sql`UPDATE matches SET due = LEAST(due, ${Date.now()}) WHERE id = ${match} AND turn::json ->> 'over' = 'false'
+      AND EXISTS (SELECT 1 FROM json_array_elements_text(turn::json -> 'actors') AS actor
+        WHERE actor::integer = ANY(${[...botsOf(seats).keys()]}::integer[]))`.execute(changing)
   }
   return true
 }

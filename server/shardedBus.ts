@@ -32,9 +32,9 @@ export class ShardedBus implements Bus {
     return bus.hold(match)
   }
 
-  async holdDue(until: number): Promise<string[]> {
+  async holdDue(until: number, except: readonly string[] = []): Promise<string[]> {
     return this.#shards.everywhere(async (shard: Shard) => {
-      const tables = await shard.bus.holdDue(until)
+      const tables = await shard.bus.holdDue(until, except)
       for (const table of tables) this.#shards.remember(table, shard)
       return tables
     })

@@ -120,7 +120,7 @@ export class ShardedStore implements Store {
 
   /** Wherever a match was begun with it. */
   content(game: string, hash: string): Promise<ContentFiles | null> {
-    return this.#shards.find(`${hash}/${game}`, store => store.content(game, hash))
+    return this.#shards.findCopy(`${hash}/${game}`, store => store.content(game, hash))
   }
 
   key(name: string, make: () => string): Promise<string> {

@@ -50,6 +50,13 @@ export class Shards {
     this.#known.delete(oldest!)
   }
 
+  /** Of what may lie in several: if one does not answer, the others are asked. */
+  async findCopy<T>(id: string, ask: (store: Store) => Promise<T | null>): Promise<T | null> {
+    const found = await this.find(id, ask)
+    this.#known.delete(id)
+    return found
+  }
+
   /** Asks where it lies or should lie, and only then everywhere else: it may be from when the list was shorter. */
   async find<T>(id: string, ask: (store: Store) => Promise<T | null>): Promise<T | null> {
     const likely = this.likelyHome(id)

@@ -85,9 +85,14 @@ export class TableShuffle {
     if (secret === null) return { seed: (parts.newSeed ?? newSeed)() }
     await this.#reload()
     const nonces = this.#noncesOf(seats)
+    return { seed: seedOf({ secret, table: id, nonces }), nonces }
+  }
+
+  /** The match has begun with what was dealt. */
+  begun({ nonces }: Dealt): void {
+    if (!nonces) return
     this.#dealt = nonces
     this.#mixed = EMPTY_MAP
-    return { seed: seedOf({ secret, table: id, nonces }), nonces }
   }
 
   /** So many have added something by now. `false`: we know of them all, or it is dealt. */

@@ -187,12 +187,15 @@ export class Table {
 
   /** Takes over what other processes did at this table, and shows it. */
   async catchUp({ revision, seq, lastSaid, mixed, elsewhere }: Standing): Promise<void> {
-    if (revision > this.#row.revision) await this.#kept.refresh()
+    if (this.#kept.isBehind(revision)) await this.#kept.refresh()
     await this.#playing?.room.catchUp(seq)
     for (const row of await this.#talk.catchUp(lastSaid)) this.#audience.tellSaying(row)
     if (await this.#shuffle.catchUp(mixed)) this.#news.tell()
+    const wasPresent = this.#row.seats.map((_, seat) => this.#isPresent(seat))
     if (!this.#audience.setElsewhere(elsewhere)) return
     this.#cameOrWent()
+    // Whoever let them in may not have known that somebody plays for them.
+    wasPresent.forEach((was, seat) => !was && this.#isPresent(seat) && this.#playing?.cameBack(seat))
     this.#beginIfAllAreHere()
   }
 
@@ -283,12 +286,14 @@ export class Table {
   }
 
   async #begin(): Promise<Answer | null> {
-    const { seed, nonces } = await this.#shuffle.deal(this.#row.seats)
+    const dealt = await this.#shuffle.deal(this.#row.seats)
+    const { seed, nonces } = dealt
     const begun = beginMatch(this.#row, this.#box, seed, nonces)
     if (!begun.ok) return begun
     const { row, match, due, turn } = begun.value
     if (row.terms?.rated) await this.#parts.store.ratings.expect(row.id)
     if (!(await this.#parts.store.startMatch(row, match, this.#box.content, due, turn))) return null
+    this.#shuffle.begun(dealt)
     await this.#kept.replace(row)
     return DONE
   }

@@ -189,7 +189,7 @@ export class Tables {
 
   async #wake(): Promise<void> {
     const { bus, store } = this.#parts
-    const due = await (bus ? bus.holdDue(Date.now()) : store.tablesDue(Date.now()))
+    const due = await (bus ? bus.holdDue(Date.now(), this.#given()) : store.tablesDue(Date.now()))
     for (const id of due) {
       if (this.#stopped) return
       if (this.#open.has(id) || this.#stuck.has(id)) continue
@@ -201,6 +201,12 @@ export class Tables {
         this.#parts.report('a table that is due cannot be opened', error as Error)
       }
     }
+  }
+
+  /** Tables for which we will not act by ourselves: whoever holds them keeps others from it. */
+  #given(): readonly string[] {
+    const frozen = [...this.#loaded].flatMap(([id, table]) => (table.frozen ? [id] : []))
+    return [...[...this.#stuck].filter(id => !this.#open.has(id)), ...frozen]
   }
 
   async #load(id: string): Promise<Table | null> {

@@ -50,11 +50,13 @@ export class Timekeeping {
 
   tell(connections?: readonly Connection[]): void {
     if (!this.clocks) return
+    this.clocks.look()
     for (const connection of connections ?? this.#parts.audience.connections) connection.send(this.clocks.message)
   }
 
   /** For whoever's time runs now. */
   look(): void {
+    this.clocks?.look()
     this.#timer?.set()
   }
 
@@ -91,10 +93,12 @@ export class Timekeeping {
   }
 
   async #timeRanOut(): Promise<void> {
-    const { parts, kept, match } = this.#parts
-    const late = this.clocks?.outOfTime ?? []
+    const { parts, kept, match, room } = this.#parts
+    const late = () => this.clocks?.outOfTime ?? []
     try {
-      if (late.length > 0) await kept.change(row => withOutOfTime(row, late))
+      // Perhaps they acted elsewhere, and we have not heard of it.
+      if (late().length > 0 && parts.bus) await room.catchUp(Infinity)
+      if (late().length > 0) await kept.change(row => (late().length > 0 ? withOutOfTime(row, late()) : null))
       this.look()
     } catch (error) {
       parts.report(`${match.game}: a clock that ran out could not be heeded`, error as Error)

@@ -25,6 +25,9 @@ export class Uptime {
   readonly #runs: RunRow[]
   #began: number
   #seen: number
+  /** Our last sign of life that was written; and the same while no other can be, when nobody can act. */
+  #signed: number
+  #silentSince: number | null = null
   readonly #signs: NodeJS.Timeout
   readonly #looks: NodeJS.Timeout
 
@@ -40,6 +43,7 @@ export class Uptime {
     this.#runs = runs
     this.#began = began
     this.#seen = began
+    this.#signed = began
     this.#signs = setInterval(() => this.beat(), EVERY)
     this.#signs.unref()
     this.#looks = setInterval(() => this.look(), LOOK)
@@ -49,7 +53,7 @@ export class Uptime {
   /** Milliseconds between two moments in which a server ran; `to` is not in the future. */
   between(from: number, to: number): number {
     this.#noticeSleep(to)
-    return timeRun([...this.#runs, { began: this.#began, seen: to }], from, to)
+    return timeRun([...this.#runs, { began: this.#began, seen: this.#silentSince ?? to }], from, to)
   }
 
   /** A sign of life. */
@@ -79,17 +83,30 @@ export class Uptime {
     await this.#sign()
   }
 
+  /** A sign of life was written. What lay before it, back to the last one, was an outage if others could not be. */
+  #heard(now: number): void {
+    if (this.#silentSince !== null) {
+      this.#runs.push({ began: this.#began, seen: this.#silentSince })
+      this.#began = now
+      this.#silentSince = null
+    }
+    this.#signed = now
+  }
+
   async #sign(): Promise<void> {
     const { store, onTrouble } = this.#parts
     const now = this.#parts.now()
     this.#noticeSleep(now)
     const began = this.#began
     try {
-      const run = this.#run ?? (await store.beginRun(began))
+      const run = this.#run ?? (await store.beginRun(this.#silentSince === null ? began : now))
       if (this.#began !== began) return // it slept again meanwhile: that row has come to its end
       this.#run = run
       await store.keepRunning(run, now)
+      this.#heard(now)
     } catch (error) {
+      this.#silentSince ??= Math.max(began, Math.min(this.#signed, now))
+      this.#run = null // whoever starts after us must not take the outage for a time in which we ran
       onTrouble(error as Error)
     }
   }
