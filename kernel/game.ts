@@ -151,6 +151,8 @@ export interface GameDefinition<State, Action extends Tagged, View, Options, Eve
 
   /** Why these seats and options do not go together, the number of players included. Runs before the options' own checks. */
   checkTable(seats: number, options: Readonly<Record<string, unknown>>): Refusal | null
+  /** Why several people cannot play at one device with these options. Absent: they can. */
+  checkShared?(options: Options): Refusal | null
   /** The state before the first action. */
   setup(table: Table<Options>, rng: Rng): State
   /** Seats that may act now: one in turn-based play, several when play is simultaneous. */

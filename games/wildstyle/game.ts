@@ -8,7 +8,7 @@ import { checkSetup, optionSpecs } from './options.ts'
 import { parseAction } from './parse.ts'
 import { parseState } from './parseState.ts'
 import { createRaces } from './races.ts'
-import { KERNEL_REFUSALS } from './refusals.ts'
+import { KERNEL_REFUSALS, refuse } from './refusals.ts'
 import { actors, alarm, apply, check, checkTable, legalActions, presses, readyAt, ring } from './rules.ts'
 import type { Wildstyle } from './types.ts'
 import { clone, determinize, open, view, viewEvent } from './view.ts'
@@ -24,6 +24,7 @@ export function gameOn(content: Content, files: ContentFiles): Wildstyle {
     casual: { mode: 'relaxed', removalTime: '0' },
     refusals: KERNEL_REFUSALS,
     openActions: ['READY', 'RUSH', 'REMOVE'], // saying it again; naming a stack; more choices than a list can hold
+    checkShared: ({ mode }) => (mode === 'realtime' ? refuse('ONE_DEVICE') : null),
     checkTable: (seats, options) => checkTable(seats) ?? checkSetup(content, options),
     setup: (table, rng) => setup(content, table, rng),
     actors,

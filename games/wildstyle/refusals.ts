@@ -5,6 +5,7 @@ import type { KernelReason, Refusal } from '#kernel'
 export const RULE_OF = {
   BAD_PLAYER_COUNT: 'WS-1.1',
   BAD_MODE: 'WS-23.1',
+  ONE_DEVICE: 'WS-23.7',
   BAD_FAMILY: 'WS-24.2',
   BAD_PACE: 'WS-21.7',
   BAD_HANDICAP: 'WS-21.7',

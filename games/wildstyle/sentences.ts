@@ -6,6 +6,7 @@ import { type Reason, RULE_OF } from './refusals.ts'
 const SENTENCES: Readonly<Record<Reason, string>> = {
   BAD_PLAYER_COUNT: say('Two to five crews share a city.'),
   BAD_MODE: say('The game is played in real time or relaxed.'),
+  ONE_DEVICE: say('In real time everybody needs a device of their own: on one device the game is played relaxed.'),
   BAD_FAMILY: say('Family mode is either on or off.'),
   BAD_PACE: say('The pace is one of those on offer.'),
   BAD_HANDICAP: say('Every seat needs one of the paces on offer.'),

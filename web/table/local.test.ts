@@ -7,6 +7,7 @@ import { type Drawer, openDrawer } from '../stored.ts'
 import { openLocalTable as openWith } from './local.ts'
 import {
   forgetLocalTable,
+  type LocalSeat,
   type LocalTable,
   startLocalTable,
   storedLocalTable,
@@ -41,6 +42,16 @@ describe('a table on this device', () => {
     const started = startLocalTable(drawer, box, [{ name: 'Ada' }], {}, START)
     expect(started).toMatchObject({ ok: false, refusal: { code: 'BAD_PLAYER_COUNT' } })
     expect(storedLocalTables(drawer)).toEqual([])
+  })
+
+  test('WS-23.7 is refused to several people where time presses, and not to one of them among bots', () => {
+    const wildstyle = openGame('wildstyle')!
+    const start = (seats: readonly LocalSeat[]) =>
+      startLocalTable(drawer, wildstyle, seats, { mode: 'realtime' }, START)
+    const refused = start(ADA_AND_BEN)
+    expect(refused).toMatchObject({ ok: false, refusal: { code: 'ONE_DEVICE', rule: 'WS-23.7' } })
+    expect(!refused.ok && refused.refusal.text).toContain('a device of their own')
+    expect(start([{ name: 'Ada' }, { name: 'Bot', bot: 'easy' }]).ok).toBe(true)
   })
 
   test('shows the board to whose turn it is', () => {

@@ -76,6 +76,9 @@ export function startLocalTable(
 ): LocalStart {
   const seating = seatTable(game, seats.length, options)
   if (!seating.ok) return { ok: false, refusal: { ...seating.refusal, text: text.refusal(seating.refusal) } }
+  const people = seats.filter(({ bot }) => bot === undefined).length
+  const refusal = people > 1 ? (game.checkShared?.(seating.table.options) ?? null) : null
+  if (refusal) return { ok: false, refusal: { ...refusal, text: text.refusal(refusal) } }
   const { record } = startMatch(game, seating.table, seed)
   return { ok: true, table: keepLocalTable(drawer, seats, record, { id, now }) }
 }

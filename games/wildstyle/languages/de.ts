@@ -144,6 +144,8 @@ export const catalogue: Catalogue = {
     'Zehn Zeichen in einer Linie, über die Grenze zweier Viertel hinweg: zwei Reihen zu fünft, je 6 Punkte für Schnurgerade. Neun in einer Linie wären nur eine Reihe.',
   'Two to five crews share a city.': 'Zwei bis fünf Crews teilen sich eine Stadt.',
   'The game is played in real time or relaxed.': 'Gespielt wird in Echtzeit oder entspannt.',
+  'In real time everybody needs a device of their own: on one device the game is played relaxed.':
+    'In Echtzeit braucht jeder ein eigenes Gerät: An einem Gerät wird das Spiel entspannt gespielt.',
   'Family mode is either on or off.': 'Der Familienmodus ist entweder an oder aus.',
   'The pace is one of those on offer.': 'Das Tempo ist eines der angebotenen.',
   'Every seat needs one of the paces on offer.': 'Jeder Platz braucht einen der angebotenen Ausgleichswerte.',

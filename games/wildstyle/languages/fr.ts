@@ -145,6 +145,8 @@ export const catalogue: Catalogue = {
     'Dix tags sur une ligne, par-delà la frontière de deux quartiers : deux rangées de cinq, 6 points chacune pour Droit au but. Une ligne de neuf ne ferait qu’une rangée.',
   'Two to five crews share a city.': 'Deux à cinq crews se partagent une ville.',
   'The game is played in real time or relaxed.': 'On joue en temps réel ou en mode détendu.',
+  'In real time everybody needs a device of their own: on one device the game is played relaxed.':
+    'En temps réel, chacun a besoin de son propre appareil : sur un seul appareil, on joue en mode détendu.',
   'Family mode is either on or off.': 'Le mode famille est activé ou ne l’est pas.',
   'The pace is one of those on offer.': 'La cadence est une de celles proposées.',
   'Every seat needs one of the paces on offer.': 'Chaque place doit avoir un des handicaps proposés.',

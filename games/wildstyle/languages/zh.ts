@@ -121,6 +121,8 @@ export const catalogue: Catalogue = {
     '十处涂鸦连成一线，跨过两个街区的边界：两排五连，“一线到底”每排 6 分。九连只算一排。',
   'Two to five crews share a city.': '一座城市由两到五队共享。',
   'The game is played in real time or relaxed.': '游戏可以即时进行，也可以悠闲进行。',
+  'In real time everybody needs a device of their own: on one device the game is played relaxed.':
+    '即时模式下每个人都需要自己的设备：共用一台设备时请用轻松模式。',
   'Family mode is either on or off.': '家庭模式要么开，要么关。',
   'The pace is one of those on offer.': '节奏要从给出的选项里选。',
   'Every seat needs one of the paces on offer.': '每个座位都要选一个给出的让步值。',
