@@ -139,6 +139,8 @@ export interface GameDefinition<State, Action extends Tagged, View, Options, Eve
   readonly options: OptionSpecs<Options>
   /** Options to propose where nobody is put out by them: on one device, and against bots alone. */
   readonly casual?: Partial<Options>
+  /** Options that change when the same people play again, after a match at this table with this seed. */
+  again?(table: Table<Options>, seed: string): Partial<Options>
   /** Places at the table where the deal of the day is played, all but one of them by bots. Absent: the fewest. */
   readonly dailySeats?: number
   /** The words of this game for what the kernel turns down. */

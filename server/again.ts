@@ -4,8 +4,8 @@ import type { SeatRow, TableRow, Terms } from './store.ts'
 import { asExpected } from './moving.ts'
 import { newSecretBeside } from './tokens.ts'
 
-/** Everything as it was. People hold their chairs until they come, and the match begins when all are there. */
-export function tableAfter({ id, game, seats, options, terms }: TableRow): TableRow {
+/** Everything as it was, but for what the game changes. People hold their chairs until they come, and the match begins when all are there. */
+export function tableAfter({ id, game, seats, options, terms }: TableRow, changed: TableRow['options']): TableRow {
   const kept: Terms = {
     ...(terms?.clock && { clock: terms.clock }),
     ...(terms?.unwatched && !terms.daily && { unwatched: true as const }),
@@ -17,7 +17,7 @@ export function tableAfter({ id, game, seats, options, terms }: TableRow): Table
     invite: newSecretBeside(id),
     game,
     seats: seats.map(againAt),
-    options,
+    options: { ...options, ...changed },
     terms: kept,
     match: null,
     revision: 0,

@@ -20,7 +20,7 @@ import type { Position } from './position.ts'
 import { PROCESS_TIME } from './processTime.ts'
 import { Room } from './room.ts'
 import { isOutOfTime, standInOf } from './seats.ts'
-import type { MatchRow, SeatRow } from './store.ts'
+import type { MatchRow, SeatRow, TableRow } from './store.ts'
 import type { TableParts } from './tableParts.ts'
 import { Timekeeping, type TimekeepingParts } from './timekeeping.ts'
 import type { ServerReason } from './words.ts'
@@ -117,6 +117,12 @@ export class Playing {
   /** `null`: nobody is waited for. */
   get pause(): PauseInfo | null {
     return this.#attendance.pause
+  }
+
+  /** The options that change when these people play again. */
+  get changedNext(): TableRow['options'] {
+    const { seats, options, seed } = this.match
+    return this.#parts.box.game.again?.({ seats, options }, seed) ?? {}
   }
 
   get isOver(): boolean {

@@ -17,7 +17,7 @@ export interface SeatingParts {
   readonly store: Store
   host(): Seat
   /** Where its match stands; `null` while people gather. */
-  match(): { readonly isOver: boolean } | null
+  match(): { readonly isOver: boolean; readonly changedNext: TableRow['options'] } | null
 }
 
 /** A seat, and what opens it. The token is only ever known here and in their browser. */
@@ -100,10 +100,11 @@ export class Seating {
     const { kept, store, match } = this.#parts
     return kept.inOrder(async () => {
       if (seatOfToken(this.#row.seats, token) === null) return refused('SEAT_GONE')
-      if (!match()?.isOver) return refused('NOT_OVER')
+      const played = match()
+      if (!played?.isOver) return refused('NOT_OVER')
       const { next: known } = this.#row.terms ?? {}
       if (known !== undefined) return done(known)
-      const next = tableAfter(this.#row)
+      const next = tableAfter(this.#row, played.changedNext)
       const row = withNext(this.#row, next.id)
       if (!(await store.playOn(row, next))) return null
       await kept.replace(row)

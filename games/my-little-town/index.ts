@@ -1,13 +1,13 @@
 /** My Little Town: the game on its content, with its words and its bots. */
 
-import { type ContentFiles, type GameModule, hashJson } from '#kernel'
+import { type ContentFiles, createRng, type GameModule, hashJson } from '#kernel'
 import { createBots } from './bot.ts'
 import { type Content, CONTENT_FILES, CONTENT_HASH, parseContent } from './content.ts'
 import { evaluate } from './evaluation.ts'
 import { optionSpecs } from './options.ts'
 import { parseAction, parseState } from './parse.ts'
 import { KERNEL_REFUSALS, refuse } from './refusals.ts'
-import { actors, apply, check, checkTable, legalActions, outcome, pick, PLAYERS, setup } from './rules.ts'
+import { actors, again, apply, check, checkTable, legalActions, outcome, pick, PLAYERS, setup } from './rules.ts'
 import { talk } from './talk.ts'
 import { createText } from './text.ts'
 import { shareTown } from './town.ts'
@@ -41,6 +41,7 @@ function gameOn(content: Content, files: ContentFiles): MyLittleTown {
     pace: 'turns',
     options: optionSpecs(content),
     casual: { takeBack: 'untilNextAction' },
+    again: (table, seed) => again(content, table, createRng(seed)),
     refusals: KERNEL_REFUSALS,
     undo: {
       action: 'takeBack',

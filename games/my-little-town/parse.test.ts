@@ -138,6 +138,16 @@ describe('positions from files', () => {
     ['a last turn with tiles', { phase: 'final', finalLeft: [0] }, 'state.pile'],
     ['a last turn of nobody', { phase: 'final', pile: [] }, 'state.finalLeft'],
     ['a last turn of someone else', { phase: 'final', pile: [], finalLeft: [1] }, 'state.finalLeft'],
+    [
+      'a last turn that ends with someone else',
+      { phase: 'final', pile: [], finalLeft: [0, 1], lastTileSeat: 0 },
+      'state.finalLeft',
+    ],
+    [
+      'a count in ending a',
+      { phase: 'over', turn: null, result: { ending: 'a', winners: [0, 1], decidedBy: 'shared', table: null } },
+      'state.result',
+    ],
     ['an end with a turn', { phase: 'over' }, 'state.turn'],
     ['a last tile too early', { lastTileSeat: 0 }, 'state.lastTileSeat'],
     [

@@ -175,7 +175,9 @@ function checkTurn(state: State): void {
   if (pile.length > 0) fail('state.pile', 'must be empty in the last turn', pile)
   if (finalLeft?.[0] !== turn)
     fail('state.finalLeft', 'must name who still has a chance, the active seat first', finalLeft)
-  state.lastTileSeat ??= finalLeft.at(-1)!
+  const last = (state.lastTileSeat ??= finalLeft.at(-1)!)
+  const order = state.seats.map((_, i) => (last + 1 + i) % state.seats.length).slice(-finalLeft.length)
+  if (finalLeft.join() !== order.join()) fail('state.finalLeft', `must go clockwise, ${order.join(', ')}`, finalLeft)
 }
 
 /** The result, or the count in it, may be left out: both follow from the hands. */
@@ -186,7 +188,10 @@ function checkEnd(state: State): void {
   const result = finished === -1 ? countedResult(state) : lastStandeeResult(state, finished)
   const given = state.result ?? result
   state.result = { ...given, table: given.table ?? result.table }
+  // Whoever leaves out who placed the last tile may say by the ending that it lies.
+  const maySay = finished !== -1 && state.lastTileSeat === null
   const follows =
+    (given.ending === result.ending || maySay) &&
     given.winners.join() === result.winners.join() &&
     given.decidedBy === result.decidedBy &&
     canonical(state.result.table) === canonical(result.table)

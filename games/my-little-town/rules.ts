@@ -54,6 +54,11 @@ export function setup(content: Content, { seats, options }: Table<Options>, rng:
   }
 }
 
+/** MLT-3.1: in a rematch the first seat moves one to the left. */
+export function again(content: Content, table: Table<Options>, rng: Rng): Partial<Options> {
+  return { firstSeat: (setup(content, table, rng).turn! + 1) % table.seats }
+}
+
 /** MLT-3.2. */
 export function actors(state: State): readonly Seat[] {
   return state.turn === null ? NOBODY : ALONE[state.turn]!

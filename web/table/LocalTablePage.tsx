@@ -91,7 +91,10 @@ function Opened({ table, session }: OpenedProps) {
         shared={shared}
         takeDevice={session.takeDevice}
         menu={<LocalMenu snapshot={snapshot} saveFile={() => saveMatchFile(box!, session.record(), table.names)} />}
-        again={() => Promise.resolve(beginOnDevice(box!, seats, info!.options))}
+        again={() => {
+          const { table: played, seed } = session.record()
+          return Promise.resolve(beginOnDevice(box!, seats, { ...info!.options, ...box!.game.again?.(played, seed) }))
+        }}
       />
     </RulesAtHand>
   )
