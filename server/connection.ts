@@ -152,7 +152,8 @@ export class Connection {
 
   #drained(): void {
     if (this.#behindSince === null || this.#socket.bufferedAmount > this.#limits.backlog / 2) return
-    // Before it counts as having caught up: the steps among it build on what was skipped, and are skipped, too.
+    // Before it counts as having caught up: the steps among it build on what was skipped, and are skipped, too. Not as one that is late.
+    this.#behindSince = performance.now()
     this.#catchUp()
     this.#behindSince = null
     this.audience?.show(this)

@@ -61,12 +61,12 @@ export class KeptRow {
   /** It was stored already, together with something else. Only within `inOrder`. */
   async replace(row: TableRow): Promise<void> {
     this.#row = row
-    this.#isUnheeded = true
+    this.#isUnheeded = false
     try {
       await this.#parts.onChange()
-      this.#isUnheeded = false
     } catch (error) {
       if (!(error instanceof NotSaved)) throw error
+      this.#isUnheeded = true
       // The row is stored all the same. The rest is made up for when the database can be asked again.
     }
   }

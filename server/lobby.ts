@@ -94,7 +94,7 @@ export function joinTable(
   const own = row.seats.findIndex(each => each.kind === 'player' && sameHash(each.claimHash ?? '', claimHash ?? '-'))
   const claimed = row.seats[own]
   if (claimed?.kind === 'player') {
-    const seats = row.seats.with(own, { ...claimed, tokenHash })
+    const seats = row.seats.with(own, { ...claimed, tokenHash, ...(row.match === null && { name }) })
     return { ok: true, value: { seat: own, row: nextRevision({ ...row, seats }) } }
   }
   if (row.match !== null) return { ok: false, refusal: refuse('ALREADY_PLAYING') }

@@ -193,8 +193,10 @@ export class Playing {
     await this.#setStandIns([seat], null)
   }
 
-  /** Somebody is connected elsewhere who was not. */
+  /** Somebody is connected elsewhere who was not, as far as we knew. A program may have held the line all the time: it is back when it acts. */
   cameBack(seat: Seat): void {
+    const row = this.#parts.kept.row.seats[seat]
+    if (row?.kind === 'player' && row.program) return
     if (!this.isOver && this.isStoodIn(seat)) void this.#setStandIns([seat], null)
   }
 

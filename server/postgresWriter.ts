@@ -189,6 +189,7 @@ export class PostgresWriter {
         .where('number', '=', this.#process)
         .execute()
       this.#heardAt = performance.now()
+      await lockTables(transaction, deeds)
       const appended = await appendAll(transaction, deeds.filter(isAppend))
       this.#heardAt = performance.now()
       const tables = new Set(appended.tables)
@@ -235,6 +236,13 @@ async function abandon(transaction: ControlledTransaction<Database>): Promise<vo
     .rollback()
     .execute()
     .catch(() => undefined) // the line is dead, and the transaction with it, or it was committed
+}
+
+/** Tables before matches, and in one order in every process, so that no two wait for each other. */
+async function lockTables(changing: Changing, deeds: readonly Deed[]): Promise<void> {
+  const tables = deeds.flatMap(deed => (isAppend(deed) ? [] : (deed.table ?? [])))
+  if (deeds.length === 1 || tables.length === 0) return
+  await sql`SELECT 1 FROM tables WHERE id = ANY(${tables}) ORDER BY id FOR NO KEY UPDATE`.execute(changing)
 }
 
 /** One statement for all entries: a place that is taken stops nobody but whoever wanted it. */

@@ -70,8 +70,9 @@ export class Uptime {
   #noticeSleep(now: number): void {
     const wasPutBack = now < this.#seen - EVERY
     if (wasPutBack || now - this.#seen > ASLEEP) {
-      this.#runs.push({ began: this.#began, seen: this.#seen })
+      this.#runs.push({ began: this.#began, seen: this.#silentSince ?? this.#seen })
       this.#began = now
+      if (this.#silentSince !== null) this.#silentSince = now // the outage goes on
       this.#run = null // whoever starts after us must not take the sleep for a time in which we ran
     }
     this.#seen = wasPutBack ? now : Math.max(this.#seen, now)
