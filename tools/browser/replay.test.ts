@@ -101,7 +101,7 @@ test('by its link: scrubbed, stepped, played, by turns, with keys; the address f
   expect(await when(page)).toBe(`1 of ${end}`)
   await page.getByRole('slider', { name: 'Step' }).fill('12')
   expect(await when(page)).toBe(`12 of ${end}`)
-  expect(page.url()).toContain(`#/replay/${town}/12`)
+  await expect.poll(() => page.url()).toContain(`#/replay/${town}/12`)
   expect(await page.locator('.replay-story [aria-current="step"]').count()).toBeGreaterThan(0)
 
   await page.locator('h1').evaluate(() => (document.activeElement as HTMLElement | null)?.blur())

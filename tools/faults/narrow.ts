@@ -22,3 +22,12 @@ export function narrowWhile(file: string | undefined): void {
     return statement
   }
 }
+
+/** SQLite leaves the file of its log as long as it ever was, and writes where there is room in it: a disk would hardly ever be full for it. */
+export function withoutSlack(): void {
+  const { prepare } = DatabaseSync.prototype
+  DatabaseSync.prototype.prepare = function (this: DatabaseSync, sql: string) {
+    if (sql === 'BEGIN IMMEDIATE') this.exec('PRAGMA journal_size_limit = 0')
+    return prepare.call(this, sql)
+  }
+}

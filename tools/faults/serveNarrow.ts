@@ -2,8 +2,9 @@
 
 import { builtServer } from '#server/built.ts'
 import { BRISK } from './brisk.ts'
-import { narrowWhile } from './narrow.ts'
+import { narrowWhile, withoutSlack } from './narrow.ts'
 
+withoutSlack()
 narrowWhile(process.env['NARROW_WHILE'])
 
 const { serve } = await builtServer()

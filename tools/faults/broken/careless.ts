@@ -5,7 +5,7 @@ import { DEFAULT_SETTINGS, settingsFromEnvironment } from '#server/settings.ts'
 import { SqliteStore } from '#server/sqliteStore.ts'
 import type { EntryRow, TurnRow } from '#server/store.ts'
 import { BRISK } from '../brisk.ts'
-import { narrowWhile } from '../narrow.ts'
+import { narrowWhile, withoutSlack } from '../narrow.ts'
 
 class CarelessStore extends SqliteStore {
   override append(match: string, row: EntryRow, due: number | null, turn?: TurnRow): Promise<boolean> {
@@ -13,6 +13,7 @@ class CarelessStore extends SqliteStore {
   }
 }
 
+withoutSlack()
 narrowWhile(process.env['NARROW_WHILE'])
 const settings = { ...DEFAULT_SETTINGS, ...settingsFromEnvironment(process.env), ...BRISK }
 const store = new CarelessStore({ dataDir: settings.dataDir, gather: settings.gather, onFatal: () => {} })
