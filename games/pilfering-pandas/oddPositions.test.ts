@@ -56,7 +56,7 @@ test('PP-7.7, PP-18.5 alone, a Key thrown away first may open the way for the bo
   expect(match.state.result).toMatchObject({ win: true })
 })
 
-test('PP-25 a stash names a card of this game; PP-21.9 Tidy has two steps', () => {
+test('PP-21.9 Tidy has two steps; and a stash names a card of this game', () => {
   const match = position({ hands: ['R4 R5', 'B1 B2'], pandas: ['tidy', 'nimble'] })
   act(match, 0, { type: 'pass' })
   expect(refusalOf(match, 0, { type: 'stash', card: 'Z9' })?.code).toBe('NO_SUCH_CARD')
