@@ -20,7 +20,8 @@ import { tabTo } from './tree.ts'
 
 /** How many squares of a board are listened to before an Item is put down. */
 const PATIENCE = 8
-const MINE = /^Your turn|^Find a place|^The symbol|^Take a Good Neighbour|: (move|choose|keep|find a place) /
+const MINE =
+  /^Your turn|^Find a place|^The symbol|^Take a Good Neighbour|^End your turn|: (move|choose|keep|find a place) /
 
 let listener: Listener
 
@@ -99,7 +100,7 @@ test('a match against a bot is played to the end by keys and by ear', async () =
     } else if (prompt.startsWith('Find a place for')) {
       await untilTold(listener, byList)
       done.byList++
-    } else if (prompt.startsWith('Take a Good Neighbour Card')) {
+    } else if (prompt.startsWith('Take a Good Neighbour Card') || prompt.startsWith('End your turn')) {
       // Whether there is one to be had hangs on what the bot does, which thinks as long as it has time.
       await untilTold(listener, byList)
     } else if (MINE.test(prompt)) {
