@@ -1,6 +1,7 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { BotLevel } from '#kernel'
 import { BotPool } from './botPool.ts'
+import { DEFAULT_SETTINGS } from './settings.ts'
 import { newTable, post, seatFrom, sit } from './testing/client.ts'
 import { runServer, TEST_SHELF } from './testing/running.ts'
 import { rogue, tally } from './testing/shelf.ts'
@@ -151,5 +152,25 @@ describe('at a table', () => {
     expect(first).toBeGreaterThan(350)
     expect(second).toBeGreaterThan(100)
     expect(second).toBeLessThan(first)
+  })
+
+  test('MLT-9.4 bots give everybody the longest time where something may be taken back', async () => {
+    onTestFinished(() => vi.restoreAllMocks())
+    vi.spyOn(Math, 'random').mockReturnValue(0)
+    const pace = { afterPlayer: [0, 400], afterBot: [0, 0] } as const
+    const bots = { workers: 1, budget: 20, patience: 2000, pace }
+    const { address } = await runServer({ bots, shelf: DEFAULT_SETTINGS.shelf })
+    // The bot begins, so that its worker is there by the time it is waited for.
+    const options = { firstSeat: 1, takeBack: 'untilNextAction' }
+    const request = newTable({ game: 'my-little-town', seats: 2, bots: ['easy'], options, start: true })
+    const ann = await sit(address, await seatFrom(post(address, '/api/tables', request)))
+    await ann.heard('update', ({ actions }) => actions!.length > 0)
+    await ann.act({ type: 'draw' })
+    const drawn = await ann.heard('update', ({ actions }) => actions![0]?.['type'] === 'placeTile')
+    await ann.act(drawn.actions![0])
+    const placed = performance.now()
+    expect((await ann.heard('update', ({ seq }) => seq === drawn.seq + 1)).undo).toBe(true)
+    await ann.heard('update', ({ seq }) => seq === drawn.seq + 2)
+    expect(performance.now() - placed).toBeGreaterThan(350)
   })
 })

@@ -110,7 +110,9 @@ export class BotTurns {
   async #unhurriedChoice(look: Look): Promise<Choice | null> {
     const { room, bots, pace } = this.#parts
     const afterBot = room.lastActor !== null && bots.has(room.lastActor)
-    const seems = between(afterBot ? pace.afterBot : pace.afterPlayer)
+    // Whoever may still take something back is given all the time there is for it.
+    const mayGoBack = !afterBot && room.lastActor !== null && sightOf(room.position, room.lastActor).undo
+    const seems = mayGoBack ? pace.afterPlayer[1] : between(afterBot ? pace.afterBot : pace.afterPlayer)
     const takes = look.bot === 'master' && seems > 0 ? MASTER_BUDGET + ON_THE_WAY : seems
     const [choice] = await Promise.all([this.#ask(look, takes > 0 ? takes - ON_THE_WAY : Infinity), this.#wait(takes)])
     // Only in a live game may somebody choose to wait.

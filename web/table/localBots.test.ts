@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { answer } from '#bots/answer.ts'
 import { games, openGame } from '#games'
 import { type AnyGame, createRng, type GameBox, replay, type Tagged } from '#kernel'
@@ -105,6 +105,19 @@ describe('a bot at a table on this device', () => {
     expect(log()).toHaveLength(0)
     await vi.advanceTimersByTimeAsync(1202)
     expect(log().length).toBeGreaterThan(0)
+  })
+
+  test('MLT-9.4 waits two seconds where a placement may be taken back, however quick it would be', async () => {
+    onTestFinished(() => vi.restoreAllMocks())
+    vi.spyOn(Math, 'random').mockReturnValue(0)
+    const session = sit(town, againstOne('easy'), { ...options, firstSeat: 0 })
+    session.act({ type: 'draw' })
+    session.act(session.snapshot().position!.actions[0]!)
+    const placed = log().length
+    await vi.advanceTimersByTimeAsync(1999)
+    expect(session.snapshot().position!.undo).toBe(true)
+    await vi.advanceTimersByTimeAsync(2)
+    expect(log().length).toBeGreaterThan(placed)
   })
 
   test('rests while nobody looks, and thinks anew when somebody does', async () => {

@@ -7,6 +7,7 @@ import {
   createRng,
   type GameBox,
   type Match,
+  proposeUndo,
   readyAt,
   type Refused,
   type Seat,
@@ -96,7 +97,10 @@ export function seatBots({ box, match, bots, thinker, now, act }: LocalBotsParts
   async function unhurriedChoice(seen: Look): Promise<Choice | null> {
     const last = match.record.log.at(-1)
     const afterBot = last !== undefined && 'seat' in last && (bots[last.seat] ?? null) !== null
-    const [choice] = await Promise.all([ask(seen), wait(between(afterBot ? AFTER_BOT : AFTER_PLAYER), seen.signal)])
+    // Whoever may still take something back is given all the time there is for it.
+    const mayGoBack = !afterBot && last !== undefined && 'seat' in last && proposeUndo(match, last.seat, last.at).ok
+    const pause = mayGoBack ? AFTER_PLAYER[1] : between(afterBot ? AFTER_BOT : AFTER_PLAYER)
+    const [choice] = await Promise.all([ask(seen), wait(pause, seen.signal)])
     return choice?.action === null && game.pace === 'turns' ? null : choice // only in a live game may one choose to wait
   }
 
