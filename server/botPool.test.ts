@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import type { BotLevel } from '#kernel'
+import type { BotLevel, Tagged } from '#kernel'
 import { BotPool } from './botPool.ts'
 import { DEFAULT_SETTINGS } from './settings.ts'
 import { newTable, post, seatFrom, sit } from './testing/client.ts'
@@ -155,7 +155,7 @@ describe('at a table', () => {
   })
 
   test('MLT-9.4 bots give everybody the longest time where something may be taken back', async () => {
-    onTestFinished(() => vi.restoreAllMocks())
+    onTestFinished(() => void vi.restoreAllMocks())
     vi.spyOn(Math, 'random').mockReturnValue(0)
     const pace = { afterPlayer: [0, 400], afterBot: [0, 0] } as const
     const bots = { workers: 1, budget: 20, patience: 2000, pace }
@@ -166,11 +166,15 @@ describe('at a table', () => {
     const ann = await sit(address, await seatFrom(post(address, '/api/tables', request)))
     await ann.heard('update', ({ actions }) => actions!.length > 0)
     await ann.act({ type: 'draw' })
-    const drawn = await ann.heard('update', ({ actions }) => actions![0]?.['type'] === 'placeTile')
-    await ann.act(drawn.actions![0])
+    const drawn = await ann.heard('update', ({ actions }) => isPlacing(actions![0]))
+    await ann.act(drawn.actions![0] as Record<string, unknown>)
     const placed = performance.now()
     expect((await ann.heard('update', ({ seq }) => seq === drawn.seq + 1)).undo).toBe(true)
     await ann.heard('update', ({ seq }) => seq === drawn.seq + 2)
     expect(performance.now() - placed).toBeGreaterThan(350)
   })
 })
+
+function isPlacing(action: unknown): boolean {
+  return (action as Tagged | undefined)?.type === 'placeTile'
+}

@@ -108,7 +108,7 @@ describe('a bot at a table on this device', () => {
   })
 
   test('MLT-9.4 waits two seconds where a placement may be taken back, however quick it would be', async () => {
-    onTestFinished(() => vi.restoreAllMocks())
+    onTestFinished(() => void vi.restoreAllMocks())
     vi.spyOn(Math, 'random').mockReturnValue(0)
     const session = sit(town, againstOne('easy'), { ...options, firstSeat: 0 })
     session.act({ type: 'draw' })
