@@ -105,13 +105,13 @@ function describeCleared(content: Content, event: Of<'cleared'>, name: string, m
   const icon = iconName(content, event.icon)
   if (event.hex === null) {
     return event.copCar
-      ? say('{name} rushes a {icon} set with a cop car without a tag.', { name, icon })
-      : say('{name} completes a {icon} set without a tag.', { name, icon })
+      ? say('{name} rushes a set of {icon} with a cop car without a tag.', { name, icon })
+      : say('{name} completes a set of {icon} without a tag.', { name, icon })
   }
   const hex = map ? hexName(content, map, event.hex) : say('a hex')
   return event.copCar
-    ? say('{name} rushes a {icon} set with a cop car and tags {hex}.', { name, icon, hex })
-    : say('{name} completes a {icon} set and tags {hex}.', { name, icon, hex })
+    ? say('{name} rushes a set of {icon} with a cop car and tags {hex}.', { name, icon, hex })
+    : say('{name} completes a set of {icon} and tags {hex}.', { name, icon, hex })
 }
 
 function describeFinished(reason: Of<'finished'>['reason'], name: string): string {

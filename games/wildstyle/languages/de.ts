@@ -20,13 +20,13 @@ export const catalogue: Catalogue = {
   '{name} passes.': '{name} passt.',
   'Now each cop car costs its owner a tag.': 'Jetzt kostet jeder Streifenwagen ein Zeichen.',
   '{name} has chosen what to take off.': '{name} hat gewählt, was verschwindet.',
-  '{name} rushes a {icon} set with a cop car without a tag.':
+  '{name} rushes a set of {icon} with a cop car without a tag.':
     '{name} schließt einen Satz ({icon}) eilig ab, mit Streifenwagen und ohne Zeichen.',
-  '{name} completes a {icon} set without a tag.': '{name} schließt einen Satz ({icon}) ohne Zeichen ab.',
+  '{name} completes a set of {icon} without a tag.': '{name} schließt einen Satz ({icon}) ohne Zeichen ab.',
   'a hex': 'ein Feld',
-  '{name} rushes a {icon} set with a cop car and tags {hex}.':
+  '{name} rushes a set of {icon} with a cop car and tags {hex}.':
     '{name} schließt einen Satz ({icon}) eilig mit Streifenwagen ab und besprüht {hex}.',
-  '{name} completes a {icon} set and tags {hex}.': '{name} schließt einen Satz ({icon}) ab und besprüht {hex}.',
+  '{name} completes a set of {icon} and tags {hex}.': '{name} schließt einen Satz ({icon}) ab und besprüht {hex}.',
   '{name} has placed every tag of this round.': '{name} hat alle Zeichen dieser Runde gesetzt.',
   '{name} has nothing left to do in this round.': '{name} hat in dieser Runde nichts mehr zu tun.',
   '{name} is done with this round.': '{name} ist mit dieser Runde fertig.',

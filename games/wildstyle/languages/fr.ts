@@ -20,13 +20,13 @@ export const catalogue: Catalogue = {
   '{name} passes.': '{name} passe.',
   'Now each cop car costs its owner a tag.': 'À présent, chaque voiture de police coûte un tag.',
   '{name} has chosen what to take off.': '{name} a choisi ce qui disparaît.',
-  '{name} rushes a {icon} set with a cop car without a tag.':
+  '{name} rushes a set of {icon} with a cop car without a tag.':
     '{name} bâcle une série ({icon}) avec une voiture de police, sans tag.',
-  '{name} completes a {icon} set without a tag.': '{name} termine une série ({icon}) sans tag.',
+  '{name} completes a set of {icon} without a tag.': '{name} termine une série ({icon}) sans tag.',
   'a hex': 'une case',
-  '{name} rushes a {icon} set with a cop car and tags {hex}.':
+  '{name} rushes a set of {icon} with a cop car and tags {hex}.':
     '{name} bâcle une série ({icon}) avec une voiture de police et tague : {hex}.',
-  '{name} completes a {icon} set and tags {hex}.': '{name} termine une série ({icon}) et tague : {hex}.',
+  '{name} completes a set of {icon} and tags {hex}.': '{name} termine une série ({icon}) et tague : {hex}.',
   '{name} has placed every tag of this round.': '{name} a posé tous ses tags de la manche.',
   '{name} has nothing left to do in this round.': '{name} n’a plus rien à faire dans cette manche.',
   '{name} is done with this round.': '{name} en a fini avec cette manche.',
