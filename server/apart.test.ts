@@ -12,6 +12,7 @@ import { DEFAULT_SETTINGS, type Settings } from './settings.ts'
 import { ShardedStore } from './shardedStore.ts'
 import { NotSaved, type Store } from './store.ts'
 import { newTable, post, seatFrom, sit } from './testing/client.ts'
+import { content, match, table } from './testing/rows.ts'
 import { runServer } from './testing/running.ts'
 
 const testHere = test.skipIf(!hasPostgres)
@@ -244,26 +245,20 @@ testHere('who came while it was told that they left is told of in the end', asyn
   await expect.poll(elsewhere, { timeout: 6000 }).toEqual(['ann'])
 })
 
-testHere('a match that was ended is not due, though an action was being written', async () => {
-  const store = await openStore(await temporaryDatabase())
-  const row = { id: 'table', invite: 'i', game: 'tally', seats: [], options: {}, match: null, revision: 0 }
-  await store.createTable(row)
-  const begun = { ...row, match: 'match', revision: 1 }
-  const match = {
-    id: 'match',
-    table: 'table',
-    game: 'tally',
-    version: 1,
-    contentHash: 'h',
-    seats: 2,
-    options: {},
-    seed: 's',
-  }
-  await store.startMatch(begun, match, {}, null)
-  await store.saveTable({ ...begun, terms: { aborted: true }, revision: 2 })
+testHere('a match that another process ends is not due, though an action waited for that to be written', async () => {
+  const url = await temporaryDatabase()
+  const store = await openStore(url)
+  await store.createTable(table)
+  await store.startMatch({ ...table, match: match.id, revision: 1 }, match, content, null)
+  const client = await line(url)
+  await client.query(`BEGIN; UPDATE tables SET terms = '{"aborted":true}'; UPDATE matches SET due = NULL`)
   const entry = { at: 1, seat: 0, action: {} }
-  await store.append('match', { seq: 1, actionId: null, entry, prevHash: 'a', hash: 'b' }, 5)
+  const appended = store.append(match.id, { seq: 1, actionId: null, entry, prevHash: 'a', hash: 'b' }, 5)
+  await sleep(200)
+  await client.query('COMMIT')
+  expect(await appended).toBe(true)
   expect(await store.tablesDue(10)).toEqual([])
+  expect(await store.bus.holdDue(10)).toEqual([])
 })
 
 testHere('there is one line to listen on, however long the database was silent', async () => {

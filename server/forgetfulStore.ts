@@ -1,6 +1,7 @@
 /** The store of a room that keeps nothing: logs are lists in memory, and there is nothing to wait for. All else is as in a file. */
 
 import type { ContentFiles } from '#kernel'
+import { dueAt } from './lobby.ts'
 import { SqliteStore, type SqliteStoreSettings } from './sqliteStore.ts'
 import { type ClocksRow, type EntryRow, type MatchRow, NotSaved, seatOf, type TableRow, type TurnRow } from './store.ts'
 
@@ -10,6 +11,8 @@ interface Log {
   readonly rows: EntryRow[]
   due: number | null
   turn: TurnRow | null
+  /** Whether it was ended without a result. */
+  aborted: boolean
 }
 
 export class ForgetfulStore extends SqliteStore {
@@ -29,14 +32,17 @@ export class ForgetfulStore extends SqliteStore {
     turn?: TurnRow,
   ): Promise<boolean> {
     const begun = await super.startMatch(row, match, content, due, turn)
-    if (begun) this.#logs.set(match.id, { table: match.table, rows: [], due, turn: turn ?? null })
+    if (begun) this.#logs.set(match.id, { table: match.table, rows: [], due, turn: turn ?? null, aborted: false })
     return begun
   }
 
   override async saveTable(row: TableRow): Promise<boolean> {
     const saved = await super.saveTable(row)
     const log = row.match === null ? undefined : this.#logs.get(row.match)
-    if (saved && log && row.terms?.aborted) log.due = null
+    if (saved && log) {
+      log.due = dueAt(row, log)
+      log.aborted = row.terms?.aborted ?? false
+    }
     return saved
   }
 
@@ -79,7 +85,7 @@ export class ForgetfulStore extends SqliteStore {
   }
 
   override async tablesDue(until: number): Promise<string[]> {
-    const due = [...this.#logs.values()].filter(log => log.due !== null && log.due <= until)
+    const due = [...this.#logs.values()].filter(log => !log.aborted && log.due !== null && log.due <= until)
     return due.toSorted((one, other) => one.due! - other.due!).map(({ table }) => table)
   }
 

@@ -158,6 +158,18 @@ export function dueAfter(
   return alarm === null ? null : Math.round(Date.now() + Math.max(0, alarm))
 }
 
+/**
+ * The same, of a match whose table has changed. Whose turn it is may be played by a bot from now on: whoever comes after us must know
+ * of it, should we die before it has acted. A match that was ended needs nobody any more.
+ */
+export function dueAt(
+  { seats, terms }: TableRow,
+  { due, turn }: { due: number | null; turn: TurnRow | null },
+): number | null {
+  if (terms?.aborted) return null
+  return turn && !turn.over ? earlier(due, dueAfter(turn.actors, null, botsOf(seats))) : due
+}
+
 /** The earlier of two moments, of which either may never come. */
 export function earlier(a: number | null, b: number | null): number | null {
   return a === null || b === null ? (a ?? b) : Math.min(a, b)

@@ -6,6 +6,7 @@ import { Client } from 'pg'
 import type { Bus, BusListener, Standing, Word } from './bus.ts'
 import { lineConfig } from './postgresLine.ts'
 import type { Lent } from './postgresStore.ts'
+import { isDue } from './postgresTables.ts'
 
 export interface PostgresBusParts {
   readonly url: string
@@ -121,7 +122,7 @@ export class PostgresBus implements Bus {
   }
 
   async holdDue(until: number, except: readonly string[] = []): Promise<string[]> {
-    const rows = await this.#takeThose(sql`due <= ${until} AND "table" <> ALL(${except})`)
+    const rows = await this.#takeThose(sql`${isDue(until)} AND "table" <> ALL(${except})`)
     return rows.map(({ table }) => table)
   }
 

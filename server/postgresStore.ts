@@ -7,9 +7,9 @@ import { postgresAccounts, postgresSubscriptions } from './postgresAccounts.ts'
 import { PostgresBus } from './postgresBus.ts'
 import { inTime, isLineBroken, openLines } from './postgresLine.ts'
 import { postgresRatings, postgresTries } from './postgresResults.ts'
-import { botsOf } from './lobby.ts'
 import { type Database, migratePostgres } from './postgresSchema.ts'
 import { postgresShuffles } from './postgresShuffles.ts'
+import { insertTable, isDue, jsonOrNull, keepDue, replaceTable } from './postgresTables.ts'
 import { type Changing, PostgresWriter } from './postgresWriter.ts'
 import {
   type AccountStore,
@@ -117,7 +117,11 @@ export class PostgresStore implements Store {
   }
 
   saveTable(row: TableRow): Promise<boolean> {
-    return this.#change(row.id, changing => replaceTable(changing, row))
+    return this.#change(row.id, async changing => {
+      if (!(await replaceTable(changing, row))) return false
+      await keepDue(changing, row)
+      return true
+    })
   }
 
   playOn(row: TableRow, next: TableRow): Promise<boolean> {
@@ -258,8 +262,8 @@ export class PostgresStore implements Store {
   }
 
   async tablesDue(until: number): Promise<string[]> {
-    const rows = await this.#read(database =>
-      database.selectFrom('matches').select('table').where('due', '<=', until).orderBy('due').execute(),
+    const { rows } = await this.#read(database =>
+      sql<{ table: string }>`SELECT "table" FROM matches WHERE ${isDue(until)} ORDER BY due`.execute(database),
     )
     return rows.map(({ table }) => table)
   }
@@ -354,39 +358,6 @@ export class PostgresStore implements Store {
   }
 }
 
-async function insertTable(changing: Changing, { seats, options, terms, ...row }: TableRow): Promise<boolean> {
-  const values = { ...row, seats: JSON.stringify(seats), options: JSON.stringify(options), terms: jsonOrNull(terms) }
-  await changing.insertInto('tables').values(values).execute()
-  return true
-}
-
-async function replaceTable(changing: Changing, row: TableRow): Promise<boolean> {
-  const { id, seats, options, terms, match, revision } = row
-  const { numUpdatedRows } = await changing
-    .updateTable('tables')
-    .set({
-      seats: JSON.stringify(seats),
-      options: JSON.stringify(options),
-      terms: jsonOrNull(terms),
-      match,
-      revision,
-    })
-    .where('id', '=', id)
-    .where('revision', '=', revision - 1)
-    .executeTakeFirst()
-  if (numUpdatedRows !== 1n) return false
-  // A match that was ended needs nobody any more.
-  if (terms?.aborted && match !== null) {
-    await changing.updateTable('matches').set({ due: null }).where('id', '=', match).execute()
-  } else if (match !== null) {
-    // Whose turn it is may be played by a bot from now on: if we die before it has acted, another must.
-    await sql`UPDATE matches SET due = LEAST(due, ${Date.now()}) WHERE id = ${match} AND turn::json ->> 'over' = 'false'
-      AND EXISTS (SELECT 1 FROM json_array_elements_text(turn::json -> 'actors') AS actor
-        WHERE actor::integer = ANY(${[...botsOf(seats).keys()]}::integer[]))`.execute(changing)
-  }
-  return true
-}
-
 /** Durability rests on it. */
 async function demandDurability(database: Kysely<Database>): Promise<void> {
   const { rows } = await sql<{ fsync: string; synchronous: string }>`
@@ -395,8 +366,4 @@ async function demandDurability(database: Kysely<Database>): Promise<void> {
   if (rows[0]?.fsync !== 'on' || rows[0].synchronous !== 'on') {
     throw new Error('it is set up to forget what it was given: fsync or synchronous_commit is off')
   }
-}
-
-function jsonOrNull(value: object | undefined): string | null {
-  return value === undefined ? null : JSON.stringify(value)
 }

@@ -287,8 +287,7 @@ async function moveOn(changing: Changing, deeds: readonly Append[]): Promise<str
   if (deeds.length === 0) return []
   const news = deeds.map(({ match, due, turn }) => ({ id: match, due, turn: turn ? JSON.stringify(turn) : null }))
   const { rows } = await sql<{ table: string }>`
-    UPDATE matches SET turn = news.turn, due = CASE WHEN EXISTS (SELECT 1 FROM tables
-      WHERE tables.id = matches."table" AND tables.terms::json ->> 'aborted' = 'true') THEN NULL ELSE news.due END
+    UPDATE matches SET due = news.due, turn = news.turn
     FROM json_to_recordset(${JSON.stringify(news)}::json) AS news (id text, due bigint, turn text)
     WHERE matches.id = news.id RETURNING matches."table"`.execute(changing)
   return rows.map(({ table }) => table)

@@ -5,13 +5,16 @@ import type { AccountStore, SubscriptionStore } from './store.ts'
 
 type Values = readonly (string | number | null)[]
 
+/** Within a transaction. Whether exactly one row was changed. */
+export type Change = (text: string, values: Values) => boolean
+
 /** What the store lends of its file. */
 export interface Sql {
   /** Committed with all that waits. Whether exactly one row was changed. */
   write(text: string, values: Values): Promise<boolean>
   rows(text: string, values: Values): Row[]
   /** Several changes, of which all are committed or none. It must not throw; what it answers is the answer. */
-  together(run: (change: (text: string, values: Values) => boolean) => boolean): Promise<boolean>
+  together(run: (change: Change) => boolean): Promise<boolean>
 }
 
 /** Browsers told of one seat's turns: the newest stay. */

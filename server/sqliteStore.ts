@@ -6,12 +6,13 @@ import type { ContentFiles } from '#kernel'
 import { chainStart } from './chain.ts'
 import { GroupCommit, type Sync } from './groupCommit.ts'
 import { keepDatabaseToOurselves } from './ownFiles.ts'
-import { type Sql, sqliteAccounts, sqliteSubscriptions } from './sqliteAccounts.ts'
+import { type Change, type Sql, sqliteAccounts, sqliteSubscriptions } from './sqliteAccounts.ts'
 import { Daybook } from './sqliteDaybook.ts'
 import { entryFrom, matchFrom, parseJson, SELECT_ENTRIES, SELECT_MATCH, SELECT_TURN } from './sqliteRows.ts'
 import { migrate } from './sqliteSchema.ts'
 import { sqliteRatings, sqliteTries } from './sqliteResults.ts'
 import { sqliteShuffles } from './sqliteShuffles.ts'
+import { insertTable, jsonOrNull, keepDue, replaceTable, SELECT_DUE, tableFrom } from './sqliteTables.ts'
 import {
   type AccountStore,
   type ClocksRow,
@@ -52,6 +53,8 @@ export class SqliteStore implements Store {
   readonly #daybook: Daybook
   readonly #commits: GroupCommit
   readonly #statements = new Map<string, StatementSync>()
+  readonly #change: Change = (text, values) => this.#prepared(text).run(...values).changes === 1
+  readonly #rows: Sql['rows'] = (text, values) => this.#prepared(text).all(...values)
   readonly accounts: AccountStore
   readonly subscriptions: SubscriptionStore
   readonly shuffles: ShuffleStore
@@ -80,9 +83,9 @@ export class SqliteStore implements Store {
       daybook,
     })
     const sql: Sql = {
-      write: (text, values) => this.#write(() => this.#changes(text, values)),
-      rows: (text, values) => this.#prepared(text).all(...values),
-      together: run => this.#write(() => run((text, values) => this.#changes(text, values))),
+      write: (text, values) => this.#write(() => this.#change(text, values)),
+      rows: this.#rows,
+      together: run => this.#write(() => run(this.#change)),
     }
     this.accounts = sqliteAccounts(sql)
     this.subscriptions = sqliteSubscriptions(sql)
@@ -92,15 +95,21 @@ export class SqliteStore implements Store {
   }
 
   async createTable(row: TableRow): Promise<void> {
-    await this.#write(() => this.#insertTable(row))
+    await this.#write(() => insertTable(this.#change, row))
   }
 
   saveTable(row: TableRow): Promise<boolean> {
-    return this.#write(() => this.#replaceTable(row))
+    return this.#write(() => {
+      if (!replaceTable(this.#change, row)) return false
+      if (row.match === null) return true
+      this.#daybook.bringOver()
+      keepDue(this.#change, this.#rows, row)
+      return true
+    })
   }
 
   playOn(row: TableRow, next: TableRow): Promise<boolean> {
-    return this.#write(() => this.#replaceTable(row) && this.#insertTable(next))
+    return this.#write(() => replaceTable(this.#change, row) && insertTable(this.#change, next))
   }
 
   startMatch(
@@ -111,15 +120,15 @@ export class SqliteStore implements Store {
     turn?: TurnRow,
   ): Promise<boolean> {
     return this.#write(() => {
-      if (!this.#replaceTable(row)) return false
-      this.#changes('INSERT INTO contents (game, hash, files) VALUES (?, ?, ?) ON CONFLICT DO NOTHING', [
+      if (!replaceTable(this.#change, row)) return false
+      this.#change('INSERT INTO contents (game, hash, files) VALUES (?, ?, ?) ON CONFLICT DO NOTHING', [
         match.game,
         match.contentHash,
         JSON.stringify(content),
       ])
       const { id, table, game, version, contentHash, seats, options, seed, nonces } = match
       this.#daybook.begin(id, chainStart(match))
-      return this.#changes(
+      return this.#change(
         `INSERT INTO matches (id, "table", game, version, content_hash, seats, options, seed, nonces, due, turn)
          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
         [
@@ -146,7 +155,7 @@ export class SqliteStore implements Store {
   async saveClocks(match: string, clocks: ClocksRow, due: number | null): Promise<void> {
     await this.#write(() => {
       this.#daybook.bringOver()
-      return this.#changes(`UPDATE matches SET turn = json_set(turn, '$.clocks', json(?)), due = ? WHERE id = ?`, [
+      return this.#change(`UPDATE matches SET turn = json_set(turn, '$.clocks', json(?)), due = ? WHERE id = ?`, [
         JSON.stringify(clocks),
         due,
         match,
@@ -156,13 +165,13 @@ export class SqliteStore implements Store {
 
   keepSaying(table: string, { id, seat, saying, words, at, seq }: SayingRow): Promise<boolean> {
     return this.#write(() => {
-      const kept = this.#changes(
+      const kept = this.#change(
         `INSERT INTO sayings ("table", seat, id, saying, words, at, seq) VALUES (?, ?, ?, ?, ?, ?, ?)
          ON CONFLICT DO NOTHING`,
         [table, seat, id, JSON.stringify(saying), words, at, seq],
       )
       if (kept) {
-        this.#changes(
+        this.#change(
           `DELETE FROM sayings WHERE "table" = ?1 AND number <=
              (SELECT number FROM sayings WHERE "table" = ?1 ORDER BY number DESC LIMIT 1 OFFSET ?2)`,
           [table, MOST_SAYINGS],
@@ -174,14 +183,7 @@ export class SqliteStore implements Store {
 
   async table(id: string): Promise<TableRow | null> {
     const row = this.#prepared('SELECT * FROM tables WHERE id = ?').get(id)
-    if (!row) return null
-    const { seats, options, terms, ...rest } = row
-    return {
-      ...rest,
-      seats: parseJson(seats),
-      options: parseJson(options),
-      ...(terms !== null && { terms: parseJson(terms) }),
-    } as unknown as TableRow
+    return row ? tableFrom(row) : null
   }
 
   async tableOfInvite(invite: string): Promise<string | null> {
@@ -211,7 +213,7 @@ export class SqliteStore implements Store {
   }
 
   async tablesDue(until: number): Promise<string[]> {
-    const rows = this.#prepared('SELECT "table" FROM standings WHERE due <= ? ORDER BY due').all(until)
+    const rows = this.#prepared(SELECT_DUE).all(until)
     return rows.map(row => row['table'] as string)
   }
 
@@ -226,7 +228,7 @@ export class SqliteStore implements Store {
   }
 
   async keepRunning(run: number, at: number): Promise<void> {
-    await this.#write(() => this.#changes('UPDATE runs SET seen = ? WHERE number = ?', [at, run]))
+    await this.#write(() => this.#change('UPDATE runs SET seen = ? WHERE number = ?', [at, run]))
   }
 
   async runsBeside(run: number): Promise<RunRow[]> {
@@ -245,14 +247,14 @@ export class SqliteStore implements Store {
     // Whoever was faster, perhaps another process, decides for both.
     if (!find()) {
       const value = make()
-      await this.#write(() => this.#changes('INSERT INTO keys VALUES (?, ?) ON CONFLICT DO NOTHING', [name, value]))
+      await this.#write(() => this.#change('INSERT INTO keys VALUES (?, ?) ON CONFLICT DO NOTHING', [name, value]))
     }
     return find()
   }
 
   async probe(): Promise<void> {
     await this.#write(() =>
-      this.#changes('INSERT INTO signs_of_life VALUES (1, ?1) ON CONFLICT DO UPDATE SET at = ?1', [Date.now()]),
+      this.#change('INSERT INTO signs_of_life VALUES (1, ?1) ON CONFLICT DO UPDATE SET at = ?1', [Date.now()]),
     )
   }
 
@@ -261,39 +263,15 @@ export class SqliteStore implements Store {
     this.#database.close()
   }
 
-  #insertTable({ id, invite, game, seats, options, terms, match, revision }: TableRow): boolean {
-    return this.#changes(
-      'INSERT INTO tables (id, invite, game, seats, options, terms, match, revision) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
-      [id, invite, game, JSON.stringify(seats), JSON.stringify(options), jsonOrNull(terms), match, revision],
-    )
-  }
-
-  #replaceTable({ id, seats, options, terms, match, revision }: TableRow): boolean {
-    const replaced = this.#changes(
-      'UPDATE tables SET seats = ?, options = ?, terms = ?, match = ?, revision = ? WHERE id = ? AND revision = ?',
-      [JSON.stringify(seats), JSON.stringify(options), jsonOrNull(terms), match, revision, id, revision - 1],
-    )
-    // A match that was ended needs nobody any more.
-    if (replaced && terms?.aborted) {
-      this.#daybook.bringOver()
-      this.#changes('UPDATE matches SET due = NULL WHERE id = ?', [match])
-    }
-    return replaced
-  }
-
   /** Without a new entry: when the match next needs the server, and whose turn it is. */
   protected async keepTurn(match: string, due: number | null, turn: TurnRow): Promise<void> {
     await this.#write(() =>
-      this.#changes('UPDATE matches SET due = ?, turn = ? WHERE id = ?', [due, JSON.stringify(turn), match]),
+      this.#change('UPDATE matches SET due = ?, turn = ? WHERE id = ?', [due, JSON.stringify(turn), match]),
     )
   }
 
   #write(run: () => boolean): Promise<boolean> {
     return this.#commits.write(run)
-  }
-
-  #changes(sql: string, values: readonly (string | number | null)[]): boolean {
-    return this.#prepared(sql).run(...values).changes === 1
   }
 
   #prepared(sql: string): StatementSync {
@@ -310,8 +288,4 @@ export class SqliteStore implements Store {
     const actual = Object.values(this.#database.prepare(`PRAGMA ${pragma}`).get() ?? {})[0]
     if (actual !== value) throw new Error(`SQLite keeps ${pragma} at ${actual}, not ${value}`)
   }
-}
-
-function jsonOrNull(value: object | undefined): string | null {
-  return value === undefined ? null : JSON.stringify(value)
 }

@@ -87,6 +87,33 @@ export function describeStore(engine: string, prepare: () => Promise<Opener>, { 
       expect(await store.tablesDue(1000)).toEqual([])
     })
 
+    testHere('a match that was ended is not due, though an action was being written', async () => {
+      const store = await openStore()
+      const begun = await openMatch(store)
+      await store.append('match', entry(1, null), 5)
+      await store.saveTable({ ...begun, terms: { aborted: true }, revision: 2 })
+      await store.append('match', entry(2, null, entry(1, null).hash), 5)
+      expect(await store.tablesDue(10)).toEqual([])
+    })
+
+    testHere('a match is due as soon as a bot plays for whoever is to act, and not before', async () => {
+      const store = await openStore()
+      const begun = await openMatch(store)
+      const away: TableRow['seats'] = [
+        { kind: 'player', name: 'Ann', tokenHash: 'abc', standIn: 'bot' },
+        begun.seats[1]!,
+      ]
+      const turn = { over: false, at: 1 }
+      await store.append('match', entry(1, null), null, { ...turn, actors: [1] })
+      await store.saveTable({ ...begun, seats: away, revision: 2 })
+      expect(await store.tablesDue(Date.now())).toEqual([])
+      await store.saveTable({ ...begun, revision: 3 })
+      await store.append('match', entry(2, null, entry(1, null).hash), null, { ...turn, actors: [0] })
+      expect(await store.tablesDue(Date.now())).toEqual([])
+      await store.saveTable({ ...begun, seats: away, revision: 4 })
+      expect(await store.tablesDue(Date.now())).toEqual(['table'])
+    })
+
     testHere('if one write of a batch fails, everybody else is told the truth about theirs', async () => {
       const store = await openStore()
       await openMatch(store)
@@ -311,9 +338,11 @@ function entry(seq: number, actionId: string | null, prevHash = chainStart(match
   return sealEntry(prevHash, { seq, actionId, entry: { at: seq, seat, action: { type: 'add', amount: 1 } } })
 }
 
-async function openMatch(store: Store): Promise<void> {
+async function openMatch(store: Store): Promise<TableRow> {
   await store.createTable(table)
-  expect(await store.startMatch({ ...table, match: 'match', revision: 1 }, match, content, null)).toBe(true)
+  const begun = { ...table, match: 'match', revision: 1 }
+  expect(await store.startMatch(begun, match, content, null)).toBe(true)
+  return begun
 }
 
 /** Methods of a class do not come along when it is taken apart. */

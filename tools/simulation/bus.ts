@@ -102,11 +102,11 @@ export class SimulatedBus implements Bus {
     return isOurs
   }
 
-  holdDue(until: number): Promise<string[]> {
+  holdDue(until: number, except: readonly string[] = []): Promise<string[]> {
     return this.#engine!.read(database =>
       database
         .due(until)
-        .filter(match => this.#take(match))
+        .filter(match => !except.includes(match.table) && this.#take(match))
         .map(({ table }) => table),
     )
   }

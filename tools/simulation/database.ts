@@ -1,6 +1,7 @@
 /** What a simulated database keeps: rows as text, so that nobody shares them, and every change whole or not at all. */
 
 import type { ContentFiles } from '#kernel'
+import { dueAt } from '#server/lobby.ts'
 import {
   type ClocksRow,
   type EntryRow,
@@ -64,8 +65,13 @@ export class Database {
     const before = this.table(row.id)
     if (before?.revision !== row.revision - 1) return false
     this.tables.set(row.id, JSON.stringify({ ...row, invite: before.invite, game: before.game }))
+    return true
+  }
+
+  saveTable(row: TableRow): boolean {
+    if (!this.replaceTable(row)) return false
     const match = row.match === null ? undefined : this.matches.get(row.match)
-    if (match && row.terms?.aborted) match.due = null
+    if (match) match.due = dueAt(row, { due: match.due, turn: parsed(match.turn) })
     return true
   }
 
@@ -158,7 +164,7 @@ export class Database {
 
   due(until: number): KeptMatch[] {
     return [...this.matches.values()]
-      .filter(({ due }) => due !== null && due <= until)
+      .filter(({ due, table }) => due !== null && due <= until && !this.table(table)?.terms?.aborted)
       .toSorted((a, b) => a.due! - b.due!)
   }
 

@@ -42,7 +42,7 @@ export class SimulatedStore implements Store {
   }
 
   saveTable(row: TableRow): Promise<boolean> {
-    return this.#engine.write(row.id, database => database.replaceTable(row))
+    return this.#engine.write(row.id, database => database.saveTable(row))
   }
 
   playOn(row: TableRow, next: TableRow): Promise<boolean> {
