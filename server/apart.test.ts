@@ -261,6 +261,21 @@ testHere('a match that another process ends is not due, though an action waited 
   expect(await store.bus.holdDue(10)).toEqual([])
 })
 
+testHere('what was added to the shuffle is known at both, though a seat has another token by then', async () => {
+  const url = await temporaryDatabase()
+  const [one, other] = [await runServer({ databaseUrl: url }), await runServer({ databaseUrl: url })]
+  const ann = await sit(one.address, await seatFrom(post(one.address, '/api/tables', newTable())))
+  const { invite } = await ann.heard('table')
+  const join = { invite, name: 'Bob', claim: 'c'.repeat(24) }
+  const bob = await sit(other.address, await seatFrom(post(other.address, '/api/join', join)))
+  bob.send({ type: 'mix', nonce: 'b'.repeat(64) })
+  await ann.heard('table', ({ table }) => table.seal?.mixed.includes(1) ?? false)
+  expect((await ann.command({ type: 'start' })).type).toBe('ack')
+  await bob.heard('update')
+  const again = await sit(other.address, await seatFrom(post(other.address, '/api/join', join)))
+  expect((await again.heard('table')).table.seal!.mixed).toEqual([1])
+})
+
 testHere('there is one line to listen on, however long the database was silent', async () => {
   const url = await temporaryDatabase()
   const client = await line(url)

@@ -88,8 +88,8 @@ export class TableShuffle {
     return { seed: seedOf({ secret, table: id, nonces }), nonces }
   }
 
-  /** The match has begun with what was dealt. */
-  begun({ nonces }: Dealt): void {
+  /** The match has begun, here or elsewhere: with this, whoever has which token by now. */
+  begun({ nonces }: Pick<MatchRow, 'nonces'>): void {
     if (!nonces) return
     this.#dealt = nonces
     this.#mixed = EMPTY_MAP

@@ -286,14 +286,12 @@ export class Table {
   }
 
   async #begin(): Promise<Answer | null> {
-    const dealt = await this.#shuffle.deal(this.#row.seats)
-    const { seed, nonces } = dealt
+    const { seed, nonces } = await this.#shuffle.deal(this.#row.seats)
     const begun = beginMatch(this.#row, this.#box, seed, nonces)
     if (!begun.ok) return begun
     const { row, match, due, turn } = begun.value
     if (row.terms?.rated) await this.#parts.store.ratings.expect(row.id)
     if (!(await this.#parts.store.startMatch(row, match, this.#box.content, due, turn))) return null
-    this.#shuffle.begun(dealt)
     await this.#kept.replace(row)
     return DONE
   }
@@ -311,6 +309,7 @@ export class Table {
   }
 
   async #play(match: MatchRow): Promise<void> {
+    this.#shuffle.begun(match)
     const { id: game, contentHash } = this.#box.game
     this.#playing = await Playing.load({
       parts: this.#parts,
