@@ -10,9 +10,9 @@ export function winByLastStandee(state: State, seat: Seat, host: Host<Event>): v
   end(state, lastStandeeResult(state, seat), host)
 }
 
-/** MLT-6.3, MLT-6.4: clockwise from the left neighbour of whoever placed the last tile, that player last. */
+/** MLT-6.3: the last tile was placed, by `seat`. */
 export function startLastTurn(content: Content, state: State, seat: Seat, host: Host<Event>): void {
-  const order = state.seats.map((_, i) => (seat + 1 + i) % state.seats.length)
+  const order = lastTurnOrder(state, seat)
   state.phase = 'final'
   state.lastTileSeat = seat
   state.finalLeft = order
@@ -37,6 +37,11 @@ export function countedResult({ seats }: Pick<State, 'seats'>): Result {
   const best = leastBy(fewestItems, hand => hand.standees)
   const decidedBy = fewestItems.length === 1 ? 'items' : best.length === 1 ? 'standees' : 'shared'
   return { ending: 'b', winners: best.map(hand => hand.seat), decidedBy, table }
+}
+
+/** MLT-6.4: clockwise from the left neighbour of whoever placed the last tile, that player last. */
+export function lastTurnOrder({ seats }: Pick<State, 'seats'>, lastTileSeat: Seat): Seat[] {
+  return seats.map((_, i) => (lastTileSeat + 1 + i) % seats.length)
 }
 
 /** Ending b if the last tile lies, else ending a (MLT-6.1). */

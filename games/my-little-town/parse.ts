@@ -16,7 +16,7 @@ import {
   withDefault,
 } from '#kernel/shape.ts'
 import { type Content, ROTATIONS } from './content.ts'
-import { countedResult, lastStandeeResult } from './endings.ts'
+import { countedResult, lastStandeeResult, lastTurnOrder } from './endings.ts'
 import { PLAYERS } from './rules.ts'
 import { checkSquares } from './standees.ts'
 import { besides } from './town.ts'
@@ -176,7 +176,7 @@ function checkTurn(state: State): void {
   if (finalLeft?.[0] !== turn)
     fail('state.finalLeft', 'must name who still has a chance, the active seat first', finalLeft)
   const last = (state.lastTileSeat ??= finalLeft.at(-1)!)
-  const order = state.seats.map((_, i) => (last + 1 + i) % state.seats.length).slice(-finalLeft.length)
+  const order = lastTurnOrder(state, last).slice(-finalLeft.length)
   if (finalLeft.join() !== order.join()) fail('state.finalLeft', `must go clockwise, ${order.join(', ')}`, finalLeft)
 }
 
@@ -188,10 +188,10 @@ function checkEnd(state: State): void {
   const result = finished === -1 ? countedResult(state) : lastStandeeResult(state, finished)
   const given = state.result ?? result
   state.result = { ...given, table: given.table ?? result.table }
-  // Whoever leaves out who placed the last tile may say by the ending that it lies.
-  const maySay = finished !== -1 && state.lastTileSeat === null
+  // Where `lastTileSeat` is left out, only the ending can tell whether the last tile lay when somebody finished.
+  const tellsByEnding = finished !== -1 && state.lastTileSeat === null
   const follows =
-    (given.ending === result.ending || maySay) &&
+    (given.ending === result.ending || tellsByEnding) &&
     given.winners.join() === result.winners.join() &&
     given.decidedBy === result.decidedBy &&
     canonical(state.result.table) === canonical(result.table)

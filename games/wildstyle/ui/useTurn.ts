@@ -104,7 +104,7 @@ function isPaced({ type }: Action): boolean {
   return type !== 'READY' && type !== 'DONE' && type !== 'PASS' && type !== 'REMOVE'
 }
 
-/** An accepted action moves own cards, in relaxed mode too, where no pace is kept; if all lie as before when the answer is here, it was refused. */
+/** Whatever is watched moves one of the own cards when it is accepted, whether or not a pace is kept: if all lie as before when the answer is here, it was refused. */
 function useRefused(view: View, viewer: number | null, pending: boolean) {
   const [refused, setRefused] = useState<Action | null>(null)
   const sent = useRef<{ readonly action: Action; readonly cards: string } | null>(null)
@@ -131,7 +131,7 @@ function useRefused(view: View, viewer: number | null, pending: boolean) {
   return { refused, watch }
 }
 
-/** Where own cards lie: no two positions of a match with an own action between them are alike. */
+/** Where the own cards lie. */
 function cardsOf({ hand, spaces, discards }: PlayerView): string {
   return JSON.stringify([hand, spaces, discards])
 }
