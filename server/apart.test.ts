@@ -7,9 +7,7 @@ import { hasPostgres, temporaryDatabase } from '#tools/testDatabase.ts'
 import type { Bus } from './bus.ts'
 import { PostgresBus } from './postgresBus.ts'
 import { PostgresStore } from './postgresStore.ts'
-import { homesOf } from './routing.ts'
 import { DEFAULT_SETTINGS, type Settings } from './settings.ts'
-import { ShardedStore } from './shardedStore.ts'
 import { NotSaved, type Store } from './store.ts'
 import { newTable, post, seatFrom, sit } from './testing/client.ts'
 import { content, match, table } from './testing/rows.ts'
@@ -297,29 +295,4 @@ testHere('there is one line to listen on, however long the database was silent',
   await sleep(500)
   await client.query(`SELECT pg_notify('parlour', '{"from":2,"tables":["table"]}')`)
   await expect.poll(() => heard).toEqual(['table'])
-})
-
-test('content that lies in several databases is found though one of them is away', async () => {
-  const home = homesOf('hash/tally', 2)[0]
-  let isAway = false
-  const shard = (place: number) => {
-    const content = async () => (isAway && place === home ? Promise.reject(new NotSaved('planted')) : {})
-    return { store: { content } as unknown as Store, bus: {} as Bus }
-  }
-  const store = new ShardedStore([shard(0), shard(1)])
-  expect(await store.content('tally', 'hash')).toEqual({})
-  isAway = true
-  expect(await store.content('tally', 'hash')).toEqual({})
-})
-
-test('what is added to the shuffle after a start that was refused is shown', async () => {
-  const { address } = await runServer()
-  const ann = await sit(address, await seatFrom(post(address, '/api/tables', newTable())))
-  const { invite } = await ann.heard('table')
-  ann.send({ type: 'mix', nonce: 'a'.repeat(64) })
-  await ann.heard('table', ({ table }) => table.seal?.mixed.includes(0) ?? false)
-  expect((await ann.command({ type: 'start' })).type).toBe('refused')
-  const bob = await sit(address, await seatFrom(post(address, '/api/join', { invite, name: 'Bob' })))
-  bob.send({ type: 'mix', nonce: 'b'.repeat(64) })
-  await ann.heard('table', ({ table }) => table.seal?.mixed.includes(1) ?? false, 3000)
 })

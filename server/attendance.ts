@@ -12,7 +12,7 @@ import type { KeptRow } from './keptRow.ts'
 import { Pause, type PauseParts } from './pause.ts'
 import { PROCESS_TIME } from './processTime.ts'
 import type { Room } from './room.ts'
-import { isOutOfTime, standInOf } from './seats.ts'
+import { mayComeBack } from './seats.ts'
 import type { PauseTimes } from './settings.ts'
 
 export interface AttendanceParts {
@@ -75,8 +75,7 @@ export class Attendance {
     this.#distances?.meet(connection)
     if (this.#parts.live || this.pause) connection.send(this.#message())
     if (seat === null) return
-    const row = this.#parts.kept.row.seats[seat]
-    if (standInOf(row) && !isOutOfTime(row)) this.#parts.setStandIns([seat], null)
+    if (mayComeBack(this.#parts.kept.row.seats[seat])) this.#parts.setStandIns([seat], null)
     else this.look()
   }
 

@@ -91,10 +91,10 @@ export function joinTable(
   tokenHash: string,
   claimHash?: string,
 ): Changed<{ row: TableRow; seat: Seat }> {
-  const own = row.seats.findIndex(each => each.kind === 'player' && sameHash(each.claimHash ?? '', claimHash ?? '-'))
-  const claimed = row.seats[own]
-  if (claimed?.kind === 'player') {
-    const seats = row.seats.with(own, { ...claimed, tokenHash, ...(row.match === null && { name }) })
+  const own = claimHash === undefined ? -1 : row.seats.findIndex(each => isClaimed(each, claimHash))
+  const player = row.seats[own]
+  if (player?.kind === 'player') {
+    const seats = row.seats.with(own, { ...player, tokenHash, ...(row.match === null && { name }) })
     return { ok: true, value: { seat: own, row: nextRevision({ ...row, seats }) } }
   }
   if (row.match !== null) return { ok: false, refusal: refuse('ALREADY_PLAYING') }
@@ -102,6 +102,10 @@ export function joinTable(
   if (!sat.ok) return sat
   const { seat, seats } = sat.value
   return { ok: true, value: { seat, row: nextRevision({ ...row, seats }) } }
+}
+
+function isClaimed(row: SeatRow, claimHash: string): boolean {
+  return row.kind === 'player' && row.claimHash !== undefined && sameHash(row.claimHash, claimHash)
 }
 
 export interface Beginning {

@@ -19,8 +19,8 @@ import { Outreach } from './outreach.ts'
 import type { Position } from './position.ts'
 import { PROCESS_TIME } from './processTime.ts'
 import { Room } from './room.ts'
-import { isOutOfTime, standInOf } from './seats.ts'
-import type { MatchRow, SeatRow, TableRow } from './store.ts'
+import { isOutOfTime, mayComeBack, standInOf } from './seats.ts'
+import type { MatchRow, TableRow } from './store.ts'
 import type { TableParts } from './tableParts.ts'
 import { Timekeeping, type TimekeepingParts } from './timekeeping.ts'
 import type { ServerReason } from './words.ts'
@@ -351,9 +351,4 @@ export class Playing {
   get #isAborted(): boolean {
     return this.#parts.kept.row.terms?.aborted ?? false
   }
-}
-
-/** Whether somebody plays for them only as long as they are away. */
-function mayComeBack(row: SeatRow | undefined): boolean {
-  return standInOf(row) !== null && !isOutOfTime(row)
 }

@@ -176,8 +176,6 @@ export class PostgresStore implements Store {
 
   keepSaying(table: string, { saying, ...row }: SayingRow): Promise<boolean> {
     return this.#change(table, async changing => {
-      // One after the other, so that they are numbered in the order in which others can see them.
-      await sql`SELECT 1 FROM tables WHERE id = ${table} FOR NO KEY UPDATE`.execute(changing)
       const kept = await changing
         .insertInto('sayings')
         .values({ table, saying: JSON.stringify(saying), ...row })

@@ -238,10 +238,13 @@ async function abandon(transaction: ControlledTransaction<Database>): Promise<vo
     .catch(() => undefined) // the line is dead, and the transaction with it, or it was committed
 }
 
-/** Tables before matches, and in one order in every process, so that no two wait for each other. */
+/**
+ * One process after the other changes a table, so that what is said there is numbered in the order in which others can see it. Tables before
+ * matches, and in one order everywhere, so that no two wait for each other.
+ */
 async function lockTables(changing: Changing, deeds: readonly Deed[]): Promise<void> {
   const tables = deeds.flatMap(deed => (isAppend(deed) ? [] : (deed.table ?? [])))
-  if (deeds.length === 1 || tables.length === 0) return
+  if (tables.length === 0) return
   await sql`SELECT 1 FROM tables WHERE id = ANY(${tables}) ORDER BY id FOR NO KEY UPDATE`.execute(changing)
 }
 

@@ -153,6 +153,18 @@ describe('the seal', () => {
     expect(shuffle!.nonces).toEqual([NONCE, null])
   })
 
+  test('what is added after a start that was refused is shown', async () => {
+    const { address } = await runServer()
+    const ann = await sit(address, await seatFrom(post(address, '/api/tables', newTable())))
+    const { invite } = await ann.heard('table')
+    ann.send({ type: 'mix', nonce: NONCE })
+    await ann.heard('table', ({ table }) => table.seal?.mixed.includes(0) ?? false)
+    expect((await ann.command({ type: 'start' })).type).toBe('refused')
+    const bob = await sit(address, await seatFrom(post(address, '/api/join', { invite, name: 'Bob' })))
+    bob.send({ type: 'mix', nonce: 'cd'.repeat(32) })
+    await ann.heard('table', ({ table }) => table.seal?.mixed.includes(1) ?? false, 3000)
+  })
+
   test('a match that begins at once takes the nonce along', async () => {
     const { address } = await runServer()
     const request = newTable({ bots: ['easy'], start: true, nonce: NONCE })

@@ -43,6 +43,11 @@ export function isOutOfTime(row: SeatRow | undefined): boolean {
   return row?.kind === 'player' && (row.outOfTime ?? false)
 }
 
+/** Whether somebody plays for them only as long as they are away. */
+export function mayComeBack(row: SeatRow | undefined): boolean {
+  return standInOf(row) !== null && !isOutOfTime(row)
+}
+
 /** Sits down on the first open seat. */
 export function sitDown(
   seats: Seats,

@@ -3,6 +3,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabaseProxy } from '#tools/faults/databaseProxy.ts'
 import { hasPostgres, temporaryDatabase } from '#tools/testDatabase.ts'
+import type { Bus } from './bus.ts'
 import { chainStart, sealEntry } from './chain.ts'
 import { openStore } from './openStore.ts'
 import { PostgresStore } from './postgresStore.ts'
@@ -172,4 +173,17 @@ testHere('a list in another order is refused, and so is one of several alone', a
   await expect(open(urls.toReversed())).rejects.toThrow('Number 1 of DATABASE_URLS cannot be used: it was number 2')
   await expect(open(urls.slice(1))).rejects.toThrow('The database of DATABASE_URL cannot be used: it was number 2')
   await open(urls)
+})
+
+test('content that lies in several databases is found though one of them is away', async () => {
+  const home = homesOf('hash/tally', 2)[0]
+  let isAway = false
+  const shard = (place: number) => {
+    const content = async () => (isAway && place === home ? Promise.reject(new NotSaved('planted')) : {})
+    return { store: { content } as unknown as Store, bus: {} as Bus }
+  }
+  const store = new ShardedStore([shard(0), shard(1)])
+  expect(await store.content('tally', 'hash')).toEqual({})
+  isAway = true
+  expect(await store.content('tally', 'hash')).toEqual({})
 })

@@ -10,6 +10,11 @@ export interface Shard {
   readonly bus: Bus
 }
 
+interface Found<T> {
+  readonly shard: Shard
+  readonly value: T
+}
+
 /** Ids of which we remember where they lie. Whatever is forgotten costs one question more. */
 const MOST_KNOWN = 200_000
 /** Milliseconds that the others wait for one that did not answer the last time. */
@@ -50,29 +55,30 @@ export class Shards {
     this.#known.delete(oldest!)
   }
 
-  /** Of what may lie in several: if one does not answer, the others are asked. */
-  async findCopy<T>(id: string, ask: (store: Store) => Promise<T | null>): Promise<T | null> {
-    const found = await this.find(id, ask)
-    this.#known.delete(id)
-    return found
+  /** What lies in one of them, which is asked alone once it is known. */
+  async find<T>(id: string, ask: (store: Store) => Promise<T | null>): Promise<T | null> {
+    const known = this.#recall(id)
+    if (known) return ask(known.store)
+    const found = await this.#search(id, ask)
+    if (!found) return null
+    this.remember(id, found.shard)
+    return found.value
   }
 
-  /** Asks where it lies or should lie, and only then everywhere else: it may be from when the list was shorter. */
-  async find<T>(id: string, ask: (store: Store) => Promise<T | null>): Promise<T | null> {
-    const likely = this.likelyHome(id)
-    const first = await settled(ask(likely.store))
-    const isHere = first.status === 'fulfilled' && first.value !== null
-    if (isHere) this.remember(id, likely)
-    if (isHere || this.#known.has(id) || this.all.length === 1) return valueOf(first)
+  /** What may lie in several of them: none is asked alone, as another may have it should that one not answer. */
+  async findCopy<T>(id: string, ask: (store: Store) => Promise<T | null>): Promise<T | null> {
+    return (await this.#search(id, ask))?.value ?? null
+  }
+
+  /** Asks where it should lie, and only then everywhere else: it may be from when the list was shorter. */
+  async #search<T>(id: string, ask: (store: Store) => Promise<T | null>): Promise<Found<T> | null> {
+    const likely = this.newHome(id)
     const rest = this.all.filter(shard => shard !== likely)
-    const answers = await Promise.all(rest.map(({ store }) => settled(ask(store))))
-    const index = answers.findIndex(answer => answer.status === 'fulfilled' && answer.value !== null)
-    if (index !== -1) {
-      this.remember(id, rest[index]!)
-      return valueOf(answers[index]!)
-    }
+    const first = await answerOf(likely, ask)
+    if (foundIn(first)) return valueOf(first)
+    const answers = await Promise.all(rest.map(shard => answerOf(shard, ask)))
     // Nobody has it, unless one of those who did not answer does.
-    return valueOf([first, ...answers].find(({ status }) => status === 'rejected') ?? first)
+    return valueOf(answers.find(foundIn) ?? [first, ...answers].find(({ status }) => status === 'rejected') ?? first)
   }
 
   /** Where a table or a match lies. If it lies nowhere: where it would. */
@@ -107,6 +113,18 @@ export class Shards {
     if (home) this.remember(id, home)
     return home
   }
+}
+
+/** `null`: it does not lie there. */
+async function answerOf<T>(
+  shard: Shard,
+  ask: (store: Store) => Promise<T | null>,
+): Promise<PromiseSettledResult<Found<T> | null>> {
+  return settled(ask(shard.store).then(value => (value === null ? null : { shard, value })))
+}
+
+function foundIn(answer: PromiseSettledResult<Found<unknown> | null>): boolean {
+  return answer.status === 'fulfilled' && answer.value !== null
 }
 
 async function settled<T>(work: Promise<T>): Promise<PromiseSettledResult<T>> {

@@ -14,7 +14,7 @@ export interface PlayerRow {
   readonly tokenHash: string
   /** Of the token this one took the place of. It opens nothing, but whoever has it may take the seat back. */
   readonly formerHash?: string
-  /** Of the token with which it was taken: if the answer was lost, whoever has it may ask again. */
+  /** Of the token with which it was taken, or of what a newcomer chose: if the answer was lost, whoever has it may ask again. */
   readonly claimHash?: string
   /** Of the token of the same person at the table before. Whoever has it may come to this one. */
   readonly previousHash?: string

@@ -195,7 +195,7 @@ export class Table {
     if (!this.#audience.setElsewhere(elsewhere)) return
     this.#cameOrWent()
     // Whoever let them in may not have known that somebody plays for them.
-    wasPresent.forEach((was, seat) => !was && this.#isPresent(seat) && this.#playing?.cameBack(seat))
+    for (const [seat, was] of wasPresent.entries()) if (!was && this.#isPresent(seat)) this.#playing?.cameBack(seat)
     this.#beginIfAllAreHere()
   }
 

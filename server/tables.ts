@@ -189,7 +189,7 @@ export class Tables {
 
   async #wake(): Promise<void> {
     const { bus, store } = this.#parts
-    const due = await (bus ? bus.holdDue(Date.now(), this.#given()) : store.tablesDue(Date.now()))
+    const due = await (bus ? bus.holdDue(Date.now(), this.#leftToOthers()) : store.tablesDue(Date.now()))
     for (const id of due) {
       if (this.#stopped) return
       if (this.#open.has(id) || this.#stuck.has(id)) continue
@@ -203,10 +203,11 @@ export class Tables {
     }
   }
 
-  /** Tables for which we will not act by ourselves: whoever holds them keeps others from it. */
-  #given(): readonly string[] {
+  /** Tables for which we will not act by ourselves: if we held them, nobody would. */
+  #leftToOthers(): readonly string[] {
+    const stuck = [...this.#stuck].filter(id => !this.#open.has(id))
     const frozen = [...this.#loaded].flatMap(([id, table]) => (table.frozen ? [id] : []))
-    return [...[...this.#stuck].filter(id => !this.#open.has(id)), ...frozen]
+    return [...stuck, ...frozen]
   }
 
   async #load(id: string): Promise<Table | null> {

@@ -25,8 +25,9 @@ export class Uptime {
   readonly #runs: RunRow[]
   #began: number
   #seen: number
-  /** Our last sign of life that was written; and the same while no other can be, when nobody can act. */
+  /** Our last sign of life that was written. */
   #signed: number
+  /** Since when none can be, and nobody can act: since the last that was; `null` while they can. */
   #silentSince: number | null = null
   readonly #signs: NodeJS.Timeout
   readonly #looks: NodeJS.Timeout
