@@ -86,10 +86,11 @@ export class Clocks {
   /** When the first of `actors` runs out of time, in milliseconds since 1970; `null` for never, as while they are stopped. */
   deadline(row: ClocksRow, actors: readonly Seat[], stopped = this.#parts.stopped()): number | null {
     if (stopped) return null
-    const left = actors
-      .filter(seat => this.#parts.isPerson(seat))
-      .map(seat => Math.max(0, budget(this.#parts.rule) - row.used[seat]!))
-    return left.length === 0 ? null : Math.ceil(row.until + Math.min(...left))
+    return deadlineOf(
+      this.#parts.rule,
+      row,
+      actors.filter(seat => this.#parts.isPerson(seat)),
+    )
   }
 
   /** It is on disk. */
@@ -117,6 +118,12 @@ export class Clocks {
 /** Before anybody has thought. */
 export function freshClocks(seats: number, now: number): ClocksRow {
   return { used: Array.from({ length: seats }, () => 0), until: now }
+}
+
+/** When the first of these people runs out of time if it runs for all of them, in milliseconds since 1970; `null` for none of them. */
+export function deadlineOf(rule: ClockRule, { used, until }: ClocksRow, people: readonly Seat[]): number | null {
+  const left = people.map(seat => Math.max(0, budget(rule) - used[seat]!))
+  return left.length === 0 ? null : Math.ceil(until + Math.min(...left))
 }
 
 /** How long one may think at all, in milliseconds. */

@@ -5,7 +5,7 @@ import type { HostCommand, NewTableRequest, StandIn } from '#protocol/messages.t
 import type { BotName } from './botPool.ts'
 import { chainStart } from './chain.ts'
 import { addBot, type Changed, clearSeat, fitOptions, resize, type Seats, sitDown, sitProgram } from './seats.ts'
-import { budget, freshClocks } from './clocks.ts'
+import { budget, deadlineOf, freshClocks } from './clocks.ts'
 import { setRated, whyUnrated } from './rated.ts'
 import type { MatchRow, SeatRow, TableRow, Terms, TurnRow } from './store.ts'
 import { newSecret, newSecretBeside, sameHash } from './tokens.ts'
@@ -164,14 +164,23 @@ export function dueAfter(
 
 /**
  * The same, of a match whose table has changed. Whose turn it is may be played by a bot from now on: whoever comes after us must know
- * of it, should we die before it has acted. A match that was ended needs nobody any more.
+ * of it, should we die before it has acted. Or no longer: then nobody is to be woken for it. A match that was ended needs nobody at all.
  */
 export function dueAt(
   { seats, terms }: TableRow,
-  { due, turn }: { due: number | null; turn: TurnRow | null },
+  { due, turn }: { readonly due: number | null; readonly turn: TurnRow | null },
 ): number | null {
   if (terms?.aborted) return null
-  return turn && !turn.over ? earlier(due, dueAfter(turn.actors, null, botsOf(seats))) : due
+  if (!turn || turn.over) return due
+  const bots = botsOf(seats)
+  const byBot = dueAfter(turn.actors, null, bots)
+  if (terms?.clock && turn.clocks) {
+    const people = turn.actors.filter(seat => !bots.has(seat))
+    return earlier(byBot, terms.clocksStopped ? null : deadlineOf(terms.clock, turn.clocks, people))
+  }
+  // All else that is due by itself is the alarm of a live game: whoever has the table open sees to it, and without its people it waits.
+  const isPast = due !== null && due <= Date.now()
+  return isPast && byBot === null ? null : earlier(due, byBot)
 }
 
 /** The earlier of two moments, of which either may never come. */

@@ -2,7 +2,7 @@
 
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { chainStart, sealEntry } from '../chain.ts'
-import { NotSaved, type SayingRow, type Store, type TableRow } from '../store.ts'
+import { NotSaved, type PlayerRow, type SayingRow, type SeatRow, type Store, type TableRow } from '../store.ts'
 import { content, match, table } from './rows.ts'
 
 /** Opens the same data again and again. */
@@ -96,22 +96,39 @@ export function describeStore(engine: string, prepare: () => Promise<Opener>, { 
       expect(await store.tablesDue(10)).toEqual([])
     })
 
-    testHere('a match is due as soon as a bot plays for whoever is to act, and not before', async () => {
+    testHere('a match is due as soon as a bot plays for whoever is to act, and no longer than that', async () => {
       const store = await openStore()
       const begun = await openMatch(store)
-      const away: TableRow['seats'] = [
-        { kind: 'player', name: 'Ann', tokenHash: 'abc', standIn: 'bot' },
-        begun.seats[1]!,
-      ]
+      const [ann, open] = begun.seats as [PlayerRow, SeatRow]
+      const away: TableRow = { ...begun, seats: [{ ...ann, standIn: 'bot' }, open] }
       const turn = { over: false, at: 1 }
       await store.append('match', entry(1, null), null, { ...turn, actors: [1] })
-      await store.saveTable({ ...begun, seats: away, revision: 2 })
+      await store.saveTable({ ...away, revision: 2 })
       expect(await store.tablesDue(Date.now())).toEqual([])
       await store.saveTable({ ...begun, revision: 3 })
       await store.append('match', entry(2, null, entry(1, null).hash), null, { ...turn, actors: [0] })
       expect(await store.tablesDue(Date.now())).toEqual([])
-      await store.saveTable({ ...begun, seats: away, revision: 4 })
+      await store.saveTable({ ...away, revision: 4 })
       expect(await store.tablesDue(Date.now())).toEqual(['table'])
+      await store.saveTable({ ...begun, revision: 5 })
+      expect(await store.tablesDue(Date.now())).toEqual([])
+    })
+
+    testHere('where there are clocks, whoever comes back is looked for again when their time is up', async () => {
+      const store = await openStore()
+      const begun = { ...(await openMatch(store)), terms: { clock: { kind: 'days', days: 1 } } as const }
+      const [ann, open] = begun.seats as [PlayerRow, SeatRow]
+      const until = Date.now()
+      const day = 24 * 60 * 60_000
+      const turn = { over: false, at: until, actors: [0], clocks: { used: [1000, 0], until } }
+      await store.append('match', entry(1, null), until + day - 1000, turn)
+      await store.saveTable({ ...begun, seats: [{ ...ann, standIn: 'bot' }, open], revision: 2 })
+      expect(await store.tablesDue(Date.now())).toEqual(['table'])
+      await store.saveTable({ ...begun, revision: 3 })
+      expect(await store.tablesDue(until + day - 1001)).toEqual([])
+      expect(await store.tablesDue(until + day - 1000)).toEqual(['table'])
+      await store.saveTable({ ...begun, terms: { ...begun.terms, clocksStopped: true }, revision: 4 })
+      expect(await store.tablesDue(until + day)).toEqual([])
     })
 
     testHere('if one write of a batch fails, everybody else is told the truth about theirs', async () => {
