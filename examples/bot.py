@@ -29,8 +29,8 @@ while True:
     now = ask(cmd="wait")
     if not now["ok"]:
         sys.exit(now["refusal"]["text"])
-    if now["outcome"]:
-        print(json.dumps(now["outcome"]))
+    if now.get("status") == "over":
+        print(json.dumps(now["outcome"]))  # null if everybody agreed to end it without a result
         break
     if not now["actions"]:
         continue  # nothing to do yet: wait again

@@ -11,6 +11,7 @@ interface Answer {
   readonly refusal?: { readonly text: string }
   readonly table: string
   readonly step: number
+  readonly status?: string
   readonly view: unknown
   readonly actions?: readonly unknown[]
   readonly outcome: unknown
@@ -31,7 +32,7 @@ function ask(message: object): Promise<Answer> {
 }
 
 let now = await ask({ cmd: 'sit', token })
-while (now.ok && !now.outcome) {
+while (now.ok && now.status !== 'over') {
   now = await ask({ cmd: 'wait' })
   if (!now.actions?.length) continue // nothing to do yet, or all is over
 

@@ -188,7 +188,7 @@ export class Program {
     const seats: ProgramSeat[] = []
     for (const id of tables.slice(0, this.#parts.settings.tables)) {
       const seat = await this.#sit(id)
-      if (seat && seat.situation.outcome === null && seat.info.status !== 'over') seats.push(seat)
+      if (seat && !isOver(seat)) seats.push(seat)
       else if (seat) this.#stand(id, seat)
     }
     return seats
@@ -258,8 +258,13 @@ export class Program {
 }
 
 function isReady(seat: ProgramSeat, after: number | undefined): boolean {
-  const { actions, outcome, step } = seat.situation
-  return actions.length > 0 || outcome !== null || seat.closed || (after !== undefined && step > after)
+  const { actions, step } = seat.situation
+  return actions.length > 0 || isOver(seat) || seat.closed || (after !== undefined && step > after)
+}
+
+/** With a result, or without one: everybody may have agreed to end it. */
+function isOver({ situation }: ProgramSeat): boolean {
+  return situation.status === 'over'
 }
 
 function describe({

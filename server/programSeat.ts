@@ -73,7 +73,8 @@ export class ProgramSeat {
       table: id,
       seat: this.#seat!,
       step: this.#known?.seq ?? 0,
-      status,
+      // The position is told before the table is.
+      status: shown?.outcome ? 'over' : status,
       view: shown?.view ?? null,
       actions: shown?.actions ?? [],
       outcome: shown?.outcome ?? null,

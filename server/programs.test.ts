@@ -173,6 +173,17 @@ test('a program that does not answer in its time is played for, and plays again 
   )
 })
 
+test('a program that waits hears at once that everybody agreed to end the match', async () => {
+  const { address } = await runServer()
+  const { ann, token } = await invite(address, { options: { first: 0 } })
+  await ann.command({ type: 'start' })
+  await ann.heard('update')
+  const waiting = ask(address, token, { cmd: 'wait' })
+  await ann.ask({ type: 'motion', motion: 'abort', answer: 'yes' })
+  const soon = await Promise.race([waiting, new Promise(resolve => setTimeout(resolve, 5000))])
+  expect(soon).toMatchObject({ ok: true, status: 'over', actions: [], outcome: null })
+})
+
 test('those who play on find the program’s chair free: its token was for one table', async () => {
   const { address } = await runServer()
   const { host, ann, token } = await invite(address)
