@@ -7,6 +7,7 @@ import { problem } from './http.ts'
 import { bePatient } from './patience.ts'
 import { accountKey, type Program, type ProgramParts } from './program.ts'
 import { Programs } from './programs.ts'
+import type { ProgramAnswer } from './programSeat.ts'
 import { refuse } from './programWords.ts'
 import { AddressBuckets, addressOf, Bucket } from './rate.ts'
 import type { Settings } from './settings.ts'
@@ -74,7 +75,10 @@ export function addPrograms(http: FastifyInstance, settings: Settings, parts: Pr
     caller.heard = performance.now()
     const answer = await caller.program.answer(request.body)
     caller.heard = performance.now()
-    return reply.send(answer)
+    if (!isUnknown(answer)) return reply.send(answer)
+    callers.delete(hash)
+    programs.dismiss(caller.program)
+    return reply.status(401).send(answer)
   })
 
   http.get('/api/programs', async (): Promise<ProgramsPresent> => ({ accounts: programs.present }))
@@ -145,7 +149,10 @@ function converse(socket: WebSocket, { programs, lines, settings, report }: Conv
   async function hear(text: string): Promise<void> {
     if (socket.readyState !== socket.OPEN) return // sent away, or gone
     const raw = parse(text)
-    if (program) return tell(await program.answer(raw))
+    if (program) {
+      const answer = await program.answer(raw)
+      return isUnknown(answer) ? sendAway('UNKNOWN_TOKEN') : tell(answer)
+    }
     endPatience()
     const { cmd, token } = (raw ?? {}) as { cmd?: unknown; token?: unknown }
     program = cmd === 'sit' && typeof token === 'string' ? await programs.admit(token) : null
@@ -185,6 +192,11 @@ function converse(socket: WebSocket, { programs, lines, settings, report }: Conv
     report('a program could not be answered', error)
     socket.close(1011, 'error')
   }
+}
+
+/** Whoever runs the server has ended the account: it is here no longer. */
+function isUnknown(answer: ProgramAnswer): boolean {
+  return !answer.ok && answer.refusal.code === 'UNKNOWN_TOKEN'
 }
 
 /** `null` for what is no JSON. */

@@ -44,6 +44,21 @@ async function playOn(ann: TestClient): Promise<void> {
   }
 }
 
+/** A program's connection. */
+async function line(address: string): Promise<{ socket: WebSocket; ask(message: unknown): Promise<Answer> }> {
+  const socket = new WebSocket(`${address.replace('http', 'ws')}/bot`)
+  onTestFinished(() => socket.terminate())
+  await new Promise(resolve => socket.once('open', resolve))
+  return {
+    socket,
+    ask: message =>
+      new Promise(resolve => {
+        socket.once('message', data => resolve(JSON.parse(String(data)) as Answer))
+        socket.send(typeof message === 'string' ? message : JSON.stringify(message))
+      }),
+  }
+}
+
 function quick(changes: Partial<Settings['programs']>): Partial<Settings> {
   return { programs: { ...DEFAULT_SETTINGS.programs, ...changes } }
 }
@@ -201,20 +216,6 @@ test('those who play on find the program’s chair free: its token was for one t
 })
 
 describe('a program over a WebSocket', () => {
-  async function line(address: string): Promise<{ socket: WebSocket; ask(message: unknown): Promise<Answer> }> {
-    const socket = new WebSocket(`${address.replace('http', 'ws')}/bot`)
-    onTestFinished(() => socket.terminate())
-    await new Promise(resolve => socket.once('open', resolve))
-    return {
-      socket,
-      ask: message =>
-        new Promise(resolve => {
-          socket.once('message', data => resolve(JSON.parse(String(data)) as Answer))
-          socket.send(typeof message === 'string' ? message : JSON.stringify(message))
-        }),
-    }
-  }
-
   test('says who it is first, and gets an answer to everything, in order', async () => {
     const { address } = await runServer()
     const { token } = await invite(address)
@@ -358,7 +359,34 @@ describe('an account', () => {
     }
     expect((await sitWith(address, host.table, token)).code).toBe('UNKNOWN_SEAT')
   })
+
+  test('that was removed is here no longer, once it asks', async () => {
+    const { address, token, store } = await withAccount()
+    const { socket, ask: say } = await line(address)
+    await say({ cmd: 'sit', token })
+    await ask(address, token, { cmd: 'tables' })
+    const host = await seatFrom(post(address, '/api/tables', newTable()))
+    const ann = await sit(address, host)
+    await program(address, host, { name: 'clockwork', account: true })
+    for (const each of [say, (message: object) => ask(address, token, message)]) {
+      expect((await each({ cmd: 'view', table: host.table })).ok).toBe(true)
+    }
+    await expect.poll(() => isProgramHere(ann)).toBe(true)
+    await store.accounts.remove('clockwork')
+    const closed = new Promise(resolve => socket.once('close', resolve))
+    expect((await say({ cmd: 'tables' })).refusal!.code).toBe('UNKNOWN_TOKEN')
+    expect(await closed).toBe(1008)
+    const { status } = await post(address, '/bot', { cmd: 'tables' }, { authorization: `Bearer ${token}` })
+    expect(status).toBe(401)
+    expect(await (await fetch(`${address}/api/programs`)).json()).toEqual({ accounts: [] })
+    await expect.poll(() => isProgramHere(ann)).toBe(false)
+  })
 })
+
+/** Of somebody who looks at the table, whether the program on seat 1 is here. */
+function isProgramHere(ann: TestClient): boolean {
+  return isHere(ann.told.findLast(message => message.type === 'table')?.table.seats[1])
+}
 
 /** What somebody hears who comes with this token as a browser does. */
 async function sitWith(address: string, table: string, token: string) {
