@@ -7,6 +7,7 @@ import type { Shelf } from './content.ts'
 import { ProgramSeat, type ProgramAnswer } from './programSeat.ts'
 import { refuse } from './programWords.ts'
 import { Bucket } from './rate.ts'
+import { seatOfToken } from './seats.ts'
 import type { Limits, ProgramSettings } from './settings.ts'
 import { NotSaved, type Store } from './store.ts'
 import type { Table } from './table.ts'
@@ -53,6 +54,8 @@ export class Program {
   readonly #bucket: Bucket
   /** By table. Asked twice at once, it sits down once. */
   readonly #seats = new Map<string, Promise<ProgramSeat | null>>()
+  /** Tables of an account that want nobody any more. */
+  readonly #over = new Set<string>()
   #left = false
   /** An account that waits is told of new tables. */
   readonly #onTable = new Set<() => void>()
@@ -165,10 +168,11 @@ export class Program {
       for (;;) {
         const seats = await this.#waitingFor(table)
         if (!seats) return refuse('NO_SUCH_TABLE')
-        const ready = seats.find(seat => isReady(seat, after))
+        const [ready] = seats.filter(seat => isReady(seat, after)).toSorted((one, other) => one.told - other.told)
         const left = until - performance.now()
         if (ready || left <= 0) {
           const told = ready ?? seats[0]
+          if (ready) ready.told = performance.now()
           return told ? { ok: true, ...told.situation } : { ok: true, table: null, actions: [], outcome: null }
         }
         await this.#change(seats, left)
@@ -184,14 +188,26 @@ export class Program {
       const seat = await this.#sit(table)
       return seat && [seat]
     }
-    const tables = await this.#parts.store.accounts.tables(this.account!)
     const seats: ProgramSeat[] = []
-    for (const id of tables.slice(0, this.#parts.settings.tables)) {
-      const seat = await this.#sit(id)
+    for (const id of await this.#parts.store.accounts.tables(this.account!)) {
+      if (seats.length === this.#parts.settings.tables) break
+      const seat = (await this.#mayPlayAt(id)) ? await this.#sit(id) : null
       if (seat && !isOver(seat)) seats.push(seat)
       else if (seat) this.#stand(id, seat)
     }
     return seats
+  }
+
+  /** Told without opening the table: over the years an account leaves very many behind. */
+  async #mayPlayAt(id: string): Promise<boolean> {
+    if (this.#over.has(id)) return false
+    if (this.#seats.has(id)) return true
+    const { store } = this.#parts
+    const row = await store.table(id)
+    if (!row || seatOfToken(row.seats, this.#key) === null) return false
+    const turn = row.match === null ? null : await store.turn(row.match)
+    if (turn?.over || row.terms?.aborted) this.#over.add(id)
+    return !this.#over.has(id)
   }
 
   #change(seats: readonly ProgramSeat[], within: number): Promise<void> {

@@ -37,6 +37,8 @@ export class ProgramSeat {
   /** Who waits for the answer to an action, by its id. */
   readonly #answers = new Map<string, ((answer: Ack) => void)[]>()
   readonly #listeners = new Set<() => void>()
+  /** When the program last heard that it is wanted here, in milliseconds of the process: whoever waited longest is next. */
+  told = -Infinity
   #known: Known | null = null
   #info: TableInfo | null = null
   #seat: Seat | null = null

@@ -306,14 +306,23 @@ describe('a program over a WebSocket', () => {
 })
 
 describe('an account', () => {
-  async function withAccount() {
+  async function withAccount(changes: Partial<Settings> = {}) {
     const dataDir = temporaryFolder()
-    const { address } = await runServer({ dataDir })
+    const { address } = await runServer({ dataDir, ...changes })
     const token = `bot_${'a'.repeat(24)}`
     const store = new SqliteStore({ dataDir, gather: 0, onFatal: () => {} })
     onTestFinished(() => store.close())
     await store.accounts.add('clockwork', hashToken(token))
     return { address, token, store }
+  }
+
+  /** A table of Ann's with a chair for the account. */
+  async function withChair(address: string, token: string, changes: Parameters<typeof newTable>[0] = {}) {
+    await ask(address, token, { cmd: 'games' }) // here, so that it can be asked to come
+    const host = await seatFrom(post(address, '/api/tables', newTable(changes)))
+    const ann = await sit(address, host)
+    expect((await program(address, host, { name: 'clockwork', account: true })).status).toBe(200)
+    return { host, ann }
   }
 
   test('joins by an invitation, waits for all its tables at once, and plays', async () => {
@@ -347,6 +356,48 @@ describe('an account', () => {
     ])
   })
 
+  test('hears of the table that wants it, however many came after that are over or want it no more', async () => {
+    const { address, token } = await withAccount(quick({ tables: 2, waitFor: 2000 }))
+    const options = { first: 1 }
+    const wanting = await withChair(address, token, { options })
+    await wanting.ann.command({ type: 'start' })
+    for (let each = 0; each < 2; each++) {
+      const { ann } = await withChair(address, token)
+      await ann.command({ type: 'clear-seat', seat: 1 })
+      const { ann: ben } = await withChair(address, token, { options })
+      await ben.command({ type: 'start' })
+      await ben.ask({ type: 'motion', motion: 'abort', answer: 'yes' })
+      await ben.heard('table', ({ table }) => table.status === 'over')
+    }
+    const told = await ask(address, token, { cmd: 'wait' })
+    expect(told).toMatchObject({ ok: true, table: wanting.host.table })
+    expect(told['actions']).not.toEqual([])
+  })
+
+  test('that waits does not come to tables that are over', async () => {
+    const { address, token } = await withAccount(quick({ waitFor: 100 }))
+    const { ann } = await withChair(address, token)
+    await ann.command({ type: 'start' })
+    await ann.ask({ type: 'motion', motion: 'abort', answer: 'yes' })
+    await ann.heard('table', ({ table }) => table.status === 'over')
+    const before = ann.told.length
+    for (let each = 0; each < 3; each++) await ask(address, token, { cmd: 'wait' })
+    expect(ann.told.slice(before).filter(({ type }) => type === 'table')).toEqual([])
+  })
+
+  test('hears of all its tables in turn, though one of them always wants it', async () => {
+    const { address, token } = await withAccount()
+    const tables = []
+    for (let each = 0; each < 3; each++) {
+      const { ann, host } = await withChair(address, token, { options: { first: 1 } })
+      await ann.command({ type: 'start' })
+      tables.push(host.table)
+    }
+    const told = []
+    for (let each = 0; each < 3; each++) told.push((await ask(address, token, { cmd: 'wait' }))['table'])
+    expect(told.toSorted()).toEqual(tables.toSorted())
+  })
+
   test('opens no seat as a browser would, and nothing at all once it was removed', async () => {
     const { address, token, store } = await withAccount()
     const host = await seatFrom(post(address, '/api/tables', newTable()))
@@ -364,10 +415,7 @@ describe('an account', () => {
     const { address, token, store } = await withAccount()
     const { socket, ask: say } = await line(address)
     await say({ cmd: 'sit', token })
-    await ask(address, token, { cmd: 'tables' })
-    const host = await seatFrom(post(address, '/api/tables', newTable()))
-    const ann = await sit(address, host)
-    await program(address, host, { name: 'clockwork', account: true })
+    const { host, ann } = await withChair(address, token)
     for (const each of [say, (message: object) => ask(address, token, message)]) {
       expect((await each({ cmd: 'view', table: host.table })).ok).toBe(true)
     }
