@@ -72,14 +72,14 @@ export class Program {
     this.#bucket = new Bucket(parts.limits.messages)
   }
 
-  /** Never rejects: nobody else is to suffer for what a program asks. */
-  async answer(raw: unknown): Promise<ProgramAnswer> {
+  /** Never rejects: nobody else is to suffer for what a program asks. `gone`: nobody is there any more to hear the answer. */
+  async answer(raw: unknown, gone?: AbortSignal): Promise<ProgramAnswer> {
     if (this.#pending >= this.#parts.settings.pending) return refuse('TOO_FAST')
     this.#pending++
     try {
       // Whoever is too fast is not turned down, only answered later.
       while (!this.#bucket.take()) await sleep(HOLD_UP)
-      return await this.#answer(raw)
+      return await this.#answer(raw, gone)
     } catch (error) {
       if (error instanceof NotSaved) return refuse('NOT_SAVED')
       this.#parts.report('a program could not be answered', error as Error)
@@ -89,7 +89,7 @@ export class Program {
     }
   }
 
-  async #answer(raw: unknown): Promise<ProgramAnswer> {
+  async #answer(raw: unknown, gone?: AbortSignal): Promise<ProgramAnswer> {
     const parsed = programMessage.safeParse(raw)
     if (!parsed.success) return refuse('BAD_MESSAGE')
     if (!(await this.#isStillWelcome())) return refuse('UNKNOWN_TOKEN')
@@ -102,7 +102,7 @@ export class Program {
       case 'join':
         return this.#join(message.invite)
       case 'wait':
-        return this.#wait(message)
+        return this.#wait(message, gone)
       case 'state':
       case 'log':
         return refuse('SECRET')
@@ -160,7 +160,7 @@ export class Program {
   }
 
   /** Answers once it may act or a match is over; with `after`, once anything came after that step. Or when time is up. */
-  async #wait({ table, after }: Extract<ProgramMessage, { cmd: 'wait' }>): Promise<ProgramAnswer> {
+  async #wait({ table, after }: Extract<ProgramMessage, { cmd: 'wait' }>, gone?: AbortSignal): Promise<ProgramAnswer> {
     if (this.#waits >= this.#parts.settings.waits) return refuse('TOO_MANY_WAITS')
     this.#waits++
     try {
@@ -170,12 +170,12 @@ export class Program {
         if (!seats) return refuse('NO_SUCH_TABLE')
         const [ready] = seats.filter(seat => isReady(seat, after)).toSorted((one, other) => one.told - other.told)
         const left = until - performance.now()
-        if (ready || left <= 0) {
+        if (ready || left <= 0 || gone?.aborted) {
           const told = ready ?? seats[0]
           if (ready) ready.told = performance.now()
           return told ? { ok: true, ...told.situation } : { ok: true, table: null, actions: [], outcome: null }
         }
-        await this.#change(seats, left)
+        await this.#change(seats, left, gone)
       }
     } finally {
       this.#waits--
@@ -210,17 +210,19 @@ export class Program {
     return !this.#over.has(id)
   }
 
-  #change(seats: readonly ProgramSeat[], within: number): Promise<void> {
+  #change(seats: readonly ProgramSeat[], within: number, gone?: AbortSignal): Promise<void> {
     return new Promise(resolve => {
       const done = () => {
         clearTimeout(timer)
         for (const off of offs) off()
         this.#onTable.delete(done)
+        gone?.removeEventListener('abort', done)
         resolve()
       }
       const timer = setTimeout(done, within)
       const offs = seats.map(seat => seat.onChange(done))
       this.#onTable.add(done)
+      gone?.addEventListener('abort', done)
     })
   }
 

@@ -73,7 +73,10 @@ export function addPrograms(http: FastifyInstance, settings: Settings, parts: Pr
       return reply.status(401).send(refuse('UNKNOWN_TOKEN'))
     }
     caller.heard = performance.now()
-    const answer = await caller.program.answer(request.body)
+    // One that hung up waits no longer: killed and started again, it may wait as often as before.
+    const gone = new AbortController()
+    reply.raw.once('close', () => gone.abort())
+    const answer = await caller.program.answer(request.body, gone.signal)
     caller.heard = performance.now()
     if (!isUnknown(answer)) return reply.send(answer)
     callers.delete(hash)

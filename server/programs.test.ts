@@ -151,6 +151,21 @@ describe('a program over HTTP', () => {
     expect(new Set(refused)).toEqual(new Set(['TOO_FAST']))
   })
 
+  test('that was killed while it waited may wait again', async () => {
+    const { address } = await runServer(quick({ waits: 1 }))
+    const { ann, token } = await invite(address, { options: { first: 1 } })
+    const killed = new AbortController()
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+    const waiting = fetch(`${address}/bot`, { method: 'POST', headers, body: '{"cmd":"wait"}', signal: killed.signal })
+    await ann.heard('table', ({ table }) => isHere(table.seats[1]))
+    killed.abort()
+    await expect(waiting).rejects.toThrow()
+    await new Promise(resolve => setTimeout(resolve, 100))
+    const again = ask(address, token, { cmd: 'wait' })
+    await ann.command({ type: 'start' })
+    expect(await again).toMatchObject({ ok: true, status: 'playing' })
+  })
+
   test('only the host gives a seat away, only before the match, and only a free one', async () => {
     const { address } = await runServer()
     const { host, ann } = await invite(address, { seats: 3 })
