@@ -116,6 +116,11 @@ export class Program {
     }
   }
 
+  /** Whether a seat's token opens one. Rejects if nobody can say. */
+  async sits(): Promise<boolean> {
+    return (await this.#sit(undefined)) !== null
+  }
+
   /** A host gave it a seat. */
   poke(): void {
     for (const wake of this.#onTable) wake()
@@ -124,7 +129,12 @@ export class Program {
   /** For good: whoever comes back is another program. */
   leave(): void {
     this.#left = true
-    for (const seat of this.#seats.values()) void seat.then(found => found?.leave())
+    for (const seat of this.#seats.values()) {
+      seat.then(
+        found => found?.leave(),
+        () => null, // whoever wanted to sit down was told
+      )
+    }
     this.#seats.clear()
   }
 
@@ -259,13 +269,19 @@ export class Program {
     if (this.#left) return null
     const sitting = this.#seats.get(id) ?? this.#sitDown(id)
     this.#seats.set(id, sitting)
-    const seat = await sitting
+    const seat = await sitting.catch((error: Error) => {
+      this.#seats.delete(id)
+      throw error
+    })
     if (!seat) this.#seats.delete(id)
     return seat
   }
 
   async #sitDown(id: string): Promise<ProgramSeat | null> {
-    const found: Table | null = await this.#parts.tables.open(id).catch(() => null)
+    const found: Table | null = await this.#parts.tables.open(id).catch((error: Error) => {
+      if (error instanceof NotSaved) throw error // the database is away, and the seat is not
+      return null
+    })
     return found && ProgramSeat.sit(found, this.#key, this.#parts.limits)
   }
 

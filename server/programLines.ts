@@ -1,7 +1,8 @@
 /** How programs reach us: the same messages over a WebSocket, in order, or one by one over HTTP. */
 
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
+import { MAX_FRAME } from '#protocol/limits.ts'
 import { programRequest, type ProgramGranted, type ProgramsPresent } from '#protocol/programs.ts'
 import { problem } from './http.ts'
 import { bePatient } from './patience.ts'
@@ -11,6 +12,7 @@ import type { ProgramAnswer } from './programSeat.ts'
 import { refuse } from './programWords.ts'
 import { AddressBuckets, addressOf, Bucket } from './rate.ts'
 import type { Settings } from './settings.ts'
+import { NotSaved } from './store.ts'
 import { hashToken, newSecret } from './tokens.ts'
 
 export interface ProgramLines {
@@ -52,7 +54,7 @@ export function addPrograms(http: FastifyInstance, settings: Settings, parts: Pr
     return program && { program, heard: performance.now() }
   }
 
-  http.post('/bot', async (request, reply) => {
+  http.post('/bot', { bodyLimit: MAX_FRAME, errorHandler: refuseInWords }, async (request, reply) => {
     void reply.header('cache-control', 'no-store')
     const [, token] = /^Bearer ([A-Za-z0-9_.-]{1,140})$/.exec(request.headers.authorization ?? '') ?? []
     if (token === undefined) return reply.status(401).send(refuse('UNKNOWN_TOKEN'))
@@ -158,7 +160,12 @@ function converse(socket: WebSocket, { programs, lines, settings, report }: Conv
     }
     endPatience()
     const { cmd, token } = (raw ?? {}) as { cmd?: unknown; token?: unknown }
-    program = cmd === 'sit' && typeof token === 'string' ? await programs.admit(token) : null
+    try {
+      program = cmd === 'sit' && typeof token === 'string' ? await programs.admit(token) : null
+    } catch (error) {
+      if (error instanceof NotSaved) return sendAway('NOT_SAVED')
+      throw error
+    }
     if (!program) return sendAway('UNKNOWN_TOKEN')
     if (socket.readyState !== socket.OPEN) return // gone meanwhile: it would never give its line back
     if (takeLine(hashToken(token as string))) return tell({ ok: true })
@@ -180,9 +187,9 @@ function converse(socket: WebSocket, { programs, lines, settings, report }: Conv
     return true
   }
 
-  function sendAway(code: 'UNKNOWN_TOKEN' | 'TOO_MANY_LINES'): void {
+  function sendAway(code: 'UNKNOWN_TOKEN' | 'TOO_MANY_LINES' | 'NOT_SAVED'): void {
     tell(refuse(code))
-    socket.close(1008, code)
+    socket.close(code === 'NOT_SAVED' ? 1011 : 1008, code)
   }
 
   function tell(answer: unknown): void {
@@ -195,6 +202,15 @@ function converse(socket: WebSocket, { programs, lines, settings, report }: Conv
     report('a program could not be answered', error)
     socket.close(1011, 'error')
   }
+}
+
+/** A program reads answers of one form alone, whatever went wrong. */
+function refuseInWords(error: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply): void {
+  if (error instanceof NotSaved) return void reply.status(503).send(refuse('NOT_SAVED'))
+  const { statusCode = 500 } = error
+  if (statusCode < 500) return void reply.status(statusCode).send(refuse('BAD_MESSAGE'))
+  request.log.error(error, 'a program could not be answered')
+  void reply.status(500).send(refuse('TROUBLE'))
 }
 
 /** Whoever runs the server has ended the account: it is here no longer. */

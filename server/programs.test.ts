@@ -6,6 +6,7 @@ import { SqliteStore } from './sqliteStore.ts'
 import { newTable, post, seatFrom, sit, TestClient } from './testing/client.ts'
 import { runServer, temporaryFolder } from './testing/running.ts'
 import { DEFAULT_SETTINGS, type Settings } from './settings.ts'
+import { NotSaved } from './store.ts'
 import { hashToken } from './tokens.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -120,6 +121,17 @@ describe('a program over HTTP', () => {
     expect(answer.refusal!.code).toMatch(/^(BAD_MESSAGE|NO_SUCH_TABLE|NOT_AN_ACCOUNT)$/)
   })
 
+  test.each([
+    ['no JSON', '{', 400],
+    ['JSON that would change what all objects have', '{"__proto__":{"cmd":"view"}}', 400],
+    ['more than 8 kB', `{"cmd":"view","more":"${'x'.repeat(8192)}"}`, 413],
+  ])('%s is refused in words, as everything is', async (_what, text, refused) => {
+    const { address } = await runServer()
+    const { token } = await invite(address)
+    const { status, body } = await post(address, '/bot', text, { authorization: `Bearer ${token}` })
+    expect({ status, body }).toMatchObject({ status: refused, body: { ok: false, refusal: { code: 'BAD_MESSAGE' } } })
+  })
+
   test('a token of nobody opens nothing, and guessing is slow', async () => {
     const limits = { ...DEFAULT_SETTINGS.limits, joins: { burst: 5, perSecond: 0 } }
     const { address } = await runServer({ limits })
@@ -212,6 +224,23 @@ test('a program that waits hears at once that everybody agreed to end the match'
   await ann.ask({ type: 'motion', motion: 'abort', answer: 'yes' })
   const soon = await Promise.race([waiting, new Promise(resolve => setTimeout(resolve, 5000))])
   expect(soon).toMatchObject({ ok: true, status: 'over', actions: [], outcome: null })
+})
+
+test('a token is not called unknown while the database is away', async () => {
+  const dataDir = temporaryFolder()
+  const store = new SqliteStore({ dataDir, gather: 0, onFatal: () => {} })
+  const { address } = await runServer({ dataDir, hibernate: { every: 20, after: 20 } }, { store })
+  const { host, ann, token } = await invite(address)
+  ann.leave()
+  await new Promise(resolve => setTimeout(resolve, 500)) // the table is let go, and nobody knows it by heart
+  const { table } = store
+  const away = vi.spyOn(store, 'table').mockImplementation(() => Promise.reject(new NotSaved('away')))
+  const look = () => post(address, '/bot', { cmd: 'table' }, { authorization: `Bearer ${token}` })
+  expect(await look()).toMatchObject({ status: 503, body: { ok: false, refusal: { code: 'NOT_SAVED' } } })
+  const { ask: say } = await line(address)
+  expect((await say({ cmd: 'sit', token })).refusal!.code).toBe('NOT_SAVED')
+  away.mockImplementation(id => table.call(store, id))
+  expect((await look()).body).toMatchObject({ ok: true, table: { id: host.table } })
 })
 
 test('those who play on find the program’s chair free: its token was for one table', async () => {

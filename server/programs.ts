@@ -16,13 +16,12 @@ export class Programs {
     this.#parts = parts
   }
 
-  /** `null`: the token is none of ours. */
+  /** `null`: the token is none of ours. Rejects if nobody can say. */
   async admit(token: string): Promise<Program | null> {
     const [, home, key] = SEAT_TOKEN.exec(token) ?? []
     if (home !== undefined && key !== undefined) {
       const program = new Program(this.#parts, { home, key })
-      const { ok } = await program.answer({ cmd: 'table' })
-      return ok ? program : null
+      return (await program.sits()) ? program : null
     }
     const account = ACCOUNT_TOKEN.test(token) ? await this.#parts.store.accounts.ofToken(hashToken(token)) : null
     if (account === null) return null
