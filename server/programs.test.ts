@@ -375,7 +375,6 @@ describe('an account', () => {
     const { invite: link } = await ann.heard('table')
     const waiting = ask(address, token, { cmd: 'wait' })
     expect(await ask(address, token, { cmd: 'join', invite: link })).toMatchObject({ ok: true, seat: 1 })
-    expect((await ask(address, token, { cmd: 'join', invite: link })).refusal!.code).toMatch(/TABLE_FULL|PROGRAM/)
     await ann.command({ type: 'start' })
     await ann.heard('update')
     if (ann.latest!.actions.length > 0) await ann.act({ type: 'add', amount: 1 })
@@ -384,6 +383,20 @@ describe('an account', () => {
     expect(told['actions']).not.toEqual([])
     const { table } = told as unknown as { table: string }
     expect((await ask(address, token, { cmd: 'act', table, action: { type: 'add', amount: 1 } })).ok).toBe(true)
+  })
+
+  test('that joins again has the same chair, and knows of it though the server died in between', async () => {
+    const { address, token, store } = await withAccount()
+    const ann = await sit(address, await seatFrom(post(address, '/api/tables', newTable())))
+    const { invite: link, table } = await ann.heard('table')
+    const joined = await ask(address, token, { cmd: 'join', invite: link })
+    expect(await ask(address, token, { cmd: 'join', invite: link })).toEqual(joined)
+    await store.accounts.remove('clockwork') // and with it where it sits: as if that had never been written
+    await store.accounts.add('clockwork', hashToken(token))
+    await ann.command({ type: 'start' })
+    expect(await ask(address, token, { cmd: 'tables' })).toEqual({ ok: true, tables: [] })
+    expect(await ask(address, token, { cmd: 'join', invite: link })).toEqual(joined)
+    expect((await ask(address, token, { cmd: 'tables' }))['tables']).toMatchObject([{ table: table.id, seat: 1 }])
   })
 
   test('is offered to hosts while it is here, and sat down by its name', async () => {

@@ -87,9 +87,11 @@ export class Seating {
     })
   }
 
-  /** A program with an account takes the first open seat. */
+  /** A program with an account takes the first open seat; on its own, if it has sat down and the answer was lost. */
   joinProgram(name: string, tokenHash: string): Promise<Changed<Seat>> {
     return this.#parts.kept.inOrder(async () => {
+      const own = seatOfHash(this.#row.seats, tokenHash)
+      if (own !== null) return done(own)
       const seat = this.#row.seats.findIndex(({ kind }) => kind === 'open')
       return seat < 0 ? refused('TABLE_FULL') : this.#seatProgram({ seat, name, tokenHash })
     })
