@@ -40,6 +40,8 @@ interface SeatHolder {
 interface AccountHolder {
   readonly account: string
   readonly tokenHash: string
+  /** It has joined a table: whoever else plays for the account is to hear of it, too. */
+  readonly onJoin: () => void
 }
 
 /** One program: a seat's, or an account's with many. It lives while it asks. */
@@ -51,6 +53,7 @@ export class Program {
   readonly account: string | null
   /** Of the account's token, as it was when the program came. */
   readonly #tokenHash: string
+  readonly #onJoin: (() => void) | null
   readonly #bucket: Bucket
   /** By table. Asked twice at once, it sits down once. */
   readonly #seats = new Map<string, Promise<ProgramSeat | null>>()
@@ -69,6 +72,7 @@ export class Program {
     this.#key = 'home' in who ? who.key : accountKey(who.account)
     this.account = 'account' in who ? who.account : null
     this.#tokenHash = 'account' in who ? who.tokenHash : ''
+    this.#onJoin = 'account' in who ? who.onJoin : null
     this.#bucket = new Bucket(parts.limits.messages)
   }
 
@@ -121,7 +125,7 @@ export class Program {
     return (await this.#sit(undefined)) !== null
   }
 
-  /** A host gave it a seat. */
+  /** It has one more seat. */
   poke(): void {
     for (const wake of this.#onTable) wake()
   }
@@ -255,7 +259,7 @@ export class Program {
     const joined = await table.seating.joinProgram(this.account, hashToken(this.#key))
     if (!joined.ok) return { ok: false, refusal: table.explain(joined.refusal) }
     await store.accounts.sat(this.account, id)
-    this.poke()
+    this.#onJoin?.()
     return { ok: true, table: id, seat: joined.value }
   }
 

@@ -399,6 +399,20 @@ describe('an account', () => {
     expect((await ask(address, token, { cmd: 'tables' }))['tables']).toMatchObject([{ table: table.id, seat: 1 }])
   })
 
+  test('that waits on one line hears at once of the table it joined on another', async () => {
+    const { address, token } = await withAccount()
+    const ann = await sit(address, await seatFrom(post(address, '/api/tables', newTable({ options: { first: 1 } }))))
+    const { invite: link } = await ann.heard('table')
+    const { ask: say } = await line(address)
+    await say({ cmd: 'sit', token })
+    const waiting = say({ cmd: 'wait' })
+    await new Promise(resolve => setTimeout(resolve, 100))
+    const { table } = await ask(address, token, { cmd: 'join', invite: link })
+    await ann.command({ type: 'start' })
+    const soon = await Promise.race([waiting, new Promise(resolve => setTimeout(resolve, 5000))])
+    expect(soon).toMatchObject({ ok: true, table, status: 'playing' })
+  })
+
   test('is offered to hosts while it is here, and sat down by its name', async () => {
     const { address, token } = await withAccount()
     const host = await seatFrom(post(address, '/api/tables', newTable()))

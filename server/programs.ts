@@ -25,7 +25,8 @@ export class Programs {
     }
     const account = ACCOUNT_TOKEN.test(token) ? await this.#parts.store.accounts.ofToken(hashToken(token)) : null
     if (account === null) return null
-    const program = new Program(this.#parts, { account, tokenHash: hashToken(token) })
+    const onJoin = () => this.poke(account)
+    const program = new Program(this.#parts, { account, tokenHash: hashToken(token), onJoin })
     const entry = this.#accounts.get(account) ?? { programs: new Set(), heard: 0 }
     entry.programs.add(program)
     entry.heard = performance.now()
@@ -45,7 +46,7 @@ export class Programs {
     return [...this.#accounts.keys()].toSorted()
   }
 
-  /** A host gave the account a seat. */
+  /** The account has one more seat. */
   poke(account: string): void {
     for (const program of this.#accounts.get(account)?.programs ?? []) program.poke()
   }
