@@ -13,6 +13,9 @@ import type { Settings } from './settings.ts'
 import { NotSaved } from './store.ts'
 import type { Granted, Tables } from './tables.ts'
 
+/** Of games, and hashes of content. PostgreSQL takes not every text that an address can hold. */
+const NAME = /^[A-Za-z0-9_-]{1,64}$/
+
 /** Bytes of the largest request body. */
 const MAX_BODY = 16 * 1024
 
@@ -73,7 +76,8 @@ export function addRoutes(
   )
 
   http.get<{ Params: { game: string; hash: string } }>('/api/content/:game/:hash', async (request, reply) => {
-    const content = await shelf.content(request.params.game, request.params.hash)
+    const { game, hash } = request.params
+    const content = NAME.test(game) && NAME.test(hash) ? await shelf.content(game, hash) : null
     if (!content) return problem(reply, 'NO_SUCH_CONTENT')
     return reply.header('cache-control', 'public, max-age=31536000, immutable').send(content)
   })

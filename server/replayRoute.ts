@@ -3,6 +3,7 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
+import { SECRET } from '#protocol/limits.ts'
 import type { HttpProblem } from '#protocol/messages.ts'
 import { AddressBuckets, addressOf } from './rate.ts'
 import { type Replay, replayOf, type ReplayParts } from './replays.ts'
@@ -36,7 +37,11 @@ export function addReplays(http: FastifyInstance, settings: Settings, parts: Rep
         .send({ code: 'TOO_MANY', text: 'Too many requests. Wait a moment.' } satisfies HttpProblem)
     }
     const [, token = null] = /^Bearer ([A-Za-z0-9_-]{22,64})$/.exec(request.headers.authorization ?? '') ?? []
-    const replay = await replayOf(parts, request.params.table, token)
+    // Only what could be a table is looked for: PostgreSQL takes not every text that an address can hold.
+    const { table } = request.params
+    const replay: Replay = SECRET.test(table)
+      ? await replayOf(parts, table, token)
+      : { ok: false, why: 'no-such-table' }
     // What is over stays as it is, but whoever has no link any more should not find it in a cache for long.
     if (replay.ok) {
       reply.header('cache-control', 'private, max-age=3600').header('vary', 'accept-encoding').type('application/json')

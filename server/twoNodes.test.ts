@@ -139,3 +139,11 @@ async function silence(url: string): Promise<void> {
   )
   expect(rowCount).toBe(2)
 }
+
+testHere.for(['/api/replays/%00', '/api/content/tally/%00', '/api/content/%00/tally'])(
+  'what no database can look for is not there: %s',
+  async path => {
+    const { address } = await runServer({ databaseUrl: await temporaryDatabase() })
+    expect((await fetch(address + path)).status).toBe(404)
+  },
+)
