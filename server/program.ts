@@ -26,6 +26,9 @@ export interface ProgramParts {
 /** Milliseconds after which a program that is too fast is looked at again. */
 const HOLD_UP = 50
 
+/** Milliseconds after which whoever waits looks for new tables by itself: another process may have given it one. */
+const LOOK_AGAIN = 2000
+
 /** What opens an account's seats. No token from outside can look like this, so only the account's own token leads here. */
 export function accountKey(account: string): string {
   return `account/${account}`
@@ -189,7 +192,7 @@ export class Program {
           if (ready) ready.told = performance.now()
           return told ? { ok: true, ...told.situation } : { ok: true, table: null, actions: [], outcome: null }
         }
-        await this.#change(seats, left, gone)
+        await this.#change(seats, Math.min(left, LOOK_AGAIN), gone)
       }
     } finally {
       this.#waits--

@@ -7,6 +7,7 @@ import type { RunningServer } from './server.ts'
 import { DEFAULT_SETTINGS, type Settings } from './settings.ts'
 import { newTable, post, seatFrom, sit, type TestClient } from './testing/client.ts'
 import { runServer } from './testing/running.ts'
+import { hashToken } from './tokens.ts'
 
 const testHere = test.skipIf(!hasPostgres)
 const LIVE_SHELF = new URL('./testing/liveShelf.ts', import.meta.url).href
@@ -139,6 +140,26 @@ async function silence(url: string): Promise<void> {
   )
   expect(rowCount).toBe(2)
 }
+
+testHere('an account that waits at one server hears before long of the table it joined at the other', async () => {
+  const { url, one, other } = await runTwo()
+  const token = `bot_${'a'.repeat(24)}`
+  const database = new Client({ connectionString: url })
+  await database.connect()
+  onTestFinished(() => database.end())
+  await database.query('INSERT INTO bot_accounts VALUES ($1, $2, 0)', ['clockwork', hashToken(token)])
+  const ask = async ({ address }: RunningServer, message: object) =>
+    (await post(address, '/bot', message, { authorization: `Bearer ${token}` })).body as { readonly table: string }
+  const host = await seatFrom(post(other.address, '/api/tables', newTable({ options: { first: 1 } })))
+  const ann = await sit(other.address, host)
+  const waiting = ask(one, { cmd: 'wait' })
+  await new Promise(resolve => setTimeout(resolve, 200))
+  const { invite } = await ann.heard('table')
+  expect(await ask(other, { cmd: 'join', invite })).toMatchObject({ ok: true, seat: 1 })
+  await ann.command({ type: 'start' })
+  const late = new Promise(resolve => setTimeout(resolve, HEALED + SLACK))
+  expect(await Promise.race([waiting, late])).toMatchObject({ ok: true, table: host.table, status: 'playing' })
+})
 
 testHere.for(['/api/replays/%00', '/api/content/tally/%00', '/api/content/%00/tally'])(
   'what no database can look for is not there: %s',
