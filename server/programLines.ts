@@ -59,14 +59,18 @@ export function addPrograms(http: FastifyInstance, settings: Settings, parts: Pr
     const [, token] = /^Bearer ([A-Za-z0-9_.-]{1,140})$/.exec(request.headers.authorization ?? '') ?? []
     if (token === undefined) return reply.status(401).send(refuse('UNKNOWN_TOKEN'))
     const hash = hashToken(token)
-    if (!callers.has(hash)) {
+    let coming = callers.get(hash)
+    if (!coming) {
       // Only those we do not know yet: guessing is slow.
-      if (callers.size >= MOST_CALLERS || !guesses.take(addressOf(settings, request.raw))) {
-        return reply.status(429).send(refuse('TOO_FAST'))
-      }
-      callers.set(hash, callerOf(token))
+      const address = addressOf(settings, request.raw)
+      if (callers.size >= MOST_CALLERS || !guesses.take(address)) return reply.status(429).send(refuse('TOO_FAST'))
+      coming = callerOf(token).then(found => {
+        if (found) guesses.giveBack(address) // a token of ours: nobody guessed
+        return found
+      })
+      callers.set(hash, coming)
     }
-    const caller = await callers.get(hash)!.catch((error: Error) => {
+    const caller = await coming.catch((error: Error) => {
       callers.delete(hash)
       throw error
     })

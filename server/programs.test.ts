@@ -144,6 +144,14 @@ describe('a program over HTTP', () => {
     expect(statuses.at(-1)).toBe(429)
   })
 
+  test('of which many come from one address is not taken for one that guesses', async () => {
+    const limits = { ...DEFAULT_SETTINGS.limits, joins: { burst: 4, perSecond: 0 } }
+    const { address } = await runServer({ limits })
+    const tokens = []
+    for (let each = 0; each < 3; each++) tokens.push((await invite(address)).token)
+    for (const token of tokens) expect((await ask(address, token, { cmd: 'table' })).ok).toBe(true)
+  })
+
   test('plays from no seat of a person, though it had the token: everybody sees which players are programs', async () => {
     const { address } = await runServer()
     const { host } = await invite(address)

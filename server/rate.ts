@@ -22,6 +22,11 @@ export class Bucket {
     this.#left -= amount
     return true
   }
+
+  /** What was taken need not have been. */
+  giveBack(): void {
+    this.#left++
+  }
 }
 
 /** One bucket for each household; the oldest are forgotten when there are too many. */
@@ -40,6 +45,11 @@ export class AddressBuckets {
     const bucket = this.#buckets.get(household) ?? new Bucket(this.#rate)
     if (household !== this.#newest || this.#buckets.size === 0) this.#renew(household, bucket)
     return bucket.take(amount)
+  }
+
+  /** What was taken last need not have been. */
+  giveBack(address: string): void {
+    this.#buckets.get(householdOf(address))?.giveBack()
   }
 
   #renew(household: string, bucket: Bucket): void {
