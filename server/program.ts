@@ -4,13 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { optionEntries } from '#kernel'
 import { programMessage, type ProgramMessage } from '#protocol/programs.ts'
 import type { Shelf } from './content.ts'
-import { ProgramSeat, type ProgramAnswer } from './programSeat.ts'
+import type { ProgramAnswer, ProgramSeat } from './programSeat.ts'
+import { ProgramSeats } from './programSeats.ts'
 import { refuse } from './programWords.ts'
 import { Bucket } from './rate.ts'
-import { seatOfToken } from './seats.ts'
 import type { Limits, ProgramSettings } from './settings.ts'
 import { NotSaved, type Store } from './store.ts'
-import type { Table } from './table.ts'
 import type { Tables } from './tables.ts'
 import { hashToken } from './tokens.ts'
 
@@ -58,11 +57,7 @@ export class Program {
   readonly #tokenHash: string
   readonly #onJoin: (() => void) | null
   readonly #bucket: Bucket
-  /** By table. Asked twice at once, it sits down once. */
-  readonly #seats = new Map<string, Promise<ProgramSeat | null>>()
-  /** Tables of an account that want nobody any more. */
-  readonly #over = new Set<string>()
-  #left = false
+  readonly #seats: ProgramSeats
   /** An account that waits is told of new tables. */
   readonly #onTable = new Set<() => void>()
   #waits = 0
@@ -76,6 +71,7 @@ export class Program {
     this.account = 'account' in who ? who.account : null
     this.#tokenHash = 'account' in who ? who.tokenHash : ''
     this.#onJoin = 'account' in who ? who.onJoin : null
+    this.#seats = new ProgramSeats(parts, this.#key)
     this.#bucket = new Bucket(parts.limits.messages)
   }
 
@@ -135,14 +131,7 @@ export class Program {
 
   /** For good: whoever comes back is another program. */
   leave(): void {
-    this.#left = true
-    for (const seat of this.#seats.values()) {
-      seat.then(
-        found => found?.leave(),
-        () => null, // whoever wanted to sit down was told
-      )
-    }
-    this.#seats.clear()
+    this.#seats.leave()
   }
 
   /** Whoever runs the server may end an account while it plays. */
@@ -205,26 +194,7 @@ export class Program {
       const seat = await this.#sit(table)
       return seat && [seat]
     }
-    const seats: ProgramSeat[] = []
-    for (const id of await this.#parts.store.accounts.tables(this.account!)) {
-      if (seats.length === this.#parts.settings.tables) break
-      const seat = (await this.#mayPlayAt(id)) ? await this.#sit(id) : null
-      if (seat && !isOver(seat)) seats.push(seat)
-      else if (seat) this.#stand(id, seat)
-    }
-    return seats
-  }
-
-  /** Told without opening the table: over the years an account leaves very many behind. */
-  async #mayPlayAt(id: string): Promise<boolean> {
-    if (this.#over.has(id)) return false
-    if (this.#seats.has(id)) return true
-    const { store } = this.#parts
-    const row = await store.table(id)
-    if (!row || seatOfToken(row.seats, this.#key) === null) return false
-    const turn = row.match === null ? null : await store.turn(row.match)
-    if (turn?.over || row.terms?.aborted) this.#over.add(id)
-    return !this.#over.has(id)
+    return this.#seats.running(await this.#parts.store.accounts.tables(this.account!), this.#parts.settings.tables)
   }
 
   #change(seats: readonly ProgramSeat[], within: number, gone?: AbortSignal): Promise<void> {
@@ -266,46 +236,16 @@ export class Program {
     return { ok: true, table: id, seat: joined.value }
   }
 
-  /** The seat at that table, taken again if it was let go. */
+  /** `null`: it has no such seat. */
   async #sit(table: string | undefined): Promise<ProgramSeat | null> {
     const id = this.#home ?? table
-    if (id === undefined || (table !== undefined && table !== id)) return null
-    const known = await this.#seats.get(id)
-    if (known && !known.closed) return known
-    if (known) this.#stand(id, known)
-    if (this.#left) return null
-    const sitting = this.#seats.get(id) ?? this.#sitDown(id)
-    this.#seats.set(id, sitting)
-    const seat = await sitting.catch((error: Error) => {
-      this.#seats.delete(id)
-      throw error
-    })
-    if (!seat) this.#seats.delete(id)
-    return seat
-  }
-
-  async #sitDown(id: string): Promise<ProgramSeat | null> {
-    const found: Table | null = await this.#parts.tables.open(id).catch((error: Error) => {
-      if (error instanceof NotSaved) throw error // the database is away, and the seat is not
-      return null
-    })
-    return found && ProgramSeat.sit(found, this.#key, this.#parts.limits)
-  }
-
-  #stand(id: string, seat: ProgramSeat): void {
-    seat.leave()
-    this.#seats.delete(id)
+    return id === undefined || (table !== undefined && table !== id) ? null : this.#seats.at(id)
   }
 }
 
 function isReady(seat: ProgramSeat, after: number | undefined): boolean {
   const { actions, step } = seat.situation
-  return actions.length > 0 || isOver(seat) || seat.closed || (after !== undefined && step > after)
-}
-
-/** With a result, or without one: everybody may have agreed to end it. */
-function isOver({ situation }: ProgramSeat): boolean {
-  return situation.status === 'over'
+  return actions.length > 0 || seat.isOver || seat.closed || (after !== undefined && step > after)
 }
 
 function describe({

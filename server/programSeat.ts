@@ -83,6 +83,11 @@ export class ProgramSeat {
     }
   }
 
+  /** With a result, or without one: everybody may have agreed to end it. */
+  get isOver(): boolean {
+    return this.situation.status === 'over'
+  }
+
   get #isForPrograms(): boolean {
     const place = this.#seat === null ? undefined : this.info.seats[this.#seat]
     return place?.kind === 'player' && place.program === true
