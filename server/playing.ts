@@ -32,6 +32,8 @@ export interface PlayingParts {
   readonly audience: Audience
   /** The table as it is now. */
   readonly kept: KeptRow
+  /** Whether it has only just begun. */
+  readonly isNew: boolean
   /** The match has moved on. */
   onAdvance(): void
   /** A rule threw: nothing more can be played here. */
@@ -141,6 +143,7 @@ export class Playing {
   /** Somebody has gone. */
   missed(): void {
     this.#attendance.look()
+    this.#outreach?.look()
   }
 
   /** `false`: there is nothing to vote on, or not for this seat. */
@@ -247,7 +250,7 @@ export class Playing {
   }
 
   #reachOut(): Outreach | null {
-    const { parts, box, match, audience, kept } = this.#parts
+    const { parts, box, match, audience, kept, isNew } = this.#parts
     const { store, report, outreach: settings } = parts
     if (!settings) return null
     return new Outreach({
@@ -258,6 +261,7 @@ export class Playing {
       settings,
       audience,
       kept,
+      isNew,
       standIn: seats => void this.#setStandIns(seats, 'bot'),
       report,
       ...this.#hold,

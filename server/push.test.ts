@@ -111,7 +111,7 @@ test.each([
 })
 
 describe('a turn', () => {
-  async function ready(status = 201, delay = 0) {
+  async function ready(status = 201, delay = 0, first = 0) {
     const service = await pushService(status)
     const dataDir = temporaryFolder()
     const { address } = await runServer({ dataDir, ...settingsFor(service.origin, delay) })
@@ -126,7 +126,7 @@ describe('a turn', () => {
       ...phone.subscription,
     })
     expect(subscribed.body).toEqual({ subscribed: true })
-    await ann.command({ type: 'set-options', options: { first: 0 } })
+    await ann.command({ type: 'set-options', options: { first } })
     await ann.command({ type: 'start' })
     await ann.heard('update')
     return { ...service, address, ann, ben: seat, phone }
@@ -159,6 +159,29 @@ describe('a turn', () => {
     await client.heard('update', ({ actions }) => actions.length > 0)
     await new Promise(resolve => setTimeout(resolve, 300))
     expect(deliveries).toEqual([])
+  })
+
+  test('is told though it is the first of the match', async () => {
+    const { deliveries } = await ready(201, 0, 1)
+    await expect.poll(() => deliveries.length, { timeout: 5000 }).toBe(1)
+  })
+
+  test('of somebody who was taken to be there until their line was cut is told, and only once', async () => {
+    const { ann, ben, deliveries, address } = await ready(201, 50)
+    const goes = async () => {
+      const client = await sit(address, ben)
+      await client.heard('update', ({ actions }) => actions.length > 0)
+      await new Promise(resolve => setTimeout(resolve, 200))
+      client.leave()
+    }
+    const gone = goes()
+    await ann.heard('table', ({ table }) => (table.seats[1] as { present: boolean }).present)
+    await ann.act({ type: 'add', amount: 1 })
+    await gone
+    await expect.poll(() => deliveries.length, { timeout: 5000 }).toBe(1)
+    await goes()
+    await new Promise(resolve => setTimeout(resolve, 300))
+    expect(deliveries).toHaveLength(1)
   })
 
   test('of somebody who asked for it no longer is not', async () => {

@@ -48,7 +48,7 @@ export class Table {
     const talk = await Talk.load(parts.store, row.id, parts.sayings)
     const shuffle = await openShuffle(parts, row, match)
     const table = new Table(parts, row, box, talk, shuffle)
-    if (match) await table.#play(match)
+    if (match) await table.#play(match, { isNew: false })
     return table
   }
 
@@ -276,7 +276,7 @@ export class Table {
   async #changed(): Promise<void> {
     const { match: id } = this.#row
     const match = id !== null && !this.#playing ? await this.#parts.store.match(id) : null
-    if (match) await this.#play(match)
+    if (match) await this.#play(match, { isNew: true })
     else this.#playing?.rowChanged()
     this.#dismissStrays()
     this.#hosting.look()
@@ -308,7 +308,7 @@ export class Table {
     )
   }
 
-  async #play(match: MatchRow): Promise<void> {
+  async #play(match: MatchRow, { isNew }: { readonly isNew: boolean }): Promise<void> {
     this.#shuffle.begun(match)
     const { id: game, contentHash } = this.#box.game
     this.#playing = await Playing.load({
@@ -317,6 +317,7 @@ export class Table {
       match: { ...match, table: this.#row.id, game, contentHash }, // what there is already, and no copies
       audience: this.#audience,
       kept: this.#kept,
+      isNew,
       onAdvance: () => this.#advanced(),
       onFreeze: error => this.#freeze(error),
     })

@@ -17,6 +17,8 @@ export interface TurnNoticeParts {
   readonly settings: TurnNoticeSettings
   /** The table as it is now. */
   readonly kept: KeptRow
+  /** Whether the match has only just begun, so that nobody was told of its first turn. */
+  readonly isNew: boolean
   /** `false`: another process tells them. Absent: we are alone. */
   hold?(): Promise<boolean>
   report(problem: string, error: Error): void
@@ -32,42 +34,49 @@ export interface TurnNoticeSettings {
 /** Somebody whose turn it is. */
 interface Turn {
   readonly seat: Seat
-  /** `null` where they were told so, or need not be. */
+  /** Whether they were told so, or need not be. */
+  isTold: boolean
+  /** `null` while they are here. */
   timer: NodeJS.Timeout | null
 }
 
 export class TurnNotices {
   readonly #parts: TurnNoticeParts
   #turns: readonly Turn[]
+  #isStopped = false
 
   constructor(parts: TurnNoticeParts) {
     this.#parts = parts
     // A table that is opened in the middle of a turn tells nobody again.
-    this.#turns = parts.room.position.actors.map(seat => ({ seat, timer: null }))
+    this.#turns = parts.isNew ? [] : parts.room.position.actors.map(seat => ({ seat, isTold: true, timer: null }))
   }
 
-  /** The match has moved on. */
+  /** The match has moved on, or somebody came or went: a phone that sleeps is taken to be here until its line is cut. */
   look(): void {
+    if (this.#isStopped) return
     const { actors, outcome } = this.#parts.room.position
     const acting = outcome ? [] : actors
     for (const turn of this.#turns) if (!acting.includes(turn.seat)) callOff(turn)
-    this.#turns = acting.map(seat => this.#turns.find(turn => turn.seat === seat) ?? this.#begin(seat))
+    this.#turns = acting.map(seat => this.#turns.find(turn => turn.seat === seat) ?? newTurn(seat))
+    for (const turn of this.#turns) this.#await(turn)
   }
 
   stop(): void {
+    this.#isStopped = true
     for (const turn of this.#turns) callOff(turn)
   }
 
-  #begin(seat: Seat): Turn {
-    const turn: Turn = { seat, timer: null }
+  #await(turn: Turn): void {
+    if (turn.isTold || turn.timer || this.#parts.audience.isPresent(turn.seat)) return
     turn.timer = setTimeout(() => this.#tell(turn), this.#parts.settings.delay)
-    return turn
   }
 
   #tell(turn: Turn): void {
     turn.timer = null
+    if (this.#parts.audience.isPresent(turn.seat)) return
+    turn.isTold = true
     const row = this.#parts.kept.row.seats[turn.seat]
-    if (row?.kind !== 'player' || row.standIn || this.#parts.audience.isPresent(turn.seat)) return
+    if (row?.kind !== 'player' || row.standIn) return
     this.#send(row.tokenHash).catch((error: Error) => this.#parts.report('a push message could not be sent', error))
   }
 
@@ -81,6 +90,10 @@ export class TurnNotices {
       settings.onPush(result)
     }
   }
+}
+
+function newTurn(seat: Seat): Turn {
+  return { seat, isTold: false, timer: null }
 }
 
 function callOff(turn: Turn): void {
