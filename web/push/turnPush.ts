@@ -2,7 +2,7 @@
 
 import type { PushKey, SubscribeRequest, UnsubscribeRequest } from '#protocol/push.ts'
 import { flag } from '#kernel/shape.ts'
-import { ask, UNREACHABLE } from '../api.ts'
+import { ask } from '../api.ts'
 import { type Drawer, read, write } from '../stored.ts'
 
 /** `refused`: by the person, in the browser. `failed`: by the browser's push service, or by our server. */
@@ -14,6 +14,8 @@ interface Place {
 }
 
 const PUSH = 'parlour.push.'
+/** Milliseconds until everything is on this device that messages need: on a first visit all of it is still being fetched. */
+const KEPT_WITHIN = 20_000
 
 /** Whether this browser can be reached at all while the page is closed. */
 export function canPush(): boolean {
@@ -27,6 +29,20 @@ export function wantsPush(drawer: Drawer, table: string): boolean {
 /** Only at somebody's own request: the browser will ask them. */
 export async function startPush(drawer: Drawer, place: Place): Promise<PushOutcome> {
   if ((await Notification.requestPermission()) !== 'granted') return 'refused'
+  return tellServer(drawer, place)
+}
+
+/**
+ * Who asked for messages still gets them, though the browser has another address for them by now, or the seat another token. Nobody is
+ * asked anything: who has taken the permission back gets none, and reads so.
+ */
+export async function renewPush(drawer: Drawer, place: Place): Promise<void> {
+  if (!canPush() || !wantsPush(drawer, place.table)) return
+  if (Notification.permission === 'granted') await tellServer(drawer, place)
+  else write(drawer, PUSH + place.table, false)
+}
+
+async function tellServer(drawer: Drawer, place: Place): Promise<PushOutcome> {
   const subscription = await subscribe()
   const { endpoint, keys } = subscription?.toJSON() ?? {}
   if (!endpoint || !keys?.['p256dh'] || !keys['auth']) return 'failed'
@@ -43,23 +59,27 @@ export async function stopPush(drawer: Drawer, place: Place): Promise<PushOutcom
   if (subscription) {
     const request: UnsubscribeRequest = { ...place, endpoint: subscription.endpoint }
     const answer = await ask('/api/push/stop', request)
-    if (!answer.ok && answer.problem.code === UNREACHABLE) return 'on' // messages still come
+    if (!answer.ok) return 'on' // messages still come
   }
   write(drawer, PUSH + place.table, false)
   return 'off'
 }
 
-/** `null`: the server has no key for us, or the browser's service does not answer. */
+/** `null`: the server has no key for us, nothing of ours is kept on this device, or the browser's service does not answer. */
 async function subscribe(): Promise<PushSubscription | null> {
   const answer = await ask<PushKey>('/api/push')
   if (!answer.ok) return null
   const key = bytesOf(answer.value.key)
-  const { pushManager } = await navigator.serviceWorker.ready
-  const known = await pushManager.getSubscription()
-  if (known && isSame(known.options.applicationServerKey, key)) return known
-  // The server has another key than when we last asked: the old subscription can never be used again.
-  await known?.unsubscribe()
   try {
+    // Where nothing can be kept, the browser would let us wait for ever.
+    const tooLong = new Promise<null>(resolve => setTimeout(resolve, KEPT_WITHIN, null))
+    const registration = await Promise.race([navigator.serviceWorker.ready, tooLong])
+    if (!registration) return null
+    const { pushManager } = registration
+    const known = await pushManager.getSubscription()
+    if (known && isSame(known.options.applicationServerKey, key)) return known
+    // The server has another key than when we last asked: the old subscription can never be used again.
+    await known?.unsubscribe()
     return await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
   } catch (error) {
     if (error instanceof DOMException) return null
