@@ -67,6 +67,8 @@ test.each([
   ['KEEP', 'something'],
   ['ORIGINS', 'games.example'],
   ['ORIGINS', 'https://games.example/'],
+  ['ORIGINS', 'https://*.example'],
+  ['ORIGINS', 'wss://games.example'],
   ['TRUST_PROXY', 'yes'],
   ['BOT_PACE', 'fast'],
   ['BOT_PACE', '-1'],
@@ -77,6 +79,9 @@ test.each([
   ['PUSH_SERVICES', 'push.example.org'],
   ['PUSH_SERVICES', 'https://push.example.org/path'],
   ['PUSH_SERVICES', 'https://*'],
+  ['PUSH_SERVICES', 'https://push.example.org:443'],
+  ['PUSH_SERVICES', 'https://*.push.example.org:443'],
+  ['PUSH_SERVICES', 'https://push.example.org:99999'],
   ['PUSH_CONTACT', 'me'],
 ])('%s=%s is refused by name', (name, value) => {
   expect(() => settingsFromEnvironment({ [name]: value })).toThrow(StartProblem)

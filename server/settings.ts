@@ -281,8 +281,14 @@ function oneOf<const T extends string>(name: string, text: string, values: reado
 
 function originFrom(text: string): string {
   const trimmed = text.trim()
-  if (URL.canParse(trimmed) && new URL(trimmed).origin === trimmed) return trimmed
+  // No browser names one with a star, so nobody could talk to us.
+  if (isOrigin(trimmed) && !trimmed.includes('*')) return trimmed
   throw new StartProblem(`ORIGINS must list origins such as https://games.example.org, not "${trimmed}".`)
+}
+
+/** Letter by letter as browsers name it: without the port that goes without saying, as no other would ever be met. */
+function isOrigin(text: string): boolean {
+  return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text
 }
 
 function databasesFrom(one: string | undefined, several: string | undefined): readonly string[] {
@@ -309,7 +315,7 @@ function longEnough(name: string, text: string): string {
 
 function serviceFrom(text: string): string {
   const trimmed = text.trim()
-  if (/^https?:\/\/(\*\.)?[a-z0-9.-]+(:\d+)?$/.test(trimmed)) return trimmed
+  if (/^https?:\/\/(\*\.)?[a-z0-9.-]+(:\d+)?$/.test(trimmed) && isOrigin(trimmed.replace('*.', ''))) return trimmed
   throw new StartProblem(`PUSH_SERVICES must list origins such as https://push.example.org, not "${trimmed}".`)
 }
 
