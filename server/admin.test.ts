@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { AdminReport } from '#protocol/admin.ts'
 import { SqliteStore } from './sqliteStore.ts'
@@ -27,6 +28,15 @@ describe('health', () => {
     expect(answer.status).toBe(503)
     expect(await answer.json()).toEqual({ ready: false, checks: { store: 'ok', disk: 'the disk is nearly full' } })
     expect((await get(address, '/healthz')).status).toBe(200)
+  })
+
+  test('not ready when the data folder is gone, though its file is still open', async () => {
+    const dataDir = temporaryFolder()
+    const { address } = await runServer({ dataDir })
+    rmSync(dataDir, { recursive: true })
+    const answer = await get(address, '/readyz')
+    expect(answer.status).toBe(503)
+    expect(await answer.json()).toMatchObject({ ready: false, checks: { disk: 'the data folder cannot be found' } })
   })
 
   test('not ready when nothing can be written, and ready again after that', async () => {

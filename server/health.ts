@@ -62,7 +62,12 @@ async function writes(store: Store): Promise<string> {
 }
 
 async function hasRoom(dataDir: string | null, leastDisk: number): Promise<string> {
-  return dataDir === null || (await freeBytes(dataDir)) >= leastDisk ? 'ok' : 'the disk is nearly full'
+  if (dataDir === null) return 'ok'
+  try {
+    return (await freeBytes(dataDir)) >= leastDisk ? 'ok' : 'the disk is nearly full'
+  } catch {
+    return 'the data folder cannot be found' // the file in it may be written to all the same, and is lost when we end
+  }
 }
 
 /** Free for us on the disk that holds this folder. */
