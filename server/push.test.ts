@@ -50,11 +50,14 @@ async function pushService(status = 201) {
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       deliveries.push({ request, body: Buffer.concat(chunks) })
-      response.writeHead(status).end()
+      if (!request.url!.endsWith('/silent')) response.writeHead(status).end()
     })
   })
   await new Promise<void>(resolve => service.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void service.close())
+  onTestFinished(() => {
+    service.close()
+    service.closeAllConnections()
+  })
   return { deliveries, origin: `http://127.0.0.1:${(service.address() as AddressInfo).port}` }
 }
 
@@ -207,6 +210,17 @@ describe('a turn', () => {
     await ann.act({ type: 'add', amount: 1 })
     await new Promise(resolve => setTimeout(resolve, 300))
     expect(deliveries).toHaveLength(1)
+  })
+
+  test('is told to all devices, though the service of one does not answer', async () => {
+    const { ann, ben, deliveries, address, origin } = await ready()
+    for (const name of ['another/silent', 'yet-another']) {
+      const seat = { table: ben.table, token: ben.token }
+      await post(address, '/api/push', { ...seat, ...browser(`${origin}/${name}`).subscription })
+    }
+    await ann.act({ type: 'add', amount: 1 })
+    const paths = () => deliveries.map(({ request }) => request.url).toSorted()
+    await expect.poll(paths, { timeout: 5000 }).toEqual(['/another/silent', '/push/ben', '/yet-another'])
   })
 
   test('is told to nobody who holds no seat there', async () => {

@@ -84,11 +84,15 @@ export class TurnNotices {
     const { table, game, store, settings, hold } = this.#parts
     if (hold && !(await hold())) return
     const message = { title: 'Your turn', body: `It is your turn at ${game}.`, game, page: `#/table/${table}` }
-    for (const subscription of await store.subscriptions.of(table, tokenHash)) {
-      const result = await settings.push.send(subscription, message)
-      if (result === 'gone') await store.subscriptions.drop(subscription.endpoint)
-      settings.onPush(result)
-    }
+    const subscriptions = await store.subscriptions.of(table, tokenHash)
+    // All at once: a service that does not answer keeps none of their other devices waiting.
+    await Promise.all(
+      subscriptions.map(async subscription => {
+        const result = await settings.push.send(subscription, message)
+        settings.onPush(result)
+        if (result === 'gone') await store.subscriptions.drop(subscription.endpoint)
+      }),
+    )
   }
 }
 
