@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { text } from '#kernel/shape.ts'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
   type Drawer,
   forgetSeat,
@@ -99,4 +100,20 @@ describe('what the browser remembers', () => {
     storeHabits(drawer, 'g', habits)
     expect(storedHabits(drawer, 'g')).toEqual(habits)
   })
+})
+
+test('a browser that locks its drawers lends none, and nothing is missed but that', async () => {
+  for (const kind of ['localStorage', 'sessionStorage'] as const) {
+    const locked = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError')
+    }
+    Object.defineProperty(globalThis, kind, { get: locked, configurable: true })
+    onTestFinished(() => void Reflect.deleteProperty(globalThis, kind))
+  }
+  vi.resetModules()
+  const { browserDrawer, read, tabDrawer, write } = await import('./stored.ts')
+  for (const drawer of [browserDrawer, tabDrawer]) {
+    expect(write(drawer, 'parlour.test', 'kept')).toBe(true)
+    expect(read(drawer, 'parlour.test', text)).toBe('kept')
+  }
 })

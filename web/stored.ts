@@ -175,11 +175,14 @@ export function withOverflow(below: Drawer): Drawer {
 }
 
 /** The browser's own drawer, unless it is locked. */
-export const browserDrawer: Drawer = withOverflow(lentDrawer() ?? openDrawer())
+export const browserDrawer: Drawer = withOverflow(lentDrawer('localStorage') ?? openDrawer())
 
-function lentDrawer(): Drawer | null {
+/** What is put in here is gone when the tab is closed. */
+export const tabDrawer: Drawer = withOverflow(lentDrawer('sessionStorage') ?? openDrawer())
+
+function lentDrawer(kind: 'localStorage' | 'sessionStorage'): Drawer | null {
   try {
-    return globalThis.localStorage ?? null
+    return globalThis[kind] ?? null
   } catch (error) {
     if (error instanceof DOMException) return null
     throw error

@@ -88,9 +88,11 @@ describe('the host’s side', () => {
 
     const { page } = await enter({ scheme: 'dark' })
     await page.goto('/#/admin')
-    await page.getByLabel('Token').fill('not-the-hosts-secret')
-    await page.getByRole('button', { name: 'Open' }).click()
-    await page.getByText('That is not the token of this server.').waitFor()
+    for (const wrong of ['not-the-hosts-secret', 'nicht-das-Kennwort-für-hier-✗']) {
+      await page.getByLabel('Token').fill(wrong)
+      await page.getByRole('button', { name: 'Open' }).click()
+      await page.getByText('That is not the token of this server.').waitFor()
+    }
     await beautiful(page, 'admin-door-dark')
     await page.getByLabel('Token').fill(ADMIN_TOKEN)
     await page.getByRole('button', { name: 'Open' }).click()
@@ -101,8 +103,16 @@ describe('the host’s side', () => {
     expect(page.url()).not.toContain(ADMIN_TOKEN)
     expect(await page.evaluate(() => localStorage.length)).toBe(0)
 
-    await row.getByRole('button', { name: 'End this match of My Little Town' }).click()
-    await row.getByRole('button', { name: 'End it without a result' }).click()
+    const end = async () => {
+      await row.getByRole('button', { name: 'End this match of My Little Town' }).click()
+      await row.getByRole('button', { name: 'End it without a result' }).click()
+    }
+    const problem = { code: 'NOT_SAVED', text: 'This could not be saved, so it did not happen. Try again in a moment.' }
+    await page.route('**/api/admin/end', route => route.fulfill({ status: 503, json: problem }), { times: 1 })
+    await end()
+    await page.getByRole('alert').getByText('This could not be saved').waitFor()
+    await end()
+    await page.getByRole('alert').waitFor({ state: 'detached' })
     await expect.poll(() => row.innerText()).toContain('over')
     await expect.poll(() => player.locator('body').innerText()).toMatch(/without a result/i)
     await page.getByRole('button', { name: 'Lock' }).click()

@@ -1,6 +1,7 @@
 /** The page of whoever runs the server: what is going on, what went wrong, and an end for a table that is stuck. */
 
 import { say, unreachable } from '#kernel'
+import { text } from '#kernel/shape.ts'
 import { useCallback, useEffect, useState } from 'react'
 import type { AdminReport, TableSummary } from '#protocol/admin.ts'
 import { type Answer, ask } from '../api.ts'
@@ -8,6 +9,7 @@ import { cardOf } from '../boxes.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { MessagePage } from '../parts/MessagePage.tsx'
 import { Wordmark } from '../parts/Wordmark.tsx'
+import { read, tabDrawer, write } from '../stored.ts'
 import './admin.css'
 
 /** Kept until the tab is closed. */
@@ -16,11 +18,11 @@ const TOKEN = 'parlour.admin'
 const LOOK_EVERY = 5000
 
 export function AdminPage() {
-  const [token, setToken] = useState(() => sessionStorage.getItem(TOKEN))
+  const [token, setToken] = useState(() => read(tabDrawer, TOKEN, text))
   const [answer, setAnswer] = useState<Answer<AdminReport> | null>(null)
 
   const look = useCallback(async () => {
-    setAnswer(await ask<AdminReport>('/api/admin', undefined, { authorization: `Bearer ${token ?? ''}` }))
+    setAnswer(await ask<AdminReport>('/api/admin', undefined, withToken(token ?? '')))
   }, [token])
 
   useEffect(() => {
@@ -32,7 +34,7 @@ export function AdminPage() {
   }, [look, token])
 
   function enter(typed: string): void {
-    sessionStorage.setItem(TOKEN, typed)
+    write(tabDrawer, TOKEN, typed)
     setToken(typed)
   }
 
@@ -49,7 +51,7 @@ export function AdminPage() {
           type="button"
           className="button quiet small"
           onClick={() => {
-            sessionStorage.removeItem(TOKEN)
+            tabDrawer.removeItem(TOKEN)
             setToken(null)
           }}
         >
@@ -91,6 +93,8 @@ interface ReportProps {
 
 function Report({ report, token, look }: ReportProps) {
   const { version, node, since, now, memory, sockets, tables, problems } = report
+  /** Why the last match that was to end did not; `null` if it did. */
+  const [trouble, setTrouble] = useState<string | null>(null)
   const facts: [string, string][] = [
     [say('Connections'), String(sockets)],
     [say('Tables'), String(tables.length)],
@@ -99,8 +103,16 @@ function Report({ report, token, look }: ReportProps) {
     ['Parlour', version],
     ['Node', node],
   ]
+
+  async function end(table: string): Promise<void> {
+    const answer = await ask('/api/admin/end', { table }, withToken(token))
+    setTrouble(answer.ok ? null : answer.problem.text)
+    await look()
+  }
+
   return (
     <>
+      {trouble !== null && <p role="alert">{trouble}</p>}
       <dl className="admin-facts">
         {facts.map(([name, value]) => (
           <div key={name} className="panel">
@@ -114,7 +126,7 @@ function Report({ report, token, look }: ReportProps) {
         {tables.length === 0 && <p>{say('Nobody is at a table.')}</p>}
         <ul className="admin-list">
           {tables.map(each => (
-            <TableRow key={each.table} summary={each} token={token} look={look} />
+            <TableRow key={each.table} summary={each} end={() => end(each.table)} />
           ))}
         </ul>
       </section>
@@ -139,11 +151,10 @@ function Report({ report, token, look }: ReportProps) {
 
 interface TableRowProps {
   readonly summary: TableSummary
-  readonly token: string
-  look(): Promise<void>
+  end(): Promise<void>
 }
 
-function TableRow({ summary, token, look }: TableRowProps) {
+function TableRow({ summary, end }: TableRowProps) {
   const [sure, setSure] = useState(false)
   const { game, status, seats, present, watchers, step, frozen, quietFor } = summary
   const name = cardOf(game)?.name ?? game
@@ -154,12 +165,6 @@ function TableRow({ summary, token, look }: TableRowProps) {
     status === 'gathering' ? null : say({ one: '{count} action', other: '{count} actions' }, { count: step }),
     say('quiet for {duration}', { duration: duration(quietFor) }),
   ]
-
-  async function end(): Promise<void> {
-    await ask('/api/admin/end', { table: summary.table }, { authorization: `Bearer ${token}` })
-    setSure(false)
-    await look()
-  }
 
   return (
     <li className={frozen ? 'admin-frozen' : ''}>
@@ -178,7 +183,7 @@ function TableRow({ summary, token, look }: TableRowProps) {
       )}
       {sure && (
         <span className="admin-sure">
-          <button type="button" className="button small primary" onClick={() => void end()}>
+          <button type="button" className="button small primary" onClick={() => void end().then(() => setSure(false))}>
             {say('End it without a result')}
           </button>
           <button type="button" className="button small quiet" onClick={() => setSure(false)}>
@@ -188,6 +193,11 @@ function TableRow({ summary, token, look }: TableRowProps) {
       )}
     </li>
   )
+}
+
+/** What no header can carry is in no token either: the server shall say so, as of any other that is wrong. */
+function withToken(token: string): { readonly authorization: string } {
+  return { authorization: `Bearer ${token.replaceAll(/[^\x21-\x7e]/g, '?')}` }
 }
 
 function duration(milliseconds: number): string {
