@@ -4,6 +4,7 @@ import type { AdminReport } from '#protocol/admin.ts'
 import { SqliteStore } from './sqliteStore.ts'
 import { newTable, post, seatFrom, sit } from './testing/client.ts'
 import { runServer, temporaryFolder } from './testing/running.ts'
+import { POISON } from './testing/shelf.ts'
 
 const TOKEN = 'sixteen-letters-or-more'
 const WITH_TOKEN = { authorization: `Bearer ${TOKEN}` }
@@ -77,6 +78,19 @@ describe('metrics', () => {
     expect(text).toContain('route="/api/tables",status="200"')
     expect(text).toMatch(/^nodejs_eventloop_lag_seconds/m)
     for (const secret of [seat.table, seat.token, 'Ann', '127.0.0.1']) expect(text).not.toContain(secret)
+  })
+
+  test('count a table that met an error in the rules', async () => {
+    const { address } = await runServer({ adminToken: TOKEN })
+    const text = async () => (await get(address, '/metrics', WITH_TOKEN)).text()
+    const ann = await sit(
+      address,
+      await seatFrom(post(address, '/api/tables', newTable({ game: 'rogue', bots: ['hard'], start: true }))),
+    )
+    await ann.heard('update', ({ actions }) => actions.length > 0)
+    expect(await text()).toMatch(/^parlour_tables_frozen 0$/m)
+    await ann.act({ type: 'add', amount: POISON })
+    expect(await text()).toMatch(/^parlour_tables_frozen 1$/m)
   })
 
   test('on this machine without a token only if so set, and never through a proxy', async () => {

@@ -68,7 +68,7 @@ async function openRoom(door: Door, settings: Settings, parts: ServerParts): Pro
   const problems = new Problems()
   const metrics = new Metrics({
     tables: () => tables.loaded,
-    frozen: () => tables.summaries.filter(({ frozen }) => frozen).length,
+    frozen: () => tables.frozen,
     sockets: () => sockets.size,
   })
   const http = createHttp(settings, door)

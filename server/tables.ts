@@ -52,6 +52,11 @@ export class Tables {
     return this.#loaded.size
   }
 
+  /** Of these, those that met an error in the rules. */
+  get frozen(): number {
+    return [...this.#loaded.values()].filter(table => table.frozen).length
+  }
+
   /** Those in memory, as whoever runs the server may know them. */
   get summaries(): readonly TableSummary[] {
     return [...this.#loaded].map(([id, table]) => ({ table: standInFor(id), ...table.summary }))
