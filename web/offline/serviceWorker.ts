@@ -55,7 +55,14 @@ worker.addEventListener('notificationclick', event => {
 async function install(): Promise<void> {
   const cache = await caches.open(CACHE)
   const speech = await notedSpeech()
-  await Promise.all([...BUILD.files, ...wordsIn(speech?.language ?? '')].map(path => fetchInto(cache, path)))
+  const files = [...BUILD.files, ...wordsIn(speech?.language ?? '')]
+  const fetched = await Promise.allSettled(files.map(path => fetchInto(cache, path)))
+  const missing = fetched.find(({ status }) => status === 'rejected')
+  if (missing) {
+    // Half a build is of no use to anybody, and might take the room that the next one needs.
+    await caches.delete(CACHE)
+    throw (missing as PromiseRejectedResult).reason
+  }
   await worker.skipWaiting()
 }
 
