@@ -2,6 +2,7 @@
 
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { PushResult } from './push.ts'
 
 /** What is counted at the moment somebody asks. */
 export interface Census {
@@ -68,7 +69,7 @@ export class Metrics {
     this.#problems.inc()
   }
 
-  pushed(result: 'sent' | 'gone' | 'failed'): void {
+  pushed(result: PushResult): void {
     this.#pushes.inc({ result })
   }
 

@@ -2,6 +2,7 @@ import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, v
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import type { AdminReport } from '#protocol/admin.ts'
 import type { PushKey } from '#protocol/push.ts'
 import { Push, seal } from './push.ts'
 import { DEFAULT_SETTINGS, type Settings } from './settings.ts'
@@ -113,11 +114,13 @@ test.each([
   expect((body as { code: string }).code).toBe(expected ? 'NO_SUCH_SEAT' : 'PUSH_SERVICE')
 })
 
+const TOKEN = 'sixteen-letters-or-more'
+
 describe('a turn', () => {
   async function ready(status = 201, delay = 0, first = 0) {
     const service = await pushService(status)
     const dataDir = temporaryFolder()
-    const { address } = await runServer({ dataDir, ...settingsFor(service.origin, delay) })
+    const { address } = await runServer({ dataDir, adminToken: TOKEN, ...settingsFor(service.origin, delay) })
     const host = await seatFrom(post(address, '/api/tables', newTable()))
     const ann = await sit(address, host)
     const { invite } = await ann.heard('table')
@@ -210,6 +213,20 @@ describe('a turn', () => {
     await ann.act({ type: 'add', amount: 1 })
     await new Promise(resolve => setTimeout(resolve, 300))
     expect(deliveries).toHaveLength(1)
+  })
+
+  test('a service that refuses our signature is a problem for whoever runs the server, once', async () => {
+    const { ann, ben, deliveries, address, origin } = await ready(403)
+    const seat = { table: ben.table, token: ben.token }
+    await post(address, '/api/push', { ...seat, ...browser(`${origin}/another`).subscription })
+    const problems = async () => {
+      const answer = await fetch(`${address}/api/admin`, { headers: { authorization: `Bearer ${TOKEN}` } })
+      return ((await answer.json()) as AdminReport).problems.map(({ words }) => words)
+    }
+    expect(await problems()).toEqual([])
+    await ann.act({ type: 'add', amount: 1 })
+    await expect.poll(() => deliveries.length, { timeout: 5000 }).toBe(2)
+    await expect.poll(problems, { timeout: 5000 }).toEqual(['a push service refuses what we sign; see PUSH_CONTACT'])
   })
 
   test('is told to all devices, though the service of one does not answer', async () => {

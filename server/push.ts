@@ -24,7 +24,8 @@ export interface PushMessage {
   readonly page: string
 }
 
-export type PushResult = 'sent' | 'gone' | 'failed'
+/** `refused`: the service does not take our signature, for this message or any other. */
+export type PushResult = 'sent' | 'gone' | 'refused' | 'failed'
 
 const RECORD_SIZE = 4096
 /** Seconds a service keeps a message for a browser that is away, and a signature is good for. */
@@ -32,6 +33,7 @@ const KEEP_FOR = 24 * 60 * 60
 const SIGNED_FOR = 12 * 60 * 60
 /** Milliseconds a service may take. */
 const PATIENCE = 10_000
+const REFUSALS: Readonly<Record<number, PushResult>> = { 401: 'refused', 403: 'refused', 404: 'gone', 410: 'gone' }
 
 export class Push {
   readonly #settings: PushSettings
@@ -84,7 +86,7 @@ export class Push {
       })
       await answer.body?.cancel()
       if (answer.ok) return 'sent'
-      return answer.status === 404 || answer.status === 410 ? 'gone' : 'failed'
+      return REFUSALS[answer.status] ?? 'failed'
     } catch {
       return 'failed' // the service does not answer; there is always the next turn
     }

@@ -92,11 +92,17 @@ async function openRoom(door: Door, settings: Settings, parts: ServerParts): Pro
     onTrouble: problem => report(problem, null),
   })
   const push = await Push.open(store, settings.push)
+  let isRefused = false
   const outreach: OutreachSettings = {
     thinking: settings.programs.thinking,
     push,
     delay: settings.push.delay,
-    onPush: result => metrics.pushed(result),
+    onPush: result => {
+      metrics.pushed(result)
+      if (result !== 'refused' || isRefused) return
+      isRefused = true // said once: it is the same with every turn
+      report('a push service refuses what we sign; see PUSH_CONTACT', null)
+    },
   }
   const dealOf = await openDeals(store)
   const uptime = await Uptime.begin({
