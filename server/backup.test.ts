@@ -1,4 +1,13 @@
-import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test, vi } from 'vitest'
@@ -61,6 +70,29 @@ describe('a backup', () => {
     expect(() => backUp(dataDir, file)).toThrow(BackupProblem)
     expect(readFileSync(file, 'utf8')).toBe('precious')
     expect(() => backUp(temporaryFolder(), `${file}2`)).toThrow('There is no data')
+  })
+
+  test('whose file or folder cannot be used is told in a sentence, and leaves nothing behind', async () => {
+    const { dataDir } = await busyRoom()
+    const folder = temporaryFolder()
+    const file = join(folder, 'backup.db')
+    backUp(dataDir, file)
+    mkdirSync(join(folder, 'taken.db.part'))
+    mkdirSync(join(folder, 'no database', DATABASE_FILE), { recursive: true })
+    const before = readdirSync(folder)
+    for (const work of [
+      () => backUp(dataDir, join(file, 'backup.db')),
+      () => backUp(dataDir, join(folder, 'taken.db')),
+      () => backUp(join(folder, 'no database'), join(folder, 'other.db')),
+      () => restore(file, file, { force: false }),
+      () => restore(file, join(file, 'data'), { force: false }),
+    ]) {
+      expect(work).toThrow(BackupProblem)
+      expect(work).toThrow('The copy could not be written: ')
+    }
+    expect(readdirSync(folder)).toEqual(before)
+    // What is no file cannot be in use: it is put aside like any other.
+    expect(restore(file, join(folder, 'no database'), { force: true }).tables).toBe(1)
   })
 
   test('of a folder in which a log was tampered with is not made', async () => {

@@ -33,26 +33,25 @@ export function beginCopy(file: string): string {
 
 /** In the place of what may have been left there. It will hold seeds and the hashes of tokens: nobody else may read it, not even while it is written. */
 function emptyFile(path: string): string {
-  rmSync(path, { force: true })
-  try {
+  return writing(() => {
+    rmSync(path, { force: true })
     closeSync(openSync(path, 'wx', 0o600))
-  } catch (error) {
-    throw new BackupProblem(`The copy could not be written: ${(error as Error).message}.`)
-  }
-  return path
+    return path
+  })
 }
 
 /** Into a file that has nothing in it yet: all of it, with what stands only in the write-ahead log if whoever had it open was killed. */
 export function copyWhole(file: string, to: string): void {
-  const database = new DatabaseSync(file, { readOnly: true })
+  let database: DatabaseSync | null = null
   try {
+    database = new DatabaseSync(file, { readOnly: true })
     database.exec('PRAGMA busy_timeout = 30000')
     database.prepare('VACUUM INTO ?').run(to)
   } catch (error) {
     rmSync(to, { force: true })
-    throw new BackupProblem(`The copy could not be written: ${(error as Error).message}.`)
+    throw couldNotBeWritten(error)
   } finally {
-    database.close()
+    database?.close()
   }
 }
 
@@ -77,7 +76,7 @@ export function restore(file: string, dataDir: string, { force }: { readonly for
     throw new BackupProblem(`A server is at work in ${dataDir}. Stop it first, or restore into another folder.`)
   }
   const inspection = verified(file, file)
-  makeOwnFolder(dataDir)
+  writing(() => makeOwnFolder(dataDir))
   const part = emptyFile(`${target}.part`)
   copyWhole(file, part)
   syncToDisk(part)
@@ -102,8 +101,9 @@ export function verified(path: string, what: string): Inspection {
 
 /** Only whoever has the file to themselves may leave the write-ahead log; it is entered again at the next start. */
 function isInUse(path: string): boolean {
-  const database = new DatabaseSync(path)
+  let database: DatabaseSync | null = null
   try {
+    database = new DatabaseSync(path)
     database.exec('PRAGMA busy_timeout = 0; PRAGMA journal_mode = DELETE')
     return database.prepare('PRAGMA journal_mode').get()!['journal_mode'] !== 'delete'
   } catch (error) {
@@ -111,7 +111,7 @@ function isInUse(path: string): boolean {
     // A damaged file is nobody's: coming back from that is what a backup is for.
     return false
   } finally {
-    database.close()
+    database?.close()
   }
 }
 
@@ -119,6 +119,19 @@ function isInUse(path: string): boolean {
 function putAside(target: string): void {
   const aside = `${target}.before-${new Date().toISOString().replace(/[:.]/g, '-')}`
   for (const end of ['', ...COMPANIONS]) if (existsSync(target + end)) renameSync(target + end, aside + end)
+}
+
+/** A folder that is none, or that is not ours to write in, is for whoever asked to mend. */
+function writing<T>(work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    throw couldNotBeWritten(error)
+  }
+}
+
+function couldNotBeWritten(error: unknown): BackupProblem {
+  return new BackupProblem(`The copy could not be written: ${(error as Error).message}.`)
 }
 
 function syncToDisk(path: string): void {
