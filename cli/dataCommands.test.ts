@@ -22,13 +22,13 @@ function run(...words: string[]): Promise<number> {
 }
 
 /** A folder with a match in it, and the server at work there. */
-async function room() {
+async function room(host = '127.0.0.1') {
   const dataDir = temporaryFolder()
   const server = await startServer({
     ...DEFAULT_SETTINGS,
     dataDir,
     port: 0,
-    host: '127.0.0.1',
+    host,
     logLevel: 'silent',
     webRoot: null,
   })
@@ -71,6 +71,16 @@ describe('doctor', () => {
     expect(said).toMatch(/✓ Matches: all 1 logs are as they were written/)
     expect(said).toMatch(/✓ Port: \d+: the room is open there/)
     expect(said).not.toContain('✗')
+  })
+
+  test('finds the room at the address where it listens, and knows an address that is not of this machine', async () => {
+    const { dataDir } = await room('127.0.0.2')
+    vi.stubEnv('HOST', '127.0.0.2')
+    expect(await run('doctor', '--data', dataDir), said).toBe(0)
+    expect(said).toMatch(/✓ Port: \d+: the room is open there/)
+    vi.stubEnv('HOST', '192.0.2.1') // kept for documentation: nobody has it
+    expect(await run('doctor', '--data', dataDir)).toBe(1)
+    expect(said).toContain('✗ Port: 192.0.2.1 is no address of this machine; choose another with HOST')
   })
 
   test('finds a folder in which nobody has played yet worth knowing, and leaves it alone', async () => {

@@ -176,24 +176,42 @@ function client({ webRoot }: Settings): Finding {
 
 async function port({ port: number, host }: Settings): Promise<Finding> {
   const what = 'Port'
-  if (await isFree(number, host)) return { what, verdict: 'well', words: `${number} is free` }
-  const room = await answerOf(number)
+  const problem = await problemAt(number, host)
+  if (!problem) return { what, verdict: 'well', words: `${number} is free` }
+  const room = await answerOf(number, host)
   if (room) return { what, verdict: 'well', words: `${number}: the room is open there` }
-  return { what, verdict: 'ill', words: `${number} is taken by another program; choose another with PORT` }
+  return { what, verdict: 'ill', words: wordsFor(problem, number, host) }
 }
 
-function isFree(number: number, host: string): Promise<boolean> {
+/** Why nobody can listen there; `null`: one can. */
+function problemAt(number: number, host: string): Promise<NodeJS.ErrnoException | null> {
   return new Promise(resolve => {
     const server = createServer()
-    server.once('error', () => resolve(false))
-    server.listen(number, host, () => server.close(() => resolve(true)))
+    server.once('error', resolve)
+    server.listen(number, host, () => server.close(() => resolve(null)))
   })
 }
 
+function wordsFor({ code, message }: NodeJS.ErrnoException, number: number, host: string): string {
+  switch (code) {
+    case 'EADDRINUSE':
+      return `${number} is taken by another program; choose another with PORT`
+    case 'EACCES':
+      return `${number} needs more rights than this user has; choose another with PORT`
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return `${host} is no address of this machine; choose another with HOST`
+    default:
+      return message
+  }
+}
+
 /** Whether it is one of us that answers there. */
-async function answerOf(number: number): Promise<boolean> {
+async function answerOf(number: number, host: string): Promise<boolean> {
+  const anywhere = host === '0.0.0.0' || host === '::'
+  const place = anywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
   try {
-    const answer = await fetch(`http://127.0.0.1:${number}/healthz`, { signal: AbortSignal.timeout(2000) })
+    const answer = await fetch(`http://${place}:${number}/healthz`, { signal: AbortSignal.timeout(2000) })
     return ((await answer.json()) as { alive?: unknown }).alive === true
   } catch {
     return false // nothing of ours
