@@ -84,6 +84,17 @@ test('a process says it on standard error, with the exit code', async () => {
   })
 })
 
+test.each([
+  [GOLDEN, 'there is such a file already'],
+  ['/no/such/folder/match.json', 'there is no such file or folder'],
+])('a match that could not be saved in %s is not begun', async (file, why) => {
+  expect(await parlour(['play', 'my-little-town', '--save', file])).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `parlour: ${file} cannot be written: ${why}.\n`,
+  })
+})
+
 describe('help', () => {
   test('is on standard output, with exit code 0', async () => {
     const { code, stdout, stderr } = await parlour(['--help'])

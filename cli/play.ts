@@ -23,6 +23,7 @@ import { MASTER_BUDGET } from '#bots/answer.ts'
 import type { Asker, Command } from './askers.ts'
 import { columns } from './columns.ts'
 import { Complaint } from './complaint.ts'
+import { mustBeFree } from './files.ts'
 import { asTyped, type Item, itemsOf, search, typedAction } from './menu.ts'
 import { botNamed } from './players.ts'
 import { writeMatch } from './recordFile.ts'
@@ -47,13 +48,14 @@ const BUDGET = 1000
 
 /** Until the match is over or the person quits. */
 export async function play(sitting: Sitting): Promise<void> {
-  const { box, table, seed, say } = sitting
+  const { box, table, seed, file, say } = sitting
   const { game } = box
   if (game.pace === 'live' && !isUnhurried(game, table.options)) {
     throw new Complaint(
       `${box.text.name} has no turns, and a terminal cannot keep up: play it in the browser (npm start).`,
     )
   }
+  if (file !== null) mustBeFree(file) // else an evening would be played for nothing
   const match = startMatch(game, table, seed)
   say(styleText('bold', box.text.name))
   for (;;) {
