@@ -8,6 +8,7 @@ import { seatTable } from '#kernel'
 import { runTournament } from './arena.ts'
 import { drawStandings } from './arenaPlot.ts'
 import { contestantNamed } from './contestants.ts'
+import { runCommand } from './run.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const folder = mkdtempSync(join(tmpdir(), 'parlour-arena-'))
@@ -59,8 +60,21 @@ test('results of another tournament are not mixed in', async () => {
   await expect(runTournament({ ...tournament, seed: 'other' }, { threads: 1, file })).rejects.toThrow(
     'holds another tournament',
   )
-  writeFileSync(file, '{}')
-  await expect(runTournament(tournament, { threads: 1, file })).rejects.toThrow('holds no tournament')
+  for (const content of ['{}', 'null', '{"tournament":', '{"tournament":{},"played":7}']) {
+    writeFileSync(file, content)
+    await expect(runTournament(tournament, { threads: 1, file })).rejects.toThrow('holds no tournament')
+  }
+})
+
+test('a place where results cannot be kept is known before anything is played', async () => {
+  const onProgress = () => expect.unreachable()
+  await expect(runTournament(tournament, { threads: 1, file: folder, onProgress })).rejects.toThrow('it is a folder')
+  const file = join(folder, 'none', 'results.json')
+  await expect(runTournament(tournament, { threads: 1, file, onProgress })).rejects.toThrow('cannot be written')
+  const words = ['arena', box.game.id, '--bots', 'random,easy', '--svg', join(folder, 'none', 'results.svg')]
+  let said = ''
+  expect(await runCommand(words, text => (said += text))).toBe(1)
+  expect(said).toContain('results.svg cannot be written: there is no such file or folder.')
 })
 
 test('a bot of another checkout plays as it does there', async () => {

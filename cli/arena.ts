@@ -1,11 +1,12 @@
 /** Plays a tournament in worker threads, and keeps what was played, so that one that was broken off goes on where it was. */
 
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, renameSync } from 'node:fs'
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { type Fixture, fixturesOf, type Played, type Tournament } from '#bots/tournament.ts'
 import { canonical } from '#kernel'
 import { Complaint } from './complaint.ts'
+import { readText, writeText } from './files.ts'
 
 export interface Running {
   readonly threads: number
@@ -53,6 +54,7 @@ export async function runTournament(tournament: Tournament, running: Running): P
     }
   }
   const crew = Math.min(threads, waiting.length)
+  if (crew > 0) keep() // where nothing can be kept, that is known before anything is played
   try {
     await Promise.all(Array.from({ length: crew }, work))
   } finally {
@@ -65,17 +67,26 @@ export async function runTournament(tournament: Tournament, running: Running): P
 /** Throws `Complaint` if the file holds another tournament: results that cannot be compared are not mixed. */
 function keptIn(file: string | undefined, tournament: Tournament): readonly Played[] {
   if (file === undefined || !existsSync(file)) return []
-  const kept = JSON.parse(readFileSync(file, 'utf8')) as Partial<Kept>
-  if (!kept.tournament || !kept.played) throw new Complaint(`${file} holds no tournament.`, 2)
+  const kept = parseKept(readText(file))
+  if (!kept?.tournament || !Array.isArray(kept.played)) throw new Complaint(`${file} holds no tournament.`, 2)
   const { meetings: _asked, bots: _named, ...rules } = tournament
   const { meetings: _kept, bots: _known, ...earlier } = kept.tournament
   if (canonical(rules) === canonical(earlier)) return kept.played
   throw new Complaint(`${file} holds another tournament. Remove it, or name another file.`, 2)
 }
 
+function parseKept(content: string): Partial<Kept> | null {
+  try {
+    return JSON.parse(content) as Partial<Kept> | null
+  } catch (error) {
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
+}
+
 /** All or nothing: a file half written would be a tournament lost. */
 function write(file: string, kept: Kept): void {
-  writeFileSync(`${file}.new`, `${JSON.stringify(kept)}\n`)
+  writeText(`${file}.new`, `${JSON.stringify(kept)}\n`)
   renameSync(`${file}.new`, file)
 }
 

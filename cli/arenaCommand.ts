@@ -1,6 +1,5 @@
 /** The flags of `arena`, and what is shown while it runs. */
 
-import { writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { BOT_LEVELS, type GameBox } from '#kernel'
@@ -10,6 +9,7 @@ import { drawStandings } from './arenaPlot.ts'
 import { arenaReport } from './arenaReport.ts'
 import { Complaint } from './complaint.ts'
 import { contestantNamed, contestantParts } from './contestants.ts'
+import { mustHaveFolder, writeText } from './files.ts'
 import { type Flags, tableFrom, wholeNumber } from './optionFlags.ts'
 import { BOT_NAMES } from './players.ts'
 import { progressBar } from './simulateReport.ts'
@@ -78,6 +78,7 @@ async function run(box: GameBox, flags: ArenaFlags & Flags): Promise<void> {
   const together = box.text.cooperative ?? false
   if (!together && flags.bots.length < 2) throw new Complaint('A tournament takes two bots at least.', 2)
   if (!together && flags.seats === 1) throw new Complaint('A meeting takes two seats at least.', 2)
+  if (flags.svg !== undefined) mustHaveFolder(pathFrom(flags.svg))
   const deals = together ? flags.matches : Math.ceil(flags.matches / 2)
   const { id, version, contentHash } = box.game
   const tournament: Tournament = {
@@ -104,7 +105,7 @@ async function run(box: GameBox, flags: ArenaFlags & Flags): Promise<void> {
     const standings = standingsOf(tournament, played)
     say(arenaReport(box, tournament, standings))
     if (flags.svg !== undefined) {
-      writeFileSync(pathFrom(flags.svg), drawStandings(box.text.name, standings, together ? null : GOAL))
+      writeText(pathFrom(flags.svg), drawStandings(box.text.name, standings, together ? null : GOAL))
     }
   } catch (error) {
     if (!interrupted.signal.aborted) throw error
