@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { openGame } from '#games'
 import { meetingsAmong, type Played, standingsOf, type Tournament } from '#bots/tournament.ts'
 import { seatTable } from '#kernel'
@@ -93,6 +93,17 @@ test('a bot nobody has is told apart from one that plays by other rules', async 
   await expect(contestantNamed(box, `hard@${folder}`)).rejects.toThrow('is no checkout of Parlour')
   const changed = { ...box, game: { ...box.game, version: 99 } }
   await expect(contestantNamed(changed, `hard@${ROOT}`)).rejects.toThrow('by other rules')
+})
+
+test('a folder is looked for where the command was called, and a checkout that cannot be used is named', async () => {
+  vi.stubEnv('INIT_CWD', folder) // as npm does
+  onTestFinished(() => void vi.unstubAllEnvs())
+  for (const [name, content] of Object.entries({ broken: "import './none.ts'", foreign: 'export const shelf = 1' })) {
+    mkdirSync(join(folder, name, 'games'), { recursive: true })
+    writeFileSync(join(folder, name, 'games', 'index.ts'), content)
+  }
+  await expect(contestantNamed(box, 'hard@broken')).rejects.toThrow(/^The games of broken cannot be opened: .*none\.ts/)
+  await expect(contestantNamed(box, 'hard@foreign')).rejects.toThrow('foreign does not have my-little-town.')
 })
 
 test('the picture shows every meeting and every rating', async () => {

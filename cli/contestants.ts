@@ -1,11 +1,12 @@
 /** Who plays in the arena: our bots by their names, and those of other versions of Parlour by name and folder. */
 
 import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { AnyGame, Bot, GameBox, GameModule } from '#kernel'
 import { Complaint } from './complaint.ts'
 import { BOT_NAMES, botNamed, guestsOf } from './players.ts'
+import { pathFrom } from './terminal.ts'
 
 export interface Contestant {
   readonly bot: Bot<AnyGame>
@@ -46,10 +47,19 @@ export async function contestantNamed(box: GameBox, name: string): Promise<Conte
 
 /** The game as it is in another checkout, which brings a kernel of its own. */
 async function moduleIn(folder: string, { game }: GameBox): Promise<GameModule> {
-  const file = resolve(folder, 'games', 'index.ts')
+  const file = join(pathFrom(folder), 'games', 'index.ts')
   if (!existsSync(file)) throw new Complaint(`${folder} is no checkout of Parlour: it has no games/index.ts.`, 2)
-  const { games } = (await import(pathToFileURL(file).href)) as { games: readonly GameModule[] }
-  const module = games.find(({ id }) => id === game.id)
+  const { games } = await importGames(file, folder)
+  const module = games?.find(({ id }) => id === game.id)
   if (!module) throw new Complaint(`${folder} does not have ${game.id}.`, 2)
   return module
+}
+
+/** What another checkout lacks, such as its dependencies, is not for us to mend. */
+async function importGames(file: string, folder: string): Promise<{ games?: readonly GameModule[] }> {
+  try {
+    return (await import(pathToFileURL(file).href)) as { games?: readonly GameModule[] }
+  } catch (error) {
+    throw new Complaint(`The games of ${folder} cannot be opened: ${(error as Error).message}.`)
+  }
 }
