@@ -39,8 +39,8 @@ const ROWS = 14
 /** Nobody types more than that in a line. */
 const MAX_TYPED = 10_000
 
-/** For screens: arrow keys, and typing to search. Ctrl-C means quit. */
-export function screenAsker(signal: AbortSignal): Asker {
+/** For screens: arrow keys, and typing to search. Ctrl-C and Ctrl-D mean quit. */
+export function screenAsker(input: Readable, output: Writable, signal: AbortSignal): Asker {
   return {
     async ask<Value>({ message, choices, search, commands }: Question<Value>): Promise<Reply<Value>> {
       const replies: Reply<Value>[] = []
@@ -52,32 +52,63 @@ export function screenAsker(signal: AbortSignal): Asker {
       )
       const shown = new Map([['', [...rowsFor(choices), ...commandRows]]])
 
-      const picked = await autocomplete({
-        message,
-        maxItems: ROWS,
-        placeholder: 'type to search',
-        signal,
-        validate: value => (value === undefined ? 'Nothing is called that.' : undefined),
-        filter: () => true, // what is shown has been searched for
-        options() {
-          const words = this.userInput
-          const rows = shown.get(words) ?? rowsFor(search(words))
-          shown.set(words, rows)
-          return rows
-        },
-      })
+      const picked = await untilTheEnd(input, signal, ended =>
+        autocomplete({
+          message,
+          maxItems: ROWS,
+          placeholder: 'type to search',
+          input,
+          output,
+          signal: ended,
+          validate: value => (value === undefined ? 'Nothing is called that.' : undefined),
+          filter: () => true, // what is shown has been searched for
+          options() {
+            const words = this.userInput
+            const rows = shown.get(words) ?? rowsFor(search(words))
+            shown.set(words, rows)
+            return rows
+          },
+        }),
+      )
       const reply = isCancel(picked) ? QUIT : replies[Number(picked)]!
       if (reply !== WHY) return reply
-      const about = await text({ message: 'Ask about which action? Enter alone shows how to write one.', signal })
+      const about = await untilTheEnd(input, signal, ended =>
+        text({
+          message: 'Ask about which action? Enter alone shows how to write one.',
+          input,
+          output,
+          signal: ended,
+        }),
+      )
       return isCancel(about) ? QUIT : { ...WHY, about: about ?? '' }
     },
 
     async pause(message, commands) {
       const rows = commands.map(command => ({ label: LABELS[command], value: command }))
       const options = [{ label: 'Go on', value: 'go on' as const }, ...rows]
-      const picked = await select<'go on' | Command>({ message, options, signal, showInstructions: false })
+      const picked = await untilTheEnd(input, signal, ended =>
+        select<'go on' | Command>({ message, options, input, output, signal: ended, showInstructions: false }),
+      )
       return isCancel(picked) ? 'quit' : picked
     },
+  }
+}
+
+/** At Ctrl-D the prompt stops reading and says nothing: whoever waits for its answer would wait for ever. */
+async function untilTheEnd<T>(
+  input: Readable,
+  signal: AbortSignal,
+  ask: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const ended = new AbortController()
+  const notice = (_text: unknown, { ctrl, name }: { readonly ctrl?: boolean; readonly name?: string }) => {
+    if (ctrl && name === 'd') queueMicrotask(() => ended.abort()) // once all who listen have had the key
+  }
+  input.on('keypress', notice)
+  try {
+    return await ask(AbortSignal.any([signal, ended.signal]))
+  } finally {
+    input.off('keypress', notice)
   }
 }
 

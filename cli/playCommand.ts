@@ -56,7 +56,7 @@ async function sitDown(box: GameBox, flags: PlayFlags & Flags): Promise<void> {
       asker:
         plain || !isOnScreen()
           ? lineAsker(process.stdin, process.stdout, interrupted.signal)
-          : screenAsker(interrupted.signal),
+          : screenAsker(process.stdin, process.stdout, interrupted.signal),
       say,
     })
   } finally {
