@@ -181,6 +181,13 @@ describe('saved matches', () => {
     expect(hashJson(JSON.parse(state!))).toBe(golden.hashes[2])
   })
 
+  test('replay --json waits for nobody, not even on a screen', async () => {
+    const said: string[] = []
+    const next = () => expect.unreachable('there is no step to wait after')
+    await showReplay(GOLDEN, { json: true, say: text => void said.push(text), next })
+    expect(said.map(state => hashJson(JSON.parse(state)))).toEqual([golden.hashes.at(-1)])
+  })
+
   test('replay step by step shows the position every time, until one has seen enough', async () => {
     const shown: string[] = []
     let steps = 0

@@ -11,7 +11,7 @@ export interface ReplayWish {
   /** Print the state as JSON and nothing else. */
   readonly json: boolean
   say(text: string): void
-  /** Waits between steps; `false` ends the show. Absent: all steps at once, the position only at the end. */
+  /** Waits between steps, which are not shown with `json`; `false` ends the show. Absent: all at once, the position only at the end. */
   next?(): Promise<boolean>
 }
 
@@ -40,7 +40,7 @@ export async function showReplay(path: string, { to, json, say, next }: ReplayWi
       sayStep(box, replayed, names, say)
       if (ends || next) sayPosition(box, replayed, names, say)
     }
-    if (ends || (next && !(await next()))) return
+    if (ends || (next && !json && !(await next()))) return
   }
 }
 
