@@ -2,7 +2,7 @@
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Command } from 'commander'
@@ -82,6 +82,16 @@ test('a process says it on standard error, with the exit code', async () => {
     stdout: '',
     stderr: "parlour: unknown command 'frobnicate'\n",
   })
+})
+
+test.skipIf(!existsSync('/dev/full'))('output for which there is no room is a mishap, in a sentence', async () => {
+  const full = openSync('/dev/full', 'w')
+  const child = spawn(process.execPath, [MAIN, 'games'], { stdio: ['ignore', full, 'pipe'] })
+  closeSync(full)
+  let stderr = ''
+  child.stderr!.on('data', (text: Buffer) => (stderr += text.toString()))
+  expect(await once(child, 'close')).toEqual([1, null])
+  expect(stderr).toMatch(/^parlour: The output cannot be written: ENOSPC.*\n$/)
 })
 
 test.each([

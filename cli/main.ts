@@ -2,14 +2,16 @@
 
 import { runCommand } from './run.ts'
 
-process.stdout.on('error', leaveIfNobodyReads)
-process.stderr.on('error', leaveIfNobodyReads)
+process.stdout.on('error', leaveUnheard)
+process.stderr.on('error', leaveUnheard)
 
 const exitCode = await runCommand(process.argv.slice(2), text => process.stderr.write(text))
 process.exitCode ||= exitCode
 
-/** `parlour replay … | head` is no mishap. */
-function leaveIfNobodyReads(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'EPIPE') throw error
-  process.exit(0)
+/** `parlour replay … | head` is no mishap; a full disk is one, but nothing that we could mend. */
+function leaveUnheard(error: NodeJS.ErrnoException): void {
+  if (error.code === 'EPIPE') process.exit(0)
+  if (error.syscall !== 'write') throw error
+  process.stderr.write(`parlour: The output cannot be written: ${error.message}.\n`)
+  process.exit(1)
 }
