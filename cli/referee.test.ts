@@ -272,6 +272,9 @@ describe('whatever a line holds, there is an answer', () => {
     ['{"cmd":"new","game":"liars-dice","seats":"2"}', 'BAD_MESSAGE'],
     ['{"cmd":"new","game":"liars-dice","options":[]}', 'BAD_MESSAGE'],
     ['{"cmd":"new","game":"liars-dice","seed":{}}', 'BAD_MESSAGE'],
+    // Whoever counts in 64 bits would get the same deal for different seeds.
+    ['{"cmd":"new","game":"liars-dice","seed":9007199254740993}', 'BAD_MESSAGE'],
+    ['{"cmd":"new","game":"liars-dice","seed":1e999}', 'BAD_MESSAGE'],
   ])('%s', (line, code) => {
     const refusal = refusalOf(refereeOf()(line))
     expect(refusal.code).toBe(code)
@@ -283,6 +286,7 @@ describe('whatever a line holds, there is an answer', () => {
     const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`
     expect(ask(`{"cmd":"act","seat":1,"action":${deep}}`).ok).toBe(false)
     expect(ask(`{"cmd":"load","game":"liars-dice","state":${deep}}`).ok).toBe(false)
+    expect(refusalOf(ask(`{"cmd":"legal","seat":${deep}}`)).code).toBe('NO_SUCH_SEAT')
     expect(ask({ cmd: 'state' })['state']).toEqual(POSITION)
   })
 

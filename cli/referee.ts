@@ -23,7 +23,7 @@ import {
   submit,
   undo,
 } from '#kernel'
-import { fail, real, type Shape, someFields, text, whole, withDefault } from '#kernel/shape.ts'
+import { fail, glimpse, real, type Shape, someFields, text, whole, withDefault } from '#kernel/shape.ts'
 
 export type Answer =
   | ({ readonly ok: true } & Readonly<Record<string, unknown>>)
@@ -179,7 +179,7 @@ function withSeat(match: Match<AnyGame>, message: Message, then: (seat: Seat) =>
   const { seat } = message
   const { seats } = match.record.table
   if (!Number.isInteger(seat) || (seat as Seat) < 0 || (seat as Seat) >= seats) {
-    const given = seat === undefined ? 'none was named' : `not ${JSON.stringify(seat).slice(0, 40)}`
+    const given = seat === undefined ? 'none was named' : `not ${glimpse(seat).slice(0, 40)}`
     return refuse('NO_SUCH_SEAT', `This match has seats 0 to ${seats - 1}, ${given}.`)
   }
   return then(seat as Seat)
@@ -212,10 +212,13 @@ function openBox(boxes: Map<string, GameBox>, module: GameModule): GameBox {
   return box
 }
 
-/** Without one, 256 bits that nobody can guess. */
+/** Without one, 256 bits that nobody can guess. Two larger numbers may have become one in reading them, and would deal one match. */
 function seedOf(value: unknown): string {
   if (value === undefined) return randomBytes(32).toString('hex')
-  return typeof value === 'number' ? String(value) : text(value, 'seed')
+  if (typeof value !== 'number') return text(value, 'seed')
+  return Math.abs(value) <= Number.MAX_SAFE_INTEGER
+    ? String(value)
+    : fail('seed', 'a number so large must be text', value)
 }
 
 /** Milliseconds since the match began; left out, no time has passed since the last entry. */

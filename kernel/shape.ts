@@ -110,7 +110,7 @@ export function fail(path: string, problem: string, value: unknown): never {
 }
 
 /** The beginning of a value as JSON. Not more is looked at than is shown: data from outside may be deep beyond measure. */
-function glimpse(value: unknown): string {
+export function glimpse(value: unknown): string {
   let objects = 0
   const few = (_key: string, item: unknown) =>
     typeof item === 'object' && item !== null && ++objects > GLIMPSE ? null : item
