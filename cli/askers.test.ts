@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
-import { type Command, type Question, screenAsker } from './askers.ts'
+import { type Command, lineAsker, type Question, screenAsker } from './askers.ts'
 
 const CTRL_D = '\u0004'
 
@@ -31,4 +31,16 @@ test('the end of the input means quit on a screen too, whatever is asked', async
   expect(await screen(down, down, '\r', CTRL_D).ask(QUESTION)).toEqual(quit)
   expect(await screen(CTRL_D).pause('Done.', COMMANDS)).toBe('quit')
   expect(await screen(down, '\r').ask(QUESTION)).toEqual({ kind: 'chosen', value: 2 })
+})
+
+test('in numbered lines every command is explained when it is first on offer, and once', async () => {
+  const output = new PassThrough()
+  const asker = lineAsker(PassThrough.from([Buffer.from('1\n1\n1\n')]), output, new AbortController().signal)
+  const heard = async (commands: readonly Command[]) => {
+    await asker.ask({ ...QUESTION, commands })
+    return String(output.read())
+  }
+  expect(await heard(COMMANDS)).toMatch(/^Type a number, .* q saves and quits\.\nWhat now\?\n/)
+  expect(await heard(['back', 'undo', ...COMMANDS])).toMatch(/^b goes back\. u takes back\.\nWhat now\?\n/)
+  expect(await heard(['back', 'undo', ...COMMANDS])).toMatch(/^What now\?\n/)
 })

@@ -127,7 +127,7 @@ export function lineAsker(input: Readable, output: Writable, signal: AbortSignal
   const interrupted = new Promise<{ done: true; value: undefined }>(resolve => {
     signal.addEventListener('abort', () => resolve({ done: true, value: undefined }))
   })
-  let explained = false
+  const explained = new Set<Command>()
   const say = (sentence: string) => void output.write(`${sentence}\n`)
   const read = async (): Promise<string | null> => {
     output.write('> ')
@@ -139,8 +139,9 @@ export function lineAsker(input: Readable, output: Writable, signal: AbortSignal
   return {
     async ask<Value>(question: Question<Value>): Promise<Reply<Value>> {
       let { choices } = question
-      if (!explained) say(helpOn(question.commands))
-      explained = true
+      const unheard = question.commands.filter(command => !explained.has(command))
+      if (unheard.length > 0) say(helpOn(unheard))
+      for (const command of unheard) explained.add(command)
       for (;;) {
         say(question.message)
         choices.forEach(({ label }, index) => say(`${String(index + 1).padStart(4)}  ${label}`))
