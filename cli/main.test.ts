@@ -48,6 +48,7 @@ describe('what is wrong is said in a sentence', () => {
     [['play'], 2, 'Which game? The shelf holds my-little-town'],
     [['simulate', 'chess'], 2, 'There is no game "chess"; the shelf holds my-little-town'],
     [['play', 'my-little-town', '--seats', '5'], 2, 'It must be a whole number from 2 to 4.'],
+    [['play', 'my-little-town', '--bots', 'easy,hard'], 2, '2 bots do not fit beside you on 2 seats.'],
     [['play', 'my-little-town', '--colours', 'G,G'], 2, 'Another player already has this colour (MLT-2.5).'],
     [['play', 'my-little-town', '--colours', 'G,P'], 2, '"P" is none of G, B, Y, R.'],
     [['play', 'my-little-town', '--version', 'hard'], 2, 'Allowed choices are easy, normal.'],

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { type Command, Option } from 'commander'
 import { BOT_LEVELS, type GameBox } from '#kernel'
 import { lineAsker, screenAsker } from './askers.ts'
+import { Complaint } from './complaint.ts'
 import { type Flags, listOf, tableFrom, wholeNumber } from './optionFlags.ts'
 import { play } from './play.ts'
 import { isOnScreen, pathFrom, say } from './terminal.ts'
@@ -42,6 +43,9 @@ export function definePlay(command: Command, box: GameBox): void {
 
 async function sitDown(box: GameBox, flags: PlayFlags & Flags): Promise<void> {
   const { seats, bots, seed, name, save, plain } = flags
+  if (bots.length > Math.max(1, seats - 1)) {
+    throw new Complaint(`${bots.length} bots do not fit beside you on ${seats} seats.`, 2)
+  }
   const interrupted = new AbortController()
   const interrupt = () => interrupted.abort()
   process.once('SIGINT', interrupt)
