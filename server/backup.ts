@@ -101,9 +101,9 @@ export function verified(path: string, what: string): Inspection {
 
 /** Only whoever has the file to themselves may leave the write-ahead log; it is entered again at the next start. */
 function isInUse(path: string): boolean {
-  let database: DatabaseSync | null = null
+  // What cannot even be opened may be in use by somebody with more rights than ours.
+  const database = writing(() => new DatabaseSync(path))
   try {
-    database = new DatabaseSync(path)
     database.exec('PRAGMA busy_timeout = 0; PRAGMA journal_mode = DELETE')
     return database.prepare('PRAGMA journal_mode').get()!['journal_mode'] !== 'delete'
   } catch (error) {
@@ -111,7 +111,7 @@ function isInUse(path: string): boolean {
     // A damaged file is nobody's: coming back from that is what a backup is for.
     return false
   } finally {
-    database?.close()
+    database.close()
   }
 }
 
