@@ -3,6 +3,7 @@
 import type { GameBox } from './box.ts'
 import type { AnyGame, OptionsOf, Refusal, Seat, ViewOf } from './game.ts'
 import { unreachable } from './json.ts'
+import { optionEntries } from './options.ts'
 import type { Names } from './text.ts'
 
 export type Saying = PhraseSaying | PingSaying | TextSaying
@@ -49,6 +50,8 @@ export interface SlotOffer {
 }
 
 export interface Talk<G extends AnyGame> {
+  /** The option, a choice, that says how people talk: they may switch it among themselves while they play. Absent: there is but one way. */
+  readonly policy?: keyof OptionsOf<G> & string
   /** All that `seat` may say now, the offers of one topic together. */
   phrases(view: ViewOf<G>, seat: Seat, names: Names): readonly PhraseOffer[]
   /** `null` if `seat` may say this, or point there; else why not. Straight from the wire: anything may be in the slots. */
@@ -63,6 +66,21 @@ export interface Talk<G extends AnyGame> {
   reminder?(options: OptionsOf<G>): string | null
   /** Second thoughts about free words before they are sent. They may be sent all the same. */
   caution?(text: string, options: OptionsOf<G>): string | null
+}
+
+/** The ways of talking that people may agree on while they play, and the option that has them. */
+export interface TalkPolicies {
+  readonly option: string
+  readonly policies: readonly string[]
+}
+
+/** `null` where there is but one way. */
+export function talkPolicies({ game, talk }: GameBox): TalkPolicies | null {
+  const option = talk?.policy
+  if (option === undefined) return null
+  const spec = optionEntries(game.options).find(([key]) => key === option)?.[1]
+  if (spec?.kind !== 'choice') throw new Error(`${game.id}: ${option} is no choice of ways to talk`)
+  return { option, policies: spec.values }
 }
 
 /** `null` if `seat` may say this. A game that knows no talk lets people write what they like. */

@@ -9,6 +9,7 @@ import { areaName, cardName, cardNames } from './words.ts'
 
 export function createTalk(content: Content): Talk<PilferingPandas> {
   return {
+    policy: 'chat', // PP-22.3: the table may switch at any time
     phrases: (view, _seat, names) => [...content.phrases].flatMap(([id]) => offer(content, view, id, names) ?? []),
     check: (view, _seat, saying) => {
       if (saying.type === 'phrase') return checkPhrase(content, view, saying)
