@@ -20,3 +20,19 @@ export const MOST_LOOKED_BACK = 60
 export const BALLOTS = ['wait', 'bot', 'sit-out'] as const
 /** How to go on without somebody: wait for them, let a bot play for them, or play as if they sat out. */
 export type Ballot = (typeof BALLOTS)[number]
+
+const TALK = 'talk:'
+/** What is moved where people want to talk another way, by the game's own name for that way. */
+export type TalkMotion = `${typeof TALK}${string}`
+
+export function talkMotion(policy: string): TalkMotion {
+  return `${TALK}${policy}`
+}
+
+export function isTalkMotion(motion: string): motion is TalkMotion {
+  return motion.startsWith(TALK)
+}
+
+export function policyIn(motion: TalkMotion): string {
+  return motion.slice(TALK.length)
+}

@@ -12,7 +12,7 @@ import {
   type Saying,
   type Seat,
 } from '#kernel'
-import { type Ballot, BALLOTS, MAX_NAME, MAX_TEXT, MOST_MINE, PROTOCOL, SECRET } from './limits.ts'
+import { type Ballot, BALLOTS, MAX_NAME, MAX_TEXT, MOST_MINE, PROTOCOL, SECRET, type TalkMotion } from './limits.ts'
 import { READABLE } from './readable.ts'
 import type { Memory } from './shorthand.ts'
 
@@ -199,14 +199,22 @@ const vote = z.strictObject({
 })
 
 export const MOTIONS = ['abort', 'stop-clocks'] as const
-/** What happens only if everybody agrees who plays for themselves: ending the match without a result, stopping the clocks. */
-export type Motion = (typeof MOTIONS)[number]
+/**
+ * What happens only if everybody agrees who plays for themselves: ending the match without a result, stopping the clocks, talking
+ * another way.
+ */
+export type Motion = (typeof MOTIONS)[number] | TalkMotion
+
+const talkMotion: z.ZodMiniType<TalkMotion> = z.templateLiteral([
+  'talk:',
+  z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}$/)),
+])
 
 /** `yes` moves it, or agrees to it. */
 const motion = z.strictObject({
   type: z.literal('motion'),
   id: messageId,
-  motion: z.enum(MOTIONS),
+  motion: z.union([z.enum(MOTIONS), talkMotion]),
   answer: z.enum(['yes', 'no']),
 })
 
@@ -293,8 +301,11 @@ export interface TableInfo {
   readonly contentHash: string
   readonly status: 'gathering' | 'playing' | 'over'
   readonly seats: readonly SeatInfo[]
+  /** With the way of talking that was agreed on since, if any. */
   readonly options: Readonly<Record<string, unknown>>
   readonly host: Seat
+  /** How people talk, by the game's own name for it, where they may agree to talk another way. */
+  readonly talk?: string
   /** Everybody agreed to end the match without a result. */
   readonly aborted?: true
   /** How many only watch. */
@@ -438,8 +449,16 @@ export type ServerMessage =
   | { readonly type: 'pause'; readonly pause: PauseInfo | null; readonly at: number }
   /** How far away each seat is, there and back in milliseconds; `null` for bots and for those who are not here. Live games only. */
   | { readonly type: 'trips'; readonly trips: readonly (number | null)[] }
-  /** After `hello` and whenever it changes; `declined`: who put an end to the last one. */
-  | { readonly type: 'motion'; readonly motion: MotionInfo | null; readonly declined?: Seat }
+  /**
+   * After `hello` and whenever it changes; `declined`: who put an end to the last one. What is moved about talking stands in `talk`:
+   * pages from before it look at `motion` alone, and would not know what to ask.
+   */
+  | {
+      readonly type: 'motion'
+      readonly motion: MotionInfo | null
+      readonly talk?: MotionInfo
+      readonly declined?: Seat
+    }
   /** left[seat] in milliseconds when this was sent; whose time runs; whether everybody agreed to stop it. */
   | {
       readonly type: 'clocks'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Seat } from '#kernel'
+import { talkMotion } from '#protocol/limits.ts'
 import type { Motion } from '#protocol/messages.ts'
 import { Motions } from './motions.ts'
 import { DEFAULT_SETTINGS } from './settings.ts'
@@ -11,6 +12,7 @@ function table(count: number) {
   const time = new SimulatedTime()
   const people = new Set(Array.from({ length: count }, (_, seat) => seat))
   const carried: Motion[] = []
+  const done = new Set<Motion>()
   const told: (Seat | undefined)[] = []
   const motions = new Motions({
     open,
@@ -18,10 +20,18 @@ function table(count: number) {
     now: time.now,
     after: time.after,
     people: () => [...people],
+    isOpen: motion => !done.has(motion),
     changed: message => message.type === 'motion' && !message.motion && told.push(message.declined),
     carry: motion => void carried.push(motion),
   })
-  return { motions, people, carried, told, pass: (milliseconds: number) => time.passTo(time.now() + milliseconds) }
+  return {
+    motions,
+    people,
+    carried,
+    done,
+    told,
+    pass: (milliseconds: number) => time.passTo(time.now() + milliseconds),
+  }
 }
 
 test('what everybody agrees to is done', () => {
@@ -80,4 +90,27 @@ test('who is alone decides alone', () => {
   const { motions, carried } = table(1)
   motions.yes(0, 'abort')
   expect(carried).toEqual(['abort'])
+})
+
+test('what was done already, as others know who heard the last yes before us, is asked and done no more', () => {
+  const { motions, carried, done, told } = table(2)
+  motions.yes(0, 'stop-clocks')
+  motions.look()
+  expect(told).toEqual([])
+  done.add('stop-clocks')
+  motions.look()
+  expect(motions.message.motion).toBeNull()
+  expect(told).toEqual([undefined])
+  expect(carried).toEqual([])
+})
+
+test('PP-22.3 ways of talking are moved like all else, each by itself, and told beside what older pages look at', () => {
+  const { motions, carried } = table(2)
+  motions.yes(0, talkMotion('honour'))
+  const asked = { motion: 'talk:honour', by: 0, agreed: [0], asked: [1], left: open }
+  expect(motions.message).toEqual({ type: 'motion', motion: null, talk: asked })
+  expect(motions.yes(1, talkMotion('open'))).toBe(false)
+  expect(motions.yes(1, talkMotion('honour'))).toBe(true)
+  expect(carried).toEqual(['talk:honour'])
+  expect(motions.message).toEqual({ type: 'motion', motion: null })
 })

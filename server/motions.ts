@@ -1,6 +1,7 @@
 /** What is done only if everybody agrees who plays for themselves: somebody moves it, the others say yes or no, or it is dropped. */
 
 import type { Seat } from '#kernel'
+import { isTalkMotion } from '#protocol/limits.ts'
 import type { Motion, MotionInfo, ServerMessage } from '#protocol/messages.ts'
 import { NOTHING_SET, type ProcessTime } from './processTime.ts'
 
@@ -11,6 +12,8 @@ export interface MotionsParts extends ProcessTime {
   readonly again: number
   /** Those who play for themselves, be they here or not: nobody loses their say because they are away. */
   people(): readonly Seat[]
+  /** Whether it can still be done. It may have been agreed on in another process, of which we hear by what came of it. */
+  isOpen(motion: Motion): boolean
   /** Everybody is to be told. */
   changed(message: ServerMessage): void
   carry(motion: Motion): void
@@ -35,7 +38,10 @@ export class Motions {
   }
 
   get message(): Extract<ServerMessage, { type: 'motion' }> {
-    return { type: 'motion', motion: this.#info }
+    const info = this.#info
+    return info && isTalkMotion(info.motion)
+      ? { type: 'motion', motion: null, talk: info }
+      : { type: 'motion', motion: info }
   }
 
   /** Moves it, or agrees to it. `false`: something else is moved already, or one's last was turned down just now. */
@@ -58,10 +64,11 @@ export class Motions {
   look(): void {
     const moved = this.#moved
     if (!moved) return
-    if (this.#asked(moved).length > 0) return this.#parts.changed(this.message)
+    const isOpen = this.#parts.isOpen(moved.motion)
+    if (isOpen && this.#asked(moved).length > 0) return this.#parts.changed(this.message)
     this.#clear()
     this.#parts.changed(this.message)
-    this.#parts.carry(moved.motion)
+    if (isOpen) this.#parts.carry(moved.motion)
   }
 
   /** The match is over, or the table is being closed. */

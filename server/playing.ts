@@ -1,8 +1,9 @@
 /** A match at its table: its room, its bots, its clocks, and what its people agree on. */
 
 import type { GameBox, Seat } from '#kernel'
-import type { Ballot } from '#protocol/limits.ts'
+import { type Ballot, isTalkMotion, policyIn } from '#protocol/limits.ts'
 import type { Motion, PauseInfo, StandIn } from '#protocol/messages.ts'
+import { agreedTalk, whyNotTalk, withTalk } from './agreedTalk.ts'
 import { AlarmTimer } from './alarmTimer.ts'
 import { Attendance } from './attendance.ts'
 import type { Audience } from './audience.ts'
@@ -123,8 +124,9 @@ export class Playing {
 
   /** The options that change when these people play again. */
   get changedNext(): TableRow['options'] {
-    const { seats, options, seed } = this.match
-    return this.#parts.box.game.again?.({ seats, options }, seed) ?? {}
+    const { box, kept, match } = this.#parts
+    const { seats, options, seed } = match
+    return { ...agreedTalk(box, kept.row), ...box.game.again?.({ seats, options }, seed) }
   }
 
   get isOver(): boolean {
@@ -136,7 +138,7 @@ export class Playing {
     if (this.isOver) return
     this.#time.tell([connection])
     const message = this.#motions?.message
-    if (message?.motion) connection.send(message)
+    if (message?.motion || message?.talk) connection.send(message)
     this.#attendance.welcome(connection, seat)
   }
 
@@ -172,10 +174,19 @@ export class Playing {
 
   #answerMotion(seat: Seat, motion: Motion, answer: 'yes' | 'no'): ServerReason | null {
     if (this.isOver || !this.#people().includes(seat)) return 'NO_MOTION'
-    if (motion === 'stop-clocks' && this.#time.stopped !== false) return 'NO_CLOCKS'
+    const reason = this.#whyNot(motion)
+    if (reason) return reason
     if (answer === 'no') return this.#motions?.no(seat, motion) ? null : 'NO_MOTION'
     this.#motions ??= this.#confer()
     return this.#motions.yes(seat, motion) ? null : 'NOT_AGREED'
+  }
+
+  /** Why this cannot be agreed on, or need not any more; or `null`. */
+  #whyNot(motion: Motion): ServerReason | null {
+    const { box, match, kept } = this.#parts
+    if (motion === 'stop-clocks') return this.#time.stopped === false ? null : 'NO_CLOCKS'
+    if (!isTalkMotion(motion)) return null
+    return whyNotTalk(box, { ...match.options, ...agreedTalk(box, kept.row) }, policyIn(motion))
   }
 
   /** The clocks that were stopped go on. Why not, or `null`. */
@@ -281,6 +292,7 @@ export class Playing {
       ...parts.consent,
       ...PROCESS_TIME,
       people: () => this.#people(),
+      isOpen: motion => this.#whyNot(motion) === null,
       changed: message => audience.tell(message),
       carry: motion => void this.#carryOut(motion),
     })
@@ -289,7 +301,8 @@ export class Playing {
   async #carryOut(motion: Motion): Promise<void> {
     const { parts, match } = this.#parts
     try {
-      await (motion === 'abort' ? this.#abort() : this.#time.halt())
+      if (isTalkMotion(motion)) await this.#parts.kept.change(row => withTalk(row, policyIn(motion)))
+      else await (motion === 'abort' ? this.#abort() : this.#time.halt())
     } catch (error) {
       parts.report(`${match.game}: what everybody agreed on could not be done`, error as Error)
     }

@@ -39,6 +39,8 @@ export interface Terms {
   readonly unwatched?: true
   /** Everybody agreed to end the match without a result. */
   readonly aborted?: true
+  /** Everybody agreed to talk this way, by the game's own name for it, and not as the options say. */
+  readonly talk?: string
   /** The table at which these people play on, and the one they come from. */
   readonly next?: string
   readonly previous?: string

@@ -2,6 +2,7 @@
 
 import { type GameBox, type Seat, seatTable } from '#kernel'
 import type { SealInfo, SeatInfo, TableInfo } from '#protocol/messages.ts'
+import { agreedTalk, policyAt } from './agreedTalk.ts'
 import { isExpected } from './moving.ts'
 import type { Room } from './room.ts'
 import type { SeatRow, TableRow } from './store.ts'
@@ -22,6 +23,11 @@ export function tableInfo({ row, box, room, seal, isPresent, host, watchers }: A
   const { id, game, seats, options, terms = {} } = row
   const { version, contentHash } = box.game
   const seating = seatTable(box.game, seats.length, options)
+  const settled = {
+    ...(seating.ok ? (seating.table.options as TableInfo['options']) : options),
+    ...agreedTalk(box, row),
+  }
+  const talk = policyAt(box, settled)
   return {
     id,
     game,
@@ -29,8 +35,9 @@ export function tableInfo({ row, box, room, seal, isPresent, host, watchers }: A
     contentHash,
     status: room ? (room.position.outcome || terms.aborted ? 'over' : 'playing') : 'gathering',
     seats: seats.map((each, seat) => seatInfo(each, { present: isPresent(seat) })),
-    options: seating.ok ? (seating.table.options as TableInfo['options']) : options,
+    options: settled,
     host,
+    ...(talk !== null && { talk }),
     ...(terms.aborted && { aborted: true }),
     ...(watchers > 0 && { watchers }),
     ...(terms.unwatched && { watchable: false }),

@@ -44,6 +44,7 @@ const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
     { type: 'say', id, saying: { type: 'text', text: 'Hello' } },
     { type: 'vote', id, ballot: 'wait' },
     { type: 'motion', id, motion: 'abort', answer: 'yes' },
+    { type: 'motion', id, motion: 'talk:honour', answer: 'no' },
     { type: 'leave', id },
     { type: 'start-clocks', id },
     { type: 'ticket', id },

@@ -27,7 +27,12 @@ export function plausibleMessage(rng: Rng, loot: Loot): Fields {
     () => ({ type: 'act', id, seen: rng.int(5), action: anyAction(rng, loot) }),
     () => ({ type: 'host', id, command: anyCommand(rng) }),
     () => ({ type: 'say', id, saying: anySaying(rng) }),
-    () => ({ type: 'motion', id, motion: rng.pick(MOTIONS), answer: rng.pick(['yes', 'no']) }),
+    () => ({
+      type: 'motion',
+      id,
+      motion: rng.pick([...MOTIONS, 'talk:open', 'talk:x']),
+      answer: rng.pick(['yes', 'no']),
+    }),
     () => ({ type: 'start-clocks', id }),
     () => ({ type: 'look-back', from: rng.int(100), to: rng.pick([0, 10, 2 ** 50]) }),
     () => ({ type: 'mix', nonce: '0123456789abcdef'.repeat(4) }),
