@@ -95,6 +95,48 @@ test('a phrase with a slot arrives; free words cannot be sent at a table of phra
   expect(await talkLog(host)).toHaveLength(1)
 })
 
+test('PP-22.3 the table agrees to talk another way: one asks, the other is asked wherever they are, and both see it at once', async () => {
+  const { host, ada } = await atTable('Pilfering Pandas')
+  const watcher = await enter(`/${new URL(host.url()).hash}`, { size: PHONE })
+  await watcher.locator('.table').waitFor()
+
+  await openTalk(ada)
+  expect(await ada.locator('.talk-ways').innerText()).toContain('How we talk: Quick phrases only')
+  await ada.getByRole('button', { name: 'Talk another way' }).press('Enter')
+  expect(await accessibilityBreaches(ada)).toEqual([])
+  expect(await smallTargets(ada)).toEqual([])
+  await ada.getByRole('button', { name: 'Free text on your honour' }).click()
+  await ada.locator('.pause-panel', { hasText: 'You asked everybody: Free text on your honour' }).waitFor()
+  expect(await ada.locator('.pause-panel').innerText()).toMatch(/Waiting for .+\./)
+  expect(await scrolls(ada)).toBe(false)
+
+  // Asked over the board, and in the panel where they may just be.
+  const question = host
+    .getByRole('alert')
+    .filter({ hasText: 'Ada wants to talk another way: Free text on your honour' })
+  await question.waitFor()
+  await openTalk(host)
+  const asked = host.locator('.talk-dialog .pause-panel')
+  expect(await accessibilityBreaches(host)).toEqual([])
+  await asked.getByRole('button', { name: 'Rather not' }).click()
+  await ada.locator('.toast', { hasText: 'would rather not.' }).waitFor()
+  expect(await host.getByLabel('Your words').count()).toBe(0)
+
+  // Whoever was told no has to wait; the other need not, and changes their mind.
+  await host.getByRole('button', { name: 'Talk another way' }).click()
+  await host.getByRole('button', { name: 'Free text on your honour' }).click()
+  await ada.getByRole('button', { name: 'Agree' }).click()
+  for (const page of [host, ada, watcher]) {
+    await page.locator('.toast', { hasText: 'Agreed. How we talk: Free text on your honour' }).waitFor()
+    expect(await page.locator('.pause-panel').count()).toBe(0)
+  }
+  await openTalk(ada)
+  expect(await ada.locator('.talk-note').innerText()).toContain('PP-22.2')
+  expect(await ada.locator('.talk-ways').innerText()).toContain('How we talk: Free text on your honour')
+  await write(ada, 'Well done')
+  await expect.poll(() => talkLog(host)).toEqual(['Ada: Well done'])
+})
+
 test('free words arrive as they are, stay after a reload and a restart, and those who are muted are not heard', async () => {
   const { host, ada } = await atTable('My Little Town', 'dark')
   await openTalk(ada)

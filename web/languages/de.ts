@@ -454,6 +454,10 @@ export const catalogue: Catalogue = {
   'Search the list': 'Liste durchsuchen',
   '{name} wants to end the match without a result': '{name} möchte die Partie ohne Ergebnis beenden',
   '{name} wants to stop the clocks': '{name} möchte die Uhren anhalten',
+  '{name} wants to talk another way: {way}': '{name} möchte anders reden: {way}',
+  'You asked everybody: {way}': 'Du hast alle gefragt: {way}',
+  'How we talk: {way}': 'So reden wir: {way}',
+  'Talk another way': 'Anders reden',
   'You asked everybody': 'Du hast alle gefragt',
   'Only if everybody agrees.': 'Nur wenn alle zustimmen.',
   'Waiting for {names}.': 'Wir warten auf {names}.',
@@ -632,6 +636,7 @@ export const catalogue: Catalogue = {
     '{name} war schneller: Ihr wart {by} ms auseinander, und das Los hat entschieden.',
   '{name} got there {by} ms before you.': '{name} war {by} ms vor dir da.',
   '{name} would rather not.': '{name} möchte lieber nicht.',
+  'Agreed. How we talk: {way}': 'Abgemacht. So reden wir: {way}',
   'The room has newer rules than this page. Reload the page.':
     'Der Server hat neuere Regeln als diese Seite. Lade die Seite neu.',
   'Best first': 'Das Beste zuerst',
@@ -773,6 +778,10 @@ export const catalogue: Catalogue = {
     'Dem wurde gerade nicht zugestimmt. Lass den anderen etwas Zeit.',
   'There is nothing to answer.': 'Es gibt nichts zu beantworten.',
   'The clocks of this table are not stopped.': 'Die Uhren dieses Tisches sind nicht angehalten.',
+  'This game knows but one way to talk: there is nothing to switch.':
+    'Dieses Spiel kennt nur eine Art zu reden: Da gibt es nichts umzustellen.',
+  'This game knows no such way to talk.': 'Diese Art zu reden kennt das Spiel nicht.',
+  'You talk this way already.': 'So redet ihr schon.',
   'The match is still going on.': 'Die Partie läuft noch.',
   'Your seat there was given to somebody else.': 'Dein Platz dort wurde jemand anderem gegeben.',
   'This link was used before, or is too old. Make a new one on the other device.':

@@ -456,6 +456,10 @@ export const catalogue: Catalogue = {
   'Search the list': 'Chercher dans la liste',
   '{name} wants to end the match without a result': '{name} veut terminer la partie sans résultat',
   '{name} wants to stop the clocks': '{name} veut arrêter les pendules',
+  '{name} wants to talk another way: {way}': '{name} veut qu’on se parle autrement : {way}',
+  'You asked everybody: {way}': 'Tu as demandé à tout le monde : {way}',
+  'How we talk: {way}': 'Entre nous : {way}',
+  'Talk another way': 'Se parler autrement',
   'You asked everybody': 'Tu as demandé à tout le monde',
   'Only if everybody agrees.': 'Seulement si tout le monde est d’accord.',
   'Waiting for {names}.': 'On attend {names}.',
@@ -633,6 +637,7 @@ export const catalogue: Catalogue = {
     '{name} l’a eu : vous étiez à {by} ms l’un de l’autre, et le sort a décidé.',
   '{name} got there {by} ms before you.': '{name} est arrivé {by} ms avant toi.',
   '{name} would rather not.': '{name} préfère que non.',
+  'Agreed. How we talk: {way}': 'C’est entendu. Entre nous : {way}',
   'The room has newer rules than this page. Reload the page.':
     'Le serveur a des règles plus récentes que cette page. Recharge la page.',
   'Best first': 'Le meilleur d’abord',
@@ -770,6 +775,10 @@ export const catalogue: Catalogue = {
     'On vient de refuser cela. Laisse un moment aux autres.',
   'There is nothing to answer.': 'Il n’y a rien à répondre.',
   'The clocks of this table are not stopped.': 'Les pendules de cette table ne sont pas arrêtées.',
+  'This game knows but one way to talk: there is nothing to switch.':
+    'Ce jeu ne connaît qu’une façon de se parler : il n’y a rien à changer.',
+  'This game knows no such way to talk.': 'Ce jeu ne connaît pas cette façon de se parler.',
+  'You talk this way already.': 'Vous vous parlez déjà ainsi.',
   'The match is still going on.': 'La partie est encore en cours.',
   'Your seat there was given to somebody else.': 'Ta place là-bas a été donnée à quelqu’un d’autre.',
   'This link was used before, or is too old. Make a new one on the other device.':

@@ -106,13 +106,14 @@ function Opened({ session, id, sitDownAgain }: OpenedProps) {
         shared={false}
         send={session.say}
         vote={session.vote}
+        move={session.move}
         again={table.daily !== undefined || (you === null && table.next === undefined) ? null : () => playAgain(table)}
         menu={<TableMenu session={session} snapshot={{ ...snapshot, table, box }} />}
         notes={
           <>
             {clocks && you !== null && table.status === 'playing' && <ClockWarning clocks={clocks} you={you} />}
             <Suspense>
-              {asking && <AskPanel asking={asking} you={you} names={namesAt(table)} answer={session.move} />}
+              {asking && <AskPanel asking={asking} box={box} you={you} names={namesAt(table)} answer={session.move} />}
             </Suspense>
           </>
         }

@@ -3,6 +3,7 @@
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type Saying, type Tagged, say } from '#kernel'
 import type { Ballot } from '#protocol/limits.ts'
+import type { Motion } from '#protocol/messages.ts'
 import { drawBoard } from '../boards.ts'
 import { ChildrenSwitch } from '../children/ChildrenSwitch.tsx'
 import { Boundary } from '../parts/Boundary.tsx'
@@ -44,6 +45,8 @@ export interface TablePageProps {
   takeDevice?(): void
   /** Absent where all sit around one screen. */
   send?(saying: Saying): void
+  /** Absent where nobody has to be asked. */
+  move?(motion: Motion, answer: 'yes' | 'no'): void
   /** Absent where nobody is ever waited for. */
   vote?(ballot: Ballot): void
   /** `null`: nothing comes after this match. */
@@ -59,7 +62,7 @@ const UNDISTURBED = 200
 
 type Opened = 'actions' | 'log' | 'talk' | null
 
-export function TablePage({ session, shared, takeDevice, send, vote, again, menu, notes }: TablePageProps) {
+export function TablePage({ session, shared, takeDevice, send, move, vote, again, menu, notes }: TablePageProps) {
   const snapshot = useSnapshot(session)
   const table = snapshot.table!
   const box = snapshot.box!
@@ -308,6 +311,8 @@ export function TablePage({ session, shared, takeDevice, send, vote, again, menu
             online={snapshot.line === 'online' || snapshot.line === 'late'}
             toggleMuted={talk.toggleMuted}
             send={speak}
+            asking={snapshot.asking}
+            {...(move && { move })}
             close={() => setOpened(null)}
           />
         )}

@@ -2,14 +2,18 @@
 
 import { useMemo, useState } from 'react'
 import { type GameBox, type Names, type PhraseOffer, type Saying, type Seat, say } from '#kernel'
-import type { TableInfo } from '#protocol/messages.ts'
+import { talkMotion } from '#protocol/limits.ts'
+import type { Motion, TableInfo } from '#protocol/messages.ts'
 import { Dialog } from '../parts/Dialog.tsx'
 import { Icon } from '../parts/Icon.tsx'
+import { Question } from './AskPanel.tsx'
 import { choose, type Filling, filledIn, isChosen, isOneTap } from './filling.ts'
 import { heardKey } from './heard.ts'
-import type { Heard } from './session.ts'
+import type { Asking, Heard } from './session.ts'
 import { quickWords } from './quickWords.ts'
+import { talkWays } from './talkWays.ts'
 import { TextField } from './TextField.tsx'
+import { WaysToTalk } from './WaysToTalk.tsx'
 
 export interface TalkDialogProps {
   readonly box: GameBox
@@ -23,6 +27,10 @@ export interface TalkDialogProps {
   readonly online: boolean
   toggleMuted(seat: Seat): void
   send(saying: Saying): void
+  /** What everybody is asked just now. */
+  readonly asking: Asking | null
+  /** Absent where nobody has to be asked. */
+  move?(motion: Motion, answer: 'yes' | 'no'): void
   close(): void
 }
 
@@ -30,13 +38,14 @@ export interface TalkDialogProps {
 const LAST = 4
 
 export function TalkDialog(props: TalkDialogProps) {
-  const { box, table, view, you, names, heard, muted, online, toggleMuted, send, close } = props
+  const { box, table, view, you, names, heard, muted, online, toggleMuted, send, asking, move, close } = props
   const topics = useMemo(
     () => Map.groupBy(box.talk?.phrases(view, you, names) ?? [], ({ topic }) => topic),
     [box, view, you, names],
   )
   const [open, setOpen] = useState<string | null>(null)
   const refusal = box.talk?.checkText(view, table.options) ?? null
+  const ways = talkWays(box, table)
   const others = table.seats.flatMap((info, seat) => (info.kind === 'player' && seat !== you ? [seat] : []))
 
   return (
@@ -59,6 +68,18 @@ export function TalkDialog(props: TalkDialogProps) {
           caution={text => box.talk?.caution?.(text, table.options) ?? null}
           disabled={!online}
           send={text => send({ type: 'text', text })}
+        />
+      )}
+      {/* Over the board it is out of reach as long as this is open. */}
+      {asking && move && <Question asking={asking} box={box} you={you} names={names} answer={move} />}
+      {ways && move && (
+        <WaysToTalk
+          ways={ways}
+          disabled={!online || asking !== null}
+          ask={policy => {
+            move(talkMotion(policy), 'yes')
+            close()
+          }}
         />
       )}
       {!box.talk && (

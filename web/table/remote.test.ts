@@ -273,6 +273,14 @@ describe('a remote table', () => {
     expect(session.snapshot().asking).toMatchObject({ motion: 'abort', by: 1, until: performance.now() + 5000 })
     say({ type: 'motion', motion: null, declined: 1 })
     expect(session.snapshot()).toMatchObject({ asking: null, notice: { text: 'Ben would rather not.' } })
+    const talk = { motion: 'talk:open', by: 1, agreed: [1], asked: [0], left: 4000 } as const
+    say({ type: 'motion', motion: null, talk })
+    expect(session.snapshot().asking).toMatchObject({ motion: 'talk:open', asked: [0] })
+    say({ type: 'motion', motion: null })
+    expect(session.snapshot().asking).toBe(null)
+    say(tableMessage({ talk: 'phrases' }))
+    say(tableMessage({ talk: 'open' }))
+    expect(session.snapshot().notice?.text).toBe('Agreed. How we talk: open')
     say({ type: 'clocks', left: [1000, 2000], running: [0], stopped: false })
     expect(session.snapshot().clocks).toEqual({
       left: [1000, 2000],

@@ -26,6 +26,7 @@ import { standsStill } from './pauseWords.ts'
 import { addRaces } from './raceWords.ts'
 import { refusalWords } from './refusalWords.ts'
 import { createSight } from './sight.ts'
+import { newWay } from './talkWays.ts'
 import { createTrail } from './trail.ts'
 import { namesAt } from './turn.ts'
 import { type Moment, NOTHING_YET, type Notice, type RemoteSession, type TableSnapshot } from './session.ts'
@@ -219,9 +220,10 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
   }
 
   /** What is asked now; who said no is named once. */
-  function moved({ motion, declined }: Message<'motion'>, { table }: TableSnapshot): Partial<TableSnapshot> {
-    if (motion) {
-      const { left, ...rest } = motion
+  function moved({ motion, talk, declined }: Message<'motion'>, { table }: TableSnapshot): Partial<TableSnapshot> {
+    const asked = motion ?? talk
+    if (asked) {
+      const { left, ...rest } = asked
       return { asking: { ...rest, until: heardAt + left } }
     }
     if (declined === undefined || !table) return { asking: null }
@@ -231,7 +233,9 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
   function onTable({ table, you, invite }: Message<'table'>): void {
     const before = cell.read()
     if (before.you !== you) sight.sitElsewhere()
-    change({ table, you, invite, restartsAt: null })
+    const way = newWay(before.box, before.table, table)
+    const agreed = way === null ? {} : { notice: notice(say('Agreed. How we talk: {way}', { way })) }
+    change({ table, you, invite, restartsAt: null, ...agreed })
     const isSame = before.table?.contentHash === table.contentHash && before.table.version === table.version
     if (!isSame) void open(table)
     const nonce = lookAtSeal(setup.drawer, table, { sits: you !== null, newNonce: setup.newNonce })
