@@ -24,8 +24,6 @@ export interface GroupCommitParts {
 /** What is written in haste, and brought to where it belongs when there is time. */
 export interface CommitDaybook {
   readonly lines: number
-  /** Whether there is so much in it that it should not wait any longer. */
-  readonly isFull: boolean
   /** A transaction has begun. */
   lookUp(): void
   /** What was asked for last did not happen. */
@@ -39,10 +37,18 @@ export interface CommitDaybook {
 /**
  * Changes after which what stands in the write-ahead log is brought into the database itself as soon as nobody waits: about half of
  * what SQLite lets come together before it does so within a commit, whose people would wait for it. Lines of the daybook take next to
- * nothing there, but to bring them over counts as so many changes.
+ * nothing there, but to bring them over counts as a change each, up to so many: those of one match stand on one page.
  */
 const MANY = 150
 const TO_BRING_OVER = 75
+
+/**
+ * Lines of the daybook after which they are brought over. The more at once, the less each costs, which counts where there is always
+ * somebody waiting; but all who come meanwhile wait for it, and where commits are short it is better done in small portions.
+ */
+const LINES = { inHaste: 512, atLeisure: 64 }
+/** Changes in one commit up to which there is leisure. */
+const SHORT = 8
 
 const SQLITE_IOERR = 10
 const SQLITE_CORRUPT = 11
@@ -139,7 +145,8 @@ export class GroupCommit {
       return this.#giveUp(error as Error, writes, { isFatal: isBeyondRepair(error) })
     }
     // While the disk is waited for there is nothing else to do.
-    if (daybook?.isFull) this.#bringOver(daybook)
+    const enough = writes.length > SHORT ? LINES.inHaste : LINES.atLeisure
+    if (daybook && daybook.lines >= enough) this.#bringOver(daybook)
   }
 
   /** A commit is written, but not yet on disk. What a crash of the machine left of it would be found out by its checksums. */
@@ -170,9 +177,10 @@ export class GroupCommit {
     try {
       this.#begin.run()
       daybook.lookUp()
+      const changes = Math.min(daybook.lines, TO_BRING_OVER)
       daybook.bringOver()
       this.#end.run()
-      this.#changes += TO_BRING_OVER
+      this.#changes += changes
     } catch (error) {
       this.#takeBack()
       daybook.putOff()

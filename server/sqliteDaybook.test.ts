@@ -87,6 +87,20 @@ function slowDisk() {
   }
 }
 
+test('where little goes on, lines are brought over in small portions; where much does, only when there are many', async () => {
+  const { dataDir, store } = await played(63)
+  const rows = chain(1000)
+  const write = (from: number, to: number) =>
+    Promise.all(rows.slice(from, to).map(row => store.append('match', row, null, turnOf(row))))
+  await write(63, 64)
+  expect(linesIn(dataDir)).toBe(0)
+  await write(64, 564)
+  expect(linesIn(dataDir)).toBe(500)
+  await write(564, 584)
+  expect(linesIn(dataDir)).toBe(0)
+  expect(await store.entriesAfter('match', 0)).toEqual(rows.slice(0, 584))
+})
+
 test('what is written is read back, before and after it was brought over', async () => {
   const { dataDir, store, rows } = await played(3)
   const readBack = async () => {

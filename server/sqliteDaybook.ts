@@ -10,8 +10,8 @@ import { type EntryRow, seatOf } from './store.ts'
 /** Matches of which the end of the log is remembered: those at which something happened last. */
 const MOST_TIPS = 4096
 
-/** Lines that are brought over together: so many that those of one match stand on one page, and so few that nobody notices. */
-const MANY = 512
+/** Lines, more than anybody waits for before they are brought over. */
+const MANY = 10_000
 
 const BRING_ENTRIES = `INSERT INTO entries (match, seq, seat, action_id, entry, prev_hash, hash)
   SELECT match, seq, seat, action_id, entry, prev_hash, hash FROM daybook ORDER BY match, seq`
@@ -76,10 +76,6 @@ export class Daybook {
 
   get lines(): number {
     return this.#lines
-  }
-
-  get isFull(): boolean {
-    return this.#lines >= MANY
   }
 
   /** A transaction has begun. What another process wrote meanwhile we do not know. */
