@@ -1,5 +1,6 @@
 /** What every server that is measured says to whoever started it: where it is, and what it has used. */
 
+import { setImmediate } from 'node:timers/promises'
 import { cpuTime } from '../subject.ts'
 
 export interface Reading {
@@ -15,14 +16,22 @@ export type Question = 'read' | 'collect and read'
 
 /** `stop` runs when whoever started this process has gone. */
 export function announce(address: string, stop: () => unknown): void {
-  process.on('message', (question: Question) => process.send!(read(question)))
+  process.on('message', async (question: Question) => process.send!(await read(question)))
   process.on('disconnect', () => void Promise.resolve(stop()).then(() => process.exit(0)))
   process.send!(address)
 }
 
-function read(question: Question): Reading {
+async function read(question: Question): Promise<Reading> {
   const cpu = cpuTime()
-  if (question === 'collect and read') globalThis.gc?.()
+  if (question === 'collect and read') await collect()
   const { heapUsed, external, rss } = process.memoryUsage()
   return { cpu, memory: heapUsed + external, resident: rss }
+}
+
+/** Twice: what was looked at through a weak reference in this very moment, or has to be closed first, only goes afterwards. */
+async function collect(): Promise<void> {
+  for (let time = 0; time < 2; time++) {
+    globalThis.gc?.()
+    await setImmediate()
+  }
 }
