@@ -106,9 +106,12 @@ export class Door {
     server.keepAliveTimeout = KEPT_ALIVE
     server.requestTimeout = REQUEST_TIMEOUT
     server.headersTimeout = limits.headersWithin
-    server.setTimeout(limits.silence)
     if (!trustProxy) limitLines(server, limits)
-    server.on('request', (request, response) => this.#answer(request, response))
+    server.on('request', (request, response) => {
+      // Not for the whole server: then every WebSocket would keep a timer of Node's for life, though it never rings.
+      request.socket.setTimeout(limits.silence)
+      this.#answer(request, response)
+    })
     server.on('upgrade', (request, socket, head) => this.#upgrade(request, socket, head))
     return server
   }

@@ -48,7 +48,7 @@ const TO_BRING_OVER = 75
  */
 const LINES = { inHaste: 512, atLeisure: 64 }
 /** Changes in one commit up to which there is leisure. */
-const SHORT = 8
+const SHORT = 4
 
 const SQLITE_IOERR = 10
 const SQLITE_CORRUPT = 11
