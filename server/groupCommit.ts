@@ -47,8 +47,8 @@ const TO_BRING_OVER = 75
  * somebody waiting; but all who come meanwhile wait for it, and where commits are short it is better done in small portions.
  */
 const LINES = { inHaste: 512, atLeisure: 64 }
-/** Changes in one commit up to which there is leisure. */
-const SHORT = 4
+/** Changes in one commit up to which there is leisure, if the commit before had no more: after a long one, stragglers make short ones. */
+const SHORT = 8
 
 const SQLITE_IOERR = 10
 const SQLITE_CORRUPT = 11
@@ -71,6 +71,8 @@ export class GroupCommit {
   #callOff: (() => void) | null = null
   /** When the last commit was on disk, in milliseconds of the process. */
   #committedAt = -Infinity
+  /** How much the last commit changed. */
+  #before = 0
   /** The write-ahead log, open for syncing; `null` before the first commit. */
   #log: number | null = null
   /** Until the disk has the commit that was made last; `null` when it has. */
@@ -145,8 +147,9 @@ export class GroupCommit {
       return this.#giveUp(error as Error, writes, { isFatal: isBeyondRepair(error) })
     }
     // While the disk is waited for there is nothing else to do.
-    const enough = writes.length > SHORT ? LINES.inHaste : LINES.atLeisure
-    if (daybook && daybook.lines >= enough) this.#bringOver(daybook)
+    const atLeisure = Math.max(writes.length, this.#before) <= SHORT
+    this.#before = writes.length
+    if (daybook && daybook.lines >= (atLeisure ? LINES.atLeisure : LINES.inHaste)) this.#bringOver(daybook)
   }
 
   /** A commit is written, but not yet on disk. What a crash of the machine left of it would be found out by its checksums. */

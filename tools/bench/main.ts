@@ -55,6 +55,9 @@ const PLOTS = join(ROOT, 'docs/plots')
 const ROUNDS = 5
 const { quick } = values
 const only = values.only?.split(',') ?? null
+const PARTS = 'server,matches,start,memory,engine,search,strength,growth,tables,rules,wire,sizes'.split(',')
+const unknown = only?.filter(name => !PARTS.includes(name)) ?? []
+if (unknown.length > 0) throw new Error(`there is no part ${unknown.join(', ')}; there are ${PARTS.join(', ')}`)
 
 const enginePace = { rounds: ROUNDS, milliseconds: quick ? 120 : 500, warmUp: quick ? 300 : 1500 }
 const roomPace = {
