@@ -128,4 +128,4 @@ test('three people and five bots play to the end, by mouse, finger and keys; all
   expect(new Set(words).size).toBe(1)
   for (const { page } of people) expect(await accessibilityBreaches(page)).toEqual([])
   expect(visitors.flatMap(({ complaints }) => complaints)).toEqual([])
-}, 300_000)
+}, 600_000)
