@@ -1,8 +1,9 @@
-/** A WebSocket that writes the short texts of which play consists in one piece, and all of one moment together. */
+/** A WebSocket that reads the short texts of which play consists by itself, writes them in one piece, and all of one moment together. */
 
 import type { Duplex } from 'node:stream'
 import { WebSocket } from 'ws'
 import type { Conversation } from './conversation.ts'
+import { shortFrameAt } from './shortFrames.ts'
 
 /** Characters, far more than an action takes. What is longer is not sent often enough to matter. */
 const SHORT = 4096
@@ -19,9 +20,12 @@ type Data = Parameters<WebSocket['send']>[0]
 type Options = Parameters<WebSocket['send']>[1]
 type Sent = (error?: Error) => void
 
+/** The line under a socket, which knows whose it is: all share one listener, as there are many of them. */
+type Under = Duplex & { quick?: QuickSocket }
+
 export class QuickSocket extends WebSocket {
   /** What the frames are written to. Only once it is there can anything be quick. */
-  under: Duplex | null = null
+  under: Under | null = null
   /** Whether anything was heard from there since somebody last looked. */
   heard = true
   /** What is said on it; `undefined` where a program plays. */
@@ -60,6 +64,43 @@ export class QuickSocket extends WebSocket {
   override terminate(): void {
     this.#flush()
     super.terminate()
+  }
+
+  /**
+   * From now on, short texts are heard without the detour over the stream in which `ws` puts frames together. That needs to know where a
+   * frame begins: with the first chunk that is anything else, all reading is left to `ws`, its limits and its objections included.
+   */
+  listen(): void {
+    const under = this.under!
+    under.quick = this
+    QuickSocket.#readAsWs ??= under.listeners('data')[0] as typeof QuickSocket.readQuickly
+    under.on('data', QuickSocket.readQuickly)
+    under.off('data', QuickSocket.#readAsWs)
+  }
+
+  /** How `ws` reads, on all its sockets; `null` before the first. */
+  static #readAsWs: typeof QuickSocket.readQuickly | null = null
+
+  private static readQuickly(this: Under, chunk: Buffer): void {
+    this.quick!.#read(chunk)
+  }
+
+  #read(chunk: Buffer): void {
+    for (let place = 0; place < chunk.length;) {
+      const frame = shortFrameAt(chunk, place)
+      if (frame === null) return this.#leaveReading(chunk.subarray(place))
+      place = frame.end
+      if (frame.kind === 'text') this.conversation!.receive(frame.text, false)
+      else this.emit('pong', Buffer.from(frame.text))
+    }
+  }
+
+  #leaveReading(rest: Buffer): void {
+    const under = this.under!
+    // Before anything is read: they take it away again when they have heard enough.
+    under.on('data', QuickSocket.#readAsWs!)
+    under.off('data', QuickSocket.readQuickly)
+    QuickSocket.#readAsWs!.call(under, rest)
   }
 
   #gather(frame: string): void {

@@ -81,7 +81,10 @@ export function createSocketServer(parts: SocketParts): SocketServer {
     lines.add(socket)
     open.set(address, (open.get(address) ?? 0) + 1)
     socket.on('error', giveUp)
-    if (path !== PROGRAM_PATH) return converse(socket, conversing, address)
+    if (path !== PROGRAM_PATH) {
+      converse(socket, conversing, address)
+      return socket.listen()
+    }
     for (const sign of ['message', 'pong'] as const) socket.on(sign, () => (socket.heard = true))
     socket.on('close', () => households.left(address, socket))
     parts.converseWithProgram(socket)
