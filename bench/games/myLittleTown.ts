@@ -7,7 +7,7 @@
 import { myLittleTown as module } from '../../games/my-little-town/index.ts'
 import type { Action, Event, State } from '../../games/my-little-town/types.ts'
 import { createRng, type Host, type Seat, seatTable, unreachable } from '../../kernel/index.ts'
-import { type Game, INVALID_MOVE, type Move, type MoveFn, original } from '../boardgameio.ts'
+import { type Game, INVALID_MOVE, type Move, original } from '../boardgameio.ts'
 
 const { game } = module.open(module.content)
 
@@ -31,21 +31,6 @@ export const copied = townGame((draft, seat, action) => {
   game.apply(next, seat, action, host)
   return next
 })
-
-/**
- * As its documentation has it for a server and a game with a secret: moves that no client carries out, and a view without the order of the
- * pile. Nothing can be taken back, as at our tables unless they say otherwise.
- */
-export function served(newSeed: () => string): Town {
-  const moves = Object.entries(copied.moves as Record<string, MoveFn<State>>)
-  return {
-    ...copied,
-    setup: context => copied.setup!(context, newSeed()),
-    moves: Object.fromEntries(moves.map(([name, move]) => [name, { move, client: false }])),
-    playerView: ({ G }) => game.view(G, null),
-    disableUndo: true,
-  }
-}
 
 function townGame(way: Way): Town {
   return {

@@ -1,12 +1,11 @@
-/** boardgame.io's server, with its games in memory. Its lobby is not used: whoever comes first makes the match. */
+/** boardgame.io's server, with its games in memory, and their moves `drafted` or `copied` as MOVES says. Its lobby is not used: whoever comes first makes the match. */
 
 import type { Server as HttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { dealsInOrder } from '../../tools/bench/rooms/deals.ts'
 import { announce } from '../../tools/bench/rooms/host.ts'
 import { SEATS } from '../../tools/bench/rooms/tally.ts'
 import { ActivePlayers, type Game, INVALID_MOVE, Server } from '../boardgameio.ts'
-import { served } from '../games/myLittleTown.ts'
+import { servedGames } from '../games/served.ts'
 
 const tally: Game<{ total: number; last: string | null }> = {
   name: 'tally',
@@ -17,7 +16,7 @@ const tally: Game<{ total: number; last: string | null }> = {
   disableUndo: true,
   moves: {
     add: {
-      move({ G, playerID }, amount: number) {
+      move({ G, playerID }, { amount }: { amount: number }) {
         if (!(amount > 0)) return INVALID_MOVE
         G.total += amount
         G.last = playerID
@@ -28,6 +27,7 @@ const tally: Game<{ total: number; last: string | null }> = {
   },
 }
 
-const server = Server({ games: [tally as Game, served(dealsInOrder()) as Game], origins: '*' as never })
+const way = process.env['MOVES'] ?? 'drafted'
+const server = Server({ games: [tally as Game, ...servedGames(way)], origins: '*' as never })
 const running = (await server.run({ port: 0 })) as unknown as { appServer: HttpServer }
 announce(`http://127.0.0.1:${(running.appServer.address() as AddressInfo).port}`, () => process.exit(0))

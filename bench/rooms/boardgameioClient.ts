@@ -30,9 +30,8 @@ export const connect: Connect = async ({ address, game, seats, group }, hear) =>
   socket.emit('sync', group, player, undefined, seats)
   await isIn
   return {
-    // The fields of an action are the arguments of a move, in the order in which the rules name them.
     act({ type, ...fields }) {
-      const action = { type: 'MAKE_MOVE', payload: { type, args: Object.values(fields), playerID: player } }
+      const action = { type: 'MAKE_MOVE', payload: { type, args: [fields], playerID: player } }
       const { _stateID: seen } = shown!
       socket.emit('update', action, seen, group, player)
     },

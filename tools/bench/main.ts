@@ -33,6 +33,7 @@ import { lines, type Plot, targetBars } from './plots.ts'
 import { compareMatches } from './rooms/matches.ts'
 import { compareRooms } from './rooms/measure.ts'
 import { measureMemory } from './rooms/memory.ts'
+import { tidy, town } from './rooms/plays.ts'
 import { measureRoom } from './room.ts'
 import { measureRules } from './rules.ts'
 import { type Bout, measureStrength } from './strength.ts'
@@ -66,7 +67,7 @@ const roomPace = {
   warmUp: quick ? 500 : 2000,
   groups: quick ? 20 : 100,
 }
-const matchPace = { rounds: ROUNDS, warmUp: quick ? 1 : 5, groups: 20 }
+const matchPace = { rounds: ROUNDS, warmUp: quick ? 1 : 2 }
 const memoryPlan = { rounds: quick ? 1 : ROUNDS, matches: quick ? 500 : 10_000, sockets: quick ? 200 : 2000 }
 const growthPlan = {
   tables: quick ? [1, 10, 100] : [1, 10, 100, 1000, 10_000],
@@ -92,7 +93,11 @@ const failures: string[] = []
 installPeers()
 // The rooms first: the load of the machine is then not yet our own.
 await part('server', async () => comparisons.push(...(await compareRooms(roomPace))))
-await part('matches', async () => comparisons.push(...(await compareMatches(matchPace))))
+await part('matches', async () => {
+  comparisons.push(...(await compareMatches(town, { ...matchPace, groups: quick ? 20 : 100 })))
+  // A match has three times as many actions.
+  comparisons.push(...(await compareMatches(tidy, { ...matchPace, groups: quick ? 5 : 35 })))
+})
 await part('start', async () => comparisons.push(...(await compareColdStarts(ROUNDS))))
 await part('memory', async () => comparisons.push(...(await measureMemory(memoryPlan))))
 await part('engine', async () => comparisons.push(...(await compareEngines(enginePace))))

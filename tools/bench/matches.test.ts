@@ -8,7 +8,7 @@ import { afterAll, expect, test } from 'vitest'
 import { type Connect, Group, type Hear } from './rooms/group.ts'
 import { compareMatches, dealing, playMatches } from './rooms/matches.ts'
 import { ours } from './rooms/measure.ts'
-import { town } from './rooms/plays.ts'
+import { tidy, town } from './rooms/plays.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'parlour-bench-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -54,12 +54,17 @@ test('a group waits for whoever has not been told', async () => {
 })
 
 test('our server plays the matches that are expected of it, in short messages', async () => {
-  const { sizes } = await playMatches([dealing('ours', folder)], { rounds: 1, warmUp: 1, groups: 3 })
+  const { sizes } = await playMatches(town, [dealing('ours', folder)], { rounds: 1, warmUp: 1, groups: 3 })
   expect(sizes.rate('ours')).toBeLessThan(150)
 })
 
+test('the same holds for a game with many pieces, in which chance goes on during the match', async () => {
+  const { sizes } = await playMatches(tidy, [dealing('ours', folder)], { rounds: 1, warmUp: 0, groups: 1 })
+  expect(sizes.rate('ours')).toBeLessThan(200)
+})
+
 test('matches that were dealt otherwise are noticed', async () => {
-  const played = playMatches([ours('ours', folder)], { rounds: 1, warmUp: 0, groups: 1 })
+  const played = playMatches(town, [ours('ours', folder)], { rounds: 1, warmUp: 0, groups: 1 })
   await expect(played).rejects.toThrow(/^seat \d was shown /)
 })
 
@@ -67,8 +72,9 @@ test('matches that were dealt otherwise are noticed', async () => {
 test.skipIf(!existsSync(PEERS))(
   "boardgame.io's server plays the same matches in far more bytes, and ours stays within its budget of CPU time",
   async () => {
-    const [inMemory, onDisk, bytes] = await compareMatches({ rounds: 3, warmUp: 2, groups: 8 })
+    const [inMemory, besideQuick, onDisk, bytes] = await compareMatches(town, { rounds: 3, warmUp: 2, groups: 8 })
     expect(inMemory!.ratio!.median).toBeGreaterThan(0.7)
+    expect(besideQuick!.ratio!.median).toBeGreaterThan(0.5)
     expect(onDisk!.ratio!.median).toBeGreaterThan(0.5)
     expect(bytes!.ratio!.high).toBeLessThan(0.1)
   },

@@ -11,6 +11,7 @@ export interface Place {
   readonly address: string
   readonly game: string
   readonly seats: number
+  readonly options?: Readonly<Record<string, unknown>>
   /** By this name those who belong together find each other. */
   readonly group: string
 }
@@ -38,9 +39,9 @@ export class Group {
   readonly sizes: number[] = []
 
   static async gather(connect: Connect, address: string, play: Play, number: number): Promise<Group> {
-    const { game, seats } = play
+    const { game, seats, options = {} } = play
     const group = new Group(play, number)
-    const place = { address, game, seats, group: `group${number}` }
+    const place = { address, game, seats, options, group: `group${number}` }
     for (let seat = 0; seat < seats; seat++) {
       group.#members.push(await connect(place, (shown, bytes) => group.#hear(seat, shown, bytes)))
     }

@@ -1,4 +1,4 @@
-/** A real game on servers that know rules and secrets: whole matches, the same on each, and what an action costs that four people hear of. */
+/** Real games on servers that know rules and secrets: whole matches, the same on each, and what an action costs that all its people hear of. */
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ import { Results } from '../contest.ts'
 import { quantile } from '../../fairness/figures.ts'
 import { LoadedRoom, perCpu, type RoomEntrant } from './load.ts'
 import { ours, peer, UNIT } from './measure.ts'
-import { town } from './plays.ts'
+import type { Play } from './plays.ts'
 
 export interface MatchPace {
   /** In every round each group plays a match of its own, the same on all servers. */
@@ -25,31 +25,41 @@ export interface MatchResults {
   readonly sizes: Results
 }
 
+/** Its moves as its documentation shows them, and as quick as it allows. */
 const PEER = "boardgame.io's server"
+const QUICK_PEER = "boardgame.io's server, moves without drafts"
 
-export async function compareMatches(pace: MatchPace): Promise<Comparison[]> {
+export async function compareMatches(play: Play, pace: MatchPace): Promise<Comparison[]> {
   const folder = mkdtempSync(join(tmpdir(), 'parlour-bench-'))
   try {
-    const entrants = [dealing('in memory', null), dealing('on disk', folder), peer(PEER, 'boardgameio')]
-    const { rates, sizes } = await playMatches(entrants, pace)
+    const peers = [
+      { ...peer(PEER, 'boardgameio'), env: { MOVES: 'drafted' } },
+      { ...peer(QUICK_PEER, 'boardgameio'), env: { MOVES: 'copied' } },
+    ]
+    const entrants = [dealing('in memory', null), dealing('on disk', folder), ...peers]
+    const { rates, sizes } = await playMatches(play, entrants, pace)
     const compare = (
       results: Results,
       name: string,
+      against: string,
       row: Pick<Comparison, 'what' | 'unit' | 'target'>,
     ): Comparison => ({
       part: 'Server',
       ours: results.rate(name),
-      against: PEER,
-      theirs: results.rate(PEER),
-      ratio: results.ratio(name, PEER),
+      against,
+      theirs: results.rate(against),
+      ratio: results.ratio(name, against),
       ...row,
     })
-    const what = `${town.game}, an action heard by ${town.seats}`
+    const what = `${play.game}, an action heard by ${play.seats}`
+    const inMemory = { what: `${what}, nothing on disk`, unit: UNIT }
+    const onDisk = { what: `${what}, on disk before it is told`, unit: UNIT }
     const target = { at: 'least', value: 10 } as const
     return [
-      compare(rates, 'in memory', { what: `${what}, nothing on disk`, unit: UNIT, target }),
-      compare(rates, 'on disk', { what: `${what}, on disk before it is told`, unit: UNIT, target }),
-      compare(sizes, 'in memory', { what: `${what}, what tells one of them`, unit: 'bytes', target: null }),
+      compare(rates, 'in memory', PEER, { ...inMemory, target }),
+      compare(rates, 'in memory', QUICK_PEER, { ...inMemory, target: null }),
+      compare(rates, 'on disk', PEER, { ...onDisk, target }),
+      compare(sizes, 'in memory', PEER, { what: `${what}, what tells one of them`, unit: 'bytes', target: null }),
     ]
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -58,6 +68,7 @@ export async function compareMatches(pace: MatchPace): Promise<Comparison[]> {
 
 /** Sitting down and getting up are not counted, only what is done in between. */
 export async function playMatches(
+  play: Play,
   entrants: readonly RoomEntrant[],
   { rounds, warmUp, groups }: MatchPace,
 ): Promise<MatchResults> {
@@ -65,7 +76,7 @@ export async function playMatches(
   const rates = new Map<string, number[]>(entrants.map(({ name }) => [name, []]))
   const sizes = new Map<string, number[]>(entrants.map(({ name }) => [name, []]))
   try {
-    for (const entrant of entrants) rooms.push(await LoadedRoom.open(entrant, 0, town))
+    for (const entrant of entrants) rooms.push(await LoadedRoom.open(entrant, 0, play))
     for (let round = 1 - warmUp; round <= rounds; round++) {
       for (const room of round % 2 === 0 ? rooms : rooms.toReversed()) {
         await room.gather(groups)

@@ -9,9 +9,9 @@ import type { Connect } from './group.ts'
 
 const tables = new Map<string, Promise<SeatGranted[]>>()
 
-export const connect: Connect = async ({ address, game, seats, group }, hear) => {
+export const connect: Connect = async ({ address, game, seats, options = {}, group }, hear) => {
   const key = `${address}/${group}`
-  if (!tables.has(key)) tables.set(key, gather(address, game, { friends: seats - 1, bots: 0 }))
+  if (!tables.has(key)) tables.set(key, gather(address, game, { friends: seats - 1, bots: 0, options }))
   const { table, token } = (await tables.get(key)!).shift()!
   const socket = new WebSocket(`${address.replace('http', 'ws')}/ws`)
   const say = (message: ClientMessage) => socket.send(JSON.stringify(message))

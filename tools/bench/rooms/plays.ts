@@ -1,7 +1,7 @@
 /** What groups do together, the same whoever serves them: add to one sum for ever, or play one whole match. */
 
-import { type Seat, startMatch, submit } from '#kernel'
-import { played } from '../engine/games.ts'
+import { type AnyGame, type Seat, seatTable, startMatch, submit, type Table } from '#kernel'
+import { openGame } from '#games'
 import { chance } from '../engine/selfPlay.ts'
 import { dealOf } from './deals.ts'
 import { SEATS } from './tally.ts'
@@ -25,6 +25,7 @@ export type Mark = number | string
 export interface Play {
   readonly game: string
   readonly seats: number
+  readonly options?: Readonly<Record<string, unknown>>
   /** What the group of this number does, one after the other. */
   deeds(group: number): Iterator<Deed, undefined>
   mark(shown: unknown): Mark
@@ -43,18 +44,23 @@ export const sum: Play = {
   mark: shown => (shown as { total: number }).total,
 }
 
-const { game, table } = played('my-little-town')
+/** What everybody sees at such a match, action by action, is compared whole. */
+export const town = matchOf('my-little-town', 4)
+/** Its state is as large as that of a game with many pieces: 3 kB at the start, 11 at the end, written out. */
+export const tidy = matchOf('our-tidy-spaces', 5, { quickSetup: true })
 
-/** A match from the deal of the group's number, every choice left to chance. Everybody sees the same, and all of it is compared. */
-export const town: Play = {
-  game: game.id,
-  seats: table.seats,
-  deeds: group => townDeeds(group).values(),
-  mark: shown => JSON.stringify(shown),
+/** A match from the deal of the group's number, every choice left to chance. In these games everybody sees the same. */
+function matchOf(id: string, seats: number, options: Readonly<Record<string, unknown>> = {}): Play {
+  const { game } = openGame(id)!
+  const seating = seatTable(game, seats, options)
+  if (!seating.ok) throw new Error(`${id}: ${seating.refusal.code}`)
+  const { table } = seating
+  const mark = (shown: unknown) => JSON.stringify(shown)
+  return { game: id, seats, options, deeds: group => deedsOf(game, table, group, mark).values(), mark }
 }
 
 /** Worked out before anybody acts, so that those who act are quick. */
-function townDeeds(group: number): readonly Deed[] {
+function deedsOf(game: AnyGame, table: Table<unknown>, group: number, mark: (shown: unknown) => Mark): readonly Deed[] {
   const match = startMatch(game, table, dealOf(group))
   const choose = chance(group)
   const deeds: Deed[] = []
@@ -63,7 +69,7 @@ function townDeeds(group: number): readonly Deed[] {
     const action = actions[choose(actions.length)]!
     const result = submit(match, seat, action, 0)
     if (!result.ok) throw new Error(result.refusal.code)
-    deeds.push({ seat, action, mark: town.mark(game.view(match.state, seat)) })
+    deeds.push({ seat, action, mark: mark(game.view(match.state, seat)) })
   }
   return deeds
 }
