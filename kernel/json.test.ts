@@ -30,6 +30,23 @@ describe('canonical', () => {
     fc.assert(fc.property(json, value => canonical(reversedKeys(value)) === canonical(value)))
   })
 
+  test('puts any number of fields in the order of their code units', () => {
+    const names = fc.uniqueArray(
+      fc.oneof(fc.string({ unit: 'binary', maxLength: 4 }), fc.constantFrom('é', '😀', '\uffff', '10', '9')),
+      {
+        maxLength: 40,
+        size: 'max',
+      },
+    )
+    fc.assert(
+      fc.property(names, keys => {
+        const record = Object.fromEntries(keys.map((key, place) => [key, place]))
+        const inOrder = keys.toSorted().map(key => `${JSON.stringify(key)}:${record[key]}`)
+        expect(canonical(record)).toBe(`{${inOrder.join()}}`)
+      }),
+    )
+  })
+
   test('is JSON text of the same data', () => {
     fc.assert(
       fc.property(json, value => {
