@@ -127,6 +127,8 @@ testHere('a database that was away ran down no clock', async () => {
   await set()
   const [ann] = [await sit(address, annsSeat), await sit(address, bobsSeat)]
   await ann.heard('clocks')
+  // Once something was answered on this line: who says something first may have said it elsewhere, and is promised nothing.
+  expect(await ann.act(add(9))).toMatchObject({ type: 'refused' })
   isAway = true
   expect(await ann.act(add(1))).toMatchObject({ refusal: { code: 'NOT_SAVED' } })
   await sleep(12_000)

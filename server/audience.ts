@@ -69,6 +69,8 @@ export class Audience {
   add(connection: Connection, token: string | null): void {
     const tokenHash = token === null ? null : hashToken(token)
     const tokenBefore = this.tokenHashOf(connection)
+    // Whoever comes from another table, or as somebody else, may have something to say again.
+    if (tokenHash !== tokenBefore || !this.#guests.has(connection)) connection.hasAnswered = false
     if (this.#guests === NO_GUESTS) this.#guests = new Map()
     this.#guests.set(connection, { tokenHash, seats: null, eyes: eyesOf(null, false) })
     connection.audience = this

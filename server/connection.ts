@@ -43,6 +43,11 @@ export class Connection {
   #trips: RoundTrips | null = null
   /** What is to be told in a moment, in order; `null` when nothing is. */
   #later: Later[] | null = null
+  /**
+   * Whether something was answered that somebody did here. All that was said elsewhere and not answered is said again first, so what
+   * comes after is new.
+   */
+  hasAnswered = false
   /** Whether it asked to be told what it may do. */
   lists = false
   /** Sends it the newest position; set by the table it sits at. */

@@ -90,7 +90,7 @@ export class Conversation {
     this.#endPatience = bePatient(limits.helloWithin, () => this.#cutOff('HELLO_MISSING'))
   }
 
-  receive(data: RawData, isBinary: boolean): void {
+  receive(data: RawData | string, isBinary: boolean): void {
     const socket = this.#socket
     socket.heard = true
     if (socket.readyState !== socket.OPEN) return

@@ -29,7 +29,7 @@ function played(id: string, seats: number, options: Readonly<Record<string, unkn
   const rng = createRng('looking back')
   const moments = new Moments()
   const viewers: Viewer[] = [null, ...Array.from({ length: seats }, (_, seat) => seat)]
-  const shown = [viewers.map(viewer => ({ view: game.view(match.state, viewer), events: [] as unknown[] }))]
+  const shown = [viewers.map(viewer => ({ view: game.view(match.state, viewer), events: [] as readonly unknown[] }))]
   moments.keep(match)
   for (let at = 0; match.record.log.length < entries && !game.outcome(match.state); at += 1000) {
     const last = match.trail.at(-1)?.seat ?? null

@@ -198,8 +198,9 @@ export class MatchLog {
   }
 
   #step(entry: LogEntry<AnyGame>): Omit<Ahead, 'row'> {
-    const { events, ...ahead } = lookAhead(this.#match, entry)
-    const match = { ...this.#match, ...ahead }
+    const { game, record } = this.#match
+    const { state, trail, events } = lookAhead(this.#match, entry)
+    const match = { game, record, state, trail }
     const previous = this.#position
     return { match, events, position: positionOf(match, previous.seq + 1, { previous, entry }) }
   }

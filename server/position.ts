@@ -119,8 +119,8 @@ export function sightOf(position: Position, viewer: Viewer): Sight {
 }
 
 /** The events as `viewer` may see them. */
-export function eventsFor(game: AnyGame, events: readonly unknown[], viewer: Viewer): unknown[] {
-  if (!game.viewEvent) return [...events]
+export function eventsFor(game: AnyGame, events: readonly unknown[], viewer: Viewer): readonly unknown[] {
+  if (!game.viewEvent) return events
   return events.flatMap(event => game.viewEvent!(event, viewer) ?? [])
 }
 

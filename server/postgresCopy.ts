@@ -28,7 +28,7 @@ interface CopiedTable {
   readonly ofTables?: true
 }
 
-/** All that is copied, each after what it refers to. Leases of processes and signs of life are of the moment and stay behind. */
+/** All that is copied, each after what it refers to. Leases of processes, signs of life and what was refused though another process may have it before it are of the moment and stay behind. */
 export const COPIED: readonly CopiedTable[] = [
   { name: 'contents', columns: ['game', 'hash', 'files'] },
   { name: 'tables', columns: ['id', 'invite', 'game', 'seats', 'options', 'terms', 'match', 'revision'] },

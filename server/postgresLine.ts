@@ -13,10 +13,10 @@ const IDLE = 3000
 
 /**
  * Asked of every connection. A process that stops in the middle of a transaction must not hold up the others, and nothing is
- * called saved before it is on disk. Milliseconds.
+ * called saved before it is on disk; each statement sees what was committed before it, as refusals rest on that. Milliseconds.
  */
 const DEMANDS: ClientConfig = {
-  options: '-c synchronous_commit=on',
+  options: '-c synchronous_commit=on -c default_transaction_isolation=read\\ committed',
   statement_timeout: 3500,
   lock_timeout: 3000,
   idle_in_transaction_session_timeout: 3000,

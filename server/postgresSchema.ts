@@ -1,6 +1,6 @@
 /** The tables of the PostgreSQL database, version by version. A released step is never edited: add another. */
 
-import { type ColumnType, type Generated, type Kysely, sql } from 'kysely'
+import { type ColumnType, type Generated, type Kysely, sql, type Transaction } from 'kysely'
 
 /** As text in the form the rules made it: what is hashed must come back as it was. */
 type Json = string
@@ -43,6 +43,8 @@ export interface Database {
     prev_hash: string
     hash: string
   }
+  /** Actions that nobody may write into the log any more. */
+  refusals: { number: Generated<number>; match: string; seat: number; action_id: string }
   sayings: {
     number: Generated<number>
     table: string
@@ -85,6 +87,9 @@ export interface Database {
   /** Who is connected to a table, and to which process. */
   presences: { process: number; table: string; token_hash: string }
 }
+
+/** Where something is being written. */
+export type Changing = Transaction<Database>
 
 const STEPS: readonly string[] = [
   `CREATE TABLE tables (
@@ -228,6 +233,14 @@ const STEPS: readonly string[] = [
   // Of several databases the first counts for all: the tables may lie in another.
   `ALTER TABLE bot_seats DROP CONSTRAINT bot_seats_table_fkey;
    ALTER TABLE rated_tables DROP CONSTRAINT rated_tables_table_fkey;`,
+
+  `CREATE TABLE refusals (
+     number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+     match text NOT NULL REFERENCES matches (id),
+     seat integer NOT NULL,
+     action_id text NOT NULL,
+     UNIQUE (match, seat, action_id)
+   );`,
 ]
 
 /** The version this Parlour writes. */

@@ -13,7 +13,7 @@ import { chainStart, sealEntry } from './chain.ts'
 import { openLines } from './postgresLine.ts'
 import { migratePostgres, newestPostgresSchema } from './postgresSchema.ts'
 import { PostgresStore } from './postgresStore.ts'
-import { type MatchRow, NotSaved, type TableRow } from './store.ts'
+import { type MatchRow, NotSaved, type TableRow, Withdrawn } from './store.ts'
 
 const testHere = test.skipIf(!hasPostgres)
 
@@ -218,6 +218,62 @@ testHere('whoever looks for something to do waits for nobody who is just writing
   expect(performance.now() - before).toBeLessThan(2500)
   await writing.query('COMMIT')
   expect(await store.bus.hold('match')).toBe(true)
+})
+
+testHere.for([
+  { ending: 'COMMIT', withdrawn: false },
+  { ending: 'ROLLBACK', withdrawn: true },
+])('who withdraws what another is just writing waits for its $ending', async ({ ending, withdrawn }) => {
+  const url = await temporaryDatabase()
+  const store = await openStore(url)
+  await openMatch(store)
+  const writing = new Client({ connectionString: url })
+  await writing.connect()
+  onTestFinished(() => writing.end())
+  await writing.query('BEGIN')
+  await writing.query(`INSERT INTO entries VALUES ('match', 1, 0, 'a', '{}', 'p', 'q')`)
+  let isKnown = false
+  const known = store.withdraw('match', 0, 'a', performance.now()).finally(() => (isKnown = true))
+  await sleep(300)
+  expect(isKnown).toBe(false)
+  // Nobody else waits for it, whatever they read.
+  expect(await store.match('match')).toEqual(match)
+  await writing.query(ending)
+  expect(await known).toBe(withdrawn)
+})
+
+testHere('what cannot be withdrawn in time is not said to be, and what is withdrawn twice is', async () => {
+  const own = (await startPostgres())!
+  onTestFinished(() => own.stop())
+  const store = await openStore(own.url, { patience: 1000 })
+  await openMatch(store)
+  await own.kill()
+  await expect(store.withdraw('match', 0, 'a', performance.now())).rejects.toBeInstanceOf(NotSaved)
+  const asked = performance.now()
+  await expect(store.withdraw('match', 0, 'a', asked - 5000)).rejects.toBeInstanceOf(NotSaved)
+  expect(performance.now() - asked).toBeLessThan(900)
+  await own.start()
+  expect(await store.withdraw('match', 0, 'a', performance.now() + 10_000)).toBe(true)
+  expect(await store.withdraw('match', 0, 'a', performance.now())).toBe(true)
+})
+
+testHere('matches from before there were refusals are played on', async () => {
+  const url = await temporaryDatabase()
+  await migrateTo(url, 4)
+  await ask(
+    url,
+    `INSERT INTO contents VALUES ('tally', 'hash', '{}');
+     INSERT INTO tables (id, invite, game, seats, options, match, revision)
+       VALUES ('table', 'invite', 'tally', '[]', '{}', 'match', 1);
+     INSERT INTO matches (id, "table", game, version, content_hash, seats, options, seed)
+       VALUES ('match', 'table', 'tally', 1, 'hash', 2, '{}', 'seed');
+     INSERT INTO entries VALUES ('match', 1, 0, 'a', '{}', 'p', 'q')`,
+  )
+  const store = await openStore(url)
+  expect(await store.withdraw('match', 0, 'a', performance.now())).toBe(false)
+  expect(await store.withdraw('match', 0, 'b', performance.now())).toBe(true)
+  await expect(store.append('match', entry(2, 'b'), null)).rejects.toBeInstanceOf(Withdrawn)
+  expect(await store.append('match', entry(2, 'c'), null)).toBe(true)
 })
 
 testHere('what is committed together is hinted at once, to the others only', async () => {

@@ -1,16 +1,17 @@
 /** The store in a PostgreSQL database, which many processes may share. */
 
 import { type Kysely, sql } from 'kysely'
-import type { ContentFiles } from '#kernel'
+import type { ContentFiles, Seat } from '#kernel'
 import type { Bus } from './bus.ts'
 import { postgresAccounts, postgresSubscriptions } from './postgresAccounts.ts'
 import { PostgresBus } from './postgresBus.ts'
 import { inTime, isLineBroken, openLines } from './postgresLine.ts'
+import { PostgresRefusals } from './postgresRefusals.ts'
 import { postgresRatings, postgresTries } from './postgresResults.ts'
-import { type Database, migratePostgres } from './postgresSchema.ts'
+import { type Changing, type Database, migratePostgres } from './postgresSchema.ts'
 import { postgresShuffles } from './postgresShuffles.ts'
 import { insertTable, isDue, jsonOrNull, keepDue, replaceTable } from './postgresTables.ts'
-import { type Changing, PostgresWriter } from './postgresWriter.ts'
+import { PostgresWriter } from './postgresWriter.ts'
 import {
   type AccountStore,
   type ClocksRow,
@@ -20,8 +21,8 @@ import {
   type RatingStore,
   type RunRow,
   type SayingRow,
+  type SharedStore,
   type ShuffleStore,
-  type Store,
   type SubscriptionStore,
   type TableRow,
   type TryStore,
@@ -48,14 +49,18 @@ export interface Lent {
 }
 
 const DEFAULT_PATIENCE = 4500
+/** Lines for each of these; one more writes, and one listens. */
 const READERS = 6
+const WITHDRAWERS = 2
 /** Sayings kept of one table: nobody can fill the disk by talking. */
 const MOST_SAYINGS = 1000
 
-export class PostgresStore implements Store {
+export class PostgresStore implements SharedStore {
   readonly #reading: Kysely<Database>
   readonly #writing: Kysely<Database>
+  readonly #withdrawing: Kysely<Database>
   readonly #writer: PostgresWriter
+  readonly #refusals: PostgresRefusals
   readonly #bus: PostgresBus
   readonly #patience: number
   #closing: Promise<void> | null = null
@@ -89,6 +94,8 @@ export class PostgresStore implements Store {
     this.#patience = patience
     this.#reading = openLines(url, { most: READERS })
     this.#writing = openLines(url, { most: 1 })
+    this.#withdrawing = openLines(url, { most: WITHDRAWERS })
+    this.#refusals = new PostgresRefusals({ database: this.#withdrawing, patience })
     this.#writer = new PostgresWriter({
       database: this.#writing,
       gather,
@@ -163,6 +170,10 @@ export class PostgresStore implements Store {
 
   append(match: string, row: EntryRow, due: number | null, turn?: TurnRow): Promise<boolean> {
     return this.#writer.write({ match, row, due, turn })
+  }
+
+  withdraw(match: string, seat: Seat, actionId: string, asked: number): Promise<boolean> {
+    return this.#refusals.withdraw({ match, seat, actionId }, asked)
   }
 
   async saveClocks(match: string, clocks: ClocksRow, due: number | null): Promise<void> {
@@ -333,7 +344,7 @@ export class PostgresStore implements Store {
   async #close(): Promise<void> {
     await this.#writer.settled()
     await this.#bus.stop()
-    await Promise.all([this.#reading.destroy(), this.#writing.destroy()])
+    await Promise.all([this.#reading.destroy(), this.#writing.destroy(), this.#withdrawing.destroy()])
   }
 
   #change(table: string | null, run: (changing: Changing) => Promise<boolean>): Promise<boolean> {

@@ -2,7 +2,7 @@
 
 import { type RawBuilder, sql } from 'kysely'
 import { dueAt } from './lobby.ts'
-import type { Changing } from './postgresWriter.ts'
+import type { Changing } from './postgresSchema.ts'
 import type { TableRow, TurnRow } from './store.ts'
 
 export async function insertTable(changing: Changing, { seats, options, terms, ...row }: TableRow): Promise<boolean> {

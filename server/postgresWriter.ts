@@ -4,23 +4,14 @@
  */
 
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type ControlledTransaction, type Kysely, sql, type Transaction } from 'kysely'
+import { type ControlledTransaction, type Kysely, sql } from 'kysely'
+import { type Append, appendAll } from './postgresAppends.ts'
 import { inTime, isLineBroken, isTransient } from './postgresLine.ts'
-import type { Database } from './postgresSchema.ts'
-import { type EntryRow, NotSaved, OutcomeUnknown, seatOf, type TurnRow } from './store.ts'
-
-export type Changing = Transaction<Database>
+import type { Changing, Database } from './postgresSchema.ts'
+import { NotSaved, OutcomeUnknown, Withdrawn } from './store.ts'
 
 /** Something to be written. */
 export type Deed = Append | Change
-
-/** Many of these are one statement. */
-export interface Append {
-  readonly match: string
-  readonly row: EntryRow
-  readonly due: number | null
-  readonly turn?: TurnRow | undefined
-}
 
 export interface Change {
   /** The table that is another one then, if any. */
@@ -60,6 +51,8 @@ interface Begun {
 interface Result {
   readonly done: readonly boolean[]
   readonly tables: readonly string[]
+  /** What others have withdrawn. If there is any, nothing else was done either. */
+  readonly withdrawn: readonly Append[]
 }
 
 /** Milliseconds between attempts to reach the database. */
@@ -139,9 +132,25 @@ export class PostgresWriter {
       if (isGivenUp(error)) this.#turnAwayLate(error)
       return
     }
+    if (result.withdrawn.length > 0) return this.#saveWithout(batch, result.withdrawn)
     this.#committedAt = performance.now()
     batch.forEach(({ resolve }, index) => resolve(result.done[index]!))
     if (result.tables.length > 0) this.#parts.onChange(result.tables)
+  }
+
+  /** All but what was withdrawn, and what builds on that. */
+  async #saveWithout(batch: readonly Waiting[], withdrawn: readonly Append[]): Promise<void> {
+    const isBefore = (deed: Append) =>
+      withdrawn.some(({ match, row }) => match === deed.match && row.seq < deed.row.seq)
+    const rest: Waiting[] = []
+    for (const waiting of batch) {
+      const { deed, reject } = waiting
+      if (!isAppend(deed)) rest.push(waiting)
+      else if (withdrawn.includes(deed)) reject(new Withdrawn('another process has refused it'))
+      else if (isBefore(deed)) reject(new NotSaved('what comes before it was withdrawn'))
+      else rest.push(waiting)
+    }
+    if (rest.length > 0) await this.#save(rest)
   }
 
   /** Whoever waited as long for their turn as those who were given up is not kept any longer: nothing of theirs was begun. */
@@ -168,6 +177,10 @@ export class PostgresWriter {
         }
         // Begun too late, it is never committed.
         const begun: Begun = await inTime(deadline, this.#begin(deeds), ({ transaction }) => abandon(transaction))
+        if (begun.result.withdrawn.length > 0) {
+          await abandon(begun.transaction)
+          return begun.result
+        }
         open = begun
         await inTime(deadline, this.#commit(begun.transaction))
         return begun.result
@@ -192,6 +205,8 @@ export class PostgresWriter {
       await lockTables(transaction, deeds)
       const appended = await appendAll(transaction, deeds.filter(isAppend))
       this.#heardAt = performance.now()
+      const { withdrawn } = appended
+      if (withdrawn.length > 0) return { transaction, batch, result: { done: [], tables: [], withdrawn } }
       const tables = new Set(appended.tables)
       const done: boolean[] = []
       for (const deed of deeds) {
@@ -200,7 +215,7 @@ export class PostgresWriter {
         done.push(isDone)
         if (isDone && !isAppend(deed) && deed.table !== null) tables.add(deed.table)
       }
-      return { transaction, batch, result: { done, tables: [...tables] } }
+      return { transaction, batch, result: { done, tables: [...tables], withdrawn } }
     } catch (error) {
       await abandon(transaction)
       throw error
@@ -246,54 +261,6 @@ async function lockTables(changing: Changing, deeds: readonly Deed[]): Promise<v
   const tables = deeds.flatMap(deed => (isAppend(deed) ? [] : (deed.table ?? [])))
   if (tables.length === 0) return
   await sql`SELECT 1 FROM tables WHERE id = ANY(${tables}) ORDER BY id FOR NO KEY UPDATE`.execute(changing)
-}
-
-/** One statement for all entries: a place that is taken stops nobody but whoever wanted it. */
-async function appendAll(
-  changing: Changing,
-  deeds: readonly Append[],
-): Promise<{ stored: ReadonlySet<Deed>; tables: readonly string[] }> {
-  if (deeds.length === 0) return { stored: new Set(), tables: [] }
-  // In one order in every process, so that no two wait for each other.
-  const ordered = deeds.toSorted((a, b) => (a.match < b.match ? -1 : a.match > b.match ? 1 : a.row.seq - b.row.seq))
-  const rows = await changing
-    .insertInto('entries')
-    .values(
-      ordered.map(({ match, row: { seq, actionId, entry, prevHash, hash } }) => ({
-        match,
-        seq,
-        seat: seatOf(entry),
-        action_id: actionId,
-        entry: JSON.stringify(entry),
-        prev_hash: prevHash,
-        hash,
-      })),
-    )
-    .onConflict(conflict => conflict.doNothing())
-    .returning(['match', 'seq', 'hash'])
-    .execute()
-  const given = new Map(rows.map(({ match, seq, hash }) => [`${match}/${seq}`, hash]))
-  const stored = new Set<Deed>()
-  const newest = new Map<string, Append>()
-  for (const deed of ordered) {
-    const key = `${deed.match}/${deed.row.seq}`
-    if (given.get(key) !== deed.row.hash) continue
-    given.delete(key) // the very same asked for twice is stored once
-    stored.add(deed)
-    newest.set(deed.match, deed)
-  }
-  return { stored, tables: await moveOn(changing, [...newest.values()]) }
-}
-
-/** What each match needs next. The tables they are played at. */
-async function moveOn(changing: Changing, deeds: readonly Append[]): Promise<string[]> {
-  if (deeds.length === 0) return []
-  const news = deeds.map(({ match, due, turn }) => ({ id: match, due, turn: turn ? JSON.stringify(turn) : null }))
-  const { rows } = await sql<{ table: string }>`
-    UPDATE matches SET due = news.due, turn = news.turn
-    FROM json_to_recordset(${JSON.stringify(news)}::json) AS news (id text, due bigint, turn text)
-    WHERE matches.id = news.id RETURNING matches."table"`.execute(changing)
-  return rows.map(({ table }) => table)
 }
 
 function isAppend(deed: Deed): deed is Append {

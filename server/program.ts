@@ -84,7 +84,7 @@ export class Program {
       while (!this.#bucket.take()) await sleep(HOLD_UP)
       return await this.#answer(raw, gone)
     } catch (error) {
-      if (error instanceof NotSaved) return refuse('NOT_SAVED')
+      if (error instanceof NotSaved && !mayBeCopy(raw)) return refuse('NOT_SAVED')
       this.#parts.report('a program could not be answered', error as Error)
       return refuse('TROUBLE')
     } finally {
@@ -241,6 +241,12 @@ export class Program {
     const id = this.#home ?? table
     return id === undefined || (table !== undefined && table !== id) ? null : this.#seats.at(id)
   }
+}
+
+/** Whether it may have been said to another server before, which may have carried it out: nobody may say then that nothing happened. */
+export function mayBeCopy(raw: unknown): boolean {
+  const { cmd, id } = Object(raw) as { readonly cmd?: unknown; readonly id?: unknown }
+  return cmd === 'act' && id !== undefined
 }
 
 function isReady(seat: ProgramSeat, after: number | undefined): boolean {

@@ -6,7 +6,7 @@ import { MAX_FRAME } from '#protocol/limits.ts'
 import { programRequest, type ProgramGranted, type ProgramsPresent } from '#protocol/programs.ts'
 import { problem } from './http.ts'
 import { bePatient } from './patience.ts'
-import { accountKey, type Program, type ProgramParts } from './program.ts'
+import { accountKey, mayBeCopy, type Program, type ProgramParts } from './program.ts'
 import { Programs } from './programs.ts'
 import type { ProgramAnswer } from './programSeat.ts'
 import { refuse } from './programWords.ts'
@@ -210,7 +210,9 @@ function converse(socket: WebSocket, { programs, lines, settings, report }: Conv
 
 /** A program reads answers of one form alone, whatever went wrong. */
 function refuseInWords(error: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply): void {
-  if (error instanceof NotSaved) return void reply.status(503).send(refuse('NOT_SAVED'))
+  if (error instanceof NotSaved) {
+    return void reply.status(503).send(refuse(mayBeCopy(request.body) ? 'TROUBLE' : 'NOT_SAVED'))
+  }
   const { statusCode = 500 } = error
   if (statusCode < 500) return void reply.status(statusCode).send(refuse('BAD_MESSAGE'))
   request.log.error(error, 'a program could not be answered')

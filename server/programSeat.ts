@@ -107,9 +107,11 @@ export class ProgramSeat {
   }
 
   /** An action decided upon at `step`. Sent twice under one id, it is carried out once. */
-  async act(action: unknown, { id = newSecret(), step = this.#known?.seq ?? 0 } = {}): Promise<ProgramAnswer> {
+  async act(action: unknown, wish: { readonly id?: string; readonly step?: number } = {}): Promise<ProgramAnswer> {
+    const { id = newSecret(), step = this.#known?.seq ?? 0 } = wish
     const answered = new Promise<Ack>(resolve => this.#answers.set(id, [...(this.#answers.get(id) ?? []), resolve]))
-    await this.#table.requests.act(this.#connection, { id, seen: step, action })
+    // What the program itself has named it may have said to another server before.
+    await this.#table.requests.act(this.#connection, { id, seen: step, action }, { isNew: wish.id === undefined })
     const answer = await answered
     if (answer.type === 'refused') return { ok: false, refusal: answer.refusal }
     return { ok: true, step: answer.seq }

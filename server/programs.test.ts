@@ -245,6 +245,10 @@ test('a token is not called unknown while the database is away', async () => {
   const away = vi.spyOn(store, 'table').mockImplementation(() => Promise.reject(new NotSaved('away')))
   const look = () => post(address, '/bot', { cmd: 'table' }, { authorization: `Bearer ${token}` })
   expect(await look()).toMatchObject({ status: 503, body: { ok: false, refusal: { code: 'NOT_SAVED' } } })
+  // Said again under a name of its own, it may have been carried out elsewhere.
+  const again = { cmd: 'act', action: { type: 'add', amount: 1 }, id: 'again' }
+  const answered = await post(address, '/bot', again, { authorization: `Bearer ${token}` })
+  expect(answered).toMatchObject({ status: 503, body: { ok: false, refusal: { code: 'TROUBLE' } } })
   const { ask: say } = await line(address)
   expect((await say({ cmd: 'sit', token })).refusal!.code).toBe('NOT_SAVED')
   away.mockImplementation(id => table.call(store, id))

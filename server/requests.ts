@@ -45,18 +45,23 @@ export class Requests {
     this.#parts = parts
   }
 
-  async act(connection: Connection, action: Action): Promise<void> {
+  /** `isNew`: it was said nowhere else before. */
+  async act(connection: Connection, action: Action, { isNew = connection.hasAnswered } = {}): Promise<void> {
+    const answer = await this.#judge(connection, action, { mayBeCopy: !isNew })
+    connection.hasAnswered = true
+    this.#answer(connection, action.id, answer)
+  }
+
+  async #judge(connection: Connection, action: Action, wish: { readonly mayBeCopy: boolean }): Promise<Answer> {
     const seat = this.#seatOf(connection)
     const playing = this.#parts.playing()
-    if (seat === null) this.#answer(connection, action.id, refusedFor('WATCHING'))
-    else if (!playing) this.#answer(connection, action.id, refusedFor('NOT_PLAYING'))
-    else if (isOutOfTime(this.#parts.row().seats[seat])) this.#answer(connection, action.id, refusedFor('OUT_OF_TIME'))
-    else {
-      if (playing.isStoodIn(seat)) await playing.handBack(seat)
-      const answer = await playing.room.act(seat, action)
-      if (answer.ok) connection.send({ type: 'ack', id: action.id, seq: answer.seq })
-      else this.#answer(connection, action.id, answer)
+    if (seat === null) return refusedFor('WATCHING')
+    if (!playing) return refusedFor('NOT_PLAYING')
+    if (isOutOfTime(this.#parts.row().seats[seat])) {
+      return playing.room.turnDown(seat, action.id, refusedFor('OUT_OF_TIME'), wish)
     }
+    if (playing.isStoodIn(seat)) await playing.handBack(seat)
+    return playing.room.act(seat, action, wish)
   }
 
   async say(connection: Connection, id: string, saying: Saying): Promise<void> {

@@ -4,11 +4,12 @@ import { type AnyGame, propose, proposeRing, type Proposal, readyAt, type Seat }
 import type { ServerMessage } from '#protocol/messages.ts'
 import type { Eyes } from './channel.ts'
 import { type Answer, Contests, type Deed, type Order } from './contests.ts'
+import { Copies, type Named, type Refused, unknownIfNotSaved } from './copies.ts'
 import type { Trips } from './fairness.ts'
 import { MatchClock } from './matchClock.ts'
 import { keyOf, MatchLog, type MatchLogParts, type Raced } from './matchLog.ts'
 import type { Position } from './position.ts'
-import { NotSaved, OutcomeUnknown, seatOf } from './store.ts'
+import { NotSaved, OutcomeUnknown, seatOf, Withdrawn } from './store.ts'
 import { refuse } from './words.ts'
 
 export interface Action {
@@ -33,11 +34,6 @@ type Name = { readonly id: string; readonly key: string } | typeof NAMELESS
 
 const NAMELESS = { id: null, key: null }
 
-type Refused = Extract<Answer, { ok: false }>
-
-/** Refusals remembered of each seat: by number, so that nobody fills the memory by being refused. */
-const MOST_REFUSED = 100
-
 export class Room {
   readonly #parts: RoomParts
   readonly #log: MatchLog
@@ -50,13 +46,7 @@ export class Room {
   readonly #clock: MatchClock
   /** `null` where nobody can be faster than others. */
   readonly #contests: Contests | null
-  /** Deeds that are held back, by seat and id: sent again, they get the answer that is still to come. `null` until there is one. */
-  #held: Map<string, Promise<Answer>> | null = null
-  /**
-   * refused[seat]: by id what was answered, oldest first. A copy that was late on a half-dead line must not be carried out after its
-   * player was told that it was not.
-   */
-  readonly #refused: Map<string, Refused>[] = []
+  readonly #copies: Copies
 
   /** Reads the whole log. Throws if it is not what was written, or the rules do not allow it. */
   static async load(parts: RoomParts): Promise<Room> {
@@ -68,6 +58,11 @@ export class Room {
     this.#log = log
     this.#clock = new MatchClock(log.last?.at ?? 0)
     this.#contests = parts.box.game.races ? this.#contest() : null
+    const { store, row } = parts
+    this.#copies = new Copies({
+      withdraw: async ({ seat, id, arrived }) => (await store.withdraw?.(row.id, seat, id, arrived)) ?? true,
+      unlessDone: (named, refused) => this.#unlessDone(named, refused),
+    })
   }
 
   #contest(): Contests {
@@ -162,33 +157,19 @@ export class Room {
     return Math.max(0, readyAt(this.#log.match, seat) - this.now())
   }
 
-  /** A player's action. Sent twice under one id, it is carried out once and answered alike. */
-  act(seat: Seat, { id, seen, action }: Action): Promise<Answer> {
-    const key = keyOf(seat, id)
-    const held = this.#held?.get(key)
-    if (held) return held
-    const refused = this.#refused[seat]?.get(id)
-    if (refused) return this.#unlessDone({ key }, refused)
-    const answer = this.#answered(key, this.#deed(seat, { id, key }, seen, action))
-    this.#held ??= new Map()
-    this.#held.set(key, answer)
-    return answer
+  /**
+   * A player's action. Sent twice under one id, it is carried out once and answered alike. `mayBeCopy`: it may have been said to
+   * another server as well, so what is refused here is withdrawn there.
+   */
+  act(seat: Seat, { id, seen, action }: Action, { mayBeCopy = false } = {}): Promise<Answer> {
+    const named = nameOf(seat, id)
+    return this.#copies.answer(named, mayBeCopy, () => this.#reach(this.#deed(seat, named, seen, action)))
   }
 
-  async #answered(key: string, deed: Deed): Promise<Answer> {
-    try {
-      const answer = await this.#reach(deed)
-      if (!answer.ok) this.#rememberRefused(deed.seat, deed.actionId!, answer)
-      return answer
-    } finally {
-      this.#held?.delete(key)
-    }
-  }
-
-  #rememberRefused(seat: Seat, id: string, refused: Refused): void {
-    const known = (this.#refused[seat] ??= new Map<string, Refused>())
-    known.set(id, refused)
-    if (known.size > MOST_REFUSED) known.delete(known.keys().next().value!)
+  /** Refuses an action without looking at it, unless it was carried out before. */
+  turnDown(seat: Seat, id: string, refused: Refused, { mayBeCopy = false } = {}): Promise<Answer> {
+    const named = nameOf(seat, id)
+    return this.#copies.answer(named, mayBeCopy, async () => this.#doneBefore(named) ?? refused)
   }
 
   /** A bot's action, thought out at position `seen`. */
@@ -234,10 +215,14 @@ export class Room {
   /** If another process has carried out this very deed, then that is the answer. */
   #unlessDone(deed: Pick<Deed, 'key'>, refused: Refused): Promise<Answer> {
     return this.#enqueue(async () => {
-      await this.#catchUp()
-      const place = this.#log.placeOf(deed)
-      return place === undefined ? refused : { ok: true, seq: place }
+      await unknownIfNotSaved(this.#catchUp())
+      return this.#doneBefore(deed) ?? refused
     })
+  }
+
+  #doneBefore(order: Pick<Order, 'key'>): Answer | null {
+    const place = this.#log.placeOf(order)
+    return place === undefined ? null : { ok: true, seq: place }
   }
 
   #enqueue(work: () => Promise<Answer>): Promise<Answer> {
@@ -281,8 +266,8 @@ export class Room {
       if (this.#failedAt > order.arrived) return { ok: false, refusal: refuse('NOT_SAVED') }
     }
     for (;;) {
-      const known = this.#log.placeOf(order)
-      if (known !== undefined) return { ok: true, seq: known }
+      const done = this.#doneBefore(order)
+      if (done) return done
       if (this.#frozen) return { ok: false, refusal: refuse('FROZEN') }
 
       try {
@@ -295,6 +280,7 @@ export class Room {
       } catch (error) {
         if (error instanceof NotSaved || error instanceof OutcomeUnknown) this.#failedAt = performance.now()
         if (error instanceof NotSaved) return { ok: false, refusal: refuse('NOT_SAVED') }
+        if (error instanceof Withdrawn) return { ok: false, refusal: refuse('STALE') } // why, only the server knows that refused it
         if (error instanceof OutcomeUnknown) throw error // whoever asks again under the same id will hear
         return this.#freeze(error as Error)
       }
@@ -327,6 +313,10 @@ export class Room {
     this.#parts.onFreeze(error)
     return { ok: false, refusal: refuse('FROZEN') }
   }
+}
+
+function nameOf(seat: Seat, id: string): Named {
+  return { seat, id, key: keyOf(seat, id), arrived: performance.now() }
 }
 
 const staleProposal: Proposal<AnyGame> = { ok: false, refusal: refuse('STALE') }

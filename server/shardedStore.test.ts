@@ -10,7 +10,7 @@ import { PostgresStore } from './postgresStore.ts'
 import { homesOf } from './routing.ts'
 import { DEFAULT_SETTINGS } from './settings.ts'
 import { ShardedStore } from './shardedStore.ts'
-import { type MatchRow, NotSaved, type Store, type TableRow } from './store.ts'
+import { type MatchRow, NotSaved, type SharedStore, type Store, type TableRow } from './store.ts'
 import { newTable, post, seatFrom, sit } from './testing/client.ts'
 import { content, match, table } from './testing/rows.ts'
 import { runServer, temporaryFolder } from './testing/running.ts'
@@ -180,7 +180,7 @@ test('content that lies in several databases is found though one of them is away
   let isAway = false
   const shard = (place: number) => {
     const content = async () => (isAway && place === home ? Promise.reject(new NotSaved('planted')) : {})
-    return { store: { content } as unknown as Store, bus: {} as Bus }
+    return { store: { content } as unknown as SharedStore, bus: {} as Bus }
   }
   const store = new ShardedStore([shard(0), shard(1)])
   expect(await store.content('tally', 'hash')).toEqual({})

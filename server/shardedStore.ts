@@ -3,7 +3,7 @@
  * What belongs to no table, or must be counted in one place, lies in the first.
  */
 
-import type { ContentFiles } from '#kernel'
+import type { ContentFiles, Seat } from '#kernel'
 import type { Bus } from './bus.ts'
 import { ShardedBus } from './shardedBus.ts'
 import { type Shard, Shards } from './shards.ts'
@@ -15,6 +15,7 @@ import type {
   RatingStore,
   RunRow,
   SayingRow,
+  SharedStore,
   ShuffleStore,
   Store,
   SubscriptionStore,
@@ -23,7 +24,7 @@ import type {
   TurnRow,
 } from './store.ts'
 
-export class ShardedStore implements Store {
+export class ShardedStore implements SharedStore {
   readonly #shards: Shards
   readonly #first: Store
   readonly bus: Bus
@@ -78,6 +79,10 @@ export class ShardedStore implements Store {
 
   async append(match: string, row: EntryRow, due: number | null, turn?: TurnRow): Promise<boolean> {
     return (await this.#homeOfMatch(match)).store.append(match, row, due, turn)
+  }
+
+  async withdraw(match: string, seat: Seat, actionId: string, asked: number): Promise<boolean> {
+    return (await this.#homeOfMatch(match)).store.withdraw(match, seat, actionId, asked)
   }
 
   async saveClocks(match: string, clocks: ClocksRow, due: number | null): Promise<void> {

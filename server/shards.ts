@@ -3,10 +3,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Bus } from './bus.ts'
 import { homesOf } from './routing.ts'
-import { NotSaved, type Store } from './store.ts'
+import { NotSaved, type SharedStore, type Store } from './store.ts'
 
 export interface Shard {
-  readonly store: Store
+  readonly store: SharedStore
   readonly bus: Bus
 }
 

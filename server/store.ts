@@ -146,9 +146,15 @@ export interface Store {
   playOn(row: TableRow, next: TableRow): Promise<boolean>
   /**
    * Adds an entry to the log. `due`: when the match next needs the server by itself, in milliseconds since 1970.
-   * `false`: the place in the log, or the action's id, is taken.
+   * `false`: the place in the log, or the action's id, is taken. Rejects with `Withdrawn` if nobody may write this action any more.
    */
   append(match: string, row: EntryRow, due: number | null, turn?: TurnRow): Promise<boolean>
+  /**
+   * From now on nobody writes this action into the log, whichever process has it before it. `false`: it is there already. The oldest of
+   * very many may be forgotten. `asked`: since when somebody waits, in milliseconds of the process. Absent where no two servers share
+   * what is kept: one that refuses remembers it by itself.
+   */
+  withdraw?(match: string, seat: Seat, actionId: string, asked: number): Promise<boolean>
   /** Without a new entry: the clocks of the match were stopped or go on. */
   saveClocks(match: string, clocks: ClocksRow, due: number | null): Promise<void>
   /** `false`: the seat has said something under this id before. The oldest of very many may be forgotten. */
@@ -186,6 +192,9 @@ export interface Store {
   /** Writes what is waiting, then closes. */
   close(): Promise<void>
 }
+
+/** A store that several processes may share. */
+export type SharedStore = Store & Required<Pick<Store, 'withdraw'>>
 
 /** Programs that have an account of their own, by name. */
 export interface AccountStore {
@@ -311,6 +320,11 @@ export interface SubscriptionStore {
 /** Something could not be saved. Nothing of it happened. */
 export class NotSaved extends Error {
   override readonly name = 'NotSaved'
+}
+
+/** This very action was refused by another process, which told its player so. It is not in the log, and never will be. */
+export class Withdrawn extends Error {
+  override readonly name = 'Withdrawn'
 }
 
 /** The line to the database broke while something was saved, and nobody could say yet whether it was: ask again. */

@@ -26,7 +26,7 @@ describeStore(
     const url = await temporaryDatabase()
     return () => PostgresStore.open({ url, gather: 1 })
   },
-  { skipped: !hasPostgres },
+  { skipped: !hasPostgres, shared: true },
 )
 
 describeStore(
@@ -38,5 +38,5 @@ describeStore(
       return new ShardedStore(stores.map(store => ({ store, bus: store.bus })))
     }
   },
-  { skipped: !hasPostgres },
+  { skipped: !hasPostgres, shared: true },
 )

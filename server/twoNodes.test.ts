@@ -1,8 +1,9 @@
 /** Two servers over one database: whoever is connected to either sees one table, one order, one set of people. */
 
 import { Client } from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { hasPostgres, temporaryDatabase } from '#tools/testDatabase.ts'
+import type { SeatGranted } from '#protocol/messages.ts'
 import type { RunningServer } from './server.ts'
 import { DEFAULT_SETTINGS, type Settings } from './settings.ts'
 import { newTable, post, seatFrom, sit, type TestClient } from './testing/client.ts'
@@ -33,7 +34,7 @@ async function runTwo(changes: Partial<Settings> = {}): Promise<Nodes> {
 async function playAtBoth(
   { one, other }: Nodes,
   wish = newTable(),
-): Promise<{ ann: TestClient; bob: TestClient; table: string }> {
+): Promise<{ ann: TestClient; bob: TestClient; table: string; bobsSeat: SeatGranted }> {
   const host = await seatFrom(post(one.address, '/api/tables', wish))
   const ann = await sit(one.address, host)
   const { invite } = await ann.heard('table')
@@ -42,7 +43,7 @@ async function playAtBoth(
   await ann.heard('table', ({ table }) => table.seats[1]?.kind === 'player' && table.seats[1].present)
   expect((await ann.command({ type: 'start' })).type).toBe('ack')
   await bob.heard('update')
-  return { ann, bob, table: host.table }
+  return { ann, bob, table: host.table, bobsSeat: guest }
 }
 
 testHere('people at two servers sit at one table, and each sees what the other does', async () => {
@@ -131,31 +132,70 @@ testHere('a bot at a table that is open at both servers acts once for each of it
 
 /** Cuts the lines over which the servers hear hints. */
 async function silence(url: string): Promise<void> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  onTestFinished(() => client.end())
-  const { rowCount } = await client.query(
+  const cut = await ask(
+    url,
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
      WHERE datname = current_database() AND query IN ('LISTEN parlour', 'SELECT 1')`,
   )
-  expect(rowCount).toBe(2)
+  expect(cut).toHaveLength(2)
 }
+
+async function ask(url: string, text: string): Promise<readonly unknown[]> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query(text).finally(() => client.end())
+  return rows as readonly unknown[]
+}
+
+/** A program with an account, and how it speaks to a server. */
+async function withAccount(url: string) {
+  const token = `bot_${'a'.repeat(24)}`
+  await ask(url, `INSERT INTO bot_accounts VALUES ('clockwork', '${hashToken(token)}', 0)`)
+  const say = async ({ address }: RunningServer, message: object) =>
+    (await post(address, '/bot', message, { authorization: `Bearer ${token}` })).body as { readonly table: string }
+  return { say }
+}
+
+testHere('what one server refused the other does not carry out, though it is allowed by then', async () => {
+  const { url, one, other } = await runTwo()
+  const { ann, bob, bobsSeat } = await playAtBoth({ url, one, other }, newTable({ options: { first: 0 } }))
+  expect(await bob.act(add(1), { id: 'early' })).toMatchObject({ type: 'refused' })
+  // Said after something was answered on the same line, it was said nowhere else: a refusal of it needs no commit.
+  expect(await bob.act(add(1), { id: 'new' })).toMatchObject({ type: 'refused' })
+  expect(await ask(url, 'SELECT seat, action_id FROM refusals')).toEqual([{ seat: 1, action_id: 'early' }])
+  expect((await ann.act(add(1))).type).toBe('ack')
+  const back = await sit(one.address, bobsSeat)
+  await back.heard('update', ({ seq }) => seq === 1)
+  expect(await back.act(add(1), { id: 'early' })).toMatchObject({ type: 'refused', refusal: { code: 'STALE' } })
+  expect(await back.act(add(1), { id: 'later' })).toMatchObject({ type: 'ack', seq: 2 })
+})
+
+testHere('what a program names itself is refused for good, wherever it asks', async () => {
+  const { url, one, other } = await runTwo()
+  const { say } = await withAccount(url)
+  const host = await seatFrom(post(other.address, '/api/tables', newTable({ options: { first: 0 } })))
+  const ann = await sit(other.address, host)
+  const { invite } = await ann.heard('table')
+  expect(await say(other, { cmd: 'join', invite })).toMatchObject({ ok: true, seat: 1 })
+  await ann.command({ type: 'start' })
+  const act = { cmd: 'act', table: host.table, action: add(1) }
+  expect(await say(other, act)).toMatchObject({ ok: false })
+  expect(await say(other, { ...act, id: 'early' })).toMatchObject({ ok: false })
+  expect(await ask(url, 'SELECT seat, action_id FROM refusals')).toEqual([{ seat: 1, action_id: 'early' }])
+  expect((await ann.act(add(1))).type).toBe('ack')
+  expect(await say(one, { ...act, id: 'early' })).toMatchObject({ ok: false, refusal: { code: 'STALE' } })
+  expect(await say(one, { ...act, id: 'later' })).toMatchObject({ ok: true, step: 2 })
+})
 
 testHere('an account that waits at one server hears before long of the table it joined at the other', async () => {
   const { url, one, other } = await runTwo()
-  const token = `bot_${'a'.repeat(24)}`
-  const database = new Client({ connectionString: url })
-  await database.connect()
-  onTestFinished(() => database.end())
-  await database.query('INSERT INTO bot_accounts VALUES ($1, $2, 0)', ['clockwork', hashToken(token)])
-  const ask = async ({ address }: RunningServer, message: object) =>
-    (await post(address, '/bot', message, { authorization: `Bearer ${token}` })).body as { readonly table: string }
+  const { say } = await withAccount(url)
   const host = await seatFrom(post(other.address, '/api/tables', newTable({ options: { first: 1 } })))
   const ann = await sit(other.address, host)
-  const waiting = ask(one, { cmd: 'wait' })
+  const waiting = say(one, { cmd: 'wait' })
   await new Promise(resolve => setTimeout(resolve, 200))
   const { invite } = await ann.heard('table')
-  expect(await ask(other, { cmd: 'join', invite })).toMatchObject({ ok: true, seat: 1 })
+  expect(await say(other, { cmd: 'join', invite })).toMatchObject({ ok: true, seat: 1 })
   await ann.command({ type: 'start' })
   const late = new Promise(resolve => setTimeout(resolve, HEALED + SLACK))
   expect(await Promise.race([waiting, late])).toMatchObject({ ok: true, table: host.table, status: 'playing' })

@@ -2,13 +2,29 @@
 
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { chainStart, sealEntry } from '../chain.ts'
-import { NotSaved, type PlayerRow, type SayingRow, type SeatRow, type Store, type TableRow } from '../store.ts'
+import {
+  NotSaved,
+  type PlayerRow,
+  type SayingRow,
+  type SeatRow,
+  type SharedStore,
+  type Store,
+  type TableRow,
+  Withdrawn,
+} from '../store.ts'
 import { content, match, table } from './rows.ts'
 
 /** Opens the same data again and again. */
 export type Opener = () => Promise<Store>
 
-export function describeStore(engine: string, prepare: () => Promise<Opener>, { skipped = false } = {}): void {
+/** A store that several servers may share must let one of them withdraw what others may still have before them. */
+interface StoreWish {
+  readonly skipped?: boolean
+  readonly shared?: boolean
+}
+
+export function describeStore(engine: string, prepare: () => Promise<Opener>, wish: StoreWish = {}): void {
+  const { skipped = false, shared = false } = wish
   describe(engine, () => {
     const testHere = test.skipIf(skipped)
 
@@ -347,6 +363,80 @@ export function describeStore(engine: string, prepare: () => Promise<Opener>, { 
       const stored = await other.entriesAfter('match', 0)
       expect(stored.map(({ seq }) => seq)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
       for (const { actionId } of stored) expect(answers[Number(actionId)]).toBe(true)
+    })
+
+    const testShared = test.skipIf(skipped || !shared)
+    const ROUNDS = 150
+
+    /** Two who have the same data open, and the match in it begun. */
+    async function openShared(): Promise<readonly [SharedStore, SharedStore]> {
+      const opener = await prepare()
+      const [one, other] = [await openStore(opener), await openStore(opener)]
+      await openMatch(one)
+      return [one as SharedStore, other as SharedStore]
+    }
+
+    testShared('what one withdrew nobody writes; the others of the batch go through', async () => {
+      const [one, other] = await openShared()
+      await other.createTable({ ...table, id: 'second', invite: 'second' })
+      const second = { ...table, id: 'second', invite: 'second', match: 'other', revision: 1 }
+      await other.startMatch(second, { ...match, id: 'other', table: 'second' }, content, null)
+      expect(await one.withdraw('match', 0, 'a', performance.now())).toBe(true)
+      expect(await one.withdraw('match', 0, 'a', performance.now())).toBe(true)
+      const [mine, elsewhere, saved] = await Promise.allSettled([
+        other.append('match', entry(1, 'a'), 500),
+        other.append('other', entry(1, 'a'), 600),
+        other.saveTable({ ...second, seats: [{ kind: 'open' }], revision: 2 }),
+      ])
+      expect(mine).toMatchObject({ status: 'rejected', reason: expect.any(Withdrawn) })
+      expect([elsewhere, saved]).toEqual([
+        { status: 'fulfilled', value: true },
+        { status: 'fulfilled', value: true },
+      ])
+      expect(await one.entriesAfter('match', 0)).toEqual([])
+      expect(await one.entriesAfter('other', 0)).toEqual([entry(1, 'a')])
+      expect(await one.tablesDue(1000)).toEqual(['second'])
+      // Its place is free, and so is its name for whoever else sits there.
+      expect(await other.append('match', entry(1, 'a', undefined, 1), null)).toBe(true)
+      await expect(one.append('match', entry(2, 'a'), 500)).rejects.toBeInstanceOf(Withdrawn)
+    })
+
+    testShared('what is written is not withdrawn', async () => {
+      const [one, other] = await openShared()
+      expect(await one.append('match', entry(1, 'a'), null)).toBe(true)
+      expect(await other.withdraw('match', 0, 'a', performance.now())).toBe(false)
+      expect(await other.withdraw('match', 1, 'a', performance.now())).toBe(true)
+      expect(await one.append('match', entry(1, 'a'), null)).toBe(false)
+      expect(await one.entriesAfter('match', 0)).toHaveLength(1)
+    })
+
+    testShared('written and withdrawn at the same moment, it is either, and both are told the same', async () => {
+      const [one, other] = await openShared()
+      let written = 0
+      for (let round = 0; round < ROUNDS; round++) {
+        const withdraw = async () => {
+          await new Promise(resolve => setTimeout(resolve, round % 10))
+          return other.withdraw('match', 0, `a${round}`, performance.now())
+        }
+        const [appended, withdrawn] = await Promise.all([
+          one.append('match', entry(written + 1, `a${round}`), null).catch((error: unknown) => error),
+          withdraw(),
+        ])
+        if (withdrawn) expect(appended).toBeInstanceOf(Withdrawn)
+        else expect(appended).toBe(true)
+        if (!withdrawn) written++
+        expect(await other.entriesAfter('match', 0)).toHaveLength(written)
+      }
+      expect(written).toBeGreaterThan(0)
+    })
+
+    testShared('of what a seat withdrew the newest hundred are kept', async () => {
+      const [one, other] = await openShared()
+      await one.withdraw('match', 1, 'a0', performance.now())
+      for (let each = 0; each <= 100; each++) await one.withdraw('match', 0, `a${each}`, performance.now())
+      await expect(other.append('match', entry(1, 'a1'), null)).rejects.toBeInstanceOf(Withdrawn)
+      await expect(other.append('match', entry(1, 'a0', undefined, 1), null)).rejects.toBeInstanceOf(Withdrawn)
+      expect(await other.append('match', entry(1, 'a0'), null)).toBe(true)
     })
   })
 }

@@ -88,7 +88,7 @@ describe('every broken promise is found', () => {
     [
       'an action is refused and carried out',
       ({ histories }) => void histories[0]!.happenings.push({ kind: 'refused', id: 'a1', code: 'X' }),
-      /was refused and is in the log/,
+      /was refused \(X\) and is in the log/,
     ],
     [
       'a view goes back',

@@ -122,7 +122,7 @@ function checkAnswers({ viewer, happenings }: History, match: StoredMatch, count
         break
       }
       case 'refused':
-        if (mine.has(happening.id)) complain(`action ${happening.id} was refused and is in the log`)
+        if (mine.has(happening.id)) complain(`action ${happening.id} was refused (${happening.code}) and is in the log`)
         counts.refused++
         answers.set(happening.id, happening)
         break

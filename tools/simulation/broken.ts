@@ -8,7 +8,8 @@ import type { EntryRow, TurnRow } from '#server/store.ts'
 import { refuse } from '#server/words.ts'
 import type { Database } from './database.ts'
 import type { Engine } from './engines.ts'
-import { BY_TURNS } from './games.ts'
+import type { FaultName } from './faults.ts'
+import { BY_TURNS, SHUT_AT_TIMES } from './games.ts'
 import type { Build, EngineShape } from './machine.ts'
 import type { Tongue } from './player.ts'
 import type { SideRows } from './sideRows.ts'
@@ -23,6 +24,8 @@ export interface Broken {
   readonly build: Build & { tongue?(): Tongue }
   /** Where it shows; the tiny ones unless it is said. */
   readonly games?: readonly GameModule[]
+  /** And when; whatever goes wrong unless it is said. */
+  readonly faults?: readonly FaultName[]
 }
 
 export const BROKEN: readonly Broken[] = [
@@ -61,6 +64,14 @@ export const BROKEN: readonly Broken[] = [
     shape: 'postgres',
     breaks: 'an entry was replaced',
     build: { store: (engine, side) => new ForkingStore(engine, side) },
+  },
+  {
+    name: 'servers that forget what one of them refused',
+    shape: 'postgres',
+    breaks: 'refused, and in the log',
+    build: { store: (engine, side) => new ForgettingStore(engine, side) },
+    games: SHUT_AT_TIMES,
+    faults: ['a server sleeps, and its people go elsewhere'],
   },
   {
     name: 'servers that look at each other only when they get a hint',
@@ -112,6 +123,10 @@ class ForkingStore extends SimulatedStore {
       database => database.append(match, row, due, turn) || database.overwrite(match, row, due, turn),
     )
   }
+}
+
+class ForgettingStore extends SimulatedStore {
+  override readonly withdraw = async () => true
 }
 
 /** Asks how others stand only after one of them said that it changed something. */

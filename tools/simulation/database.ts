@@ -1,6 +1,6 @@
 /** What a simulated database keeps: rows as text, so that nobody shares them, and every change whole or not at all. */
 
-import type { ContentFiles } from '#kernel'
+import type { ContentFiles, Seat } from '#kernel'
 import { dueAt } from '#server/lobby.ts'
 import {
   type ClocksRow,
@@ -12,6 +12,7 @@ import {
   seatOf,
   type TableRow,
   type TurnRow,
+  Withdrawn,
 } from '#server/store.ts'
 
 interface KeptMatch {
@@ -24,6 +25,8 @@ interface KeptMatch {
   readonly entries: Map<number, string>
   /** Seat and id of every action that was named. */
   readonly named: Set<string>
+  /** By seat the ids of those that nobody may write any more, oldest first. */
+  readonly refused: Map<Seat, Set<string>>
   /** Who has taken what the match needs of a server, and until when by the database's clock. */
   holder: number
   heldUntil: number
@@ -39,6 +42,8 @@ export interface Watcher {
 
 /** Sayings kept of one table. */
 const MOST_SAYINGS = 1000
+/** Refusals kept of one seat. */
+const MOST_REFUSALS = 100
 
 export class Database {
   readonly tables = new Map<string, string>()
@@ -87,6 +92,7 @@ export class Database {
       turn: textOf(turn),
       entries: new Map(),
       named: new Set(),
+      refused: new Map(),
       holder: 0,
       heldUntil: -Infinity,
     })
@@ -98,9 +104,20 @@ export class Database {
     const match = this.#match(id)
     const name = row.actionId === null ? null : `${seatOf(row.entry)}/${row.actionId}`
     if (match.entries.has(row.seq) || (name !== null && match.named.has(name))) return false
+    const refused = match.refused.get(seatOf(row.entry) ?? -1)
+    if (row.actionId !== null && refused?.has(row.actionId)) throw new Withdrawn('another server has refused it')
     this.#put(match, row, due, turn)
     if (name !== null) match.named.add(name)
     this.#watcher?.appended(id, row)
+    return true
+  }
+
+  withdraw(id: string, seat: Seat, actionId: string): boolean {
+    const match = this.#match(id)
+    if (match.named.has(`${seat}/${actionId}`)) return false
+    const refused = match.refused.get(seat) ?? new Set()
+    match.refused.set(seat, refused.add(actionId))
+    if (refused.size > MOST_REFUSALS) refused.delete(refused.values().next().value!)
     return true
   }
 

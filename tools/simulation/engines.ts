@@ -1,10 +1,12 @@
 /** The two ways in which a server reaches its database: a file in its own process, or a line to another machine. */
 
-import { NotSaved, OutcomeUnknown } from '#server/store.ts'
+import { NotSaved, OutcomeUnknown, Withdrawn } from '#server/store.ts'
 import type { Database } from './database.ts'
 
 /** How a store gets at what is kept. */
 export interface Engine {
+  /** Whether several servers write there. */
+  readonly isShared: boolean
   read<T>(look: (database: Database) => T): Promise<T>
   write(subject: Subject, change: Change): Promise<boolean>
   /** Once all that was asked for is written, or was given up. */
@@ -45,6 +47,7 @@ interface Waiting {
 
 /** In the process itself: reading takes no time, and what waits is committed together and is then on disk. */
 export class FileEngine implements Engine {
+  readonly isShared = false
   readonly #database: Database
   readonly #machine: Machine
   #waiting: Waiting[] = []
@@ -95,6 +98,7 @@ const PATIENCE = 4500
 
 /** On another machine: everything takes a way there and one back, and the line may break on either. */
 export class LineEngine implements Engine {
+  readonly isShared = true
   readonly #database: Database
   readonly #machine: Machine
   readonly #onChange: (tables: readonly string[]) => void
@@ -221,7 +225,8 @@ function carryOut({ change, resolve, reject }: Waiting, database: Database): Don
     const isDone = change(database)
     return { isDone, tell: () => resolve(isDone) }
   } catch (error) {
-    const reason = error instanceof NotSaved ? error : new NotSaved((error as Error).message)
+    const isTold = error instanceof NotSaved || error instanceof Withdrawn
+    const reason = isTold ? error : new NotSaved((error as Error).message)
     return { isDone: false, tell: () => reject(reason) }
   }
 }

@@ -8,6 +8,8 @@ export type FaultName =
   | 'a server dies before one of its next steps'
   | 'a server dies at a moment'
   | 'a server sleeps'
+  /** Only where it is asked for. */
+  | 'a server sleeps, and its people go elsewhere'
   | 'a clock jumps'
   | 'the disk or the way to it is slow'
   | 'the line to the database breaks'
@@ -31,8 +33,8 @@ export interface Scene {
 const HOUR = 3_600_000
 const JUMPS = [-24 * HOUR, -HOUR, HOUR, 24 * HOUR]
 
-/** One of them befalls somebody now. */
-export function befall(scene: Scene): void {
+/** One of them befalls somebody now; one of `among` if it is said. */
+export function befall(scene: Scene, among?: readonly FaultName[]): void {
   const { world, shape } = scene
   const ofServers: readonly FaultName[] = [
     'a server dies before one of its next steps',
@@ -51,7 +53,7 @@ export function befall(scene: Scene): void {
     'a page is loaded again',
     'a page vanishes and is loaded again',
   ]
-  const name = world.rng.pick([...(world.chance(0.6) ? ofServers : ofBrowsers)])
+  const name = world.rng.pick([...(among ?? (world.chance(0.6) ? ofServers : ofBrowsers))])
   world.tell(() => `fault: ${name}`)
   scene.count(name)
   happen(name, scene)
@@ -71,6 +73,13 @@ function happen(name: FaultName, { world, machines, players, isMended }: Scene):
       return machine.die({ silently: world.chance(0.3) })
     case 'a server sleeps':
       return machine.sleep(world.between(1000, 10_000))
+    case 'a server sleeps, and its people go elsewhere':
+      machine.isGivenUp = true
+      machine.sleep(world.between(500, 4000))
+      for (const each of players) {
+        world.after(each.party, world.between(10, 400), () => each.reload({ silently: true }))
+      }
+      return later(1000, 4000, () => void (machine.isGivenUp = false))
     case 'a clock jumps':
       return machine.jump(world.rng.pick([...JUMPS]))
     case 'the disk or the way to it is slow':

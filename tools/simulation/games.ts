@@ -76,10 +76,24 @@ function outcome({ total, seats }: State): Outcome | null {
 
 const idle = { choose: (_view: unknown, _seat: Seat, actions: readonly unknown[]) => actions[0] }
 
-const bellModule: GameModule = {
-  id: bells.id,
-  content: {},
-  open: content => ({ game: bells, text: plainText('Bells'), bots: { easy: idle, normal: idle, hard: idle }, content }),
+const bellModule = moduleOf(bells)
+
+/** The same, but that nobody may add from every other ring to the next: what is refused now may be allowed in a moment. */
+const gates: Bells = {
+  ...bells,
+  id: 'gates',
+  legalActions: state => (isShut(state) ? [] : AMOUNTS),
+  check: (state, seat, action, now) =>
+    isShut(state) ? { code: 'SHUT', rule: 'B-4' } : bells.check(state, seat, action, now),
+}
+
+function isShut({ rings }: State): boolean {
+  return rings % 2 === 1
+}
+
+function moduleOf(game: Bells): GameModule {
+  const bots = { easy: idle, normal: idle, hard: idle }
+  return { id: game.id, content: {}, open: content => ({ game, text: plainText('Bells'), bots, content }) }
 }
 
 /** With a target that is far enough off. */
@@ -93,6 +107,9 @@ function shared(module: GameModule): GameModule {
 
 /** The small ones. */
 export const TINY: readonly GameModule[] = [tallyModule, bellModule, ...raceShelf].map(shared)
+
+/** One in which it matters when something is judged. */
+export const SHUT_AT_TIMES: readonly GameModule[] = [shared(moduleOf(gates))]
 
 /** The only one of them in which people have clocks. */
 export const BY_TURNS: readonly GameModule[] = TINY.slice(0, 1)

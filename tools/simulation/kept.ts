@@ -24,6 +24,7 @@ export const KEPT: readonly KeptSeed[] = [
     seed: '18142',
     found: 'a person was said to think while a bot waited for the lease of a dead server',
   },
+  { shape: 'postgres', seed: '2644', found: 'what one server refused another carried out when it woke up' },
   { shape: 'sqlite', seed: '5446', found: 'with the date put back before the first action, a clock stood still' },
   {
     shape: 'sqlite',

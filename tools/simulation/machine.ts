@@ -52,6 +52,8 @@ export class ServerMachine {
   #isCut = false
   #isSlow = false
   #dateOff = 0
+  /** Whether whoever dials anew goes elsewhere. */
+  isGivenUp = false
 
   /** While no server runs. */
   readonly #nobody: Callee
@@ -162,6 +164,7 @@ export class ServerMachine {
   mend(): void {
     this.#isCut = false
     this.#isSlow = false
+    this.isGivenUp = false
     this.#touchesLeft = null
     if (this.#node) this.#parts.world.wake(this.#node.party)
     else this.start()

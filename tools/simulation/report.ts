@@ -67,7 +67,7 @@ const LINES: readonly (readonly [string, (run: Run) => string])[] = [
   ['entries written', run => whole(run.counts.entries)],
   ['actions acknowledged', run => whole(run.counts.acknowledged)],
   ['actions refused', run => whole(run.counts.refused)],
-  ['refused by one server while another was still writing it', run => whole(run.counts.refusedTooEarly)],
+  ['said to nobody any more that it was not saved, as another server did', run => whole(run.counts.saidToNobody ?? 0)],
   ['actions sent again', run => whole(run.counts.resent)],
   ['views compared', run => whole(run.counts.views)],
   ['happenings', run => whole(run.happened)],

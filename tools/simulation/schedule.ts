@@ -19,6 +19,8 @@ export interface ScheduleWish {
   readonly shape: EngineShape
   /** Left to chance unless it is said. */
   readonly games?: readonly GameModule[]
+  /** What may go wrong; all there is unless it is said. */
+  readonly faults?: readonly FaultName[]
   /** Servers and pages that are not quite ours. */
   readonly build?: Build & { tongue?(): Tongue }
   /** Told everything, line by line. */
@@ -188,7 +190,9 @@ class History {
       distance,
       callee: () => {
         // A load balancer keeps people where they are, mostly.
-        if (calls++ > 0 && (!machine.serves || world.chance(0.3))) machine = world.rng.pick([...this.#machines])
+        const others = this.#machines.filter(({ isGivenUp }) => !isGivenUp)
+        const isLeft = () => !machine.serves || machine.isGivenUp || world.chance(0.3)
+        if (calls++ > 0 && isLeft()) machine = world.rng.pick(others.length > 0 ? others : [...this.#machines])
         return machine.callee
       },
       ...(this.#wish.build?.tongue && { tongue: this.#wish.build.tongue }),
@@ -216,7 +220,7 @@ class History {
     }
     const count = 1 + world.rng.int(5)
     for (let fault = 0; fault < count; fault++) {
-      world.after(world.itself, world.between(0, until - world.now), () => befall(scene))
+      world.after(world.itself, world.between(0, until - world.now), () => befall(scene, this.#wish.faults))
     }
   }
 

@@ -72,7 +72,7 @@ export function emptySum(shape: EngineShape): Sum {
     failures: [],
     faults: {},
     games: {},
-    counts: { entries: 0, acknowledged: 0, refused: 0, refusedTooEarly: 0, resent: 0, views: 0 },
+    counts: { entries: 0, acknowledged: 0, refused: 0, saidToNobody: 0, resent: 0, views: 0 },
     happened: 0,
     slowestLines: 0,
     slowestAgreed: 0,

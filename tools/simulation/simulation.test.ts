@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { BROKEN } from './broken.ts'
-import { TINY } from './games.ts'
+import { SHUT_AT_TIMES, TINY } from './games.ts'
 import { KEPT } from './kept.ts'
 import type { EngineShape } from './machine.ts'
 import { simulate, simulateOne } from './simulate.ts'
@@ -32,10 +32,21 @@ describe.each(SHAPES)('over %s', shape => {
   })
 })
 
-test.each(BROKEN)('$name is found out', async ({ shape, build, breaks, games = TINY }) => {
+test('what one server refuses no other carries out when it wakes up', async () => {
+  const { failures, counts } = await simulate({
+    shape: 'postgres',
+    seeds: seeds('', SHARE),
+    games: [...TINY, ...SHUT_AT_TIMES],
+    faults: ['a server sleeps, and its people go elsewhere'],
+  })
+  expect(failures).toEqual([])
+  expect(counts.refused).toBeGreaterThan(SHARE)
+})
+
+test.each(BROKEN)('$name is found out', async ({ shape, build, breaks, games = TINY, faults }) => {
   let found = false
   for (const seed of seeds('control ', ENOUGH)) {
-    const { violations } = await simulateOne({ shape, build, seed, games })
+    const { violations } = await simulateOne({ shape, build, seed, games, ...(faults && { faults }) })
     found = violations.some(violation => violation.startsWith(breaks))
     if (found) break
   }

@@ -9,6 +9,7 @@ import type {
   RatingStore,
   RunRow,
   SayingRow,
+  SharedStore,
   ShuffleStore,
   Store,
   SubscriptionStore,
@@ -27,6 +28,7 @@ export class SimulatedStore implements Store {
   readonly shuffles: ShuffleStore
   readonly tries: TryStore
   readonly ratings: RatingStore
+  readonly withdraw?: SharedStore['withdraw']
 
   constructor(engine: Engine, side: SideRows) {
     this.#engine = engine
@@ -35,6 +37,10 @@ export class SimulatedStore implements Store {
     this.shuffles = shufflesOver(engine, side)
     this.tries = triesOver(engine, side)
     this.ratings = ratingsOver(engine, side)
+    // Apart from what is written together, and asked again if the line breaks: withdrawn twice, it is withdrawn.
+    if (engine.isShared) {
+      this.withdraw = (match, seat, actionId) => engine.read(database => database.withdraw(match, seat, actionId))
+    }
   }
 
   async createTable(row: TableRow): Promise<void> {

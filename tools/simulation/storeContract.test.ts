@@ -22,7 +22,11 @@ describeStore('a simulated file', async () => {
   return async () => new SimulatedStore(new FileEngine(database, machine), side)
 })
 
-describeStore('a simulated line to a database', async () => {
-  const [database, side] = [new Database(), new SideRows()]
-  return async () => new SimulatedStore(new LineEngine(database, machine, () => {}), side)
-})
+describeStore(
+  'a simulated line to a database',
+  async () => {
+    const [database, side] = [new Database(), new SideRows()]
+    return async () => new SimulatedStore(new LineEngine(database, machine, () => {}), side)
+  },
+  { shared: true },
+)

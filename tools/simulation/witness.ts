@@ -2,7 +2,7 @@
 
 import { advance, type AnyGame, canonical, type GameBox, type Match, startMatch, type Viewer } from '#kernel'
 import { follow, isStep, type Known } from '#protocol/follow.ts'
-import type { ClientMessage, ServerFrame } from '#protocol/messages.ts'
+import type { ClientMessage, ServerFrame, ServerMessage } from '#protocol/messages.ts'
 import { chainStart, verifyChain } from '#server/chain.ts'
 import { type EntryRow, type MatchRow, seatOf } from '#server/store.ts'
 import type { Watcher } from './database.ts'
@@ -23,8 +23,8 @@ export interface Counts {
   entries: number
   acknowledged: number
   refused: number
-  /** Refused by one server while another, which had it first, was still writing it. */
-  refusedTooEarly: number
+  /** Servers that could not save what another had saved, and said so on a line that people had left. */
+  saidToNobody: number
   resent: number
   views: number
 }
@@ -55,9 +55,11 @@ function meaningOf(actionId: string): string {
   return /^seat\d+-\d+/.exec(actionId)?.[0] ?? actionId
 }
 
+type Refused = Extract<ServerMessage, { type: 'refused' }>
+
 export class Witness implements Watcher {
   readonly violations: string[] = []
-  readonly counts: Counts = { entries: 0, acknowledged: 0, refused: 0, refusedTooEarly: 0, resent: 0, views: 0 }
+  readonly counts: Counts = { entries: 0, acknowledged: 0, refused: 0, saidToNobody: 0, resent: 0, views: 0 }
   readonly #box: () => GameBox
   #row: MatchRow | null = null
   #match: Match<AnyGame> | null = null
@@ -68,14 +70,12 @@ export class Witness implements Watcher {
   /** The place of every action that was named, and of what was meant. */
   readonly #places = new Map<string, number>()
   readonly #carriedOut = new Map<string, number>()
-  /** What a server refused while it was in the log. A server that is cut off does so on lines that people have left for another's; whoever hears it was told wrong. */
-  readonly #refusedWrongly = new Set<string>()
   /** What people heard to be refused, and will not send again. */
   readonly #refused = new Set<string>()
   readonly #people: Witnessed[] = []
   readonly #isAlone: boolean
 
-  /** `isAlone`: a single server must know whether what it refuses is under way. */
+  /** `isAlone`: a single server must know what it has saved. */
   constructor(box: () => GameBox, { isAlone }: { readonly isAlone: boolean }) {
     this.#box = box
     this.#isAlone = isAlone
@@ -151,8 +151,7 @@ export class Witness implements Watcher {
       this.counts.refused++
       const action = `${person.viewer}/${frame.id}`
       this.#refused.add(action)
-      if (this.#refusedWrongly.has(action))
-        this.complain('refused, and in the log', `${frame.id}, as ${person.name} heard`)
+      if (this.#places.has(action)) this.complain('refused, and in the log', `${frame.id}, as ${person.name} heard`)
     }
   }
 
@@ -183,8 +182,7 @@ export class Witness implements Watcher {
     const name = `${seat}/${actionId}`
     if (this.#places.has(name)) this.complain('done twice', `${name} at ${this.#places.get(name)} and ${seq}`)
     this.#places.set(name, seq)
-    if (this.#refused.has(name) && this.#isAlone) this.complain('refused, and in the log', `${name} at ${seq}`)
-    else if (this.#refused.has(name)) this.counts.refusedTooEarly++
+    if (this.#refused.has(name)) this.complain('refused, and in the log', `${name} at ${seq}`)
     const meaning = meaningOf(actionId)
     const before = this.#carriedOut.get(meaning)
     if (before !== undefined) this.complain('done twice', `what seat ${seat} meant once, at ${before} and ${seq}`)
@@ -202,11 +200,14 @@ export class Witness implements Watcher {
       this.complain('acknowledged before it was written', `${id} of ${name} at ${seq}, it is at ${place}`)
   }
 
-  #mustNotBeThere({ viewer, name, sent }: Witnessed, { id }: { id: string }): void {
-    const action = `${viewer}/${id}`
-    if (!sent.has(id) || !this.#places.has(action)) return
-    if (this.#isAlone) this.complain('refused, and in the log', `${id} of ${name}`)
-    this.#refusedWrongly.add(action)
+  /**
+   * One of several servers that cannot reach the database says that nothing was saved, and cannot know what another did for people who
+   * have left it meanwhile. If any of them hears it all the same, they were told wrong.
+   */
+  #mustNotBeThere({ viewer, name, sent }: Witnessed, { id, refusal: { code } }: Refused): void {
+    if (!sent.has(id) || !this.#places.has(`${viewer}/${id}`)) return
+    if (code === 'NOT_SAVED' && !this.#isAlone) this.counts.saidToNobody++
+    else this.complain('refused, and in the log', `${id} of ${name}, ${code}`)
   }
 
   #look(person: Witnessed, { seq, shown }: Known): void {

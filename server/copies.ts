@@ -1,0 +1,111 @@
+/** What is said more than once, here or to other servers too: it has one answer, whatever may be allowed by the time a copy comes. */
+
+import type { Seat } from '#kernel'
+import type { Answer } from './contests.ts'
+import { NotSaved, OutcomeUnknown } from './store.ts'
+
+export type Refused = Extract<Answer, { ok: false }>
+
+/** A player's action. */
+export interface Named {
+  readonly seat: Seat
+  readonly id: string
+  /** Seat and id in one. */
+  readonly key: string
+  /** In milliseconds of the process. */
+  readonly arrived: number
+}
+
+export interface CopiesParts {
+  /** No other server carries it out from now on. `false`: it is in the log already. */
+  withdraw(named: Named): Promise<boolean>
+  /** The refusal, unless another server has carried out this very action: then that is the answer. */
+  unlessDone(named: Named, refused: Refused): Promise<Answer>
+}
+
+interface Remembered {
+  readonly refused: Refused
+  /** Whether no other server carries it out either. */
+  readonly isWithdrawn: boolean
+}
+
+/** Refusals remembered of each seat: by number, so that nobody fills the memory by being refused. */
+const MOST_REFUSED = 100
+
+export class Copies {
+  readonly #parts: CopiesParts
+  /** Answers that are still to come, by key; `null` until there is one. */
+  #held: Map<string, Promise<Answer>> | null = null
+  /**
+   * refused[seat]: by id what was answered, oldest first. A copy that was late on a half-dead line must not be carried out after its
+   * player was told that it was not.
+   */
+  readonly #refused: Map<string, Remembered>[] = []
+
+  constructor(parts: CopiesParts) {
+    this.#parts = parts
+  }
+
+  /** `judge` is asked what to answer if nobody has been yet. `mayBeCopy`: another server may have been told the same before. */
+  answer(named: Named, mayBeCopy: boolean, judge: () => Promise<Answer>): Promise<Answer> {
+    const answered = this.#held?.get(named.key) ?? this.#again(named)
+    if (answered) return mayBeCopy ? answered.then(answer => this.#everywhere(named, answer)) : answered
+    const answer = this.#judged(named, mayBeCopy, judge)
+    this.#held ??= new Map()
+    this.#held.set(named.key, answer)
+    return answer
+  }
+
+  /** What was refused before is still. */
+  #again(named: Named): Promise<Answer> | null {
+    const known = this.#recall(named)
+    return known ? this.#parts.unlessDone(named, known.refused) : null
+  }
+
+  async #judged(named: Named, mayBeCopy: boolean, judge: () => Promise<Answer>): Promise<Answer> {
+    try {
+      const answer = await judge()
+      // Only what is told is remembered: what could not be withdrawn is judged anew when it comes again.
+      if (mayBeCopy) return await this.#everywhere(named, answer)
+      if (!answer.ok) this.#remember(named, { refused: answer, isWithdrawn: false })
+      return answer
+    } finally {
+      this.#held?.delete(named.key)
+    }
+  }
+
+  /**
+   * Makes a refusal hold at every server: one that stood still with a copy before it does not carry that out when it goes on. If one has
+   * done so, then that is the answer. Rejects with `OutcomeUnknown` if nobody can say: whoever asks again will hear.
+   */
+  async #everywhere(named: Named, answer: Answer): Promise<Answer> {
+    if (answer.ok || this.#recall(named)?.isWithdrawn) return answer
+    if (await unknownIfNotSaved(this.#parts.withdraw(named))) {
+      this.#remember(named, { refused: answer, isWithdrawn: true })
+      return answer
+    }
+    const done = await this.#parts.unlessDone(named, answer)
+    if (!done.ok) throw new OutcomeUnknown('it is in the log, which cannot be read')
+    return done
+  }
+
+  #recall({ seat, id }: Named): Remembered | undefined {
+    return this.#refused[seat]?.get(id)
+  }
+
+  #remember({ seat, id }: Named, remembered: Remembered): void {
+    const known = (this.#refused[seat] ??= new Map<string, Remembered>())
+    known.set(id, remembered)
+    if (known.size > MOST_REFUSED) known.delete(known.keys().next().value!)
+  }
+}
+
+/** Whoever could not even ask must not say that nothing happened. */
+export async function unknownIfNotSaved<T>(asked: Promise<T>): Promise<T> {
+  try {
+    return await asked
+  } catch (error) {
+    if (!(error instanceof NotSaved)) throw error
+    throw new OutcomeUnknown(`nobody can say what became of it: ${error.message}`, { cause: error })
+  }
+}
