@@ -10,7 +10,7 @@ export function view(content: Content, state: State): View {
   const communitySeen = [...state.communityNow, ...state.communityDiscard]
   const gnSeen = new Set([...state.gnOpen, ...state.gnTaken.flat()])
   return {
-    ...openPart(state),
+    ...openlyIn(state),
     communityLeft: state.communityDeck.length,
     communityUnseen: lessThese(communityCards(content, state.options), communitySeen).toSorted(),
     gnLeft: state.gnDeck.length,
@@ -27,8 +27,30 @@ export function determinize(seen: View, rng: Rng): State {
   }
 }
 
-/** OT-11.1. Copies whatever a rule changes in place. */
+/** The same, with a copy of whatever a rule changes in place. */
 export function openPart(position: Readonly<Position>): Position {
+  const copy = openlyIn(position)
+  copy.frames = [...copy.frames]
+  copy.startLeft = [...copy.startLeft]
+  copy.confirmed = [...copy.confirmed]
+  copy.items = { ...copy.items }
+  copy.occ = copyOf(copy.occ)
+  copy.bag = [...copy.bag]
+  copy.setAside = [...copy.setAside]
+  copy.removed = [...copy.removed]
+  copy.vp = [...copy.vp]
+  copy.indicators = [...copy.indicators]
+  copy.communityNow = [...copy.communityNow]
+  copy.communityDiscard = [...copy.communityDiscard]
+  copy.gnOpen = [...copy.gnOpen]
+  copy.gnTaken = copy.gnTaken.map(cards => [...cards])
+  copy.queue = [...copy.queue]
+  copy.endReasons = [...copy.endReasons]
+  return copy
+}
+
+/** OT-11.1. What is shown stays as it is, as states that were shown are never changed: nothing has to be copied for it. */
+function openlyIn(position: Readonly<Position>): Position {
   return {
     players: position.players,
     options: position.options,
@@ -37,26 +59,26 @@ export function openPart(position: Readonly<Position>): Position {
     current: position.current,
     turnNo: position.turnNo,
     takesLeft: position.takesLeft,
-    frames: [...position.frames],
-    startLeft: [...position.startLeft],
-    confirmed: [...position.confirmed],
-    items: { ...position.items },
-    occ: copyOf(position.occ),
-    bag: [...position.bag],
+    frames: position.frames,
+    startLeft: position.startLeft,
+    confirmed: position.confirmed,
+    items: position.items,
+    occ: position.occ,
+    bag: position.bag,
     drawn: position.drawn,
-    setAside: [...position.setAside],
-    removed: [...position.removed],
-    vp: [...position.vp],
-    indicators: [...position.indicators],
-    communityNow: [...position.communityNow],
-    communityDiscard: [...position.communityDiscard],
-    gnOpen: [...position.gnOpen],
-    gnTaken: position.gnTaken.map(cards => [...cards]),
-    queue: [...position.queue],
+    setAside: position.setAside,
+    removed: position.removed,
+    vp: position.vp,
+    indicators: position.indicators,
+    communityNow: position.communityNow,
+    communityDiscard: position.communityDiscard,
+    gnOpen: position.gnOpen,
+    gnTaken: position.gnTaken,
+    queue: position.queue,
     choice: position.choice,
     bagEmptied: position.bagEmptied,
     lastCommunity: position.lastCommunity,
-    endReasons: [...position.endReasons],
+    endReasons: position.endReasons,
     passedOn: position.passedOn,
   }
 }

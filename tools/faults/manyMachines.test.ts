@@ -23,6 +23,9 @@ const SHARES: readonly (readonly [fault: Fault, times: number, control: number])
   [cardsRace, 60, 40],
 ]
 
+/** Whether a blow falls into the moment in which the broken server can be caught is chance: so often it is tried anew. */
+const ATTEMPTS = 5
+
 for (const [{ name, run, control }, times, broken] of SHARES) {
   test.skipIf(!hasPostgres)(`${name}: ${times} times, and every promise is kept`, async () => {
     const found = await run({ times, seed: 'a share of it' })
@@ -33,7 +36,15 @@ for (const [{ name, run, control }, times, broken] of SHARES) {
   })
 
   test.skipIf(!hasPostgres)(`${name}: the control is found out, which is ${control.about}`, async () => {
-    const found = await control.run({ times: broken, seed: 'a share of it' })
-    expect(found.violations.length).toBeGreaterThan(0)
+    expect(await attemptsToFind(control, broken)).toBeLessThanOrEqual(ATTEMPTS)
   })
+}
+
+/** Which attempt was the first to break a promise; one more than there are where none did. */
+async function attemptsToFind(control: Fault['control'], times: number): Promise<number> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const { violations } = await control.run({ times, seed: `share ${attempt} of it` })
+    if (violations.length > 0) return attempt
+  }
+  return ATTEMPTS + 1
 }

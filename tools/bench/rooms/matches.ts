@@ -3,6 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DEFAULT_SETTINGS } from '#server/settings.ts'
 import type { Comparison } from '../comparison.ts'
 import { Results } from '../contest.ts'
 import { quantile } from '../../fairness/figures.ts'
@@ -92,8 +93,11 @@ export async function playMatches(
   }
 }
 
-/** Our server, which deals what the groups expect. */
+/** Our server, which deals what the groups expect, and lets tables go that were left, as it always does. */
 export function dealing(name: string, folder: string | null): RoomEntrant {
   const entrant = ours(name, folder)
-  return { ...entrant, env: { ...entrant.env, DEALS: 'in order' } }
+  return {
+    ...entrant,
+    env: { ...entrant.env, DEALS: 'in order', LET_GO_AFTER: String(DEFAULT_SETTINGS.hibernate.after) },
+  }
 }
