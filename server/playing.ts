@@ -1,9 +1,10 @@
 /** A match at its table: its room, its bots, its clocks, and what its people agree on. */
 
 import type { GameBox, Seat } from '#kernel'
-import { type Ballot, isTalkMotion, policyIn } from '#protocol/limits.ts'
+import type { Ballot } from '#protocol/limits.ts'
 import type { Motion, PauseInfo, StandIn } from '#protocol/messages.ts'
-import { agreedTalk, whyNotTalk, withTalk } from './agreedTalk.ts'
+import { agreedTalk } from './agreedTalk.ts'
+import { Agreement } from './agreement.ts'
 import { AlarmTimer } from './alarmTimer.ts'
 import { Attendance } from './attendance.ts'
 import type { Audience } from './audience.ts'
@@ -14,11 +15,9 @@ import { eyesOf, lookAt } from './channel.ts'
 import type { Connection } from './connection.ts'
 import { whimOf } from './daily.ts'
 import type { KeptRow } from './keptRow.ts'
-import { botsOf, withStandIns, withTerms } from './lobby.ts'
-import { Motions } from './motions.ts'
+import { botsOf, withStandIns } from './lobby.ts'
 import { Outreach } from './outreach.ts'
 import type { Position } from './position.ts'
-import { PROCESS_TIME } from './processTime.ts'
 import { Room } from './room.ts'
 import { isOutOfTime, mayComeBack, standInOf } from './seats.ts'
 import type { MatchRow, TableRow } from './store.ts'
@@ -52,8 +51,7 @@ export class Playing {
   readonly #alarm: AlarmTimer | null
   readonly #attendance: Attendance
   readonly #time: Timekeeping
-  /** `null` until somebody moves something. */
-  #motions: Motions | null = null
+  readonly #agreement: Agreement
   /** Live games leave nobody the time to be called. */
   readonly #outreach: Outreach | null
 
@@ -101,6 +99,7 @@ export class Playing {
     this.#bots = new BotTurns({ room, box, bots: players, pool, pace, report, ...wishes })
     this.#alarm = box.game.alarm ? new AlarmTimer(room) : null
     this.#attendance = this.#attend()
+    this.#agreement = new Agreement(parts, time)
     this.#outreach = box.game.pace === 'turns' ? this.#reachOut() : null
   }
 
@@ -137,8 +136,8 @@ export class Playing {
   welcome(connection: Connection, seat: Seat | null): void {
     if (this.isOver) return
     this.#time.tell([connection])
-    const message = this.#motions?.message
-    if (message?.motion || message?.talk) connection.send(message)
+    const { message } = this.#agreement
+    if (message) connection.send(message)
     this.#attendance.welcome(connection, seat)
   }
 
@@ -173,20 +172,7 @@ export class Playing {
   }
 
   #answerMotion(seat: Seat, motion: Motion, answer: 'yes' | 'no'): ServerReason | null {
-    if (this.isOver || !this.#people().includes(seat)) return 'NO_MOTION'
-    const reason = this.#whyNot(motion)
-    if (reason) return reason
-    if (answer === 'no') return this.#motions?.no(seat, motion) ? null : 'NO_MOTION'
-    this.#motions ??= this.#confer()
-    return this.#motions.yes(seat, motion) ? null : 'NOT_AGREED'
-  }
-
-  /** Why this cannot be agreed on, or need not any more; or `null`. */
-  #whyNot(motion: Motion): ServerReason | null {
-    const { box, match, kept } = this.#parts
-    if (motion === 'stop-clocks') return this.#time.stopped === false ? null : 'NO_CLOCKS'
-    if (!isTalkMotion(motion)) return null
-    return whyNotTalk(box, { ...match.options, ...agreedTalk(box, kept.row) }, policyIn(motion))
+    return this.isOver ? 'NO_MOTION' : this.#agreement.answer(seat, motion, answer)
   }
 
   /** The clocks that were stopped go on. Why not, or `null`. */
@@ -224,11 +210,11 @@ export class Playing {
     this.#players.clear()
     for (const [seat, bot] of botsOf(this.#parts.kept.row.seats)) this.#players.set(seat, bot)
     if (this.#isAborted) {
-      this.#motions?.stop()
+      this.#agreement.stop()
       this.#attendance.stop()
       this.#outreach?.stop()
       this.room.close()
-    } else this.#motions?.look()
+    } else this.#agreement.look()
     this.#time.tell()
     this.#goOn()
   }
@@ -238,7 +224,7 @@ export class Playing {
     this.#attendance.stop()
     this.#alarm?.stop()
     this.#time.stop()
-    this.#motions?.stop()
+    this.#agreement.stop()
     this.#outreach?.stop()
     await this.room.settled()
   }
@@ -286,32 +272,6 @@ export class Playing {
     return bus ? { hold: () => bus.hold(match.id) } : {}
   }
 
-  #confer(): Motions {
-    const { parts, audience } = this.#parts
-    return new Motions({
-      ...parts.consent,
-      ...PROCESS_TIME,
-      people: () => this.#people(),
-      isOpen: motion => this.#whyNot(motion) === null,
-      changed: message => audience.tell(message),
-      carry: motion => void this.#carryOut(motion),
-    })
-  }
-
-  async #carryOut(motion: Motion): Promise<void> {
-    const { parts, match } = this.#parts
-    try {
-      if (isTalkMotion(motion)) await this.#parts.kept.change(row => withTalk(row, policyIn(motion)))
-      else await (motion === 'abort' ? this.#abort() : this.#time.halt())
-    } catch (error) {
-      parts.report(`${match.game}: what everybody agreed on could not be done`, error as Error)
-    }
-  }
-
-  #abort(): Promise<void> {
-    return this.#parts.kept.change(row => (row.terms?.aborted ? null : withTerms(row, { ...row.terms, aborted: true })))
-  }
-
   /** Whoever acts by themselves looks at where the match stands. */
   #goOn(): void {
     this.#alarm?.set()
@@ -346,7 +306,7 @@ export class Playing {
     audience.advance(events, this.#attendance.leads())
     this.#time.tell()
     onAdvance()
-    if (this.isOver) this.#motions?.stop()
+    if (this.isOver) this.#agreement.stop()
     this.#attendance.look()
     this.#goOn()
   }
@@ -356,13 +316,6 @@ export class Playing {
     this.#parts.audience.prepare(position, events)
     if (this.#players.size === 0) return
     for (const seat of position.actors) if (this.#players.has(seat)) lookAt(position, eyesOf(seat, true))
-  }
-
-  /** Those who play for themselves. A program has no say. */
-  #people(): readonly Seat[] {
-    return this.#parts.kept.row.seats.flatMap((row, seat) =>
-      row.kind === 'player' && !row.program && !row.standIn ? [seat] : [],
-    )
   }
 
   get #isAborted(): boolean {

@@ -36,6 +36,7 @@ import { measureMemory } from './rooms/memory.ts'
 import { tidy, town } from './rooms/plays.ts'
 import { measureRoom } from './room.ts'
 import { measureRules } from './rules.ts'
+import { watchStolen } from './stolen.ts'
 import { type Bout, measureStrength } from './strength.ts'
 
 const { values } = parseArgs({
@@ -86,7 +87,7 @@ const bouts: readonly Bout[] = quick
 const comparisons: Comparison[] = []
 /** By the marks of the page between which they belong. */
 const sections: Record<string, string> = {}
-/** Of the machine, before each part. */
+/** Of the machine, before each part, and what its neighbours took of it meanwhile. */
 const loads: string[] = []
 const failures: string[] = []
 
@@ -135,7 +136,8 @@ function installPeers(): void {
 
 async function part(name: string, measure: () => Promise<unknown>): Promise<void> {
   if (only && !only.includes(name)) return
-  loads.push(`${name} ${loadavg()[0]!.toFixed(1)}`)
+  const load = loadavg()[0]!.toFixed(1)
+  const stolen = watchStolen()
   const began = performance.now()
   try {
     await measure()
@@ -143,6 +145,8 @@ async function part(name: string, measure: () => Promise<unknown>): Promise<void
   } catch (error) {
     failures.push(`${name}: ${(error as Error).message}`)
   }
+  const share = stolen()
+  loads.push(`${name} ${load}${share === null ? '' : ` (${Math.round(100 * share)} %)`}`)
   if (!values['no-write']) write() // after every part: what is broken off keeps what it has
 }
 
@@ -153,7 +157,7 @@ function write(): void {
     sections['peers'] = peersSection(comparisons)
   }
   const commit = execFileSync('git', ['rev-parse', '--short=10', 'HEAD'], { encoding: 'utf8' }).trim()
-  const stamp = `Measured by \`npm run bench${quick ? ' -- --quick' : ''}\` on ${new Date().toISOString().slice(0, 10)} at commit ${commit}, Node ${process.versions.node}, on ${availableParallelism()} cores; load of the machine before each part: ${loads.join(', ')}. ${values.note}${failures.map(failure => ` Not measured: ${failure}.`).join('')}`
+  const stamp = `Measured by \`npm run bench${quick ? ' -- --quick' : ''}\` on ${new Date().toISOString().slice(0, 10)} at commit ${commit}, Node ${process.versions.node}, on ${availableParallelism()} cores; load of the machine before each part (and what its neighbours took of its time meanwhile): ${loads.join(', ')}. ${values.note}${failures.map(failure => ` Not measured: ${failure}.`).join('')}`
   const stamped = Object.entries(sections).map(([name, section]) => [name, `${section.trim()}\n\n_${stamp.trim()}_`])
   writeFileSync(PAGE, filled(readFileSync(PAGE, 'utf8'), Object.fromEntries(stamped) as Record<string, string>))
   execFileSync('oxfmt', [PAGE], { stdio: 'ignore' }) // npm puts it on the path
