@@ -64,6 +64,17 @@ testHere('every connection waits for the disk, and a database that does not is r
   await expect(PostgresStore.open({ url: careless, gather: 1 })).rejects.toThrow('synchronous_commit is off')
 })
 
+testHere('a database whose transactions do not see what others withdraw is refused', async () => {
+  const url = await temporaryDatabase()
+  await ask(
+    url,
+    `ALTER DATABASE ${new URL(url).pathname.slice(1)} SET default_transaction_isolation = 'repeatable read'`,
+  )
+  await openStore(url) // we ask for another
+  const ownOptions = `${url}?options=${encodeURIComponent('-c search_path=public')}`
+  await expect(PostgresStore.open({ url: ownOptions, gather: 1 })).rejects.toThrow('not read committed')
+})
+
 testHere(
   'a line that breaks during a commit leaves no doubt: what was committed counts, what was not is done again',
   async () => {

@@ -367,12 +367,16 @@ export class PostgresStore implements SharedStore {
   }
 }
 
-/** Durability rests on it. */
+/** Durability rests on it, and that what one server refused no other carries out. What the address itself asks for outdoes our own demands. */
 async function demandDurability(database: Kysely<Database>): Promise<void> {
-  const { rows } = await sql<{ fsync: string; synchronous: string }>`
-    SELECT current_setting('fsync') AS fsync,
-      current_setting('synchronous_commit') AS synchronous`.execute(database)
-  if (rows[0]?.fsync !== 'on' || rows[0].synchronous !== 'on') {
+  const { rows } = await sql<{ fsync: string; synchronous: string; isolation: string }>`
+    SELECT current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS synchronous,
+      current_setting('transaction_isolation') AS isolation`.execute(database)
+  const { fsync, synchronous, isolation } = rows[0]!
+  if (fsync !== 'on' || synchronous !== 'on') {
     throw new Error('it is set up to forget what it was given: fsync or synchronous_commit is off')
+  }
+  if (isolation !== 'read committed') {
+    throw new Error(`it is set up to hide what others wrote: transactions are ${isolation}, not read committed`)
   }
 }
