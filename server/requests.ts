@@ -15,7 +15,7 @@ import { sightOf } from './position.ts'
 import type { Action } from './room.ts'
 import type { Seating } from './seating.ts'
 import { isOutOfTime, namesAt } from './seats.ts'
-import type { TableRow } from './store.ts'
+import { OutcomeUnknown, type TableRow } from './store.ts'
 import type { TableNews } from './tableNews.ts'
 import type { Talk } from './talk.ts'
 
@@ -32,6 +32,8 @@ export interface RequestsParts {
   playing(): Playing | null
   /** A host's command. */
   carryOut(command: HostCommand): Promise<Answer>
+  /** Whether the table was another one than we knew. */
+  isOld(): Promise<boolean>
   /** What the player on this seat adds to the shuffle. */
   mix(seat: Seat, nonce: string): Promise<void>
   /** Something happened here. */
@@ -53,10 +55,15 @@ export class Requests {
   }
 
   async #judge(connection: Connection, action: Action, wish: { readonly mayBeCopy: boolean }): Promise<Answer> {
+    // Whoever said it to another server before may have heard there of a match of which we know nothing yet.
+    if (wish.mayBeCopy && !this.#parts.playing()) await this.#parts.isOld()
     const seat = this.#seatOf(connection)
     const playing = this.#parts.playing()
     if (seat === null) return refusedFor('WATCHING')
-    if (!playing) return refusedFor('NOT_PLAYING')
+    if (!playing) {
+      if (wish.mayBeCopy && this.#parts.row().match !== null) throw new OutcomeUnknown('the match cannot be read')
+      return refusedFor('NOT_PLAYING')
+    }
     if (isOutOfTime(this.#parts.row().seats[seat])) {
       return playing.room.turnDown(seat, action.id, refusedFor('OUT_OF_TIME'), wish)
     }

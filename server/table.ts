@@ -108,6 +108,7 @@ export class Table {
       row: () => this.#row,
       playing: () => this.#playing,
       carryOut: command => this.carryOut(command),
+      isOld: () => this.isOld(),
       mix: (seat, nonce) => this.mix(seat, nonce),
       touch: () => this.touch(),
     }))

@@ -8,6 +8,7 @@ import { Connection, type Line } from './connection.ts'
 import { Shelf } from './content.ts'
 import { DEFAULT_SETTINGS } from './settings.ts'
 import { SqliteStore } from './sqliteStore.ts'
+import { NotSaved, OutcomeUnknown } from './store.ts'
 import { Tables } from './tables.ts'
 import { newTable } from './testing/client.ts'
 import { temporaryFolder, TEST_SHELF } from './testing/running.ts'
@@ -111,6 +112,26 @@ test('whoever asks for everything again before it is read is told nothing twice,
   expect(kinds()).toEqual(['update'])
   table.welcome(connection, token)
   expect(kinds()).toEqual(['table', 'update'])
+  table.leave(connection)
+})
+
+test('what may have been said to another process is not refused because a match that began there cannot be read', async () => {
+  const dataDir = temporaryFolder()
+  const [one, other] = [openTables(dataDir), openTables(dataDir)]
+  const granted = await one.tables.create(newTable({ seats: 1, options: { first: 0 } }))
+  if (!granted.ok) throw new Error(granted.problem.code)
+  const { table: id, token } = granted.seat
+  const table = (await other.tables.open(id))!
+  const { connection, sent } = somebody()
+  table.welcome(connection, token)
+  expect(await (await one.tables.open(id))!.carryOut({ type: 'start' })).toMatchObject({ ok: true })
+  const act = () => table.requests.act(connection, { id: 'x', seen: 0, action: { type: 'add', amount: 1 } })
+  const { match } = other.store
+  other.store.match = () => Promise.reject(new NotSaved('away'))
+  await expect(act()).rejects.toBeInstanceOf(OutcomeUnknown)
+  other.store.match = match
+  await act()
+  expect(sent).toContainEqual({ type: 'ack', id: 'x', seq: 1 })
   table.leave(connection)
 })
 

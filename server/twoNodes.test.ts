@@ -187,6 +187,24 @@ testHere('what a program names itself is refused for good, wherever it asks', as
   expect(await say(one, { ...act, id: 'later' })).toMatchObject({ ok: true, step: 2 })
 })
 
+testHere('what a program does at a server that has not heard of the match is judged there all the same', async () => {
+  const { url, one, other } = await runTwo()
+  const { say } = await withAccount(url)
+  const host = await seatFrom(post(other.address, '/api/tables', newTable({ options: { first: 1 } })))
+  const ann = await sit(other.address, host)
+  const { invite } = await ann.heard('table')
+  expect(await say(one, { cmd: 'join', invite })).toMatchObject({ ok: true, seat: 1 })
+  expect(await say(one, { cmd: 'view', table: host.table })).toMatchObject({ ok: true, view: null })
+  await silence(url)
+  expect((await ann.command({ type: 'start' })).type).toBe('ack')
+  const act = { cmd: 'act', table: host.table, action: add(1), step: 0, id: 'x' }
+  const answers = [await say(one, act), await say(other, act)]
+  expect(answers).toEqual([
+    { ok: true, step: 1 },
+    { ok: true, step: 1 },
+  ])
+})
+
 testHere('an account that waits at one server hears before long of the table it joined at the other', async () => {
   const { url, one, other } = await runTwo()
   const { say } = await withAccount(url)
