@@ -3,6 +3,7 @@
 import { type AnyGame, type Seat, seatTable, startMatch, submit, type Table } from '#kernel'
 import { openGame } from '#games'
 import { chance } from '../engine/selfPlay.ts'
+import { checksumOf } from './checksum.ts'
 import { dealOf } from './deals.ts'
 import { SEATS } from './tally.ts'
 
@@ -20,7 +21,7 @@ export interface Deed {
 }
 
 /** What is compared of what somebody is shown. */
-export type Mark = number | string
+export type Mark = number
 
 export interface Play {
   readonly game: string
@@ -55,12 +56,11 @@ function matchOf(id: string, seats: number, options: Readonly<Record<string, unk
   const seating = seatTable(game, seats, options)
   if (!seating.ok) throw new Error(`${id}: ${seating.refusal.code}`)
   const { table } = seating
-  const mark = (shown: unknown) => JSON.stringify(shown)
-  return { game: id, seats, options, deeds: group => deedsOf(game, table, group, mark).values(), mark }
+  return { game: id, seats, options, deeds: group => deedsOf(game, table, group).values(), mark: checksumOf }
 }
 
 /** Worked out before anybody acts, so that those who act are quick. */
-function deedsOf(game: AnyGame, table: Table<unknown>, group: number, mark: (shown: unknown) => Mark): readonly Deed[] {
+function deedsOf(game: AnyGame, table: Table<unknown>, group: number): readonly Deed[] {
   const match = startMatch(game, table, dealOf(group))
   const choose = chance(group)
   const deeds: Deed[] = []
@@ -69,7 +69,7 @@ function deedsOf(game: AnyGame, table: Table<unknown>, group: number, mark: (sho
     const action = actions[choose(actions.length)]!
     const result = submit(match, seat, action, 0)
     if (!result.ok) throw new Error(result.refusal.code)
-    deeds.push({ seat, action, mark: mark(game.view(match.state, seat)) })
+    deeds.push({ seat, action, mark: checksumOf(game.view(match.state, seat)) })
   }
   return deeds
 }

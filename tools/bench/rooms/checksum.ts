@@ -1,0 +1,41 @@
+/** A checksum of all that somebody is shown, quick where most of it is what they were shown before: those who act must never be what a server waits for. */
+
+/** Of parts that were looked at before. A part that is still the same object is the same. */
+const ofParts = new WeakMap<object, number>()
+const ofTexts = new Map<string, number>()
+
+/** The order of fields counts, as in what would be written out. */
+export function checksumOf(shown: unknown): number {
+  if (typeof shown === 'string') return checksumOfText(shown)
+  if (typeof shown === 'object' && shown !== null) return checksumOfPart(shown)
+  const isSmall = ((shown as number) | 0) === shown
+  return mix(NUMBER, isSmall ? shown : checksumOfText(JSON.stringify(shown)))
+}
+
+function checksumOfPart(part: object): number {
+  const known = ofParts.get(part)
+  if (known !== undefined) return known
+  let sum = Array.isArray(part) ? LIST : OBJECT
+  if (Array.isArray(part)) for (const item of part) sum = mix(sum, checksumOf(item))
+  else for (const [name, item] of Object.entries(part)) sum = mix(mix(sum, checksumOfText(name)), checksumOf(item))
+  ofParts.set(part, sum)
+  return sum
+}
+
+function checksumOfText(text: string): number {
+  let sum = ofTexts.get(text)
+  if (sum !== undefined) return sum
+  sum = TEXT
+  for (let place = 0; place < text.length; place++) sum = mix(sum, text.charCodeAt(place))
+  ofTexts.set(text, sum)
+  return sum
+}
+
+/** Where each kind of thing begins. */
+const [NUMBER, TEXT, LIST, OBJECT] = [0x9e3779b1, 0x85ebca77, 0xc2b2ae3d, 0x27d4eb2f]
+
+/** 32 bits, as FNV mixes them, and stirred once more. */
+function mix(sum: number, number: number): number {
+  const mixed = Math.imul(sum ^ number, 0x01000193)
+  return mixed ^ (mixed >>> 15)
+}
