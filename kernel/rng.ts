@@ -133,8 +133,12 @@ function rotateLeft(word: number, bits: number): number {
 
 /** Eight little-endian words, as RFC 8439 reads a key of 32 bytes. */
 function hexWords(hex: string): Uint32Array {
-  return Uint32Array.from({ length: 8 }, (_, i) => {
-    const bytes = hex.slice(8 * i, 8 * i + 8).match(/../g)!
-    return Number.parseInt(bytes.toReversed().join(''), 16)
-  })
+  const words = new Uint32Array(8)
+  for (let i = 0; i < 8; i++) words[i] = backwards(Number.parseInt(hex.slice(8 * i, 8 * i + 8), 16))
+  return words
+}
+
+/** Its four bytes, the last one first. */
+function backwards(word: number): number {
+  return (word << 24) | ((word & 0xff00) << 8) | ((word >>> 8) & 0xff00) | (word >>> 24)
 }

@@ -115,7 +115,7 @@ export class Audience {
   isPresent(seat: Seat): boolean {
     const row = this.#parts.kept.row.seats[seat]
     if (row?.kind !== 'player') return false
-    for (const { tokenHash } of this.#guests.values()) if (tokenHash === row.tokenHash) return true
+    for (const [connection, guest] of this.#guests) if (this.#eyesOf(connection, guest).viewer === seat) return true
     return this.#elsewhere.has(row.tokenHash)
   }
 
@@ -168,7 +168,7 @@ export class Audience {
     const { position, lastActor, raced } = this.#parts.room()!
     const known: Differences = new Map()
     for (const channel of this.#channels.values()) channel.step(position, events, known)
-    const latest = Math.max(0, ...leads.values())
+    const latest = leads.size === 0 ? 0 : Math.max(0, ...leads.values())
     for (const [connection, guest] of this.#guests) {
       const eyes = this.#eyesOf(connection, guest)
       const text = this.#channels.get(eyes)?.newest ?? null

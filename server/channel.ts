@@ -5,7 +5,7 @@ import type { Update } from '#protocol/follow.ts'
 import type { Shown } from '#protocol/messages.ts'
 import { changeOf, type Differences, type Patch } from '#protocol/patch.ts'
 import { eventsFor, type Position, sightOf } from './position.ts'
-import { Wording } from './wording.ts'
+import { type Change, Wording } from './wording.ts'
 
 /** Whose eyes, and whether they are told what they may do. */
 export interface Eyes {
@@ -29,8 +29,6 @@ export function eyesOf(viewer: Viewer, lists: boolean): Eyes {
 interface Draft {
   readonly position: Position
   readonly shown: Shown
-  readonly change: Patch
-  readonly events: readonly unknown[]
 }
 
 export class Channel {
@@ -84,15 +82,15 @@ export class Channel {
 
   /** Makes the step to a position ahead of time. It may never be told. `known`: what other channels found to be different. */
   draft(position: Position, events: readonly unknown[], known?: Differences): void {
-    this.#draft = this.#compare(position, events, known)
-    this.#wording.draft(position, this.#draft.change, this.#draft.events)
+    const shown = shownOf(position, this.#eyes)
+    this.#draft = { position, shown }
+    this.#wording.draft(position, this.#undoIn(shown), () => this.#compare(shown, events, known))
   }
 
   /** From the position told last to the next, one entry further on. */
   step(position: Position, events: readonly unknown[], known?: Differences): string {
-    const isMade = this.#draft?.position === position
-    const { shown, change, events: seen } = isMade ? this.#draft! : this.#compare(position, events, known)
-    const text = this.#wording.tell(position, change, seen)
+    const shown = this.#draft?.position === position ? this.#draft.shown : shownOf(position, this.#eyes)
+    const text = this.#wording.tell(position, this.#undoIn(shown), () => this.#compare(shown, events, known))
     this.#draft = null
     this.#seq = position.seq
     this.#shown = shown
@@ -101,10 +99,14 @@ export class Channel {
     return text
   }
 
-  #compare(position: Position, events: readonly unknown[], known: Differences | undefined): Draft {
-    const shown = shownOf(position, this.#eyes)
-    const seen = eventsFor(this.#game, events, this.#eyes.viewer)
-    return { position, shown, change: changeOfShown(this.#shown, shown, known), events: seen }
+  /** What is new about taking back; `undefined` for nothing. */
+  #undoIn({ undo }: Shown): boolean | undefined {
+    return undo === this.#shown.undo ? undefined : undo
+  }
+
+  #compare(shown: Shown, events: readonly unknown[], known: Differences | undefined): Change {
+    const patch = changeOfShown(this.#shown, shown, known)
+    return { patch, events: eventsFor(this.#game, events, this.#eyes.viewer) }
   }
 }
 

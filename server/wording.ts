@@ -8,6 +8,12 @@ import type { Patch } from '#protocol/patch.ts'
 import { type Mark, type Memory, Shorthand } from '#protocol/shorthand.ts'
 import type { Position } from './position.ts'
 
+/** What a step tells. */
+export interface Change {
+  readonly patch: Patch
+  readonly events: readonly unknown[]
+}
+
 /** A step, as far as it was put into words. */
 interface Moment {
   readonly position: Position
@@ -42,26 +48,29 @@ export class Wording {
   }
 
   /** Makes the step to a position ahead of time. It may never be told. */
-  draft(position: Position, change: Patch, events: readonly unknown[]): void {
-    this.#write(position, change, events)
+  draft(position: Position, undo: unknown, change: () => Change): void {
+    this.#write(position, undo, change)
   }
 
-  /** The step to a position, which readers follow from now on. */
-  tell(position: Position, change: Patch, events: readonly unknown[]): string {
-    const text = this.#write(position, change, events)
+  /**
+   * The step to a position, which readers follow from now on. `undo`: what it says of taking back; `undefined` where that is as it was. What
+   * has changed is looked for only if nobody who sees and takes back alike was told already.
+   */
+  tell(position: Position, undo: unknown, change: () => Change): string {
+    const text = this.#write(position, undo, change)
     this.#moment!.isTold = true
     return text
   }
 
-  #write(position: Position, change: Patch, events: readonly unknown[]): string {
+  #write(position: Position, undo: unknown, change: () => Change): string {
     if (this.#moment?.position !== position) this.#begin(position)
     const { texts, mark } = this.#moment!
-    const { undo } = change as { readonly undo?: unknown }
     const known = texts.get(undo)
     if (known !== undefined) return known
     // The same again in other words, from where the first began: it teaches the same.
     if (texts.size > 0) this.#shorthand.forget(mark)
-    const text = stepText(position.seq, change, events, this.#shorthand)
+    const { patch, events } = change()
+    const text = stepText(position.seq, patch, events, this.#shorthand)
     texts.set(undo, text)
     return text
   }
