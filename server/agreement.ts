@@ -4,12 +4,13 @@ import type { GameBox, Seat } from '#kernel'
 import { isTalkMotion, policyIn } from '#protocol/limits.ts'
 import type { Motion, ServerMessage } from '#protocol/messages.ts'
 import { agreedTalk, whyNotTalk, withTalk } from './agreedTalk.ts'
+import { problemAt } from './answers.ts'
 import type { Audience } from './audience.ts'
 import type { KeptRow } from './keptRow.ts'
 import { withTerms } from './lobby.ts'
 import { Motions } from './motions.ts'
 import { PROCESS_TIME } from './processTime.ts'
-import type { MatchRow } from './store.ts'
+import { type MatchRow, NotSaved } from './store.ts'
 import type { TableParts } from './tableParts.ts'
 import type { Timekeeping } from './timekeeping.ts'
 import type { ServerReason } from './words.ts'
@@ -80,11 +81,13 @@ export class Agreement {
   }
 
   async #carryOut(motion: Motion): Promise<void> {
-    const { parts, match } = this.#parts
+    const { parts, match, box, audience } = this.#parts
     try {
       if (isTalkMotion(motion)) await this.#parts.kept.change(row => withTalk(row, policyIn(motion)))
       else await (motion === 'abort' ? this.#abort() : this.#time.halt())
     } catch (error) {
+      // Everybody's yes was heard. Where others serve the table too, one of them may have done it all the same.
+      if (error instanceof NotSaved && !parts.bus) audience.tell(problemAt(box, 'NOT_SAVED'))
       parts.report(`${match.game}: what everybody agreed on could not be done`, error as Error)
     }
   }

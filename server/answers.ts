@@ -43,7 +43,8 @@ export function answerMessage(id: string, answer: Answer, { box, names, missing 
   return { type: 'refused', id, refusal: { ...refusal, text, ...(lost && { lost }) } }
 }
 
-export function frozenProblem(box: GameBox): ServerMessage {
-  const { code, text } = explain(refuse('FROZEN'), box)
+/** For everybody there, whoever asked. */
+export function problemAt(box: GameBox, reason: 'FROZEN' | 'NOT_SAVED'): ServerMessage {
+  const { code, text } = explain(refuse(reason), box)
   return { type: 'problem', code, text, fatal: false }
 }

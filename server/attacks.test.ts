@@ -214,6 +214,23 @@ describe('commit, then tell', () => {
     expect(await ann.command({ type: 'start' })).toMatchObject({ type: 'ack' })
   })
 
+  test('what everybody agreed on and could not be written is told to everybody, and can be agreed on again', async () => {
+    const store = new SqliteStore({ dataDir: temporaryFolder(), gather: 0, onFatal: () => {} })
+    const { address } = await runServer({}, { store })
+    const { ann, clients } = await gathered(address, ['Ben'])
+    await ann.command({ type: 'start' })
+    const agree = async () => {
+      for (const client of clients) await client.ask({ type: 'motion', motion: 'abort', answer: 'yes' })
+    }
+    const { saveTable } = store
+    store.saveTable = () => Promise.reject(new NotSaved('planted'))
+    await agree()
+    for (const client of clients) await client.heard('problem', ({ code, fatal }) => code === 'NOT_SAVED' && !fatal)
+    store.saveTable = saveTable.bind(store)
+    await agree()
+    await ann.heard('table', ({ table }) => table.aborted === true)
+  })
+
   test('a ticket that could not be written is refused in words', async () => {
     const store = new SqliteStore({ dataDir: temporaryFolder(), gather: 0, onFatal: () => {} })
     const { address } = await runServer({}, { store })

@@ -3,7 +3,7 @@
 import type { GameBox, Refusal, Seat } from '#kernel'
 import type { TableSummary } from '#protocol/admin.ts'
 import type { HostCommand, ServerMessage } from '#protocol/messages.ts'
-import { DONE, frozenProblem, refusedFor, refusedIfNotSaved } from './answers.ts'
+import { DONE, problemAt, refusedFor, refusedIfNotSaved } from './answers.ts'
 import { Audience } from './audience.ts'
 import type { Standing, Word } from './bus.ts'
 import type { Connection } from './connection.ts'
@@ -172,7 +172,7 @@ export class Table {
     audience.show(connection)
     audience.tellTalk(connection, this.#talk.recent)
     audience.tellRaces(connection, this.#playing?.room.raced ?? [])
-    if (this.frozen) connection.send(frozenProblem(this.#box))
+    if (this.frozen) connection.send(problemAt(this.#box, 'FROZEN'))
     this.#playing?.welcome(connection, seat)
     this.#beginIfAllAreHere()
     return null
@@ -340,7 +340,7 @@ export class Table {
 
   #freeze(error: Error): void {
     this.#parts.report(`${this.#row.game}: a rule threw, the table is frozen`, error)
-    this.#audience.tell(frozenProblem(this.#box))
+    this.#audience.tell(problemAt(this.#box, 'FROZEN'))
   }
 
   /** Whoever has no place here any more is told why. */
