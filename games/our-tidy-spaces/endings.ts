@@ -15,7 +15,7 @@ export function endTurn(play: Play): void {
   const before = state.endReasons.length
   for (const reason of reasonsNow(content, state)) {
     if (state.endReasons.includes(reason)) continue
-    state.endReasons.push(reason)
+    state.endReasons = [...state.endReasons, reason]
     host.emit({ type: 'EndConditionMet', reason })
   }
   const next = (state.current + 1) % state.players
