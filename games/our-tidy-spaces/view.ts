@@ -2,19 +2,17 @@
 
 import type { Rng } from '#kernel'
 import type { Content } from './content.ts'
-import { communityCards } from './setup.ts'
 import type { Position, State, View } from './types.ts'
 
 /** Built from nothing: a field that is not named here is not shown. The same for every viewer. */
-export function view(content: Content, state: State): View {
-  const communitySeen = [...state.communityNow, ...state.communityDiscard]
-  const gnSeen = new Set([...state.gnOpen, ...state.gnTaken.flat()])
+export function view({ sorted }: Content, state: State): View {
+  const community = state.options.gentleCards ? sorted.gentle : sorted.all
   return {
     ...openlyIn(state),
     communityLeft: state.communityDeck.length,
-    communityUnseen: lessThese(communityCards(content, state.options), communitySeen).toSorted(),
+    communityUnseen: lessThese(community, [state.communityNow, state.communityDiscard]),
     gnLeft: state.gnDeck.length,
-    gnUnseen: [...content.goodNeighbours.keys()].filter(card => !gnSeen.has(card)).toSorted(),
+    gnUnseen: lessThese(sorted.goodNeighbours, [state.gnOpen, ...state.gnTaken]),
   }
 }
 
@@ -61,11 +59,13 @@ function openlyIn(position: Readonly<Position>): Position {
   }
 }
 
-function lessThese(cards: readonly string[], gone: readonly string[]): string[] {
+function lessThese(cards: readonly string[], gone: readonly (readonly string[])[]): string[] {
   const left = [...cards]
-  for (const card of gone) {
-    const place = left.indexOf(card)
-    if (place !== -1) left.splice(place, 1)
+  for (const some of gone) {
+    for (const card of some) {
+      const place = left.indexOf(card)
+      if (place !== -1) left.splice(place, 1)
+    }
   }
   return left
 }
