@@ -26,6 +26,12 @@ export interface Mark {
 
 type Fields = Readonly<Record<string, unknown>>
 
+/** The fields of an object in order. */
+interface Written {
+  readonly keys: readonly string[]
+  readonly values: readonly unknown[]
+}
+
 const NO_MEMORY: Memory = { words: [], forms: [] }
 
 const DIGITS = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
@@ -43,8 +49,9 @@ export class Shorthand {
   readonly #wordPlaces: Map<string, number>
   /** Places of the forms that end with this field, which tells more of them apart than the first does; with none, under ''. */
   readonly #formPlaces = new Map<string, number[]>()
-  /** The objects of this frame in the order in which they were completed. */
+  /** The objects of this frame in the order in which they were completed: as they were read, or what was written of them. */
   #objects: Fields[] = []
+  #written: Written[] = []
 
   constructor({ words, forms }: Memory = NO_MEMORY) {
     this.#words = [...words]
@@ -70,7 +77,7 @@ export class Shorthand {
 
   /** All that goes into one frame, as the text of a JSON list without its brackets. What happened is often what changed: objects are written out once. */
   writeFrame(values: readonly unknown[]): string {
-    this.#objects = []
+    this.#written = []
     let frame = ''
     for (const value of values) frame += `${frame && ','}${this.#write(value)}`
     return frame
@@ -103,11 +110,13 @@ export class Shorthand {
   /** What is written once more has nothing new in it, so leaving its parts unwritten changes nothing. */
   #writeObject(fields: Fields): string {
     const keys = Object.keys(fields)
-    const known = this.#objects.findIndex(other => isAlikeObject(other, fields, keys))
+    const values = Object.values(fields) // all at once: looking up one after the other takes longer
+    // Most differ in their first field: that is found out before anything else.
+    const known = this.#written.findIndex(other => isAlikeList(other.values, values) && isSameForm(other.keys, keys))
     if (known >= 0) return `[${-1 - known}]`
     let short = `[${this.#writeForm(keys)}`
-    for (const key of keys) short += `,${this.#write(fields[key])}`
-    this.#objects.push(fields)
+    for (const value of values) short += `,${this.#write(value)}`
+    this.#written.push({ keys, values })
     return `${short}]`
   }
 
@@ -205,7 +214,7 @@ function isAlike(one: unknown, other: unknown): boolean {
   if (one === other) return true
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
   if (Array.isArray(one)) return Array.isArray(other) && isAlikeList(one, other)
-  return !Array.isArray(other) && isAlikeObject(one as Fields, other as Fields, Object.keys(other))
+  return !Array.isArray(other) && isAlikeObject(one as Fields, other as Fields)
 }
 
 function isAlikeList(one: readonly unknown[], other: readonly unknown[]): boolean {
@@ -214,11 +223,8 @@ function isAlikeList(one: readonly unknown[], other: readonly unknown[]): boolea
   return true
 }
 
-/** `keys` are those of `other`. */
-function isAlikeObject(one: Fields, other: Fields, keys: readonly string[]): boolean {
-  // Most differ in their first field: that is found out before anything else.
-  for (const key of keys) if (!isAlike(one[key], other[key])) return false
-  return isSameForm(Object.keys(one), keys)
+function isAlikeObject(one: Fields, other: Fields): boolean {
+  return isAlikeList(Object.values(one), Object.values(other)) && isSameForm(Object.keys(one), Object.keys(other))
 }
 
 /** One digit for the first so many, then two. */

@@ -2,25 +2,31 @@
 
 import type { Seat } from '#kernel'
 import type { Content } from './content.ts'
-import { placementOf, putDown, without } from './placement.ts'
+import { placementOf, putDown, takeUp } from './placement.ts'
 import { tileToPlace } from './turn.ts'
-import type { Action, PlacedItem, Position, View } from './types.ts'
+import type { Action, Position, View } from './types.ts'
 
 /** For looking only. What a card does next is not foreseen. */
 export function afterwards(content: Content, view: View, seat: Seat, action: Action): Position {
+  const position: Position = { ...view }
   switch (action.type) {
     case 'PlaceItem':
-      return withItem(content, view, { id: NEW, kind: tileToPlace(view)!, owner: seat, ...placementOf(action) })
+      putDown(content, position, { id: NEW, kind: tileToPlace(view)!, owner: seat, ...placementOf(action) })
+      return position
     case 'MoveItem': {
       const item = view.items[action.item]!
-      return withItem(content, without(content, view, item), { ...item, ...placementOf(action) })
+      takeUp(content, position, item)
+      putDown(content, position, { ...item, ...placementOf(action) })
+      return position
     }
     case 'RemoveItem':
-      return without(content, view, view.items[action.item]!)
+      takeUp(content, position, view.items[action.item]!)
+      return position
     case 'SwapItems': {
       const [mine, theirs] = [view.items[action.mine]!, view.items[action.theirs]!]
       const swapped = { [mine.id]: { ...mine, kind: theirs.kind }, [theirs.id]: { ...theirs, kind: mine.kind } }
-      return { ...view, items: { ...view.items, ...swapped } }
+      position.items = { ...view.items, ...swapped }
+      return position
     }
     default:
       return view
@@ -29,14 +35,3 @@ export function afterwards(content: Content, view: View, seat: Seat, action: Act
 
 /** No Item has this name. */
 const NEW = ''
-
-function withItem(content: Content, position: Position, item: PlacedItem): Position {
-  const laid: Position = {
-    ...position,
-    items: { ...position.items },
-    occ: { ...position.occ, [item.board]: [...position.occ[item.board]!] },
-    indicators: [...position.indicators],
-  }
-  putDown(content, laid, item)
-  return laid
-}

@@ -27,43 +27,43 @@ export function answer(play: Play, choice: Choice, action: Answer | { readonly t
       putDown(content, state, after)
       host.emit({ type: 'ItemMoved', item: after, from: placementOf(before), to: placementOf(after) })
       changeTokens(play, task.seat, (task as MoveTask).effect.bonus)
-      state.queue[0] = { ...task, left: task.left - 1, moved: [...task.moved, after.id] }
+      state.queue = state.queue.with(0, { ...task, left: task.left - 1, moved: [...task.moved, after.id] })
       break
     }
     case 'RemoveItem': {
       const item = state.items[action.item]!
       takeUp(content, state, item)
-      state.removed.push(item.kind)
+      state.removed = [...state.removed, item.kind]
       host.emit({ type: 'ItemRemoved', item })
       changeTokens(play, task.seat, (task as RemoveTask).effect.bonus)
-      state.queue[0] = { ...task, left: task.left - 1 }
+      state.queue = state.queue.with(0, { ...task, left: task.left - 1 })
       break
     }
     case 'SwapItems':
       swapItems(play, action)
-      state.queue.shift()
+      state.queue = state.queue.slice(1)
       break
     case 'KeepTile':
       return keepTile(play, choice, action.index)
     case 'PlaceItem':
       if (choice.kind === 'place') placeTile(play, choice.seat, choice.tile, action)
-      state.queue.shift()
+      state.queue = state.queue.slice(1)
       break
     case 'PickPlayer':
       changeTokens(play, action.seat, task.effect.kind === 'vp' ? task.effect.amount : 0)
-      state.queue.shift()
+      state.queue = state.queue.slice(1)
       break
     case 'PickOption': {
-      state.queue.shift()
+      state.queue = state.queue.slice(1)
       const options = task.effect.kind === 'choose' ? task.effect.options : []
       host.emit({ type: 'OptionPicked', seat: choice.seat, label: options[action.index]!.label })
-      state.queue.unshift(...tasksFor(state, options[action.index]!.effects))
+      state.queue = [...tasksFor(state, options[action.index]!.effects), ...state.queue]
       break
     }
     case 'Decline':
       host.emit({ type: 'Declined', seat: choice.seat })
       payPenalty(play, task)
-      state.queue.shift()
+      state.queue = state.queue.slice(1)
       break
     default:
       return unreachable(action)
@@ -79,10 +79,8 @@ function resolve(play: Play): void {
     state.choice = carryOut(play, task)
     if (state.choice) return
   }
-  for (const card of state.communityNow) {
-    state.communityDiscard.push(card)
-    host.emit({ type: 'CommunityDiscarded', card })
-  }
+  for (const card of state.communityNow) host.emit({ type: 'CommunityDiscarded', card })
+  state.communityDiscard = [...state.communityDiscard, ...state.communityNow]
   state.communityNow = []
   state.lastCommunity = state.communityDeck.length === 0
   state.phase = 'neighbour'
@@ -96,17 +94,17 @@ function carryOut(play: Play, task: EffectTask): Choice | null {
     case 'move':
       if (task.left > 0 && canMove(content, state, task as MoveTask)) return { seat, kind: 'move' }
       if (task.left === effect.upTo) skip(play, task)
-      state.queue.shift()
+      state.queue = state.queue.slice(1)
       return null
     case 'remove':
       if (task.left > 0 && reachedBy(content, state, task as RemoveTask).length > 0) return { seat, kind: 'remove' }
       if (task.left === effect.upTo) skip(play, task)
-      state.queue.shift()
+      state.queue = state.queue.slice(1)
       return null
     case 'swap':
       if (swaps(content, state, seat).length > 0) return { seat, kind: 'swap' }
       skip(play, task)
-      state.queue.shift()
+      state.queue = state.queue.slice(1)
       return null
     case 'draw':
       return drawTiles(play, task, effect.look)
@@ -115,15 +113,15 @@ function carryOut(play: Play, task: EffectTask): Choice | null {
     case 'vp':
       if (effect.who === 'chosen') return { seat, kind: 'pickPlayer' }
       changeTokens(play, seat, effect.amount)
-      state.queue.shift()
+      state.queue = state.queue.slice(1)
       return null
     case 'again':
-      state.queue.shift()
+      state.queue = state.queue.slice(1)
       if (state.communityDeck.length > 0) turnUp(play)
       return null
     default:
       atOnce(play, task, effect)
-      state.queue.shift()
+      state.queue = state.queue.slice(1)
       return null
   }
 }
@@ -156,11 +154,12 @@ function atOnce(
 }
 
 function turnUp({ content, state, host }: Play): void {
-  const card = state.communityDeck.shift()!
+  const card = state.communityDeck[0]!
+  state.communityDeck = state.communityDeck.slice(1)
   host.reveal()
   host.emit({ type: 'CommunityRevealed', card, by: state.current })
-  state.communityNow.push(card)
-  state.queue.unshift(...tasksFor(state, content.community.get(card)!.effects))
+  state.communityNow = [...state.communityNow, card]
+  state.queue = [...tasksFor(state, content.community.get(card)!.effects), ...state.queue]
 }
 
 /** OT-6.3: one task for each seat an effect is for, clockwise from the active player. */
@@ -185,7 +184,7 @@ function clockwise({ current, players }: Position): Seat[] {
 function changeTokens({ state, host }: Play, seat: Seat, amount: number): void {
   const delta = Math.max(amount, 0 - state.vp[seat]!)
   if (delta === 0) return
-  state.vp[seat]! += delta
+  state.vp = state.vp.with(seat, state.vp[seat]! + delta)
   host.emit({ type: 'TokensChanged', seat, delta, why: state.communityNow.at(-1) ?? '' })
 }
 
@@ -207,7 +206,7 @@ function drawTiles(play: Play, task: EffectTask, look: number): Choice | null {
   const { state } = play
   if (state.bag.length === 0) {
     skip(play, task)
-    state.queue.shift()
+    state.queue = state.queue.slice(1)
     return null
   }
   const tiles: string[] = []
@@ -230,7 +229,7 @@ function keepTile(play: Play, choice: Choice, index: number): void {
 function toPlace(play: Play, seat: Seat, tile: string): Choice | null {
   if (canPlace(play.content, play.state, seat, tile)) return { seat, kind: 'place', tile }
   setAside(play, seat, tile)
-  play.state.queue.shift()
+  play.state.queue = play.state.queue.slice(1)
   return null
 }
 
@@ -238,9 +237,9 @@ function toPlace(play: Play, seat: Seat, tile: string): Choice | null {
 function swapItems(play: Play, { mine, theirs }: Extract<ChoiceAction, { type: 'SwapItems' }>): void {
   const { state, host } = play
   const [a, b] = [state.items[mine]!, state.items[theirs]!]
-  state.items[mine] = { ...a, kind: b.kind }
-  state.items[theirs] = { ...b, kind: a.kind }
-  host.emit({ type: 'ItemsSwapped', a: state.items[mine], b: state.items[theirs] })
+  const swapped = { a: { ...a, kind: b.kind }, b: { ...b, kind: a.kind } }
+  state.items = { ...state.items, [mine]: swapped.a, [theirs]: swapped.b }
+  host.emit({ type: 'ItemsSwapped', ...swapped })
   const { effect } = state.queue[0]!
   changeTokens(play, b.owner, effect.kind === 'swap' ? effect.compensation : 0)
 }

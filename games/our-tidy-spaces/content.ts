@@ -49,6 +49,8 @@ export interface Content {
   /** Ids of the cards a Community deck is made from, copies repeated. */
   readonly decks: { readonly all: readonly string[]; readonly gentle: readonly string[] }
   readonly goodNeighbours: ReadonlyMap<string, GoodNeighbourCard>
+  /** The same cards in order of their ids, as those that nobody has seen are shown after every action. */
+  readonly sorted: Content['decks'] & { readonly goodNeighbours: readonly string[] }
 }
 
 /** What all tiles of one name share (OT-1.5). */
@@ -107,6 +109,10 @@ function readContent(files: ContentFiles): Content {
   named(list((kind: unknown) => kind as Kind))(kinds, 'items.json: starting and items')
   const home = fieldOf(files, 'boards.json', 'home', homeShape)
   const community = fieldOf(files, 'community-cards.json', 'cards', named(list(communityCard, { min: 1, max: 99 })))
+  const decks = { all: withCopies(community), gentle: withCopies(community.filter(card => card.gentle)) }
+  const goodNeighbours = byId(
+    fieldOf(files, 'good-neighbour-cards.json', 'cards', named(list(goodNeighbourCard, { min: 1, max: 99 }))),
+  )
   const content: Content = {
     kinds: byId(kinds),
     starting: starting.map(item => item.id),
@@ -124,10 +130,13 @@ function readContent(files: ContentFiles): Content {
       list(fields({ colour: text, glyph: text }), { min: PLAYERS.max, max: PLAYERS.max }),
     ),
     community: byId(community),
-    decks: { all: withCopies(community), gentle: withCopies(community.filter(card => card.gentle)) },
-    goodNeighbours: byId(
-      fieldOf(files, 'good-neighbour-cards.json', 'cards', named(list(goodNeighbourCard, { min: 1, max: 99 }))),
-    ),
+    decks,
+    goodNeighbours,
+    sorted: {
+      all: decks.all.toSorted(),
+      gentle: decks.gentle.toSorted(),
+      goodNeighbours: [...goodNeighbours.keys()].toSorted(),
+    },
   }
   checkCards(files, content)
   return content

@@ -15,7 +15,7 @@ export function endTurn(play: Play): void {
   const before = state.endReasons.length
   for (const reason of reasonsNow(content, state)) {
     if (state.endReasons.includes(reason)) continue
-    state.endReasons.push(reason)
+    state.endReasons = [...state.endReasons, reason]
     host.emit({ type: 'EndConditionMet', reason })
   }
   const next = (state.current + 1) % state.players
@@ -42,7 +42,10 @@ export function stillFitting(content: Content, position: Position, seat: Seat): 
 function* kindsThatFit(content: Content, position: Position, seat: Seat): Generator<Kind> {
   const home = gridOf(content, position, homeOf(seat))
   const tried = new Map<string, boolean>()
-  for (const tile of new Set(position.bag)) {
+  const seen = new Set<string>() // filled on the way: mostly one of the first tiles is answer enough
+  for (const tile of position.bag) {
+    if (seen.has(tile)) continue
+    seen.add(tile)
     const kind = kindOf(content, tile)
     const fits = tried.get(kind.shape) ?? hasSpot(home, kind.form)
     tried.set(kind.shape, fits)

@@ -13,7 +13,7 @@ import { outcome } from './scoring.ts'
 import { setup } from './setup.ts'
 import { createText } from './text.ts'
 import type { OurTidySpaces, State } from './types.ts'
-import { determinize, openPart, view } from './view.ts'
+import { determinize, view } from './view.ts'
 
 export type { OurTidySpaces } from './types.ts'
 
@@ -64,7 +64,7 @@ function gameOn(content: Content, files: ContentFiles): OurTidySpaces {
     determinize,
     parseAction,
     parseState: raw => parseState(content, raw),
-    clone,
+    clone: state => ({ ...state }), // what is in its fields is never changed
   }
 }
 
@@ -72,8 +72,4 @@ function gameOn(content: Content, files: ContentFiles): OurTidySpaces {
 function checkUndo(state: State): Refusal | null {
   if (state.options.undo === 'off') return refuse('UNDO_OFF')
   return state.passedOn ? refuse('UNDO_BARRIER') : null
-}
-
-function clone(state: State): State {
-  return { ...openPart(state), communityDeck: [...state.communityDeck], gnDeck: [...state.gnDeck] }
 }

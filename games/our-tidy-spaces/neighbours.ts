@@ -34,16 +34,17 @@ export function checkTake(content: Content, state: State, seat: Seat, card: stri
 /** OT-8.2, OT-8.3: the next card of the deck lies in the same place at once. */
 export function takeCard({ state, host }: Play, seat: Seat, card: string): void {
   const place = state.gnOpen.indexOf(card)
-  state.gnTaken[seat]!.push(card)
+  state.gnTaken = state.gnTaken.with(seat, [...state.gnTaken[seat]!, card])
   state.takesLeft--
   host.emit({ type: 'GoodNeighbourTaken', seat, card })
-  const next = state.gnDeck.shift()
+  const [next] = state.gnDeck
   if (next === undefined) {
-    state.gnOpen.splice(place, 1)
+    state.gnOpen = state.gnOpen.toSpliced(place, 1)
     return
   }
   host.reveal()
-  state.gnOpen[place] = next
+  state.gnDeck = state.gnDeck.slice(1)
+  state.gnOpen = state.gnOpen.with(place, next)
   host.emit({ type: 'GoodNeighbourRevealed', card: next })
 }
 

@@ -208,7 +208,7 @@ function checkSeats(content: Content, state: State): void {
   state.startLeft.forEach((tiles, index) => list(oneOf(content.starting))(tiles, `state.startLeft[${index}]`))
   if (state.phase === 'setup') checkMovingIn(content, state)
   list(oneOf([...new Set(tableOf(content, { players: PLAYERS.max }).bag)]))(state.bag, 'state.bag')
-  state.bag.sort() // oxlint-disable-line unicorn/no-array-sort -- our own copy
+  state.bag = state.bag.toSorted()
   list(kind)(state.setAside, 'state.setAside')
   list(kind)(state.removed, 'state.removed')
   if (state.drawn !== null) kind(state.drawn, 'state.drawn')

@@ -174,40 +174,28 @@ export function placementOf({ board, row, col, rotation }: Wish): Placement {
 
 /** Puts an Item down; outside the Home it takes an indicator token (OT-5.1, OT-5.2). */
 export function putDown(content: Content, position: Position, item: PlacedItem): void {
-  position.items[item.id] = item
-  flip(position.occ[item.board]!, formOf(content, item), item.row, item.col)
-  if (isShared(item.board)) position.indicators[item.owner]!--
+  position.items = { ...position.items, [item.id]: item }
+  position.occ = flipped(content, position.occ, item)
+  position.indicators = withTokens(position.indicators, item, -1)
 }
 
 /** Takes an Item up; its squares and its indicator token are free again (OT-5.4). */
 export function takeUp(content: Content, position: Position, item: PlacedItem): void {
-  delete position.items[item.id]
-  flip(position.occ[item.board]!, formOf(content, item), item.row, item.col)
-  if (isShared(item.board)) position.indicators[item.owner]!++
-}
-
-/** The position without this Item, for looking only. */
-export function without(content: Content, position: Position, item: PlacedItem): Position {
   const { [item.id]: _lifted, ...items } = position.items
-  return { ...position, items, ...roomWithout(content, position, item) }
+  position.items = items
+  position.occ = flipped(content, position.occ, item)
+  position.indicators = withTokens(position.indicators, item, 1)
 }
 
 /** The room there is once this Item is lifted, for looking only. */
 export function roomWithout(content: Content, { players, occ, indicators }: Room, item: PlacedItem): Room {
-  const { board, owner, row, col } = item
-  const rows = [...occ[board]!]
-  flip(rows, formOf(content, item), row, col)
-  return {
-    players,
-    occ: { ...occ, [board]: rows },
-    indicators: isShared(board) ? indicators.with(owner, indicators[owner]! + 1) : indicators,
-  }
+  return { players, occ: flipped(content, occ, item), indicators: withTokens(indicators, item, 1) }
 }
 
 /** Nothing on any board. */
-export function emptyBoards(content: Content, position: Pick<Position, 'players'>): Position['occ'] {
+export function emptyBoards(content: Content, position: Pick<Position, 'players'>): Record<BoardId, number[]> {
   const rows = (board: BoardId) => Array.from({ length: sizeOf(content, position, board).height }, () => 0)
-  return Object.fromEntries(boardsOf(position).map(board => [board, rows(board)])) as Position['occ']
+  return Object.fromEntries(boardsOf(position).map(board => [board, rows(board)])) as Record<BoardId, number[]>
 }
 
 /** A name that no Item on the boards has. */
@@ -215,4 +203,16 @@ export function newItemId(position: Pick<Position, 'items'>, kind: string): stri
   let copy = 1
   while (Object.hasOwn(position.items, `${kind}.${copy}`)) copy++
   return `${kind}.${copy}`
+}
+
+/** The boards with the squares under an Item covered, or free if they were covered. */
+function flipped(content: Content, occ: Position['occ'], item: PlacedItem): Position['occ'] {
+  const rows = [...occ[item.board]!]
+  flip(rows, formOf(content, item), item.row, item.col)
+  return { ...occ, [item.board]: rows }
+}
+
+/** At Home nothing is marked. */
+function withTokens(indicators: Position['indicators'], { board, owner }: PlacedItem, more: 1 | -1): readonly number[] {
+  return isShared(board) ? indicators.with(owner, indicators[owner]! + more) : indicators
 }

@@ -103,7 +103,7 @@ export function applySetup({ content, state, host }: Play, seat: Seat, action: S
   switch (action.type) {
     case 'ChooseFrame': {
       const { type: _type, ...frame } = action
-      state.frames[seat] = frame as Frame
+      state.frames = state.frames.with(seat, frame as Frame)
       host.emit({ type: 'FrameChosen', seat })
       return
     }
@@ -115,13 +115,14 @@ export function applySetup({ content, state, host }: Play, seat: Seat, action: S
     }
     case 'TakeBackStarting':
       takeUp(content, state, state.items[startingId(seat, action.tile)]!)
-      state.startLeft[seat] = content.starting.filter(
-        tile => tile === action.tile || state.startLeft[seat]!.includes(tile),
+      state.startLeft = state.startLeft.with(
+        seat,
+        content.starting.filter(tile => tile === action.tile || state.startLeft[seat]!.includes(tile)),
       )
       host.emit({ type: 'StartingTakenBack', seat, kind: action.tile })
       return
     case 'ConfirmHome':
-      state.confirmed[seat] = true
+      state.confirmed = state.confirmed.with(seat, true)
       host.emit({ type: 'SetupConfirmed', seat })
       if (state.confirmed.every(Boolean)) {
         startTurn(state, state.firstSeat)
@@ -174,7 +175,8 @@ function placeStarting(
   wish: Parameters<typeof placementOf>[0],
 ): void {
   putDown(content, state, { id: startingId(seat, tile), kind: tile, owner: seat, ...placementOf(wish) })
-  state.startLeft[seat] = state.startLeft[seat]!.filter(other => other !== tile)
+  const left = state.startLeft[seat]!.filter(other => other !== tile)
+  state.startLeft = state.startLeft.with(seat, left)
 }
 
 /** OT-14.3: the usual frame, and every starting tile at the first place, unturned. */
@@ -185,8 +187,8 @@ function moveIn(content: Content, state: State, seat: Seat): void {
     if (!spot) throw new Error(`no room for ${tile} in the Home`)
     placeStarting(content, state, seat, tile, { board, ...spot })
   }
-  state.frames[seat] = { ...content.defaultFrame }
-  state.confirmed[seat] = true
+  state.frames = state.frames.with(seat, { ...content.defaultFrame })
+  state.confirmed = state.confirmed.with(seat, true)
 }
 
 /** OT-2.1: every way to join four sides of four colours. */

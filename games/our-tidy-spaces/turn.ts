@@ -58,14 +58,16 @@ export function placeTile({ content, state, host }: Play, seat: Seat, kind: stri
 /** Any tile of the bag, all being equally likely. */
 export function drawTile({ state, host }: Play, seat: Seat): string {
   host.reveal()
-  const [tile] = state.bag.splice(host.rng.int(state.bag.length), 1)
+  const place = host.rng.int(state.bag.length)
+  const tile = state.bag[place]!
+  state.bag = state.bag.toSpliced(place, 1)
   state.bagEmptied = state.bag.length === 0
-  host.emit({ type: 'ItemDrawn', kind: tile!, by: seat })
-  return tile!
+  host.emit({ type: 'ItemDrawn', kind: tile, by: seat })
+  return tile
 }
 
 export function setAside({ state, host }: Play, seat: Seat, tile: string): void {
-  state.setAside.push(tile)
+  state.setAside = [...state.setAside, tile]
   host.emit({ type: 'ItemSetAside', kind: tile, by: seat })
 }
 

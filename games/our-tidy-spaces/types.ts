@@ -153,7 +153,10 @@ export type Phase = (typeof PHASES)[number]
 /** The last tile, the last Community Card, or a seat whose Home is closed (OT-9). */
 export type EndReason = 'E1' | 'E2' | `E3:${Seat}`
 
-/** All that lies open on the table, which is everything but the two decks (OT-11.1). Items, tasks and choices are replaced, never changed. */
+/**
+ * All that lies open on the table, which is everything but the two decks (OT-11.1). A rule replaces a field and never changes what is in it:
+ * a copy is one of the fields alone, and what no action touched is seen at once to be the same.
+ */
 export interface Position {
   readonly players: number
   readonly options: Options
@@ -165,41 +168,41 @@ export interface Position {
   /** Good Neighbour Cards that may still be taken this turn. */
   takesLeft: number
   /** frames[seat], `null` until chosen */
-  frames: (Frame | null)[]
+  frames: readonly (Frame | null)[]
   /** startLeft[seat]: starting tiles not yet placed */
-  startLeft: string[][]
-  confirmed: boolean[]
-  items: Record<string, PlacedItem>
+  startLeft: readonly (readonly string[])[]
+  confirmed: readonly boolean[]
+  items: Readonly<Record<string, PlacedItem>>
   /** Row masks of covered squares; they follow from `items`. */
-  occ: Record<BoardId, number[]>
+  occ: Readonly<Record<BoardId, readonly number[]>>
   /** Sorted: it has no order. */
-  bag: string[]
+  bag: readonly string[]
   drawn: string | null
-  setAside: string[]
-  removed: string[]
+  setAside: readonly string[]
+  removed: readonly string[]
   /** vp[seat]: loose Victory Point tokens */
-  vp: number[]
+  vp: readonly number[]
   /** indicators[seat]: indicator tokens not on an Item */
-  indicators: number[]
+  indicators: readonly number[]
   /** Cards being followed, newest last. */
-  communityNow: string[]
-  communityDiscard: string[]
-  gnOpen: string[]
-  gnTaken: string[][]
-  queue: EffectTask[]
+  communityNow: readonly string[]
+  communityDiscard: readonly string[]
+  gnOpen: readonly string[]
+  gnTaken: readonly (readonly string[])[]
+  queue: readonly EffectTask[]
   choice: Choice | null
   bagEmptied: boolean
   lastCommunity: boolean
-  endReasons: EndReason[]
+  endReasons: readonly EndReason[]
   /** Whether the last action ended setup or passed the turn or the decision on: it cannot be taken back (OT-12.2). */
   passedOn: boolean
 }
 
 export interface State extends Position {
   /** Top first. */
-  communityDeck: string[]
+  communityDeck: readonly string[]
   /** Top first. */
-  gnDeck: string[]
+  gnDeck: readonly string[]
 }
 
 /** The same for everybody (OT-11.3). */

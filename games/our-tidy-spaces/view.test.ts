@@ -83,7 +83,7 @@ test('OT-11.1 everything but the decks is in the view, the bag as a sorted list'
     expect(seen).toEqual(open)
     expect([communityLeft, gnLeft]).toEqual([communityDeck.length, gnDeck.length])
     expect(gnUnseen).toEqual(gnDeck.toSorted())
-    expect(communityUnseen).toEqual(expect.arrayContaining(communityDeck))
+    expect(communityUnseen).toEqual(expect.arrayContaining([...communityDeck]))
     expect(seen.bag).toEqual(seen.bag.toSorted())
   })
 })

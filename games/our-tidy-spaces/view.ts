@@ -2,54 +2,30 @@
 
 import type { Rng } from '#kernel'
 import type { Content } from './content.ts'
-import { communityCards } from './setup.ts'
-import type { BoardId, Position, State, View } from './types.ts'
+import type { Position, State, View } from './types.ts'
 
 /** Built from nothing: a field that is not named here is not shown. The same for every viewer. */
-export function view(content: Content, state: State): View {
-  const communitySeen = [...state.communityNow, ...state.communityDiscard]
-  const gnSeen = new Set([...state.gnOpen, ...state.gnTaken.flat()])
+export function view({ sorted }: Content, state: State): View {
+  const community = state.options.gentleCards ? sorted.gentle : sorted.all
   return {
     ...openlyIn(state),
     communityLeft: state.communityDeck.length,
-    communityUnseen: lessThese(communityCards(content, state.options), communitySeen).toSorted(),
+    communityUnseen: lessThese(community, [state.communityNow, state.communityDiscard]),
     gnLeft: state.gnDeck.length,
-    gnUnseen: [...content.goodNeighbours.keys()].filter(card => !gnSeen.has(card)).toSorted(),
+    gnUnseen: lessThese(sorted.goodNeighbours, [state.gnOpen, ...state.gnTaken]),
   }
 }
 
 /** A random state that looks like this: any of the unseen cards may be in the decks, in any order. */
 export function determinize(seen: View, rng: Rng): State {
   return {
-    ...openPart(seen),
+    ...openlyIn(seen),
     communityDeck: rng.shuffle([...seen.communityUnseen]).slice(0, seen.communityLeft),
     gnDeck: rng.shuffle([...seen.gnUnseen]).slice(0, seen.gnLeft),
   }
 }
 
-/** The same, with a copy of whatever a rule changes in place. */
-export function openPart(position: Readonly<Position>): Position {
-  const copy = openlyIn(position)
-  copy.frames = [...copy.frames]
-  copy.startLeft = [...copy.startLeft]
-  copy.confirmed = [...copy.confirmed]
-  copy.items = { ...copy.items }
-  copy.occ = copyOf(copy.occ)
-  copy.bag = [...copy.bag]
-  copy.setAside = [...copy.setAside]
-  copy.removed = [...copy.removed]
-  copy.vp = [...copy.vp]
-  copy.indicators = [...copy.indicators]
-  copy.communityNow = [...copy.communityNow]
-  copy.communityDiscard = [...copy.communityDiscard]
-  copy.gnOpen = [...copy.gnOpen]
-  copy.gnTaken = copy.gnTaken.map(cards => [...cards])
-  copy.queue = [...copy.queue]
-  copy.endReasons = [...copy.endReasons]
-  return copy
-}
-
-/** OT-11.1. What is shown stays as it is, as states that were shown are never changed: nothing has to be copied for it. */
+/** OT-11.1. What is in a field is never changed, so it is shown as it is, and need not be copied. */
 function openlyIn(position: Readonly<Position>): Position {
   return {
     players: position.players,
@@ -83,17 +59,13 @@ function openlyIn(position: Readonly<Position>): Position {
   }
 }
 
-function copyOf(occ: Position['occ']): Position['occ'] {
-  const copy: Position['occ'] = { ...occ }
-  for (const board in copy) copy[board as BoardId] = [...copy[board as BoardId]!]
-  return copy
-}
-
-function lessThese(cards: readonly string[], gone: readonly string[]): string[] {
+function lessThese(cards: readonly string[], gone: readonly (readonly string[])[]): string[] {
   const left = [...cards]
-  for (const card of gone) {
-    const place = left.indexOf(card)
-    if (place !== -1) left.splice(place, 1)
+  for (const some of gone) {
+    for (const card of some) {
+      const place = left.indexOf(card)
+      if (place !== -1) left.splice(place, 1)
+    }
   }
   return left
 }

@@ -8,7 +8,6 @@ import { holds } from '../neighbours.ts'
 import { homeOf, isOnPassage, isShared, kindOf, putDown, takeUp } from '../placement.ts'
 import { score, worth } from '../scoring.ts'
 import type { Action, BoardId, Options, PlacedItem, Placement, Position, View } from '../types.ts'
-import { openPart } from '../view.ts'
 
 export interface Foresight {
   /** Victory Points won or lost by it. */
@@ -28,22 +27,21 @@ export interface Foresight {
 export function foresee(content: Content, view: View, seat: Seat, action: Action): Foresight | null {
   const after = positionAfter(content, view, seat, action)
   if (!after) return null
-  const before = openPart(view)
   const open = view.phase === 'setup' ? [] : view.gnOpen
   const holdsIn = (position: Position) => open.filter(card => holds(content, position, seat, card))
-  const had = holdsIn(before)
+  const had = holdsIn(view)
   const has = holdsIn(after)
-  const changed = Object.values(after.items).find(item => before.items[item.id] !== item)
+  const changed = Object.values(after.items).find(item => view.items[item.id] !== item)
   const closes =
     view.phase !== 'setup' &&
     view.options.fitHints &&
-    !isHomeClosed(content, before, seat) &&
+    !isHomeClosed(content, view, seat) &&
     isHomeClosed(content, after, seat)
   return {
-    points: score(content, after, seat).total - score(content, before, seat).total,
+    points: score(content, after, seat).total - score(content, view, seat).total,
     onPassage: changed !== undefined && isOnPassage(content, after, changed),
-    spares: changed && isShared(changed.board) && !before.items[changed.id] ? kindOf(content, changed.kind).size : 0,
-    room: { before: freeSquares(content, before, seat), after: freeSquares(content, after, seat) },
+    spares: changed && isShared(changed.board) && !view.items[changed.id] ? kindOf(content, changed.kind).size : 0,
+    room: { before: freeSquares(content, view, seat), after: freeSquares(content, after, seat) },
     opens: has.filter(card => !had.includes(card)),
     spoils: had.filter(card => !has.includes(card)),
     closesHome: closes ? view.options.endTiming : null,
@@ -90,8 +88,8 @@ export function freeSquares(content: Content, position: Pick<Position, 'occ'>, s
 }
 
 function positionAfter(content: Content, view: View, seat: Seat, action: Action): Position | null {
-  const position = openPart(view)
-  const gain = (points: number) => void (position.vp[seat]! += points)
+  const position: Position = { ...view }
+  const gain = (points: number) => void (position.vp = position.vp.with(seat, position.vp[seat]! + points))
   const effect = view.queue[0]?.effect
   switch (action.type) {
     case 'PlaceItem':
@@ -123,12 +121,12 @@ function positionAfter(content: Content, view: View, seat: Seat, action: Action)
     case 'SwapItems': {
       const mine = view.items[action.mine]!
       const theirs = view.items[action.theirs]!
-      position.items[mine.id] = { ...mine, kind: theirs.kind }
-      position.items[theirs.id] = { ...theirs, kind: mine.kind }
+      const swapped = { [mine.id]: { ...mine, kind: theirs.kind }, [theirs.id]: { ...theirs, kind: mine.kind } }
+      position.items = { ...position.items, ...swapped }
       return position
     }
     case 'TakeGoodNeighbour':
-      position.gnTaken[seat]!.push(action.card)
+      position.gnTaken = position.gnTaken.with(seat, [...position.gnTaken[seat]!, action.card])
       return position
     default:
       return null
