@@ -8,12 +8,15 @@ import { afterAll, expect, test } from 'vitest'
 import { type Connect, Group, type Hear } from './rooms/group.ts'
 import { compareMatches, dealing, playMatches } from './rooms/matches.ts'
 import { ours } from './rooms/measure.ts'
-import { tidy, town } from './rooms/plays.ts'
+import { type Mark, type Play, tidy, town } from './rooms/plays.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'parlour-bench-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const PEERS = join(import.meta.dirname, '../../bench/node_modules')
+
+/** The match as the puppet below tells it: by nothing but the marks of its positions. */
+const told: Play = { ...town, mark: shown => shown as Mark }
 
 /** A server that plays the match of this group, whoever does what, and tells the seats that `tells` lets through. */
 function puppet(match: number, tells: (seat: number) => boolean = () => true): Connect {
@@ -22,15 +25,15 @@ function puppet(match: number, tells: (seat: number) => boolean = () => true): C
   return async (_, hear) => {
     ears.push(hear)
     const act = () => {
-      const shown: unknown = JSON.parse(String(deeds.next().value!.mark))
-      for (const [seat, ear] of ears.entries()) if (tells(seat)) ear(shown, 1)
+      const { mark } = deeds.next().value!
+      for (const [seat, ear] of ears.entries()) if (tells(seat)) ear(mark, 1)
     }
     return { act, leave: () => {} }
   }
 }
 
 test('a group plays its match to the end, and everybody is told of every action', async () => {
-  const group = await Group.gather(puppet(7), '', town, 7)
+  const group = await Group.gather(puppet(7), '', told, 7)
   let acted = 0
   for (; !group.isOver; acted++) await group.act()
   expect(acted).toBeGreaterThan(50)
@@ -38,7 +41,7 @@ test('a group plays its match to the end, and everybody is told of every action'
 })
 
 test('a group notices another match', async () => {
-  const group = await Group.gather(puppet(8), '', town, 7)
+  const group = await Group.gather(puppet(8), '', told, 7)
   await expect(group.act()).rejects.toThrow(/^seat 0 was shown .* in place of /)
 })
 
@@ -46,7 +49,7 @@ test('a group waits for whoever has not been told', async () => {
   const group = await Group.gather(
     puppet(7, seat => seat !== 2),
     '',
-    town,
+    told,
     7,
   )
   const heard = group.act().then(() => 'all have heard')
