@@ -40,5 +40,5 @@ export function follow(known: Known | null, frame: Update | Step): Known | null 
 
 /** The other end of it: the text of the step to `seq`, for those who read the same shorthand. */
 export function stepText(seq: number, change: Patch, events: readonly unknown[], shorthand: Shorthand): string {
-  return `[${seq},${shorthand.writeFrame([change, ...events])}]`
+  return `[${seq},${shorthand.writeFrame(change, events)}]`
 }

@@ -76,10 +76,10 @@ export class Shorthand {
   }
 
   /** All that goes into one frame, as the text of a JSON list without its brackets. What happened is often what changed: objects are written out once. */
-  writeFrame(values: readonly unknown[]): string {
+  writeFrame(first: unknown, others: readonly unknown[] = []): string {
     this.#written = []
-    let frame = ''
-    for (const value of values) frame += `${frame && ','}${this.#write(value)}`
+    let frame = this.#write(first)
+    for (const value of others) frame += `,${this.#write(value)}`
     return frame
   }
 
@@ -112,11 +112,14 @@ export class Shorthand {
     const keys = Object.keys(fields)
     const values = Object.values(fields) // all at once: looking up one after the other takes longer
     // Most differ in their first field: that is found out before anything else.
-    const known = this.#written.findIndex(other => isAlikeList(other.values, values) && isSameForm(other.keys, keys))
-    if (known >= 0) return `[${-1 - known}]`
+    const written = this.#written
+    for (let place = 0; place < written.length; place++) {
+      const other = written[place]!
+      if (isAlikeList(other.values, values) && isSameForm(other.keys, keys)) return `[${-1 - place}]`
+    }
     let short = `[${this.#writeForm(keys)}`
     for (const value of values) short += `,${this.#write(value)}`
-    this.#written.push({ keys, values })
+    written.push({ keys, values })
     return `${short}]`
   }
 

@@ -3,6 +3,7 @@
 import type { GameBox, Names, Seat } from '#kernel'
 import type { ServerMessage } from '#protocol/messages.ts'
 import type { Answer } from './contests.ts'
+import type { Refused } from './copies.ts'
 import { NotSaved } from './store.ts'
 import { explain, explainLost, explainPause, refuse, type ServerReason } from './words.ts'
 
@@ -17,7 +18,7 @@ export interface Around {
 /** It is done, and has no place in the log. */
 export const DONE: Answer = { ok: true, seq: 0 }
 
-export function refusedFor(code: ServerReason): Extract<Answer, { ok: false }> {
+export function refusedFor(code: ServerReason): Refused {
   return { ok: false, refusal: refuse(code) }
 }
 
@@ -31,8 +32,7 @@ export async function refusedIfNotSaved(work: () => Promise<Answer>): Promise<An
   }
 }
 
-export function answerMessage(id: string, answer: Answer, { box, names, missing }: Around): ServerMessage {
-  if (answer.ok) return { type: 'ack', id, seq: answer.seq }
+export function refusalMessage(id: string, answer: Refused, { box, names, missing }: Around): ServerMessage {
   const { lost } = answer
   const refusal = explain(answer.refusal, box)
   const text = lost

@@ -29,10 +29,13 @@ export interface AudienceParts {
 
 /** Somebody who is connected. Whose eyes they look with is worked out anew only when others sit there. */
 interface Guest {
+  readonly connection: Connection
   /** Of the token they came with; `null` for those who watch. */
   readonly tokenHash: string | null
   seats: Seats | null
   eyes: Eyes
+  /** By which they are told of the match; `null` if they are still to be shown it. */
+  channel: Channel | null
 }
 
 /** Of all tables where nobody is: nothing is ever put in. */
@@ -43,6 +46,8 @@ export class Audience {
   #guests: Map<Connection, Guest> = NO_GUESTS
   /** Hashes of the tokens of those who are connected to other processes. */
   #elsewhere: ReadonlySet<string> = EMPTY_SET
+  /** Whose player is connected, here or elsewhere; `null` until somebody asks, and again when anybody came or went. */
+  #presence: { readonly seats: Seats; readonly present: readonly boolean[] } | null = null
   /** What the guests are told of the match, by whose eyes they look with. */
   #channels: ReadonlyMap<Eyes, Channel> = EMPTY_MAP
   /** In which words those are told of it who see alike; `null` where nobody does, or nobody is here. */
@@ -72,7 +77,8 @@ export class Audience {
     // Whoever comes from another table, or as somebody else, may have something to say again.
     if (tokenHash !== tokenBefore || !this.#guests.has(connection)) connection.hasAnswered = false
     if (this.#guests === NO_GUESTS) this.#guests = new Map()
-    this.#guests.set(connection, { tokenHash, seats: null, eyes: eyesOf(null, false) })
+    this.#guests.set(connection, { connection, tokenHash, seats: null, eyes: eyesOf(null, false), channel: null })
+    this.#presence = null
     connection.audience = this
     if (tokenHash !== tokenBefore) this.#tellAttendance()
   }
@@ -80,6 +86,7 @@ export class Audience {
   remove(connection: Connection): void {
     const tokenHash = this.tokenHashOf(connection)
     this.#guests.delete(connection)
+    this.#presence = null
     if (this.#guests.size === 0) this.#guests = NO_GUESTS
     this.#dropUnwatched()
     if (tokenHash !== null) this.#tellAttendance()
@@ -112,17 +119,27 @@ export class Audience {
       .filter(({ connection }) => this.seatOf(connection) === null)
   }
 
+  /** Asked for every seat after every action, so it is worked out once for all of them. */
   isPresent(seat: Seat): boolean {
-    const row = this.#parts.kept.row.seats[seat]
-    if (row?.kind !== 'player') return false
-    for (const [connection, guest] of this.#guests) if (this.#eyesOf(connection, guest).viewer === seat) return true
-    return this.#elsewhere.has(row.tokenHash)
+    const { seats } = this.#parts.kept.row
+    if (this.#presence?.seats !== seats) this.#presence = { seats, present: this.#lookWhoIsHere(seats) }
+    return this.#presence.present[seat] ?? false
+  }
+
+  #lookWhoIsHere(seats: Seats): readonly boolean[] {
+    const present = seats.map(row => row.kind === 'player' && this.#elsewhere.has(row.tokenHash))
+    for (const guest of this.#guests.values()) {
+      const { viewer } = this.#eyesOf(guest)
+      if (viewer !== null) present[viewer] = true
+    }
+    return present
   }
 
   /** Who is connected to other processes. `false`: the same as before. */
   setElsewhere(tokenHashes: readonly string[]): boolean {
     const before = this.#elsewhere
     this.#elsewhere = new Set(tokenHashes)
+    this.#presence = null
     return before.size !== this.#elsewhere.size || tokenHashes.some(tokenHash => !before.has(tokenHash))
   }
 
@@ -134,10 +151,12 @@ export class Audience {
   show(connection: Connection): void {
     const room = this.#parts.room()
     if (!room) return
+    const guest = this.#guests.get(connection)
     const eyes = this.#look(connection)
     const known = this.#channels.get(eyes)
     const channel = known ?? new Channel(this.#parts.game, eyes, room.position, this.#wordingFor(eyes))
     if (!known) this.#channels = new Map(this.#channels).set(eyes, channel)
+    if (guest) guest.channel = channel
     connection.update(() => channel.whole(() => room.history, room.now()))
   }
 
@@ -149,14 +168,14 @@ export class Audience {
 
   /** All that somebody will look at as soon as they can. */
   prepare(position: Position, events: readonly unknown[]): void {
-    for (const [connection, guest] of this.#guests) lookAt(position, this.#eyesOf(connection, guest))
+    for (const guest of this.#guests.values()) lookAt(position, this.#eyesOf(guest))
     const { game } = this.#parts
     if (game.viewEvent) for (const { viewer } of this.#channels.keys()) eventsFor(game, events, viewer)
   }
 
   /** Makes ready what everybody will be told if this is what comes of the entry that is being written. */
   draft(position: Position, events: readonly unknown[]): void {
-    const known: Differences = new Map()
+    const known = this.#differences()
     for (const channel of this.#channels.values()) channel.draft(position, events, known)
   }
 
@@ -166,19 +185,23 @@ export class Audience {
    */
   advance(events: readonly unknown[], leads: Trips): void {
     const { position, lastActor, raced } = this.#parts.room()!
-    const known: Differences = new Map()
+    const known = this.#differences()
     for (const channel of this.#channels.values()) channel.step(position, events, known)
     const latest = leads.size === 0 ? 0 : Math.max(0, ...leads.values())
-    for (const [connection, guest] of this.#guests) {
-      const eyes = this.#eyesOf(connection, guest)
-      const text = this.#channels.get(eyes)?.newest ?? null
-      const { viewer } = eyes
+    for (const guest of this.#guests.values()) {
+      const { viewer } = this.#eyesOf(guest)
+      const text = guest.channel?.newest ?? null
       const lead = viewer === null ? latest : viewer === lastActor ? 0 : (leads.get(viewer) ?? 0)
-      if (text === null) this.show(connection)
-      else connection.updateLater(text, lead)
+      if (text === null) this.show(guest.connection)
+      else guest.connection.updateLater(text, lead)
     }
     const race = raced.at(-1)
     if (race?.seq === position.seq) for (const connection of this.#guests.keys()) this.tellRaces(connection, [race])
+  }
+
+  /** What channels find to be different is worth remembering where their views are not the same, but have parts in common. */
+  #differences(): Differences | undefined {
+    return this.#channels.size > 1 && !this.#parts.game.allSeeAlike ? new Map() : undefined
   }
 
   tellRaces(connection: Connection, raced: readonly Raced[]): void {
@@ -221,14 +244,16 @@ export class Audience {
   /** Whose eyes a connection looks with; those of nobody if it is no guest. */
   #look(connection: Connection): Eyes {
     const guest = this.#guests.get(connection)
-    return guest ? this.#eyesOf(connection, guest) : eyesOf(null, false)
+    return guest ? this.#eyesOf(guest) : eyesOf(null, false)
   }
 
-  #eyesOf(connection: Connection, guest: Guest): Eyes {
+  #eyesOf(guest: Guest): Eyes {
     const { seats } = this.#parts.kept.row
-    if (guest.seats !== seats || guest.eyes.lists !== connection.lists) {
+    const { lists } = guest.connection
+    if (guest.seats !== seats || guest.eyes.lists !== lists) {
       guest.seats = seats
-      guest.eyes = eyesOf(seatOfHash(seats, guest.tokenHash), connection.lists)
+      guest.eyes = eyesOf(seatOfHash(seats, guest.tokenHash), lists)
+      guest.channel = this.#channels.get(guest.eyes) ?? null
     }
     return guest.eyes
   }

@@ -12,8 +12,15 @@ export function chainStart(match: MatchRow): string {
 export function sealEntry(prevHash: string, row: Pick<EntryRow, 'seq' | 'actionId' | 'entry'>): EntryRow {
   const { seq, actionId, entry } = row
   // What `canonical` makes of the four of them in a list, without making one: a hash and a number are written as they are.
-  const text = `["${prevHash}",${seq},${canonical(actionId)},${canonical(entry)}]`
+  const text = `["${prevHash}",${seq},${canonical(actionId)},${canonicalEntry(entry)}]`
   return { seq, actionId, entry, prevHash, hash: sha256(text) }
+}
+
+/** What `canonical` makes of it. Nearly all have these three fields and no other, whose order is known. */
+function canonicalEntry(entry: EntryRow['entry']): string {
+  if (!('action' in entry) || Object.keys(entry).length !== 3) return canonical(entry)
+  const { action, at, seat } = entry
+  return `{"action":${canonical(action)},"at":${canonical(at)},"seat":${canonical(seat)}}`
 }
 
 /** Throws if `rows` are not exactly what was written after `seq`, in order and without gaps. */

@@ -5,7 +5,7 @@ import type { Update } from '#protocol/follow.ts'
 import type { Shown } from '#protocol/messages.ts'
 import { changeOf, type Differences, type Patch } from '#protocol/patch.ts'
 import { eventsFor, type Position, sightOf } from './position.ts'
-import { type Change, Wording } from './wording.ts'
+import { type Change, type Teller, Wording } from './wording.ts'
 
 /** Whose eyes, and whether they are told what they may do. */
 export interface Eyes {
@@ -25,21 +25,13 @@ export function eyesOf(viewer: Viewer, lists: boolean): Eyes {
   return known[`${lists}`]
 }
 
-/** A step that may come: made while the disk is waited for, and told only once it is there. */
-interface Draft {
-  readonly position: Position
-  readonly shown: Shown
-}
-
-export class Channel {
+export class Channel implements Teller {
   readonly #game: AnyGame
   readonly #eyes: Eyes
   readonly #wording: Wording
-  #seq: number
-  /** As sent last. By reference: neither states nor views are changed once they were shown. */
-  #shown: Shown
+  /** What was told last. By reference: neither states nor views are changed once they were shown. */
+  #position: Position
   #newest: string | null = null
-  #draft: Draft | null = null
   /** All of `whole` that the position tells, while there is memory for it: `null` before anybody asked. */
   #whole: WeakRef<{ readonly text: string }> | null = null
 
@@ -48,8 +40,7 @@ export class Channel {
     this.#game = game
     this.#wording = wording
     this.#eyes = eyes
-    this.#seq = position.seq
-    this.#shown = shownOf(position, eyes)
+    this.#position = position
   }
 
   /**
@@ -68,8 +59,8 @@ export class Channel {
   /** What comes after its type and its time. */
   #writeWhole(history: readonly unknown[]): string {
     return JSON.stringify({
-      seq: this.#seq,
-      shown: this.#shown,
+      seq: this.#position.seq,
+      shown: shownOf(this.#position, this.#eyes),
       memory: this.#wording.memory,
       history: eventsFor(this.#game, history, this.#eyes.viewer),
     } satisfies Omit<Update, 'type' | 'at'>).slice(1)
@@ -82,57 +73,53 @@ export class Channel {
 
   /** Makes the step to a position ahead of time. It may never be told. `known`: what other channels found to be different. */
   draft(position: Position, events: readonly unknown[], known?: Differences): void {
-    const shown = shownOf(position, this.#eyes)
-    this.#draft = { position, shown }
-    this.#wording.draft(position, this.#undoIn(shown), () => this.#compare(shown, events, known))
+    this.#wording.draft(this, position, this.#undoAt(position), events, known)
   }
 
   /** From the position told last to the next, one entry further on. */
   step(position: Position, events: readonly unknown[], known?: Differences): string {
-    const shown = this.#draft?.position === position ? this.#draft.shown : shownOf(position, this.#eyes)
-    const text = this.#wording.tell(position, this.#undoIn(shown), () => this.#compare(shown, events, known))
-    this.#draft = null
-    this.#seq = position.seq
-    this.#shown = shown
+    const text = this.#wording.tell(this, position, this.#undoAt(position), events, known)
+    this.#position = position
     this.#newest = text
     this.#whole = null
     return text
   }
 
   /** What is new about taking back; `undefined` for nothing. */
-  #undoIn({ undo }: Shown): boolean | undefined {
-    return undo === this.#shown.undo ? undefined : undo
+  #undoAt(position: Position): boolean | undefined {
+    const { viewer } = this.#eyes
+    const undo = position.undoOf(viewer)
+    return undo === this.#position.undoOf(viewer) ? undefined : undo
   }
 
-  #compare(shown: Shown, events: readonly unknown[], known: Differences | undefined): Change {
-    const patch = changeOfShown(this.#shown, shown, known)
-    return { patch, events: eventsFor(this.#game, events, this.#eyes.viewer) }
+  changeTo(position: Position, events: readonly unknown[], known: Differences | undefined): Change {
+    const { viewer, lists } = this.#eyes
+    const before = this.#position
+    const patch: Record<string, Patch> = {}
+    note(patch, 'view', changeOf(before.viewOf(viewer), position.viewOf(viewer), known))
+    note(patch, 'outcome', changeOf(before.outcome, position.outcome, known))
+    if (lists) note(patch, 'actions', changeOf(actionsAt(before, viewer), actionsAt(position, viewer), known))
+    return { patch, events: eventsFor(this.#game, events, viewer) }
   }
 }
 
-const FIELDS = ['view', 'outcome', 'undo', 'actions'] as const
+function note(patch: Record<string, Patch>, field: keyof Shown, change: Patch | undefined): void {
+  if (change !== undefined) patch[field] = change
+}
 
-/** What makes one out of the other. They have the same fields, so that there is less to find out than `diff` would. */
-function changeOfShown(before: Shown, after: Shown, known: Differences | undefined): Patch {
-  const change: Record<string, Patch> = {}
-  for (const field of FIELDS) {
-    const patch = changeOf(before[field], after[field], known)
-    if (patch !== undefined) change[field] = patch
-  }
-  return change
+function actionsAt(position: Position, viewer: Viewer): readonly unknown[] {
+  return sightOf(position, viewer).actions
 }
 
 /** What the eyes see of a position. */
 export function shownOf(position: Position, { viewer, lists }: Eyes): Shown {
-  const sight = sightOf(position, viewer)
-  const shown: Shown = { view: sight.view, outcome: position.outcome, undo: sight.undo }
-  return lists ? { ...shown, actions: sight.actions } : shown
+  const shown: Shown = { view: position.viewOf(viewer), outcome: position.outcome, undo: position.undoOf(viewer) }
+  return lists ? { ...shown, actions: actionsAt(position, viewer) } : shown
 }
 
 /** The same, for nothing but to see whether a rule throws. */
 export function lookAt(position: Position, { viewer, lists }: Eyes): void {
-  const sight = sightOf(position, viewer)
-  void sight.view
-  void sight.undo
-  if (lists) void sight.actions
+  position.viewOf(viewer)
+  position.undoOf(viewer)
+  if (lists) actionsAt(position, viewer)
 }

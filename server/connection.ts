@@ -81,12 +81,16 @@ export class Connection {
     return trips
   }
 
+  /** What they did under this id has its place in the log. Ids are of letters that are written as they are. */
+  acknowledge(id: string, seq: number): void {
+    this.#write(`{"type":"ack","id":"${id}","seq":${seq}}`)
+  }
+
   /** Answers: few and small, as many as there were messages. */
   send(message: ServerMessage): void {
     const text = JSON.stringify(message)
     // Whether an action was carried out is told at once; all else in its order.
-    const isAnswer = message.type === 'ack' || message.type === 'refused'
-    if (isAnswer || this.#later === null) this.#write(text)
+    if (message.type === 'refused' || this.#later === null) this.#write(text)
     else this.#later.push({ isUpdate: false, tell: () => this.#write(text) })
   }
 

@@ -79,6 +79,8 @@ export class Conversation {
   #greeting: Promise<void> | null = null
   /** `null` once they said hello. */
   #endPatience: (() => void) | null
+  /** What becomes of a wish that fails; `null` before the first wish that may. */
+  #failing: ((error: Error) => void) | null = null
 
   constructor(socket: Line, parts: ConversationParts, household: string) {
     const { limits } = parts
@@ -98,7 +100,8 @@ export class Conversation {
     const message = isBinary ? 'MALFORMED' : parse(String(data))
     if (typeof message === 'string') return this.#cutOff(message)
     if (!this.#maySpend(message.type === 'hello' ? COST_OF_HELLO : 1)) return this.#cutOff('TOO_FAST')
-    this.#inOrder(() => this.#hear(message))
+    if (this.#greeting) this.#inOrder(() => this.#hear(message))
+    else this.#hearNow(message)
   }
 
   /** Answered before we hear of them, and not read as messages: whoever floods us with them gets no goodbye. */
@@ -136,10 +139,20 @@ export class Conversation {
     }
   }
 
+  /** Nothing is to be waited for: what play consists of takes no detour. */
+  #hearNow(message: ClientMessage): void {
+    try {
+      const working = this.#hear(message)
+      if (working) this.#inOrder(() => working)
+    } catch (error) {
+      this.#fail(error as Error)
+    }
+  }
+
   #hear(message: ClientMessage): Promise<void> | void {
     const table = this.#table
     const connection = this.#connection
-    const fail = (error: Error) => this.#fail(error)
+    const fail = (this.#failing ??= (error: Error) => this.#fail(error))
     if (message.type === 'hello') return this.#greet(message)
     if (!table) return this.#cutOff('HELLO_MISSING')
     switch (message.type) {

@@ -9,7 +9,7 @@ export type Refused = Extract<Answer, { ok: false }>
 /** A player's action. */
 export interface Named {
   readonly seat: Seat
-  readonly id: string
+  readonly actionId: string
   /** Seat and id in one. */
   readonly key: string
   /** In milliseconds of the process. */
@@ -29,13 +29,21 @@ interface Remembered {
   readonly isWithdrawn: boolean
 }
 
+/** An answer that is still to come. */
+interface Held {
+  readonly key: string
+  readonly answer: Promise<Answer>
+}
+
+const NOTHING_HELD: readonly Held[] = []
+
 /** Refusals remembered of each seat: by number, so that nobody fills the memory by being refused. */
 const MOST_REFUSED = 100
 
 export class Copies {
   readonly #parts: CopiesParts
-  /** Answers that are still to come, by key; `null` until there is one. */
-  #held: Map<string, Promise<Answer>> | null = null
+  /** Answers that are still to come: few at a time, as everybody waits for theirs. */
+  #held: readonly Held[] = NOTHING_HELD
   /**
    * refused[seat]: by id what was answered, oldest first. A copy that was late on a half-dead line must not be carried out after its
    * player was told that it was not.
@@ -47,13 +55,23 @@ export class Copies {
   }
 
   /** `judge` is asked what to answer if nobody has been yet. `mayBeCopy`: another server may have been told the same before. */
-  answer(named: Named, mayBeCopy: boolean, judge: () => Promise<Answer>): Promise<Answer> {
-    const answered = this.#held?.get(named.key) ?? this.#again(named)
+  answer<N extends Named>(named: N, mayBeCopy: boolean, judge: (named: N) => Promise<Answer>): Promise<Answer> {
+    const { key } = named
+    const answered = this.#heldUnder(key) ?? this.#again(named)
     if (answered) return mayBeCopy ? answered.then(answer => this.#everywhere(named, answer)) : answered
     const answer = this.#judged(named, mayBeCopy, judge)
-    this.#held ??= new Map()
-    this.#held.set(named.key, answer)
+    const held = { key, answer }
+    this.#held = this.#held.length === 0 ? [held] : [...this.#held, held]
     return answer
+  }
+
+  #heldUnder(key: string): Promise<Answer> | undefined {
+    for (const held of this.#held) if (held.key === key) return held.answer
+    return undefined
+  }
+
+  #letGo({ key }: Named): void {
+    this.#held = this.#held.length === 1 ? NOTHING_HELD : this.#held.filter(held => held.key !== key)
   }
 
   /** What was refused before is still. */
@@ -62,15 +80,15 @@ export class Copies {
     return known ? this.#parts.unlessDone(named, known.refused) : null
   }
 
-  async #judged(named: Named, mayBeCopy: boolean, judge: () => Promise<Answer>): Promise<Answer> {
+  async #judged<N extends Named>(named: N, mayBeCopy: boolean, judge: (named: N) => Promise<Answer>): Promise<Answer> {
     try {
-      const answer = await judge()
+      const answer = await judge(named)
       // Only what is told is remembered: what could not be withdrawn is judged anew when it comes again.
       if (mayBeCopy) return await this.#everywhere(named, answer)
       if (!answer.ok) this.#remember(named, { refused: answer, isWithdrawn: false })
       return answer
     } finally {
-      this.#held?.delete(named.key)
+      this.#letGo(named)
     }
   }
 
@@ -89,13 +107,13 @@ export class Copies {
     return done
   }
 
-  #recall({ seat, id }: Named): Remembered | undefined {
-    return this.#refused[seat]?.get(id)
+  #recall({ seat, actionId }: Named): Remembered | undefined {
+    return this.#refused[seat]?.get(actionId)
   }
 
-  #remember({ seat, id }: Named, remembered: Remembered): void {
+  #remember({ seat, actionId }: Named, remembered: Remembered): void {
     const known = (this.#refused[seat] ??= new Map<string, Remembered>())
-    known.set(id, remembered)
+    known.set(actionId, remembered)
     if (known.size > MOST_REFUSED) known.delete(known.keys().next().value!)
   }
 }

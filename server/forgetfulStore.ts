@@ -18,7 +18,7 @@ interface Log {
 export class ForgetfulStore extends SqliteStore {
   readonly #logs = new Map<string, Log>()
   /** When all are answered who have asked by now: to see to everybody's wishes first, and then to tell all of them, is less work than by turns. */
-  #moment: Promise<void> | null = null
+  #moment: Promise<true> | null = null
 
   constructor(settings: Pick<SqliteStoreSettings, 'onFatal' | 'onCommit'>) {
     super({ ...settings, dataDir: null, gather: 0 })
@@ -46,26 +46,32 @@ export class ForgetfulStore extends SqliteStore {
     return saved
   }
 
-  override async append(match: string, row: EntryRow, due: number | null, turn?: TurnRow): Promise<boolean> {
-    const log = this.#logOf(match)
+  override append(match: string, row: EntryRow, due: number | null, turn?: TurnRow): Promise<boolean> {
+    const log = this.#logs.get(match)
+    if (!log) return Promise.reject(noSuchMatch())
+    return turn?.over ? this.#appendLast(log, match, row, due, turn) : this.#enter(log, row, due, turn)
+  }
+
+  /** Whoever looks for results that are still to be entered looks there. First, as it may fail: then nothing of it happened. */
+  async #appendLast(log: Log, match: string, row: EntryRow, due: number | null, turn: TurnRow): Promise<boolean> {
     if (isTaken(log.rows, row)) return false
-    // Whoever looks for results that are still to be entered looks there. First, as it may fail: then nothing of it happened.
-    if (turn?.over) {
-      await this.keepTurn(match, due, turn)
-      if (isTaken(log.rows, row)) return false
-    }
+    await this.keepTurn(match, due, turn)
+    return this.#enter(log, row, due, turn)
+  }
+
+  #enter(log: Log, row: EntryRow, due: number | null, turn: TurnRow | undefined): Promise<boolean> {
+    if (isTaken(log.rows, row)) return TAKEN
     log.rows.push(row)
     log.due = due
     log.turn = turn ?? null
-    await (this.#moment ??= this.#momentToCome())
-    return true
+    return (this.#moment ??= this.#momentToCome())
   }
 
-  #momentToCome(): Promise<void> {
+  #momentToCome(): Promise<true> {
     return new Promise(resolve => {
       setImmediate(() => {
         this.#moment = null
-        resolve()
+        resolve(true)
       })
     })
   }
@@ -91,9 +97,15 @@ export class ForgetfulStore extends SqliteStore {
 
   #logOf(match: string): Log {
     const log = this.#logs.get(match)
-    if (!log) throw new NotSaved('could not be saved: there is no such match')
+    if (!log) throw noSuchMatch()
     return log
   }
+}
+
+const TAKEN = Promise.resolve(false)
+
+function noSuchMatch(): NotSaved {
+  return new NotSaved('could not be saved: there is no such match')
 }
 
 /** Whether its place or its id is. Whoever names the end of the log has read all of it, ids included. */

@@ -19,6 +19,7 @@ import type { Eyes } from './channel.ts'
 import type { Answer, Order } from './contests.ts'
 import { dueAfter, earlier } from './lobby.ts'
 import { lookBack, Moments } from './lookBack.ts'
+import { meanwhile } from './meanwhile.ts'
 import { type Position, positionOf } from './position.ts'
 import { type EntryRow, type MatchRow, seatOf, type Store, type TurnRow } from './store.ts'
 import { refuse } from './words.ts'
@@ -145,9 +146,9 @@ export class MatchLog {
       return { ok: false, refusal: refuse('TAKEN_BACK_TOO_OFTEN') }
     }
     const row = sealEntry(this.#lastHash, { seq: this.#position.seq + 1, actionId: order.actionId, entry })
-    const ahead = this.#step(entry)
-    this.#parts.prepare?.(ahead.position, ahead.events)
-    return { ok: true, row, ...ahead }
+    const { match, events, position } = this.#step(entry)
+    this.#parts.prepare?.(position, events)
+    return { ok: true, row, match, events, position }
   }
 
   /** Writes it down at `now` of the match, and shows it. `false`: its place in the log was taken. */
@@ -156,22 +157,16 @@ export class MatchLog {
     const { actors, alarm, outcome } = ahead.position
     const clocks = this.#parts.clocks?.() ?? null
     const counted = clocks?.after(ahead.row.entry, actors)
-    const turn: TurnRow = {
-      actors,
-      over: outcome !== null,
-      at: Date.now(),
-      tip: ahead.row.hash,
-      ...(counted && { clocks: counted }),
-    }
+    const standing: TurnRow = { actors, over: outcome !== null, at: Date.now(), tip: ahead.row.hash }
+    const turn = counted ? { ...standing, clocks: counted } : standing
     const byItself = dueAfter(actors, alarm === null ? null : alarm - now(), bots)
     const due = earlier(byItself, counted && clocks ? clocks.deadline(counted, actors) : null)
     const written = store.append(row.id, ahead.row, due, turn)
-    // Not now: the commit that is about to be made should not wait for it, but the disk is waited for without anything to do.
-    const meanwhile = setImmediate(() => this.#draft(ahead))
+    const pastime = meanwhile(() => this.#draft(ahead))
     try {
       if (!(await written)) return false
     } finally {
-      clearImmediate(meanwhile)
+      pastime.work = null
     }
     if (counted) clocks?.settle(counted, actors)
     this.#settle(ahead)

@@ -15,21 +15,20 @@ import { seatOf } from './store.ts'
 
 /** What one viewer sees. Each part is made when it is first asked for. */
 export class Sight {
+  readonly #position: Position
   readonly #match: Match<AnyGame>
   readonly #viewer: Viewer
-  readonly #acts: boolean
   /** Whose view it is as well, where all see alike: what they look at is then one and the same. */
   readonly #shared: Sight | null
   #view: unknown
   #hash: string | undefined
   #actions: readonly unknown[] | undefined
-  #undo: boolean | undefined
 
-  /** `acts`: whether it is their turn. `shared`: what those see who only watch, if it is the same. */
-  constructor(match: Match<AnyGame>, viewer: Viewer, acts: boolean, shared: Sight | null) {
+  /** `shared`: what those see who only watch, if it is the same. */
+  constructor(position: Position, match: Match<AnyGame>, viewer: Viewer, shared: Sight | null) {
+    this.#position = position
     this.#match = match
     this.#viewer = viewer
-    this.#acts = acts
     this.#shared = shared
   }
 
@@ -43,14 +42,17 @@ export class Sight {
   }
 
   get actions(): readonly unknown[] {
+    return (this.#actions ??= this.#listActions())
+  }
+
+  #listActions(): readonly unknown[] {
     const { game, state } = this.#match
-    return (this.#actions ??= this.#acts ? game.legalActions(state, this.#viewer!) : [])
+    const viewer = this.#viewer
+    return viewer !== null && this.#position.actors.includes(viewer) ? game.legalActions(state, viewer) : []
   }
 
   get undo(): boolean {
-    const match = this.#match
-    const viewer = this.#viewer
-    return (this.#undo ??= viewer !== null && match.trail.at(-1)?.seat === viewer && proposeUndo(match, viewer, 0).ok)
+    return this.#position.undoOf(this.#viewer)
   }
 }
 
@@ -66,6 +68,8 @@ export class Position {
   readonly #match: Match<AnyGame>
   #sights: readonly Sight[] | undefined
   #watching: Sight | undefined
+  /** Whether whoever acted last may take it back. */
+  #undo: boolean | undefined
 
   constructor(match: Match<AnyGame>, seq: number, origin: Origin | null) {
     const { game, state, record } = match
@@ -83,6 +87,17 @@ export class Position {
     return unchangedSince.map((since, seat) => (hasNewList(seat, this, origin) ? this.seq : since))
   }
 
+  /** What the viewer is shown, without all else that a sight is for. */
+  viewOf(viewer: Viewer): unknown {
+    return this.#match.game.allSeeAlike ? this.watching.view : sightOf(this, viewer).view
+  }
+
+  /** Whether the viewer may take back what was done last: nobody may but whoever did it. */
+  undoOf(viewer: Viewer): boolean {
+    if (viewer === null || this.#match.trail.at(-1)?.seat !== viewer) return false
+    return (this.#undo ??= proposeUndo(this.#match, viewer, 0).ok)
+  }
+
   /** sights[seat] */
   get sights(): readonly Sight[] {
     return (this.#sights ??= this.#look())
@@ -92,14 +107,13 @@ export class Position {
     const match = this.#match
     const shared = match.game.allSeeAlike ? this.watching : null
     const sights: Sight[] = []
-    for (let seat = 0; seat < match.record.table.seats; seat++)
-      sights.push(new Sight(match, seat, this.actors.includes(seat), shared))
+    for (let seat = 0; seat < match.record.table.seats; seat++) sights.push(new Sight(this, match, seat, shared))
     return sights
   }
 
   /** What those see who only watch. */
   get watching(): Sight {
-    return (this.#watching ??= new Sight(this.#match, null, false, null))
+    return (this.#watching ??= new Sight(this, this.#match, null, null))
   }
 }
 

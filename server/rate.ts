@@ -30,7 +30,7 @@ export class Bucket {
 }
 
 /** One bucket for each household; the oldest are forgotten when there are too many. */
-export class AddressBuckets {
+export class HouseholdBuckets {
   readonly #rate: Rate
   /** Those longest without a request first. */
   readonly #buckets = new Map<string, Bucket>()
@@ -40,16 +40,15 @@ export class AddressBuckets {
     this.#rate = rate
   }
 
-  take(address: string, amount = 1): boolean {
-    const household = householdOf(address)
+  take(household: string, amount = 1): boolean {
     const bucket = this.#buckets.get(household) ?? new Bucket(this.#rate)
     if (household !== this.#newest || this.#buckets.size === 0) this.#renew(household, bucket)
     return bucket.take(amount)
   }
 
   /** What was taken last need not have been. */
-  giveBack(address: string): void {
-    this.#buckets.get(householdOf(address))?.giveBack()
+  giveBack(household: string): void {
+    this.#buckets.get(household)?.giveBack()
   }
 
   #renew(household: string, bucket: Bucket): void {
@@ -61,6 +60,17 @@ export class AddressBuckets {
 }
 
 const MOST_HOUSEHOLDS = 10_000
+
+/** The same, for those who know an address. */
+export class AddressBuckets extends HouseholdBuckets {
+  override take(address: string, amount = 1): boolean {
+    return super.take(householdOf(address), amount)
+  }
+
+  override giveBack(address: string): void {
+    super.giveBack(householdOf(address))
+  }
+}
 
 /** Whom a limit holds for: an IPv4 address, but of IPv6 the first 64 bits, for the rest anybody may choose at will. */
 export function householdOf(address: string): string {

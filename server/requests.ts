@@ -3,7 +3,7 @@
 import type { GameBox, Saying, Seat } from '#kernel'
 import type { Ballot } from '#protocol/limits.ts'
 import type { HostCommand, Motion } from '#protocol/messages.ts'
-import { answerMessage, DONE, refusedFor, refusedIfNotSaved } from './answers.ts'
+import { refusalMessage, DONE, refusedFor, refusedIfNotSaved } from './answers.ts'
 import type { Audience } from './audience.ts'
 import type { Connection } from './connection.ts'
 import type { Answer } from './contests.ts'
@@ -40,6 +40,14 @@ export interface RequestsParts {
   touch(): void
 }
 
+/** Whether it may have been said to another server before. */
+interface Wish {
+  readonly mayBeCopy: boolean
+}
+
+const NEW: Wish = { mayBeCopy: false }
+const MAYBE_A_COPY: Wish = { mayBeCopy: true }
+
 export class Requests {
   readonly #parts: RequestsParts
 
@@ -49,26 +57,33 @@ export class Requests {
 
   /** `isNew`: it was said nowhere else before. */
   async act(connection: Connection, action: Action, { isNew = connection.hasAnswered } = {}): Promise<void> {
-    const answer = await this.#judge(connection, action, { mayBeCopy: !isNew })
+    const answer = await this.#judge(connection, action, isNew ? NEW : MAYBE_A_COPY)
     connection.hasAnswered = true
     this.#answer(connection, action.id, answer)
   }
 
-  async #judge(connection: Connection, action: Action, wish: { readonly mayBeCopy: boolean }): Promise<Answer> {
-    // Whoever said it to another server before may have heard there of a match of which we know nothing yet.
-    if (wish.mayBeCopy && !this.#parts.playing()) await this.#parts.isOld()
+  /** Usually there is nothing to wait for but the room. */
+  #judge(connection: Connection, action: Action, wish: Wish): Promise<Answer> {
     const seat = this.#seatOf(connection)
     const playing = this.#parts.playing()
-    if (seat === null) return refusedFor('WATCHING')
-    if (!playing) {
-      if (wish.mayBeCopy && this.#parts.row().match !== null) throw new OutcomeUnknown('the match cannot be read')
-      return refusedFor('NOT_PLAYING')
-    }
+    if (seat === null || !playing) return this.#judgeWithout(connection, action, wish)
     if (isOutOfTime(this.#parts.row().seats[seat])) {
       return playing.room.turnDown(seat, action.id, refusedFor('OUT_OF_TIME'), wish)
     }
-    if (playing.isStoodIn(seat)) await playing.handBack(seat)
-    return playing.room.act(seat, action, wish)
+    if (!playing.isStoodIn(seat)) return playing.room.act(seat, action, wish)
+    return playing.handBack(seat).then(() => playing.room.act(seat, action, wish))
+  }
+
+  /** There is no match, or no seat at it, that we know of. */
+  async #judgeWithout(connection: Connection, action: Action, wish: Wish): Promise<Answer> {
+    // Whoever said it to another server before may have heard there of a match of which we know nothing yet.
+    if (wish.mayBeCopy && !this.#parts.playing()) {
+      await this.#parts.isOld()
+      if (this.#parts.playing() && this.#seatOf(connection) !== null) return this.#judge(connection, action, wish)
+    }
+    if (this.#seatOf(connection) === null) return refusedFor('WATCHING')
+    if (wish.mayBeCopy && this.#parts.row().match !== null) throw new OutcomeUnknown('the match cannot be read')
+    return refusedFor('NOT_PLAYING')
   }
 
   async say(connection: Connection, id: string, saying: Saying): Promise<void> {
@@ -184,8 +199,9 @@ export class Requests {
   }
 
   #answer(connection: Connection, id: string, answer: Answer): void {
+    if (answer.ok) return connection.acknowledge(id, answer.seq)
     const { box, row, playing } = this.#parts
     const missing = playing()?.pause?.missing ?? []
-    connection.send(answerMessage(id, answer, { box, names: namesAt(row().seats), missing }))
+    connection.send(refusalMessage(id, answer, { box, names: namesAt(row().seats), missing }))
   }
 }

@@ -29,10 +29,8 @@ export interface RoomParts extends MatchLogParts {
 /** Alarms rung for one action: rules that never cease to ring must not keep everybody else waiting. */
 const MOST_RINGS = 20
 
-/** How a client names its action, and what tells it apart from what others name alike. */
-type Name = { readonly id: string; readonly key: string } | typeof NAMELESS
-
-const NAMELESS = { id: null, key: null }
+/** What a player does, under the id that their client gave it. */
+type NamedDeed = Deed & Named
 
 export class Room {
   readonly #parts: RoomParts
@@ -43,6 +41,12 @@ export class Room {
   #failedAt = -Infinity
   /** Until all that stands in line is done; `null` when nothing does. */
   #queue: Promise<void> | null = null
+  #inLine = 0
+  /** Whoever asked hears of a failure; whoever is next in line need not. */
+  readonly #oneIsDone = () => {
+    if (--this.#inLine === 0) this.#queue = null
+  }
+  readonly #judge = (deed: NamedDeed) => this.#reach(deed)
   readonly #clock: MatchClock
   /** `null` where nobody can be faster than others. */
   readonly #contests: Contests | null
@@ -60,7 +64,8 @@ export class Room {
     this.#contests = parts.box.game.races ? this.#contest() : null
     const { store, row } = parts
     this.#copies = new Copies({
-      withdraw: async ({ seat, id, arrived }) => (await store.withdraw?.(row.id, seat, id, arrived)) ?? true,
+      withdraw: async ({ seat, actionId, arrived }) =>
+        (await store.withdraw?.(row.id, seat, actionId, arrived)) ?? true,
       unlessDone: (named, refused) => this.#unlessDone(named, refused),
     })
   }
@@ -162,19 +167,18 @@ export class Room {
    * another server as well, so what is refused here is withdrawn there.
    */
   act(seat: Seat, { id, seen, action }: Action, { mayBeCopy = false } = {}): Promise<Answer> {
-    const named = nameOf(seat, id)
-    return this.#copies.answer(named, mayBeCopy, () => this.#reach(this.#deed(seat, named, seen, action)))
+    return this.#copies.answer(this.#deed(seat, id, keyOf(seat, id), seen, action), mayBeCopy, this.#judge)
   }
 
   /** Refuses an action without looking at it, unless it was carried out before. */
   turnDown(seat: Seat, id: string, refused: Refused, { mayBeCopy = false } = {}): Promise<Answer> {
-    const named = nameOf(seat, id)
+    const named = { seat, actionId: id, key: keyOf(seat, id), arrived: performance.now() }
     return this.#copies.answer(named, mayBeCopy, async () => this.#doneBefore(named) ?? refused)
   }
 
   /** A bot's action, thought out at position `seen`. */
   botAct(seat: Seat, seen: number, action: unknown): Promise<Answer> {
-    return this.#reach(this.#deed(seat, NAMELESS, seen, action))
+    return this.#reach(this.#deed(seat, null, null, seen, action))
   }
 
   /** The alarm of a live game. What came before it was due is judged before it. */
@@ -193,17 +197,19 @@ export class Room {
     await this.#queue
   }
 
-  #deed(seat: Seat, { id, key }: Name, seen: number, action: unknown): Deed {
+  #deed<Id extends string | null>(seat: Seat, actionId: Id, key: Id, seen: number, action: unknown) {
     const at = this.now()
     const proposal = () => (this.#isStale(seat, seen) ? staleProposal : propose(this.#log.match, seat, action, at))
-    return { seat, actionId: id, key, at, arrived: performance.now(), action, propose: proposal }
+    return { seat, actionId, key, at, arrived: performance.now(), action, propose: proposal }
   }
 
   #reach(deed: Deed): Promise<Answer> {
-    if (this.#log.placeOf(deed) !== undefined) return this.#enqueue(() => this.#carryOut(deed))
-    if (this.#closed) return this.#turnAway(deed, 'ABORTED')
-    if (this.#clock.stopped) return this.#turnAway(deed, 'PAUSED')
-    return this.#contests?.reach(deed) ?? this.#enqueue(() => this.#carryOut(deed))
+    const isOpen = !this.#closed && !this.#clock.stopped
+    // What was done before has its answer, whoever may act now: that is seen when its turn comes.
+    if ((isOpen && !this.#contests) || this.#log.placeOf(deed) !== undefined)
+      return this.#enqueue(() => this.#carryOut(deed))
+    if (!isOpen) return this.#turnAway(deed, this.#closed ? 'ABORTED' : 'PAUSED')
+    return this.#contests!.reach(deed)
   }
 
   /** Not now. */
@@ -227,12 +233,8 @@ export class Room {
 
   #enqueue(work: () => Promise<Answer>): Promise<Answer> {
     const answer = this.#queue ? this.#queue.then(work) : work()
-    // Whoever asked hears of a failure; whoever is next in line need not.
-    const goOn = () => {
-      if (this.#queue === queue) this.#queue = null
-    }
-    const queue = answer.then(goOn, goOn)
-    this.#queue = queue
+    this.#inLine++
+    this.#queue = answer.then(this.#oneIsDone, this.#oneIsDone)
     return answer
   }
 
@@ -260,13 +262,14 @@ export class Room {
   }
 
   async #carryOut(order: Order): Promise<Answer> {
-    if (this.#log.placeOf(order) === undefined) {
-      if (this.#isDue(order.at)) await this.#ringUntil(order.at)
-      // Whoever stood in line behind something that could not be saved has waited long enough.
-      if (this.#failedAt > order.arrived) return { ok: false, refusal: refuse('NOT_SAVED') }
+    let done = this.#doneBefore(order)
+    if (!done && this.#isDue(order.at)) {
+      await this.#ringUntil(order.at)
+      done = this.#doneBefore(order)
     }
-    for (;;) {
-      const done = this.#doneBefore(order)
+    // Whoever stood in line behind something that could not be saved has waited long enough.
+    if (!done && this.#failedAt > order.arrived) return { ok: false, refusal: refuse('NOT_SAVED') }
+    for (; ; done = this.#doneBefore(order)) {
       if (done) return done
       if (this.#frozen) return { ok: false, refusal: refuse('FROZEN') }
 
@@ -313,10 +316,6 @@ export class Room {
     this.#parts.onFreeze(error)
     return { ok: false, refusal: refuse('FROZEN') }
   }
-}
-
-function nameOf(seat: Seat, id: string): Named {
-  return { seat, id, key: keyOf(seat, id), arrived: performance.now() }
 }
 
 const staleProposal: Proposal<AnyGame> = { ok: false, refusal: refuse('STALE') }

@@ -8,7 +8,7 @@ import type { Line } from './connection.ts'
 import { converse, type Households } from './conversation.ts'
 import { Greetings } from './greetings.ts'
 import { QuickSocket } from './quickSocket.ts'
-import { AddressBuckets, householdOf } from './rate.ts'
+import { HouseholdBuckets, householdOf } from './rate.ts'
 import type { Limits } from './settings.ts'
 import type { Tables } from './tables.ts'
 
@@ -46,9 +46,9 @@ export function createSocketServer(parts: SocketParts): SocketServer {
     clientTracking: false, // we keep them ourselves, and hear of their end once
     ...within,
   })
-  const connects = new AddressBuckets(limits.connects)
+  const connects = new HouseholdBuckets(limits.connects)
   const { burst, perSecond } = limits.messages
-  const messages = new AddressBuckets({ burst: TALKERS * burst, perSecond: TALKERS * perSecond })
+  const messages = new HouseholdBuckets({ burst: TALKERS * burst, perSecond: TALKERS * perSecond })
   const lines = new Set<Line>()
   /** Open connections by household. */
   const open = new Map<string, number>()

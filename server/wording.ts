@@ -4,23 +4,34 @@
  */
 
 import { stepText } from '#protocol/follow.ts'
-import type { Patch } from '#protocol/patch.ts'
+import type { Differences, Patch } from '#protocol/patch.ts'
 import { type Mark, type Memory, Shorthand } from '#protocol/shorthand.ts'
 import type { Position } from './position.ts'
 
-/** What a step tells. */
+/** What a step tells, but for what it says of taking back. */
 export interface Change {
-  readonly patch: Patch
+  readonly patch: Readonly<Record<string, Patch>>
   readonly events: readonly unknown[]
 }
+
+/** Who knows what a step tells. */
+export interface Teller {
+  /** What leads from what was told last to this position. `known`: what others found to be different. */
+  changeTo(position: Position, events: readonly unknown[], known: Differences | undefined): Change
+}
+
+/** What a step says of taking back: nothing, as that is as it was, or that one may from now on, or may not. */
+type Undo = boolean | undefined
 
 /** A step, as far as it was put into words. */
 interface Moment {
   readonly position: Position
   /** What the shorthand remembered before it. */
   readonly mark: Mark
-  /** By what it says of taking back; `undefined` where that is as it was. */
-  readonly texts: Map<unknown, string>
+  /** Looked for once, and told in all texts. */
+  readonly change: Change
+  /** By what they say of taking back: fewer than a Map is worth. */
+  readonly texts: { readonly undo: Undo; readonly text: string }[]
   isTold: boolean
 }
 
@@ -48,36 +59,40 @@ export class Wording {
   }
 
   /** Makes the step to a position ahead of time. It may never be told. */
-  draft(position: Position, undo: unknown, change: () => Change): void {
-    this.#write(position, undo, change)
+  draft(teller: Teller, position: Position, undo: Undo, events: readonly unknown[], known?: Differences): void {
+    this.#write(teller, position, undo, events, known)
   }
 
   /**
-   * The step to a position, which readers follow from now on. `undo`: what it says of taking back; `undefined` where that is as it was. What
-   * has changed is looked for only if nobody who sees and takes back alike was told already.
+   * The step to a position, which readers follow from now on. What has changed is looked for only if nobody who sees alike was told
+   * already.
    */
-  tell(position: Position, undo: unknown, change: () => Change): string {
-    const text = this.#write(position, undo, change)
+  tell(teller: Teller, position: Position, undo: Undo, events: readonly unknown[], known?: Differences): string {
+    const text = this.#write(teller, position, undo, events, known)
     this.#moment!.isTold = true
     return text
   }
 
-  #write(position: Position, undo: unknown, change: () => Change): string {
-    if (this.#moment?.position !== position) this.#begin(position)
-    const { texts, mark } = this.#moment!
-    const known = texts.get(undo)
-    if (known !== undefined) return known
+  #write(
+    teller: Teller,
+    position: Position,
+    undo: Undo,
+    events: readonly unknown[],
+    known: Differences | undefined,
+  ): string {
+    if (this.#moment?.position !== position) {
+      this.#drop()
+      const change = teller.changeTo(position, events, known)
+      this.#moment = { position, mark: this.#shorthand.mark, change, texts: [], isTold: false }
+    }
+    const { texts, mark, change } = this.#moment
+    for (const written of texts) if (written.undo === undo) return written.text
     // The same again in other words, from where the first began: it teaches the same.
-    if (texts.size > 0) this.#shorthand.forget(mark)
-    const { patch, events } = change()
-    const text = stepText(position.seq, patch, events, this.#shorthand)
-    texts.set(undo, text)
+    if (texts.length > 0) this.#shorthand.forget(mark)
+    const patch = undo === undefined ? change.patch : { ...change.patch, undo }
+    const text = stepText(position.seq, patch, change.events, this.#shorthand)
+    texts.push({ undo, text })
     return text
-  }
-
-  #begin(position: Position): void {
-    this.#drop()
-    this.#moment = { position, mark: this.#shorthand.mark, texts: new Map(), isTold: false }
   }
 
   #drop(): void {

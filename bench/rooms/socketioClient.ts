@@ -1,27 +1,26 @@
 /** Speaks Socket.IO by hand, over one WebSocket, so that the client is not what is measured. */
 
-import { WebSocket } from 'ws'
 import type { Connect } from '../../tools/bench/rooms/group.ts'
+import { LightSocket } from '../../tools/bench/rooms/lightSocket.ts'
 
 /** `bytes`: how long the message was. */
-type Heard = (event: string, args: readonly unknown[], bytes: number) => void
+type Told = (event: string, args: readonly unknown[], bytes: number) => void
 
 /** Resolves once the namespace is open. */
-export async function openSocket(address: string, namespace: string, heard: Heard) {
+export async function openSocket(address: string, namespace: string, told: Told) {
   const prefix = namespace === '' ? '' : `/${namespace},`
-  const socket = new WebSocket(`${address.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
+  const socket = await LightSocket.open(`${address}/socket.io/?EIO=4&transport=websocket`)
   await new Promise<void>((resolve, reject) => {
-    socket.on('message', (data: Buffer) => {
-      const text = String(data)
+    const heard = (text: string, bytes: number) => {
       if (text.startsWith('0')) socket.send(`40${prefix}`)
       else if (text === '2') socket.send('3')
       else if (text.startsWith(`40${prefix}`)) resolve()
       else if (text.startsWith(`42${prefix}`)) {
         const [event, ...args] = JSON.parse(text.slice(2 + prefix.length)) as [string, ...unknown[]]
-        heard(event, args, data.length)
+        told(event, args, bytes)
       }
-    })
-    socket.on('error', reject)
+    }
+    socket.heard = { text: heard, closed: reason => reject(new Error(reason)) }
   })
   return {
     emit: (...words: readonly unknown[]) => socket.send(`42${prefix}${JSON.stringify(words)}`),

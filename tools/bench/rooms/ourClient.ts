@@ -1,11 +1,11 @@
 /** Speaks to our server as the page does. */
 
-import { WebSocket } from 'ws'
 import { follow, isStep, type Known } from '#protocol/follow.ts'
 import { PROTOCOL } from '#protocol/limits.ts'
 import type { ClientMessage, SeatGranted, ServerFrame } from '#protocol/messages.ts'
 import { gather } from '../../faults/gather.ts'
 import type { Connect } from './group.ts'
+import { LightSocket } from './lightSocket.ts'
 
 const tables = new Map<string, Promise<SeatGranted[]>>()
 
@@ -13,21 +13,21 @@ export const connect: Connect = async ({ address, game, seats, options = {}, gro
   const key = `${address}/${group}`
   if (!tables.has(key)) tables.set(key, gather(address, game, { friends: seats - 1, bots: 0, options }))
   const { table, token } = (await tables.get(key)!).shift()!
-  const socket = new WebSocket(`${address.replace('http', 'ws')}/ws`)
+  const socket = await LightSocket.open(`${address}/ws`)
   const say = (message: ClientMessage) => socket.send(JSON.stringify(message))
   let known: Known | null = null
   let sent = 0
   await new Promise<void>((resolve, reject) => {
-    socket.on('open', () => say({ type: 'hello', protocol: PROTOCOL, table, token }))
-    socket.on('message', (data: Buffer) => {
-      const frame = JSON.parse(String(data)) as ServerFrame
+    const text = (text: string, bytes: number) => {
+      const frame = JSON.parse(text) as ServerFrame
       if (!isStep(frame) && frame.type === 'refused') return hear(frame.refusal) // which is not what anybody waits for
       if (!isStep(frame) && frame.type !== 'update') return
       known = follow(known, frame)
-      if (isStep(frame)) hear(known!.shown.view, data.length)
+      if (isStep(frame)) hear(known!.shown.view, bytes)
       else resolve()
-    })
-    socket.on('close', (_, reason) => reject(new Error(String(reason))))
+    }
+    socket.heard = { text, closed: reason => reject(new Error(reason)) }
+    say({ type: 'hello', protocol: PROTOCOL, table, token })
   })
   return {
     act: action => say({ type: 'act', id: `${token.slice(0, 8)}${sent++}`, seen: known!.seq, action }),
