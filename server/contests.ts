@@ -15,8 +15,6 @@ export type Answer =
 /** Something to be added to the log, if it is still right when its turn comes. */
 export interface Order {
   readonly actionId: string | null
-  /** Seat and id in one, made once; `null` where there is no id. */
-  readonly key: string | null
   readonly seat: Seat | null
   /** When it came, in milliseconds of the match. */
   readonly at: number

@@ -10,8 +10,6 @@ export type Refused = Extract<Answer, { ok: false }>
 export interface Named {
   readonly seat: Seat
   readonly actionId: string
-  /** Seat and id in one. */
-  readonly key: string
   /** In milliseconds of the process. */
   readonly arrived: number
 }
@@ -31,7 +29,7 @@ interface Remembered {
 
 /** An answer that is still to come. */
 interface Held {
-  readonly key: string
+  readonly named: Named
   readonly answer: Promise<Answer>
 }
 
@@ -56,22 +54,23 @@ export class Copies {
 
   /** `judge` is asked what to answer if nobody has been yet. `mayBeCopy`: another server may have been told the same before. */
   answer<N extends Named>(named: N, mayBeCopy: boolean, judge: (named: N) => Promise<Answer>): Promise<Answer> {
-    const { key } = named
-    const answered = this.#heldUnder(key) ?? this.#again(named)
+    const answered = this.#heldUnder(named) ?? this.#again(named)
     if (answered) return mayBeCopy ? answered.then(answer => this.#everywhere(named, answer)) : answered
     const answer = this.#judged(named, mayBeCopy, judge)
-    const held = { key, answer }
+    const held = { named, answer }
     this.#held = this.#held.length === 0 ? [held] : [...this.#held, held]
     return answer
   }
 
-  #heldUnder(key: string): Promise<Answer> | undefined {
-    for (const held of this.#held) if (held.key === key) return held.answer
+  #heldUnder({ seat, actionId }: Named): Promise<Answer> | undefined {
+    for (const { named, answer } of this.#held) {
+      if (named.actionId === actionId && named.seat === seat) return answer
+    }
     return undefined
   }
 
-  #letGo({ key }: Named): void {
-    this.#held = this.#held.length === 1 ? NOTHING_HELD : this.#held.filter(held => held.key !== key)
+  #letGo(done: Named): void {
+    this.#held = this.#held.length === 1 ? NOTHING_HELD : this.#held.filter(({ named }) => named !== done)
   }
 
   /** What was refused before is still. */

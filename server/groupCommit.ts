@@ -36,19 +36,19 @@ export interface CommitDaybook {
 
 /**
  * Changes after which what stands in the write-ahead log is brought into the database itself as soon as nobody waits: about half of
- * what SQLite lets come together before it does so within a commit, whose people would wait for it. Lines of the daybook take next to
+ * what may come together (`sqliteStore.ts`) before SQLite does so within a commit, whose people would wait for it. Lines of the daybook take next to
  * nothing there, but to bring them over counts as a change each, up to so many: those of one match stand on one page.
  */
-const MANY = 150
-const TO_BRING_OVER = 75
+const MANY = 600
+const TO_BRING_OVER = 300
 
 /**
  * Lines of the daybook after which they are brought over. The more at once, the less each costs, which counts where there is always
  * somebody waiting; but all who come meanwhile wait for it, and where commits are short it is better done in small portions.
  */
-const LINES = { inHaste: 512, atLeisure: 64 }
+const LINES = { inHaste: 4096, atLeisure: 64 }
 /** Changes in one commit up to which there is leisure, if the commit before had no more: after a long one, stragglers make short ones. */
-const SHORT = 8
+const SHORT = 32
 
 const SQLITE_IOERR = 10
 const SQLITE_CORRUPT = 11

@@ -66,8 +66,8 @@ export class MatchLog {
   #match: Match<AnyGame>
   #position: Position
   #lastHash: string
-  /** The place in the log of every action a client named; `null` until one did. */
-  #known: Map<string, number> | null = null
+  /** known[seat]: the place in the log of every action that a client named, by that name. */
+  readonly #known: Map<string, number>[] = []
   readonly #raced: Raced[] = []
   readonly #moments = new Moments()
   readonly #history: (readonly unknown[])[] = []
@@ -130,8 +130,8 @@ export class MatchLog {
   }
 
   /** Where in the log this very order is already. */
-  placeOf({ key }: Pick<Order, 'key'>): number | undefined {
-    return key === null ? undefined : this.#known?.get(key)
+  placeOf({ seat, actionId }: Pick<Order, 'seat' | 'actionId'>): number | undefined {
+    return seat === null || actionId === null ? undefined : this.#known[seat]?.get(actionId)
   }
 
   /**
@@ -222,13 +222,9 @@ export class MatchLog {
     this.#lastHash = hash
     if ('undo' in entry) this.#takenBack++
     if ('race' in entry && entry.race) this.#raced.push({ seq, seat: entry.seat, race: entry.race })
-    if (actionId === null) return
-    this.#known ??= new Map()
-    this.#known.set(keyOf(seatOf(entry), actionId), seq)
+    const seat = seatOf(entry)
+    if (seat === null || actionId === null) return
+    const known = (this.#known[seat] ??= new Map<string, number>())
+    known.set(actionId, seq)
   }
-}
-
-/** What a client named, told apart from what others named alike. */
-export function keyOf(seat: Seat | null, actionId: string): string {
-  return `${seat}/${actionId}`
 }

@@ -7,7 +7,7 @@ import { type Answer, Contests, type Deed, type Order } from './contests.ts'
 import { Copies, type Named, type Refused, unknownIfNotSaved } from './copies.ts'
 import type { Trips } from './fairness.ts'
 import { MatchClock } from './matchClock.ts'
-import { keyOf, MatchLog, type MatchLogParts, type Raced } from './matchLog.ts'
+import { MatchLog, type MatchLogParts, type Raced } from './matchLog.ts'
 import type { Position } from './position.ts'
 import { NotSaved, OutcomeUnknown, seatOf, Withdrawn } from './store.ts'
 import { refuse } from './words.ts'
@@ -167,18 +167,18 @@ export class Room {
    * another server as well, so what is refused here is withdrawn there.
    */
   act(seat: Seat, { id, seen, action }: Action, { mayBeCopy = false } = {}): Promise<Answer> {
-    return this.#copies.answer(this.#deed(seat, id, keyOf(seat, id), seen, action), mayBeCopy, this.#judge)
+    return this.#copies.answer(this.#deed(seat, id, seen, action), mayBeCopy, this.#judge)
   }
 
   /** Refuses an action without looking at it, unless it was carried out before. */
   turnDown(seat: Seat, id: string, refused: Refused, { mayBeCopy = false } = {}): Promise<Answer> {
-    const named = { seat, actionId: id, key: keyOf(seat, id), arrived: performance.now() }
+    const named = { seat, actionId: id, arrived: performance.now() }
     return this.#copies.answer(named, mayBeCopy, async () => this.#doneBefore(named) ?? refused)
   }
 
   /** A bot's action, thought out at position `seen`. */
   botAct(seat: Seat, seen: number, action: unknown): Promise<Answer> {
-    return this.#reach(this.#deed(seat, null, null, seen, action))
+    return this.#reach(this.#deed(seat, null, seen, action))
   }
 
   /** The alarm of a live game. What came before it was due is judged before it. */
@@ -197,10 +197,10 @@ export class Room {
     await this.#queue
   }
 
-  #deed<Id extends string | null>(seat: Seat, actionId: Id, key: Id, seen: number, action: unknown) {
+  #deed<Id extends string | null>(seat: Seat, actionId: Id, seen: number, action: unknown) {
     const at = this.now()
     const proposal = () => (this.#isStale(seat, seen) ? staleProposal : propose(this.#log.match, seat, action, at))
-    return { seat, actionId, key, at, arrived: performance.now(), action, propose: proposal }
+    return { seat, actionId, at, arrived: performance.now(), action, propose: proposal }
   }
 
   #reach(deed: Deed): Promise<Answer> {
@@ -219,14 +219,14 @@ export class Room {
   }
 
   /** If another process has carried out this very deed, then that is the answer. */
-  #unlessDone(deed: Pick<Deed, 'key'>, refused: Refused): Promise<Answer> {
+  #unlessDone(deed: Pick<Deed, 'seat' | 'actionId'>, refused: Refused): Promise<Answer> {
     return this.#enqueue(async () => {
       await unknownIfNotSaved(this.#catchUp())
       return this.#doneBefore(deed) ?? refused
     })
   }
 
-  #doneBefore(order: Pick<Order, 'key'>): Answer | null {
+  #doneBefore(order: Pick<Order, 'seat' | 'actionId'>): Answer | null {
     const place = this.#log.placeOf(order)
     return place === undefined ? null : { ok: true, seq: place }
   }
@@ -243,7 +243,6 @@ export class Room {
     // Late or not, it counts from when it was due.
     return this.#carryOut({
       actionId: null,
-      key: null,
       seat: null,
       at: -Infinity,
       arrived: performance.now(),

@@ -294,36 +294,36 @@ describe('where there is never a quiet moment', () => {
   }
 
   test('what is in the daybook is brought over all the same, while the disk is waited for', async () => {
-    const { dataDir, store, disk, rows, appended } = await fullRoom(600)
+    const { dataDir, store, disk, rows, appended } = await fullRoom(4100)
     await disk.asked()
     expect(linesIn(dataDir)).toBe(0)
     expect(await store.entriesAfter('match', 0)).toEqual(rows)
     disk.answer()
     expect(new Set(await appended)).toEqual(new Set([true]))
 
-    const some = chain(1100).slice(600)
+    const some = chain(8100).slice(4100)
     const more = Promise.all(some.map(row => store.append('match', row, null, turnOf(row))))
     await disk.asked()
-    expect(linesIn(dataDir)).toBe(500)
+    expect(linesIn(dataDir)).toBe(4000)
     disk.answer()
     await more
     const rest = Promise.all(
-      chain(1120)
-        .slice(1100)
+      chain(8200)
+        .slice(8100)
         .map(row => store.append('match', row, null, turnOf(row))),
     )
     await disk.asked()
     expect(linesIn(dataDir)).toBe(0)
     disk.answer()
     expect(new Set(await rest)).toEqual(new Set([true]))
-    expect(await store.entriesAfter('match', 0)).toEqual(chain(1120))
+    expect(await store.entriesAfter('match', 0)).toEqual(chain(8200))
     expect(problemsIn(dataDir)).toEqual([])
   })
 
   test('if that fails, nothing is lost, nobody hears of it, and it is tried again', async () => {
     let rival: DatabaseSync | null = null
     const disk = slowDisk()
-    const { dataDir, store, rows, appended } = await fullRoom(600, disk, {
+    const { dataDir, store, rows, appended } = await fullRoom(4100, disk, {
       sync: (file, done) => {
         // Between the commit and the bringing over.
         rival?.exec('BEGIN IMMEDIATE')
@@ -334,7 +334,7 @@ describe('where there is never a quiet moment', () => {
     rival = new DatabaseSync(join(dataDir, 'parlour.db'))
     onTestFinished(() => rival?.close())
     await disk.asked()
-    expect(linesIn(dataDir)).toBe(599) // the first was looked up, as nothing was known of the match
+    expect(linesIn(dataDir)).toBe(4099) // the first was looked up, as nothing was known of the match
     disk.answer()
     expect(new Set(await appended)).toEqual(new Set([true]))
     expect(await store.entriesAfter('match', 0)).toEqual(rows)
@@ -343,7 +343,7 @@ describe('where there is never a quiet moment', () => {
     rival.exec('ROLLBACK')
     rival.close()
     rival = null
-    const next = entry(601, 'next', rows[599]!.hash)
+    const next = entry(4101, 'next', rows[4099]!.hash)
     const last = store.append('match', next, null, turnOf(next))
     await disk.asked()
     expect(linesIn(dataDir)).toBe(0)
@@ -362,12 +362,12 @@ describe('where there is never a quiet moment', () => {
       `CREATE TRIGGER no_room BEFORE INSERT ON entries WHEN new.seq > 1 AND NOT EXISTS (SELECT 1 FROM sayings)
        BEGIN SELECT RAISE (ABORT, 'no room'); END`,
     )
-    const rows = chain(601)
-    const appended = await Promise.all(rows.slice(0, 600).map(row => store.append('match', row, null, turnOf(row))))
+    const rows = chain(4101)
+    const appended = await Promise.all(rows.slice(0, 4100).map(row => store.append('match', row, null, turnOf(row))))
     expect(new Set(appended)).toEqual(new Set([true]))
-    expect(linesIn(dataDir)).toBe(599)
-    expect(await store.append('match', rows[600]!, null, turnOf(rows[600]!))).toBe(true)
-    expect(linesIn(dataDir)).toBe(600)
+    expect(linesIn(dataDir)).toBe(4099)
+    expect(await store.append('match', rows[4100]!, null, turnOf(rows[4100]!))).toBe(true)
+    expect(linesIn(dataDir)).toBe(4100)
 
     const saying = { kind: 'words', words: 'now there is' } as never
     await store.keepSaying('table', { id: 'a', seat: 0, saying, words: '', at: 0, seq: 0 })

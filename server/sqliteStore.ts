@@ -45,6 +45,11 @@ export interface SqliteStoreSettings {
 }
 
 const DEFAULT_PATIENCE = 5000
+/**
+ * Pages in the write-ahead log after which a commit brings them into the database, if no quiet moment was found for it (`groupCommit.ts`). A
+ * page that changed many times is brought in once, so four times what SQLite lets come together.
+ */
+const LONGEST_LOG = 4000
 /** Sayings kept of one table: nobody can fill the disk by talking. */
 const MOST_SAYINGS = 1000
 
@@ -67,6 +72,7 @@ export class SqliteStore implements Store {
     this.#database = new DatabaseSync(file ?? ':memory:')
     this.#database.exec(`PRAGMA busy_timeout = ${settings.patience ?? DEFAULT_PATIENCE}`)
     if (file !== null) this.#demand('journal_mode', 'wal')
+    this.#demand('wal_autocheckpoint', LONGEST_LOG)
     // With every commit the disk is waited for, but by `GroupCommit`, so that nobody else has to: 2 would do that here and now.
     this.#demand('synchronous', 1)
     // While tables are made anew, what belongs to nothing must not stand in the way of all the rest.
