@@ -152,9 +152,9 @@ export class Conversation {
   #hear(message: ClientMessage): Promise<void> | void {
     const table = this.#table
     const connection = this.#connection
-    const fail = (this.#failing ??= (error: Error) => this.#fail(error))
     if (message.type === 'hello') return this.#greet(message)
     if (!table) return this.#cutOff('HELLO_MISSING')
+    const fail = (this.#failing ??= (error: Error) => this.#fail(error)) // not for those who only listen
     switch (message.type) {
       case 'ping':
         return table.requests.pong(connection)
