@@ -6,12 +6,12 @@ import { Shorthand, ShorthandMisfit } from './shorthand.ts'
 const json = fc.json({ maxDepth: 4 }).map(text => JSON.parse(text) as unknown)
 
 const sent = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
-const sentFrame = (writer: Shorthand, values: readonly unknown[]) =>
-  JSON.parse(`[${writer.writeFrame(values)}]`) as unknown[]
+const sentFrame = (writer: Shorthand, [first, ...others]: readonly unknown[]) =>
+  JSON.parse(`[${writer.writeFrame(first, others)}]`) as unknown[]
 
 test('what one end writes the other reads, fields in order, however much was written before', () => {
   fc.assert(
-    fc.property(fc.array(json, { maxLength: 10 }), values => {
+    fc.property(fc.array(json, { minLength: 1, maxLength: 10 }), values => {
       const [writer, reader] = [new Shorthand(), new Shorthand()]
       for (const frame of [values, [...values, ...values]]) {
         expect(JSON.stringify(reader.readFrame(sentFrame(writer, frame)))).toBe(JSON.stringify(frame))
@@ -24,7 +24,7 @@ test('who comes later can begin with what the others remember', () => {
   fc.assert(
     fc.property(json, json, (before, after) => {
       const writer = new Shorthand()
-      writer.writeFrame([before])
+      writer.writeFrame(before)
       const late = new Shorthand(sent(writer.memory) as Shorthand['memory'])
       expect(JSON.stringify(late.readFrame(sentFrame(writer, [after])))).toBe(JSON.stringify([after]))
     }),
@@ -59,17 +59,23 @@ test('sets of fields that could be taken for each other are not', () => {
   }
 })
 
+test('what names no set of fields does not fit, whatever it is', () => {
+  for (const head of [{ toString: 0 }, 'x', true, null, 1.5, 99]) {
+    expect(() => new Shorthand().readFrame([[head]])).toThrow(ShorthandMisfit)
+  }
+})
+
 test('what is forgotten again was never there', () => {
   fc.assert(
     fc.property(json, json, json, (before, never, after) => {
       const [one, other] = [new Shorthand(), new Shorthand()]
-      one.writeFrame([before])
-      other.writeFrame([before])
+      one.writeFrame(before)
+      other.writeFrame(before)
       const { mark } = one
-      one.writeFrame([never])
+      one.writeFrame(never)
       one.forget(mark)
       expect(one.memory).toEqual(other.memory)
-      expect(one.writeFrame([after])).toBe(other.writeFrame([after]))
+      expect(one.writeFrame(after)).toBe(other.writeFrame(after))
     }),
   )
 })

@@ -129,7 +129,7 @@ export class Shorthand {
     const [head, ...rest] = short as unknown[]
     if (head === 0) return rest.map(item => this.#read(item))
     if (typeof head === 'number' && head < 0) return this.#readAgain(-head)
-    const form = Array.isArray(head) ? this.#readForm(head) : this.#forms[Number(head) - 1]
+    const form = Array.isArray(head) ? this.#readForm(head) : this.#knownForm(head)
     if (form?.length !== rest.length) throw new ShorthandMisfit('another set of fields')
     const value = Object.fromEntries(form.map((key, place) => [key, this.#read(rest[place])]))
     this.#objects.push(value)
@@ -172,6 +172,10 @@ export class Shorthand {
     for (const place of this.#formPlaces.get(lastOf(keys)) ?? [])
       if (isSameForm(this.#forms[place]!, keys)) return place
     return undefined
+  }
+
+  #knownForm(number: unknown): readonly string[] | undefined {
+    return typeof number === 'number' ? this.#forms[number - 1] : undefined
   }
 
   #readForm(head: readonly unknown[]): readonly string[] {

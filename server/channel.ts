@@ -41,6 +41,8 @@ export class Channel implements Teller {
     this.#wording = wording
     this.#eyes = eyes
     this.#position = position
+    // At once: that it cannot be shown must not be found out when the next step is told, which is on disk by then.
+    lookAt(position, eyes)
   }
 
   /**

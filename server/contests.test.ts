@@ -44,6 +44,23 @@ async function openRoom(
   return { room, store, match: match.id }
 }
 
+test('a rule that throws as soon as something is reached for lets go of nobody else', async () => {
+  const races = { ...box.game.races!, fairness: box.game.races!.fairness }
+  const { room } = await openRoom([20, 120], { ...box, game: { ...box.game, races } })
+  const near = room.act(0, pick(0))
+  races.fairness = () => {
+    throw new Error('planted')
+  }
+  await expect(room.act(1, pick(1))).rejects.toThrow('planted')
+  const again = room.act(0, pick(0))
+  races.fairness = box.game.races!.fairness
+  expect(await Promise.all([near, again])).toEqual([
+    { ok: true, seq: 1 },
+    { ok: true, seq: 1 },
+  ])
+  expect(await room.act(1, pick(1))).toEqual({ ok: true, seq: 2 })
+})
+
 describe('two hands meet', () => {
   test('the farther wins though it arrives later; the log keeps by how much, the other is told', async () => {
     const { room, store, match } = await openRoom([20, 120])

@@ -76,7 +76,8 @@ export class Contests {
     return this.#races.decided()
   }
 
-  reach(deed: Deed): Promise<Answer> {
+  /** Async, so that a rule that throws is an answer that failed: whoever holds the deed lets go of it only then. */
+  async reach(deed: Deed): Promise<Answer> {
     const { alarm } = this.#parts.position()
     if (alarm !== null && alarm <= deed.at) this.decideAll() // what is held came before the alarm, this comes after it
     const terms = this.#termsOf(deed)

@@ -2,10 +2,14 @@ import * as fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createRng, type Seat } from '#kernel'
 import { join } from 'node:path'
+import { Audience } from './audience.ts'
 import { chainStart, sealEntry } from './chain.ts'
+import { Connection, type Line } from './connection.ts'
+import { KeptRow } from './keptRow.ts'
 import { beginMatch, botsOf, newTable } from './lobby.ts'
 import type { Answer } from './contests.ts'
 import { Room } from './room.ts'
+import { DEFAULT_SETTINGS } from './settings.ts'
 import { SqliteStore } from './sqliteStore.ts'
 import type { EntryRow, MatchRow } from './store.ts'
 import { newTable as request } from './testing/client.ts'
@@ -258,4 +262,38 @@ test('of what was refused only the newest hundred are remembered', async () => {
   room.goOn()
   expect(await room.act(0, { id: 'a1', seen: 0, action: add(1) })).toMatchObject({ ok: false })
   expect(await room.act(0, { id: 'a0', seen: 0, action: add(1) })).toMatchObject({ ok: true })
+})
+
+test('a position that cannot be shown to somebody who comes stops the match for nobody else', async () => {
+  const { store, match } = await newMatch()
+  const view: typeof box.game.view = (state, viewer) => {
+    if (viewer === null && state.total === 1) throw new Error('planted')
+    return box.game.view(state, viewer)
+  }
+  const game = { ...box.game, view }
+  const row = (await store.table(match.table))!
+  const kept = new KeptRow(row, { store, onChange: async () => {} })
+  const audience: Audience = new Audience({ game, kept, room: () => room })
+  const room = await Room.load({
+    store,
+    box: { ...box, game },
+    row: match,
+    bots: botsOf([]),
+    trips: () => new Map(),
+    prepare: (position, events) => audience.prepare(position, events),
+    onAdvance: events => audience.advance(events, new Map()),
+    onFreeze: error => {
+      throw error
+    },
+  })
+  await room.act(0, { id: 'a', seen: 0, action: add(1) })
+  const watcher = new Connection(
+    { OPEN: 1, readyState: 1, bufferedAmount: 0, send() {} } as unknown as Line,
+    DEFAULT_SETTINGS.limits,
+  )
+  audience.add(watcher, null)
+  expect(() => audience.show(watcher)).toThrow('planted')
+  // Its line is cut, but the news of that is still to come.
+  expect(await room.act(1, { id: 'b', seen: 1, action: add(1) })).toEqual({ ok: true, seq: 2 })
+  expect(room.frozen).toBe(false)
 })
