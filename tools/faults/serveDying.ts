@@ -36,9 +36,14 @@ DatabaseSync.prototype.prepare = function (this: DatabaseSync, sql: string) {
   return statement
 }
 
-const { send, update } = Connection.prototype
+const { acknowledge, send, update } = Connection.prototype
+Connection.prototype.acknowledge = function (this: Connection, id, seq) {
+  cross('before an answer')
+  acknowledge.call(this, id, seq)
+  cross('after an answer')
+}
 Connection.prototype.send = function (this: Connection, message) {
-  const isAnswer = message.type === 'ack' || message.type === 'refused'
+  const isAnswer = message.type === 'refused'
   if (isAnswer) cross('before an answer')
   send.call(this, message)
   if (isAnswer) cross('after an answer')
