@@ -93,8 +93,14 @@ async function openComfort(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sound and motion' }).click()
 }
 
-async function boxOf(page: Page, selector: string) {
-  return (await page.locator(selector).first().boundingBox())!
+/** Pixels between the middles of two things, both looked at in the same moment. */
+function apart(page: Page, ...selectors: readonly [string, string]): Promise<number> {
+  return page.evaluate(both => {
+    const [one, other] = both.map(selector => document.querySelector(selector)!.getBoundingClientRect())
+    const middle = ({ x, y, width, height }: DOMRect) => [x + width / 2, y + height / 2] as const
+    const [from, to] = [middle(one!), middle(other!)]
+    return Math.hypot(from[0] - to[0], from[1] - to[1])
+  }, selectors)
 }
 
 describe('the log', () => {
@@ -105,10 +111,8 @@ describe('the log', () => {
     const line = page.locator('.log-line', { hasText: 'adds a tile' }).first()
     await line.hover()
     await lit(page).waitFor()
-    const tile = await boxOf(page, '[data-where^="town tile"]:nth-of-type(2)')
-    const ring = await boxOf(page, '.lit-place')
-    expect(Math.abs(ring.x + ring.width / 2 - tile.x - tile.width / 2)).toBeLessThan(12)
-    expect(Math.abs(ring.y + ring.height / 2 - tile.y - tile.height / 2)).toBeLessThan(12)
+    // Once the board no longer glides under it.
+    await expect.poll(() => apart(page, '[data-where^="town tile"]:nth-of-type(2)', '.lit-place')).toBeLessThan(12)
     await page.mouse.move(1, 1)
     await expect.poll(() => lit(page).count()).toBe(0)
     await line.focus()
