@@ -1,40 +1,33 @@
-/** How the tests run: `unit` files side by side, then `system` files, which start servers and browsers, one at a time. */
+/** How the tests run: pure and unit files side by side, then those that start servers and browsers. */
 
 import { defineConfig } from 'vitest/config'
+import { type Group, groupOf, testFiles } from './tools/tests/groups.ts'
+import { LONG } from './tools/tests/tier.ts'
 
-const SYSTEM_TESTS = ['tools/{bench,browser,fairness,faults,gallery,pagespeed}/**/*.test.ts', 'tools/site/site.test.ts']
-const NOT_OURS = ['**/node_modules/**', '**/dist/**', '**/data/**']
+const files = Map.groupBy(testFiles(), file => groupOf(file)?.kind ?? null)
 
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    tags: [{ name: LONG, description: 'only in npm run test:all' }],
     globalSetup: ['tools/postgresForTests.ts'],
     projects: [
-      {
-        test: {
-          name: 'unit',
-          include: ['**/*.test.{ts,tsx}'],
-          exclude: [...NOT_OURS, ...SYSTEM_TESTS],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          sequence: { groupOrder: 0 },
-        },
-      },
-      {
-        test: {
-          name: 'system',
-          expect: { poll: { timeout: 15_000 } },
-          // Several browsers on two cores: what fails is tried once more, and reported as such.
-          retry: 1,
-          globalSetup: ['tools/browser/pagesForTests.ts'],
-          include: SYSTEM_TESTS,
-          exclude: NOT_OURS,
-          maxWorkers: 1,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          sequence: { groupOrder: 1 },
-        },
-      },
+      project('pure', { isolate: false, sequence: { groupOrder: 0 } }),
+      project('unit', { sequence: { groupOrder: 0 } }),
+      project('system', {
+        expect: { poll: { timeout: 15_000 } },
+        // Several browsers on two cores: what fails is tried once more, and reported as such.
+        retry: 1,
+        globalSetup: ['tools/browser/pagesForTests.ts'],
+        maxWorkers: 1,
+        testTimeout: 120_000,
+        hookTimeout: 120_000,
+        sequence: { groupOrder: 1 },
+      }),
     ],
   },
 })
+
+function project(kind: Group['kind'], test: object) {
+  return { test: { name: kind, include: files.get(kind) ?? [], testTimeout: 60_000, hookTimeout: 60_000, ...test } }
+}

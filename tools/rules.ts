@@ -33,7 +33,7 @@ process.exitCode = all.length === 0 ? 0 : 1
 
 /** The names of all tests that would run, those made from data included, without running them. */
 async function collectTests(): Promise<{ tests: NamedTest[]; problems: string[] }> {
-  const vitest = await createVitest('test', { watch: false, project: ['unit'], reporters: [] })
+  const vitest = await createVitest('test', { watch: false, project: ['pure', 'unit'], reporters: [] })
   try {
     const { testModules, unhandledErrors } = await vitest.collect([], { staticParse: false })
     const broken = testModules.flatMap(module => module.errors().map(error => `${module.moduleId}: ${error.message}`))

@@ -1,0 +1,91 @@
+/** Every test file by group: what the group protects and the first tier that runs it. `docs/testing.md` shows this table. */
+
+import { globSync } from 'node:fs'
+import { matchesGlob } from 'node:path'
+import type { Tier } from './tier.ts'
+
+export interface Group {
+  readonly name: string
+  /** Completes "protects …". */
+  readonly protects: string
+  /** Globs. A file belongs to the first group that matches it. */
+  readonly files: readonly string[]
+  readonly tier: Tier
+  /** `pure` files share one module graph, `unit` files are isolated, `system` files start servers and browsers. */
+  readonly kind: 'pure' | 'unit' | 'system'
+}
+
+export const GROUPS: readonly Group[] = [
+  {
+    name: 'core',
+    protects: 'the contract of games, matches, chance, messages and bots',
+    files: ['{kernel,kit,bots,protocol}/**'],
+    tier: 'check',
+    kind: 'pure',
+  },
+  {
+    name: 'games',
+    protects: 'the rules by their numbers, views, bots, texts, boards without a browser',
+    files: ['games/**'],
+    tier: 'test',
+    kind: 'unit',
+  },
+  {
+    name: 'server',
+    protects: 'tables, matches, storage on both engines, sockets, limits, attacks on them',
+    files: ['server/**'],
+    tier: 'test',
+    kind: 'unit',
+  },
+  { name: 'pages', protects: 'the logic of the pages', files: ['web/**'], tier: 'test', kind: 'unit' },
+  { name: 'cli', protects: 'the terminal, the referee, bot programs', files: ['cli/**'], tier: 'test', kind: 'unit' },
+  {
+    name: 'play',
+    protects: 'each game played in Chromium; reload, lost connection, offline; the lobby; languages',
+    files: ['tools/browser/**'],
+    tier: 'test',
+    kind: 'system',
+  },
+  {
+    name: 'faults',
+    protects: 'nothing is lost: kills, disks, databases, networks, hostile messages',
+    files: ['tools/faults/**'],
+    tier: 'test',
+    kind: 'system',
+  },
+  { name: 'fairness', protects: 'fair races', files: ['tools/fairness/**'], tier: 'test', kind: 'system' },
+  { name: 'bench', protects: 'that the benchmarks run', files: ['tools/bench/**'], tier: 'test', kind: 'system' },
+  {
+    name: 'gallery',
+    protects: 'how boards and pages look',
+    files: ['tools/gallery/**'],
+    tier: 'test',
+    kind: 'system',
+  },
+  {
+    name: 'pagespeed',
+    protects: 'the wait of a first visit',
+    files: ['tools/pagespeed/**'],
+    tier: 'test',
+    kind: 'system',
+  },
+  { name: 'site', protects: 'the site', files: ['tools/site/site.test.ts'], tier: 'test', kind: 'system' },
+  {
+    name: 'tools',
+    protects: 'layers, lock file, deployment files, simulation, secrecy, budgets',
+    files: ['tools/**'],
+    tier: 'test',
+    kind: 'unit',
+  },
+]
+
+const NO_TESTS = ['**/node_modules/**', '**/dist/**', '**/data/**']
+
+export function testFiles(): string[] {
+  return globSync('**/*.test.{ts,tsx}', { exclude: NO_TESTS }).toSorted()
+}
+
+/** `null`: no group matches. */
+export function groupOf(file: string): Group | null {
+  return GROUPS.find(({ files }) => files.some(glob => matchesGlob(file, glob))) ?? null
+}
