@@ -3,9 +3,9 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, normalize, resolve } from 'node:path'
-import { parseSync } from 'vite'
+import { dirname, join, resolve } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { importsOf, pathOf } from './imports.ts'
 
 /** Read `a: ['b', 'c']` as "a imports itself, b and c, and nothing else". Names that are no layer are packages. */
 const ALLOWED = {
@@ -215,29 +215,6 @@ function placeOf(path: string): Place {
     return { layer: 'tools', game: null, testing }
   }
   return { layer: top in ALLOWED ? (top as Layer) : 'package', game: null, testing }
-}
-
-/** Everything a file names as a module: imports of values and types, workers, Vite's globs. */
-function importsOf(path: string, source: string): string[] {
-  const { module, errors } = parseSync(path, source)
-  if (errors.length > 0) throw new Error(`${path}: ${errors[0]!.message}`)
-  const declared = [
-    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
-    ...module.staticExports.flatMap(({ entries }) =>
-      entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
-    ),
-  ]
-  const named = source.matchAll(/(?:\bimport|\bimport\.meta\.glob(?:<[^(]*>)?)\(\s*['"]([^'"]+)['"]/g)
-  const workers = source.matchAll(/\bnew URL\(\s*['"]([^'"]+\.[jt]sx?)['"]/g)
-  return [...new Set([...declared, ...Array.from([...named, ...workers], ([, specifier]) => specifier!)])]
-}
-
-/** `#kernel`, `#web/board.ts` and `./rng.ts` as paths from the root; packages stay as they are. */
-function pathOf(specifier: string, from: string): string {
-  if (specifier === '#kernel') return 'kernel/index.ts'
-  if (specifier === '#games') return 'games/index.ts'
-  if (specifier.startsWith('#')) return specifier.slice(1)
-  return specifier.startsWith('.') ? normalize(join(dirname(from), specifier)) : specifier
 }
 
 function packageOf(specifier: string): string {

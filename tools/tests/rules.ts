@@ -1,0 +1,39 @@
+/** The index of rules and the tests that cite them, kept in docs/rules/, from the tests of a run. */
+
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
+import { indexPage, indexRules, type RuleIndex } from '../ruleIndex.ts'
+import { LONG } from './tier.ts'
+import type { FinishedModule } from './vitestRun.ts'
+
+export function ruleIndexes(modules: readonly FinishedModule[]): RuleIndex[] {
+  // Tests that only the longest tier runs do not count: a rule must be shown by `npm test`, and the index is the same in both.
+  const tests = modules.flatMap(({ file, module }) =>
+    [...module.children.allTests()]
+      .filter(({ options, tags }) => options.mode === 'run' && !tags.includes(LONG))
+      .map(({ fullName }) => ({ file, name: fullName })),
+  )
+  return globSync('games/*/RULES.md')
+    .toSorted()
+    .map(path => indexRules({ game: basename(dirname(path)), text: readFileSync(path, 'utf8') }, tests))
+}
+
+/** One sentence for each rule without a test, each test that cites no rule there is, and each page that is out of date. */
+export function ruleProblems(indexes: readonly RuleIndex[]): string[] {
+  return indexes.flatMap(index => [...index.problems, ...outOfDate(index)])
+}
+
+export function writeRulePages(indexes: readonly RuleIndex[]): void {
+  mkdirSync('docs/rules', { recursive: true })
+  for (const index of indexes) writeFileSync(pagePath(index), indexPage(index))
+}
+
+function outOfDate(index: RuleIndex): string[] {
+  const path = pagePath(index)
+  if (existsSync(path) && readFileSync(path, 'utf8') === indexPage(index)) return []
+  return [`${path} is out of date: npm test -- --write`]
+}
+
+function pagePath({ game }: RuleIndex): string {
+  return `docs/rules/${game}.md`
+}
