@@ -126,7 +126,7 @@ describe('a planted import is found', () => {
     ['web/App.tsx', "import.meta.glob('../games/*/rules.ts')", 'web must not import games/*/rules.ts'],
     ['web/App.tsx', "import 'node:fs'", 'web must not import node:fs'],
     ['cli/main.ts', "import {\n  Board,\n} from '#games/a/ui/Board.tsx'", 'cli must not import games/a/ui/Board.tsx'],
-    ['cli/main.ts', "import { rules } from '#tools/rules.ts'", 'cli must not import tools/rules.ts'],
+    ['cli/main.ts', "import { record } from '#tools/record.ts'", 'cli must not import tools/record.ts'],
   ])('%s: %s', (path, source, violation) => {
     expect(violations(path, source)).toEqual([violation])
   })
@@ -146,7 +146,7 @@ describe('a planted import is found', () => {
       ['web/boards.ts', "import.meta.glob('../games/*/ui/Board.tsx')\nimport { createRoot } from 'react-dom/client'"],
       ['server/main.ts', "// import { App } from '../web/App.tsx'\nimport { games } from '#games'"],
       ['games/a/testing/soak.ts', "new URL('../../../docs/soak.md', import.meta.url)"],
-      ['tools/rules.ts', "import { walk } from '#kernel/testing/walk.ts'\nimport { App } from '#web/App.tsx'"],
+      ['tools/record.ts', "import { walk } from '#kernel/testing/walk.ts'\nimport { App } from '#web/App.tsx'"],
     ]
     for (const [path, source] of allowed) expect(violations(path, source)).toEqual([])
   })

@@ -40,7 +40,7 @@ export function writeFigures(tier: Tier, minutes: number, groups: readonly Verdi
   execFileSync('oxfmt', [PAGE], { stdio: 'ignore' }) // npm puts it on the path
 }
 
-function groupTable(figures: Figures): string {
+export function groupTable(figures: Figures): string {
   const seconds = (tier: Tier, name: string) => figures[tier]?.seconds[name] ?? '–'
   const rows = GROUPS.map(
     ({ name, protects, tier }) =>

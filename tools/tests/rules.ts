@@ -2,7 +2,7 @@
 
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
-import { indexPage, indexRules, type RuleIndex } from '../ruleIndex.ts'
+import { indexPage, indexRules, type RuleIndex } from './ruleIndex.ts'
 import { LONG } from './tier.ts'
 import type { FinishedModule } from './vitestRun.ts'
 

@@ -50,7 +50,7 @@ export function indexPage({ game, rules }: RuleIndex): string {
   const head = [
     `# Rules and tests: ${game}`,
     '',
-    `Every rule of [RULES.md](../../games/${game}/RULES.md) and the test files that cite it. Written by \`npm run rules -- --write\`.`,
+    `Every rule of [RULES.md](../../games/${game}/RULES.md) and the test files that cite it. Written by \`npm test -- --write\`.`,
     '',
     '| rule | tests |',
     '| --- | --- |',
