@@ -71,8 +71,15 @@ export const GROUPS: readonly Group[] = [
   },
   { name: 'site', protects: 'the site', files: ['tools/site/site.test.ts'], tier: 'test', kind: 'system' },
   {
+    name: 'deploy',
+    protects: 'the files for nginx, Caddy, systemd and containers, by running them',
+    files: ['tools/deploy/**'],
+    tier: 'test',
+    kind: 'unit',
+  },
+  {
     name: 'tools',
-    protects: 'layers, lock file, deployment files, simulation, secrecy, budgets',
+    protects: 'layers, lock file, simulation, secrecy, budgets',
     files: ['tools/**'],
     tier: 'test',
     kind: 'unit',
