@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { Sources } from './newest.ts'
 import { ROOT } from './root.ts'
 import type * as serving from './serve.ts'
+import { viteBuild } from './viteBuild.ts'
 
 /** What the server is made of. */
 const SOURCES = ['server', 'games', 'kernel', 'kit', 'bots', 'protocol', 'vite.server.config.ts', 'package-lock.json']
@@ -34,10 +35,9 @@ export async function buildServer(): Promise<string> {
   const build = join(BUILDS, String(Date.now()))
   const unfinished = `${build}.${process.pid}`
   const configFile = join(ROOT, 'vite.server.config.ts')
-  const vite = await import('vite')
   mkdirSync(BUILDS, { recursive: true })
   try {
-    await vite.build({ configFile, logLevel: 'silent', build: { outDir: unfinished, emptyOutDir: true } })
+    await viteBuild('--config', configFile, '--outDir', unfinished, '--emptyOutDir')
     renameSync(unfinished, build)
   } finally {
     rmSync(unfinished, { recursive: true, force: true })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { changedAt, Sources } from './newest.ts'
 import { ROOT } from './root.ts'
 import { StartProblem } from './settings.ts'
+import { viteBuild } from './viteBuild.ts'
 
 /** What the client is made of. */
 const SOURCES = [
@@ -26,10 +27,10 @@ export function isClientCurrent(webRoot: string, sources = new Sources()): boole
 }
 
 export async function buildClient(): Promise<void> {
-  const { build } = await import('vite')
   try {
-    await build({ root: join(ROOT, 'web'), configFile: join(ROOT, 'vite.config.ts'), logLevel: 'silent' })
+    await viteBuild()
   } catch (error) {
-    throw new StartProblem(`The pages cannot be built: ${(error as Error).message}`)
+    const remedy = 'Run `npm run build` as a user who may write here.'
+    throw new StartProblem(`The pages cannot be built: ${(error as Error).message} ${remedy}`)
   }
 }

@@ -21,7 +21,8 @@ function newestIn(path: string): number {
   if (!found) return 0
   if (!found.isDirectory()) return found.mtimeMs
   // Every start looks at all sources: plain loops and paths, as resolving and joining took longer than the disk.
-  let newest = found.mtimeMs
+  // A folder itself does not count: copying it gives it a new date.
+  let newest = 0
   for (const entry of readdirSync(path)) newest = Math.max(newest, newestIn(`${path}/${entry}`))
   return newest
 }

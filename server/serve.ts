@@ -10,6 +10,8 @@ import { type Settings, settingsFromEnvironment, StartProblem } from './settings
 
 /** Milliseconds a stopping server gets, beside the time to say goodbye, before the process ends anyway. */
 const STOP_WITHIN = 5000
+/** Milliseconds within which a second signal is a copy of the first. */
+const REPEATED_WITHIN = 1000
 
 /** Whatever is in the way of starting is said in one sentence, and ends the process with code 1. */
 export async function serve(
@@ -28,13 +30,17 @@ export async function serve(
 
 async function open(settings: Settings, sources: Sources): Promise<void> {
   let server: RunningServer | null = null
-  let stopping = false
+  let stoppingSince: number | null = null
   // From the beginning: the first process of a container is not ended by a signal it does not heed.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      if (!server) process.exit(0) // nobody was let in yet, so nothing was promised
-      if (stopping) process.exit(1)
-      stopping = true
+      if (!server) process.exit(0) // no connection is open yet, so nothing was promised
+      if (stoppingSince !== null) {
+        // npm passes on a signal that the process group has received already, and so does systemd.
+        if (signal === 'SIGINT' && performance.now() - stoppingSince > REPEATED_WITHIN) process.exit(1)
+        return
+      }
+      stoppingSince = performance.now()
       setTimeout(() => process.exit(1), STOP_WITHIN + settings.goodbye).unref()
       void server.stop({ notice: settings.goodbye }).then(() => process.exit(0))
     })
