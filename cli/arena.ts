@@ -91,7 +91,6 @@ function write(file: string, kept: Kept): void {
 }
 
 async function play(worker: Worker, fixture: Fixture, signal: AbortSignal): Promise<Played> {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread, not a window
   worker.postMessage(fixture)
   const [played] = await once(worker, 'message', { signal })
   return played as Played

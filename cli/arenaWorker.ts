@@ -54,6 +54,5 @@ function thinkingOf(given: Thought, own: number, rng: Thinking['rng']): Thinking
 }
 
 function say(message: Played | 'ready'): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread, not a window
   parentPort!.postMessage(message)
 }

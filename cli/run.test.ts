@@ -14,7 +14,7 @@ test('a file cannot send commands to the terminal by what is said about it', asy
     writeFileSync(file, JSON.stringify(bad))
     let said = ''
     expect(await runCommand(['verify', file], text => void (said += text))).toBe(1)
-    // oxlint-disable-next-line no-control-regex
+    // oxlint-disable-next-line no-control-regex -- control characters are what must not come through
     expect(said).toMatch(/^[^\u0000-\u001f\u007f-\u009f]+\n$/)
   }
 })

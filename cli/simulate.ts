@@ -128,7 +128,6 @@ function scoreOf(outcome: Outcome, seat: number): number | null {
 
 /** One batch, or the error that came instead of it. */
 async function ask(worker: Worker, batch: Batch, signal: AbortSignal): Promise<Played[]> {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread, not a window
   worker.postMessage(batch)
   const [played] = await once(worker, 'message', { signal })
   return played as Played[]

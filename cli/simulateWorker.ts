@@ -20,6 +20,5 @@ parentPort!.on('message', ({ from, to }: Batch) => {
     })
     played.push({ outcome, length: match.record.log.length })
   }
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread, not a window
   parentPort!.postMessage(played)
 })

@@ -131,7 +131,6 @@ export class BotPool {
     const key = `${question.game}/${question.version}/${question.contentHash}`
     const told: WorkerQuestion = { ...question, content: thinker.contents.has(key) ? null : question.content, budget }
     thinker.contents.add(key)
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread, not a window
     thinker.worker.postMessage(told)
   }
 

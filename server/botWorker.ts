@@ -34,7 +34,6 @@ parentPort!.on('message', (question: WorkerQuestion) => say(think(question)))
 say({ ready: true })
 
 function say(answer: WorkerAnswer): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread, not a window
   parentPort!.postMessage(answer)
 }
 

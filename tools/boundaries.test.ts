@@ -184,6 +184,12 @@ describe('the pure layers have no clock and no dice of their own', () => {
   test.each(['server/x.ts', 'web/x.ts', 'kernel/x.test.ts', 'games/a/ui/x.ts'])('%s may use them', path => {
     for (const [line] of impure) expect(broken(path, line)).toEqual([])
   })
+
+  // A second setting of a rule would silently replace the first. oxlint finds it where JSON is read as a program.
+  test('the settings name every rule once', () => {
+    expect(broken('server/x.ts', '{ a: 1, a: 1 }')).toEqual(['no-dupe-keys'])
+    expect(broken('server/x.ts', readFileSync('.oxlintrc.json', 'utf8'))).toEqual([])
+  })
 })
 
 function violations(path: string, source: string): string[] {

@@ -140,7 +140,7 @@ describe('a planted bug is found', () => {
       'a view that sorts the state it looks at',
       dice({
         view(state, viewer) {
-          state.out.sort() // oxlint-disable-line unicorn/no-array-sort -- the bug
+          state.out.sort() // the bug
           return sound.view(state, viewer)
         },
       }),

@@ -11,7 +11,6 @@ const breaches: string[] = []
 export async function watchPolicy(context: BrowserContext): Promise<void> {
   await context.addInitScript(mark => {
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile, sample }) =>
-      // oxlint-disable-next-line no-console
       console.error(mark, violatedDirective, blockedURI, sourceFile, sample),
     )
   }, MARK)

@@ -84,7 +84,6 @@ async function trapped(wish: Visit = {}): Promise<Visitor & { readonly addresses
     const page = globalThis as unknown as { ran: () => void }
     page.ran = () => {
       frameElement?.setAttribute('data-ran', '')
-      // oxlint-disable-next-line no-console
       console.error('a payload ran', new Error('here').stack)
     }
   })

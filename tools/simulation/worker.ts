@@ -25,7 +25,6 @@ function* seeds(): Generator<string> {
 }
 
 function say(word: Word): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
   parentPort!.postMessage(word)
 }
 

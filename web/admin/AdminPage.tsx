@@ -19,14 +19,18 @@ const LOOK_EVERY = 5000
 
 export function AdminPage() {
   const [token, setToken] = useState(() => read(tabDrawer, TOKEN, text))
-  const [answer, setAnswer] = useState<Answer<AdminReport> | null>(null)
+  const [last, setLast] = useState<{ readonly token: string | null; readonly answer: Answer<AdminReport> } | null>(null)
+  const answer = last?.token === token ? last.answer : null
 
-  const look = useCallback(async () => {
-    setAnswer(await ask<AdminReport>('/api/admin', undefined, withToken(token ?? '')))
-  }, [token])
+  const look = useCallback(
+    () => ask<AdminReport>('/api/admin', undefined, withToken(token ?? '')).then(answer => setLast({ token, answer })),
+    [token],
+  )
 
   useEffect(() => {
     document.title = say('The host’s side · Parlour')
+  }, [])
+  useEffect(() => {
     void look()
     if (token === null) return
     const timer = setInterval(() => void look(), LOOK_EVERY)
@@ -42,7 +46,9 @@ export function AdminPage() {
     return <MessagePage title={say('There is nothing here')} text={say('This server has no page for its host.')} />
   }
   const isWrong = answer !== null && !answer.ok && answer.problem.code === 'NOT_ADMIN'
-  if (token === null || isWrong) return <Door enter={enter} wrong={isWrong && token !== null} />
+  // The form stays while its token is checked.
+  const isAsking = last !== null && answer === null
+  if (token === null || isWrong || isAsking) return <Door enter={enter} wrong={isWrong && token !== null} />
   return (
     <div className="page admin">
       <header className="page-head">
@@ -135,7 +141,6 @@ function Report({ report, token, look }: ReportProps) {
         {problems.length === 0 && <p>{say('Nothing since the server was started.')}</p>}
         <ol className="admin-list">
           {problems.map(({ at, words }, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- the same thing may go wrong twice at once
             <li key={`${at}/${index}`}>
               <span>{words}</span>{' '}
               <time dateTime={new Date(at).toISOString()}>

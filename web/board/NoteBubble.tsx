@@ -2,7 +2,7 @@
 
 import { say } from '#kernel'
 import './note.css'
-import { type CSSProperties, type RefObject, useLayoutEffect, useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { RuleLinks } from './RuleLinks.tsx'
 
 export interface Note {
@@ -23,7 +23,7 @@ const HALF = 160
 const HEIGHT = 130
 
 export function NoteBubble({ note, board, onClose }: NoteBubbleProps) {
-  const [place, setPlace] = useState<CSSProperties & { readonly below: boolean }>({ below: false })
+  const bubble = useRef<HTMLDivElement>(null)
 
   useLayoutEffect(() => {
     const root = board.current
@@ -34,16 +34,14 @@ export function NoteBubble({ note, board, onClose }: NoteBubbleProps) {
     const half = Math.min(HALF, frame.width / 2 - 6)
     const middle = box.left + box.width / 2 - frame.left
     const below = box.top - frame.top < HEIGHT
-    setPlace({
-      left: Math.min(Math.max(middle, half + 6), frame.width - half - 6),
-      top: below ? box.bottom - frame.top + 8 : box.top - frame.top - 8,
-      below,
-    })
+    const { style } = bubble.current!
+    style.left = `${Math.min(Math.max(middle, half + 6), frame.width - half - 6)}px`
+    style.top = `${below ? box.bottom - frame.top + 8 : box.top - frame.top - 8}px`
+    bubble.current!.toggleAttribute('data-below', below)
   }, [note, board])
 
-  const { below, ...style } = place
   return (
-    <div className="note-bubble" data-tone={note.tone} data-below={below || undefined} style={style}>
+    <div ref={bubble} className="note-bubble" data-tone={note.tone}>
       <Sign
         draw={note.tone === 'why-not' ? 'M12 3a9 9 0 1 0 .1 0M6 6l12 12' : 'M12 3a9 9 0 1 0 .1 0M12 11v6M12 7.5v.1'}
       />

@@ -14,7 +14,6 @@ export function RuleLinks({ text }: { readonly text: string }): ReactNode {
     rule === null ? (
       words
     ) : (
-      // oxlint-disable-next-line react/no-array-index-key -- the pieces of a sentence keep their order
       <a key={index} className="rule-link" href={addressOf(rule)} aria-label={say('Rule {rule}', { rule })}>
         {words}
       </a>

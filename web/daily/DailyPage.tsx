@@ -123,7 +123,6 @@ function Board({ title, nobody, board: { day, count, rows } }: BoardProps) {
           </thead>
           <tbody>
             {rows.map((row, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- names are not unique
               <Row key={index} row={row} />
             ))}
           </tbody>

@@ -79,7 +79,6 @@ type PartProps = Pick<SettingsDialogProps, 'box' | 'habits' | 'change'>
 function BotLevels({ box, habits, change }: PartProps) {
   const levels = levelsFor(box, habits)
   return levels.map((level, index) => (
-    // oxlint-disable-next-line react/no-array-index-key -- the index is the bot's place
     <div className="option" key={index}>
       <label className="option-words" htmlFor={`bot-${index}`}>
         {say('Bot {number}', { number: index + 1 })}
@@ -105,7 +104,6 @@ function BotLevels({ box, habits, change }: PartProps) {
 function PlayerNames({ box, habits, change }: PartProps) {
   const shown = namesFor(box, habits)
   return shown.map((name, seat) => (
-    // oxlint-disable-next-line react/no-array-index-key -- the index is the seat
     <div className="option" key={seat}>
       <label className="option-words" htmlFor={`player-${seat}`}>
         {say('Player {number}', { number: seat + 1 })}

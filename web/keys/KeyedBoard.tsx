@@ -26,7 +26,6 @@ export function KeyedBoard({ game, children }: KeyedBoardProps) {
 
   return (
     <ShownKeys value={shown}>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only listens on the way to the board */}
       <div style={NO_BOX} onKeyDownCapture={press}>
         {children}
       </div>

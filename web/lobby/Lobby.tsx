@@ -87,7 +87,6 @@ export function Lobby({ box, table, you, invite, online, host, standUp }: LobbyP
             <ul className="seat-rows">
               {table.seats.map((info, seat) => (
                 <SeatRow
-                  // oxlint-disable-next-line react/no-array-index-key -- the index is the seat
                   key={seat}
                   info={info}
                   number={seat + 1}

@@ -105,7 +105,6 @@ function Field({ field, distinct, seatName, set }: FieldProps) {
           </div>
           <div className="option-seats">
             {field.values.map((value, seat) => (
-              // oxlint-disable-next-line react/no-array-index-key -- the index is the seat
               <label key={seat} className="option-seat">
                 <span>{seatName(seat)}</span>
                 <select

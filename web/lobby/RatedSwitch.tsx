@@ -27,6 +27,7 @@ export function RatedSwitch({ table, you, disabled, host }: RatedSwitchProps) {
         id={id}
         type="checkbox"
         role="switch"
+        aria-checked={table.rated ?? false}
         className="switch"
         aria-describedby={`${id}-help`}
         checked={table.rated ?? false}

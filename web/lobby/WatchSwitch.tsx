@@ -26,6 +26,7 @@ export function WatchSwitch({ table, you, disabled = false, host }: WatchSwitchP
         id={id}
         type="checkbox"
         role="switch"
+        aria-checked={table.watchable ?? true}
         className="switch"
         aria-describedby={`${id}-help`}
         checked={table.watchable ?? true}

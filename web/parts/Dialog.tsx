@@ -44,8 +44,7 @@ export function Dialog({ title, children, footer, className = '', close }: Dialo
             <Icon name="close" />
           </button>
         </div>
-        {/* Focusable, so that the keyboard can scroll what does not fit. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls what does not fit */}
         <div className="dialog-body" tabIndex={0}>
           {children}
         </div>

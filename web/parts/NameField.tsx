@@ -24,7 +24,7 @@ export function NameField({ label, value, focused = false, change }: NameFieldPr
         autoComplete="name"
         enterKeyHint="done"
         spellCheck={false}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- only where it is all there is to do
         autoFocus={focused}
         aria-invalid={!isName(value)}
         onChange={event => change(event.target.value)}

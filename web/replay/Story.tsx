@@ -34,10 +34,8 @@ export function Story({ lines, step, jump, point }: StoryProps) {
     <div className="replay-story">
       <h2 className="log-title">{say('What happened')}</h2>
       <div className="replay-story-scroll">
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of its buttons */}
         <ol ref={list} {...oneStop.list}>
           {lines.map((line, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- the index is the line
             <li key={index}>
               <button
                 type="button"

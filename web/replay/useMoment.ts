@@ -1,6 +1,6 @@
 /** The moment of a match that is looked at, and how it moves. */
 
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 
 export interface Moment {
   /** Entries carried out so far. */
@@ -29,13 +29,12 @@ export function useMoment(end: number, at: number | null): Moment {
     })
   }, [])
 
-  // Somebody changed the address by hand.
-  const arrived = useRef(at)
-  useEffect(() => {
-    if (arrived.current === at) return
-    arrived.current = at
+  // The address was changed by hand.
+  const [arrived, setArrived] = useState(at)
+  if (arrived !== at) {
+    setArrived(at)
     if (at !== null) move(() => within(at))
-  }, [at, move, within])
+  }
 
   const isPlaying = playing && step < end
   useEffect(() => {

@@ -17,7 +17,6 @@ export interface Reading {
 }
 
 export function Blocks({ blocks, reading }: { readonly blocks: readonly Block[]; readonly reading: Reading }) {
-  // oxlint-disable-next-line react/no-array-index-key -- a book keeps its order
   return blocks.map((block, index) => <BlockPart key={index} block={block} reading={reading} />)
 }
 
@@ -95,7 +94,6 @@ function TablePart({
         <thead>
           <tr>
             {block.head.map((words, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- a table keeps its order
               <th key={index} scope="col">
                 <Line words={words} reading={reading} />
               </th>
@@ -104,10 +102,8 @@ function TablePart({
         </thead>
         <tbody>
           {block.rows.map((row, index) => (
-            // oxlint-disable-next-line react/no-array-index-key
             <tr key={index}>
               {row.map((words, column) => (
-                // oxlint-disable-next-line react/no-array-index-key
                 <td key={column}>
                   <Line words={words} reading={reading} />
                 </td>
@@ -123,7 +119,6 @@ function TablePart({
 function Line({ words, reading }: { readonly words: Words; readonly reading: Reading }) {
   return words.map(({ kind, text, rule }, index) => {
     const inside = <Marked text={text} wanted={reading.wanted} />
-    // oxlint-disable-next-line react/no-array-index-key -- words keep their order
     const key = index
     switch (kind) {
       case 'text':
@@ -147,8 +142,5 @@ function Line({ words, reading }: { readonly words: Words; readonly reading: Rea
 }
 
 function Marked({ text, wanted }: { readonly text: string; readonly wanted: readonly string[] }) {
-  return marked(text, wanted).map((piece, index) =>
-    // oxlint-disable-next-line react/no-array-index-key
-    index % 2 === 1 ? <mark key={index}>{piece}</mark> : piece,
-  )
+  return marked(text, wanted).map((piece, index) => (index % 2 === 1 ? <mark key={index}>{piece}</mark> : piece))
 }

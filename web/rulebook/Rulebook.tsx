@@ -28,8 +28,12 @@ export function Rulebook({ game, at, roomy }: RulebookProps) {
   const sections = useMemo(() => (words.length === 0 ? book.sections : lookUp(book, words)), [book, words])
   const reading = useMemo(() => readingOf(game, rulebook, words, at), [game, rulebook, words, at])
 
+  const [opened, setOpened] = useState(at)
+  if (opened !== at) {
+    setOpened(at)
+    setWanted('') // a followed number shows its rule and what stands around it
+  }
   useEffect(() => {
-    setWanted('') // whoever follows a number wants to see its rule, and what stands around it
     if (at !== null) requestAnimationFrame(() => show(page.current, at))
   }, [at])
 

@@ -23,8 +23,7 @@ function Figure({ title, about, children, columns, rows }: FigureProps) {
       {children}
       <details>
         <summary>{say('As a table')}</summary>
-        {/* Focusable, so that the keyboard can scroll what does not fit. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls what does not fit */}
         <div className="chart-table" role="group" aria-label={say('{title}, as a table', { title })} tabIndex={0}>
           <table>
             <thead>
@@ -38,11 +37,9 @@ function Figure({ title, about, children, columns, rows }: FigureProps) {
             </thead>
             <tbody>
               {rows.map(([first, ...rest], index) => (
-                // oxlint-disable-next-line react/no-array-index-key -- rows are never moved
                 <tr key={index}>
                   <th scope="row">{first}</th>
                   {rest.map((cell, column) => (
-                    // oxlint-disable-next-line react/no-array-index-key -- cells are never moved
                     <td key={column}>{cell}</td>
                   ))}
                 </tr>
@@ -108,7 +105,6 @@ export function LineChart({ title, about, marks, unit, range, format }: LineChar
           {marks.length > 1 && <path className="chart-line" d={path} />}
           {marks.map(({ value }, index) => (
             // A line without length, with round ends: a dot that stays round however wide the picture is.
-            // oxlint-disable-next-line react/no-array-index-key -- marks are never moved
             <path key={index} className="chart-dot" d={`M${x(index)} ${y(value)}h0`} />
           ))}
         </svg>

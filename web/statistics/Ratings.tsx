@@ -13,8 +13,6 @@ import { forgetPlayerKey, knownPlayerKey, takePlayerKey } from './playerKey.ts'
 /** `game`: whose best are shown; `null` for none. */
 export function Ratings({ game }: { readonly game: string | null }) {
   const [key, setKey] = useState(() => knownPlayerKey(browserDrawer))
-  const mine = useMine(key)
-  const best = useBest(game)
   return (
     <section aria-labelledby="ratings-title" className="ratings">
       <h2 id="ratings-title">{say('Ratings')}</h2>
@@ -23,15 +21,24 @@ export function Ratings({ game }: { readonly game: string | null }) {
           'Tables of people may play rated: the host switches it on before the match. There is no account. A key in this browser is you, and the room keeps only its fingerprint.',
         )}
       </p>
-      {mine && mine.ratings.length > 0 && <Mine mine={mine} />}
-      {key !== null && mine?.ratings.length === 0 && <p>{say('No rated match of yours has ended yet.')}</p>}
-      {game !== null && best && best.ratings.length > 0 && <Best game={game} ratings={best.ratings} />}
+      {key !== null && <Mine key={key} player={key} />}
+      {game !== null && <Best key={game} game={game} />}
       <KeyPart playerKey={key} change={() => setKey(knownPlayerKey(browserDrawer))} />
     </section>
   )
 }
 
-function Mine({ mine: { ratings, enough } }: { readonly mine: MyRatings }) {
+function Mine({ player }: { readonly player: string }) {
+  const [mine, setMine] = useState<MyRatings | null>(null)
+  useEffect(() => {
+    let wanted = true
+    void ask<MyRatings>('/api/ratings/mine', { player }).then(answer => wanted && answer.ok && setMine(answer.value))
+    return () => void (wanted = false)
+  }, [player])
+
+  if (!mine) return null
+  const { ratings, enough } = mine
+  if (ratings.length === 0) return <p>{say('No rated match of yours has ended yet.')}</p>
   return (
     <dl className="facts">
       {ratings.map(({ game, rating, matches }) => (
@@ -49,7 +56,15 @@ function Mine({ mine: { ratings, enough } }: { readonly mine: MyRatings }) {
   )
 }
 
-function Best({ game, ratings }: { readonly game: string; readonly ratings: readonly RatingShown[] }) {
+function Best({ game }: { readonly game: string }) {
+  const [best, setBest] = useState<RatingBoard | null>(null)
+  useEffect(() => {
+    let wanted = true
+    void ask<RatingBoard>(`/api/ratings/${game}`).then(answer => wanted && answer.ok && setBest(answer.value))
+    return () => void (wanted = false)
+  }, [game])
+
+  if (!best || best.ratings.length === 0) return null
   return (
     <div className="board-of-ratings">
       <table>
@@ -64,8 +79,7 @@ function Best({ game, ratings }: { readonly game: string; readonly ratings: read
           </tr>
         </thead>
         <tbody>
-          {ratings.map(({ name, rating, matches }, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- names are not unique
+          {best.ratings.map(({ name, rating, matches }, index) => (
             <tr key={index}>
               <th scope="row">
                 {index + 1}. {name}
@@ -168,33 +182,6 @@ function KeyPart({ playerKey, change }: { readonly playerKey: string | null; cha
       )}
     </details>
   )
-}
-
-/** `null` until they are here, or if there is no key. */
-function useMine(player: string | null): MyRatings | null {
-  const [mine, setMine] = useState<MyRatings | null>(null)
-  useEffect(() => {
-    let wanted = true
-    setMine(null)
-    if (player !== null) {
-      void ask<MyRatings>('/api/ratings/mine', { player }).then(answer => wanted && answer.ok && setMine(answer.value))
-    }
-    return () => void (wanted = false)
-  }, [player])
-  return mine
-}
-
-function useBest(game: string | null): RatingBoard | null {
-  const [best, setBest] = useState<RatingBoard | null>(null)
-  useEffect(() => {
-    let wanted = true
-    setBest(null)
-    if (game !== null) {
-      void ask<RatingBoard>(`/api/ratings/${game}`).then(answer => wanted && answer.ok && setBest(answer.value))
-    }
-    return () => void (wanted = false)
-  }, [game])
-  return best
 }
 
 function matchWords(matches: number): string {

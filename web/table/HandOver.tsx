@@ -11,7 +11,7 @@ export interface HandOverProps {
 export function HandOver({ name, take }: HandOverProps) {
   const title = useRef<HTMLHeadingElement>(null)
   // Not the button: whoever has just acted may still be pressing keys.
-  useEffect(() => title.current?.focus(), [name])
+  useEffect(() => title.current?.focus(), [])
   return (
     <div className="hand-over">
       <div className="panel">

@@ -27,13 +27,11 @@ export function Log({ lines, point, show, children }: LogProps) {
         {children}
       </div>
       {lines.length === 0 && <p className="log-empty">{say('Nothing has happened yet.')}</p>}
-      {/* Its style keeps the end in view. The keyboard scrolls it by the lines that can be pressed, or by itself. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      {/* Its style keeps the end in view. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it, by the lines that can be pressed if there are any */}
       <div className="log-scroll" tabIndex={newest === -1 ? 0 : undefined}>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of its buttons */}
         <ol {...list}>
           {lines.map((line, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- the index is the line
             <li key={index} className={`log-${line.kind}`}>
               {line.kind === 'talk' && <strong>{line.name}: </strong>}
               {hasPlace(line) ? (

@@ -30,10 +30,9 @@ function useLeft(clocks: ClocksTold, seat: Seat): number {
   const [now, setNow] = useState(() => performance.now())
   const runs = clocks.running.includes(seat)
   useEffect(() => {
-    setNow(performance.now())
     if (!runs) return
     const timer = setInterval(() => setNow(performance.now()), 250)
     return () => clearInterval(timer)
-  }, [runs, clocks])
+  }, [runs])
   return leftAt(clocks, seat, Math.max(now, clocks.at))
 }

@@ -30,7 +30,6 @@ export function SeatStrip({ table, you, actors, outcome, bubbles, trips, clocks 
       <ul className="seat-strip">
         {table.seats.map((info, seat) => (
           <li
-            // oxlint-disable-next-line react/no-array-index-key -- the index is the seat
             key={seat}
             className={`seat-chip ${actors.includes(seat) ? 'acting' : ''}`}
             aria-current={actors.includes(seat) ? 'true' : undefined}

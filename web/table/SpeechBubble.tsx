@@ -12,7 +12,7 @@ export function SpeechBubble({ words }: { readonly words: string }) {
   useLayoutEffect(() => {
     const chip = bubble.current!.parentElement!.getBoundingClientRect()
     setPlace(bubblePlace(chip, { width: innerWidth, height: innerHeight, beside: wide }))
-  }, [words, wide])
+  }, [wide])
 
   return (
     <span ref={bubble} className="speech" style={place} aria-hidden="true">

@@ -243,7 +243,7 @@ export function TablePage({ session, shared, takeDevice, send, move, vote, again
           />
         )}
         {notes}
-        {handOverTo !== null && takeDevice && <HandOver name={names(handOverTo)} take={takeDevice} />}
+        {handOverTo !== null && takeDevice && <HandOver key={handOverTo} name={names(handOverTo)} take={takeDevice} />}
       </main>
       {wide && (
         <aside className="side" aria-label={say('What happened')}>

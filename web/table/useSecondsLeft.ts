@@ -1,20 +1,20 @@
 /** Countdowns for the page. */
 
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 
-/** Whole seconds until then, by the clock that nobody can put back, the last of them 1; `null` if it has no end. */
+/** Whole seconds until then, by the clock that nobody can put back, the last of them 1; `null` if it has no end. Rendered again only when the number changes. */
 export function useSecondsLeft(until: number | null): number | null {
-  const [now, setNow] = useState(() => performance.now())
-  // Before anything is drawn: else a new countdown would flash up with a second too many. Where nothing is counted, drawing waits for nothing.
-  useLayoutEffect(() => {
-    if (until !== null) setNow(performance.now())
-  }, [until])
-  useEffect(() => {
-    if (until === null) return
-    const timer = setInterval(() => setNow(performance.now()), 100)
-    return () => clearInterval(timer)
-  }, [until])
-  return until === null ? null : Math.max(1, Math.ceil((until - now) / 1000))
+  const read = () => (until === null ? null : Math.max(1, Math.ceil((until - performance.now()) / 1000)))
+  return useSyncExternalStore(until === null ? never : everyTenth, read)
+}
+
+function everyTenth(look: () => void): () => void {
+  const timer = setInterval(look, 100)
+  return () => clearInterval(timer)
+}
+
+function never(): () => void {
+  return () => {}
 }
 
 /** Whether that moment is past, by the clock that nobody can put back. */

@@ -29,23 +29,21 @@ interface Checked {
 }
 
 export function VerifyPage({ match }: { readonly match: string | null }) {
-  const [checked, setChecked] = useState<Found<Checked> | null>(null)
-  const [busy, setBusy] = useState(match !== null)
-
-  async function look(find: () => Promise<Found<SavedMatch>>): Promise<void> {
-    setBusy(true)
-    setChecked(null)
-    const saved = await find()
-    setChecked(saved.ok ? await check(saved.value) : saved)
-    setBusy(false)
-  }
+  const [file, setFile] = useState<File | null>(null)
+  const [last, setLast] = useState<{ readonly source: string | File; readonly checked: Found<Checked> } | null>(null)
+  const source = file ?? match
+  const checked = last?.source === source ? last.checked : null
+  const busy = source !== null && checked === null
 
   useEffect(() => {
     document.title = say('Was the shuffle fair? · Parlour')
   }, [])
   useEffect(() => {
-    if (match !== null) void look(() => findMatch(match))
-  }, [match])
+    if (source === null) return
+    let wanted = true
+    void check(source).then(checked => wanted && setLast({ source, checked }))
+    return () => void (wanted = false)
+  }, [source])
 
   return (
     <div className="page">
@@ -68,16 +66,20 @@ export function VerifyPage({ match }: { readonly match: string | null }) {
             {checked.text}
           </p>
         )}
-        {checked?.ok && <Findings {...checked.value} match={match} />}
+        {checked?.ok && <Findings {...checked.value} match={file ? null : match} />}
         <h2>{match === null && !checked ? say('Which match?') : say('Another match')}</h2>
-        <FileDrop busy={busy} take={file => void look(() => readMatchFile(file))} />
+        <FileDrop busy={busy} take={setFile} />
         <Words />
       </main>
     </div>
   )
 }
 
-async function check(saved: SavedMatch): Promise<Found<Checked>> {
+/** `source`: a match of this room, or a file. */
+async function check(source: string | File): Promise<Found<Checked>> {
+  const found = typeof source === 'string' ? await findMatch(source) : await readMatchFile(source)
+  if (!found.ok) return found
+  const saved = found.value
   const box = await boxFor(saved)
   if (!box.ok) return box
   return { ok: true, value: { saved, box: box.value, verdict: await verdictOn(box.value, saved) } }
@@ -132,7 +134,6 @@ function Findings({ saved, box, verdict, match }: Checked & { readonly match: st
             <code>{saved.shuffle.secret}</code>
           </dd>
           {saved.shuffle.nonces.map((nonce, seat) => (
-            // oxlint-disable-next-line react/no-array-index-key -- the index is the seat
             <div key={seat}>
               <dt>{say('Added by {name}', { name: names(seat) })}</dt>
               <dd>{nonce === null ? say('nothing') : <code>{nonce}</code>}</dd>

@@ -39,12 +39,13 @@ export function useCamera(frame: RefObject<Element | null>, content: Box, margin
 /** Lets the drawing glide to the box instead of jumping, unless the player prefers stillness or holds it. */
 export function useGlide(
   drawing: RefObject<SVGSVGElement | null>,
-  box: Box,
+  { x, y, width, height }: Box,
   { held }: { readonly held: boolean },
 ): void {
   const shown = useRef<Box | null>(null)
   useLayoutEffect(() => {
     const from = shown.current
+    const box = { x, y, width, height }
     const show = (next: Box) => {
       shown.current = next
       drawing.current?.setAttribute('viewBox', `${next.x} ${next.y} ${next.width} ${next.height}`)
@@ -62,7 +63,7 @@ export function useGlide(
     }
     frame = requestAnimationFrame(advance)
     return () => cancelAnimationFrame(frame)
-  }, [drawing, held, box.x, box.y, box.width, box.height]) // oxlint-disable-line react/exhaustive-deps -- a box is its four numbers
+  }, [drawing, held, x, y, width, height])
 }
 
 function prefersStillness(): boolean {

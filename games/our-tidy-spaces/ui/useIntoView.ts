@@ -14,5 +14,5 @@ export function useIntoView(board: RefObject<HTMLElement | null>, occasion: stri
       if (!first || places.some(inSight)) continue
       room.scrollBy({ left: first.left + first.width / 2 - (frame.left + frame.width / 2) })
     }
-  }, [board, occasion])
+  }, [board, occasion]) // oxlint-disable-line react/exhaustive-effect-dependencies -- the drawing that is measured changes with the occasion
 }

@@ -1,4 +1,3 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- there are no table rows inside a drawing */
 /** The places of the town for keyboard and screen reader: an invisible grid over the drawing, one of them in the tab order. */
 
 import { memo } from 'react'

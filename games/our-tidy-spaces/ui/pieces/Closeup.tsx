@@ -31,9 +31,9 @@ export function Closeup({ situation, seat, names, children, onClose, onStep, ann
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
     .toLowerCase()}.png`
 
-  const withPicture = async (use: (png: string) => void | Promise<void>) => {
+  const withPicture = async (deliver: (png: string) => void | Promise<void>) => {
     try {
-      await use(await pngOf(drawing.current!))
+      await deliver(await pngOf(drawing.current!))
       setFailure(null)
     } catch (error) {
       // Closing the sheet for sharing is no failure.

@@ -41,7 +41,6 @@ export function Frame({ size, frame, onTurn }: FrameProps) {
     if (!onTurn) return <g key={side}>{drawn}</g>
     const turn = () => onTurn(withNext(frame, side))
     return (
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- there are no buttons inside a drawing
       <g
         key={side}
         className="ots-side"
@@ -62,7 +61,6 @@ export function Frame({ size, frame, onTurn }: FrameProps) {
       </g>
     )
   })
-  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a part of a drawing
   return onTurn ? (
     sides
   ) : (

@@ -1,4 +1,3 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- there are no table rows inside a drawing */
 /** One board: its squares, what lies on it, where the Item in hand would fit, and how it would lie. */
 
 import './grid.css'

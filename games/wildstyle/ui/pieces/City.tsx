@@ -1,4 +1,3 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- there are no table rows inside a drawing */
 /** The city: districts and icons below, tags on them, lights over them, and on top a grid to point at and to hear. */
 
 import './city.css'
@@ -46,7 +45,6 @@ const WHOLE = hexPoints(RADIUS)
 export function City(props: CityProps) {
   const { drawing, handlers, city, rows, tags, viewer, lights, aimed, lonely, cursor, names } = props
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- its cells are reached by keys
     <svg ref={drawing} className="ws-city" role="presentation" data-lit={lights.size > 0 || undefined} {...handlers}>
       <Ground city={city} />
       <g aria-hidden="true">
@@ -66,7 +64,6 @@ export function City(props: CityProps) {
       </g>
       <g role="grid" aria-label={say('The city')} aria-rowcount={rows.length}>
         {rows.map((row, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- rows have no other name
           <g key={index} role="row" aria-rowindex={index + 1}>
             {row.map(({ hex, column }) => (
               <Place

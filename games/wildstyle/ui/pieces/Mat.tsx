@@ -37,7 +37,6 @@ export function Mat(props: MatProps) {
     <div className="ws-mat">
       <div className="ws-hand" role="group" aria-label={say('Your hand')}>
         {hand.map((card, place) => {
-          // oxlint-disable-next-line react/no-array-index-key -- a gap is its place
           if (card === null) return <span key={place} className="ws-hand-card ws-hand-gap" />
           return (
             <button

@@ -33,7 +33,6 @@ export function Piles(props: PilesProps) {
       <div className="ws-pile-group" role="group" aria-label={say('Draw piles')}>
         {view.draws.map((count, pile) => (
           <button
-            // oxlint-disable-next-line react/no-array-index-key -- the index is the pile
             key={pile}
             type="button"
             className="ws-pile"
@@ -67,7 +66,6 @@ export function Piles(props: PilesProps) {
       <div className="ws-pile-group" role="group" aria-label={say('Share piles')}>
         {view.shares.map(({ top, depth }, share) => (
           <button
-            // oxlint-disable-next-line react/no-array-index-key -- the index is the pile
             key={share}
             type="button"
             className="ws-pile ws-share"
