@@ -52,10 +52,16 @@ export async function runCommand<Flags extends object>(
     else if (error instanceof Complaint) {
       console.error(error.message)
       process.exitCode = 1
-    } else if (error !== stop.reason) throw error
+    } else if (isKilled(error)) process.exit(INTERRUPTED)
+    else if (error !== stop.reason) throw error
   }
   // What was abandoned must not keep the process.
   if (stop.aborted) process.exit(INTERRUPTED)
+}
+
+/** Whether it comes of a child process, such as git, that got the Ctrl-C before this one could hear it. */
+function isKilled(error: unknown): boolean {
+  return error instanceof Error && 'signal' in error && error.signal === 'SIGINT'
 }
 
 /** The words that were given, with other values of some options: `undefined` leaves one out. */
@@ -65,7 +71,7 @@ export function commandLine(command: Command, changes: Readonly<Record<string, u
     const given = command.getOptionValueSource(key) === 'cli' ? (command.getOptionValue(key) as unknown) : undefined
     const value = key in changes ? changes[key] : given
     if (value === undefined) return []
-    if (option.isBoolean()) return value === !option.negate ? [option.long!] : []
+    if (!option.required && !option.optional) return value === !option.negate ? [option.long!] : []
     return [option.long!, String(value)]
   })
   return [command.name(), ...[...command.args, ...words].map(quoted)].join(' ')

@@ -9,7 +9,7 @@ export const INTERRUPTED = 130
 /** Seconds within which a second signal is the same Ctrl-C: npm passes on what the terminal has sent already. */
 const SAME = 0.5
 /** Milliseconds that abandoned work gets to stop its servers and remove its files. */
-const GRACE = 10_000
+const GRACE = 5000
 
 /** Aborted by the first SIGINT or SIGTERM. However the process ends, its child processes end with it. */
 export function stopOnSignals(): AbortSignal {
