@@ -56,7 +56,9 @@ await runCommand<Flags>(command, async ({ flags, stop, again, continueWith }, ga
     writeFileSync(PAGE, withRun(existsSync(PAGE) ? readFileSync(PAGE, 'utf8') : null, run))
     execFileSync('oxfmt', [fileURLToPath(PAGE)], { stdio: 'ignore' }) // npm puts it on the path
   }
-  console.log(`${game}: ${tally.games} matches, ${tally.steps} steps, nothing found; ended by ${endingsInWords(tally.endings)}`)
+  console.log(
+    `${game}: ${tally.games} matches, ${tally.steps} steps, nothing found; ended by ${endingsInWords(tally.endings)}`,
+  )
   if (tally.games < flags.games)
     continueWith(again({ games: flags.games - tally.games, from: flags.from + tally.games }))
 })

@@ -67,5 +67,8 @@ function rowOf({ game, tally, opinion, minutes, cpuMinutes, date, commit }: Soak
 }
 
 function cellsOf(line: string): string[] {
-  return line.split('|').slice(1, -1).map(cell => cell.trim())
+  return line
+    .split('|')
+    .slice(1, -1)
+    .map(cell => cell.trim())
 }

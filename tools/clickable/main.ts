@@ -34,7 +34,9 @@ await runCommand<Flags>(command, async ({ flags, stop, again, continueWith }) =>
     if (stop.aborted) break
     const progress = progressOf(module.id, each)
     progress.show(0)
-    const count = await lookThrough(module, each, flags.seed, { stop, onPositions: progress.show }).finally(progress.end)
+    const count = await lookThrough(module, each, flags.seed, { stop, onPositions: progress.show }).finally(
+      progress.end,
+    )
     rows.push({ id: module.id, count })
     console.log(`${module.id}: ${count.positions} positions, no difference`)
   }

@@ -27,7 +27,10 @@ export interface Running<Flags> {
 export function longCommand(name: string, { does, writes, takes }: About): Command {
   return new Command(`npm run ${name} --`)
     .description(does)
-    .addHelpText('after', `\nWrites: ${writes}\nTakes:  ${takes}\nCtrl-C stops it, keeps what is finished and says how to continue.`)
+    .addHelpText(
+      'after',
+      `\nWrites: ${writes}\nTakes:  ${takes}\nCtrl-C stops it, keeps what is finished and says how to continue.`,
+    )
     .exitOverride()
     .configureOutput({ outputError: (message, write) => write(message.replace(/^error: /, `${name}: `)) })
 }

@@ -12,7 +12,7 @@ export function newDeal(count: number): Deal {
 
 /** This thread's share. */
 export function* dealt({ next, count }: Deal): Generator<number> {
-  for (let number; (number = Atomics.add(next, 0, 1)) < count; ) yield number
+  for (let number; (number = Atomics.add(next, 0, 1)) < count;) yield number
 }
 
 /** Nothing more is dealt; each thread finishes the number it has. */

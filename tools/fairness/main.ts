@@ -37,7 +37,12 @@ Stopped before its end, it prints its figures but writes no page; it cannot be c
   .option('--tables <number>', 'at the same time', wholeNumber(1, 1000), 100)
   .option('--near <ms>', 'round trip of the nearer player', wholeNumber(0), 20)
   .option('--far <ms>', 'round trip of the other', wholeNumber(0), 150)
-  .option('--schedules <number>', 'random orders in which several reach for one card, without a server', wholeNumber(1), 1_000_000) // prettier-ignore
+  .option(
+    '--schedules <number>',
+    'random orders in which several reach for one card, without a server',
+    wholeNumber(1),
+    1_000_000,
+  ) // prettier-ignore
   .option('--seed <text>', 'same seed, same players (default: the time)')
   .option('--no-write', 'only print; leave docs/fairness.md as it is')
 
