@@ -64,7 +64,7 @@ await runCommand<Flags>(command, async ({ flags, stop, again, continueWith }) =>
       return kept
     }
   }
-  const postgres = await startPostgres()
+  const postgres = await untilStopped(stop, startPostgres())
   if (!postgres) throw new Complaint('There is no PostgreSQL for this platform.')
   try {
     const report = { ...(await reportOf(postgres, part, before, flags)), parts }

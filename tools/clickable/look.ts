@@ -52,7 +52,8 @@ export async function lookThrough(
   const { clicks } = await clicksOf(module.id)
   const pointerAt = clicks(box.content)
   const count: Count = { positions: 0, matches: 0, actions: 0, pointed: 0, wandered: 0, sent: 0 }
-  for (; count.positions < wanted && !stop?.aborted; count.matches++) {
+  for (; count.positions < wanted; count.matches++) {
+    if (stop?.aborted) break
     try {
       playRandomly(box.game, `${seed}-${count.matches}`, LONGEST, ({ state }, rng) => {
         for (const seat of box.game.actors(state)) {

@@ -1,5 +1,6 @@
 /** The frame of the long commands: help, one sentence about a wrong option, and how to continue after Ctrl-C. */
 
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Command, CommanderError } from 'commander'
 import { Complaint } from '#cli/complaint.ts'
 import { INTERRUPTED, stopOnSignals } from './stop.ts'
@@ -55,16 +56,16 @@ export async function runCommand<Flags extends object>(
     else if (error instanceof Complaint) {
       console.error(error.message)
       process.exitCode = 1
-    } else if (isKilled(error)) process.exit(INTERRUPTED)
-    else if (error !== stop.reason) throw error
+    } else if (error !== stop.reason && !(await isOfChild(error, stop))) throw error
   }
   // What was abandoned must not keep the process.
   if (stop.aborted) process.exit(INTERRUPTED)
 }
 
-/** Whether it comes of a child process, such as git, that got the Ctrl-C before this one could hear it. */
-function isKilled(error: unknown): boolean {
-  return error instanceof Error && 'signal' in error && error.signal === 'SIGINT'
+/** Whether it comes of a child process, such as git, that has got the same Ctrl-C, maybe before this one could hear it. */
+async function isOfChild(error: unknown, stop: AbortSignal): Promise<boolean> {
+  await nextTurn()
+  return stop.aborted && error instanceof Error && 'pid' in error
 }
 
 /** The words that were given, with other values of some options: `undefined` leaves one out. */
@@ -77,7 +78,8 @@ export function commandLine(command: Command, changes: Readonly<Record<string, u
     if (!option.required && !option.optional) return value === !option.negate ? [option.long!] : []
     return [option.long!, String(value)]
   })
-  return [command.name(), ...[...command.args, ...words].map(quoted)].join(' ')
+  const all = [...command.args, ...words].map(quoted)
+  return all.length > 0 ? `${command.name()} ${all.join(' ')}` : command.name().replace(/ --$/, '')
 }
 
 export function quoted(word: string): string {
