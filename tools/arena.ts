@@ -1,73 +1,84 @@
-/**
- * Measures how strong the bots are: for every game, at the tables it names, each rung of the ladder against the one below, and
- * the casual player against its neighbours. Writes docs/arena.json, docs/arena.md and a plot for each table.
- *
- *   npm run arena -- [game …] [--deals 100] [--master-deals 20] [--threads 2] [--table two] [--seed arena]
- *
- * What was played is kept under data/arena/<commit>: broken off, it goes on where it was. Bots that were tuned on the deals of one
- * seed are measured on those of another.
- */
+/** `npm run arena`: how strong the bots are, at every table that a game names, into docs/arena.md. */
 
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
-import { parseArgs } from 'node:util'
-import { standingsOf } from '#bots/tournament.ts'
+import { join, relative } from 'node:path'
+import { Argument } from 'commander'
+import { fixturesOf, standingsOf } from '#bots/tournament.ts'
 import { runTournament } from '#cli/arena.ts'
 import { drawStandings } from '#cli/arenaPlot.ts'
 import { arenaReport } from '#cli/arenaReport.ts'
+import { Complaint } from '#cli/complaint.ts'
+import { wholeNumber } from '#cli/optionFlags.ts'
 import { guestsOf } from '#cli/players.ts'
 import { games, openGame } from '#games'
 import type { ContestTable, GameBox } from '#kernel'
-import { ladderAt, type LadderPlan } from './arenaLadder.ts'
+import { ladderAt } from './arenaLadder.ts'
 import { type Contest, GOAL, pageOf, plotName } from './arenaPage.ts'
+import { longCommand, type Running, runCommand } from './command/command.ts'
+import { progressOf } from './command/progress.ts'
+
+interface Flags {
+  readonly deals: number
+  readonly masterDeals: number
+  readonly threads: number
+  readonly table?: string
+  readonly seed: string
+}
 
 const ROOT = join(import.meta.dirname, '..')
 const RESULTS = join(ROOT, 'docs', 'arena.json')
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    deals: { type: 'string', default: '100' },
-    'master-deals': { type: 'string', default: '20' },
-    threads: { type: 'string', default: `${availableParallelism()}` },
-    table: { type: 'string' },
-    /** Same seed, same deals. */
-    seed: { type: 'string', default: 'arena' },
-  },
+const command = longCommand('arena', {
+  does: `Measures how strong the bots are: for every game, at the tables it names, each rung of the ladder against the one below, and the
+casual player against its neighbours. What was played is kept under data/arena/<commit> and not played again.`,
+  writes: 'docs/arena.json, docs/arena.md and a plot for each table in docs/plots/',
+  takes: 'hours',
+})
+  .addArgument(new Argument('[game...]', 'which ones; without any, all').choices(games.map(({ id }) => id)))
+  .option('--deals <number>', 'of each meeting, played from both sides', wholeNumber(1, 1_000_000), 100)
+  .option('--master-deals <number>', 'of a meeting with the master, who takes its time', wholeNumber(1, 1_000_000), 20)
+  .option('--threads <number>', 'threads to play in', wholeNumber(1, 256), availableParallelism())
+  .option('--table <name>', 'only tables whose name begins so')
+  .option('--seed <word>', 'same seed, same deals; bots tuned on one seed are measured on another', 'arena')
+
+await runCommand<Flags>(command, async running => {
+  const { table: begin = '' } = running.flags
+  const chosen = games
+    .filter(({ id }) => command.args.length === 0 || command.args.includes(id))
+    .flatMap(({ id }) => {
+      const box = openGame(id)!
+      return (guestsOf(box)?.contests ?? []).map(table => ({ box, table }))
+    })
+    .filter(({ table }) => table.name.startsWith(begin))
+  if (chosen.length === 0) throw new Complaint(`No table's name begins with "${begin}".`)
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: ROOT, encoding: 'utf8' }).trim()
+  for (const { box, table } of chosen) await contest(box, table, commit, running)
 })
 
-const plan: LadderPlan = {
-  deals: Number(values.deals),
-  masterDeals: Number(values['master-deals']),
-  seed: values.seed,
-}
-const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: ROOT, encoding: 'utf8' }).trim()
-const kept = join(ROOT, 'data', 'arena', commit)
-mkdirSync(kept, { recursive: true })
-
-for (const { id } of games) {
-  if (positionals.length > 0 && !positionals.includes(id)) continue
-  const box = openGame(id)!
-  for (const table of guestsOf(box)?.contests ?? []) {
-    if (values.table !== undefined && !table.name.startsWith(values.table)) continue
-    await contest(box, table)
-  }
-}
-
-async function contest(box: GameBox, table: ContestTable): Promise<void> {
-  const tournament = ladderAt(box, table, plan)
-  const started = performance.now()
-  let told = started
-  const played = await runTournament(tournament, {
-    threads: Number(values.threads),
-    file: join(kept, `${box.game.id}-${table.name.replaceAll(' ', '-')}-${encodeURIComponent(plan.seed)}.json`),
-    onProgress(done, all) {
-      if (performance.now() - told < 30_000) return
-      told = performance.now()
-      process.stderr.write(`${box.game.id}, ${table.name}: ${done} of ${all}\n`)
-    },
+async function contest(
+  box: GameBox,
+  table: ContestTable,
+  commit: string,
+  { flags, stop, again, continueWith }: Running<Flags>,
+): Promise<void> {
+  const tournament = ladderAt(box, table, flags)
+  const kept = join(ROOT, 'data', 'arena', commit)
+  mkdirSync(kept, { recursive: true })
+  const file = join(kept, `${box.game.id}-${table.name.replaceAll(' ', '-')}-${encodeURIComponent(flags.seed)}.json`)
+  const progress = progressOf(`${box.game.id}, ${table.name}`, fixturesOf(tournament).length)
+  const playing = runTournament(tournament, {
+    threads: flags.threads,
+    file,
+    signal: stop,
+    onProgress: done => progress.show(done),
+  }).finally(progress.end)
+  const played = await playing.catch((error: Error) => {
+    if (error.name !== 'AbortError') throw error
+    console.error(`What was played is kept in ${relative(ROOT, file)} as long as no commit is added.`)
+    continueWith(again())
+    throw stop.reason
   })
   const standings = standingsOf(tournament, played)
   process.stdout.write(`${table.name}\n${arenaReport(box, tournament, standings)}\n\n`)

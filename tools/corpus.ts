@@ -49,14 +49,18 @@ export function recordCorpus(
   game: AnyGame,
   wish: { readonly finished: number; readonly unfinished: number },
 ): RecordedMatch[] {
-  return Array.from({ length: wish.finished + wish.unfinished }, (_, number) => {
-    const seed = `recorded ${number}`
-    const { record } = playRandomly(game, seed, LONGEST, number % TAKING_BACK === 0 ? takeBackNowAndThen : undefined)
-    const over = number < wish.finished
-    const length = over ? record.log.length : 1 + createRng(`${seed}/length`).int(record.log.length - 1)
-    const cut = { ...record, log: record.log.slice(0, length) }
-    return { record: cut, over, marks: marksOf(game, cut) }
-  })
+  return Array.from({ length: wish.finished + wish.unfinished }, (_, number) =>
+    recordOne(game, number, { over: number < wish.finished }),
+  )
+}
+
+/** Match `number` of a corpus. */
+export function recordOne(game: AnyGame, number: number, { over }: { readonly over: boolean }): RecordedMatch {
+  const seed = `recorded ${number}`
+  const { record } = playRandomly(game, seed, LONGEST, number % TAKING_BACK === 0 ? takeBackNowAndThen : undefined)
+  const length = over ? record.log.length : 1 + createRng(`${seed}/length`).int(record.log.length - 1)
+  const cut = { ...record, log: record.log.slice(0, length) }
+  return { record: cut, over, marks: marksOf(game, cut) }
 }
 
 /** Plays it again, and says what the state was every so often. Throws if the rules do not allow it. */

@@ -1,116 +1,97 @@
-/**
- * Records golden matches: random play with its state hashes, into games/<game>/golden/.
- *
- *     npm run record -- my-little-town three-easy --seats 3 --options '{"version":"easy"}' [--take-back]
- *     npm run record -- my-little-town            records every golden match of the game anew
- *     npm run record -- my-little-town --corpus   packs 250 matches under the present rules into games/<game>/recorded/<version>.br
- */
+/** `npm run record`: golden matches into games/<game>/golden/, or the matches of a version into games/<game>/recorded/. */
 
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
-import { openGame } from '#games'
-import {
-  type AnyGame,
-  createRng,
-  type MatchRecord,
-  readyAt,
-  ringAlarm,
-  seatTable,
-  startMatch,
-  submit,
-  undo,
-} from '#kernel'
-import { type GoldenMatch, stateHashes } from '#kernel/testing/golden.ts'
-import { legal } from '#kernel/testing/randomPlay.ts'
-import { CORPUS, pack, recordCorpus } from './corpus.ts'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { Argument, InvalidArgumentError } from 'commander'
+import { Complaint } from '#cli/complaint.ts'
+import { tableFrom, wholeNumber } from '#cli/optionFlags.ts'
+import { games, openGame } from '#games'
+import type { GameBox } from '#kernel'
+import { longCommand, quoted, runCommand } from './command/command.ts'
+import { progressOf } from './command/progress.ts'
+import { CORPUS, pack, type RecordedMatch, recordOne } from './corpus.ts'
+import { asText, type Plan, plannedAs, recordGolden } from './recordGolden.ts'
 
-interface Plan {
-  readonly name: string
+interface Flags {
   readonly seats: number
   readonly options: Readonly<Record<string, unknown>>
   readonly takeBack: boolean
+  readonly corpus: boolean
 }
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    seats: { type: 'string', default: '2' },
-    options: { type: 'string', default: '{}' },
-    'take-back': { type: 'boolean', default: false },
-    corpus: { type: 'boolean', default: false },
-  },
+const command = longCommand('record', {
+  does: 'Records golden matches: random play with its state hashes. Without a name, every golden match of the game anew.',
+  writes: 'games/<game>/golden/<name>.json; with --corpus, games/<game>/recorded/<version>.br',
+  takes: 'seconds; --corpus up to a few minutes',
 })
-const [id = '', name] = positionals
-const box = openGame(id)
-if (!box) {
-  console.error(`There is no game called "${id}". Say: npm run record -- <game> [<name>]`)
-  process.exit(1)
-}
-if (values.corpus) {
-  writeCorpus(box.game)
-  process.exit()
-}
-const folder = new URL(`../games/${id}/golden/`, import.meta.url)
-const plans: Plan[] = name
-  ? [{ name, seats: Number(values.seats), options: JSON.parse(values.options), takeBack: values['take-back'] }]
-  : readdirSync(folder).map(plannedAs)
-for (const plan of plans) {
-  const record = play(box.game, plan)
-  const golden: GoldenMatch = { record, hashes: stateHashes(box.game, record) }
-  writeFileSync(new URL(`${plan.name}.json`, folder), asText(golden))
-  console.log(`${plan.name}: ${record.log.length} entries`)
-}
+  .addArgument(new Argument('<game>', 'which one').choices(games.map(({ id }) => id)))
+  .argument('[name]', 'of the golden match')
+  .option('--seats <number>', 'how many play', wholeNumber(1), 2)
+  .option('--options <json>', `the table's options, such as '{"version":"easy"}'`, jsonObject, {})
+  .option('--take-back', 'every fourth action is taken back where the rules allow it', false)
+  .option('--corpus', 'packs 250 matches under the present rules, once per version', false)
 
-/** What was recorded under a version is never recorded again: it is what must not change. */
-function writeCorpus(game: AnyGame): void {
+await runCommand<Flags>(command, async ({ flags, stop, again, continueWith }, game, name) => {
+  const box = openGame(game!)!
+  if (flags.corpus) {
+    if (!(await writeCorpus(box, stop))) {
+      console.error('Nothing is written: the matches of a version are recorded once, all together.')
+      continueWith(again())
+    }
+    return
+  }
+  const folder = new URL(`../games/${game}/golden/`, import.meta.url)
+  const plans: Plan[] =
+    name === undefined ? readdirSync(folder).map(file => plannedAs(folder, file)) : [{ ...flags, name }]
+  if (name !== undefined) tableFrom(box, flags.seats, flags.options)
+  while (plans.length > 0 && !stop.aborted) {
+    const plan = plans.shift()!
+    const golden = recordGolden(box.game, plan)
+    writeFileSync(new URL(`${plan.name}.json`, folder), asText(golden))
+    console.log(`${plan.name}: ${golden.record.log.length} entries`)
+    await nextTurn() // for Ctrl-C to be heard
+  }
+  if (plans.length > 0) continueWith(...plans.map(plan => commandFor(box, plan)))
+})
+
+/** Whether it was recorded to its end. What was recorded under a version is never recorded again: it is what must not change. */
+async function writeCorpus({ game }: GameBox, stop: AbortSignal): Promise<boolean> {
   const recorded = new URL(`../games/${game.id}/recorded/`, import.meta.url)
   const file = new URL(`${game.version}.br`, recorded)
   if (existsSync(file)) {
-    console.error(`${game.id} has its matches of version ${game.version} already. A changed rule needs a new version.`)
-    process.exit(1)
+    throw new Complaint(
+      `${game.id} has its matches of version ${game.version} already. A changed rule needs a new version.`,
+    )
   }
-  mkdirSync(recorded, { recursive: true })
-  const matches = recordCorpus(game, CORPUS)
+  const count = CORPUS.finished + CORPUS.unfinished
+  const progress = progressOf(game.id, count)
+  const matches: RecordedMatch[] = []
+  while (matches.length < count && !stop.aborted) {
+    matches.push(recordOne(game, matches.length, { over: matches.length < CORPUS.finished }))
+    progress.show(matches.length)
+    await nextTurn()
+  }
+  progress.end()
+  if (matches.length < count) return false
   const packed = pack(matches)
+  mkdirSync(recorded, { recursive: true })
   writeFileSync(file, packed)
   console.log(`${game.id}, version ${game.version}: ${matches.length} matches in ${Math.ceil(packed.length / 1024)} kB`)
+  return true
 }
 
-/** The plan that a golden match was recorded with. */
-function plannedAs(file: string): Plan {
-  const { record } = JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as GoldenMatch
-  const { seats, options } = record.table
-  return { name: file.replace('.json', ''), seats, options, takeBack: record.log.some(entry => 'undo' in entry) }
+function commandFor({ game }: GameBox, { name, seats, options, takeBack }: Plan): string {
+  const words = [game.id, name, '--seats', String(seats), '--options', JSON.stringify(options)]
+  return ['npm run record --', ...words.map(quoted), ...(takeBack ? ['--take-back'] : [])].join(' ')
 }
 
-/**
- * Random legal actions to the end, one a second or as fast as the pace allows, and every alarm when it is due or when
- * nobody feels like acting; with `takeBack` every fourth action is taken back where the rules allow it.
- */
-function play(game: AnyGame, { name, seats, options, takeBack }: Plan): MatchRecord<AnyGame> {
-  const seating = seatTable(game, seats, options)
-  if (!seating.ok) throw new Error(`${seating.refusal.code} (${seating.refusal.rule})`)
-  const match = startMatch(game, seating.table, `golden ${name}`)
-  const rng = createRng(`golden ${name}/player`)
-  for (let at = 0; !game.outcome(match.state); at += 1000) {
-    const choices = legal(game, match.state)
-    const due = game.alarm?.(match.state) ?? null
-    if (due !== null && (due <= at || choices.length === 0 || rng.int(10) === 0)) {
-      at = Math.max(at, due)
-      ringAlarm(match, at)
-      continue
-    }
-    const [seat, action] = rng.pick(choices)
-    at = Math.max(at, readyAt(match, seat))
-    submit(match, seat, action, at)
-    if (takeBack && rng.int(4) === 0) undo(match, seat, at)
+/** For commander. */
+function jsonObject(text: string): Record<string, unknown> {
+  try {
+    const value = JSON.parse(text) as unknown
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
+  } catch {
+    // Told below.
   }
-  return match.record
-}
-
-/** One entry a line, so that a difference is easy to read. */
-function asText({ record: { log, ...head }, hashes }: GoldenMatch): string {
-  const lines = (items: readonly unknown[]) => items.map(item => `    ${JSON.stringify(item)}`).join(',\n')
-  const record = `${JSON.stringify(head).slice(0, -1)},"log":[\n${lines(log)}\n  ]}`
-  return `{\n  "record": ${record},\n  "hashes": [\n${lines(hashes)}\n  ]\n}\n`
+  throw new InvalidArgumentError('It must be a JSON object.')
 }

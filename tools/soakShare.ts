@@ -1,18 +1,18 @@
-/** The worker of tools/soak.ts: plays its share of the matches and says what came of them. */
+/** The worker of tools/soakMany.ts: plays its share of the matches and says what came of them. */
 
 import { existsSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { openGame } from '#games'
 import type { AnyGame, ContentFiles } from '#kernel'
 import { playRandomly, type Visit } from '#kernel/testing/randomPlay.ts'
+import { type Deal, dealt } from './command/deal.ts'
 
-/** Which matches: number `first` and every `step`th after it, below `games`. */
+/** Which matches: those it is dealt, counted from number `from`. */
 export interface Share {
   readonly game: string
-  readonly games: number
   readonly seed: string
-  readonly first: number
-  readonly step: number
+  readonly from: number
+  readonly deal: Deal
 }
 
 /** What came of all matches so far. */
@@ -51,8 +51,8 @@ async function play(share: Share, report: (report: Report) => void): Promise<voi
   const module = await soakModuleOf(share.game)
   const endings: Record<string, number> = {}
   const tally = { games: 0, steps: 0, longest: 0, endings }
-  for (let n = share.first; n < share.games; n += share.step) {
-    const seed = `${share.seed}-${n}`
+  for (const number of dealt(share.deal)) {
+    const seed = `${share.seed}-${share.from + number}`
     try {
       const { record, state } = playRandomly(game, seed, MAX_STEPS, module?.secondOpinion(content))
       const { reason } = game.outcome(state)!

@@ -2,6 +2,7 @@
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { serialize } from 'node:v8'
 import { openGame } from '#games'
 import { type AnyGame, seatTable, startMatch, submit } from '#kernel'
@@ -21,7 +22,12 @@ export interface GrowthPlan {
 }
 
 export async function measureGrowth(plan: GrowthPlan): Promise<readonly Plot[]> {
-  return [...(await byTables(plan)), ...byPlayers(plan), ...byTown(plan), ...byHand(plan)]
+  const plots = [...(await byTables(plan))]
+  for (const measure of [byPlayers, byTown, byHand]) {
+    plots.push(...measure(plan))
+    await nextTurn() // for Ctrl-C to be heard
+  }
+  return plots
 }
 
 /** Games that can be played at random without a clock. */

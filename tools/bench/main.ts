@@ -1,16 +1,13 @@
-/**
- * `npm run bench`: Parlour beside its peers and beside what is physically possible, then its own parts by themselves; written down in
- * docs/performance.md with plots. Ratios within one run mean something on any machine, times only on one that has nothing else to do.
- *
- *     npm run bench -- [--quick] [--only engine,search,strength,server,matches,memory,start,growth,tables,rules,wire,sizes] [--note "…"] [--no-write]
- */
+/** `npm run bench`: Parlour beside its peers, then its own parts by themselves, into docs/performance.md. */
 
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
+import { listOf } from '#cli/optionFlags.ts'
+import { longCommand, type Running, runCommand } from '../command/command.ts'
+import { untilStopped } from '../command/stop.ts'
 import { measureSizes } from '../budget/sizes.ts'
 import { filled } from '../marks.ts'
 import { compareColdStarts } from './coldStart.ts'
@@ -39,50 +36,20 @@ import { measureRules } from './rules.ts'
 import { watchStolen } from './stolen.ts'
 import { type Bout, measureStrength } from './strength.ts'
 
-const { values } = parseArgs({
-  options: {
-    /** All of it in less than three minutes, and less exactly. */
-    quick: { type: 'boolean', default: false },
-    /** Some parts, by name. */
-    only: { type: 'string' },
-    /** A sentence on what else the machine was doing. */
-    note: { type: 'string', default: '' },
-    /** Only print; leave docs/performance.md as it is. */
-    'no-write': { type: 'boolean', default: false },
-  },
-})
+interface Flags {
+  readonly quick: boolean
+  readonly only: readonly string[]
+  readonly note: string
+  readonly write: boolean
+}
+
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const PAGE = join(ROOT, 'docs/performance.md')
 const PLOTS = join(ROOT, 'docs/plots')
 const ROUNDS = 5
-const { quick } = values
-const only = values.only?.split(',') ?? null
-const PARTS = 'server,matches,start,memory,engine,search,strength,growth,tables,rules,wire,sizes'.split(',')
-const unknown = only?.filter(name => !PARTS.includes(name)) ?? []
-if (unknown.length > 0) throw new Error(`there is no part ${unknown.join(', ')}; there are ${PARTS.join(', ')}`)
-
-const enginePace = { rounds: ROUNDS, milliseconds: quick ? 120 : 500, warmUp: quick ? 300 : 1500 }
-const roomPace = {
-  rounds: ROUNDS,
-  milliseconds: quick ? 250 : 1000,
-  warmUp: quick ? 500 : 2000,
-  groups: quick ? 20 : 100,
-}
-const matchPace = { rounds: ROUNDS, warmUp: quick ? 1 : 2 }
-const memoryPlan = { rounds: quick ? 1 : ROUNDS, matches: quick ? 500 : 10_000, sockets: quick ? 200 : 2000 }
-const growthPlan = {
-  tables: quick ? [1, 10, 100] : [1, 10, 100, 1000, 10_000],
-  milliseconds: quick ? 300 : 1000,
-  matches: quick ? 3 : 20,
-}
-const tablesPlan = { tables: quick ? 20 : 100, seconds: quick ? 8 : 45, warmUp: quick ? 8 : 35 }
-const bouts: readonly Bout[] = quick
-  ? [{ bot: 'master', time: 200, deals: 1 }]
-  : [
-      { bot: 'hard', time: 200, deals: 10 },
-      { bot: 'master', time: 200, deals: 5 },
-      { bot: 'master', time: 1000, deals: 3 },
-    ]
+/** Parts whose figures stand in one table: it holds those of the last run that measured any. */
+const COMPARED = ['server', 'matches', 'start', 'memory', 'engine', 'search']
+const PARTS = [...COMPARED, 'strength', 'growth', 'tables', 'rules', 'wire', 'sizes']
 
 const comparisons: Comparison[] = []
 /** By the marks of the page between which they belong. */
@@ -90,42 +57,101 @@ const sections: Record<string, string> = {}
 /** Of the machine, before each part, and what its neighbours took of it meanwhile. */
 const loads: string[] = []
 const failures: string[] = []
+const finished = new Set<string>()
 
-installPeers()
-// The rooms first: the load of the machine is then not yet our own.
-await part('server', async () => comparisons.push(...(await compareRooms(roomPace))))
-await part('matches', async () => {
-  comparisons.push(...(await compareMatches(town, { ...matchPace, groups: quick ? 20 : 100 })))
-  // A match has three times as many actions.
-  comparisons.push(...(await compareMatches(tidy, { ...matchPace, groups: quick ? 5 : 35 })))
+const command = longCommand('bench', {
+  does: `Measures Parlour beside its peers and beside what is physically possible, then its own parts by themselves. Ratios within one run mean
+something on any machine, times only on one that has nothing else to do. Parts that are not measured stay as they were on the page.`,
+  writes: 'docs/performance.md and plots in docs/plots/, after every part',
+  takes: 'about an hour; --quick three minutes',
 })
-await part('start', async () => comparisons.push(...(await compareColdStarts(ROUNDS))))
-await part('memory', async () => comparisons.push(...(await measureMemory(memoryPlan))))
-await part('engine', async () => comparisons.push(...(await compareEngines(enginePace))))
-await part('search', async () => comparisons.push(...(await compareSearches(enginePace))))
-await part('strength', () =>
-  measureStrength(bouts, results => {
-    sections['strength'] = strengthSection(results)
-    if (!values['no-write']) write() // a bout takes minutes: what is broken off keeps those before
-  }),
-)
-await part('growth', async () => {
-  const plots = await measureGrowth(growthPlan)
-  if (!values['no-write']) for (const plot of plots) draw(fileOf(plot), lines(plot))
-  sections['growth'] = growthSection(plots.map(plot => ({ ...plot, file: `plots/${fileOf(plot)}.svg` })))
-})
-await part('tables', async () => {
-  sections['one table'] = oneTableSection(await measureOneTable(quick ? 200 : 1500))
-  sections['many tables'] = manyTablesSection(tablesPlan, await measureManyTables(tablesPlan))
-})
-await part('rules', async () => (sections['rules'] = rulesSection(await measureRules())))
-await part('wire', async () => (sections['wire'] = wireSection(await measureRoom({ matches: 4, forgetful: true }))))
-await part('sizes', async () => (sections['sizes'] = sizesSection(await measureSizes())))
+  .option('--quick', 'all of it in a few minutes, and less exactly', false)
+  .option('--only <parts>', `some parts of ${PARTS.join(',')}`, listOf(PARTS), PARTS)
+  .option('--note <sentence>', 'what else the machine was doing', '')
+  .option('--no-write', 'only print; leave docs/performance.md as it is')
 
-console.log(comparisonTable(comparisons))
-for (const section of Object.values(sections)) console.log(section)
-for (const failure of failures) console.error(`not measured: ${failure}`)
-process.exit(failures.length === 0 ? 0 : 1)
+await runCommand<Flags>(command, async running => {
+  await measure(running).catch(error => {
+    if (error !== running.stop.reason) throw error
+  })
+  console.log(comparisonTable(comparisons))
+  for (const section of Object.values(sections)) console.log(section)
+  for (const failure of failures) console.error(`not measured: ${failure}`)
+  if (running.stop.aborted) tellRest(running)
+  // What a part has left open must not keep the process.
+  else process.exit(failures.length === 0 ? 0 : 1)
+})
+
+async function measure(running: Running<Flags>): Promise<void> {
+  const { flags, stop } = running
+  const { quick } = flags
+  const enginePace = { rounds: ROUNDS, milliseconds: quick ? 120 : 500, warmUp: quick ? 300 : 1500 }
+  const roomPace = {
+    rounds: ROUNDS,
+    milliseconds: quick ? 250 : 1000,
+    warmUp: quick ? 500 : 2000,
+    groups: quick ? 20 : 100,
+  }
+  const matchPace = { rounds: ROUNDS, warmUp: quick ? 1 : 2 }
+  const memoryPlan = { rounds: quick ? 1 : ROUNDS, matches: quick ? 500 : 10_000, sockets: quick ? 200 : 2000 }
+  const growthPlan = {
+    tables: quick ? [1, 10, 100] : [1, 10, 100, 1000, 10_000],
+    milliseconds: quick ? 300 : 1000,
+    matches: quick ? 3 : 20,
+  }
+  const tablesPlan = { tables: quick ? 20 : 100, seconds: quick ? 8 : 45, warmUp: quick ? 8 : 35 }
+  const bouts: readonly Bout[] = quick
+    ? [{ bot: 'master', time: 200, deals: 1 }]
+    : [
+        { bot: 'hard', time: 200, deals: 10 },
+        { bot: 'master', time: 200, deals: 5 },
+        { bot: 'master', time: 1000, deals: 3 },
+      ]
+
+  installPeers()
+  // The rooms first: the load of the machine is then not yet our own.
+  await part(running, 'server', async () => comparisons.push(...(await compareRooms(roomPace))))
+  await part(running, 'matches', async () => {
+    comparisons.push(...(await compareMatches(town, { ...matchPace, groups: quick ? 20 : 100 })))
+    // A match has three times as many actions.
+    comparisons.push(...(await compareMatches(tidy, { ...matchPace, groups: quick ? 5 : 35 })))
+  })
+  await part(running, 'start', async () => comparisons.push(...(await compareColdStarts(ROUNDS))))
+  await part(running, 'memory', async () => comparisons.push(...(await measureMemory(memoryPlan))))
+  await part(running, 'engine', async () => comparisons.push(...(await compareEngines(enginePace))))
+  await part(running, 'search', async () => comparisons.push(...(await compareSearches(enginePace))))
+  await part(running, 'strength', () =>
+    measureStrength(bouts, results => {
+      sections['strength'] = strengthSection(results)
+      stop.throwIfAborted()
+      if (flags.write) write(flags) // a bout takes minutes: what is broken off keeps those before
+    }),
+  )
+  await part(running, 'growth', async () => {
+    const plots = await measureGrowth(growthPlan)
+    if (flags.write) for (const plot of plots) draw(fileOf(plot), lines(plot))
+    sections['growth'] = growthSection(plots.map(plot => ({ ...plot, file: `plots/${fileOf(plot)}.svg` })))
+  })
+  await part(running, 'tables', async () => {
+    sections['one table'] = oneTableSection(await measureOneTable(quick ? 200 : 1500))
+    sections['many tables'] = manyTablesSection(tablesPlan, await measureManyTables(tablesPlan))
+  })
+  await part(running, 'rules', async () => (sections['rules'] = rulesSection(await measureRules())))
+  await part(
+    running,
+    'wire',
+    async () => (sections['wire'] = wireSection(await measureRoom({ matches: 4, forgetful: true }))),
+  )
+  await part(running, 'sizes', async () => (sections['sizes'] = sizesSection(await measureSizes())))
+}
+
+/** The comparisons stand in one table: if one of them is left, all of them are measured again. */
+function tellRest({ flags, again, continueWith }: Running<Flags>): void {
+  const left = flags.only.filter(name => !finished.has(name))
+  const lost = left.some(name => COMPARED.includes(name)) ? COMPARED : []
+  const rest = flags.only.filter(name => left.includes(name) || lost.includes(name))
+  if (rest.length > 0) continueWith(again({ only: rest }))
+}
 
 /** The peers live in a folder of their own: nobody who plays or hosts needs them. */
 function installPeers(): void {
@@ -134,30 +160,32 @@ function installPeers(): void {
   execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: join(ROOT, 'bench'), stdio: 'inherit' })
 }
 
-async function part(name: string, measure: () => Promise<unknown>): Promise<void> {
-  if (only && !only.includes(name)) return
+async function part({ flags, stop }: Running<Flags>, name: string, measure: () => Promise<unknown>): Promise<void> {
+  if (!flags.only.includes(name)) return
   const load = loadavg()[0]!.toFixed(1)
   const stolen = watchStolen()
   const began = performance.now()
   try {
-    await measure()
+    await untilStopped(stop, measure())
+    finished.add(name)
     console.log(`${name}: ${((performance.now() - began) / 1000).toFixed(0)} s`)
   } catch (error) {
+    if (error === stop.reason) throw error
     failures.push(`${name}: ${(error as Error).message}`)
   }
   const share = stolen()
   loads.push(`${name} ${load}${share === null ? '' : ` (${Math.round(100 * share)} %)`}`)
-  if (!values['no-write']) write() // after every part: what is broken off keeps what it has
+  if (flags.write) write(flags) // after every part: what is broken off keeps what it has
 }
 
 /** What was not measured this time stays as it was. */
-function write(): void {
+function write({ quick, note }: Flags): void {
   if (comparisons.length > 0) {
     draw('targets', targetBars(comparisons))
     sections['peers'] = peersSection(comparisons)
   }
   const commit = execFileSync('git', ['rev-parse', '--short=10', 'HEAD'], { encoding: 'utf8' }).trim()
-  const stamp = `Measured by \`npm run bench${quick ? ' -- --quick' : ''}\` on ${new Date().toISOString().slice(0, 10)} at commit ${commit}, Node ${process.versions.node}, on ${availableParallelism()} cores; load of the machine before each part (and what its neighbours took of its time meanwhile): ${loads.join(', ')}. ${values.note}${failures.map(failure => ` Not measured: ${failure}.`).join('')}`
+  const stamp = `Measured by \`npm run bench${quick ? ' -- --quick' : ''}\` on ${new Date().toISOString().slice(0, 10)} at commit ${commit}, Node ${process.versions.node}, on ${availableParallelism()} cores; load of the machine before each part (and what its neighbours took of its time meanwhile): ${loads.join(', ')}. ${note}${failures.map(failure => ` Not measured: ${failure}.`).join('')}`
   const stamped = Object.entries(sections).map(([name, section]) => [name, `${section.trim()}\n\n_${stamp.trim()}_`])
   writeFileSync(PAGE, filled(readFileSync(PAGE, 'utf8'), Object.fromEntries(stamped) as Record<string, string>))
   execFileSync('oxfmt', [PAGE], { stdio: 'ignore' }) // npm puts it on the path

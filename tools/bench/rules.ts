@@ -1,6 +1,7 @@
 /** How fast the rules are, in CPU time, so that other work on the machine counts little. */
 
 import { existsSync } from 'node:fs'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { games } from '#games'
 import type { AnyGame } from '#kernel'
 import { playRandomly } from '#kernel/testing/randomPlay.ts'
@@ -40,6 +41,7 @@ export async function measureRules(): Promise<RuleSpeed[]> {
     speeds.push({ what: `${game.id}: a random match`, ms: randomMatch(game), targetMs: null })
     for (const each of await casesOf(game.id)) {
       speeds.push({ what: `${game.id}: ${each.name}`, ms: slowest(each), targetMs: each.targetMs })
+      await nextTurn() // for Ctrl-C to be heard
     }
   }
   return speeds

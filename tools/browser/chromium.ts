@@ -6,9 +6,9 @@ import { takeBreaches } from './policy.ts'
 
 let launched: Promise<Browser> | null = null
 
-/** One browser for all tests of a file; contexts keep them apart. */
-export function launchChromium(): Promise<Browser> {
-  launched ??= launch()
+/** One browser for all tests of a file; contexts keep them apart. `outlives`: Ctrl-C does not end it before its process. */
+export function launchChromium({ outlives = false } = {}): Promise<Browser> {
+  launched ??= launch(outlives)
   return launched
 }
 
@@ -21,8 +21,13 @@ export async function closeChromium(): Promise<void> {
   if (breaches.length > 0) throw new Error(breaches.join('\n'))
 }
 
-async function launch(): Promise<Browser> {
+async function launch(outlives: boolean): Promise<Browser> {
   const executablePath = process.env['CHROMIUM_PATH'] ?? (await bundled.executablePath())
   // Containers rarely allow the sandbox, and these pages are our own. Nothing else is loosened: the pages' CSP is tested too.
-  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'] })
+  return chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
+    handleSIGINT: !outlives,
+    handleSIGTERM: !outlives,
+  })
 }

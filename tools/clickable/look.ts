@@ -1,5 +1,6 @@
 /** Whether what can be clicked is what is legal, in positions of random matches. */
 
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import {
   type AnyGame,
   canonical,
@@ -34,13 +35,25 @@ const LONGEST = 20_000
 
 const STOP = new Error('enough positions')
 
+export interface Looking {
+  /** No further match is begun. */
+  readonly stop?: AbortSignal
+  onPositions?(done: number): void
+}
+
 /** Looks at `wanted` positions of random matches. Throws where a click lies. */
-export async function lookThrough(module: GameModule, wanted: number, seed: string): Promise<Count> {
+export async function lookThrough(
+  module: GameModule,
+  wanted: number,
+  seed: string,
+  { stop, onPositions }: Looking = {},
+): Promise<Count> {
   const box: GameBox = module.open(module.content)
   const { clicks } = await clicksOf(module.id)
   const pointerAt = clicks(box.content)
   const count: Count = { positions: 0, matches: 0, actions: 0, pointed: 0, wandered: 0, sent: 0 }
   for (; count.positions < wanted; count.matches++) {
+    if (stop?.aborted) break
     try {
       playRandomly(box.game, `${seed}-${count.matches}`, LONGEST, ({ state }, rng) => {
         for (const seat of box.game.actors(state)) {
@@ -52,6 +65,8 @@ export async function lookThrough(module: GameModule, wanted: number, seed: stri
       if (error !== STOP)
         throw new Error(`${module.id}, match ${seed}-${count.matches}: ${String(error)}`, { cause: error })
     }
+    onPositions?.(count.positions)
+    await nextTurn() // for Ctrl-C to be heard
   }
   return count
 }

@@ -1,26 +1,51 @@
-/** `npm run clickable -- --positions 100000`: looks whether what can be clicked is what is legal, and writes docs/clickable.md. */
+/** `npm run clickable`: looks whether what can be clicked is what is legal, into docs/clickable.md. */
 
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { wholeNumber } from '#cli/optionFlags.ts'
 import { games } from '#games'
+import { longCommand, runCommand } from '../command/command.ts'
+import { progressOf } from '../command/progress.ts'
 import { type Count, lookThrough } from './look.ts'
 
-const { values } = parseArgs({
-  options: { positions: { type: 'string', default: '100000' }, seed: { type: 'string', default: 'clickable' } },
-})
-const each = Math.ceil(Number(values.positions) / games.length)
-
-const rows: { readonly id: string; readonly count: Count }[] = []
-for (const module of games) {
-  const began = performance.now()
-  const count = await lookThrough(module, each, values.seed)
-  rows.push({ id: module.id, count })
-  console.log(`${module.id}: ${count.positions} positions, ${Math.round((performance.now() - began) / 1000)} s`)
+interface Flags {
+  readonly positions: number
+  readonly seed: string
 }
-writeFileSync(join(import.meta.dirname, '../../docs/clickable.md'), report())
 
-function report(): string {
+interface Row {
+  readonly id: string
+  readonly count: Count
+}
+
+const command = longCommand('clickable', {
+  does: `Looks whether what can be clicked on the boards is what is legal, in positions of random matches. Stops at the first difference.
+Stopped before its end, it prints its counts but writes no page; it cannot be continued, only begun again.`,
+  writes: 'docs/clickable.md',
+  takes: 'about 10 minutes',
+})
+  .option('--positions <number>', 'of all games together', wholeNumber(1), 100_000)
+  .option('--seed <word>', 'same seed, same matches', 'clickable')
+
+await runCommand<Flags>(command, async ({ flags, stop, again, continueWith }) => {
+  const each = Math.ceil(flags.positions / games.length)
+  const rows: Row[] = []
+  for (const module of games) {
+    if (stop.aborted) break
+    const progress = progressOf(module.id, each)
+    progress.show(0)
+    const count = await lookThrough(module, each, flags.seed, { stop, onPositions: progress.show }).finally(
+      progress.end,
+    )
+    rows.push({ id: module.id, count })
+    console.log(`${module.id}: ${count.positions} positions, no difference`)
+  }
+  if (!stop.aborted) return writeFileSync(join(import.meta.dirname, '../../docs/clickable.md'), report(rows, flags))
+  console.error('docs/clickable.md is left as it is: it is written at the end of a whole run.')
+  continueWith(again())
+})
+
+function report(rows: readonly Row[], { positions, seed }: Flags): string {
   const total = rows.reduce((sum, { count }) => sum + count.positions, 0)
   const number = (value: number) => value.toLocaleString('en')
   const lines = rows.map(({ id, count }) =>
@@ -30,7 +55,7 @@ function report(): string {
   )
   return `# What can be clicked is what is legal
 
-Written by \`npm run clickable -- --positions ${values.positions}\` (seed \`${values.seed}\`): ${number(total)} positions of random matches with random seats and
+Written by \`npm run clickable -- --positions ${positions}\` (seed \`${seed}\`): ${number(total)} positions of random matches with random seats and
 options, one for each player who may act. No difference was found; the tool stops at the first.
 
 | game | positions | matches | legal actions | of these pointed at | random clickers | that sent something |

@@ -1,124 +1,92 @@
-/** `npm run fairness -- --contests 20000`: the long form, the other ways beside it, and their figures in docs/fairness.md. */
+/** `npm run fairness`: who gets a card that two want, one near and one far away, into docs/fairness.md. */
 
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
-import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { wholeNumber } from '#cli/optionFlags.ts'
 import { FAIRNESS, type Fairness } from '#kernel'
-import { quantile, wilson } from './figures.ts'
+import { longCommand, runCommand } from '../command/command.ts'
+import { progressOf } from '../command/progress.ts'
+import { figures, nearShare, page } from './page.ts'
 import { type FairnessReport, runFairness } from './run.ts'
-import { runSchedules } from './schedules.ts'
+import { runSchedules, type ScheduleReport } from './schedules.ts'
 
-const { values } = parseArgs({
-  options: {
-    contests: { type: 'string', default: '20000' },
-    /** Of the ways that are only there to compare with. */
-    beside: { type: 'string', default: '5000' },
-    tables: { type: 'string', default: '100' },
-    near: { type: 'string', default: '20' },
-    far: { type: 'string', default: '150' },
-    /** Random orders in which several reach for one card; these need no server. */
-    schedules: { type: 'string', default: '1000000' },
-    seed: { type: 'string', default: new Date().toISOString() },
-    /** Only print; leave docs/fairness.md as it is. */
-    'no-write': { type: 'boolean', default: false },
-  },
+interface Flags {
+  readonly contests: number
+  readonly beside: number
+  readonly tables: number
+  readonly near: number
+  readonly far: number
+  readonly schedules: number
+  readonly seed?: string
+  readonly write: boolean
+}
+
+/** Schedules between two looks for Ctrl-C. */
+const SHARE = 1000
+
+const command = longCommand('fairness', {
+  does: `Two equal players of Wildstyle want the same card over a real server, one near and one far away: each should win half of the contests.
+Stopped before its end, it prints its figures but writes no page; it cannot be continued, only begun again.`,
+  writes: 'docs/fairness.md',
+  takes: 'about 10 minutes',
 })
-const [near, far] = [Number(values.near), Number(values.far)]
-const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
+  .option('--contests <number>', 'in the way the server does it', wholeNumber(1), 20_000)
+  .option('--beside <number>', 'in each of the other ways, to compare with', wholeNumber(1), 5000)
+  .option('--tables <number>', 'at the same time', wholeNumber(1, 1000), 100)
+  .option('--near <ms>', 'round trip of the nearer player', wholeNumber(0), 20)
+  .option('--far <ms>', 'round trip of the other', wholeNumber(0), 150)
+  .option(
+    '--schedules <number>',
+    'random orders in which several reach for one card, without a server',
+    wholeNumber(1),
+    1_000_000,
+  ) // prettier-ignore
+  .option('--seed <text>', 'same seed, same players (default: the time)')
+  .option('--no-write', 'only print; leave docs/fairness.md as it is')
 
-const began = performance.now()
-const reports = new Map<Fairness, FairnessReport>()
-for (const fairness of FAIRNESS) {
-  const report = await runFairness({
-    contests: Number(fairness === 'compensated' ? values.contests : values.beside),
-    tables: Number(values.tables),
-    near,
-    far,
-    fairness,
-    seed: values.seed,
-    onContest: done => void (done % 100 === 0 && process.stderr.write(`\r${fairness} ${done}  `)),
-  })
-  reports.set(fairness, report)
-}
-process.stderr.write('\n')
-const schedules = runSchedules(Number(values.schedules), values.seed)
+await runCommand<Flags>(command, async ({ flags, stop, again, continueWith }) => {
+  const { tables, near, far, seed = new Date().toISOString() } = flags
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
+  const began = performance.now()
+  const reports = new Map<Fairness, FairnessReport>()
+  for (const fairness of FAIRNESS) {
+    if (stop.aborted) break
+    const contests = fairness === 'compensated' ? flags.contests : flags.beside
+    const progress = progressOf(fairness, contests)
+    progress.show(0)
+    const onContest = (done: number) => progress.show(Math.min(done, contests))
+    const report = await runFairness({ contests, tables, near, far, fairness, seed, stop, onContest })
+    progress.end()
+    if (report.contests.length > 0) reports.set(fairness, report)
+  }
+  const schedules = await manySchedules(flags.schedules, seed, stop)
+  if (stop.aborted) {
+    if (reports.size > 0) console.log(figures(reports))
+    console.error('docs/fairness.md is left as it is: it is written at the end of a whole run.')
+    return continueWith(again())
+  }
+  const minutes = (performance.now() - began) / 60_000
+  const text = page({ reports, schedules, near, far, seed, tables, minutes, commit })
+  if (flags.write) writeFileSync(join(import.meta.dirname, '..', '..', 'docs', 'fairness.md'), text)
+  console.log(text)
+  const share = nearShare(reports.get('compensated')!)
+  process.exitCode = 0.48 <= share && share <= 0.52 && schedules.violations === 0 ? 0 : 1
+})
 
-const text = page()
-if (!values['no-write']) writeFileSync(join(import.meta.dirname, '..', '..', 'docs', 'fairness.md'), text)
-console.log(text)
-const share = nearShare(reports.get('compensated')!)
-process.exit(0.48 <= share && share <= 0.52 && schedules.violations === 0 ? 0 : 1)
-
-function page(): string {
-  return `# Who gets the card
-
-Two equal players of Wildstyle, one ${near} ms and one ${far} ms away from the server (there and back), want the same shared card: both
-see it as soon as it is shown to them and reach for it 700 to 1200 ms later, each at random. The server is a process of its own; between it and
-the players are proxies that pass everything on later. By rights each wins half of the contests. How the server sees to that:
-[0007](decisions/0007-fair-races.md).
-
-Run it with \`npm run fairness\`; \`npm test\` runs a share of it.
-
-${figures()}
-
-Times are milliseconds from an action's arrival at the server until it is answered, taken at the player's end less the round trip of the
-line: the hold, the commit to disk, and however long all three processes had to wait for a processor.
-
-In ${schedules.schedules} random schedules of two to five hands that reach for one card, at any distances and with any fairness, ${schedules.violations} ended with
-the card in two places or in none; nothing was held longer than ${schedules.longestHold.toFixed(0)} ms.
-
-Last run ${new Date().toISOString().slice(0, 10)}, commit ${commit}, seed \`${values.seed}\`, ${values.tables} tables at once, ${Math.round((performance.now() - began) / 60_000)} minutes,
-${availableParallelism()} cores shared with other work (load ${loadavg()[1]!.toFixed(0)}), Node ${process.versions.node}.
-`
-}
-
-function figures(): string {
-  const lines: [string, (report: FairnessReport) => string][] = [
-    ['contests', ({ contests }) => String(contests.length)],
-    ['**the nearer wins**', report => `**${percent(nearShare(report))}**`],
-    ['with 95 % confidence', ({ contests }) => wilson(nearWins(contests), contests.length).map(percent).join(' to ')],
-    [
-      'the other reached for it too',
-      ({ contests }) => String(contests.filter(({ refusal }) => refusal !== null).length),
-    ],
-    ['nearer wins: answer, median', ({ contests }) => answered(contests, { near: true }, 0.5)],
-    ['nearer wins: answer, 95 %', ({ contests }) => answered(contests, { near: true }, 0.95)],
-    ['farther wins: answer, median', ({ contests }) => answered(contests, { near: false }, 0.5)],
-    ['farther wins: answer, 95 %', ({ contests }) => answered(contests, { near: false }, 0.95)],
-    ['what nobody else could want', ({ uncontested }) => String(uncontested.length)],
-    ['its answer, median', ({ uncontested }) => milliseconds(uncontested, 0.5)],
-    ['its answer, 95 %', ({ uncontested }) => milliseconds(uncontested, 0.95)],
-  ]
-  const rows = lines.map(([name, value]) => [name, ...FAIRNESS.map(fairness => value(reports.get(fairness)!))])
-  return markdownTable(['', ...FAIRNESS], rows)
-}
-
-function nearWins(contests: FairnessReport['contests']): number {
-  return contests.filter(({ near: won }) => won).length
-}
-
-function nearShare({ contests }: FairnessReport): number {
-  return nearWins(contests) / contests.length
-}
-
-function answered(contests: FairnessReport['contests'], won: { readonly near: boolean }, at: number): string {
-  return milliseconds(contests.filter(contest => contest.near === won.near).map(contest => contest.answered), at) // prettier-ignore
-}
-
-function milliseconds(times: readonly number[], at: number): string {
-  return `${quantile(times, at).toFixed(0)} ms`
-}
-
-function percent(part: number): string {
-  return `${(100 * part).toFixed(1)} %`
-}
-
-function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const widths = head.map((_, column) => Math.max(...[head, ...rows].map(row => row[column]!.length)))
-  const pad = (cell: string, column: number) =>
-    column === 0 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!)
-  const rule = widths.map((width, column) => (column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`))
-  return [head.map(pad), rule, ...rows.map(row => row.map(pad))].map(cells => `| ${cells.join(' | ')} |`).join('\n')
+async function manySchedules(count: number, seed: string, stop: AbortSignal): Promise<ScheduleReport> {
+  const sum = { schedules: 0, violations: 0, longestHold: 0 }
+  if (stop.aborted) return sum
+  const progress = progressOf('schedules', count)
+  while (sum.schedules < count && !stop.aborted) {
+    const share = runSchedules(Math.min(SHARE, count - sum.schedules), seed, sum.schedules)
+    sum.schedules += share.schedules
+    sum.violations += share.violations
+    sum.longestHold = Math.max(sum.longestHold, share.longestHold)
+    progress.show(sum.schedules, sum.violations)
+    await nextTurn()
+  }
+  progress.end()
+  return sum
 }

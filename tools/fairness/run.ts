@@ -8,6 +8,7 @@ import { PROTOCOL } from '#protocol/limits.ts'
 import type { JoinRequest, NewTableRequest, SeatGranted } from '#protocol/messages.ts'
 import { type DelayProxy, delayProxy } from '#server/testing/delayProxy.ts'
 import { WebSocket } from 'ws'
+import { untilStopped } from '../command/stop.ts'
 import { ServerProcess } from '../faults/process.ts'
 import { type Contest, Duel } from './contest.ts'
 import { Player } from './player.ts'
@@ -21,6 +22,8 @@ export interface FairnessPlan {
   readonly far: number
   readonly fairness: Fairness
   readonly seed: string
+  /** What was contested until then is reported. */
+  readonly stop?: AbortSignal
   onContest?(done: number): void
 }
 
@@ -40,16 +43,23 @@ export async function runFairness(plan: FairnessPlan): Promise<FairnessReport> {
   const far = await delayProxy(server.address, plan.far)
   const contests: Contest[] = []
   const uncontested: number[] = []
-  const enough = () => contests.length >= plan.contests
+  const enough = () => contests.length >= plan.contests || plan.stop?.aborted === true
   try {
     const seats = Array.from({ length: plan.tables }, (_, place) => keepBusy(place))
-    await Promise.all(seats)
+    await playOn(Promise.all(seats))
     return { contests: contests.slice(0, plan.contests), uncontested }
   } finally {
     await near.close()
     await far.close()
     await server.stop()
     rmSync(dataDir, { recursive: true, force: true })
+  }
+
+  async function playOn(seats: Promise<unknown>): Promise<void> {
+    if (!plan.stop) return void (await seats)
+    await untilStopped(plan.stop, seats).catch(error => {
+      if (error !== plan.stop?.reason) throw error
+    })
   }
 
   /** One match after the other. */
@@ -62,6 +72,7 @@ export async function runFairness(plan: FairnessPlan): Promise<FairnessReport> {
       const players = await seatTwo(server.address, { near, far }, plan.fairness, { hostIsNear })
       const duel = new Duel(players, rng, {
         onContest(contest) {
+          if (plan.stop?.aborted) return
           contests.push(contest)
           plan.onContest?.(contests.length)
         },

@@ -1,22 +1,24 @@
-/**
- * `npm run secrecy`: deals anew all that is hidden from somebody, a hundred thousand times, and compares all they are told,
- * to the byte. Writes docs/secrecy.md.
- *
- *     npm run secrecy -- [--pairs 100000] [--game my-little-town] [--seed word] [--no-write]
- *
- * A game that was not looked at this time keeps the figures of its last time, from docs/secrecy.json.
- */
+/** `npm run secrecy`: deals anew all that is hidden from a player, and compares all they are told, to the byte. */
 
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { listOf, wholeNumber } from '#cli/optionFlags.ts'
 import { games } from '#games'
 import type { GameModule } from '#kernel'
+import { longCommand, runCommand } from '../command/command.ts'
+import { progressOf } from '../command/progress.ts'
 import { houseOf } from './house.ts'
 import { type Figures, figuresOf, page } from './page.ts'
 import { addTally, checkPairs, emptyTally, type Tally } from './pairs.ts'
 import { withStore } from './store.ts'
+
+interface Flags {
+  readonly pairs: number
+  readonly game: readonly string[]
+  readonly seed: string
+  readonly write: boolean
+}
 
 const DOCS = join(import.meta.dirname, '..', '..', 'docs')
 const KEPT = join(DOCS, 'secrecy.json')
@@ -24,46 +26,57 @@ const PAGE = join(DOCS, 'secrecy.md')
 /** Pairs between two new stores: what was played is never read again. */
 const SHARE = 2000
 
-const { values } = parseArgs({
-  options: {
-    pairs: { type: 'string', default: '100000' },
-    game: { type: 'string' },
-    seed: { type: 'string', default: 'secrecy' },
-    /** Only print; leave docs/ as it is. */
-    'no-write': { type: 'boolean', default: false },
-  },
+const ids = games.map(({ id }) => id)
+const command = longCommand('secrecy', {
+  does: `Deals anew all that is hidden from a player, plays the same evening with both deals, and compares all they are told, to the byte.
+A game that is not looked at keeps the figures of its last time.`,
+  writes: 'docs/secrecy.json and docs/secrecy.md',
+  takes: 'about 20 minutes per game for 100,000 pairs',
 })
-const pairs = Number(values.pairs)
-const chosen = games.filter(({ id }) => values.game === undefined || id === values.game)
-if (chosen.length === 0 || !(Number.isSafeInteger(pairs) && pairs > 0)) {
-  console.error('Say: npm run secrecy -- [--pairs <number>] [--game <game>] [--seed <word>] [--no-write]')
-  process.exit(1)
-}
-/** Asked before the first pair: what is committed meanwhile is not what was looked at. */
-const commit = execFileSync('git', ['rev-parse', '--short=10', 'HEAD'], { encoding: 'utf8' }).trim()
+  .option('--pairs <number>', 'how many of each game', wholeNumber(1), 100_000)
+  .option('--game <names>', 'some games, such as wildstyle,my-little-town (default: all)', listOf(ids), ids)
+  .option('--seed <word>', 'same seed, same evenings', 'secrecy')
+  .option('--no-write', 'only print; leave docs/ as it is')
 
-let leaks = 0
-for (const module of chosen) {
-  const began = performance.now()
-  const tally = await lookAt(module)
-  const minutes = (performance.now() - began) / 60_000
-  const figures = figuresOf(tally, { date: new Date().toISOString().slice(0, 10), commit, seed: values.seed, minutes })
-  if (!values['no-write']) keep(figures)
-  leaks += tally.leaks.length
-  console.log(`\n${module.id}: ${tally.pairs} pairs in ${minutes.toFixed(1)} min, ${tally.leaks.length} leaks`)
-  for (const leak of tally.leaks) console.error(leak)
-}
-process.exit(leaks === 0 ? 0 : 1)
+await runCommand<Flags>(command, async ({ flags, stop, again, continueWith }) => {
+  /** Asked before the first pair: what is committed meanwhile is not what was looked at. */
+  const commit = execFileSync('git', ['rev-parse', '--short=10', 'HEAD'], { encoding: 'utf8' }).trim()
+  const chosen = games.filter(({ id }) => flags.game.includes(id))
+  let leaks = 0
+  while (chosen.length > 0) {
+    const [module] = chosen
+    const began = performance.now()
+    const tally = await lookAt(module!, flags, stop)
+    const minutes = (performance.now() - began) / 60_000
+    // Of so few pairs that none was looked at closely, there is nothing to write.
+    if (flags.write && tally.looked > 0) {
+      keep(figuresOf(tally, { date: new Date().toISOString().slice(0, 10), commit, seed: flags.seed, minutes }))
+    }
+    leaks += tally.leaks.length
+    console.log(`${module!.id}: ${tally.pairs} pairs in ${minutes.toFixed(1)} min, ${tally.leaks.length} leaks`)
+    for (const leak of tally.leaks) console.error(leak)
+    if (stop.aborted && tally.pairs < flags.pairs && tally.leaks.length === 0) {
+      console.error(`${module!.id} was not finished and begins again.`)
+      break
+    }
+    chosen.shift()
+    if (stop.aborted) break
+  }
+  if (chosen.length > 0) continueWith(again({ game: chosen.map(({ id }) => id) }))
+  process.exitCode = leaks === 0 ? 0 : 1
+})
 
-async function lookAt(module: GameModule): Promise<Tally> {
+async function lookAt(module: GameModule, { pairs, seed }: Flags, stop: AbortSignal): Promise<Tally> {
   const house = houseOf(module.open(module.content))
   const sum = emptyTally(module.id)
-  for (let share = 0; sum.pairs < pairs && sum.leaks.length === 0; share++) {
-    const plan = { pairs: Math.min(SHARE, pairs - sum.pairs), seed: `${values.seed}-${share}` }
-    const onPairs = ({ pairs: done }: Tally) =>
-      void process.stderr.write(`\r${module.id}: ${sum.pairs + done} of ${pairs} pairs `)
-    addTally(sum, await withStore(store => checkPairs(house, store, { ...plan, onPairs })))
+  const progress = progressOf(module.id, pairs)
+  progress.show(0, 0)
+  for (let share = 0; sum.pairs < pairs && sum.leaks.length === 0 && !stop.aborted; share++) {
+    const onPairs = (tally: Tally) => progress.show(sum.pairs + tally.pairs, tally.leaks.length)
+    const plan = { pairs: Math.min(SHARE, pairs - sum.pairs), seed: `${seed}-${share}`, stop, onPairs }
+    addTally(sum, await withStore(store => checkPairs(house, store, plan)))
   }
+  progress.end()
   return sum
 }
 

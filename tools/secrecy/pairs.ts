@@ -3,6 +3,7 @@
  * is hidden from them dealt anew. Whatever they are told must be the same in both, to the byte and to the millisecond.
  */
 
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import {
   type AnyGame,
   cloneJson,
@@ -30,6 +31,8 @@ export interface Plan {
   readonly perMatch?: number
   /** With so many leaks found, it is enough. */
   readonly enough?: number
+  /** No further match is begun. */
+  readonly stop?: AbortSignal
   onPairs?(tally: Tally): void
 }
 
@@ -81,7 +84,7 @@ export async function checkPairs(house: House, store: Store, plan: Plan): Promis
   const { game } = house.honest
   const tally = emptyTally(game.id)
   const isDone = () => tally.pairs >= plan.pairs || tally.leaks.length >= (plan.enough ?? ENOUGH_LEAKS)
-  for (let number = 0; !isDone(); number++) {
+  for (let number = 0; !isDone() && !plan.stop?.aborted; number++) {
     if (number > MOST_EMPTY && tally.pairs === 0) throw new Error(`${game.id}: nothing is ever hidden`)
     const seed = `${plan.seed}-${number}`
     const rng = createRng(`${seed}/pairs`)
@@ -90,6 +93,7 @@ export async function checkPairs(house: House, store: Store, plan: Plan): Promis
     tally.matches++
     for (const deal of deals) if (!isDone()) await checkPosition(house, store, deal, { known, rng, tally })
     plan.onPairs?.(tally)
+    await nextTurn() // for Ctrl-C to be heard
   }
   return tally
 }

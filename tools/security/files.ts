@@ -57,12 +57,14 @@ export const ourReader: Reader = content => {
 }
 
 /** Tries so many files. The same seed tries the same. */
-export function tryFiles(
-  count: number,
-  seed: string,
-  read: Reader = ourReader,
-  onDone?: (done: number) => void,
-): Findings {
+export function tryFiles(count: number, seed: string, read: Reader = ourReader): Findings {
+  let findings: Findings = { files: 0, taken: 0, refused: 0, byRules: 0, slowest: 0, violations: [] }
+  for (const found of triedFiles(count, seed, read)) findings = found
+  return findings
+}
+
+/** What is found so far, after each file. */
+export function* triedFiles(count: number, seed: string, read: Reader = ourReader): Generator<Findings> {
   const originals = goldenRecords().map(shortened)
   const violations: string[] = []
   let taken = 0
@@ -89,10 +91,10 @@ export function tryFiles(
       violations.push(`file ${index} changed every object there is`)
       delete (Object.prototype as { polluted?: unknown }).polluted
     }
-    onDone?.(index + 1)
+    const tooSlow = slowest > AT_MOST ? [`a file took ${Math.round(slowest)} ms`] : []
+    const files = index + 1
+    yield { files, taken, refused: files - taken, byRules, slowest, violations: [...violations, ...tooSlow] }
   }
-  if (slowest > AT_MOST) violations.push(`a file took ${Math.round(slowest)} ms`)
-  return { files: count, taken, refused: count - taken, byRules, slowest, violations }
 }
 
 function boxOf(game: string): GameBox | undefined {

@@ -1,62 +1,84 @@
-/**
- * `npm run simulate -- --schedules 100000 --shape postgres`: many histories, and what they found goes into docs/simulation.md.
- * `--seed 17 --trace` runs a single one again and prints all that happens in it.
- */
+/** `npm run simulate`: many histories from their seeds, into docs/simulation.md; with `--seed`, a single one again. */
 
 import { execFileSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
-import { parseArgs } from 'node:util'
+import { Option } from 'commander'
+import { wholeNumber } from '#cli/optionFlags.ts'
+import { longCommand, type Running, runCommand } from '../command/command.ts'
+import { progressOf } from '../command/progress.ts'
 import type { EngineShape } from './machine.ts'
 import { keepRun } from './report.ts'
 import { simulateOne } from './simulate.ts'
 import { simulateMany } from './threads.ts'
 
-const { values } = parseArgs({
-  options: {
-    shape: { type: 'string', default: 'sqlite' },
-    schedules: { type: 'string', default: '1000' },
-    /** The number of the first seed. */
-    from: { type: 'string', default: '0' },
-    seed: { type: 'string' },
-    trace: { type: 'boolean', default: false },
-    threads: { type: 'string', default: String(availableParallelism()) },
-    write: { type: 'boolean', default: true },
-  },
-  allowNegative: true,
-})
-const shape = shapeFrom(values.shape)
-if (values.seed === undefined) await runMany(Number(values.from), Number(values.schedules), Number(values.threads))
-else await runOne(values.seed)
+interface Flags {
+  readonly shape: EngineShape
+  readonly schedules: number
+  readonly from: number
+  readonly seed?: string
+  readonly trace: boolean
+  readonly threads: number
+  readonly write: boolean
+}
 
-async function runOne(seed: string): Promise<void> {
+const command = longCommand('simulate', {
+  does: 'Simulates histories of the room, each from its seed: people play while servers, stores and lines fail; then all promises are checked.',
+  writes: 'docs/simulation.json and docs/simulation.md',
+  takes: 'about half an hour for 100,000 histories on two cores',
+})
+  .addOption(new Option('--shape <shape>', 'what is simulated').choices(['sqlite', 'postgres']).default('sqlite'))
+  .option('--schedules <number>', 'how many histories', wholeNumber(1, 1_000_000_000), 1000)
+  .option('--from <number>', 'the number of the first seed', wholeNumber(0), 0)
+  .option('--seed <seed>', 'runs this single history again, and writes nothing')
+  .option('--trace', 'with --seed: prints all that happens in it', false)
+  .option('--threads <number>', 'threads to run in', wholeNumber(1, 256), availableParallelism())
+  .option('--no-write', 'only print; leave docs/ as it is')
+
+await runCommand<Flags>(command, running =>
+  running.flags.seed === undefined ? runMany(running) : runOne(running.flags.seed, running.flags),
+)
+
+async function runOne(seed: string, { shape, trace }: Flags): Promise<void> {
   const { violations, ...findings } = await simulateOne({
     shape,
     seed,
-    ...(values.trace && { tell: (line: string) => console.log(line) }),
+    ...(trace && { tell: (line: string) => console.log(line) }),
   })
   console.log(JSON.stringify(findings, null, 2))
   for (const violation of violations) console.log(violation)
   process.exitCode = violations.length === 0 ? 0 : 1
 }
 
-async function runMany(from: number, schedules: number, threads: number): Promise<void> {
+async function runMany({ flags, stop, again, continueWith }: Running<Flags>): Promise<void> {
+  const { shape, from, schedules, threads } = flags
   const began = performance.now()
   const found = circumstances()
-  const passed = () => (performance.now() - began) / 1000
+  const progress = progressOf(shape, schedules)
+  let failures = 0
+  progress.show(0, 0)
   const sum = await simulateMany({
     shape,
     from,
     count: schedules,
     threads,
-    onDone: done =>
-      process.stderr.write(`\r${shape}: ${done} of ${schedules}, ${(done / passed()).toFixed(0)} a second `),
-    onFailure: ({ seed, violations }) => console.log(`\nseed ${seed}: ${violations.join('; ')}`),
+    stop,
+    onDone: done => progress.show(done, failures),
+    onFailure({ seed, violations }) {
+      failures++
+      console.log(`\nseed ${seed}: ${violations.join('; ')}`)
+    },
   })
-  const seconds = passed()
-  process.stderr.write('\n')
+  const seconds = (performance.now() - began) / 1000
+  progress.show(sum.schedules, failures)
+  progress.end()
   console.log(`${sum.schedules} histories, ${sum.failures.length} with violations, in ${seconds.toFixed(1)} s`)
-  if (values.write) keepRun({ ...sum, ...found, seconds, seeds: [from, from + schedules - 1] })
+  if (flags.write && sum.schedules > 0) {
+    keepRun({ ...sum, ...found, seconds, seeds: [from, from + sum.schedules - 1] })
+  }
   process.exitCode = sum.failures.length === 0 ? 0 : 1
+  if (sum.schedules < schedules) {
+    continueWith(again({ schedules: schedules - sum.schedules, from: from + sum.schedules }))
+  }
 }
 
 function circumstances() {
@@ -67,9 +89,4 @@ function circumstances() {
     node: process.version.slice(1),
     cores: availableParallelism(),
   }
-}
-
-function shapeFrom(text: string): EngineShape {
-  if (text === 'sqlite' || text === 'postgres') return text
-  throw new Error(`--shape must be sqlite or postgres, not ${text}`)
 }

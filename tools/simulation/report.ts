@@ -3,7 +3,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { BROKEN } from './broken.ts'
 import type { EngineShape } from './machine.ts'
-import type { Sum } from './simulate.ts'
+import { emptySum, mergeSums, type Sum } from './simulate.ts'
 
 export interface Run extends Sum {
   /** By UTC, such as 2026-11-16. */
@@ -23,9 +23,16 @@ const NAMES: Readonly<Record<EngineShape, string>> = { sqlite: 'SQLite', postgre
 
 export function keepRun(run: Run): void {
   const runs = existsSync(FIGURES) ? (JSON.parse(readFileSync(FIGURES, 'utf8')) as Record<string, Run>) : {}
-  const next = { ...runs, [run.shape]: run }
+  const next = { ...runs, [run.shape]: continued(runs[run.shape], run) }
   writeFileSync(FIGURES, `${JSON.stringify(next, null, 2)}\n`)
   writeFileSync(PAGE, pageOf(Object.values(next).toSorted((a, b) => b.shape.localeCompare(a.shape))))
+}
+
+/** Together with the run before, if that was at the same commit and ended at the seed before the first of this one. */
+export function continued(before: Run | undefined, run: Run): Run {
+  if (before?.commit !== run.commit || before.seeds[1] + 1 !== run.seeds[0]) return run
+  const sum = mergeSums(emptySum(run.shape), [before, run])
+  return { ...run, ...sum, seconds: before.seconds + run.seconds, seeds: [before.seeds[0], run.seeds[1]] }
 }
 
 export function pageOf(runs: readonly Run[]): string {

@@ -2,6 +2,7 @@
 
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
+import { newDeal, stopDealing } from '../command/deal.ts'
 import type { EngineShape } from './machine.ts'
 import { emptySum, type Failure, mergeSums, type Sum } from './simulate.ts'
 import type { Share, Word } from './worker.ts'
@@ -13,6 +14,8 @@ export interface ManyWish {
   readonly from?: number
   readonly count: number
   readonly threads?: number
+  /** No further history is begun; the sum is that of the first ones. */
+  readonly stop?: AbortSignal
   onDone?(done: number): void
   onFailure?(failure: Failure): void
 }
@@ -23,18 +26,24 @@ export async function simulateMany({
   from = 0,
   count,
   threads = availableParallelism(),
+  stop,
   ...listener
 }: ManyWish): Promise<Sum> {
+  const deal = newDeal(count)
+  const end = () => stopDealing(deal)
+  stop?.addEventListener('abort', end)
+  if (stop?.aborted) end()
   const done = Array.from({ length: threads }, () => 0)
   const shares = done.map((_, index) => {
-    const share: Share = { shape, prefix, from: from + index, to: from + count, step: threads }
+    const share: Share = { shape, prefix, from, deal }
     return run(share, word => {
       if ('failure' in word) return listener.onFailure?.(word.failure)
       done[index] = word.done
       listener.onDone?.(done.reduce((sum, each) => sum + each, 0))
     })
   })
-  return mergeSums(emptySum(shape), await Promise.all(shares))
+  const sums = await Promise.all(shares).finally(() => stop?.removeEventListener('abort', end))
+  return mergeSums(emptySum(shape), sums)
 }
 
 function run(share: Share, hear: (word: Exclude<Word, { sum: Sum }>) => void): Promise<Sum> {

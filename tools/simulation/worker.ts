@@ -1,16 +1,16 @@
 /** A share of a long simulation, in a thread of its own. */
 
 import { parentPort, workerData } from 'node:worker_threads'
+import { type Deal, dealt } from '../command/deal.ts'
 import type { EngineShape } from './machine.ts'
 import { type Failure, simulate, type Sum } from './simulate.ts'
 
-/** Seeds are numbers from `from` up to but not including `to`, every `step`-th of them, after the prefix. */
+/** Seeds are those of the numbers it is dealt, counted from `from`, with the prefix before them. */
 export interface Share {
   readonly shape: EngineShape
   readonly prefix: string
   readonly from: number
-  readonly to: number
-  readonly step: number
+  readonly deal: Deal
 }
 
 export type Word = { readonly done: number } | { readonly failure: Failure } | { readonly sum: Sum }
@@ -18,10 +18,10 @@ export type Word = { readonly done: number } | { readonly failure: Failure } | {
 /** Histories from one word about the progress to the next. */
 const EVERY = 50
 
-const { shape, prefix, from, to, step } = workerData as Share
+const { shape, prefix, from, deal } = workerData as Share
 
 function* seeds(): Generator<string> {
-  for (let seed = from; seed < to; seed += step) yield `${prefix}${seed}`
+  for (const number of dealt(deal)) yield `${prefix}${from + number}`
 }
 
 function say(word: Word): void {
