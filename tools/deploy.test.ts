@@ -1,6 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -8,6 +7,7 @@ import { WebSocket } from 'ws'
 import { PROTOCOL } from '#protocol/limits.ts'
 import { newTable, sit } from '#server/testing/client.ts'
 import { runServer } from '#server/testing/running.ts'
+import { freePort } from './freePort.ts'
 import { hasPostgres, temporaryDatabase } from './testDatabase.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -175,14 +175,6 @@ describe('nginx', () => {
     expect((await fetch(`${secure}/bot`, { method: 'POST' })).status).toBe(401)
   })
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise(resolve => server.once('listening', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise(resolve => server.close(resolve))
-  return port
-}
 
 async function answers(port: number): Promise<boolean> {
   try {
