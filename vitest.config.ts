@@ -1,6 +1,7 @@
 /** How the tests run: `unit` files side by side, then `system` files, which start servers and browsers, one at a time. */
 
 import { defineConfig } from 'vitest/config'
+import { needsChromium } from './tools/tests/needsChromium.ts'
 
 const SYSTEM_TESTS = ['tools/{bench,browser,fairness,faults,gallery,pagespeed}/**/*.test.ts', 'tools/site/site.test.ts']
 const NOT_OURS = ['**/node_modules/**', '**/dist/**', '**/data/**']
@@ -21,6 +22,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [needsChromium()],
         test: {
           name: 'system',
           expect: { poll: { timeout: 15_000 } },

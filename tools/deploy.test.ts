@@ -8,7 +8,8 @@ import { PROTOCOL } from '#protocol/limits.ts'
 import { newTable, sit } from '#server/testing/client.ts'
 import { runServer } from '#server/testing/running.ts'
 import { freePort } from './freePort.ts'
-import { hasPostgres, temporaryDatabase } from './testDatabase.ts'
+import { temporaryDatabase } from './testDatabase.ts'
+import { testWith } from './tests/needs.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const text = (file: string) => readFileSync(join(ROOT, file), 'utf8')
@@ -99,48 +100,47 @@ describe('nginx', () => {
     return { plain: `http://127.0.0.1:${plain}`, secure: `https://127.0.0.1:${secure}` }
   }
 
-  const canRun = runs('nginx', ['-v']) && runs('openssl', ['version'])
+  testWith(
+    'nginx',
+    'openssl',
+    'PostgreSQL',
+  )('brings those of a table to one of two rooms, and to the other when that one is gone', async () => {
+    process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0'
+    onTestFinished(() => void delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'])
+    const databaseUrl = await temporaryDatabase()
+    const origins = ['https://games.example.org']
+    const run = () => runServer({ databaseUrl, trustProxy: true, origins, metrics: 'local' })
+    const rooms = [await run(), await run()]
+    const addresses = rooms.map(({ address }) => address)
+    const { secure } = await behindNginx('deploy/nginx-many.conf', addresses)
+    const headers = { 'content-type': 'application/json', origin: origins[0]! }
+    const body = JSON.stringify(newTable())
+    const made = await fetch(`${secure}/api/tables`, { method: 'POST', headers, body })
+    const { table, token } = (await made.json()) as { table: string; token: string }
 
-  test.skipIf(!canRun || !hasPostgres)(
-    'brings those of a table to one of two rooms, and to the other when that one is gone',
-    async () => {
-      process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0'
-      onTestFinished(() => void delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'])
-      const databaseUrl = await temporaryDatabase()
-      const origins = ['https://games.example.org']
-      const run = () => runServer({ databaseUrl, trustProxy: true, origins, metrics: 'local' })
-      const rooms = [await run(), await run()]
-      const addresses = rooms.map(({ address }) => address)
-      const { secure } = await behindNginx('deploy/nginx-many.conf', addresses)
-      const headers = { 'content-type': 'application/json', origin: origins[0]! }
-      const body = JSON.stringify(newTable())
-      const made = await fetch(`${secure}/api/tables`, { method: 'POST', headers, body })
-      const { table, token } = (await made.json()) as { table: string; token: string }
+    const dial = async () => {
+      const socket = new WebSocket(`${secure.replace('https', 'wss')}/ws/${table.slice(0, 6)}`)
+      onTestFinished(() => socket.terminate())
+      await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
+      const told = new Promise<string>(resolve => socket.once('message', data => resolve(String(data))))
+      socket.send(JSON.stringify({ type: 'hello', protocol: PROTOCOL, table, token }))
+      return told
+    }
+    const counts = () =>
+      Promise.all(
+        addresses.map(async address => {
+          const figures = await (await fetch(`${address}/metrics`)).text()
+          return Number(/^parlour_sockets (\d+)/m.exec(figures)?.[1])
+        }),
+      )
+    for (let guest = 0; guest < 6; guest++) expect(await dial()).toContain('"type":"table"')
+    expect((await counts()).toSorted()).toEqual([0, 6])
+    const busy = (await counts()).indexOf(6)
+    await rooms[busy]!.stop()
+    expect(await dial()).toContain('"type":"table"')
+  })
 
-      const dial = async () => {
-        const socket = new WebSocket(`${secure.replace('https', 'wss')}/ws/${table.slice(0, 6)}`)
-        onTestFinished(() => socket.terminate())
-        await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
-        const told = new Promise<string>(resolve => socket.once('message', data => resolve(String(data))))
-        socket.send(JSON.stringify({ type: 'hello', protocol: PROTOCOL, table, token }))
-        return told
-      }
-      const counts = () =>
-        Promise.all(
-          addresses.map(async address => {
-            const figures = await (await fetch(`${address}/metrics`)).text()
-            return Number(/^parlour_sockets (\d+)/m.exec(figures)?.[1])
-          }),
-        )
-      for (let guest = 0; guest < 6; guest++) expect(await dial()).toContain('"type":"table"')
-      expect((await counts()).toSorted()).toEqual([0, 6])
-      const busy = (await counts()).indexOf(6)
-      await rooms[busy]!.stop()
-      expect(await dial()).toContain('"type":"table"')
-    },
-  )
-
-  test.skipIf(!canRun)('takes our configuration, and a match is played through it', async () => {
+  testWith('nginx', 'openssl')('takes our configuration, and a match is played through it', async () => {
     // A certificate nobody signed, for this test alone.
     process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0'
     onTestFinished(() => void delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'])
@@ -179,15 +179,6 @@ describe('nginx', () => {
 async function answers(port: number): Promise<boolean> {
   try {
     await fetch(`http://127.0.0.1:${port}/`, { redirect: 'manual' })
-    return true
-  } catch {
-    return false
-  }
-}
-
-function runs(command: string, words: readonly string[]): boolean {
-  try {
-    execFileSync(command, words, { stdio: 'ignore' })
     return true
   } catch {
     return false
