@@ -24,7 +24,6 @@ const BY_LINK = [
 ]
 /** What stands between somebody and the first picture. */
 const COMING_FIRST = new Set(['first', 'home', 'pieces', 'tables', ...shelf.map(({ card }) => card.id)])
-const ROOM = process.env['ROOM'] ?? 'http://localhost:8080'
 
 export default defineConfig(({ command, mode }) => {
   // Tests say that this is no production. What they build may be served later, so it is what the mode says and nothing else.
@@ -58,7 +57,6 @@ export default defineConfig(({ command, mode }) => {
       },
     },
     worker: { format: 'es' },
-    server: { proxy: { '/api': ROOM, '/ws': { target: ROOM, ws: true } } },
   }
 })
 

@@ -2,6 +2,7 @@
 
 import { defineConfig } from 'vitest/config'
 import { type Group, groupOf, testFiles } from './tools/tests/groups.ts'
+import { needsChromium } from './tools/tests/needsChromium.ts'
 import { LONG } from './tools/tests/tier.ts'
 
 const files = Map.groupBy(testFiles(), file => groupOf(file)?.kind ?? null)
@@ -29,5 +30,8 @@ export default defineConfig({
 })
 
 function project(kind: Group['kind'], test: object) {
-  return { test: { name: kind, include: files.get(kind) ?? [], testTimeout: 60_000, hookTimeout: 60_000, ...test } }
+  return {
+    plugins: kind === 'system' ? [needsChromium()] : [],
+    test: { name: kind, include: files.get(kind) ?? [], testTimeout: 60_000, hookTimeout: 60_000, ...test },
+  }
 }

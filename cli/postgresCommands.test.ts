@@ -3,17 +3,18 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { inspectFile } from '#server/inspection.ts'
 import { COPIED } from '#server/postgresCopy.ts'
 import { PostgresStore } from '#server/postgresStore.ts'
 import { newTable, post, seatFrom, sit, type TestClient } from '#server/testing/client.ts'
 import { runServer, temporaryFolder } from '#server/testing/running.ts'
-import { hasPostgres, temporaryDatabase } from '#tools/testDatabase.ts'
+import { temporaryDatabase } from '#tools/testDatabase.ts'
+import { testWith } from '#tools/tests/needs.ts'
 import { runCommand } from './run.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
-const testHere = test.skipIf(!hasPostgres)
+const testHere = testWith('PostgreSQL')
 
 let said = ''
 let complaints = ''

@@ -1,11 +1,12 @@
 /** docs/referee.md says what the referee really answers. `vitest run -u` writes the true answers into it. */
 
-import { execFile, execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { games } from '#games'
+import { testWith } from '#tools/tests/needs.ts'
 import { createReferee } from './referee.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -38,18 +39,8 @@ test('every refusal of the referee itself is in the table', () => {
   for (const code of codes) expect(doc).toContain(`| \`${code}\``)
 })
 
-test.skipIf(!hasPython())('the player in Python plays a match to its end', { timeout: 60_000 }, async () => {
+testWith('python3')('the player in Python plays a match to its end', { timeout: 60_000 }, async () => {
   const [, program] = /```python\n([\s\S]*?)```/.exec(doc)!
   const { stdout } = await promisify(execFile)('python3', ['-c', program!], { cwd: ROOT })
   expect(stdout).toMatch(/^places by seat: \[[12], [12]\]\n$/)
 })
-
-function hasPython(): boolean {
-  try {
-    execFileSync('python3', ['--version'])
-    return true
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
-    throw error
-  }
-}

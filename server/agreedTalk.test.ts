@@ -3,7 +3,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Saying } from '#kernel'
 import { talkMotion } from '#protocol/limits.ts'
-import { hasPostgres, temporaryDatabase } from '#tools/testDatabase.ts'
+import { temporaryDatabase } from '#tools/testDatabase.ts'
+import { testWith } from '#tools/tests/needs.ts'
 import { DEFAULT_SETTINGS } from './settings.ts'
 import { newTable, post, seatFrom, sit, type TestClient } from './testing/client.ts'
 import { runServer, temporaryFolder } from './testing/running.ts'
@@ -168,7 +169,7 @@ describe('PP-22.3 the table switches by common consent', () => {
     expect(await answer(ann, 'open')).toMatchObject({ refusal: { code: 'ONE_WAY_TO_TALK' } })
   })
 
-  test.skipIf(!hasPostgres)('at two servers over one database as at one', async () => {
+  testWith('PostgreSQL')('at two servers over one database as at one', async () => {
     const databaseUrl = await temporaryDatabase()
     const [one, other] = [await runServer({ ...REAL, databaseUrl }), await runServer({ ...REAL, databaseUrl })]
     const { ann, ben } = await annAndBen(one.address, {}, other.address)

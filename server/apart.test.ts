@@ -2,8 +2,9 @@
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
-import { hasPostgres, temporaryDatabase } from '#tools/testDatabase.ts'
+import { expect, onTestFinished } from 'vitest'
+import { temporaryDatabase } from '#tools/testDatabase.ts'
+import { testWith } from '#tools/tests/needs.ts'
 import type { Bus } from './bus.ts'
 import { PostgresBus } from './postgresBus.ts'
 import { PostgresStore } from './postgresStore.ts'
@@ -13,7 +14,7 @@ import { newTable, post, seatFrom, sit } from './testing/client.ts'
 import { content, match, table } from './testing/rows.ts'
 import { runServer } from './testing/running.ts'
 
-const testHere = test.skipIf(!hasPostgres)
+const testHere = testWith('PostgreSQL')
 const LIVE_SHELF = new URL('./testing/liveShelf.ts', import.meta.url).href
 const CLOCK = { type: 'set-clock', clock: { kind: 'bank', minutes: 1, increment: 0 } } as const
 const add = (amount: number) => ({ type: 'add', amount })

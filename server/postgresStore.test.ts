@@ -5,17 +5,18 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CompiledQuery } from 'kysely'
 import { Client } from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { openDatabaseProxy } from '#tools/faults/databaseProxy.ts'
 import { startPostgres } from '#tools/postgres.ts'
-import { hasPostgres, temporaryDatabase } from '#tools/testDatabase.ts'
+import { temporaryDatabase } from '#tools/testDatabase.ts'
+import { testWith } from '#tools/tests/needs.ts'
 import { chainStart, sealEntry } from './chain.ts'
 import { openLines } from './postgresLine.ts'
 import { migratePostgres, newestPostgresSchema } from './postgresSchema.ts'
 import { PostgresStore } from './postgresStore.ts'
 import { type MatchRow, NotSaved, type TableRow, Withdrawn } from './store.ts'
 
-const testHere = test.skipIf(!hasPostgres)
+const testHere = testWith('PostgreSQL')
 
 const table: TableRow = {
   id: 'table',

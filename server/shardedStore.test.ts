@@ -2,7 +2,8 @@
 
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabaseProxy } from '#tools/faults/databaseProxy.ts'
-import { hasPostgres, temporaryDatabase } from '#tools/testDatabase.ts'
+import { temporaryDatabase } from '#tools/testDatabase.ts'
+import { testWith } from '#tools/tests/needs.ts'
 import type { Bus } from './bus.ts'
 import { chainStart, sealEntry } from './chain.ts'
 import { openStore } from './openStore.ts'
@@ -16,7 +17,7 @@ import { content, match, table } from './testing/rows.ts'
 import { runServer, temporaryFolder } from './testing/running.ts'
 import { newSecretBeside } from './tokens.ts'
 
-const testHere = test.skipIf(!hasPostgres)
+const testHere = testWith('PostgreSQL')
 
 async function openDatabase(url: string, changes: { patience?: number } = {}): Promise<PostgresStore> {
   const store = await PostgresStore.open({ url, gather: 1, ...changes })

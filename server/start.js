@@ -3,8 +3,9 @@
  * not needed where everything after this line is found as it was compiled the last time.
  */
 
-import { enableCompileCache } from 'node:module'
+import './nodeVersion.js'
+import module from 'node:module' // as a whole: an old Node lacks what is wanted of it, and would say only that
 import { join } from 'node:path'
 
-enableCompileCache(join(import.meta.dirname, '..', 'node_modules', '.cache', 'parlour'))
+module.enableCompileCache(join(import.meta.dirname, '..', 'node_modules', '.cache', 'parlour'))
 await import('./main.ts')

@@ -1,6 +1,7 @@
 /** The engines a server may run on keep what every store promises. */
 
-import { hasPostgres, temporaryDatabase } from '#tools/testDatabase.ts'
+import { temporaryDatabase } from '#tools/testDatabase.ts'
+import { testWith } from '#tools/tests/needs.ts'
 import { ForgetfulStore } from './forgetfulStore.ts'
 import { PostgresStore } from './postgresStore.ts'
 import { ShardedStore } from './shardedStore.ts'
@@ -26,7 +27,7 @@ describeStore(
     const url = await temporaryDatabase()
     return () => PostgresStore.open({ url, gather: 1 })
   },
-  { skipped: !hasPostgres, shared: true },
+  { test: testWith('PostgreSQL'), shared: true },
 )
 
 describeStore(
@@ -38,5 +39,5 @@ describeStore(
       return new ShardedStore(stores.map(store => ({ store, bus: store.bus })))
     }
   },
-  { skipped: !hasPostgres, shared: true },
+  { test: testWith('PostgreSQL'), shared: true },
 )

@@ -1,8 +1,9 @@
 /** Two servers over one database: whoever is connected to either sees one table, one order, one set of people. */
 
 import { Client } from 'pg'
-import { expect, test } from 'vitest'
-import { hasPostgres, temporaryDatabase } from '#tools/testDatabase.ts'
+import { expect } from 'vitest'
+import { temporaryDatabase } from '#tools/testDatabase.ts'
+import { testWith } from '#tools/tests/needs.ts'
 import type { SeatGranted } from '#protocol/messages.ts'
 import type { RunningServer } from './server.ts'
 import { DEFAULT_SETTINGS, type Settings } from './settings.ts'
@@ -10,7 +11,7 @@ import { newTable, post, seatFrom, sit, type TestClient } from './testing/client
 import { runServer } from './testing/running.ts'
 import { hashToken } from './tokens.ts'
 
-const testHere = test.skipIf(!hasPostgres)
+const testHere = testWith('PostgreSQL')
 const LIVE_SHELF = new URL('./testing/liveShelf.ts', import.meta.url).href
 /** Milliseconds within which a lost hint is made up for; and some for a machine that has other things to do. */
 const HEALED = 2000

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test, vi } from 'vitest'
 import { PROTOCOL } from '#protocol/limits.ts'
-import { hasPostgres, temporaryDatabase } from '#tools/testDatabase.ts'
+import { temporaryDatabase } from '#tools/testDatabase.ts'
+import { testWith } from '#tools/tests/needs.ts'
 import { backUp, restore } from './backup.ts'
 import { inspectFile } from './inspection.ts'
 import { restoreToPostgres } from './postgresCopy.ts'
@@ -147,7 +148,7 @@ describe('a database of the first version', () => {
     expect(inspectFile(file, { matches: Infinity })).toMatchObject({ matches: 1, problems: [] })
   })
 
-  test.skipIf(!hasPostgres)('can be put into PostgreSQL, and its match goes on there', async () => {
+  testWith('PostgreSQL')('can be put into PostgreSQL, and its match goes on there', async () => {
     const file = firstDatabase(temporaryFolder())
     const databaseUrl = await temporaryDatabase()
     expect(await restoreToPostgres(file, databaseUrl)).toMatchObject({ matches: 1, problems: [] })

@@ -3,9 +3,6 @@
 import { inject, onTestFinished } from 'vitest'
 import { newDatabase } from './postgres.ts'
 
-/** Whether this run has one at all: on platforms without binaries, DATABASE_URL must name one. */
-export const hasPostgres = inject('databaseUrl') !== null
-
 /** Empty, and gone when the test is over. */
 export async function temporaryDatabase(): Promise<string> {
   const url = inject('databaseUrl')

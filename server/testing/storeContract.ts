@@ -1,6 +1,6 @@
 /** What every store promises, whatever is behind it: to be tried on each. */
 
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, type TestAPI } from 'vitest'
 import { chainStart, sealEntry } from '../chain.ts'
 import {
   NotSaved,
@@ -19,15 +19,14 @@ export type Opener = () => Promise<Store>
 
 /** A store that several servers may share must let one of them withdraw what others may still have before them. */
 interface StoreWish {
-  readonly skipped?: boolean
+  /** Skips where the engine is missing. */
+  readonly test?: TestAPI
   readonly shared?: boolean
 }
 
 export function describeStore(engine: string, prepare: () => Promise<Opener>, wish: StoreWish = {}): void {
-  const { skipped = false, shared = false } = wish
+  const { test: testHere = test, shared = false } = wish
   describe(engine, () => {
-    const testHere = test.skipIf(skipped)
-
     async function openStore(opener?: Opener): Promise<Store> {
       const store = await (opener ?? (await prepare()))()
       onTestFinished(() => store.close().catch(() => undefined))
@@ -365,7 +364,7 @@ export function describeStore(engine: string, prepare: () => Promise<Opener>, wi
       for (const { actionId } of stored) expect(answers[Number(actionId)]).toBe(true)
     })
 
-    const testShared = test.skipIf(skipped || !shared)
+    if (!shared) return
     const ROUNDS = 150
 
     /** Two who have the same data open, and the match in it begun. */
@@ -376,7 +375,7 @@ export function describeStore(engine: string, prepare: () => Promise<Opener>, wi
       return [one as SharedStore, other as SharedStore]
     }
 
-    testShared('what one withdrew nobody writes; the others of the batch go through', async () => {
+    testHere('what one withdrew nobody writes; the others of the batch go through', async () => {
       const [one, other] = await openShared()
       await other.createTable({ ...table, id: 'second', invite: 'second' })
       const second = { ...table, id: 'second', invite: 'second', match: 'other', revision: 1 }
@@ -401,7 +400,7 @@ export function describeStore(engine: string, prepare: () => Promise<Opener>, wi
       await expect(one.append('match', entry(2, 'a'), 500)).rejects.toBeInstanceOf(Withdrawn)
     })
 
-    testShared('what is written is not withdrawn', async () => {
+    testHere('what is written is not withdrawn', async () => {
       const [one, other] = await openShared()
       expect(await one.append('match', entry(1, 'a'), null)).toBe(true)
       expect(await other.withdraw('match', 0, 'a', performance.now())).toBe(false)
@@ -410,7 +409,7 @@ export function describeStore(engine: string, prepare: () => Promise<Opener>, wi
       expect(await one.entriesAfter('match', 0)).toHaveLength(1)
     })
 
-    testShared('written and withdrawn at the same moment, it is either, and both are told the same', async () => {
+    testHere('written and withdrawn at the same moment, it is either, and both are told the same', async () => {
       const [one, other] = await openShared()
       let written = 0
       for (let round = 0; round < ROUNDS; round++) {
@@ -430,7 +429,7 @@ export function describeStore(engine: string, prepare: () => Promise<Opener>, wi
       expect(written).toBeGreaterThan(0)
     })
 
-    testShared('of what a seat withdrew the newest hundred are kept', async () => {
+    testHere('of what a seat withdrew the newest hundred are kept', async () => {
       const [one, other] = await openShared()
       await one.withdraw('match', 1, 'a0', performance.now())
       for (let each = 0; each <= 100; each++) await one.withdraw('match', 0, `a${each}`, performance.now())

@@ -5,8 +5,6 @@
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -15,6 +13,7 @@ import manifest from '../../package.json' with { type: 'json' }
 import type { Comparison, Target } from './comparison.ts'
 import { ratioOf } from './contest.ts'
 import { quantile } from '../fairness/figures.ts'
+import { freePort } from '../freePort.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 /** `npm start`, without npm. */
@@ -105,14 +104,4 @@ async function firstAnswer(child: ChildProcess, address: string): Promise<string
     await sleep(2) // not yet
   }
   throw new Error(`the server ended with code ${child.exitCode}`)
-}
-
-function freePort(): Promise<number> {
-  const server = createServer()
-  return new Promise(resolve => {
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
 }

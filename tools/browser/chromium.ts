@@ -1,7 +1,8 @@
-/** A real Chromium for tests: the system's if CHROMIUM_PATH names one, else the one that came with the dependencies. */
+/** A real Chromium for tests. */
 
 import bundled from '@sparticuz/chromium'
 import { type Browser, chromium } from 'playwright-core'
+import { findChromium, NO_CHROMIUM } from './findChromium.ts'
 import { takeBreaches } from './policy.ts'
 
 let launched: Promise<Browser> | null = null
@@ -22,7 +23,9 @@ export async function closeChromium(): Promise<void> {
 }
 
 async function launch(outlives: boolean): Promise<Browser> {
-  const executablePath = process.env['CHROMIUM_PATH'] ?? (await bundled.executablePath())
+  const found = findChromium()
+  if (!found) throw new Error(NO_CHROMIUM)
+  const executablePath = found === 'bundled' ? await bundled.executablePath() : found.path
   // Containers rarely allow the sandbox, and these pages are our own. Nothing else is loosened: the pages' CSP is tested too.
   return chromium.launch({
     executablePath,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, inject, test } from 'vitest'
 import { homesOf } from '#server/routing.ts'
 import { filled } from '../marks.ts'
-import { hasPostgres } from '../testDatabase.ts'
+import { testWith } from '../tests/needs.ts'
 import { type Bill, carriedBy, demandsOf, needsOf } from './carry.ts'
 import { addOne } from './experiments.ts'
 import { runModel, type Setup } from './queues.ts'
@@ -70,7 +70,7 @@ test('a database that is added comes to its share, and no old match moves', () =
   expect(homesOf('whatever', 4)).toEqual(homesOf('whatever', 5).filter(home => home < 4))
 })
 
-test.skipIf(!hasPostgres)(
+testWith('PostgreSQL', 'Linux')(
   'a short day over real databases, with one lost and one added: every log is whole, and where it belongs',
   async () => {
     const postgres = { url: inject('databaseUrl')!, pid: process.pid }

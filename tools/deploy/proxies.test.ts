@@ -3,33 +3,29 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { request } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 import { PROTOCOL } from '#protocol/limits.ts'
 import { newTable, sit } from '#server/testing/client.ts'
 import { runServer } from '#server/testing/running.ts'
 import { DEFAULT_SETTINGS } from '#server/settings.ts'
-import { hasPostgres, temporaryDatabase } from '../testDatabase.ts'
+import { temporaryDatabase } from '../testDatabase.ts'
+import { type Need, testWith } from '../tests/needs.ts'
 import { LONG } from '../tests/tier.ts'
-import { HOST, missing, type Proxy, startCaddy, startNginx } from './proxies.ts'
+import { HOST, type Proxy, startCaddy, startNginx } from './proxies.ts'
 
-const noNginx = missing(['nginx', '-v'], ['openssl', 'version'])
-const noCaddy = missing(['caddy', 'version'], ['openssl', 'version'])
 const origins = [`https://${HOST}`]
 
-const PROXIES: readonly (readonly [name: string, absent: string | null, start: (target: string) => Promise<Proxy>])[] =
-  [
-    ['nginx.conf', noNginx, target => startNginx('nginx.conf', [target])],
-    ['nginx-many.conf', noNginx, target => startNginx('nginx-many.conf', [target, target])],
-    ['Caddyfile', noCaddy, startCaddy],
-  ]
+const PROXIES: readonly (readonly [name: string, program: Need, start: (target: string) => Promise<Proxy>])[] = [
+  ['nginx.conf', 'nginx', target => startNginx('nginx.conf', [target])],
+  ['nginx-many.conf', 'nginx', target => startNginx('nginx-many.conf', [target, target])],
+  ['Caddyfile', 'caddy', startCaddy],
+]
 
-describe.each(PROXIES)('%s', { tags: [LONG] }, (_name, absent, start) => {
-  beforeEach(({ skip }) => {
-    if (absent !== null) skip(absent)
-  })
+describe.each(PROXIES)('%s', { tags: [LONG] }, (_name, program, start) => {
+  const proxied = testWith(program, 'openssl')
 
-  test.each([
+  proxied.each([
     ['GET', '/', {}],
     ['GET', '/assets/index.js', {}],
     ['POST', '/api/tables', {}],
@@ -50,7 +46,7 @@ describe.each(PROXIES)('%s', { tags: [LONG] }, (_name, absent, start) => {
     },
   )
 
-  test('made-up addresses do not lift the limit on new tables', async () => {
+  proxied('made-up addresses do not lift the limit on new tables', async () => {
     const limits = { ...DEFAULT_SETTINGS.limits, newTables: { burst: 3, perSecond: 0 } }
     const { address } = await runServer({ limits, trustProxy: true, origins })
     const { port } = await start(address)
@@ -66,14 +62,14 @@ describe.each(PROXIES)('%s', { tags: [LONG] }, (_name, absent, start) => {
     expect(statuses).toEqual([200, 200, 200, 429, 429])
   })
 
-  test('figures and readiness stay on this machine', async () => {
+  proxied('figures and readiness stay on this machine', async () => {
     const { address } = await runServer({ trustProxy: true, origins, metrics: 'local' })
     const { port } = await start(address)
     for (const path of ['/metrics', '/readyz']) expect((await ask(port, 'GET', path)).status).toBe(404)
     expect((await ask(port, 'GET', '/healthz')).status).toBe(200)
   })
 
-  test('a match is played, and a program connects', async () => {
+  proxied('a match is played, and a program connects', async () => {
     acceptOwnCertificate()
     const { address } = await runServer({ trustProxy: true, origins })
     const { port } = await start(address)
@@ -97,12 +93,11 @@ describe.each(PROXIES)('%s', { tags: [LONG] }, (_name, absent, start) => {
 })
 
 describe('nginx-many.conf over two servers', { tags: [LONG] }, () => {
-  beforeEach(({ skip }) => {
-    if (noNginx !== null) skip(noNginx)
-    skip(!hasPostgres, 'PostgreSQL is not installed')
-  })
-
-  test('connections of a table go to one server, and to the other when that one is gone', async () => {
+  testWith(
+    'nginx',
+    'openssl',
+    'PostgreSQL',
+  )('connections of a table go to one server, and to the other when that one is gone', async () => {
     acceptOwnCertificate()
     const databaseUrl = await temporaryDatabase()
     const run = () => runServer({ databaseUrl, trustProxy: true, origins, metrics: 'local' })
@@ -136,7 +131,7 @@ describe('nginx-many.conf over two servers', { tags: [LONG] }, () => {
   })
 })
 
-test.skipIf(noNginx !== null)(
+testWith('nginx', 'openssl')(
   'nginx.conf sends visitors without TLS to the address with it',
   { tags: [LONG] },
   async () => {

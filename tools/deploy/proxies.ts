@@ -1,11 +1,12 @@
 /** Real nginx and Caddy with our own configurations, on ports of a test and in front of servers of a test. */
 
 import { execFileSync, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { connect, createServer, type AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
+import { freePort } from '../freePort.ts'
+import { temporaryFolder } from './checkout.ts'
 
 const DEPLOY = join(import.meta.dirname, '..', '..', 'deploy')
 export const HOST = 'games.example.org'
@@ -14,12 +15,6 @@ export interface Proxy {
   /** Without TLS; `null` where the test has none. */
   readonly plainPort: number | null
   readonly port: number
-}
-
-/** Why a proxy cannot run here, or `null`. */
-export function missing(...programs: readonly (readonly [command: string, ...words: string[]])[]): string | null {
-  const absent = programs.filter(([command, ...words]) => !runs(command, words)).map(([command]) => command)
-  return absent.length === 0 ? null : `${absent.join(' and ')} is not installed`
 }
 
 /** The configuration as it is, but for the certificate and the ports. */
@@ -75,33 +70,10 @@ function makeCertificate(folder: string): { readonly certificate: string; readon
   return { certificate, key }
 }
 
-function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'parlour-proxy-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise(resolve => server.once('listening', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise(resolve => server.close(resolve))
-  return port
-}
-
 function accepts(port: number): Promise<boolean> {
   return new Promise(resolve => {
     const socket = connect(port, '127.0.0.1')
     socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
     socket.once('connect', () => socket.destroy())
   })
-}
-
-function runs(command: string, words: readonly string[]): boolean {
-  try {
-    execFileSync(command, words, { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
 }

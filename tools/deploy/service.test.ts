@@ -3,11 +3,11 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chmodSync, chownSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { newTable, post, seatFrom, sit } from '#server/testing/client.ts'
+import { testWith } from '../tests/needs.ts'
 import { LONG } from '../tests/tier.ts'
 import { copyCheckout, ROOT, temporaryFolder } from './checkout.ts'
-import { missing } from './proxies.ts'
 
 const unit = readFileSync(join(ROOT, 'deploy', 'parlour.service'), 'utf8')
 const HOME = '/opt/parlour'
@@ -28,16 +28,9 @@ test('the unit writes nothing but its data, and runs what npm start runs', () =>
 })
 
 describe('a checkout that only root may write', { tags: [LONG], timeout: 240_000 }, () => {
-  const absent =
-    process.getuid?.() === 0
-      ? missing(['unshare', '--version'], ['setpriv', '--version'], ['mount', '--version'])
-      : 'this needs root'
+  const asRoot = testWith('Linux', 'root', 'unshare', 'setpriv')
 
-  beforeEach(({ skip }) => {
-    if (absent !== null) skip(absent)
-  })
-
-  test('starts once it is built, serves pages, and stops in order at two SIGTERM', async () => {
+  asRoot('starts once it is built, serves pages, and stops in order at two SIGTERM', async () => {
     const checkout = checkoutWithDependencies()
     execFileSync('npm', ['run', 'build'], { cwd: checkout, stdio: 'pipe' })
     const { child, address, ended } = await startUnit(checkout)
@@ -51,7 +44,7 @@ describe('a checkout that only root may write', { tags: [LONG], timeout: 240_000
     expect(await ended).toBe(0)
   })
 
-  test('says what to do if it was not built', async () => {
+  asRoot('says what to do if it was not built', async () => {
     const { ended, output } = await startUnit(checkoutWithDependencies())
     expect(await ended).toBe(1)
     expect(output()).toContain('Run `npm run build` as a user who may write here.')
@@ -59,26 +52,29 @@ describe('a checkout that only root may write', { tags: [LONG], timeout: 240_000
 })
 
 describe('npm start', { tags: [LONG], timeout: 240_000 }, () => {
-  test('builds at the first start, keeps little memory, and stops in order when a terminal and npm both send a signal', async () => {
-    const checkout = checkoutWithDependencies()
-    const env = { ...process.env, HOST: '127.0.0.1', PORT: '0', DATA_DIR: temporaryFolder() }
-    const child = spawn('npm', ['start'], { cwd: checkout, env, detached: true })
-    onTestFinished(() => killGroup(child, 'SIGKILL'))
-    const { address } = await opened(child)
-    const pid = Number(
-      execFileSync('pgrep', ['-f', '-g', String(child.pid), 'server/start.js$'], { encoding: 'utf8' })
-        .trim()
-        .split('\n')
-        .at(-1),
-    )
-    const [, resident] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))!
-    expect(Number(resident)).toBeLessThan(MOST_MEMORY)
+  testWith('Linux')(
+    'builds at the first start, keeps little memory, and stops in order when a terminal and npm both send a signal',
+    async () => {
+      const checkout = checkoutWithDependencies()
+      const env = { ...process.env, HOST: '127.0.0.1', PORT: '0', DATA_DIR: temporaryFolder() }
+      const child = spawn('npm', ['start'], { cwd: checkout, env, detached: true })
+      onTestFinished(() => killGroup(child, 'SIGKILL'))
+      const { address } = await opened(child)
+      const pid = Number(
+        execFileSync('pgrep', ['-f', '-g', String(child.pid), 'server/start.js$'], { encoding: 'utf8' })
+          .trim()
+          .split('\n')
+          .at(-1),
+      )
+      const [, resident] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))!
+      expect(Number(resident)).toBeLessThan(MOST_MEMORY)
 
-    const seat = await seatFrom(post(address(), '/api/tables', newTable({ game: 'my-little-town' })))
-    const client = await sit(address(), seat)
-    killGroup(child, 'SIGINT')
-    expect(await client.closed).toBe(1012)
-  })
+      const seat = await seatFrom(post(address(), '/api/tables', newTable({ game: 'my-little-town' })))
+      const client = await sit(address(), seat)
+      killGroup(child, 'SIGINT')
+      expect(await client.closed).toBe(1012)
+    },
+  )
 })
 
 /** With its dependencies as hard links, so that nothing is downloaded. */

@@ -5,9 +5,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { sha256 } from '#kernel'
 import { SqliteStore } from '#server/sqliteStore.ts'
 import { BOUNDARIES, boundaries } from './boundaries.ts'
-import { hasCompiler } from './disk/shim.ts'
 import { diskErrors } from './diskErrors.ts'
 import { powerCuts } from './powerCuts.ts'
+import { testWith } from '../tests/needs.ts'
 
 const seed = 'a share of it'
 
@@ -39,24 +39,24 @@ test('F3: what was acknowledged is in the file before', async () => {
   await store.close()
 })
 
-test.skipIf(!hasCompiler)('F3: with the power cut, nothing is gone that was acknowledged', async () => {
+testWith('Linux', 'cc')('F3: with the power cut, nothing is gone that was acknowledged', async () => {
   const { violations, figures } = await powerCuts.run({ times: 2, seed })
   expect(violations).toEqual([])
   expect(figures['actions acknowledged to clients']).toBeGreaterThan(5)
 })
 
-test.skipIf(!hasCompiler)('F3: a server that does not wait for its disk is found out', async () => {
+testWith('Linux', 'cc')('F3: a server that does not wait for its disk is found out', async () => {
   const { violations } = await powerCuts.control.run({ times: 2, seed })
   expect(violations.length).toBeGreaterThan(0)
 })
 
-test('F5: when its disk fails, the server acknowledges nothing more and ends', async () => {
+testWith('prlimit')('F5: when its disk fails, the server acknowledges nothing more and ends', async () => {
   const { violations, figures } = await diskErrors.run({ times: 2, seed })
   expect(violations).toEqual([])
   expect(figures['actions acknowledged to clients']).toBeGreaterThan(5)
 })
 
-test('F5: a server that takes a failed write for a written one is found out', async () => {
+testWith('prlimit')('F5: a server that takes a failed write for a written one is found out', async () => {
   const { violations } = await diskErrors.control.run({ times: 1, seed })
   expect(violations).toContain('the server went on after its disk had failed')
 })

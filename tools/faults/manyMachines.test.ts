@@ -1,7 +1,7 @@
 /** A share of every fault that needs PostgreSQL, and of its control. */
 
-import { beforeEach, expect, inject, test, vi } from 'vitest'
-import { hasPostgres } from '../testDatabase.ts'
+import { beforeEach, expect, inject, vi } from 'vitest'
+import { testWith } from '../tests/needs.ts'
 import { cardsRace } from './cardsRace.ts'
 import { databaseCuts } from './databaseCuts.ts'
 import type { Fault } from './fault.ts'
@@ -27,7 +27,7 @@ const SHARES: readonly (readonly [fault: Fault, times: number, control: number])
 const ATTEMPTS = 5
 
 for (const [{ name, run, control }, times, broken] of SHARES) {
-  test.skipIf(!hasPostgres)(`${name}: ${times} times, and every promise is kept`, async () => {
+  testWith('PostgreSQL')(`${name}: ${times} times, and every promise is kept`, async () => {
     const found = await run({ times, seed: 'a share of it' })
     // A test that passes when it is tried again does not say what was wrong the first time.
     for (const violation of found.violations) console.error(`${name}: ${violation}`)
@@ -35,7 +35,7 @@ for (const [{ name, run, control }, times, broken] of SHARES) {
     expect(found.times).toBeGreaterThanOrEqual(times)
   })
 
-  test.skipIf(!hasPostgres)(`${name}: the control is found out, which is ${control.about}`, async () => {
+  testWith('PostgreSQL')(`${name}: the control is found out, which is ${control.about}`, async () => {
     expect(await attemptsToFind(control, broken)).toBeLessThanOrEqual(ATTEMPTS)
   })
 }

@@ -1,9 +1,9 @@
 /** The server as a process that is killed and started again. */
 
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../freePort.ts'
 
 /** Milliseconds a start may take. */
 const START_WITHIN = 60_000
@@ -105,12 +105,4 @@ export class ServerProcess {
     child.kill(signal)
     await ended
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise(resolve => server.once('listening', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise(resolve => server.close(resolve))
-  return port
 }
