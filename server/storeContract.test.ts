@@ -1,6 +1,7 @@
 /** The engines a server may run on keep what every store promises. */
 
 import { hasPostgres, temporaryDatabase } from '#tools/testDatabase.ts'
+import { LONG, share } from '#tools/tests/tier.ts'
 import { ForgetfulStore } from './forgetfulStore.ts'
 import { PostgresStore } from './postgresStore.ts'
 import { ShardedStore } from './shardedStore.ts'
@@ -24,9 +25,9 @@ describeStore(
   'PostgreSQL',
   async () => {
     const url = await temporaryDatabase()
-    return () => PostgresStore.open({ url, gather: 1 })
+    return () => PostgresStore.open({ url, gather: 1, patience: 30_000 })
   },
-  { skipped: !hasPostgres, shared: true },
+  { skipped: !hasPostgres, shared: true, rounds: share(30, 150) },
 )
 
 describeStore(
@@ -34,9 +35,9 @@ describeStore(
   async () => {
     const urls = [await temporaryDatabase(), await temporaryDatabase()]
     return async () => {
-      const stores = await Promise.all(urls.map(url => PostgresStore.open({ url, gather: 1 })))
+      const stores = await Promise.all(urls.map(url => PostgresStore.open({ url, gather: 1, patience: 30_000 })))
       return new ShardedStore(stores.map(store => ({ store, bus: store.bus })))
     }
   },
-  { skipped: !hasPostgres, shared: true },
+  { skipped: !hasPostgres, shared: true, tags: [LONG] },
 )

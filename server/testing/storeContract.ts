@@ -21,11 +21,14 @@ export type Opener = () => Promise<Store>
 interface StoreWish {
   readonly skipped?: boolean
   readonly shared?: boolean
+  readonly tags?: string[]
+  /** How often an action is written and withdrawn at the same moment. */
+  readonly rounds?: number
 }
 
 export function describeStore(engine: string, prepare: () => Promise<Opener>, wish: StoreWish = {}): void {
-  const { skipped = false, shared = false } = wish
-  describe(engine, () => {
+  const { skipped = false, shared = false, tags = [], rounds = 150 } = wish
+  describe(engine, { tags }, () => {
     const testHere = test.skipIf(skipped)
 
     async function openStore(opener?: Opener): Promise<Store> {
@@ -366,7 +369,6 @@ export function describeStore(engine: string, prepare: () => Promise<Opener>, wi
     })
 
     const testShared = test.skipIf(skipped || !shared)
-    const ROUNDS = 150
 
     /** Two who have the same data open, and the match in it begun. */
     async function openShared(): Promise<readonly [SharedStore, SharedStore]> {
@@ -413,7 +415,7 @@ export function describeStore(engine: string, prepare: () => Promise<Opener>, wi
     testShared('written and withdrawn at the same moment, it is either, and both are told the same', async () => {
       const [one, other] = await openShared()
       let written = 0
-      for (let round = 0; round < ROUNDS; round++) {
+      for (let round = 0; round < rounds; round++) {
         const withdraw = async () => {
           await new Promise(resolve => setTimeout(resolve, round % 10))
           return other.withdraw('match', 0, `a${round}`, performance.now())
