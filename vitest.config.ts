@@ -16,7 +16,6 @@ export default defineConfig({
       project('pure', { isolate: false, sequence: { groupOrder: 0 } }),
       project('unit', { sequence: { groupOrder: 0 } }),
       project('system', {
-        expect: { poll: { timeout: 15_000 } },
         // Several browsers on two cores: what fails is tried once more, and reported as such.
         retry: 1,
         globalSetup: ['tools/browser/pagesForTests.ts'],
@@ -32,6 +31,13 @@ export default defineConfig({
 function project(kind: Group['kind'], test: object) {
   return {
     plugins: kind === 'system' ? [needsChromium()] : [],
-    test: { name: kind, include: files.get(kind) ?? [], testTimeout: 60_000, hookTimeout: 60_000, ...test },
+    test: {
+      name: kind,
+      include: files.get(kind) ?? [],
+      expect: { poll: { timeout: 15_000 } },
+      testTimeout: 60_000,
+      hookTimeout: 60_000,
+      ...test,
+    },
   }
 }

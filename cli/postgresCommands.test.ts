@@ -9,7 +9,7 @@ import { COPIED } from '#server/postgresCopy.ts'
 import { PostgresStore } from '#server/postgresStore.ts'
 import { newTable, post, seatFrom, sit, type TestClient } from '#server/testing/client.ts'
 import { runServer, temporaryFolder } from '#server/testing/running.ts'
-import { temporaryDatabase } from '#tools/testDatabase.ts'
+import { emptyDatabase, temporaryDatabase } from '#tools/testDatabase.ts'
 import { testWith } from '#tools/tests/needs.ts'
 import { runCommand } from './run.ts'
 
@@ -93,7 +93,7 @@ testHere('a folder of the other engine can be moved into a database', async () =
   await turnOf(await sit(server.address, seat))
   const file = join(temporaryFolder(), 'backup.db')
   expect(await run(null, 'backup', file, '--data', dataDir), complaints).toBe(0)
-  const url = await temporaryDatabase()
+  const url = await emptyDatabase()
   expect(await run(url, 'restore', file), complaints).toBe(0)
   const moved = await runServer({ databaseUrl: url })
   expect((await turnOf(await sit(moved.address, seat))).actions.length).toBeGreaterThan(0)
@@ -108,7 +108,7 @@ testHere('a restore never mixes with what is there, and never stands in a server
   await server.stop()
   expect(await run(url, 'restore', file)).toBe(1)
   expect(complaints).toContain('has data already')
-  const empty = await temporaryDatabase()
+  const empty = await emptyDatabase()
   const none = join(temporaryFolder(), 'none.db')
   expect(await run(empty, 'backup', none)).toBe(1)
   expect(complaints).toContain('There is no data in the database')
@@ -156,7 +156,7 @@ testHere(
     expect(await run(url, 'doctor', '--all'), said + complaints).toBe(0)
     expect(said).toMatch(/✓ Database: PostgreSQL \d+\S*, fsync on, synchronous_commit on, \d+ connections at most/)
     expect(said).toMatch(/✓ Matches: all 1 logs are as they were written \(\d+ actions\)/)
-    expect(await run(await temporaryDatabase(), 'doctor'), said).toBe(0)
+    expect(await run(await emptyDatabase(), 'doctor'), said).toBe(0)
     expect(said).toContain('empty, its tables will be made at the next start')
     expect(await run('postgres://nobody:secret@127.0.0.1:1/none', 'doctor')).toBe(1)
     expect(said).toContain('✗ Database: it cannot be reached')
@@ -165,7 +165,7 @@ testHere(
 )
 
 testHere('of several databases the doctor looks at each, and a copy is made of one at a time', async () => {
-  vi.stubEnv('DATABASE_URLS', `${await temporaryDatabase()}, postgres://nobody:secret@127.0.0.1:1/none`)
+  vi.stubEnv('DATABASE_URLS', `${await emptyDatabase()}, postgres://nobody:secret@127.0.0.1:1/none`)
   expect(await run(null, 'doctor')).toBe(1)
   expect(said).toMatch(/• Database \(1 of 2\): .*empty/)
   expect(said).toMatch(/✗ Database \(2 of 2\): it cannot be reached/)

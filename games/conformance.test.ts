@@ -2,12 +2,13 @@
 
 import { conformance } from '#kernel/testing/conformance.ts'
 import { describe, expect, test } from 'vitest'
+import { share } from '#tools/tests/tier.ts'
 import { hashJson } from '#kernel'
 import { games } from './index.ts'
 
 describe.each(games.map(module => [module.id, module] as const))('%s', (_id, module) => {
   const { game } = module.open(module.content)
-  const matches = game.pace === 'live' ? 5 : 20 // a live match has very many more actions
+  const matches = game.pace === 'live' ? share(2, 5) : share(4, 20) // a live match has very many more actions
   for (const [name, run] of conformance(game, { matches })) test(name, run)
 
   test('goes by the hash of its content, ours or changed', () => {

@@ -52,7 +52,7 @@ describe('health', () => {
     expect(await answer.json()).toMatchObject({ ready: false, checks: { store: 'nothing can be written' } })
     rival.exec('COMMIT')
     rival.close()
-    await expect.poll(async () => (await get(address, '/readyz')).status, { timeout: 5000 }).toBe(200)
+    await expect.poll(async () => (await get(address, '/readyz')).status, { timeout: 15_000 }).toBe(200)
   })
 })
 
@@ -136,7 +136,7 @@ describe('the admin', () => {
     await ann.heard('update', ({ actions }) => actions.length > 0)
     await ann.act({ type: 'add', amount: 1 })
     const look = async () => (await (await get(address, '/api/admin', WITH_TOKEN)).json()) as AdminReport
-    await expect.poll(async () => (await look()).problems.length, { timeout: 5000 }).toBeGreaterThan(0)
+    await expect.poll(async () => (await look()).problems.length, { timeout: 15_000 }).toBeGreaterThan(0)
     const report = await look()
     expect(report.tables).toMatchObject([{ game: 'rogue', status: 'playing', seats: 2, present: 1, frozen: false }])
     expect(report).toMatchObject({ sockets: 1, node: process.versions.node })

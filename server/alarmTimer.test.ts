@@ -44,7 +44,7 @@ test('an alarm of which nobody knows whether it was saved rings on, and rang onc
   const alarm = new AlarmTimer(room)
   onTestFinished(() => alarm.stop())
   alarm.set()
-  await expect.poll(() => room.position.seq, { timeout: 5000 }).toBeGreaterThan(1)
+  await expect.poll(() => room.position.seq, { timeout: 15_000 }).toBeGreaterThan(1)
   alarm.stop()
   await room.settled()
   const entries = await store.entriesAfter(match.id, 0)

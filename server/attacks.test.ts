@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
 import type { SeatInfo } from '#protocol/messages.ts'
 import type { ProgramGranted } from '#protocol/programs.ts'
@@ -8,8 +8,6 @@ import { NotSaved } from './store.ts'
 import { newTable, post, seatFrom, sit } from './testing/client.ts'
 import { runServer, temporaryFolder } from './testing/running.ts'
 import { hashToken } from './tokens.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const add = (amount: number) => ({ type: 'add', amount })
 const yes = { type: 'motion', motion: 'abort', answer: 'yes' } as const
@@ -127,9 +125,9 @@ describe('programs', () => {
     await ann.command({ type: 'start' })
     await ann.heard('update')
     await ann.act(add(1))
-    await ann.heard('update', ({ seq }) => seq === 2, 5000)
+    await ann.heard('update', ({ seq }) => seq === 2)
     await ann.act(add(1))
-    await ann.heard('update', ({ seq }) => seq === 4, 5000)
+    await ann.heard('update', ({ seq }) => seq === 4)
     const wake = (await ask(socket, { cmd: 'wait', after: 3 })) as { ok: boolean; step?: number }
     expect(wake).toMatchObject({ ok: true, step: 4 })
     await ann.heard('table', told => told.table.status === 'playing' && standInOf(told.table.seats[1]) === undefined)

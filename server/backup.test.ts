@@ -10,14 +10,12 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { backUp, BackupProblem, DATABASE_FILE, restore } from './backup.ts'
 import { inspectFile } from './inspection.ts'
 import { newTable, post, seatFrom, sit } from './testing/client.ts'
 import { runServer, temporaryFolder } from './testing/running.ts'
 import { openSettled } from './testing/settledFile.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const ALL = { matches: Infinity }
 

@@ -39,7 +39,7 @@ const pick = (plum: number) => ({ type: 'pick', plum })
 test('a bot acts after its reaction, again and again', async () => {
   const { entries, look } = await sitDown(plumModule, [[0, 'easy']])
   look()
-  await vi.waitFor(() => expect(entries).toHaveLength(3))
+  await eventually(() => expect(entries).toHaveLength(3))
   expect(entries.map(({ action }) => action)).toEqual([pick(0), pick(1), pick(2)])
   expect(entries[1]!.at - entries[0]!.at).toBeGreaterThanOrEqual(199)
   expect(entries[2]!.at - entries[1]!.at).toBeGreaterThanOrEqual(199)
@@ -48,7 +48,7 @@ test('a bot acts after its reaction, again and again', async () => {
 test('a bot is never faster than the pace allows, and that is no mistake of its own', async () => {
   const { entries, look, reports } = await sitDown(ascendModule, [[0, 'easy']], { seats: 1 })
   look()
-  await vi.waitFor(() => expect(entries).toHaveLength(3), { timeout: 5000 })
+  await eventually(() => expect(entries).toHaveLength(3))
   const [first, second, third] = entries.map(({ at }) => at)
   expect(second! - first!).toBeGreaterThanOrEqual(300)
   expect(third! - second!).toBeGreaterThanOrEqual(300)
@@ -63,7 +63,7 @@ test('those who sit out wait for the others, and where there are none the match 
     [1, 'absent'],
   ])
   deserted.look()
-  await vi.waitFor(() => expect(deserted.room.position.outcome).not.toBeNull(), { timeout: 10_000 })
+  await eventually(() => expect(deserted.room.position.outcome).not.toBeNull())
   expect(withSomebody.entries).toEqual([])
 })
 
@@ -71,28 +71,28 @@ test('a bot that throws is reported, ends nothing else, and tries again', async 
   const { entries, look, asked, reports } = await sitDown(plumModule, [[0, 'easy']])
   asked.mockRejectedValueOnce(new Error('planted'))
   look()
-  await vi.waitFor(() => expect(entries.length).toBeGreaterThan(0), { timeout: 5000 })
+  await eventually(() => expect(entries.length).toBeGreaterThan(0))
   expect(reports).toEqual(['planted'])
 })
 
 test('a bot that waits is asked once, and again when something changes', async () => {
   const { room, entries, look, asked, turns } = await sitDown(plumModule, [[1, 'normal']])
   look()
-  await vi.waitFor(() => expect(turns.busy).toBe(false))
+  await eventually(() => expect(turns.busy).toBe(false))
   look()
   await pause(100)
   expect(asked).toHaveBeenCalledTimes(1)
   await room.act(0, { id: 'a', seen: 0, action: pick(0) })
-  await vi.waitFor(() => expect(entries.length).toBeGreaterThan(1))
+  await eventually(() => expect(entries.length).toBeGreaterThan(1))
   expect(entries[1]).toMatchObject({ seat: 1, action: pick(1) })
 })
 
 test('a bot that comes too late looks again, and nobody is told that it chose something illegal', async () => {
-  const { room, entries, look, reports } = await sitDown(plumModule, [[1, 'easy']])
+  const { room, entries, look, asked, reports } = await sitDown(plumModule, [[1, 'easy']])
   look()
-  await pause(100)
+  await eventually(() => expect(asked).toHaveBeenCalled())
   await room.act(0, { id: 'a', seen: 0, action: pick(0) })
-  await vi.waitFor(() => expect(entries.length).toBeGreaterThan(1))
+  await eventually(() => expect(entries.length).toBeGreaterThan(1))
   expect(entries[1]).toMatchObject({ seat: 1, action: pick(1) })
   expect(entries[1]!.at).toBeGreaterThanOrEqual(390) // twice the reaction, as timers round: the first reach was in vain
   expect(reports).toEqual([])
@@ -101,7 +101,7 @@ test('a bot that comes too late looks again, and nobody is told that it chose so
 test('a bot that reaches for what was never there is reported, and whoever stands in acts in its place', async () => {
   const { entries, look, reports } = await sitDown(plumModule, [[1, 'hard']])
   look()
-  await vi.waitFor(() => expect(entries.length).toBeGreaterThan(0))
+  await eventually(() => expect(entries.length).toBeGreaterThan(0))
   expect(reports[0]).toContain('the hard bot chose an illegal action')
   expect(entries[0]).toMatchObject({ seat: 1, action: pick(5) })
 })
@@ -112,10 +112,10 @@ test('a seat may be handed to whoever stands in, and given back', async () => {
   expect(turns.busy).toBe(false)
   bots.set(0, 'absent')
   look()
-  await vi.waitFor(() => expect(entries.length).toBeGreaterThan(0))
+  await eventually(() => expect(entries.length).toBeGreaterThan(0))
   expect(entries[0]).toMatchObject({ seat: 0, action: pick(5) })
   bots.delete(0)
-  await vi.waitFor(() => expect(turns.busy).toBe(false))
+  await eventually(() => expect(turns.busy).toBe(false))
   const { length } = entries
   look()
   await pause(100)
@@ -123,11 +123,11 @@ test('a seat may be handed to whoever stands in, and given back', async () => {
 })
 
 test('a hand that is on its way when the seat is given back does nothing', async () => {
-  const { entries, look, bots, turns } = await sitDown(plumModule, [[0, 'easy']])
+  const { entries, look, asked, bots, turns } = await sitDown(plumModule, [[0, 'easy']])
   look()
-  await pause(50)
+  await eventually(() => expect(asked).toHaveBeenCalled())
   bots.delete(0)
-  await vi.waitFor(() => expect(turns.busy).toBe(false))
+  await eventually(() => expect(turns.busy).toBe(false))
   expect(entries).toEqual([])
 })
 
@@ -189,6 +189,10 @@ async function sitDown(module: GameModule, substitutes: readonly (readonly [Seat
     await store.close()
   })
   return { room, bots, turns, entries, reports, asked, look: () => turns.look() }
+}
+
+function eventually(check: () => void): Promise<void> {
+  return vi.waitFor(check, { timeout: 15_000 })
 }
 
 function pause(milliseconds: number): Promise<void> {

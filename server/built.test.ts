@@ -2,20 +2,24 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { games } from '#games'
-import { buildServer, builtServer } from './built.ts'
+import { buildServer } from './built.ts'
 import { ROOT } from './root.ts'
 import { newTable, post, seatFrom, sit } from './testing/client.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'parlour-built-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
+let build: string
+beforeAll(async () => {
+  build = await buildServer()
+})
+
 test('what was built opens a room, where every game can be played with a bot', { timeout: 60_000 }, async () => {
-  await builtServer()
   const script = `const { builtServer } = await import(${JSON.stringify(join(ROOT, 'server', 'built.ts'))})
     const { serve } = await builtServer()
-    await serve(process.env, { webRoot: null })`
+    await serve(process.env, { webRoot: null, goodbye: 200 })`
   const env = { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, DATABASE_URL: '' }
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], { env })
   const problems: string[] = []
@@ -39,7 +43,6 @@ test('what was built opens a room, where every game can be played with a bot', {
 })
 
 test('what stands between a start and the first page is small; what few rooms need is in files of their own', async () => {
-  const build = await buildServer()
   const sourceOf = (name: string) => readFileSync(join(build, name), 'utf8')
   /** With all that is read before its first line runs. */
   const loadedWith = (name: string, found = new Set([name])): Set<string> => {

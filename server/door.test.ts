@@ -202,7 +202,7 @@ describe('limits hold meanwhile', () => {
   })
 
   test('nobody waits for ever: a line on which nothing is said is hung up on, whatever it waits for', async () => {
-    const { address } = await openDoor({}, { silence: A_WHILE })
+    const { address } = await openDoor({}, { silence: A_WHILE, headersWithin: A_WHILE })
     const upgrade =
       'GET /ws HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n'
     await Promise.all(

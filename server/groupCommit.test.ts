@@ -27,7 +27,7 @@ function open() {
   const insert = (number: number) =>
     commits.write(() => database.prepare('INSERT INTO numbers VALUES (?)').run(number).changes === 1)
   const numbers = () => database.prepare('SELECT number FROM numbers').all().length
-  const asked = (times: number) => vi.waitFor(() => expect(disk).toHaveLength(times))
+  const asked = (times: number) => vi.waitFor(() => expect(disk).toHaveLength(times), { timeout: 15_000 })
   return { commits, file, insert, numbers, disk, asked, onFatal, onCommit }
 }
 
@@ -101,5 +101,5 @@ test('in a quiet moment the log is brought into the database, so that no commit 
   expect(numbers()).toBe(599)
   expect(inFile()).toBe(0)
   await insert(599)
-  await vi.waitFor(() => expect(inFile()).toBe(600))
+  await vi.waitFor(() => expect(inFile()).toBe(600), { timeout: 15_000 })
 })

@@ -191,7 +191,7 @@ test('behind a proxy only the address it adds itself counts, not those the asker
 })
 
 test('whoever connects and says nothing is hung up on; a socket that is open is not', async () => {
-  const { address } = await runServer({ limits: { ...DEFAULT_SETTINGS.limits, silence: 100 } })
+  const { address } = await runServer({ limits: { ...DEFAULT_SETTINGS.limits, silence: 100, headersWithin: 200 } })
   const seat = await seatFrom(post(address, '/api/tables', newTable()))
   const ann = await sit(address, seat)
   const { hostname, port } = new URL(address)

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -45,6 +46,18 @@ async function becomes(client: TestClient, stage: ReturnType<typeof stageOf>): P
   await expect.poll(() => stageOf(client), { timeout: 10_000, interval: 10 }).toBe(stage)
 }
 
+/** The server has measured this line at least once: the next ping comes after the answer to one before it. */
+async function measured({ socket }: TestClient): Promise<void> {
+  for (let pings = 0; pings < 2; pings++) await once(socket, 'ping')
+}
+
+/** All that was sent before has arrived. */
+async function roundTrip(client: TestClient): Promise<void> {
+  const before = client.told.length
+  client.send({ type: 'ping' })
+  await client.heard('pong', message => client.told.indexOf(message) >= before)
+}
+
 function seatInfo(client: TestClient, seat: number): SeatInfo {
   return client.told.findLast(message => message.type === 'table')!.table.seats[seat]!
 }
@@ -52,7 +65,7 @@ function seatInfo(client: TestClient, seat: number): SeatInfo {
 describe('two reach for one thing', () => {
   test('one of them gets it; the other is told who did and by how much, and the log too', async () => {
     const { ann, ben, dataDir } = await sitTwo([10, 130])
-    await sleep(1500) // the server measures
+    await measured(ben)
     const answers = await Promise.all([ann.act(pick(0)), ben.act(pick(0))])
     expect(answers.map(({ type }) => type).toSorted()).toEqual(['ack', 'refused'])
     const winner = answers[0].type === 'ack' ? 'Ann' : 'Ben'
@@ -75,7 +88,7 @@ describe('two reach for one thing', () => {
 
   test('what is held is carried out once, though it is sent again meanwhile; other actions go on', async () => {
     const { ann, ben, address, annSeat } = await sitTwo([0, 130])
-    await sleep(1500)
+    await measured(ben)
     const first = ann.act(pick(0), { id: 'same' })
     const again = await sit(address, annSeat)
     const second = again.act(pick(0), { id: 'same' })
@@ -116,15 +129,17 @@ describe('somebody drops out while time presses', () => {
     await ann.heard('update', ({ seq }) => seq >= 2) // the bot picks
     const back = await sit(address, benSeat)
     await expect.poll(() => seatInfo(back, 1)).not.toHaveProperty('standIn')
-    await sleep(200)
+    await sleep(200) // what the bot did before may still be saved
+    await roundTrip(ann)
     const { seq } = ann.latest!
     await sleep(300)
+    await roundTrip(ann)
     expect(ann.latest!.seq).toBe(seq)
     expect(await back.act(pick(0))).toMatchObject({ type: 'ack' })
   })
 
   test('who is back before the seat was handed over keeps it', async () => {
-    const gather = 1000 // milliseconds between two commits: a change of the table takes a while
+    const gather = 300 // milliseconds between two commits: a change of the table takes a while
     const { ann, ben, benSeat, address } = await sitTwo([0, 0], { gather })
     ben.leave()
     await becomes(ann, 'voting')

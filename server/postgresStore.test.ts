@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CompiledQuery } from 'kysely'
 import { Client } from 'pg'
-import { expect, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { openDatabaseProxy } from '#tools/faults/databaseProxy.ts'
-import { startPostgres } from '#tools/postgres.ts'
-import { temporaryDatabase } from '#tools/testDatabase.ts'
+import { newDatabase, type OwnPostgres, startPostgres } from '#tools/postgres.ts'
+import { emptyDatabase, temporaryDatabase } from '#tools/testDatabase.ts'
 import { testWith } from '#tools/tests/needs.ts'
 import { chainStart, sealEntry } from './chain.ts'
 import { openLines } from './postgresLine.ts'
@@ -29,6 +29,17 @@ const table: TableRow = {
 }
 const terms = { game: 'tally', version: 1, contentHash: 'hash', seats: 2, options: {}, seed: 'seed' }
 const match: MatchRow = { id: 'match', table: 'table', ...terms }
+
+/** Of this file alone: it is killed and started again. */
+let own: OwnPostgres
+beforeAll(async () => {
+  if (inject('databaseUrl') !== null) own = (await startPostgres())!
+})
+afterAll(() => own?.stop())
+
+async function ownDatabase(): Promise<string> {
+  return (await newDatabase(own.url)).url
+}
 
 async function openStore(url: string, changes: { patience?: number } = {}): Promise<PostgresStore> {
   const store = await PostgresStore.open({ url, gather: 1, ...changes })
@@ -102,15 +113,13 @@ testHere(
 testHere(
   'while the database is away nothing is saved, which is said in time; when it is back, all goes on',
   async () => {
-    const own = (await startPostgres())!
-    onTestFinished(() => own.stop())
-    const store = await openStore(own.url, { patience: 1500 })
+    const store = await openStore(await ownDatabase(), { patience: 1500 })
     await openMatch(store)
     await own.kill()
     const before = performance.now()
     await expect(store.append('match', entry(1, 'a'), null)).rejects.toBeInstanceOf(NotSaved)
     await expect(store.table('table')).rejects.toBeInstanceOf(NotSaved)
-    expect(performance.now() - before).toBeLessThan(5000)
+    expect(performance.now() - before).toBeLessThan(15_000)
     await own.start()
     expect(await store.append('match', entry(1, 'b'), null)).toBe(true)
     expect((await store.entriesAfter('match', 0)).map(({ actionId }) => actionId)).toEqual(['b'])
@@ -118,12 +127,12 @@ testHere(
 )
 
 testHere(
-  'while the database is silent everybody has an answer within five seconds, those in line behind others too',
+  'while the database is silent everybody has an answer when patience is over, those in line behind others too',
   async () => {
     const url = await temporaryDatabase()
     const proxy = await openDatabaseProxy(url)
     onTestFinished(() => proxy.close())
-    const store = await openStore(proxy.url)
+    const store = await openStore(proxy.url, { patience: 1000 })
     await openMatch(store)
     expect(await store.append('match', entry(1, 'a'), null)).toBe(true)
     proxy.setSilent(true)
@@ -138,11 +147,11 @@ testHere(
           .then(() => waits.push(performance.now() - before)),
       )
       waiting.push(expect(store.table('table')).rejects.toBeInstanceOf(NotSaved))
-      await sleep(400)
+      await sleep(150)
     }
     await Promise.all(waiting)
-    // Five, and one for a machine that has other things to do.
-    expect(Math.max(...waits)).toBeLessThan(6000)
+    // One after the other they would take six seconds.
+    expect(Math.max(...waits)).toBeLessThan(4000)
     proxy.setSilent(false)
     expect(await store.append('match', entry(2, 'b'), null)).toBe(true)
     expect((await store.entriesAfter('match', 0)).map(({ actionId }) => actionId)).toEqual(['a', 'b'])
@@ -150,9 +159,8 @@ testHere(
 )
 
 testHere('a database that comes back soon enough keeps nobody waiting in vain', async () => {
-  const own = (await startPostgres())!
-  onTestFinished(() => own.stop())
-  const store = await openStore(own.url)
+  // Longer than a start takes on a busy machine.
+  const store = await openStore(await ownDatabase(), { patience: 45_000 })
   await openMatch(store)
   await own.kill()
   const saved = store.append('match', entry(1, 'a'), null)
@@ -161,7 +169,7 @@ testHere('a database that comes back soon enough keeps nobody waiting in vain', 
 })
 
 testHere('a migration that is killed between its steps is finished by whoever comes next', async () => {
-  const url = await temporaryDatabase()
+  const url = await emptyDatabase()
   await migrateTo(url, 1)
   // The second step cannot begin while somebody holds the tables it refers to.
   const holder = new Client({ connectionString: url })
@@ -185,7 +193,7 @@ testHere('a migration that is killed between its steps is finished by whoever co
 testHere(
   'three processes that open a new database at once end up with one schema; a newer one is left alone',
   async () => {
-    const url = await temporaryDatabase()
+    const url = await emptyDatabase()
     const run = () =>
       new Promise<number | null>(resolve => {
         spawn(process.execPath, ['--input-type=module', '-e', OPEN_AND_CLOSE, url], { stdio: 'inherit' }).on(
@@ -223,11 +231,9 @@ testHere('whoever looks for something to do waits for nobody who is just writing
   await writing.connect()
   onTestFinished(() => writing.end())
   await writing.query(`BEGIN; UPDATE matches SET due = 1000 WHERE id = 'match'`)
-  const before = performance.now()
+  // Waiting for the lock, which is let go below, they would fail.
   expect(await store.bus.hold('match')).toBe(false)
   expect(await store.bus.holdDue(1000)).toEqual([])
-  // Far less than anybody would wait for a lock.
-  expect(performance.now() - before).toBeLessThan(2500)
   await writing.query('COMMIT')
   expect(await store.bus.hold('match')).toBe(true)
 })
@@ -255,22 +261,24 @@ testHere.for([
 })
 
 testHere('what cannot be withdrawn in time is not said to be, and what is withdrawn twice is', async () => {
-  const own = (await startPostgres())!
-  onTestFinished(() => own.stop())
-  const store = await openStore(own.url, { patience: 1000 })
+  const store = await openStore(await ownDatabase(), { patience: 1000 })
   await openMatch(store)
   await own.kill()
-  await expect(store.withdraw('match', 0, 'a', performance.now())).rejects.toBeInstanceOf(NotSaved)
+  const failed: string[] = []
   const asked = performance.now()
-  await expect(store.withdraw('match', 0, 'a', asked - 5000)).rejects.toBeInstanceOf(NotSaved)
-  expect(performance.now() - asked).toBeLessThan(900)
+  const ask = (since: number, name: string) =>
+    expect(store.withdraw('match', 0, 'a', since))
+      .rejects.toBeInstanceOf(NotSaved)
+      .then(() => failed.push(name))
+  await Promise.all([ask(asked, 'just asked'), ask(asked - 5000, 'asked long ago')])
+  expect(failed).toEqual(['asked long ago', 'just asked'])
   await own.start()
   expect(await store.withdraw('match', 0, 'a', performance.now() + 10_000)).toBe(true)
   expect(await store.withdraw('match', 0, 'a', performance.now())).toBe(true)
 })
 
 testHere('matches from before there were refusals are played on', async () => {
-  const url = await temporaryDatabase()
+  const url = await emptyDatabase()
   await migrateTo(url, 4)
   await ask(
     url,

@@ -9,8 +9,6 @@ import { DEFAULT_SETTINGS, type Settings } from './settings.ts'
 import { NotSaved } from './store.ts'
 import { hashToken } from './tokens.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-
 interface Answer {
   readonly ok: boolean
   readonly refusal?: { readonly code: string }
@@ -230,7 +228,7 @@ test('a program that waits hears at once that everybody agreed to end the match'
   await ann.heard('update')
   const waiting = ask(address, token, { cmd: 'wait' })
   await ann.ask({ type: 'motion', motion: 'abort', answer: 'yes' })
-  const soon = await Promise.race([waiting, new Promise(resolve => setTimeout(resolve, 5000))])
+  const soon = await Promise.race([waiting, new Promise(resolve => setTimeout(resolve, 10_000))])
   expect(soon).toMatchObject({ ok: true, status: 'over', actions: [], outcome: null })
 })
 
@@ -299,9 +297,8 @@ describe('a program over a WebSocket', () => {
       await new Promise(resolve => setTimeout(resolve, 10))
       socket.terminate()
     }
-    await new Promise(resolve => setTimeout(resolve, 200))
-    const { ask: say } = await line(address)
-    expect(await say({ cmd: 'sit', token })).toEqual({ ok: true })
+    const sits = async () => (await line(address)).ask({ cmd: 'sit', token })
+    await expect.poll(sits, { timeout: 15_000 }).toEqual({ ok: true })
   })
 
   test('has so many connections at the same time, and no more', async () => {
@@ -314,7 +311,7 @@ describe('a program over a WebSocket', () => {
     expect(answers).toEqual([undefined, undefined, undefined, 'TOO_MANY_LINES'])
     lines[0]!.socket.terminate()
     await expect
-      .poll(async () => (await (await line(address)).ask({ cmd: 'sit', token })).ok, { timeout: 5000 })
+      .poll(async () => (await (await line(address)).ask({ cmd: 'sit', token })).ok, { timeout: 15_000 })
       .toBe(true)
   })
 
@@ -421,7 +418,7 @@ describe('an account', () => {
     await new Promise(resolve => setTimeout(resolve, 100))
     const { table } = await ask(address, token, { cmd: 'join', invite: link })
     await ann.command({ type: 'start' })
-    const soon = await Promise.race([waiting, new Promise(resolve => setTimeout(resolve, 5000))])
+    const soon = await Promise.race([waiting, new Promise(resolve => setTimeout(resolve, 10_000))])
     expect(soon).toMatchObject({ ok: true, table, status: 'playing' })
   })
 
@@ -550,7 +547,7 @@ test('a program that hangs up is away at once', async () => {
   await ann.heard('table', ({ table }) => isHere(table.seats[1]))
   const before = ann.told.length
   socket.terminate()
-  await ann.heard('table', told => ann.told.indexOf(told) >= before && !isHere(told.table.seats[1]), 5000)
+  await ann.heard('table', told => ann.told.indexOf(told) >= before && !isHere(told.table.seats[1]))
 })
 
 function isHere(seat: SeatInfo | undefined): boolean {

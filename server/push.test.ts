@@ -141,7 +141,7 @@ describe('a turn', () => {
   test('of somebody who is away is told once, signed, sealed and without secrets', async () => {
     const { ann, ben, phone, deliveries, address, origin } = await ready()
     await ann.act({ type: 'add', amount: 1 })
-    await expect.poll(() => deliveries.length, { timeout: 5000 }).toBe(1)
+    await expect.poll(() => deliveries.length, { timeout: 15_000 }).toBe(1)
     const { request, body } = deliveries[0]!
     expect(JSON.parse(phone.open(body))).toEqual({
       title: 'Your turn',
@@ -169,7 +169,7 @@ describe('a turn', () => {
 
   test('is told though it is the first of the match', async () => {
     const { deliveries } = await ready(201, 0, 1)
-    await expect.poll(() => deliveries.length, { timeout: 5000 }).toBe(1)
+    await expect.poll(() => deliveries.length, { timeout: 15_000 }).toBe(1)
   })
 
   test('of somebody who was taken to be there until their line was cut is told, and only once', async () => {
@@ -184,7 +184,7 @@ describe('a turn', () => {
     await ann.heard('table', ({ table }) => (table.seats[1] as { present: boolean }).present)
     await ann.act({ type: 'add', amount: 1 })
     await gone
-    await expect.poll(() => deliveries.length, { timeout: 5000 }).toBe(1)
+    await expect.poll(() => deliveries.length, { timeout: 15_000 }).toBe(1)
     await goes()
     await new Promise(resolve => setTimeout(resolve, 300))
     expect(deliveries).toHaveLength(1)
@@ -203,7 +203,7 @@ describe('a turn', () => {
   test.each([404, 410])('a service that answers %i is not asked again', async status => {
     const { ann, ben, deliveries, address } = await ready(status)
     await ann.act({ type: 'add', amount: 1 })
-    await expect.poll(() => deliveries.length, { timeout: 5000 }).toBe(1)
+    await expect.poll(() => deliveries.length, { timeout: 15_000 }).toBe(1)
     const client = await sit(address, ben)
     await client.heard('update', ({ actions }) => actions.length > 0)
     await client.act({ type: 'add', amount: 1 })
@@ -225,8 +225,8 @@ describe('a turn', () => {
     }
     expect(await problems()).toEqual([])
     await ann.act({ type: 'add', amount: 1 })
-    await expect.poll(() => deliveries.length, { timeout: 5000 }).toBe(2)
-    await expect.poll(problems, { timeout: 5000 }).toEqual(['a push service refuses what we sign; see PUSH_CONTACT'])
+    await expect.poll(() => deliveries.length, { timeout: 15_000 }).toBe(2)
+    await expect.poll(problems, { timeout: 15_000 }).toEqual(['a push service refuses what we sign; see PUSH_CONTACT'])
   })
 
   test('is told to all devices, though the service of one does not answer', async () => {
@@ -237,7 +237,7 @@ describe('a turn', () => {
     }
     await ann.act({ type: 'add', amount: 1 })
     const paths = () => deliveries.map(({ request }) => request.url).toSorted()
-    await expect.poll(paths, { timeout: 5000 }).toEqual(['/another/silent', '/push/ben', '/yet-another'])
+    await expect.poll(paths, { timeout: 15_000 }).toEqual(['/another/silent', '/push/ben', '/yet-another'])
   })
 
   test('is told to nobody who holds no seat there', async () => {

@@ -162,7 +162,7 @@ describe('the seal', () => {
     expect((await ann.command({ type: 'start' })).type).toBe('refused')
     const bob = await sit(address, await seatFrom(post(address, '/api/join', { invite, name: 'Bob' })))
     bob.send({ type: 'mix', nonce: 'cd'.repeat(32) })
-    await ann.heard('table', ({ table }) => table.seal?.mixed.includes(1) ?? false, 3000)
+    await ann.heard('table', ({ table }) => table.seal?.mixed.includes(1) ?? false)
   })
 
   test('a match that begins at once takes the nonce along', async () => {

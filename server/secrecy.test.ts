@@ -6,8 +6,6 @@ import { newTable, post, seatFrom, sit, type TestClient } from './testing/client
 import { runServer } from './testing/running.ts'
 import { tally } from './testing/shelf.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 const ADMIN = 'a token that is long enough'
 const ANN = 0
 

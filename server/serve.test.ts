@@ -2,16 +2,13 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { newTable, post, seatFrom, sit } from './testing/client.ts'
 import { temporaryFolder } from './testing/running.ts'
 
-// A process takes a second to start, and many on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
-
-/** `npm start` without the pages, which take a while to build. */
+/** `npm start` without the pages, which take a while to build, and with a short goodbye. */
 const SCRIPT = `import { serve } from ${JSON.stringify(join(import.meta.dirname, 'serve.ts'))}
-  await serve(process.env, { webRoot: null })`
+  await serve(process.env, { webRoot: null, goodbye: 200 })`
 
 interface Started {
   readonly child: ChildProcess

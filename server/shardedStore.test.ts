@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openDatabaseProxy } from '#tools/faults/databaseProxy.ts'
 import { temporaryDatabase } from '#tools/testDatabase.ts'
 import { testWith } from '#tools/tests/needs.ts'
+import { LONG } from '#tools/tests/tier.ts'
 import type { Bus } from './bus.ts'
 import { chainStart, sealEntry } from './chain.ts'
 import { openStore } from './openStore.ts'
@@ -68,36 +69,40 @@ testHere('a table lies in one database with its match and its log, and the next 
   expect((await store.bus.holdDue(1000)).toSorted()).toEqual([idAt(0, 2), idAt(1, 2)].toSorted())
 })
 
-testHere('when a database is added, what was begun before is found where it is and goes on there', async () => {
-  const urls = [await temporaryDatabase(), await temporaryDatabase()]
-  const alone = await openDatabase(urls[0]!)
-  const moving = idAt(1, 2)
-  const { row, match } = await begin(alone, moving)
-  const databases = [alone, await openDatabase(urls[1]!)]
-  const asks: ((store: ShardedStore) => Promise<unknown>)[] = [
-    store => store.table(moving),
-    store => store.match(match.id),
-    store => store.tableOfInvite(row.invite),
-    store => store.append(match.id, entry(match, 1), null),
-    store => store.entriesAfter(match.id, 0),
-    store => store.content('tally', 'hash'),
-    store => store.bus.hold(match.id),
-    store =>
-      store.keepSaying(moving, { id: 's', seat: 0, saying: { type: 'text', text: 'x' }, words: 'x', at: 1, seq: 0 }),
-  ]
-  // Each by itself, to somebody who has met nothing yet.
-  for (const ask of asks) {
-    const answer = await ask(sharded(databases))
-    expect(answer).toBeTruthy()
-    if (Array.isArray(answer)) expect(answer).toHaveLength(1)
-  }
-  expect(await databases[1]!.table(moving)).toBeNull()
-  const late = idAt(1, 2, 'late')
-  await begin(sharded(databases), late)
-  expect(await databases[1]!.table(late)).not.toBeNull()
-})
+testHere(
+  'when a database is added, what was begun before is found where it is and goes on there',
+  { tags: [LONG] },
+  async () => {
+    const urls = [await temporaryDatabase(), await temporaryDatabase()]
+    const alone = await openDatabase(urls[0]!)
+    const moving = idAt(1, 2)
+    const { row, match } = await begin(alone, moving)
+    const databases = [alone, await openDatabase(urls[1]!)]
+    const asks: ((store: ShardedStore) => Promise<unknown>)[] = [
+      store => store.table(moving),
+      store => store.match(match.id),
+      store => store.tableOfInvite(row.invite),
+      store => store.append(match.id, entry(match, 1), null),
+      store => store.entriesAfter(match.id, 0),
+      store => store.content('tally', 'hash'),
+      store => store.bus.hold(match.id),
+      store =>
+        store.keepSaying(moving, { id: 's', seat: 0, saying: { type: 'text', text: 'x' }, words: 'x', at: 1, seq: 0 }),
+    ]
+    // Each by itself, to somebody who has met nothing yet.
+    for (const ask of asks) {
+      const answer = await ask(sharded(databases))
+      expect(answer).toBeTruthy()
+      if (Array.isArray(answer)) expect(answer).toHaveLength(1)
+    }
+    expect(await databases[1]!.table(moving)).toBeNull()
+    const late = idAt(1, 2, 'late')
+    await begin(sharded(databases), late)
+    expect(await databases[1]!.table(late)).not.toBeNull()
+  },
+)
 
-testHere('what counts in one place does so wherever the table lies, and once', async () => {
+testHere('what counts in one place does so wherever the table lies, and once', { tags: [LONG] }, async () => {
   const databases = [await openDatabase(await temporaryDatabase()), await openDatabase(await temporaryDatabase())]
   const store = sharded(databases)
   const players = [{ player: 'ann', name: 'Ann' }]
@@ -121,7 +126,7 @@ testHere('what counts in one place does so wherever the table lies, and once', a
   expect(await store.accounts.tables('deep')).toEqual([idAt(1, 2)])
 })
 
-testHere('while one database is silent its tables wait, and the others go on', async () => {
+testHere('while one database is silent its tables wait, and the others go on', { tags: [LONG] }, async () => {
   const proxy = await openDatabaseProxy(await temporaryDatabase())
   onTestFinished(() => proxy.close())
   const databases = [await openDatabase(await temporaryDatabase()), await openDatabase(proxy.url, { patience: 1000 })]
@@ -140,7 +145,7 @@ testHere('while one database is silent its tables wait, and the others go on', a
   await expect.poll(() => store.append(there.match.id, entry(there.match, 1), null).catch(() => false)).toBe(true)
 })
 
-testHere('people play at tables of both databases through two servers', async () => {
+testHere('people play at tables of both databases through two servers', { tags: [LONG] }, async () => {
   const [databaseUrl, ...moreDatabases] = [await temporaryDatabase(), await temporaryDatabase()]
   const run = () => runServer({ databaseUrl: databaseUrl!, moreDatabases })
   const [one, other] = [await run(), await run()]
@@ -161,7 +166,7 @@ testHere('people play at tables of both databases through two servers', async ()
   }
 })
 
-testHere('a list in another order is refused, and so is one of several alone', async () => {
+testHere('a list in another order is refused, and so is one of several alone', { tags: [LONG] }, async () => {
   const urls = [await temporaryDatabase(), await temporaryDatabase()]
   const open = async (list: readonly string[]) => {
     const [databaseUrl, ...moreDatabases] = list

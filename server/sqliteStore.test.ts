@@ -112,7 +112,7 @@ test('two processes that open a new file at once both end up with one schema', a
 
 test('who is alone is not kept waiting; who comes right after another waits to be committed with the next', async () => {
   const commits: number[] = []
-  const gather = 150
+  const gather = 1000
   const store = new SqliteStore({
     dataDir: temporaryFolder(),
     gather,

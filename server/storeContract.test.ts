@@ -2,6 +2,7 @@
 
 import { temporaryDatabase } from '#tools/testDatabase.ts'
 import { testWith } from '#tools/tests/needs.ts'
+import { LONG, share } from '#tools/tests/tier.ts'
 import { ForgetfulStore } from './forgetfulStore.ts'
 import { PostgresStore } from './postgresStore.ts'
 import { ShardedStore } from './shardedStore.ts'
@@ -25,9 +26,9 @@ describeStore(
   'PostgreSQL',
   async () => {
     const url = await temporaryDatabase()
-    return () => PostgresStore.open({ url, gather: 1 })
+    return () => PostgresStore.open({ url, gather: 1, patience: 30_000 })
   },
-  { test: testWith('PostgreSQL'), shared: true },
+  { test: testWith('PostgreSQL'), shared: true, rounds: share(30, 150) },
 )
 
 describeStore(
@@ -35,9 +36,9 @@ describeStore(
   async () => {
     const urls = [await temporaryDatabase(), await temporaryDatabase()]
     return async () => {
-      const stores = await Promise.all(urls.map(url => PostgresStore.open({ url, gather: 1 })))
+      const stores = await Promise.all(urls.map(url => PostgresStore.open({ url, gather: 1, patience: 30_000 })))
       return new ShardedStore(stores.map(store => ({ store, bus: store.bus })))
     }
   },
-  { test: testWith('PostgreSQL'), shared: true },
+  { test: testWith('PostgreSQL'), shared: true, tags: [LONG] },
 )

@@ -3,9 +3,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { PROTOCOL } from '#protocol/limits.ts'
-import { temporaryDatabase } from '#tools/testDatabase.ts'
+import { emptyDatabase } from '#tools/testDatabase.ts'
 import { testWith } from '#tools/tests/needs.ts'
 import { backUp, restore } from './backup.ts'
 import { inspectFile } from './inspection.ts'
@@ -13,8 +13,6 @@ import { restoreToPostgres } from './postgresCopy.ts'
 import { DEFAULT_SETTINGS } from './settings.ts'
 import { newTable, post, seatFrom, sit, TestClient } from './testing/client.ts'
 import { runServer, temporaryFolder } from './testing/running.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 /** The game of the tests with another rule, in its second version: with the first beside it, and without. */
 const SECOND = new URL('./testing/secondVersion.ts', import.meta.url).href
@@ -150,7 +148,7 @@ describe('a database of the first version', () => {
 
   testWith('PostgreSQL')('can be put into PostgreSQL, and its match goes on there', async () => {
     const file = firstDatabase(temporaryFolder())
-    const databaseUrl = await temporaryDatabase()
+    const databaseUrl = await emptyDatabase()
     expect(await restoreToPostgres(file, databaseUrl)).toMatchObject({ matches: 1, problems: [] })
     const { address } = await runServer({ databaseUrl, shelf: REAL })
     await playOn(address)

@@ -90,10 +90,15 @@ export async function startPostgres(): Promise<OwnPostgres | null> {
   }
 }
 
-/** A new, empty database. Returns its address, and how to be rid of it. */
-export async function newDatabase(url: string): Promise<{ readonly url: string; drop(): Promise<void> }> {
+export interface Database {
+  readonly url: string
+  drop(): Promise<void>
+}
+
+/** A new database: empty, or a copy of the template, which must have no connections. */
+export async function newDatabase(url: string, template?: string): Promise<Database> {
   const name = `parlour_test_${randomBytes(8).toString('hex')}`
-  await command(url, `CREATE DATABASE ${name}`)
+  await command(url, `CREATE DATABASE ${name}${template ? ` TEMPLATE ${new URL(template).pathname.slice(1)}` : ''}`)
   const own = new URL(url)
   own.pathname = `/${name}`
   return { url: own.href, drop: () => command(url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) }

@@ -1,22 +1,35 @@
 /** Starts a PostgreSQL before the tests and stops it after them: a real one, for all test files together. */
 
 import type { TestProject } from 'vitest/node'
-import { openPostgres, type Postgres } from './postgres.ts'
+import { openLines } from '#server/postgresLine.ts'
+import { migratePostgres, newestPostgresSchema } from '#server/postgresSchema.ts'
+import { type Database, newDatabase, openPostgres, type Postgres } from './postgres.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** `null`: none was given, and there is none for this platform. */
     databaseUrl: string | null
+    /** With the newest schema and no rows: tests begin with copies of it. */
+    migratedDatabase: string | null
   }
 }
 
 let postgres: Postgres | null = null
+let migrated: Database | null = null
 
 export async function setup(project: TestProject): Promise<void> {
   postgres = await openPostgres()
+  migrated = postgres && (await newDatabase(postgres.url))
+  if (migrated) {
+    const lines = openLines(migrated.url, { most: 1, patient: true })
+    await migratePostgres(lines, newestPostgresSchema)
+    await lines.destroy()
+  }
   project.provide('databaseUrl', postgres?.url ?? null)
+  project.provide('migratedDatabase', migrated?.url ?? null)
 }
 
 export async function teardown(): Promise<void> {
+  await migrated?.drop()
   await postgres?.stop()
 }

@@ -4,6 +4,7 @@ import { winShare } from '#bots/statistics.ts'
 import { type Bot, BOT_LEVELS, createRng, deepFreeze, defaultOptions, rounds, type Thinking } from '#kernel'
 import { playRandomly } from '#kernel/testing/randomPlay.ts'
 import { expect, test } from 'vitest'
+import { LONG } from '#tools/tests/tier.ts'
 import { invite } from './guests.ts'
 import { myLittleTown } from './index.ts'
 import type { Action, MyLittleTown, PlacedTile, State } from './types.ts'
@@ -23,7 +24,7 @@ test('hard beats normal', () => {
   expect(shareOf(bots.hard, bots.normal, { matches: 60, thought: 0 })).toBeGreaterThanOrEqual(0.65)
 })
 
-test('two rounds of thought are enough for the master to beat hard', () => {
+test('two rounds of thought are enough for the master to beat hard', { tags: [LONG] }, () => {
   expect(shareOf(bots.master, bots.hard, { matches: 20, thought: 2 })).toBeGreaterThanOrEqual(0.65)
 })
 

@@ -12,6 +12,7 @@ import {
 } from '#kernel'
 import { playRandomly } from '#kernel/testing/randomPlay.ts'
 import { expect, test } from 'vitest'
+import { LONG } from '#tools/tests/tier.ts'
 import { invite } from './guests.ts'
 import { pilferingPandas } from './index.ts'
 import { position } from './testing/table.ts'
@@ -20,13 +21,17 @@ import type { Action, PilferingPandas, State } from './types.ts'
 const { game, bots: boxed } = pilferingPandas.open(pilferingPandas.content)
 const bots = { ...boxed, master: invite(pilferingPandas.content).master }
 
-test('hard escapes more often than normal, normal than easy, easy than random', () => {
-  const [random, easy, normal, hard] = [randomBot, bots.easy, bots.normal, bots.hard].map(bot => escapes(bot, 12))
-  expect(random).toBe(0)
-  expect(easy).toBeGreaterThan(random!)
-  expect(normal).toBeGreaterThan(easy!)
-  expect(hard).toBeGreaterThan(normal!)
-}, 120_000)
+test(
+  'hard escapes more often than normal, normal than easy, easy than random',
+  { tags: [LONG], timeout: 120_000 },
+  () => {
+    const [random, easy, normal, hard] = [randomBot, bots.easy, bots.normal, bots.hard].map(bot => escapes(bot, 12))
+    expect(random).toBe(0)
+    expect(easy).toBeGreaterThan(random!)
+    expect(normal).toBeGreaterThan(easy!)
+    expect(hard).toBeGreaterThan(normal!)
+  },
+)
 
 test('every bot chooses one of the actions it may take, in every step, whatever the options', () => {
   const met = new Set<string>()

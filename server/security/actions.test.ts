@@ -1,6 +1,6 @@
 /** Every kind of action of every game, from whom it must not come, and when: refused each time, and nothing moves. */
 
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openGame } from '#games'
 import { type AnyGame, hashJson, type Match, propose, retrace, type Tagged } from '#kernel'
 import type { SeatGranted } from '#protocol/messages.ts'
@@ -8,8 +8,6 @@ import { DEFAULT_SETTINGS } from '../settings.ts'
 import { newTable, post, seatFrom, sit, type TestClient } from '../testing/client.ts'
 import { goldenActions, goldenRecords } from '../testing/golden.ts'
 import { runServer } from '../testing/running.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const ACTIONS = goldenActions()
 const GAMES = [...new Set(ACTIONS.map(({ game }) => game))]

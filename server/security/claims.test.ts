@@ -1,13 +1,11 @@
 /** Two people want what there is once: at the very same moment one of them gets it, and the other is told. */
 
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createRng } from '#kernel'
 import type { SeatGranted } from '#protocol/messages.ts'
 import type { ProgramGranted } from '#protocol/programs.ts'
 import { newTable, post, seatFrom, sit, type TestClient } from '../testing/client.ts'
 import { runServer } from '../testing/running.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const CROWD = 24
 

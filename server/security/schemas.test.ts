@@ -1,6 +1,6 @@
 /** Every message that may come in is held to its exact form: each of them is bent in every way its own schema knows of. */
 
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { openGame } from '#games'
 import { seatTable } from '#kernel'
@@ -13,8 +13,6 @@ import * as results from '#protocol/results.ts'
 import { newTable, post, seatFrom, sit, TestClient } from '../testing/client.ts'
 import { runServer } from '../testing/running.ts'
 import { goldenActions } from '../testing/golden.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const secret = 'A'.repeat(24)
 const id = 'a-1'

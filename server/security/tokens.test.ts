@@ -2,7 +2,7 @@
 
 import { globSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { MOST_MINE } from '#protocol/limits.ts'
 import { PROTOCOL } from '#protocol/limits.ts'
 import type { SeatGranted } from '#protocol/messages.ts'
@@ -12,8 +12,6 @@ import { SqliteStore } from '../sqliteStore.ts'
 import { newTable, post, seatFrom, sit, TestClient } from '../testing/client.ts'
 import { runServer, temporaryFolder } from '../testing/running.ts'
 import { hashToken, newSecret, newSeed, sameHash } from '../tokens.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const ADMIN = 'sixteen-letters-or-more'
 const KEY = 'k'.repeat(24)

@@ -22,11 +22,14 @@ interface StoreWish {
   /** Skips where the engine is missing. */
   readonly test?: TestAPI
   readonly shared?: boolean
+  readonly tags?: string[]
+  /** How often an action is written and withdrawn at the same moment. */
+  readonly rounds?: number
 }
 
 export function describeStore(engine: string, prepare: () => Promise<Opener>, wish: StoreWish = {}): void {
-  const { test: testHere = test, shared = false } = wish
-  describe(engine, () => {
+  const { test: testHere = test, shared = false, tags = [], rounds = 150 } = wish
+  describe(engine, { tags }, () => {
     async function openStore(opener?: Opener): Promise<Store> {
       const store = await (opener ?? (await prepare()))()
       onTestFinished(() => store.close().catch(() => undefined))
@@ -364,8 +367,8 @@ export function describeStore(engine: string, prepare: () => Promise<Opener>, wi
       for (const { actionId } of stored) expect(answers[Number(actionId)]).toBe(true)
     })
 
-    if (!shared) return
-    const ROUNDS = 150
+  const { test: testHere = test, shared = false, tags = [], rounds = 150 } = wish
+  describe(engine, { tags }, () => {
 
     /** Two who have the same data open, and the match in it begun. */
     async function openShared(): Promise<readonly [SharedStore, SharedStore]> {
@@ -412,7 +415,7 @@ export function describeStore(engine: string, prepare: () => Promise<Opener>, wi
     testHere('written and withdrawn at the same moment, it is either, and both are told the same', async () => {
       const [one, other] = await openShared()
       let written = 0
-      for (let round = 0; round < ROUNDS; round++) {
+      for (let round = 0; round < rounds; round++) {
         const withdraw = async () => {
           await new Promise(resolve => setTimeout(resolve, round % 10))
           return other.withdraw('match', 0, `a${round}`, performance.now())

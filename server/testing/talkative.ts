@@ -16,7 +16,7 @@ export interface Talkative {
 export async function talkative(format: LogFormat, environment: Record<string, string> = {}): Promise<Talkative> {
   const dataDir = temporaryFolder()
   const script = `import { serve } from ${JSON.stringify(join(import.meta.dirname, '../serve.ts'))}
-    await serve(process.env, { webRoot: null })`
+    await serve(process.env, { webRoot: null, goodbye: 200 })`
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
     env: {
       ...process.env,

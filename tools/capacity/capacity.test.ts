@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, inject, test } from 'vitest'
+import { LONG } from '#tools/tests/tier.ts'
 import { homesOf } from '#server/routing.ts'
 import { filled } from '../marks.ts'
 import { testWith } from '../tests/needs.ts'
@@ -72,6 +73,7 @@ test('a database that is added comes to its share, and no old match moves', () =
 
 testWith('PostgreSQL', 'Linux')(
   'a short day over real databases, with one lost and one added: every log is whole, and where it belongs',
+  { tags: [LONG], timeout: 120_000 },
   async () => {
     const postgres = { url: inject('databaseUrl')!, pid: process.pid }
     const traffic = readTraffic(5)
@@ -82,7 +84,6 @@ testWith('PostgreSQL', 'Linux')(
     expect(report.tables.reduce((sum, count) => sum + count, 0)).toBe(report.matches)
     expect(report.broken).toBe(0)
   },
-  120_000,
 )
 
 test('a day is as long as its matches: the curve has the mean one', () => {

@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { share } from '../tests/tier.ts'
 import { BROKEN } from './broken.ts'
 import { SHUT_AT_TIMES, TINY } from './games.ts'
 import { KEPT } from './kept.ts'
@@ -10,7 +11,7 @@ import { simulate, simulateOne } from './simulate.ts'
 
 const SHAPES: readonly EngineShape[] = ['sqlite', 'postgres']
 /** Histories of each shape, and how many a broken build may need until it is found out. */
-const SHARE = 120
+const SHARE = share(50, 120)
 const ENOUGH = 400
 
 function* seeds(name: string, count: number): Generator<string> {

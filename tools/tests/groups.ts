@@ -11,7 +11,7 @@ export interface Group {
   /** Globs. A file belongs to the first group that matches it. */
   readonly files: readonly string[]
   readonly tier: Tier
-  /** `pure` files share one module graph, `unit` files are isolated, `system` files start servers and browsers. */
+  /** `pure` files leave nothing behind and share one module graph, `unit` files are isolated, `system` files start servers and browsers. */
   readonly kind: 'pure' | 'unit' | 'system'
 }
 
@@ -28,16 +28,16 @@ export const GROUPS: readonly Group[] = [
     protects: 'the rules by their numbers, views, bots, texts, boards without a browser',
     files: ['games/**'],
     tier: 'test',
-    kind: 'unit',
+    kind: 'pure',
   },
   {
     name: 'server',
     protects: 'tables, matches, storage on both engines, sockets, limits, attacks on them',
     files: ['server/**'],
     tier: 'test',
-    kind: 'unit',
+    kind: 'pure',
   },
-  { name: 'pages', protects: 'the logic of the pages', files: ['web/**'], tier: 'test', kind: 'unit' },
+  { name: 'pages', protects: 'the logic of the pages', files: ['web/**'], tier: 'test', kind: 'pure' },
   { name: 'cli', protects: 'the terminal, the referee, bot programs', files: ['cli/**'], tier: 'test', kind: 'unit' },
   {
     name: 'play',

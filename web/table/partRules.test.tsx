@@ -8,11 +8,12 @@ import { openGame } from '#games'
 import { shelf } from '#games/shelf.ts'
 import type { AnyGame, GameBox, Seat } from '#kernel'
 import { playRandomly } from '#kernel/testing/randomPlay.ts'
+import { share } from '#tools/tests/tier.ts'
 import type { Board, BoardProps } from '../board.ts'
 import type { PartRules } from '../board/parts.ts'
 
 const MATCHES = 8
-const LOOKS = 4
+const LOOKS = share(2, 4)
 const LONGEST = 20_000
 /** Dealt to a match from many: not all of them are seen in so few. */
 const DEALT = /^(?:objective|panda) /
