@@ -2,7 +2,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { temporaryDatabase } from '#tools/testDatabase.ts'
 import { testWith } from '#tools/tests/needs.ts'
 import { LONG } from '#tools/tests/tier.ts'

@@ -367,8 +367,7 @@ export function describeStore(engine: string, prepare: () => Promise<Opener>, wi
       for (const { actionId } of stored) expect(answers[Number(actionId)]).toBe(true)
     })
 
-  const { test: testHere = test, shared = false, tags = [], rounds = 150 } = wish
-  describe(engine, { tags }, () => {
+    if (!shared) return
 
     /** Two who have the same data open, and the match in it begun. */
     async function openShared(): Promise<readonly [SharedStore, SharedStore]> {
