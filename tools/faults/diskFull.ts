@@ -18,7 +18,7 @@ import { BusyTables } from './tables.ts'
 const TABLES = 6
 /** Milliseconds until somebody must have been refused, or something saved; and until play must go on. */
 const HEARD_WITHIN = 20_000
-const ON_WITHIN = 15_000
+const ON_WITHIN = 60_000
 
 export const diskFull: Fault = {
   id: 'F6',

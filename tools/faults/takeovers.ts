@@ -27,7 +27,7 @@ const SILENCE = [1000, 7500] as const
 const BETWEEN = 20
 /** Milliseconds in which whatever lay before the stopped server is dealt with. */
 const AFTERWARDS = 400
-const CALM_WITHIN = 15_000
+const CALM_WITHIN = 60_000
 /** Stops that take over nothing are no takeovers, but there must not be many. */
 const MOST_IDLE_STOPS = 20
 

@@ -1,0 +1,52 @@
+/** The tests of some faults: each fault keeps every promise, and each control is found out. */
+
+import { beforeAll, expect, inject, test, vi } from 'vitest'
+import { hasPostgres } from '../testDatabase.ts'
+import { LONG } from '../tests/tier.ts'
+import { hasCompiler } from './disk/shim.ts'
+import type { Fault, FaultRun } from './fault.ts'
+import { type Share, SHARES } from './shares.ts'
+
+const IS_THERE = { PostgreSQL: hasPostgres, 'a C compiler': hasCompiler }
+
+export function testShares(file: keyof typeof SHARES): void {
+  beforeAll(() => {
+    vi.stubEnv('DATABASE_URL', inject('databaseUrl') ?? '')
+    return () => void vi.unstubAllEnvs()
+  })
+  for (const each of SHARES[file] satisfies readonly Share[]) testShare(each)
+}
+
+function testShare({ fault, times, run, atLeast = {}, control, needs, waits }: Share): void {
+  const where = needs ? ` (needs ${needs})` : ''
+  const how = { concurrent: waits === true, skip: needs !== undefined && !IS_THERE[needs] }
+
+  test(`${fault.id}, ${fault.name}: every promise is kept${where}`, how, async () => {
+    const found = await (run ?? fault.run)(planOf(times))
+    expect(found.violations).toEqual([])
+    expect(found.times).toBeGreaterThanOrEqual(times)
+    for (const [name, least] of Object.entries(atLeast)) {
+      expect(Number(found.figures[name]), name).toBeGreaterThanOrEqual(least)
+    }
+  })
+
+  const tags = control.inShort ? [] : [LONG]
+  test(`${fault.id}, ${fault.name}: found out is ${fault.control.about}${where}`, { ...how, tags }, async () => {
+    const complaints = await complaintsOf(fault, control)
+    expect(complaints).not.toEqual([])
+    for (const words of control.says ?? []) expect(complaints).toContainEqual(expect.stringMatching(words))
+  })
+}
+
+/** Of the first attempt in which there are any. */
+async function complaintsOf(fault: Fault, { times, run, attempts = 1 }: Share['control']): Promise<readonly string[]> {
+  for (let attempt = 1; attempt <= attempts; attempt++) {
+    const { violations } = await (run ?? fault.control.run)(planOf(times, attempt))
+    if (violations.length > 0) return violations
+  }
+  return []
+}
+
+function planOf(times: number, attempt = 1): FaultRun {
+  return { times, seed: attempt === 1 ? 'a share of it' : `share ${attempt} of it`, timed: false }
+}
