@@ -76,7 +76,7 @@ export class MeasuredServer {
       limits: { ...DEFAULT_SETTINGS.limits, ...this.#plan.limits, ...limits },
     }
     const child = fork(join(import.meta.dirname, entry), {
-      env: { ...process.env, ...COMPILED, SETTINGS: JSON.stringify(changes) },
+      env: { ...process.env, ...COMPILED, DATABASE_URL: '', SETTINGS: JSON.stringify(changes) },
       execArgv: ['--expose-gc', '--single-threaded-gc'],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })

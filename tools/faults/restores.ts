@@ -113,7 +113,7 @@ export async function runRestores(plan: RestorePlan): Promise<RestoreReport> {
 async function copyTo({ by }: RestorePlan, dataDir: string, file: string): Promise<void> {
   if (by === 'file') copyFileSync(join(dataDir, DATABASE_FILE), file)
   else {
-    const env = { ...process.env, ...COMPILED }
+    const env = { ...process.env, ...COMPILED, DATABASE_URL: '' }
     await promisify(execFile)(process.execPath, [COMMAND, 'backup', file, '--data', dataDir], { env })
   }
 }

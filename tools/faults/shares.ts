@@ -187,6 +187,13 @@ export const SHARES = {
     },
     { fault: stalls, times: 1, control: { times: 1, says: [/^a clock counted/] }, waits: true },
     {
+      fault: sameSeat,
+      times: 10,
+      atLeast: { 'actions that came second': 1 },
+      control: { times: 20, says: [/^two tabs looked at one position, and both had their way$/] },
+      waits: true,
+    },
+    {
       fault: restarts,
       times: share(1, 2),
       atLeast: { [ACKED]: 3 },
@@ -208,12 +215,6 @@ export const SHARES = {
         run: plan => comeBack(plan, { tables: 5, backWithin: 6000, afterwards: HALF_OF_THEM }),
         says: [/\d+ of 25 were not back/],
       },
-    },
-    {
-      fault: sameSeat,
-      times: 10,
-      atLeast: { 'actions that came second': 1 },
-      control: { times: 20, says: [/^two tabs looked at one position, and both had their way$/] },
     },
     {
       fault: hostile,
