@@ -66,10 +66,14 @@ test('our server plays the matches that are expected of it, in short messages', 
   expect(sizes.rate('ours')).toBeLessThan(150)
 })
 
-test('the same holds for a game with many pieces, in which chance goes on during the match', async () => {
-  const { sizes } = await playMatches(tidy, [dealing('ours', folder)], { rounds: 1, warmUp: 0, groups: 1 })
-  expect(sizes.rate('ours')).toBeLessThan(200)
-})
+test(
+  'the same holds for a game with many pieces, in which chance goes on during the match',
+  { tags: [LONG] },
+  async () => {
+    const { sizes } = await playMatches(tidy, [dealing('ours', folder)], { rounds: 1, warmUp: 0, groups: 1 })
+    expect(sizes.rate('ours')).toBeLessThan(200)
+  },
+)
 
 test('matches that were dealt otherwise are noticed', async () => {
   const played = playMatches(town, [ours('ours', folder)], { rounds: 1, warmUp: 0, groups: 1 })

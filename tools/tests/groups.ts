@@ -52,7 +52,7 @@ export const GROUPS: readonly Group[] = [
     files: [
       'tools/faults/{checker,figures,page,pieces,shares}.test.ts',
       'tools/fairness/schedules.test.ts',
-      'tools/bench/stolen.test.ts',
+      'tools/bench/{stolen,rooms/checksum}.test.ts',
     ],
     tier: 'check',
     kind: 'unit',
