@@ -7,6 +7,9 @@ import { hasCompiler } from './disk/shim.ts'
 import type { Fault, FaultRun } from './fault.ts'
 import { type Share, SHARES } from './shares.ts'
 
+/** Milliseconds: a run ends by its own deadlines, far earlier unless the machine is very busy. */
+const TIMEOUT = 300_000
+
 const IS_THERE = { PostgreSQL: hasPostgres, 'a C compiler': hasCompiler }
 
 export function testShares(file: keyof typeof SHARES): void {
@@ -15,7 +18,7 @@ export function testShares(file: keyof typeof SHARES): void {
 
 function testShare({ fault, times, run, atLeast = {}, control, needs, waits }: Share): void {
   const where = needs ? ` (needs ${needs})` : ''
-  const how = { concurrent: waits === true, skip: needs !== undefined && !IS_THERE[needs] }
+  const how = { timeout: TIMEOUT, concurrent: waits === true, skip: needs !== undefined && !IS_THERE[needs] }
 
   test(`${fault.id}, ${fault.name}: every promise is kept${where}`, how, async () => {
     if (needs === 'PostgreSQL') lendDatabase()
