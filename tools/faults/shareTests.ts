@@ -1,4 +1,4 @@
-/** The tests of some faults: each fault keeps every promise, and each control is found out. */
+/** Tests of some faults: under each fault every promise is kept, and each control is found out. */
 
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { hasPostgres } from '../testDatabase.ts'
@@ -7,7 +7,7 @@ import { hasCompiler } from './disk/shim.ts'
 import type { Fault, FaultRun } from './fault.ts'
 import { type Share, SHARES } from './shares.ts'
 
-/** Milliseconds: a run ends by its own deadlines, far earlier unless the machine is very busy. */
+/** Milliseconds, for a very busy machine: a run ends far earlier, by its own deadlines. */
 const TIMEOUT = 300_000
 
 const IS_THERE = { PostgreSQL: hasPostgres, 'a C compiler': hasCompiler }
@@ -21,7 +21,7 @@ function testShare({ fault, times, run, atLeast = {}, control, needs, waits }: S
   const how = { timeout: TIMEOUT, concurrent: waits === true, skip: needs !== undefined && !IS_THERE[needs] }
 
   test(`${fault.id}, ${fault.name}: every promise is kept${where}`, how, async () => {
-    if (needs === 'PostgreSQL') lendDatabase()
+    if (needs === 'PostgreSQL') useDatabase()
     const found = await (run ?? fault.run)(planOf(times))
     expect(found.violations).toEqual([])
     expect(found.times).toBeGreaterThanOrEqual(times)
@@ -30,27 +30,27 @@ function testShare({ fault, times, run, atLeast = {}, control, needs, waits }: S
     }
   })
 
-  const tags = control.inShort ? [] : [LONG]
+  const tags = control.always ? [] : [LONG]
   test(
     `${fault.id}, ${fault.name}: the control is found out, ${fault.control.about}${where}`,
     { ...how, tags },
     async () => {
-      if (needs === 'PostgreSQL') lendDatabase()
-      const complaints = await complaintsOf(fault, control)
-      expect(complaints).not.toEqual([])
-      for (const words of control.says ?? []) expect(complaints).toContainEqual(expect.stringMatching(words))
+      if (needs === 'PostgreSQL') useDatabase()
+      const violations = await violationsOf(fault, control)
+      expect(violations).not.toEqual([])
+      for (const words of control.finds ?? []) expect(violations).toContainEqual(expect.stringMatching(words))
     },
   )
 }
 
-/** For one test: other faults keep their matches in a file, whatever DATABASE_URL says. */
-function lendDatabase(): void {
+/** For one test: the other faults store their matches in a file. */
+function useDatabase(): void {
   vi.stubEnv('DATABASE_URL', inject('databaseUrl') ?? '')
   onTestFinished(() => void vi.unstubAllEnvs())
 }
 
 /** Of the first attempt in which there are any. */
-async function complaintsOf(fault: Fault, { times, run, attempts = 1 }: Share['control']): Promise<readonly string[]> {
+async function violationsOf(fault: Fault, { times, run, attempts = 1 }: Share['control']): Promise<readonly string[]> {
   for (let attempt = 1; attempt <= attempts; attempt++) {
     const { violations } = await (run ?? fault.control.run)(planOf(times, attempt))
     if (violations.length > 0) return violations

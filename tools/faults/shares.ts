@@ -1,4 +1,4 @@
-/** What the tests do of every fault: the share of `npm test`, that of `npm run test:all`, and the control. */
+/** How often the tests do every fault, in `npm test` and in `npm run test:all`, and what they expect of it and of its control. */
 
 import { games } from '#games'
 import { share } from '../tests/tier.ts'
@@ -35,23 +35,23 @@ import { twoNodesKilled } from './twoNodesKilled.ts'
 export interface Share {
   readonly fault: Fault
   readonly times: number
-  /** In place of the long form. */
+  /** A shorter form than `fault.run`. */
   readonly run?: (plan: FaultRun) => Promise<FaultFindings>
   /** Figures that must be as high as this: a share in which nothing happens shows nothing. */
   readonly atLeast?: Readonly<Record<string, number>>
   readonly control: {
     readonly times: number
     readonly run?: (plan: FaultRun) => Promise<FaultFindings>
-    /** What is said of it, once for every expression. */
-    readonly says?: readonly RegExp[]
-    /** Whether it is found out depends on chance: so many seeds are tried. */
+    /** Each matches at least one violation. */
+    readonly finds?: readonly RegExp[]
+    /** Seeds that are tried where chance decides whether it is found out. */
     readonly attempts?: number
-    /** `npm test` runs it too, to show that what looks for broken promises finds them. */
-    readonly inShort?: true
+    /** Runs in `npm test` too, to show that the checker finds violations. */
+    readonly always?: true
   }
-  /** What it does not run without. */
+  /** Skipped without it. */
   readonly needs?: 'PostgreSQL' | 'a C compiler'
-  /** Mostly waits: runs beside its neighbours. */
+  /** Mostly waits: runs concurrently with adjacent shares. */
   readonly waits?: true
 }
 
@@ -69,7 +69,7 @@ export const SHARES = {
       times: share(3, 6),
       run: killUnderBothPaces,
       atLeast: { [ACKED]: 30, [VIEWS]: 60 },
-      control: { times: share(1, 3), run: killEarlyAnswers, says: [/was acknowledged at/], inShort: true },
+      control: { times: share(1, 3), run: killEarlyAnswers, finds: [/was acknowledged at/], always: true },
     },
     {
       fault: killsBetweenTables,
@@ -110,7 +110,7 @@ export const SHARES = {
       fault: diskErrors,
       times: 2,
       atLeast: { [ACKED]: 5 },
-      control: { times: 1, says: [/^the server went on after its disk had failed$/] },
+      control: { times: 1, finds: [/^the server went on after its disk had failed$/] },
     },
     {
       fault: diskFull,
@@ -148,7 +148,7 @@ export const SHARES = {
     {
       fault: recorded,
       times: share(games.length * 50, recorded.times),
-      control: { times: 2 * games.length, says: games.map(({ id }) => new RegExp(`^${id}, version`)), inShort: true },
+      control: { times: 2 * games.length, finds: games.map(({ id }) => new RegExp(`^${id}, version`)), always: true },
     },
     {
       fault: dearOptions,
@@ -160,12 +160,12 @@ export const SHARES = {
       fault: throwingRules,
       times: share(4, 8),
       atLeast: { 'kinds of action': share(4, 8) },
-      control: { times: 1, says: [/the action is in the log/] },
+      control: { times: 1, finds: [/the action is in the log/] },
     },
     { fault: simulatedFile, times: share(20, 60), atLeast: SIMULATED, control: { times: 500 } },
     { fault: simulatedDatabase, times: share(20, 60), atLeast: SIMULATED, control: { times: 500 } },
   ],
-  lines: [
+  network: [
     {
       fault: halfOpen,
       times: share(10, 20),
@@ -173,7 +173,7 @@ export const SHARES = {
       control: {
         times: 4,
         run: plan => cutSilently(plan, { heartbeat: NEVER, bound: 4000 }),
-        says: [/the seat was not shown as empty/, /dead connections are still held/],
+        finds: [/the seat was not shown as empty/, /dead connections are still held/],
       },
       waits: true,
     },
@@ -184,16 +184,16 @@ export const SHARES = {
       control: {
         times: 4,
         run: plan => readSlowly(plan, { ...IN_A_HURRY, limits: { ...IN_A_HURRY.limits, ...UNBOUNDED } }),
-        says: [/held \d+ kB for every slow reader/],
+        finds: [/held \d+ kB for every slow reader/],
       },
       waits: true,
     },
-    { fault: stalls, times: 1, control: { times: 1, says: [/^a clock counted/] }, waits: true },
+    { fault: stalls, times: 1, control: { times: 1, finds: [/^a clock counted/] }, waits: true },
     {
       fault: sameSeat,
       times: 10,
       atLeast: { 'actions that came second': 1 },
-      control: { times: 20, says: [/^two tabs looked at one position, and both had their way$/] },
+      control: { times: 20, finds: [/^two tabs looked at one position, and both had their way$/] },
       waits: true,
     },
     {
@@ -206,7 +206,7 @@ export const SHARES = {
       fault: duplicates,
       times: share(1000, 2000),
       atLeast: { 'answers that were alike': 500 },
-      control: { times: 200, inShort: true },
+      control: { times: 200, always: true },
     },
     {
       fault: storm,
@@ -216,14 +216,14 @@ export const SHARES = {
       control: {
         times: 1,
         run: plan => comeBack(plan, { tables: 5, backWithin: 6000, afterwards: HALF_OF_THEM }),
-        says: [/\d+ of 25 were not back/],
+        finds: [/\d+ of 25 were not back/],
       },
     },
     {
       fault: hostile,
       times: share(3000, 10_000),
       run: plan => attack(plan, { limits: WIDE_OPEN }),
-      control: { times: 1500, says: [/met \d+ errors|the server ended/] },
+      control: { times: 1500, finds: [/met \d+ errors|the server ended/] },
     },
     {
       fault: flood,
@@ -232,7 +232,7 @@ export const SHARES = {
       control: {
         times: 1,
         run: plan => flooded(plan, { ...HURRIED_FLOOD, limits: NO_LIMITS, patience: 5000 }),
-        says: [
+        finds: [
           /were answered more often than they may speak/,
           /one household had \d+ lines/,
           /was not hung up on/,

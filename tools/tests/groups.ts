@@ -47,8 +47,8 @@ export const GROUPS: readonly Group[] = [
     kind: 'system',
   },
   {
-    name: 'judges',
-    protects: 'what the runs of faults, races and benchmarks are judged by',
+    name: 'harness',
+    protects: 'the checkers and statistics of faults, fairness and benchmarks',
     files: [
       'tools/faults/{checker,figures,page,pieces,shares}.test.ts',
       'tools/fairness/schedules.test.ts',

@@ -1,3 +1,3 @@
 import { testShares } from './shareTests.ts'
 
-testShares('lines')
+testShares('network')
