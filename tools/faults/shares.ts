@@ -172,7 +172,7 @@ export const SHARES = {
       run: plan => cutSilently(plan, { heartbeat: HEARTBEAT }),
       control: {
         times: 4,
-        run: plan => cutSilently(plan, { heartbeat: NEVER, bound: 4000 }),
+        run: plan => cutSilently({ ...plan, timed: true }, { heartbeat: NEVER, bound: 4000 }),
         finds: [/the seat was not shown as empty/, /dead connections are still held/],
       },
       waits: true,

@@ -257,4 +257,4 @@ class Reader {
   }
 }
 
-const TRIES = 300
+const TRIES = 100
