@@ -69,7 +69,7 @@ export const SHARES = {
       times: share(3, 6),
       run: killUnderBothPaces,
       atLeast: { [ACKED]: 30, [VIEWS]: 60 },
-      control: { times: share(1, 3), run: killEarlyAnswers, finds: [/was acknowledged at/], always: true },
+      control: { times: share(2, 3), attempts: 5, run: killEarlyAnswers, finds: [/was acknowledged at/], always: true },
     },
     {
       fault: killsBetweenTables,
