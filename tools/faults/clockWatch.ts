@@ -6,7 +6,7 @@ import { newTable, post, seatFrom, sit } from '#server/testing/client.ts'
 import type { ServerProcess } from './process.ts'
 
 /** Of the time from starting a server to its first answer, so much may be counted. */
-const STARTING = 0.5
+export const STARTING = 0.5
 const MINUTES = 60
 
 export class ClockWatch {
@@ -33,8 +33,8 @@ export class ClockWatch {
   }
 
   /** The clocks go a little before it answers: part of its start is counted as open. */
-  closed({ startedAt, openedAt }: ServerProcess): void {
-    this.open += performance.now() - openedAt + STARTING * (openedAt - startedAt)
+  closed({ startedAt, openedAt }: ServerProcess, starting: number): void {
+    this.open += performance.now() - openedAt + starting * (openedAt - startedAt)
   }
 
   async #gather(address: string): Promise<SeatGranted> {

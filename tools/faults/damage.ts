@@ -49,9 +49,7 @@ async function damageAgainAndAgain(
   const violations: string[] = []
   let begun = 0
   try {
-    const whole = join(folder, 'whole')
-    await playSome({ dataDir: whole, tables: TABLES, game: games[0]!.id, seed: plan.seed })
-    const settled = settle(whole, join(folder, 'settled'))
+    const { whole, settled } = await playUntilKilled(folder, plan.seed)
     const written = readMatches(settled).map(match => ({ match, views: viewsOf(match) }))
     const tables = written.map(({ match }) => match.table)
     await inPieces(plan, PIECES, async ({ seed, onDone }) => {
@@ -176,25 +174,41 @@ function viewsOf(stored: StoredMatch): string[] {
   return [look(), ...stored.entries.map(({ entry }) => (advance(match, entry), look()))]
 }
 
-/** The same with everything in the file itself, half of the daybook brought over, and nothing left in the write-ahead log. */
-function settle(whole: string, settled: string): string {
-  cpSync(whole, settled, { recursive: true })
-  inFile(settled, file => {
-    bringHalfOver(file)
-    file.exec('PRAGMA wal_checkpoint(TRUNCATE)')
-  })
-  return settled
+/** Servers bring their daybook over now and then: one that was killed just afterwards leaves none, and another takes its place. */
+const ATTEMPTS = 10
+
+/** Two data folders: as the server left it, and settled. */
+async function playUntilKilled(folder: string, seed: string): Promise<{ whole: string; settled: string }> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const whole = join(folder, `whole-${attempt}`)
+    const settled = join(folder, `settled-${attempt}`)
+    await playSome({ dataDir: whole, tables: TABLES, game: games[0]!.id, seed: `${seed}/${attempt}` })
+    cpSync(whole, settled, { recursive: true })
+    if (settle(settled)) return { whole, settled }
+  }
+  throw new Error('the daybook is always empty')
 }
 
-function bringHalfOver(file: DatabaseSync): void {
+/** Everything in the file itself, half of the daybook brought over, nothing left in the write-ahead log. `false`: the daybook is empty. */
+function settle(settled: string): boolean {
+  let isHalf = false
+  inFile(settled, file => {
+    isHalf = bringHalfOver(file)
+    file.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+  })
+  return isHalf
+}
+
+function bringHalfOver(file: DatabaseSync): boolean {
   const { lines, half } = file
     .prepare('SELECT count(*) AS lines, (min(number) + max(number)) / 2 AS half FROM daybook')
     .get()!
-  if ((lines as number) < 2) throw new Error('the daybook is empty')
+  if ((lines as number) < 2) return false
   file.exec(`
     CREATE TEMP TABLE later AS SELECT * FROM daybook WHERE number > ${half};
     DELETE FROM daybook WHERE number > ${half};
     UPDATE sqlite_sequence SET seq = ${half} WHERE name = 'daybook'`)
   new Daybook(file).settle()
   file.exec('INSERT INTO daybook SELECT * FROM later; DROP TABLE later')
+  return true
 }

@@ -41,12 +41,12 @@ work on the machine is not taken for the rules'. Every option is also given valu
   control: {
     about: 'rules that take 60 ms to list the actions of some positions.',
     times: 2000,
-    run: plan => stepEverywhere(plan, slowed),
+    run: plan => stepEverywhere({ ...plan, timed: true }, slowed),
   },
 }
 
 async function stepEverywhere(
-  { times, seed, onDone }: FaultRun,
+  { times, seed, timed = true, onDone }: FaultRun,
   change: (game: AnyGame) => AnyGame,
 ): Promise<FaultFindings> {
   const each = Math.ceil(times / games.length)
@@ -62,8 +62,9 @@ async function stepEverywhere(
     figures[`${game.id}: a step, median, ms`] = rounded(costs[costs.length >> 1]!)
     figures[`${game.id}: 99.9 %, ms`] = rounded(usual)
     figures[`${game.id}: the dearest, ms`] = rounded(most)
-    if (usual > USUAL) violations.push(`${game.id}: one step of a thousand costs more than ${rounded(usual)} ms`)
-    if (most > MOST) violations.push(`${game.id}: a step cost ${rounded(most)} ms`)
+    if (timed && usual > USUAL)
+      violations.push(`${game.id}: one step of a thousand costs more than ${rounded(usual)} ms`)
+    if (timed && most > MOST) violations.push(`${game.id}: a step cost ${rounded(most)} ms`)
     const absurd = absurdTables(game)
     refused += absurd.refused
     violations.push(...absurd.accepted)

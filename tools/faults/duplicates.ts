@@ -128,6 +128,7 @@ class Stutterer implements History {
     this.#socket = new WebSocket(`${address.replace('http', 'ws')}/ws`)
     this.done = new Promise(resolve => (this.#resolve = resolve))
     const late = setTimeout(() => this.#fail('the table does not get on'), PATIENCE)
+    this.#socket.on('message', () => late.refresh())
     void this.done.then(() => clearTimeout(late))
     this.#socket.on('open', () => this.#say({ type: 'hello', protocol: PROTOCOL, table, token, lists: true }))
     this.#socket.on('message', data => this.#hear(JSON.parse(String(data)) as ServerFrame))

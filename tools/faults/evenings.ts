@@ -9,6 +9,7 @@ import type { SeatGranted } from '#protocol/messages.ts'
 import { post, TestClient } from '#server/testing/client.ts'
 import { gather } from './gather.ts'
 import { ServerProcess } from './process.ts'
+import { timeUntil } from './run.ts'
 
 export interface EveningsPlan {
   readonly kills: number
@@ -33,8 +34,12 @@ type Pair = [Seat, Seat]
 
 /** Milliseconds until whoever hears nothing believes the server is gone. */
 const PATIENCE = 3000
-/** Milliseconds between a start and a kill, from and to. */
-const ALIVE: readonly [number, number] = [300, 1200]
+/** A server is killed after so many steps of all pairs and a random moment, or after its longest life; in milliseconds. */
+const STEPS_IN_A_LIFE = 3
+const LONGEST_LIFE = 10_000
+const MOMENT = 900
+/** Attempts to come back to a table that ended: a seat that moved is taken back first, and the rate limit makes one wait. */
+const ATTEMPTS = 8
 
 export async function runEvenings({ kills, pairs, game, seed, entry, onKill }: EveningsPlan): Promise<EveningsReport> {
   const dataDir = mkdtempSync(join(tmpdir(), 'parlour-evenings-'))
@@ -48,12 +53,13 @@ export async function runEvenings({ kills, pairs, game, seed, entry, onKill }: E
     )
     const lives = seated.map(seats => evenings.spend(seats as unknown as Pair))
     for (let kill = 0; kill < kills; kill++) {
-      await sleep(ALIVE[0] + rng.int(ALIVE[1] - ALIVE[0]))
+      await evenings.lives()
+      await sleep(rng.int(MOMENT))
       await server.kill()
       await server.start()
       onKill?.(kill + 1)
     }
-    await sleep(ALIVE[1])
+    await evenings.lives()
     evenings.isOver = true
     await Promise.all(lives)
     await evenings.checkAll()
@@ -82,6 +88,13 @@ class Evenings {
     return { violations: this.#violations, ended: this.#ended.size, moved: this.#moved, playedOn }
   }
 
+  /** Resolves after a few steps of all pairs. */
+  async lives(): Promise<void> {
+    const steps = () => this.#moved + this.#ended.size + this.#next.size
+    const enough = steps() + STEPS_IN_A_LIFE
+    await timeUntil(() => steps() >= enough, LONGEST_LIFE)
+  }
+
   /** One table after the other, until the evening is over. What a dead server interrupts is begun again. */
   async spend(pair: Pair): Promise<void> {
     while (!this.isOver) {
@@ -97,8 +110,7 @@ class Evenings {
   async checkAll(): Promise<void> {
     for (const seat of this.#ended.values()) {
       let isThere = false
-      // Whose seat is elsewhere takes it back first, and who comes too often waits.
-      for (let attempt = 0; attempt < 4 && !isThere; attempt++) {
+      for (let attempt = 0; attempt < ATTEMPTS && !isThere; attempt++) {
         if (attempt > 0) await sleep(500)
         isThere = await this.#check(seat).catch(() => false)
       }

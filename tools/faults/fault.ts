@@ -24,6 +24,8 @@ export interface FaultRun {
   readonly times: number
   /** The same seed does the same, as far as processes and disks allow. */
   readonly seed: string
+  /** `false`: other work uses the machine, so bounds on wall time are not checked. Default: true. */
+  readonly timed?: boolean
   onDone?(done: number): void
 }
 

@@ -34,11 +34,11 @@ handshakes with ${HEADERS} headers; messages in pieces of one byte; and lines th
 of them hello, for which they must be told the whole match. All under the real limits, which must hold: no line is answered more often than it may speak, no household has more lines
 than it may, and whoever does not finish is hung up on. Friends who play meanwhile must be answered within ${ANSWERED_WITHIN} ms, 99 times of 100. One time is a round of ten seconds.`,
   times: 30,
-  run: plan => flooded(plan, { limits: {}, seconds: 10, timed: true }),
+  run: plan => flooded(plan, { limits: {}, seconds: 10 }),
   control: {
     about: 'a server without those limits.',
     times: 1,
-    run: plan => flooded(plan, { limits: NO_LIMITS, seconds: 10, timed: false }),
+    run: plan => flooded({ ...plan, timed: false }, { limits: NO_LIMITS, seconds: 10 }),
   },
 }
 
@@ -59,15 +59,16 @@ export interface FloodPlan {
   readonly limits: Partial<Limits>
   /** Of a round. */
   readonly seconds: number
-  /** Whether times are held against it: not where others use the machine. */
-  readonly timed: boolean
   /** Milliseconds in which the head of a request must be there, where nobody wants to wait as long as usual. */
   readonly headersWithin?: number
   /** Milliseconds after which somebody who does not finish must have been hung up on. */
   readonly patience?: number
 }
 
-export async function flooded({ times, seed, onDone }: FaultRun, plan: FloodPlan): Promise<FaultFindings> {
+export async function flooded(
+  { times, seed, timed = true, onDone }: FaultRun,
+  plan: FloodPlan,
+): Promise<FaultFindings> {
   const headersWithin = plan.headersWithin ?? DEFAULT_SETTINGS.limits.headersWithin
   const patience = plan.patience ?? 1.5 * headersWithin + SLACK
   const server = await MeasuredServer.start({ limits: { headersWithin, ...plan.limits } })
@@ -103,7 +104,7 @@ export async function flooded({ times, seed, onDone }: FaultRun, plan: FloodPlan
         crowd(flooding),
         trickle(flooding, patience),
         tellHeaders(flooding),
-        tellInPieces(flooding),
+        tellInPieces(flooding, patience),
         greetTogether(address, table, greetings, isOver),
       ])
       onDone?.(round + 1)
@@ -147,7 +148,7 @@ export async function flooded({ times, seed, onDone }: FaultRun, plan: FloodPlan
           ? [`${greetings.shown} times one household was told the whole match`]
           : []),
         ...(waits.length === 0 ? ['friends were not answered at all'] : []),
-        ...(plan.timed && slowest > ANSWERED_WITHIN ? [`friends waited ${slowest} ms once in a hundred times`] : []),
+        ...(timed && slowest > ANSWERED_WITHIN ? [`friends waited ${slowest} ms once in a hundred times`] : []),
       ],
     }
   } finally {
@@ -262,7 +263,7 @@ async function tellHeaders({ address, seen, isOver }: Flooding): Promise<void> {
 }
 
 /** Messages that never come to their end. */
-async function tellInPieces({ address, seen, isOver }: Flooding): Promise<void> {
+async function tellInPieces({ address, seen, isOver }: Flooding, patience: number): Promise<void> {
   const piece = Buffer.from(' ')
   const first = frame({ opcode: OPCODE.text, payload: piece, last: false })
   const others = Array.from({ length: PIECES }, (_, index) =>
@@ -274,7 +275,7 @@ async function tellInPieces({ address, seen, isOver }: Flooding): Promise<void> 
     if ((await line.answered) === 101) {
       line.send(all)
       seen.pieces += others.length + 1
-      await timeUntil(() => !line.isOpen, SLACK)
+      await timeUntil(() => !line.isOpen, patience)
       if (line.isOpen) seen.uncut++
     } else {
       seen.turnedAway++

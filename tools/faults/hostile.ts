@@ -60,13 +60,8 @@ may change at tables where the attackers may change nothing, every log must hold
   },
 }
 
-export interface AttackPlan extends MeasuredPlan {
-  /** Whether times are held against it: not where others use the machine. */
-  readonly timed?: boolean
-}
-
-export async function attack(run: FaultRun, { timed = true, ...plan }: AttackPlan): Promise<FaultFindings> {
-  const { times, seed, onDone } = run
+export async function attack(run: FaultRun, plan: MeasuredPlan): Promise<FaultFindings> {
+  const { times, seed, timed = true, onDone } = run
   const server = await MeasuredServer.start({
     ...plan,
     settings: { programs: { ...DEFAULT_SETTINGS.programs, connections: 100, waitFor: 20 } },
@@ -78,7 +73,7 @@ export async function attack(run: FaultRun, { timed = true, ...plan }: AttackPla
     await friends.fill(FRIENDS_TABLES)
     const tables = await layTables(server.address, server.dataDir)
     await timeUntil(() => friends.allBack, SETTLE)
-    await sleep(SETTLE / 10)
+    await sleep(CALM)
     const before = tables.look()
     server.begin()
 
@@ -151,7 +146,7 @@ export async function attack(run: FaultRun, { timed = true, ...plan }: AttackPla
 }
 
 /** Milliseconds for everybody to sit down or be answered; and for a run under real limits, which may never come to its end. */
-const SETTLE = 10_000
+const SETTLE = 60_000
 const LONGEST = 600_000
 
 interface Watch {
@@ -175,7 +170,9 @@ async function watchMemory(server: MeasuredServer, { tally, friends, isOver, onD
   return readings
 }
 
+/** Milliseconds between two readings, and of undisturbed play before the first message. */
 const READ_EVERY = 2000
+const CALM = 1000
 
 /** From the first third to the end, in bytes, as the mean of several readings. */
 function growthOf(readings: readonly Measured[]): number {

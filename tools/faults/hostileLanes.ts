@@ -43,7 +43,7 @@ export interface Tally {
 /** Messages sent on one line before the last, at most. */
 const IN_A_ROW = 60
 /** Milliseconds. */
-const ANSWER_WITHIN = 12_000
+const ANSWER_WITHIN = 30_000
 const BREATH = 50
 
 /** Sits down somewhere, or only says so, says much that is ours but wrong, and in the end something that is not. */

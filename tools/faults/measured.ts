@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DEFAULT_SETTINGS, type Limits, type Settings } from '#server/settings.ts'
 import type { Span } from './figures.ts'
+import { COMPILED } from './process.ts'
 
 export interface Measured {
   /** Bytes of the process; and those in use once everything that nobody needs was swept away. */
@@ -75,7 +76,7 @@ export class MeasuredServer {
       limits: { ...DEFAULT_SETTINGS.limits, ...this.#plan.limits, ...limits },
     }
     const child = fork(join(import.meta.dirname, entry), {
-      env: { ...process.env, SETTINGS: JSON.stringify(changes) },
+      env: { ...process.env, ...COMPILED, DATABASE_URL: '', SETTINGS: JSON.stringify(changes) },
       execArgv: ['--expose-gc', '--single-threaded-gc'],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })

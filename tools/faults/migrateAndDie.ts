@@ -1,9 +1,11 @@
 /** A process that brings a database to a version and dies by `kill -9` before a certain statement, or after the last. */
 
+import { flushCompileCache } from 'node:module'
 import { migratePostgres } from '#server/postgresSchema.ts'
 import { migrate } from '#server/sqliteSchema.ts'
 import { type Between, StatementwiseSqlite, statementwisePostgres } from './statementwise.ts'
 
+flushCompileCache()
 const [engine, target, version, cut, manner] = process.argv.slice(2)
 let statements = 0
 const between: Between = {

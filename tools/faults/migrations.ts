@@ -8,6 +8,7 @@ import { newestSchema } from '#server/sqliteSchema.ts'
 import { withPostgres } from '../postgres.ts'
 import type { Fault, FaultFindings, FaultRun } from './fault.ts'
 import { type Engine, postgresEngine, sqliteEngine } from './engines.ts'
+import { COMPILED } from './process.ts'
 import type { Between } from './statementwise.ts'
 
 const TIMES_PER_STEP = 20
@@ -77,6 +78,7 @@ async function interrupt(engine: Engine, wish: Interruption, wanted: string): Pr
 
 async function migrateAndDie({ name, target }: Engine, { version, cut, manner }: Interruption): Promise<void> {
   const child = spawn(process.execPath, [CHILD, name, target, String(version), String(cut), manner], {
+    env: { ...process.env, ...COMPILED },
     stdio: 'inherit',
   })
   const [code, signal] = await new Promise<[number | null, string | null]>(resolve =>

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { FAULTS } from './all.ts'
 import { isWell, page, type Run } from './page.ts'
 
 const run: Run = {
@@ -17,11 +16,6 @@ const run: Run = {
   node: '24',
   minutes: 1,
 }
-
-test('every fault has a name of its own, by which its figures are kept', () => {
-  const names = FAULTS.map(({ name }) => name)
-  expect(new Set(names).size).toBe(names.length)
-})
 
 test('the page says how often, what was found, whether the control was found out, and what bound it gives', () => {
   const text = page([run])

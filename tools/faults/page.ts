@@ -38,7 +38,7 @@ Everything that may happen to a server is done to ours, many times, while people
 nobody was kept waiting longer than promised. Every fault has a **positive control**: a build that breaks the promise on purpose, which the same check must find out, so
 that a check that sees nothing is noticed. The bound says how rare such a loss must be for so many trials to have shown none: with 95 % confidence fewer than 3 in n.
 
-\`npm run faults\` runs all of it and writes this page, \`npm run faults -- --only F1,F8 --times 50\` some of it; \`npm test\` runs a share of each, controls included.
+\`npm run faults\` runs all of it and writes this page, \`npm run faults -- --only F1,F8 --times 50\` some of it; \`npm test\` runs a share of each, \`npm run test:all\` more of it and the controls.
 
 ${markdownTable(
   ['', 'fault', 'times', 'violations', 'control found out', 'fewer than'],

@@ -5,6 +5,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../freePort.ts'
 
+/** The environment of a process that starts from sources: Node keeps the compiled code, as in `npm start`. */
+export const COMPILED = {
+  NODE_COMPILE_CACHE: join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'parlour'),
+}
 /** Milliseconds a start may take. */
 const START_WITHIN = 60_000
 
@@ -60,8 +64,7 @@ export class ServerProcess {
       PORT: String(this.#port),
       DATA_DIR: this.#dataDir,
       DATABASE_URL: this.#databaseUrl,
-      // As `npm start` has it.
-      NODE_COMPILE_CACHE: join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'parlour'),
+      ...COMPILED,
     }
     const child = spawn(process.execPath, [this.#entry], {
       env: { ...process.env, ...own, ...environment },

@@ -1,7 +1,8 @@
 /** F9: deploys. The server is told to stop while people play, and the next process starts. */
 
+import { setTimeout as sleep } from 'node:timers/promises'
 import { games } from '#games'
-import { ClockWatch } from './clockWatch.ts'
+import { ClockWatch, STARTING } from './clockWatch.ts'
 import type { Fault, FaultFindings, FaultRun } from './fault.ts'
 import { timesNamed } from './figures.ts'
 import { findingsOf } from './kills.ts'
@@ -10,6 +11,8 @@ import { type Ending, runFaults } from './run.ts'
 const TABLES = 10
 /** Milliseconds by which a clock may be ahead of the time in which a server was open, per restart. */
 const TOLERANCE = 100
+/** Milliseconds between two processes where times are not held against it: the clock may count all of a start, but not this. */
+const BETWEEN = 1000
 
 export const restarts: Fault = {
   id: 'F9',
@@ -26,7 +29,7 @@ the end of its line to the next position.`,
   },
 }
 
-async function restart({ times, seed, onDone }: FaultRun, entry: string): Promise<FaultFindings> {
+async function restart({ times, seed, timed = true, onDone }: FaultRun, entry: string): Promise<FaultFindings> {
   const clock = new ClockWatch()
   const report = await runFaults({
     kills: times,
@@ -34,7 +37,7 @@ async function restart({ times, seed, onDone }: FaultRun, entry: string): Promis
     game: games[0]!.id,
     seed,
     entry,
-    ending: stopping(clock),
+    ending: stopping(clock, timed),
     ...(onDone && { onKill: onDone }),
   })
   const { figures, violations, ...found } = findingsOf([report])
@@ -59,14 +62,15 @@ async function restart({ times, seed, onDone }: FaultRun, entry: string): Promis
   }
 }
 
-function stopping(clock: ClockWatch): Ending {
+function stopping(clock: ClockWatch, timed: boolean): Ending {
   return {
     async begun(server) {
       await clock.look(server.address)
     },
     async end(server) {
       await server.stop()
-      clock.closed(server)
+      clock.closed(server, timed ? STARTING : 1)
+      if (!timed) await sleep(BETWEEN)
       return []
     },
   }

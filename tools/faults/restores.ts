@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import { createRng } from '#kernel'
 import { DATABASE_FILE, restore } from '#server/backup.ts'
 import type { History, StoredMatch } from './histories.ts'
-import { ServerProcess } from './process.ts'
+import { COMPILED, ServerProcess } from './process.ts'
 import { readMatches } from './readLog.ts'
 import { BusyTables } from './tables.ts'
 
@@ -112,7 +112,10 @@ export async function runRestores(plan: RestorePlan): Promise<RestoreReport> {
 
 async function copyTo({ by }: RestorePlan, dataDir: string, file: string): Promise<void> {
   if (by === 'file') copyFileSync(join(dataDir, DATABASE_FILE), file)
-  else await promisify(execFile)(process.execPath, [COMMAND, 'backup', file, '--data', dataDir])
+  else {
+    const env = { ...process.env, ...COMPILED, DATABASE_URL: '' }
+    await promisify(execFile)(process.execPath, [COMMAND, 'backup', file, '--data', dataDir], { env })
+  }
 }
 
 function ackedSoFar(histories: readonly History[]): Acked[] {

@@ -29,6 +29,8 @@ export interface FaultPlan {
 export interface Ending {
   /** What a life begins with: the first is number 0. */
   wish?(life: number): StartWish
+  /** It has died before it was open, as wished, and begins again without a wish. */
+  diedEarly?(): void
   /** It has begun. */
   begun?(server: ServerProcess): Promise<void>
   /** Ends it, after a life that was busy enough unless it ended by itself. What is in the way of its promises, in words. */
@@ -59,7 +61,7 @@ export const LIFE = [3, 60] as const
 /** Milliseconds; and the milliseconds after which it is killed in any case. */
 const MOMENT = 60
 const LONGEST_LIFE = 10_000
-const BACK_WITHIN = 15_000
+const BACK_WITHIN = 60_000
 const IN_VAIN = 3000
 
 const KILL: Ending = {
@@ -81,7 +83,11 @@ export async function runFaults(plan: FaultPlan): Promise<RunReport> {
   const backWithin = mute ? IN_VAIN : BACK_WITHIN
   // Whoever is to die by itself may do so before it is open: then it is started as if nothing were.
   const start = (wish?: StartWish) =>
-    server.start({ mute, ...wish }).catch(error => (wish ? server.start({ mute }) : Promise.reject(error)))
+    server.start({ mute, ...wish }).catch(error => {
+      if (!wish) throw error
+      ending.diedEarly?.()
+      return server.start({ mute })
+    })
   const startTimes: number[] = []
   const returnTimes: number[] = []
   const broken: string[] = []

@@ -23,7 +23,7 @@ const TABS = [2, 5] as const
 const PACE = [20, 26] as const
 /** Milliseconds for a table to be played, and then to come to rest. */
 const PLAYING = 4000
-const RESTING = 15_000
+const RESTING = 60_000
 
 export const sameSeat: Fault = {
   id: 'F21',

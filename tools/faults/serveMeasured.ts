@@ -1,5 +1,6 @@
 /** The real server under given settings, which tells whoever started it what it uses. */
 
+import { flushCompileCache } from 'node:module'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { startServer } from '#server/server.ts'
 import { type Settings, settingsFromEnvironment } from '#server/settings.ts'
@@ -13,6 +14,7 @@ const delay = monitorEventLoopDelay({ resolution: 1 })
 const server = await startServer({ ...settingsFromEnvironment(process.env), ...BRISK, logLevel: 'silent', ...changes })
 delay.enable()
 tell({ type: 'open', address: server.address })
+flushCompileCache() // it is killed in the end
 
 process.on('message', (word: 'begin' | 'measure' | 'stop') => {
   if (word === 'stop') return void server.stop().then(() => process.exit(0))

@@ -23,7 +23,7 @@ const PIECES = { size: 25, sideBySide: 4 }
 const SHORT = [1000, 3000] as const
 const LONG = [3000, 10_000] as const
 /** Milliseconds within which play must go on. */
-const ON_WITHIN = 15_000
+const ON_WITHIN = 60_000
 /** Milliseconds of a standstill that a clock may count: it is noticed after that. */
 const NOTICED_AFTER = 1600
 

@@ -74,7 +74,8 @@ export async function comeBack({ times, seed, onDone }: FaultRun, plan: StormPla
     if (!(await allThere(look, 1, SIT_WITHIN))) throw new Error('not everybody could sit down')
     const before = await look({ closely: true })
     for (let done = 0; done < times; done++) {
-      await sleep(CALM)
+      const acked = busy.acked
+      await timeUntil(() => busy.acked >= acked + BETWEEN, CALM)
       await server.kill()
       const killed = Date.now()
       await server.start(plan.afterwards)
@@ -118,7 +119,9 @@ export async function comeBack({ times, seed, onDone }: FaultRun, plan: StormPla
   }
 }
 
-/** Milliseconds to sit down in, between two kills, and between two looks. */
+/** Actions acknowledged at busy tables between two kills. */
+const BETWEEN = 20
+/** Milliseconds to sit down in, between two kills at most, and between two looks. */
 const SIT_WITHIN = 60_000
 const CALM = 3000
 const LOOK_EVERY = 250

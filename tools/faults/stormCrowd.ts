@@ -2,6 +2,7 @@
 
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
+import { COMPILED } from './process.ts'
 import type { VisitorSetup } from './visitor.ts'
 
 export type CrowdOrder =
@@ -20,6 +21,7 @@ export interface CrowdMember {
 
 export class Crowd {
   readonly #child: ChildProcess = fork(join(import.meta.dirname, 'crowd.ts'), {
+    env: { ...process.env, ...COMPILED },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
 

@@ -118,7 +118,7 @@ async function act(client: TestClient, { action }: Moment): Promise<string> {
 
 function hears(client: TestClient, code: string): Promise<boolean> {
   return client
-    .heard('problem', problem => problem.code === code, 5000)
+    .heard('problem', problem => problem.code === code)
     .then(
       () => true,
       () => false,

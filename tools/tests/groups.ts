@@ -47,6 +47,17 @@ export const GROUPS: readonly Group[] = [
     kind: 'system',
   },
   {
+    name: 'harness',
+    protects: 'the checkers and statistics of faults, fairness and benchmarks',
+    files: [
+      'tools/faults/{checker,figures,page,pieces,shares}.test.ts',
+      'tools/fairness/schedules.test.ts',
+      'tools/bench/{stolen,rooms/checksum}.test.ts',
+    ],
+    tier: 'check',
+    kind: 'unit',
+  },
+  {
     name: 'faults',
     protects: 'nothing is lost: kills, disks, databases, networks, hostile messages',
     files: ['tools/faults/**'],

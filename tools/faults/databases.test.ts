@@ -1,0 +1,3 @@
+import { testShares } from './shareTests.ts'
+
+testShares('databases')
