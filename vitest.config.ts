@@ -1,4 +1,4 @@
-/** How the tests run: pure and unit files side by side, then those that start servers and browsers. */
+/** How the tests run: two files at a time, those that start servers and browsers last. */
 
 import { defineConfig } from 'vitest/config'
 import { type Group, groupOf, testFiles } from './tools/tests/groups.ts'
@@ -13,13 +13,12 @@ export default defineConfig({
     tags: [{ name: LONG, description: 'only in npm run test:all' }],
     globalSetup: ['tools/postgresForTests.ts'],
     projects: [
-      project('pure', { isolate: false, sequence: { groupOrder: 0 } }),
-      project('unit', { sequence: { groupOrder: 0 } }),
+      project('shared', { isolate: false, sequence: { groupOrder: 0 } }),
+      project('isolated', { sequence: { groupOrder: 0 } }),
       project('system', {
-        // Several browsers on two cores: what fails is tried once more, and reported as such.
-        retry: 1,
+        // One Chromium for all files of a worker.
+        isolate: false,
         globalSetup: ['tools/browser/pagesForTests.ts'],
-        maxWorkers: 1,
         testTimeout: 120_000,
         hookTimeout: 120_000,
         sequence: { groupOrder: 1 },

@@ -12,7 +12,7 @@ export interface Group {
   readonly files: readonly string[]
   readonly tier: Tier
   /** `pure` files leave nothing behind and share one module graph, `unit` files are isolated, `system` files start servers and browsers. */
-  readonly kind: 'pure' | 'unit' | 'system'
+  readonly kind: 'shared' | 'unit' | 'system'
 }
 
 export const GROUPS: readonly Group[] = [
@@ -21,24 +21,30 @@ export const GROUPS: readonly Group[] = [
     protects: 'the contract of games, matches, chance, messages and bots',
     files: ['{kernel,kit,bots,protocol}/**'],
     tier: 'check',
-    kind: 'pure',
+    kind: 'shared',
   },
   {
     name: 'games',
     protects: 'the rules by their numbers, views, bots, texts, boards without a browser',
     files: ['games/**'],
     tier: 'test',
-    kind: 'pure',
+    kind: 'shared',
   },
   {
     name: 'server',
     protects: 'tables, matches, storage on both engines, sockets, limits, attacks on them',
     files: ['server/**'],
     tier: 'test',
-    kind: 'pure',
+    kind: 'shared',
   },
-  { name: 'pages', protects: 'the logic of the pages', files: ['web/**'], tier: 'test', kind: 'pure' },
-  { name: 'cli', protects: 'the terminal, the referee, bot programs', files: ['cli/**'], tier: 'test', kind: 'unit' },
+  { name: 'pages', protects: 'the logic of the pages', files: ['web/**'], tier: 'test', kind: 'shared' },
+  {
+    name: 'cli',
+    protects: 'the terminal, the referee, bot programs',
+    files: ['cli/**'],
+    tier: 'test',
+    kind: 'isolated',
+  },
   {
     name: 'play',
     protects: 'each game played in Chromium; reload, lost connection, offline; the lobby; languages',
@@ -55,7 +61,7 @@ export const GROUPS: readonly Group[] = [
       'tools/bench/{stolen,rooms/checksum}.test.ts',
     ],
     tier: 'check',
-    kind: 'unit',
+    kind: 'isolated',
   },
   {
     name: 'faults',
@@ -86,14 +92,14 @@ export const GROUPS: readonly Group[] = [
     protects: 'the files for nginx, Caddy, systemd and containers, by running them',
     files: ['tools/deploy/**'],
     tier: 'test',
-    kind: 'unit',
+    kind: 'isolated',
   },
   {
     name: 'tools',
     protects: 'layers, lock file, simulation, secrecy, budgets',
     files: ['tools/**'],
     tier: 'test',
-    kind: 'unit',
+    kind: 'isolated',
   },
 ]
 
