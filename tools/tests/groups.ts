@@ -11,8 +11,8 @@ export interface Group {
   /** Globs. A file belongs to the first group that matches it. */
   readonly files: readonly string[]
   readonly tier: Tier
-  /** `pure` files leave nothing behind and share one module graph, `unit` files are isolated, `system` files start servers and browsers. */
-  readonly kind: 'shared' | 'unit' | 'system'
+  /** `shared` files share one module graph, `isolated` files have one each, `system` files start servers and browsers. */
+  readonly kind: 'shared' | 'isolated' | 'system'
 }
 
 export const GROUPS: readonly Group[] = [
