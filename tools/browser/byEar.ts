@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { DEFAULT_SETTINGS } from '#server/settings.ts'
+import { runsAll } from '#tools/tests/tier.ts'
 import { closePages, launchChromium } from './chromium.ts'
 import { openRoom } from './room.ts'
 import { announcements, Ear, type Heard, tabTo } from './tree.ts'
@@ -16,8 +16,6 @@ export interface Listener {
   leave(): Promise<void>
 }
 
-/** Milliseconds: who plays against them is not kept waiting. */
-const QUICK_BOTS = { ...DEFAULT_SETTINGS.bots, budget: 50, pace: { afterPlayer: [0, 0], afterBot: [0, 0] } } as const
 /** Milliseconds after which something is taken not to happen any more, on the slowest of machines. */
 const LONGEST = 60_000
 const OVER = 'The match is over'
@@ -25,7 +23,7 @@ const OVER = 'The match is over'
 /** A room where chance always comes out alike, and somebody at its door. */
 export async function arrive(seed: string): Promise<Listener> {
   const [room, browser] = await Promise.all([
-    openRoom({ newSeed: () => seed }, { bots: QUICK_BOTS, pages: 'production' }),
+    openRoom({ newSeed: () => seed }, { pages: 'production' }),
     launchChromium(),
   ])
   const { page, complaints } = await visit(browser, room.address)
@@ -129,6 +127,9 @@ function listedIn(heard: readonly Heard[]): Listed[] {
     return [{ name, text: words!.name }]
   })
 }
+
+/** A share of a match ends once everything it is to show was done. */
+export const goesOn = (heard: readonly Heard[], isShown: boolean) => !isOver(heard) && (runsAll || !isShown)
 
 export const isOver = (heard: readonly Heard[]) => heard.some(({ role, name }) => role === 'dialog' && name === OVER)
 

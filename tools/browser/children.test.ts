@@ -2,6 +2,7 @@
 
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { share } from '#tools/tests/tier.ts'
 import { closePages, launchChromium } from './chromium.ts'
 import { openRoom, type Room } from './room.ts'
 import { accessibilityBreaches, PHONE, TABLET, type Visit, type Visitor, visit } from './visitor.ts'
@@ -19,7 +20,7 @@ let browser: Browser
 let room: Room
 
 beforeAll(async () => {
-  ;[room, browser] = await Promise.all([openRoom(), launchChromium()])
+  ;[room, browser] = await Promise.all([openRoom({}, { pages: share('production', 'development') }), launchChromium()])
 }, PATIENT)
 
 afterAll(async () => {

@@ -17,6 +17,9 @@ export interface Room {
   remove(): Promise<void>
 }
 
+/** Milliseconds: bots that keep no test waiting. */
+const BOTS = { ...DEFAULT_SETTINGS.bots, budget: 50, pace: { afterPlayer: [50, 50], afterBot: [50, 50] } } as const
+
 interface Wishes extends Partial<Settings> {
   readonly pages?: Pages
 }
@@ -34,7 +37,7 @@ export async function openRoom(
     dataDir: join(folder, 'data'),
     logLevel: 'silent',
     webRoot,
-    bots: { ...DEFAULT_SETTINGS.bots, pace: { afterPlayer: [50, 50], afterBot: [50, 50] } },
+    bots: BOTS,
     ...wishes,
   } as const
   let server: RunningServer | null = await startServer({ ...settings, port: 0 }, parts)

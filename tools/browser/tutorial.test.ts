@@ -2,6 +2,7 @@
 
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { share } from '#tools/tests/tier.ts'
 import { closePages, launchChromium } from './chromium.ts'
 import { openRoom, type Room } from './room.ts'
 import {
@@ -20,7 +21,7 @@ let room: Room
 const visitors: Visitor[] = []
 
 beforeAll(async () => {
-  ;[room, browser] = await Promise.all([openRoom(), launchChromium()])
+  ;[room, browser] = await Promise.all([openRoom({}, { pages: share('production', 'development') }), launchChromium()])
 })
 
 afterEach(async () => {
