@@ -86,7 +86,7 @@ async function finish(key: string): Promise<void> {
   }
 }
 
-test(`a game alone is played ${share('on the board and by the list', 'to the end')} by keys and by ear`, async () => {
+test(`a game alone is played ${share('on the board and by the list', 'to the end')}, by keys and by ear`, async () => {
   await sitDown(listener, 'Pilfering Pandas', /^Alone/)
   const { ear } = listener
   const done = { onBoard: 0, byList: 0 }

@@ -83,7 +83,7 @@ async function byList(): Promise<void> {
   await pressListed(listener, best!)
 }
 
-test(`a match against a bot is played ${share('on the boards and by the list', 'to the end')} by keys and by ear`, async () => {
+test(`a match against a bot is played ${share('on the boards and by the list', 'to the end')}, by keys and by ear`, async () => {
   await sitDown(listener, 'Our Tidy Spaces', /^Against bots/)
   const { page, ear } = listener
   const done = { onBoard: 0, byList: 0, answers: 0 }

@@ -93,7 +93,7 @@ async function expectDrawnCardSaid(before: Table): Promise<void> {
   await expect.poll(said, { timeout: 20_000 }).toContain(`Drew ${card!.colour} ${card!.icon}.`)
 }
 
-test(`a relaxed match against a bot is played ${share('to the first tag', 'to the end')} by keys and by ear`, async () => {
+test(`a relaxed match against a bot is played ${share('to the first tag', 'to the end')}, by keys and by ear`, async () => {
   const { page, ear, complaints } = listener
   await sitDown(listener, 'Wildstyle', /^Against bots/)
   await ear.until('button', /^Ready/)

@@ -2,7 +2,7 @@
 
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { runsAll, share } from '#tools/tests/tier.ts'
+import { LONG, runsAll, share } from '#tools/tests/tier.ts'
 import { closePages, launchChromium } from './chromium.ts'
 import { nearlyOver } from './nearlyOver.ts'
 import { finger, type Hand, keyboard, mouse, tabTo } from './pandasHands.ts'
@@ -164,7 +164,7 @@ async function expectFinalCheck(page: Page, score: Record<string, number>): Prom
   expect(await scrolls(page)).toBe(false)
 }
 
-test('a game alone, from the door to the end, by keyboard', async () => {
+test('a game alone, from the door to the end, by keyboard', { tags: [LONG], timeout: 300_000 }, async () => {
   const page = await enter({ size: DESKTOP })
   await page.addInitScript(sameDealEveryTime)
   await page.goto('/')
@@ -182,7 +182,7 @@ test('a game alone, from the door to the end, by keyboard', async () => {
   await page.locator('.end-dialog').waitFor()
   expect(await page.locator('.end-words').innerText()).toMatch(/escaped|Caught|Too late|Lost|So close/)
   expectSum(await printedScore(page))
-}, 300_000)
+})
 
 /** In the page: chance that always comes out alike. */
 function sameDealEveryTime(): void {
