@@ -1,12 +1,9 @@
 /** Somebody who plays without looking: the keyboard, what the accessibility tree says, what is announced, and nothing else. */
 
-import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { build } from 'vite'
-import { expect, vi } from 'vitest'
-import { DEFAULT_SETTINGS } from '#server/settings.ts'
-import { closeChromium, launchChromium } from './chromium.ts'
+import { expect } from 'vitest'
+import { runsAll } from '#tools/tests/tier.ts'
+import { closePages, launchChromium } from './chromium.ts'
 import { openRoom } from './room.ts'
 import { announcements, Ear, type Heard, tabTo } from './tree.ts'
 import { visit } from './visitor.ts'
@@ -19,39 +16,23 @@ export interface Listener {
   leave(): Promise<void>
 }
 
-/** Milliseconds: who plays against them is not kept waiting. */
-const QUICK_BOTS = { ...DEFAULT_SETTINGS.bots, budget: 50, pace: { afterPlayer: [0, 0], afterBot: [0, 0] } } as const
 /** Milliseconds after which something is taken not to happen any more, on the slowest of machines. */
 const LONGEST = 60_000
 const OVER = 'The match is over'
 
 /** A room where chance always comes out alike, and somebody at its door. */
 export async function arrive(seed: string): Promise<Listener> {
-  const webRoot = await playersPages()
   const [room, browser] = await Promise.all([
-    openRoom({ newSeed: () => seed }, { bots: QUICK_BOTS, ...(webRoot && { webRoot }) }),
+    openRoom({ newSeed: () => seed }, { pages: 'production' }),
     launchChromium(),
   ])
   const { page, complaints } = await visit(browser, room.address)
   const ear = await Ear.at(page)
   const leave = async () => {
-    await closeChromium()
+    await closePages()
     await room.remove()
   }
   return { page, ear, complaints, leave }
-}
-
-/** The pages as players get them, built once in a test run: they are quicker than those that check themselves. */
-export async function playersPages(): Promise<string | null> {
-  const shared = process.env['PARLOUR_PAGES']
-  if (shared === undefined) return null
-  const folder = join(dirname(shared), 'players')
-  if (!existsSync(join(folder, 'index.html'))) {
-    vi.stubEnv('NODE_ENV', 'production')
-    await build({ logLevel: 'silent', mode: 'production', build: { outDir: folder } })
-    vi.unstubAllEnvs()
-  }
-  return folder
 }
 
 /** From the door to the table, by Tab and Enter. */
@@ -146,6 +127,9 @@ function listedIn(heard: readonly Heard[]): Listed[] {
     return [{ name, text: words!.name }]
   })
 }
+
+/** A share of a match ends once everything it is to show was done. */
+export const goesOn = (heard: readonly Heard[], isShown: boolean) => !isOver(heard) && (runsAll || !isShown)
 
 export const isOver = (heard: readonly Heard[]) => heard.some(({ role, name }) => role === 'dialog' && name === OVER)
 

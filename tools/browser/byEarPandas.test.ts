@@ -1,10 +1,11 @@
 /** Pilfering Pandas alone without seeing it: the list says what is best, hands do it there or on the board, by keys and by ear. */
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runsAll, share } from '#tools/tests/tier.ts'
 import {
   arrive,
   closeList,
-  isOver,
+  goesOn,
   type Listener,
   openList,
   pressListed,
@@ -85,11 +86,12 @@ async function finish(key: string): Promise<void> {
   }
 }
 
-test('a game alone is played to the end by keys and by ear', async () => {
+test(`a game alone is played ${share('on the board and by the list', 'to the end')}, by keys and by ear`, async () => {
   await sitDown(listener, 'Pilfering Pandas', /^Alone/)
   const { ear } = listener
   const done = { onBoard: 0, byList: 0 }
-  for (let heard = await ear.hear(); !isOver(heard); heard = await ear.hear()) {
+  const isShown = () => Object.values(done).every(times => times > 5)
+  for (let heard = await ear.hear(); goesOn(heard, isShown()); heard = await ear.hear()) {
     await untilTold(listener, async () => {
       const [best] = await openList(listener)
       const keys = keysFor(best!.text, heard)
@@ -105,8 +107,9 @@ test('a game alone is played to the end by keys and by ear', async () => {
   }
 
   for (const [what, times] of Object.entries(done)) expect([what, times > 5]).toEqual([what, true])
+  expect(listener.complaints).toEqual([])
+  if (!runsAll) return
   const heard = await ear.hear()
   expect(readResult(heard)).toMatch(/escaped|Caught|Too late|Lost|So close/)
   expectOneSheet([readScores(heard)], 1)
-  expect(listener.complaints).toEqual([])
 }, 600_000)

@@ -1,8 +1,10 @@
 /** Our Tidy Spaces without seeing it: a match against a bot by keys and by ear, on the boards and by the list in turn. */
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runsAll, share } from '#tools/tests/tier.ts'
 import {
   arrive,
+  goesOn,
   hearUntil,
   isOver,
   type Listener,
@@ -81,11 +83,12 @@ async function byList(): Promise<void> {
   await pressListed(listener, best!)
 }
 
-test('a match against a bot is played to the end by keys and by ear', async () => {
+test(`a match against a bot is played ${share('on the boards and by the list', 'to the end')}, by keys and by ear`, async () => {
   await sitDown(listener, 'Our Tidy Spaces', /^Against bots/)
   const { page, ear } = listener
   const done = { onBoard: 0, byList: 0, answers: 0 }
-  for (let heard = await ear.hear(); !isOver(heard); heard = await ear.hear()) {
+  const isShown = () => Object.values(done).every(times => times > 0)
+  for (let heard = await ear.hear(); goesOn(heard, isShown()); heard = await ear.hear()) {
     const prompt = promptIn(heard)
     const press = async (key: string) => {
       await tabTo(page, ear, 'gridcell', /./)
@@ -112,8 +115,9 @@ test('a match against a bot is played to the end by keys and by ear', async () =
   }
 
   for (const [what, times] of Object.entries(done)) expect([what, times > 0]).toEqual([what, true])
+  expect(listener.complaints).toEqual([])
+  if (!runsAll) return
   const heard = await ear.hear()
   expect(readResult(heard)).toMatch(/\bwins?\b/)
   expectOneSheet([readScores(heard)], 2)
-  expect(listener.complaints).toEqual([])
 }, 600_000)

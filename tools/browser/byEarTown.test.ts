@@ -1,9 +1,11 @@
 /** My Little Town without seeing it: a match against a bot by keys and by ear, on the board and by the list in turn. */
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runsAll, share } from '#tools/tests/tier.ts'
 import {
   arrive,
   buttons,
+  goesOn,
   hearUntil,
   isOver,
   type Listener,
@@ -100,12 +102,14 @@ async function byList(wanted: string): Promise<void> {
   )
 }
 
-test('a match against a bot is played to the end by keys and by ear', async () => {
+test(`a match against a bot is played ${share('on the board and by the list', 'to the end')}, by keys and by ear`, async () => {
   await sitDown(listener, 'My Little Town', /^Against bots/)
   const { page, ear } = listener
   const done = { stoodOnBoard: 0, stoodByList: 0, laidOnBoard: 0, laidByList: 0 }
   let town: Town = new Map()
-  for (let heard = await ear.hear(); !isOver(heard); heard = await ear.hear()) {
+  // How many turns there are depends on the bot, which thinks as long as it has time.
+  const isShown = () => Object.values(done).every(times => times > 0)
+  for (let heard = await ear.hear(); goesOn(heard, isShown()); heard = await ear.hear()) {
     const prompt = promptIn(heard)
     if (/^Your turn|^Last turn: place/.test(prompt)) {
       town = townIn(heard)
@@ -149,11 +153,12 @@ test('a match against a bot is played to the end by keys and by ear', async () =
     }
   }
 
-  for (const [what, times] of Object.entries(done)) expect([what, times > 1]).toEqual([what, true])
+  for (const [what, times] of Object.entries(done)) expect([what, times > 0]).toEqual([what, true])
+  expect(listener.complaints).toEqual([])
+  if (!runsAll) return
   const heard = await ear.hear()
   expect(readResult(heard)).toMatch(/\bwins?\b/)
   expectOneSheet([readScores(heard)], 2)
-  expect(listener.complaints).toEqual([])
 }, 600_000)
 
 /** What is said of oneself in the list of players. */

@@ -7,19 +7,27 @@ import { takeBreaches } from './policy.ts'
 
 let launched: Promise<Browser> | null = null
 
-/** One browser for all tests of a file; contexts keep them apart. `outlives`: Ctrl-C does not end it before its process. */
+/**
+ * One browser for all test files of a worker; contexts keep tests apart. It ends with the process of the worker. `outlives`: Ctrl-C
+ * does not end it before its process.
+ */
 export function launchChromium({ outlives = false } = {}): Promise<Browser> {
   launched ??= launch(outlives)
   return launched
 }
 
-/** Throws if a page of any test was kept from something by its policy: then it tried what it must not, or the policy is wrong. */
-export async function closeChromium(): Promise<void> {
+/** Ends a test file. Throws if the policy kept a page from something: then it tried what it must not, or the policy is wrong. */
+export async function closePages(): Promise<void> {
   const browser = await launched
-  launched = null
-  await browser?.close()
+  await Promise.all(browser?.contexts().map(context => context.close()) ?? [])
   const breaches = takeBreaches()
   if (breaches.length > 0) throw new Error(breaches.join('\n'))
+}
+
+/** Ends a script. */
+export async function closeChromium(): Promise<void> {
+  await closePages()
+  await (await launched)?.close()
 }
 
 async function launch(outlives: boolean): Promise<Browser> {

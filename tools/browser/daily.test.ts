@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { closeChromium, launchChromium } from './chromium.ts'
+import { share } from '#tools/tests/tier.ts'
+import { closePages, launchChromium } from './chromium.ts'
 import { openRoom, type Room } from './room.ts'
 import {
   accessibilityBreaches,
@@ -23,7 +24,7 @@ let room: Room
 const visitors: Visitor[] = []
 
 beforeAll(async () => {
-  ;[room, browser] = await Promise.all([openRoom(), launchChromium()])
+  ;[room, browser] = await Promise.all([openRoom({}, { pages: share('production', 'development') }), launchChromium()])
 }, PATIENT)
 
 afterEach(async () => {
@@ -33,7 +34,7 @@ afterEach(async () => {
 })
 
 afterAll(async () => {
-  await closeChromium()
+  await closePages()
   await room.remove()
 })
 
@@ -178,6 +179,7 @@ describe('a rated table', { timeout: PATIENT }, () => {
     const link = await ben.getByRole('textbox', { name: 'Invite link' }).inputValue()
     await ben.getByRole('switch', { name: 'Rated' }).click()
     await ben.getByLabel('Version').selectOption('easy')
+    await ben.getByLabel('Standees').selectOption(share('short', 'standard'))
     const ada = await enter(link, { size: PHONE })
     await ada.getByLabel('Your name').fill('Ada')
     await button(ada, 'Sit down').click()

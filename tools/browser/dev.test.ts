@@ -5,7 +5,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, syml
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeChromium, launchChromium } from './chromium.ts'
+import { closePages, launchChromium } from './chromium.ts'
 import { mouse, playTurn } from './people.ts'
 import { visit } from './visitor.ts'
 
@@ -35,7 +35,7 @@ beforeAll(() => {
 })
 
 afterAll(async () => {
-  await closeChromium()
+  await closePages()
   if (isRunning()) process.kill(-dev.pid!, 'SIGKILL')
   rmSync(folder, { recursive: true })
 })

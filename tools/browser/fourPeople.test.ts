@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ServerProcess } from '#tools/faults/process.ts'
-import { closeChromium, launchChromium } from './chromium.ts'
+import { share } from '#tools/tests/tier.ts'
+import { closePages, launchChromium } from './chromium.ts'
 import { drawTile, finger, type Hand, keyboard, list, mouse, mustDraw, type Person, playTurn } from './people.ts'
 import { expectOneSheet, printedScores } from './scores.ts'
 import { DESKTOP, PHONE, scrolls, TABLET, type Visit, visit, type Visitor } from './visitor.ts'
@@ -28,7 +29,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await closeChromium()
+  await closePages()
   await server.stop()
   rmSync(folder, { recursive: true })
 })
@@ -61,6 +62,7 @@ async function gather(): Promise<Person[]> {
   await host.getByRole('button', { name: 'Places: one more' }).click()
   await host.getByRole('button', { name: 'Places: one more' }).click()
   await host.getByLabel('Version').selectOption('easy')
+  await host.getByLabel('Standees').selectOption(share('short', 'standard'))
   const ben = await sitDown(link, 'Ben', finger, { size: PHONE })
   const cleo = await sitDown(link, 'Cleo', list, { size: TABLET })
   const dana = await sitDown(link, 'Dana', keyboard, { size: DESKTOP })

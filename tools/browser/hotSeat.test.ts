@@ -7,7 +7,7 @@ import { parseContent } from '#games/pilfering-pandas/content.ts'
 import type { Card, State } from '#games/pilfering-pandas/types.ts'
 import { cardName } from '#games/pilfering-pandas/words.ts'
 import { type AnyGame, type MatchRecord, replay, seatTable, startMatch } from '#kernel'
-import { closeChromium, launchChromium } from './chromium.ts'
+import { closePages, launchChromium } from './chromium.ts'
 import { openRoom, type Room } from './room.ts'
 import { visit } from './visitor.ts'
 
@@ -24,12 +24,13 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await closeChromium()
+  await closePages()
   await room.remove()
 })
 
 const curtain = (page: Page) => page.locator('.hand-over')
-const takeDevice = (page: Page) => curtain(page).getByRole('button').click()
+/** By keys: a mouse that rests on a piece fetches what is told of pieces. */
+const takeDevice = (page: Page) => curtain(page).getByRole('button').press('Enter')
 
 /** From this seed nobody is caught for as many turns. */
 function sharedTable() {
@@ -61,23 +62,31 @@ async function namedOn(page: Page, cards: readonly Card[]): Promise<Card[]> {
 
 /** By the list of actions, until the device changes hands. */
 async function playTurn(page: Page): Promise<void> {
-  while (!(await curtain(page).isVisible())) {
-    await page.getByRole('button', { name: 'What can I do?' }).click()
-    await page.locator('.action-item').first().click()
-    await page.waitForTimeout(50)
+  const actors = async () => box.game.actors(await stateOf(page))
+  const kept = () => page.evaluate(() => localStorage.getItem('parlour.local.shared'))
+  for (const own = await actors(); (await actors())[0] === own[0];) {
+    const before = await kept()
+    await page.getByRole('button', { name: 'What can I do?' }).press('Enter')
+    await page.locator('.action-item').first().press('Enter')
+    await expect.poll(kept).not.toBe(before)
   }
+  await curtain(page).waitFor()
 }
 
 test('what one holds is on the page while they hold the device, and for nobody else', async () => {
   const { page, context, complaints } = await visit(browser, room.address)
   await page.goto('/')
   await page.evaluate(table => localStorage.setItem('parlour.local.shared', table), JSON.stringify(sharedTable()))
+  const dialogs = page.waitForResponse(/\/dialogs-/)
   await page.goto('/#/local/shared')
   await curtain(page).waitFor()
   const asked: string[] = []
   for (let turn = 0; turn < TURNS; turn++) {
-    // By then the dialogs are there, which come with the first.
-    if (turn === 1) page.on('request', request => asked.push(request.url()))
+    if (turn === 1) {
+      // They come with the first turn.
+      await (await dialogs).finished()
+      page.on('request', request => asked.push(request.url()))
+    }
     const state = await stateOf(page)
     const [ada, ben] = [secretsOf(state, 0), secretsOf(state, 1)]
     expect(await namedOn(page, [...ada, ...ben]), 'behind the curtain').toEqual([])

@@ -1,20 +1,20 @@
 /**
- * Reloading the page changes nothing: the same text, and the same for those who hear it. With REFRESH=all after every
- * action of a whole match of every game, else a few times in the first turns of each.
+ * Reloading the page changes nothing: the same text, and the same for those who hear it. In the whole after every action
+ * of a match of every game, else a few times in the first turns of each.
  */
 
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { games } from '#games'
-import { closeChromium, launchChromium } from './chromium.ts'
+import { runsAll, share } from '#tools/tests/tier.ts'
+import { closePages, launchChromium } from './chromium.ts'
 import { openRoom, type Room } from './room.ts'
 import { Ear } from './tree.ts'
 import { visit } from './visitor.ts'
 
-const ALL = process.env['REFRESH'] === 'all'
 /** Own actions, and after which of them the page is loaded again. */
-const ACTIONS = ALL ? 2000 : 7
-const isReloaded = (action: number) => ALL || action % 3 === 0
+const ACTIONS = share(7, 2000)
+const isReloaded = (action: number) => runsAll || action % 3 === 0
 
 let browser: Browser
 let room: Room
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await closeChromium()
+  await closePages()
   await room.remove()
 })
 
@@ -51,7 +51,7 @@ test.each(games.map(({ id, open, content }) => [id, open(content).text.name] as 
     expect(complaints).toEqual([])
     await context.close()
   },
-  ALL ? 3_600_000 : 120_000,
+  share(120_000, 3_600_000),
 )
 
 /** What is sensed before and after. If somebody else did something meanwhile, once more: that is no difference of the page's. */

@@ -1,25 +1,29 @@
-/** Our Tidy Spaces in a real browser: eight neighbours, three of them people, each with a way of their own, to the end. */
+/** Our Tidy Spaces in a real browser: three people play to the end, by mouse, by finger and by keys. */
 
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeChromium, launchChromium } from './chromium.ts'
+import { share } from '#tools/tests/tier.ts'
+import { closePages, launchChromium } from './chromium.ts'
 import { openRoom, type Room } from './room.ts'
 import { expectOneSheet, printedScores } from './scores.ts'
-import { decide, finger, type Hand, isAsked, keyboard, mouse } from './tidyHands.ts'
+import { decide, finger, type Hand, keyboard, mouse, untilAsked } from './tidyHands.ts'
 import { accessibilityBreaches, DESKTOP, PHONE, scrolls, type Visit, visit, type Visitor } from './visitor.ts'
 
-const SEATS = 8
+/** In the whole as many as can play: bots take five of the seats. */
+const SEATS = share(3, 8)
+const PAGES = share('production', 'development')
 
 let browser: Browser
 let room: Room
 const visitors: Visitor[] = []
 
 beforeAll(async () => {
-  ;[room, browser] = await Promise.all([openRoom({ newSeed: () => 'eight neighbours' }), launchChromium()])
+  const parts = { newSeed: () => 'eight neighbours' }
+  ;[room, browser] = await Promise.all([openRoom(parts, { pages: PAGES }), launchChromium()])
 })
 
 afterAll(async () => {
-  await closeChromium()
+  await closePages()
   await room.remove()
 })
 
@@ -31,7 +35,7 @@ interface Person {
 async function arrive(path: string, hand: Hand, wish: Visit): Promise<Person> {
   const visitor = await visit(browser, room.address, wish)
   visitors.push(visitor)
-  visitor.page.setDefaultTimeout(10_000)
+  visitor.page.setDefaultTimeout(30_000)
   await visitor.page.goto(path)
   return { page: visitor.page, hand }
 }
@@ -44,7 +48,7 @@ async function sitDown(link: string, name: string, hand: Hand, wish: Visit): Pro
   return person
 }
 
-/** Three people and five bots around a table. */
+/** Three people around a table; bots on the seats that are left. */
 async function gather(): Promise<Person[]> {
   const host = await arrive('/', mouse, { size: DESKTOP })
   const { page } = host
@@ -53,7 +57,7 @@ async function gather(): Promise<Person[]> {
   const link = await page.getByRole('textbox', { name: 'Invite link' }).inputValue()
   for (let places = await page.locator('.seat-row').count(); places < SEATS; places++) {
     await page.getByRole('button', { name: 'Places: one more' }).click()
-    await expect.poll(() => page.locator('.seat-row').count(), { timeout: 10_000 }).toBe(places + 1)
+    await expect.poll(() => page.locator('.seat-row').count(), { timeout: 30_000 }).toBe(places + 1)
   }
   const ben = await sitDown(link, 'Ben', finger, { size: PHONE, scheme: 'dark' })
   const cleo = await sitDown(link, 'Cleo', keyboard, { size: DESKTOP, scheme: 'dark' })
@@ -61,7 +65,7 @@ async function gather(): Promise<Person[]> {
   const free = page.getByRole('button', { name: 'Add bot' })
   for (let left = await free.count(); left > 0; left--) {
     await free.first().click()
-    await expect.poll(() => free.count(), { timeout: 10_000 }).toBe(left - 1)
+    await expect.poll(() => free.count(), { timeout: 30_000 }).toBe(left - 1)
   }
   await page.getByRole('button', { name: 'Start' }).click()
   const people = [host, ben, cleo]
@@ -82,11 +86,9 @@ function moment(page: Page): Promise<string> {
 
 /** Plays one's own part to the end; `onTurn` is called before every decision with an Item in hand. */
 async function playOn({ page, hand }: Person, onTurn: (turn: number) => Promise<void> = async () => {}): Promise<void> {
-  for (let turn = 0; !(await isOver(page));) {
-    if (!(await isAsked(page))) {
-      await page.waitForTimeout(60)
-      continue
-    }
+  for (let turn = 0; ;) {
+    await untilAsked(page)
+    if (await isOver(page)) return
     if (await page.locator('.ots-hand').isVisible()) await onTurn(++turn)
     const before = await moment(page)
     await decide(page, hand).catch(async reason => {
@@ -106,7 +108,7 @@ async function reloadAndReturn(page: Page): Promise<void> {
   await expect.poll(() => moment(page), { timeout: 30_000 }).toBe(before)
 }
 
-test('three people and five bots play to the end, by mouse, finger and keys; all see the same sheet', async () => {
+test(`three people${share('', ' and five bots')} play to the end, by mouse, finger and keys; all see the same sheet`, async () => {
   const people = await gather()
   const [host, ben, cleo] = people as [Person, Person, Person]
   let reloaded = false

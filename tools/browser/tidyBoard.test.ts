@@ -7,9 +7,10 @@ import { ourTidySpaces } from '#games/our-tidy-spaces/index.ts'
 import { type Given, stateFrom } from '#games/our-tidy-spaces/testing/examples.ts'
 import type { OurTidySpaces } from '#games/our-tidy-spaces/types.ts'
 import { type MatchRecord, seatTable, startFrom } from '#kernel'
-import { closeChromium, launchChromium } from './chromium.ts'
+import { share } from '#tools/tests/tier.ts'
+import { closePages, launchChromium } from './chromium.ts'
 import { openRoom, type Room } from './room.ts'
-import { decide, finger, type Hand, isAsked, keyboard, mouse } from './tidyHands.ts'
+import { decide, finger, type Hand, keyboard, mouse, untilAsked } from './tidyHands.ts'
 import { accessibilityBreaches, DESKTOP, PHONE, scrolls, TABLET, type Visit, visit, type Visitor } from './visitor.ts'
 
 const { game } = ourTidySpaces.open(ourTidySpaces.content)
@@ -21,7 +22,7 @@ let room: Room
 const visitors: Visitor[] = []
 
 beforeAll(async () => {
-  ;[room, browser] = await Promise.all([openRoom(), launchChromium()])
+  ;[room, browser] = await Promise.all([openRoom({}, { pages: share('production', 'development') }), launchChromium()])
 })
 
 afterEach(async () => {
@@ -31,7 +32,7 @@ afterEach(async () => {
 })
 
 afterAll(async () => {
-  await closeChromium()
+  await closePages()
   await room.remove()
 })
 
@@ -80,25 +81,32 @@ const HANDS: readonly [string, Hand, Visit][] = [
   ['by keys', keyboard, { size: TABLET, scheme: 'dark' }],
 ]
 
-describe.each(HANDS)('what a card asks can be answered %s', (_, hand, wish) => {
-  test.each<[asked: string, given: Given, answer: string]>([
-    ['which Item to move', drawing('spring-cleaning', [SOFA]), 'MoveItem'],
-    ['which Item to give away', drawing('bulky-collection', [SOFA]), 'RemoveItem'],
-    ['what to exchange', drawing('swap-shop', [['a', 'doormat', 0, 'home', 5, 5, 0]]), 'SwapItems'],
-    ['which tile to keep', drawing('flea-market'), 'KeepTile'],
-    ['one of two ways', drawing('borrowed-trolley', [SOFA]), 'PickOption'],
-    ['whom to choose', drawing('helping-hand'), 'PickPlayer'],
-    ['where another tile goes', drawing('year-end-sale'), 'PlaceItem'],
-  ])('%s', async (_asked, given, answer) => {
-    const page = await open(given, wish)
-    for (let decisions = 0; !(await done(page)).includes(answer); decisions++) {
-      expect(decisions).toBeLessThan(8)
-      await expect.poll(() => isAsked(page), { timeout: 10_000 }).toBe(true)
-      if (decisions === 1 && hand === mouse) expect(await accessibilityBreaches(page)).toEqual([])
-      await decide(page, hand)
-    }
-    expect(await scrolls(page)).toBe(false)
-  })
+const QUESTIONS: readonly [question: string, given: Given, answer: string][] = [
+  ['which Item to move', drawing('spring-cleaning', [SOFA]), 'MoveItem'],
+  ['which Item to give away', drawing('bulky-collection', [SOFA]), 'RemoveItem'],
+  ['what to exchange', drawing('swap-shop', [['a', 'doormat', 0, 'home', 5, 5, 0]]), 'SwapItems'],
+  ['which tile to keep', drawing('flea-market'), 'KeepTile'],
+  ['one of two ways', drawing('borrowed-trolley', [SOFA]), 'PickOption'],
+  ['whom to choose', drawing('helping-hand'), 'PickPlayer'],
+  ['where another tile goes', drawing('year-end-sale'), 'PlaceItem'],
+]
+
+/** Each question by one hand, in the whole by every hand. */
+const ANSWERS = QUESTIONS.flatMap(([question, given, answer], place) =>
+  share([HANDS[place % HANDS.length]!], HANDS).map(
+    ([by, hand, wish]) => [`${question}, ${by}`, { given, answer, hand, wish }] as const,
+  ),
+)
+
+test.each(ANSWERS)('what a card asks can be answered: %s', async (_, { given, answer, hand, wish }) => {
+  const page = await open(given, wish)
+  for (let decisions = 0; !(await done(page)).includes(answer); decisions++) {
+    expect(decisions).toBeLessThan(8)
+    await untilAsked(page)
+    if (decisions === 1 && hand === mouse) expect(await accessibilityBreaches(page)).toEqual([])
+    await decide(page, hand)
+  }
+  expect(await scrolls(page)).toBe(false)
 })
 
 describe('a Home shown large', () => {
@@ -186,7 +194,7 @@ describe('the picture of a Home', () => {
   }
 })
 
-test.each([2, 4, 6, 7, 8])('with %i players every square is large enough for a mouse', async players => {
+test.each(share([2, 8], [2, 4, 6, 7, 8]))('with %i players every square is large enough for a mouse', async players => {
   const page = await open({ players, phase: 'place', drawn: 'doormat' }, { size: DESKTOP })
   const sizes = await page
     .locator('.ots-pane .ots-square rect')

@@ -23,10 +23,16 @@ export async function decide(page: Page, hand: Hand): Promise<void> {
   return hand.press(page, page.locator('.ots-tray .ots-big').first())
 }
 
-/** Whether the page wants something of its player. After the end it only offers pictures. */
-export function isAsked(page: Page): Promise<boolean> {
-  return isShown(
-    page.locator('.ots-tray button:not(:has-text("Pictures of the Homes")), .ots-item[data-lit], .ots-hand'),
+/** Waits until the page wants something of its player, or the match is over. After the end it only offers pictures. */
+export async function untilAsked(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      [...document.querySelectorAll('.ots-tray button, .ots-item[data-lit], .ots-hand, .end-dialog')].some(
+        wanted => wanted.checkVisibility() && !wanted.textContent.includes('Pictures of the Homes'),
+      ),
+    null,
+    // Milliseconds: a look at every frame would slow down the players whose turn it is.
+    { polling: 50, timeout: 60_000 },
   )
 }
 
@@ -100,8 +106,8 @@ async function place(page: Page, hand: Hand): Promise<void> {
   for (let board = 0; board < 8; board++) {
     for (let turns = 0; turns < TURNS; turns++) {
       if (await hand.tryOut(page)) {
-        await tick(page).waitFor()
-        return hand.confirm(page)
+        await tick(page).or(page.locator('[data-wrong]')).first().waitFor()
+        if (await isShown(tick(page))) return hand.confirm(page)
       }
       if (await isShown(page.getByRole('button', { name: 'Turn right' }))) await hand.turn(page)
       await drawn(page)

@@ -1,14 +1,11 @@
-/** Wildstyle in real browsers: five people, each over a line of their own length, play a live match to the end. */
+/** Wildstyle in real browsers: people play a live match to the end; in the whole five, each over a line of their own length. */
 
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
-import { build } from 'vite'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type DelayProxy, delayProxy } from '#server/testing/delayProxy.ts'
-import { closeChromium, launchChromium } from './chromium.ts'
+import { LONG } from '#tools/tests/tier.ts'
+import { closePages, launchChromium } from './chromium.ts'
 import { paintsOf, quantile, timePaints } from './paints.ts'
 import { openRoom, type Room } from './room.ts'
 import { expectOneSheet, printedScores } from './scores.ts'
@@ -17,16 +14,23 @@ import { finger, look, mouse, playOn, takeOff, type Tap } from './wildstyleHands
 
 /** Milliseconds. */
 const PAUSE = { wait: 20_000, vote: 60_000, count: 3000 }
-/** How many cop cars somebody would take: together nearly all there are. */
+/** How many cop cars a player takes: together the five take nearly all there are. */
 const NERVE = 5
+/** More than there are: rounds close soon. */
+const BOLD = 20
 /** Milliseconds until somebody who had nothing to do looks again. */
 const LOOK_AGAIN = 150
 /** Milliseconds for the match itself. */
 const LONGEST = 500_000
 const WIDE = { width: 1180, height: 700 }
 const LYING_PHONE = { width: 780, height: 360 }
+const DARK_SCANS = ['ready', 'play', 'final', 'removal']
+const ADA: Arrival = { name: 'Ada', trip: 10, tap: mouse, size: WIDE, scans: ['ready', 'final', 'removal'] }
+const BEN: Arrival = { name: 'Ben', trip: 40, tap: finger, size: PHONE, scheme: 'dark', scans: DARK_SCANS }
+const CLEO: Arrival = { name: 'Cleo', trip: 80, tap: mouse, size: WIDE, scheme: 'dark', scans: [] }
+const DANA: Arrival = { name: 'Dana', trip: 150, tap: finger, size: TABLET, scans: [] }
+const EVE: Arrival = { name: 'Eve', trip: 250, tap: finger, size: LYING_PHONE, scans: [] }
 
-const pages = mkdtempSync(join(tmpdir(), 'parlour-pages-'))
 let browser: Browser
 let room: Room
 const people: Person[] = []
@@ -43,18 +47,17 @@ interface Person extends Visitor {
 
 beforeAll(async () => {
   // As players get them: five pages that check themselves would keep the machine busy instead of the players.
-  vi.stubEnv('NODE_ENV', 'production')
-  await build({ logLevel: 'silent', mode: 'production', build: { outDir: pages } })
-  vi.unstubAllEnvs()
   const parts = { newSeed: () => 'five crews' }
-  ;[room, browser] = await Promise.all([openRoom(parts, { pause: PAUSE, webRoot: pages }), launchChromium()])
+  ;[room, browser] = await Promise.all([openRoom(parts, { pause: PAUSE, pages: 'production' }), launchChromium()])
+})
+
+afterEach(async () => {
+  await Promise.all(people.splice(0).flatMap(({ context, line }) => [context.close(), line.close()]))
 })
 
 afterAll(async () => {
-  await closeChromium()
-  await Promise.all(people.map(({ line }) => line.close()))
+  await closePages()
   await room.remove()
-  rmSync(pages, { recursive: true })
 })
 
 interface Arrival extends Visit {
@@ -83,34 +86,37 @@ async function sitDown(arrival: Arrival, path: string): Promise<Person> {
   return person
 }
 
-async function gather(): Promise<void> {
-  const ada = { name: 'Ada', trip: 10, tap: mouse, size: WIDE, scans: ['ready', 'final', 'removal'] }
-  const { page } = await arrive(ada, '/')
+/** Around one table, the first of them its host. */
+async function gather([first, ...others]: readonly [Arrival, ...Arrival[]], options: Options): Promise<void> {
+  const { page } = await arrive(first, '/')
   await page.locator('.game-box', { hasText: 'Wildstyle' }).click()
   await page.getByLabel('You play as').fill('Ada')
   await page.locator('.mode-play', { hasText: 'With friends' }).click()
   const link = new URL(await page.getByRole('textbox', { name: 'Invite link' }).inputValue())
-  for (let places = await page.locator('.seat-row').count(); places < 5; places++) {
+  for (let places = await page.locator('.seat-row').count(); places <= others.length; places++) {
     await page.getByRole('button', { name: 'Places: one more' }).click()
     await expect.poll(() => page.locator('.seat-row').count()).toBe(places + 1)
   }
-  await page.getByLabel('Pace').selectOption('300')
-  await page.getByLabel('Countdown', { exact: true }).selectOption('5')
-  await page.getByLabel('Last call').selectOption('5')
+  await page.getByLabel('Pace').selectOption(options.pace)
+  await page.getByLabel('Countdown', { exact: true }).selectOption(options.countdown)
+  await page.getByLabel('Last call').selectOption(options.lastCall)
   await page.getByLabel('Time to choose').selectOption('120')
   const path = link.href.slice(link.origin.length)
-  const dark = ['ready', 'play', 'final', 'removal']
-  await sitDown({ name: 'Ben', trip: 40, tap: finger, size: PHONE, scheme: 'dark', scans: dark }, path)
-  await sitDown({ name: 'Cleo', trip: 80, tap: mouse, size: WIDE, scheme: 'dark', scans: [] }, path)
-  await sitDown({ name: 'Dana', trip: 150, tap: finger, size: TABLET, scans: [] }, path)
-  await sitDown({ name: 'Eve', trip: 250, tap: finger, size: LYING_PHONE, scans: [] }, path)
-  await page.locator('.seat-row', { hasText: 'Eve' }).waitFor()
+  for (const arrival of others) await sitDown(arrival, path)
+  await page.locator('.seat-row', { hasText: people.at(-1)!.name }).waitFor()
   await page.getByRole('button', { name: 'Start' }).click()
   await Promise.all(people.map(person => person.page.locator('.ws-ready').waitFor({ timeout: 90_000 })))
 }
 
+/** Milliseconds for `pace`, else seconds. */
+interface Options {
+  readonly pace: string
+  readonly countdown: string
+  readonly lastCall: string
+}
+
 /** Plays one's own part until the match is over, or until one has gone. */
-async function play(person: Person): Promise<void> {
+async function play(person: Person, nerve: number): Promise<void> {
   const { page, tap, scans } = person
   while (!person.gone) {
     const { phase } = await look(page)
@@ -120,7 +126,7 @@ async function play(person: Person): Promise<void> {
       expect(await scrolls(page)).toBe(false)
     }
     if (phase === 'removal') await takeOff(page, tap)
-    const wish = await playOn(page, tap, { nerve: NERVE, hurry: person.name !== 'Cleo' })
+    const wish = await playOn(page, tap, { nerve, hurry: person.name !== 'Cleo' })
     if (wish) person.actions++
     else await page.waitForTimeout(LOOK_AGAIN)
   }
@@ -198,15 +204,32 @@ async function leaveForGood(away: Person, others: readonly Person[]): Promise<vo
   expect(await chip.innerText()).toContain('away, a bot plays')
 }
 
-// Several minutes of real time: LONG=1 npm run tests -- tools/browser/wildstyle.test
-test.runIf(process.env['LONG'])(
+test('two people play a live match to the end, by mouse and by finger', { timeout: 300_000 }, async () => {
+  // Pages that go on while axe looks them over are left to the whole.
+  await gather(
+    [
+      { ...ADA, scans: ['ready'] },
+      { ...BEN, scans: ['ready'] },
+    ],
+    { pace: '0', countdown: '0', lastCall: '5' },
+  )
+  await inTime(Promise.all(people.map(person => play(person, BOLD))))
+  await Promise.all(people.map(({ page }) => page.locator('.end-dialog').waitFor()))
+  expectOneSheet(await Promise.all(people.map(({ page }) => printedScores(page))), 2)
+  for (const { page } of people) expect(await accessibilityBreaches(page)).toEqual([])
+  expect(people.flatMap(({ complaints }) => complaints)).toEqual([])
+})
+
+// Several minutes of real time.
+test(
   'five people over lines from 10 to 250 ms play to the end; one drops out and returns, one leaves for good',
+  { tags: [LONG], timeout: 600_000 },
   async () => {
-    await gather()
+    await gather([ADA, BEN, CLEO, DANA, EVE], { pace: '300', countdown: '5', lastCall: '5' })
     const [ada, ben, cleo, dana, eve] = people as [Person, Person, Person, Person, Person]
     await inTime(
       Promise.all([
-        ...people.map(play),
+        ...people.map(person => play(person, NERVE)),
         dropOutAndReturn(dana, [ada, ben, cleo, eve]),
         leaveForGood(eve, [ada, ben, cleo, dana]),
       ]),
@@ -232,7 +255,6 @@ test.runIf(process.env['LONG'])(
     await reportPaints(dana.page)
     expect(people.flatMap(({ complaints }) => complaints)).toEqual([])
   },
-  600_000,
 )
 
 /** Whoever waits too long is told where everybody stands. */

@@ -46,6 +46,13 @@ export const GROUPS: readonly Group[] = [
     kind: 'isolated',
   },
   {
+    name: 'dev',
+    protects: '`npm run dev`: edits show, the server restarts and keeps its tables',
+    files: ['tools/browser/dev.test.ts'],
+    tier: 'all',
+    kind: 'system',
+  },
+  {
     name: 'play',
     protects: 'each game played in Chromium; reload, lost connection, offline; the lobby; languages',
     files: ['tools/browser/**'],
