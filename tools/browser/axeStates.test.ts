@@ -10,8 +10,7 @@ import { shelf } from '#games/shelf.ts'
 import { openCamera, SIZES, type Theme } from '../gallery/looks.ts'
 import { isStaged, subjects } from '../gallery/subjects.ts'
 import { ADMIN_TOKEN, type State, STATES } from './axeStates.ts'
-import { playersPages } from './byEar.ts'
-import { closeChromium, launchChromium } from './chromium.ts'
+import { closePages, launchChromium } from './chromium.ts'
 import { openRoom, type Room } from './room.ts'
 import { accessibilityBreaches, visit } from './visitor.ts'
 
@@ -48,13 +47,12 @@ let browser: Browser
 let room: Room
 
 beforeAll(async () => {
-  const webRoot = await playersPages()
-  const wishes = { adminToken: ADMIN_TOKEN, ...(webRoot && { webRoot }) }
+  const wishes = { adminToken: ADMIN_TOKEN, pages: 'production' } as const
   ;[room, browser] = await Promise.all([openRoom({ newSeed: () => 'looked over' }, wishes), launchChromium()])
 })
 
 afterAll(async () => {
-  await closeChromium()
+  await closePages()
   await room.remove()
 })
 

@@ -1,12 +1,9 @@
 /** Somebody who plays without looking: the keyboard, what the accessibility tree says, what is announced, and nothing else. */
 
-import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { build } from 'vite'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { DEFAULT_SETTINGS } from '#server/settings.ts'
-import { closeChromium, launchChromium } from './chromium.ts'
+import { closePages, launchChromium } from './chromium.ts'
 import { openRoom } from './room.ts'
 import { announcements, Ear, type Heard, tabTo } from './tree.ts'
 import { visit } from './visitor.ts'
@@ -27,31 +24,17 @@ const OVER = 'The match is over'
 
 /** A room where chance always comes out alike, and somebody at its door. */
 export async function arrive(seed: string): Promise<Listener> {
-  const webRoot = await playersPages()
   const [room, browser] = await Promise.all([
-    openRoom({ newSeed: () => seed }, { bots: QUICK_BOTS, ...(webRoot && { webRoot }) }),
+    openRoom({ newSeed: () => seed }, { bots: QUICK_BOTS, pages: 'production' }),
     launchChromium(),
   ])
   const { page, complaints } = await visit(browser, room.address)
   const ear = await Ear.at(page)
   const leave = async () => {
-    await closeChromium()
+    await closePages()
     await room.remove()
   }
   return { page, ear, complaints, leave }
-}
-
-/** The pages as players get them, built once in a test run: they are quicker than those that check themselves. */
-export async function playersPages(): Promise<string | null> {
-  const shared = process.env['PARLOUR_PAGES']
-  if (shared === undefined) return null
-  const folder = join(dirname(shared), 'players')
-  if (!existsSync(join(folder, 'index.html'))) {
-    vi.stubEnv('NODE_ENV', 'production')
-    await build({ logLevel: 'silent', mode: 'production', build: { outDir: folder } })
-    vi.unstubAllEnvs()
-  }
-  return folder
 }
 
 /** From the door to the table, by Tab and Enter. */

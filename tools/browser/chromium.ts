@@ -6,19 +6,24 @@ import { takeBreaches } from './policy.ts'
 
 let launched: Promise<Browser> | null = null
 
-/** One browser for all tests of a file; contexts keep them apart. */
+/** One browser for all test files of a worker; contexts keep tests apart. It ends with the process of the worker. */
 export function launchChromium(): Promise<Browser> {
   launched ??= launch()
   return launched
 }
 
-/** Throws if a page of any test was kept from something by its policy: then it tried what it must not, or the policy is wrong. */
-export async function closeChromium(): Promise<void> {
+/** Ends a test file. Throws if the policy kept a page from something: then it tried what it must not, or the policy is wrong. */
+export async function closePages(): Promise<void> {
   const browser = await launched
-  launched = null
-  await browser?.close()
+  await Promise.all(browser?.contexts().map(context => context.close()) ?? [])
   const breaches = takeBreaches()
   if (breaches.length > 0) throw new Error(breaches.join('\n'))
+}
+
+/** Ends a script. */
+export async function closeChromium(): Promise<void> {
+  await closePages()
+  await (await launched)?.close()
 }
 
 async function launch(): Promise<Browser> {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ServerProcess } from '#tools/faults/process.ts'
-import { closeChromium, launchChromium } from './chromium.ts'
+import { closePages, launchChromium } from './chromium.ts'
 import { drawTile, finger, type Hand, keyboard, list, mouse, mustDraw, type Person, playTurn } from './people.ts'
 import { expectOneSheet, printedScores } from './scores.ts'
 import { DESKTOP, PHONE, scrolls, TABLET, type Visit, visit, type Visitor } from './visitor.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await closeChromium()
+  await closePages()
   await server.stop()
   rmSync(folder, { recursive: true })
 })

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { SeatInfo } from '#protocol/messages.ts'
 import { DEFAULT_SETTINGS } from '#server/settings.ts'
 import { newTable, post, seatFrom, sit, type TestClient } from '#server/testing/client.ts'
-import { closeChromium, launchChromium } from './chromium.ts'
+import { closePages, launchChromium } from './chromium.ts'
 import { openRoom, type Room } from './room.ts'
 import { accessibilityBreaches, PHONE, smallTargets, type Visit, visit, type Visitor } from './visitor.ts'
 
@@ -49,7 +49,7 @@ afterEach(async () => {
 })
 
 afterAll(async () => {
-  await closeChromium()
+  await closePages()
   await room.remove()
   service.close()
 })

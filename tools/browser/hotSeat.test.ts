@@ -7,7 +7,7 @@ import { parseContent } from '#games/pilfering-pandas/content.ts'
 import type { Card, State } from '#games/pilfering-pandas/types.ts'
 import { cardName } from '#games/pilfering-pandas/words.ts'
 import { type AnyGame, type MatchRecord, replay, seatTable, startMatch } from '#kernel'
-import { closeChromium, launchChromium } from './chromium.ts'
+import { closePages, launchChromium } from './chromium.ts'
 import { openRoom, type Room } from './room.ts'
 import { visit } from './visitor.ts'
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await closeChromium()
+  await closePages()
   await room.remove()
 })
 

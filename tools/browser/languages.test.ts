@@ -8,7 +8,7 @@ import { shelf } from '#games/shelf.ts'
 import { catalogue as german } from '#web/languages/de.ts'
 import { readCatalogue } from '../languages/check.ts'
 import { type Language, LANGUAGES, ROOT } from '../languages/folders.ts'
-import { closeChromium, launchChromium } from './chromium.ts'
+import { closePages, launchChromium } from './chromium.ts'
 import { openRoom, type Room } from './room.ts'
 import { accessibilityBreaches, DESKTOP, PHONE, type Visit, visit, type Visitor } from './visitor.ts'
 
@@ -27,7 +27,7 @@ afterEach(async () => {
 })
 
 afterAll(async () => {
-  await closeChromium()
+  await closePages()
   await room.remove()
 })
 

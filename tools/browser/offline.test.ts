@@ -6,7 +6,7 @@ import { build } from 'vite'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { games, openGame } from '#games'
 import { readSavedMatch, replay } from '#kernel'
-import { closeChromium, launchChromium } from './chromium.ts'
+import { closePages, launchChromium } from './chromium.ts'
 import { openRoom, type Room } from './room.ts'
 import { accessibilityBreaches, DESKTOP, PHONE, smallTargets, type Visit, visit, type Visitor } from './visitor.ts'
 
@@ -35,7 +35,7 @@ afterEach(async () => {
 })
 
 afterAll(async () => {
-  await closeChromium()
+  await closePages()
   await room.remove()
   rmSync(folder, { recursive: true })
 })

@@ -1,14 +1,16 @@
-/** A place for the pages that all browser tests share: the first of them to open a room builds them. */
+/** Builds the pages before the browser tests and removes them afterwards. */
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buildPages, PAGES } from './pages.ts'
 
 let folder: string
 
-export function setup(): void {
+export async function setup(): Promise<void> {
   folder = mkdtempSync(join(tmpdir(), 'parlour-pages-'))
-  process.env['PARLOUR_PAGES'] = join(folder, 'web')
+  await Promise.all(PAGES.map(pages => buildPages(pages, join(folder, pages))))
+  process.env['PARLOUR_PAGES'] = folder
 }
 
 export function teardown(): void {

@@ -2,7 +2,7 @@
 
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { closeChromium, launchChromium } from './chromium.ts'
+import { closePages, launchChromium } from './chromium.ts'
 import { nearlyOver } from './nearlyOver.ts'
 import { finger, type Hand, keyboard, mouse, tabTo } from './pandasHands.ts'
 import { isPickUp, type Known, knownAlone, overhear, think, winnableDeal } from './pandasMind.ts'
@@ -25,7 +25,7 @@ afterEach(async () => {
 })
 
 afterAll(async () => {
-  await closeChromium()
+  await closePages()
   await room.remove()
 })
 

@@ -6,7 +6,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { games } from '#games'
-import { closeChromium, launchChromium } from './chromium.ts'
+import { closePages, launchChromium } from './chromium.ts'
 import { openRoom, type Room } from './room.ts'
 import { Ear } from './tree.ts'
 import { visit } from './visitor.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await closeChromium()
+  await closePages()
   await room.remove()
 })
 

@@ -9,7 +9,7 @@ import type { SeatGranted, ServerFrame } from '#protocol/messages.ts'
 import { WebSocket } from 'ws'
 import { follow, isStep, type Known, type Update } from '#protocol/follow.ts'
 import { PROTOCOL } from '#protocol/limits.ts'
-import { closeChromium, launchChromium } from './chromium.ts'
+import { closePages, launchChromium } from './chromium.ts'
 import { openRoom, type Room } from './room.ts'
 import {
   accessibilityBreaches,
@@ -41,7 +41,7 @@ afterEach(async () => {
 })
 
 afterAll(async () => {
-  await closeChromium()
+  await closePages()
   await room.remove()
 })
 

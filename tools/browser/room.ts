@@ -1,11 +1,11 @@
 /** A real room for browser tests: the pages as they are built, a real server, an own data folder. */
 
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { build } from 'vite'
 import { type RunningServer, type ServerParts, startServer } from '#server/server.ts'
 import { DEFAULT_SETTINGS, type Settings } from '#server/settings.ts'
+import { builtPages, type Pages } from './pages.ts'
 
 export interface Room {
   /** Where it is reached; stays the same over a restart. */
@@ -17,14 +17,17 @@ export interface Room {
   remove(): Promise<void>
 }
 
-/** With the pages of this test run, unless `wishes` name others. */
-export async function openRoom(parts: ServerParts = {}, wishes: Partial<Settings> = {}): Promise<Room> {
+interface Wishes extends Partial<Settings> {
+  readonly pages?: Pages
+}
+
+/** With the pages of this test run, unless `wishes` name others by `webRoot`. */
+export async function openRoom(
+  parts: ServerParts = {},
+  { pages = 'development', ...wishes }: Wishes = {},
+): Promise<Room> {
   const folder = mkdtempSync(join(tmpdir(), 'parlour-room-'))
-  const webRoot = wishes.webRoot ?? process.env['PARLOUR_PAGES'] ?? join(folder, 'web')
-  if (!existsSync(join(webRoot, 'index.html'))) {
-    // As developers see them: React then complains of what is wrong with a page, and visitors hear it.
-    await build({ logLevel: 'silent', mode: 'development', build: { outDir: webRoot } })
-  }
+  const webRoot = wishes.webRoot ?? (await builtPages(pages, join(folder, 'web')))
   const settings = {
     ...DEFAULT_SETTINGS,
     host: '127.0.0.1',

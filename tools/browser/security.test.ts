@@ -14,7 +14,7 @@ import { SqliteStore } from '#server/sqliteStore.ts'
 import { newTable, post, seatFrom, sit } from '#server/testing/client.ts'
 import { goldenRecords } from '#server/testing/golden.ts'
 import { hashToken, newSecret } from '#server/tokens.ts'
-import { closeChromium, launchChromium } from './chromium.ts'
+import { closePages, launchChromium } from './chromium.ts'
 import { PAYLOADS } from './payloads.ts'
 import { takeBreaches } from './policy.ts'
 import { openRoom, type Room } from './room.ts'
@@ -71,7 +71,7 @@ afterEach(async () => {
 })
 
 afterAll(async () => {
-  await closeChromium()
+  await closePages()
   await room.remove()
   rmSync(folder, { recursive: true })
 })
@@ -246,7 +246,7 @@ describe('the test would notice', () => {
     expect(takeBreaches().length).toBeGreaterThan(0)
   })
 
-  test('every browser test watches in this way: all come by `visit`, and all end with `closeChromium`', () => {
+  test('every browser test watches in this way: all come by `visit`, and all end with `closePages`', () => {
     for (const path of globSync(join(import.meta.dirname, '*.ts'))) {
       const source = readFileSync(path, 'utf8')
       const name = path.split('/').at(-1)!
@@ -255,7 +255,7 @@ describe('the test would notice', () => {
       if (name !== 'security.test.ts')
         expect([name, source.includes(['bypass', 'CSP'].join(''))]).toEqual([name, false])
       // Whoever comes by ear leaves as byEar.ts lets them.
-      const ending = /^byEar.*\.test\.ts$/.test(name) ? 'listener.leave()' : 'closeChromium()'
+      const ending = /^byEar.*\.test\.ts$/.test(name) ? 'listener.leave()' : 'closePages()'
       if (name.endsWith('.test.ts') || name === 'byEar.ts')
         expect([name, source.includes(ending)]).toEqual([name, true])
     }

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { closeChromium, launchChromium } from './chromium.ts'
+import { closePages, launchChromium } from './chromium.ts'
 import { nearlyOver } from './nearlyOver.ts'
 import { openRoom, type Room } from './room.ts'
 import {
@@ -30,7 +30,7 @@ afterEach(async () => {
 })
 
 afterAll(async () => {
-  await closeChromium()
+  await closePages()
   await room.remove()
 })
 

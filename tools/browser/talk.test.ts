@@ -3,7 +3,7 @@
 import { PROTOCOL } from '#protocol/limits.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { closeChromium, launchChromium } from './chromium.ts'
+import { closePages, launchChromium } from './chromium.ts'
 import { openRoom, type Room } from './room.ts'
 import {
   accessibilityBreaches,
@@ -31,7 +31,7 @@ afterEach(async () => {
 })
 
 afterAll(async () => {
-  await closeChromium()
+  await closePages()
   await room.remove()
 })
 

@@ -2,7 +2,7 @@
 
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeChromium, launchChromium } from './chromium.ts'
+import { closePages, launchChromium } from './chromium.ts'
 import { openRoom, type Room } from './room.ts'
 import { expectOneSheet, printedScores } from './scores.ts'
 import { decide, finger, type Hand, isAsked, keyboard, mouse } from './tidyHands.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await closeChromium()
+  await closePages()
   await room.remove()
 })
 

@@ -7,7 +7,7 @@ import { ourTidySpaces } from '#games/our-tidy-spaces/index.ts'
 import { type Given, stateFrom } from '#games/our-tidy-spaces/testing/examples.ts'
 import type { OurTidySpaces } from '#games/our-tidy-spaces/types.ts'
 import { type MatchRecord, seatTable, startFrom } from '#kernel'
-import { closeChromium, launchChromium } from './chromium.ts'
+import { closePages, launchChromium } from './chromium.ts'
 import { openRoom, type Room } from './room.ts'
 import { decide, finger, type Hand, isAsked, keyboard, mouse } from './tidyHands.ts'
 import { accessibilityBreaches, DESKTOP, PHONE, scrolls, TABLET, type Visit, visit, type Visitor } from './visitor.ts'
@@ -31,7 +31,7 @@ afterEach(async () => {
 })
 
 afterAll(async () => {
-  await closeChromium()
+  await closePages()
   await room.remove()
 })
 

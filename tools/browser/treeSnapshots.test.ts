@@ -7,8 +7,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { playersPages } from './byEar.ts'
-import { closeChromium, launchChromium } from './chromium.ts'
+import { closePages, launchChromium } from './chromium.ts'
 import { openRoom, type Room } from './room.ts'
 import { treeOf, TREES } from './treeSnapshots.ts'
 import { visit } from './visitor.ts'
@@ -20,15 +19,14 @@ let browser: Browser
 let room: Room
 
 beforeAll(async () => {
-  const webRoot = await playersPages()
   ;[room, browser] = await Promise.all([
-    openRoom({ newSeed: () => 'a tree' }, webRoot ? { webRoot } : {}),
+    openRoom({ newSeed: () => 'a tree' }, { pages: 'production' }),
     launchChromium(),
   ])
 })
 
 afterAll(async () => {
-  await closeChromium()
+  await closePages()
   await room.remove()
 })
 

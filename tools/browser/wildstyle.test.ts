@@ -1,14 +1,10 @@
 /** Wildstyle in real browsers: five people, each over a line of their own length, play a live match to the end. */
 
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
-import { build } from 'vite'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DelayProxy, delayProxy } from '#server/testing/delayProxy.ts'
-import { closeChromium, launchChromium } from './chromium.ts'
+import { closePages, launchChromium } from './chromium.ts'
 import { paintsOf, quantile, timePaints } from './paints.ts'
 import { openRoom, type Room } from './room.ts'
 import { expectOneSheet, printedScores } from './scores.ts'
@@ -26,7 +22,6 @@ const LONGEST = 500_000
 const WIDE = { width: 1180, height: 700 }
 const LYING_PHONE = { width: 780, height: 360 }
 
-const pages = mkdtempSync(join(tmpdir(), 'parlour-pages-'))
 let browser: Browser
 let room: Room
 const people: Person[] = []
@@ -43,18 +38,14 @@ interface Person extends Visitor {
 
 beforeAll(async () => {
   // As players get them: five pages that check themselves would keep the machine busy instead of the players.
-  vi.stubEnv('NODE_ENV', 'production')
-  await build({ logLevel: 'silent', mode: 'production', build: { outDir: pages } })
-  vi.unstubAllEnvs()
   const parts = { newSeed: () => 'five crews' }
-  ;[room, browser] = await Promise.all([openRoom(parts, { pause: PAUSE, webRoot: pages }), launchChromium()])
+  ;[room, browser] = await Promise.all([openRoom(parts, { pause: PAUSE, pages: 'production' }), launchChromium()])
 })
 
 afterAll(async () => {
-  await closeChromium()
+  await closePages()
   await Promise.all(people.map(({ line }) => line.close()))
   await room.remove()
-  rmSync(pages, { recursive: true })
 })
 
 interface Arrival extends Visit {

@@ -1,14 +1,10 @@
 /** Wildstyle over a long line: whoever taps sees at once that they did, long before the server can have answered. */
 
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
-import { build } from 'vite'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newTable, post, seatFrom } from '#server/testing/client.ts'
 import { type DelayProxy, delayProxy } from '#server/testing/delayProxy.ts'
-import { closeChromium, launchChromium } from './chromium.ts'
+import { closePages, launchChromium } from './chromium.ts'
 import { paintsOf, quantile, timePaints } from './paints.ts'
 import { openRoom, type Room } from './room.ts'
 import { PHONE, visit } from './visitor.ts'
@@ -21,25 +17,23 @@ const TAPS = 40
 /** Milliseconds until somebody who had nothing to do looks again. */
 const LOOK_AGAIN = 100
 
-const pages = mkdtempSync(join(tmpdir(), 'parlour-pages-'))
 let browser: Browser
 let room: Room
 let line: DelayProxy
 
 beforeAll(async () => {
   // As players get them: pages that check themselves are slower.
-  vi.stubEnv('NODE_ENV', 'production')
-  await build({ logLevel: 'silent', mode: 'production', build: { outDir: pages } })
-  vi.unstubAllEnvs()
-  ;[room, browser] = await Promise.all([openRoom({ newSeed: () => 'paint' }, { webRoot: pages }), launchChromium()])
+  ;[room, browser] = await Promise.all([
+    openRoom({ newSeed: () => 'paint' }, { pages: 'production' }),
+    launchChromium(),
+  ])
   line = await delayProxy(room.address, TRIP)
 })
 
 afterAll(async () => {
-  await closeChromium()
+  await closePages()
   await line.close()
   await room.remove()
-  rmSync(pages, { recursive: true })
 })
 
 test('an own action is painted within 50 ms, whatever the line', { timeout: 180_000 }, async () => {

@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { shelf } from '#games/shelf.ts'
-import { closeChromium, launchChromium } from '../browser/chromium.ts'
+import { closePages, launchChromium } from '../browser/chromium.ts'
 import { PHONE, visit, type Visitor } from '../browser/visitor.ts'
 import { SCENES } from './scenes.ts'
 import { openStage, type Stage } from './studio.ts'
@@ -27,7 +27,7 @@ afterEach(() => {
 
 afterAll(async () => {
   await visitor.context.close()
-  await closeChromium()
+  await closePages()
   await stage.close()
 })
 

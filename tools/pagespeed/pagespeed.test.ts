@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser } from 'playwright-core'
 import { build } from 'vite'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { closeChromium, launchChromium } from '../browser/chromium.ts'
+import { closePages, launchChromium } from '../browser/chromium.ts'
 import { openRoom, type Room } from '../browser/room.ts'
 import { newcomer } from './load.ts'
 import { countCosts } from './rounds.ts'
@@ -39,7 +39,7 @@ beforeAll(async () => {
 }, 300_000)
 
 afterAll(async () => {
-  await closeChromium()
+  await closePages()
   await room.remove()
   rmSync(pages, { recursive: true })
 })

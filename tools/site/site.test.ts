@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeChromium, launchChromium } from '../browser/chromium.ts'
+import { closePages, launchChromium } from '../browser/chromium.ts'
 import { accessibilityBreaches, DESKTOP, PHONE, visit } from '../browser/visitor.ts'
 import { buildSite } from './build.ts'
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await closeChromium()
+  await closePages()
   server.closeAllConnections()
   server.close()
   rmSync(folder, { recursive: true })
