@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { build } from 'vite'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { games, openGame } from '#games'
 import { readSavedMatch, replay } from '#kernel'
 import { closePages, launchChromium } from './chromium.ts'
+import { builtPages } from './pages.ts'
 import { openRoom, type Room } from './room.ts'
 import { accessibilityBreaches, DESKTOP, PHONE, smallTargets, type Visit, visit, type Visitor } from './visitor.ts'
 
@@ -14,16 +15,13 @@ let browser: Browser
 let room: Room
 const folder = mkdtempSync(join(tmpdir(), 'parlour-offline-'))
 /** What the server sends, and the two builds it is filled with. */
-const [webRoot, earlier, later] = ['web', 'earlier', 'later'].map(name => join(folder, name)) as [
-  string,
-  string,
-  string,
-]
+const webRoot = join(folder, 'web')
+const later = join(folder, 'later')
+let earlier: string
 const visitors: Visitor[] = []
 
 beforeAll(async () => {
-  await buildInto(earlier, 'Pull up a chair.')
-  await buildInto(later, 'Pull up another chair.')
+  earlier = await builtPages('production', join(folder, 'earlier'))
   send(earlier)
   ;[room, browser] = await Promise.all([openRoom({}, { webRoot }), launchChromium()])
 })
@@ -41,12 +39,14 @@ afterAll(async () => {
 })
 
 /** The pages as people get them, with another greeting. */
-async function buildInto(outDir: string, greeting: string): Promise<void> {
+async function buildLater(): Promise<void> {
   const greet = {
     name: 'greeting',
-    transform: (code: string) => code.replace('Pull up a chair.', greeting),
+    transform: (code: string) => code.replace('Pull up a chair.', 'Pull up another chair.'),
   }
-  await build({ logLevel: 'silent', mode: 'production', plugins: [greet], build: { outDir } })
+  vi.stubEnv('NODE_ENV', 'production')
+  await build({ logLevel: 'silent', mode: 'production', plugins: [greet], build: { outDir: later } })
+  vi.unstubAllEnvs()
 }
 
 /** From now on the server has this build. */
@@ -238,6 +238,8 @@ describe('a new version', () => {
     )
   const strangers = async (page: Page, built: string) => (await loaded(page)).filter(name => !filesOf(built).has(name))
   const note = (page: Page) => page.getByText('A new version is ready.')
+
+  beforeAll(buildLater)
 
   afterEach(() => send(earlier))
 

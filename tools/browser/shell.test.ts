@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { share } from '../tests/tier.ts'
 import { closePages, launchChromium } from './chromium.ts'
 import { nearlyOver } from './nearlyOver.ts'
 import { openRoom, type Room } from './room.ts'
@@ -290,39 +291,42 @@ describe('staying', () => {
   })
 })
 
-describe.each(['light', 'dark'] as const)('WCAG 2.2 A and AA hold, %s', scheme => {
-  test('from home to the table', async () => {
-    const page = await enter({ scheme })
-    await gameBox(page).waitFor()
-    expect(await accessibilityBreaches(page)).toEqual([])
-    await gameBox(page).click()
-    await page.locator('.modes').waitFor()
-    expect(await accessibilityBreaches(page)).toEqual([])
-    await page.getByRole('button', { name: 'Settings: against bots' }).click()
-    await page.locator('dialog').waitFor()
-    expect(await accessibilityBreaches(page)).toEqual([])
-    await page.keyboard.press('Escape')
-    await page.locator('.mode-play', { hasText: 'On this device' }).click()
-    await board(page)
-    expect(await accessibilityBreaches(page)).toEqual([])
-    await page.getByRole('button', { name: 'What can I do?' }).click()
-    expect(await accessibilityBreaches(page)).toEqual([])
-  })
+describe.each(share<readonly ('light' | 'dark')[]>(['dark'], ['light', 'dark']))(
+  'WCAG 2.2 A and AA hold, %s',
+  scheme => {
+    test('from home to the table', async () => {
+      const page = await enter({ scheme })
+      await gameBox(page).waitFor()
+      expect(await accessibilityBreaches(page)).toEqual([])
+      await gameBox(page).click()
+      await page.locator('.modes').waitFor()
+      expect(await accessibilityBreaches(page)).toEqual([])
+      await page.getByRole('button', { name: 'Settings: against bots' }).click()
+      await page.locator('dialog').waitFor()
+      expect(await accessibilityBreaches(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await page.locator('.mode-play', { hasText: 'On this device' }).click()
+      await board(page)
+      expect(await accessibilityBreaches(page)).toEqual([])
+      await page.getByRole('button', { name: 'What can I do?' }).click()
+      expect(await accessibilityBreaches(page)).toEqual([])
+    })
 
-  test('at the gathering table, for host and guest', async () => {
-    const { host, guest } = await gather({ scheme }, { scheme, size: PHONE })
-    expect(await accessibilityBreaches(host)).toEqual([])
-    expect(await accessibilityBreaches(guest)).toEqual([])
-  })
+    test('at the gathering table, for host and guest', async () => {
+      const { host, guest } = await gather({ scheme }, { scheme, size: PHONE })
+      expect(await accessibilityBreaches(host)).toEqual([])
+      expect(await accessibilityBreaches(guest)).toEqual([])
+    })
 
-  test('at the end', async () => {
-    const end = nearlyOver('my-little-town', ['Ada', 'Ben'])
-    const page = await enter({ scheme, size: PHONE })
-    await page.evaluate(({ key, value }) => localStorage.setItem(key, value), end)
-    await page.goto(`/${end.hash}`)
-    await board(page)
-    await actByList(page, end.last)
-    await page.getByRole('heading', { name: 'The match is over' }).waitFor()
-    expect(await accessibilityBreaches(page)).toEqual([])
-  })
-})
+    test('at the end', async () => {
+      const end = nearlyOver('my-little-town', ['Ada', 'Ben'])
+      const page = await enter({ scheme, size: PHONE })
+      await page.evaluate(({ key, value }) => localStorage.setItem(key, value), end)
+      await page.goto(`/${end.hash}`)
+      await board(page)
+      await actByList(page, end.last)
+      await page.getByRole('heading', { name: 'The match is over' }).waitFor()
+      expect(await accessibilityBreaches(page)).toEqual([])
+    })
+  },
+)
