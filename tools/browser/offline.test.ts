@@ -223,7 +223,7 @@ describe('without a network, after one visit', () => {
   })
 })
 
-const WAIT = { timeout: 30_000 }
+const WAIT = { timeout: 60_000 }
 
 describe('a new version', () => {
   /** Names of all files of a build that carry a hash. */

@@ -159,6 +159,7 @@ describe('at a table', () => {
 
     test('a piece leads to its rule by mouse, and nothing of its tip is in the way before', async () => {
       const page = await sitDown(id, piece)
+      await page.clock.install()
       await page.locator(piece).first().hover()
       const link = page.locator('.name-tip .rule-link', { hasText: rule })
       await link.waitFor()
@@ -169,7 +170,7 @@ describe('at a table', () => {
       await page.mouse.move(x + width / 2, y + height + 4, { steps: 3 })
       await page.mouse.move(...middle, { steps: 3 })
       await expect.poll(isOnTop).toBe(true)
-      await page.waitForTimeout(1000) // it stays as long as the mouse is there
+      await page.clock.runFor(1000) // it stays as long as the mouse is there
       await page.mouse.click(...middle)
       await asked(page).waitFor()
       expect(await page.locator('.name-tip').count()).toBe(0)

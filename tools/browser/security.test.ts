@@ -304,8 +304,10 @@ describe('names', () => {
     await client.heard('update')
     await expect.poll(() => unread(page, '.seat-strip', names)).toEqual([])
     expect(await foreign(page)).toEqual([])
+    const strip = () => page.locator('.seat-strip').innerText()
+    const before = await strip()
     await client.ask({ type: 'leave' })
-    await page.waitForTimeout(200)
+    await expect.poll(strip).not.toBe(before)
     expect(await foreign(page)).toEqual([])
   })
 
@@ -453,7 +455,7 @@ describe('files', () => {
     await page.goto('/#/verify')
     for (const payload of some(PAYLOADS, 5)) {
       await open(page, JSON.stringify({ record: { ...record!, game: payload } }))
-      await page.waitForTimeout(20)
+      await page.locator('.trouble').waitFor()
     }
     expect(await foreign(page)).toEqual([])
   })
@@ -542,7 +544,7 @@ describe('content packs', () => {
           .locator('.board-place button, .board-place [tabindex]')
           .first()
           .waitFor({ state: 'attached' })
-        await visitor.page.waitForTimeout(300)
+        await visitor.page.locator('.prompt').waitFor()
         expect([id, await foreign(visitor.page)]).toEqual([id, []])
       }
     } finally {

@@ -202,12 +202,14 @@ describe('staying', () => {
     await board(page)
     await page.getByText('Your turn').first().waitFor()
     const before = await logLines(page)
-    const closing = room.close()
-    await page.getByText('The server restarts').waitFor({ timeout: 2000 })
-    await closing
+    // The clock of the page stands: nothing may wait for a timer before it is told.
+    await page.clock.install()
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1))
+    await Promise.all([room.close(), page.getByText('The server restarts').waitFor()])
+    await page.clock.resume()
     await actByList(page)
     await room.reopen()
-    await page.getByText('The server restarts').waitFor({ state: 'hidden', timeout: 10_000 })
+    await page.getByText('The server restarts').waitFor({ state: 'hidden' })
     await expect.poll(() => logLines(page)).toHaveLength(before.length + 1)
   })
 
@@ -229,7 +231,7 @@ describe('staying', () => {
     const before = await logLines(page)
     silent = true
     await actByList(page)
-    await page.locator('.prompt', { hasText: 'Place your tile' }).waitFor({ state: 'hidden', timeout: 15_000 })
+    await page.locator('.prompt', { hasText: 'Place your tile' }).waitFor({ state: 'hidden' })
     expect(await logLines(page)).toEqual(before)
     silent = false
     release()
@@ -258,8 +260,9 @@ describe('staying', () => {
       await board(page)
       expect(await scrolls(page)).toBe(false)
       expect(await smallTargets(page)).toEqual([])
+      const asked = await prompt(page)
       await actByList(page)
-      await page.waitForTimeout(100)
+      await expect.poll(() => prompt(page)).not.toBe(asked)
       expect(await scrolls(page)).toBe(false)
     },
   )

@@ -78,17 +78,18 @@ test('a phrase with a slot arrives; free words cannot be sent at a table of phra
   await ada.getByRole('button', { name: 'A … would help me.' }).click()
   expect(await accessibilityBreaches(ada)).toEqual([])
   expect(await smallTargets(ada)).toEqual([])
+  // Bubbles go after a few seconds: both are read as soon as they are there.
+  const words = bubble(host).innerText()
+  const place = bubble(ada).boundingBox()
   await ada.locator('.talk-slots').getByRole('button', { name: '7' }).click()
 
-  await bubble(host).waitFor()
-  expect(await bubble(host).innerText()).toBe('A 7 would help me.')
+  expect(await words).toBe('A 7 would help me.')
   expect(await talkLog(host)).toEqual(['Ada: A 7 would help me.'])
   await expect.poll(() => liveRegion(host)).toContain('Ada: A 7 would help me.')
-  await bubble(ada).waitFor()
-  const box = (await bubble(ada).boundingBox())!
+  const box = (await place)!
   expect(box.x >= 0 && box.y >= 0 && box.x + box.width <= PHONE.width && box.y + box.height <= PHONE.height).toBe(true)
   expect(await scrolls(ada)).toBe(false)
-  await bubble(host).waitFor({ state: 'hidden', timeout: 10_000 })
+  await bubble(host).waitFor({ state: 'hidden' })
 
   const refused = await ada.evaluate(forbiddenText, PROTOCOL)
   expect(refused).toMatchObject({ type: 'refused', refusal: { code: 'PHRASE_NOT_ALLOWED', rule: 'PP-22.3' } })
@@ -140,9 +141,9 @@ test('PP-22.3 the table agrees to talk another way: one asks, the other is asked
 test('free words arrive as they are, stay after a reload and a restart, and those who are muted are not heard', async () => {
   const { host, ada } = await atTable('My Little Town', 'dark')
   await openTalk(ada)
+  const words = bubble(host).innerText()
   await write(ada, '<b>Hello</b> <img src=x onerror=alert(1)>')
-  await bubble(host).waitFor()
-  expect(await bubble(host).innerText()).toBe('<b>Hello</b> <img src=x onerror=alert(1)>')
+  expect(await words).toBe('<b>Hello</b> <img src=x onerror=alert(1)>')
   expect(await host.locator('.log b, .speech b, .log img').count()).toBe(0)
   expect(await ada.locator('.talk-heard li').allInnerTexts()).toHaveLength(1)
   expect(await accessibilityBreaches(ada)).toEqual([])
@@ -178,24 +179,25 @@ test('who holds a face-up card points at it on every board, and taps nothing; a 
   const shown = host.locator('.pp-hideout [data-face-up]').last()
   const card = (await shown.getAttribute('data-face-up'))!
 
+  const ring = (page: Page) => page.locator(`.pp-pointed[data-pointed-at="${card}"]`)
+  const pointer = (page: Page) => ring(page).locator('.pp-pointer').innerText()
+  const seen = pointer(ada)
   await shown.hover()
   await host.mouse.down()
-  const ring = (page: Page) => page.locator(`.pp-pointed[data-pointed-at="${card}"]`)
-  await ring(ada).waitFor()
+  expect(await seen).toBe(await ownName(host))
   await host.mouse.up()
-  expect(await ring(ada).locator('.pp-pointer').innerText()).toBe(await ownName(host))
   await expect.poll(() => liveRegion(ada)).toMatch(/: Look: \w+ \d/)
   expect(await scrolls(ada)).toBe(false)
   expect(await accessibilityBreaches(ada)).toEqual([])
   expect(await host.locator('.pp [aria-pressed="true"]').count()).toBe(0)
-  await Promise.all([host, ada].map(page => ring(page).waitFor({ state: 'hidden', timeout: 10_000 })))
+  await Promise.all([host, ada].map(page => ring(page).waitFor({ state: 'hidden' })))
   await shown.click()
   expect(await shown.locator('button').getAttribute('aria-pressed')).toBe('true')
 
   await ada.locator(`.pp-hideout [data-face-up="${card}"] button`).focus()
+  const heard = pointer(host)
   await ada.keyboard.press('.')
-  await ring(host).waitFor()
-  expect(await ring(host).locator('.pp-pointer').innerText()).toBe('Ada')
+  expect(await heard).toBe('Ada')
 
   await holdByFinger(ada, '.pp-hand [data-card]')
   // The finger that stays is told what lies there, and by which rule.
