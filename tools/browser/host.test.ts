@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { SeatInfo } from '#protocol/messages.ts'
 import { DEFAULT_SETTINGS } from '#server/settings.ts'
 import { newTable, post, seatFrom, sit, type TestClient } from '#server/testing/client.ts'
+import { LONG } from '../tests/tier.ts'
 import { closePages, launchChromium } from './chromium.ts'
 import { openRoom, type Room } from './room.ts'
 import { accessibilityBreaches, PHONE, smallTargets, type Visit, visit, type Visitor } from './visitor.ts'
@@ -119,7 +120,7 @@ describe('the host’s side', () => {
     await page.getByLabel('Token').waitFor()
   })
 
-  test('fits a phone', async () => {
+  test('fits a phone', { tags: [LONG] }, async () => {
     const { page } = await enter({ size: PHONE })
     await page.goto('/#/admin')
     await page.getByLabel('Token').fill(ADMIN_TOKEN)
@@ -168,7 +169,7 @@ function isByProgram(event: unknown): boolean {
 }
 
 describe('messages about one’s turn', () => {
-  test('a message that comes while no table is open is shown, and leads to the table', async () => {
+  test('a message that comes while no table is open is shown, and leads to the table', { tags: [LONG] }, async () => {
     const { page, visitor } = await enter({ keepsPages: true })
     await visitor.context.grantPermissions(['notifications'], { origin: room.address })
     await page.goto('/')

@@ -6,6 +6,7 @@ import { build } from 'vite'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { games, openGame } from '#games'
 import { readSavedMatch, replay } from '#kernel'
+import { LONG, share } from '../tests/tier.ts'
 import { closePages, launchChromium } from './chromium.ts'
 import { builtPages } from './pages.ts'
 import { openRoom, type Room } from './room.ts'
@@ -161,7 +162,7 @@ describe('without a network, after one visit', () => {
     expect(names).toHaveLength(2)
   })
 
-  test('whoever clears the browser is told so, not shown an empty table', async () => {
+  test('whoever clears the browser is told so, not shown an empty table', { tags: [LONG] }, async () => {
     const page = await enter({ size: PHONE, scheme: 'dark' })
     await kept(page)
     await unplug(page)
@@ -178,7 +179,8 @@ describe('without a network, after one visit', () => {
     await page.getByText('This browser does not remember that match.').waitFor()
   })
 
-  test.each(games.map(({ id }) => id).filter(id => id !== 'my-little-town'))('%s plays against a bot', async id => {
+  const others = games.map(({ id }) => id).filter(id => id !== 'my-little-town')
+  test.each(share(others.slice(0, 1), others))('%s plays against a bot', async id => {
     const page = await enter()
     await kept(page)
     await unplug(page)
@@ -194,7 +196,7 @@ describe('without a network, after one visit', () => {
     replay(openGame(id)!.game, record)
   })
 
-  test('a live game keeps its clock and its bot its pace', async () => {
+  test('a live game keeps its clock and its bot its pace', { tags: [LONG] }, async () => {
     const page = await enter()
     await kept(page)
     await unplug(page)
@@ -274,7 +276,7 @@ describe('a new version', () => {
     expect(await strangers(old, later)).toEqual([])
   })
 
-  test('of which a file is missing is not used at all, and comes when it is whole', async () => {
+  test('of which a file is missing is not used at all, and comes when it is whole', { tags: [LONG] }, async () => {
     const page = await enter()
     await kept(page)
     send(later)

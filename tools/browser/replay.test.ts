@@ -9,7 +9,7 @@ import type { SeatGranted, ServerFrame } from '#protocol/messages.ts'
 import { WebSocket } from 'ws'
 import { follow, isStep, type Known, type Update } from '#protocol/follow.ts'
 import { PROTOCOL } from '#protocol/limits.ts'
-import { share } from '../tests/tier.ts'
+import { LONG, share } from '../tests/tier.ts'
 import { closePages, launchChromium } from './chromium.ts'
 import { openRoom, type Room } from './room.ts'
 import {
@@ -134,7 +134,7 @@ test('by its link: scrubbed, stepped, played, by turns, with keys; the address f
   await expect.poll(() => when(again)).toBe(`18 of ${end}`)
 })
 
-test('the bots plot the chances, and every large swing leads to its move', async () => {
+test('the bots plot the chances, and every large swing leads to its move', { tags: [LONG] }, async () => {
   const page = await enter(`/#/replay/${town}`)
   await page.getByRole('heading', { name: 'The largest swings' }).waitFor({ timeout: 60_000 })
   expect(await page.getByRole('img', { name: /^Chances to win over \d+ steps: Ada from/ }).count()).toBe(1)
@@ -158,7 +158,7 @@ test('hidden cards are seen by those who saw them, and all of them when all is o
   expect(await text()).not.toBe(watched)
 })
 
-test('another move is tried against bots, on this device', async () => {
+test('another move is tried against bots, on this device', { tags: [LONG] }, async () => {
   const page = await enter(`/#/replay/${town}/10`)
   await ready(page)
   await page.getByRole('button', { name: 'Play on from here' }).click()
@@ -229,22 +229,26 @@ test('the seal is shown while people gather; after the match this browser knows 
   expect(await host.locator('.seal code').innerText()).toBe(short)
 })
 
-test('the verify page by link says what it checked, to one who was there and to one who was not', async () => {
-  const page = await enter(`/#/verify/${heist}`)
-  await page.getByRole('heading', { name: 'Everything fits together' }).waitFor()
-  expect(await page.locator('.verdict').innerText()).toContain('This browser was not at the table')
-  const found = await page.locator('.verify-parts code').first().innerText()
-  await page.evaluate(
-    ({ id, seal }) =>
-      localStorage.setItem(
-        `parlour.seal.${id}`,
-        JSON.stringify({ seal, nonce: '5a'.repeat(32), sealedFirst: true, at: 1 }),
-      ),
-    { id: heist, seal: found },
-  )
-  await page.reload()
-  await page.getByText('What this browser added is in it').waitFor()
-})
+test(
+  'the verify page by link says what it checked, to one who was there and to one who was not',
+  { tags: [LONG] },
+  async () => {
+    const page = await enter(`/#/verify/${heist}`)
+    await page.getByRole('heading', { name: 'Everything fits together' }).waitFor()
+    expect(await page.locator('.verdict').innerText()).toContain('This browser was not at the table')
+    const found = await page.locator('.verify-parts code').first().innerText()
+    await page.evaluate(
+      ({ id, seal }) =>
+        localStorage.setItem(
+          `parlour.seal.${id}`,
+          JSON.stringify({ seal, nonce: '5a'.repeat(32), sealedFirst: true, at: 1 }),
+        ),
+      { id: heist, seal: found },
+    )
+    await page.reload()
+    await page.getByText('What this browser added is in it').waitFor()
+  },
+)
 
 const LOOKS: [typeof PHONE, 'light' | 'dark'][] = [
   [PHONE, 'dark'],
@@ -253,7 +257,7 @@ const LOOKS: [typeof PHONE, 'light' | 'dark'][] = [
   [DESKTOP, 'dark'],
 ]
 
-test.each(share(LOOKS.slice(0, 2), LOOKS))(
+test.each(share(LOOKS.slice(0, 1), LOOKS))(
   '%o, %s: nothing scrolls, every control can be hit, WCAG holds',
   async (size, scheme) => {
     const page = await enter(`/#/replay/${town}/25`, { size, scheme })

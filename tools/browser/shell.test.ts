@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { share } from '../tests/tier.ts'
+import { LONG, share } from '../tests/tier.ts'
 import { closePages, launchChromium } from './chromium.ts'
 import { nearlyOver } from './nearlyOver.ts'
 import { openRoom, type Room } from './room.ts'
@@ -112,14 +112,14 @@ describe('coming in', () => {
     expect(await scrolls(guest)).toBe(false)
   })
 
-  test('the longest and widest name fits a phone', async () => {
+  test('the longest and widest name fits a phone', { tags: [LONG] }, async () => {
     const { host, guest } = await gather({ size: PHONE }, { size: PHONE }, 'W'.repeat(24))
     for (const page of [host, guest]) {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
     }
   })
 
-  test('whoever follows the link again, the host too, is back on their own seat', async () => {
+  test('whoever follows the link again, the host too, is back on their own seat', { tags: [LONG] }, async () => {
     const { host, guest, link } = await gather()
     for (const page of [host, guest]) {
       await page.goto('/')
@@ -145,7 +145,7 @@ describe('coming in', () => {
     await guest.locator('.seat-row', { hasText: 'A free chair' }).waitFor()
   })
 
-  test('an invite nobody made is answered in words', async () => {
+  test('an invite nobody made is answered in words', { tags: [LONG] }, async () => {
     const page = await enter()
     await page.goto('/#/join/AAAAAAAAAAAAAAAAAAAAAAAA')
     await page.getByLabel('Your name').fill('Ada')
@@ -153,7 +153,7 @@ describe('coming in', () => {
     await expect.poll(() => page.locator('.trouble').innerText()).not.toBe('')
   })
 
-  test('a link that was cut off is answered in words, not by telling people to reload', async () => {
+  test('a link that was cut off is answered in words, not by telling people to reload', { tags: [LONG] }, async () => {
     const page = await enter()
     await page.goto('/#/table/AAAA')
     await page.getByText('There is no such table here.').waitFor()
@@ -176,7 +176,7 @@ describe('staying', () => {
     await expect.poll(async () => ({ prompt: await prompt(mover), log: await logLines(mover) })).toEqual(before)
   })
 
-  test('two tabs of one table on this device go on from each other, and lose nothing', async () => {
+  test('two tabs of one table on this device go on from each other, and lose nothing', { tags: [LONG] }, async () => {
     const page = await enter()
     await begin(page, 'On this device')
     await board(page)
@@ -238,7 +238,7 @@ describe('staying', () => {
     await expect.poll(async () => (await logLines(page)).length).toBeGreaterThan(before.length)
   })
 
-  test('title and icon of the tab say when it is my turn', async () => {
+  test('title and icon of the tab say when it is my turn', { tags: [LONG] }, async () => {
     const { host, guest } = await gather()
     await host.getByRole('button', { name: 'Start' }).click()
     await Promise.all([board(host), board(guest)])
@@ -251,7 +251,7 @@ describe('staying', () => {
     expect(await icon(waiter)).toBe('/icon.svg')
   })
 
-  test.each([PHONE, TABLET, DESKTOP])(
+  test.each(share([PHONE], [PHONE, TABLET, DESKTOP]))(
     'at $width x $height nothing scrolls in play, and every control can be hit',
     async size => {
       const page = await enter({ size })
@@ -294,42 +294,39 @@ describe('staying', () => {
   })
 })
 
-describe.each(share<readonly ('light' | 'dark')[]>(['dark'], ['light', 'dark']))(
-  'WCAG 2.2 A and AA hold, %s',
-  scheme => {
-    test('from home to the table', async () => {
-      const page = await enter({ scheme })
-      await gameBox(page).waitFor()
-      expect(await accessibilityBreaches(page)).toEqual([])
-      await gameBox(page).click()
-      await page.locator('.modes').waitFor()
-      expect(await accessibilityBreaches(page)).toEqual([])
-      await page.getByRole('button', { name: 'Settings: against bots' }).click()
-      await page.locator('dialog').waitFor()
-      expect(await accessibilityBreaches(page)).toEqual([])
-      await page.keyboard.press('Escape')
-      await page.locator('.mode-play', { hasText: 'On this device' }).click()
-      await board(page)
-      expect(await accessibilityBreaches(page)).toEqual([])
-      await page.getByRole('button', { name: 'What can I do?' }).click()
-      expect(await accessibilityBreaches(page)).toEqual([])
-    })
+describe.each(['light', 'dark'] as const)('WCAG 2.2 A and AA hold, %s', { tags: [LONG] }, scheme => {
+  test('from home to the table', async () => {
+    const page = await enter({ scheme })
+    await gameBox(page).waitFor()
+    expect(await accessibilityBreaches(page)).toEqual([])
+    await gameBox(page).click()
+    await page.locator('.modes').waitFor()
+    expect(await accessibilityBreaches(page)).toEqual([])
+    await page.getByRole('button', { name: 'Settings: against bots' }).click()
+    await page.locator('dialog').waitFor()
+    expect(await accessibilityBreaches(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.locator('.mode-play', { hasText: 'On this device' }).click()
+    await board(page)
+    expect(await accessibilityBreaches(page)).toEqual([])
+    await page.getByRole('button', { name: 'What can I do?' }).click()
+    expect(await accessibilityBreaches(page)).toEqual([])
+  })
 
-    test('at the gathering table, for host and guest', async () => {
-      const { host, guest } = await gather({ scheme }, { scheme, size: PHONE })
-      expect(await accessibilityBreaches(host)).toEqual([])
-      expect(await accessibilityBreaches(guest)).toEqual([])
-    })
+  test('at the gathering table, for host and guest', async () => {
+    const { host, guest } = await gather({ scheme }, { scheme, size: PHONE })
+    expect(await accessibilityBreaches(host)).toEqual([])
+    expect(await accessibilityBreaches(guest)).toEqual([])
+  })
 
-    test('at the end', async () => {
-      const end = nearlyOver('my-little-town', ['Ada', 'Ben'])
-      const page = await enter({ scheme, size: PHONE })
-      await page.evaluate(({ key, value }) => localStorage.setItem(key, value), end)
-      await page.goto(`/${end.hash}`)
-      await board(page)
-      await actByList(page, end.last)
-      await page.getByRole('heading', { name: 'The match is over' }).waitFor()
-      expect(await accessibilityBreaches(page)).toEqual([])
-    })
-  },
-)
+  test('at the end', async () => {
+    const end = nearlyOver('my-little-town', ['Ada', 'Ben'])
+    const page = await enter({ scheme, size: PHONE })
+    await page.evaluate(({ key, value }) => localStorage.setItem(key, value), end)
+    await page.goto(`/${end.hash}`)
+    await board(page)
+    await actByList(page, end.last)
+    await page.getByRole('heading', { name: 'The match is over' }).waitFor()
+    expect(await accessibilityBreaches(page)).toEqual([])
+  })
+})
