@@ -7,6 +7,7 @@ import { openRoom, type Room } from './room.ts'
 import {
   accessibilityBreaches,
   DESKTOP,
+  dialogsLoaded,
   PHONE,
   scrolls,
   smallTargets,
@@ -202,6 +203,7 @@ describe('staying', () => {
     await board(page)
     await page.getByText('Your turn').first().waitFor()
     const before = await logLines(page)
+    await dialogsLoaded(page)
     // The clock of the page stands: nothing may wait for a timer before it is told.
     await page.clock.install()
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1))

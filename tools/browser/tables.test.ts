@@ -3,7 +3,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { LONG } from '../tests/tier.ts'
 import { closePages, launchChromium } from './chromium.ts'
 import { openRoom, type Room } from './room.ts'
-import { accessibilityBreaches, PHONE, smallTargets, type Visit, visit, type Visitor } from './visitor.ts'
+import {
+  accessibilityBreaches,
+  dialogsLoaded,
+  PHONE,
+  smallTargets,
+  type Visit,
+  visit,
+  type Visitor,
+} from './visitor.ts'
 
 /** Milliseconds: long enough for a shared machine. */
 const PATIENT = 90_000
@@ -223,7 +231,8 @@ describe('around the table', { timeout: PATIENT }, () => {
   )
 
   test('when the server restarts, people are told and the match goes on by itself', async () => {
-    const { ben } = await benAndAda()
+    const { ben, ada } = await benAndAda()
+    await Promise.all([dialogsLoaded(ben), dialogsLoaded(ada)])
     await room.close()
     await ben.locator('.banner').getByText('The server restarts').waitFor()
     expect(await ben.locator('.banner').innerText()).toContain('goes on by itself')

@@ -65,6 +65,13 @@ export async function accessibilityBreaches(page: Page, more: readonly string[] 
   return violations.flatMap(({ id, nodes }) => nodes.map(node => `${id}: ${node.html.slice(0, 160)}`))
 }
 
+/** Waits for what opens over a table: the page fetches it once the table stands, and cannot while the server is away. */
+export async function dialogsLoaded(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/dialogs-')),
+  )
+}
+
 /** Whether the page could be scrolled. */
 export function scrolls(page: Page): Promise<boolean> {
   return page.evaluate(() => {
