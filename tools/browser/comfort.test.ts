@@ -2,6 +2,7 @@
 
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { LONG } from '../tests/tier.ts'
 import { closePages, launchChromium } from './chromium.ts'
 import { openRoom, type Room } from './room.ts'
 import { announcements, Ear } from './tree.ts'
@@ -139,25 +140,29 @@ test('a key is exchanged by pressing another, a taken one only knowingly, and al
   expect(await keyOf(page, 'Draw a tile').innerText()).toBe('D')
 })
 
-test('single keys can be switched off altogether; arrows, Enter and the list still play', async () => {
-  const page = await onOneDevice('My Little Town')
-  await openKeys(page)
-  await page.getByRole('switch', { name: 'Single keys' }).click()
-  expect(await page.locator('.key-list').count()).toBe(0)
-  await close(page)
-  const square = page.locator('[data-place][tabindex="0"]')
-  await square.focus()
-  await page.keyboard.press('d')
-  await page.keyboard.press('ArrowRight')
-  expect(await hasDrawn(page).count()).toBe(0)
-  await actByList(page, /^Draw/)
-  await hasDrawn(page).waitFor()
-  await square.focus()
-  await page.keyboard.press('Enter')
-  await page.locator('.mlt-frame [aria-selected="true"]').first().waitFor({ state: 'attached' })
-})
+test(
+  'single keys can be switched off altogether; arrows, Enter and the list still play',
+  { tags: [LONG] },
+  async () => {
+    const page = await onOneDevice('My Little Town')
+    await openKeys(page)
+    await page.getByRole('switch', { name: 'Single keys' }).click()
+    expect(await page.locator('.key-list').count()).toBe(0)
+    await close(page)
+    const square = page.locator('[data-place][tabindex="0"]')
+    await square.focus()
+    await page.keyboard.press('d')
+    await page.keyboard.press('ArrowRight')
+    expect(await hasDrawn(page).count()).toBe(0)
+    await actByList(page, /^Draw/)
+    await hasDrawn(page).waitFor()
+    await square.focus()
+    await page.keyboard.press('Enter')
+    await page.locator('.mlt-frame [aria-selected="true"]').first().waitFor({ state: 'attached' })
+  },
+)
 
-test('the keys shown on a board are the ones to press', async () => {
+test('the keys shown on a board are the ones to press', { tags: [LONG] }, async () => {
   const page = await sitDown('Wildstyle', 'bots')
   const shown = () => page.locator('.ws-chip').first().getAttribute('data-key')
   expect(await shown()).toBe('7')

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { SeatInfo } from '#protocol/messages.ts'
 import { DEFAULT_SETTINGS } from '#server/settings.ts'
 import { newTable, post, seatFrom, sit, type TestClient } from '#server/testing/client.ts'
+import { LONG } from '../tests/tier.ts'
 import { closePages, launchChromium } from './chromium.ts'
 import { openRoom, type Room } from './room.ts'
 import { accessibilityBreaches, PHONE, smallTargets, type Visit, visit, type Visitor } from './visitor.ts'
@@ -119,7 +120,7 @@ describe('the host’s side', () => {
     await page.getByLabel('Token').waitFor()
   })
 
-  test('fits a phone', async () => {
+  test('fits a phone', { tags: [LONG] }, async () => {
     const { page } = await enter({ size: PHONE })
     await page.goto('/#/admin')
     await page.getByLabel('Token').fill(ADMIN_TOKEN)
@@ -151,14 +152,15 @@ test('a program invited from the lobby takes its chair and plays', async () => {
   await page.locator('.board-place').waitFor()
   const watcher = await sit(room.address, { table: token.split('.')[0]!, token: null })
   const hasPlayed = () => watcher.told.some(told => told.type === 'update' && told.events.some(isByProgram))
-  for (let action = 0; action < 30 && !hasPlayed(); action++) {
+  const playOn = async () => {
+    if (hasPlayed()) return true
     await page.getByRole('button', { name: 'What can I do?' }).click()
     const item = page.locator('.action-item').first()
     if ((await item.count()) > 0) await item.click()
     else await page.getByRole('button', { name: 'Close' }).click()
-    await page.waitForTimeout(300)
+    return hasPlayed()
   }
-  expect(hasPlayed()).toBe(true)
+  await expect.poll(playOn, { timeout: 60_000, interval: 300 }).toBe(true)
   watcher.leave()
 })
 
@@ -167,7 +169,7 @@ function isByProgram(event: unknown): boolean {
 }
 
 describe('messages about one’s turn', () => {
-  test('a message that comes while no table is open is shown, and leads to the table', async () => {
+  test('a message that comes while no table is open is shown, and leads to the table', { tags: [LONG] }, async () => {
     const { page, visitor } = await enter({ keepsPages: true })
     await visitor.context.grantPermissions(['notifications'], { origin: room.address })
     await page.goto('/')
@@ -237,7 +239,7 @@ describe('messages about one’s turn', () => {
     await page.goto('about:blank')
     await ben.heard('table', ({ table }) => isAway(table.seats[1]))
     await playTurn(ben)
-    await expect.poll(() => deliveries.length, { timeout: 20_000 }).toBe(1)
+    await expect.poll(() => deliveries.length, { timeout: 60_000 }).toBe(1)
     expect(deliveries[0]).toBeGreaterThan(100)
   })
 })

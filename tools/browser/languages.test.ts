@@ -8,6 +8,7 @@ import { shelf } from '#games/shelf.ts'
 import { catalogue as german } from '#web/languages/de.ts'
 import { readCatalogue } from '../languages/check.ts'
 import { type Language, LANGUAGES, ROOT } from '../languages/folders.ts'
+import { share } from '../tests/tier.ts'
 import { closePages, launchChromium } from './chromium.ts'
 import { openRoom, type Room } from './room.ts'
 import { accessibilityBreaches, DESKTOP, PHONE, type Visit, visit, type Visitor } from './visitor.ts'
@@ -175,10 +176,12 @@ const plainTexts = async (page: Page) => (await readAll(page)).filter(text => /[
 /** Those with most on them: for sizes and languages that cannot all be walked through. */
 const MAIN = LOOKS.filter(({ name }) => ['home', 'lobby', 'table', 'tutorial', 'replay'].includes(name))
 
-describe.each([
-  ['a phone', PHONE, LOOKS],
-  ['a desktop', DESKTOP, MAIN],
-] as const)('in strange letters, on %s', (_where, size, looks) => {
+const WALKS = [
+  { where: 'a phone', size: PHONE, looks: LOOKS },
+  { where: 'a desktop', size: DESKTOP, looks: MAIN },
+]
+
+describe.each(share(WALKS.slice(0, 1), WALKS))('in strange letters, on $where', ({ size, looks }) => {
   test.each(looks)('$name', async look => {
     const page = await enter(`/?language=pseudo#/${look.route}`, { size })
     await go(page, look)
@@ -202,7 +205,7 @@ test('English in plain letters would be found out, and so would words that do no
 })
 
 describe.each(LANGUAGES)('in %s', language => {
-  test.each(MAIN)('$name fits a phone, and says nothing in English', async look => {
+  test.each(share(MAIN.slice(0, 1), MAIN))('$name fits a phone, and says nothing in English', async look => {
     const page = await enter(`/?language=${language}#/${look.route}`, { size: PHONE })
     await go(page, look)
     expect(await page.evaluate(() => document.documentElement.lang.slice(0, 2))).toBe(language)

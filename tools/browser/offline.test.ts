@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { build } from 'vite'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { games, openGame } from '#games'
 import { readSavedMatch, replay } from '#kernel'
+import { LONG, share } from '../tests/tier.ts'
 import { closePages, launchChromium } from './chromium.ts'
+import { builtPages } from './pages.ts'
 import { openRoom, type Room } from './room.ts'
 import { accessibilityBreaches, DESKTOP, PHONE, smallTargets, type Visit, visit, type Visitor } from './visitor.ts'
 
@@ -14,16 +16,13 @@ let browser: Browser
 let room: Room
 const folder = mkdtempSync(join(tmpdir(), 'parlour-offline-'))
 /** What the server sends, and the two builds it is filled with. */
-const [webRoot, earlier, later] = ['web', 'earlier', 'later'].map(name => join(folder, name)) as [
-  string,
-  string,
-  string,
-]
+const webRoot = join(folder, 'web')
+const later = join(folder, 'later')
+let earlier: string
 const visitors: Visitor[] = []
 
 beforeAll(async () => {
-  await buildInto(earlier, 'Pull up a chair.')
-  await buildInto(later, 'Pull up another chair.')
+  earlier = await builtPages('production', join(folder, 'earlier'))
   send(earlier)
   ;[room, browser] = await Promise.all([openRoom({}, { webRoot }), launchChromium()])
 })
@@ -41,12 +40,14 @@ afterAll(async () => {
 })
 
 /** The pages as people get them, with another greeting. */
-async function buildInto(outDir: string, greeting: string): Promise<void> {
+async function buildLater(): Promise<void> {
   const greet = {
     name: 'greeting',
-    transform: (code: string) => code.replace('Pull up a chair.', greeting),
+    transform: (code: string) => code.replace('Pull up a chair.', 'Pull up another chair.'),
   }
-  await build({ logLevel: 'silent', mode: 'production', plugins: [greet], build: { outDir } })
+  vi.stubEnv('NODE_ENV', 'production')
+  await build({ logLevel: 'silent', mode: 'production', plugins: [greet], build: { outDir: later } })
+  vi.unstubAllEnvs()
 }
 
 /** From now on the server has this build. */
@@ -161,7 +162,7 @@ describe('without a network, after one visit', () => {
     expect(names).toHaveLength(2)
   })
 
-  test('whoever clears the browser is told so, not shown an empty table', async () => {
+  test('whoever clears the browser is told so, not shown an empty table', { tags: [LONG] }, async () => {
     const page = await enter({ size: PHONE, scheme: 'dark' })
     await kept(page)
     await unplug(page)
@@ -178,7 +179,8 @@ describe('without a network, after one visit', () => {
     await page.getByText('This browser does not remember that match.').waitFor()
   })
 
-  test.each(games.map(({ id }) => id).filter(id => id !== 'my-little-town'))('%s plays against a bot', async id => {
+  const others = games.map(({ id }) => id).filter(id => id !== 'my-little-town')
+  test.each(share(others.slice(0, 1), others))('%s plays against a bot', async id => {
     const page = await enter()
     await kept(page)
     await unplug(page)
@@ -194,7 +196,7 @@ describe('without a network, after one visit', () => {
     replay(openGame(id)!.game, record)
   })
 
-  test('a live game keeps its clock and its bot its pace', async () => {
+  test('a live game keeps its clock and its bot its pace', { tags: [LONG] }, async () => {
     const page = await enter()
     await kept(page)
     await unplug(page)
@@ -223,7 +225,7 @@ describe('without a network, after one visit', () => {
   })
 })
 
-const WAIT = { timeout: 30_000 }
+const WAIT = { timeout: 60_000 }
 
 describe('a new version', () => {
   /** Names of all files of a build that carry a hash. */
@@ -238,6 +240,8 @@ describe('a new version', () => {
     )
   const strangers = async (page: Page, built: string) => (await loaded(page)).filter(name => !filesOf(built).has(name))
   const note = (page: Page) => page.getByText('A new version is ready.')
+
+  beforeAll(buildLater)
 
   afterEach(() => send(earlier))
 
@@ -272,7 +276,7 @@ describe('a new version', () => {
     expect(await strangers(old, later)).toEqual([])
   })
 
-  test('of which a file is missing is not used at all, and comes when it is whole', async () => {
+  test('of which a file is missing is not used at all, and comes when it is whole', { tags: [LONG] }, async () => {
     const page = await enter()
     await kept(page)
     send(later)

@@ -2,7 +2,9 @@
 
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { shelf } from '#games/shelf.ts'
 import { type Subject, subjects } from '../gallery/subjects.ts'
+import { share } from '../tests/tier.ts'
 import { closePages, launchChromium } from './chromium.ts'
 import { openRoom, type Room } from './room.ts'
 import { faintSigns, measure } from './troubles.ts'
@@ -20,9 +22,12 @@ const FLOORS: Readonly<Record<string, number>> = { '.mlt button': 56 }
 /** At the end of a replay a board may show how it ended over everything, until that is put away. */
 const COVERED = '-replay-end'
 
-const SCREENS = subjects().filter(
+const ALL = subjects().filter(
   ({ kind, id }) => (kind === 'screen' || id.endsWith('-board-middle')) && !id.endsWith(COVERED),
 )
+/** Each kind of screen of one game, and the board of every game. */
+const MAIN = ALL.filter(({ kind, game }) => kind === 'board' || game === null || game === shelf[0]!.card.id)
+const SCREENS = share(MAIN, ALL)
 
 let browser: Browser
 let room: Room

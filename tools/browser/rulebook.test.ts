@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { shelf } from '#games/shelf.ts'
 import { MIDDLE, momentsOf } from '../gallery/moments.ts'
+import { LONG, share } from '../tests/tier.ts'
 import { closePages, launchChromium } from './chromium.ts'
 import { openRoom, type Room } from './room.ts'
 import { accessibilityBreaches, DESKTOP, PHONE, type Visit, visit, type Visitor } from './visitor.ts'
@@ -36,7 +37,7 @@ async function enter(address: string, wish: Visit = {}): Promise<Page> {
 
 const GAMES = shelf.map(({ card }) => card.id)
 
-describe.each(GAMES)('%s', id => {
+describe.each(share(GAMES.slice(0, 1), GAMES))('%s', id => {
   test('every picture is drawn by the real board and can be read by those who do not see it', async () => {
     const page = await enter(`/#/rules/${id}`)
     await page.locator('.rulebook').waitFor()
@@ -69,7 +70,7 @@ describe('looking something up', () => {
     expect(y).toBeLessThan(PHONE.height)
   })
 
-  test('what is for the curious opens when one of its rules is asked for', async () => {
+  test('what is for the curious opens when one of its rules is asked for', { tags: [LONG] }, async () => {
     const page = await enter('/#/rules/my-little-town')
     const rule = page.locator('[data-rule="MLT-7.2"]')
     await rule.waitFor({ state: 'attached' })
@@ -94,12 +95,12 @@ describe('looking something up', () => {
 })
 
 /** A card or a tile of each game in the middle of a match, and the rule it leads to. */
-const PIECES = [
+const PIECES: [game: string, piece: string, rule: string][] = [
   ['my-little-town', '.mlt-drawn', 'MLT-4.5'],
   ['our-tidy-spaces', '.ots-neighbour-card', 'OT-8.1'],
   ['pilfering-pandas', '.pp-hand [data-part="card"]', 'PP-2.2'],
   ['wildstyle', '.ws-hand-card', 'WS-1.3'],
-] as const
+]
 
 /** At a match on this device, with the piece in view. */
 async function sitDown(id: string, piece: string, wish: Visit = {}): Promise<Page> {
@@ -135,7 +136,7 @@ describe('at a table', () => {
     await tip.waitFor({ state: 'hidden' })
   })
 
-  test('on a phone it says so when a finger stays on it, which does nothing else', async () => {
+  test('on a phone it says so when a finger stays on it, which does nothing else', { tags: [LONG] }, async () => {
     const page = await enter('/#/game/my-little-town', { size: PHONE })
     await page.locator('.mode-play', { hasText: /device/ }).click()
     const standee = page.locator('.mlt-shelf button').first()
@@ -154,11 +155,12 @@ describe('at a table', () => {
     await expect.poll(() => standee.getAttribute('aria-pressed')).not.toBe(pressed)
   })
 
-  describe.each(PIECES)('%s', (id, piece, rule) => {
+  describe.each(share(PIECES.slice(-1), PIECES))('%s', (id, piece, rule) => {
     const asked = (page: Page) => page.getByRole('dialog').locator(`.rule[data-rule="${rule}"][data-asked]`)
 
     test('a piece leads to its rule by mouse, and nothing of its tip is in the way before', async () => {
       const page = await sitDown(id, piece)
+      await page.clock.install()
       await page.locator(piece).first().hover()
       const link = page.locator('.name-tip .rule-link', { hasText: rule })
       await link.waitFor()
@@ -169,7 +171,7 @@ describe('at a table', () => {
       await page.mouse.move(x + width / 2, y + height + 4, { steps: 3 })
       await page.mouse.move(...middle, { steps: 3 })
       await expect.poll(isOnTop).toBe(true)
-      await page.waitForTimeout(1000) // it stays as long as the mouse is there
+      await page.clock.runFor(1000) // it stays as long as the mouse is there
       await page.mouse.click(...middle)
       await asked(page).waitFor()
       expect(await page.locator('.name-tip').count()).toBe(0)
@@ -207,19 +209,22 @@ describe('at a table', () => {
     })
   })
 
-  test.each([DESKTOP, PHONE])('$width: a refusal leads to its rule, and back to the match', async size => {
-    const page = await enter('/#/game/my-little-town', { size })
-    await page.locator('.mode-play', { hasText: /device/ }).click()
-    await page.locator('.mlt').waitFor()
-    await page.locator('.mlt-shelf button').first().click()
-    await page.locator('[data-place]').first().click()
-    await page.locator('.mlt-bubble .rule-link').click()
-    const dialog = page.getByRole('dialog', { name: 'My Little Town: the rules' })
-    await dialog.locator('.rule[data-asked]').waitFor()
-    expect(page.url()).toContain('#/local/')
-    expect(await accessibilityBreaches(page)).toEqual([])
-    await page.keyboard.press('Escape')
-    await dialog.waitFor({ state: 'hidden' })
-    expect(await page.locator('.mlt').isVisible()).toBe(true)
-  })
+  test.each(share([PHONE], [DESKTOP, PHONE]))(
+    '$width: a refusal leads to its rule, and back to the match',
+    async size => {
+      const page = await enter('/#/game/my-little-town', { size })
+      await page.locator('.mode-play', { hasText: /device/ }).click()
+      await page.locator('.mlt').waitFor()
+      await page.locator('.mlt-shelf button').first().click()
+      await page.locator('[data-place]').first().click()
+      await page.locator('.mlt-bubble .rule-link').click()
+      const dialog = page.getByRole('dialog', { name: 'My Little Town: the rules' })
+      await dialog.locator('.rule[data-asked]').waitFor()
+      expect(page.url()).toContain('#/local/')
+      expect(await accessibilityBreaches(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'hidden' })
+      expect(await page.locator('.mlt').isVisible()).toBe(true)
+    },
+  )
 })

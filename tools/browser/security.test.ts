@@ -14,6 +14,7 @@ import { SqliteStore } from '#server/sqliteStore.ts'
 import { newTable, post, seatFrom, sit } from '#server/testing/client.ts'
 import { goldenRecords } from '#server/testing/golden.ts'
 import { hashToken, newSecret } from '#server/tokens.ts'
+import { share } from '../tests/tier.ts'
 import { closePages, launchChromium } from './chromium.ts'
 import { PAYLOADS } from './payloads.ts'
 import { takeBreaches } from './policy.ts'
@@ -41,13 +42,14 @@ const NAMES = [...new Set(PAYLOADS.map(payload => payload.slice(0, 24).trim()))]
 )
 const SAYINGS = PAYLOADS.filter(payload => freeText.safeParse(payload).success)
 
-/** `SECURITY=all` tries everything everywhere; else, where each takes a page of its own, so many of them. */
-const share = <T>(items: readonly T[], count: number): readonly T[] =>
-  process.env['SECURITY'] === 'all'
-    ? items
-    : createRng('a share')
-        .shuffle([...items])
-        .slice(0, count)
+/** Where each takes a page of its own, `npm test` tries so many of them. */
+const some = <T>(items: readonly T[], count: number): readonly T[] =>
+  share(
+    createRng('a share')
+      .shuffle([...items])
+      .slice(0, count),
+    items,
+  )
 
 let browser: Browser
 let room: Room
@@ -301,8 +303,10 @@ describe('names', () => {
     await client.heard('update')
     await expect.poll(() => unread(page, '.seat-strip', names)).toEqual([])
     expect(await foreign(page)).toEqual([])
+    const strip = () => page.locator('.seat-strip').innerText()
+    const before = await strip()
     await client.ask({ type: 'leave' })
-    await page.waitForTimeout(200)
+    await expect.poll(strip).not.toBe(before)
     expect(await foreign(page)).toEqual([])
   })
 
@@ -317,7 +321,7 @@ describe('names', () => {
       })
       await Promise.all(begun)
     }
-    const rated = share(NAMES, 60)
+    const rated = some(NAMES, 60)
     for (let match = 0; match < 5; match++) {
       const entered = chunks(rated, 2).map(async (pair, index) => {
         const table = await bareTable(games[0]!.id)
@@ -357,7 +361,7 @@ describe('names', () => {
   })
 
   test('of programs that are in the room', async () => {
-    const names = share(NAMES, 40)
+    const names = some(NAMES, 40)
     const game = games[0]!.id
     const seat = await granted(post(room.address, '/api/tables', newTable({ game })))
     for (const name of names) {
@@ -390,7 +394,7 @@ describe('what is said', () => {
       await expect.poll(() => unread(page, '.log', heard), { timeout: 30_000 }).toEqual([])
       expect(await foreign(page)).toEqual([])
     }
-    const refused = share(PAYLOADS, 60).filter(payload => !SAYINGS.includes(payload) && payload.length <= 200)
+    const refused = some(PAYLOADS, 60).filter(payload => !SAYINGS.includes(payload) && payload.length <= 200)
     for (const text of refused.filter(each => each.isWellFormed())) {
       const stranger = await sit(room.address, seat)
       stranger.send({ type: 'say', id: 'x', saying: { type: 'text', text } })
@@ -418,7 +422,7 @@ describe('files', () => {
     const plain = PAYLOADS.filter(
       payload => payload.isWellFormed() && !/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(payload),
     )
-    for (const names of share(chunks(plain, record!.table.seats), 10)) {
+    for (const names of some(chunks(plain, record!.table.seats), 10)) {
       const all = [...names, ...Array.from({ length: record!.table.seats - names.length }, () => 'x')]
       await page.goto('/#/open')
       await open(page, JSON.stringify({ ...saved, names: all }))
@@ -442,15 +446,15 @@ describe('files', () => {
       payload => ({ record: { ...record!, start: { [payload]: payload } } }),
       payload => payload,
     ]
-    for (const [index, payload] of share(PAYLOADS, 45).entries()) {
+    for (const [index, payload] of some(PAYLOADS, 45).entries()) {
       await open(page, index % 9 === 8 ? payload : JSON.stringify(spoilt[index % spoilt.length]!(payload)))
       await expect.poll(() => page.locator('.trouble').textContent()).not.toBe('')
     }
     expect(await foreign(page)).toEqual([])
     await page.goto('/#/verify')
-    for (const payload of share(PAYLOADS, 5)) {
+    for (const payload of some(PAYLOADS, 5)) {
       await open(page, JSON.stringify({ record: { ...record!, game: payload } }))
-      await page.waitForTimeout(20)
+      await page.locator('.trouble').waitFor()
     }
     expect(await foreign(page)).toEqual([])
   })
@@ -485,7 +489,7 @@ describe('addresses', () => {
         }
         return [...seen]
       },
-      share(PAYLOADS, 70),
+      some(PAYLOADS, 70),
     )
     for (const title of titles) expect(title).not.toMatch(/[<>]|ran/)
     await page.locator('main').waitFor()
@@ -495,7 +499,7 @@ describe('addresses', () => {
   test('whatever stands in the path or after ?, the page is the same and takes no notice', async () => {
     const page = await enter('/')
     const plain = await page.locator('main').innerText()
-    for (const payload of share(PAYLOADS, 4)) {
+    for (const payload of some(PAYLOADS, 4)) {
       const written = encodeURIComponent(payload.toWellFormed())
       await page.goto(`/?q=${written}&language=${written}`)
       expect(await page.locator('main').innerText()).toBe(plain)
@@ -523,7 +527,7 @@ describe('content packs', () => {
     expect(changed.length).toBeGreaterThan(1)
     const packed = await openRoom({}, { dataDir, limits })
     try {
-      for (const id of share(changed, 2)) {
+      for (const id of some(changed, 2)) {
         const { players } = openGame(id)!.game
         const request = newTable({
           game: id,
@@ -539,7 +543,7 @@ describe('content packs', () => {
           .locator('.board-place button, .board-place [tabindex]')
           .first()
           .waitFor({ state: 'attached' })
-        await visitor.page.waitForTimeout(300)
+        await visitor.page.locator('.prompt').waitFor()
         expect([id, await foreign(visitor.page)]).toEqual([id, []])
       }
     } finally {

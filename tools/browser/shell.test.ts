@@ -1,11 +1,13 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { LONG, share } from '../tests/tier.ts'
 import { closePages, launchChromium } from './chromium.ts'
 import { nearlyOver } from './nearlyOver.ts'
 import { openRoom, type Room } from './room.ts'
 import {
   accessibilityBreaches,
   DESKTOP,
+  dialogsLoaded,
   PHONE,
   scrolls,
   smallTargets,
@@ -111,14 +113,14 @@ describe('coming in', () => {
     expect(await scrolls(guest)).toBe(false)
   })
 
-  test('the longest and widest name fits a phone', async () => {
+  test('the longest and widest name fits a phone', { tags: [LONG] }, async () => {
     const { host, guest } = await gather({ size: PHONE }, { size: PHONE }, 'W'.repeat(24))
     for (const page of [host, guest]) {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
     }
   })
 
-  test('whoever follows the link again, the host too, is back on their own seat', async () => {
+  test('whoever follows the link again, the host too, is back on their own seat', { tags: [LONG] }, async () => {
     const { host, guest, link } = await gather()
     for (const page of [host, guest]) {
       await page.goto('/')
@@ -144,7 +146,7 @@ describe('coming in', () => {
     await guest.locator('.seat-row', { hasText: 'A free chair' }).waitFor()
   })
 
-  test('an invite nobody made is answered in words', async () => {
+  test('an invite nobody made is answered in words', { tags: [LONG] }, async () => {
     const page = await enter()
     await page.goto('/#/join/AAAAAAAAAAAAAAAAAAAAAAAA')
     await page.getByLabel('Your name').fill('Ada')
@@ -152,7 +154,7 @@ describe('coming in', () => {
     await expect.poll(() => page.locator('.trouble').innerText()).not.toBe('')
   })
 
-  test('a link that was cut off is answered in words, not by telling people to reload', async () => {
+  test('a link that was cut off is answered in words, not by telling people to reload', { tags: [LONG] }, async () => {
     const page = await enter()
     await page.goto('/#/table/AAAA')
     await page.getByText('There is no such table here.').waitFor()
@@ -175,7 +177,7 @@ describe('staying', () => {
     await expect.poll(async () => ({ prompt: await prompt(mover), log: await logLines(mover) })).toEqual(before)
   })
 
-  test('two tabs of one table on this device go on from each other, and lose nothing', async () => {
+  test('two tabs of one table on this device go on from each other, and lose nothing', { tags: [LONG] }, async () => {
     const page = await enter()
     await begin(page, 'On this device')
     await board(page)
@@ -201,12 +203,15 @@ describe('staying', () => {
     await board(page)
     await page.getByText('Your turn').first().waitFor()
     const before = await logLines(page)
-    const closing = room.close()
-    await page.getByText('The server restarts').waitFor({ timeout: 2000 })
-    await closing
+    await dialogsLoaded(page)
+    // The clock of the page stands: nothing may wait for a timer before it is told.
+    await page.clock.install()
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1))
+    await Promise.all([room.close(), page.getByText('The server restarts').waitFor()])
+    await page.clock.resume()
     await actByList(page)
     await room.reopen()
-    await page.getByText('The server restarts').waitFor({ state: 'hidden', timeout: 10_000 })
+    await page.getByText('The server restarts').waitFor({ state: 'hidden' })
     await expect.poll(() => logLines(page)).toHaveLength(before.length + 1)
   })
 
@@ -228,14 +233,14 @@ describe('staying', () => {
     const before = await logLines(page)
     silent = true
     await actByList(page)
-    await page.locator('.prompt', { hasText: 'Place your tile' }).waitFor({ state: 'hidden', timeout: 15_000 })
+    await page.locator('.prompt', { hasText: 'Place your tile' }).waitFor({ state: 'hidden' })
     expect(await logLines(page)).toEqual(before)
     silent = false
     release()
     await expect.poll(async () => (await logLines(page)).length).toBeGreaterThan(before.length)
   })
 
-  test('title and icon of the tab say when it is my turn', async () => {
+  test('title and icon of the tab say when it is my turn', { tags: [LONG] }, async () => {
     const { host, guest } = await gather()
     await host.getByRole('button', { name: 'Start' }).click()
     await Promise.all([board(host), board(guest)])
@@ -248,7 +253,7 @@ describe('staying', () => {
     expect(await icon(waiter)).toBe('/icon.svg')
   })
 
-  test.each([PHONE, TABLET, DESKTOP])(
+  test.each(share([PHONE], [PHONE, TABLET, DESKTOP]))(
     'at $width x $height nothing scrolls in play, and every control can be hit',
     async size => {
       const page = await enter({ size })
@@ -257,8 +262,9 @@ describe('staying', () => {
       await board(page)
       expect(await scrolls(page)).toBe(false)
       expect(await smallTargets(page)).toEqual([])
+      const asked = await prompt(page)
       await actByList(page)
-      await page.waitForTimeout(100)
+      await expect.poll(() => prompt(page)).not.toBe(asked)
       expect(await scrolls(page)).toBe(false)
     },
   )
@@ -290,7 +296,7 @@ describe('staying', () => {
   })
 })
 
-describe.each(['light', 'dark'] as const)('WCAG 2.2 A and AA hold, %s', scheme => {
+describe.each(['light', 'dark'] as const)('WCAG 2.2 A and AA hold, %s', { tags: [LONG] }, scheme => {
   test('from home to the table', async () => {
     const page = await enter({ scheme })
     await gameBox(page).waitFor()

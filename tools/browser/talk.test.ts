@@ -3,6 +3,7 @@
 import { PROTOCOL } from '#protocol/limits.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { LONG } from '../tests/tier.ts'
 import { closePages, launchChromium } from './chromium.ts'
 import { openRoom, type Room } from './room.ts'
 import {
@@ -78,71 +79,76 @@ test('a phrase with a slot arrives; free words cannot be sent at a table of phra
   await ada.getByRole('button', { name: 'A … would help me.' }).click()
   expect(await accessibilityBreaches(ada)).toEqual([])
   expect(await smallTargets(ada)).toEqual([])
+  // Bubbles go after a few seconds: both are read as soon as they are there.
+  const words = bubble(host).innerText()
+  const place = bubble(ada).boundingBox()
   await ada.locator('.talk-slots').getByRole('button', { name: '7' }).click()
 
-  await bubble(host).waitFor()
-  expect(await bubble(host).innerText()).toBe('A 7 would help me.')
+  expect(await words).toBe('A 7 would help me.')
   expect(await talkLog(host)).toEqual(['Ada: A 7 would help me.'])
   await expect.poll(() => liveRegion(host)).toContain('Ada: A 7 would help me.')
-  await bubble(ada).waitFor()
-  const box = (await bubble(ada).boundingBox())!
+  const box = (await place)!
   expect(box.x >= 0 && box.y >= 0 && box.x + box.width <= PHONE.width && box.y + box.height <= PHONE.height).toBe(true)
   expect(await scrolls(ada)).toBe(false)
-  await bubble(host).waitFor({ state: 'hidden', timeout: 10_000 })
+  await bubble(host).waitFor({ state: 'hidden' })
 
   const refused = await ada.evaluate(forbiddenText, PROTOCOL)
   expect(refused).toMatchObject({ type: 'refused', refusal: { code: 'PHRASE_NOT_ALLOWED', rule: 'PP-22.3' } })
   expect(await talkLog(host)).toHaveLength(1)
 })
 
-test('PP-22.3 the table agrees to talk another way: one asks, the other is asked wherever they are, and both see it at once', async () => {
-  const { host, ada } = await atTable('Pilfering Pandas')
-  const watcher = await enter(`/${new URL(host.url()).hash}`, { size: PHONE })
-  await watcher.locator('.table').waitFor()
+test(
+  'PP-22.3 the table agrees to talk another way: one asks, the other is asked wherever they are, and both see it at once',
+  { tags: [LONG] },
+  async () => {
+    const { host, ada } = await atTable('Pilfering Pandas')
+    const watcher = await enter(`/${new URL(host.url()).hash}`, { size: PHONE })
+    await watcher.locator('.table').waitFor()
 
-  await openTalk(ada)
-  expect(await ada.locator('.talk-ways').innerText()).toContain('How we talk: Quick phrases only')
-  await ada.getByRole('button', { name: 'Talk another way' }).press('Enter')
-  expect(await accessibilityBreaches(ada)).toEqual([])
-  expect(await smallTargets(ada)).toEqual([])
-  await ada.getByRole('button', { name: 'Free text on your honour' }).click()
-  await ada.locator('.pause-panel', { hasText: 'You asked everybody: Free text on your honour' }).waitFor()
-  expect(await ada.locator('.pause-panel').innerText()).toMatch(/Waiting for .+\./)
-  expect(await scrolls(ada)).toBe(false)
+    await openTalk(ada)
+    expect(await ada.locator('.talk-ways').innerText()).toContain('How we talk: Quick phrases only')
+    await ada.getByRole('button', { name: 'Talk another way' }).press('Enter')
+    expect(await accessibilityBreaches(ada)).toEqual([])
+    expect(await smallTargets(ada)).toEqual([])
+    await ada.getByRole('button', { name: 'Free text on your honour' }).click()
+    await ada.locator('.pause-panel', { hasText: 'You asked everybody: Free text on your honour' }).waitFor()
+    expect(await ada.locator('.pause-panel').innerText()).toMatch(/Waiting for .+\./)
+    expect(await scrolls(ada)).toBe(false)
 
-  // Asked over the board, and in the panel where they may just be.
-  const question = host
-    .getByRole('alert')
-    .filter({ hasText: 'Ada wants to talk another way: Free text on your honour' })
-  await question.waitFor()
-  await openTalk(host)
-  const asked = host.locator('.talk-dialog .pause-panel')
-  expect(await accessibilityBreaches(host)).toEqual([])
-  await asked.getByRole('button', { name: 'Rather not' }).click()
-  await ada.locator('.toast', { hasText: 'would rather not.' }).waitFor()
-  expect(await host.getByLabel('Your words').count()).toBe(0)
+    // Asked over the board, and in the panel where they may just be.
+    const question = host
+      .getByRole('alert')
+      .filter({ hasText: 'Ada wants to talk another way: Free text on your honour' })
+    await question.waitFor()
+    await openTalk(host)
+    const asked = host.locator('.talk-dialog .pause-panel')
+    expect(await accessibilityBreaches(host)).toEqual([])
+    await asked.getByRole('button', { name: 'Rather not' }).click()
+    await ada.locator('.toast', { hasText: 'would rather not.' }).waitFor()
+    expect(await host.getByLabel('Your words').count()).toBe(0)
 
-  // Whoever was told no has to wait; the other need not, and changes their mind.
-  await host.getByRole('button', { name: 'Talk another way' }).click()
-  await host.getByRole('button', { name: 'Free text on your honour' }).click()
-  await ada.getByRole('button', { name: 'Agree' }).click()
-  for (const page of [host, ada, watcher]) {
-    await page.locator('.toast', { hasText: 'Agreed. How we talk: Free text on your honour' }).waitFor()
-    expect(await page.locator('.pause-panel').count()).toBe(0)
-  }
-  await openTalk(ada)
-  expect(await ada.locator('.talk-note').innerText()).toContain('PP-22.2')
-  expect(await ada.locator('.talk-ways').innerText()).toContain('How we talk: Free text on your honour')
-  await write(ada, 'Well done')
-  await expect.poll(() => talkLog(host)).toEqual(['Ada: Well done'])
-})
+    // Whoever was told no has to wait; the other need not, and changes their mind.
+    await host.getByRole('button', { name: 'Talk another way' }).click()
+    await host.getByRole('button', { name: 'Free text on your honour' }).click()
+    await ada.getByRole('button', { name: 'Agree' }).click()
+    for (const page of [host, ada, watcher]) {
+      await page.locator('.toast', { hasText: 'Agreed. How we talk: Free text on your honour' }).waitFor()
+      expect(await page.locator('.pause-panel').count()).toBe(0)
+    }
+    await openTalk(ada)
+    expect(await ada.locator('.talk-note').innerText()).toContain('PP-22.2')
+    expect(await ada.locator('.talk-ways').innerText()).toContain('How we talk: Free text on your honour')
+    await write(ada, 'Well done')
+    await expect.poll(() => talkLog(host)).toEqual(['Ada: Well done'])
+  },
+)
 
 test('free words arrive as they are, stay after a reload and a restart, and those who are muted are not heard', async () => {
   const { host, ada } = await atTable('My Little Town', 'dark')
   await openTalk(ada)
+  const words = bubble(host).innerText()
   await write(ada, '<b>Hello</b> <img src=x onerror=alert(1)>')
-  await bubble(host).waitFor()
-  expect(await bubble(host).innerText()).toBe('<b>Hello</b> <img src=x onerror=alert(1)>')
+  expect(await words).toBe('<b>Hello</b> <img src=x onerror=alert(1)>')
   expect(await host.locator('.log b, .speech b, .log img').count()).toBe(0)
   expect(await ada.locator('.talk-heard li').allInnerTexts()).toHaveLength(1)
   expect(await accessibilityBreaches(ada)).toEqual([])
@@ -172,38 +178,43 @@ test('free words arrive as they are, stay after a reload and a restart, and thos
   expect(lines[2]).toContain('Nice one!')
 })
 
-test('who holds a face-up card points at it on every board, and taps nothing; a card in hand cannot be pointed at', async () => {
-  const { host, ada } = await atTable('Pilfering Pandas')
-  await beginWith(host, ada)
-  const shown = host.locator('.pp-hideout [data-face-up]').last()
-  const card = (await shown.getAttribute('data-face-up'))!
+test(
+  'who holds a face-up card points at it on every board, and taps nothing; a card in hand cannot be pointed at',
+  { tags: [LONG] },
+  async () => {
+    const { host, ada } = await atTable('Pilfering Pandas')
+    await beginWith(host, ada)
+    const shown = host.locator('.pp-hideout [data-face-up]').last()
+    const card = (await shown.getAttribute('data-face-up'))!
 
-  await shown.hover()
-  await host.mouse.down()
-  const ring = (page: Page) => page.locator(`.pp-pointed[data-pointed-at="${card}"]`)
-  await ring(ada).waitFor()
-  await host.mouse.up()
-  expect(await ring(ada).locator('.pp-pointer').innerText()).toBe(await ownName(host))
-  await expect.poll(() => liveRegion(ada)).toMatch(/: Look: \w+ \d/)
-  expect(await scrolls(ada)).toBe(false)
-  expect(await accessibilityBreaches(ada)).toEqual([])
-  expect(await host.locator('.pp [aria-pressed="true"]').count()).toBe(0)
-  await Promise.all([host, ada].map(page => ring(page).waitFor({ state: 'hidden', timeout: 10_000 })))
-  await shown.click()
-  expect(await shown.locator('button').getAttribute('aria-pressed')).toBe('true')
+    const ring = (page: Page) => page.locator(`.pp-pointed[data-pointed-at="${card}"]`)
+    const pointer = (page: Page) => ring(page).locator('.pp-pointer').innerText()
+    const seen = pointer(ada)
+    await shown.hover()
+    await host.mouse.down()
+    expect(await seen).toBe(await ownName(host))
+    await host.mouse.up()
+    await expect.poll(() => liveRegion(ada)).toMatch(/: Look: \w+ \d/)
+    expect(await scrolls(ada)).toBe(false)
+    expect(await accessibilityBreaches(ada)).toEqual([])
+    expect(await host.locator('.pp [aria-pressed="true"]').count()).toBe(0)
+    await Promise.all([host, ada].map(page => ring(page).waitFor({ state: 'hidden' })))
+    await shown.click()
+    expect(await shown.locator('button').getAttribute('aria-pressed')).toBe('true')
 
-  await ada.locator(`.pp-hideout [data-face-up="${card}"] button`).focus()
-  await ada.keyboard.press('.')
-  await ring(host).waitFor()
-  expect(await ring(host).locator('.pp-pointer').innerText()).toBe('Ada')
+    await ada.locator(`.pp-hideout [data-face-up="${card}"] button`).focus()
+    const heard = pointer(host)
+    await ada.keyboard.press('.')
+    expect(await heard).toBe('Ada')
 
-  await holdByFinger(ada, '.pp-hand [data-card]')
-  // The finger that stays is told what lies there, and by which rule.
-  await ada.locator('.name-tip .rule-link').waitFor()
-  expect(await ada.locator('.note-bubble').innerText()).toContain('PP-22.4')
-  expect(await ada.locator('.pp-hand [aria-pressed="true"]').count()).toBe(0)
-  expect(await talkLog(host)).toHaveLength(2)
-})
+    await holdByFinger(ada, '.pp-hand [data-card]')
+    // The finger that stays is told what lies there, and by which rule.
+    await ada.locator('.name-tip .rule-link').waitFor()
+    expect(await ada.locator('.note-bubble').innerText()).toContain('PP-22.4')
+    expect(await ada.locator('.pp-hand [aria-pressed="true"]').count()).toBe(0)
+    expect(await talkLog(host)).toHaveLength(2)
+  },
+)
 
 /** Both take a Panda, and the host takes the first turn. */
 async function beginWith(host: Page, ada: Page): Promise<void> {
@@ -226,7 +237,7 @@ async function holdByFinger(page: Page, selector: string): Promise<void> {
   await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
-test('nobody is offered to talk to bots, or to people around one screen', async () => {
+test('nobody is offered to talk to bots, or to people around one screen', { tags: [LONG] }, async () => {
   const page = await enter('/', { size: PHONE })
   for (const way of ['Against bots', 'On this device']) {
     await page.goto('/')

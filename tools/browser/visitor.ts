@@ -51,12 +51,25 @@ export async function visit(
   return { page, context, complaints }
 }
 
-/** Breaches of WCAG 2.2 A and AA that axe can find, in a few words each. */
-export async function accessibilityBreaches(page: Page): Promise<string[]> {
+/** WCAG 2.2 A and AA. */
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** Breaches that axe can find, in a few words each: of WCAG 2.2 A and AA, and of rules with `more` tags. */
+export async function accessibilityBreaches(page: Page, more: readonly string[] = []): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .options({ resultTypes: ['violations'] })
+    .withTags([...WCAG, ...more])
+    // In the page itself, which has no frames; otherwise every pass is described and carried to a second page.
+    .setLegacyMode()
     .analyze()
   return violations.flatMap(({ id, nodes }) => nodes.map(node => `${id}: ${node.html.slice(0, 160)}`))
+}
+
+/** Waits for what opens over a table: the page fetches it once the table stands, and cannot while the server is away. */
+export async function dialogsLoaded(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/dialogs-')),
+  )
 }
 
 /** Whether the page could be scrolled. */

@@ -1,6 +1,5 @@
-/** A share of the gallery on every test run: each scene on a phone, each piece by itself, motion that is over soon. */
+/** A share of the gallery: each scene on a phone, each piece by itself. */
 
-import { globSync, readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { shelf } from '#games/shelf.ts'
@@ -65,21 +64,3 @@ test('words that are cut off or printed over others are found', async () => {
   await planted('#second { position: absolute; top: 0 } #first { position: absolute; top: 2px }')
   expect(await unreadableWords(page)).toEqual(['One line of words over Another line'])
 })
-
-describe('what moves says what happened, and is over after half a second', () => {
-  /** Feasts after a match, and hints that beckon a few times: nobody waits for them. */
-  const LONGER = ['mlt-fall', 'mltc-', 'pp-pointed-pulse']
-
-  test.each(globSync('{web,games}/**/*.css'))('%s', path => {
-    const lines = readFileSync(path, 'utf8').split(/[;{}]/)
-    const long = lines
-      .filter(line => /\b(animation|transition)\b/.test(line) && !line.includes('infinite'))
-      .filter(line => !LONGER.some(name => line.includes(name)))
-      .filter(line => Array.from(line.matchAll(/([\d.]+)(ms|s)\b/g), milliseconds).some(time => time > 500))
-    expect(long).toEqual([])
-  })
-})
-
-function milliseconds([, amount, unit]: RegExpExecArray): number {
-  return Number(amount) * (unit === 's' ? 1000 : 1)
-}

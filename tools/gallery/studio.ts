@@ -22,16 +22,13 @@ export interface Studio {
 }
 
 export async function openStudio(): Promise<Studio> {
-  const folder = mkdtempSync(join(tmpdir(), 'parlour-gallery-'))
-  await build({ logLevel: 'silent', mode: 'production', build: { outDir: folder } })
-  const room = await openRoom({}, { webRoot: folder, adminToken: ADMIN_TOKEN })
+  const room = await openRoom({}, { pages: 'production', adminToken: ADMIN_TOKEN })
   const stage = await openStage()
   return {
     room: room.address,
     stage: stage.address,
     async close() {
       await Promise.all([room.remove(), stage.close()])
-      rmSync(folder, { recursive: true })
     },
   }
 }

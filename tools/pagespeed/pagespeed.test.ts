@@ -1,14 +1,9 @@
 /** What a newcomer waits for is counted, not timed: round trips and bytes, on pages as players get them. */
 
-import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import type { Browser } from 'playwright-core'
-import { build } from 'vite'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closePages, launchChromium } from '../browser/chromium.ts'
 import { openRoom, type Room } from '../browser/room.ts'
 import { newcomer } from './load.ts'
@@ -25,23 +20,18 @@ const BUDGETS: Readonly<Record<string, { readonly painted: Budget; readonly play
 }
 type Budget = readonly [rounds: number, kilobytes: number]
 
-const pages = mkdtempSync(join(tmpdir(), 'parlour-pages-'))
 let browser: Browser
 let room: Room
 let screens: readonly Screen[]
 
 beforeAll(async () => {
-  vi.stubEnv('NODE_ENV', 'production')
-  await build({ logLevel: 'silent', mode: 'production', build: { outDir: pages } })
-  vi.unstubAllEnvs()
-  ;[room, browser] = await Promise.all([openRoom({}, { webRoot: pages }), launchChromium()])
+  ;[room, browser] = await Promise.all([openRoom({}, { pages: 'production' }), launchChromium()])
   screens = await openScreens(room.address)
 }, 300_000)
 
 afterAll(async () => {
   await closePages()
   await room.remove()
-  rmSync(pages, { recursive: true })
 })
 
 test.each(Object.entries(BUDGETS))('%s keeps its budget', async (name, { painted, playable }) => {
@@ -63,21 +53,21 @@ test('a table is greeted while the code of the page is on its way, once, and ove
   const context = await newcomer(browser, room.address, screen)
   const page = await context.newPage()
   const happened: string[] = []
-  page.on('websocket', line => {
-    happened.push('line')
-    line.on('framesent', ({ payload }) => {
-      const { type } = JSON.parse(String(payload)) as { type: string }
-      if (type === 'hello') happened.push('hello')
-    })
-  })
-  await page.route('**/assets/first-*.js', async route => {
-    await sleep(500)
-    happened.push('code')
-    await route.continue()
-  })
+  const greeted = new Promise<void>(resolve =>
+    page.on('websocket', line => {
+      happened.push('line')
+      line.on('framesent', ({ payload }) => {
+        const { type } = JSON.parse(String(payload)) as { type: string }
+        if (type === 'hello') happened.push('hello')
+        resolve()
+      })
+    }),
+  )
+  await holdCode(page, greeted, () => happened.push('code'))
   await page.goto(screen.path)
   await page.locator(screen.playable).first().waitFor()
-  await sleep(500)
+  // What the page does once it stands, it has done by then.
+  await page.evaluate(() => new Promise(resolve => requestIdleCallback(resolve)))
   await context.close()
   expect(happened).toEqual(['line', 'hello', 'code'])
 })
@@ -87,14 +77,14 @@ test('a match to look back at is asked for while the code of the page is on its 
   const context = await newcomer(browser, room.address, screen)
   const page = await context.newPage()
   const happened: string[] = []
-  page.on('request', request => {
-    if (new URL(request.url()).pathname.startsWith('/api/replays/')) happened.push('match')
-  })
-  await page.route('**/assets/first-*.js', async route => {
-    await sleep(500)
-    happened.push('code')
-    await route.continue()
-  })
+  const asked = new Promise<void>(resolve =>
+    page.on('request', request => {
+      if (!new URL(request.url()).pathname.startsWith('/api/replays/')) return
+      happened.push('match')
+      resolve()
+    }),
+  )
+  await holdCode(page, asked, () => happened.push('code'))
   await page.goto(screen.path)
   await page.locator(screen.playable).first().waitFor()
   await context.close()
@@ -113,10 +103,8 @@ test('the first picture of a table is the table, if the room has answered by the
     }).observe(document, { childList: true, subtree: true })
   })
   const page = await context.newPage()
-  await page.route('**/assets/first-*.js', async route => {
-    await sleep(500)
-    await route.continue()
-  })
+  const answered = new Promise<void>(resolve => page.on('websocket', line => line.on('framereceived', () => resolve())))
+  await holdCode(page, answered)
   await page.goto(screen.path)
   await page.locator(screen.playable).first().waitFor()
   const seen = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])
@@ -153,3 +141,12 @@ test('a chain of scripts, each asked for by the one before, is counted link by l
   expect(playable.rounds).toBe(7)
   expect(playable.requests).toBe(7)
 })
+
+/** Holds back the code of the page until something has happened. */
+async function holdCode(page: Page, happened: Promise<void>, release: () => void = () => {}): Promise<void> {
+  await page.route('**/assets/first-*.js', async route => {
+    await happened
+    release()
+    await route.continue()
+  })
+}
