@@ -9,14 +9,14 @@ const files = Map.groupBy(testFiles(), file => groupOf(file)?.kind ?? null)
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
     tags: [{ name: LONG, description: 'only in npm run test:all' }],
     globalSetup: ['tools/postgresForTests.ts'],
     projects: [
-      project('shared', { isolate: false, sequence: { groupOrder: 0 } }),
-      project('isolated', { sequence: { groupOrder: 0 } }),
+      project('shared', { isolate: false, maxWorkers: 2, sequence: { groupOrder: 0 } }),
+      project('isolated', { maxWorkers: 2, sequence: { groupOrder: 0 } }),
       project('system', {
-        // One Chromium for all files of a worker.
+        // They wait as much as they work. One Chromium for all files of a worker.
+        maxWorkers: 3,
         isolate: false,
         globalSetup: ['tools/browser/pagesForTests.ts'],
         testTimeout: 120_000,

@@ -53,8 +53,31 @@ export const GROUPS: readonly Group[] = [
     kind: 'system',
   },
   {
-    name: 'play',
-    protects: 'each game played in Chromium; reload, lost connection, offline; the lobby; languages',
+    name: 'matches',
+    protects: 'each game played in Chromium, by mouse, finger, keyboard and list, alone and together',
+    files: [
+      'tools/browser/{wildstyle,wildstylePaint,pandas,tidy,tidyBoard,fourPeople,hotSeat,children,tutorial,daily}.test.ts',
+    ],
+    tier: 'test',
+    kind: 'system',
+  },
+  {
+    name: 'connection',
+    protects: 'reload, lost connection, restart, offline, what happened meanwhile',
+    files: ['tools/browser/{offline,refresh,shell,story,tables}.test.ts'],
+    tier: 'test',
+    kind: 'system',
+  },
+  {
+    name: 'accessibility',
+    protects: 'axe, the accessibility tree, matches by ear, small and large screens',
+    files: ['tools/browser/{axeStates,treeSnapshots,reflow,comfort,byEar*}.test.ts'],
+    tier: 'test',
+    kind: 'system',
+  },
+  {
+    name: 'browser',
+    protects: 'chat, admin page, replay, rulebook, languages, attacks on pages',
     files: ['tools/browser/**'],
     tier: 'test',
     kind: 'system',
