@@ -15,8 +15,9 @@ export default defineConfig({
       project('shared', { isolate: false, maxWorkers: 2, sequence: { groupOrder: 0 } }),
       project('isolated', { maxWorkers: 2, sequence: { groupOrder: 0 } }),
       project('system', {
-        // They wait as much as they work. One Chromium for all files of a worker.
+        // More than there are cores: these tests wait as much as they work.
         maxWorkers: 3,
+        // All files of a worker share one Chromium.
         isolate: false,
         globalSetup: ['tools/browser/pagesForTests.ts'],
         testTimeout: 120_000,

@@ -85,7 +85,8 @@ test('a process says it on standard error, with the exit code', async () => {
   })
 })
 
-test.skipIf(!existsSync('/dev/full'))('output for which there is no room is a mishap, in a sentence', async () => {
+test('output for which there is no room is a mishap, in a sentence', async ({ skip }) => {
+  skip(!existsSync('/dev/full'), 'This machine has no /dev/full.')
   const full = openSync('/dev/full', 'w')
   const child = spawn(process.execPath, [MAIN, 'games'], { stdio: ['ignore', full, 'pipe'] })
   closeSync(full)

@@ -61,7 +61,8 @@ describe('what is in the way at the start is said in one sentence, with exit cod
     expect(output.errors).toMatch(/^The data folder \S+ cannot be used: .*\n$/)
   })
 
-  test.skipIf(process.getuid?.() === 0)('a data folder that may not be written', async () => {
+  test('a data folder that may not be written', async ({ skip }) => {
+    skip(process.getuid?.() === 0, 'Root may write everywhere.')
     const folder = join(temporaryFolder(), 'locked')
     mkdirSync(folder)
     chmodSync(folder, 0o500)

@@ -81,10 +81,11 @@ test('matches that were dealt otherwise are noticed', async () => {
 })
 
 // What a ratio may fall to on a machine that does something else as well; on a quiet one they are higher (docs/performance.md).
-test.skipIf(!existsSync(PEERS))(
-  "boardgame.io's server plays the same matches in far more bytes, and ours stays within its budget of CPU time (needs npm ci in bench/)",
+test(
+  "boardgame.io's server plays the same matches in far more bytes, and ours stays within its budget of CPU time",
   { tags: [LONG] },
-  async () => {
+  async ({ skip }) => {
+    skip(!existsSync(PEERS), 'The peers are not installed: npm ci in bench/.')
     const [inMemory, besideQuick, onDisk, bytes] = await compareMatches(town, { rounds: 3, warmUp: 2, groups: 8 })
     expect(inMemory!.ratio!.median).toBeGreaterThan(0.7)
     expect(besideQuick!.ratio!.median).toBeGreaterThan(0.5)
