@@ -1,6 +1,6 @@
 /**
  * Whole accessibility trees, as they were looked through: whatever changes in them fails here, what is gone as well as what is
- * new. After a look at the difference, `TREES=write npm run tests -- treeSnapshots` keeps them as they are now.
+ * new. After a look at the difference, `TREES=write npm run test:all -- treeSnapshots` keeps them as they are now.
  */
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'

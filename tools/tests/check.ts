@@ -1,13 +1,11 @@
 /**
  * `npm run check`: in at most a minute the static checks, the pure layers, and the tests nearest to what has changed. Says what
  * the minute did not reach.
- *
- *     npm run check [-- --watch] [--since <commit>]
  */
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { watch } from 'node:fs'
-import { parseArgs } from 'node:util'
+import { Command, InvalidArgumentError } from 'commander'
 import { changedSince, knownFiles, sharedBase } from './changes.ts'
 import { groupOf, testFiles } from './groups.ts'
 import { distances, readImporters } from './importGraph.ts'
@@ -21,12 +19,19 @@ const STOP_AT = 54_000
 const QUIET = 300
 const MOST_NAMED = 8
 
-const { values } = parseArgs({ options: { watch: { type: 'boolean' }, since: { type: 'string' } } })
-if (values.watch) watchTree()
+const flags = new Command('npm run check --')
+  .description(
+    'Checks in at most a minute: lint, format, types, unused code, the pure layers, what is near your change.',
+  )
+  .option('--watch', 'again after every change')
+  .option('--since <commit>', 'what counts as your change (default: since the main line)', aCommit)
+  .parse()
+  .opts<{ readonly watch?: true; readonly since?: string }>()
+if (flags.watch) watchTree()
 else process.exit((await check()) ? 0 : 1)
 
 async function check(): Promise<boolean> {
-  const changed = changedSince(values.since ?? sharedBase())
+  const changed = changedSince(flags.since ?? sharedBase())
   const { chosen, system } = testsNear(changed)
   const statics = runStaticChecks()
   const results = await runTests({ tier: 'check', files: chosen, reporter: 'minimal', until: STOP_AT })
@@ -54,6 +59,15 @@ function testsNear(changed: readonly string[]): { readonly chosen: string[]; rea
   return { chosen: near.filter(file => !isLate(file)), system: near.filter(isLate) }
 }
 
+function aCommit(name: string): string {
+  try {
+    changedSince(name)
+  } catch {
+    throw new InvalidArgumentError('Git knows no such commit.')
+  }
+  return name
+}
+
 function printLeftOut(words: string, files: readonly string[]): void {
   if (files.length === 0) return
   const more = files.length > MOST_NAMED ? `, and ${files.length - MOST_NAMED} more` : ''
@@ -64,13 +78,13 @@ function printLeftOut(words: string, files: readonly string[]): void {
 
 /** Checks again after every change, in a process of its own; a run that is out of date is stopped. */
 function watchTree(): void {
-  const flags = values.since === undefined ? [] : ['--since', values.since]
+  const since = flags.since === undefined ? [] : ['--since', flags.since]
   let running: ChildProcess | null = null
   let timer: NodeJS.Timeout | undefined
   const start = () => {
     stop(running)
     console.log(`\n${new Date().toLocaleTimeString()}`)
-    running = spawn(process.execPath, [import.meta.filename, ...flags], { stdio: 'inherit', detached: true })
+    running = spawn(process.execPath, [import.meta.filename, ...since], { stdio: 'inherit', detached: true })
   }
   const folders = new Set(knownFiles().map(file => (file.includes('/') ? file.split('/')[0]! : file)))
   for (const folder of folders) {

@@ -1,9 +1,7 @@
 /** What a run printed last: a line for each check and each group of tests, what was skipped and why, and the counts. */
 
 import { styleText } from 'node:util'
-import type { TestCase } from 'vitest/node'
 import { GROUPS, groupOf } from './groups.ts'
-import { LONG, runsAll } from './tier.ts'
 import type { FinishedModule } from './vitestRun.ts'
 
 export interface Verdict {
@@ -39,7 +37,7 @@ function secondsOf(module: FinishedModule['module']): number {
 }
 
 export function countTests(modules: readonly FinishedModule[]): Counts {
-  const tests = modules.flatMap(testsOf)
+  const tests = modules.flatMap(({ tests }) => tests)
   const count = (state: string) => tests.filter(test => test.result().state === state).length
   return {
     passed: count('passed'),
@@ -51,8 +49,8 @@ export function countTests(modules: readonly FinishedModule[]): Counts {
 /** Why tests were skipped, with how many files and tests each reason concerns. */
 export function skipReasons(modules: readonly FinishedModule[]): string[] {
   const reasons = new Map<string, Set<string>>()
-  for (const { file, module } of modules) {
-    for (const test of testsOf({ file, module })) {
+  for (const { file, tests } of modules) {
+    for (const test of tests) {
       const result = test.result()
       if (result.state !== 'skipped') continue
       const reason = result.note ?? 'without a reason'
@@ -71,9 +69,4 @@ export function printVerdicts(verdicts: readonly Verdict[]): void {
     const word = passed ? styleText('green', 'passed') : styleText('red', 'FAILED')
     console.log(`  ${name.padEnd(width)}${word}  ${seconds.toFixed(1).padStart(7)} s  ${details}`.trimEnd())
   }
-}
-
-/** Tests of a longer tier are none of this run. */
-function testsOf({ module }: FinishedModule): TestCase[] {
-  return [...module.children.allTests()].filter(({ tags }) => runsAll || !tags.includes(LONG))
 }

@@ -1,7 +1,7 @@
 /** Runs chosen test files by Vitest and returns what came of each. */
 
 import { relative } from 'node:path'
-import { BaseSequencer, createVitest, type TestModule, type TestSpecification } from 'vitest/node'
+import { BaseSequencer, createVitest, type TestCase, type TestModule, type TestSpecification } from 'vitest/node'
 import { LONG, type Tier } from './tier.ts'
 
 export interface RunPlan {
@@ -9,6 +9,8 @@ export interface RunPlan {
   /** Files in the order in which they are to start, as paths from the root. */
   readonly files: readonly string[]
   readonly reporter: 'default' | 'minimal'
+  /** Only tests whose names match. */
+  readonly name?: string | undefined
   /** When to stop, as a time of `performance.now()`: files that have not finished by then do not count. */
   readonly until?: number
 }
@@ -24,10 +26,12 @@ export interface RunResults {
 export interface FinishedModule {
   readonly file: string
   readonly module: TestModule
+  /** Those of the tier, with a name that was asked for. */
+  readonly tests: readonly TestCase[]
 }
 
 /** The tier is read by the test files (`tier.ts`), so only one tier can run in a process. */
-export async function runTests({ tier, files, reporter, until }: RunPlan): Promise<RunResults> {
+export async function runTests({ tier, files, reporter, name, until }: RunPlan): Promise<RunResults> {
   process.env['TEST_TIER'] = tier
   const rank = new Map(files.map((file, place) => [file, place]))
   const pathOf = (moduleId: string) => relative(process.cwd(), moduleId)
@@ -46,6 +50,7 @@ export async function runTests({ tier, files, reporter, until }: RunPlan): Promi
   const vitest = await createVitest('test', {
     watch: false,
     tagsFilter: tier === 'all' ? [] : [`!${LONG}`],
+    ...(name === undefined ? {} : { testNamePattern: name }),
     reporters: [reporter, observer],
     sequence: { sequencer: InOrder },
   })
@@ -54,13 +59,17 @@ export async function runTests({ tier, files, reporter, until }: RunPlan): Promi
     stopped = true
     void vitest.cancelCurrentRun('keyboard-input')
   }
+  const isMeant = ({ tags, fullName }: TestCase) =>
+    (tier === 'all' || !tags.includes(LONG)) && (name === undefined || new RegExp(name, 'i').test(fullName))
   try {
     await vitest.standalone()
     const all = await vitest.globTestSpecifications()
     const chosen = all.filter(({ moduleId }) => rank.has(pathOf(moduleId)))
     const { unhandledErrors } = await vitest.runTestSpecifications(chosen)
     return {
-      modules: [...finished].map(([file, module]) => ({ file, module })),
+      modules: [...finished].map(([file, module]) => {
+        return { file, module, tests: [...module.children.allTests()].filter(isMeant) }
+      }),
       leftOut: files.filter(file => !finished.has(file)),
       errors: unhandledErrors.length,
     }
