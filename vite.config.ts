@@ -8,6 +8,7 @@ import { AHEAD, ahead } from './server/ahead.ts'
 import { compiledAhead } from './server/compiledAhead.ts'
 import { compressed } from './server/compressed.ts'
 import { buildNumber, WORKER } from './server/buildNumber.ts'
+import { notices } from './server/notices.ts'
 
 const WEB = join(import.meta.dirname, 'web')
 const PAGE = join(WEB, 'index.html')
@@ -30,7 +31,7 @@ export default defineConfig(({ command, mode }) => {
   if (command === 'build') process.env['NODE_ENV'] = mode
   return {
     root: WEB,
-    plugins: [react(), ahead(), compiledAhead(COMING_FIRST), buildNumber(), compressed()],
+    plugins: [react(), ahead(), compiledAhead(COMING_FIRST), notices(), buildNumber(), compressed()],
     build: {
       outDir: '../dist/web',
       emptyOutDir: true,

@@ -1,6 +1,7 @@
 /** How the server is built: from a thousand files into a few, which a start reads in a quarter of the time. */
 
 import { defineConfig, type Plugin } from 'vite'
+import { NOTICES } from './server/notices.ts'
 
 /** Files that are named by the sources, and what they are called here. */
 const NAMED = [
@@ -18,6 +19,7 @@ export default defineConfig({
   ssr: { noExternal: true },
   build: {
     ssr: true,
+    license: { fileName: NOTICES },
     target: 'node24',
     copyPublicDir: false,
     rolldownOptions: {

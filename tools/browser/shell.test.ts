@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { LONG, share } from '../tests/tier.ts'
@@ -73,6 +74,16 @@ async function gather(hostWish: Visit = {}, guestWish: Visit = {}, name = 'Ada')
   await guest.locator('.seat-row', { hasText: name }).waitFor()
   return { host, guest, link }
 }
+
+test('the first page leads to the licences of every package and font in the build', async () => {
+  const page = await enter()
+  await page.getByRole('link', { name: 'Licences' }).click()
+  await page.waitForURL('**/THIRD_PARTY_NOTICES.txt')
+  const text = await page.locator('body').innerText()
+  for (const name of ['react', 'react-dom', 'scheduler', 'uqr']) expect(text).toMatch(new RegExp(`^## ${name} - `, 'm'))
+  for (const font of readdirSync('web/fonts').filter(name => name.endsWith('.woff2'))) expect(text).toContain(font)
+  expect(text.match(/^SIL OPEN FONT LICENSE Version 1.1/gm)).toHaveLength(2)
+})
 
 describe('coming in', () => {
   test('two taps lead to a match against a bot', async () => {

@@ -17,7 +17,11 @@ const MOVED: Readonly<Record<string, string>> = {
   'CHANGELOG.md': 'changelog.html',
   'SECURITY.md': 'security.html',
 }
-const LOOKS = ['site/style.css', 'web/fonts/young-serif.woff2', 'web/fonts/nunito.woff2', 'web/public/icon.svg']
+const LOOKS = [
+  'site/style.css',
+  ...['young-serif', 'nunito'].flatMap(font => [`web/fonts/${font}.woff2`, `web/fonts/${font}.LICENSE.txt`]),
+  'web/public/icon.svg',
+]
 
 /** `source`: where the code can be read, such as `https://forge.example/parlour/blob/main`. Returns the number of pages. */
 export function buildSite(folder: string, source: string | null): number {

@@ -54,6 +54,7 @@ export function HomePage() {
         <a href={routeHash({ page: 'statistics' })}>{say('How you have done')}</a>
         <a href={routeHash({ page: 'open' })}>{say('Open a saved match')}</a>
         <a href={routeHash({ page: 'verify', match: null })}>{say('Was the shuffle fair?')}</a>
+        <a href="/THIRD_PARTY_NOTICES.txt">{say('Licences')}</a>
       </footer>
     </div>
   )

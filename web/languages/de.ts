@@ -116,6 +116,7 @@ export const catalogue: Catalogue = {
     'Gute Brettspiele mit Freunden über einen Link, gegen Bots oder gemeinsam an einem Bildschirm. Kein Konto, nichts zu installieren, und nach dem ersten Besuch kannst du hier auch ohne Netz spielen.',
   Games: 'Spiele',
   'How you have done': 'So hast du gespielt',
+  Licences: 'Lizenzen',
   'Open a saved match': 'Gespeicherte Partie öffnen',
   'Was the shuffle fair?': 'War das Mischen fair?',
   '{min} to {max} players': '{min} bis {max} Personen',

@@ -116,6 +116,7 @@ export const catalogue: Catalogue = {
     'De bons jeux de société avec tes amis par un lien, contre des bots ou autour d’un seul écran. Pas de compte, rien à installer, et après la première visite plus besoin de réseau pour jouer ici.',
   Games: 'Jeux',
   'How you have done': 'Tes résultats',
+  Licences: 'Licences',
   'Open a saved match': 'Ouvrir une partie enregistrée',
   'Was the shuffle fair?': 'Le mélange était-il honnête ?',
   '{min} to {max} players': '{min} à {max} joueurs',

@@ -111,6 +111,7 @@ export const catalogue: Catalogue = {
     '好玩的桌游：发个链接和朋友一起玩，和机器人对战，或者围着一块屏幕玩。不用注册，不用安装，来过一次之后，没有网络也能在这里玩。',
   Games: '游戏',
   'How you have done': '我的战绩',
+  Licences: '许可证',
   'Open a saved match': '打开保存的对局',
   'Was the shuffle fair?': '洗牌公平吗？',
   '{min} to {max} players': '{min} 到 {max} 名玩家',
