@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { ourTidySpaces } from '#games/our-tidy-spaces/index.ts'
 import { type Given, stateFrom } from '#games/our-tidy-spaces/testing/examples.ts'
-import type { OurTidySpaces } from '#games/our-tidy-spaces/types.ts'
+import type { Action, OurTidySpaces } from '#games/our-tidy-spaces/types.ts'
 import { type MatchRecord, seatTable, startFrom } from '#kernel'
 import { share } from '#tools/tests/tier.ts'
 import { closePages, launchChromium } from './chromium.ts'
@@ -60,11 +60,22 @@ function recordFrom(given: Given): MatchRecord<OurTidySpaces> {
   return startFrom(game, seating.table, 'a scene', start).record
 }
 
-/** What has been done at the table, one type of action after the other. */
-async function done(page: Page): Promise<string[]> {
+/** What has been done at the table. */
+async function actionsOf(page: Page): Promise<Action[]> {
   const kept = await page.evaluate(key => localStorage.getItem(key)!, KEY)
   const { record } = JSON.parse(kept) as { record: MatchRecord<OurTidySpaces> }
-  return record.log.flatMap(entry => ('action' in entry ? [entry.action.type] : []))
+  return record.log.flatMap(entry => ('action' in entry ? [entry.action] : []))
+}
+
+async function done(page: Page): Promise<string[]> {
+  return (await actionsOf(page)).map(({ type }) => type)
+}
+
+/** Items that have been moved, and where to. */
+async function moved(page: Page) {
+  return (await actionsOf(page)).flatMap(action =>
+    action.type === 'MoveItem' ? [{ item: action.item, board: action.board }] : [],
+  )
 }
 
 const drawing = (card: string, items: Given['items'] = []): Given => ({
@@ -107,6 +118,27 @@ test.each(ANSWERS)('what a card asks can be answered: %s', async (_, { given, an
     await decide(page, hand)
   }
   expect(await scrolls(page)).toBe(false)
+})
+
+test.each([
+  ['slowly, over another that could be moved', 12],
+  ['in one jerk', 1],
+] as const)('an Item dragged %s is put where it is let go', async (_, steps) => {
+  const items = [SOFA, ['b', 'doormat', 0, 'home', 5, 0, 0], ['c', 'doormat', 0, 'home', 5, 3, 0]] as const
+  const page = await open(drawing('borrowed-trolley', [...items]), { size: DESKTOP })
+  while (!(await done(page)).includes('PickOption')) {
+    await untilAsked(page)
+    await decide(page, mouse)
+  }
+  await page.locator('.ots-item[data-lit]').first().waitFor()
+  const square = (place: string) => page.locator(`[data-board="home:0"][data-square="${place}"]:visible`)
+  const [from, to] = [(await square('5,0').boundingBox())!, (await square('5,5').boundingBox())!]
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps })
+  await page.mouse.up()
+  await page.getByRole('button', { name: 'Place it here' }).click()
+  await expect.poll(() => moved(page), { timeout: 30_000 }).toEqual([{ item: 'b', board: 'home:0' }])
 })
 
 describe('a Home shown large', () => {

@@ -106,8 +106,8 @@ async function place(page: Page, hand: Hand): Promise<void> {
   for (let board = 0; board < 8; board++) {
     for (let turns = 0; turns < TURNS; turns++) {
       if (await hand.tryOut(page)) {
-        await tick(page).or(page.locator('[data-wrong]')).first().waitFor()
-        if (await isShown(tick(page))) return hand.confirm(page)
+        await tick(page).waitFor()
+        return hand.confirm(page)
       }
       if (await isShown(page.getByRole('button', { name: 'Turn right' }))) await hand.turn(page)
       await drawn(page)

@@ -75,9 +75,9 @@ export function Board(props: BoardProps<OurTidySpaces>) {
     if (answersAt(scene, situation, at, square)) close()
   }
   const drag = useDrag(board, {
-    lift: piece => piece && intend({ type: 'carry', piece }, 'quiet'),
-    over: (at, square) => intend({ type: 'square', board: at, square }, 'quiet'),
-    drop: at => at && !turn.decision && intend({ type: 'square', board: at.board, square: at.square }),
+    lift: piece => intend({ type: 'carry', piece }, 'quiet'),
+    over: (board, square) => intend({ type: 'over', board, square }, 'quiet'),
+    drop: at => at && !turn.decision && intend({ type: 'over', ...at }),
     turn: () => intend({ type: 'turn', by: 1 }),
     show: panes.show,
   })

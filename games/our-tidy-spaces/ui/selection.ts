@@ -35,6 +35,8 @@ export type Selection =
 export type Intent =
   | { readonly type: 'carry'; readonly piece: Piece }
   | { readonly type: 'square'; readonly board: BoardId; readonly square: Square }
+  /** The same with the Item in hand held over it: another Item that lies there is not picked up instead. */
+  | { readonly type: 'over'; readonly board: BoardId; readonly square: Square }
   | { readonly type: 'item'; readonly item: string }
   | { readonly type: 'turn'; readonly by: 1 | -1 }
   /** Choosing the same again confirms it. */
@@ -62,6 +64,8 @@ export function step(selection: Selection, intent: Intent, situation: Situation)
       return carry(selection, intent.piece, situation)
     case 'square':
       return pointAt(selection, intent.board, intent.square, situation)
+    case 'over':
+      return holdOver(selection, intent.board, intent.square, situation)
     case 'item':
       return pointAtItem(selection, intent.item, situation)
     case 'turn':
@@ -191,17 +195,23 @@ function pointAt(selection: Selection, board: BoardId, square: Square, situation
   const { content, view, viewer, actions } = situation
   const item = itemAt(content, view, board, square)
   if (item && isStartingAgain(item, situation)) return pointAtItem(selection, item.id, situation)
-  const kind = kindInHand(selection, situation)
-  if (selection.at === 'carry' && kind) {
-    const spot = bestSpot(selection.piece, kind, selection.rotation, board, square, situation)
-    if (spot) return { selection: { ...selection, spot } }
-    if (item && selection.piece.from === 'board') return pointAtItem(selection, item.id, situation)
-    return { selection: { ...selection, spot: null }, meant: meantAt(selection, kind, board, square) }
+  if (selection.at === 'carry') {
+    const there = holdOver(selection, board, square, situation)
+    const isAnother = there.meant !== undefined && item !== undefined && selection.piece.from === 'board'
+    return isAnother ? pointAtItem(selection, item.id, situation) : there
   }
   if (item) return pointAtItem(selection, item.id, situation)
   const early = viewer === view.current && view.choice === null && actions.length > 0
   if (!early) return { selection }
   return { selection, meant: { type: 'PlaceItem', board, row: square[0], col: square[1], rotation: 0 } }
+}
+
+function holdOver(selection: Selection, board: BoardId, square: Square, situation: Situation): Step {
+  const kind = kindInHand(selection, situation)
+  if (selection.at !== 'carry' || !kind) return { selection }
+  const spot = bestSpot(selection.piece, kind, selection.rotation, board, square, situation)
+  if (spot) return { selection: { ...selection, spot } }
+  return { selection: { ...selection, spot: null }, meant: meantAt(selection, kind, board, square) }
 }
 
 function meantAt(

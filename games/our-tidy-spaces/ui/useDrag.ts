@@ -1,6 +1,7 @@
 /** Dragging an Item onto a board. Pointing at a square does the same. */
 
 import { type MouseEvent, type PointerEvent, type RefObject, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Square } from '#kit/polyomino.ts'
 import type { BoardId } from '../types.ts'
 import { type Pane, readSquare } from './layout.ts'
@@ -12,8 +13,7 @@ const START = 8
 const LIFT = 44
 
 interface DragDoings {
-  /** What hangs on the `data-grab` that was pressed; `null`: what is in hand already. */
-  lift(piece: Piece | null): void
+  lift(piece: Piece): void
   over(board: BoardId, square: Square): void
   /** Let go where there is no place for it, or away from all boards. */
   drop(at: { readonly board: BoardId; readonly square: Square } | null): void
@@ -55,14 +55,16 @@ export function useDrag(board: RefObject<HTMLElement | null>, doings: DragDoings
   const follow = (event: PointerEvent) => {
     const press = pressed.current
     if (press?.id !== event.pointerId) return
+    const { left, top } = board.current!.getBoundingClientRect()
     if (!dragging.current) {
       if (Math.hypot(event.clientX - press.x, event.clientY - press.y) < START) return
       dragging.current = true
       last.current = ''
       board.current!.setPointerCapture(event.pointerId)
-      doings.lift(pieceOf(press.grab))
+      const piece = pieceOf(press.grab)
+      // Rendered at once, as the next event may come before the next frame; until then nothing is known to be in hand.
+      if (piece) return flushSync(() => doings.lift(piece))
     }
-    const { left, top } = board.current!.getBoundingClientRect()
     setHeld({ left: event.clientX - left, top: event.clientY - press.lift - top })
     const tab = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('[data-tab]')
     if (tab) doings.show(tab.dataset['tab'] as Pane)
@@ -107,7 +109,7 @@ function squareUnder(x: number, y: number): { readonly board: BoardId; readonly 
   return { board: cell.dataset['board'] as BoardId, square: readSquare(cell.dataset['square']!) }
 }
 
-/** `hand`, `start <tile>` or `item <id>`. */
+/** Of `hand`, `start <tile>` or `item <id>`; `null`: what is in hand already. */
 function pieceOf(grab: string): Piece | null {
   const [from, name = ''] = grab.split(' ')
   if (from === 'start') return { from: 'start', tile: name }

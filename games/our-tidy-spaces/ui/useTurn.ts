@@ -59,7 +59,7 @@ export function useTurn(props: BoardProps<OurTidySpaces>, content: Content): Tur
   function noteOf(result: Step, intent: Intent): Note | null {
     const reason = result.meant ? whyNot(result.meant) : null
     if (reason) {
-      const wrong = intent.type === 'square' && reason.where ? { board: intent.board, squares: reason.where } : null
+      const wrong = 'square' in intent && reason.where ? { board: intent.board, squares: reason.where } : null
       return { tone: 'why-not', text: reason.text, at: targetOf(intent), wrong }
     }
     const item = result.about === undefined ? undefined : view.items[result.about]
@@ -99,6 +99,7 @@ export function useTurn(props: BoardProps<OurTidySpaces>, content: Content): Tur
 function targetOf(intent: Intent): string {
   switch (intent.type) {
     case 'square':
+    case 'over':
       return `${intent.board} ${intent.square.join()}`
     case 'choose':
       return intent.action.type === 'TakeGoodNeighbour' ? `card ${intent.action.card}` : 'tray'
