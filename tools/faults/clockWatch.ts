@@ -11,7 +11,7 @@ const MINUTES = 60
 
 export class ClockWatch {
   #seat: SeatGranted | null = null
-  /** Milliseconds in which a server was open. */
+  /** Milliseconds in which the servers that are closed were open. */
   open = 0
   /** Milliseconds that the clock of whoever is to act has counted. */
   counted = 0
@@ -33,8 +33,13 @@ export class ClockWatch {
   }
 
   /** The clocks go a little before it answers: part of its start is counted as open. */
-  closed({ startedAt, openedAt }: ServerProcess, starting: number): void {
-    this.open += performance.now() - openedAt + starting * (openedAt - startedAt)
+  closed(server: ServerProcess, starting: number): void {
+    this.open = this.openUntilNow(server, starting)
+  }
+
+  /** Milliseconds, with those of the server that is open. */
+  openUntilNow({ startedAt, openedAt }: ServerProcess, starting: number): number {
+    return this.open + performance.now() - openedAt + starting * (openedAt - startedAt)
   }
 
   async #gather(address: string): Promise<SeatGranted> {
