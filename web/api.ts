@@ -5,6 +5,8 @@ import type {
   AgainRequest,
   ContentAnswer,
   HttpProblem,
+  InvitedAnswer,
+  InvitedRequest,
   JoinRequest,
   MineAnswer,
   MineRequest,
@@ -17,6 +19,11 @@ export type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok
 
 export function makeTable(request: NewTableRequest): Promise<Answer<SeatGranted>> {
   return ask('/api/tables', request)
+}
+
+/** What an invite leads to. */
+export function lookAtInvite(request: InvitedRequest): Promise<Answer<InvitedAnswer>> {
+  return ask('/api/invited', request)
 }
 
 export function join(request: JoinRequest): Promise<Answer<SeatGranted>> {

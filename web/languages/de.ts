@@ -172,6 +172,16 @@ export const catalogue: Catalogue = {
   'Parlour: {game}': 'Parlour: {game}',
   'Play {game} with me': 'Spiel {game} mit mir',
   'Join a table · Parlour': 'An einen Tisch setzen · Parlour',
+  'Try again': 'Noch einmal versuchen',
+  'All seats are taken': 'Alle Plätze sind besetzt',
+  'The match has already begun': 'Die Partie hat schon begonnen',
+  'There is a free seat in the next match.': 'In der nächsten Partie ist ein Platz frei.',
+  'This link also works for the next match, if a seat is free then.':
+    'Dieser Link gilt auch für die nächste Partie, wenn dann ein Platz frei ist.',
+  'Watching is off at this table. This link also works for the next match, if a seat is free then.':
+    'An diesem Tisch darf niemand zuschauen. Dieser Link gilt auch für die nächste Partie, wenn dann ein Platz frei ist.',
+  Watch: 'Zuschauen',
+  'Start your own table': 'Eigenen Tisch eröffnen',
   'There is a chair for you': 'Hier ist ein Stuhl für dich',
   'Somebody invited you to play. What shall we call you?':
     'Jemand lädt dich zum Spielen ein. Wie sollen wir dich nennen?',
