@@ -1,6 +1,7 @@
 /** What the browser asks the server over HTTP. */
 
 import { say, translated } from '#kernel'
+import type { AddressesAnswer } from '#protocol/addresses.ts'
 import type {
   AgainRequest,
   ContentAnswer,
@@ -38,6 +39,11 @@ export function playOn(request: AgainRequest): Promise<Answer<SeatGranted>> {
 /** The seat comes to this device. */
 export function takeSeat(request: TakeRequest): Promise<Answer<SeatGranted>> {
   return ask('/api/take', request)
+}
+
+/** Under which addresses others reach the server. */
+export function askAddresses(): Promise<Answer<AddressesAnswer>> {
+  return ask('/api/addresses')
 }
 
 /** How it stands at the tables one has a seat at. */

@@ -168,6 +168,11 @@ export const catalogue: Catalogue = {
     'Schick diesen Link oder lass ein Handy das Bild lesen. Wer ihn öffnet, gibt einen Namen ein und sitzt am Tisch.',
   'Invite link': 'Einladungslink',
   'Share…': 'Teilen …',
+  Address: 'Adresse',
+  'This link works only on this computer. To play from other devices, see {file}.':
+    'Dieser Link geht nur auf diesem Computer. Wie man von anderen Geräten mitspielt, steht in {file}.',
+  'This link works in your home network. To play from elsewhere, see {file}.':
+    'Dieser Link geht in deinem Heimnetz. Wie man von anderswo mitspielt, steht in {file}.',
   'The invite link as a QR code': 'Der Einladungslink als QR-Code',
   'Parlour: {game}': 'Parlour: {game}',
   'Play {game} with me': 'Spiel {game} mit mir',

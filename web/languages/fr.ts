@@ -168,6 +168,11 @@ export const catalogue: Catalogue = {
     'Envoie ce lien, ou laisse un téléphone lire l’image. Qui l’ouvre écrit un nom et s’assoit.',
   'Invite link': 'Lien d’invitation',
   'Share…': 'Partager…',
+  Address: 'Adresse',
+  'This link works only on this computer. To play from other devices, see {file}.':
+    'Ce lien ne marche que sur cet ordinateur. Pour jouer depuis d’autres appareils, voir {file}.',
+  'This link works in your home network. To play from elsewhere, see {file}.':
+    'Ce lien marche dans ton réseau à la maison. Pour jouer depuis ailleurs, voir {file}.',
   'The invite link as a QR code': 'Le lien d’invitation en code QR',
   'Parlour: {game}': 'Parlour : {game}',
   'Play {game} with me': 'Joue à {game} avec moi',

@@ -160,6 +160,11 @@ export const catalogue: Catalogue = {
     '发送这个链接，或用手机扫一扫图片。打开的人输入名字就能坐下。',
   'Invite link': '邀请链接',
   'Share…': '分享…',
+  Address: '地址',
+  'This link works only on this computer. To play from other devices, see {file}.':
+    '这个链接只能在这台电脑上打开。想用别的设备一起玩，请看 {file}。',
+  'This link works in your home network. To play from elsewhere, see {file}.':
+    '这个链接在你家的网络里可用。想从别处一起玩，请看 {file}。',
   'The invite link as a QR code': '邀请链接的二维码',
   'Parlour: {game}': 'Parlour：{game}',
   'Play {game} with me': '和我一起玩“{game}”吧',
