@@ -53,6 +53,22 @@ export type NewTableRequest = z.infer<typeof newTableRequest>
 export const joinRequest = z.strictObject({ invite: secret, name: playerName, claim: z.optional(secret) })
 export type JoinRequest = z.infer<typeof joinRequest>
 
+/** POST /api/invited: what an invitation leads to, before anybody types a name. */
+export const invitedRequest = z.strictObject({ invite: secret, claim: z.optional(secret) })
+export type InvitedRequest = z.infer<typeof invitedRequest>
+
+/** Of the table, or of the last one to which its people went on. */
+export interface InvitedAnswer {
+  readonly game: string
+  readonly status: TableInfo['status']
+  /** Whether this invitation gives a seat. */
+  readonly free: boolean
+  /** The invitation that does, at the last table. */
+  readonly next: string | null
+  /** The table to watch where neither does; `null` also where nobody may watch. */
+  readonly watch: string | null
+}
+
 /** POST /api/again: the table to play on at after the match, and one's seat there. The first who asks makes it. */
 export const againRequest = z.strictObject({ table: secret, token: secret })
 export type AgainRequest = z.infer<typeof againRequest>

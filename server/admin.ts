@@ -5,6 +5,7 @@ import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type AdminReport, endTableRequest } from '#protocol/admin.ts'
+import { isFromHere } from './addresses.ts'
 import { problem } from './http.ts'
 import type { Metrics } from './metrics.ts'
 import type { Problems } from './problems.ts'
@@ -75,11 +76,4 @@ function report({ tables, problems, sockets }: AdminParts, since: number): Admin
 function holds({ headers }: IncomingMessage, adminToken: string): boolean {
   const [, given] = /^Bearer (.{1,200})$/.exec(headers.authorization ?? '') ?? []
   return given !== undefined && sameHash(hashToken(given), hashToken(adminToken))
-}
-
-/** Asked on this very machine, and not passed on by a proxy on it, to which everybody is a neighbour. */
-function isFromHere({ socket, headers }: IncomingMessage): boolean {
-  const address = socket.remoteAddress ?? ''
-  const isLoopback = address === '::1' || /^(::ffff:)?127\./.test(address)
-  return isLoopback && !['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some(name => name in headers)
 }

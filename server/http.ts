@@ -2,7 +2,7 @@
 
 import type { IncomingMessage } from 'node:http'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { type GameListing, type HttpProblem, joinRequest, newTableRequest } from '#protocol/messages.ts'
+import { type GameListing, type HttpProblem, invitedRequest, joinRequest, newTableRequest } from '#protocol/messages.ts'
 import type { Shelf } from './content.ts'
 import type { Door } from './door.ts'
 import { SECURITY_HEADERS } from './headers.ts'
@@ -70,6 +70,7 @@ export function addRoutes(
 ): void {
   const newTables = new AddressBuckets(settings.limits.newTables)
   const joins = new AddressBuckets(settings.limits.joins)
+  const looks = new AddressBuckets(settings.limits.joins)
 
   http.get('/api/games', async (): Promise<GameListing[]> =>
     shelf.boxes.map(({ game: { id, version, contentHash, players } }) => ({ id, version, contentHash, players })),
@@ -86,6 +87,14 @@ export function addRoutes(
     if (!newTables.take(addressOf(settings, request.raw))) return problem(reply, 'TOO_MANY')
     const parsed = newTableRequest.safeParse(request.body)
     return parsed.success ? grant(reply, await tables.create(parsed.data)) : problem(reply, 'MALFORMED')
+  })
+
+  http.post('/api/invited', async (request, reply) => {
+    if (!looks.take(addressOf(settings, request.raw))) return problem(reply, 'TOO_MANY')
+    const parsed = invitedRequest.safeParse(request.body)
+    if (!parsed.success) return problem(reply, 'MALFORMED')
+    const answer = await tables.invited(parsed.data)
+    return answer ? reply.header('cache-control', 'no-store').send(answer) : problem(reply, 'NO_SUCH_INVITE')
   })
 
   http.post('/api/join', async (request, reply) => {

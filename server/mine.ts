@@ -8,14 +8,18 @@ import type { TableRow, TurnRow } from './store.ts'
 export function myTable(row: TableRow, token: string, turn: TurnRow | null, now: number): MyTable | null {
   const you = seatOfToken(row.seats, token)
   if (you === null) return null
-  const aborted = row.terms?.aborted ?? false
-  const over = aborted || (turn?.over ?? false)
+  const status = statusOf(row, turn)
   return {
-    status: row.match === null ? 'gathering' : over ? 'over' : 'playing',
-    aborted,
+    status,
+    aborted: row.terms?.aborted ?? false,
     you,
     names: row.seats.map(seat => (seat.kind === 'open' ? null : seat.name)),
-    turn: over ? [] : (turn?.actors ?? []),
+    turn: status === 'over' ? [] : (turn?.actors ?? []),
     quietFor: turn && Math.max(0, now - turn.at),
   }
+}
+
+export function statusOf({ match, terms }: TableRow, turn: TurnRow | null): MyTable['status'] {
+  if (match === null) return 'gathering'
+  return terms?.aborted || turn?.over ? 'over' : 'playing'
 }

@@ -1,7 +1,6 @@
 /** Runs a server for the life of the process: opens, says where it is, and closes when told to. */
 
 import { flushCompileCache } from 'node:module'
-import { networkInterfaces } from 'node:os'
 import { buildClient, isClientCurrent } from './client.ts'
 import { Door } from './door.ts'
 import { Sources } from './newest.ts'
@@ -54,6 +53,7 @@ async function open(settings: Settings, sources: Sources): Promise<void> {
   await door.attend()
   // Only now: it takes longer than all of the above.
   const { startServer } = await import('./server.ts')
+  const { addressesForOthers } = await import('./addresses.ts')
   await door.attend()
   server = await startServer(settings, {
     door,
@@ -62,19 +62,9 @@ async function open(settings: Settings, sources: Sources): Promise<void> {
       process.exit(1)
     },
   })
-  const addresses = [server.address, ...otherAddresses(settings, server.address)]
+  const addresses = [server.address, ...addressesForOthers(settings, server.address)]
   process.stdout.write(`Parlour is open on ${addresses.join(' and ')}\n`)
   if (settings.keep === 'nothing') process.stdout.write('Nothing is kept: all tables are gone when it is closed.\n')
   // Not left to the end, which may be sudden. Whoever has waited is answered by now.
   flushCompileCache()
-}
-
-/** How others on the same network reach us. */
-function otherAddresses({ host }: Settings, address: string): string[] {
-  if (host !== '0.0.0.0') return []
-  const { port } = new URL(address)
-  const own = Object.values(networkInterfaces()).flatMap(list => list ?? [])
-  return own.flatMap(({ family, internal, address }) =>
-    family === 'IPv4' && !internal ? [`http://${address}:${port}`] : [],
-  )
 }

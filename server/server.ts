@@ -2,6 +2,7 @@
 
 import { setTimeout } from 'node:timers/promises'
 import type { GameModule } from '#kernel'
+import { addAddresses } from './addresses.ts'
 import { addAdmin } from './admin.ts'
 import { BotPool } from './botPool.ts'
 import type { Bus } from './bus.ts'
@@ -147,6 +148,7 @@ async function openRoom(door: Door, settings: Settings, parts: ServerParts): Pro
     report,
   })
   addReplays(http, settings, { store, shelf })
+  addAddresses(http, settings, door.address)
   addSeatRequests(http, settings, tables)
   addResults(http, settings, { store, shelf, tables, now: parts.now ?? Date.now })
   addRoutes(http, settings, { pages: door.pages, shelf, tables })

@@ -2,6 +2,8 @@
 
 import type { TableSummary } from '#protocol/admin.ts'
 import type {
+  InvitedAnswer,
+  InvitedRequest,
   JoinRequest,
   MineAnswer,
   MineRequest,
@@ -12,8 +14,8 @@ import type {
 } from '#protocol/messages.ts'
 import { Company } from './company.ts'
 import { restarting } from './farewells.ts'
-import { newTable } from './lobby.ts'
-import { myTable } from './mine.ts'
+import { joinTable, newTable } from './lobby.ts'
+import { myTable, statusOf } from './mine.ts'
 import type { Settings } from './settings.ts'
 import { NotSaved, type TableRow, type Terms, type TurnRow } from './store.ts'
 import { Table } from './table.ts'
@@ -106,6 +108,29 @@ export class Tables {
     const joined = await table.seating.join(name, claim)
     if (joined.ok) return { ok: true, seat: { table: id, ...joined.value } }
     return { ok: false, problem: explain(joined.refusal, table.box) }
+  }
+
+  /** What an invitation leads to, without opening the table. `null`: nowhere. */
+  async invited({ invite, claim }: InvitedRequest): Promise<InvitedAnswer | null> {
+    const id = await this.#parts.store.tableOfInvite(invite)
+    const row = id === null ? null : await this.#parts.store.table(id)
+    if (!row) return null
+    const last = await this.#lastAfter(row)
+    const free = joinTable(row, '', '', claim === undefined ? undefined : hashToken(claim)).ok
+    const next = !free && last !== row && joinTable(last, '', '').ok ? last.invite : null
+    return {
+      game: row.game,
+      status: statusOf(last, await this.#turnOf(last)),
+      free,
+      next,
+      watch: free || next !== null || last.terms?.unwatched ? null : last.id,
+    }
+  }
+
+  /** The last table to which the people of this one went on. */
+  async #lastAfter(row: TableRow): Promise<TableRow> {
+    const next = row.terms?.next === undefined ? null : await this.#parts.store.table(row.terms.next)
+    return next ? this.#lastAfter(next) : row
   }
 
   /** The seat comes to another device, or back. `null`: there is no such table. */

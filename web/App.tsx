@@ -4,6 +4,7 @@ import { Suspense, useCallback, useEffect, useRef } from 'react'
 import { unreachable, say } from '#kernel'
 import { fetchBoard, hasPictureBoard } from './boards.ts'
 import { cardOf } from './boxes.ts'
+import { childrenMode } from './children/mode.ts'
 import { Boundary } from './parts/Boundary.tsx'
 import { later } from './parts/later.tsx'
 import { MessagePage, WaitingPage } from './parts/MessagePage.tsx'
@@ -58,6 +59,7 @@ export function App() {
   const route = useRoute()
   const hash = routeHash(pageOf(route))
   const arrive = useArrival(hash)
+  useEffect(() => leaveChildrenMode(route.page), [route.page])
   return (
     <Boundary key={hash} fallback={brokenPage}>
       <Suspense fallback={<WaitingPage text={say('Just a moment…')} />}>
@@ -72,6 +74,12 @@ export function App() {
 function pageOf(route: Route): Route {
   if (route.page === 'replay') return { ...route, at: null }
   return route.page === 'rules' ? { ...route, rule: null } : route
+}
+
+/** A table keeps it over a reload, and the page for children leads to tables. All other pages are for those who read. */
+function leaveChildrenMode(page: Route['page']): void {
+  const mayStay = page === 'table' || page === 'local' || page === 'children'
+  if (!mayStay && childrenMode.read().on) childrenMode.change({ on: false })
 }
 
 /** Takes keyboard and screen reader along to a new page; the first page keeps the browser's own start. */

@@ -1,10 +1,13 @@
 /** What the browser asks the server over HTTP. */
 
 import { say, translated } from '#kernel'
+import type { AddressesAnswer } from '#protocol/addresses.ts'
 import type {
   AgainRequest,
   ContentAnswer,
   HttpProblem,
+  InvitedAnswer,
+  InvitedRequest,
   JoinRequest,
   MineAnswer,
   MineRequest,
@@ -19,6 +22,11 @@ export function makeTable(request: NewTableRequest): Promise<Answer<SeatGranted>
   return ask('/api/tables', request)
 }
 
+/** What an invite leads to. */
+export function lookAtInvite(request: InvitedRequest): Promise<Answer<InvitedAnswer>> {
+  return ask('/api/invited', request)
+}
+
 export function join(request: JoinRequest): Promise<Answer<SeatGranted>> {
   return ask('/api/join', request)
 }
@@ -31,6 +39,11 @@ export function playOn(request: AgainRequest): Promise<Answer<SeatGranted>> {
 /** The seat comes to this device. */
 export function takeSeat(request: TakeRequest): Promise<Answer<SeatGranted>> {
   return ask('/api/take', request)
+}
+
+/** Under which addresses others reach the server. */
+export function askAddresses(): Promise<Answer<AddressesAnswer>> {
+  return ask('/api/addresses')
 }
 
 /** How it stands at the tables one has a seat at. */

@@ -120,8 +120,8 @@ export function replaceWith(route: Route): void {
 }
 
 /** A whole address, to hand to friends or to another device. */
-export function linkTo(route: Route): string {
-  return `${location.origin}${location.pathname}${routeHash(route)}`
+export function linkTo(route: Route, origin = location.origin): string {
+  return `${origin}${location.pathname}${routeHash(route)}`
 }
 
 export function useRoute(): Route {

@@ -62,6 +62,7 @@ async function evening(address: string, service: string): Promise<Set<string>> {
   const host = learn(await seatFrom(post(address, '/api/tables', request)))
   const ann = await sit(address, host)
   const { invite } = await ann.heard('table')
+  await send('/api/invited', { invite: invite! })
   const ben = learn(await seatFrom(post(address, '/api/join', { invite, name: 'Ben' })))
   const line = await sit(address, ben)
   ann.send({ type: 'mix', nonce: NONCE })

@@ -48,6 +48,7 @@ test('the routes are found in the sources, and there are no others than by POST'
     'POST /api/again',
     'POST /api/daily',
     'POST /api/daily/board',
+    'POST /api/invited',
     'POST /api/join',
     'POST /api/mine',
     'POST /api/programs',

@@ -55,6 +55,7 @@ const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   freeText: ['Hello'],
   newTableRequest: [{ ...newTable({ bots: ['easy'] }), nonce: 'ab'.repeat(32) }],
   joinRequest: [{ invite: secret, name: 'Ann' }],
+  invitedRequest: [{ invite: secret, claim: secret }],
   againRequest: [{ table: secret, token: secret }],
   takeRequest: [
     { table: secret, ticket: secret },

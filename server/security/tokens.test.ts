@@ -335,7 +335,7 @@ describe('guessing', () => {
     // A wrong token ends the line, so on lines there are no more guesses than connections. Where a browser asks about many
     // tables at once there are as many as it asks about. Taken together, from a million addresses, at a table of 16:
     const { joins, connects: usual } = DEFAULT_SETTINGS.limits
-    const perAddress = usual.perSecond + MOST_MINE * joins.perSecond + 6 * joins.perSecond
+    const perAddress = usual.perSecond + MOST_MINE * joins.perSecond + 7 * joins.perSecond
     expect(perAddress).toBeLessThan(100)
     const years = 2 ** 128 / (16 * 1e6 * perAddress) / YEAR
     expect(years).toBeGreaterThan(1e21)
@@ -348,6 +348,7 @@ describe('guessing', () => {
     const guesses: Record<string, () => Promise<{ status: number }>> = {
       '/api/take': () => take(address, { table: id, token: newSecret() }),
       '/api/mine': () => post(address, '/api/mine', { seats: [{ table: id, token: newSecret() }] }),
+      '/api/invited': () => post(address, '/api/invited', { invite: newSecret() }),
       '/api/join': () => post(address, '/api/join', { invite: newSecret(), name: 'Eve' }),
       '/bot': () => post(address, '/bot', { cmd: 'view' }, { authorization: `Bearer ${id}.${newSecret()}` }),
     }

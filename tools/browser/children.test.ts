@@ -218,8 +218,40 @@ test(
   },
 )
 
+test('a start from the page of the game opens the table in words, also after the page for children', async () => {
+  const { page, context, complaints } = await child({ size: PHONE })
+  const inWords = () => page.getByRole('button', { name: 'This table' }).waitFor()
+  const inPictures = () => page.locator('.mltc').waitFor()
+  await page.goto('/#/game/my-little-town')
+  await page.locator('.children-link').tap()
+  await page.locator('.children-company').waitFor()
+  await page.goBack()
+  await page.locator('.mode-bots .mode-play').tap()
+  await inWords()
+  expect(await page.locator('.mltc').count()).toBe(0)
+
+  // A match in pictures stays in them when it is loaded again, whatever another tab shows.
+  await start(page, 'robot')
+  const other = await context.newPage()
+  await other.goto('/')
+  await other.locator('.my-table').first().waitFor()
+  await page.reload()
+  await inPictures()
+  await page.goBack()
+  await page.locator('.children-company').waitFor()
+  await page.goForward()
+  await inPictures()
+  await page.goBack()
+  await page.locator('.children-company').waitFor()
+  await page.goBack()
+  await page.locator('.mode-bots .mode-play').tap()
+  await inWords()
+  await context.close()
+  expect(complaints).toEqual([])
+})
+
 test(
-  'a device plays in pictures until a grown-up says otherwise, without a voice too, and at a table of friends',
+  'a table plays in pictures until a grown-up says otherwise, without a voice too, and at a table of friends',
   { timeout: PATIENT },
   async () => {
     const { page, context, complaints } = await child({ size: PHONE })

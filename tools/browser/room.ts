@@ -40,7 +40,7 @@ export async function openRoom(
     bots: BOTS,
     ...wishes,
   } as const
-  let server: RunningServer | null = await startServer({ ...settings, port: 0 }, parts)
+  let server: RunningServer | null = await startServer({ ...settings, port: wishes.port ?? 0 }, parts)
   const { address } = server
   const close = async () => {
     await server?.stop()

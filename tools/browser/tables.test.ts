@@ -73,10 +73,61 @@ async function benAndAda({ start = true, game = 'My Little Town' } = {}) {
     await button(ben, 'Start').click()
     await Promise.all([board(ben), board(ada)])
   }
-  return { ben, ada, table: ben.url() }
+  return { ben, ada, table: ben.url(), link }
 }
 
 describe('around the table', { timeout: PATIENT }, () => {
+  test('a link to a table without a free seat says so at once, and leads to watching or to the next match', async () => {
+    const { ben, ada, link } = await benAndAda({ start: false })
+    /** Opens the link where it was never opened before. */
+    const cleo = async (title: string, wish: Visit = {}) => {
+      const page = await enter(link, wish)
+      await page.getByRole('heading', { name: title }).waitFor()
+      expect(await page.getByLabel('Your name').count()).toBe(0)
+      expect(await accessibilityBreaches(page)).toEqual([])
+      expect(await smallTargets(page)).toEqual([])
+      return page
+    }
+    const watch = (page: Page) => page.getByRole('link', { name: 'Watch' })
+    const full = await cleo('All seats are taken', { size: PHONE })
+    await watch(full).click()
+    await full.getByText('You are watching. The match has not begun yet.').waitFor()
+
+    // Who has the form before them when the last seat goes is told so as well.
+    await button(ada, 'Give up my chair').click()
+    const slow = await enter(link)
+    await slow.getByLabel('Your name').fill('Dan')
+    const other = await enter(link)
+    await other.getByLabel('Your name').fill('Ada')
+    await button(other, 'Sit down').click()
+    await button(ben, 'Start').click()
+    await board(ben)
+    await button(slow, 'Sit down').click()
+    await slow.getByRole('heading', { name: 'The match has already begun' }).waitFor()
+    await watch(slow).click()
+    await board(slow)
+
+    await fromMenu(ben, 'Watching')
+    await ben.getByRole('switch', { name: 'Others may watch' }).click()
+    await ben.keyboard.press('Escape')
+    const shutOut = await cleo('The match has already begun')
+    expect(await watch(shutOut).count()).toBe(0)
+    await shutOut.getByRole('link', { name: 'Start your own table' }).click()
+    await shutOut.locator('.mode-friends').waitFor()
+
+    await fromMenu(ben, 'End the match')
+    await button(ben, 'Ask everybody').click()
+    await button(other, 'Agree').click()
+    await button(ben, 'Play again').click()
+    await button(ben, 'Places: one more').click()
+    await ben.locator('.seat-row', { hasText: 'A free chair' }).waitFor()
+    const next = await cleo('The match is over')
+    await next.getByRole('link', { name: 'Join the next match' }).click()
+    await next.getByLabel('Your name').fill('Cleo')
+    await button(next, 'Sit down').click()
+    await ben.locator('.seat-row', { hasText: 'Cleo' }).waitFor()
+  })
+
   test('a match is ended if everybody agrees, and everybody plays again with one tap', async () => {
     const { ben, ada, table } = await benAndAda()
     await fromMenu(ben, 'End the match')

@@ -43,8 +43,10 @@ export async function visit(
   // Of all its pages: some open another tab.
   context.on('weberror', error => complaints.push(error.error().message))
   context.on('console', message => {
-    // The browser itself reports lost connections and refused requests; what the page does about them is tested.
-    const isNetwork = !isBreach(message) && /ERR_|WebSocket|Failed to load resource/.test(message.text())
+    // The browser itself reports lost connections, refused requests and a header that counts only over TLS; what the page does is tested.
+    const isNetwork =
+      !isBreach(message) &&
+      /ERR_|WebSocket|Failed to load resource|Cross-Origin-Opener-Policy header has been ignored/.test(message.text())
     if (message.type() === 'error' && !isNetwork) complaints.push(message.text())
   })
   const page = await context.newPage()

@@ -94,6 +94,7 @@ export function anyRequest(rng: Rng, loot: Loot): { readonly path: string; reado
   const kinds: Readonly<Record<string, Fields>> = {
     '/api/tables': { game, name: 'Mallory', seats: 2, options: {}, bots: [], start: false },
     '/api/join': { invite, name: 'Mallory' },
+    '/api/invited': { invite, claim: token },
     '/api/again': { table, token },
     '/api/take': { table, ticket: token },
     '/api/mine': { seats: [{ table, token }] },

@@ -22,7 +22,6 @@ export function ChildrenPage({ card }: { readonly card: GameCard }) {
   const prompter = usePrompter()
   const { speak, said } = prompter
   useEffect(() => {
-    childrenMode.change({ on: true })
     document.title = say('{name} · Parlour', { name: card.name })
     speak(say('Who plays with you? The robot, or somebody beside you?'))
   }, [card.name, speak])
@@ -34,7 +33,6 @@ export function ChildrenPage({ card }: { readonly card: GameCard }) {
           href={routeHash({ page: 'game', game: card.id })}
           aria-label={say('For grown-ups')}
           title={say('For grown-ups')}
-          onClick={() => childrenMode.change({ on: false })}
         >
           <GrownUpPicture />
         </a>
@@ -79,6 +77,7 @@ function Company({ opening, pictures, prompter }: CompanyProps) {
 
   async function play(mode: 'bots' | 'device'): Promise<void> {
     setState('busy')
+    childrenMode.change({ on: true })
     const trouble = await begin(box, habitsFor(module), mode, storedName(browserDrawer) ?? friendlyName())
     setState(trouble === null ? 'ready' : 'trouble')
     if (trouble !== null) prompter.speak(say('That did not work. Ask a grown-up.'))
@@ -91,6 +90,7 @@ function Company({ opening, pictures, prompter }: CompanyProps) {
           className="children-big children-go-on"
           href={routeHash(unfinished)}
           aria-label={say('Go on with the match')}
+          onClick={() => childrenMode.change({ on: true })}
         >
           <GoOnPicture />
         </a>

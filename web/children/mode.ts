@@ -1,9 +1,9 @@
-/** Whether this device plays without reading, where a game can, and whether it speaks. Remembered by the browser. */
+/** Whether this tab plays without reading, where a game can, and whether it speaks. Remembered by the browser. */
 
 import { useSyncExternalStore } from 'react'
 import { type Shape, someFields, withDefault } from '#kernel/shape.ts'
 import { hasPictureBoard } from '../boards.ts'
-import { browserDrawer, type Drawer, read, write } from '../stored.ts'
+import { browserDrawer, type Drawer, read, tabDrawer, write } from '../stored.ts'
 import { createCell } from '../table/cell.ts'
 
 export interface ChildrenMode {
@@ -24,14 +24,15 @@ export function storedMode(drawer: Drawer): ChildrenMode {
   return read(drawer, KEY, modeShape) ?? USUAL
 }
 
-const cell = createCell<ChildrenMode>(storedMode(browserDrawer))
+// The tab's own first: what is opened in another tab does not change a table here.
+const cell = createCell<ChildrenMode>(read(tabDrawer, KEY, modeShape) ?? storedMode(browserDrawer))
 
 export const childrenMode = {
   subscribe: cell.subscribe,
   read: cell.read,
   change(part: Partial<ChildrenMode>): void {
     cell.write({ ...cell.read(), ...part })
-    write(browserDrawer, KEY, cell.read())
+    for (const drawer of [tabDrawer, browserDrawer]) write(drawer, KEY, cell.read())
   },
 }
 

@@ -8,6 +8,7 @@ import type { DailyBoard, DailyRow, DayBoard } from '#protocol/results.ts'
 import { ask } from '../api.ts'
 import { drawCover } from '../covers.ts'
 import { Icon } from '../parts/Icon.tsx'
+import { useSharedAddress } from '../parts/SharedAddress.tsx'
 import { Wordmark } from '../parts/Wordmark.tsx'
 import { linkTo, routeHash } from '../routes.ts'
 import { browserDrawer } from '../stored.ts'
@@ -50,6 +51,7 @@ function Loaded({ card, board }: { readonly card: GameCard; readonly board: Dail
   const [trouble, setTrouble] = useState<string | null>(null)
   const standing = standingOf(browserDrawer, card.id, board.today.day)
   const mine = board.today.rows.find(({ you }) => you)
+  const address = linkTo({ page: 'daily', game: card.id }, useSharedAddress()?.origin)
 
   async function play(): Promise<void> {
     setBusy(true)
@@ -76,7 +78,7 @@ function Loaded({ card, board }: { readonly card: GameCard; readonly board: Dail
               ? say('Play it again, for fun')
               : say('Play')}
         </button>
-        {mine && <Share text={shareText(card.name, board.today.day, mine, board.today.count, addressOf(card))} />}
+        {mine && <Share text={shareText(card.name, board.today.day, mine, board.today.count, address)} />}
       </div>
       <p className="trouble" role="alert">
         {trouble}
@@ -211,10 +213,6 @@ function HowItWorks() {
       </ul>
     </details>
   )
-}
-
-function addressOf({ id }: GameCard): string {
-  return linkTo({ page: 'daily', game: id })
 }
 
 function useBoard(game: string): { readonly board: DailyBoard | null; readonly problem: string | null } {

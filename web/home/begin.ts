@@ -3,13 +3,13 @@
 import { freeBotName } from '#bots/names.ts'
 import { type BotLevel, type GameBox, unreachable } from '#kernel'
 import { text } from '#kernel/shape.ts'
-import { type Answer, join, makeTable, UNREACHABLE } from '../api.ts'
+import { type Answer, join, lookAtInvite, makeTable, UNREACHABLE } from '../api.ts'
 import { noteReach, reach } from '../offline/reach.ts'
 import { newId, newSeed } from '../random.ts'
 import { goTo, replaceWith } from '../routes.ts'
 import { browserDrawer, type Habits, read, storeName, storeSeat, write } from '../stored.ts'
 import { type LocalSeat, startLocalTable } from '../table/localTables.ts'
-import type { NewTableRequest, SeatGranted } from '#protocol/messages.ts'
+import type { InvitedAnswer, NewTableRequest, SeatGranted } from '#protocol/messages.ts'
 import { rememberNonce } from '../verify/sealMemory.ts'
 import { levelsFor, type Mode, namesFor, optionsFor, tableRequest } from './beginning.ts'
 
@@ -67,14 +67,24 @@ async function beginOnline(request: NewTableRequest): Promise<Trouble> {
   return sit(await makeTable(request), request.game, request.name, null)
 }
 
+/** What an invite leads to: to a seat, too, if it was taken and the answer got lost. */
+export function lookAhead(invite: string): Promise<Answer<InvitedAnswer>> {
+  const claim = read(browserDrawer, claimKey(invite), text)
+  return lookAtInvite({ invite, ...(claim !== null && { claim }) })
+}
+
 /** Takes a seat with an invite: the same one, should the answer get lost, and the page be loaded anew meanwhile. */
 export async function sitDown(invite: string, name: string): Promise<Trouble> {
-  const key = `parlour.claim.${invite}`
+  const key = claimKey(invite)
   const claim = read(browserDrawer, key, text) ?? newId()
   write(browserDrawer, key, claim)
   const answer = await join({ invite, name, claim })
   if (answer.ok) browserDrawer.removeItem(key)
   return sit(answer, '', name, invite)
+}
+
+function claimKey(invite: string): string {
+  return `parlour.claim.${invite}`
 }
 
 function sit(answer: Answer<SeatGranted>, game: string, name: string, invite: string | null): Trouble {

@@ -169,10 +169,25 @@ export const catalogue: Catalogue = {
     'Schick diesen Link oder lass ein Handy das Bild lesen. Wer ihn öffnet, gibt einen Namen ein und sitzt am Tisch.',
   'Invite link': 'Einladungslink',
   'Share…': 'Teilen …',
+  Address: 'Adresse',
+  'This link works only on this computer. To play from other devices, see {file}.':
+    'Dieser Link geht nur auf diesem Computer. Wie man von anderen Geräten mitspielt, steht in {file}.',
+  'This link works in your home network. To play from elsewhere, see {file}.':
+    'Dieser Link geht in deinem Heimnetz. Wie man von anderswo mitspielt, steht in {file}.',
   'The invite link as a QR code': 'Der Einladungslink als QR-Code',
   'Parlour: {game}': 'Parlour: {game}',
   'Play {game} with me': 'Spiel {game} mit mir',
   'Join a table · Parlour': 'An einen Tisch setzen · Parlour',
+  'Try again': 'Noch einmal versuchen',
+  'All seats are taken': 'Alle Plätze sind besetzt',
+  'The match has already begun': 'Die Partie hat schon begonnen',
+  'There is a free seat in the next match.': 'In der nächsten Partie ist ein Platz frei.',
+  'This link also works for the next match, if a seat is free then.':
+    'Dieser Link gilt auch für die nächste Partie, wenn dann ein Platz frei ist.',
+  'Watching is off at this table. This link also works for the next match, if a seat is free then.':
+    'An diesem Tisch darf niemand zuschauen. Dieser Link gilt auch für die nächste Partie, wenn dann ein Platz frei ist.',
+  Watch: 'Zuschauen',
+  'Start your own table': 'Eigenen Tisch eröffnen',
   'There is a chair for you': 'Hier ist ein Stuhl für dich',
   'Somebody invited you to play. What shall we call you?':
     'Jemand lädt dich zum Spielen ein. Wie sollen wir dich nennen?',

@@ -169,10 +169,25 @@ export const catalogue: Catalogue = {
     'Envoie ce lien, ou laisse un téléphone lire l’image. Qui l’ouvre écrit un nom et s’assoit.',
   'Invite link': 'Lien d’invitation',
   'Share…': 'Partager…',
+  Address: 'Adresse',
+  'This link works only on this computer. To play from other devices, see {file}.':
+    'Ce lien ne marche que sur cet ordinateur. Pour jouer depuis d’autres appareils, voir {file}.',
+  'This link works in your home network. To play from elsewhere, see {file}.':
+    'Ce lien marche dans ton réseau à la maison. Pour jouer depuis ailleurs, voir {file}.',
   'The invite link as a QR code': 'Le lien d’invitation en code QR',
   'Parlour: {game}': 'Parlour : {game}',
   'Play {game} with me': 'Joue à {game} avec moi',
   'Join a table · Parlour': 'Rejoindre une table · Parlour',
+  'Try again': 'Réessayer',
+  'All seats are taken': 'Toutes les places sont prises',
+  'The match has already begun': 'La partie a déjà commencé',
+  'There is a free seat in the next match.': 'Il y a une place libre dans la prochaine partie.',
+  'This link also works for the next match, if a seat is free then.':
+    'Ce lien vaut aussi pour la prochaine partie, s’il y reste une place.',
+  'Watching is off at this table. This link also works for the next match, if a seat is free then.':
+    'Personne ne peut regarder cette table. Ce lien vaut aussi pour la prochaine partie, s’il y reste une place.',
+  Watch: 'Regarder',
+  'Start your own table': 'Ouvrir ta propre table',
   'There is a chair for you': 'Il y a une chaise pour toi',
   'Somebody invited you to play. What shall we call you?':
     'Quelqu’un t’invite à jouer. Comment veux-tu qu’on t’appelle ?',

@@ -1,39 +1,99 @@
-/** Behind an invite link: a name, and one sits. */
+/** Behind an invite link: a name, and one sits; or why there is no seat, and where to go instead. */
 
 import { say } from '#kernel'
 import { useEffect, useState } from 'react'
 import { SECRET } from '#protocol/limits.ts'
-import { sitDown } from '../home/begin.ts'
-import { MessagePage } from '../parts/MessagePage.tsx'
+import type { InvitedAnswer } from '#protocol/messages.ts'
+import type { Answer } from '../api.ts'
+import { lookAhead, sitDown } from '../home/begin.ts'
+import { Icon } from '../parts/Icon.tsx'
+import { MessagePage, WaitingPage } from '../parts/MessagePage.tsx'
 import { isName, NameField } from '../parts/NameField.tsx'
 import { Mark, Wordmark } from '../parts/Wordmark.tsx'
-import { replaceWith } from '../routes.ts'
+import { replaceWith, routeHash } from '../routes.ts'
 import { browserDrawer, seatOfInvite, storedName } from '../stored.ts'
 import './lobby.css'
 
 export function JoinPage({ invite }: { readonly invite: string }) {
   // A link that was cut off: the server would not even take it for a question.
-  if (SECRET.test(invite)) return <Chair invite={invite} />
+  if (SECRET.test(invite)) return <Invited key={invite} invite={invite} />
   const text = say('This invitation leads nowhere. Ask for a new link.')
   return <MessagePage title={say('This table cannot be shown')} text={text} />
 }
 
-function Chair({ invite }: { readonly invite: string }) {
-  const [name, setName] = useState(() => storedName(browserDrawer) ?? '')
-  const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<string | null>(null)
+function Invited({ invite }: { readonly invite: string }) {
+  const [answer, setAnswer] = useState<Answer<InvitedAnswer> | null>(null)
   /** Who follows the link again, or their own, is led back to their seat instead of taking a second one. */
   const [seated] = useState(() => seatOfInvite(browserDrawer, invite))
 
   useEffect(() => {
     document.title = say('Join a table · Parlour')
     if (seated) replaceWith({ page: 'table', table: seated.table })
-  }, [seated])
+    else void lookAhead(invite).then(setAnswer)
+  }, [seated, invite])
+
+  async function look(): Promise<void> {
+    const found = await lookAhead(invite)
+    setAnswer(before => (before?.ok && !found.ok ? before : found))
+  }
+
+  if (!answer) return <WaitingPage text={say('Walking to the table…')} />
+  if (!answer.ok) {
+    return (
+      <MessagePage title={say('This table cannot be shown')} text={answer.problem.text}>
+        {answer.problem.code !== 'NO_SUCH_INVITE' && (
+          <button type="button" className="button primary" onClick={() => void look()}>
+            {say('Try again')}
+          </button>
+        )}
+      </MessagePage>
+    )
+  }
+  return answer.value.free ? <Chair invite={invite} look={look} /> : <NoChair {...answer.value} />
+}
+
+/** Why there is no seat, and where to go instead. */
+function NoChair({ game, status, next, watch }: InvitedAnswer) {
+  const title = {
+    gathering: say('All seats are taken'),
+    playing: say('The match has already begun'),
+    over: say('The match is over'),
+  }
+  const text = next
+    ? say('There is a free seat in the next match.')
+    : watch
+      ? say('This link also works for the next match, if a seat is free then.')
+      : say('Watching is off at this table. This link also works for the next match, if a seat is free then.')
+  return (
+    <MessagePage title={title[next ? 'over' : status]} text={text}>
+      {next && (
+        <a className="button primary" href={routeHash({ page: 'join', invite: next })}>
+          {say('Join the next match')}
+        </a>
+      )}
+      {watch && (
+        <a className="button primary" href={routeHash({ page: 'table', table: watch })}>
+          <Icon name="eye" /> {say('Watch')}
+        </a>
+      )}
+      <a className="button" href={routeHash({ page: 'game', game })}>
+        {say('Start your own table')}
+      </a>
+    </MessagePage>
+  )
+}
+
+function Chair({ invite, look }: { readonly invite: string; look(): Promise<void> }) {
+  const [name, setName] = useState(() => storedName(browserDrawer) ?? '')
+  const [busy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState<string | null>(null)
 
   async function sit(): Promise<void> {
     setBusy(true)
-    setTrouble(await sitDown(invite, name.trim()))
+    const trouble = await sitDown(invite, name.trim())
+    setTrouble(trouble)
     setBusy(false)
+    if (trouble !== null) await look() // perhaps the last seat is gone
   }
 
   return (

@@ -3,6 +3,7 @@
 import { say } from '#kernel'
 import { useState } from 'react'
 import { Icon } from '../parts/Icon.tsx'
+import { useSharedAddress } from '../parts/SharedAddress.tsx'
 import { routeHash } from '../routes.ts'
 import { saveFile } from '../table/matchFile.ts'
 import { PlayOnDialog } from './PlayOnDialog.tsx'
@@ -19,6 +20,7 @@ export function Doings({ timeline, step, link }: DoingsProps) {
   const { box, saved, states } = timeline
   const [opened, setOpened] = useState(false)
   const [copied, setCopied] = useState(false)
+  const address = useSharedAddress()
   const isOver = box.game.outcome(states[step]) !== null
 
   async function copy(address: string): Promise<void> {
@@ -32,7 +34,11 @@ export function Doings({ timeline, step, link }: DoingsProps) {
         <Icon name="again" /> {isOver ? say('Step back to play on') : say('Play on from here')}
       </button>
       {link && (
-        <button type="button" className="button" onClick={() => void copy(new URL(link, location.href).href)}>
+        <button
+          type="button"
+          className="button"
+          onClick={() => void copy(new URL(link, address?.origin ?? location.href).href)}
+        >
           <Icon name={copied ? 'check' : 'copy'} /> {copied ? say('Copied') : say('Copy link')}
         </button>
       )}

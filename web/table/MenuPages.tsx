@@ -9,6 +9,7 @@ import { WatchSwitch } from '../lobby/WatchSwitch.tsx'
 import { Dialog } from '../parts/Dialog.tsx'
 import { Icon, type IconName } from '../parts/Icon.tsx'
 import { LinkField } from '../parts/LinkField.tsx'
+import { AddressNote, useSharedAddress } from '../parts/SharedAddress.tsx'
 import { PushItem } from '../push/PushItem.tsx'
 import { goTo, linkTo } from '../routes.ts'
 import { ComfortDialog } from '../sound/ComfortDialog.tsx'
@@ -70,7 +71,7 @@ export function MenuPages({ session, snapshot, page, setPage, close }: MenuPages
               'Whoever opens this link sees what lies open on the table, and what nobody else may see stays hidden.',
             )}
           </p>
-          <LinkField label={say('Link for watching')} link={linkTo({ page: 'table', table: table.id })} />
+          <WatchLink table={table.id} />
           <WatchSwitch table={table} you={snapshot.you} host={session.host} />
         </Dialog>
       )
@@ -186,4 +187,16 @@ function watchersWords({ watchers = 0, watchable }: TableInfo): string {
   if (watchable === false) return say('Nobody may')
   if (watchers === 0) return say('Nobody does')
   return say({ one: 'One person does', other: '{count} people do' }, { count: watchers })
+}
+
+function WatchLink({ table }: { readonly table: string }) {
+  const address = useSharedAddress()
+  if (!address) return null
+  const link = linkTo({ page: 'table', table }, address.origin)
+  return (
+    <>
+      <LinkField key={link} label={say('Link for watching')} link={link} />
+      <AddressNote address={address} />
+    </>
+  )
 }

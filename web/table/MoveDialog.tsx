@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { QrCode } from '../lobby/QrCode.tsx'
 import { Dialog } from '../parts/Dialog.tsx'
 import { LinkField } from '../parts/LinkField.tsx'
+import { AddressNote, useSharedAddress } from '../parts/SharedAddress.tsx'
 import { linkTo } from '../routes.ts'
 import type { Ticket } from './session.ts'
 import { useIsPast, useSecondsLeft } from './useSecondsLeft.ts'
@@ -21,6 +22,8 @@ export function MoveDialog({ table, ticket, ask, close }: MoveDialogProps) {
   useEffect(ask, [ask])
   const seconds = useSecondsLeft(ticket?.until ?? null)
   const expired = useIsPast(ticket?.until ?? null)
+  const address = useSharedAddress()
+  const link = ticket && address && linkTo({ page: 'move', table, ticket: ticket.ticket }, address.origin)
   return (
     <Dialog title={say('Play on another device')} className="move-dialog" close={close}>
       <p>
@@ -28,13 +31,11 @@ export function MoveDialog({ table, ticket, ask, close }: MoveDialogProps) {
           'Open this link there, or let its camera read the picture. Your seat goes along, and this device lets go of it.',
         )}
       </p>
-      {ticket && !expired && (
+      {link && !expired && (
         <>
-          <QrCode
-            text={linkTo({ page: 'move', table, ticket: ticket.ticket })}
-            label={say('The link to your seat as a QR code')}
-          />
-          <LinkField label={say('Link to your seat')} link={linkTo({ page: 'move', table, ticket: ticket.ticket })} />
+          <QrCode text={link} label={say('The link to your seat as a QR code')} />
+          <LinkField key={link} label={say('Link to your seat')} link={link} />
+          <AddressNote address={address} />
           <p className="menu-note">
             {say(
               {

@@ -1,0 +1,67 @@
+/** The address that links for others begin with: the page's own, unless that is `localhost`, which is another machine for everybody else. */
+
+import { say } from '#kernel'
+import { useEffect, useSyncExternalStore } from 'react'
+import { isLoopback } from '#protocol/addresses.ts'
+import { askAddresses } from '../api.ts'
+import { createCell } from '../table/cell.ts'
+
+interface SharedAddress {
+  readonly origin: string
+  /** From which to choose, of a page opened as `localhost`; `null`: the page's own will do. */
+  readonly offered: readonly string[] | null
+}
+
+/** What the server offers to a page opened as `localhost`, and what was chosen: the same for every link. */
+const cell = createCell<SharedAddress | null>(null)
+
+/** Addresses that mean nothing outside of one network. */
+const PRIVATE = /^(?:10|192\.168|169\.254|172\.(?:1[6-9]|2\d|3[01]))\.[\d.]+$/
+
+/** `null` until it is known. */
+export function useSharedAddress(): SharedAddress | null {
+  const { hostname, origin } = location
+  const isReachable = !isLoopback(hostname)
+  const found = useSyncExternalStore(cell.subscribe, cell.read)
+  useEffect(() => {
+    // Every time: a machine moves from one network to another.
+    if (!isReachable) void find()
+  }, [isReachable])
+  return isReachable ? { origin, offered: null } : found
+}
+
+async function find(): Promise<void> {
+  const answer = await askAddresses()
+  const offered = answer.ok ? answer.value.addresses : []
+  const chosen = offered.find(each => each === cell.read()?.origin)
+  cell.write({ offered, origin: chosen ?? offered[0] ?? location.origin })
+}
+
+/** Beside a link: the choice, and who cannot open it. */
+export function AddressNote({ address: { origin, offered } }: { readonly address: SharedAddress }) {
+  if (offered === null) return null
+  const file = 'docs/hosting.md'
+  const limit =
+    offered.length === 0
+      ? say('This link works only on this computer. To play from other devices, see {file}.', { file })
+      : PRIVATE.test(new URL(origin).hostname)
+        ? say('This link works in your home network. To play from elsewhere, see {file}.', { file })
+        : null
+  return (
+    <>
+      {offered.length > 1 && (
+        <label className="address-choice">
+          {say('Address')}
+          <select value={origin} onChange={({ target }) => cell.write({ offered, origin: target.value })}>
+            {offered.map(each => (
+              <option key={each} value={each}>
+                {new URL(each).host}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {limit !== null && <p className="address-note">{limit}</p>}
+    </>
+  )
+}
