@@ -30,7 +30,7 @@ async function byPointing(page: Page, plan: Plan, seen: () => Promise<void>, pre
       await press(target(page, `panda ${action.panda}`))
       return press(page.getByRole('button', { name: 'Choose this Panda' }))
     case 'chooseStart':
-      return press(page.locator(`.pp-answer[data-target="seat ${action.seat}"]`))
+      return press(target(page, `start ${action.seat}`))
     case 'escape':
       return press(target(page, action.go ? 'run' : 'stay'))
     case 'drawDeck':
