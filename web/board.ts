@@ -56,7 +56,7 @@ export type Board<G extends AnyGame> = ComponentType<BoardProps<G>>
 
 /** What a board that asks for no reading is given besides. */
 export interface PictureBoardProps<G extends AnyGame> extends BoardProps<G> {
-  /** Says it aloud where there is a voice, and keeps it for whoever asks again. */
+  /** Says it aloud where there is a voice, and keeps it for whoever asks again; with nothing, what was said is taken back. */
   speak(sentence: string): void
   /** Counts how often it was asked to say it again: time to point once more. */
   readonly asked: number

@@ -37,7 +37,7 @@ import {
 import { refuse } from './refusals.ts'
 import { checkChoosePanda, checkChooseStart, choosePanda, chooseStart, PLAYERS } from './setup.ts'
 import { checkSecretStash, secretOptions } from './solo.ts'
-import type { Action, Card, Decision, Event, State, Step } from './types.ts'
+import type { Action, Card, Decision, Event, State, Step, View } from './types.ts'
 
 /** PP-1.1. */
 export function checkTable(seats: number): Refusal | null {
@@ -46,7 +46,7 @@ export function checkTable(seats: number): Refusal | null {
 }
 
 /** All at once while Pandas are chosen, then one at a time. */
-export function actors(state: State): readonly Seat[] {
+export function actors(state: State | View): readonly Seat[] {
   const decision = state.decisions.at(-1)
   if (decision) return [decision.seat]
   switch (state.step) {

@@ -11,6 +11,8 @@ import { visit } from './visitor.ts'
 export interface Listener {
   readonly page: Page
   readonly ear: Ear
+  /** Every prompt that was heard so far. */
+  readonly prompts: Set<string>
   /** Everything the page complained about. */
   readonly complaints: readonly string[]
   leave(): Promise<void>
@@ -32,7 +34,7 @@ export async function arrive(seed: string): Promise<Listener> {
     await closePages()
     await room.remove()
   }
-  return { page, ear, complaints, leave }
+  return { page, ear, prompts: new Set(), complaints, leave }
 }
 
 /** From the door to the table, by Tab and Enter. */
@@ -56,17 +58,37 @@ export async function hearUntil(
 ): Promise<readonly Heard[]> {
   let heard = await ear.hear()
   for (const giveUp = Date.now() + LONGEST; !isIt(heard); heard = await ear.hear()) {
-    if (Date.now() > giveUp) throw new Error(`never heard ${what}, but: ${promptIn(heard)} ${logLines(heard).at(-1)}`)
+    if (Date.now() > giveUp) {
+      const live = inLiveRegions(heard).map(({ name }) => name)
+      throw new Error(`never heard ${what}, but: ${promptIn(heard)} ${logLines(heard).at(-1)} ${live.join(' | ')}`)
+    }
     await new Promise(wake => setTimeout(wake, 40))
   }
   return heard
 }
 
-/** Presses and waits until the log tells of something, or the match is over. */
+/** Presses and waits until the log tells of something and the live regions hold only what is true now, or the match is over. */
 export async function untilTold(listener: Listener, press: () => Promise<void>): Promise<void> {
   const before = logLines(await listener.ear.hear()).length
   await press()
   await hearUntil(listener, 'another line of the log', heard => isOver(heard) || logLines(heard).length > before)
+  await hearUntil(listener, 'only what is true now', heard => isOver(heard) || !isStale(listener, heard))
+}
+
+/** Presses Escape and waits until nothing says that it takes something back. */
+export async function takeBack(listener: Listener): Promise<void> {
+  await listener.page.keyboard.press('Escape')
+  const waits = ({ name }: Heard) => /Enter confirms/.test(name)
+  await hearUntil(listener, 'it is taken back', heard => !inLiveRegions(heard).some(waits))
+}
+
+/** Whether an answer to what was tried is left after the action, or a prompt that another has followed. */
+function isStale({ prompts }: Listener, heard: readonly Heard[]): boolean {
+  const now = promptIn(heard)
+  prompts.add(now)
+  const past = [...prompts].filter(prompt => !now.includes(prompt))
+  const isNews = ({ inside }: Heard) => inside.at(-1)?.startsWith('paragraph')
+  return inLiveRegions(heard).some(each => !isNews(each) || past.some(prompt => each.name.includes(prompt)))
 }
 
 /** Presses, and waits until something like this is announced. */
@@ -116,6 +138,8 @@ export async function closeList(listener: Listener): Promise<void> {
 function exactly(name: string): RegExp {
   return new RegExp(`^${name.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)}$`)
 }
+
+const inLiveRegions = (heard: readonly Heard[]) => heard.filter(({ role, live }) => role === 'StaticText' && live)
 
 const isList = ({ role, name }: Heard) => role === 'dialog' && name === 'What can I do?'
 

@@ -12,6 +12,7 @@ import {
   readResult,
   readScores,
   sitDown,
+  takeBack,
   untilSaid,
   untilTold,
 } from './byEar.ts'
@@ -69,7 +70,10 @@ async function onBoard(words: string, keys: readonly string[]): Promise<void> {
   await tabTo(page, ear, 'button', /^Deck, \d+ cards?$/)
   for (const key of keys.slice(0, -1)) await page.keyboard.press(key)
   if (words === 'Finish your actions') return finish(keys.at(-1)!)
-  let said = await untilSaid(listener, /Enter confirms/, () => page.keyboard.press(keys.at(-1)!))
+  const tryIt = () => untilSaid(listener, /Enter confirms/, () => page.keyboard.press(keys.at(-1)!))
+  await tryIt()
+  await takeBack(listener)
+  let said = await tryIt()
   for (let ways = 0; !said.startsWith(`${words}.`); ways++) {
     if (ways > PATIENCE) throw new Error(`"${words}" is never read out, at last: ${said}`)
     said = await untilSaid(listener, /Enter confirms/, () => page.keyboard.press('w'))

@@ -14,6 +14,7 @@ import {
   readResult,
   readScores,
   sitDown,
+  takeBack,
   untilSaid,
   untilTold,
 } from './byEar.ts'
@@ -64,7 +65,10 @@ async function putAt(square: string, item: string): Promise<void> {
   while ((await ear.focused()).name !== square) await page.keyboard.press('Shift+F')
   const worth = points(square)
   const told = new RegExp(`^${worth > 0 ? `\\+${worth}` : worth < 0 ? `−${-worth}` : '0'}\\b.*Enter confirms`)
-  await untilSaid(listener, told, () => page.keyboard.press('Space'))
+  const tryIt = () => untilSaid(listener, told, () => page.keyboard.press('Space'))
+  await tryIt()
+  await takeBack(listener)
+  await tryIt()
   await page.keyboard.press('Enter')
   const place = square.slice(0, square.indexOf(':'))
   await hearUntil(

@@ -15,6 +15,7 @@ import {
   readResult,
   readScores,
   sitDown,
+  takeBack,
   untilSaid,
   untilTold,
 } from './byEar.ts'
@@ -85,7 +86,11 @@ async function layOnBoard({ tx, ty, turns }: Placement, tile: readonly string[])
   const spot = `spot ${tx}, ${ty}`
   await tabTo(page, ear, 'gridcell', /^spot /)
   if (!(await ear.focused()).name.startsWith(`${spot}:`)) await seek(new RegExp(`^${spot}:`))
-  await untilSaid(listener, new RegExp(`^Preview at ${spot}, ${TURNS[0]}\\.`), () => page.keyboard.press('Space'))
+  const printed = new RegExp(`^Preview at ${spot}, ${TURNS[0]}\\.`)
+  const tryIt = () => untilSaid(listener, printed, () => page.keyboard.press('Space'))
+  await tryIt()
+  await takeBack(listener)
+  await tryIt()
   for (let turn = 1; turn <= turns; turn++) {
     const said = new RegExp(`^Preview at ${spot}, ${TURNS[turn]}\\.`)
     await untilSaid(listener, said, () => page.keyboard.press('r'))

@@ -275,6 +275,19 @@ test(
     await page.reload()
     await page.locator('.mltc').waitFor({ timeout: 60_000 })
 
+    // What there is to do is said to those who may do it, and gone with their turn.
+    const turn = () =>
+      page.locator('.mltc-player').evaluateAll(players => players.findIndex(player => player.hasAttribute('data-turn')))
+    const said = page.locator('.children [role="status"]')
+    while ((await turn()) === 1) {
+      await friend.page.getByRole('button', { name: 'What can I do?' }).tap()
+      await friend.page.locator('.action-item').first().tap()
+      await friend.page.locator('.action-item').first().waitFor({ state: 'detached' })
+    }
+    await expect.poll(() => said.textContent()).toMatch(/your turn/i)
+    while ((await turn()) === 0) await follow(page)
+    await expect.poll(() => said.textContent()).toMatch(/^(Well done!)?$/)
+
     // From the house one comes back to the match.
     await page.locator('.children-bar a').tap()
     await page.locator('.children-company .children-go-on').tap()

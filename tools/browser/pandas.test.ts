@@ -2,6 +2,8 @@
 
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { openGame } from '#games'
+import { seatTable, startMatch } from '#kernel'
 import { LONG, runsAll, share } from '#tools/tests/tier.ts'
 import { closePages, launchChromium } from './chromium.ts'
 import { nearlyOver } from './nearlyOver.ts'
@@ -191,6 +193,71 @@ function sameDealEveryTime(): void {
     return array
   }
 }
+
+/** One person against bots, asked who begins, as the browser would have saved it. */
+function askedWhoBegins(names: readonly string[]): string {
+  const { game } = openGame('pilfering-pandas')!
+  const seating = seatTable(game, names.length, { pandaChoice: 'random' })
+  if (!seating.ok) throw new Error(seating.refusal.code)
+  const { record } = startMatch(game, seating.table, 'who begins')
+  const bots = names.map((_, seat) => (seat === 0 ? null : 'easy'))
+  return JSON.stringify({ id: 'asked', names, bots, record, startedAt: 0, playedAt: 0, over: false })
+}
+
+/** What the answer depends on. */
+const TOLD_BY = '.pp-track, .pp-plate, .pp-area, .pp-deck, .pp-hideout, .pp-hand'
+
+/** What of the board lies under the question or reaches out of the window, and whose plates are outlined. */
+function questionPlace(page: Page): Promise<{ covered: string[]; outside: string[]; outlined: string[] }> {
+  return page.evaluate(selector => {
+    const question = document.querySelector('.pp-question')!
+    const asked = question.getBoundingClientRect()
+    const parts = [...document.querySelectorAll(selector)]
+    const under = (part: Element) => {
+      const { left, right, top, bottom } = part.getBoundingClientRect()
+      return left < asked.right && asked.left < right && top < asked.bottom && asked.top < bottom
+    }
+    const isOutside = (part: Element) => {
+      const { left, right, top, bottom } = part.getBoundingClientRect()
+      return left < 0 || top < 0 || right > innerWidth || bottom > innerHeight
+    }
+    const isOutlined = (plate: Element) => !getComputedStyle(plate).borderTopColor.endsWith(', 0)')
+    const plates = [...document.querySelectorAll('.pp-plate')].filter(isOutlined)
+    return {
+      covered: parts.filter(under).map(({ className }) => className),
+      outside: [question, ...question.querySelectorAll('button'), ...parts]
+        .filter(isOutside)
+        .map(part => part.className),
+      outlined: plates.map(plate => plate.querySelector('strong')!.textContent),
+    }
+  }, TOLD_BY)
+}
+
+test.each([[['Ada', 'Ben']], [['Ada', 'Benedetta', 'Cleo', 'Maximilian']]])(
+  'who shall begin is asked beside what it depends on, those asked are outlined, keys answer: %s',
+  async names => {
+    const page = await enter({ size: { width: 1440, height: 900 } })
+    await page.goto('/')
+    await page.evaluate(table => localStorage.setItem('parlour.local.asked', table), askedWhoBegins(names))
+    await page.goto('/#/local/asked')
+    await page.locator('.pp-question').waitFor()
+    for (const [width, height] of [
+      [1440, 900],
+      [844, 390],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await drawn(page)
+      const place = await questionPlace(page)
+      expect(place, `${width}x${height}`).toEqual({ covered: [], outside: [], outlined: ['Ada'] })
+    }
+    await tabTo(page, '.pp-answer')
+    await page.keyboard.press('ArrowRight')
+    expect(await page.evaluate(() => document.activeElement!.textContent)).toBe(names[1])
+    await page.keyboard.press('Enter')
+    await page.locator('.pp-question').waitFor({ state: 'detached' })
+  },
+)
 
 test.each(share(['dark'] as const, ['light', 'dark'] as const))('a lost game says why, %s', async scheme => {
   const end = nearlyOver('pilfering-pandas', ['Ada'])

@@ -30,7 +30,7 @@ async function byPointing(page: Page, plan: Plan, seen: () => Promise<void>, pre
       await press(target(page, `panda ${action.panda}`))
       return press(page.getByRole('button', { name: 'Choose this Panda' }))
     case 'chooseStart':
-      return press(page.locator(`.pp-answer[data-target="seat ${action.seat}"]`))
+      return press(target(page, `start ${action.seat}`))
     case 'escape':
       return press(target(page, action.go ? 'run' : 'stay'))
     case 'drawDeck':
@@ -134,11 +134,12 @@ export const keyboard: Hand = async (page, plan, seen) => {
 /** Another way to do it, and another, until the one that is meant is read out. */
 async function turnUntilHeard(page: Page, words: string): Promise<void> {
   const spoken = page.locator('.table > [aria-live="polite"]')
+  const sentence = words.endsWith('.') ? words : `${words}.`
   const told: string[] = []
   for (let way = 0; way < 60; way++) {
     await page.locator('.pp-controls[data-deciding], .pp-tick').first().waitFor()
     told.push((await spoken.textContent())!)
-    if (told.at(-1)!.startsWith(`${words}.`)) return
+    if (told.at(-1)!.startsWith(sentence)) return
     await page.keyboard.press('w')
   }
   throw new Error(`"${words}" was never read out, only: ${[...new Set(told)].join(' | ')}`)

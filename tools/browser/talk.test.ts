@@ -222,7 +222,7 @@ async function beginWith(host: Page, ada: Page): Promise<void> {
     await page.locator('.pp-panda-card[data-lit]').first().click()
     await page.getByRole('button', { name: 'Choose this Panda' }).click()
   }
-  await host.locator('.pp-answer[data-target="seat 0"]').click()
+  await host.locator('.pp-answer[data-target="start 0"]').click()
   await Promise.all([host, ada].map(page => page.locator('.pp-answer').first().waitFor({ state: 'detached' })))
 }
 

@@ -7,6 +7,8 @@ export interface Heard {
   readonly role: string
   readonly name: string
   readonly focused: boolean
+  /** It stands in a polite live region. */
+  readonly live: boolean
   /** What it is in, from the outside in, each with role and name: "log Log". */
   readonly inside: readonly string[]
 }
@@ -31,17 +33,18 @@ export class Ear {
     const { nodes } = await this.#session.send('Accessibility.getFullAXTree')
     const byId = new Map(nodes.map(node => [node.nodeId, node]))
     const heard: Heard[] = []
-    const walk = (id: string, inside: readonly string[]) => {
+    const walk = (id: string, inside: readonly string[], within: boolean) => {
       const node = byId.get(id)
       if (!node) return
       const role = String(node.role?.value)
       if (role === 'InlineTextBox') return // how text is broken into lines
       const name = String(node.name?.value ?? '')
-      const focused = node.properties?.some(each => each.name === 'focused' && each.value.value === true) ?? false
-      if (!node.ignored) heard.push({ role, name, focused, inside })
-      for (const child of node.childIds ?? []) walk(child, [...inside, `${role} ${name}`])
+      const property = (wanted: string) => node.properties?.find(each => each.name === wanted)?.value.value
+      const live = within || property('live') === 'polite'
+      if (!node.ignored) heard.push({ role, name, focused: property('focused') === true, live, inside })
+      for (const child of node.childIds ?? []) walk(child, [...inside, `${role} ${name}`], live)
     }
-    if (nodes[0]) walk(nodes[0].nodeId, [])
+    if (nodes[0]) walk(nodes[0].nodeId, [], false)
     return heard
   }
 
@@ -55,7 +58,7 @@ export class Ear {
   }
 
   /** What has the focus, asked for alone: the whole tree takes its time. */
-  async focused(): Promise<Omit<Heard, 'inside'>> {
+  async focused(): Promise<Omit<Heard, 'inside' | 'live'>> {
     const { result } = await this.#session.send('Runtime.evaluate', { expression: 'document.activeElement' })
     const objectId = result.objectId!
     const { nodes } = await this.#session.send('Accessibility.getPartialAXTree', { objectId, fetchRelatives: false })

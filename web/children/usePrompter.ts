@@ -8,6 +8,7 @@ export interface Prompter {
   readonly said: string
   /** How often it was asked for again. */
   readonly asked: number
+  /** With nothing, what was said before is taken back. */
   speak(sentence: string): void
   repeat(): void
 }
@@ -18,7 +19,8 @@ export function usePrompter(): Prompter {
   useEffect(() => hush, [])
   const speak = useCallback((sentence: string) => {
     setSaid(sentence)
-    sayAloud(sentence)
+    if (sentence === '') hush()
+    else sayAloud(sentence)
   }, [])
   const repeat = () => {
     setAsked(before => before + 1)

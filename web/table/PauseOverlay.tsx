@@ -25,7 +25,10 @@ export function PauseOverlay({ pausing, you, names, live, vote, announce }: Paus
   const title = pauseTitle(pausing, names)
   const stopped = standsStill(pausing)
   const panel = useFocusWhile(stopped)
-  useEffect(() => announce(title, 'few'), [title, announce])
+  useEffect(() => {
+    announce(title, 'few')
+    return () => announce('')
+  }, [title, announce])
 
   const own = votes.find(({ seat }) => seat === you)?.ballot
   const canVote = stage === 'voting' || stage === 'away'

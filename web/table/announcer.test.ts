@@ -78,7 +78,7 @@ describe('the voice', () => {
   })
 
   test.each([
-    ['few', ['It does not fit.'], ['Your turn.']],
+    ['few', ['It does not fit.', ''], ['Your turn.']],
     ['normal', ['It does not fit.', 'Card picked.'], ['Ben took it. Your turn.']],
     ['all', ['It does not fit.', 'Card picked.'], ['Ben took it. Your turn. Possible: pass.']],
   ] as const)('%s is as much as somebody wants to hear', (verbosity, answered, told) => {
@@ -89,6 +89,21 @@ describe('the voice', () => {
     pass(1)
     expect(answers).toEqual(answered)
     expect(said.map(([, text]) => text)).toEqual(told)
+  })
+
+  test('holds no prompt that another has followed, said or not', () => {
+    const { announcer, said, pass } = setUp()
+    announcer.tell([prompt('Your turn.')])
+    pass(1)
+    announcer.tell([{ text: 'Ben thinks.', kind: 'prompt', from: 'all' }])
+    expect(said).toEqual([
+      [0, 'Your turn.'],
+      [1, ''],
+    ])
+    announcer.tell([prompt('Your turn.')])
+    announcer.tell([news('Drew amber Factory.'), { text: 'Ben thinks.', kind: 'prompt', from: 'all' }])
+    pass(BREATH)
+    expect(said.at(-1)![1]).toBe('Drew amber Factory.')
   })
 
   test('falls silent when it is hushed: what was said to one is not for the next', () => {

@@ -18,7 +18,7 @@ interface Voice {
 }
 
 export interface Announcer {
-  /** Answers what the player does, at once. */
+  /** Answers what the player does, at once; with nothing once the answer is not true any more. */
   answer(text: string, from?: Verbosity): void
   /** Tells what happened and what to do now, in turn. */
   tell(told: readonly Aloud[]): void
@@ -56,17 +56,21 @@ export function createAnnouncer({ answer, news, verbosity, now, later }: Voice):
 
   return {
     answer(text, from = 'normal') {
-      const words = wordsAt({ text, kind: 'own', from }, verbosity())
-      if (words) answer(words)
+      answer(wordsAt({ text, kind: 'own', from }, verbosity()) ?? '')
     },
     tell(told) {
       for (const aloud of told) {
+        if (aloud.kind === 'prompt') prompt = []
         const words = wordsAt(aloud, verbosity())
         if (words) keep(aloud, words)
       }
       // All that happens at one moment is said at once.
       if (own.length + happened.length + prompt.length > 0) {
         cancel ??= later(speak, Math.max(0, spokenAt + BREATH - now()))
+      } else if (told.some(({ kind }) => kind === 'prompt')) {
+        // Another prompt, which is not to be told: the one before it holds no longer.
+        forget()
+        news('')
       }
     },
     hush() {

@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { unreachable } from '#kernel'
+import { type Told, useTold } from '#web/board/useTold.ts'
 import type { BoardProps } from '#web/board.ts'
 import type { Action, MyLittleTown, View } from '../types.ts'
 import { type Box, boxAround, type SquareAt, spotBox, squareBox } from './layout.ts'
@@ -27,37 +28,40 @@ export interface Turn {
 }
 
 interface Trial {
-  /** A complaint is about the position it was made in. */
+  /** A complaint and what is told are about the position they were made in. */
   readonly view: View
   readonly selection: Selection
   readonly complaint: Complaint | null
   readonly nudge: Turn['nudge']
+  readonly told: Told | null
 }
 
 export function useTurn(props: BoardProps<MyLittleTown>): Turn {
   const { view, actions, options, pending, act, whyNot, announce } = props
-  const [trial, setTrial] = useState<Trial>({ view, selection: NOTHING, complaint: null, nudge: null })
+  const [trial, setTrial] = useState<Trial>({ view, selection: NOTHING, ...NOTHING_SAID })
   const selection = keep(trial.selection, actions)
-  const current = trial.view === view ? trial : { ...trial, complaint: null, nudge: null }
+  const current = trial.view === view ? trial : { ...trial, ...NOTHING_SAID }
+  useTold(current.told, announce)
 
   function intend(intent: Intent): void {
     if (pending) return
     const result = step(selection, intent, actions)
     const nudge = options.hints === 'off' && result.nudge === 'fits-nowhere' ? undefined : result.nudge
     const complaint = result.meant ? explain(result.meant, intent) : nudge ? complain(nudge, intent) : null
+    const preview = result.selection === selection ? null : tell(result.selection)
     setTrial({
       view,
       selection: result.selection,
       complaint,
       nudge: nudge ?? null,
+      told: complaint ? { text: complaint.text, from: 'few' } : preview,
     })
-    if (complaint) announce(complaint.text, 'few')
-    else if (result.selection !== selection) {
-      const places = options.hints === 'off' ? 0 : squaresFor(result.selection, actions).length
-      const said = saySelection(result.selection, places)
-      if (said) announce(said)
-    }
     if (result.act) act(result.act)
+  }
+
+  function tell(next: Selection): Told | null {
+    const text = saySelection(next, options.hints === 'off' ? 0 : squaresFor(next, actions).length)
+    return text === null ? null : { text }
   }
 
   function explain(meant: readonly Action[], intent: Intent): Complaint | null {
@@ -73,9 +77,11 @@ export function useTurn(props: BoardProps<MyLittleTown>): Turn {
     complaint: current.complaint,
     nudge: current.nudge,
     intend,
-    dismiss: () => setTrial({ ...current, view, complaint: null, nudge: null }),
+    dismiss: () => setTrial({ ...current, ...NOTHING_SAID, view }),
   }
 }
+
+const NOTHING_SAID = { complaint: null, nudge: null, told: null }
 
 function complain(nudge: NonNullable<Step['nudge']>, intent: Intent): Complaint | null {
   switch (nudge) {

@@ -3,6 +3,7 @@
 import { useMemo, useState } from 'react'
 import { enumerated, say } from '#kernel'
 import type { Note as BoardNote } from '#web/board/NoteBubble.tsx'
+import { type Told, useTold } from '#web/board/useTold.ts'
 import type { BoardProps } from '#web/board.ts'
 import type { Content } from '../content.ts'
 import type { Action, BoardId, OurTidySpaces, View } from '../types.ts'
@@ -29,16 +30,19 @@ export interface Turn {
 }
 
 interface Trial {
-  /** A note is about the position it was made in. */
+  /** A note and what is told are about the position they were made in. */
   readonly view: View
   readonly selection: Selection
   readonly note: Note | null
+  readonly told: Told | null
 }
 
 export function useTurn(props: BoardProps<OurTidySpaces>, content: Content): Turn {
   const { view, viewer, actions, pending, names, act, whyNot, announce } = props
-  const [trial, setTrial] = useState<Trial>({ view, selection: NOTHING, note: null })
+  const [trial, setTrial] = useState<Trial>({ view, selection: NOTHING, note: null, told: null })
   const situation = useMemo(() => ({ content, view, viewer, actions }), [content, view, viewer, actions])
+  const { note, told } = trial.view === view ? trial : NOTHING_SAID
+  useTold(told, announce)
   const selection = useMemo(() => settle(trial.selection, situation), [trial.selection, situation])
   const decision = useMemo(() => decisionOf(selection, situation), [selection, situation])
   const foresight = useMemo(
@@ -50,9 +54,9 @@ export function useTurn(props: BoardProps<OurTidySpaces>, content: Content): Tur
     if (pending) return
     const result = step(selection, intent, situation)
     const note = manner === 'quiet' ? null : noteOf(result, intent)
-    setTrial({ view, selection: result.selection, note })
-    if (note) announce(note.text, note.tone === 'why-not' ? 'few' : 'normal')
-    else if (result.selection !== selection && !result.act) announce(tell(result.selection))
+    const isNew = result.selection !== selection && !result.act && manner !== 'quiet'
+    const preview = isNew ? { text: tell(result.selection) } : null
+    setTrial({ view, selection: result.selection, note, told: note ? toldOf(note) : preview })
     if (result.act) act(result.act)
   }
 
@@ -90,10 +94,16 @@ export function useTurn(props: BoardProps<OurTidySpaces>, content: Content): Tur
     selection,
     decision,
     foresight,
-    note: trial.view === view ? trial.note : null,
+    note,
     intend,
-    dismiss: () => setTrial({ ...trial, view, note: null }),
+    dismiss: () => setTrial({ ...trial, ...NOTHING_SAID, view }),
   }
+}
+
+const NOTHING_SAID = { note: null, told: null }
+
+function toldOf({ text, tone }: Note): Told {
+  return { text, from: tone === 'why-not' ? 'few' : 'normal' }
 }
 
 function targetOf(intent: Intent): string {

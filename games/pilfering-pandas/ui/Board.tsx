@@ -14,7 +14,7 @@ import { Ending } from './pieces/Ending.tsx'
 import { Hand } from './pieces/Hand.tsx'
 import { Hideout } from './pieces/Hideout.tsx'
 import { Pandas } from './pieces/Pandas.tsx'
-import { Question } from './pieces/Question.tsx'
+import { Question, StartQuestion } from './pieces/Question.tsx'
 import { SecretStash } from './pieces/SecretStash.tsx'
 import { Seats } from './pieces/Seats.tsx'
 import { Track } from './pieces/Track.tsx'
@@ -134,7 +134,11 @@ export function Board(props: BoardProps<PilferingPandas>) {
                 depths={depthsOf(selection, situation)}
                 onSort={hand.sort}
                 onIntent={intend}
-              />
+              >
+                {view.step === 'chooseStart' && actions.length > 0 && (
+                  <StartQuestion view={view} names={names} onPoint={point} />
+                )}
+              </Controls>
               {viewer !== null && (
                 <Hand
                   view={view}

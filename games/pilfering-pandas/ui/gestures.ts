@@ -18,6 +18,8 @@ export type Target =
   /** A Key lying in an area. */
   | `key ${number} ${number}`
   | `seat ${Seat}`
+  /** An answer to who begins; a player's plate tells about their Panda. */
+  | `start ${Seat}`
   | `secret ${Card}`
   | `panda ${string}`
 
@@ -32,7 +34,7 @@ export function gestureOf(action: Action, view: View): Gesture {
     case 'choosePanda':
       return { lift: [], at: [`panda ${action.panda}`] }
     case 'chooseStart':
-      return { lift: [], at: [`seat ${action.seat}`] }
+      return { lift: [], at: [`start ${action.seat}`] }
     case 'drawDeck':
       return { lift: [], at: ['deck'] }
     case 'takeEnd':

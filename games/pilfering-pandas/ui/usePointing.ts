@@ -29,7 +29,7 @@ export interface PointingHand {
 const NOBODY: readonly Ping[] = []
 
 export function usePointing(props: BoardProps<PilferingPandas>, content: Content, turn: Turn): PointingHand {
-  const { view, viewer, names, ping, pings = NOBODY, announce } = props
+  const { view, viewer, names, ping, pings = NOBODY } = props
   const how = ping && HOW_TO_POINT
   const shown = useMemo(() => ({ cards: pointedCards(pings, names), how }), [pings, names, how])
 
@@ -39,10 +39,9 @@ export function usePointing(props: BoardProps<PilferingPandas>, content: Content
     if (refusal) {
       const text = createText(content).refusal(refusal)
       turn.say({ tone: 'why-not', text, at: `card ${card}` })
-      announce(text)
     } else {
       ping(card)
-      announce(say('You point at the {card}.', { card: cardName(content, card) }))
+      turn.say(turn.note, { text: say('You point at the {card}.', { card: cardName(content, card) }) })
     }
   }
 

@@ -2,9 +2,9 @@
 
 import { useCallback, useMemo, useState } from 'react'
 import { say } from '#kernel'
+import { type Told, useTold } from '#web/board/useTold.ts'
 import type { BoardProps } from '#web/board.ts'
 import type { Content } from '../content.ts'
-import { createText } from '../text.ts'
 import type { Action, PilferingPandas, View } from '../types.ts'
 import { foresee, type Foresight } from './foresee.ts'
 import type { Target } from './gestures.ts'
@@ -19,7 +19,7 @@ import {
   step,
   waysOf,
 } from './selection.ts'
-import { tellForesight, tellPanda } from './words.ts'
+import { tellPanda, tellPreview } from './words.ts'
 
 /** Something to say where the player pointed. */
 export interface Note {
@@ -36,22 +36,25 @@ export interface Turn {
   readonly foresight: Foresight | null
   readonly note: Note | null
   intend(intent: Intent): void
-  say(note: Note | null): void
+  /** Shows a note or puts it away; `told`: what those who listen hear instead of it. */
+  say(note: Note | null, told?: Told): void
 }
 
 interface Trial {
-  /** A note is about the position it was made in. */
+  /** A note and what is told are about the position they were made in. */
   readonly view: View
   readonly selection: Selection
   readonly note: Note | null
+  readonly told: Told | null
 }
 
 export function useTurn(props: BoardProps<PilferingPandas>, content: Content): Turn {
   const { view, viewer, actions, pending, act, whyNot, announce } = props
-  const [trial, setTrial] = useState<Trial>({ view, selection: NOTHING, note: null })
+  const [trial, setTrial] = useState<Trial>({ view, selection: NOTHING, note: null, told: null })
   const situation = useMemo(() => ({ view, actions }), [view, actions])
   const selection = keep(trial.selection, situation)
-  const note = trial.view === view ? trial.note : null
+  const { note, told } = trial.view === view ? trial : NOTHING_SAID
+  useTold(told, announce)
   const ways = useMemo(() => waysOf(selection, situation), [selection, situation])
   const decision = useMemo(() => decisionOf(selection, situation), [selection, situation])
   const look = useCallback(
@@ -65,10 +68,12 @@ export function useTurn(props: BoardProps<PilferingPandas>, content: Content): T
     const result = step(selection, intent, situation)
     const tried = decisionOf(result.selection, situation)
     const decided = result.act ?? (tried?.type === 'pass' && isQuiet(look(tried), view) ? tried : null)
-    const told = decided ? null : (explain(result.meant ?? [], intent) ?? introduce(result.selection, intent))
-    setTrial({ view, selection: decided ? NOTHING : result.selection, note: told })
-    if (told) announce(told.text, told.tone === 'why-not' ? 'few' : 'normal')
-    else if (tried && result.selection !== selection) announce(tell(tried))
+    const note = decided ? null : (explain(result.meant ?? [], intent) ?? introduce(result.selection, intent))
+    const preview =
+      !decided && tried && result.selection !== selection
+        ? { text: tellPreview(content, view, tried, look(tried)) }
+        : null
+    setTrial({ view, selection: decided ? NOTHING : result.selection, note, told: toldOf(note) ?? preview })
     if (decided) act(decided)
   }
 
@@ -95,16 +100,6 @@ export function useTurn(props: BoardProps<PilferingPandas>, content: Content): T
     return { tone: 'about', text: `${tellPanda(content, view, viewer)} ${how}`, at: 'ability' }
   }
 
-  function tell(action: Action): string {
-    const seen = look(action)
-    const what = createText(content).action(action, view)
-    return [
-      say('{told}.', { told: what }),
-      ...(seen ? [tellForesight(seen, view)] : []),
-      say('Enter confirms, Escape takes it back.'),
-    ].join(' ')
-  }
-
   return {
     situation,
     selection,
@@ -113,8 +108,14 @@ export function useTurn(props: BoardProps<PilferingPandas>, content: Content): T
     foresight,
     note,
     intend,
-    say: next => setTrial({ ...trial, view, selection, note: next }),
+    say: (next, instead) => setTrial({ view, selection, note: next, told: instead ?? toldOf(next) }),
   }
+}
+
+const NOTHING_SAID = { note: null, told: null }
+
+function toldOf(note: Note | null): Told | null {
+  return note && { text: note.text, from: note.tone === 'why-not' ? 'few' : 'normal' }
 }
 
 const HOW_TO_USE: Readonly<Record<string, string>> = {

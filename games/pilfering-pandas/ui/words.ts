@@ -5,6 +5,7 @@ import { isKey } from '../cards.ts'
 import { type Content, PANDAS, PLANS } from '../content.ts'
 import { countOf, finalValueOf, limitOf, pointsOf, prefersOf } from '../facts.ts'
 import { causeName } from '../log.ts'
+import { createText } from '../text.ts'
 import { type Action, type Card, type Part, type Result, SUITS, type View } from '../types.ts'
 import {
   cardName,
@@ -189,8 +190,19 @@ function tellParts(content: Content, parts: readonly Part[]): string {
   return enumerated(told)
 }
 
+/** What is tried, what comes of it, and how to go on. */
+export function tellPreview(content: Content, view: View, action: Action, seen: Foresight | null): string {
+  const told = createText(content).action(action, view)
+  return [
+    // The text of a Panda card is a sentence already.
+    /[.。]$/.test(told) ? told : say('{told}.', { told }),
+    ...(seen ? [tellForesight(seen, view)] : []),
+    say('Enter confirms, Escape takes it back.'),
+  ].join(' ')
+}
+
 /** The foreseen moves in a sentence. */
-export function tellForesight({ panda, keeper, goesOut, end }: Foresight, view: View): string {
+function tellForesight({ panda, keeper, goesOut, end }: Foresight, view: View): string {
   const moves = [
     ...(panda === view.panda
       ? []

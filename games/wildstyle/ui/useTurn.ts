@@ -1,6 +1,7 @@
 /** The player's hand at work: what is picked, what waits for the pace, what was refused, and why something will not do. */
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type Told, useTold } from '#web/board/useTold.ts'
 import type { BoardProps } from '#web/board.ts'
 import type { City } from '../city.ts'
 import type { Action, Hex, PlayerView, View, Wildstyle } from '../types.ts'
@@ -23,6 +24,8 @@ export interface Turn {
 interface Trial {
   readonly selection: Selection
   readonly note: string | null
+  /** Of the note, or of the selection. */
+  readonly told: Told | null
   readonly waiting: Action | null
 }
 
@@ -38,10 +41,11 @@ const SLIDE_BACK_MS = 450
 
 export function useTurn(props: BoardProps<Wildstyle>, city: City, { about, picked }: Words): Turn {
   const { view, viewer, actions, pending, act, whyNot, now, announce } = props
-  const [trial, setTrial] = useState<Trial>({ selection: NOTHING, note: null, waiting: null })
+  const [trial, setTrial] = useState<Trial>({ selection: NOTHING, note: null, told: null, waiting: null })
   const situation = useMemo(() => ({ view, viewer, actions, city, pending }), [view, viewer, actions, city, pending])
   const selection = useMemo(() => settle(trial.selection, situation), [trial.selection, situation])
   const { waiting } = trial
+  useTold(selection === trial.selection ? trial.told : null, announce)
   const { refused, watch } = useRefused(view, viewer, pending)
 
   const send = useCallback(
@@ -57,18 +61,18 @@ export function useTurn(props: BoardProps<Wildstyle>, city: City, { about, picke
     const wait = isPaced(waiting) ? paceEnds(view, viewer) + LATER - now() : 0
     const go = () => {
       const reason = isListed(waiting, actions) ? null : (whyNot(waiting)?.text ?? '')
-      setTrial(before => ({ ...before, waiting: null, note: reason || before.note }))
-      if (reason) announce(reason, 'few')
+      const refusal: Partial<Trial> = reason ? { note: reason, told: { text: reason, from: 'few' } } : {}
+      setTrial(before => ({ ...before, ...refusal, waiting: null }))
       if (reason === null) send(waiting)
     }
     const timer = setTimeout(go, Math.max(0, wait))
     return () => clearTimeout(timer)
-  }, [waiting, pending, viewer, view, actions, whyNot, now, send, announce])
+  }, [waiting, pending, viewer, view, actions, whyNot, now, send])
 
   const { note } = trial
   useEffect(() => {
     if (note === null) return
-    const timer = setTimeout(() => setTrial(before => ({ ...before, note: null })), NOTE_MS)
+    const timer = setTimeout(() => setTrial(before => ({ ...before, note: null, told: null })), NOTE_MS)
     return () => clearTimeout(timer)
   }, [note])
 
@@ -77,13 +81,14 @@ export function useTurn(props: BoardProps<Wildstyle>, city: City, { about, picke
     const refusal = result.meant ? whyNot(result.meant) : null
     // The pause is seen, not told: it is no reason why something would not do after it.
     const reason = refusal && refusal.code !== 'TOO_FAST' ? refusal.text : null
-    const told = reason ?? (result.about ? about(result.about) : null)
-    if (told) announce(told, reason ? 'few' : 'normal')
-    else if (!result.act && result.selection !== selection) announce(picked(result.selection, situation))
+    const note = reason ?? (result.about ? about(result.about) : null)
+    const isPicked = !result.act && result.selection !== selection
+    const text = note ?? (isPicked ? picked(result.selection, situation) : null)
     const held = result.act && viewer !== null && (pending || (isPaced(result.act) && now() < paceEnds(view, viewer)))
     setTrial({
       selection: result.selection,
-      note: told,
+      note,
+      told: text === null ? null : { text, from: reason ? 'few' : 'normal' },
       waiting: held ? result.act! : result.act || intent.type === 'cancel' ? null : waiting,
     })
     if (result.act && !held) send(result.act)
@@ -96,7 +101,7 @@ export function useTurn(props: BoardProps<Wildstyle>, city: City, { about, picke
     refused,
     note,
     intend,
-    say: text => setTrial({ ...trial, note: text }),
+    say: text => setTrial({ ...trial, note: text, told: null }),
   }
 }
 

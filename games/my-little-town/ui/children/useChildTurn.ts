@@ -64,17 +64,19 @@ export function useChildTurn(props: PictureBoardProps<MyLittleTown>, content: Co
   return { doing, guide, oops: trial.oops, touch }
 }
 
-/** Says what to do next whenever that changes, after a word for whoever at this screen has put up a row. */
+/** Says what to do next whenever that changes, and takes it back when there is nothing to do; after a word for whoever at this screen has put up a row. */
 function usePrompts(props: PictureBoardProps<MyLittleTown>, prompt: string | null): void {
   const { view, events, bots, viewer, shared, speak } = props
   const standing = view.standees.length
   const placed = events.find(event => event.type === 'standeePlaced')?.seat
   const here = placed !== undefined && (shared ? !bots.includes(placed) : placed === viewer)
   const known = useRef(standing)
+  const prompted = useRef<string | null>(null)
   useEffect(() => {
     const praise = here && standing > known.current && view.result === null
     known.current = standing
     const words = [praise ? PRAISE : null, prompt].filter(sentence => sentence !== null)
-    if (words.length > 0) speak(words.join(' '))
+    if (words.length > 0 || prompted.current !== null) speak(words.join(' '))
+    prompted.current = prompt
   }, [prompt, standing, here, view.result, speak])
 }

@@ -1,6 +1,7 @@
 /** The row above the hand: sorting and finishing, or what is about to happen with its price, and the tick. */
 
 import './controls.css'
+import type { ReactNode } from 'react'
 import { say } from '#kernel'
 import type { Action, View } from '../../types.ts'
 import { signed } from '../../words.ts'
@@ -21,6 +22,8 @@ interface ControlsProps {
   /** Something is lifted or pointed at. */
   readonly trying: boolean
   readonly hint: string
+  /** In the place of the hint. */
+  readonly children: ReactNode
   readonly sorting: Sorting
   readonly mayPass: boolean
   /** One card less and one card more of the Hideout, where that can be picked up. */
@@ -30,13 +33,13 @@ interface ControlsProps {
 }
 
 export function Controls(props: ControlsProps) {
-  const { decision, trying, hint, sorting, mayPass, onSort, onIntent } = props
+  const { decision, trying, hint, children, sorting, mayPass, onSort, onIntent } = props
   if (decision) return <Deciding {...props} decision={decision} />
   return (
     <div className="pp-controls" role="group" aria-label={say('Your turn')}>
       <SortButton by="suit" sorting={sorting} onSort={onSort} />
       <SortButton by="number" sorting={sorting} onSort={onSort} />
-      <p className="pp-hint">{hint}</p>
+      {children || <p className="pp-hint">{hint}</p>}
       {trying && (
         <button
           type="button"

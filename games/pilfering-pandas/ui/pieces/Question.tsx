@@ -1,4 +1,4 @@
-/** What the game asks in between: who begins, which scouted card, a Foiled Plan, an exchange, whether to run. */
+/** What the game asks: who begins, which scouted card, a Foiled Plan, an exchange, whether to run. */
 
 import './question.css'
 import type { ReactNode } from 'react'
@@ -27,7 +27,6 @@ export function Question(props: QuestionProps) {
   const { view, viewer, actions } = props
   const decision = view.decisions.at(-1)
   if (decision) return <DecisionPanel {...props} decision={decision} />
-  if (view.step === 'chooseStart' && actions.length > 0) return <StartPanel {...props} />
   if (view.step === 'check' && viewer === view.turn && actions.length > 0) return <EscapePanel {...props} />
   return null
 }
@@ -63,12 +62,13 @@ function Answer({
   )
 }
 
-function StartPanel({ view, names, onPoint }: QuestionProps) {
+/** Beside the hand: the answer depends on all that lies on the table. */
+export function StartQuestion({ view, names, onPoint }: Pick<QuestionProps, 'view' | 'names' | 'onPoint'>) {
   return (
     <Panel kind="start" title={say('Who shall begin?')}>
       <div className="pp-answers">
         {view.seats.map((_, seat) => (
-          <Answer key={seat} target={`seat ${seat}`} onPoint={onPoint}>
+          <Answer key={seat} target={`start ${seat}`} onPoint={onPoint}>
             {names(seat)}
           </Answer>
         ))}

@@ -3,6 +3,7 @@
 import './seats.css'
 import { type Names, say, type Seat, translated, type Viewer } from '#kernel'
 import { isKey } from '../../cards.ts'
+import { actors } from '../../rules.ts'
 import type { Suit, View } from '../../types.ts'
 import { shortName, signed } from '../../words.ts'
 import { useArt } from '../looks.ts'
@@ -24,6 +25,7 @@ export function Seats({ view, viewer, names, lit, at, onPoint }: SeatsProps) {
   const { content } = useArt()
   const { suspicion } = view
   const solo = view.seats.length === 1
+  const asked = actors(view)
   return (
     <div className="pp-seats" data-row="" data-solo={solo || undefined}>
       {view.seats.map((seat, index) => {
@@ -38,7 +40,7 @@ export function Seats({ view, viewer, names, lit, at, onPoint }: SeatsProps) {
             data-spot=""
             data-target={target}
             data-lit={lit.has(target) || undefined}
-            data-turn={(view.turn === index && view.result === null) || undefined}
+            data-turn={asked.includes(index) || undefined}
             data-used={seat.used || undefined}
             aria-pressed={at === target}
             onClick={() => onPoint(target)}
