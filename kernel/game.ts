@@ -210,6 +210,8 @@ export interface GameDefinition<State, Action extends Tagged, View, Options, Eve
   readyAt?(state: State, seat: Seat): number
   /** Whether time presses on the players right now: then the table stops the clock when one of them drops out. */
   presses?(state: State): boolean
+  /** What says that `seat` is ready, where everybody waits for that; `null` where nobody does. After a while another player may have it said. */
+  sayReady?(state: State, seat: Seat): Action | null
   /** What several seats may reach for at the same moment. Absent: whatever comes first is first. */
   readonly races?: Races<State, Action>
 
