@@ -11,6 +11,7 @@ import {
   cardNames,
   costed,
   countedCards,
+  deckWarning,
   meerkatName,
   pandaName,
   pandaText,
@@ -190,7 +191,7 @@ function tellParts(content: Content, parts: readonly Part[]): string {
 }
 
 /** The foreseen moves in a sentence. */
-export function tellForesight({ panda, keeper, goesOut, end }: Foresight, view: View): string {
+export function tellForesight({ panda, keeper, goesOut, end, emptiesDeck }: Foresight, view: View): string {
   const moves = [
     ...(panda === view.panda
       ? []
@@ -206,6 +207,7 @@ export function tellForesight({ panda, keeper, goesOut, end }: Foresight, view: 
     ...(goesOut ? [say('Your hand would be empty.')] : []),
     ...(end === 'caught' ? [say('You would be caught!')] : []),
     ...(end !== null && end !== 'caught' && end !== 'escaped' ? [say('The game would be lost!')] : []),
+    ...(end === null && emptiesDeck ? [deckWarning()] : []),
   ].join(' ')
 }
 

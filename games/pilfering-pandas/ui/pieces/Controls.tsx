@@ -3,7 +3,7 @@
 import './controls.css'
 import { say } from '#kernel'
 import type { Action, View } from '../../types.ts'
-import { signed } from '../../words.ts'
+import { deckWarning, signed } from '../../words.ts'
 import type { Foresight } from '../foresee.ts'
 import { useArt } from '../looks.ts'
 import type { Sorting } from '../order.ts'
@@ -148,7 +148,10 @@ function Deciding({
           <span aria-hidden="true">{sign}</span>
         </button>
       ))}
-      <div className="pp-preview" data-caught={foresight?.end === 'caught' || undefined}>
+      <div
+        className="pp-preview"
+        data-caught={foresight?.end === 'caught' || (foresight?.emptiesDeck && foresight.end === null) || undefined}
+      >
         <strong>{titleOf(content, view, decision)}</strong>
         {foresight && <Moves view={view} foresight={foresight} />}
         {foresight && (
@@ -188,9 +191,10 @@ function Moves({ view, foresight }: { readonly view: View; readonly foresight: F
   )
 }
 
-function warningOf({ end, goesOut, reachesLimit }: Foresight): string | null {
+function warningOf({ end, goesOut, reachesLimit, emptiesDeck }: Foresight): string | null {
   if (end === 'caught') return say('The Keeper would catch you!')
   if (end !== null && end !== 'escaped') return say('The game would be lost!')
+  if (end === null && emptiesDeck) return deckWarning()
   if (goesOut) return end === 'escaped' ? say('You would escape!') : say('Your hand would be empty.')
   return reachesLimit ? say('reaches the limit') : null
 }
