@@ -612,7 +612,7 @@ export const catalogue: Catalogue = {
   },
   '{who} are away': { one: '{who} ist weg', other: '{who} sind weg' },
   'Play goes on': 'Es geht weiter',
-  '{who} is not ready yet': { one: '{who} ist noch nicht bereit', other: '{who} sind noch nicht bereit' },
+  '{who} are not ready yet': { one: '{who} ist noch nicht bereit', other: '{who} sind noch nicht bereit' },
   'Start now': 'Jetzt anfangen',
   'Wait a little longer': 'Noch etwas warten',
   'Bots play for {who}': { one: 'Ein Bot spielt für {who}', other: 'Bots spielen für {who}' },

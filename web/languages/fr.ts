@@ -613,7 +613,7 @@ export const catalogue: Catalogue = {
   },
   '{who} are away': { one: '{who} est absent', other: '{who} sont absents' },
   'Play goes on': 'Le jeu reprend',
-  '{who} is not ready yet': { one: '{who} n’est pas encore prêt', other: '{who} ne sont pas encore prêts' },
+  '{who} are not ready yet': { one: '{who} n’est pas encore prêt', other: '{who} ne sont pas encore prêts' },
   'Start now': 'Commencer maintenant',
   'Wait a little longer': 'Attendre encore un peu',
   'Bots play for {who}': { one: 'Un bot joue pour {who}', other: 'Des bots jouent pour {who}' },

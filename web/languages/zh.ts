@@ -572,7 +572,7 @@ export const catalogue: Catalogue = {
   '{who} are still away. How do we go on?': '{who} 还没回来。怎么继续？',
   '{who} are away': '{who} 离开了',
   'Play goes on': '继续玩',
-  '{who} is not ready yet': '{who}还没准备好',
+  '{who} are not ready yet': '{who}还没准备好',
   'Start now': '现在开始',
   'Wait a little longer': '再等一会儿',
   'Bots play for {who}': '机器人替 {who} 玩',
