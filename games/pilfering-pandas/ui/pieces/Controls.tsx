@@ -148,10 +148,7 @@ function Deciding({
           <span aria-hidden="true">{sign}</span>
         </button>
       ))}
-      <div
-        className="pp-preview"
-        data-caught={foresight?.end === 'caught' || (foresight?.emptiesDeck && foresight.end === null) || undefined}
-      >
+      <div className="pp-preview" data-lost={(foresight !== null && isLost(foresight)) || undefined}>
         <strong>{titleOf(content, view, decision)}</strong>
         {foresight && <Moves view={view} foresight={foresight} />}
         {foresight && (
@@ -189,6 +186,10 @@ function Moves({ view, foresight }: { readonly view: View; readonly foresight: F
       {moves.length === 0 && <span className="pp-move">{say('free', {}, 'of cost')}</span>}
     </span>
   )
+}
+
+function isLost({ end, emptiesDeck }: Foresight): boolean {
+  return end === null ? emptiesDeck : end !== 'escaped'
 }
 
 function warningOf({ end, goesOut, reachesLimit, emptiesDeck }: Foresight): string | null {
