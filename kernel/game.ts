@@ -146,7 +146,10 @@ export interface GameDefinition<State, Action extends Tagged, View, Options, Eve
   /** The words of this game for what the kernel turns down. */
   readonly refusals: Readonly<Record<KernelReason, Refusal>>
   readonly undo?: UndoPolicy<State, Event>
-  /** Types of action of which `legalActions` is only a sample (free trades, any order): `check` alone decides. */
+  /**
+   * Types of action of which `legalActions` is only a sample (free trades, any order): `check` alone decides, in a live game for seats
+   * that are no actors too.
+   */
   readonly openActions?: readonly string[]
 
   // Rules.
