@@ -214,6 +214,22 @@ describe('time in a live game', () => {
     })
   })
 
+  test('what is due by then rings before an action is judged, and stays rung if that is refused', () => {
+    const ask = live()
+    const timedOut = { type: 'timed-out' }
+    const before = ask({ cmd: 'state' })
+    expect(ask({ cmd: 'check', seat: 0, action: play, at: 500_000 })['refusal']).toMatchObject({ code: 'MATCH_OVER' })
+    expect(ask({ cmd: 'state' })).toEqual(before)
+    const late = ask({ cmd: 'act', seat: 0, action: play, at: 500_000 })
+    const rung = { step: 2, alarm: null, events: [timedOut, timedOut] }
+    expect(late).toMatchObject({ ok: false, refusal: { code: 'MATCH_OVER' }, ...rung })
+    const { log } = ask({ cmd: 'log' })['log'] as MatchRecord<typeof ascend>
+    expect(log.map(({ at }) => at)).toEqual([10_000, 20_000])
+    const inTime = live()({ cmd: 'act', seat: 0, action: play, at: 10_000 })
+    expect(inTime).toMatchObject({ ok: true, step: 2 })
+    expect((inTime['events'] as unknown[])[0]).toEqual(timedOut)
+  })
+
   test('act takes the time, and the cooldown counts from it', () => {
     const ask = refereeOf()
     const hands = [[10, 20], [30]]

@@ -14,6 +14,7 @@ import {
   propose,
   type Refusal,
   ringAlarm,
+  ringDue,
   type Seat,
   seatTable,
   ShapeError,
@@ -27,7 +28,7 @@ import { fail, glimpse, real, type Shape, someFields, text, whole, withDefault }
 
 export type Answer =
   | ({ readonly ok: true } & Readonly<Record<string, unknown>>)
-  | { readonly ok: false; readonly refusal: SpokenRefusal }
+  | { readonly ok: false; readonly refusal: SpokenRefusal; readonly [progress: string]: unknown }
 
 export type SpokenRefusal = Refusal & { readonly text: string }
 
@@ -88,21 +89,24 @@ const AT_THE_TABLE: Readonly<Record<string, (playing: Playing, message: Message)
 
   check: ({ box, match }, message) =>
     withSeat(match, message, seat => {
-      const proposal = propose(match, seat, message['action'], timeOf(match, message))
+      const at = timeOf(match, message)
+      const then = { ...match, record: { ...match.record, log: [...match.record.log] } }
+      ringDue(then, at)
+      const proposal = propose(then, seat, message['action'], at)
       return { ok: true, refusal: proposal.ok ? null : speak(box, proposal.refusal) }
     }),
 
   act: (playing, message) =>
-    withSeat(playing.match, message, seat => {
-      return moved(playing, submit(playing.match, seat, message['action'], timeOf(playing.match, message)))
-    }),
+    withSeat(playing.match, message, seat =>
+      afterAlarms(playing, message, at => submit(playing.match, seat, message['action'], at)),
+    ),
 
   ring: (playing, message) => moved(playing, ringAlarm(playing.match, timeOf(playing.match, message))),
 
   undo: (playing, message) => {
     const { match } = playing
     const asked = message['seat'] === undefined ? { seat: match.trail.at(-1)?.seat ?? 0 } : message
-    return withSeat(match, asked, seat => moved(playing, undo(match, seat, timeOf(match, message))))
+    return withSeat(match, asked, seat => afterAlarms(playing, message, at => undo(match, seat, at)))
   },
 
   view: ({ match }, message) => {
@@ -183,6 +187,18 @@ function withSeat(match: Match<AnyGame>, message: Message, then: (seat: Seat) =>
     return refuse('NO_SUCH_SEAT', `This match has seats 0 to ${seats - 1}, ${given}.`)
   }
   return then(seat as Seat)
+}
+
+/** What was due by then comes first, and has come whatever becomes of the rest. */
+function afterAlarms(playing: Playing, message: Message, then: (at: number) => Submission<AnyGame>): Answer {
+  const { match } = playing
+  const at = timeOf(match, message)
+  const { length } = match.record.log
+  const events = ringDue(match, at)
+  const result = then(at)
+  if (result.ok) return moved(playing, { ok: true, events: [...events, ...result.events] })
+  const answer = moved(playing, result)
+  return match.record.log.length === length ? answer : { ...answer, ...progress(match), events }
 }
 
 function moved({ box, match }: Playing, result: Submission<AnyGame>): Answer {

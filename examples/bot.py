@@ -9,6 +9,7 @@ Python's standard library is enough. docs/bots.md says more.
 import json
 import random
 import sys
+import time
 import urllib.request
 
 room, token = sys.argv[1], sys.argv[2]
@@ -39,3 +40,4 @@ while True:
     answer = ask(cmd="act", table=now["table"], action=random.choice(now["actions"]), step=now["step"])
     if not answer["ok"]:
         print(answer["refusal"]["text"], file=sys.stderr)
+        time.sleep(0.1)  # in a live game the hand may not be free yet

@@ -39,7 +39,9 @@ while (now.ok && now.status !== 'over') {
   // Here is the place for your ideas: now.view is all that you may know, now.actions all that you may do.
   const action = now.actions[Math.floor(Math.random() * now.actions.length)]
   const { refusal } = await ask({ cmd: 'act', table: now.table, action, step: now.step })
-  if (refusal) process.stderr.write(`${refusal.text}\n`)
+  if (!refusal) continue
+  process.stderr.write(`${refusal.text}\n`)
+  await new Promise(resolve => setTimeout(resolve, 100)) // in a live game the hand may not be free yet
 }
 process.stdout.write(`${JSON.stringify(now.outcome ?? now.refusal)}\n`)
 socket.close()

@@ -146,7 +146,10 @@ export interface GameDefinition<State, Action extends Tagged, View, Options, Eve
   /** The words of this game for what the kernel turns down. */
   readonly refusals: Readonly<Record<KernelReason, Refusal>>
   readonly undo?: UndoPolicy<State, Event>
-  /** Types of action of which `legalActions` is only a sample (free trades, any order): `check` alone decides. */
+  /**
+   * Types of action of which `legalActions` is only a sample (free trades, any order): `check` alone decides, in a live game for seats
+   * that are no actors too.
+   */
   readonly openActions?: readonly string[]
 
   // Rules.
@@ -210,6 +213,8 @@ export interface GameDefinition<State, Action extends Tagged, View, Options, Eve
   readyAt?(state: State, seat: Seat): number
   /** Whether time presses on the players right now: then the table stops the clock when one of them drops out. */
   presses?(state: State): boolean
+  /** What says that `seat` is ready, where everybody waits for that; `null` where nobody does. After a while another player may have it said. */
+  sayReady?(state: State, seat: Seat): Action | null
   /** What several seats may reach for at the same moment. Absent: whatever comes first is first. */
   readonly races?: Races<State, Action>
 

@@ -158,6 +158,21 @@ export function ringAlarm<G extends AnyGame>(match: Match<G>, at: number): Submi
   return carryOut(match, proposeRing(match, at))
 }
 
+/** Alarms rung before one action: rules that never cease to ring must not keep everybody waiting. */
+const MOST_RINGS = 20
+
+/** Rings every alarm that is due at `at`, each at the time it was due; what came of it. */
+export function ringDue<G extends AnyGame>(match: Match<G>, at: number): EventOf<G>[] {
+  const events: EventOf<G>[] = []
+  for (let rings = 0; rings < MOST_RINGS; rings++) {
+    const due = match.game.alarm?.(match.state) ?? null
+    if (due === null || due > at) break
+    const rung = ringAlarm(match, due)
+    if (rung.ok) events.push(...rung.events)
+  }
+  return events
+}
+
 export function undo<G extends AnyGame>(match: Match<G>, seat: Seat, at: number): Submission<G> {
   return carryOut(match, proposeUndo(match, seat, at))
 }

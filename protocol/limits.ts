@@ -17,6 +17,9 @@ export const MOST_MINE = 60
 /** Entries of the log that are shown again at most for one request. */
 export const MOST_LOOKED_BACK = 60
 
+/** Milliseconds for which a table waits for somebody where no time presses: then the others may do something about it. */
+export const UNHURRIED_WAIT = 60_000
+
 export const BALLOTS = ['wait', 'bot', 'sit-out'] as const
 /** How to go on without somebody: wait for them, let a bot play for them, or play as if they sat out. */
 export type Ballot = (typeof BALLOTS)[number]

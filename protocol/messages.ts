@@ -240,6 +240,9 @@ const leave = z.strictObject({ type: z.literal('leave'), id: messageId })
 /** The clocks that everybody agreed to stop go on. */
 const startClocks = z.strictObject({ type: z.literal('start-clocks'), id: messageId })
 
+/** Those for whom everybody waits count as ready. */
+const startNow = z.strictObject({ type: z.literal('start-now'), id: messageId })
+
 /** Asks for a ticket to one's own seat, for another device. */
 const ticket = z.strictObject({ type: z.literal('ticket'), id: messageId })
 
@@ -267,6 +270,7 @@ export const clientMessage = z.discriminatedUnion('type', [
   motion,
   leave,
   startClocks,
+  startNow,
   ticket,
   mix,
   lookBack,

@@ -173,6 +173,8 @@ export class Conversation {
         return void table.requests.standUp(connection, message.id).catch(fail)
       case 'start-clocks':
         return void table.requests.startClocks(connection, message.id).catch(fail)
+      case 'start-now':
+        return void table.requests.startNow(connection, message.id).catch(fail)
       case 'ticket':
         return void table.requests.ticket(connection, message.id).catch(fail)
       case 'look-back':

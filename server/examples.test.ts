@@ -1,72 +1,83 @@
-/** The example programs at tables of the real games: they sit down, wait for their turns and play to the end. */
+/** The example programs at tables of the real games, as they are dealt by default: they sit down, wait for their turns and play to the end. */
 
 import { execFileSync, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { games } from '#games'
 import { createRng, type GameBox } from '#kernel'
+import { LONG } from '#tools/tests/tier.ts'
 import type { SeatGranted } from '#protocol/messages.ts'
 import type { ProgramGranted } from '#protocol/programs.ts'
 import { DEFAULT_SETTINGS } from './settings.ts'
-import { newTable, post, seatFrom, sit, type TestClient } from './testing/client.ts'
+import { newTable, post, seatFrom, sit, type TestClient, type Told } from './testing/client.ts'
 import { runServer } from './testing/running.ts'
 
 const EXAMPLES = join(import.meta.dirname, '..', 'examples')
-/** Both languages; where there is no Python, TypeScript twice. */
-const PROGRAMS = [typeScript(), runs('python3') ? python() : typeScript()]
+/** Both languages by turns; where there is no Python, TypeScript alone. */
+const LANGUAGES = [runs('python3') ? python() : typeScript(), typeScript()]
+
+/** Milliseconds in which others always do something that lets Ann act. */
+const LONGEST_WAIT = 120_000
+
+const tables = games.map(module => {
+  const box = module.open(module.content)
+  const { min, max } = box.game.players
+  const counts = Array.from({ length: max - min + 1 }, (_, more) => min + more)
+  // A live match takes as long as it takes, and longer with more seats.
+  const usual = box.game.pace === 'live' ? min : Math.min(LANGUAGES.length + 1, max)
+  return { box, usual, others: counts.filter(count => count !== usual) }
+})
+const usual = tables.map(({ box, usual }) => [box.game.id, usual, box] as const)
+const others = tables.flatMap(({ box, others }) => others.map(count => [box.game.id, count, box] as const))
 
 describe('the examples', () => {
-  test.for(games)(
-    'play a whole match of $id, one in each language',
-    { timeout: 120_000 },
-    async ({ open, content }) => {
-      const box = open(content)
-      // Ann plays by chance, faster than any person.
-      const limits = { ...DEFAULT_SETTINGS.limits, messages: { burst: 1000, perSecond: 1000 } }
-      const { address } = await runServer({ shelf: DEFAULT_SETTINGS.shelf, limits })
-      const { host, ann } = await makeTable(address, box)
-      const running = []
-      for (const [at, command] of PROGRAMS.entries()) running.push(start(command, address, await invite(host, at + 1)))
-      await ann.heard('table', ({ table }) => table.seats.every(seat => seat.kind === 'player' && seat.present), 30_000)
-      await ann.command({ type: 'start' })
-      await playOn(ann)
-      for (const { code, output } of await Promise.all(running)) {
-        expect(code, output).toBe(0)
-        expect(JSON.parse(output.trim().split('\n').at(-1)!)).toEqual(ann.latest!.outcome)
-      }
-
-      async function invite({ table, token }: SeatGranted, seat: number): Promise<string> {
-        const wish = { table, token, seat, name: `Clockwork ${seat}`, account: false }
-        const { body } = await post(address, '/api/programs', wish)
-        return (body as ProgramGranted).token!
-      }
-    },
-  )
+  test.concurrent.each(usual)('play a whole match of %s with %i seats', { timeout: 240_000 }, playWhole)
+  test.concurrent.each(others)('play a whole match of %s with %i seats', { timeout: 480_000, tags: [LONG] }, playWhole)
 
   test('are as short as they look', () => {
     for (const file of ['bot.ts', 'bot.py']) {
-      expect(readFileSync(join(EXAMPLES, file), 'utf8').split('\n').length).toBeLessThanOrEqual(46)
+      expect(readFileSync(join(EXAMPLES, file), 'utf8').split('\n').length).toBeLessThanOrEqual(48)
     }
   })
 })
 
-/** A person at a table with a chair for each program. */
-async function makeTable(address: string, { game }: GameBox): Promise<{ host: SeatGranted; ann: TestClient }> {
-  const options = { ...game.casual }
-  const wish = newTable({ game: game.id, seats: PROGRAMS.length + 1, options })
-  const host = await seatFrom(post(address, '/api/tables', wish))
-  return { host, ann: await sit(address, host) }
+/** Ann on the first seat, programs on the others. */
+async function playWhole(_id: string, seats: number, { game }: GameBox): Promise<void> {
+  // Ann plays by chance, faster than any person.
+  const limits = { ...DEFAULT_SETTINGS.limits, messages: { burst: 1000, perSecond: 1000 } }
+  const { address } = await runServer({ shelf: DEFAULT_SETTINGS.shelf, limits })
+  const host = await seatFrom(post(address, '/api/tables', newTable({ game: game.id, seats })))
+  const ann = await sit(address, host)
+  const running = []
+  for (let seat = 1; seat < seats; seat++) {
+    running.push(start(LANGUAGES[seat % LANGUAGES.length]!, address, await invite(address, host, seat)))
+  }
+  await ann.heard('table', ({ table }) => table.seats.every(seat => seat.kind === 'player' && seat.present), 60_000)
+  await ann.command({ type: 'start' })
+  await playOn(ann)
+  for (const { code, output } of await Promise.all(running)) {
+    expect(code, output).toBe(0)
+    expect(JSON.parse(output.trim().split('\n').at(-1)!)).toEqual(ann.latest!.outcome)
+  }
+}
+
+async function invite(address: string, { table, token }: SeatGranted, seat: number): Promise<string> {
+  const wish = { table, token, seat, name: `Clockwork ${seat}`, account: false }
+  const { body } = await post(address, '/api/programs', wish)
+  return (body as ProgramGranted).token!
 }
 
 /** Plays Ann's moves, by chance, until the match is over. */
 async function playOn(ann: TestClient): Promise<void> {
   const rng = createRng('Ann')
-  for (let seq = 0; ; seq++) {
-    const now = await ann.heard('update', each => each.seq >= seq && (each.actions.length > 0 || each.outcome !== null))
-    if (now.outcome) return
-    await ann.act(rng.pick(now.actions) as Record<string, unknown>)
-    seq = now.seq
+  for (;;) {
+    const isNow = (each: Told<'update'>) => each === ann.latest && (each.actions.length > 0 || each.outcome !== null)
+    const { actions, outcome } = await ann.heard('update', isNow, LONGEST_WAIT)
+    if (outcome) return
+    const answer = await ann.act(rng.pick(actions) as Record<string, unknown>)
+    if (answer.type === 'refused') await sleep(Number(answer.refusal.info?.['retryInMs'] ?? 50)) // her hand is not free yet
   }
 }
 

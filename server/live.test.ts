@@ -7,6 +7,7 @@ import type { SeatInfo } from '#protocol/messages.ts'
 import type { Settings } from './settings.ts'
 import { newTable, post, seatFrom, sit, type TestClient } from './testing/client.ts'
 import { delayProxy } from './testing/delayProxy.ts'
+import { DEFAULT_SETTINGS } from './settings.ts'
 import { runServer, temporaryFolder } from './testing/running.ts'
 
 const QUICK: Partial<Settings> = {
@@ -198,5 +199,46 @@ describe('after a restart', () => {
     const ben = await sit(address, benSeat)
     await becomes(ben, null)
     expect(await ann.act(pick(0))).toMatchObject({ type: 'ack' })
+  })
+})
+
+describe('somebody who is here does not say that they are ready', () => {
+  const ready = { type: 'READY', ready: true }
+  const phaseOf = (client: TestClient) => (client.latest!.view as { phase: string }).phase
+
+  /** Ann, and Ben who says nothing, at a table that waits so long. */
+  async function annWaitsForBen(wait: number) {
+    const away = { ...DEFAULT_SETTINGS.away, wait }
+    const { address } = await runServer({ shelf: DEFAULT_SETTINGS.shelf, away })
+    const ann = await sit(address, await seatFrom(post(address, '/api/tables', newTable({ game: 'wildstyle' }))))
+    const { invite } = await ann.heard('table')
+    const ben = await sit(address, await seatFrom(post(address, '/api/join', { invite, name: 'Ben' })))
+    await ann.command({ type: 'start' })
+    await Promise.all([ann.heard('update'), ben.heard('update')])
+    return {
+      address,
+      ann,
+      ben,
+      watcher: await sit(address, { table: (await ann.heard('table')).table.id, token: null }),
+    }
+  }
+
+  test('after a while who waits may start, and they count as ready; before that, and for others, not', async () => {
+    const { ann, ben, watcher } = await annWaitsForBen(1)
+    const refused = { refusal: { code: 'NOT_WAITING' } }
+    expect(await ann.ask({ type: 'start-now' }), 'not ready herself').toMatchObject(refused)
+    expect(await ann.act(ready)).toMatchObject({ type: 'ack' })
+    expect(ann.latest!.actions, 'what is listed never takes it back').toEqual([])
+    expect(await ben.ask({ type: 'start-now' }), 'for whom she waits').toMatchObject(refused)
+    expect(await watcher.ask({ type: 'start-now' })).toMatchObject({ refusal: { code: 'WATCHING' } })
+    expect(await ann.ask({ type: 'start-now' })).toMatchObject({ type: 'ack' })
+    await expect.poll(() => phaseOf(ben)).toBe('countdown')
+    expect(await ann.ask({ type: 'start-now' }), 'for nobody').toMatchObject(refused)
+    expect(await ben.act({ type: 'READY', ready: false })).toMatchObject({ type: 'ack' })
+    await expect.poll(() => phaseOf(ann)).toBe('ready')
+
+    const { ann: hasty } = await annWaitsForBen(60_000)
+    await hasty.act(ready)
+    expect(await hasty.ask({ type: 'start-now' })).toMatchObject(refused)
   })
 })

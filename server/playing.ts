@@ -3,6 +3,7 @@
 import type { GameBox, Seat } from '#kernel'
 import type { Ballot } from '#protocol/limits.ts'
 import type { Motion, PauseInfo, StandIn } from '#protocol/messages.ts'
+import { DONE, refusedFor } from './answers.ts'
 import { agreedTalk } from './agreedTalk.ts'
 import { Agreement } from './agreement.ts'
 import { AlarmTimer } from './alarmTimer.ts'
@@ -11,6 +12,7 @@ import type { Audience } from './audience.ts'
 import type { BotName } from './botPool.ts'
 import { BotTurns } from './botTurns.ts'
 import type { Word } from './bus.ts'
+import type { Answer } from './contests.ts'
 import { eyesOf, lookAt } from './channel.ts'
 import type { Connection } from './connection.ts'
 import { whimOf } from './daily.ts'
@@ -180,6 +182,17 @@ export class Playing {
     if (!this.#time.stopped || this.isOver) return 'NO_CLOCKS'
     await this.#time.goOn()
     return null
+  }
+
+  /** For somebody who has waited long enough: those who are not ready count as ready. */
+  async startNow(by: Seat): Promise<Answer> {
+    const { room } = this
+    const { unready, seq } = room.position
+    const isKept = unready.length > 0 && unready.every(({ seat }) => seat !== by)
+    if (this.isOver || !isKept || room.quietFor < this.#parts.parts.away.wait) return refusedFor('NOT_WAITING')
+    let answer: Answer = DONE
+    for (const { seat, action } of unready) if (answer.ok) answer = await room.botAct(seat, seq, action)
+    return answer
   }
 
   /** Somebody got up: a bot plays on until they are back. */

@@ -98,6 +98,15 @@ export class Position {
     return (this.#undo ??= proposeUndo(this.#match, viewer, 0).ok)
   }
 
+  /** What says that those are ready for whom everybody waits. */
+  get unready(): readonly { readonly seat: Seat; readonly action: unknown }[] {
+    const { game, state } = this.#match
+    return this.actors.flatMap(seat => {
+      const action: unknown = game.sayReady?.(state, seat) ?? null
+      return action === null ? [] : [{ seat, action }]
+    })
+  }
+
   /** sights[seat] */
   get sights(): readonly Sight[] {
     return (this.#sights ??= this.#look())

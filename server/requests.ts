@@ -131,6 +131,14 @@ export class Requests {
     this.#answer(connection, id, answer)
   }
 
+  /** Those for whom everybody waits count as ready. */
+  async startNow(connection: Connection, id: string): Promise<void> {
+    const seat = this.#seatOf(connection)
+    const playing = this.#parts.playing()
+    const answer = seat === null ? refusedFor('WATCHING') : await playing?.startNow(seat)
+    this.#answer(connection, id, answer ?? refusedFor('NOT_PLAYING'))
+  }
+
   /** A ticket with which the seat can be taken from another device. Only whoever sits there hears of it. */
   async ticket(connection: Connection, id: string): Promise<void> {
     const { audience, seating } = this.#parts

@@ -141,6 +141,11 @@ export class Room {
     return this.#clock.now()
   }
 
+  /** Milliseconds of the match since anything was done. */
+  get quietFor(): number {
+    return this.now() - (this.#log.last?.at ?? 0)
+  }
+
   /** Ends the match without a result. What is played by now stays. */
   close(): void {
     this.pause()

@@ -1,6 +1,7 @@
 /** What whoever runs the server may set, and the numbers nobody needs to set. */
 
 import { join, resolve } from 'node:path'
+import { UNHURRIED_WAIT } from '#protocol/limits.ts'
 import type { LogFormat } from './log.ts'
 import { ROOT } from './root.ts'
 
@@ -207,7 +208,7 @@ export const DEFAULT_SETTINGS: Settings = {
     behindFor: 30_000,
   },
   pause: { wait: 20_000, vote: 30_000, count: 3000 },
-  away: { wait: 60_000, waitAgain: 120_000, vote: 30_000, count: 0 },
+  away: { wait: UNHURRIED_WAIT, waitAgain: 120_000, vote: 30_000, count: 0 },
   consent: { open: 60_000, again: 20_000 },
   hostAway: 60_000,
   goodbye: 3000,

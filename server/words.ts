@@ -15,6 +15,7 @@ const SENTENCES = {
   NOT_AGREED: 'This was not agreed to just now. Give the others a moment.',
   NO_MOTION: 'There is nothing to answer.',
   NO_CLOCKS: 'The clocks of this table are not stopped.',
+  NOT_WAITING: 'Give the others a minute to get ready.',
   ONE_WAY_TO_TALK: 'This game knows but one way to talk: there is nothing to switch.',
   NO_SUCH_TALK: 'This game knows no such way to talk.',
   TALK_AS_NOW: 'You talk this way already.',

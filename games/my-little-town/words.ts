@@ -6,6 +6,7 @@ import type { Kind } from './content.ts'
 /** How the content's words are put together in English, before they are translated: languages/content.ts lists the same. */
 export const ENGLISH = {
   items: ({ item }: Kind) => `${item}s`,
+  standee: ({ item }: Kind) => `standee of {length} ${item}s`,
   colourAndItems: ({ colour, item }: Kind) => capitalised(`${colour} ${item}s`),
   square: ({ colour, item }: Kind) => `${colour} ${item} square`,
   set: (id: string) => capitalised(id),
@@ -17,6 +18,11 @@ export function colourName({ colour }: Pick<Kind, 'colour'>): string {
 
 export function itemsName(kind: Kind): string {
   return translated(ENGLISH.items(kind))
+}
+
+/** As a whole: in other languages the items are inflected here. */
+export function standeeName(kind: Kind, length: number): string {
+  return translated(ENGLISH.standee(kind)).replace('{length}', String(length))
 }
 
 export function colourAndItems(kind: Kind): string {

@@ -8,6 +8,7 @@ import { cloneState } from './copyState.ts'
 import { finalValueOf, levelOf, seatOf } from './facts.ts'
 import { choosePlan } from './foiledPlans.ts'
 import { exchangeUnseen, takeUnseen } from './hands.ts'
+import { applyPlay } from './plays.ts'
 import { promisesWithout } from './promise.ts'
 import { chanceOf, endings, LOST, valueElsewhere, type Weights } from './prospects.ts'
 import { takeEnd, takeMany, takeTwo } from './refresh.ts'
@@ -32,10 +33,40 @@ export interface Mind {
 
 type Of<T extends Action['type']> = Extract<Action, { type: T }>
 
-/** Best first; of equal ones in the order of the list. The state is any that fits the seat's view. */
+/**
+ * Best first; of equal ones in the order of the list. What surely loses comes last, after all that is not even looked into. The state is
+ * any that fits the seat's view.
+ */
 export function weighActions(mind: Mind, state: State, seat: Seat, actions: readonly Action[], rng: Rng): Choice[] {
-  const value = valuesIn(mind, state, seat, actions, rng)
-  return actions.map(action => ({ action, value: value(action) })).toSorted((a, b) => b.value - a.value)
+  const valuing = valuesIn(mind, state, seat, actions, rng)
+  const weighed = actions.map(action => {
+    const value = valuing(action)
+    const isLost = value === -Infinity ? losesAtOnce(mind.content, state, seat, action) : value <= LOST
+    return { action, value, rank: isLost ? 1 : 0 }
+  })
+  return weighed
+    .toSorted((a, b) => a.rank - b.rank || b.value - a.value)
+    .map(({ action, value }) => ({ action, value }))
+}
+
+/** For plays too many to be thought through: the Keeper may catch the Panda on the spot. */
+function losesAtOnce(content: Content, state: State, seat: Seat, action: Action): boolean {
+  const copy = cloneState(state)
+  const play = { content, state: copy, host: SILENT }
+  switch (action.type) {
+    case 'playSet':
+    case 'extendSet':
+    case 'swapKey':
+    case 'discardKey':
+      applyPlay(play, seat, action)
+      break
+    case 'takeMany':
+      takeMany(play, action)
+      break
+    default:
+      return false
+  }
+  return copy.result !== null && !copy.result.win
 }
 
 type Valuing = (action: Action) => number
@@ -85,10 +116,11 @@ function refreshing(mind: Mind, state: State, seat: Seat, actions: readonly Acti
     return copy.result ? LOST : planTurn(content, copy, seat, weights, effort).value
   }
   const hoard = state.deck.filter(card => !isPlan(card))
-  const drawn = (card: Card) =>
+  const drawn = (card: Card, gift?: Card) =>
     plan(copy => {
       takeUnseen(seatOf(copy, seat), card)
-      copy.deck = copy.deck.filter(other => other !== card)
+      copy.deck = copy.deck.filter(other => other !== card && other !== gift)
+      if (gift !== undefined) copy.hideout.push(gift)
       copy.step = 'actions'
     })
   const firstWithEnd = new Map<Card, Action>()
@@ -115,11 +147,17 @@ function refreshing(mind: Mind, state: State, seat: Seat, actions: readonly Acti
         return plan(copy => takeMany({ content, state: copy, host: SILENT }, action))
       case 'takeTwo':
         return plan(copy => takeTwo({ content, state: copy, host: SILENT }))
-      case 'scout':
-        return (
-          Math.max(...hoard.slice(0, SCOUTED).map(drawn)) -
-          weights.ability * (levelOf(content, state).winSpace > state.panda ? 1 : 0)
+      case 'scout': {
+        const best = Math.max(
+          ...hoard.slice(0, SCOUTED).map(card =>
+            drawn(
+              card,
+              hoard.find(other => other !== card),
+            ),
+          ),
         )
+        return best <= LOST ? LOST : best - weights.ability * (levelOf(content, state).winSpace > state.panda ? 1 : 0)
+      }
       case 'useAbility': {
         if (!action.order || firstWithEnd.get(action.order.at(-1)!) !== action) return -Infinity
         return plan(copy => {

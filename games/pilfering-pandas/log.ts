@@ -3,13 +3,14 @@
 import { type Aloud, capitalised, enumerated, type Names, say, type Seat, unreachable, type Viewer } from '#kernel'
 import type { Content } from './content.ts'
 import type { Card, Event, Part, Suspicion, View } from './types.ts'
-import { cardName, cardNames, costed, markersWords, pandaName, planName, signed } from './words.ts'
+import { areaName, cardName, cardNames, costed, markersWords, pandaName, planName, signed } from './words.ts'
 
-/** A line of the log; `null` for what is not worth one. Trade areas are "the first" and "the second Meerkat": events carry no names. */
-export function describeEvent(content: Content, event: Event, names: Names): string | null {
+/** A line of the log; `null` for what is not worth one. Events carry no names of Meerkats: the view tells them. */
+export function describeEvent(content: Content, event: Event, names: Names, view?: View): string | null {
   const name = 'seat' in event ? names(event.seat) : ''
   const card = 'card' in event ? cardName(content, event.card) : ''
-  const meerkat = 'area' in event ? side(event.area) : ''
+  const meerkatAt = (area: number) => areaName(content, view, area)
+  const meerkat = 'area' in event ? meerkatAt(event.area) : ''
   switch (event.type) {
     case 'pandaChosen':
       return say('{name} is the {panda}.', { name, panda: pandaName(content, event.panda) })
@@ -30,7 +31,7 @@ export function describeEvent(content: Content, event: Event, names: Names): str
     case 'tookTwo':
       return say('{name} nimbly takes {cards}.', { name, cards: cardNames(content, event.cards) })
     case 'suspicionMoved':
-      return describeSuspicion(event.suspicion, names)
+      return describeSuspicion(event.suspicion, names, meerkatAt)
     case 'setTraded':
       return describeTrade(event.how, { name, cards: cardNames(content, event.cards), meerkat })
     case 'setExtended':
@@ -115,7 +116,7 @@ export function describeEvent(content: Content, event: Event, names: Names): str
     case 'backDoorDeclined':
       return say('Nothing is traded at the back door.')
     case 'areaClosed':
-      return say("{meerkat} is closed in {name}'s next action step.", { meerkat: capitalised(meerkat), name })
+      return say("{meerkat} is closed in {name}'s next action step.", { meerkat, name })
     case 'littered':
       return say(
         { one: '{cards} leaves the game.', other: '{cards} leave the game.' },
@@ -126,7 +127,7 @@ export function describeEvent(content: Content, event: Event, names: Names): str
     case 'sackTorn':
       return say('{name} drops {card} in the Hideout.', { name, card })
     case 'meerkatGreedy':
-      return say('{meerkat} gets greedy: it counts more cards from now on.', { meerkat: capitalised(meerkat) })
+      return say('{meerkat} gets greedy: it counts more cards from now on.', { meerkat })
     case 'finalCheck': {
       if (event.cards.length === 0) return say('The final check: nothing was dropped.')
       const cards = event.cards.map(each => costed(cardName(content, each.card), each.steps))
@@ -149,7 +150,7 @@ export function tellAloud(
   viewer: Viewer,
   names: Names,
 ): Aloud | null | undefined {
-  const text = describeEvent(content, event, names)
+  const text = describeEvent(content, event, names, view)
   if (text === null) return null
   switch (event.type) {
     case 'pandaMoved':
@@ -287,19 +288,15 @@ function parts(content: Content, causes: readonly Part[]): string {
   return enumerated(told)
 }
 
-function describeSuspicion(suspicion: Suspicion | null, names: Names): string {
+function describeSuspicion(suspicion: Suspicion | null, names: Names, meerkatAt: (area: number) => string): string {
   if (!suspicion) return say('Raised Suspicion leaves the game.')
   if ('area' in suspicion) {
     return suspicion.area === null
       ? say('Raised Suspicion is taken off the Trade area.')
-      : say('Raised Suspicion lies on the area of {meerkat}.', { meerkat: side(suspicion.area) })
+      : say('Raised Suspicion lies on the area of {meerkat}.', { meerkat: meerkatAt(suspicion.area) })
   }
   const steps = signed(suspicion.side)
   return suspicion.holder === 'track'
     ? say('Raised Suspicion lies with the track, side {steps}.', { steps })
     : say('Raised Suspicion lies with {name}, side {steps}.', { name: names(suspicion.holder), steps })
-}
-
-function side(area: 0 | 1): string {
-  return area === 0 ? say('the first Meerkat') : say('the second Meerkat')
 }

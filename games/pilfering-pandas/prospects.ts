@@ -3,6 +3,7 @@
 import type { Seat } from '#kernel'
 import type { Content } from './content.ts'
 import { isPlan } from './cards.ts'
+import { deckRunsOut } from './deckEnd.ts'
 import { finalValueOf, isSolo, levelOf, seatOf, stashable } from './facts.ts'
 import { stashCounts } from './goingOut.ts'
 import { pairPromise, promisesWithout } from './promise.ts'
@@ -112,6 +113,8 @@ function weigh(content: Content, state: State, seat: Seat, weights: Weights): (s
   const handValue = values.reduce((sum, value) => sum + value, 0)
   const partners = partnerCards(state, seat)
   const limits = state.areas.filter(area => area.limit).length
+  const runsOut = (stashed: number | null) =>
+    deckRunsOut(content, state, state.hideout.length + (stashed === null ? 0 : 1))
 
   const base =
     Math.min(state.panda, winSpace) +
@@ -126,7 +129,7 @@ function weigh(content: Content, state: State, seat: Seat, weights: Weights): (s
     const left = hand.length - (stashed === null ? 0 : 1)
     const held = handValue - (stashed === null ? 0 : values[stashed]!)
     if (solo && left === 0) return need === 0 && state.panda - state.keeper > elsewhere ? WON : LOST
-    if (gap <= 0) return LOST
+    if (gap <= 0 || (solo && runsOut(stashed))) return LOST
     const isOut = left === 0
     if (isOut && others.every(other => other.out)) return need === 0 ? WON : LOST
     const row = stashed === null ? tail : [...tail, hand[stashed]!].slice(-TAIL)
@@ -141,7 +144,12 @@ function weigh(content: Content, state: State, seat: Seat, weights: Weights): (s
       (isOut ? 0 : (weights.fewCards * Math.max(0, 3 - left) * need) / 10) +
       open * hideoutValue(row, ends, partners, weights)
     if (solo) return need === 0 ? value - weights.shed * left : value
-    return afterGoingOut(value, { left, margin: gap - held - elsewhere, someoneOut: isOut || othersOut })
+    const isOver = runsOut(stashed) || timeRunsOut(content, state, seat, isOut)
+    return afterGoingOut(isOver ? LOST : value, {
+      left,
+      margin: gap - held - elsewhere,
+      someoneOut: isOut || othersOut,
+    })
   }
 
   /** In company: with somebody out the Timer runs, and at the win space the team may escape. */
@@ -149,14 +157,23 @@ function weigh(content: Content, state: State, seat: Seat, weights: Weights): (s
     value: number,
     { left, margin, someoneOut }: { left: number; margin: number; someoneOut: boolean },
   ): number {
+    if (value === LOST && (need > 0 || !someoneOut)) return LOST
     const fewest = Math.min(left, ...others.map(other => other.hand.length))
     if (!someoneOut) return need === 0 ? value - weights.shed * fewest : value
     const position = state.timer?.position ?? 1
-    const goOn = value - weights.early * need - weights.timer * position
+    const goOn = value === LOST ? LOST : value - weights.early * need - weights.timer * position
     if (need > 0) return goOn
     const unseen = others.reduce((sum, other) => sum + other.hand.length - other.known.length, 0)
     return Math.max(goOn, LOST + (WON - LOST) * chanceOf(margin, unseen))
   }
+}
+
+/** Whether the Timer comes to its last position before anybody has another turn (PP-15.5, PP-15.6, PP-15.8). */
+function timeRunsOut(content: Content, { timer, outThisTurn, seats }: State, seat: Seat, isOut: boolean): boolean {
+  if (!timer) return false
+  const turns =
+    Number((isOut || outThisTurn) && timer.holder !== seat) + Number(timer.holder === (seat + 1) % seats.length)
+  return timer.position + turns >= content.constants.timerLost
 }
 
 /** The chance that the cards dropped leave the Panda ahead, if they are `margin` fewer than the gap on average. */

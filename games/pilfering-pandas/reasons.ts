@@ -3,6 +3,7 @@
 import { capitalised, createRng, enumerated, type Host, say, type Seat, unreachable } from '#kernel'
 import type { Content } from './content.ts'
 import { cloneState } from './copyState.ts'
+import { emptiesDeck } from './deckEnd.ts'
 import { finalValueOf, levelOf, seatOf } from './facts.ts'
 import { total } from './markers.ts'
 import { applyPlay, type PlayAction, playsOf } from './plays.ts'
@@ -10,10 +11,15 @@ import { pairPromise } from './promise.ts'
 import { chanceOf, valueElsewhere } from './prospects.ts'
 import { pickUpCost } from './refresh.ts'
 import type { Action, Card, Event, State } from './types.ts'
-import { areaName, cardName, cardNames, countedCards, pandaName, pandaText } from './words.ts'
+import { areaName, cardName, cardNames, countedCards, deckWarning, pandaName, pandaText } from './words.ts'
 
 /** The state is any that fits the seat's view; what it imagines of hidden cards does not show in the words. */
 export function reasonFor(content: Content, state: State, seat: Seat, action: Action): string {
+  const reason = speaksFor(content, state, seat, action)
+  return emptiesDeck(content, state, action) ? `${reason} ${deckWarning()}` : reason
+}
+
+function speaksFor(content: Content, state: State, seat: Seat, action: Action): string {
   switch (action.type) {
     case 'choosePanda':
       return pandaText(content, action.panda) || pandaName(content, action.panda)

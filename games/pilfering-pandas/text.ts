@@ -18,7 +18,7 @@ export function createText(content: Content): GameText<PilferingPandas> {
     options: OPTION_WORDS,
     refusal: refusal => refusalSentence(content, refusal),
     action: (action, view) => describeAction(content, action, view),
-    event: (event, names) => describeEvent(content, event, names),
+    event: (event, names, view) => describeEvent(content, event, names, view),
     where: whereOf,
     aloud: (event, view, viewer, names) => tellAloud(content, event, view, viewer, names),
     prompt: (view, viewer, names) => prompt(content, view, viewer, names),

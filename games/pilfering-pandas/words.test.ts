@@ -77,6 +77,22 @@ test('actions, events, prompts, pictures and ends are described without gaps', (
   expect(lines.size).toBeGreaterThan(1000)
 })
 
+test('log and status call a Meerkat by the name that the board shows', () => {
+  let named = 0
+  for (let n = 0; n < 12; n++) {
+    playRandomly(game, `meerkats-${n}`, 5000, ({ state }, _rng, events) => {
+      const view = game.view(state, null)
+      for (const event of events) {
+        if (!('area' in event)) continue
+        named++
+        const { meerkat } = view.areas[event.area]!
+        expect(text.event(event, names, view)).toContain(content.meerkats.get(meerkat)!.name)
+      }
+    })
+  }
+  expect(named).toBeGreaterThan(20)
+})
+
 test('every way to lose has its own words', () => {
   const ends = ['escaped', 'caught', 'timer', 'deck', 'failed-check', 'all-out'].map(reason =>
     text.outcome({ kind: 'shared', reason, won: false }, names),

@@ -31,8 +31,9 @@ export function meerkatName(content: Content, meerkat: string): string {
   return content.meerkats.get(meerkat)?.name ?? meerkat
 }
 
-export function areaName(content: Content, view: Pick<View, 'areas'>, index: number): string {
-  const area = view.areas[index]
+/** Without a view, by its place. */
+export function areaName(content: Content, view: Pick<View, 'areas'> | undefined, index: number): string {
+  const area = view?.areas[index]
   return area ? meerkatName(content, area.meerkat) : say('Meerkat {number}', { number: index + 1 })
 }
 
@@ -88,6 +89,10 @@ export function signed(steps: number): string {
 /** "purple 4 +1". */
 export function costed(what: string, steps: number): string {
   return say('{what} {steps}', { what, steps: signed(steps) })
+}
+
+export function deckWarning(): string {
+  return say('The deck runs out: escape this turn, or the game is lost.')
 }
 
 /** Where the markers stand on the track. */

@@ -21,6 +21,7 @@ test('few: my turn and the end', () => {
       "Your turn: one action, or pass.",
       "Your turn: one action, or pass.",
       "Your turn: one action, or pass.",
+      "Your turn: one action, or pass.",
     ]
   `)
 })
@@ -29,7 +30,6 @@ test('normal: also what the others did, and what to do next', () => {
   expect(heard.normal).toMatchInlineSnapshot(`
     [
       "Round 1: study your cards and the city, then say that you are ready.",
-      "Waiting for Ben.",
       "Go! Your turn: one action, or pass.",
       "Share pile 2: violet Factory.",
       "Share pile 1: coral Shopping. Your turn: one action, or pass.",
@@ -51,7 +51,7 @@ test('all: also my own doings, what stands where, and what is possible', () => {
   expect(heard.all).toMatchInlineSnapshot(`
     [
       "Round 1: study your cards and the city, then say that you are ready. Possible: Ready.",
-      "Ada is ready. Waiting for Ben. Possible: Ready.",
+      "Ada is ready. Waiting for Ben.",
       "Ben is ready. Go! Your turn: one action, or pass. Possible: Add to a set: 6 ways, Share: 12 ways, Pass.",
       "Share pile 2: violet Factory. It is Ben’s turn.",
       "Share pile 1: coral Shopping. Your turn: one action, or pass. Possible: Draw: 2 ways, Add to a set: 4 ways, Share: 5 ways, Take a shared card: 4 ways, Pass.",

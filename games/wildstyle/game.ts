@@ -9,7 +9,7 @@ import { parseAction } from './parse.ts'
 import { parseState } from './parseState.ts'
 import { createRaces } from './races.ts'
 import { KERNEL_REFUSALS, refuse } from './refusals.ts'
-import { actors, alarm, apply, check, checkTable, legalActions, presses, readyAt, ring } from './rules.ts'
+import { actors, alarm, apply, check, checkTable, legalActions, presses, readyAt, ring, sayReady } from './rules.ts'
 import type { Wildstyle } from './types.ts'
 import { clone, determinize, open, view, viewEvent } from './view.ts'
 
@@ -41,6 +41,7 @@ export function gameOn(content: Content, files: ContentFiles): Wildstyle {
     clone,
     readyAt,
     presses,
+    sayReady,
     races: createRaces(content),
     alarm,
     ring: (state, host) => ring(content, state, host),

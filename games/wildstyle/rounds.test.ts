@@ -41,14 +41,24 @@ describe('WS-4.3, WS-4.4 ready', () => {
   })
 })
 
-test('WS-4.3, WS-23.7 before a round those who are waited for come first, and a device goes to them', () => {
+test('WS-4.3, WS-23.7 before a round those who are not ready are waited for, and a device goes to them', () => {
   const match = newMatch(3, { mode: 'relaxed' })
-  for (const [seat, next] of [1, 2, 1].entries()) {
-    if (seat === 2) act(match, 1, { type: 'READY', ready: false }) // taken back: waited for again
-    else act(match, seat, { type: 'READY', ready: true })
+  for (const [seat, next] of [1, 2].entries()) {
+    act(match, seat, { type: 'READY', ready: true })
     expect(game.actors(match.state)[0]).toBe(next)
-    expect(game.actors(match.state).toSorted()).toEqual([0, 1, 2]) // who is ready may still take it back
   }
+  act(match, 1, { type: 'READY', ready: false })
+  expect(game.actors(match.state)).toEqual([1, 2])
+})
+
+test('WS-4.3 what is listed never takes READY back, and people may', () => {
+  const match = newMatch(2)
+  act(match, 0, { type: 'READY', ready: true })
+  expect(game.actors(match.state)).toEqual([1])
+  expect(game.legalActions(match.state, 0)).toEqual([])
+  act(match, 1, { type: 'READY', ready: true })
+  expect(game.actors(match.state)).toEqual([])
+  expect(refusalOf(match, 0, { type: 'READY', ready: false })).toBeNull()
 })
 
 describe('WS-21.5, WS-21.6 the first thing that is wrong is said', () => {

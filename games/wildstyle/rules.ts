@@ -18,15 +18,15 @@ export function checkTable(seats: number): Refusal | null {
 }
 
 /**
- * WS-4.2: everybody who is not finished; in relaxed mode whose turn it is (WS-23.2). Before a round those come first who are
- * waited for: who is ready may only take it back (WS-4.3), and a device that goes from hand to hand goes to the first.
+ * WS-4.2: everybody who is not finished; in relaxed mode whose turn it is (WS-23.2). Before a round those who are not ready: who is
+ * may take it back (WS-4.3), but a program that plays what is listed would do so for ever.
  */
 export function actors(state: Pick<State, 'phase' | 'turn' | 'players'>): readonly Seat[] {
   const seats = [...state.players.keys()]
   switch (state.phase) {
     case 'ready':
     case 'countdown':
-      return seats.toSorted((a, b) => Number(state.players[a]!.ready) - Number(state.players[b]!.ready))
+      return seats.filter(seat => !state.players[seat]!.ready)
     case 'play':
     case 'final':
       return state.turn === null ? seats.filter(seat => !state.players[seat]!.finished) : [state.turn]
@@ -39,13 +39,13 @@ export function actors(state: Pick<State, 'phase' | 'turn' | 'players'>): readon
   }
 }
 
-/** Of READY the one that changes something; of RUSH those that leave the stack open. */
+/** Of READY the one that is waited for; of RUSH those that leave the stack open. */
 export function legalActions(content: Content, state: State, seat: Seat): Action[] {
   if (!actors(state).includes(seat)) return []
   switch (state.phase) {
     case 'ready':
     case 'countdown':
-      return [{ type: 'READY', ready: !state.players[seat]!.ready }]
+      return [{ type: 'READY', ready: true }]
     case 'play':
     case 'final': {
       const actions = cardActions(content, state, seat)
@@ -154,6 +154,11 @@ export function apply(content: Content, state: State, seat: Seat, action: Action
   }
   settle(play)
   passOn(play, seat, { passed: false })
+}
+
+/** WS-21.11: what others may have said for somebody who is here and does not say it. */
+export function sayReady({ phase, players }: State, seat: Seat): Action | null {
+  return phase === 'ready' && !players[seat]!.ready ? { type: 'READY', ready: true } : null
 }
 
 /** WS-21.9. */

@@ -45,6 +45,7 @@ const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
     { type: 'motion', id, motion: 'talk:honour', answer: 'no' },
     { type: 'leave', id },
     { type: 'start-clocks', id },
+    { type: 'start-now', id },
     { type: 'ticket', id },
     { type: 'mix', nonce: 'ab'.repeat(32) },
     { type: 'look-back', from: 0, to: 5 },

@@ -25,14 +25,14 @@ interface ToldPosition extends Required<Shown> {
   readonly history?: readonly unknown[]
 }
 
-type ToldMessage = Exclude<ServerMessage, { type: 'update' }> | ToldPosition
+export type ToldMessage = Exclude<ServerMessage, { type: 'update' }> | ToldPosition
 export type Told<Type extends ServerMessage['type']> = Extract<ToldMessage, { type: Type }>
 
 /** What is asked for about the table itself. */
 type Asked =
   | Omit<Extract<ClientMessage, { type: 'motion' }>, 'id'>
   | Omit<Extract<ClientMessage, { type: 'vote' }>, 'id'>
-  | Omit<Extract<ClientMessage, { type: 'leave' | 'ticket' | 'start-clocks' }>, 'id'>
+  | Omit<Extract<ClientMessage, { type: 'leave' | 'ticket' | 'start-clocks' | 'start-now' }>, 'id'>
 
 export class TestClient {
   readonly socket: WebSocket

@@ -3,6 +3,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openGame } from '#games'
+import { position } from '#games/pilfering-pandas/testing/table.ts'
 import { seatTable, startMatch } from '#kernel'
 import { LONG, runsAll, share } from '#tools/tests/tier.ts'
 import { closePages, launchChromium } from './chromium.ts'
@@ -282,4 +283,28 @@ test.each(share(['dark'] as const, ['light', 'dark'] as const))('a lost game say
   )
   expect(await scrolls(page)).toBe(false)
   expect(await accessibilityBreaches(page)).toEqual([])
+})
+
+test('alone, the board warns before the last card of the deck is drawn, by eye and by ear', async () => {
+  const { record, state } = position({ step: 'refresh', hands: ['R5 R6 G1 B2'], panda: 18, keeper: 6 })
+  state.box.push(...state.deck.splice(1))
+  const saved = { ...record, start: state }
+  const table = { id: 'last', names: ['Ada'], record: saved, startedAt: 0, playedAt: 0, over: false }
+  const page = await enter({ size: PHONE })
+  await page.goto('/')
+  await page.evaluate(value => localStorage.setItem('parlour.local.last', value), JSON.stringify(table))
+  await page.goto('/#/local/last')
+  await page.locator('.pp').waitFor()
+  const warning = 'The deck runs out: escape this turn, or the game is lost.'
+  const deck = page.locator('[data-target="deck"]').first()
+  await deck.focus()
+  await page.keyboard.press('Enter')
+  expect(await page.locator('.pp-preview').innerText()).toContain(warning)
+  expect(await page.locator('.pp-parts').evaluate(line => line.scrollWidth <= line.clientWidth), 'all of it').toBe(true)
+  await page.locator('[aria-live="polite"]', { hasText: warning }).first().waitFor({ state: 'attached' })
+  expect(await accessibilityBreaches(page)).toEqual([])
+  expect(await scrolls(page)).toBe(false)
+  await page.keyboard.press('Escape')
+  await page.locator('.pp-preview').waitFor({ state: 'detached' })
+  expect((await knownAlone(page)).seq, 'nothing was drawn').toBe(0)
 })

@@ -4,6 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type DelayProxy, delayProxy } from '#server/testing/delayProxy.ts'
+import { UNHURRIED_WAIT } from '#protocol/limits.ts'
+import { DEFAULT_SETTINGS } from '#server/settings.ts'
 import { LONG } from '#tools/tests/tier.ts'
 import { closePages, launchChromium } from './chromium.ts'
 import { paintsOf, quantile, timePaints } from './paints.ts'
@@ -48,7 +50,8 @@ interface Person extends Visitor {
 beforeAll(async () => {
   // As players get them: five pages that check themselves would keep the machine busy instead of the players.
   const parts = { newSeed: () => 'five crews' }
-  ;[room, browser] = await Promise.all([openRoom(parts, { pause: PAUSE, pages: 'production' }), launchChromium()])
+  const wishes = { pause: PAUSE, away: { ...DEFAULT_SETTINGS.away, wait: 1 }, pages: 'production' } as const
+  ;[room, browser] = await Promise.all([openRoom(parts, wishes), launchChromium()])
 })
 
 afterEach(async () => {
@@ -282,3 +285,31 @@ async function reportPaints(page: Page): Promise<void> {
   console.log(`${paints.length} taps, ${seen} seen at the next frame; median ${median} ms, 95 % within ${slow} ms`)
   expect(seen / paints.length).toBeGreaterThan(0.8)
 }
+
+test('who is ready may take it back by mouse and key, and start without waiting for somebody who never is', async () => {
+  await gather([ADA, BEN], { pace: '600', countdown: '10', lastCall: '10' })
+  const [ada, ben] = people.map(({ page }) => page) as [Page, Page]
+  const ready = ada.getByRole('button', { name: 'Ready', exact: true })
+  const notYet = ada.getByRole('button', { name: 'Not yet' })
+  await ready.click()
+  await notYet.click()
+  await ready.waitFor()
+  await ada.locator('.ws').focus()
+  await ada.keyboard.press('e')
+  await notYet.waitFor()
+  await ada.clock.install()
+  await ada.reload()
+  await notYet.waitFor()
+  const start = ada.getByRole('button', { name: 'Start now' })
+  expect(await start.count()).toBe(0)
+  await ada.clock.runFor(UNHURRIED_WAIT)
+  await start.waitFor()
+  expect(await ada.locator('.pause-panel').innerText()).toContain('Ben is not ready yet')
+  expect(await ben.getByRole('button', { name: 'Start now' }).count()).toBe(0)
+  expect(await accessibilityBreaches(ada)).toEqual([])
+  await start.click()
+  await Promise.all([ada, ben].map(page => page.locator('.ws-countdown').waitFor()))
+  await ada.locator('.pause-panel').waitFor({ state: 'detached' })
+  await ben.getByRole('button', { name: 'Not yet' }).click()
+  await ada.locator('.ws-countdown').waitFor({ state: 'detached' })
+})

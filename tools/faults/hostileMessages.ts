@@ -34,6 +34,7 @@ export function plausibleMessage(rng: Rng, loot: Loot): Fields {
       answer: rng.pick(['yes', 'no']),
     }),
     () => ({ type: 'start-clocks', id }),
+    () => ({ type: 'start-now', id }),
     () => ({ type: 'look-back', from: rng.int(100), to: rng.pick([0, 10, 2 ** 50]) }),
     () => ({ type: 'mix', nonce: '0123456789abcdef'.repeat(4) }),
     () => ({ type: 'identify', player: rng.pick(loot.tokens) }),

@@ -628,6 +628,8 @@ export const catalogue: Catalogue = {
   },
   '{who} are away': { one: '{who} ist weg', other: '{who} sind weg' },
   'Play goes on': 'Es geht weiter',
+  '{who} are not ready yet': { one: '{who} ist noch nicht bereit', other: '{who} sind noch nicht bereit' },
+  'Start now': 'Jetzt anfangen',
   'Wait a little longer': 'Noch etwas warten',
   'Bots play for {who}': { one: 'Ein Bot spielt für {who}', other: 'Bots spielen für {who}' },
   '{who} sit out': { one: '{who} setzt aus', other: '{who} setzen aus' },
@@ -793,6 +795,7 @@ export const catalogue: Catalogue = {
   'This was not agreed to just now. Give the others a moment.':
     'Dem wurde gerade nicht zugestimmt. Lass den anderen etwas Zeit.',
   'There is nothing to answer.': 'Es gibt nichts zu beantworten.',
+  'Give the others a minute to get ready.': 'Gib den anderen eine Minute, um bereit zu sein.',
   'The clocks of this table are not stopped.': 'Die Uhren dieses Tisches sind nicht angehalten.',
   'This game knows but one way to talk: there is nothing to switch.':
     'Dieses Spiel kennt nur eine Art zu reden: Da gibt es nichts umzustellen.',

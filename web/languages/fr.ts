@@ -629,6 +629,8 @@ export const catalogue: Catalogue = {
   },
   '{who} are away': { one: '{who} est absent', other: '{who} sont absents' },
   'Play goes on': 'Le jeu reprend',
+  '{who} are not ready yet': { one: '{who} n’est pas encore prêt', other: '{who} ne sont pas encore prêts' },
+  'Start now': 'Commencer maintenant',
   'Wait a little longer': 'Attendre encore un peu',
   'Bots play for {who}': { one: 'Un bot joue pour {who}', other: 'Des bots jouent pour {who}' },
   '{who} sit out': { one: '{who} passe son tour', other: '{who} passent leur tour' },
@@ -790,6 +792,7 @@ export const catalogue: Catalogue = {
   'This was not agreed to just now. Give the others a moment.':
     'On vient de refuser cela. Laisse un moment aux autres.',
   'There is nothing to answer.': 'Il n’y a rien à répondre.',
+  'Give the others a minute to get ready.': 'Laisse une minute aux autres pour se préparer.',
   'The clocks of this table are not stopped.': 'Les pendules de cette table ne sont pas arrêtées.',
   'This game knows but one way to talk: there is nothing to switch.':
     'Ce jeu ne connaît qu’une façon de se parler : il n’y a rien à changer.',

@@ -17,6 +17,7 @@ import { TableMenu } from './TableMenu.tsx'
 import { EitherTable } from '../children/EitherTable.tsx'
 import { namesAt } from './turn.ts'
 import { Turned } from './Turned.tsx'
+import { UnreadyNote } from './UnreadyNote.tsx'
 import { NoticeToast } from './NoticeToast.tsx'
 import { useSnapshot } from './useSnapshot.ts'
 
@@ -112,6 +113,9 @@ function Opened({ session, id, sitDownAgain }: OpenedProps) {
         notes={
           <>
             {clocks && you !== null && table.status === 'playing' && <ClockWarning clocks={clocks} you={you} />}
+            {table.status === 'playing' && (
+              <UnreadyNote box={box} table={table} position={position} you={you} startNow={session.startNow} />
+            )}
             <Suspense>
               {asking && <AskPanel asking={asking} box={box} you={you} names={namesAt(table)} answer={session.move} />}
             </Suspense>

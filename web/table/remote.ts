@@ -103,6 +103,9 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
     startClocks() {
       line?.send({ type: 'start-clocks', id: setup.newId() })
     },
+    startNow() {
+      line?.send({ type: 'start-now', id: setup.newId() })
+    },
     standUp() {
       line?.send({ type: 'leave', id: setup.newId() })
     },

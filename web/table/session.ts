@@ -146,6 +146,8 @@ export interface RemoteSession extends TableSession {
   /** Moves what everybody has to agree on, or answers. */
   move(motion: Motion, answer: 'yes' | 'no'): void
   startClocks(): void
+  /** Those for whom everybody waits count as ready. */
+  startNow(): void
   /** Gets up: a bot plays on, or the chair is free. */
   standUp(): void
   /** Asks for a ticket to the own seat. */

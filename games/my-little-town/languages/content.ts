@@ -9,7 +9,7 @@ const { kinds, sets } = parseContent(CONTENT_FILES)
 export const contentWords: readonly string[] = [
   ...COLOURS.flatMap(id => {
     const kind = kinds[id]
-    return [kind.colour, ENGLISH.items(kind), ENGLISH.colourAndItems(kind), ENGLISH.square(kind)]
+    return [kind.colour, ENGLISH.items(kind), ENGLISH.standee(kind), ENGLISH.colourAndItems(kind), ENGLISH.square(kind)]
   }),
   ...[...sets.keys()].map(ENGLISH.set),
   // What the list of actions calls each kind of action.

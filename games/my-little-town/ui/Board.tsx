@@ -88,7 +88,7 @@ export function Board(props: BoardProps<MyLittleTown>) {
     draw: () => intend({ type: 'draw' }),
     turn: by => intend({ type: 'turn', by }),
     pick: slot => {
-      const length = view.set[slot]
+      const length = scene.set[slot]
       if (length !== undefined) pick(length)
     },
     cancel: () => (complaint ? turn.dismiss() : cancel()),
@@ -166,7 +166,7 @@ export function Board(props: BoardProps<MyLittleTown>) {
               onIntent={intent => (intent.type === 'cancel' ? cancel() : intend(intent))}
             />
             <Shelf
-              set={view.set}
+              set={scene.set}
               hand={scene.hand}
               colour={scene.colour}
               fitting={scene.fitting}

@@ -1,6 +1,6 @@
 /** Where everything lies: squares, spots and standees in the town's own measure, one square wide and high. */
 
-import { unreachable } from '#kernel'
+import { type Seat, unreachable } from '#kernel'
 import { type Content, faceOf } from '../content.ts'
 import { type Spot, squaresUnder } from '../town.ts'
 import type { Colour, PlacedStandee, PlacedTile, Square, View } from '../types.ts'
@@ -171,6 +171,12 @@ export function standingItems(view: Pick<View, 'standees' | 'seats'>): StandingI
       coveredSquares(standee).map(at => ({ ...at, standee, colour: view.seats[standee.seat]!.colour })),
     )
     .toSorted(byReading)
+}
+
+/** What a seat began with: what it holds and what it has placed. A lesson may begin with less than the set. */
+export function ownSet({ seats, standees }: Pick<View, 'seats' | 'standees'>, seat: Seat): number[] {
+  const placed = standees.filter(each => each.seat === seat).map(({ length }) => length)
+  return [...seats[seat]!.hand, ...placed].toSorted((a, b) => a - b)
 }
 
 /** slots[n] of a shelf: the set's lengths in order, each with whether that standee is still in the hand. */

@@ -12,6 +12,7 @@ import {
   spotBox,
   spotGrid,
   spotKey,
+  ownSet,
   squareBox,
   squareKey,
   TILE,
@@ -26,6 +27,8 @@ export interface Scene {
   /** Whose shelf is shown: mine, or for a spectator that of whoever is on turn. */
   readonly colour: Colour
   readonly hand: readonly number[]
+  /** What that hand began with. */
+  readonly set: readonly number[]
   /** Lengths that fit somewhere; `null` when that is not to be shown. */
   readonly fitting: ReadonlySet<number> | null
   readonly picked: number | null
@@ -57,7 +60,8 @@ export function sceneOf(
   const spots = spotsIn(actions)
   const placing = spots.length > 0
   const choosing = actions.length > 0 && !placing
-  const { colour, hand } = view.seats[viewer ?? view.turn ?? 0]!
+  const shown = viewer ?? view.turn ?? 0
+  const { colour, hand } = view.seats[shown]!
   const squares = squaresFor(selection, actions)
   const targets = placing ? spots.map(({ tx, ty }) => ({ x: tx, y: ty })) : squares
   return {
@@ -65,6 +69,7 @@ export function sceneOf(
     choosing,
     colour,
     hand,
+    set: ownSet(view, shown),
     fitting: choosing && hints !== 'off' ? lengthsIn(actions) : null,
     picked: lengthOf(selection),
     rot: selection.at === 'tile' ? selection.rot : 0,

@@ -1,8 +1,13 @@
-import { expect, test } from 'vitest'
+import { speak } from '#kernel'
+import { expect, onTestFinished, test } from 'vitest'
 import { CONTENT_FILES, parseContent } from '../content.ts'
+import { catalogue } from '../languages/de.ts'
+import { COLOURS } from '../types.ts'
 import { planOf } from './layout.ts'
 import { looksOf } from './looks.ts'
-import { nameSpot, nameSquare, nameStandee, saySelection } from './words.ts'
+import { tutorial } from '../tutorial.ts'
+import { myLittleTown } from '../index.ts'
+import { nameHand, nameSpot, nameSquare, nameStandee, saySelection } from './words.ts'
 
 const looks = looksOf(CONTENT_FILES)
 const plan = planOf(
@@ -30,10 +35,31 @@ test('a standee says whether it fits, unless that is a secret', () => {
   expect(nameStandee(5, looks.R, 'in-hand')).toBe('standee of 5 houses')
 })
 
+test('a standee is named as a whole, as German inflects what stands on it', () => {
+  onTestFinished(() => speak('en', {}))
+  speak('de', catalogue)
+  expect(COLOURS.map(colour => nameStandee(5, looks[colour], 'in-hand'))).toEqual([
+    'Aufsteller mit 5 Bäumen',
+    'Aufsteller mit 5 Leuten',
+    'Aufsteller mit 5 Autos',
+    'Aufsteller mit 5 Häusern',
+  ])
+  expect(nameStandee(5, looks.G, 'placed')).toBe('Aufsteller mit 5 Bäumen, aufgestellt')
+})
+
 test('a preview is said with its place and what to press', () => {
   const fit = { type: 'placeStandee', length: 3, x: 0, y: 2, dir: 'S' } as const
   expect(saySelection({ at: 'fit', fit, end: { x: 0, y: 2 } }, 0)).toBe(
     'Preview: standee of 3 from row 2, column 0 to row 4, column 0. Enter confirms, Escape takes it back.',
   )
   expect(saySelection({ at: 'nothing' }, 0)).toBeNull()
+})
+
+test('what a player is said to have placed stands on the board, in a lesson that begins with less than the set too', () => {
+  const { game } = myLittleTown.open(myLittleTown.content)
+  const view = game.view(game.parseState(tutorial.start), 0)
+  expect(view.standees).toEqual([])
+  expect(nameHand(0, view, looks, names)).toBe('Ada, green: 0 of 3 standees placed, still has 3, 4, 6')
+  const standees = [{ seat: 0, length: 2, x: 0, y: 0, dir: 'E' as const }]
+  expect(nameHand(0, { ...view, standees }, looks, names)).toBe('Ada, green: 1 of 4 standees placed, still has 3, 4, 6')
 })

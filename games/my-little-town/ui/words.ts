@@ -2,10 +2,10 @@
 
 import { enumerated, type Names, say, type Seat, unreachable } from '#kernel'
 import type { Kind } from '../content.ts'
-import { colourName, itemsName, squareName } from '../words.ts'
+import { colourName, squareName, standeeName } from '../words.ts'
 import type { Rotation, Square, View } from '../types.ts'
 import type { GroundSquare, Plan, Spot, SquareAt } from './layout.ts'
-import { squareKey } from './layout.ts'
+import { ownSet, squareKey } from './layout.ts'
 import type { Look } from './looks.ts'
 import type { PlaceStandee, Selection } from './selection.ts'
 
@@ -37,16 +37,16 @@ export function nameSpot({ tx, ty }: Spot, what: 'tile' | 'free' | 'outside'): s
 
 export function nameStandee(length: number, look: Look, state: 'fits' | 'fits-nowhere' | 'in-hand' | 'placed'): string {
   const kind = kindOf(look)
-  const facts = { length, items: kind ? itemsName(kind) : '' }
+  const standee = kind ? standeeName(kind, length) : say('standee of {length}', { length })
   switch (state) {
     case 'fits':
-      return say('standee of {length} {items}, fits', facts)
+      return say('{standee}, fits', { standee })
     case 'fits-nowhere':
-      return say('standee of {length} {items}, fits nowhere now', facts)
+      return say('{standee}, fits nowhere now', { standee })
     case 'in-hand':
-      return say('standee of {length} {items}', facts)
+      return standee
     case 'placed':
-      return say('standee of {length} {items}, placed', facts)
+      return say('{standee}, placed', { standee })
     default:
       return unreachable(state)
   }
@@ -54,7 +54,7 @@ export function nameStandee(length: number, look: Look, state: 'fits' | 'fits-no
 
 export function nameHand(seat: Seat, view: View, looks: Looks, names: Names): string {
   const { colour, hand } = view.seats[seat]!
-  const count = view.set.length
+  const count = ownSet(view, seat).length
   const facts = { name: names(seat), colour: nameColour(looks[colour]), placed: count - hand.length, count }
   if (hand.length === 0) return say('{name}, {colour}: {placed} of {count} standees placed, has none left', facts)
   return say('{name}, {colour}: {placed} of {count} standees placed, still has {lengths}', {

@@ -83,8 +83,6 @@ export const catalogue: Catalogue = {
   'Raised Suspicion lies on the area of {meerkat}.': 'Der Verdacht liegt auf dem Tauschplatz von {meerkat}.',
   'Raised Suspicion lies with the track, side {steps}.': 'Der Verdacht liegt neben der Leiste, Seite {steps}.',
   'Raised Suspicion lies with {name}, side {steps}.': 'Der Verdacht liegt bei {name}, Seite {steps}.',
-  'the first Meerkat': 'Erdmännchen 1',
-  'the second Meerkat': 'Erdmännchen 2',
   Level: 'Stufe',
   'How far it is to the win space, and how patient the Meerkats are.':
     'Wie weit es bis zum Zielfeld ist und wie geduldig die Erdmännchen sind.',
@@ -483,6 +481,8 @@ export const catalogue: Catalogue = {
   Keeper: 'Wärter',
   'free|of cost': 'umsonst',
   'The game would be lost!': 'Das Spiel wäre verloren!',
+  'The deck runs out: escape this turn, or the game is lost.':
+    'Der Stapel geht aus: Ohne Flucht in diesem Zug ist das Spiel verloren.',
   'You would escape!': 'Ihr würdet entkommen!',
   'Your hand would be empty.': 'Deine Hand wäre leer.',
   'reaches the limit': 'erreicht das Limit',

@@ -82,8 +82,6 @@ export const catalogue: Catalogue = {
   'Raised Suspicion lies on the area of {meerkat}.': 'Le soupçon est posé sur l’étal : {meerkat}.',
   'Raised Suspicion lies with the track, side {steps}.': 'Le soupçon est à côté de la piste, face {steps}.',
   'Raised Suspicion lies with {name}, side {steps}.': 'Le soupçon est chez {name}, face {steps}.',
-  'the first Meerkat': 'suricate 1',
-  'the second Meerkat': 'suricate 2',
   Level: 'Niveau',
   'How far it is to the win space, and how patient the Meerkats are.':
     'La distance jusqu’à la case d’arrivée, et la patience des suricates.',
@@ -476,6 +474,8 @@ export const catalogue: Catalogue = {
   Keeper: 'Gardien',
   'free|of cost': 'gratuit',
   'The game would be lost!': 'La partie serait perdue !',
+  'The deck runs out: escape this turn, or the game is lost.':
+    'La pioche s’épuise : sans évasion ce tour-ci, la partie est perdue.',
   'You would escape!': 'Vous vous évaderiez !',
   'Your hand would be empty.': 'Ta main serait vide.',
   'reaches the limit': 'atteint la limite',

@@ -2,6 +2,7 @@
 
 import { createRng, type Host, type Seat } from '#kernel'
 import type { Content } from '../content.ts'
+import { emptiesDeck } from '../deckEnd.ts'
 import { apply, check } from '../rules.ts'
 import type { Action, Cause, Event, Part, View } from '../types.ts'
 import { determinize } from '../view.ts'
@@ -17,11 +18,14 @@ export interface Foresight {
   readonly reachesLimit: boolean
   /** How the game would end with it. */
   readonly end: Cause | null
+  /** After it only an escape this turn saves the game. */
+  readonly emptiesDeck: boolean
 }
 
 export function foresee(content: Content, view: View, seat: Seat, action: Action): Foresight | null {
   const state = determinize(content, view, createRng('any state that fits the view will do'))
   if (check(content, state, seat, action)) return null
+  const lastChance = emptiesDeck(content, state, action)
   const events: Event[] = []
   try {
     apply(content, state, seat, action, blindHost(events))
@@ -29,10 +33,10 @@ export function foresee(content: Content, view: View, seat: Seat, action: Action
     // What was said until then holds whatever comes out.
     if (error !== UNFORESEEABLE) throw error
   }
-  return summary(events, view, seat)
+  return { ...summary(events, view, seat), emptiesDeck: lastChance }
 }
 
-function summary(events: readonly Event[], view: View, seat: Seat): Foresight {
+function summary(events: readonly Event[], view: View, seat: Seat): Omit<Foresight, 'emptiesDeck'> {
   const pandaMoves = events.filter(event => event.type === 'pandaMoved')
   const keeperMoves = events.filter(event => event.type === 'keeperMoved')
   const ended = events.find(event => event.type === 'gameEnded')

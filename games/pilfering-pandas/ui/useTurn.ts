@@ -123,9 +123,10 @@ const HOW_TO_USE: Readonly<Record<string, string>> = {
   tiptoe: say('Tap a card in the Hideout, then choose “On tiptoe”.'),
 }
 
-/** Neither marker moves, so there is nothing to think over. */
+/** Neither marker moves and nothing is lost by it, so there is nothing to think over. */
 function isQuiet(foresight: Foresight | null, view: View): boolean {
-  return foresight !== null && foresight.panda === view.panda && foresight.keeper === view.keeper && !foresight.end
+  if (foresight === null || foresight.end || foresight.emptiesDeck) return false
+  return foresight.panda === view.panda && foresight.keeper === view.keeper
 }
 
 /** Of several reasons the one that comes up latest in the checks belongs to the attempt that got furthest. */

@@ -12,6 +12,7 @@ import {
   cardNames,
   costed,
   countedCards,
+  deckWarning,
   meerkatName,
   pandaName,
   pandaText,
@@ -202,7 +203,7 @@ export function tellPreview(content: Content, view: View, action: Action, seen: 
 }
 
 /** The foreseen moves in a sentence. */
-function tellForesight({ panda, keeper, goesOut, end }: Foresight, view: View): string {
+export function tellForesight({ panda, keeper, goesOut, end, emptiesDeck }: Foresight, view: View): string {
   const moves = [
     ...(panda === view.panda
       ? []
@@ -218,6 +219,7 @@ function tellForesight({ panda, keeper, goesOut, end }: Foresight, view: View): 
     ...(goesOut ? [say('Your hand would be empty.')] : []),
     ...(end === 'caught' ? [say('You would be caught!')] : []),
     ...(end !== null && end !== 'caught' && end !== 'escaped' ? [say('The game would be lost!')] : []),
+    ...(end === null && emptiesDeck ? [deckWarning()] : []),
   ].join(' ')
 }
 

@@ -10,7 +10,7 @@ import { tagsOf } from '../gameEnd.ts'
 import { rowsOf } from '../grid.ts'
 import { paceOf } from '../options.ts'
 import { bestRemoval } from '../removal.ts'
-import type { Hex, View, Wildstyle } from '../types.ts'
+import type { Action, Hex, View, Wildstyle } from '../types.ts'
 import { sentence } from '../words.ts'
 import { paceEnds } from './clocks.ts'
 import { buttonOf, hexOf } from './moved.ts'
@@ -67,7 +67,8 @@ export function Board(props: BoardProps<Wildstyle>) {
     picked: (picked, at) => tellPick(picked, at, content),
   })
   const { situation, selection, intend } = turn
-  const player = viewer === null ? null : view.players[viewer]!
+  const player = viewer === null ? undefined : view.players[viewer]!
+  const beforeRound = view.phase === 'ready' || view.phase === 'countdown'
   const hand = usePlaces(player?.hand)
   const show = useShow(props, city, content)
 
@@ -110,8 +111,9 @@ export function Board(props: BoardProps<Wildstyle>) {
   }
   const uncover = () => setOpened(null)
   const end = () => {
-    const ready = actions.find(action => action.type === 'READY')
-    const action = ready ?? endingAction(actions)
+    const action: Action | undefined = beforeRound
+      ? player && { type: 'READY', ready: !player.ready }
+      : endingAction(actions)
     if (action) intend({ type: 'do', action })
   }
   const onKeyDown = useKeys({
@@ -238,7 +240,7 @@ export function Board(props: BoardProps<Wildstyle>) {
                 }
               />
             )}
-            {view.phase === 'ready' || view.phase === 'countdown' ? (
+            {beforeRound ? (
               <Ready view={view} viewer={viewer} actions={actions} names={names} onReady={end} />
             ) : (
               !covered && (

@@ -168,8 +168,12 @@ export function removalCount({ view, city }: Pick<Situation, 'view' | 'city'>, s
   return Math.min(view.players[seat]!.copCars, tagsOf(city, view, seat).length)
 }
 
-/** In the list, whatever the order of its fields. Any choice of tags to take off is as good as the listed ones. */
+/**
+ * In the list, whatever the order of its fields. Any choice of tags to take off is as good as the listed ones; that somebody is ready
+ * may be taken back, and is not listed (WS-4.3).
+ */
 export function isListed(action: Action, actions: readonly Action[]): boolean {
+  if (action.type === 'READY' && !action.ready) return true
   if (action.type === 'REMOVE') return actions.some(({ type }) => type === 'REMOVE')
   const name = nameOf(action)
   return actions.some(listed => nameOf(listed) === name)

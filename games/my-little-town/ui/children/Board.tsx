@@ -103,7 +103,7 @@ export function Board(props: PictureBoardProps<MyLittleTown>) {
     draw: () => touch({ type: 'draw' }),
     turn: () => touch({ type: 'turn' }),
     pick: slot => {
-      const length = view.set[slot]
+      const length = scene.set[slot]
       if (length !== undefined) touch({ type: 'pick', length })
     },
     cancel: () => touch({ type: 'back' }),
@@ -169,6 +169,7 @@ export function Board(props: PictureBoardProps<MyLittleTown>) {
               content={content}
               colour={scene.colour}
               hand={scene.hand}
+              set={scene.set}
               actions={actions}
               doing={doing}
               guide={guide}

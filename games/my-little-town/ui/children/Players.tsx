@@ -2,6 +2,7 @@
 
 import { type Names, say, type Seat, type Viewer } from '#kernel'
 import type { View } from '../../types.ts'
+import { ownSet } from '../layout.ts'
 import { useArt } from '../looks.ts'
 import { nameHand } from '../words.ts'
 import { Crown, RobotBadge } from './pictures.tsx'
@@ -52,10 +53,11 @@ export function Figure({ view, seat, isBot }: { readonly view: View; readonly se
 
 /** One for every row that stands, and room for those to come. */
 export function Row({ view, seat }: { readonly view: View; readonly seat: Seat }) {
-  const placed = view.set.length - view.seats[seat]!.hand.length
+  const own = ownSet(view, seat)
+  const placed = own.length - view.seats[seat]!.hand.length
   return (
     <span className="mltc-row" aria-hidden="true">
-      {view.set.map((_, index) => (
+      {own.map((_, index) => (
         <span key={index} className={index < placed ? 'mltc-there-already' : 'mltc-to-come'}>
           {index < placed && <Item view={view} seat={seat} />}
         </span>

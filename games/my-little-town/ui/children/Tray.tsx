@@ -19,6 +19,8 @@ export interface TrayProps {
   readonly content: Content
   readonly colour: Colour
   readonly hand: readonly number[]
+  /** What the hand began with. */
+  readonly set: readonly number[]
   readonly actions: readonly Action[]
   readonly doing: Doing
   readonly guide: Guide | null
@@ -36,7 +38,7 @@ export function Tray(props: TrayProps) {
   )
 }
 
-function Choice({ view, colour, hand, actions, guide, oops, touch }: TrayProps) {
+function Choice({ view, colour, hand, set, actions, guide, oops, touch }: TrayProps) {
   const { looks } = useArt()
   const mine = actions.length > 0
   return (
@@ -64,10 +66,10 @@ function Choice({ view, colour, hand, actions, guide, oops, touch }: TrayProps) 
       )}
       <ul
         className="mltc-shelf"
-        style={{ '--longest': Math.max(...view.set) } as CSSProperties}
+        style={{ '--longest': Math.max(...set) } as CSSProperties}
         aria-label={say('Your standees')}
       >
-        {shelfSlots(view.set, hand).map(({ length, inHand }, slot) => {
+        {shelfSlots(set, hand).map(({ length, inHand }, slot) => {
           if (!inHand) {
             return (
               <li key={slot} className="mltc-slot mltc-gone">

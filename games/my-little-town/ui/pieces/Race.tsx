@@ -3,7 +3,7 @@
 import './race.css'
 import { type Names, type Seat, type Viewer, say } from '#kernel'
 import type { View } from '../../types.ts'
-import { shelfSlots } from '../layout.ts'
+import { ownSet, shelfSlots } from '../layout.ts'
 import { useArt } from '../looks.ts'
 import { nameHand } from '../words.ts'
 import { CrownIcon, Footprint } from './icons.tsx'
@@ -37,7 +37,7 @@ export function Race({ view, viewer, names }: RaceProps) {
           </span>
           {view.result?.winners.includes(seat) ? <CrownIcon /> : <Chance view={view} seat={seat} />}
           <span className="mlt-steps" aria-hidden="true" style={{ color: looks[colour].hex }}>
-            {shelfSlots(view.set, hand).map(({ length, inHand }, step) => (
+            {shelfSlots(ownSet(view, seat), hand).map(({ length, inHand }, step) => (
               <span key={step} className={inHand ? 'mlt-step' : 'mlt-step mlt-done'}>
                 {inHand ? length : <Footprint />}
               </span>

@@ -4,7 +4,7 @@ import './controls.css'
 import type { ReactNode } from 'react'
 import { say } from '#kernel'
 import type { Action, View } from '../../types.ts'
-import { signed } from '../../words.ts'
+import { deckWarning, signed } from '../../words.ts'
 import type { Foresight } from '../foresee.ts'
 import { useArt } from '../looks.ts'
 import type { Sorting } from '../order.ts'
@@ -151,7 +151,7 @@ function Deciding({
           <span aria-hidden="true">{sign}</span>
         </button>
       ))}
-      <div className="pp-preview" data-caught={foresight?.end === 'caught' || undefined}>
+      <div className="pp-preview" data-lost={(foresight !== null && isLost(foresight)) || undefined}>
         <strong>{titleOf(content, view, decision)}</strong>
         {foresight && <Moves view={view} foresight={foresight} />}
         {foresight && (
@@ -191,9 +191,14 @@ function Moves({ view, foresight }: { readonly view: View; readonly foresight: F
   )
 }
 
-function warningOf({ end, goesOut, reachesLimit }: Foresight): string | null {
+function isLost({ end, emptiesDeck }: Foresight): boolean {
+  return end === null ? emptiesDeck : end !== 'escaped'
+}
+
+function warningOf({ end, goesOut, reachesLimit, emptiesDeck }: Foresight): string | null {
   if (end === 'caught') return say('The Keeper would catch you!')
   if (end !== null && end !== 'escaped') return say('The game would be lost!')
+  if (end === null && emptiesDeck) return deckWarning()
   if (goesOut) return end === 'escaped' ? say('You would escape!') : say('Your hand would be empty.')
   return reachesLimit ? say('reaches the limit') : null
 }

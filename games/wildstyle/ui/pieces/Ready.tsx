@@ -19,7 +19,7 @@ interface ReadyProps {
 export function Ready({ view, viewer, actions, names, onReady }: ReadyProps) {
   const { content } = useArt()
   const own = viewer !== null && view.players[viewer]!.ready
-  const possible = actions.some(action => action.type === 'READY')
+  const possible = own || actions.some(action => action.type === 'READY')
   return (
     <div className="ws-ready">
       <div className="ws-ready-words">
