@@ -73,7 +73,9 @@ describe('two reach for one thing', () => {
     const refused = answers.find(({ type }) => type === 'refused')
     const words = new RegExp(`^${winner} got there .*\\d+ ms`)
     expect(refused).toMatchObject({ refusal: { code: 'PICKED', text: expect.stringMatching(words) } })
-    expect(raceInLog(dataDir)).toEqual(ann.told.some(({ type }) => type === 'races') ? expect.anything() : undefined)
+    // On a busy machine one may have come after it was decided; then there was no race.
+    if (raceInLog(dataDir) === undefined) expect(ann.told.map(({ type }) => type)).not.toContain('races')
+    else await ann.heard('races')
   })
 
   test('whoever comes after it was decided is told the same, and nobody else anything', async () => {
