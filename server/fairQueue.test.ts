@@ -6,7 +6,10 @@ const LONG = 1
 
 // What a job costs is measured: on a busy machine it would be anything.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 /** Takes as long as telling somebody a long match. */
 function work(milliseconds = LONG): void {
@@ -110,4 +113,12 @@ test('what waits is bounded, for each address and in all', async () => {
   expect(waiting.length).toBe(10_000)
   await Promise.all(waiting)
   expect(queue.isFull('0')).toBe(false)
+})
+
+test('once an address has used much, others are heard for as long as it works', async () => {
+  const pauses = vi.spyOn(globalThis, 'setTimeout')
+  await turnsOf(times(27, 'one'), () => 9)
+  expect(pauses).not.toHaveBeenCalled()
+  await turnsOf(times(30, 'one'), () => 9)
+  expect(pauses.mock.calls.map(([, pause]) => pause)).toEqual([9, 9])
 })

@@ -1,18 +1,20 @@
 /**
- * Work that may cost more than 2 ms of CPU: one job at a time, next always one of the address that has used the least, and no more
- * than half of the time, as play does not wait in here.
+ * Work that may cost more than 2 ms of CPU: one job at a time, next always one of the address that has used the least. Where addresses
+ * ask for much, half of the time is left to play, which does not wait in here.
  */
 
 /** Milliseconds of such work in one turn of the event loop, but for what a single job takes. */
 const STRETCH = 2
 /** Milliseconds: what takes longer than this was held up by something else. */
 const LONGEST = 100
+/** Milliseconds an address may use before that: a restart brings everybody back at once, each for less. */
+const LITTLE = 250
 /** Jobs of one address that wait: as many as it may have connections, and as many again. */
 const MOST_OF_AN_ADDRESS = 400
 const MOST = 10_000
 
 interface Lane {
-  /** Milliseconds of CPU, counted on from the least of those that waited when it came. */
+  /** Milliseconds of CPU since nobody waited; who comes later begins with the least of those that wait. */
   used: number
   readonly waiting: (() => void)[]
 }
@@ -50,7 +52,7 @@ export class FairQueue {
     return known
   }
 
-  /** After all that has come by now was heard, and after as long a pause as the last work was. */
+  /** After all that has come by now was heard, and after the pause. */
   #begin(): void {
     this.#isRunning = true
     const pause = this.#pausesUntil - performance.now()
@@ -71,7 +73,7 @@ export class FairQueue {
         const now = performance.now()
         lane.used += Math.min(LONGEST, now - started)
         if (this.#waiting > 0 && now - began < STRETCH) return this.#run(began)
-        this.#pausesUntil = now + Math.min(LONGEST, now - began)
+        if (lane.used > LITTLE) this.#pausesUntil = now + Math.min(LONGEST, now - began)
         if (this.#waiting > 0) this.#begin()
         else this.#rest()
       }),

@@ -15,8 +15,8 @@ import { BusyTables } from './tables.ts'
 const FRIENDS_TABLES = 3
 /** All that one address may have. */
 const LINES = DEFAULT_SETTINGS.limits.connectionsPerAddress
-/** Entries of the match they look back at. */
-const ENTRIES = 110
+/** Entries of the match they look back at: as many as one may say at once. */
+const ENTRIES = DEFAULT_SETTINGS.limits.messages.burst - 1
 /** Milliseconds by which the event loop may be late, 99 of 100 times. */
 const LATE = 50
 /** Friends may be answered so many times later than before, or so many milliseconds. */
@@ -63,8 +63,7 @@ export async function lookBackTogether(
     const newcomers: Span[] = []
     const health: Span[] = []
     for (let second = 0; second < times && !server.crashed; second++) {
-      for (const line of lines)
-        line.send(textFrame(JSON.stringify({ type: 'look-back', from: second % 40, to: ENTRIES })))
+      for (const line of lines) line.send(textFrame(JSON.stringify({ type: 'look-back', from: 0, to: ENTRIES })))
       const already = answered
       await Promise.all([
         play(friends),
@@ -153,14 +152,10 @@ async function longMatch(address: string): Promise<string> {
   for (let entry = 0; entry < ENTRIES; entry++) {
     await player.heard('update', ({ seq }) => seq === entry)
     await player.act({ type: 'add', amount: 1 })
-    await sleep(BREATH)
   }
   player.leave()
   return seat.table
 }
-
-/** Milliseconds in which a line may say one thing more. */
-const BREATH = 1000 / DEFAULT_SETTINGS.limits.messages.perSecond
 
 async function watchTogether(address: string, table: string, onEarlier: () => void): Promise<readonly RawLine[]> {
   let shown = 0
