@@ -8,7 +8,7 @@ const STRETCH = 2
 /** Milliseconds: what takes longer than this was held up by something else. */
 const LONGEST = 100
 /** Milliseconds an address may use before that: a restart brings everybody back at once, each for less. */
-const LITTLE = 250
+const LITTLE = 50
 /** Jobs of one address that wait: as many as it may have connections, and as many again. */
 const MOST_OF_AN_ADDRESS = 400
 const MOST = 10_000
