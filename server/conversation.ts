@@ -3,10 +3,10 @@
 import type { RawData } from 'ws'
 import { unreachable } from '#kernel'
 import { PROTOCOL } from '#protocol/limits.ts'
-import { type ClientMessage, clientMessage, isAct } from '#protocol/messages.ts'
+import { type ClientMessage, clientMessage, isAct, type ServerMessage } from '#protocol/messages.ts'
 import { Connection, type Line } from './connection.ts'
+import type { FairQueue } from './fairQueue.ts'
 import { type Farewell, sayGoodbye } from './farewells.ts'
-import type { Greetings } from './greetings.ts'
 import { bePatient } from './patience.ts'
 import { Bucket } from './rate.ts'
 import type { Limits } from './settings.ts'
@@ -19,6 +19,13 @@ export const COST_OF_HELLO = 10
 
 /** How often a client may look back. */
 const LOOKS_BACK = { burst: 8, perSecond: 1 }
+
+const TOO_MANY: ServerMessage = {
+  type: 'problem',
+  code: 'TOO_FAST',
+  text: 'Too many requests. Wait a moment.',
+  fatal: false,
+}
 
 /** What is counted for all lines of a household together. */
 export interface Households {
@@ -33,8 +40,8 @@ interface ConversationParts {
   readonly limits: Limits
   report(problem: string, error: Error | null): void
   readonly households?: Households
-  /** Absent: everybody is greeted at once. */
-  readonly greetings?: Greetings
+  /** Absent: whatever takes long is done at once. */
+  readonly queue?: FairQueue
 }
 
 /** A line, and what is said on it. */
@@ -180,7 +187,7 @@ export class Conversation {
       case 'look-back':
         // Earlier moments are played again to be seen: who asks without a break waits.
         this.#looks ??= new Bucket(LOOKS_BACK)
-        return this.#looks.take() ? table.requests.lookBack(connection, message.from, message.to) : undefined
+        return this.#looks.take() ? void this.#lookBack(table, message).catch(fail) : undefined
       case 'mix':
         return void table.requests.mix(connection, message.nonce).catch(fail)
       case 'identify':
@@ -191,29 +198,39 @@ export class Conversation {
   }
 
   async #greet({ table: id, token, lists = false }: Extract<ClientMessage, { type: 'hello' }>): Promise<void> {
-    const { tables, limits, report, greetings } = this.#parts
+    const { tables, limits, report, queue } = this.#parts
     const connection = this.#connection
     this.#beGreeted()
-    if (greetings) await greetings.turn()
-    if (this.#socket.readyState !== this.#socket.OPEN) return
-    const found = await tables.open(id).catch((error: Error) => {
+    if (queue?.isFull(this.#household)) return this.#cutOff('TOO_FAST')
+    const found = await tables.open(id, this.#household).catch((error: Error) => {
       report('a table cannot be opened', error)
       return error instanceof NotSaved ? ('unreachable' as const) : ('broken' as const)
     })
     if (found === 'unreachable') return connection.close(1012, 'try again')
     if (found === 'broken') return this.#cutOff('TABLE_BROKEN')
     if (!found) return this.#cutOff('NO_SUCH_TABLE')
+    await queue?.turn(this.#household)
+    if (this.#socket.readyState !== this.#socket.OPEN) return
     const watches = token === null && found !== this.#table
     if (watches && found.watchers >= limits.watchersPerTable) return this.#cutOff('TABLE_CROWDED')
     if (this.#table !== found) this.#table?.leave(connection)
     this.#table = found
-    if (this.#socket.readyState !== this.#socket.OPEN) return
     connection.lists = lists
     const farewell = found.welcome(connection, token)
     if (!farewell) return
     // A seat that was given a moment ago, by another process perhaps, is looked for twice.
     const now = (await found.isOld()) ? found.welcome(connection, token) : farewell
     if (now) this.#cutOff(now)
+  }
+
+  /** What play consists of does not wait for it. */
+  async #lookBack(table: Table, { from, to }: Extract<ClientMessage, { type: 'look-back' }>): Promise<void> {
+    const { queue } = this.#parts
+    if (queue?.isFull(this.#household)) return this.#connection.send(TOO_MANY)
+    await queue?.turn(this.#household)
+    // Gone meanwhile, or at another table.
+    if (this.#socket.readyState !== this.#socket.OPEN || this.#table !== table) return
+    table.requests.lookBack(this.#connection, from, to)
   }
 
   #beGreeted(): void {

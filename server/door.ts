@@ -6,6 +6,7 @@ import type { Duplex } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { limitLines } from './householdLines.ts'
 import { openPages, type Pages, sendPage } from './pages.ts'
+import { answerInTurn } from './pipelining.ts'
 import { AddressBuckets, addressOf, householdOf } from './rate.ts'
 import { type Settings, StartProblem } from './settings.ts'
 
@@ -107,7 +108,7 @@ export class Door {
     server.requestTimeout = REQUEST_TIMEOUT
     server.headersTimeout = limits.headersWithin
     if (!trustProxy) limitLines(server, limits)
-    server.on('request', (request, response) => {
+    answerInTurn(server, (request, response) => {
       // Not for the whole server: then every WebSocket would keep a timer of Node's for life, though it never rings.
       request.socket.setTimeout(limits.silence)
       this.#answer(request, response)

@@ -5,10 +5,11 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { type GameListing, type HttpProblem, invitedRequest, joinRequest, newTableRequest } from '#protocol/messages.ts'
 import type { Shelf } from './content.ts'
 import type { Door } from './door.ts'
+import type { FairQueue } from './fairQueue.ts'
 import { SECURITY_HEADERS } from './headers.ts'
 import { logStream, requestForLog } from './log.ts'
 import { type Pages, sendPage } from './pages.ts'
-import { AddressBuckets, addressOf } from './rate.ts'
+import { AddressBuckets, addressOf, householdOf } from './rate.ts'
 import type { Settings } from './settings.ts'
 import { NotSaved } from './store.ts'
 import type { Granted, Tables } from './tables.ts'
@@ -34,7 +35,7 @@ const PROBLEMS = {
 } as const satisfies Record<string, readonly [status: number, text: string]>
 
 /** What comes in through this door is answered by it, once it is told to. */
-export function createHttp(settings: Settings, { server, requests }: Door): FastifyInstance {
+export function createHttp(settings: Settings, { server, requests }: Door, queue: FairQueue): FastifyInstance {
   const http = Fastify({
     logger: {
       level: settings.logLevel,
@@ -53,6 +54,14 @@ export function createHttp(settings: Settings, { server, requests }: Door): Fast
     if (request.method !== 'GET' && request.method !== 'HEAD' && !isAllowedOrigin(settings, request.raw)) {
       return problem(reply, 'FORBIDDEN_ORIGIN')
     }
+  })
+  // Once the body is read, so that it is the answer that is charged.
+  http.addHook('preHandler', async ({ raw }, reply) => {
+    if (!raw.url!.startsWith('/api/')) return
+    const address = householdOf(addressOf(settings, raw))
+    if (queue.isFull(address)) return problem(reply, 'TOO_MANY')
+    await queue.turn(address)
+    if (raw.socket.destroyed) return reply.hijack() // gone meanwhile
   })
   http.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     if (error instanceof NotSaved) return problem(reply, 'NOT_SAVED')

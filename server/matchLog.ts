@@ -38,6 +38,8 @@ export interface MatchLogParts {
   readonly row: MatchRow
   /** The seats played by bots. */
   readonly bots: ReadonlyMap<Seat, BotName>
+  /** Resolves when the log may be played again, which takes long. Absent: at once. */
+  turn?(): Promise<void> | undefined
   /** Absent, or `null`, where everybody may think as long as they like. */
   clocks?(): Clocks | null
   /** Works out what will be shown of a position before it is written: a rule that throws then must not reach the log either. */
@@ -76,9 +78,11 @@ export class MatchLog {
   /** Reads the whole log. Throws if it is not what was written, or the rules do not allow it. */
   static async load(parts: MatchLogParts): Promise<MatchLog> {
     const { store, row } = parts
+    await parts.turn?.()
     // The tip first: others may write on while we read.
     const turn = await store.turn(row.id)
     const rows = await store.entriesAfter(row.id, 0)
+    await parts.turn?.() // a database may have taken its time
     const start = chainStart(row)
     verifyChain(start, 0, rows)
     verifyTip(turn?.tip, start, rows)

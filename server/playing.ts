@@ -36,6 +36,8 @@ export interface PlayingParts {
   readonly kept: KeptRow
   /** Whether it has only just begun. */
   readonly isNew: boolean
+  /** Resolves when its log may be played again. */
+  turn(): Promise<void> | undefined
   /** The match has moved on. */
   onAdvance(): void
   /** A rule threw: nothing more can be played here. */
@@ -73,6 +75,7 @@ export class Playing {
       box,
       row: match,
       bots: players,
+      turn: parts.turn,
       trips: () => playing!.#attendance.trips(),
       ...(hasClock && { clocks: () => playing!.#time.clocks }),
       prepare: (position, events) => playing!.#prepare(position, events),

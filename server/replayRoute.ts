@@ -5,7 +5,8 @@ import { gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { SECRET } from '#protocol/limits.ts'
 import type { HttpProblem } from '#protocol/messages.ts'
-import { AddressBuckets, addressOf } from './rate.ts'
+import type { FairQueue } from './fairQueue.ts'
+import { AddressBuckets, addressOf, householdOf } from './rate.ts'
 import { type Replay, replayOf, type ReplayParts } from './replays.ts'
 import type { Settings } from './settings.ts'
 
@@ -28,10 +29,15 @@ const PROBLEMS: Readonly<
   gone: [410, 'RULES_GONE', 'This match was played by rules or with pieces that this room no longer has.'],
 }
 
-export function addReplays(http: FastifyInstance, settings: Settings, parts: ReplayParts): void {
+export function addReplays(
+  http: FastifyInstance,
+  settings: Settings,
+  { queue, ...parts }: ReplayParts & { readonly queue: FairQueue },
+): void {
   const asked = new AddressBuckets(RATE)
   http.get<{ Params: { table: string } }>('/api/replays/:table', async (request, reply) => {
-    if (!asked.take(addressOf(settings, request.raw))) {
+    const address = addressOf(settings, request.raw)
+    if (!asked.take(address)) {
       return reply
         .status(429)
         .send({ code: 'TOO_MANY', text: 'Too many requests. Wait a moment.' } satisfies HttpProblem)
@@ -40,7 +46,7 @@ export function addReplays(http: FastifyInstance, settings: Settings, parts: Rep
     // Only what could be a table is looked for: PostgreSQL takes not every text that an address can hold.
     const { table } = request.params
     const replay: Replay = SECRET.test(table)
-      ? await replayOf(parts, table, token)
+      ? await replayOf({ ...parts, nextTurn: () => queue.turn(householdOf(address)) }, table, token)
       : { ok: false, why: 'no-such-table' }
     // What is over stays as it is, but whoever has no link any more should not find it in a cache for long.
     if (replay.ok) {

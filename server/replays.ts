@@ -12,6 +12,8 @@ import { matchAt, type MatchRow, type Store } from './store.ts'
 export interface ReplayParts {
   readonly store: Store
   readonly shelf: Shelf
+  /** Resolves when the next stretch of a long match may be played. Absent: when others were heard. */
+  nextTurn?(): Promise<void>
 }
 
 /**
@@ -26,7 +28,7 @@ const AT_A_STRETCH = 8
 
 /** The match at this table, for whoever has this token of a seat, or none. Rejects if its log is damaged. */
 export async function replayOf(
-  { store, shelf }: ReplayParts,
+  { store, shelf, nextTurn = setImmediate }: ReplayParts,
   id: string,
   token: string | null = null,
 ): Promise<Replay> {
@@ -46,6 +48,7 @@ export async function replayOf(
   if (!box) return { ok: false, why: 'gone' }
 
   const rows = await store.entriesAfter(match.id, 0)
+  await nextTurn() // a database may have taken its time
   verifyChain(chainStart(match), 0, rows)
   const record = recordOf(
     match,
@@ -58,7 +61,7 @@ export async function replayOf(
     hashes.push(quickHash(replayed.state))
     isOver = isAborted || box.game.outcome(replayed.state) !== null
     if (performance.now() - since < AT_A_STRETCH) continue
-    await setImmediate()
+    await nextTurn()
     since = performance.now()
   }
   if (!isOver) return { ok: false, why: 'not-over' }

@@ -9,6 +9,7 @@ import type { Bus } from './bus.ts'
 import { Shelf } from './content.ts'
 import { openDeals } from './daily.ts'
 import { Door } from './door.ts'
+import { FairQueue } from './fairQueue.ts'
 import { addHealth } from './health.ts'
 import { addRoutes, createHttp, isAllowedOrigin } from './http.ts'
 import { Metrics } from './metrics.ts'
@@ -72,7 +73,8 @@ async function openRoom(door: Door, settings: Settings, parts: ServerParts): Pro
     frozen: () => tables.frozen,
     sockets: () => sockets.size,
   })
-  const http = createHttp(settings, door)
+  const queue = new FairQueue()
+  const http = createHttp(settings, door, queue)
   const report = (problem: string, error: Error | null) => {
     problems.add(problem)
     metrics.problem()
@@ -129,6 +131,7 @@ async function openRoom(door: Door, settings: Settings, parts: ServerParts): Pro
       outreach,
       results,
       dealOf,
+      queue,
       report,
       ...(parts.newSeed && { newSeed: () => parts.newSeed!() }),
     },
@@ -147,7 +150,7 @@ async function openRoom(door: Door, settings: Settings, parts: ServerParts): Pro
     settings: settings.programs,
     report,
   })
-  addReplays(http, settings, { store, shelf })
+  addReplays(http, settings, { store, shelf, queue })
   addAddresses(http, settings, door.address)
   addSeatRequests(http, settings, tables)
   addResults(http, settings, { store, shelf, tables, now: parts.now ?? Date.now })
@@ -155,6 +158,7 @@ async function openRoom(door: Door, settings: Settings, parts: ServerParts): Pro
   const sockets = createSocketServer({
     tables,
     limits: settings.limits,
+    queue,
     isAllowedOrigin: request => isAllowedOrigin(settings, request),
     addressOf: request => addressOf(settings, request),
     converseWithProgram: socket => programs.converse(socket),

@@ -6,7 +6,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { MAX_FRAME } from '#protocol/limits.ts'
 import type { Line } from './connection.ts'
 import { converse, type Households } from './conversation.ts'
-import { Greetings } from './greetings.ts'
+import type { FairQueue } from './fairQueue.ts'
 import { QuickSocket } from './quickSocket.ts'
 import { HouseholdBuckets, householdOf } from './rate.ts'
 import type { Limits } from './settings.ts'
@@ -15,6 +15,7 @@ import type { Tables } from './tables.ts'
 export interface SocketParts {
   readonly tables: Tables
   readonly limits: Limits
+  readonly queue: FairQueue
   isAllowedOrigin(request: IncomingMessage): boolean
   addressOf(request: IncomingMessage): string
   /** All that is said on a program's line. */
@@ -75,7 +76,7 @@ export function createSocketServer(parts: SocketParts): SocketServer {
       else open.delete(household)
     },
   }
-  const conversing = { ...parts, households, greetings: new Greetings() }
+  const conversing = { ...parts, households }
 
   function accept(socket: QuickSocket, address: string, path: string): void {
     lines.add(socket)

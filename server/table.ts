@@ -40,15 +40,15 @@ export class Table {
   #requests: Requests | null = null
   #touched = performance.now()
 
-  /** Throws if its match can no longer be played: rules or content are gone, or the log is damaged. */
-  static async load(parts: TableParts, row: TableRow): Promise<Table> {
+  /** For whoever asks at `address`. Throws if its match can no longer be played: rules or content are gone, or the log is damaged. */
+  static async load(parts: TableParts, row: TableRow, address: string): Promise<Table> {
     const match = await matchAt(parts.store, row)
     const box = match ? await parts.shelf.pinned(match) : parts.shelf.current(row.game)
     if (!box) throw new Error(`${row.game} is no longer on the shelf as this table plays it`)
     const talk = await Talk.load(parts.store, row.id, parts.sayings)
     const shuffle = await openShuffle(parts, row, match)
     const table = new Table(parts, row, box, talk, shuffle)
-    if (match) await table.#play(match, { isNew: false })
+    if (match) await table.#play(match, { address })
     return table
   }
 
@@ -277,7 +277,7 @@ export class Table {
   async #changed(): Promise<void> {
     const { match: id } = this.#row
     const match = id !== null && !this.#playing ? await this.#parts.store.match(id) : null
-    if (match) await this.#play(match, { isNew: true })
+    if (match) await this.#play(match, { address: null })
     else this.#playing?.rowChanged()
     this.#dismissStrays()
     this.#hosting.look()
@@ -309,7 +309,8 @@ export class Table {
     )
   }
 
-  async #play(match: MatchRow, { isNew }: { readonly isNew: boolean }): Promise<void> {
+  /** `address`: who asks for a match that sleeps; `null`: it has only just begun. */
+  async #play(match: MatchRow, { address }: { readonly address: string | null }): Promise<void> {
     this.#shuffle.begun(match)
     const { id: game, contentHash } = this.#box.game
     this.#playing = await Playing.load({
@@ -318,7 +319,8 @@ export class Table {
       match: { ...match, table: this.#row.id, game, contentHash }, // what there is already, and no copies
       audience: this.#audience,
       kept: this.#kept,
-      isNew,
+      isNew: address === null,
+      turn: () => (address === null ? undefined : this.#parts.queue?.turn(address)),
       onAdvance: () => this.#advanced(),
       onFreeze: error => this.#freeze(error),
     })

@@ -4,6 +4,7 @@ import type { Thinking } from './botPool.ts'
 import type { Bus } from './bus.ts'
 import type { Shelf } from './content.ts'
 import type { DealOf } from './daily.ts'
+import type { FairQueue } from './fairQueue.ts'
 import type { OutreachSettings } from './outreach.ts'
 import type { Results } from './results.ts'
 import type { ConsentTimes, Pace, PauseTimes, Rate } from './settings.ts'
@@ -29,6 +30,8 @@ export interface TableParts {
   newSeed?(): string
   /** Where the deals of the days come from. Absent: no day has one. */
   readonly dealOf?: DealOf
+  /** Where a match that sleeps waits to be played again. Absent: that is done at once. */
+  readonly queue?: FairQueue
   /** Where results go that count beyond their table. Absent: nowhere. */
   readonly results?: Results
   /** For programs and for people who are away. Absent: nobody reaches out to them. */

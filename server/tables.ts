@@ -70,12 +70,12 @@ export class Tables {
     return table?.seating.end() ?? false
   }
 
-  /** `null`: there is no such table. Rejects if it can no longer be played. */
-  open(id: string): Promise<Table | null> {
+  /** `address`: who asks, if anybody does. `null`: there is no such table. Rejects if it can no longer be played. */
+  open(id: string, address = ''): Promise<Table | null> {
     this.#loaded.get(id)?.touch()
     const known = this.#open.get(id)
     if (known) return this.#company && this.#loaded.has(id) ? this.#upToDate(id, known) : known
-    const loading = this.#load(id)
+    const loading = this.#load(id, address)
     this.#open.set(id, loading)
     loading.then(
       table => (table ? this.#loaded.set(id, table) : this.#open.delete(id)),
@@ -240,9 +240,9 @@ export class Tables {
     return [...stuck, ...frozen]
   }
 
-  async #load(id: string): Promise<Table | null> {
+  async #load(id: string, address: string): Promise<Table | null> {
     const row = await this.#parts.store.table(id)
-    return row && Table.load(this.#parts, row)
+    return row && Table.load(this.#parts, row, address)
   }
 }
 

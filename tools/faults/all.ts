@@ -25,6 +25,7 @@ import { storm } from './storm.ts'
 import { sameSeat } from './sameSeat.ts'
 import { hostile } from './hostile.ts'
 import { flood } from './flood.ts'
+import { lookBackFlood } from './lookBackFlood.ts'
 import { dearOptions } from './dearOptions.ts'
 import { throwingRules } from './throwingRules.ts'
 import { simulatedDatabase, simulatedFile } from './simulated.ts'
@@ -56,6 +57,7 @@ export const FAULTS: readonly Fault[] = [
   flood,
   dearOptions,
   throwingRules,
+  lookBackFlood,
   simulatedFile,
   simulatedDatabase,
 ]

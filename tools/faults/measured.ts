@@ -33,8 +33,8 @@ export interface MeasuredPlan {
   readonly settings?: Partial<Omit<Settings, 'limits'>>
   /** Where they differ from the real ones. */
   readonly limits?: Partial<Limits>
-  /** `serveUnchecked.ts` takes every message for one of ours. */
-  readonly entry?: 'serveMeasured.ts' | 'serveUnchecked.ts'
+  /** `serveUnchecked.ts` takes every message for one of ours, `serveAtOnce.ts` lets nothing wait for its turn. */
+  readonly entry?: 'serveMeasured.ts' | 'serveUnchecked.ts' | 'serveAtOnce.ts'
 }
 
 /** For measuring only: opens the report of what went wrong. */

@@ -18,6 +18,7 @@ import { cutSilently, halfOpen, NEVER } from './halfOpen.ts'
 import { attack, hostile, WIDE_OPEN } from './hostile.ts'
 import { findingsOf, kills, OPTIONS } from './kills.ts'
 import { killsBetweenTables } from './killsBetweenTables.ts'
+import { lookBackFlood } from './lookBackFlood.ts'
 import { migrations } from './migrations.ts'
 import { changeRules, NEXT, oldVersions } from './oldVersions.ts'
 import { powerCuts } from './powerCuts.ts'
@@ -241,6 +242,12 @@ export const SHARES = {
           /\d+ times one household was told the whole match/,
         ],
       },
+    },
+    {
+      fault: lookBackFlood,
+      times: share(2, 5),
+      atLeast: { 'look-backs answered': 10 },
+      control: { times: 2, finds: [/^others were answered only after most look-backs$/] },
     },
   ],
 } as const satisfies Readonly<Record<string, readonly Share[]>>
