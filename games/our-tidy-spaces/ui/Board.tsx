@@ -76,7 +76,7 @@ export function Board(props: BoardProps<OurTidySpaces>) {
   }
   const drag = useDrag(board, {
     lift: piece => intend({ type: 'carry', piece }, 'quiet'),
-    over: (board, square) => intend({ type: 'over', board, square }, 'quiet'),
+    over: at => intend({ type: 'over', ...at }, 'quiet'),
     drop: at => at && !turn.decision && intend({ type: 'over', ...at }),
     turn: () => intend({ type: 'turn', by: 1 }),
     show: panes.show,

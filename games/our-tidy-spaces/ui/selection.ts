@@ -35,8 +35,8 @@ export type Selection =
 export type Intent =
   | { readonly type: 'carry'; readonly piece: Piece }
   | { readonly type: 'square'; readonly board: BoardId; readonly square: Square }
-  /** The same with the Item in hand held over it: another Item that lies there is not picked up instead. */
-  | { readonly type: 'over'; readonly board: BoardId; readonly square: Square }
+  /** The Item that is dragged, `null` for what is in hand already, is held over it: another that lies there is not picked up. */
+  | { readonly type: 'over'; readonly piece: Piece | null; readonly board: BoardId; readonly square: Square }
   | { readonly type: 'item'; readonly item: string }
   | { readonly type: 'turn'; readonly by: 1 | -1 }
   /** Choosing the same again confirms it. */
@@ -65,7 +65,7 @@ export function step(selection: Selection, intent: Intent, situation: Situation)
     case 'square':
       return pointAt(selection, intent.board, intent.square, situation)
     case 'over':
-      return holdOver(selection, intent.board, intent.square, situation)
+      return holdOver(lifted(selection, intent.piece, situation), intent.board, intent.square, situation)
     case 'item':
       return pointAtItem(selection, intent.item, situation)
     case 'turn':
@@ -206,6 +206,12 @@ function pointAt(selection: Selection, board: BoardId, square: Square, situation
   return { selection, meant: { type: 'PlaceItem', board, row: square[0], col: square[1], rotation: 0 } }
 }
 
+/** Events of a drag come faster than what they change is shown: each names what is dragged. */
+function lifted(selection: Selection, piece: Piece | null, situation: Situation): Selection {
+  if (piece === null || (selection.at === 'carry' && isSamePiece(selection.piece, piece))) return selection
+  return carry(selection, piece, situation).selection
+}
+
 function holdOver(selection: Selection, board: BoardId, square: Square, situation: Situation): Step {
   const kind = kindInHand(selection, situation)
   if (selection.at !== 'carry' || !kind) return { selection }
@@ -286,4 +292,8 @@ function back(selection: Selection): Selection {
 
 function isSame(a: Placement, b: Placement): boolean {
   return a.board === b.board && a.row === b.row && a.col === b.col && a.rotation === b.rotation
+}
+
+function isSamePiece(a: Piece, b: Piece): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
 }

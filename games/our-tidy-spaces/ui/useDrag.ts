@@ -1,7 +1,6 @@
 /** Dragging an Item onto a board. Pointing at a square does the same. */
 
 import { type MouseEvent, type PointerEvent, type RefObject, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import type { Square } from '#kit/polyomino.ts'
 import type { BoardId } from '../types.ts'
 import { type Pane, readSquare } from './layout.ts'
@@ -12,11 +11,18 @@ const START = 8
 /** How far above a finger its Item is held, in pixels, so that it can be seen. */
 const LIFT = 44
 
+interface Over {
+  readonly board: BoardId
+  readonly square: Square
+  /** What is dragged; `null`: what is in hand already. */
+  readonly piece: Piece | null
+}
+
 interface DragDoings {
   lift(piece: Piece): void
-  over(board: BoardId, square: Square): void
-  /** Let go where there is no place for it, or away from all boards. */
-  drop(at: { readonly board: BoardId; readonly square: Square } | null): void
+  over(at: Over): void
+  /** `null`: let go away from all boards. */
+  drop(at: Over | null): void
   turn(): void
   show(pane: Pane): void
 }
@@ -55,22 +61,21 @@ export function useDrag(board: RefObject<HTMLElement | null>, doings: DragDoings
   const follow = (event: PointerEvent) => {
     const press = pressed.current
     if (press?.id !== event.pointerId) return
-    const { left, top } = board.current!.getBoundingClientRect()
+    const piece = pieceOf(press.grab)
     if (!dragging.current) {
       if (Math.hypot(event.clientX - press.x, event.clientY - press.y) < START) return
       dragging.current = true
       last.current = ''
       board.current!.setPointerCapture(event.pointerId)
-      const piece = pieceOf(press.grab)
-      // Rendered at once, as the next event may come before the next frame; until then nothing is known to be in hand.
-      if (piece) return flushSync(() => doings.lift(piece))
+      if (piece) doings.lift(piece)
     }
+    const { left, top } = board.current!.getBoundingClientRect()
     setHeld({ left: event.clientX - left, top: event.clientY - press.lift - top })
     const tab = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('[data-tab]')
     if (tab) doings.show(tab.dataset['tab'] as Pane)
     const at = squareUnder(event.clientX, event.clientY - press.lift)
     const key = at ? `${at.board} ${at.square.join()}` : ''
-    if (at && key !== last.current) doings.over(at.board, at.square)
+    if (at && key !== last.current) doings.over({ ...at, piece })
     last.current = key
   }
 
@@ -90,7 +95,10 @@ export function useDrag(board: RefObject<HTMLElement | null>, doings: DragDoings
       onPointerUp(event) {
         const press = pressed.current
         if (press?.id !== event.pointerId) return
-        if (dragging.current) doings.drop(squareUnder(event.clientX, event.clientY - press.lift))
+        if (dragging.current) {
+          const at = squareUnder(event.clientX, event.clientY - press.lift)
+          doings.drop(at && { ...at, piece: pieceOf(press.grab) })
+        }
         end()
       },
       onPointerCancel: end,
