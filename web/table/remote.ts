@@ -215,8 +215,20 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
 
   function onProblem(problem: Message<'problem'>): void {
     if (problem.code === 'RESTARTING') return change({ restartsAt: heardAt + (problem.left ?? 0) })
+    if (problem.code === 'MOVES_LOST') return onMovesLost(problem.count ?? 0)
     if (problem.fatal) giveUp({ ...problem, text: translated(problem.text) })
     else change({ notice: notice(translated(problem.text)) })
+  }
+
+  function onMovesLost(count: number): void {
+    const text = say(
+      {
+        one: 'The server lost the last move of this match. Play continues from here.',
+        other: 'The server lost the last {count} moves of this match. Play continues from here.',
+      },
+      { count },
+    )
+    change({ notice: notice(text) })
   }
 
   /** What is asked now; who said no is named once. */
@@ -271,6 +283,11 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
   }
 
   function onUpdate(update: Update): void {
+    if (told && update.seq < told.seq) {
+      // The server lost moves, and its clock went back with them.
+      clock.set(update.at, 'stopped')
+      clock.set(update.at, 'running')
+    }
     clock.told(update.at, null, heardAt)
     told = follow(null, update)
     change({ history: update.history as readonly Tagged[] })
