@@ -63,6 +63,8 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
    * might be refused because the table waits, and the second carried out because it goes on.
    */
   let said: string | null = null
+  /** The place in the log to which the match went back, as was said already. */
+  let saidLostAt: number | null = null
   /** The place in the log our action was given; it is done once we see that place. */
   let ackedAt: number | null = null
   let seat: StoredSeat | null = null
@@ -215,12 +217,12 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
 
   function onProblem(problem: Message<'problem'>): void {
     if (problem.code === 'RESTARTING') return change({ restartsAt: heardAt + (problem.left ?? 0) })
-    if (problem.code === 'MOVES_LOST') return onMovesLost(problem.count ?? 0)
+    if (problem.code === 'MOVES_LOST') return told?.seq === saidLostAt ? undefined : sayLost(problem.count ?? 0)
     if (problem.fatal) giveUp({ ...problem, text: translated(problem.text) })
     else change({ notice: notice(translated(problem.text)) })
   }
 
-  function onMovesLost(count: number): void {
+  function sayLost(count: number): void {
     const text = say(
       {
         one: 'The server lost the last move of this match. Play continues from here.',
@@ -284,7 +286,9 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
 
   function onUpdate(update: Update): void {
     if (told && update.seq < told.seq) {
-      // The server lost moves, and its clock went back with them.
+      // Its clock went back, too. A server that came to the match only afterwards does not say so by itself.
+      sayLost(told.seq - update.seq)
+      saidLostAt = update.seq
       clock.set(update.at, 'stopped')
       clock.set(update.at, 'running')
     }
