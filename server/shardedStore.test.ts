@@ -138,7 +138,9 @@ testHere('while one database is silent its tables wait, and the others go on', {
   const first = entry(here.match, 1)
   expect(await store.append(here.match.id, first, 500)).toBe(true)
   expect(await store.tablesDue(1000)).toEqual([here.row.id])
-  expect(await store.bus.standings([here.row.id, there.row.id])).toMatchObject([{ table: here.row.id, tip: first.hash }])
+  expect(await store.bus.standings([here.row.id, there.row.id])).toMatchObject([
+    { table: here.row.id, tip: first.hash },
+  ])
   await store.probe()
   // Not found is not the same as not there.
   await expect(sharded(databases).table(there.row.id)).rejects.toBeInstanceOf(NotSaved)

@@ -2,15 +2,7 @@
 
 import { type ChildProcess, execFile, spawn, type SpawnOptions } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import {
-  appendFileSync,
-  chownSync,
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-} from 'node:fs'
+import { appendFileSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -110,7 +102,10 @@ async function serveFrom(
         const run = promisify(execFile)
         await run('cp', ['-a', data, copy], own)
         await run('touch', [join(copy, 'standby.signal')], own)
-        appendFileSync(join(copy, 'postgresql.conf'), `primary_conninfo = 'host=${hostname} port=${behind} user=parlour'\n`)
+        appendFileSync(
+          join(copy, 'postgresql.conf'),
+          `primary_conninfo = 'host=${hostname} port=${behind} user=parlour'\n`,
+        )
       })
       await start()
       return copied

@@ -130,8 +130,9 @@ async function takeOver({ primary, replica, proxy, database }: Pair): Promise<vo
 /** Once the replica has heard of all that was written by now. */
 async function follows(replica: OwnPostgres, primary: OwnPostgres): Promise<void> {
   const written = await ask(primary.url, 'SELECT pg_current_wal_lsn()::text AS answer')
-  const hasIt = async () => (await ask(replica.url, `SELECT pg_last_wal_replay_lsn() >= '${written}' AS answer`)) === true
-  for (const until = performance.now() + PLAY_WITHIN; !(await hasIt()); ) {
+  const hasIt = async () =>
+    (await ask(replica.url, `SELECT pg_last_wal_replay_lsn() >= '${written}' AS answer`)) === true
+  for (const until = performance.now() + PLAY_WITHIN; !(await hasIt());) {
     if (performance.now() > until) throw new Error('the replica does not follow')
   }
 }
