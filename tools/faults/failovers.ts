@@ -84,16 +84,22 @@ async function failOverOnce(game: string, seed: string, entry: string): Promise<
     await server.start({ mute: true })
     await tables.fill(TABLES)
     await playOn(tables, BEFORE)
+    await tables.fill(TABLES)
     await follows(replica, primary)
     replication.setSilent(true)
     await playOn(tables, LOST)
     await takeOver({ primary, replica, proxy, database: database.url })
+    const after = at(replica, database.url)
+    // Who saw a match end would go, and not be told that it did not.
+    await allKnow(after, () => tables.positions.filter(({ over }) => over))
+    await tables.fill(TABLES)
     const wentOn = await playOn(tables, AFTER)
     tables.rest()
     await timeUntil(() => tables.quiet, CALM_WITHIN)
     const answered = tables.quiet
+    await allKnow(after, () => tables.positions)
     await server.stop()
-    const stored = await readPostgresMatches(at(replica, database.url))
+    const stored = await readPostgresMatches(after)
     const told = tables.problems.filter(code => code === 'MOVES_LOST').length
     return { verdict: check(tables.histories, stored, openGame), told, wentOn, answered }
   } finally {
@@ -112,6 +118,14 @@ async function playOn(tables: BusyTables, actions: number): Promise<boolean> {
   const enough = tables.acked + actions
   await timeUntil(() => tables.acked >= enough, PLAY_WITHIN)
   return tables.acked >= enough
+}
+
+/** Once these people are where the database says; if they never are, the check will tell. */
+async function allKnow(url: string, whom: () => BusyTables['positions']): Promise<void> {
+  for (const until = performance.now() + CALM_WITHIN; performance.now() < until;) {
+    const stored = new Map((await readPostgresMatches(url)).map(({ table, entries }) => [table, entries.length]))
+    if (whom().every(({ table, seq }) => seq === stored.get(table))) return
+  }
 }
 
 interface Pair {
