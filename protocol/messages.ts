@@ -490,7 +490,7 @@ export type ServerMessage =
   | { readonly type: 'ticket'; readonly ticket: string; readonly left: number }
   /**
    * Something is wrong with the connection or the table; `fatal` means trying again will not help. `left`: milliseconds
-   * until it happens.
+   * until it happens. `count`: how many moves were lost.
    */
   | {
       readonly type: 'problem'
@@ -498,6 +498,7 @@ export type ServerMessage =
       readonly text: string
       readonly fatal: boolean
       readonly left?: number
+      readonly count?: number
     }
 
 /** As readable.ts has it. */

@@ -10,9 +10,10 @@ import type { Motion } from '#protocol/messages.ts'
 /** How far a table has come, wherever that was. */
 export interface Standing {
   readonly table: string
-  readonly revision: number
-  /** Entries in the log of its match. */
-  readonly seq: number
+  /** `null`: there is no such table. */
+  readonly revision: number | null
+  /** The hash of the last entry of its match; `null` before the first. */
+  readonly tip: string | null
   /** The seat and the id of what was said last; `null` if nothing was. */
   readonly lastSaid: { readonly seat: Seat; readonly id: string } | null
   /** How many added something to its shuffle. */

@@ -1,6 +1,7 @@
 /** Keeps the tables that are open here in step with what other processes do to them: at a hint, and every now and then without one. */
 
 import type { Bus, Standing, Word } from './bus.ts'
+import { Forgotten } from './store.ts'
 
 /** A table that is open here. */
 interface OpenTable {
@@ -44,7 +45,7 @@ export class Company {
   async catchUp(ids: readonly string[]): Promise<void> {
     const { bus, tables } = this.#parts
     const standings = await bus.standings(ids)
-    await Promise.all(standings.map(standing => tables.get(standing.table)?.catchUp(standing)))
+    await Promise.all(standings.map(standing => tables.get(standing.table)?.catchUp(standing).catch(unlessForgotten)))
   }
 
   stop(): void {
@@ -73,4 +74,9 @@ export class Company {
     }
     this.#isLooking = false
   }
+}
+
+/** What the database has lost is opened again: there is nothing to catch up with. */
+function unlessForgotten(error: unknown): void {
+  if (!(error instanceof Forgotten)) throw error
 }

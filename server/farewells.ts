@@ -30,6 +30,12 @@ export function sayGoodbye(connection: Connection, code: Farewell): void {
   connection.close(1008, code)
 }
 
+/** The database has lost so many moves of the match. */
+export function movesLost(count: number): ServerMessage {
+  const text = 'The server lost the last moves of this match. Play continues from here.'
+  return { type: 'problem', code: 'MOVES_LOST', text, fatal: false, count }
+}
+
 /** The server is about to stop, in so many milliseconds. Whoever hears it comes back by themselves. */
 export function restarting(left: number): ServerMessage {
   const text = 'The server restarts in a moment. Your match is kept and goes on by itself.'

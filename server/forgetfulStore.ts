@@ -3,7 +3,7 @@
 import type { ContentFiles } from '#kernel'
 import { dueAt } from './lobby.ts'
 import { SqliteStore, type SqliteStoreSettings } from './sqliteStore.ts'
-import { type ClocksRow, type EntryRow, type MatchRow, NotSaved, seatOf, type TableRow, type TurnRow } from './store.ts'
+import { type ClocksRow, type EntryRow, type MatchRow, NotSaved, type TableRow, type TurnRow } from './store.ts'
 
 /** What is known of a match. */
 interface Log {
@@ -108,9 +108,7 @@ function noSuchMatch(): NotSaved {
   return new NotSaved('could not be saved: there is no such match')
 }
 
-/** Whether its place or its id is. Whoever names the end of the log has read all of it, ids included. */
-function isTaken(rows: readonly EntryRow[], { seq, actionId, entry, prevHash }: EntryRow): boolean {
-  if (seq !== rows.length + 1) return true
-  if (actionId === null || rows.at(-1)?.hash === prevHash) return false
-  return rows.some(row => row.actionId === actionId && seatOf(row.entry) === seatOf(entry))
+/** Whether it does not follow the last entry. Whoever names the end of the log has read all of it, ids included. */
+function isTaken(rows: readonly EntryRow[], { seq, prevHash }: EntryRow): boolean {
+  return seq !== rows.length + 1 || (seq > 1 && rows.at(-1)!.hash !== prevHash)
 }

@@ -1,11 +1,13 @@
 /** A table as it is stored: changed in order, one after the other, though other processes may change it too. */
 
-import { NotSaved, type Store, type TableRow } from './store.ts'
+import { Forgotten, NotSaved, type Store, type TableRow } from './store.ts'
 
 export interface KeptRowParts {
   readonly store: Store
   /** It was changed, by us or by somebody else. */
   onChange(): Promise<void>
+  /** The database has lost it, or what was made of it. */
+  onForgotten?(): void
 }
 
 export class KeptRow {
@@ -24,9 +26,9 @@ export class KeptRow {
     return this.#row
   }
 
-  /** Whether others have made more of it than we have heeded. */
-  isBehind(revision: number): boolean {
-    return this.#isUnheeded || revision > this.#row.revision
+  /** Whether it is another one in the database than what we have heeded. */
+  isBehind(revision: number | null): boolean {
+    return this.#isUnheeded || revision !== this.#row.revision
   }
 
   /** `null` from `change`: somebody else changed the table first. A refusal is final only if nobody did. */
@@ -86,7 +88,10 @@ export class KeptRow {
   /** Takes over what others made of the table. `false`: nothing. */
   async #reload(): Promise<boolean> {
     const row = await this.#parts.store.table(this.#row.id)
-    if (!row) throw new Error('the table is gone')
+    if (!row || row.revision < this.#row.revision) {
+      this.#parts.onForgotten?.()
+      throw new Forgotten()
+    }
     if (!this.isBehind(row.revision)) return false
     const isNew = row.revision > this.#row.revision
     await this.replace(row)

@@ -3,6 +3,7 @@
 import {
   advance,
   type AnyGame,
+  canonical,
   type GameBox,
   type LogEntry,
   lookAhead,
@@ -21,7 +22,7 @@ import { dueAfter, earlier } from './lobby.ts'
 import { lookBack, Moments } from './lookBack.ts'
 import { meanwhile } from './meanwhile.ts'
 import { type Position, positionOf } from './position.ts'
-import { type EntryRow, type MatchRow, seatOf, type Store, type TurnRow } from './store.ts'
+import { type EntryRow, Forgotten, type MatchRow, seatOf, type Store, type TurnRow } from './store.ts'
 import { refuse } from './words.ts'
 
 /** A race, and who won it. */
@@ -105,6 +106,11 @@ export class MatchLog {
     for (const entry of rows) this.#remember(entry)
   }
 
+  /** The hash of the last entry; `null` before the first. */
+  get tip(): string | null {
+    return this.#position.seq === 0 ? null : this.#lastHash
+  }
+
   get match(): Match<AnyGame> {
     return this.#match
   }
@@ -177,10 +183,12 @@ export class MatchLog {
     return true
   }
 
-  /** Takes over what others wrote meanwhile, and shows it. `false`: there was nothing. */
+  /** Takes over what others wrote meanwhile, and shows it. `false`: there was nothing. Rejects with `Forgotten` if the end we know is gone. */
   async catchUp(): Promise<boolean> {
-    const rows = await this.#parts.store.entriesAfter(this.#parts.row.id, this.#position.seq)
-    verifyChain(this.#lastHash, this.#position.seq, rows)
+    const { seq } = this.#position
+    const rows = await this.#parts.store.entriesAfter(this.#parts.row.id, Math.max(0, seq - 1))
+    if (seq > 0 && rows.shift()?.hash !== this.#lastHash) throw new Forgotten()
+    verifyChain(this.#lastHash, seq, rows)
     const counted = rows.length > 0 ? (await this.#parts.store.turn(this.#parts.row.id))?.clocks : undefined
     for (const row of rows) {
       const ahead = this.#step(row.entry)
@@ -188,6 +196,14 @@ export class MatchLog {
       this.#settle({ row, ...ahead })
     }
     return rows.length > 0
+  }
+
+  /** How many entries we know that are not in the database. */
+  async countForgotten(): Promise<number> {
+    const rows = await this.#parts.store.entriesAfter(this.#parts.row.id, 0)
+    const ours = this.#match.record.log
+    const first = ours.findIndex((entry, index) => canonical(entry) !== canonical(rows[index]?.entry ?? null))
+    return first < 0 ? 0 : ours.length - first
   }
 
   #advance(entry: LogEntry<AnyGame>): readonly unknown[] {

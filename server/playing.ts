@@ -42,6 +42,8 @@ export interface PlayingParts {
   onAdvance(): void
   /** A rule threw: nothing more can be played here. */
   onFreeze(error: Error): void
+  /** The database has lost what was played. */
+  onForgotten(): void
 }
 
 export class Playing {
@@ -82,6 +84,7 @@ export class Playing {
       draft: (position, events) => parts.audience.draft(position, events),
       onAdvance: events => playing!.#advanced(events),
       onFreeze: parts.onFreeze,
+      onForgotten: parts.onForgotten,
     })
     const setting = { ...parts, room, bots: players }
     playing = new Playing(setting, players, await Timekeeping.begin(setting))

@@ -21,28 +21,15 @@ interface MovedOn {
   readonly withdrawn: readonly Append[]
 }
 
-/** One statement for all entries: a place that is taken stops nobody but whoever wanted it. */
+/** One statement for all entries: one that cannot be written stops no other. */
 export async function appendAll(changing: Changing, deeds: readonly Append[]): Promise<Appended> {
   if (deeds.length === 0) return { stored: new Set(), tables: [], withdrawn: [] }
   // In one order in every process, so that no two wait for each other.
   const ordered = deeds.toSorted((a, b) => (a.match < b.match ? -1 : a.match > b.match ? 1 : a.row.seq - b.row.seq))
-  const rows = await changing
-    .insertInto('entries')
-    .values(
-      ordered.map(({ match, row: { seq, actionId, entry, prevHash, hash } }) => ({
-        match,
-        seq,
-        seat: seatOf(entry),
-        action_id: actionId,
-        entry: JSON.stringify(entry),
-        prev_hash: prevHash,
-        hash,
-      })),
-    )
-    .onConflict(conflict => conflict.doNothing())
-    .returning(['match', 'seq', 'hash'])
-    .execute()
-  const given = new Map(rows.map(({ match, seq, hash }) => [`${match}/${seq}`, hash]))
+  const given = new Map<string, string>()
+  for (const round of rounds(ordered)) {
+    for (const { match, seq, hash } of await insertAll(changing, round)) given.set(`${match}/${seq}`, hash)
+  }
   const stored = new Set<Append>()
   const newest = new Map<string, Append>()
   for (const deed of ordered) {
@@ -53,6 +40,43 @@ export async function appendAll(changing: Changing, deeds: readonly Append[]): P
     newest.set(deed.match, deed)
   }
   return { stored, ...(await moveOn(changing, [...newest.values()], [...stored])) }
+}
+
+/** At most one entry of each match at a time, as the next looks for it. A room asks for one at a time, so there is one round. */
+function rounds(ordered: readonly Append[]): readonly (readonly Append[])[] {
+  const rounds: Append[][] = []
+  const counts = new Map<string, number>()
+  for (const deed of ordered) {
+    const count = counts.get(deed.match) ?? 0
+    counts.set(deed.match, count + 1)
+    ;(rounds[count] ??= []).push(deed)
+  }
+  return rounds
+}
+
+/** Those that were written: not where the place or the id is taken, nor where the entry before is another or missing, as after a failover to a replica that lags. */
+async function insertAll(
+  changing: Changing,
+  deeds: readonly Append[],
+): Promise<readonly { readonly match: string; readonly seq: number; readonly hash: string }[]> {
+  const news = deeds.map(({ match, row: { seq, actionId, entry, prevHash, hash } }) => ({
+    match,
+    seq,
+    seat: seatOf(entry),
+    action_id: actionId,
+    entry: JSON.stringify(entry),
+    prev_hash: prevHash,
+    hash,
+  }))
+  const { rows } = await sql<{ match: string; seq: number; hash: string }>`
+    INSERT INTO entries (match, seq, seat, action_id, entry, prev_hash, hash)
+    SELECT match, seq, seat, action_id, entry, prev_hash, hash
+    FROM json_to_recordset(${JSON.stringify(news)}::json)
+      AS news (match text, seq integer, seat integer, action_id text, entry text, prev_hash text, hash text)
+    WHERE seq = 1 OR prev_hash = (SELECT before.hash FROM entries AS before WHERE before.match = news.match AND before.seq = news.seq - 1)
+    ORDER BY match, seq
+    ON CONFLICT DO NOTHING RETURNING match, seq, hash`.execute(changing)
+  return rows
 }
 
 /**

@@ -89,15 +89,15 @@ export class PostgresBus implements Bus {
   async standings(tables: readonly string[]): Promise<Standing[]> {
     const { rows } = await this.#parts.lent.read(database =>
       sql<Standing>`
-        SELECT tables.id AS "table", tables.revision,
-          coalesce((SELECT max(seq) FROM entries WHERE entries.match = tables.match), 0) AS seq,
+        SELECT asked.id AS "table", tables.revision,
+          (SELECT hash FROM entries WHERE entries.match = tables.match ORDER BY seq DESC LIMIT 1) AS tip,
           (SELECT json_build_object('seat', seat, 'id', id) FROM sayings
            WHERE sayings."table" = tables.id ORDER BY number DESC LIMIT 1) AS "lastSaid",
           (SELECT count(*) FROM nonces WHERE nonces."table" = tables.id) AS mixed,
           ARRAY(SELECT DISTINCT token_hash FROM presences JOIN processes ON processes.number = presences.process
                 WHERE presences."table" = tables.id AND presences.process <> ${this.#parts.process()}
                   AND processes.seen > now() - ${PRESUMED_DEAD} * interval '1 millisecond') AS elsewhere
-        FROM tables WHERE tables.id = ANY(${tables})`.execute(database),
+        FROM unnest(${tables}::text[]) AS asked (id) LEFT JOIN tables USING (id)`.execute(database),
     )
     return rows
   }

@@ -52,8 +52,8 @@ async function openMatch(store: PostgresStore): Promise<void> {
   await store.startMatch({ ...table, match: 'match', revision: 1 }, match, {}, null)
 }
 
-function entry(seq: number, actionId: string) {
-  return sealEntry(chainStart(match), { seq, actionId, entry: { at: seq, seat: 0, action: { type: 'add' } } })
+function entry(seq: number, actionId: string, prevHash = chainStart(match)) {
+  return sealEntry(prevHash, { seq, actionId, entry: { at: seq, seat: 0, action: { type: 'add' } } })
 }
 
 async function ask(url: string, text: string): Promise<readonly Record<string, unknown>[]> {
@@ -95,14 +95,17 @@ testHere(
     onTestFinished(() => proxy.close())
     const store = await openStore(proxy.url)
     await openMatch(store)
+    let tip = chainStart(match)
     for (const [seq, when] of (['after', 'before', 'after', 'before'] as const).entries()) {
       const before = proxy.cuts
       proxy.cutNext(when)
+      const next = entry(seq + 1, `mine ${seq}`, tip)
       const [mine, theirs] = await Promise.all([
-        store.append('match', entry(seq + 1, `mine ${seq}`), null),
-        store.append('match', entry(seq + 1, `theirs ${seq}`), null),
+        store.append('match', next, null),
+        store.append('match', entry(seq + 1, `theirs ${seq}`, tip), null),
       ])
       expect([mine, theirs]).toEqual([true, false])
+      tip = next.hash
       expect(proxy.cuts).toBe(before + 1)
     }
     const stored = await store.entriesAfter('match', 0)
@@ -153,7 +156,7 @@ testHere(
     // One after the other they would take six seconds.
     expect(Math.max(...waits)).toBeLessThan(4000)
     proxy.setSilent(false)
-    expect(await store.append('match', entry(2, 'b'), null)).toBe(true)
+    expect(await store.append('match', entry(2, 'b', entry(1, 'a').hash), null)).toBe(true)
     expect((await store.entriesAfter('match', 0)).map(({ actionId }) => actionId)).toEqual(['a', 'b'])
   },
 )
@@ -292,8 +295,8 @@ testHere('matches from before there were refusals are played on', async () => {
   const store = await openStore(url)
   expect(await store.withdraw('match', 0, 'a', performance.now())).toBe(false)
   expect(await store.withdraw('match', 0, 'b', performance.now())).toBe(true)
-  await expect(store.append('match', entry(2, 'b'), null)).rejects.toBeInstanceOf(Withdrawn)
-  expect(await store.append('match', entry(2, 'c'), null)).toBe(true)
+  await expect(store.append('match', entry(2, 'b', 'q'), null)).rejects.toBeInstanceOf(Withdrawn)
+  expect(await store.append('match', entry(2, 'c', 'q'), null)).toBe(true)
 })
 
 testHere('what is committed together is hinted at once, to the others only', async () => {

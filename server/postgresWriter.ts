@@ -196,11 +196,9 @@ export class PostgresWriter {
     const transaction = await this.#parts.database.startTransaction().execute()
     const batch = ++this.#batch
     try {
-      await transaction
-        .updateTable('processes')
-        .set({ batch, seen: sql`now()` })
-        .where('number', '=', this.#process)
-        .execute()
+      // A database that lost what it had acknowledged may not know us any more.
+      await sql`INSERT INTO processes (number, batch) OVERRIDING SYSTEM VALUE VALUES (${this.#process}, ${batch})
+        ON CONFLICT (number) DO UPDATE SET batch = excluded.batch, seen = now()`.execute(transaction)
       this.#heardAt = performance.now()
       await lockTables(transaction, deeds)
       const appended = await appendAll(transaction, deeds.filter(isAppend))

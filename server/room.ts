@@ -9,7 +9,7 @@ import type { Trips } from './fairness.ts'
 import { MatchClock } from './matchClock.ts'
 import { MatchLog, type MatchLogParts, type Raced } from './matchLog.ts'
 import type { Position } from './position.ts'
-import { NotSaved, OutcomeUnknown, seatOf, Withdrawn } from './store.ts'
+import { Forgotten, NotSaved, OutcomeUnknown, seatOf, Withdrawn } from './store.ts'
 import { refuse } from './words.ts'
 
 export interface Action {
@@ -24,6 +24,8 @@ export interface RoomParts extends MatchLogParts {
   trips(): Trips
   /** A rule threw: nothing more can be played here. */
   onFreeze(error: Error): void
+  /** The database has lost what was played: nothing more is done here, and the match is to be opened again. Called once. */
+  onForgotten?(): void
 }
 
 /** Alarms rung for one action: rules that never cease to ring must not keep everybody else waiting. */
@@ -37,6 +39,8 @@ export class Room {
   readonly #log: MatchLog
   #frozen = false
   #closed = false
+  /** Whether the database has lost what was played. */
+  #forgotten = false
   /** When something could last not be saved, in milliseconds of the process. */
   #failedAt = -Infinity
   /** Until all that stands in line is done; `null` when nothing does. */
@@ -101,7 +105,7 @@ export class Room {
 
   /** Whether nobody may act now. Bots keep their hands still until they are told to look again. */
   get standsStill(): boolean {
-    return this.#frozen || this.#clock.stopped
+    return this.#frozen || this.#forgotten || this.#clock.stopped
   }
 
   /** Whether time presses on the players. */
@@ -192,9 +196,14 @@ export class Room {
     return this.#enqueue(() => this.#ring())
   }
 
-  /** Takes over what other processes wrote, if the log has come so far. */
-  async catchUp(seq: number): Promise<void> {
-    if (seq > this.position.seq) await this.#enqueue(() => this.#catchUp())
+  /** Takes over what other processes wrote, unless the log ends as we know it. */
+  async catchUp(tip?: string | null): Promise<void> {
+    if (tip !== this.#log.tip) await this.#enqueue(() => this.#catchUp())
+  }
+
+  /** How many moves were played here that the database has lost. */
+  countForgotten(): Promise<number> {
+    return this.#log.countForgotten()
   }
 
   /** Once all that was asked so far is answered. */
@@ -266,6 +275,7 @@ export class Room {
   }
 
   async #carryOut(order: Order): Promise<Answer> {
+    if (this.#forgotten) throw new Forgotten()
     let done = this.#doneBefore(order)
     if (!done && this.#isDue(order.at)) {
       await this.#ringUntil(order.at)
@@ -283,7 +293,8 @@ export class Room {
         // Turned down by the database or by the rules: either is final only if we knew the whole log.
         if (await this.#takeOver()) continue
         if (!next.ok) return next
-        throw new Error(`the place after entry ${this.position.seq} is taken, but by nothing`)
+        // Asked for at the new database and looked for at the old one, as may happen while one takes over.
+        throw new NotSaved(`the place after entry ${this.position.seq} is taken, but by nothing`)
       } catch (error) {
         if (error instanceof NotSaved || error instanceof OutcomeUnknown) this.#failedAt = performance.now()
         if (error instanceof NotSaved) return { ok: false, refusal: refuse('NOT_SAVED') }
@@ -299,20 +310,30 @@ export class Room {
       await this.#takeOver()
       return { ok: true, seq: this.position.seq }
     } catch (error) {
-      if (error instanceof NotSaved) throw error
+      if (error instanceof NotSaved || error instanceof Forgotten) throw error
       return this.#freeze(error as Error)
     }
   }
 
   /** `false`: others wrote nothing. */
   async #takeOver(): Promise<boolean> {
-    const isNew = await this.#log.catchUp()
+    const isNew = await this.#log.catchUp().catch((error: unknown) => this.#failToTakeOver(error))
     this.#clock.advanceTo(this.#log.last?.at ?? 0)
     return isNew
   }
 
+  #failToTakeOver(error: unknown): never {
+    if (error instanceof Forgotten && !this.#forgotten) {
+      this.#forgotten = true
+      this.#parts.onForgotten?.()
+    }
+    throw error
+  }
+
+  /** They looked at what has changed since, or at what the database has lost. */
   #isStale(seat: Seat, seen: number): boolean {
-    return this.#log.match.game.pace === 'turns' && seen < this.position.unchangedSince[seat]!
+    const { seq, unchangedSince } = this.position
+    return this.#log.match.game.pace === 'turns' && (seen < unchangedSince[seat]! || seen > seq)
   }
 
   #freeze(error: Error): Refused {

@@ -49,7 +49,8 @@ export class Daybook {
     )
     this.#enterEntry = database.prepare(
       `INSERT INTO entries (match, seq, seat, action_id, entry, prev_hash, hash) SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7
-       WHERE NOT EXISTS (SELECT 1 FROM entries WHERE match = ?1 AND seat = ?3 AND action_id = ?4) ON CONFLICT DO NOTHING`,
+       WHERE NOT EXISTS (SELECT 1 FROM entries WHERE match = ?1 AND seat = ?3 AND action_id = ?4)
+       AND (?2 = 1 OR ?6 = (SELECT hash FROM entries WHERE match = ?1 AND seq = ?2 - 1)) ON CONFLICT DO NOTHING`,
     )
     this.#enterStanding = database.prepare('UPDATE matches SET due = ?, turn = ? WHERE id = ?')
     this.#version = database.prepare('PRAGMA data_version')
@@ -105,7 +106,7 @@ export class Daybook {
   }
 
   /**
-   * Within a transaction. `false`: the place in the log, or the action's id, is taken. Whoever names the end of the log has read all of it, ids
+   * Within a transaction. `false`: the place in the log, or the action's id, is taken, or the entry before is another. Whoever names the end of the log has read all of it, ids
    * included: then there is nothing to look for.
    */
   append(match: string, row: EntryRow, due: number | null, turn: string | null): boolean {

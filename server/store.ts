@@ -146,7 +146,7 @@ export interface Store {
   playOn(row: TableRow, next: TableRow): Promise<boolean>
   /**
    * Adds an entry to the log. `due`: when the match next needs the server by itself, in milliseconds since 1970.
-   * `false`: the place in the log, or the action's id, is taken. Rejects with `Withdrawn` if nobody may write this action any more.
+   * `false`: the place in the log, or the action's id, is taken, or the entry before is not the one it names. Rejects with `Withdrawn` if nobody may write this action any more.
    */
   append(match: string, row: EntryRow, due: number | null, turn?: TurnRow): Promise<boolean>
   /**
@@ -329,7 +329,14 @@ export class Withdrawn extends Error {
 
 /** The line to the database broke while something was saved, and nobody could say yet whether it was: ask again. */
 export class OutcomeUnknown extends Error {
-  override readonly name = 'OutcomeUnknown'
+  override readonly name: string = 'OutcomeUnknown'
+}
+
+/** The database does not have what it had acknowledged, as after a failover to a replica that lagged behind: what rests on it is read again. */
+export class Forgotten extends OutcomeUnknown {
+  constructor() {
+    super('the database has lost what it had acknowledged')
+  }
 }
 
 /** The match at a table; `null` while people gather. Throws if it was there and is gone: nobody may begin another in its place. */

@@ -8,7 +8,7 @@ import { Audience } from './audience.ts'
 import type { Standing, Word } from './bus.ts'
 import type { Connection } from './connection.ts'
 import type { Answer } from './contests.ts'
-import { type Farewell, sayGoodbye } from './farewells.ts'
+import { type Farewell, movesLost, sayGoodbye } from './farewells.ts'
 import { Hosting } from './hosting.ts'
 import { KeptRow } from './keptRow.ts'
 import { beginMatch, changeTable } from './lobby.ts'
@@ -25,8 +25,21 @@ import { Talk } from './talk.ts'
 import { hashToken } from './tokens.ts'
 import { explain, type Explained } from './words.ts'
 
+export interface Opening {
+  /** Of the connection that asks for it; empty: of none. */
+  readonly address: string
+  /** Moves of its match that the database has lost, while it was open here before. */
+  readonly forgotten?: number
+  /** The database has lost what the table rests on: it is to be opened again. How many moves are lost. */
+  onForgotten(count: Promise<number>): void
+}
+
+/** Milliseconds for which those who come back are told that moves were lost. */
+const TOLD_FOR = 60_000
+
 export class Table {
   readonly #parts: TableParts
+  readonly #opening: Opening
   readonly #box: GameBox
   readonly #talk: Talk
   readonly #shuffle: TableShuffle
@@ -38,26 +51,40 @@ export class Table {
   readonly #audience: Audience
   #seating: Seating | null = null
   #requests: Requests | null = null
-  #touched = performance.now()
+  readonly #openedAt = performance.now()
+  #touched = this.#openedAt
+  #isForgotten = false
 
-  /** For whoever asks at `address`. Throws if its match can no longer be played: rules or content are gone, or the log is damaged. */
-  static async load(parts: TableParts, row: TableRow, address: string): Promise<Table> {
+  /** Throws if its match can no longer be played: rules or content are gone, or the log is damaged. */
+  static async load(parts: TableParts, row: TableRow, opening: Opening): Promise<Table> {
     const match = await matchAt(parts.store, row)
     const box = match ? await parts.shelf.pinned(match) : parts.shelf.current(row.game)
     if (!box) throw new Error(`${row.game} is no longer on the shelf as this table plays it`)
     const talk = await Talk.load(parts.store, row.id, parts.sayings)
     const shuffle = await openShuffle(parts, row, match)
-    const table = new Table(parts, row, box, talk, shuffle)
-    if (match) await table.#play(match, { address })
+    const table = new Table(parts, opening, row, box, talk, shuffle)
+    if (match) await table.#play(match, opening)
     return table
   }
 
-  private constructor(parts: TableParts, row: TableRow, box: GameBox, talk: Talk, shuffle: TableShuffle) {
+  private constructor(
+    parts: TableParts,
+    opening: Opening,
+    row: TableRow,
+    box: GameBox,
+    talk: Talk,
+    shuffle: TableShuffle,
+  ) {
     // Not the row itself: it would be kept as long as the table, and there will be others.
     const { id } = row
     const { bus } = parts
     this.#parts = parts
-    this.#kept = new KeptRow(row, { store: parts.store, onChange: () => this.#changed() })
+    this.#opening = opening
+    this.#kept = new KeptRow(row, {
+      store: parts.store,
+      onChange: () => this.#changed(),
+      onForgotten: () => this.#forgotten(),
+    })
     this.#box = box
     this.#talk = talk
     this.#shuffle = shuffle
@@ -165,6 +192,7 @@ export class Table {
       return null
     }
     const wasPresent = seat !== null && audience.isPresent(seat)
+    const isNew = !audience.knows(connection, token)
     audience.add(connection, token)
     this.#hosting.look()
     if (seat === null) this.#news.tellSoon()
@@ -173,6 +201,8 @@ export class Table {
     audience.tellTalk(connection, this.#talk.recent)
     audience.tellRaces(connection, this.#playing?.room.raced ?? [])
     if (this.frozen) connection.send(problemAt(this.#box, 'FROZEN'))
+    const { forgotten = 0 } = this.#opening
+    if (isNew && forgotten > 0 && performance.now() < this.#openedAt + TOLD_FOR) connection.send(movesLost(forgotten))
     this.#playing?.welcome(connection, seat)
     this.#beginIfAllAreHere()
     return null
@@ -187,9 +217,9 @@ export class Table {
   }
 
   /** Takes over what other processes did at this table, and shows it. */
-  async catchUp({ revision, seq, lastSaid, mixed, elsewhere }: Standing): Promise<void> {
+  async catchUp({ revision, tip, lastSaid, mixed, elsewhere }: Standing): Promise<void> {
     if (this.#kept.isBehind(revision)) await this.#kept.refresh()
-    await this.#playing?.room.catchUp(seq)
+    await this.#playing?.room.catchUp(tip)
     for (const row of await this.#talk.catchUp(lastSaid)) this.#audience.tellSaying(row)
     if (await this.#shuffle.catchUp(mixed)) this.#news.tell()
     const wasPresent = this.#row.seats.map((_, seat) => this.#isPresent(seat))
@@ -323,6 +353,7 @@ export class Table {
       turn: () => (address === null ? undefined : this.#parts.queue?.turn(address)),
       onAdvance: () => this.#advanced(),
       onFreeze: error => this.#freeze(error),
+      onForgotten: () => this.#forgotten(),
     })
     this.#playing.begin()
     this.#enterResult(this.#playing)
@@ -343,6 +374,12 @@ export class Table {
   #freeze(error: Error): void {
     this.#parts.report(`${this.#row.game}: a rule threw, the table is frozen`, error)
     this.#audience.tell(problemAt(this.#box, 'FROZEN'))
+  }
+
+  #forgotten(): void {
+    if (this.#isForgotten) return
+    this.#isForgotten = true
+    this.#opening.onForgotten(this.#playing?.room.countForgotten() ?? Promise.resolve(0))
   }
 
   /** Whoever has no place here any more is told why. */

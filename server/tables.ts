@@ -74,8 +74,11 @@ export class Tables {
   open(id: string, address = ''): Promise<Table | null> {
     this.#loaded.get(id)?.touch()
     const known = this.#open.get(id)
-    if (known) return this.#company && this.#loaded.has(id) ? this.#upToDate(id, known) : known
-    const loading = this.#load(id, address)
+    if (known) return this.#company && this.#loaded.has(id) ? this.#upToDate(id, known, address) : known
+    return this.#opened(id, this.#load(id, address))
+  }
+
+  #opened(id: string, loading: Promise<Table | null>): Promise<Table | null> {
     this.#open.set(id, loading)
     loading.then(
       table => (table ? this.#loaded.set(id, table) : this.#open.delete(id)),
@@ -200,9 +203,21 @@ export class Tables {
   }
 
   /** Whoever comes from another process has seen what was done there. */
-  async #upToDate(id: string, known: Promise<Table | null>): Promise<Table | null> {
+  async #upToDate(id: string, known: Promise<Table | null>, address: string): Promise<Table | null> {
     await this.#company?.catchUp([id])
-    return known
+    return this.#open.get(id) === known ? known : this.open(id, address)
+  }
+
+  /** The database has lost what was done at a table: people come back by themselves, and find there what is left. */
+  #openAgain(id: string, forgotten: Promise<number>): void {
+    if (this.#stopped) return
+    const { report } = this.#parts
+    const table = this.#loaded.get(id)
+    this.#loaded.delete(id)
+    const load = async () => this.#load(id, '', await forgotten)
+    this.#opened(id, load()).catch((error: Error) => report('a table cannot be opened again', error))
+    void table?.stop()
+    report('the database has lost what was done at a table, as after a failover to a replica that lagged behind', null)
   }
 
   async #letGo(): Promise<void> {
@@ -240,9 +255,10 @@ export class Tables {
     return [...stuck, ...frozen]
   }
 
-  async #load(id: string, address: string): Promise<Table | null> {
+  async #load(id: string, address: string, forgotten = 0): Promise<Table | null> {
     const row = await this.#parts.store.table(id)
-    return row && Table.load(this.#parts, row, address)
+    const onForgotten = (count: Promise<number>) => this.#openAgain(id, count)
+    return row && Table.load(this.#parts, row, { address, forgotten, onForgotten })
   }
 }
 

@@ -97,7 +97,7 @@ export class Timekeeping {
     const late = () => this.clocks?.outOfTime ?? []
     try {
       // Perhaps they acted elsewhere, and we have not heard of it.
-      if (late().length > 0 && parts.bus) await room.catchUp(Infinity)
+      if (late().length > 0 && parts.bus) await room.catchUp()
       if (late().length > 0) await kept.change(row => (late().length > 0 ? withOutOfTime(row, late()) : null))
       this.look()
     } catch (error) {

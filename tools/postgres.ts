@@ -1,8 +1,8 @@
 /** A PostgreSQL for tests: the one of DATABASE_URL, or one of our own that is started for the run and stopped with it. */
 
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn, type SpawnOptions } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { appendFileSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -23,6 +23,8 @@ export interface OwnPostgres extends Postgres {
   /** Ends it at once, as a crash would. */
   kill(): Promise<void>
   start(): Promise<void>
+  /** Another server, copied while this one is stopped, that follows it over `source`, which leads to this one, until it is promoted. */
+  standby(source: string): Promise<OwnPostgres>
 }
 
 /** PostgreSQL refuses to run as root: then it runs as nobody. */
@@ -48,13 +50,24 @@ export async function startPostgres(): Promise<OwnPostgres | null> {
   const native = nativeFolder()
   if (native === null) return null
   linkLibraries(native)
+  const wish = ['-U', 'parlour', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync']
+  return serveFrom(native, async (data, surroundings) => {
+    await promisify(execFile)(join(native, 'bin', 'initdb'), ['-D', data, ...wish], surroundings)
+  })
+}
+
+type Surroundings = SpawnOptions & { readonly cwd: string }
+
+async function serveFrom(
+  native: string,
+  fill: (data: string, surroundings: Surroundings) => Promise<void>,
+): Promise<OwnPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'parlour-postgres-'))
   const identity = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
   if (identity.uid) chownSync(folder, NOBODY, NOBODY)
   const data = join(folder, 'data')
   const surroundings = { ...identity, cwd: folder, env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' } }
-  const wish = ['-D', data, '-U', 'parlour', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync']
-  await promisify(execFile)(join(native, 'bin', 'initdb'), wish, surroundings)
+  await fill(data, surroundings)
 
   const port = await freePort()
   const url = `postgres://parlour@127.0.0.1:${port}/postgres`
@@ -62,7 +75,7 @@ export async function startPostgres(): Promise<OwnPostgres | null> {
   let child: ChildProcess | null = null
   async function start(): Promise<void> {
     const flags = [...settings, `port=${port}`, `unix_socket_directories=${folder}`].flatMap(flag => ['-c', flag])
-    child = spawn(join(native!, 'bin', 'postgres'), ['-D', data, ...flags], { ...surroundings, stdio: 'ignore' })
+    child = spawn(join(native, 'bin', 'postgres'), ['-D', data, ...flags], { ...surroundings, stdio: 'ignore' })
     await answers(url)
   }
   async function end(signal: NodeJS.Signals): Promise<void> {
@@ -82,6 +95,21 @@ export async function startPostgres(): Promise<OwnPostgres | null> {
     },
     start,
     kill: () => end('SIGQUIT'),
+    async standby(source) {
+      await end('SIGINT')
+      const copied = await serveFrom(native, async (copy, own) => {
+        const { hostname, port: behind } = new URL(source)
+        const run = promisify(execFile)
+        await run('cp', ['-a', data, copy], own)
+        await run('touch', [join(copy, 'standby.signal')], own)
+        appendFileSync(
+          join(copy, 'postgresql.conf'),
+          `primary_conninfo = 'host=${hostname} port=${behind} user=parlour'\n`,
+        )
+      })
+      await start()
+      return copied
+    },
     async stop() {
       process.off('exit', sweep)
       await end('SIGINT')

@@ -3,6 +3,7 @@
 import { describe, expect, onTestFinished, test, type TestAPI } from 'vitest'
 import { chainStart, sealEntry } from '../chain.ts'
 import {
+  type EntryRow,
   NotSaved,
   type PlayerRow,
   type SayingRow,
@@ -70,19 +71,42 @@ export function describeStore(engine: string, prepare: () => Promise<Opener>, wi
       async () => {
         const store = await openStore()
         await openMatch(store)
+        const first = entry(1, 'a')
+        const second = entry(2, 'a', first.hash, 1)
+        const third = entry(3, null, second.hash)
         const answers = await Promise.all([
-          store.append('match', entry(1, 'a'), null),
+          store.append('match', first, null),
           store.append('match', entry(1, 'b'), null),
-          store.append('match', entry(1, 'a'), null),
+          store.append('match', first, null),
           store.append('match', entry(2, 'a'), null),
-          store.append('match', entry(2, 'a', undefined, 1), null),
-          store.append('match', entry(3, null), null),
-          store.append('match', entry(4, null), null),
+          store.append('match', second, null),
+          store.append('match', third, null),
+          store.append('match', entry(4, null, third.hash), null),
         ])
         expect(answers).toEqual([true, false, false, false, true, true, true])
         expect((await store.entriesAfter('match', 0)).map(({ seq }) => seq)).toEqual([1, 2, 3, 4])
       },
     )
+
+    testHere('an entry is written only after the one it names; the others of the batch go through', async () => {
+      const store = await openStore()
+      await openMatch(store)
+      const first = entry(1, 'a')
+      const second = entry(2, 'b', first.hash)
+      const answers = await Promise.all([
+        store.append('match', first, null),
+        store.append('match', entry(2, 'c', entry(1, 'another').hash), 500),
+        store.append('match', entry(3, 'd', second.hash), 500),
+        store.saveTable({ ...table, match: 'match', revision: 2 }),
+      ])
+      expect(answers).toEqual([true, false, false, true])
+      expect(await store.append('match', entry(2, 'c', entry(1, 'another').hash), 500)).toBe(false)
+      expect(await store.append('match', entry(3, 'd', second.hash), 500)).toBe(false)
+      expect(await store.entriesAfter('match', 0)).toEqual([first])
+      expect(await store.tablesDue(1000)).toEqual([])
+      expect(await store.append('match', second, null)).toBe(true)
+      expect(await store.entriesAfter('match', 0)).toEqual([first, second])
+    })
 
     testHere('a table changed by somebody else meanwhile is not overwritten', async () => {
       const store = await openStore()
@@ -101,7 +125,7 @@ export function describeStore(engine: string, prepare: () => Promise<Opener>, wi
       await store.append('match', entry(1, null), 1000)
       expect(await store.tablesDue(999)).toEqual([])
       expect(await store.tablesDue(1000)).toEqual(['table'])
-      await store.append('match', entry(2, null), null)
+      await store.append('match', entry(2, null, entry(1, null).hash), null)
       expect(await store.tablesDue(1000)).toEqual([])
     })
 
@@ -357,14 +381,17 @@ export function describeStore(engine: string, prepare: () => Promise<Opener>, wi
       const opener = await prepare()
       const [one, other] = [await openStore(opener), await openStore(opener)]
       await openMatch(one)
-      const asked = Array.from({ length: 40 }, (_, index) =>
-        (index % 2 === 0 ? one : other).append('match', entry(1 + Math.floor(index / 2), `${index}`), null),
-      )
-      const answers = await Promise.all(asked)
-      expect(answers.filter(Boolean)).toHaveLength(20)
-      const stored = await other.entriesAfter('match', 0)
-      expect(stored.map(({ seq }) => seq)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
-      for (const { actionId } of stored) expect(answers[Number(actionId)]).toBe(true)
+      const log: EntryRow[] = []
+      for (let seq = 1; seq <= 20; seq++) {
+        const rivals = ['mine', 'yours'].map(name => entry(seq, `${name} ${seq}`, log.at(-1)?.hash))
+        const answers = await Promise.all([
+          one.append('match', rivals[0]!, null),
+          other.append('match', rivals[1]!, null),
+        ])
+        expect(answers.toSorted()).toEqual([false, true])
+        log.push(rivals[answers.indexOf(true)]!)
+      }
+      expect(await other.entriesAfter('match', 0)).toEqual(log)
     })
 
     if (!shared) return
@@ -398,8 +425,9 @@ export function describeStore(engine: string, prepare: () => Promise<Opener>, wi
       expect(await one.entriesAfter('other', 0)).toEqual([entry(1, 'a')])
       expect(await one.tablesDue(1000)).toEqual(['second'])
       // Its place is free, and so is its name for whoever else sits there.
-      expect(await other.append('match', entry(1, 'a', undefined, 1), null)).toBe(true)
-      await expect(one.append('match', entry(2, 'a'), 500)).rejects.toBeInstanceOf(Withdrawn)
+      const first = entry(1, 'a', undefined, 1)
+      expect(await other.append('match', first, null)).toBe(true)
+      await expect(one.append('match', entry(2, 'a', first.hash), 500)).rejects.toBeInstanceOf(Withdrawn)
     })
 
     testHere('what is written is not withdrawn', async () => {
@@ -413,22 +441,23 @@ export function describeStore(engine: string, prepare: () => Promise<Opener>, wi
 
     testHere('written and withdrawn at the same moment, it is either, and both are told the same', async () => {
       const [one, other] = await openShared()
-      let written = 0
+      const written: EntryRow[] = []
       for (let round = 0; round < rounds; round++) {
         const withdraw = async () => {
           await new Promise(resolve => setTimeout(resolve, round % 10))
           return other.withdraw('match', 0, `a${round}`, performance.now())
         }
+        const next = entry(written.length + 1, `a${round}`, written.at(-1)?.hash)
         const [appended, withdrawn] = await Promise.all([
-          one.append('match', entry(written + 1, `a${round}`), null).catch((error: unknown) => error),
+          one.append('match', next, null).catch((error: unknown) => error),
           withdraw(),
         ])
         if (withdrawn) expect(appended).toBeInstanceOf(Withdrawn)
         else expect(appended).toBe(true)
-        if (!withdrawn) written++
-        expect(await other.entriesAfter('match', 0)).toHaveLength(written)
+        if (!withdrawn) written.push(next)
+        expect(await other.entriesAfter('match', 0)).toEqual(written)
       }
-      expect(written).toBeGreaterThan(0)
+      expect(written).not.toEqual([])
     })
 
     testHere('of what a seat withdrew the newest hundred are kept', async () => {

@@ -10,6 +10,7 @@ import { damage } from './damage.ts'
 import { diskErrors } from './diskErrors.ts'
 import { diskFull } from './diskFull.ts'
 import { databaseCuts } from './databaseCuts.ts'
+import { failovers } from './failovers.ts'
 import { copies } from './copies.ts'
 import { restarts } from './restarts.ts'
 import { oldVersions } from './oldVersions.ts'
@@ -40,6 +41,7 @@ export const FAULTS: readonly Fault[] = [
   diskErrors,
   diskFull,
   databaseCuts,
+  failovers,
   copies,
   restarts,
   oldVersions,

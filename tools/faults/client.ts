@@ -179,11 +179,18 @@ export class FaultClient implements History {
         return
       case 'problem':
         this.problems.push(message.code)
+        if (message.code === 'MOVES_LOST') this.#forget()
         return
       case 'table':
       case 'pong':
         return
     }
+  }
+
+  /** What it was told before may be lost. What it asked for may still be in the log. */
+  #forget(): void {
+    const sent = this.happenings.filter(({ kind }) => kind === 'sent')
+    this.happenings.splice(0, this.happenings.length, ...sent)
   }
 
   #answered(message: Extract<ServerMessage, { type: 'ack' | 'refused' }>): void {

@@ -11,6 +11,8 @@ export interface DatabaseProxy {
   cutNext(when: 'before' | 'after'): void
   /** Cuts every line there is. */
   cutAll(): void
+  /** From now on lines lead to another database. */
+  leadTo(target: string): void
   /** Until told otherwise nothing comes through, in either direction, and nobody is told so. */
   setSilent(isSilent: boolean): void
   close(): void
@@ -20,7 +22,7 @@ export interface DatabaseProxy {
 const HEARD_WITHIN = 100
 
 export async function openDatabaseProxy(target: string): Promise<DatabaseProxy> {
-  const { hostname, port } = new URL(target)
+  let { hostname, port } = new URL(target)
   const sockets = new Set<Socket>()
   let next: 'before' | 'after' | null = null
   let isSilent = false
@@ -60,6 +62,10 @@ export async function openDatabaseProxy(target: string): Promise<DatabaseProxy> 
     },
     cutNext: when => void (next = when),
     cutAll,
+    leadTo(next) {
+      ;({ hostname, port } = new URL(next))
+      cutAll()
+    },
     setSilent(silent) {
       isSilent = silent
       // What was said meanwhile is lost, so that nothing more can be made of these lines.

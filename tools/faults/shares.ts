@@ -8,6 +8,7 @@ import { cardsRace } from './cardsRace.ts'
 import { copies } from './copies.ts'
 import { damage } from './damage.ts'
 import { databaseCuts } from './databaseCuts.ts'
+import { failovers } from './failovers.ts'
 import { dearOptions } from './dearOptions.ts'
 import { diskErrors } from './diskErrors.ts'
 import { diskFull } from './diskFull.ts'
@@ -134,6 +135,13 @@ export const SHARES = {
       times: share(6, 12),
       atLeast: { [ACKED]: 10 },
       control: { times: 12, attempts: 5 },
+      needs: ['PostgreSQL'],
+    },
+    {
+      fault: failovers,
+      times: share(1, games.length),
+      atLeast: { [ACKED]: 10, 'people told that moves were lost': 5 },
+      control: { times: 1, attempts: 5, finds: [/^\S+: (?:entry \d+ has number|the hash chain breaks)/] },
       needs: ['PostgreSQL'],
     },
     { fault: migrations, times: 9, control: { times: 9, attempts: 5 }, needs: ['PostgreSQL'] },

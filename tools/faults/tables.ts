@@ -42,6 +42,11 @@ export class BusyTables {
     return this.#playing.flat().every(client => client.seq !== null)
   }
 
+  /** Where everybody is, as far as they were told. */
+  get positions(): readonly Pick<FaultClient, 'table' | 'seq' | 'over'>[] {
+    return this.#playing.flat()
+  }
+
   /** Puts new tables in place of those that are over, until there are `count`. A failure is for the next round. */
   async fill(count: number): Promise<void> {
     if (this.#filling) return

@@ -13,7 +13,7 @@ export const GAMES: readonly string[] = globSync('games/*/card.ts', { cwd: ROOT 
 /** Where the server's own sentences stand. It speaks English, and pages look its sentences up. */
 const SERVER = ['answers', 'farewells', 'http', 'replayRoute', 'tables', 'words'].map(name => `server/${name}.ts`)
 /** Said by the server to programs and logs, or said otherwise by the page. */
-const UNHEARD = /^(?:The first message must be hello|The server restarts in a moment)/
+const UNHEARD = /^(?:The first message must be hello|The server restarts in a moment|The server lost the last moves)/
 
 /** What the pages say, whatever is played. */
 export function collectShell(): Findings {

@@ -130,7 +130,7 @@ export class SimulatedBus implements Bus {
     return {
       table: id,
       revision: table.revision,
-      seq: table.match === null ? 0 : Math.max(0, ...(database.matches.get(table.match)?.entries.keys() ?? [])),
+      tip: table.match === null ? null : (database.entriesAfter(table.match, 0).at(-1)?.hash ?? null),
       lastSaid: said && { seat: said.seat, id: said.id },
       mixed: side.nonces.get(id)?.size ?? 0,
       elsewhere: [...new Set(others.flatMap(([, { present }]) => present.get(id) ?? []))],

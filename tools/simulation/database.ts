@@ -104,6 +104,7 @@ export class Database {
     const match = this.#match(id)
     const name = row.actionId === null ? null : `${seatOf(row.entry)}/${row.actionId}`
     if (match.entries.has(row.seq) || (name !== null && match.named.has(name))) return false
+    if (row.seq > 1 && parsed<EntryRow>(match.entries.get(row.seq - 1))?.hash !== row.prevHash) return false
     const refused = match.refused.get(seatOf(row.entry) ?? -1)
     if (row.actionId !== null && refused?.has(row.actionId)) throw new Withdrawn('another server has refused it')
     this.#put(match, row, due, turn)

@@ -654,6 +654,10 @@ export const catalogue: Catalogue = {
     '{name} war schneller: Ihr wart {by} ms auseinander, und das Los hat entschieden.',
   '{name} got there {by} ms before you.': '{name} war {by} ms vor dir da.',
   '{name} would rather not.': '{name} möchte lieber nicht.',
+  'The server lost the last {count} moves of this match. Play continues from here.': {
+    one: 'Der Server hat den letzten Zug dieser Partie verloren. Von hier geht es weiter.',
+    other: 'Der Server hat die letzten {count} Züge dieser Partie verloren. Von hier geht es weiter.',
+  },
   'Agreed. How we talk: {way}': 'Abgemacht. So reden wir: {way}',
   'The room has newer rules than this page. Reload the page.':
     'Der Server hat neuere Regeln als diese Seite. Lade die Seite neu.',

@@ -655,6 +655,10 @@ export const catalogue: Catalogue = {
     '{name} l’a eu : vous étiez à {by} ms l’un de l’autre, et le sort a décidé.',
   '{name} got there {by} ms before you.': '{name} est arrivé {by} ms avant toi.',
   '{name} would rather not.': '{name} préfère que non.',
+  'The server lost the last {count} moves of this match. Play continues from here.': {
+    one: 'Le serveur a perdu le dernier coup de cette partie. On continue à partir d’ici.',
+    other: 'Le serveur a perdu les {count} derniers coups de cette partie. On continue à partir d’ici.',
+  },
   'Agreed. How we talk: {way}': 'C’est entendu. Entre nous : {way}',
   'The room has newer rules than this page. Reload the page.':
     'Le serveur a des règles plus récentes que cette page. Recharge la page.',

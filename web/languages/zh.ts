@@ -612,6 +612,8 @@ export const catalogue: Catalogue = {
   '{name} got there: you were {by} ms apart, and the lot decided.': '{name} 拿到了：你们相差 {by} 毫秒，由抽签决定。',
   '{name} got there {by} ms before you.': '{name} 比你早 {by} 毫秒。',
   '{name} would rather not.': '{name} 不太想。',
+  'The server lost the last {count} moves of this match. Play continues from here.':
+    '服务器丢失了这局最后的 {count} 步。从这里继续。',
   'Agreed. How we talk: {way}': '大家同意了。聊天方式：{way}',
   'The room has newer rules than this page. Reload the page.': '服务器的规则比这个页面新。请重新加载页面。',
   'Best first': '从最好的开始',

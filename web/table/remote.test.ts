@@ -294,6 +294,26 @@ describe('a remote table', () => {
     expect(session.snapshot().restartsAt).toBe(null)
   })
 
+  test('says how many moves the server lost, and goes back with its clock', async () => {
+    const { session, match, calls } = await sitAtTable()
+    const [call] = calls
+    call!.say({ ...updateMessage(match), seq: 7, at: 60_000 }, { type: 'pause', pause: null, at: 60_000 })
+    await vi.advanceTimersByTimeAsync(10)
+    expect(session.now()).toBeGreaterThanOrEqual(60_000)
+    call!.say({ ...updateMessage(match), seq: 5, at: 40_000 })
+    expect(session.snapshot().position!.seq).toBe(5)
+    expect(session.now()).toBe(40_000)
+    const { notice } = session.snapshot()
+    expect(notice!.text).toBe('The server lost the last 2 moves of this match. Play continues from here.')
+    const lost = { type: 'problem', code: 'MOVES_LOST', text: '', fatal: false } as const
+    call!.say({ ...lost, count: 2 })
+    expect(session.snapshot().notice).toBe(notice)
+    call!.say({ ...updateMessage(match), seq: 8, at: 50_000 }, { ...lost, count: 1 }) // others went on without
+    expect(session.snapshot().notice!.text).toBe(
+      'The server lost the last move of this match. Play continues from here.',
+    )
+  })
+
   test('keeps up step by step, and knows what it may do by the rules', async () => {
     const { session, match, calls } = await sitAtTable()
     expect(session.snapshot().position!.actions).toEqual([{ type: 'draw' }])

@@ -63,6 +63,8 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
    * might be refused because the table waits, and the second carried out because it goes on.
    */
   let said: string | null = null
+  /** The place in the log to which the match went back, as was said already. */
+  let saidLostAt: number | null = null
   /** The place in the log our action was given; it is done once we see that place. */
   let ackedAt: number | null = null
   let seat: StoredSeat | null = null
@@ -218,8 +220,20 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
 
   function onProblem(problem: Message<'problem'>): void {
     if (problem.code === 'RESTARTING') return change({ restartsAt: heardAt + (problem.left ?? 0) })
+    if (problem.code === 'MOVES_LOST') return told?.seq === saidLostAt ? undefined : sayLost(problem.count ?? 0)
     if (problem.fatal) giveUp({ ...problem, text: translated(problem.text) })
     else change({ notice: notice(translated(problem.text)) })
+  }
+
+  function sayLost(count: number): void {
+    const text = say(
+      {
+        one: 'The server lost the last move of this match. Play continues from here.',
+        other: 'The server lost the last {count} moves of this match. Play continues from here.',
+      },
+      { count },
+    )
+    change({ notice: notice(text) })
   }
 
   /** What is asked now; who said no is named once. */
@@ -274,6 +288,13 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
   }
 
   function onUpdate(update: Update): void {
+    if (told && update.seq < told.seq) {
+      // Its clock went back, too. A server that came to the match only afterwards does not say so by itself.
+      sayLost(told.seq - update.seq)
+      saidLostAt = update.seq
+      clock.set(update.at, 'stopped')
+      clock.set(update.at, 'running')
+    }
     clock.told(update.at, null, heardAt)
     told = follow(null, update)
     change({ history: update.history as readonly Tagged[] })

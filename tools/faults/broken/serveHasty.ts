@@ -1,4 +1,4 @@
-/** Takes a line to the database that breaks during the commit for a failure, without asking what became of it. */
+/** Takes a line to the database that breaks during the commit for a failure, without asking what became of it; and writes entries without looking for the one before. */
 
 import { Pool } from 'pg'
 import { NotSaved, seatOf } from '#server/store.ts'
