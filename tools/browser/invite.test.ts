@@ -28,7 +28,7 @@ afterEach(async () => {
   expect(left.flatMap(({ complaints }) => complaints)).toEqual([])
 })
 
-afterAll(closePages)
+afterAll(() => closePages())
 
 /** Ann makes a table at a page opened as `localhost`. */
 async function annsTable(settings: Partial<Settings>): Promise<{ ann: Page; port: string; context: BrowserContext }> {

@@ -216,7 +216,7 @@ test('two people play a live match to the end, by mouse and by finger', { timeou
     ],
     { pace: '0', countdown: '0', lastCall: '5' },
   )
-  await inTime(Promise.all(people.map(person => play(person, BOLD))))
+  await inTime(Promise.all(people.map(person => play(person, BOLD))), LONGEST / 2)
   await Promise.all(people.map(({ page }) => page.locator('.end-dialog').waitFor()))
   expectOneSheet(await Promise.all(people.map(({ page }) => printedScores(page))), 2)
   for (const { page } of people) expect(await accessibilityBreaches(page)).toEqual([])
@@ -261,11 +261,11 @@ test(
 )
 
 /** Whoever waits too long is told where everybody stands. */
-async function inTime(played: Promise<unknown>): Promise<void> {
+async function inTime(played: Promise<unknown>, longest = LONGEST): Promise<void> {
   const given = new AbortController()
-  const late = sleep(LONGEST, undefined, { signal: given.signal }).then(async () => {
+  const late = sleep(longest, undefined, { signal: given.signal }).then(async () => {
     const stands = await Promise.all(people.map(describe))
-    throw new Error(`not over after ${LONGEST / 1000} s:\n${stands.join('\n')}`)
+    throw new Error(`not over after ${longest / 1000} s:\n${stands.join('\n')}`)
   })
   await Promise.race([played, late]).finally(() => given.abort())
 }
@@ -273,7 +273,11 @@ async function inTime(played: Promise<unknown>): Promise<void> {
 async function describe({ name, page, actions, gone }: Person): Promise<string> {
   const { phase, finished, held, self } = await look(page)
   const round = await page.locator('.ws-stock').allInnerTexts()
-  return JSON.stringify({ name, actions, gone, phase, finished, held, self, round })
+  const covering = await page.evaluate(() => {
+    const { x = 0, y = 0, width = 0, height = 0 } = document.querySelector('.ws-ready')?.getBoundingClientRect() ?? {}
+    return document.elementFromPoint(x + width / 2, y + height / 2)?.outerHTML.slice(0, 200)
+  })
+  return JSON.stringify({ name, actions, gone, phase, finished, held, self, round, covering })
 }
 
 /** A tap shows at the very next frame, however long the way to the referee is. */

@@ -60,7 +60,7 @@ export async function runTests({ tier, files, reporter, name, until }: RunPlan):
     void vitest.cancelCurrentRun('keyboard-input')
   }
   const isMeant = ({ tags, fullName }: TestCase) =>
-    (tier === 'all' || !tags.includes(LONG)) && (name === undefined || new RegExp(name, 'i').test(fullName))
+    (tier === 'all' || !tags.includes(LONG)) && (name === undefined || new RegExp(name).test(fullName))
   try {
     await vitest.standalone()
     const all = await vitest.globTestSpecifications()

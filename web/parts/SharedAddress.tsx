@@ -4,6 +4,7 @@ import { say } from '#kernel'
 import { useEffect, useSyncExternalStore } from 'react'
 import { isLoopback } from '#protocol/addresses.ts'
 import { askAddresses } from '../api.ts'
+import { sayWith } from '../board/sayWith.ts'
 import { createCell } from '../table/cell.ts'
 
 interface SharedAddress {
@@ -40,12 +41,12 @@ async function find(): Promise<void> {
 /** Beside a link: the choice, and who cannot open it. */
 export function AddressNote({ address: { origin, offered } }: { readonly address: SharedAddress }) {
   if (offered === null) return null
-  const file = 'docs/hosting.md'
+  const file = <code>docs/hosting.md</code>
   const limit =
     offered.length === 0
-      ? say('This link works only on this computer. To play from other devices, see {file}.', { file })
+      ? sayWith('This link works only on this computer. To play from other devices, see {file}.', { file })
       : PRIVATE.test(new URL(origin).hostname)
-        ? say('This link works in your home network. To play from elsewhere, see {file}.', { file })
+        ? sayWith('This link works in your home network. To play from elsewhere, see {file}.', { file })
         : null
   return (
     <>
