@@ -31,6 +31,13 @@ export const GROUPS: readonly Group[] = [
     kind: 'shared',
   },
   {
+    name: 'programs',
+    protects: 'whole live matches of the example programs',
+    files: ['server/examples.test.ts'],
+    tier: 'test',
+    kind: 'system',
+  },
+  {
     name: 'server',
     protects: 'tables, matches, storage on both engines, sockets, limits, attacks on them',
     files: ['server/**'],
