@@ -68,7 +68,8 @@ export async function playOn(page: Page, tap: Tap, { nerve, hurry }: Mood): Prom
   const press = (wanted: RegExp) => pressButton(page, tap, sight, wanted)
   switch (sight.phase) {
     case 'ready':
-      await press(/^Ready$/)
+      // A tap as the last round ended may have opened an objective, which lies over the button.
+      if (!(await press(/^Close$/))) await press(/^Ready$/)
       return null
     case 'play':
     case 'final': {
@@ -89,6 +90,7 @@ export async function takeOff(page: Page, tap: Tap): Promise<boolean> {
   for (let sight = await look(page); ; sight = await look(page)) {
     const button = sight.buttons.find(({ name }) => choose.test(name))
     if (!button) return false
+    if (await pressButton(page, tap, sight, /^Close$/)) continue
     const [, chosen, count] = choose.exec(button.name)!
     if (chosen === count) {
       await tap(page, button.x, button.y)
