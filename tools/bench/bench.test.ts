@@ -10,8 +10,14 @@ import { compareWithRaw } from './rooms/measure.ts'
 // CPU time and bytes, not waiting: whatever else the machine does must not fail this.
 test('a few live tables stay within their budget of CPU time and bytes', async () => {
   const plan = share({ tables: 4, seconds: 3, warmUp: 4 }, { tables: 6, seconds: 8, warmUp: 8 })
-  const { journeys, cpu, bytes } = await measureManyTables(plan)
-  expect(journeys.length).toBeGreaterThan(share(0, 60))
+  const least = share(0, 60)
+  let report = await measureManyTables(plan)
+  // On a busy machine the tables fill slowly.
+  for (let times = 2; report.journeys.length <= least && times <= 8; times *= 2) {
+    report = await measureManyTables({ ...plan, seconds: times * plan.seconds, warmUp: times * plan.warmUp })
+  }
+  const { journeys, cpu, bytes } = report
+  expect(journeys.length).toBeGreaterThan(least)
   expect(quantile(bytes, 0.5)).toBeLessThan(150)
   if (runsAll) expect(cpu / journeys.length).toBeLessThan(5)
 })

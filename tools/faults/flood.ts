@@ -117,7 +117,7 @@ export async function flooded(
     const waits = lengths(friends.waits.filter(({ from }) => from >= began))
     const slowest = quantile(waits, 0.99)
     const { connectionsPerAddress } = DEFAULT_SETTINGS.limits
-    const problems = server.crashed ? [] : await server.problems()
+    const problems = server.crashed ? [] : await server.problems(timed)
     return {
       times,
       figures: {

@@ -104,7 +104,7 @@ export async function attack(run: FaultRun, plan: MeasuredPlan): Promise<FaultFi
     const after = server.crashed ? before : tables.look()
     if (server.crashed) violations.push(`the server ended after ${tally.messages} messages`)
     else {
-      const problems = await server.problems()
+      const problems = await server.problems(timed)
       if (problems.length > 0)
         violations.push(`the server met ${problems.length} errors: ${[...new Set(problems)].join(', ')}`)
       after.forEach((now, index) => {
