@@ -1,18 +1,20 @@
 /** The example programs at tables of the real games, as they are dealt by default: they sit down, wait for their turns and play to the end. */
 
 import { execFileSync, spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { games } from '#games'
 import { createRng, type GameBox } from '#kernel'
 import { LONG } from '#tools/tests/tier.ts'
 import type { SeatGranted } from '#protocol/messages.ts'
 import type { ProgramGranted } from '#protocol/programs.ts'
-import { DEFAULT_SETTINGS } from './settings.ts'
 import { newTable, post, seatFrom, sit, type TestClient, type Told } from './testing/client.ts'
-import { runServer } from './testing/running.ts'
+import { startServer } from './server.ts'
+import { DEFAULT_SETTINGS } from './settings.ts'
+import { testSettings } from './testing/running.ts'
 
 const EXAMPLES = join(import.meta.dirname, '..', 'examples')
 /** Both languages by turns; where there is no Python, TypeScript alone. */
@@ -32,6 +34,21 @@ const tables = games.map(module => {
 const usual = tables.map(({ box, usual }) => [box.game.id, usual, box] as const)
 const others = tables.flatMap(({ box, others }) => others.map(count => [box.game.id, count, box] as const))
 
+const folder = mkdtempSync(join(tmpdir(), 'parlour-examples-'))
+let address: string
+
+beforeAll(async () => {
+  // All play at the same time from one address, by chance, faster than any person.
+  const fast = { burst: 1000, perSecond: 1000 }
+  const limits = { ...DEFAULT_SETTINGS.limits, messages: fast, tables: fast, joins: fast }
+  const server = await startServer(testSettings({ shelf: DEFAULT_SETTINGS.shelf, dataDir: folder, limits }))
+  address = server.address
+  return async () => {
+    await server.stop()
+    rmSync(folder, { recursive: true })
+  }
+})
+
 describe('the examples', () => {
   test.concurrent.each(usual)('play a whole match of %s with %i seats', { timeout: 240_000 }, playWhole)
   test.concurrent.each(others)('play a whole match of %s with %i seats', { timeout: 480_000, tags: [LONG] }, playWhole)
@@ -45,25 +62,29 @@ describe('the examples', () => {
 
 /** Ann on the first seat, programs on the others. */
 async function playWhole(_id: string, seats: number, { game }: GameBox): Promise<void> {
-  // Ann plays by chance, faster than any person.
-  const limits = { ...DEFAULT_SETTINGS.limits, messages: { burst: 1000, perSecond: 1000 } }
-  const { address } = await runServer({ shelf: DEFAULT_SETTINGS.shelf, limits })
   const host = await seatFrom(post(address, '/api/tables', newTable({ game: game.id, seats })))
   const ann = await sit(address, host)
-  const running = []
-  for (let seat = 1; seat < seats; seat++) {
-    running.push(start(LANGUAGES[seat % LANGUAGES.length]!, address, await invite(address, host, seat)))
-  }
-  await ann.heard('table', ({ table }) => table.seats.every(seat => seat.kind === 'player' && seat.present), 60_000)
-  await ann.command({ type: 'start' })
-  await playOn(ann)
-  for (const { code, output } of await Promise.all(running)) {
-    expect(code, output).toBe(0)
-    expect(JSON.parse(output.trim().split('\n').at(-1)!)).toEqual(ann.latest!.outcome)
+  const programs: Program[] = []
+  try {
+    for (let seat = 1; seat < seats; seat++) {
+      programs.push(start(LANGUAGES[seat % LANGUAGES.length]!, await invite(host, seat)))
+    }
+    await ann.heard('table', ({ table }) => table.seats.every(seat => seat.kind === 'player' && seat.present), 60_000)
+    await ann.command({ type: 'start' })
+    await playOn(ann)
+    for (const { ended } of programs) {
+      const { code, output } = await ended
+      expect(code, output).toBe(0)
+      expect(JSON.parse(output.trim().split('\n').at(-1)!)).toEqual(ann.latest!.outcome)
+    }
+  } finally {
+    // Not when "the test" ends: of tests that run side by side it is not known which.
+    for (const program of programs) program.kill()
+    ann.leave()
   }
 }
 
-async function invite(address: string, { table, token }: SeatGranted, seat: number): Promise<string> {
+async function invite({ table, token }: SeatGranted, seat: number): Promise<string> {
   const wish = { table, token, seat, name: `Clockwork ${seat}`, account: false }
   const { body } = await post(address, '/api/programs', wish)
   return (body as ProgramGranted).token!
@@ -81,14 +102,21 @@ async function playOn(ann: TestClient): Promise<void> {
   }
 }
 
-/** What a program printed when it ended, and how. */
-function start(command: readonly string[], address: string, token: string): Promise<{ code: unknown; output: string }> {
+interface Program {
+  /** What it printed when it ended, and how. */
+  readonly ended: Promise<{ code: unknown; output: string }>
+  kill(): void
+}
+
+function start(command: readonly string[], token: string): Program {
   const [program, ...args] = command as [string, ...string[]]
   const child = spawn(program, [...args, address, token], { stdio: ['ignore', 'pipe', 'pipe'] })
-  onTestFinished(() => void child.kill())
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', data => (output += data))
-  return new Promise(resolve => child.on('close', code => resolve({ code, output })))
+  return {
+    ended: new Promise(resolve => child.on('close', code => resolve({ code, output }))),
+    kill: () => void child.kill(),
+  }
 }
 
 function typeScript(): readonly string[] {
