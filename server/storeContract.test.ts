@@ -2,10 +2,9 @@
 
 import { temporaryDatabase } from '#tools/testDatabase.ts'
 import { testWith } from '#tools/tests/needs.ts'
-import { LONG, share } from '#tools/tests/tier.ts'
+import { share } from '#tools/tests/tier.ts'
 import { ForgetfulStore } from './forgetfulStore.ts'
 import { PostgresStore } from './postgresStore.ts'
-import { ShardedStore } from './shardedStore.ts'
 import { SqliteStore } from './sqliteStore.ts'
 import { temporaryFolder } from './testing/running.ts'
 import { describeStore } from './testing/storeContract.ts'
@@ -29,16 +28,4 @@ describeStore(
     return () => PostgresStore.open({ url, gather: 1, patience: 30_000 })
   },
   { test: testWith('PostgreSQL'), shared: true, rounds: share(30, 150) },
-)
-
-describeStore(
-  'two databases of PostgreSQL',
-  async () => {
-    const urls = [await temporaryDatabase(), await temporaryDatabase()]
-    return async () => {
-      const stores = await Promise.all(urls.map(url => PostgresStore.open({ url, gather: 1, patience: 30_000 })))
-      return new ShardedStore(stores.map(store => ({ store, bus: store.bus })))
-    }
-  },
-  { test: testWith('PostgreSQL'), shared: true, tags: [LONG] },
 )
