@@ -2,7 +2,6 @@
 
 import { accessSync, constants } from 'node:fs'
 import type { Bus } from './bus.ts'
-import { ForgetfulStore } from './forgetfulStore.ts'
 import { makeOwnFolder } from './ownFiles.ts'
 import { type Settings, StartProblem } from './settings.ts'
 import { SqliteStore } from './sqliteStore.ts'
@@ -27,7 +26,7 @@ export async function openStore(
   { dataDir, keep, databaseUrl, gather }: Settings,
   { onFatal, onCommit, report }: StoreWatch,
 ): Promise<OpenStore> {
-  if (keep === 'nothing') return { store: new ForgetfulStore({ onFatal, onCommit }) }
+  if (keep === 'nothing') return { store: new SqliteStore({ dataDir: null, gather: 0, onFatal, onCommit }) }
   try {
     makeOwnFolder(dataDir)
     accessSync(dataDir, constants.W_OK)

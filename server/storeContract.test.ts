@@ -3,7 +3,6 @@
 import { temporaryDatabase } from '#tools/testDatabase.ts'
 import { testWith } from '#tools/tests/needs.ts'
 import { share } from '#tools/tests/tier.ts'
-import { ForgetfulStore } from './forgetfulStore.ts'
 import { PostgresStore } from './postgresStore.ts'
 import { SqliteStore } from './sqliteStore.ts'
 import { temporaryFolder } from './testing/running.ts'
@@ -16,7 +15,7 @@ describeStore('SQLite', async () => {
 
 // What is closed is gone: here it is left open, and whoever opens it again gets the same.
 describeStore('memory', async () => {
-  const store = new ForgetfulStore({ onFatal: () => {} })
+  const store = new SqliteStore({ dataDir: null, gather: 0, onFatal: () => {} })
   store.close = async () => {}
   return async () => store
 })
