@@ -5,7 +5,7 @@ import { BackupProblem, backUp, restore } from '#server/backup.ts'
 import type { Inspection } from '#server/inspection.ts'
 import { openStore } from '#server/openStore.ts'
 import { backUpPostgres, restoreToPostgres } from '#server/postgresCopy.ts'
-import { settingsFromEnvironment, type Settings, StartProblem } from '#server/settings.ts'
+import { noticesOf, settingsFromEnvironment, type Settings, StartProblem } from '#server/settings.ts'
 import type { Store } from '#server/store.ts'
 import { hashToken, newSecret } from '#server/tokens.ts'
 import { Complaint } from './complaint.ts'
@@ -35,7 +35,7 @@ export function defineDataCommands(program: Command): void {
     .description('copy all data into one file, while people play')
     .option(...DATA_FLAG)
     .action(async (file: string, { data }: DataFlag) => {
-      const { databaseUrl, dataDir } = settingsOfOne(data)
+      const { databaseUrl, dataDir } = settings(data)
       const to = pathFrom(file)
       const inspection = await complaining(async () =>
         databaseUrl === null ? backUp(dataDir, to) : backUpPostgres(databaseUrl, to),
@@ -49,7 +49,7 @@ export function defineDataCommands(program: Command): void {
     .option(...DATA_FLAG)
     .option('--force', 'where there is data already in the folder, put it aside')
     .action(async (file: string, { data, force = false }: DataFlag & { force?: boolean }) => {
-      const { databaseUrl, dataDir } = settingsOfOne(data)
+      const { databaseUrl, dataDir } = settings(data)
       const from = pathFrom(file)
       const inspection = await complaining(async () =>
         databaseUrl === null ? restore(from, dataDir, { force }) : restoreToPostgres(from, databaseUrl),
@@ -93,20 +93,11 @@ export function defineDataCommands(program: Command): void {
 function settings(data: string | undefined): Settings {
   try {
     const given = settingsFromEnvironment(process.env)
+    for (const notice of noticesOf(process.env)) process.stderr.write(`${notice}\n`)
     return data === undefined ? given : { ...given, dataDir: pathFrom(data) }
   } catch (error) {
     return complain(error)
   }
-}
-
-/** A file is the copy of one database. */
-function settingsOfOne(data: string | undefined): Settings {
-  const all = settings(data)
-  if (all.moreDatabases.length === 0) return all
-  throw new Complaint(
-    'Several databases are copied one by one: name each with DATABASE_URL instead of DATABASE_URLS.',
-    2,
-  )
 }
 
 async function complaining<T>(work: () => Promise<T>): Promise<T> {

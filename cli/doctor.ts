@@ -35,7 +35,7 @@ export async function doctor(
   { all, say }: { readonly all: boolean; say(line: string): void },
 ): Promise<boolean> {
   let ill = false
-  const stored = settings.databaseUrl === null ? [database, logs] : databasesOf(settings)
+  const stored = settings.databaseUrl === null ? [database, logs] : [postgres, postgresLogs]
   for (const look of [nodeVersion, clock, dataFolder, disk, ...stored, content, client, port]) {
     const { what, verdict, words } = await look(settings, all)
     say(`${SIGNS[verdict]} ${what}: ${words}`)
@@ -117,23 +117,9 @@ function inspected({ matches, verified, entries, problems }: Inspection): Findin
   return finding('Matches', problems.length === 0, well, problems.join('; '))
 }
 
-/** Each of several by its place in the list: an address may hold a password. */
-function databasesOf({
-  databaseUrl,
-  moreDatabases,
-}: Settings): ((settings: Settings, all: boolean) => Promise<Finding>)[] {
-  const urls = [databaseUrl!, ...moreDatabases]
-  const named = (finding: Finding, place: number) =>
-    urls.length === 1 ? finding : { ...finding, what: `${finding.what} (${place + 1} of ${urls.length})` }
-  return urls.flatMap((url, place) => [
-    async () => named(await postgres(url), place),
-    async (_: Settings, all: boolean) => named(await postgresLogs(url, all), place),
-  ])
-}
-
-async function postgres(url: string): Promise<Finding> {
+async function postgres({ databaseUrl }: Settings): Promise<Finding> {
   const what = 'Database'
-  const { version, settings, schema, problems } = await lookAtPostgres(url)
+  const { version, settings, schema, problems } = await lookAtPostgres(databaseUrl!)
   if (problems.length > 0) return { what, verdict: 'ill', words: problems.join('; ') }
   const words = `PostgreSQL ${version}, ${settings}`
   if (schema === 'current') return { what, verdict: 'well', words }
@@ -141,10 +127,10 @@ async function postgres(url: string): Promise<Finding> {
   return { what, verdict: 'worth knowing', words: `${words}; ${next} at the next start` }
 }
 
-async function postgresLogs(url: string, all: boolean): Promise<Finding> {
+async function postgresLogs({ databaseUrl }: Settings, all: boolean): Promise<Finding> {
   const what = 'Matches'
   try {
-    const inspection = await inspectPostgres(url, { matches: all ? Infinity : SAMPLE })
+    const inspection = await inspectPostgres(databaseUrl!, { matches: all ? Infinity : SAMPLE })
     return inspection ? inspected(inspection) : { what, verdict: 'well', words: 'none yet' }
   } catch (error) {
     return { what, verdict: 'ill', words: `they cannot be read: ${(error as Error).message}` }

@@ -164,14 +164,21 @@ testHere(
   },
 )
 
-testHere('of several databases the doctor looks at each, and a copy is made of one at a time', async () => {
-  vi.stubEnv('DATABASE_URLS', `${await emptyDatabase()}, postgres://nobody:secret@127.0.0.1:1/none`)
-  expect(await run(null, 'doctor')).toBe(1)
-  expect(said).toMatch(/• Database \(1 of 2\): .*empty/)
-  expect(said).toMatch(/✗ Database \(2 of 2\): it cannot be reached/)
-  expect(said).not.toContain('secret')
-  expect(await run(null, 'backup', join(temporaryFolder(), 'backup.db'))).toBe(2)
-  expect(complaints).toContain('one by one')
+testHere('a database named by DATABASE_URLS is taken with a notice, and of several none is touched', async () => {
+  const notices = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  const url = await emptyDatabase()
+  vi.stubEnv('DATABASE_URLS', url)
+  expect(await run(null, 'doctor'), said).toBe(0)
+  expect(said).toContain('empty, its tables will be made at the next start')
+  expect(notices).toHaveBeenCalledWith(expect.stringContaining('DATABASE_URLS is called DATABASE_URL now'))
+  vi.stubEnv('DATABASE_URLS', `${url}, postgres://nobody:secret@127.0.0.1:1/none`)
+  for (const words of [['doctor'], ['backup', join(temporaryFolder(), 'backup.db')], ['bot-token', 'list']]) {
+    complaints = ''
+    expect(await run(null, ...words)).toBe(1)
+    expect(complaints).toContain('DATABASE_URLS names 2 databases, and Parlour uses one')
+  }
+  expect(complaints).not.toContain('secret')
+  expect(await ask(url, 'SELECT 1 FROM pg_tables WHERE schemaname = current_schema()')).toEqual([])
 })
 
 testHere('the doctor finds a log that was changed, a newer database, and settings that forget', async () => {

@@ -73,7 +73,7 @@ function ended(this: Talking): void {
 }
 
 /** A class, and nothing made before it is needed: most lines are silent most of the time, and there are many of them. */
-export class Conversation {
+class Conversation {
   readonly #socket: Line
   readonly #parts: ConversationParts
   readonly #household: string
@@ -99,7 +99,7 @@ export class Conversation {
     this.#endPatience = bePatient(limits.helloWithin, () => this.#cutOff('HELLO_MISSING'))
   }
 
-  receive(data: RawData | string, isBinary: boolean): void {
+  receive(data: RawData, isBinary: boolean): void {
     const socket = this.#socket
     socket.heard = true
     if (socket.readyState !== socket.OPEN) return

@@ -230,7 +230,7 @@ const STEPS: readonly string[] = [
    CREATE INDEX presences_of_table ON presences ("table");
    ALTER TABLE matches ADD COLUMN holder bigint, ADD COLUMN held_until timestamptz;`,
 
-  // Of several databases the first counts for all: the tables may lie in another.
+  // While tables were spread over several databases, the first counted for all: they could lie in another.
   `ALTER TABLE bot_seats DROP CONSTRAINT bot_seats_table_fkey;
    ALTER TABLE rated_tables DROP CONSTRAINT rated_tables_table_fkey;`,
 

@@ -63,6 +63,24 @@ async function ask(url: string, text: string): Promise<readonly Record<string, u
   return rows as Record<string, unknown>[]
 }
 
+testHere(
+  'each unique key of what an action writes begins with its match, so that a database can spread it',
+  async () => {
+    const url = await temporaryDatabase()
+    await openStore(url)
+    const keys = await ask(
+      url,
+      `SELECT indrelid::regclass AS name, pg_get_indexdef(indexrelid, 1, true) AS first FROM pg_index
+     WHERE indisunique AND indrelid IN ('matches'::regclass, 'entries'::regclass) ORDER BY name, first`,
+    )
+    expect(keys.map(({ name, first }) => `${String(name)}.${String(first)}`).toSorted()).toEqual([
+      'entries.match',
+      'entries.match',
+      'matches.id',
+    ])
+  },
+)
+
 testHere('every connection waits for the disk, and a database that does not is refused', async () => {
   const url = await temporaryDatabase()
   const lines = openLines(url, { most: 1 })

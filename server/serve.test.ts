@@ -47,6 +47,23 @@ describe('what is in the way at the start is said in one sentence, with exit cod
     )
   })
 
+  test('several databases', async () => {
+    const { ended, output } = start({
+      DATABASE_URL: '',
+      DATABASE_URLS: 'postgres://one/parlour,postgres://two/parlour',
+    })
+    expect(await ended).toBe(1)
+    expect(output.errors).toMatch(/^DATABASE_URLS names 2 databases, and Parlour uses one: .*\n$/)
+  })
+
+  test('a database that is away, called by the old name of its setting', async () => {
+    const DATABASE_URLS = 'postgres://nobody@127.0.0.1:1/none'
+    const { ended, output } = start({ DATA_DIR: temporaryFolder(), DATABASE_URL: '', DATABASE_URLS })
+    expect(await ended).toBe(1)
+    expect(output.text).toBe('DATABASE_URLS is called DATABASE_URL now, and names one database.\n')
+    expect(output.errors).toMatch(/^The database of DATABASE_URL cannot be used: .*\n$/)
+  })
+
   test('a data folder that is a file', async () => {
     const file = join(temporaryFolder(), 'file')
     writeFileSync(file, '')

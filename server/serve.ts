@@ -5,7 +5,7 @@ import { buildClient, isClientCurrent } from './client.ts'
 import { Door } from './door.ts'
 import { Sources } from './newest.ts'
 import type { RunningServer } from './server.ts'
-import { type Settings, settingsFromEnvironment, StartProblem } from './settings.ts'
+import { type Settings, noticesOf, settingsFromEnvironment, StartProblem } from './settings.ts'
 
 /** Milliseconds a stopping server gets, beside the time to say goodbye, before the process ends anyway. */
 const STOP_WITHIN = 5000
@@ -19,7 +19,9 @@ export async function serve(
   sources = new Sources(),
 ): Promise<void> {
   try {
-    await open({ ...settingsFromEnvironment(environment), ...changes }, sources)
+    const settings = { ...settingsFromEnvironment(environment), ...changes }
+    for (const notice of noticesOf(environment)) process.stdout.write(`${notice}\n`)
+    await open(settings, sources)
   } catch (error) {
     if (!(error instanceof StartProblem)) throw error
     process.stderr.write(`${error.message}\n`)

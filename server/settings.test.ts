@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { DEFAULT_SETTINGS, settingsFromEnvironment, StartProblem } from './settings.ts'
+import { DEFAULT_SETTINGS, noticesOf, settingsFromEnvironment, StartProblem } from './settings.ts'
 
 test('without any settings the room opens on port 8080 with its data in ./data', () => {
   expect(settingsFromEnvironment({})).toEqual({ ...DEFAULT_SETTINGS, dataDir: resolve('data') })
@@ -43,17 +43,14 @@ test('the environment changes what it names', () => {
   ])
 })
 
-test('tables may be spread over several databases, in the order in which they are named', () => {
-  const list = 'postgres://a:x,y@one/parlour, postgresql://two/parlour\n postgres://three/parlour'
-  expect(settingsFromEnvironment({ DATABASE_URLS: list })).toMatchObject({
-    databaseUrl: 'postgres://a:x,y@one/parlour',
-    moreDatabases: ['postgresql://two/parlour', 'postgres://three/parlour'],
-  })
-  const one = { DATABASE_URL: 'postgres://one/parlour' }
-  expect(settingsFromEnvironment(one)).toMatchObject({ databaseUrl: one.DATABASE_URL, moreDatabases: [] })
-  expect(() => settingsFromEnvironment({ ...one, DATABASE_URLS: list })).toThrow('not both')
-  const twice = `${one.DATABASE_URL},${one.DATABASE_URL}`
-  expect(() => settingsFromEnvironment({ DATABASE_URLS: twice })).toThrow('the same database twice')
+test('DATABASE_URLS with one address is DATABASE_URL under its old name, and several addresses are refused', () => {
+  const one = 'postgres://a:x,y@one/parlour'
+  expect(settingsFromEnvironment({ DATABASE_URLS: one }).databaseUrl).toBe(one)
+  expect(noticesOf({ DATABASE_URLS: one })).toEqual([expect.stringContaining('DATABASE_URL now')])
+  expect(noticesOf({ DATABASE_URL: one, DATABASE_URLS: '' })).toEqual([])
+  const list = `${one}, postgresql://two/parlour\n postgres://three/parlour`
+  expect(() => settingsFromEnvironment({ DATABASE_URLS: list })).toThrow(/names 3 databases.*set DATABASE_URL to one/)
+  expect(() => settingsFromEnvironment({ DATABASE_URL: one, DATABASE_URLS: one })).toThrow('not both')
 })
 
 test.each([

@@ -16,8 +16,6 @@ export interface Settings {
   readonly keep: Keep
   /** A PostgreSQL database in place of the SQLite file in the data folder; it may hold a password. */
   readonly databaseUrl: string | null
-  /** Further ones over which the tables are spread, in an order that never changes: a new one comes at the end. */
-  readonly moreDatabases: readonly string[]
   readonly logLevel: string
   readonly logFormat: LogFormat
   /** Opens the admin page; `null`: there is none. */
@@ -172,7 +170,6 @@ export const DEFAULT_SETTINGS: Settings = {
   dataDir: 'data',
   keep: 'everything',
   databaseUrl: null,
-  moreDatabases: [],
   logLevel: 'warn',
   logFormat: 'human',
   adminToken: null,
@@ -221,7 +218,7 @@ const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'
 export function settingsFromEnvironment(environment: NodeJS.ProcessEnv): Settings {
   const { PORT, HOST, DATA_DIR, KEEP, LOG_LEVEL, LOG_FORMAT, ORIGINS, TRUST_PROXY, BOT_PACE } = environment
   const { DATABASE_URL, DATABASE_URLS, ADMIN_TOKEN, METRICS, PUSH_SERVICES: services, PUSH_CONTACT } = environment
-  const [databaseUrl = null, ...moreDatabases] = databasesFrom(DATABASE_URL, DATABASE_URLS)
+  const databaseUrl = databaseFrom(DATABASE_URL, DATABASE_URLS)
   const origins = ORIGINS ? ORIGINS.split(',').map(originFrom) : null
   return {
     ...DEFAULT_SETTINGS,
@@ -230,7 +227,6 @@ export function settingsFromEnvironment(environment: NodeJS.ProcessEnv): Setting
     dataDir: resolve(DATA_DIR || DEFAULT_SETTINGS.dataDir),
     keep: KEEP ? keepFrom(KEEP, databaseUrl) : DEFAULT_SETTINGS.keep,
     databaseUrl,
-    moreDatabases,
     logLevel: LOG_LEVEL ? oneOf('LOG_LEVEL', LOG_LEVEL, LOG_LEVELS) : DEFAULT_SETTINGS.logLevel,
     logFormat: LOG_FORMAT ? oneOf('LOG_FORMAT', LOG_FORMAT, ['human', 'json']) : DEFAULT_SETTINGS.logFormat,
     adminToken: ADMIN_TOKEN ? longEnough('ADMIN_TOKEN', ADMIN_TOKEN) : null,
@@ -248,6 +244,11 @@ export function settingsFromEnvironment(environment: NodeJS.ProcessEnv): Setting
       ? { ...DEFAULT_SETTINGS.bots, pace: scaled(DEFAULT_SETTINGS.bots.pace, numberFrom('BOT_PACE', BOT_PACE, 0, 10)) }
       : DEFAULT_SETTINGS.bots,
   }
+}
+
+/** What is accepted, but called otherwise today: a sentence for whoever started the server. */
+export function noticesOf({ DATABASE_URLS }: NodeJS.ProcessEnv): readonly string[] {
+  return DATABASE_URLS ? ['DATABASE_URLS is called DATABASE_URL now, and names one database.'] : []
 }
 
 /** 0 lets bots answer at once, 2 makes them take twice as long. */
@@ -292,18 +293,22 @@ function isOrigin(text: string): boolean {
   return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text
 }
 
-function databasesFrom(one: string | undefined, several: string | undefined): readonly string[] {
+/** `several` is what it was called while tables could be spread over a list of databases. */
+function databaseFrom(one: string | undefined, several: string | undefined): string | null {
   if (one && several) throw new StartProblem('Set DATABASE_URL or DATABASE_URLS, not both.')
-  if (one) return [databaseFrom('DATABASE_URL', one)]
+  if (one) return databaseAddress('DATABASE_URL', one)
+  if (!several) return null
   // A password may hold a comma, but no address begins in one.
-  const list = several?.trim().split(/[\s,]+(?=postgres(?:ql)?:\/\/)/) ?? []
-  const urls = several ? list.map(text => databaseFrom('DATABASE_URLS', text)) : []
-  if (new Set(urls).size < urls.length) throw new StartProblem('DATABASE_URLS names the same database twice.')
-  return urls
+  const urls = several.trim().split(/[\s,]+(?=postgres(?:ql)?:\/\/)/)
+  const [first] = urls.map(text => databaseAddress('DATABASE_URLS', text))
+  if (urls.length === 1) return first!
+  throw new StartProblem(
+    `DATABASE_URLS names ${urls.length} databases, and Parlour uses one: set DATABASE_URL to one of them (the first has the ratings and the accounts of programs); nothing is changed in any of them, and the tables of each open once DATABASE_URL names it.`,
+  )
 }
 
 /** What was given is not said again: it may hold a password. */
-function databaseFrom(name: string, text: string): string {
+function databaseAddress(name: string, text: string): string {
   if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)) return text
   throw new StartProblem(`${name} must be an address such as postgres://parlour:password@localhost/parlour.`)
 }

@@ -7,7 +7,6 @@ import { MAX_FRAME } from '#protocol/limits.ts'
 import type { Line } from './connection.ts'
 import { converse, type Households } from './conversation.ts'
 import type { FairQueue } from './fairQueue.ts'
-import { QuickSocket } from './quickSocket.ts'
 import { HouseholdBuckets, householdOf } from './rate.ts'
 import type { Limits } from './settings.ts'
 import type { Tables } from './tables.ts'
@@ -40,7 +39,6 @@ export function createSocketServer(parts: SocketParts): SocketServer {
   const within: { readonly closeTimeout: number } = { closeTimeout: CLOSED_WITHIN }
   const server = new WebSocketServer({
     noServer: true,
-    WebSocket: QuickSocket,
     maxPayload: MAX_FRAME,
     maxFragments: MOST_FRAGMENTS,
     perMessageDeflate: false,
@@ -78,16 +76,15 @@ export function createSocketServer(parts: SocketParts): SocketServer {
   }
   const conversing = { ...parts, households }
 
-  function accept(socket: QuickSocket, address: string, path: string): void {
-    lines.add(socket)
+  function accept(socket: WebSocket, address: string, path: string): void {
+    const line: Line = socket
+    line.heard = true
+    lines.add(line)
     open.set(address, (open.get(address) ?? 0) + 1)
     socket.on('error', giveUp)
-    if (path !== PROGRAM_PATH) {
-      converse(socket, conversing, address)
-      return socket.listen()
-    }
-    for (const sign of ['message', 'pong'] as const) socket.on(sign, () => (socket.heard = true))
-    socket.on('close', () => households.left(address, socket))
+    if (path !== PROGRAM_PATH) return converse(line, conversing, address)
+    for (const sign of ['message', 'pong'] as const) socket.on(sign, () => (line.heard = true))
+    socket.on('close', () => households.left(address, line))
     parts.converseWithProgram(socket)
   }
 
@@ -103,10 +100,7 @@ export function createSocketServer(parts: SocketParts): SocketServer {
       if ((open.get(address) ?? 0) >= limits.connectionsPerAddress || !connects.take(address)) {
         return turnAway(socket, '429 Too Many Requests')
       }
-      server.handleUpgrade(request, socket, head, webSocket => {
-        webSocket.under = socket
-        accept(webSocket, address, path)
-      })
+      server.handleUpgrade(request, socket, head, webSocket => accept(webSocket, address, path))
     },
     stop() {
       clearInterval(heartbeat)

@@ -269,13 +269,6 @@ export class SqliteStore implements Store {
     this.#database.close()
   }
 
-  /** Without a new entry: when the match next needs the server, and whose turn it is. */
-  protected async keepTurn(match: string, due: number | null, turn: TurnRow): Promise<void> {
-    await this.#write(() =>
-      this.#change('UPDATE matches SET due = ?, turn = ? WHERE id = ?', [due, JSON.stringify(turn), match]),
-    )
-  }
-
   #write(run: () => boolean): Promise<boolean> {
     return this.#commits.write(run)
   }

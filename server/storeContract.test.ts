@@ -2,10 +2,8 @@
 
 import { temporaryDatabase } from '#tools/testDatabase.ts'
 import { testWith } from '#tools/tests/needs.ts'
-import { LONG, share } from '#tools/tests/tier.ts'
-import { ForgetfulStore } from './forgetfulStore.ts'
+import { share } from '#tools/tests/tier.ts'
 import { PostgresStore } from './postgresStore.ts'
-import { ShardedStore } from './shardedStore.ts'
 import { SqliteStore } from './sqliteStore.ts'
 import { temporaryFolder } from './testing/running.ts'
 import { describeStore } from './testing/storeContract.ts'
@@ -17,7 +15,7 @@ describeStore('SQLite', async () => {
 
 // What is closed is gone: here it is left open, and whoever opens it again gets the same.
 describeStore('memory', async () => {
-  const store = new ForgetfulStore({ onFatal: () => {} })
+  const store = new SqliteStore({ dataDir: null, gather: 0, onFatal: () => {} })
   store.close = async () => {}
   return async () => store
 })
@@ -29,16 +27,4 @@ describeStore(
     return () => PostgresStore.open({ url, gather: 1, patience: 30_000 })
   },
   { test: testWith('PostgreSQL'), shared: true, rounds: share(30, 150) },
-)
-
-describeStore(
-  'two databases of PostgreSQL',
-  async () => {
-    const urls = [await temporaryDatabase(), await temporaryDatabase()]
-    return async () => {
-      const stores = await Promise.all(urls.map(url => PostgresStore.open({ url, gather: 1, patience: 30_000 })))
-      return new ShardedStore(stores.map(store => ({ store, bus: store.bus })))
-    }
-  },
-  { test: testWith('PostgreSQL'), shared: true, tags: [LONG] },
 )

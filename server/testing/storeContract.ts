@@ -23,14 +23,13 @@ interface StoreWish {
   /** Skips where the engine is missing. */
   readonly test?: TestAPI
   readonly shared?: boolean
-  readonly tags?: string[]
   /** How often an action is written and withdrawn at the same moment. */
   readonly rounds?: number
 }
 
 export function describeStore(engine: string, prepare: () => Promise<Opener>, wish: StoreWish = {}): void {
-  const { test: testHere = test, shared = false, tags = [], rounds = 150 } = wish
-  describe(engine, { tags }, () => {
+  const { test: testHere = test, shared = false, rounds = 150 } = wish
+  describe(engine, () => {
     async function openStore(opener?: Opener): Promise<Store> {
       const store = await (opener ?? (await prepare()))()
       onTestFinished(() => store.close().catch(() => undefined))

@@ -26,12 +26,10 @@ export interface Arrangement {
   readonly name: string
   /** One process with everything in one file. */
   readonly alone?: true
-  /** Cores that rooms run on, each a process of its own; and cores of databases. */
+  /** Cores that rooms run on, each a process of its own; and cores of the database. */
   readonly roomCores: number
-  readonly databases: number
-  readonly coresPerDatabase: number
+  readonly databaseCores: number
   readonly memoryGb: number
-  /** Of the disks of the databases together. */
   readonly diskTb: number
 }
 
@@ -59,28 +57,26 @@ export interface Carried {
 
 /** Entries to which beginning a match comes: the table, its seats being taken, the match itself. */
 const BEGINNING = 6
-/** Connections that a PostgreSQL bears well; and those that a room keeps to each: one to write, one to listen, now and then one to read. */
+/** Connections that a PostgreSQL bears well; and those that a room keeps: one to write, one to listen, now and then one to read. */
 const CONNECTIONS = 500
 const LINES = 3
+/** Cores of the largest machines that are sold to everybody. */
+const MOST_CORES = 128
 /** Bytes in a second that one disk's log bears, and commits that it flushes together, at most so many in a second: one NVMe disk. */
 const DISK_BYTES = 500e6
 const FLUSHES_TOGETHER = 16
 /** Bits in a second of a machine's network. */
 const NETWORK = 1e9
 
-export function billOf(
-  costs: Costs,
-  traffic: Traffic,
-  log: { readonly walPerEntry: number; readonly bytesPerMatch: number },
-): Bill {
+export function billOf(costs: Costs, traffic: Traffic): Bill {
   const share = 1 + BEGINNING / traffic.entriesPerMatch
   return {
     alone: share * (costs.overFile + costs.rules),
-    room: share * (costs.overOne + costs.rules),
+    room: share * (costs.overPostgres + costs.rules),
     database: share * (costs.perCommit + costs.perEntry),
-    wal: share * log.walPerEntry,
+    wal: share * costs.walPerEntry,
     sent: costs.bytes * traffic.seatsPerMatch,
-    onDisk: log.bytesPerMatch,
+    onDisk: traffic.entriesPerMatch * costs.bytesPerEntry,
     live: costs.live,
     asleep: costs.asleep,
     socket: costs.socket,
@@ -91,23 +87,23 @@ export function billOf(
 
 /** Most actions in a second, by what they run out of; the scarcest first. */
 export function demandsOf(bill: Bill, arrangement: Arrangement): readonly Demand[] {
-  const { alone = false, roomCores, databases, coresPerDatabase, memoryGb } = arrangement
+  const { alone = false, roomCores, databaseCores, memoryGb } = arrangement
   const perLiveMatch = bill.live + bill.seats * bill.socket
-  const machines = Math.max(1, (roomCores + databases * coresPerDatabase) / ASSUMED.cores)
+  const machines = Math.max(1, (roomCores + databaseCores) / ASSUMED.cores)
   const flushes = (1000 / ASSUMED.flush) * FLUSHES_TOGETHER
   const own = alone
     ? []
     : [
         {
-          resource: 'CPU of the databases',
-          limit: (databases * coresPerDatabase * 1000 * ASSUMED.busy) / bill.database,
+          resource: 'CPU of the database',
+          limit: (databaseCores * 1000 * ASSUMED.busy) / bill.database,
         },
       ]
   const demands = [
     { resource: 'CPU of the rooms', limit: (roomCores * 1000 * ASSUMED.busy) / (alone ? bill.alone : bill.room) },
     ...own,
-    { resource: 'commits to disk', limit: databases * flushes * ASSUMED.busy },
-    { resource: "bytes of the databases' logs", limit: (databases * DISK_BYTES) / bill.wal },
+    { resource: 'commits to disk', limit: flushes * ASSUMED.busy },
+    { resource: "bytes of the database's log", limit: DISK_BYTES / bill.wal },
     { resource: 'memory', limit: (0.7 * memoryGb * 1e9) / perLiveMatch / ASSUMED.secondsPerAction },
     { resource: 'network', limit: (machines * NETWORK * ASSUMED.busy) / (8 * bill.sent) },
   ]
@@ -141,16 +137,12 @@ export interface Needs {
   readonly people: number
   readonly roomCores: number
   readonly databaseCores: number
-  /** Connections to each database, if every room talks to every one. */
+  /** To the database. */
   readonly connections: number
   readonly walMbPerSecond: number
   readonly diskPerYearTb: number
   readonly sentGbitPerSecond: number
   readonly memoryGb: number
-  /** Of as many cores as a machine has, such that none is too busy. */
-  readonly databases: number
-  /** Days until their disks are full, if nothing is ever moved out. */
-  readonly daysOfDisk: number
 }
 
 export function needsOf(bill: Bill, matchesPerDay: number): Needs {
@@ -159,7 +151,6 @@ export function needsOf(bill: Bill, matchesPerDay: number): Needs {
   const roomCores = Math.ceil((actionsPerSecond * bill.room) / (1000 * ASSUMED.busy))
   const databaseCores = Math.ceil((actionsPerSecond * bill.database) / (1000 * ASSUMED.busy))
   const diskPerYearTb = (365 * matchesPerDay * bill.onDisk) / 1e12
-  const databases = Math.ceil(databaseCores / ASSUMED.cores)
   return {
     matchesPerDay,
     actionsPerSecond,
@@ -171,8 +162,6 @@ export function needsOf(bill: Bill, matchesPerDay: number): Needs {
     diskPerYearTb,
     sentGbitPerSecond: (8 * actionsPerSecond * bill.sent) / 1e9,
     memoryGb: (matches * (bill.live + bill.seats * bill.socket)) / 1e9,
-    databases,
-    daysOfDisk: (365 * databases * ASSUMED.diskTb) / diskPerYearTb,
   }
 }
 
@@ -181,7 +170,8 @@ export function firstBottleneck(needs: Needs, bill: Bill): string {
   const alone = (needs.actionsPerSecond * bill.alone) / (1000 * ASSUMED.busy)
   // A little more than one core is one core, at this precision.
   if (alone < 1.01) return 'nothing: one process and one file'
-  if (needs.databases === 1) return 'CPU of the rooms: more of them, over one PostgreSQL'
-  if (needs.connections <= CONNECTIONS) return 'CPU of one database: several, the tables spread over them'
-  return 'connections, every room to every database: groups of rooms, each with databases of its own'
+  if (needs.databaseCores <= ASSUMED.cores) return 'CPU of the rooms: more of them, over one PostgreSQL'
+  if (needs.databaseCores <= MOST_CORES) return 'CPU of the database: a machine with more cores for it'
+  if (needs.connections <= CONNECTIONS) return 'CPU of the database: more than one machine has'
+  return 'CPU of the database and connections to it: more than one machine has'
 }

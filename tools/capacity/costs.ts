@@ -14,14 +14,13 @@ import { measureMemory } from '../bench/rooms/memory.ts'
 import { cpuTime } from '../bench/subject.ts'
 import { quantile } from '../fairness/figures.ts'
 import { newDatabase, type OwnPostgres } from '../postgres.ts'
-import { usedBy } from './postgresUse.ts'
+import { sizeOf, usedBy } from './postgresUse.ts'
 
 /** Milliseconds of CPU, bytes. */
 export interface Costs {
   /** Of the server for an action that five people hear of, with a game that costs nothing, at ten tables that act as fast as they can. */
   readonly overFile: number
-  readonly overOne: number
-  readonly overFour: number
+  readonly overPostgres: number
   /** What the rules of our games, their views and their words add to it; and bytes to each who hears of it. */
   readonly rules: number
   readonly bytes: number
@@ -31,6 +30,9 @@ export interface Costs {
   /** Of whoever asks for it. */
   readonly writerPerCommit: number
   readonly writerPerEntry: number
+  /** Bytes of the database's log, and of its tables and indexes. */
+  readonly walPerEntry: number
+  readonly bytesPerEntry: number
   /** Bytes of memory. */
   readonly live: number
   readonly asleep: number
@@ -54,15 +56,19 @@ const GROUPS = 10
 const ALONE = 300
 const TOGETHER = 64
 const OFTEN = 25
+/** The same before anything is measured. */
+const WARMING = 5
 
 export async function measureCosts(postgres: OwnPostgres, plan: CostPlan): Promise<Costs> {
-  const room = (databases: number) => roomOver(postgres, databases, plan)
-  const rooms = { overFile: await room(0), overOne: await room(1), overFour: await room(4) }
+  const overFile = await roomOver(null, plan)
+  const database = await newDatabase(postgres.url)
+  const overPostgres = await roomOver(database.url, plan).finally(() => database.drop())
   const games = await measureRoom({ matches: plan.played, forgetful: true })
   const memory = await measureMemory({ rounds: 1, matches: plan.matches, sockets: plan.sockets })
   const bytes = (what: string) => 1000 * memory.find(each => each.what === what)!.ours
   return {
-    ...rooms,
+    overFile,
+    overPostgres,
     rules: mean(games.map(({ times }) => mean(times))) / 1000,
     bytes: mean(games.map(({ sizes }) => mean(sizes))),
     ...(await writerCosts(postgres)),
@@ -73,12 +79,11 @@ export async function measureCosts(postgres: OwnPostgres, plan: CostPlan): Promi
   }
 }
 
-/** The real server with sockets, everybody acting as soon as all have heard of the last. Without a database: with its file. */
-async function roomOver(postgres: OwnPostgres, databases: number, { milliseconds }: CostPlan): Promise<number> {
-  const made = await Promise.all(Array.from({ length: databases }, () => newDatabase(postgres.url)))
+/** The real server with sockets, everybody acting as soon as all have heard of the last. `null`: with its file. */
+async function roomOver(databaseUrl: string | null, { milliseconds }: CostPlan): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'parlour-capacity-'))
   const entrant = ours('a room', folder)
-  const env = { ...entrant.env, DATABASE_URL: '', DATABASE_URLS: made.map(({ url }) => url).join() }
+  const env = { ...entrant.env, DATABASE_URL: databaseUrl ?? '' }
   const room = await LoadedRoom.open({ ...entrant, env }, GROUPS)
   try {
     await room.saturate(milliseconds)
@@ -86,7 +91,6 @@ async function roomOver(postgres: OwnPostgres, databases: number, { milliseconds
   } finally {
     await room.close()
     rmSync(folder, { recursive: true, force: true })
-    for (const database of made) await database.drop()
   }
 }
 
@@ -94,12 +98,10 @@ function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
-interface WriterCosts {
-  readonly perCommit: number
-  readonly perEntry: number
-  readonly writerPerCommit: number
-  readonly writerPerEntry: number
-}
+type WriterCosts = Pick<
+  Costs,
+  'perCommit' | 'perEntry' | 'writerPerCommit' | 'writerPerEntry' | 'walPerEntry' | 'bytesPerEntry'
+>
 
 /** Two points and a line through them: entries committed one by one, and many at once. */
 async function writerCosts(postgres: OwnPostgres): Promise<WriterCosts> {
@@ -120,9 +122,10 @@ async function writerCosts(postgres: OwnPostgres): Promise<WriterCosts> {
         batch: (some.length * times) / batches,
         database: (used.cpu - before.cpu) / batches,
         writer: (cpuTime() - before.own) / batches,
+        wal: (used.wal - before.wal) / (some.length * times),
       }
     }
-    await measure(matches, 5) // to get warm
+    await measure(matches, WARMING)
     const alone = await measure(matches.slice(0, 1), ALONE)
     const together = await measure(matches, OFTEN)
     const slope = (what: 'database' | 'writer') =>
@@ -132,6 +135,8 @@ async function writerCosts(postgres: OwnPostgres): Promise<WriterCosts> {
       perCommit: alone.database - slope('database'),
       writerPerEntry: slope('writer'),
       writerPerCommit: alone.writer - slope('writer'),
+      walPerEntry: alone.wal,
+      bytesPerEntry: (await sizeOf(url)) / (ALONE + TOGETHER * (WARMING + OFTEN)),
     }
   } finally {
     await store.close()

@@ -4,7 +4,6 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { chainStart, sealEntry } from '#server/chain.ts'
-import { ForgetfulStore } from '#server/forgetfulStore.ts'
 import { DEFAULT_SETTINGS } from '#server/settings.ts'
 import { SqliteStore } from '#server/sqliteStore.ts'
 import type { MatchRow, TableRow } from '#server/store.ts'
@@ -25,9 +24,11 @@ const ACTORS = Array.from({ length: SEATS }, (_, seat) => seat)
 
 const groups = new Map<string, Group>()
 const dataDir = process.env['DATA_DIR']
-const store = dataDir
-  ? new SqliteStore({ dataDir, gather: DEFAULT_SETTINGS.gather, onFatal: fail })
-  : new ForgetfulStore({ onFatal: fail })
+const store = new SqliteStore({
+  dataDir: dataDir ?? null,
+  gather: dataDir ? DEFAULT_SETTINGS.gather : 0,
+  onFatal: fail,
+})
 const http = createServer()
 const server = new WebSocketServer({ server: http, perMessageDeflate: false })
 server.on('connection', (socket, { url }) => {
