@@ -1,6 +1,6 @@
-import { globSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { shelf } from '#games/shelf.ts'
@@ -15,6 +15,13 @@ test('every link in the documents leads somewhere', () => {
   const documents = globSync(['*.md', 'docs/**/*.md', 'games/*/RULES.md', 'examples/**/*.md'], { cwd: ROOT })
   expect(documents.length).toBeGreaterThan(30)
   expect(brokenInDocuments(ROOT, documents)).toEqual([])
+})
+
+test('every decision opens with its number, and no two share one', () => {
+  const decisions = globSync('docs/decisions/*.md', { cwd: ROOT })
+  const numbers = decisions.map(path => /^# (\d{4}):? /.exec(readFileSync(join(ROOT, path), 'utf8'))?.[1])
+  expect(numbers).toEqual(decisions.map(path => basename(path).slice(0, 4)))
+  expect(new Set(numbers).size).toBe(decisions.length)
 })
 
 describe('the site', () => {
