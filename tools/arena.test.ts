@@ -45,7 +45,7 @@ test('another seed deals other matches to the same rungs, and the result keeps w
   expect(new Set(deals).size).toBe(2 * 3)
 })
 
-test('the page says when, at which commit, on which deals and how sure', () => {
+test('the page says who won how often at which table, and how sure that is', () => {
   const table = { name: 'two players', seats: 2, options: {} }
   const won = { rate: 0.7, low: 0.6, high: 0.79 }
   const page = pageOf([
@@ -74,9 +74,8 @@ test('the page says when, at which commit, on which deals and how sure', () => {
       },
     },
   ])
-  expect(page).toContain('| hard | easy | 100 | 70.0 % | 60.0 % to 79.0 % |')
-  expect(page).toContain('on 2026-01-02 at abc1234; the deals are those of the seed `s`.')
-  expect(page).toContain('hard 31')
+  expect(page).toContain('| won by | hard against easy |')
+  expect(page).toContain('| Tally, two players | 70.0 % (60.0 % to 79.0 %) |')
 })
 
 /** Each deal from both sides. */

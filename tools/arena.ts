@@ -7,7 +7,6 @@ import { join, relative } from 'node:path'
 import { Argument } from 'commander'
 import { fixturesOf, standingsOf } from '#bots/tournament.ts'
 import { runTournament } from '#cli/arena.ts'
-import { drawStandings } from '#cli/arenaPlot.ts'
 import { arenaReport } from '#cli/arenaReport.ts'
 import { Complaint } from '#cli/complaint.ts'
 import { wholeNumber } from '#cli/optionFlags.ts'
@@ -15,7 +14,7 @@ import { guestsOf } from '#cli/players.ts'
 import { games, openGame } from '#games'
 import type { ContestTable, GameBox } from '#kernel'
 import { ladderAt } from './arenaLadder.ts'
-import { type Contest, GOAL, pageOf, plotName } from './arenaPage.ts'
+import { type Contest, pageOf } from './arenaPage.ts'
 import { longCommand, type Running, runCommand } from './command/command.ts'
 import { progressOf } from './command/progress.ts'
 
@@ -33,7 +32,7 @@ const RESULTS = join(ROOT, 'docs', 'arena.json')
 const command = longCommand('arena', {
   does: `Measures how strong the bots are: for every game, at the tables it names, each rung of the ladder against the one below, and the
 casual player against its neighbours. What was played is kept under data/arena/<commit> and not played again.`,
-  writes: 'docs/arena.json, docs/arena.md and a plot for each table in docs/plots/',
+  writes: 'docs/arena.json and docs/arena.md',
   takes: 'hours',
 })
   .addArgument(new Argument('[game...]', 'which ones; without any, all').choices(games.map(({ id }) => id)))
@@ -84,11 +83,11 @@ async function contest(
   process.stdout.write(`${table.name}\n${arenaReport(box, tournament, standings)}\n\n`)
   const date = new Date().toISOString().slice(0, 10)
   const result: Contest = { game: box.game.id, name: box.text.name, table, commit, date, tournament, standings }
-  writeDown(result, box.text.cooperative ? null : GOAL)
+  writeDown(result)
 }
 
 /** In place of what was known of this table before. */
-function writeDown(result: Contest, goal: number | null): void {
+function writeDown(result: Contest): void {
   const known = existsSync(RESULTS)
     ? (JSON.parse(readFileSync(RESULTS, 'utf8')) as { contests: Contest[] }).contests
     : []
@@ -96,8 +95,6 @@ function writeDown(result: Contest, goal: number | null): void {
   const order = ({ game }: Contest) => games.findIndex(({ id }) => id === game)
   const contests = [...known.filter(isOther), result].toSorted((a, b) => order(a) - order(b))
   writeFileSync(RESULTS, `${JSON.stringify({ contests }, null, 1)}\n`)
-  const title = `${result.name}: ${result.table.name}`
-  writeFileSync(join(ROOT, 'docs', 'plots', plotName(result)), drawStandings(title, result.standings, goal))
   const page = join(ROOT, 'docs', 'arena.md')
   writeFileSync(page, pageOf(contests))
   execFileSync('oxfmt', [page, RESULTS], { stdio: 'ignore' }) // npm puts it on the path

@@ -1,7 +1,7 @@
 /** `npm run bench`: Parlour beside its peers, then its own parts by themselves, into docs/performance.md. */
 
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -26,7 +26,7 @@ import {
   strengthSection,
   wireSection,
 } from './page.ts'
-import { lines, type Plot, targetBars } from './plots.ts'
+import type { Plot } from './plots.ts'
 import { compareMatches } from './rooms/matches.ts'
 import { compareRooms } from './rooms/measure.ts'
 import { measureMemory } from './rooms/memory.ts'
@@ -45,7 +45,7 @@ interface Flags {
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const PAGE = join(ROOT, 'docs/performance.md')
-const PLOTS = join(ROOT, 'docs/plots')
+const FIGURES = join(ROOT, 'docs/performance.json')
 const ROUNDS = 5
 /** Parts whose figures stand in one table: it holds those of the last run that measured any. */
 const COMPARED = ['server', 'matches', 'start', 'memory', 'engine', 'search']
@@ -54,6 +54,8 @@ const PARTS = [...COMPARED, 'strength', 'growth', 'tables', 'rules', 'wire', 'si
 const comparisons: Comparison[] = []
 /** By the marks of the page between which they belong. */
 const sections: Record<string, string> = {}
+/** Of these the page has only a part. */
+const figures: { peers?: readonly Comparison[]; growth?: readonly Plot[] } = {}
 /** Of the machine, before each part, and what its neighbours took of it meanwhile. */
 const loads: string[] = []
 const failures: string[] = []
@@ -62,7 +64,7 @@ const finished = new Set<string>()
 const command = longCommand('bench', {
   does: `Measures Parlour beside its peers and beside what is physically possible, then its own parts by themselves. Ratios within one run mean
 something on any machine, times only on one that has nothing else to do. Parts that are not measured stay as they were on the page.`,
-  writes: 'docs/performance.md and plots in docs/plots/, after every part',
+  writes: 'docs/performance.json and docs/performance.md, after every part',
   takes: 'about an hour; --quick three minutes',
 })
   .option('--quick', 'all of it in a few minutes, and less exactly', false)
@@ -128,9 +130,8 @@ async function measure(running: Running<Flags>): Promise<void> {
     }),
   )
   await part(running, 'growth', async () => {
-    const plots = await measureGrowth(growthPlan)
-    if (flags.write) for (const plot of plots) draw(fileOf(plot), lines(plot))
-    sections['growth'] = growthSection(plots.map(plot => ({ ...plot, file: `plots/${fileOf(plot)}.svg` })))
+    figures.growth = await measureGrowth(growthPlan)
+    sections['growth'] = growthSection(figures.growth)
   })
   await part(running, 'tables', async () => {
     sections['one table'] = oneTableSection(await measureOneTable(quick ? 200 : 1500))
@@ -181,21 +182,15 @@ async function part({ flags, stop }: Running<Flags>, name: string, measure: () =
 /** What was not measured this time stays as it was. */
 function write({ quick, note }: Flags): void {
   if (comparisons.length > 0) {
-    draw('targets', targetBars(comparisons))
+    figures.peers = comparisons
     sections['peers'] = peersSection(comparisons)
   }
   const commit = execFileSync('git', ['rev-parse', '--short=10', 'HEAD'], { encoding: 'utf8' }).trim()
   const stamp = `Measured by \`npm run bench${quick ? ' -- --quick' : ''}\` on ${new Date().toISOString().slice(0, 10)} at commit ${commit}, Node ${process.versions.node}, on ${availableParallelism()} cores; load of the machine before each part (and what its neighbours took of its time meanwhile): ${loads.join(', ')}. ${note}${failures.map(failure => ` Not measured: ${failure}.`).join('')}`
   const stamped = Object.entries(sections).map(([name, section]) => [name, `${section.trim()}\n\n_${stamp.trim()}_`])
   writeFileSync(PAGE, filled(readFileSync(PAGE, 'utf8'), Object.fromEntries(stamped) as Record<string, string>))
-  execFileSync('oxfmt', [PAGE], { stdio: 'ignore' }) // npm puts it on the path
-}
-
-function draw(name: string, picture: string): void {
-  mkdirSync(PLOTS, { recursive: true })
-  writeFileSync(join(PLOTS, `${name}.svg`), picture)
-}
-
-function fileOf({ title }: Plot): string {
-  return title.toLowerCase().replaceAll(/[^a-z]+/g, '-')
+  const known = JSON.parse(readFileSync(FIGURES, 'utf8')) as object
+  const measured = Object.entries(figures).map(([name, found]) => [name, { measured: stamp.trim(), figures: found }])
+  writeFileSync(FIGURES, `${JSON.stringify({ ...known, ...Object.fromEntries(measured) }, null, 1)}\n`)
+  execFileSync('oxfmt', [PAGE, FIGURES], { stdio: 'ignore' }) // npm puts it on the path
 }

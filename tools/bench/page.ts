@@ -18,16 +18,12 @@ export function peersSection(comparisons: readonly Comparison[]): string {
   const aimed = comparisons.filter(({ target }) => target).length
   return `## Beside its peers
 
-${aimed - missed} of ${aimed} targets are met. Everything is counted per second of the subject's own CPU time; a ratio is ours by theirs, the median of the rounds.
-"As the server plays": from the wire, checked, on a copy, with events, written down, can be taken back. "As a search plays": the list of what is legal, the
-choice checked, carried out in place. "My-little-town, an action heard by 4": whole matches at random, the same deals and the same actions on all servers; everybody is
-shown every position, all of which is compared, and the bytes are those of the message that shows it. Sitting down is not counted. boardgame.io's server has the same rules, in moves
-that change drafts as its documentation shows, or without drafts, as quick as it allows; it hides the piles by its \`playerView\` and sends whole states, which is much quicker than the patches it can send.
-Ten times its server is more than raw \`ws\` reaches where five people hear of a sum.
+${aimed - missed} of ${aimed} targets are met; what is compared without a target, with all figures, is in [performance.json](performance.json). A ratio is ours by theirs, the median of the rounds.
+"As the server plays": from the wire, checked, on a copy, with events, written down. "As a search plays": the list of what is legal, the choice checked, carried out in place.
+An action of a game: whole matches at random, the same deals and actions on all servers; every position is shown to all seats and compared. boardgame.io's server has the same rules, in moves
+that change drafts as its documentation shows; it hides the piles by its \`playerView\` and sends whole states, which is much quicker than the patches it can send.
 
-${comparisonTable(comparisons)}
-
-![How far each ratio is from its target](plots/targets.svg)
+${comparisonTable(comparisons.filter(({ target }) => target))}
 `
 }
 
@@ -39,10 +35,8 @@ export function strengthSection(bouts: readonly BoutResult[]): string {
   })
   return `## Strength with the same time
 
-Our bots against boardgame.io's MCTSBot at My Little Town with two players; our kernel is the referee, and each deal is played from both sides. Both may use the same
-milliseconds of their own CPU time for a decision; ours stop earlier when more thought would change little. MCTSBot plays by our rules in moves without drafts, the quickest way
-that boardgame.io allows, plays every idea on at random to the end of the match, and looks at the real state, as it always does: it knows which tile comes next, and we leave it
-that. Ours see their view. Intervals are Wilson's, for 95 %.
+Our bots against boardgame.io's MCTSBot at My Little Town with two players, each deal from both sides, with the same CPU time for a decision. MCTSBot plays by our rules in moves without
+drafts, the quickest way that boardgame.io allows, and knows which tile comes next, as it always does; ours see their view. Intervals are Wilson's, for 95 %.
 
 | our bot | ms allowed | matches | won | 95 % interval | ms we used | our rounds | ms MCTSBot used | its iterations |
 | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
@@ -50,40 +44,19 @@ ${rows.join('\n')}
 `
 }
 
-/** What the design leads one to expect, by title; whether the curve says so is for the reader to see. */
-const EXPLAINED: Readonly<Record<string, string>> = {
-  'Cost of an action by tables':
-    'An action touches its own table alone, so it should cost the same beside ten thousand others; what it costs more is the collector, which looks through a larger heap.',
-  'Memory by tables':
-    'Every table holds its own match and nothing of the others: a straight line (here curved by the scale).',
-  'Cost of an action by players':
-    'The list of what is legal is made for whoever acts; what grows with the players is the copy of the state, and what is worked out for all seats. At most in proportion to the seats.',
-  'Size of a match by players':
-    'Its state, written out: what lies in front of each player, and what all share. A straight line that does not begin at zero.',
-  'Cost of an action by the size of the town':
-    'What fits is kept and brought up to date where the town has changed; the copy of it, and the places where something may be built, grow with the town. At most in proportion to its tiles.',
-  'Size of a match by the size of the town': 'A tile is a few numbers: in proportion to the tiles.',
-  'Cost of an action by the size of the hand':
-    'Every set of cards that may be played is listed. Of a hand there are more sets than cards, so the list grows faster than the hand, by the nature of the rules; cards that are alike count once, which keeps it from doubling with every card.',
-  'Size of a match by the size of the hand':
-    'A card in hand came from a pile: the same cards in another place, so hardly more.',
-}
-
-export function growthSection(plots: readonly (Plot & { readonly file: string })[]): string {
+export function growthSection(plots: readonly Plot[]): string {
   if (plots.length === 0) return ''
-  const figures = plots.map(
-    ({ title, file, curves, y }) => `### ${title}
-
-![${title}](${file})
-
-Expected: ${EXPLAINED[title] ?? ''}
-
-Measured: ${curves.map(curve => `${curve.name}: ${ends(curve, y)}.`).join(' ')}
-`,
+  const rows = plots.flatMap(({ title, curves, y }) =>
+    curves.map(curve => `| ${title} | ${curve.name} | ${ends(curve, y)} |`),
   )
   return `## How it grows
 
-${figures.join('\n')}`
+What lies between is in [performance.json](performance.json). The list of plays of a hand grows faster than the hand, by the nature of the rules.
+
+| | | |
+| --- | --- | --- |
+${rows.join('\n')}
+`
 }
 
 function ends({ points }: Curve, unit: string): string {
@@ -118,11 +91,8 @@ export function oneTableSection({ journeys, bare, cpu, besideBots }: OneTableRep
   ) as [number, number]
   return `## One live table
 
-Five players of Wildstyle over five real sockets; the server is a process of its own, with its database on disk. Milliseconds from sending an action
-until the last of the five has what came of it. Nothing is held back for fairness (the table decides by arrival), and an action is sent only when
-all have seen the one before. By turns with it, action by action, a bare server: \`ws\`, one write, one fdatasync, and everybody is told; no rules, no secrets, no
-database. What that takes is the line, the disk and the machine. **Target: in the server 99 % within 5 ms on an idle machine.** The way there and from there is the players' own,
-who are five in one process.
+Five players of Wildstyle over five real sockets, the database on disk; milliseconds from sending an action until the last of the five has what came of it. Nothing is held back for fairness,
+and an action is sent only when all have seen the one before. By turns with it a bare server: \`ws\`, one write, one fdatasync, no rules. **Target: in the server 99 % within 5 ms on an idle machine.**
 
 ${timesTable([
   ...byContest(journeys),
@@ -144,22 +114,15 @@ export function manyTablesSection({ tables, seconds, warmUp }: ManyTablesPlan, r
   const actions = journeys.length
   return `## ${tables} live tables on one core
 
-${tables} tables of Wildstyle with five players each, under the options people find in the lobby, in ${seconds} seconds after ${warmUp} to fill up. Everybody acts
-0.65 to 1.05 s after their last action, as soon as they know something to do, and asks every 5 s whether all is well, as the page does. The server ${
+${tables} tables of Wildstyle with five players each, in ${seconds} seconds after ${warmUp} to fill up. Every player acts 0.65 to 1.05 s after their last action. The server ${
     pinned ? 'is kept to one core; the players are in processes on the others' : 'shares the cores with the players'
-  }. Milliseconds as above, waiting
-for rivals who may be on their way included. **Target: 99 % within 50 ms.**
+  }.
+Milliseconds as above, waiting for rivals who may be on their way included. **Target: 99 % within 50 ms.**
 
 ${timesTable([...byContest(journeys), ['commits to disk', commits]])}
 
-| | |
-| --- | ---: |
-| actions per second | ${(actions / seconds).toFixed(0)} |
-| refused, because others were faster | ${refused} |
-| CPU of the server | ${share(cpu, seconds)} of one core, ${(cpu / actions).toFixed(2)} ms per action |
-| CPU of the players | ${share(crowdCpu, seconds)} of one core |
-| entries per commit | ${(bytes.length / SEATS / commits.length).toFixed(1)} |
-| bytes per action and seat | ${quantile(bytes, 0.5)} (median), ${quantile(bytes, 0.99)} (99 %) |
+${(actions / seconds).toFixed(0)} actions per second, ${refused} refused because others were faster; ${share(cpu, seconds)} of one core, ${(cpu / actions).toFixed(2)} ms per action (the players: ${share(crowdCpu, seconds)}).
+${(bytes.length / SEATS / commits.length).toFixed(1)} entries per commit; ${quantile(bytes, 0.5)} bytes per action and seat (median), ${quantile(bytes, 0.99)} (99 %).
 `
 }
 
@@ -170,8 +133,7 @@ export function sizesSection({ firstLoad, games }: Sizes): string {
     .map(([game, bytes]) => `| ${game} | ${kilo(bytes)} | ${kilo(BUDGET.game)} |`)
   return `## What a browser loads
 
-Kilobytes of JavaScript as the pages are built, every file gzipped by itself. A game's row is what it adds to the first page: rules, words, bots and board. \`npm test\` fails
-beyond the budget.
+Kilobytes of JavaScript, every file gzipped by itself; a game's row is what it adds to the first page. \`npm test\` fails beyond the budget.
 
 | | kB | budget |
 | --- | ---: | ---: |
@@ -212,8 +174,7 @@ export function wireSection(figures: readonly RoomFigures[]): string {
   )
   return `## On the wire
 
-Bytes that tell one seat of one action, before compression, and CPU from a player's message to the frames of everybody there, the database
-and the sockets left out. Easy bots play, in the clients' place. **Budget: a median of 100 bytes**, held by \`tools/bench/room.test.ts\`.
+Bytes that tell one seat of one action, before compression, and CPU from a player's message to the frames of all seats, the database and the sockets left out. Easy bots play. **Budget: a median of 100 bytes**, held by \`tools/bench/room.test.ts\`.
 
 | | median | 90 % | 99 % | ms of CPU, median |
 | --- | ---: | ---: | ---: | ---: |

@@ -1,6 +1,6 @@
-/** Small pictures for the page, drawn as text: bars for ratios, lines for growth. Legible on a light page and on a dark one. */
+/** Small pictures for a page, drawn as text: lines for growth. Legible on a light page and on a dark one. */
 
-import { type Comparison, figure, isMet } from './comparison.ts'
+import { figure } from './comparison.ts'
 
 export interface Curve {
   readonly name: string
@@ -18,38 +18,6 @@ export interface Plot {
 
 const WIDTH = 720
 const COLOURS = ['#2f6fb0', '#c2571a', '#3a7d44', '#8a4fa3', '#a33d4a'] as const
-const MET = '#3a7d44'
-const MISSED = '#c2571a'
-
-/** How far every ratio is from its target: a bar to the right of the line in the middle has reached it. */
-export function targetBars(comparisons: readonly Comparison[]): string {
-  const aimed = comparisons.filter(({ target, ours, ratio }) => target && Number.isFinite(ratio ? ratio.median : ours))
-  const middle = 470
-  const row = 24
-  const bars = aimed.map((each, n) => {
-    const { part, what, against, target, ratio, ours } = each
-    const value = ratio ? ratio.median : ours
-    const reach = Math.log10(target!.at === 'least' ? value / target!.value : target!.value / value)
-    const length = Math.min(1, Math.abs(reach)) * 170
-    const y = 40 + n * row
-    const label = `${part}: ${what}${against ? ` / ${against}` : ''}`.slice(0, 64)
-    return [
-      text(middle - 180, y + 12, label, 'end', 10),
-      `<rect x="${reach < 0 ? middle - length : middle}" y="${y}" width="${Math.max(1, length).toFixed(1)}" height="14" fill="${isMet(each) ? MET : MISSED}"/>`,
-      text(middle + 176, y + 12, `${figure(value)}${ratio ? 'x' : ''}`, 'start', 10),
-    ].join('\n')
-  })
-  const height = 56 + aimed.length * row
-  const axis = `<line x1="${middle}" y1="30" x2="${middle}" y2="${height - 16}" stroke="#888"/>`
-  const head = text(
-    middle,
-    20,
-    'short of the target, down to a tenth | target | beyond it, up to ten times',
-    'middle',
-    11,
-  )
-  return frame('Ratios against their targets', height, [head, axis, ...bars])
-}
 
 export function lines({ title, x, y, curves, logarithmic }: Plot): string {
   const [left, top, right, bottom] = [70, 40, 540, 280]

@@ -24,7 +24,7 @@ export function page({ reports, schedules, near, far, seed, tables, minutes, com
 Two equal players of Wildstyle, one ${near} ms and one ${far} ms away from the server (there and back), want the same shared card: both
 see it as soon as it is shown to them and reach for it 700 to 1200 ms later, each at random. The server is a process of its own; between it and
 the players are proxies that pass everything on later. By rights each wins half of the contests. How the server sees to that:
-[0007](decisions/0007-fair-races.md).
+[0021](decisions/0021-fair-races.md).
 
 Run it with \`npm run fairness\`; \`npm test\` runs a share of it.
 

@@ -38,6 +38,7 @@ const LONGEST_LIFE = 6000
 export const boundaries: Fault = {
   id: 'F2',
   name: 'kill -9 at each boundary',
+  holds: 'the same, before and after each write, sync, commit, answer and update',
   about: `The server is killed by its own hand at the n-th crossing of every boundary in turn: before and after the writes, the commit, the answer and the update, and, where there is a C compiler,
 before and after each single write and sync of the disk. What must hold is what F1 says.`,
   times: 200 * (ABOVE.length + BELOW.length),

@@ -31,6 +31,7 @@ const ANSWERED_WITHIN = 30_000
 export const cardsRace: Fault = {
   id: 'F13',
   name: 'four people reach for one card through two servers',
+  holds: 'a card is given once, and all are told the same',
   about: `Two servers over one PostgreSQL, ${TABLES} live tables of four, two people at each server. Again and again all four look at the same position and then all of them reach for the same card at the same moment. Counted is
 every card that somebody got while at least one other reached for it. Every card must be given once, whoever got it must keep it, all must be told the same, and every position anybody was shown
 must be the one the log gives.`,

@@ -10,6 +10,7 @@ const TABLES = 10
 export const copies: Fault = {
   id: 'F8',
   name: 'backup under load, and restore',
+  holds: 'a copy has everything that was acknowledged before it was begun, and nothing that does not belong',
   about: `While ${TABLES} tables are played, \`parlour backup\` is run at random moments, as a process of its own, and every copy is restored into a new folder. Then everything that was acknowledged
 to anybody before the copy was begun must be in it, at its place; every hash in every log must hold; and every log must be the beginning of the one the server has in the end.`,
   times: 100,

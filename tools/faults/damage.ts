@@ -27,6 +27,7 @@ const PIECES = { size: 1, sideBySide: 4 }
 export const damage: Fault = {
   id: 'F4',
   name: 'flipped and torn bytes',
+  holds: 'a damaged match is refused, never shown changed; the other tables go on',
   about: `A database with ${TABLES} matches, its write-ahead log included, is damaged in one of ${WAYS.length} ways: a letter of a row of a log or of a match's terms, an entry that is gone or in another's place, the end of a log; a letter of a line of the daybook, one or all of its lines, its end;
 bits, a torn end or overwritten sectors of the write-ahead log, or of a file that holds everything. Then a server is started over it and somebody comes to every table. What they see must be what the rules make of what was written: a damaged match must be refused
 (TABLE_BROKEN) or the whole file be, where SQLite notices; where a file lost its end, a table may be gone (NO_SUCH_TABLE) or still open for its match; nobody may be shown a changed match. Where only rows were changed, the other tables must go on, unless lines of the daybook are missing, which may be anybody's. A write-ahead log that was cut short takes matches back to an earlier moment, and

@@ -45,6 +45,7 @@ const CALM_WITHIN = 60_000
 export const databaseCuts: Fault = {
   id: 'F7',
   name: 'database restarts and cuts',
+  holds: `an answer within ${LONGEST_WAIT / 1000} s, and a true one; nothing is lost, doubled, or done although it was refused`,
   about: `One server over a PostgreSQL of its own, ${TABLES} tables. The lines to the database are cut, in the midst of a commit just before the database hears of it or just before the server hears back, or all of them at
 any moment; backends are ended; the whole database is killed and started again, falls silent for up to ${SILENCE[1] / 1000} s, or is away for ${AWAY / 1000} s. An action must be answered within ${LONGEST_WAIT / 1000} s: acknowledged if it was saved,
 refused if it surely was not; where nobody can say, the line closes, and the action that is sent again under its id is answered rightly. Nothing acknowledged may be lost,

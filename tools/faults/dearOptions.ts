@@ -33,6 +33,7 @@ const ABSURD: readonly unknown[] = [
 export const dearOptions: Fault = {
   id: 'F24',
   name: 'expensive options',
+  holds: `a step takes at most ${USUAL} ms, 999 of 1000, and ${MOST} ms ever; absurd values are refused`,
   about: `Every game is played at random at tables with as many seats as it has and with options of every kind. At each position one step is taken as the server takes it: the state copied, the action carried out, the
 view of every seat and of those who watch built, and every list of actions made. It may take ${USUAL} ms, 999 times of 1000, and ${MOST} ms at most; what takes long is tried again and the quickest counts, so that other
 work on the machine is not taken for the rules'. Every option is also given values of absurd size, which must be refused.`,

@@ -23,6 +23,8 @@ const NO_LONGER_THAN = 4096
 export const diskErrors: Fault = {
   id: 'F5',
   name: 'disk errors',
+  holds:
+    'nothing is acknowledged any more, the process ends with code 1, the next start has everything that was acknowledged',
   about: `Under busy tables the disk fails: by turns no write beyond the end of a file succeeds any more (a limit put on the running process), or, where there is a C compiler, every sync
 fails. Nothing may be acknowledged after that, the process must end by itself with code 1, and after the next start everything that was acknowledged must be there.`,
   times: 500,

@@ -25,6 +25,7 @@ const IN_VAIN = 10_000
 export const diskFull: Fault = {
   id: 'F6',
   name: 'disk full',
+  holds: 'people are told that nothing is saved, the server stays, and play goes on as soon as there is room',
   about: `Under busy tables the disk is filled, and freed again. While it is full, whoever acts must be told that it could not be saved (NOT_SAVED) unless there was still room for it in the log's file, which SQLite begins anew now and then; whoever comes must still see their table, and the server must stay; as soon as there is room, play
 must go on at every table, and nothing that was acknowledged may be missing. Where there is a C compiler no file grows any more; elsewhere SQLite is told that the file may not.`,
   times: 100,

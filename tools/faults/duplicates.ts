@@ -29,6 +29,7 @@ const PATIENCE = 30_000
 export const duplicates: Fault = {
   id: 'F16',
   name: 'every message many times',
+  holds: 'everything is done once, and all copies have the same answer',
   about: `Pairs of people play ${TABLES} tables as fast as they can and send every message two to ten times, some of them once more long after they were answered. Everything must be carried out once, every copy must be
 answered, and all copies alike; then the logs are checked as F1 says. The limits on messages are lifted for it. What is counted is messages.`,
   times: 1_000_000,

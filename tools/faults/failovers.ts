@@ -27,6 +27,7 @@ const CALM_WITHIN = 30_000
 export const failovers: Fault = {
   id: 'F7',
   name: 'failover to a replica that lags',
+  holds: 'logs have neither hole nor fork, people who were shown what is lost are told so, and play goes on',
   about: `One server over a PostgreSQL of its own with an asynchronous replica, ${TABLES} tables; every game in its turn, the live one too. While they are played the replica hears nothing more, ${LOST} actions
 later the database is killed, the replica is promoted and takes its place. What the replica never heard of is lost. Every log must have no hole and an unbroken hash chain, everybody who was shown what is
 lost must be told so, everything they were told after that must be true, and play must go on.`,

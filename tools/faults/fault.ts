@@ -5,6 +5,8 @@ export interface Fault {
   readonly id: string
   /** In a few words, lower case: 'kill -9 during play'. */
   readonly name: string
+  /** In one short sentence, for the page: 'no player is locked out'. */
+  readonly holds: string
   /** Two or three sentences: what is done to the server, and what must hold. */
   readonly about: string
   /** How often the long form does it. */

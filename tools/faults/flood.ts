@@ -29,6 +29,7 @@ const PIECES = 2000
 export const flood: Fault = {
   id: 'F23',
   name: 'floods',
+  holds: `the limits hold, and 99 of 100 answers to friends take at most ${ANSWERED_WITHIN} ms`,
   about: `Six households at once, as fast as they can, again and again: ${MESSAGES} messages a second on one line; ${CROWD} lines from one address; ${TRICKLES} handshakes that are told letter by letter;
 handshakes with ${HEADERS} headers; messages in pieces of one byte; and lines that each say no more than a line may, but all
 of them hello, for which they must be told the whole match. All under the real limits, which must hold: no line is answered more often than it may speak, no household has more lines

@@ -34,6 +34,7 @@ export const NEVER = 2 ** 31 - 1
 export const halfOpen: Fault = {
   id: 'F18',
   name: 'half-open connections',
+  holds: 'the server shows the seat as empty within 15 s; the page notices, and comes back by itself',
   about: `At every table one of two players is connected through a proxy that suddenly passes nothing on and hangs up on nobody, as when a laptop is shut or a router dies; many
 at the same moment. One half never comes back: the server must find out within 15 s, show the seat as empty to the other player, and let go of the connection. The
 other half has the page's own line (\`web/table/line.ts\`): it must notice by itself, dial again and have its position back.`,

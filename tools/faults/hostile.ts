@@ -39,6 +39,7 @@ export const WIDE_OPEN: Partial<Limits> = {
 export const hostile: Fault = {
   id: 'F22',
   name: 'hostile messages',
+  holds: 'nothing crashes or changes, memory stays flat, and friends beside notice nothing',
   about: `From one process, at full speed, over the line of pages, the line of programs and every request there is: our own messages with wrong types, missing, added and prototype keys,
 deep, huge and broken JSON, broken frames and bytes that are no text; other tables' tokens, actions of other games and other times, messages in the wrong order and to matches that are over.
 The limits on how much one may say are lifted for it, so that the messages arrive; a share is said again under the real limits. Nothing may crash or go wrong in the server, nothing

@@ -19,6 +19,7 @@ const BACK_WITHIN = 2000
 export const kills: Fault = {
   id: 'F1',
   name: 'kill -9 during play',
+  holds: `nothing that was acknowledged is lost, doubled or moved, and no other view is shown; 99 of 100 are back within ${BACK_WITHIN / 1000} s`,
   about: `The server is killed with \`kill -9\` at random moments while ${TABLES} tables are played by bots inside it and by clients outside, who come back after every crash and send again what was
 not answered; every game in its turn, the live one too. Every client writes down what it sent, what was acknowledged and every position it was shown. A checker that knows
 the rules and the database file, but nothing of the server, then looks for an acknowledged action that is missing, doubled or moved, for a gap or a broken link in a

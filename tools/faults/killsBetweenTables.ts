@@ -9,6 +9,7 @@ const PAIRS = 6
 export const killsBetweenTables: Fault = {
   id: 'F1',
   name: 'kill -9 between tables',
+  holds: 'no player is locked out, what has ended stays ended, a table leads where people were told',
   about: `While pairs of people move their seats to other devices, end matches by consent and play on at the next table, the server is killed. Nobody may be locked out, a match that had ended
 must not go on, and a table must lead where people were told.`,
   times: 100,

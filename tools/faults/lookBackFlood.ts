@@ -26,6 +26,7 @@ const LATER = 20
 export const lookBackFlood: Fault = {
   id: 'F26',
   name: 'one address looks back',
+  holds: `the event loop is late by at most ${LATE} ms, 99 of 100; others are answered first`,
   about: `${LINES} connections of one address watch a long match, and each asks for one look-back a second, all of them at the same moment: together more than a second of work. The event loop must be late by at most ${LATE} ms,
 99 times of 100. Friends at other tables must be answered at most ${SLOWER} times or ${LATER} ms later than before, 99 times of 100; and what people from other addresses ask must be answered before half of the look-backs
 are that were asked for just before it, and newcomers be shown their match. One time is a second.`,

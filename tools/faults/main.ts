@@ -62,6 +62,7 @@ await runCommand<Flags>(command, async ({ flags, stop, again, continueWith }) =>
     if (flags.write) keep(runs)
   }
   if (runs.length > 0) console.log(page(runs))
+  for (const { name, found } of runs) console.log(name, found.figures)
   for (const { name, violations } of runs.map(({ name, found }) => ({ name, ...found }))) {
     for (const violation of violations) console.error(`${name}: ${violation}`)
   }
@@ -86,7 +87,7 @@ function wordsFor(faults: readonly Fault[]): string[] {
 
 /** Rejects with the reason of the signal if it is to stop. */
 async function run(
-  { id, name, about, times: long, control, ...fault }: Fault,
+  { id, name, holds, about, times: long, control, ...fault }: Fault,
   { times = long, seed, note }: Flags & { readonly seed: string },
   commit: string,
   stop: AbortSignal,
@@ -98,6 +99,7 @@ async function run(
   return {
     id,
     name,
+    holds,
     about,
     control: control.about,
     found,
@@ -146,7 +148,10 @@ function goOn(done: number, progress: Progress, stop: AbortSignal): void {
 /** Puts these runs in place of those before, in the order of the list. */
 function keep(runs: readonly Run[]): void {
   const before = existsSync(KEPT) ? (JSON.parse(readFileSync(KEPT, 'utf8')) as Run[]) : []
-  const all = FAULTS.flatMap(({ name }) => [...runs, ...before].find(run => run.name === name) ?? [])
+  const all = FAULTS.flatMap(({ name, holds }) => {
+    const run = [...runs, ...before].find(run => run.name === name)
+    return run ? { ...run, holds } : []
+  })
   writeFileSync(KEPT, `${JSON.stringify(all, null, 2)}\n`)
   writeFileSync(PAGE, page(all))
   execFileSync('oxfmt', [PAGE], { stdio: 'ignore' }) // npm puts it on the path

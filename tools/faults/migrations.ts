@@ -18,6 +18,7 @@ const CHILD = join(import.meta.dirname, 'migrateAndDie.ts')
 export const migrations: Fault = {
   id: 'F12',
   name: 'kill -9 in the midst of a migration',
+  holds: 'the next start finishes it, with every row',
   about: `A database of every earlier version, with a match in it, is brought to the next version by a process that dies by \`kill -9\` between any two statements of the step, before the first and after the last included; ${newestSchema} steps of
 SQLite and ${newestPostgresSchema} of PostgreSQL. The next start must finish the work: the schema must be the one of a database that was never interrupted, and every row must still be there.`,
   times: TIMES_PER_STEP * STEPS,

@@ -30,6 +30,7 @@ const CALM_WITHIN = 60_000
 export const oldVersions: Fault = {
   id: 'F10',
   name: 'new rules come while matches are played, go, and come back',
+  holds: 'every match follows the rules it was begun with, whichever server plays it',
   about: `${TABLES} tables of every game in its turn are begun under the rules of today. Then the server is stopped and one with changed rules of a higher version takes its place, which has the old ones beside it; then
 the first again; then the second again. Counted is every match that was played on by a server it was not begun with. Each must follow the rules of its own version to the last view, whoever
 serves it; new tables follow the new rules, and wait unharmed while a server does not know them.`,

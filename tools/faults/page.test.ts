@@ -4,10 +4,11 @@ import { isWell, page, type Run } from './page.ts'
 const run: Run = {
   id: 'F0',
   name: 'rain',
+  holds: 'people stay dry',
   about: 'It rains.',
   control: 'no roof.',
   found: { times: 300, figures: { 'drops, litres': 12_345 }, violations: [], count: 0 },
-  caught: { times: 1, figures: {}, violations: ['somebody got wet'], count: 7 },
+  caught: { times: 1, figures: {}, violations: ['Ada got wet'], count: 7 },
   date: '2026-01-02',
   commit: 'abc',
   seed: 's',
@@ -17,11 +18,15 @@ const run: Run = {
   minutes: 1,
 }
 
-test('the page says how often, what was found, whether the control was found out, and what bound it gives', () => {
-  const text = page([run])
-  expect(text).toContain('| F0 | rain | 300 | 0 | yes, 7 times | 1.0 % |')
-  expect(text).toContain('| drops, litres | 12,345 |  |')
-  expect(text).toContain('somebody got wet')
+test('the page says what must hold, how often it was tried, what was found, and what in the control', () => {
+  expect(page([run])).toContain('| F0 | rain | people stay dry | 300 | 0 | 7 |')
+  expect(page([run])).not.toContain('Ada got wet')
+})
+
+test('a violation is named, and a control in which nothing was found', () => {
+  const text = page([{ ...run, found: run.caught, caught: run.found }])
+  expect(text).toContain('| F0 | rain | people stay dry | 1 | **7** | **none** |')
+  expect(text).toContain('- rain: Ada got wet')
 })
 
 test('a fault is well only if nothing was found, and its control was', () => {

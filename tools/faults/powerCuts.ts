@@ -23,6 +23,7 @@ const SYNCS = [15, 40] as const
 export const powerCuts: Fault = {
   id: 'F3',
   name: 'power cuts',
+  holds: 'the same, of what a disk without power would hold',
   about: `A small library between the server and its disk writes down every write and every sync of the database's files. When the process is killed, the files are put back to what a disk
 would hold whose power was cut: all that was synced, and of the rest by turns nothing, the first few writes, or any of their sectors in any order. What must hold is what F1 says. It needs a C
 compiler; without one only the share in \`npm test\` is run that looks for every acknowledged entry in the file.`,

@@ -9,6 +9,7 @@ import type { Fault, FaultFindings, FaultRun } from './fault.ts'
 export const recorded: Fault = {
   id: 'F11',
   name: 'recorded matches, played again by these rules',
+  holds: 'every state is the same to the last bit',
   about: `For every version of the rules of every game, two hundred finished and fifty unfinished matches are kept as they were played: table, seed and every action, with the hash of the state every twenty
 entries and at the end. Played again by the rules of their version, every action must still be allowed, every state must be the same to the last bit, and those that were over must be over.`,
   times: 1000,

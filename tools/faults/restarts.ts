@@ -17,6 +17,7 @@ const BETWEEN = 1000
 export const restarts: Fault = {
   id: 'F9',
   name: 'restarts under load',
+  holds: 'nothing is lost, no player sees a refusal, and no clock counts the gap',
   about: `While ${TABLES} tables are played the server is told to stop (SIGTERM), says goodbye after a short while, and the next process starts over the same files. What F1 says must hold; nobody may be
 shown a refusal or any problem but the word that the server restarts; and a clock that runs at one of the tables must not count the time in which no server was open. The gap is measured at every client, from
 the end of its line to the next position.`,

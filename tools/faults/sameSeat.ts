@@ -28,6 +28,7 @@ const RESTING = 60_000
 export const sameSeat: Fault = {
   id: 'F21',
   name: 'one seat in several tabs',
+  holds: 'only one tab has its way at a position, and all show the same',
   about: `Each seat of a table is open in ${TABS[0]} to ${TABS[1]} tabs, and every tab acts as if it were alone. What F1 says must hold for every tab; two tabs that looked at the same position must never both have
 their way; and in the end all tabs of a seat must show the same. What is counted is seats.`,
   times: 200,

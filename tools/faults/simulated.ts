@@ -16,9 +16,10 @@ function simulated(shape: EngineShape, name: string): Fault {
   return {
     id: 'F31',
     name,
+    holds: `nothing is shown unwritten, done twice, taken back or forked; once all is mended, all agree within ${AGREED_WITHIN / 1000} s`,
     about: `The room and the page's own session in one process, from one seed: two to four people play while servers die before any touch of the world outside, sleep for up to ten seconds and read dates that are
 wrong by a day, commits are slow or their outcome unknown, hints are lost, doubled and overtaken, lines are choked or break, pages are loaded again. Nothing may be acknowledged or shown before it is
-written, done twice, taken back or forked; once all is mended and everybody is let in again, all must agree within ${AGREED_WITHIN / 1000} s. More in [docs/simulation.md](simulation.md).`,
+written, done twice, taken back or forked; once all is mended and everybody is let in again, all must agree within ${AGREED_WITHIN / 1000} s.`,
     times: 100_000,
     run: plan => runMany(shape, plan),
     control: {

@@ -28,6 +28,7 @@ const SIP = 1024
 export const slowReaders: Fault = {
   id: 'F19',
   name: 'slow readers',
+  holds: 'less than 1 MB waits for each, friends notice nothing, and at last each sees the newest position',
   about: `Readers at busy tables of a game whose positions take 32 kB to tell take in 1 kB a second or nothing at all, and ask for the whole position again and again. What waits for them in the server must stay below 1 MB each; friends at the
 same tables must be answered as fast as with readers who ask as much and read all; and once the line is good again, each must have skipped to the newest position and see exactly
 what the server says it should, over the same line, or over a new one if it was given up.`,

@@ -30,6 +30,7 @@ const NOTICED_AFTER = 1600
 export const stalls: Fault = {
   id: 'F15',
   name: 'standstills',
+  holds: `no player loses a seat or a line, and a clock counts at most ${NOTICED_AFTER / 1000} s of it`,
   about: `While ${TABLES} tables of a game by turns and ${TABLES} of the live one are played, the server is halted (SIGSTOP) for 1 to 10 s and then goes on. Nobody may lose their seat to a stand-in for it, nobody may be cut off, the order of
 what was done must hold as F1 says, and a clock that runs at one of the tables may count at most ${NOTICED_AFTER / 1000} s of a standstill.`,
   times: 500,

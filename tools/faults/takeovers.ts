@@ -36,6 +36,7 @@ const MOST_IDLE_STOPS = 20
 export const takeovers: Fault = {
   id: 'F13',
   name: 'two servers believe that a table is theirs',
+  holds: 'no log forks, and the one that was halted shows nothing untrue',
   about: `Two servers over one PostgreSQL, ${TABLES} tables, every game in its turn. The server at which most people are is stopped with SIGSTOP while they play; they give it up and go to the other without hanging up, send again what
 was not answered, and play on there. Then SIGCONT: the first goes on with what lay before it, with tables that are long ahead of it, on lines that nobody had closed. Counted is
 every table that was open at the stopped server and at which something was acknowledged at the other meanwhile. No log may fork, and nobody may be shown or told anything that is not in the

@@ -25,6 +25,7 @@ const FRUITLESS = 5
 export const throwingRules: Fault = {
   id: 'F25',
   name: 'a rule that throws',
+  holds: 'only that table stands still, at its last good position, and goes on once the rules are mended',
   about: `For every kind of action of every game, a match is brought to where somebody may take it, and carrying it out throws, after the state was changed. Whoever acted must be told that the table stands still
 (FROZEN), and everybody else there; the action must not be in the log; whoever comes later must see the last good position and be told the same; a table of another game must go on; and once the rules
 are mended, a new start must let the match go on where it was. It is done once per kind of action and round.`,

@@ -1,16 +1,15 @@
 /** `npm run animations`: records a short moving picture of every game from a match among bots, drawn by the real board. */
 
-import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { playMatch } from '#bots/arena.ts'
 import { openGame } from '#games'
 import { type AnyGame, type MatchRecord, seatTable } from '#kernel'
 import { closeChromium, launchChromium } from '../browser/chromium.ts'
 import { openRoom } from '../browser/room.ts'
 import { visit } from '../browser/visitor.ts'
-import { animate, type Frame } from './webp.ts'
 
 interface Scene {
   readonly game: string
@@ -38,34 +37,35 @@ const WINDOW = { width: 960, height: 700 }
 /** The bar below the board is left out. */
 const SHOWN = { x: 0, y: 0, width: 960, height: 600 }
 const PICTURE = { width: 640, height: 400 }
-/** Of the packing, from 0 to 1. */
-const QUALITY = 0.6
-/** Pixels; even, so that a frame may begin at any of them. */
-const BLOCK = 16
+const PACKING = { quality: 60 }
 
 const { values } = parseArgs({ options: { only: { type: 'string' }, pages: { type: 'string' } } })
 const room = await openRoom({}, values.pages === undefined ? {} : { webRoot: values.pages })
 const browser = await launchChromium()
 for (const scene of SCENES.filter(({ game }) => game.includes(values.only ?? ''))) {
   const { page, context } = await visit(browser, room.address, { size: WINDOW })
-  const { frames, still } = await record(page, scene)
-  const film = animate(PICTURE, frames)
-  writeFileSync(join(FOLDER, `${scene.game}.webp`), film)
-  writeFileSync(join(FOLDER, `${scene.game}-still.webp`), still)
-  console.log(`${scene.game}: ${frames.length} frames, ${Math.round(film.length / 1000)} kB`)
+  const frames = await record(page, scene)
+  const delay = frames.map((_, frame) => (frame === frames.length - 1 ? STAYS_LAST : STAYS))
+  const film = join(FOLDER, `${scene.game}.webp`)
+  const { size } = await sharp(frames, { join: { animated: true } })
+    .webp({ ...PACKING, delay, loop: 0 })
+    .toFile(film)
+  await sharp(frames.at(-1))
+    .webp(PACKING)
+    .toFile(join(FOLDER, `${scene.game}-still.webp`))
+  console.log(`${scene.game}: ${frames.length} frames, ${Math.round(size / 1000)} kB`)
   await context.close()
 }
 await closeChromium()
 await room.remove()
 
-async function record(page: Page, scene: Scene): Promise<{ frames: Frame[]; still: Uint8Array }> {
+async function record(page: Page, scene: Scene): Promise<Buffer[]> {
   const match = played(scene)
   const table = { id: 'film', names: scene.names, record: match, startedAt: 0, playedAt: 0, over: true }
   await page.goto('/')
   await page.evaluate(value => localStorage.setItem('parlour.local.film', value), JSON.stringify(table))
   const steps = Array.from({ length: FRAMES }, (_, frame) => 1 + frame * scene.stride)
-  const frames: Frame[] = []
-  let whole: Uint8Array = Buffer.alloc(0)
+  const frames: Buffer[] = []
   for (const step of steps.filter(each => each < match.log.length)) {
     await page.goto(`/#/replay/film/${step}`)
     await page.locator('.replay-when', { hasText: `${step} of` }).waitFor()
@@ -73,89 +73,14 @@ async function record(page: Page, scene: Scene): Promise<{ frames: Frame[]; stil
     await page.locator('.board-wait').waitFor({ state: 'detached' })
     await page.evaluate(() => document.fonts.ready)
     await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-    const picture = await page.screenshot({ clip: SHOWN })
-    const drawn = await pack(page, picture.toString('base64'))
-    whole = read(drawn.whole)
-    const before = frames.at(-1)
-    if (drawn.part)
-      frames.push({ ...drawn.part, stays: STAYS, file: read(drawn.part.file), mask: read(drawn.part.mask) })
-    else if (before) frames[frames.length - 1] = { ...before, stays: before.stays + STAYS }
+    frames.push(
+      await sharp(await page.screenshot({ clip: SHOWN }))
+        .resize(PICTURE)
+        .png()
+        .toBuffer(),
+    )
   }
-  const last = frames.at(-1)!
-  frames[frames.length - 1] = { ...last, stays: STAYS_LAST }
-  return { frames, still: whole }
-}
-
-function read(base64: string): Buffer {
-  return Buffer.from(base64, 'base64')
-}
-
-interface Packed {
-  readonly whole: string
-  /** What has changed since the picture before; `null` if nothing has. */
-  readonly part: (Omit<Frame, 'file' | 'mask' | 'stays'> & { readonly file: string; readonly mask: string }) | null
-}
-
-/** Makes the picture smaller, finds what has changed, and packs that as WebP; all of it in the page, where the tools are. */
-function pack(page: Page, picture: string): Promise<Packed> {
-  return page.evaluate(
-    async ({ picture, width, height, quality, block }) => {
-      const memory = window as { before?: Uint8ClampedArray }
-      const encoded = (canvas: HTMLCanvasElement) => canvas.toDataURL('image/webp', quality).split(',')[1]!
-      const canvasOf = (wide: number, high: number) => {
-        const canvas = document.createElement('canvas')
-        canvas.width = wide
-        canvas.height = high
-        return { canvas, context: canvas.getContext('2d', { willReadFrequently: true })! }
-      }
-      const image = new Image()
-      image.src = `data:image/png;base64,${picture}`
-      await image.decode()
-      const { canvas, context } = canvasOf(width, height)
-      context.imageSmoothingQuality = 'high'
-      context.drawImage(image, 0, 0, width, height)
-      const { data } = context.getImageData(0, 0, width, height)
-      const before = memory.before
-      const whole = encoded(canvas)
-      memory.before = data
-      const box = { left: width, top: height, right: 0, bottom: 0 }
-      const differs = (x: number, y: number) => {
-        const at = (y * width + x) * 4
-        return !before || [0, 1, 2].some(colour => Math.abs(data[at + colour]! - before[at + colour]!) > 3)
-      }
-      // By blocks, as the packing goes.
-      const [columns, rows] = [Math.ceil(width / block), Math.ceil(height / block)]
-      const changed = new Set<number>()
-      for (let place = 0; place < columns * rows; place++) {
-        const [left, top] = [(place % columns) * block, Math.floor(place / columns) * block]
-        const [right, bottom] = [Math.min(left + block, width), Math.min(top + block, height)]
-        for (let y = top; y < bottom && !changed.has(place); y++) {
-          for (let x = left; x < right && !changed.has(place); x++) if (differs(x, y)) changed.add(place)
-        }
-        if (!changed.has(place)) continue
-        box.left = Math.min(box.left, left)
-        box.right = Math.max(box.right, right)
-        box.top = Math.min(box.top, top)
-        box.bottom = Math.max(box.bottom, bottom)
-      }
-      if (box.right === 0) return { whole, part: null }
-      const [x, y, wide, high] = [box.left, box.top, box.right - box.left, box.bottom - box.top]
-      const [colours, mask] = [canvasOf(wide, high), canvasOf(wide, high)]
-      colours.context.drawImage(canvas, -x, -y)
-      mask.context.drawImage(canvas, -x, -y)
-      for (let place = 0; place < columns * rows; place++) {
-        if (changed.has(place)) continue
-        const [left, top] = [(place % columns) * block - x, Math.floor(place / columns) * block - y]
-        mask.context.clearRect(left, top, block, block)
-        // Beside what has changed the colours go on, else a seam would be seen; farther off they cost nothing.
-        const beside = [-1, 0, 1].some(row => [-1, 0, 1].some(column => changed.has(place + row * columns + column)))
-        if (!beside) colours.context.fillRect(left, top, block, block)
-      }
-      const part = { x, y, width: wide, height: high, file: encoded(colours.canvas), mask: encoded(mask.canvas) }
-      return { whole, part }
-    },
-    { picture, ...PICTURE, quality: QUALITY, block: BLOCK },
-  )
+  return frames
 }
 
 function played({ game: id, names, options }: Scene): MatchRecord<AnyGame> {

@@ -1,11 +1,11 @@
 import { globSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { shelf } from '#games/shelf.ts'
 import { buildSite } from './build.ts'
 import { brokenInDocuments, brokenOnSite } from './links.ts'
-import { chunksOf } from './webp.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const folder = mkdtempSync(join(tmpdir(), 'parlour-site-'))
@@ -15,6 +15,13 @@ test('every link in the documents leads somewhere', () => {
   const documents = globSync(['*.md', 'docs/**/*.md', 'games/*/RULES.md', 'examples/**/*.md'], { cwd: ROOT })
   expect(documents.length).toBeGreaterThan(30)
   expect(brokenInDocuments(ROOT, documents)).toEqual([])
+})
+
+test('every decision opens with its number, and no two share one', () => {
+  const decisions = globSync('docs/decisions/*.md', { cwd: ROOT })
+  const numbers = decisions.map(path => /^# (\d{4}):? /.exec(readFileSync(join(ROOT, path), 'utf8'))?.[1])
+  expect(numbers).toEqual(decisions.map(path => basename(path).slice(0, 4)))
+  expect(new Set(numbers).size).toBe(decisions.length)
 })
 
 describe('the site', () => {
@@ -36,9 +43,9 @@ describe('the site', () => {
   })
 })
 
-test.each(shelf.map(({ card }) => card.id))('the moving picture of %s moves, and is light enough', id => {
+test.each(shelf.map(({ card }) => card.id))('the moving picture of %s moves, and is light enough', async id => {
   const path = join(ROOT, 'docs', 'pictures', 'animations', `${id}.webp`)
-  const frames = chunksOf(readFileSync(path)).filter(({ name }) => name === 'ANMF')
-  expect(frames.length).toBeGreaterThan(10)
+  const { pages } = await sharp(path).metadata()
+  expect(pages).toBeGreaterThan(10)
   expect(statSync(path).size).toBeLessThanOrEqual(400_000)
 })
