@@ -40,7 +40,14 @@ let address: string
 beforeAll(async () => {
   // All play at the same time from one address, by chance, faster than any person.
   const fast = { burst: 1000, perSecond: 1000 }
-  const limits = { ...DEFAULT_SETTINGS.limits, messages: fast, tables: fast, joins: fast }
+  const limits = {
+    ...DEFAULT_SETTINGS.limits,
+    messages: fast,
+    newTables: fast,
+    joins: fast,
+    requests: fast,
+    connects: fast,
+  }
   const server = await startServer(testSettings({ shelf: DEFAULT_SETTINGS.shelf, dataDir: folder, limits }))
   address = server.address
   return async () => {
