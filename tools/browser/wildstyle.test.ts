@@ -312,8 +312,9 @@ test('who is ready may take it back by mouse and key, and start without waiting 
   expect(await ben.getByRole('button', { name: 'Start now' }).count()).toBe(0)
   expect(await accessibilityBreaches(ada)).toEqual([])
   await start.click()
-  await Promise.all([ada, ben].map(page => page.locator('.ws-countdown').waitFor()))
-  await ada.locator('.pause-panel').waitFor({ state: 'detached' })
+  // While the ten seconds are counted: Ben was made ready, and takes it back.
   await ben.getByRole('button', { name: 'Not yet' }).click()
+  await ben.getByRole('button', { name: 'Ready', exact: true }).waitFor()
   await ada.locator('.ws-countdown').waitFor({ state: 'detached' })
+  await ada.locator('.pause-panel').waitFor({ state: 'detached' })
 })
