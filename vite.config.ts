@@ -1,10 +1,9 @@
-/** How the browser's part is built: from web/ into dist/web, nothing inline but one script that the server's CSP knows by its hash. */
+/** How the browser's part is built: from web/ into dist/web, with nothing inline. */
 
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Rolldown } from 'vite'
 import { shelf } from './games/shelf.ts'
-import { AHEAD, ahead } from './server/ahead.ts'
 import { compiledAhead } from './server/compiledAhead.ts'
 import { compressed } from './server/compressed.ts'
 import { buildNumber, WORKER } from './server/buildNumber.ts'
@@ -12,10 +11,9 @@ import { notices } from './server/notices.ts'
 
 const WEB = join(import.meta.dirname, 'web')
 const PAGE = join(WEB, 'index.html')
-const HERALD = join(WEB, 'ahead.ts')
 const SERVICE_WORKER = join(WEB, 'offline', 'serviceWorker.ts')
 /** With the page's first line, else there is nothing left of the entry and it is dropped. */
-const STANDING_ALONE = [PAGE, join(WEB, 'main.tsx'), HERALD, SERVICE_WORKER]
+const STANDING_ALONE = [PAGE, join(WEB, 'main.tsx'), SERVICE_WORKER]
 const HOME = join(WEB, 'home', 'HomePage.tsx')
 const TABLE = join(WEB, 'table', 'RemoteTablePage.tsx')
 /** Where one comes to by a link, without having seen the first page. */
@@ -31,7 +29,7 @@ export default defineConfig(({ command, mode }) => {
   if (command === 'build') process.env['NODE_ENV'] = mode
   return {
     root: WEB,
-    plugins: [react(), ahead(), compiledAhead(COMING_FIRST), notices(), buildNumber(), compressed()],
+    plugins: [react(), compiledAhead(COMING_FIRST), notices(), buildNumber(), compressed()],
     build: {
       outDir: '../dist/web',
       emptyOutDir: true,
@@ -41,7 +39,6 @@ export default defineConfig(({ command, mode }) => {
       rolldownOptions: {
         input: {
           index: PAGE,
-          [AHEAD]: HERALD,
           [WORKER]: SERVICE_WORKER,
         },
         output: {

@@ -15,7 +15,6 @@ const SOURCES = [
   'bots',
   'protocol',
   'vite.config.ts',
-  'server/ahead.ts',
   'server/buildNumber.ts',
   'server/compressed.ts',
   'package-lock.json',

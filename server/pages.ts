@@ -4,7 +4,7 @@ import { createReadStream, readFileSync, type Stats, statSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
 import { pipeline } from 'node:stream'
-import { pagePolicy, SECURITY_HEADERS } from './headers.ts'
+import { SECURITY_HEADERS } from './headers.ts'
 
 export interface Pages {
   /** A file by its very name, or the page at the root. */
@@ -85,10 +85,10 @@ function smallest(webRoot: string, name: string, accepted: string): PageFile | n
   try {
     for (const { encoding, ending } of COPIES) {
       const stats = accepts(accepted, encoding) && fileAt(file + ending)
-      if (stats) return read(file + ending, stats, { ...headersOf(file, name, stats), 'content-encoding': encoding })
+      if (stats) return read(file + ending, stats, { ...headersOf(name, stats), 'content-encoding': encoding })
     }
     const stats = fileAt(file)
-    return stats && read(file, stats, headersOf(file, name, stats))
+    return stats && read(file, stats, headersOf(name, stats))
   } catch {
     return null // a name too long for a file, or pages that are just being built anew
   }
@@ -99,11 +99,9 @@ function read(path: string, stats: Stats, headers: PageFile['headers']): PageFil
   return { path, content, stats, headers: { ...headers, 'content-length': content?.length ?? stats.size } }
 }
 
-function headersOf(file: string, name: string, stats: Stats): PageFile['headers'] {
+function headersOf(name: string, stats: Stats): PageFile['headers'] {
   return {
     ...SECURITY_HEADERS,
-    // Read each time: a new page may be built under a running server.
-    ...(name === PAGE && { 'content-security-policy': pagePolicy(readFileSync(file, 'utf8')) }),
     'cache-control': name.startsWith(HASHED) ? 'public, max-age=31536000, immutable' : 'no-cache',
     'last-modified': stats.mtime.toUTCString(),
     etag: tagOf(stats),
