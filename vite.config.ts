@@ -3,8 +3,6 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Rolldown } from 'vite'
-import { shelf } from './games/shelf.ts'
-import { compiledAhead } from './server/compiledAhead.ts'
 import { compressed } from './server/compressed.ts'
 import { buildNumber, WORKER } from './server/buildNumber.ts'
 import { notices } from './server/notices.ts'
@@ -21,15 +19,13 @@ const BY_LINK = [
   TABLE,
   ...['table/LocalTablePage.tsx', 'replay/ReplayPage.tsx', 'lobby/JoinPage.tsx'].map(file => join(WEB, file)),
 ]
-/** What stands between somebody and the first picture. */
-const COMING_FIRST = new Set(['first', 'home', 'pieces', 'tables', ...shelf.map(({ card }) => card.id)])
 
 export default defineConfig(({ command, mode }) => {
   // Tests say that this is no production. What they build may be served later, so it is what the mode says and nothing else.
   if (command === 'build') process.env['NODE_ENV'] = mode
   return {
     root: WEB,
-    plugins: [react(), compiledAhead(COMING_FIRST), notices(), buildNumber(), compressed()],
+    plugins: [react(), notices(), buildNumber(), compressed()],
     build: {
       outDir: '../dist/web',
       emptyOutDir: true,
