@@ -4,11 +4,11 @@ import type { IncomingMessage } from 'node:http'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { type GameListing, type HttpProblem, invitedRequest, joinRequest, newTableRequest } from '#protocol/messages.ts'
 import type { Shelf } from './content.ts'
-import type { Door } from './door.ts'
 import type { FairQueue } from './fairQueue.ts'
 import { SECURITY_HEADERS } from './headers.ts'
+import { createServer } from './listening.ts'
 import { logStream, requestForLog } from './log.ts'
-import { type Pages, sendPage } from './pages.ts'
+import { openPages, sendPage } from './pages.ts'
 import { AddressBuckets, addressOf, householdOf } from './rate.ts'
 import type { Settings } from './settings.ts'
 import { NotSaved } from './store.ts'
@@ -34,8 +34,7 @@ const PROBLEMS = {
   SERVER_ERROR: [500, 'Something went wrong here. Try again.'],
 } as const satisfies Record<string, readonly [status: number, text: string]>
 
-/** What comes in through this door is answered by it, once it is told to. */
-export function createHttp(settings: Settings, { server, requests }: Door, queue: FairQueue): FastifyInstance {
+export function createHttp(settings: Settings, queue: FairQueue): FastifyInstance {
   const http = Fastify({
     logger: {
       level: settings.logLevel,
@@ -43,11 +42,13 @@ export function createHttp(settings: Settings, { server, requests }: Door, queue
       serializers: requestForLog,
     },
     bodyLimit: MAX_BODY,
-    serverFactory: () => server,
+    serverFactory: answer => createServer(settings, answer),
+    forceCloseConnections: true,
     // Whatever comes in is checked by the schemas of the protocol. Those of Fastify's own are the larger half of it, and stay unread.
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     frameworkErrors: (_error, _request, reply) => void problem(reply.headers(SECURITY_HEADERS), 'MALFORMED'),
   })
+  const requests = new AddressBuckets(settings.limits.requests)
   http.addHook('onRequest', async (request, reply) => {
     reply.headers(SECURITY_HEADERS)
     if (!requests.take(addressOf(settings, request.raw))) return problem(reply, 'TOO_MANY')
@@ -75,8 +76,9 @@ export function createHttp(settings: Settings, { server, requests }: Door, queue
 export function addRoutes(
   http: FastifyInstance,
   settings: Settings,
-  { pages, shelf, tables }: { pages: Pages; shelf: Shelf; tables: Tables },
+  { shelf, tables }: { shelf: Shelf; tables: Tables },
 ): void {
+  const pages = openPages(settings.webRoot)
   const newTables = new AddressBuckets(settings.limits.newTables)
   const joins = new AddressBuckets(settings.limits.joins)
   const looks = new AddressBuckets(settings.limits.joins)

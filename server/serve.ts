@@ -1,10 +1,10 @@
 /** Runs a server for the life of the process: opens, says where it is, and closes when told to. */
 
 import { flushCompileCache } from 'node:module'
+import { addressesForOthers } from './addresses.ts'
 import { buildClient, isClientCurrent } from './client.ts'
-import { Door } from './door.ts'
 import { Sources } from './newest.ts'
-import type { RunningServer } from './server.ts'
+import { type RunningServer, startServer } from './server.ts'
 import { type Settings, settingsFromEnvironment, StartProblem } from './settings.ts'
 
 /** Milliseconds a stopping server gets, beside the time to say goodbye, before the process ends anyway. */
@@ -44,19 +44,11 @@ async function open(settings: Settings, sources: Sources): Promise<void> {
       void server.stop({ notice: settings.goodbye }).then(() => process.exit(0))
     })
   }
-  const door = await Door.open(settings)
   if (settings.webRoot !== null && !isClientCurrent(settings.webRoot, sources)) {
     process.stdout.write('Preparing the pages…\n')
     await buildClient()
   }
-  door.showPages()
-  await door.attend()
-  // Only now: it takes longer than all of the above.
-  const { startServer } = await import('./server.ts')
-  const { addressesForOthers } = await import('./addresses.ts')
-  await door.attend()
   server = await startServer(settings, {
-    door,
     onFatal(error) {
       process.stderr.write(`The disk failed, so nothing more can be saved: ${error.message}\n`)
       process.exit(1)
@@ -65,6 +57,6 @@ async function open(settings: Settings, sources: Sources): Promise<void> {
   const addresses = [server.address, ...addressesForOthers(settings, server.address)]
   process.stdout.write(`Parlour is open on ${addresses.join(' and ')}\n`)
   if (settings.keep === 'nothing') process.stdout.write('Nothing is kept: all tables are gone when it is closed.\n')
-  // Not left to the end, which may be sudden. Whoever has waited is answered by now.
+  // Not left to the end, which may be sudden.
   flushCompileCache()
 }
