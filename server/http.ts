@@ -1,6 +1,8 @@
 /** The HTTP end: the built client, the few requests there are, and the headers around them. */
 
 import type { IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { type GameListing, type HttpProblem, invitedRequest, joinRequest, newTableRequest } from '#protocol/messages.ts'
 import type { Shelf } from './content.ts'
@@ -8,7 +10,6 @@ import type { FairQueue } from './fairQueue.ts'
 import { SECURITY_HEADERS } from './headers.ts'
 import { createServer } from './listening.ts'
 import { logStream, requestForLog } from './log.ts'
-import { openPages, sendPage } from './pages.ts'
 import { AddressBuckets, addressOf, householdOf } from './rate.ts'
 import type { Settings } from './settings.ts'
 import { NotSaved } from './store.ts'
@@ -78,7 +79,6 @@ export function addRoutes(
   settings: Settings,
   { shelf, tables }: { shelf: Shelf; tables: Tables },
 ): void {
-  const pages = openPages(settings.webRoot)
   const newTables = new AddressBuckets(settings.limits.newTables)
   const joins = new AddressBuckets(settings.limits.joins)
   const looks = new AddressBuckets(settings.limits.joins)
@@ -116,13 +116,29 @@ export function addRoutes(
     return granted ? grant(reply, granted) : problem(reply, 'NO_SUCH_INVITE')
   })
 
-  // Files of the client by name, and its page for every address that is none of ours.
-  http.setNotFoundHandler((request, reply) => {
-    const { raw } = request
-    const file = pages.fileFor(raw) ?? (isPageRequest(request) ? pages.pageFor(raw) : null)
-    if (!file) return problem(reply, 'NOT_FOUND')
-    sendPage(file, raw, reply.hijack().raw)
-  })
+  addPages(http, settings.webRoot)
+}
+
+/** Files of the built pages by name, and their first page for every address that is none of ours: it finds out by itself what it is to show. */
+function addPages(http: FastifyInstance, webRoot: string | null): void {
+  if (webRoot !== null) {
+    const assets = join(webRoot, 'assets')
+    http.register(fastifyStatic, {
+      root: webRoot,
+      preCompressed: true,
+      acceptRanges: false,
+      dotfiles: 'ignore',
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        // Files in there have the hash of what they hold in their names.
+        const isHashed = path.startsWith(assets)
+        reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+  }
+  http.setNotFoundHandler((request, reply) =>
+    webRoot !== null && isPageRequest(request) ? reply.sendFile('index.html') : problem(reply, 'NOT_FOUND'),
+  )
 }
 
 function noSchemas(): never {
