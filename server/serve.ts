@@ -1,9 +1,7 @@
 /** Runs a server for the life of the process: opens, says where it is, and closes when told to. */
 
-import { flushCompileCache } from 'node:module'
 import { addressesForOthers } from './addresses.ts'
 import { buildClient, isClientCurrent } from './client.ts'
-import { Sources } from './newest.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { type Settings, settingsFromEnvironment, StartProblem } from './settings.ts'
 
@@ -13,13 +11,9 @@ const STOP_WITHIN = 5000
 const REPEATED_WITHIN = 1000
 
 /** Whatever is in the way of starting is said in one sentence, and ends the process with code 1. */
-export async function serve(
-  environment: NodeJS.ProcessEnv,
-  changes: Partial<Settings> = {},
-  sources = new Sources(),
-): Promise<void> {
+export async function serve(environment: NodeJS.ProcessEnv, changes: Partial<Settings> = {}): Promise<void> {
   try {
-    await open({ ...settingsFromEnvironment(environment), ...changes }, sources)
+    await open({ ...settingsFromEnvironment(environment), ...changes })
   } catch (error) {
     if (!(error instanceof StartProblem)) throw error
     process.stderr.write(`${error.message}\n`)
@@ -27,7 +21,7 @@ export async function serve(
   }
 }
 
-async function open(settings: Settings, sources: Sources): Promise<void> {
+async function open(settings: Settings): Promise<void> {
   let server: RunningServer | null = null
   let stoppingSince: number | null = null
   // From the beginning: the first process of a container is not ended by a signal it does not heed.
@@ -44,7 +38,7 @@ async function open(settings: Settings, sources: Sources): Promise<void> {
       void server.stop({ notice: settings.goodbye }).then(() => process.exit(0))
     })
   }
-  if (settings.webRoot !== null && !isClientCurrent(settings.webRoot, sources)) {
+  if (settings.webRoot !== null && !isClientCurrent(settings.webRoot)) {
     process.stdout.write('Preparing the pages…\n')
     await buildClient()
   }
@@ -57,6 +51,4 @@ async function open(settings: Settings, sources: Sources): Promise<void> {
   const addresses = [server.address, ...addressesForOthers(settings, server.address)]
   process.stdout.write(`Parlour is open on ${addresses.join(' and ')}\n`)
   if (settings.keep === 'nothing') process.stdout.write('Nothing is kept: all tables are gone when it is closed.\n')
-  // Not left to the end, which may be sudden.
-  flushCompileCache()
 }
