@@ -1,21 +1,17 @@
-/** How the browser's part is built: from web/ into dist/web, nothing inline but one script that the server's CSP knows by its hash. */
+/** How the browser's part is built: from web/ into dist/web, with nothing inline. */
 
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Rolldown } from 'vite'
-import { shelf } from './games/shelf.ts'
-import { AHEAD, ahead } from './server/ahead.ts'
-import { compiledAhead } from './server/compiledAhead.ts'
 import { compressed } from './server/compressed.ts'
 import { buildNumber, WORKER } from './server/buildNumber.ts'
 import { notices } from './server/notices.ts'
 
 const WEB = join(import.meta.dirname, 'web')
 const PAGE = join(WEB, 'index.html')
-const HERALD = join(WEB, 'ahead.ts')
 const SERVICE_WORKER = join(WEB, 'offline', 'serviceWorker.ts')
 /** With the page's first line, else there is nothing left of the entry and it is dropped. */
-const STANDING_ALONE = [PAGE, join(WEB, 'main.tsx'), HERALD, SERVICE_WORKER]
+const STANDING_ALONE = [PAGE, join(WEB, 'main.tsx'), SERVICE_WORKER]
 const HOME = join(WEB, 'home', 'HomePage.tsx')
 const TABLE = join(WEB, 'table', 'RemoteTablePage.tsx')
 /** Where one comes to by a link, without having seen the first page. */
@@ -23,15 +19,13 @@ const BY_LINK = [
   TABLE,
   ...['table/LocalTablePage.tsx', 'replay/ReplayPage.tsx', 'lobby/JoinPage.tsx'].map(file => join(WEB, file)),
 ]
-/** What stands between somebody and the first picture. */
-const COMING_FIRST = new Set(['first', 'home', 'pieces', 'tables', ...shelf.map(({ card }) => card.id)])
 
 export default defineConfig(({ command, mode }) => {
   // Tests say that this is no production. What they build may be served later, so it is what the mode says and nothing else.
   if (command === 'build') process.env['NODE_ENV'] = mode
   return {
     root: WEB,
-    plugins: [react(), ahead(), compiledAhead(COMING_FIRST), notices(), buildNumber(), compressed()],
+    plugins: [react(), notices(), buildNumber(), compressed()],
     build: {
       outDir: '../dist/web',
       emptyOutDir: true,
@@ -41,7 +35,6 @@ export default defineConfig(({ command, mode }) => {
       rolldownOptions: {
         input: {
           index: PAGE,
-          [AHEAD]: HERALD,
           [WORKER]: SERVICE_WORKER,
         },
         output: {

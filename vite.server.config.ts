@@ -15,7 +15,7 @@ const NAMED = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [renamed(), builtins()],
+  plugins: [renamed()],
   ssr: { noExternal: true },
   build: {
     ssr: true,
@@ -41,26 +41,6 @@ function renamed(): Plugin {
       if (!file) return null
       if (code.split(file.name).length !== 2) throw new Error(`${file.in} names ${file.name} in another way`)
       return code.replace(file.name, file.becomes)
-    },
-  }
-}
-
-/**
- * Takes what comes with Node as it is. An `import` of it asks for all that it has, used or not: of `node:http` that is a browser's
- * `fetch`, of `node:crypto` a browser's cryptography, and a tenth of a start.
- */
-function builtins(): Plugin {
-  return {
-    name: 'parlour:builtins',
-    renderChunk: {
-      order: 'post',
-      handler: code =>
-        code.replaceAll(
-          /import\s*\{([^}]*)\}\s*from\s*(["']node:[\w/]+["']);?/g,
-          (_, names: string, module: string) => {
-            return `const {${names.replaceAll(/\s+as\s+/g, ':')}} = process.getBuiltinModule(${module});`
-          },
-        ),
     },
   }
 }

@@ -7,19 +7,19 @@ import { type AddressesAnswer, isLoopback } from '#protocol/addresses.ts'
 import { problem } from './http.ts'
 import type { Settings } from './settings.ts'
 
-/** `address`: where this machine reaches it. */
-export function addAddresses(http: FastifyInstance, settings: Settings, address: string): void {
+export function addAddresses(http: FastifyInstance, settings: Settings): void {
   http.get('/api/addresses', async (request, reply) => {
     void reply.header('cache-control', 'no-store')
-    const { host } = request.headers
+    const { headers, socket } = request
+    const { host } = headers
     // What the network looks like is for this machine alone, and not for pages whose own name was made to lead here.
     const isOurs = isFromHere(request.raw) && host !== undefined && isLoopback(hostnameOf(`http://${host}`))
     if (!isOurs) return problem(reply, 'NOT_FOUND')
-    return { addresses: addressesForOthers(settings, address) } satisfies AddressesAnswer
+    return { addresses: addressesForOthers(settings, `http://localhost:${socket.localPort}`) } satisfies AddressesAnswer
   })
 }
 
-/** Origins that pages may have. Where `ORIGINS` lists them there are no others. */
+/** Origins that pages may have, of a server that this machine reaches at `address`. Where `ORIGINS` lists them there are no others. */
 export function addressesForOthers({ host, origins }: Settings, address: string): string[] {
   if (origins) return origins.filter(origin => !isLoopback(hostnameOf(origin)))
   if (host !== '0.0.0.0' && host !== '::') return []

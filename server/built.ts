@@ -3,7 +3,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { Sources } from './newest.ts'
+import { newestIn } from './newest.ts'
 import { ROOT } from './root.ts'
 import type * as serving from './serve.ts'
 import { viteBuild } from './viteBuild.ts'
@@ -20,9 +20,9 @@ const YOUNG = 600_000
 type Server = typeof serving
 
 /** The server as it was built from what the sources are now. Where that cannot be done, the sources themselves. */
-export async function builtServer(sources = new Sources()): Promise<Server> {
+export async function builtServer(): Promise<Server> {
   try {
-    const build = currentBuild(sources) ?? (await buildServer())
+    const build = currentBuild() ?? (await buildServer())
     return (await import(pathToFileURL(join(build, 'serve.js')).href)) as Server
   } catch (error) {
     process.stderr.write(`The server could not be built, and starts from its sources: ${(error as Error).message}\n`)
@@ -47,9 +47,9 @@ export async function buildServer(): Promise<string> {
   return build
 }
 
-function currentBuild(sources: Sources): string | null {
+function currentBuild(): string | null {
   const [newest] = builds()
-  const changed = Math.max(...SOURCES.map(source => sources.newestIn(join(ROOT, source))))
+  const changed = Math.max(...SOURCES.map(source => newestIn(join(ROOT, source))))
   return newest !== undefined && newest >= changed ? join(BUILDS, String(newest)) : null
 }
 

@@ -1,7 +1,7 @@
 /** Builds the browser's part when there is none yet, or when its sources are newer. */
 
 import { join } from 'node:path'
-import { changedAt, Sources } from './newest.ts'
+import { changedAt, newestIn } from './newest.ts'
 import { ROOT } from './root.ts'
 import { StartProblem } from './settings.ts'
 import { viteBuild } from './viteBuild.ts'
@@ -15,15 +15,14 @@ const SOURCES = [
   'bots',
   'protocol',
   'vite.config.ts',
-  'server/ahead.ts',
   'server/buildNumber.ts',
   'server/compressed.ts',
   'package-lock.json',
 ]
 
-export function isClientCurrent(webRoot: string, sources = new Sources()): boolean {
+export function isClientCurrent(webRoot: string): boolean {
   const built = changedAt(join(webRoot, 'index.html'))
-  return built > 0 && SOURCES.every(source => sources.newestIn(join(ROOT, source)) <= built)
+  return built > 0 && SOURCES.every(source => newestIn(join(ROOT, source)) <= built)
 }
 
 export async function buildClient(): Promise<void> {

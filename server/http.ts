@@ -1,14 +1,15 @@
 /** The HTTP end: the built client, the few requests there are, and the headers around them. */
 
 import type { IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { type GameListing, type HttpProblem, invitedRequest, joinRequest, newTableRequest } from '#protocol/messages.ts'
 import type { Shelf } from './content.ts'
-import type { Door } from './door.ts'
 import type { FairQueue } from './fairQueue.ts'
 import { SECURITY_HEADERS } from './headers.ts'
+import { createServer } from './listening.ts'
 import { logStream, requestForLog } from './log.ts'
-import { type Pages, sendPage } from './pages.ts'
 import { AddressBuckets, addressOf, householdOf } from './rate.ts'
 import type { Settings } from './settings.ts'
 import { NotSaved } from './store.ts'
@@ -34,8 +35,7 @@ const PROBLEMS = {
   SERVER_ERROR: [500, 'Something went wrong here. Try again.'],
 } as const satisfies Record<string, readonly [status: number, text: string]>
 
-/** What comes in through this door is answered by it, once it is told to. */
-export function createHttp(settings: Settings, { server, requests }: Door, queue: FairQueue): FastifyInstance {
+export function createHttp(settings: Settings, queue: FairQueue): FastifyInstance {
   const http = Fastify({
     logger: {
       level: settings.logLevel,
@@ -43,11 +43,13 @@ export function createHttp(settings: Settings, { server, requests }: Door, queue
       serializers: requestForLog,
     },
     bodyLimit: MAX_BODY,
-    serverFactory: () => server,
+    serverFactory: answer => createServer(settings, answer),
+    forceCloseConnections: true,
     // Whatever comes in is checked by the schemas of the protocol. Those of Fastify's own are the larger half of it, and stay unread.
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     frameworkErrors: (_error, _request, reply) => void problem(reply.headers(SECURITY_HEADERS), 'MALFORMED'),
   })
+  const requests = new AddressBuckets(settings.limits.requests)
   http.addHook('onRequest', async (request, reply) => {
     reply.headers(SECURITY_HEADERS)
     if (!requests.take(addressOf(settings, request.raw))) return problem(reply, 'TOO_MANY')
@@ -75,7 +77,7 @@ export function createHttp(settings: Settings, { server, requests }: Door, queue
 export function addRoutes(
   http: FastifyInstance,
   settings: Settings,
-  { pages, shelf, tables }: { pages: Pages; shelf: Shelf; tables: Tables },
+  { shelf, tables }: { shelf: Shelf; tables: Tables },
 ): void {
   const newTables = new AddressBuckets(settings.limits.newTables)
   const joins = new AddressBuckets(settings.limits.joins)
@@ -114,13 +116,29 @@ export function addRoutes(
     return granted ? grant(reply, granted) : problem(reply, 'NO_SUCH_INVITE')
   })
 
-  // Files of the client by name, and its page for every address that is none of ours.
-  http.setNotFoundHandler((request, reply) => {
-    const { raw } = request
-    const file = pages.fileFor(raw) ?? (isPageRequest(request) ? pages.pageFor(raw) : null)
-    if (!file) return problem(reply, 'NOT_FOUND')
-    sendPage(file, raw, reply.hijack().raw)
-  })
+  addPages(http, settings.webRoot)
+}
+
+/** Files of the built pages by name, and their first page for every address that is none of ours: it finds out by itself what it is to show. */
+function addPages(http: FastifyInstance, webRoot: string | null): void {
+  if (webRoot !== null) {
+    const assets = join(webRoot, 'assets')
+    http.register(fastifyStatic, {
+      root: webRoot,
+      preCompressed: true,
+      acceptRanges: false,
+      dotfiles: 'ignore',
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        // Files in there have the hash of what they hold in their names.
+        const isHashed = path.startsWith(assets)
+        reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+  }
+  http.setNotFoundHandler((request, reply) =>
+    webRoot !== null && isPageRequest(request) ? reply.sendFile('index.html') : problem(reply, 'NOT_FOUND'),
+  )
 }
 
 function noSchemas(): never {

@@ -76,7 +76,8 @@ export class Metrics {
   /** Counts every request under the pattern of its route, never under its address. */
   watch(http: FastifyInstance): void {
     http.addHook('onResponse', async (request, reply) => {
-      const route = request.routeOptions.url ?? 'page'
+      const { url } = request.routeOptions
+      const route = url === undefined || url === '/*' ? 'page' : url
       this.#requests.observe(
         { method: request.method, route, status: String(reply.statusCode) },
         reply.elapsedTime / 1000,

@@ -2,21 +2,8 @@
 
 import { readdirSync, statSync } from 'node:fs'
 
-/** Sources as they were when first looked at: a start asks twice, for the server and for the pages. */
-export class Sources {
-  readonly #newest = new Map<string, number>()
-
-  /** When the newest file in there was changed, tests left out, in milliseconds of the world's clock; 0 if there is none. */
-  newestIn(path: string): number {
-    const known = this.#newest.get(path)
-    if (known !== undefined) return known
-    const newest = newestIn(path)
-    this.#newest.set(path, newest)
-    return newest
-  }
-}
-
-function newestIn(path: string): number {
+/** When the newest file in there was changed, tests left out, in milliseconds of the world's clock; 0 if there is none. */
+export function newestIn(path: string): number {
   const found = path.includes('.test.') ? undefined : statSync(path, { throwIfNoEntry: false })
   if (!found) return 0
   if (!found.isDirectory()) return found.mtimeMs

@@ -1,11 +1,9 @@
 /** Runs a server for the life of the process: opens, says where it is, and closes when told to. */
 
-import { flushCompileCache } from 'node:module'
+import { addressesForOthers } from './addresses.ts'
 import { buildClient, isClientCurrent } from './client.ts'
-import { Door } from './door.ts'
-import { Sources } from './newest.ts'
-import type { RunningServer } from './server.ts'
-import { type Settings, noticesOf, settingsFromEnvironment, StartProblem } from './settings.ts'
+import { type RunningServer, startServer } from './server.ts'
+import { noticesOf, type Settings, settingsFromEnvironment, StartProblem } from './settings.ts'
 
 /** Milliseconds a stopping server gets, beside the time to say goodbye, before the process ends anyway. */
 const STOP_WITHIN = 5000
@@ -13,15 +11,11 @@ const STOP_WITHIN = 5000
 const REPEATED_WITHIN = 1000
 
 /** Whatever is in the way of starting is said in one sentence, and ends the process with code 1. */
-export async function serve(
-  environment: NodeJS.ProcessEnv,
-  changes: Partial<Settings> = {},
-  sources = new Sources(),
-): Promise<void> {
+export async function serve(environment: NodeJS.ProcessEnv, changes: Partial<Settings> = {}): Promise<void> {
   try {
     const settings = { ...settingsFromEnvironment(environment), ...changes }
     for (const notice of noticesOf(environment)) process.stdout.write(`${notice}\n`)
-    await open(settings, sources)
+    await open(settings)
   } catch (error) {
     if (!(error instanceof StartProblem)) throw error
     process.stderr.write(`${error.message}\n`)
@@ -29,7 +23,7 @@ export async function serve(
   }
 }
 
-async function open(settings: Settings, sources: Sources): Promise<void> {
+async function open(settings: Settings): Promise<void> {
   let server: RunningServer | null = null
   let stoppingSince: number | null = null
   // From the beginning: the first process of a container is not ended by a signal it does not heed.
@@ -46,19 +40,11 @@ async function open(settings: Settings, sources: Sources): Promise<void> {
       void server.stop({ notice: settings.goodbye }).then(() => process.exit(0))
     })
   }
-  const door = await Door.open(settings)
-  if (settings.webRoot !== null && !isClientCurrent(settings.webRoot, sources)) {
+  if (settings.webRoot !== null && !isClientCurrent(settings.webRoot)) {
     process.stdout.write('Preparing the pages…\n')
     await buildClient()
   }
-  door.showPages()
-  await door.attend()
-  // Only now: it takes longer than all of the above.
-  const { startServer } = await import('./server.ts')
-  const { addressesForOthers } = await import('./addresses.ts')
-  await door.attend()
   server = await startServer(settings, {
-    door,
     onFatal(error) {
       process.stderr.write(`The disk failed, so nothing more can be saved: ${error.message}\n`)
       process.exit(1)
@@ -67,6 +53,4 @@ async function open(settings: Settings, sources: Sources): Promise<void> {
   const addresses = [server.address, ...addressesForOthers(settings, server.address)]
   process.stdout.write(`Parlour is open on ${addresses.join(' and ')}\n`)
   if (settings.keep === 'nothing') process.stdout.write('Nothing is kept: all tables are gone when it is closed.\n')
-  // Not left to the end, which may be sudden. Whoever has waited is answered by now.
-  flushCompileCache()
 }

@@ -8,10 +8,10 @@ import { BotPool } from './botPool.ts'
 import type { Bus } from './bus.ts'
 import { Shelf } from './content.ts'
 import { openDeals } from './daily.ts'
-import { Door } from './door.ts'
 import { FairQueue } from './fairQueue.ts'
 import { addHealth } from './health.ts'
 import { addRoutes, createHttp, isAllowedOrigin } from './http.ts'
+import { listen } from './listening.ts'
 import { Metrics } from './metrics.ts'
 import type { OutreachSettings } from './outreach.ts'
 import { type OpenStore, openStore } from './openStore.ts'
@@ -41,8 +41,6 @@ export interface RunningServer {
 }
 
 export interface ServerParts {
-  /** The way in, where it was opened before. It is closed with the server, and if the server cannot be started. */
-  readonly door?: Door
   /** In place of the SQLite file in the data folder. */
   readonly store?: Store
   /** How other processes over that store are heard. */
@@ -57,16 +55,6 @@ export interface ServerParts {
 
 /** Throws `StartProblem` with a sentence for whoever starts it if something outside is in the way. */
 export async function startServer(settings: Settings, parts: ServerParts = {}): Promise<RunningServer> {
-  const door = parts.door ?? (await Door.open(settings))
-  try {
-    return await openRoom(door, settings, parts)
-  } catch (error) {
-    await door.close()
-    throw error
-  }
-}
-
-async function openRoom(door: Door, settings: Settings, parts: ServerParts): Promise<RunningServer> {
   const problems = new Problems()
   const metrics = new Metrics({
     tables: () => tables.loaded,
@@ -74,7 +62,7 @@ async function openRoom(door: Door, settings: Settings, parts: ServerParts): Pro
     sockets: () => sockets.size,
   })
   const queue = new FairQueue()
-  const http = createHttp(settings, door, queue)
+  const http = createHttp(settings, queue)
   const report = (problem: string, error: Error | null) => {
     problems.add(problem)
     metrics.problem()
@@ -87,7 +75,6 @@ async function openRoom(door: Door, settings: Settings, parts: ServerParts): Pro
     : await openStore(settings, { onFatal, onCommit: took => metrics.committed(took), report })
 
   const { games } = (await import(settings.shelf)) as { games: readonly GameModule[] }
-  await door.attend()
   const shelf = new Shelf(games, settings.dataDir, store)
   const pool = new BotPool({
     ...settings.bots,
@@ -151,10 +138,10 @@ async function openRoom(door: Door, settings: Settings, parts: ServerParts): Pro
     report,
   })
   addReplays(http, settings, { store, shelf, queue })
-  addAddresses(http, settings, door.address)
+  addAddresses(http, settings)
   addSeatRequests(http, settings, tables)
   addResults(http, settings, { store, shelf, tables, now: parts.now ?? Date.now })
-  addRoutes(http, settings, { pages: door.pages, shelf, tables })
+  addRoutes(http, settings, { shelf, tables })
   const sockets = createSocketServer({
     tables,
     limits: settings.limits,
@@ -164,13 +151,7 @@ async function openRoom(door: Door, settings: Settings, parts: ServerParts): Pro
     converseWithProgram: socket => programs.converse(socket),
     report,
   })
-  await http.ready()
-  door.admit({
-    answer: (request, response) => http.routing(request, response),
-    upgrade: (request, socket, head) => sockets.upgrade(request, socket, head),
-  })
-  void tables.makeRounds()
-  void results.enterOwed(table => tables.open(table))
+  http.server.on('upgrade', (request, socket, head) => sockets.upgrade(request, socket, head))
 
   let stopping: Promise<void> | null = null
   async function stop(notice: number): Promise<void> {
@@ -180,13 +161,19 @@ async function openRoom(door: Door, settings: Settings, parts: ServerParts): Pro
     await results.settled()
     sockets.stop()
     await http.close()
-    await door.close()
     await pool.stop()
     await uptime.stop()
     await store.close()
   }
+
+  const address = await listen(http, settings).catch(async (error: unknown) => {
+    await stop(0)
+    throw error
+  })
+  void tables.makeRounds()
+  void results.enterOwed(table => tables.open(table))
   return {
-    address: door.address,
+    address,
     stop: ({ notice = 0 } = {}) => (stopping ??= stop(notice)),
   }
 }

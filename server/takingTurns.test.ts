@@ -1,5 +1,4 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { Door } from './door.ts'
 import { FairQueue } from './fairQueue.ts'
 import { createHttp } from './http.ts'
 import { DEFAULT_SETTINGS } from './settings.ts'
@@ -52,17 +51,12 @@ test('whoever asks for more than can wait is told so, and keeps the line', async
 })
 
 test('a request for which no place is left is refused, and others are answered', async () => {
-  const settings = testSettings()
-  const door = await Door.open(settings)
   const queue = new FairQueue()
-  const http = createHttp(settings, door, queue)
+  const http = createHttp(testSettings(), queue)
   http.get('/api/what', async () => ({}))
   http.get('/healthz', async () => ({}))
   await http.ready()
-  onTestFinished(async () => {
-    await http.close()
-    await door.close()
-  })
+  onTestFinished(() => http.close())
   const ask = (url: string, remoteAddress: string) =>
     http.inject({ url, remoteAddress }).then(answer => ({ status: answer.statusCode, body: answer.json() as unknown }))
   const busy = Array.from({ length: 500 }, () => queue.turn('10.0.0.1').then(workABit))

@@ -46,6 +46,7 @@ const ALLOWED = {
     'protocol',
     'node',
     'fastify',
+    '@fastify/static',
     'openskill',
     'ws',
     'zod/mini',

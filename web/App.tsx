@@ -45,14 +45,11 @@ const PAGES = {
   table: RemoteTablePage,
 } as const satisfies Record<Route['page'], unknown>
 
-/** Loads what is shown first; of a table whose room has answered already, the board too. */
+/** Loads what is shown first, and begins to load the board that is shown there. */
 export async function fetchPage(route: Route): Promise<void> {
-  if (route.page !== 'table') return void (await PAGES[route.page].fetch())
-  const seat = storedSeat(browserDrawer, route.table)
-  const board = seat && cardOf(seat.game) ? fetchBoard(seat.game) : null
-  await RemoteTablePage.fetch()
-  const { sitDownEarly } = await import('./table/RemoteTablePage.tsx')
-  await Promise.all([sitDownEarly(route.table), board])
+  const seat = route.page === 'table' ? storedSeat(browserDrawer, route.table) : null
+  if (seat && cardOf(seat.game)) fetchBoard(seat.game)
+  await PAGES[route.page].fetch()
 }
 
 export function App() {

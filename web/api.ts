@@ -61,21 +61,6 @@ export function fetchContent(game: string, hash: string): Promise<Answer<Content
   return ask(`/api/content/${game}/${hash}`)
 }
 
-declare global {
-  interface Window {
-    /** What ahead.ts asked for while the page's code was on its way, until it is taken. */
-    parlourAnswer?: { readonly path: string; readonly answer: Promise<Response> } | undefined
-  }
-}
-
-/** Once. `null`: something else was asked for, or nothing. */
-function askedAhead(path: string): Promise<Response> | null {
-  const asked = globalThis.window?.parlourAnswer
-  if (asked?.path !== path) return null
-  window.parlourAnswer = undefined
-  return asked.answer
-}
-
 const NO_ANSWER = [TypeError, SyntaxError, DOMException]
 /** Milliseconds after which silence is taken for an answer. */
 const PATIENCE = 15_000
@@ -103,7 +88,7 @@ export async function ask<T>(
   let answer: Response
   let content: unknown
   try {
-    answer = await (askedAhead(path) ?? fetch(path, { ...request, signal: AbortSignal.timeout(PATIENCE) }))
+    answer = await fetch(path, { ...request, signal: AbortSignal.timeout(PATIENCE) })
     content = await answer.json()
   } catch (error) {
     // A refused connection is a TypeError, a proxy's error page in HTML a SyntaxError, silence a DOMException.

@@ -2,11 +2,10 @@
 
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closePages, launchChromium } from '../browser/chromium.ts'
 import { openRoom, type Room } from '../browser/room.ts'
-import { newcomer } from './load.ts'
 import { countCosts } from './rounds.ts'
 import { openScreens, type Screen } from './screens.ts'
 
@@ -14,7 +13,7 @@ import { openScreens, type Screen } from './screens.ts'
 const BUDGETS: Readonly<Record<string, { readonly painted: Budget; readonly playable: Budget }>> = {
   home: { painted: [4, 185], playable: [4, 185] },
   'game page': { painted: [5, 255], playable: [6, 255] },
-  invitation: { painted: [4, 215], playable: [4, 215] },
+  invitation: { painted: [5, 215], playable: [5, 215] },
   table: { painted: [7, 240], playable: [7, 240] },
   replay: { painted: [7, 270], playable: [7, 270] },
 }
@@ -48,70 +47,6 @@ test.each(Object.entries(BUDGETS))('%s keeps its budget', async (name, { painted
   }
 })
 
-test('a table is greeted while the code of the page is on its way, once, and over the only line', async () => {
-  const screen = screens.find(({ name }) => name.startsWith('table'))!
-  const context = await newcomer(browser, room.address, screen)
-  const page = await context.newPage()
-  const happened: string[] = []
-  const greeted = new Promise<void>(resolve =>
-    page.on('websocket', line => {
-      happened.push('line')
-      line.on('framesent', ({ payload }) => {
-        const { type } = JSON.parse(String(payload)) as { type: string }
-        if (type === 'hello') happened.push('hello')
-        resolve()
-      })
-    }),
-  )
-  await holdCode(page, greeted, () => happened.push('code'))
-  await page.goto(screen.path)
-  await page.locator(screen.playable).first().waitFor()
-  // What the page does once it stands, it has done by then.
-  await page.evaluate(() => new Promise(resolve => requestIdleCallback(resolve)))
-  await context.close()
-  expect(happened).toEqual(['line', 'hello', 'code'])
-})
-
-test('a match to look back at is asked for while the code of the page is on its way, once', async () => {
-  const screen = screens.find(({ name }) => name === 'replay')!
-  const context = await newcomer(browser, room.address, screen)
-  const page = await context.newPage()
-  const happened: string[] = []
-  const asked = new Promise<void>(resolve =>
-    page.on('request', request => {
-      if (!new URL(request.url()).pathname.startsWith('/api/replays/')) return
-      happened.push('match')
-      resolve()
-    }),
-  )
-  await holdCode(page, asked, () => happened.push('code'))
-  await page.goto(screen.path)
-  await page.locator(screen.playable).first().waitFor()
-  await context.close()
-  expect(happened).toEqual(['match', 'code'])
-})
-
-test('the first picture of a table is the table, if the room has answered by then', async () => {
-  const screen = screens.find(({ name }) => name.startsWith('table'))!
-  const context = await newcomer(browser, room.address, screen)
-  await context.addInitScript(() => {
-    const seen = new Set<string>()
-    Object.assign(window, { seen })
-    new MutationObserver(() => {
-      const page = document.getElementById('root')?.firstElementChild
-      if (page) seen.add(page.querySelector('.board-frame section') ? 'board' : (page.textContent ?? ''))
-    }).observe(document, { childList: true, subtree: true })
-  })
-  const page = await context.newPage()
-  const answered = new Promise<void>(resolve => page.on('websocket', line => line.on('framereceived', () => resolve())))
-  await holdCode(page, answered)
-  await page.goto(screen.path)
-  await page.locator(screen.playable).first().waitFor()
-  const seen = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])
-  await context.close()
-  expect(seen).toEqual(['board'])
-})
-
 test('a chain of scripts, each asked for by the one before, is counted link by link', async () => {
   const scripts = Array.from({ length: 5 }, (_, link) => [`/${link}.js`, `import('./${link + 1}.js')`] as const)
   const end = "document.body.innerHTML = '<button>Play</button>'"
@@ -141,12 +76,3 @@ test('a chain of scripts, each asked for by the one before, is counted link by l
   expect(playable.rounds).toBe(7)
   expect(playable.requests).toBe(7)
 })
-
-/** Holds back the code of the page until something has happened. */
-async function holdCode(page: Page, happened: Promise<void>, release: () => void = () => {}): Promise<void> {
-  await page.route('**/assets/first-*.js', async route => {
-    await happened
-    release()
-    await route.continue()
-  })
-}

@@ -3,15 +3,19 @@
 import { say } from '#kernel'
 import { Suspense, useEffect, useState } from 'react'
 import { SECRET } from '#protocol/limits.ts'
+import { openBox } from '../boxes.ts'
 import { later } from '../parts/later.tsx'
 import { MessagePage, WaitingPage } from '../parts/MessagePage.tsx'
+import { newId, newSeed } from '../random.ts'
 import { RulesAtHand } from '../rulebook/RulesAtHand.tsx'
 import { useKeptResult } from '../statistics/useKeptResult.ts'
+import { browserDrawer } from '../stored.ts'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { playAgain } from './again.ts'
 import { AskPanel } from './overTheTable.ts'
+import { openRemoteTable } from './remote.ts'
 import type { RemoteSession } from './session.ts'
-import { sitDown } from './sitDown.ts'
+import { connectSocket } from './socketLine.ts'
 import { ClockWarning } from './SeatClock.tsx'
 import { TableMenu } from './TableMenu.tsx'
 import { EitherTable } from '../children/EitherTable.tsx'
@@ -20,8 +24,6 @@ import { Turned } from './Turned.tsx'
 import { UnreadyNote } from './UnreadyNote.tsx'
 import { NoticeToast } from './NoticeToast.tsx'
 import { useSnapshot } from './useSnapshot.ts'
-
-export { sitDownEarly } from './sitDown.ts'
 
 const Lobby = later(async () => (await import('../lobby/Lobby.tsx')).Lobby)
 
@@ -40,10 +42,21 @@ function Chair({ table }: { readonly table: string }) {
 }
 
 function Sitting({ table, sitDownAgain }: { readonly table: string; sitDownAgain(): void }) {
-  const [{ session, connect }] = useState(() => sitDown(table))
+  const [session] = useState(() =>
+    openRemoteTable({
+      table,
+      drawer: browserDrawer,
+      connect: connectSocket(table),
+      openBox,
+      newId,
+      newNonce: newSeed,
+      random: Math.random,
+      hidden: () => document.hidden,
+    }),
+  )
 
   useEffect(() => {
-    const leave = connect()
+    const leave = session.connect()
     const nudge = () => session.nudge()
     const signs = ['online', 'offline', 'pageshow', 'focus'] as const
     for (const sign of signs) addEventListener(sign, nudge)
@@ -53,7 +66,7 @@ function Sitting({ table, sitDownAgain }: { readonly table: string; sitDownAgain
       document.removeEventListener('visibilitychange', nudge)
       leave()
     }
-  }, [session, connect])
+  }, [session])
 
   return <Opened session={session} id={table} sitDownAgain={sitDownAgain} />
 }

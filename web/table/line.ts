@@ -11,10 +11,8 @@ export interface Wire {
 }
 
 export interface WireEvents {
-  /** `greeted`: what is to be said first was said already. */
-  opened(greeted?: 'greeted'): void
-  /** `at`: when it came, if not now, by the clock that nobody can put back. */
-  received(text: string, at?: number): void
+  opened(): void
+  received(text: string): void
   closed(): void
 }
 
@@ -93,13 +91,13 @@ export function openLine(setup: LineSetup): Line {
     const isCurrent = () => call === calls
     owedSince = performance.now()
     wire = setup.connect({
-      opened(greeted) {
+      opened() {
         if (!isCurrent()) return
         isOpen = true
         owedSince = performance.now()
-        if (!greeted) wire?.send(JSON.stringify(setup.greeting()))
+        wire?.send(JSON.stringify(setup.greeting()))
       },
-      received(text, at = performance.now()) {
+      received(text) {
         if (!isCurrent()) return
         owedSince = null
         heardAt = performance.now()
@@ -107,7 +105,7 @@ export function openLine(setup: LineSetup): Line {
         const type = isStep(frame) ? 'step' : frame.type
         if (type !== 'problem') failures = 0 // being turned away is no success
         become('online')
-        setup.received(frame, at, type === 'pong' ? (asked.shift() ?? null) : null)
+        setup.received(frame, heardAt, type === 'pong' ? (asked.shift() ?? null) : null)
       },
       closed() {
         if (isCurrent()) lose()
