@@ -19,6 +19,7 @@ const asked = async (address: string, invite: string, claim?: string) =>
 /** Everybody agrees. */
 async function endMatch(...people: readonly TestClient[]): Promise<void> {
   for (const person of people) await person.ask({ type: 'motion', motion: 'abort', answer: 'yes' })
+  for (const person of people) await person.heard('table', ({ table }) => table.status === 'over')
 }
 
 test('an invitation tells whether a seat is free, and where to watch if none is', async () => {

@@ -215,7 +215,7 @@ describe('staying', () => {
     await dialogsLoaded(page)
     // The clock of the page stands: nothing may wait for a timer before it is told.
     await page.clock.install()
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1))
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 5000))
     await Promise.all([room.close(), page.getByText('The server restarts').waitFor()])
     await page.clock.resume()
     await actByList(page)
