@@ -63,7 +63,11 @@ export function Replay({ timeline, at, linkTo }: ReplayProps) {
   // Nor at every step on the way: who writes it a hundred times in half a minute is stopped by some browsers.
   useEffect(() => {
     if (!linkTo) return
-    const timer = setTimeout(() => history.replaceState(history.state, '', linkTo(step)), SETTLED)
+    const here = location.hash
+    const timer = setTimeout(() => {
+      // The browser may have left for another address before the page hears of it.
+      if (location.hash === here) history.replaceState(history.state, '', linkTo(step))
+    }, SETTLED)
     return () => clearTimeout(timer)
   }, [linkTo, step])
   useReplayKeys(moment)
