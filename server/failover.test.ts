@@ -144,10 +144,12 @@ testHere('where others went on from what was left, their log is the only one', a
 
 testHere('what was settled at a table and is lost can be settled again', async () => {
   const url = await temporaryDatabase()
-  const { store, table, ann, backAgain } = await play(url)
+  const { store, table, ann, bob, backAgain } = await play(url)
   const takeOver = await replicaOf(url)
   const unwatched = { type: 'set-watching', allowed: false } as const
   expect(await ann.command(unwatched)).toMatchObject({ type: 'ack' })
+  // The other server has heard of it, and so has something to lose, too.
+  await bob.heard('table', ({ table }) => table.watchable === false)
   await takeOver()
   const again = await backAgain()
   expect((await store.table(table))!.terms?.unwatched).toBeUndefined()
