@@ -225,6 +225,20 @@ describe('somebody who is here does not say that they are ready', () => {
     }
   }
 
+  test('of several who are not ready all count as ready', async () => {
+    const away = { ...DEFAULT_SETTINGS.away, wait: 0 }
+    const { address } = await runServer({ shelf: DEFAULT_SETTINGS.shelf, away })
+    const request = newTable({ game: 'wildstyle', seats: 3 })
+    const ann = await sit(address, await seatFrom(post(address, '/api/tables', request)))
+    const { invite } = await ann.heard('table')
+    for (const name of ['Ben', 'Cleo']) await sit(address, await seatFrom(post(address, '/api/join', { invite, name })))
+    await ann.command({ type: 'start' })
+    await ann.heard('update')
+    expect(await ann.act(ready)).toMatchObject({ type: 'ack' })
+    expect(await ann.ask({ type: 'start-now' })).toMatchObject({ type: 'ack' })
+    await expect.poll(() => phaseOf(ann)).toBe('countdown')
+  })
+
   test('after a while who waits may start, and they count as ready; before that, and for others, not', async () => {
     const { ann, ben, watcher } = await annWaitsForBen(1)
     const refused = { refusal: { code: 'NOT_WAITING' } }
