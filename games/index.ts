@@ -7,7 +7,7 @@ import { invite as inviteToSpaces } from './our-tidy-spaces/guests.ts'
 import { ourTidySpaces } from './our-tidy-spaces/index.ts'
 import { invite as inviteToPandas } from './pilfering-pandas/guests.ts'
 import { pilferingPandas } from './pilfering-pandas/index.ts'
-import { invite as inviteToWildstyle } from './wildstyle/guests.ts'
+import { invite as inviteToWildstyle } from './wildstyle/bots/masterBot.ts'
 import { wildstyle } from './wildstyle/index.ts'
 
 // Not by `unpack`: Node 24 crashes if a worker is told to end while it waits for an `import()`.

@@ -4,7 +4,7 @@ import type { GameCard, GameModule, Invite } from '#kernel'
 import { CARD as myLittleTown } from './my-little-town/card.ts'
 import { CARD as ourTidySpaces } from './our-tidy-spaces/card.ts'
 import { CARD as pilferingPandas } from './pilfering-pandas/card.ts'
-import { CARD as wildstyle } from './wildstyle/card.ts'
+import { CARD as wildstyle } from './wildstyle/manifest.ts'
 
 export interface ShelvedGame {
   readonly card: GameCard
@@ -32,6 +32,6 @@ export const shelf: readonly ShelvedGame[] = [
   {
     card: wildstyle,
     unpack: async () => (await import('./wildstyle/index.ts')).wildstyle,
-    fetchInvite: async () => (await import('./wildstyle/guests.ts')).invite,
+    fetchInvite: async () => (await import('./wildstyle/bots/masterBot.ts')).invite,
   },
 ]

@@ -3,7 +3,7 @@
 import { type ContentFiles, readOnce } from '#kernel'
 import { fail, fields, flag, list, matching, oneOf, type Shape, text, whole } from '#kernel/shape.ts'
 import { type Axial, distance, DIRECTIONS } from '#kit/hex.ts'
-import { CARD } from './card.ts'
+import { CARD } from './manifest.ts'
 import { byId, each, fieldOf, named } from './contentShapes.ts'
 import deckFile from './content/deck.json' with { type: 'json' }
 import districtsFile from './content/districts.json' with { type: 'json' }

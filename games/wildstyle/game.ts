@@ -2,14 +2,25 @@
 
 import { type ContentFiles, hashJson } from '#kernel'
 import { type Content, CONTENT_FILES, CONTENT_HASH, PLAYERS } from './content.ts'
-import { setup } from './deal.ts'
-import { outcome } from './gameEnd.ts'
+import { setup } from './rules/deal.ts'
+import { outcome } from './rules/gameEnd.ts'
 import { checkSetup, optionSpecs } from './options.ts'
 import { parseAction } from './parse.ts'
 import { parseState } from './parseState.ts'
-import { createRaces } from './races.ts'
-import { KERNEL_REFUSALS, refuse } from './refusals.ts'
-import { actors, alarm, apply, check, checkTable, legalActions, presses, readyAt, ring, sayReady } from './rules.ts'
+import { createRaces } from './rules/races.ts'
+import { KERNEL_REFUSALS, refuse } from './text/refusals.ts'
+import {
+  actors,
+  alarm,
+  apply,
+  check,
+  checkTable,
+  legalActions,
+  presses,
+  readyAt,
+  ring,
+  sayReady,
+} from './rules/rules.ts'
 import type { Wildstyle } from './types.ts'
 import { clone, determinize, open, view, viewEvent } from './view.ts'
 

@@ -1,12 +1,12 @@
 /** Wildstyle: the game on its content, with its words and its bots. */
 
 import type { GameModule } from '#kernel'
-import { createAbsent } from './absent.ts'
-import { createBots } from './bot.ts'
+import { createAbsent } from './rules/absent.ts'
+import { createBots } from './bots/bot.ts'
 import { CONTENT_FILES, parseContent } from './content.ts'
-import { evaluate } from './evaluation.ts'
+import { evaluate } from './bots/evaluation.ts'
 import { gameOn } from './game.ts'
-import { createText } from './text.ts'
+import { createText } from './text/text.ts'
 import type { Wildstyle } from './types.ts'
 
 export type { Wildstyle } from './types.ts'

@@ -2,7 +2,7 @@
 
 import { FAIRNESS, type OptionSpecs, type Refusal, type Seat } from '#kernel'
 import { type Content, PLAYERS } from './content.ts'
-import { refuse } from './refusals.ts'
+import { refuse } from './text/refusals.ts'
 import type { Options } from './types.ts'
 
 export function optionSpecs(content: Content): OptionSpecs<Options> {

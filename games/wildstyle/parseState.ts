@@ -15,13 +15,13 @@ import {
   whole,
   withDefault,
 } from '#kernel/shape.ts'
-import { type City, layCity } from './city.ts'
+import { type City, layCity } from './rules/city.ts'
 import { type Content, PLAYERS, type TableContent } from './content.ts'
-import { TAGS } from './deal.ts'
-import { tagsOf } from './gameEnd.ts'
+import { TAGS } from './rules/deal.ts'
+import { tagsOf } from './rules/gameEnd.ts'
 import { optionSpecs } from './options.ts'
-import { HAND_LIMIT, iconOf, SET_SIZE } from './possibilities.ts'
-import { actors, alarm, legalActions } from './rules.ts'
+import { HAND_LIMIT, iconOf, SET_SIZE } from './rules/possibilities.ts'
+import { actors, alarm, legalActions } from './rules/rules.ts'
 import {
   type CardId,
   CLOCK_EVENTS,

@@ -1,10 +1,10 @@
 /** The whole secrecy of the game (WS-22): hands, face-down piles, what lies under shared cards, removals not yet shown. */
 
 import type { Rng, Seat, Viewer } from '#kernel'
-import { layCity } from './city.ts'
+import { layCity } from './rules/city.ts'
 import type { Content } from './content.ts'
-import { tagsOf } from './gameEnd.ts'
-import { goesOnto } from './possibilities.ts'
+import { tagsOf } from './rules/gameEnd.ts'
+import { goesOnto } from './rules/possibilities.ts'
 import type { CardId, Event, Hex, Player, PlayerView, State, View } from './types.ts'
 
 /** Built from nothing: a field that is not named here is not shown. */

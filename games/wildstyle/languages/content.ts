@@ -1,7 +1,7 @@
 /** The words in our content files: a catalogue has all of them, besides the sentences in the code. */
 
 import { CONTENT_FILES, parseContent } from '../content.ts'
-import { inASentence } from '../words.ts'
+import { inASentence } from '../text/gameWords.ts'
 
 const { icons, colours, faces, objectives, crews } = parseContent(CONTENT_FILES)
 

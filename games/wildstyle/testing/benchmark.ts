@@ -2,8 +2,8 @@
 
 import { createRng } from '#kernel'
 import { CONTENT_FILES, parseContent } from '../content.ts'
-import { bestRemoval } from '../removal.ts'
-import { scoreTags } from '../scoring.ts'
+import { bestRemoval } from '../rules/removal.ts'
+import { scoreTags } from '../rules/scoring.ts'
 import { type Hex, type ObjectiveId, OBJECTIVES } from '../types.ts'
 import { type Kind, MOST_TAGS, randomCity, randomTags } from './randomTags.ts'
 

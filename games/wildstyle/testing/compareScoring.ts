@@ -2,10 +2,10 @@
 
 import type { Rng } from '#kernel'
 import { distance } from '#kit/hex.ts'
-import type { City } from '../city.ts'
+import type { City } from '../rules/city.ts'
 import { CONTENT_FILES, parseContent } from '../content.ts'
-import { bestRemoval } from '../removal.ts'
-import { type ObjectiveScore, scoreTags } from '../scoring.ts'
+import { bestRemoval } from '../rules/removal.ts'
+import { type ObjectiveScore, scoreTags } from '../rules/scoring.ts'
 import { type Hex, type ObjectiveId, OBJECTIVES } from '../types.ts'
 import { naiveObjective, naiveRemoval, naiveTotal } from './naiveScoring.ts'
 import { KINDS, MOST_TAGS, randomCity, randomTags } from './randomTags.ts'

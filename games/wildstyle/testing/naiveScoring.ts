@@ -4,7 +4,7 @@
  */
 
 import { unreachable } from '#kernel'
-import type { City } from '../city.ts'
+import type { City } from '../rules/city.ts'
 import type { Content } from '../content.ts'
 import type { Hex, Icon, ObjectiveId } from '../types.ts'
 

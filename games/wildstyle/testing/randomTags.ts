@@ -2,7 +2,7 @@
 
 import { type Rng, unreachable } from '#kernel'
 import { DIRECTIONS, distance, hexKey } from '#kit/hex.ts'
-import { type City, hexesWith, layCity, turnFaces } from '../city.ts'
+import { type City, hexesWith, layCity, turnFaces } from '../rules/city.ts'
 import type { Content } from '../content.ts'
 import { type Hex, ICONS } from '../types.ts'
 

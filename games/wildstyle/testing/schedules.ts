@@ -1,7 +1,7 @@
 /** Random schedules of hands that reach for the same things: nothing is ever given twice. The long form is soakSchedules.ts. */
 
 import { createRng, defaultOptions, type Match, ringAlarm, type Rng, startMatch, submit } from '#kernel'
-import { layCity } from '../city.ts'
+import { layCity } from '../rules/city.ts'
 import { CONTENT_FILES, parseContent } from '../content.ts'
 import { gameOn } from '../game.ts'
 import type { Action, State, Wildstyle } from '../types.ts'

@@ -2,7 +2,7 @@
 
 import type { ContentFiles } from '#kernel'
 import { fail, type Visit } from '#kernel/testing/randomPlay.ts'
-import { layCity } from '../city.ts'
+import { layCity } from '../rules/city.ts'
 import { type Content, parseContent } from '../content.ts'
 import type { Hex, Wildstyle } from '../types.ts'
 import { type Box, broken, doable, iconsOf, inWords, unpack } from './naive.ts'

@@ -1,10 +1,10 @@
 /** The city fits the screens it must fit, and one can walk all over it. */
 
 import { describe, expect, test } from 'vitest'
-import { layCity } from '../city.ts'
+import { layCity } from '../rules/city.ts'
 import { CONTENT_FILES, parseContent } from '../content.ts'
 import { fit } from './camera.ts'
-import { rowsOf } from '../grid.ts'
+import { rowsOf } from '../rules/grid.ts'
 import { boardsOf, boxOf, hexesNear, middleOf, nextOf, outlineOf, ROW, walk } from './layout.ts'
 
 const content = parseContent(CONTENT_FILES)

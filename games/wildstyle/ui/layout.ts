@@ -1,8 +1,8 @@
 /** Where the hexes of the city lie in the drawing, and how one walks over them. */
 
 import { DIRECTIONS, hexKey } from '#kit/hex.ts'
-import type { Cell, City } from '../city.ts'
-import { rowsOf } from '../grid.ts'
+import type { Cell, City } from '../rules/city.ts'
+import { rowsOf } from '../rules/grid.ts'
 import type { Hex } from '../types.ts'
 
 export interface Point {

@@ -3,7 +3,7 @@
 import { say } from '#kernel'
 import type { PartRules } from '#web/board/parts.ts'
 import { OBJECTIVES } from '../types.ts'
-import { objectiveRule } from '../words.ts'
+import { objectiveRule } from '../text/gameWords.ts'
 
 /** By what the board calls them (`data-part`). */
 export const PART_RULES: PartRules = {

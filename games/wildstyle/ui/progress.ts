@@ -1,9 +1,9 @@
 /** How everybody stands with the objectives in play. Scoring takes its time, so only who got a tag is scored again. */
 
-import type { City } from '../city.ts'
+import type { City } from '../rules/city.ts'
 import type { Content } from '../content.ts'
-import { tagsOf } from '../gameEnd.ts'
-import { type ObjectiveScore, scoreTags } from '../scoring.ts'
+import { tagsOf } from '../rules/gameEnd.ts'
+import { type ObjectiveScore, scoreTags } from '../rules/scoring.ts'
 import type { View } from '../types.ts'
 
 /** progress[seat][index]: what the tags of the seat would bring if the match ended now. */

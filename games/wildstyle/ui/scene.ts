@@ -1,8 +1,8 @@
 /** What is marked on the map, and why. */
 
 import type { Seat } from '#kernel'
-import type { City } from '../city.ts'
-import { tagsOf } from '../gameEnd.ts'
+import type { City } from '../rules/city.ts'
+import { tagsOf } from '../rules/gameEnd.ts'
 import type { Hex, View } from '../types.ts'
 import { isRush, type Selection, type Situation, targets } from './selection.ts'
 

@@ -1,9 +1,9 @@
 /** What the player has picked up and what a tap makes of it: pure steps from tap to action. */
 
 import { type Seat, unreachable, type Viewer } from '#kernel'
-import type { City } from '../city.ts'
-import { tagsOf } from '../gameEnd.ts'
-import { SET_SIZE } from '../possibilities.ts'
+import type { City } from '../rules/city.ts'
+import { tagsOf } from '../rules/gameEnd.ts'
+import { SET_SIZE } from '../rules/possibilities.ts'
 import type { Action, CardId, Hex, Space, View } from '../types.ts'
 
 /** What is picked: a card of the hand, the top of a share pile, or a set that is to become a tag. */

@@ -5,7 +5,7 @@ import type { Shortcut } from '#web/board/keys.ts'
 import { parseContent } from '../content.ts'
 import { wildstyle } from '../index.ts'
 import { ICONS } from '../types.ts'
-import { iconName } from '../words.ts'
+import { iconName } from '../text/gameWords.ts'
 import { DRAW_KEYS, HAND_KEYS, ICON_KEYS, OBJECTIVE_KEYS, SHARE_KEYS, SPACE_KEYS } from './keys.ts'
 
 const counted = (keys: readonly string[], meaning: (number: number) => string): readonly Shortcut[] =>

@@ -1,10 +1,10 @@
 /** The end of the match as a show: what comes off, what each objective brings, what the tags are worth (WS-17.1). */
 
 import type { Seat } from '#kernel'
-import type { City } from '../city.ts'
+import type { City } from '../rules/city.ts'
 import type { Content } from '../content.ts'
-import { tagsOf } from '../gameEnd.ts'
-import { type Score, scoreTags } from '../scoring.ts'
+import { tagsOf } from '../rules/gameEnd.ts'
+import { type Score, scoreTags } from '../rules/scoring.ts'
 import type { Event, Hex, Icon, ObjectiveId, View } from '../types.ts'
 
 export type Step =

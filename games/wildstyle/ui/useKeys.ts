@@ -2,9 +2,9 @@
 
 import type { KeyboardEvent } from 'react'
 import { unreachable } from '#kernel'
-import { hexesWith } from '../city.ts'
+import { hexesWith } from '../rules/city.ts'
 import type { Content } from '../content.ts'
-import { iconOf, SET_SIZE, SPACES } from '../possibilities.ts'
+import { iconOf, SET_SIZE, SPACES } from '../rules/possibilities.ts'
 import type { Hex, Icon } from '../types.ts'
 import { type Command, commandOf } from './keys.ts'
 import { middleOf, nextOf, walk } from './layout.ts'

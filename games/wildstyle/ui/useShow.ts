@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import type { BoardProps } from '#web/board.ts'
-import type { City } from '../city.ts'
+import type { City } from '../rules/city.ts'
 import type { Content } from '../content.ts'
 import type { Wildstyle } from '../types.ts'
 import { type Step, STEP_MS, stepsOf } from './show.ts'

@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type Told, useTold } from '#web/board/useTold.ts'
 import type { BoardProps } from '#web/board.ts'
-import type { City } from '../city.ts'
+import type { City } from '../rules/city.ts'
 import type { Action, Hex, PlayerView, View, Wildstyle } from '../types.ts'
 import { paceEnds } from './clocks.ts'
 import { type Intent, isListed, NOTHING, type Selection, settle, type Situation, step } from './selection.ts'

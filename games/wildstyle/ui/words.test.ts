@@ -1,8 +1,8 @@
 /** The words of the board can be understood without seeing it. */
 
 import { describe, expect, test } from 'vitest'
-import { rowsOf } from '../grid.ts'
-import { nameSpace } from '../words.ts'
+import { rowsOf } from '../rules/grid.ts'
+import { nameSpace } from '../text/gameWords.ts'
 import { city, content, situation } from './testing/positions.ts'
 import { hintFor, nameDraw, nameHex, nameShare, tellHex, tellPick, tellPlayer, tellStock } from './words.ts'
 

@@ -1,10 +1,10 @@
 /** The words on the board, and what it says to those who hear it. */
 
 import { capitalised, enumerated, type Names, say, type Seat, translated, unreachable, type Viewer } from '#kernel'
-import type { City } from '../city.ts'
+import type { City } from '../rules/city.ts'
 import type { Content } from '../content.ts'
-import type { Place } from '../grid.ts'
-import { iconOf } from '../possibilities.ts'
+import type { Place } from '../rules/grid.ts'
+import { iconOf } from '../rules/possibilities.ts'
 import type { CardId, Hex, PlayerView, View } from '../types.ts'
 import {
   cardName,
@@ -15,7 +15,7 @@ import {
   iconName,
   placeName,
   sharePileName,
-} from '../words.ts'
+} from '../text/gameWords.ts'
 import { type Light, touching } from './scene.ts'
 import { isRush, removalCount, type Selection, type Situation, targets } from './selection.ts'
 

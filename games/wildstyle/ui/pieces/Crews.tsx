@@ -3,7 +3,7 @@
 import './crews.css'
 import { memo } from 'react'
 import { type Names, say, type Viewer } from '#kernel'
-import { SPACES } from '../../possibilities.ts'
+import { SPACES } from '../../rules/possibilities.ts'
 import type { CardId, PlayerView, View } from '../../types.ts'
 import { useArt } from '../looks.ts'
 import { tellPlayer, youOr } from '../words.ts'

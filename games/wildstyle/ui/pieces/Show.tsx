@@ -2,7 +2,7 @@
 
 import './show.css'
 import { type Names, say, type Viewer } from '#kernel'
-import { objectiveName } from '../../words.ts'
+import { objectiveName } from '../../text/gameWords.ts'
 import { useArt } from '../looks.ts'
 import { type Step, totalsAfter } from '../show.ts'
 import { points, youOr } from '../words.ts'

@@ -2,9 +2,9 @@
 
 import { type ContentFiles, type Rng, type Seat, unreachable } from '#kernel'
 import type { Pointer } from '#kernel/testing/clicks.ts'
-import { layCity } from '../../city.ts'
+import { layCity } from '../../rules/city.ts'
 import { parseContent } from '../../content.ts'
-import { SPACES } from '../../possibilities.ts'
+import { SPACES } from '../../rules/possibilities.ts'
 import type { Action, Space, View } from '../../types.ts'
 import { type Intent, NOTHING, settle, type Situation, step } from '../selection.ts'
 

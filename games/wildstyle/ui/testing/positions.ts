@@ -1,7 +1,7 @@
 /** Positions for tests of the board: a table in play, with whatever is to lie differently. */
 
 import { createRng, seatTable } from '#kernel'
-import { layCity } from '../../city.ts'
+import { layCity } from '../../rules/city.ts'
 import { CONTENT_FILES, parseContent } from '../../content.ts'
 import { gameOn } from '../../game.ts'
 import type { State, Wildstyle } from '../../types.ts'

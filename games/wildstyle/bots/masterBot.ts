@@ -1,0 +1,27 @@
+/** Bots of Wildstyle that are not in its box: the master, and the casual player of tournaments. */
+
+import type { Invite } from '#kernel'
+import { atFirstSight, keenEye, leastMissed, rhythm } from './bot.ts'
+import { parseContent } from '../content.ts'
+import { atSecondSight } from './secondSight.ts'
+import type { Wildstyle } from '../types.ts'
+
+export const invite: Invite<Wildstyle> = files => {
+  const content = parseContent(files)
+  const eye = keenEye(content)
+  const casualEye = { ...eye, counts: false, cunning: false }
+  return {
+    // Playing ideas on in thought was tried, with hundreds of rounds, and won nothing: its lead is in what it sees, and in its hand.
+    master: { choose: atSecondSight(content, eye), reaction: rhythm(600, 900, { from: 300, to: 900 }) },
+    masterRounds: 1,
+    casual: {
+      choose: atFirstSight(content, casualEye, leastMissed),
+      reaction: rhythm(800, 2000, { from: 700, to: 2000 }),
+    },
+    contests: [
+      { name: 'against the clock', seats: 2, options: { mode: 'realtime' } },
+      { name: 'relaxed', seats: 2, options: { mode: 'relaxed' } },
+      { name: 'four against the clock', seats: 4, options: { mode: 'realtime' } },
+    ],
+  }
+}

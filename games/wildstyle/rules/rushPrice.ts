@@ -1,0 +1,32 @@
+/** What a further cop car costs: the tag one would miss least at the end (WS-17.2). */
+
+import type { Seat } from '#kernel'
+import { layCity } from './city.ts'
+import type { Content } from '../content.ts'
+import { tagsOf } from './gameEnd.ts'
+import { bestRemoval } from './removal.ts'
+import { scoreTags } from './scoring.ts'
+import type { View } from '../types.ts'
+
+/** Beyond so many cars the price is no longer worked out: nobody should want more. */
+const MOST_CARS = 3
+
+/** Even a lonely tag might have found company. */
+export const LEAST_PRICE = 0.5
+
+export function priceOfCopCar(content: Content, view: View, seat: Seat): number {
+  const city = layCity(content, view.placements)
+  const hexes = tagsOf(city, view, seat)
+  const { copCars } = view.players[seat]!
+  if (copCars >= MOST_CARS || hexes.length <= copCars) return Infinity
+  const left = (count: number) => {
+    const removed = bestRemoval(city, content, hexes, count, view.objectives)
+    return scoreTags(
+      city,
+      content,
+      hexes.filter(hex => !removed.includes(hex)),
+      view.objectives,
+    ).total
+  }
+  return Math.max(LEAST_PRICE, left(copCars) - left(copCars + 1))
+}
