@@ -1,7 +1,7 @@
 /** The worked examples of Pilfering Pandas, played by nothing but the referee's messages. */
 
 import { expect } from 'vitest'
-import { cardsInPlay, isKey, isPlan } from '#games/pilfering-pandas/cards.ts'
+import { cardsInPlay, isKey, isPlan } from '#games/pilfering-pandas/rules/cards.ts'
 import levels from '#games/pilfering-pandas/content/levels.json' with { type: 'json' }
 import {
   actionsFrom,

@@ -3,7 +3,7 @@
 import type { GameCard, GameModule, Invite } from '#kernel'
 import { CARD as myLittleTown } from './my-little-town/card.ts'
 import { CARD as ourTidySpaces } from './our-tidy-spaces/card.ts'
-import { CARD as pilferingPandas } from './pilfering-pandas/card.ts'
+import { CARD as pilferingPandas } from './pilfering-pandas/manifest.ts'
 import { CARD as wildstyle } from './wildstyle/manifest.ts'
 
 export interface ShelvedGame {
@@ -22,7 +22,7 @@ export const shelf: readonly ShelvedGame[] = [
   {
     card: pilferingPandas,
     unpack: async () => (await import('./pilfering-pandas/index.ts')).pilferingPandas,
-    fetchInvite: async () => (await import('./pilfering-pandas/guests.ts')).invite,
+    fetchInvite: async () => (await import('./pilfering-pandas/bots/masterBot.ts')).invite,
   },
   {
     card: ourTidySpaces,

@@ -15,7 +15,7 @@ import {
   whole,
   withDefault,
 } from '#kernel/shape.ts'
-import { cardsInPlay, NUMBERS } from './cards.ts'
+import { cardsInPlay, NUMBERS } from './rules/cards.ts'
 import plansFile from './content/foiled-plans.json' with { type: 'json' }
 import levelsFile from './content/levels.json' with { type: 'json' }
 import lootFile from './content/loot.json' with { type: 'json' }

@@ -1,7 +1,7 @@
 /** What a table may choose before the match (PP-3, PP-19). */
 
 import type { OptionSpecs } from '#kernel'
-import { refuse } from './refusals.ts'
+import { refuse } from './text/refusals.ts'
 import { LEVELS, type Options } from './types.ts'
 
 function flag(option: keyof Options, { on }: { readonly on: boolean } = { on: false }) {

@@ -1,7 +1,7 @@
 /** Actions from the wire. */
 
 import { type Shape, fields, flag, list, oneOf, parseTagged, real, text } from '#kernel/shape.ts'
-import { canonicalCards } from './sets.ts'
+import { canonicalCards } from './rules/sets.ts'
 import type { Action } from './types.ts'
 
 /** The action if its fields are there and of their types; whether such a card, seat or area exists is for `check` to say. */

@@ -13,13 +13,13 @@ import {
   whole,
   withDefault,
 } from '#kernel/shape.ts'
-import { cardsInPlay, isPlan } from './cards.ts'
+import { cardsInPlay, isPlan } from './rules/cards.ts'
 import { type Content, PLANS } from './content.ts'
-import { NO_MODS, NO_RESTRICTIONS } from './endOfTurn.ts'
+import { NO_MODS, NO_RESTRICTIONS } from './rules/endOfTurn.ts'
 import { OPTION_SPECS } from './options.ts'
-import { actors, legalActions } from './rules.ts'
-import { solve } from './sets.ts'
-import { PLAYERS } from './setup.ts'
+import { actors, legalActions } from './rules/rules.ts'
+import { solve } from './rules/sets.ts'
+import { PLAYERS } from './rules/setup.ts'
 import {
   type Area,
   type AreaIndex,

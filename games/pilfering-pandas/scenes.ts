@@ -1,7 +1,7 @@
 /** The pictures of the rulebook, all at a table of two. Seat 0 looks and is to move. */
 
 import { say, type Scene } from '#kernel'
-import { cardsInPlay } from './cards.ts'
+import { cardsInPlay } from './rules/cards.ts'
 import type { Action, PilferingPandas } from './types.ts'
 
 /** Rows of cards are written with spaces between them. */

@@ -1,7 +1,7 @@
 /** The whole secrecy of the game (PP-23): hands, the deck, cards taken out, which plans are in, what a scout saw. */
 
 import { type Rng, type Viewer, unreachable } from '#kernel'
-import { cardsInPlay, isPlan, planCard } from './cards.ts'
+import { cardsInPlay, isPlan, planCard } from './rules/cards.ts'
 import type { Content } from './content.ts'
 import type { Area, Card, Decision, DecisionView, Event, PlanCard, SeatState, SeatView, State, View } from './types.ts'
 

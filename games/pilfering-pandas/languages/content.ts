@@ -1,7 +1,7 @@
 /** The words in our content files: a catalogue has all of them, besides the sentences in the code. */
 
 import { CONTENT_FILES, parseContent } from '../content.ts'
-import { inASentence, shortName } from '../words.ts'
+import { inASentence, shortName } from '../text/gameWords.ts'
 
 const { suits, pandas, plans, phrases, levels } = parseContent(CONTENT_FILES)
 

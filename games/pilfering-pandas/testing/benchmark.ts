@@ -2,7 +2,7 @@
 
 import { createRng } from '#kernel'
 import { parseContent } from '../content.ts'
-import { playsOf } from '../plays.ts'
+import { playsOf } from '../rules/plays.ts'
 import { SUITS } from '../types.ts'
 import type { Given } from './examples.ts'
 import { files, position } from './table.ts'

@@ -1,9 +1,9 @@
 /** The worked examples of the rules as data: the positions they begin with, and their shorthands as actions. */
 
 import { parseContent } from '../content.ts'
-import { cardOf, cardsInPlay } from '../cards.ts'
+import { cardOf, cardsInPlay } from '../rules/cards.ts'
 import { pilferingPandas } from '../index.ts'
-import { readings } from '../sets.ts'
+import { readings } from '../rules/sets.ts'
 import { SUITS } from '../types.ts'
 import file from './examples.json' with { type: 'json' }
 

@@ -1,12 +1,12 @@
 /** Random legal Trade areas with random hands, and the comparison of the quick set rules with the slow ones. For tests and soaks. */
 
 import type { Rng } from '#kernel'
-import { cardsInPlay } from '../cards.ts'
+import { cardsInPlay } from '../rules/cards.ts'
 import { type Content, parseContent } from '../content.ts'
 import { pilferingPandas } from '../index.ts'
-import { fittingBackDoor, backDoorSets, newSets, sortHand } from '../listing.ts'
-import { checkPlay, type PlayAction, playsOf } from '../plays.ts'
-import { canonicalCards, earnsBonus, withSet } from '../sets.ts'
+import { fittingBackDoor, backDoorSets, newSets, sortHand } from '../rules/listing.ts'
+import { checkPlay, type PlayAction, playsOf } from '../rules/plays.ts'
+import { canonicalCards, earnsBonus, withSet } from '../rules/sets.ts'
 import { type Area, type Card, type State, SUITS, type TradeSet } from '../types.ts'
 import {
   isNumberSet,

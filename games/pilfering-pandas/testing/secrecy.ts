@@ -2,7 +2,7 @@
 
 import { canonical, cloneState, createRng, type Host, type Rng, type Viewer } from '#kernel'
 import { playRandomly } from '#kernel/testing/randomPlay.ts'
-import { isPlan } from '../cards.ts'
+import { isPlan } from '../rules/cards.ts'
 import type { Action, Event, PilferingPandas, State } from '../types.ts'
 
 /** Random matches; at every position, every viewer compares it with others that must look the same. */

@@ -2,8 +2,8 @@
 
 import { createRng, type Host, type Seat } from '#kernel'
 import type { Content } from '../content.ts'
-import { emptiesDeck } from '../deckEnd.ts'
-import { apply, check } from '../rules.ts'
+import { emptiesDeck } from '../rules/deckEnd.ts'
+import { apply, check } from '../rules/rules.ts'
 import type { Action, Cause, Event, Part, View } from '../types.ts'
 import { determinize } from '../view.ts'
 

@@ -1,6 +1,6 @@
 /** Where things lie: the cards of a Trade area with what is being tried, and the spaces of the escape track. */
 
-import { withBackDoorSet, withExtension, withSet } from '../sets.ts'
+import { withBackDoorSet, withExtension, withSet } from '../rules/sets.ts'
 import type { Action, Area, Card, TradeSet } from '../types.ts'
 
 /** A card lying in a Trade area. */

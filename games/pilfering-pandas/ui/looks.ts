@@ -2,7 +2,7 @@
 
 import { createContext, useContext } from 'react'
 import type { ContentFiles } from '#kernel'
-import { isKey } from '../cards.ts'
+import { isKey } from '../rules/cards.ts'
 import type { Content } from '../content.ts'
 import type { Card, Suit } from '../types.ts'
 

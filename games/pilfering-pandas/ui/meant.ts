@@ -1,6 +1,6 @@
 /** What may have been meant by a gesture that no legal action has, for `whyNot` to explain. */
 
-import { compareCards } from '../cards.ts'
+import { compareCards } from '../rules/cards.ts'
 import type { Action, Card, View } from '../types.ts'
 import type { Target } from './gestures.ts'
 

@@ -1,6 +1,6 @@
 /** The order of the cards in the own hand: chosen by the player, and never changed behind their back. */
 
-import { compareCards, isKey } from '../cards.ts'
+import { compareCards, isKey } from '../rules/cards.ts'
 import type { Card } from '../types.ts'
 
 /** `hand`: as they came, or as they were moved. */

@@ -4,7 +4,7 @@
  */
 
 import { unreachable } from '#kernel'
-import { isKey } from '../cards.ts'
+import { isKey } from '../rules/cards.ts'
 import type { Action, Card, View } from '../types.ts'
 import { cardsIn, gestureOf, type Target } from './gestures.ts'
 import { meantBy } from './meant.ts'

@@ -1,11 +1,11 @@
 /** What the board calls its places and pieces, for labels and for those who listen instead of looking. */
 
 import { enumerated, listed, type Names, say, type Seat, unreachable } from '#kernel'
-import { isKey } from '../cards.ts'
+import { isKey } from '../rules/cards.ts'
 import { type Content, PANDAS, PLANS } from '../content.ts'
-import { countOf, finalValueOf, limitOf, pointsOf, prefersOf } from '../facts.ts'
-import { causeName } from '../log.ts'
-import { createText } from '../text.ts'
+import { countOf, finalValueOf, limitOf, pointsOf, prefersOf } from '../text/facts.ts'
+import { causeName } from '../text/log.ts'
+import { createText } from '../text/text.ts'
 import { type Action, type Card, type Part, type Result, SUITS, type View } from '../types.ts'
 import {
   cardName,
@@ -19,7 +19,7 @@ import {
   planText,
   signed,
   suitName,
-} from '../words.ts'
+} from '../text/gameWords.ts'
 import type { Foresight } from './foresee.ts'
 import { isTidying, type Selection, type Situation } from './selection.ts'
 

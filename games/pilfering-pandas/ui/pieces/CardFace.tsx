@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { say } from '#kernel'
-import { pointsOf } from '../../facts.ts'
+import { pointsOf } from '../../text/facts.ts'
 import type { Card, Suit } from '../../types.ts'
 import { inkOn, suitOfCard, useArt } from '../looks.ts'
 import { KeyPicture, Paw } from './figures.tsx'

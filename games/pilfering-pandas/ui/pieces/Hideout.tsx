@@ -2,9 +2,9 @@
 
 import './hideout.css'
 import { say } from '#kernel'
-import { isKey } from '../../cards.ts'
+import { isKey } from '../../rules/cards.ts'
 import type { Action, Card, View } from '../../types.ts'
-import { countedCards } from '../../words.ts'
+import { countedCards } from '../../text/gameWords.ts'
 import { useArt } from '../looks.ts'
 import { usePointed } from '../pointing.ts'
 import type { Target } from '../gestures.ts'

@@ -3,7 +3,7 @@
 import './pandas.css'
 import { type Names, say, type Viewer } from '#kernel'
 import type { Action, View } from '../../types.ts'
-import { pandaName, pandaText } from '../../words.ts'
+import { pandaName, pandaText } from '../../text/gameWords.ts'
 import { useArt } from '../looks.ts'
 import type { Target } from '../gestures.ts'
 import { Figure, PandaFace } from './figures.tsx'

@@ -2,10 +2,10 @@
 
 import './seats.css'
 import { type Names, say, type Seat, translated, type Viewer } from '#kernel'
-import { isKey } from '../../cards.ts'
-import { actors } from '../../rules.ts'
+import { isKey } from '../../rules/cards.ts'
+import { actors } from '../../rules/rules.ts'
 import type { Suit, View } from '../../types.ts'
-import { shortName, signed } from '../../words.ts'
+import { shortName, signed } from '../../text/gameWords.ts'
 import { useArt } from '../looks.ts'
 import type { Target } from '../gestures.ts'
 import { knownOf, nameSeat } from '../words.ts'

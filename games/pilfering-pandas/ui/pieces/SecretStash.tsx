@@ -3,7 +3,7 @@
 import './secretStash.css'
 import { say } from '#kernel'
 import type { View } from '../../types.ts'
-import { cardName } from '../../words.ts'
+import { cardName } from '../../text/gameWords.ts'
 import { useArt } from '../looks.ts'
 import type { Target } from '../gestures.ts'
 import { CardFace } from './CardFace.tsx'

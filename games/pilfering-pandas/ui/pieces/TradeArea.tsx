@@ -2,10 +2,10 @@
 
 import './area.css'
 import { say, translated } from '#kernel'
-import { isKey } from '../../cards.ts'
-import { countOf, limitOf, prefersOf } from '../../facts.ts'
+import { isKey } from '../../rules/cards.ts'
+import { countOf, limitOf, prefersOf } from '../../text/facts.ts'
 import { type Action, type Card, SUITS, type View } from '../../types.ts'
-import { cardName, listedOr, meerkatName } from '../../words.ts'
+import { cardName, listedOr, meerkatName } from '../../text/gameWords.ts'
 import { slotsOf, type Slot } from '../layout.ts'
 import { useArt } from '../looks.ts'
 import { usePointed } from '../pointing.ts'
