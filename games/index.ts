@@ -3,7 +3,7 @@
 import { type GameBox, type GameModule, openVersion } from '#kernel'
 import { invite as inviteToTown } from './my-little-town/guests.ts'
 import { myLittleTown } from './my-little-town/index.ts'
-import { invite as inviteToSpaces } from './our-tidy-spaces/guests.ts'
+import { invite as inviteToSpaces } from './our-tidy-spaces/bots/masterBot.ts'
 import { ourTidySpaces } from './our-tidy-spaces/index.ts'
 import { invite as inviteToPandas } from './pilfering-pandas/bots/masterBot.ts'
 import { pilferingPandas } from './pilfering-pandas/index.ts'

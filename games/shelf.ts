@@ -2,7 +2,7 @@
 
 import type { GameCard, GameModule, Invite } from '#kernel'
 import { CARD as myLittleTown } from './my-little-town/card.ts'
-import { CARD as ourTidySpaces } from './our-tidy-spaces/card.ts'
+import { CARD as ourTidySpaces } from './our-tidy-spaces/manifest.ts'
 import { CARD as pilferingPandas } from './pilfering-pandas/manifest.ts'
 import { CARD as wildstyle } from './wildstyle/manifest.ts'
 
@@ -27,7 +27,7 @@ export const shelf: readonly ShelvedGame[] = [
   {
     card: ourTidySpaces,
     unpack: async () => (await import('./our-tidy-spaces/index.ts')).ourTidySpaces,
-    fetchInvite: async () => (await import('./our-tidy-spaces/guests.ts')).invite,
+    fetchInvite: async () => (await import('./our-tidy-spaces/bots/masterBot.ts')).invite,
   },
   {
     card: wildstyle,

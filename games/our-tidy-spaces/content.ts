@@ -3,8 +3,8 @@
 import { type ContentFiles, readOnce } from '#kernel'
 import { fail, fields, flag, list, matching, named, oneOf, type Shape, someFields, text, whole } from '#kernel/shape.ts'
 import { type Polyomino, polyomino, type Square } from '#kit/polyomino.ts'
-import { CARD } from './card.ts'
-import { type CommunityCard, communityCard, type GoodNeighbourCard, goodNeighbourCard } from './cards.ts'
+import { CARD } from './manifest.ts'
+import { type CommunityCard, communityCard, type GoodNeighbourCard, goodNeighbourCard } from './rules/cards.ts'
 import boardsFile from './content/boards.json' with { type: 'json' }
 import communityFile from './content/community-cards.json' with { type: 'json' }
 import goodNeighboursFile from './content/good-neighbour-cards.json' with { type: 'json' }

@@ -1,7 +1,7 @@
 /** What a table may choose before the match (OT-14). */
 
 import type { OptionSpecs } from '#kernel'
-import { refuse } from './refusals.ts'
+import { refuse } from './text/refusals.ts'
 import type { Options } from './types.ts'
 
 export const OPTION_SPECS: OptionSpecs<Options> = {

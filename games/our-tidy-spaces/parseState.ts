@@ -16,12 +16,12 @@ import {
   withDefault,
 } from '#kernel/shape.ts'
 import { flip, isFree, isInside, type Rotation } from '#kit/polyomino.ts'
-import { effect } from './cards.ts'
+import { effect } from './rules/cards.ts'
 import { type Content, PLAYERS } from './content.ts'
 import { OPTION_SPECS } from './options.ts'
-import { emptyBoards, formOf, gridOf, homeOf, isBoard, isShared, kindOf, tableOf } from './placement.ts'
-import { actors, legalActions } from './rules.ts'
-import { communityCards, startingId } from './setup.ts'
+import { emptyBoards, formOf, gridOf, homeOf, isBoard, isShared, kindOf, tableOf } from './rules/placement.ts'
+import { actors, legalActions } from './rules/rules.ts'
+import { communityCards, startingId } from './rules/setup.ts'
 import {
   type BoardId,
   type Choice,

@@ -2,7 +2,7 @@
 
 import { createRng } from '#kernel'
 import type { Kind } from '../content.ts'
-import { boardsOf, kindOf, placementsOn } from '../placement.ts'
+import { boardsOf, kindOf, placementsOn } from '../rules/placement.ts'
 import type { State } from '../types.ts'
 import { content, randomBoards } from './randomBoards.ts'
 

@@ -2,7 +2,7 @@
 
 import { type Host, type Match, seatTable, startFrom } from '#kernel'
 import { CONTENT_FILES, parseContent } from '../content.ts'
-import { communityCards, startingId } from '../setup.ts'
+import { communityCards, startingId } from '../rules/setup.ts'
 import type { Counter, Event, OurTidySpaces, State } from '../types.ts'
 import file from './examples.json' with { type: 'json' }
 

@@ -16,7 +16,7 @@ import {
   placementsOn,
   putDown,
   sizeOf,
-} from '../placement.ts'
+} from '../rules/placement.ts'
 import type { State } from '../types.ts'
 import { placements, squares, unpack } from './naive.ts'
 

@@ -3,10 +3,10 @@
 import type { Seat } from '#kernel'
 import type { Rotation } from '#kit/polyomino.ts'
 import type { Content, Kind } from '../content.ts'
-import { isHomeClosed } from '../endings.ts'
-import { holds } from '../neighbours.ts'
-import { homeOf, isOnPassage, isShared, kindOf, putDown, takeUp } from '../placement.ts'
-import { score, worth } from '../scoring.ts'
+import { isHomeClosed } from '../rules/endings.ts'
+import { holds } from '../rules/neighbours.ts'
+import { homeOf, isOnPassage, isShared, kindOf, putDown, takeUp } from '../rules/placement.ts'
+import { score, worth } from '../rules/scoring.ts'
 import type { Action, BoardId, Options, PlacedItem, Placement, Position, View } from '../types.ts'
 
 export interface Foresight {

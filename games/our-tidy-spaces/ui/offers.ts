@@ -3,7 +3,7 @@
 import { type Seat, unreachable } from '#kernel'
 import { type Rotation, type Square, squaresUnder } from '#kit/polyomino.ts'
 import type { Content, Kind } from '../content.ts'
-import { squaresOf } from '../counters.ts'
+import { squaresOf } from '../rules/counters.ts'
 import type { Action, BoardId, PlacedItem, Placement, View } from '../types.ts'
 import { handleOf, squareKey } from './layout.ts'
 

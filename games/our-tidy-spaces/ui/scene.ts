@@ -3,7 +3,7 @@
 import type { Names, Seat } from '#kernel'
 import { type Square, squaresUnder } from '#kit/polyomino.ts'
 import type { Size } from '../content.ts'
-import { isShared, sizeOf, tableOf } from '../placement.ts'
+import { isShared, sizeOf, tableOf } from '../rules/placement.ts'
 import type { BoardId, PlacedItem, SharedBoard } from '../types.ts'
 import { pointsAt } from './foresee.ts'
 import { type Pane, paneOf, squareKey } from './layout.ts'

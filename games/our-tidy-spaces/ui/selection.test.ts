@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createRng } from '#kernel'
-import { kindOf } from '../placement.ts'
+import { kindOf } from '../rules/placement.ts'
 import type { Action, BoardId } from '../types.ts'
 import { isListed, placesFor, type Situation } from './offers.ts'
 import {

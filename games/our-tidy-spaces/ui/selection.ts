@@ -6,8 +6,8 @@
 import { unreachable } from '#kernel'
 import type { Rotation, Square } from '#kit/polyomino.ts'
 import type { Kind } from '../content.ts'
-import { squaresOf } from '../counters.ts'
-import { isShared, kindOf } from '../placement.ts'
+import { squaresOf } from '../rules/counters.ts'
+import { isShared, kindOf } from '../rules/placement.ts'
 import type { Action, BoardId, PlacedItem, Placement } from '../types.ts'
 import { handleOf, listedRotation, readSquare, squareKey } from './layout.ts'
 import {

@@ -3,7 +3,7 @@
 import type { KeyboardEvent } from 'react'
 import { unreachable } from '#kernel'
 import type { Square } from '#kit/polyomino.ts'
-import { homeOf, sizeOf } from '../placement.ts'
+import { homeOf, sizeOf } from '../rules/placement.ts'
 import type { Action, BoardId } from '../types.ts'
 import { type Command, commandOf } from './keys.ts'
 import { nextSquare, type Pane, paneOf, readSquare, walk } from './layout.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { tellMissing } from '../lacking.ts'
-import { missing } from '../neighbours.ts'
+import { tellMissing } from '../rules/lacking.ts'
+import { missing } from '../rules/neighbours.ts'
 import { content, openTable, playOn } from './testing/play.ts'
 import { describeKind, signed, tellSquare } from './words.ts'
 

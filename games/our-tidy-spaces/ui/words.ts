@@ -3,10 +3,10 @@
 import { enumerated, type Names, say, type Seat, translated } from '#kernel'
 import type { Square } from '#kit/polyomino.ts'
 import type { Content, Kind } from '../content.ts'
-import { isOnPassage, kindOf } from '../placement.ts'
-import { worth } from '../scoring.ts'
+import { isOnPassage, kindOf } from '../rules/placement.ts'
+import { worth } from '../rules/scoring.ts'
 import type { BoardId, Frame, PlacedItem, SharedBoard, View } from '../types.ts'
-import { colourName, goodNeighbourName, inOneLine, itemName, SIDE_NAMES, spotName } from '../words.ts'
+import { colourName, goodNeighbourName, inOneLine, itemName, SIDE_NAMES, spotName } from '../text/gameWords.ts'
 import type { Foresight, Price } from './foresee.ts'
 import type { Pane } from './layout.ts'
 

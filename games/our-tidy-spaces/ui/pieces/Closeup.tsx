@@ -3,7 +3,7 @@
 import './closeup.css'
 import { type ReactNode, useRef, useState } from 'react'
 import { type Names, say, type Seat } from '#kernel'
-import { score } from '../../scoring.ts'
+import { score } from '../../rules/scoring.ts'
 import { canShare, fileOf, pngOf, saveAs } from '../picture.ts'
 import type { Situation } from '../offers.ts'
 import { nameHome, signed } from '../words.ts'

@@ -2,7 +2,7 @@
 
 import type { Size } from '../../content.ts'
 import { type Frame as Sides, SIDES } from '../../types.ts'
-import { frameWords } from '../../words.ts'
+import { frameWords } from '../../text/gameWords.ts'
 import { type Side, withNext } from '../frame.ts'
 import { UNIT } from '../layout.ts'
 import { INK, PAINTS, useArt } from '../looks.ts'

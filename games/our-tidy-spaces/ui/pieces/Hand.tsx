@@ -2,8 +2,8 @@
 
 import './hand.css'
 import { say } from '#kernel'
-import { kindOf } from '../../placement.ts'
-import { itemName } from '../../words.ts'
+import { kindOf } from '../../rules/placement.ts'
+import { itemName } from '../../text/gameWords.ts'
 import { type Price, pricesOf } from '../foresee.ts'
 import type { Pane } from '../layout.ts'
 import { placesFor } from '../offers.ts'

@@ -2,8 +2,8 @@
 
 import { type Names, say, type Seat } from '#kernel'
 import { sayWith } from '#web/board/sayWith.ts'
-import { homeOf } from '../../placement.ts'
-import { score } from '../../scoring.ts'
+import { homeOf } from '../../rules/placement.ts'
+import { score } from '../../rules/scoring.ts'
 import { freeSquares } from '../foresee.ts'
 import type { Situation } from '../offers.ts'
 import { nameBoard } from '../words.ts'

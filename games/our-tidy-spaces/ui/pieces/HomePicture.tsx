@@ -2,7 +2,7 @@
 
 import { type Ref, useId, useMemo } from 'react'
 import { say, type Seat } from '#kernel'
-import { formOf, homeOf, kindOf } from '../../placement.ts'
+import { formOf, homeOf, kindOf } from '../../rules/placement.ts'
 import { UNIT } from '../layout.ts'
 import { ArtProvider, INK } from '../looks.ts'
 import type { Situation } from '../offers.ts'

@@ -2,8 +2,8 @@
 
 import './neighbours.css'
 import { type Names, say, type Seat } from '#kernel'
-import { homeOf } from '../../placement.ts'
-import { score } from '../../scoring.ts'
+import { homeOf } from '../../rules/placement.ts'
+import { score } from '../../rules/scoring.ts'
 import type { Situation } from '../offers.ts'
 import { HomePicture } from './HomePicture.tsx'
 import { Token } from './Tile.tsx'

@@ -1,9 +1,9 @@
 /** What is asked when nothing is in hand, with everything there is to choose from. */
 
 import { enumerated, type Names, say, translated, unreachable } from '#kernel'
-import { kindOf } from '../../placement.ts'
+import { kindOf } from '../../rules/placement.ts'
 import { type Action, SIDES, type View } from '../../types.ts'
-import { goodNeighbourName, inOneLine, itemName, SIDE_NAMES } from '../../words.ts'
+import { goodNeighbourName, inOneLine, itemName, SIDE_NAMES } from '../../text/gameWords.ts'
 import { withNext } from '../frame.ts'
 import { isListed, type Situation } from '../offers.ts'
 import type { Turn } from '../useTurn.ts'

@@ -2,7 +2,7 @@
 
 import './tabs.css'
 import { say, type Seat } from '#kernel'
-import { homeOf } from '../../placement.ts'
+import { homeOf } from '../../rules/placement.ts'
 import { type Pane, PANES } from '../layout.ts'
 import { PANE_NAMES } from '../words.ts'
 import { Icon } from './icons.tsx'

@@ -2,9 +2,9 @@
 
 import './tray.css'
 import { enumerated, type Names, say, type Seat, translated } from '#kernel'
-import { kindOf } from '../../placement.ts'
+import { kindOf } from '../../rules/placement.ts'
 import type { Action, View } from '../../types.ts'
-import { communityName, communityText, itemName } from '../../words.ts'
+import { communityName, communityText, itemName } from '../../text/gameWords.ts'
 import type { Pane } from '../layout.ts'
 import { isListed, type Situation } from '../offers.ts'
 import type { Turn } from '../useTurn.ts'

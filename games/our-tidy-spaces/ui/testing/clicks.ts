@@ -3,7 +3,7 @@
 import type { ContentFiles, Rng, Seat } from '#kernel'
 import type { Pointer } from '#kernel/testing/clicks.ts'
 import { parseContent } from '../../content.ts'
-import { boardsOf } from '../../placement.ts'
+import { boardsOf } from '../../rules/placement.ts'
 import type { Action, View } from '../../types.ts'
 import type { Situation } from '../offers.ts'
 import { type Intent, NOTHING, settle, step } from '../selection.ts'

@@ -1,0 +1,151 @@
+/** What an action looks worth at first sight, in Victory Points. For bots. */
+
+import { type Seat, unreachable } from '#kernel'
+import type { Content } from '../content.ts'
+import { count } from '../rules/counters.ts'
+import { edgesSaved, freeSquares } from '../rules/packing.ts'
+import { formOf, homeOf, isShared, kindOf, placementOf, placementsFor, sizeOf } from '../rules/placement.ts'
+import { worth } from '../rules/scoring.ts'
+import { tileToPlace } from '../rules/turn.ts'
+import type { Action, Frame, PlacedItem, View, Wish } from '../types.ts'
+
+/** What somebody has an eye for. */
+export interface Eye {
+  /** What a free square of the Home is worth while there is need for it. */
+  readonly square: number
+  /** What every edge between free and covered squares costs. */
+  readonly edge: number
+}
+
+/** Points now, and what the Home looks like then. */
+export function appraise(content: Content, view: View, seat: Seat, action: Action, eye: Eye): number {
+  return gainOf(content, view, seat, action, eye) + tidinessOf(content, view, seat, action, eye)
+}
+
+/** Points that the action brings at once, above those it brings the others on average. */
+export function gainOf(content: Content, view: View, seat: Seat, action: Action, eye: Eye): number {
+  const others = view.players - 1
+  switch (action.type) {
+    case 'PlaceItem':
+      return worth(content, view, { kind: tileToPlace(view)!, ...placementOf(action) })
+    case 'MoveItem': {
+      const item = view.items[action.item]!
+      const after = { ...item, ...placementOf(action) }
+      return worth(content, view, after) - worth(content, view, item) + bonusOf(view)
+    }
+    case 'RemoveItem':
+      return bonusOf(view) - worth(content, view, view.items[action.item]!)
+    case 'SwapItems': {
+      const [mine, theirs] = [view.items[action.mine]!, view.items[action.theirs]!]
+      const gain = worth(content, view, { ...mine, kind: theirs.kind }) - worth(content, view, mine)
+      return gain * (1 + 1 / others) - bonusOf(view) / others
+    }
+    case 'KeepTile': {
+      const tile = view.choice?.kind === 'keep' ? view.choice.tiles[action.index]! : ''
+      return bestPlacing(content, view, seat, tile, eye)
+    }
+    case 'PickPlayer':
+      return 0 - view.vp[action.seat]! / 100
+    case 'PickOption':
+      return optionWorth(view, action.index)
+    case 'TakeGoodNeighbour':
+      return content.goodNeighbours.get(action.card)!.vp
+    case 'Decline':
+      return 0 - penaltyOf(view)
+    case 'ChooseFrame': {
+      const { type: _type, ...frame } = action
+      const frames = view.frames.with(seat, frame as Frame)
+      const matches = count(content, { ...view, frames }, seat, { count: 'frameMatches', filter: {} })
+      return view.frames[seat] ? -1 : matches
+    }
+    case 'PlaceStarting':
+      return MOVING_IN
+    case 'ConfirmHome':
+      return 2 * MOVING_IN
+    case 'TakeBackStarting':
+      return 0 - MOVING_IN
+    case 'DrawItem':
+    case 'DrawCommunity':
+    case 'EndTurn':
+      return 0
+    default:
+      return unreachable(action)
+  }
+}
+
+/** What it does to the room that is left, at Home and elsewhere. */
+function tidinessOf(content: Content, view: View, seat: Seat, action: Action, eye: Eye): number {
+  switch (action.type) {
+    case 'PlaceStarting':
+      return laid(content, view, seat, action.tile, { ...action, board: homeOf(seat) }, eye)
+    case 'PlaceItem':
+      return laid(content, view, seat, tileToPlace(view)!, action, eye)
+    case 'MoveItem': {
+      const item = view.items[action.item]!
+      return laid(content, view, seat, item.kind, action, eye) + lifted(content, view, seat, item, eye)
+    }
+    case 'RemoveItem':
+      return lifted(content, view, seat, view.items[action.item]!, eye)
+    default:
+      return 0
+  }
+}
+
+function laid(content: Content, view: View, seat: Seat, kind: string, wish: Wish, eye: Eye): number {
+  const { board, row, col, rotation } = placementOf(wish)
+  const { form, size } = kindOf(content, kind)
+  const saved = edgesSaved(view.occ[board]!, sizeOf(content, view, board).width, form.forms[rotation]!, row, col)
+  if (board === 'corridor') return SHARED_EDGE * saved - DISORDER
+  if (isShared(board)) return SHARED_EDGE * saved
+  return eye.edge * saved - squarePrice(content, view, seat, eye) * size
+}
+
+function lifted(content: Content, view: View, seat: Seat, item: PlacedItem, eye: Eye): number {
+  if (isShared(item.board)) return item.board === 'corridor' ? DISORDER : 0
+  const saved = edgesSaved(view.occ[item.board]!, content.home.width, formOf(content, item), item.row, item.col)
+  return eye.edge * saved + squarePrice(content, view, seat, eye) * kindOf(content, item.kind).size
+}
+
+/** A free square is worth something only while more is to come than fits. */
+function squarePrice(content: Content, view: View, seat: Seat, { square }: Eye): number {
+  if (square === 0) return 0
+  const free = freeSquares(view.occ[homeOf(seat)]!, content.home.width)
+  const turns = view.bag.length / view.players - USUALLY_LEFT
+  return turns * USUAL_DEMAND > free ? square : 0
+}
+
+function bestPlacing(content: Content, view: View, seat: Seat, tile: string, eye: Eye): number {
+  const values = placementsFor(content, view, seat, tile).map(
+    target => worth(content, view, { kind: tile, ...target }) + laid(content, view, seat, tile, target, eye),
+  )
+  return Math.max(...values, values.length > 0 ? -Infinity : 0)
+}
+
+function bonusOf({ queue }: View): number {
+  const effect = queue[0]?.effect
+  if (effect?.kind === 'move' || effect?.kind === 'remove') return effect.bonus
+  return effect?.kind === 'swap' ? effect.compensation : 0
+}
+
+/** Tokens count; anything else is hoped to be worth half of one. */
+function optionWorth({ queue }: View, index: number): number {
+  const effect = queue[0]?.effect
+  const effects = effect?.kind === 'choose' ? effect.options[index]!.effects : []
+  return effects.reduce((sum, each) => sum + (each.kind === 'vp' && each.who === 'active' ? each.amount : 0.5), 0)
+}
+
+function penaltyOf({ queue }: View): number {
+  const task = queue[0]
+  return task?.effect.kind === 'move' && task.moved.length === 0 ? task.effect.penalty : 0
+}
+
+/** More than any difference in tidiness: a Home is furnished, then framed, then confirmed. */
+const MOVING_IN = 10
+/** Squares of the Home that a turn takes, bicycles and plants being at home elsewhere. */
+export const USUAL_DEMAND = 2.7
+/** Tiles of each player that are still in the bag at the end. */
+export const USUALLY_LEFT = 3
+/** Edges on the shared boards are everybody's. */
+const SHARED_EDGE = 0.01
+/** An Item in the corridor may break the condition of a card. */
+const DISORDER = 0.2
