@@ -1,7 +1,7 @@
 /** Every game on the shelf, unpacked: for those who do not mind how large that is. The pages take them from `shelf.ts`. */
 
 import { type GameBox, type GameModule, openVersion } from '#kernel'
-import { invite as inviteToTown } from './my-little-town/guests.ts'
+import { invite as inviteToTown } from './my-little-town/bots/masterBot.ts'
 import { myLittleTown } from './my-little-town/index.ts'
 import { invite as inviteToSpaces } from './our-tidy-spaces/bots/masterBot.ts'
 import { ourTidySpaces } from './our-tidy-spaces/index.ts'

@@ -1,7 +1,7 @@
 /** The shelf: the list of games. What is printed on the boxes is known at once; a box is unpacked when it is wanted. */
 
 import type { GameCard, GameModule, Invite } from '#kernel'
-import { CARD as myLittleTown } from './my-little-town/card.ts'
+import { CARD as myLittleTown } from './my-little-town/manifest.ts'
 import { CARD as ourTidySpaces } from './our-tidy-spaces/manifest.ts'
 import { CARD as pilferingPandas } from './pilfering-pandas/manifest.ts'
 import { CARD as wildstyle } from './wildstyle/manifest.ts'
@@ -17,7 +17,7 @@ export const shelf: readonly ShelvedGame[] = [
   {
     card: myLittleTown,
     unpack: async () => (await import('./my-little-town/index.ts')).myLittleTown,
-    fetchInvite: async () => (await import('./my-little-town/guests.ts')).invite,
+    fetchInvite: async () => (await import('./my-little-town/bots/masterBot.ts')).invite,
   },
   {
     card: pilferingPandas,

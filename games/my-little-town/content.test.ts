@@ -4,7 +4,7 @@ import { cloneJson, type ContentFiles, ShapeError } from '#kernel'
 import { describe, expect, test } from 'vitest'
 import { parseContent, ROTATIONS } from './content.ts'
 import { myLittleTown } from './index.ts'
-import { fitsOf, townOf } from './town.ts'
+import { fitsOf, townOf } from './rules/town.ts'
 import { COLOURS, type Colour, type Square } from './types.ts'
 
 const content = parseContent(myLittleTown.content)

@@ -5,7 +5,7 @@ import { fail, list, matching, nullable, oneOf, type Shape, someFields, text, wh
 import kindsFile from './content/kinds.json' with { type: 'json' }
 import standeesFile from './content/standees.json' with { type: 'json' }
 import tilesFile from './content/tiles.json' with { type: 'json' }
-import { cellsOf } from './ground.ts'
+import { cellsOf } from './rules/ground.ts'
 import { COLOURS, type Colour, type Rotation, type Square } from './types.ts'
 
 /** The content we ship. */

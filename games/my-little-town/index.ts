@@ -1,16 +1,16 @@
 /** My Little Town: the game on its content, with its words and its bots. */
 
 import { type ContentFiles, createRng, type GameModule, hashJson } from '#kernel'
-import { createBots } from './bot.ts'
+import { createBots } from './bots/bot.ts'
 import { type Content, CONTENT_FILES, CONTENT_HASH, parseContent } from './content.ts'
-import { evaluate } from './evaluation.ts'
+import { evaluate } from './bots/evaluation.ts'
 import { optionSpecs } from './options.ts'
 import { parseAction, parseState } from './parse.ts'
-import { KERNEL_REFUSALS, refuse } from './refusals.ts'
-import { actors, again, apply, check, checkTable, legalActions, outcome, pick, PLAYERS, setup } from './rules.ts'
-import { talk } from './talk.ts'
-import { createText } from './text.ts'
-import { shareTown } from './town.ts'
+import { KERNEL_REFUSALS, refuse } from './text/refusals.ts'
+import { actors, again, apply, check, checkTable, legalActions, outcome, pick, PLAYERS, setup } from './rules/rules.ts'
+import { talk } from './text/talk.ts'
+import { createText } from './text/text.ts'
+import { shareTown } from './rules/town.ts'
 import type { MyLittleTown, State } from './types.ts'
 import { determinize, view } from './view.ts'
 

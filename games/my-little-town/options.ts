@@ -2,7 +2,7 @@
 
 import type { OptionSpecs } from '#kernel'
 import { type Content, MIN_TILES } from './content.ts'
-import { refuse } from './refusals.ts'
+import { refuse } from './text/refusals.ts'
 import { COLOURS, type Options } from './types.ts'
 
 export function optionSpecs(content: Content): OptionSpecs<Options> {

@@ -16,10 +16,10 @@ import {
   withDefault,
 } from '#kernel/shape.ts'
 import { type Content, ROTATIONS } from './content.ts'
-import { countedResult, lastStandeeResult, lastTurnOrder } from './endings.ts'
-import { PLAYERS } from './rules.ts'
-import { checkSquares } from './standees.ts'
-import { besides } from './town.ts'
+import { countedResult, lastStandeeResult, lastTurnOrder } from './rules/endings.ts'
+import { PLAYERS } from './rules/rules.ts'
+import { checkSquares } from './rules/standees.ts'
+import { besides } from './rules/town.ts'
 import {
   type Action,
   COLOURS,

@@ -2,7 +2,7 @@
 
 import type { Rng } from '#kernel'
 import type { Content } from './content.ts'
-import { shareTown, townOf } from './town.ts'
+import { shareTown, townOf } from './rules/town.ts'
 import type { State, View } from './types.ts'
 
 /** The same for every viewer. */

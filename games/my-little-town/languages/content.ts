@@ -2,7 +2,7 @@
 
 import { CONTENT_FILES, parseContent } from '../content.ts'
 import { COLOURS } from '../types.ts'
-import { ENGLISH } from '../words.ts'
+import { ENGLISH } from '../text/gameWords.ts'
 
 const { kinds, sets } = parseContent(CONTENT_FILES)
 

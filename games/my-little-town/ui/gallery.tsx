@@ -10,7 +10,7 @@ import './pieces/race.css'
 import type { OpenGallery } from '#web/board/pieces.ts'
 import { faceOf, parseContent } from '../content.ts'
 import { COLOURS } from '../types.ts'
-import { colourAndItems } from '../words.ts'
+import { colourAndItems } from '../text/gameWords.ts'
 import { ArtProvider, looksOf } from './looks.ts'
 import { Drawings } from './pieces/Drawings.tsx'
 import {

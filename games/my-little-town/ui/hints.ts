@@ -2,7 +2,7 @@
 
 import type { Seat } from '#kernel'
 import type { Content } from '../content.ts'
-import { fitsOf, townOf } from '../town.ts'
+import { fitsOf, townOf } from '../rules/town.ts'
 import type { PlacedTile, Rotation, View } from '../types.ts'
 import { spotKey } from './layout.ts'
 import type { PlaceTile } from './selection.ts'

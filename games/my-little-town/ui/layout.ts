@@ -2,10 +2,10 @@
 
 import { type Seat, unreachable } from '#kernel'
 import { type Content, faceOf } from '../content.ts'
-import { type Spot, squaresUnder } from '../town.ts'
+import { type Spot, squaresUnder } from '../rules/town.ts'
 import type { Colour, PlacedStandee, PlacedTile, Square, View } from '../types.ts'
 
-export type { Spot } from '../town.ts'
+export type { Spot } from '../rules/town.ts'
 
 /** One square of the town. */
 export interface SquareAt {

@@ -2,7 +2,7 @@
 
 import { enumerated, type Names, say, type Seat, unreachable } from '#kernel'
 import type { Kind } from '../content.ts'
-import { colourName, squareName, standeeName } from '../words.ts'
+import { colourName, squareName, standeeName } from '../text/gameWords.ts'
 import type { Rotation, Square, View } from '../types.ts'
 import type { GroundSquare, Plan, Spot, SquareAt } from './layout.ts'
 import { ownSet, squareKey } from './layout.ts'

@@ -1,13 +1,13 @@
 /** The standee action (MLT-5). */
 
 import type { Host, Refusal, Seat } from '#kernel'
-import type { Content } from './content.ts'
+import type { Content } from '../content.ts'
 import { dropChance, winByLastStandee } from './endings.ts'
 import type { Fit } from './fits.ts'
 import { withLast, without } from './lists.ts'
-import { refuse } from './refusals.ts'
+import { refuse } from '../text/refusals.ts'
 import { fitsOf, isFit, isUsed, squareAt, squaresUnder, townOf } from './town.ts'
-import { type Action, type Direction, DIRECTIONS, type Event, type State } from './types.ts'
+import { type Action, type Direction, DIRECTIONS, type Event, type State } from '../types.ts'
 
 type PlaceStandee = Extract<Action, { type: 'placeStandee' }>
 

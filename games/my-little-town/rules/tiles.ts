@@ -1,12 +1,12 @@
 /** The tile action: draw, then place (MLT-4). */
 
 import type { Host, Refusal, Seat } from '#kernel'
-import { type Content, ROTATIONS } from './content.ts'
+import { type Content, ROTATIONS } from '../content.ts'
 import { startLastTurn } from './endings.ts'
 import { withLast } from './lists.ts'
-import { refuse } from './refusals.ts'
+import { refuse } from '../text/refusals.ts'
 import { besides, hasTile, spotAt, spotsOf, type Town, townOf } from './town.ts'
-import type { Action, Event, Rotation, State } from './types.ts'
+import type { Action, Event, Rotation, State } from '../types.ts'
 
 type PlaceTile = Extract<Action, { type: 'placeTile' }>
 

@@ -5,10 +5,10 @@
  */
 
 import type { Seat } from '#kernel'
-import { type Content, faceOf } from './content.ts'
-import type { Fit } from './fits.ts'
-import { type Spot, squaresUnder } from './town.ts'
-import type { PlacedTile, Square, View } from './types.ts'
+import { type Content, faceOf } from '../content.ts'
+import type { Fit } from '../rules/fits.ts'
+import { type Spot, squaresUnder } from '../rules/town.ts'
+import type { PlacedTile, Square, View } from '../types.ts'
 
 export interface Outlook {
   readonly content: Content

@@ -3,11 +3,11 @@
 import { cloneJson, cloneState } from '#kernel'
 import { playRandomly, type Visit } from '#kernel/testing/randomPlay.ts'
 import { expect, test } from 'vitest'
-import { parseContent } from './content.ts'
-import { myLittleTown } from './index.ts'
-import { secondOpinion } from './testing/soak.ts'
+import { parseContent } from '../content.ts'
+import { myLittleTown } from '../index.ts'
+import { secondOpinion } from '../testing/soak.ts'
 import { fitsOf, spotsOf, squareAt, townOf } from './town.ts'
-import type { Action, MyLittleTown, State } from './types.ts'
+import type { Action, MyLittleTown, State } from '../types.ts'
 
 const { game } = myLittleTown.open(myLittleTown.content)
 const content = parseContent(myLittleTown.content)

@@ -1,10 +1,10 @@
 /** The position in letters, for terminals and screen readers. */
 
 import { type Names, say } from '#kernel'
-import { type Content, faceOf } from './content.ts'
-import { squareAt, squaresUnder, townOf } from './town.ts'
-import type { View } from './types.ts'
-import { colourName } from './words.ts'
+import { type Content, faceOf } from '../content.ts'
+import { squareAt, squaresUnder, townOf } from '../rules/town.ts'
+import type { View } from '../types.ts'
+import { colourName } from './gameWords.ts'
 
 /** A capital letter is a free square; a small one with a number lies under that seat's standee. */
 export function drawTown(content: Content, view: View, names: Names): string {

@@ -6,7 +6,7 @@
 
 import { ShortMemory } from '#kit/shortMemory.ts'
 import { insert, remove } from './ascending.ts'
-import { type Content, tileOf } from './content.ts'
+import { type Content, tileOf } from '../content.ts'
 import {
   closeFits,
   copyFits,
@@ -20,7 +20,7 @@ import {
   type Standees,
 } from './fits.ts'
 import { cellAt, copyGround, type Ground, groundAround, layTile, NONE, squareOf, use, USED } from './ground.ts'
-import { type Colour, COLOURS, type PlacedStandee, type PlacedTile, type Square, type View } from './types.ts'
+import { type Colour, COLOURS, type PlacedStandee, type PlacedTile, type Square, type View } from '../types.ts'
 
 /** What the town follows from. States have it, and so have views. */
 export type Position = Pick<View, 'version' | 'set' | 'city' | 'standees'>

@@ -2,11 +2,11 @@
 
 import { type Match, type Refusal, seatTable, startFrom, submit } from '#kernel'
 import { expect, test } from 'vitest'
-import { myLittleTown } from './index.ts'
-import { type Example, examples, stackedRng, stateFrom } from './testing/examples.ts'
+import { myLittleTown } from '../index.ts'
+import { type Example, examples, stackedRng, stateFrom } from '../testing/examples.ts'
 import { fitsOf, spotsOf, squareAt, townOf } from './town.ts'
-import { parseContent } from './content.ts'
-import type { MyLittleTown, State } from './types.ts'
+import { parseContent } from '../content.ts'
+import type { MyLittleTown, State } from '../types.ts'
 
 const { game } = myLittleTown.open(myLittleTown.content)
 const content = parseContent(myLittleTown.content)

@@ -5,7 +5,7 @@
 
 import { insert } from './ascending.ts'
 import { type Ground, indexOf, NONE, X } from './ground.ts'
-import { COLOURS, type PlacedStandee, type PlacedTile } from './types.ts'
+import { COLOURS, type PlacedStandee, type PlacedTile } from '../types.ts'
 
 /** A legal placement of a standee. */
 export type Fit = Omit<PlacedStandee, 'seat'>

@@ -1,7 +1,7 @@
 /** The words that come from the content: what colours, items and sets are called. */
 
 import { capitalised, translated } from '#kernel'
-import type { Kind } from './content.ts'
+import type { Kind } from '../content.ts'
 
 /** How the content's words are put together in English, before they are translated: languages/content.ts lists the same. */
 export const ENGLISH = {

@@ -3,12 +3,12 @@
 import type { Host, Rng, Seat, Thinking } from '#kernel'
 import { race } from '#kit/race.ts'
 import { appraise, bestAction, lead, needsOf } from './appraisal.ts'
-import type { Content } from './content.ts'
+import type { Content } from '../content.ts'
 import { addStandee, addTile, copyOutlook, type Outlook, outlookOf } from './outlook.ts'
-import { apply, legalActions } from './rules.ts'
-import { shareTown, townOf } from './town.ts'
-import type { Action, Event, State, View } from './types.ts'
-import { determinize } from './view.ts'
+import { apply, legalActions } from '../rules/rules.ts'
+import { shareTown, townOf } from '../rules/town.ts'
+import type { Action, Event, State, View } from '../types.ts'
+import { determinize } from '../view.ts'
 
 /** How far somebody looks. */
 export interface Depth {

@@ -1,7 +1,7 @@
 /** Every reason for a refusal with the rule it stands on. */
 
 import type { KernelReason, Refusal } from '#kernel'
-import type { Reason } from './types.ts'
+import type { Reason } from '../types.ts'
 
 export const RULE_OF: Readonly<Record<Reason, string>> = {
   BAD_PLAYER_COUNT: 'MLT-1.1',

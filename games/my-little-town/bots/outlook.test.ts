@@ -1,8 +1,8 @@
 import { createRng, defaultOptions } from '#kernel'
 import { playRandomly } from '#kernel/testing/randomPlay.ts'
 import { expect, test } from 'vitest'
-import { parseContent } from './content.ts'
-import { myLittleTown } from './index.ts'
+import { parseContent } from '../content.ts'
+import { myLittleTown } from '../index.ts'
 import {
   addStandee,
   addTile,
@@ -14,8 +14,8 @@ import {
   type Outlook,
   outlookOf,
 } from './outlook.ts'
-import { fitsOf, townOf } from './town.ts'
-import type { Direction, PlacedTile, Rotation, View } from './types.ts'
+import { fitsOf, townOf } from '../rules/town.ts'
+import type { Direction, PlacedTile, Rotation, View } from '../types.ts'
 
 const { game } = myLittleTown.open(myLittleTown.content)
 const content = parseContent(myLittleTown.content)

@@ -1,6 +1,6 @@
 /** A sheet of squares that grows with the town: what each shows, and whether it is used. */
 
-import { COLOURS, type Square } from './types.ts'
+import { COLOURS, type Square } from '../types.ts'
 
 export interface Ground {
   /** Row by row: NONE, the number of a square from 1, plus USED. */

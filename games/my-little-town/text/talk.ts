@@ -1,7 +1,7 @@
 /** Friendly phrases for those who would rather tap than type. Nothing is secret in this game, so people may say what they like. */
 
 import { fillIn, say, type Talk } from '#kernel'
-import type { MyLittleTown } from './types.ts'
+import type { MyLittleTown } from '../types.ts'
 
 /** "{player}" is a seat to choose. */
 const PHRASES: Readonly<Record<string, string>> = {

@@ -5,9 +5,9 @@
 
 import type { Bot, BoxedLevel, Rng } from '#kernel'
 import { type Aim, bestAction, hurry, lead } from './appraisal.ts'
-import type { Content } from './content.ts'
+import type { Content } from '../content.ts'
 import { outlookOf } from './outlook.ts'
-import type { Action, MyLittleTown } from './types.ts'
+import type { Action, MyLittleTown } from '../types.ts'
 
 export function createBots(content: Content): Record<BoxedLevel, Bot<MyLittleTown>> {
   return {

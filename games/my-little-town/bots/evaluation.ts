@@ -2,10 +2,10 @@
 
 import { chancesOf } from '#kernel'
 import { needsOf } from './appraisal.ts'
-import type { Content } from './content.ts'
+import type { Content } from '../content.ts'
 import { outlookOf } from './outlook.ts'
-import type { State } from './types.ts'
-import { view } from './view.ts'
+import type { State } from '../types.ts'
+import { view } from '../view.ts'
 
 /** By the turns that every seat still needs; in the last turn by the items in hand, which are all that counts then (MLT-6.7). */
 export function evaluate(content: Content, state: State): readonly number[] {

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest'
 import { listen } from '#kernel/testing/listen.ts'
-import { myLittleTown } from './index.ts'
+import { myLittleTown } from '../index.ts'
 
 const heard = listen(myLittleTown.open(myLittleTown.content), {
   seats: 2,

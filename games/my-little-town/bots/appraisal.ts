@@ -2,7 +2,7 @@
 
 import { type Seat, unreachable } from '#kernel'
 import { type Counts, countsWithStandee, countsWithTile, fitCount, nearFits, type Outlook } from './outlook.ts'
-import type { Action, Direction, Rotation, View } from './types.ts'
+import type { Action, Direction, Rotation, View } from '../types.ts'
 
 /** What an action is judged from, besides the outlook. States have it, and so have views. */
 export type Situation = Pick<View, 'seats' | 'phase' | 'drawn'>

@@ -13,11 +13,11 @@ import {
   unreachable,
   type Viewer,
 } from '#kernel'
-import { CARD } from './card.ts'
-import { type Content, faceOf } from './content.ts'
+import { CARD } from '../manifest.ts'
+import { type Content, faceOf } from '../content.ts'
 import { drawTown } from './picture.ts'
-import { colourAndItems, colourName, itemsName, setName } from './words.ts'
-import type { Action, Event, MyLittleTown, PlacedStandee, Reason, Result, Rotation, View } from './types.ts'
+import { colourAndItems, colourName, itemsName, setName } from './gameWords.ts'
+import type { Action, Event, MyLittleTown, PlacedStandee, Reason, Result, Rotation, View } from '../types.ts'
 
 export function createText(content: Content): GameText<MyLittleTown> {
   return {

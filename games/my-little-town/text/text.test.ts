@@ -3,10 +3,10 @@
 import { type Names, optionEntries } from '#kernel'
 import { playRandomly } from '#kernel/testing/randomPlay.ts'
 import { expect, test } from 'vitest'
-import { myLittleTown } from './index.ts'
+import { myLittleTown } from '../index.ts'
 import { RULE_OF } from './refusals.ts'
-import { type Given, stateFrom } from './testing/examples.ts'
-import type { Options, Reason } from './types.ts'
+import { type Given, stateFrom } from '../testing/examples.ts'
+import type { Options, Reason } from '../types.ts'
 
 const { game, text } = myLittleTown.open(myLittleTown.content)
 const names: Names = seat => ['Ada', 'Ben', 'Cleo', 'Dan'][seat]!

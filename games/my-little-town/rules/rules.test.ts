@@ -19,9 +19,9 @@ import {
 } from '#kernel'
 import { legal, playRandomly } from '#kernel/testing/randomPlay.ts'
 import { describe, expect, test } from 'vitest'
-import { myLittleTown } from './index.ts'
-import { type Given, stackedRng, stateFrom } from './testing/examples.ts'
-import type { Action, Event, MyLittleTown, Options, State } from './types.ts'
+import { myLittleTown } from '../index.ts'
+import { type Given, stackedRng, stateFrom } from '../testing/examples.ts'
+import type { Action, Event, MyLittleTown, Options, State } from '../types.ts'
 
 const { game } = myLittleTown.open(myLittleTown.content)
 

@@ -5,9 +5,9 @@ import { type Bot, BOT_LEVELS, createRng, deepFreeze, defaultOptions, rounds, ty
 import { playRandomly } from '#kernel/testing/randomPlay.ts'
 import { expect, test } from 'vitest'
 import { LONG } from '#tools/tests/tier.ts'
-import { invite } from './guests.ts'
-import { myLittleTown } from './index.ts'
-import type { Action, MyLittleTown, PlacedTile, State } from './types.ts'
+import { invite } from './masterBot.ts'
+import { myLittleTown } from '../index.ts'
+import type { Action, MyLittleTown, PlacedTile, State } from '../types.ts'
 
 const { game, bots: boxed } = myLittleTown.open(myLittleTown.content)
 const bots = { ...boxed, master: invite(myLittleTown.content).master }

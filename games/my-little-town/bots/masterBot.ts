@@ -2,10 +2,10 @@
 
 import { type Bot, type Invite, unreachable } from '#kernel'
 import { bestAction, hurry } from './appraisal.ts'
-import { parseContent, type Content } from './content.ts'
+import { parseContent, type Content } from '../content.ts'
 import { type Depth, lookAhead } from './lookAhead.ts'
 import { outlookOf } from './outlook.ts'
-import type { Action, MyLittleTown } from './types.ts'
+import type { Action, MyLittleTown } from '../types.ts'
 
 export const invite: Invite<MyLittleTown> = files => {
   const content = parseContent(files)

@@ -11,14 +11,14 @@ import {
   type Table,
   unreachable,
 } from '#kernel'
-import { CARD } from './card.ts'
-import { type Content, ROTATIONS } from './content.ts'
+import { CARD } from '../manifest.ts'
+import { type Content, ROTATIONS } from '../content.ts'
 import { dropChance } from './endings.ts'
-import { refuse } from './refusals.ts'
+import { refuse } from '../text/refusals.ts'
 import { checkStandee, placeStandee, standeeAction, standeeActions } from './standees.ts'
 import { checkDraw, checkTile, draw, placeTile, tileActionAt, tileActions } from './tiles.ts'
 import { countFits, fitAt, townOf } from './town.ts'
-import type { Action, Event, Options, State } from './types.ts'
+import type { Action, Event, Options, State } from '../types.ts'
 
 export const PLAYERS = CARD.players
 

@@ -1,9 +1,9 @@
 /** The two endings and the last turn (MLT-6). */
 
 import type { Host, Seat } from '#kernel'
-import type { Content } from './content.ts'
+import type { Content } from '../content.ts'
 import { hasFit, townOf } from './town.ts'
-import type { CountedHand, Event, Result, State } from './types.ts'
+import type { CountedHand, Event, Result, State } from '../types.ts'
 
 /** MLT-6.2, MLT-6.6: at once, and alone. */
 export function winByLastStandee(state: State, seat: Seat, host: Host<Event>): void {
