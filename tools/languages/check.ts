@@ -6,7 +6,7 @@ import type { Catalogue, Forms } from '#kernel'
 import { collect, collectFrom, filesIn, type Findings, placesIn, type Sentence } from './collect.ts'
 import { type Language, ROOT } from './folders.ts'
 
-export const GAMES: readonly string[] = globSync('games/*/card.ts', { cwd: ROOT })
+export const GAMES: readonly string[] = globSync('games/*/manifest.ts', { cwd: ROOT })
   .map(path => path.split('/')[1]!)
   .toSorted()
 
