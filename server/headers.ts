@@ -14,7 +14,7 @@ const POLICY = [
   "form-action 'self'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  'trusted-types parlour', // see web/trusted.ts; there can be no second policy
+  'trusted-types parlour', // see web/shell/trustedTypes.ts; there can be no second policy
 ].join('; ')
 
 export const SECURITY_HEADERS = {

@@ -23,7 +23,7 @@ const ALLOWED = {
   registry: ['kernel', 'rules'],
   bots: ['kernel'],
   protocol: ['kernel', 'zod/mini'],
-  /** web/board.ts and web/board/, all that a board knows of the web. */
+  /** web/board/boardContract.ts and web/board/, all that a board knows of the web. */
   'board contract': ['kernel', 'react'],
   web: [
     'kernel',
@@ -100,8 +100,8 @@ describe('a planted import is found', () => {
     ['games/a/rules.ts', "import { useState } from 'react'", 'rules must not import react'],
     [
       'games/a/ui/Board.tsx',
-      "import { send } from '#web/table/remote.ts'",
-      'board must not import web/table/remote.ts',
+      "import { send } from '#web/table/session/remoteSession.ts'",
+      'board must not import web/table/session/remoteSession.ts',
     ],
     ['games/a/ui/Board.tsx', "import { Tile } from '../../b/ui/Tile.tsx'", 'board must not import games/b/ui/Tile.tsx'],
     [
@@ -112,20 +112,24 @@ describe('a planted import is found', () => {
     ['bots/arena.ts', "import { games } from '#games'", 'bots must not import games/index.ts'],
     ['protocol/messages.ts', "import * as z from 'zod'", 'protocol must not import zod'],
     ['server/room.ts', "import { a } from '#games/a/index.ts'", 'server must not import games/a/index.ts'],
-    ['server/room.ts', "import type { BoardProps } from '#web/board.ts'", 'server must not import web/board.ts'],
-    ['server/room.ts', "export * from '../web/api.ts'", 'server must not import web/api.ts'],
+    [
+      'server/room.ts',
+      "import type { BoardProps } from '#web/board/boardContract.ts'",
+      'server must not import web/board/boardContract.ts',
+    ],
+    ['server/room.ts', "export * from '../web/shell/api.ts'", 'server must not import web/shell/api.ts'],
     ['server/room.ts', "import express from 'express'", 'server must not import express'],
     ['server/room.ts', "import { expect } from 'vitest'", 'server must not import vitest'],
     ['games/a/testing/naive.ts', "import { roll } from '#games/b/rules.ts'", 'rules must not import games/b/rules.ts'],
-    ['web/App.tsx', "const { start } = await import('../server/main.ts')", 'web must not import server/main.ts'],
+    ['web/shell/App.tsx', "const { start } = await import('../server/main.ts')", 'web must not import server/main.ts'],
     [
-      'web/App.tsx',
+      'web/shell/App.tsx',
       "new Worker(new URL('../server/worker.ts', import.meta.url))",
       'web must not import server/worker.ts',
     ],
-    ['web/App.tsx', "let kept: import('../cli/menu.ts').Menu", 'web must not import cli/menu.ts'],
-    ['web/App.tsx', "import.meta.glob('../games/*/rules.ts')", 'web must not import games/*/rules.ts'],
-    ['web/App.tsx', "import 'node:fs'", 'web must not import node:fs'],
+    ['web/shell/App.tsx', "let kept: import('../cli/menu.ts').Menu", 'web must not import cli/menu.ts'],
+    ['web/shell/App.tsx', "import.meta.glob('../games/*/rules.ts')", 'web must not import games/*/rules.ts'],
+    ['web/shell/App.tsx', "import 'node:fs'", 'web must not import node:fs'],
     ['cli/main.ts', "import {\n  Board,\n} from '#games/a/ui/Board.tsx'", 'cli must not import games/a/ui/Board.tsx'],
     ['cli/main.ts', "import { record } from '#tools/record.ts'", 'cli must not import tools/record.ts'],
   ])('%s: %s', (path, source, violation) => {
@@ -141,13 +145,16 @@ describe('a planted import is found', () => {
       ],
       [
         'games/a/ui/Board.tsx',
-        "import type { Board } from '#web/board.ts'\nimport './board.css'\nimport '../rules.ts'",
+        "import type { Board } from '#web/board/boardContract.ts'\nimport './board.css'\nimport '../rules.ts'",
       ],
       ['games/a/ui/Board.tsx', "import { NoteBubble } from '#web/board/NoteBubble.tsx'"],
-      ['web/boards.ts', "import.meta.glob('../games/*/ui/Board.tsx')\nimport { createRoot } from 'react-dom/client'"],
-      ['server/main.ts', "// import { App } from '../web/App.tsx'\nimport { games } from '#games'"],
+      [
+        'web/shell/gameBoards.ts',
+        "import.meta.glob('../games/*/ui/Board.tsx')\nimport { createRoot } from 'react-dom/client'",
+      ],
+      ['server/main.ts', "// import { App } from '../web/shell/App.tsx'\nimport { games } from '#games'"],
       ['games/a/testing/soak.ts', "new URL('../../../docs/soak.md', import.meta.url)"],
-      ['tools/record.ts', "import { walk } from '#kernel/testing/walk.ts'\nimport { App } from '#web/App.tsx'"],
+      ['tools/record.ts', "import { walk } from '#kernel/testing/walk.ts'\nimport { App } from '#web/shell/App.tsx'"],
     ]
     for (const [path, source] of allowed) expect(violations(path, source)).toEqual([])
   })
@@ -227,7 +234,8 @@ function violations(path: string, source: string): string[] {
 function placeOf(path: string): Place {
   const [top = '', second = '', third] = path.split('/')
   const testing = /\/testing\/|\.test\.tsx?$/.test(path)
-  if (path === 'web/board.ts' || path.startsWith('web/board/')) return { layer: 'board contract', game: null, testing }
+  if (path === 'web/board/boardContract.ts' || path.startsWith('web/board/'))
+    return { layer: 'board contract', game: null, testing }
   if (path === 'games/index.ts' || path === 'games/shelf.ts') return { layer: 'registry', game: null, testing }
   if (top === 'games' && third === 'tutorial.ts') return { layer: 'lesson', game: second, testing }
   if (top === 'games' && third === 'languages') return { layer: 'words', game: second, testing }

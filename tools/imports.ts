@@ -18,7 +18,7 @@ export function importsOf(path: string, source: string): string[] {
   return [...new Set([...declared, ...Array.from([...named, ...workers], ([, specifier]) => specifier!)])]
 }
 
-/** `#kernel`, `#web/board.ts` and `./rng.ts` as paths from the root; packages stay as they are. */
+/** `#kernel`, `#web/board/boardContract.ts` and `./rng.ts` as paths from the root; packages stay as they are. */
 export function pathOf(specifier: string, from: string): string {
   if (specifier === '#kernel') return 'kernel/index.ts'
   if (specifier === '#games') return 'games/index.ts'

@@ -2,12 +2,12 @@
 
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import './theme.css'
-import './app.css'
-import { keepPace } from './sound/motion.ts'
-import { App, fetchPage } from './App.tsx' // after what all pages share, so that a page's own style wins
+import './style/theme.css'
+import './style/app.css'
+import { keepPace } from './settings/motion.ts'
+import { App, fetchPage } from './shell/App.tsx' // after what all pages share, so that a page's own style wins
 import { settleLanguage } from './languages/languages.ts'
-import { parseRoute } from './routes.ts'
+import { parseRoute } from './shell/routes.ts'
 import { stayOnDevice } from './offline/newVersion.ts'
 
 keepPace()

@@ -52,7 +52,7 @@ test('shows edits of pages at once, keeps the table when the server restarts, an
   await turn()
   const moves = await page.locator('.log li').count()
 
-  edit('web/app.css', text => `${text}\nbody { outline: 3px solid rgb(1, 2, 3); }\n`)
+  edit('web/style/app.css', text => `${text}\nbody { outline: 3px solid rgb(1, 2, 3); }\n`)
   await expect.poll(() => page.evaluate(() => getComputedStyle(document.body).outlineColor)).toBe('rgb(1, 2, 3)')
 
   edit('web/table/TablePage.tsx', text => text.replace('Leave the table, go home', 'Leave the table, go outside'))

@@ -13,8 +13,8 @@ import {
 } from '#kernel'
 import type { ClicksModule } from '#kernel/testing/clicks.ts'
 import { playRandomly } from '#kernel/testing/randomPlay.ts'
-import { listActions } from '#web/table/foresight.ts'
-import { actionGroups } from '#web/table/turn.ts'
+import { listActions } from '#web/table/session/optimisticUpdate.ts'
+import { actionGroups } from '#web/table/session/turn.ts'
 
 export interface Count {
   /** Positions with somebody to act, one for each who may. */

@@ -37,7 +37,7 @@ export const halfOpen: Fault = {
   holds: 'the server shows the seat as empty within 15 s; the page notices, and comes back by itself',
   about: `At every table one of two players is connected through a proxy that suddenly passes nothing on and hangs up on nobody, as when a laptop is shut or a router dies; many
 at the same moment. One half never comes back: the server must find out within 15 s, show the seat as empty to the other player, and let go of the connection. The
-other half has the page's own line (\`web/table/line.ts\`): it must notice by itself, dial again and have its position back.`,
+other half has the page's own line (\`web/table/session/serverConnection.ts\`): it must notice by itself, dial again and have its position back.`,
   times: 1000,
   run: plan => cutSilently(plan, { heartbeat: DEFAULT_SETTINGS.limits.heartbeat }),
   control: {

@@ -29,7 +29,7 @@ export const storm: Fault = {
   id: 'F20',
   name: 'reconnect storm',
   holds: `${TABLES * (PLAYERS + 1)} people are back at their positions within ${BACK_WITHIN / 1000} s; nothing is lost`,
-  about: `${TABLES} tables with ${PLAYERS} players and somebody who watches, ${TABLES * (PLAYERS + 1)} connections with the page's own line (\`web/table/line.ts\`) and its waiting times by chance; beside them ${BUSY_TABLES} tables
+  about: `${TABLES} tables with ${PLAYERS} players and somebody who watches, ${TABLES * (PLAYERS + 1)} connections with the page's own line (\`web/table/session/serverConnection.ts\`) and its waiting times by chance; beside them ${BUSY_TABLES} tables
 that are played all the time. The server is killed with \`kill -9\` and started again. Everybody must be back with the position they had within ${BACK_WITHIN / 1000} s of the start, and nothing that was acknowledged
 may be lost. The limits are the real ones; the people come from ${TABLES / AT_HOME} addresses.`,
   times: 5,

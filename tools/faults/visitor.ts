@@ -5,8 +5,8 @@ import { hashJson } from '#kernel'
 import { follow, isStep, type Known } from '#protocol/follow.ts'
 import { PROTOCOL } from '#protocol/limits.ts'
 import type { ClientMessage, ServerFrame } from '#protocol/messages.ts'
-import { type Line, openLine, type Wire, type WireEvents } from '#web/table/line.ts'
-import type { LineState } from '#web/table/session.ts'
+import { type Line, openLine, type Wire, type WireEvents } from '#web/table/session/serverConnection.ts'
+import type { LineState } from '#web/table/session/tableSession.ts'
 
 export interface VisitorSetup {
   readonly address: string

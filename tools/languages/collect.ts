@@ -10,7 +10,7 @@ export interface Sentence {
   /** What a catalogue has it under. */
   readonly key: string
   readonly english: string | Forms
-  /** "web/App.tsx:12" */
+  /** "web/shell/App.tsx:12" */
   readonly place: string
 }
 

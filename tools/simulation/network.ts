@@ -1,7 +1,7 @@
 /** Lines between browsers and servers: in order, late, choked, cut, or dead on one side only. */
 
 import type { Line } from '#server/connection.ts'
-import type { Wire, WireEvents } from '#web/table/line.ts'
+import type { Wire, WireEvents } from '#web/table/session/serverConnection.ts'
 import type { Party, World } from './world.ts'
 
 /** A server that can be called, from its start to its end. */

@@ -3,7 +3,7 @@
 import { answer } from '#bots/answer.ts'
 import { shelf, type ShelvedGame } from '#games/shelf.ts'
 import { type AnyGame, type Bot, createRng, type GameBox } from '#kernel'
-import type { WorkerAnswer, WorkerQuestion } from './questions.ts'
+import type { WorkerAnswer, WorkerQuestion } from './botMessages.ts'
 
 /** By game and content hash. */
 const boxes = new Map<string, Promise<GameBox>>()

@@ -1,8 +1,8 @@
 /** From the page of a game to its beginning for those who do not read. */
 
 import { say } from '#kernel'
-import { hasPictureBoard } from '../boards.ts'
-import { routeHash } from '../routes.ts'
+import { hasPictureBoard } from '../shell/gameBoards.ts'
+import { routeHash } from '../shell/routes.ts'
 import { ChildPicture } from './ChildPicture.tsx'
 import { OtherChildPicture } from './Pictures.tsx'
 import './children.css'

@@ -1,7 +1,7 @@
 /** On a table of a game that can be played without reading: pictures instead of words. */
 
 import { say } from '#kernel'
-import { hasPictureBoard } from '../boards.ts'
+import { hasPictureBoard } from '../shell/gameBoards.ts'
 import { childrenMode } from './mode.ts'
 import { ChildPicture } from './ChildPicture.tsx'
 import './children.css'

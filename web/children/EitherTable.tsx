@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { say } from '#kernel'
 import { WaitingPage } from '../parts/MessagePage.tsx'
 import { TablePage, type TablePageProps } from '../table/TablePage.tsx'
-import { useSnapshot } from '../table/useSnapshot.ts'
+import { useSnapshot } from '../table/session/useSnapshot.ts'
 import { usePictures } from './mode.ts'
 
 const ChildrenTable = lazy(async () => ({ default: (await import('./ChildrenTable.tsx')).ChildrenTable }))

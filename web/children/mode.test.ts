@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openDrawer, storeSeat } from '../stored.ts'
+import { openDrawer, storeSeat } from '../shell/storage.ts'
 import { storedMode } from './mode.ts'
 import { openMatch } from './openMatch.ts'
 

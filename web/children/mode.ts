@@ -2,9 +2,9 @@
 
 import { useSyncExternalStore } from 'react'
 import { type Shape, someFields, withDefault } from '#kernel/shape.ts'
-import { hasPictureBoard } from '../boards.ts'
-import { browserDrawer, type Drawer, read, tabDrawer, write } from '../stored.ts'
-import { createCell } from '../table/cell.ts'
+import { hasPictureBoard } from '../shell/gameBoards.ts'
+import { browserDrawer, type Drawer, read, tabDrawer, write } from '../shell/storage.ts'
+import { createCell } from '../table/session/cell.ts'
 
 export interface ChildrenMode {
   readonly on: boolean

@@ -1,8 +1,8 @@
 /** A match of a game that is not over yet on this device, for whoever went away from it by mistake. */
 
-import type { Route } from '../routes.ts'
-import { type Drawer, storedSeats } from '../stored.ts'
-import { storedLocalTables } from '../table/localTables.ts'
+import type { Route } from '../shell/routes.ts'
+import { type Drawer, storedSeats } from '../shell/storage.ts'
+import { storedLocalTables } from '../local/localTables.ts'
 
 /** The one played last; `null` if there is none. */
 export function openMatch(drawer: Drawer, game: string): Route | null {

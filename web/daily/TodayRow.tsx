@@ -2,13 +2,13 @@
 
 import { say } from '#kernel'
 import { useState } from 'react'
-import { cards } from '../boxes.ts'
-import { useReach } from '../offline/reach.ts'
+import { cards } from '../shell/gameBoxes.ts'
+import { useReach } from '../offline/onlineStatus.ts'
 import { Icon } from '../parts/Icon.tsx'
-import { routeHash } from '../routes.ts'
-import { browserDrawer } from '../stored.ts'
+import { routeHash } from '../shell/routes.ts'
+import { browserDrawer } from '../shell/storage.ts'
 import { playDaily } from './beginDaily.ts'
-import { type Standing, standingOf, utcDay } from './tries.ts'
+import { type Standing, standingOf, utcDay } from './dailyTries.ts'
 
 export function TodayRow() {
   const [busy, setBusy] = useState(false)

@@ -2,13 +2,13 @@
 
 import type { SeatGranted } from '#protocol/messages.ts'
 import type { DailyGranted } from '#protocol/results.ts'
-import { ask } from '../api.ts'
-import type { Trouble } from '../home/begin.ts'
-import { friendlyName } from '../random.ts'
-import { goTo } from '../routes.ts'
-import { browserDrawer, storedName, storeName, storeSeat } from '../stored.ts'
+import { ask } from '../shell/api.ts'
+import type { Trouble } from '../home/beginMatch.ts'
+import { friendlyName } from '../shell/random.ts'
+import { goTo } from '../shell/routes.ts'
+import { browserDrawer, storedName, storeName, storeSeat } from '../shell/storage.ts'
 import { browserName } from '../statistics/playerKey.ts'
-import { keepTry, standingOf, utcDay } from './tries.ts'
+import { keepTry, standingOf, utcDay } from './dailyTries.ts'
 
 /** A match that was begun today and is not over is gone on with; otherwise a new one begins. `today`: as the server says, where it is known. */
 export async function playDaily(game: string, today: string = utcDay(Date.now())): Promise<Trouble> {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { DailyRow } from '#protocol/results.ts'
-import { openDrawer, storeSeat } from '../stored.ts'
-import { keepResult } from '../statistics/results.ts'
-import { keepTry, standingOf, utcDay } from './tries.ts'
-import { companyWords, dayName, endWords, shareText, waitWords } from './words.ts'
+import { openDrawer, storeSeat } from '../shell/storage.ts'
+import { keepResult } from '../statistics/finishedMatches.ts'
+import { keepTry, standingOf, utcDay } from './dailyTries.ts'
+import { companyWords, dayName, endWords, shareText, waitWords } from './dailyTexts.ts'
 
 const ROW: DailyRow = { rank: 2, name: 'Ada', won: true, place: 1, points: -1, moves: 14, you: true }
 const seat = { table: 't', game: 'tally', seat: 0, token: 'x', name: 'Ada', at: 1, over: false, invite: null }

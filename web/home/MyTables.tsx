@@ -4,9 +4,9 @@ import { say } from '#kernel'
 import { useEffect, useState } from 'react'
 import { MOST_MINE } from '#protocol/limits.ts'
 import type { MyTable } from '#protocol/messages.ts'
-import { lookAtMine } from '../api.ts'
+import { lookAtMine } from '../shell/api.ts'
 import { Icon } from '../parts/Icon.tsx'
-import { routeHash } from '../routes.ts'
+import { routeHash } from '../shell/routes.ts'
 import { openSeats, remember, rowsOf, type Standing } from './myTables.ts'
 
 const MOST_SHOWN = 6

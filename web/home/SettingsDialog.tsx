@@ -6,9 +6,9 @@ import { Dialog } from '../parts/Dialog.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { Stepper } from '../parts/Stepper.tsx'
 import { MAX_NAME } from '#protocol/limits.ts'
-import type { Habits } from '../stored.ts'
-import { fewestFor, levelsFor, type Mode, namesFor, optionsFor, seatsFor, withOptions } from './beginning.ts'
-import { levelName } from '../parts/levels.ts'
+import type { Habits } from '../shell/storage.ts'
+import { fewestFor, levelsFor, type Mode, namesFor, optionsFor, seatsFor, withOptions } from './waysToPlay.ts'
+import { levelName } from '../parts/botLevels.ts'
 
 export interface SettingsDialogProps {
   readonly box: GameBox

@@ -2,11 +2,11 @@
 
 import { say, enumerated, listed } from '#kernel'
 import type { MyTable } from '#protocol/messages.ts'
-import { cardOf } from '../boxes.ts'
-import type { Route } from '../routes.ts'
-import { browserDrawer, forgetSeat, type StoredSeat, storedSeats, storeSeat } from '../stored.ts'
-import { spanWords } from '../table/clockWords.ts'
-import { forgetLocalTable, storedLocalTables } from '../table/localTables.ts'
+import { cardOf } from '../shell/gameBoxes.ts'
+import type { Route } from '../shell/routes.ts'
+import { browserDrawer, forgetSeat, type StoredSeat, storedSeats, storeSeat } from '../shell/storage.ts'
+import { spanWords } from '../table/clock/clockTexts.ts'
+import { forgetLocalTable, storedLocalTables } from '../local/localTables.ts'
 
 export interface Row {
   readonly key: string

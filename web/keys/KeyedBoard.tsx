@@ -2,8 +2,8 @@
 
 import { type KeyboardEvent, type ReactNode, useMemo, useSyncExternalStore } from 'react'
 import { ShownKeys } from '../board/keys.ts'
-import { keyFor, singleKey, usualKey } from './assignment.ts'
-import { keys, NO_CHANGES } from './keys.ts'
+import { keyFor, singleKey, usualKey } from './keyAssignment.ts'
+import { keys, NO_CHANGES } from './keyPreferences.ts'
 
 interface KeyedBoardProps {
   readonly game: string

@@ -2,7 +2,7 @@
 
 import { type Catalogue, type Forms, learn, speak } from '#kernel'
 import { oneOf } from '#kernel/shape.ts'
-import { browserDrawer, read, write } from '../stored.ts'
+import { browserDrawer, read, write } from '../shell/storage.ts'
 
 /** Each by its own name, as whoever speaks it looks for it. */
 export const LANGUAGES = { en: 'English', de: 'Deutsch', fr: 'Français', zh: '简体中文' } as const

@@ -4,7 +4,7 @@ import { say } from '#kernel'
 import { Icon } from '../parts/Icon.tsx'
 import { LinkField } from '../parts/LinkField.tsx'
 import { AddressNote, useSharedAddress } from '../parts/SharedAddress.tsx'
-import { linkTo } from '../routes.ts'
+import { linkTo } from '../shell/routes.ts'
 import { QrCode } from './QrCode.tsx'
 
 export function InvitePanel({ invite, game }: { readonly invite: string; readonly game: string }) {

@@ -3,7 +3,7 @@
 import { useId } from 'react'
 import { type GameBox, type Seat, unreachable, say } from '#kernel'
 import { Stepper } from '../parts/Stepper.tsx'
-import { isDistinct, type OptionField, optionFields, type Options, swapIn, wholeOptions } from './options.ts'
+import { isDistinct, type OptionField, optionFields, type Options, swapIn, wholeOptions } from './optionFields.ts'
 
 export interface OptionsFormProps {
   readonly box: GameBox

@@ -3,11 +3,11 @@
 import { useEffect, useState } from 'react'
 import { type Seat, say } from '#kernel'
 import type { ProgramGranted, ProgramRequest, ProgramsPresent } from '#protocol/programs.ts'
-import { ask } from '../api.ts'
+import { ask } from '../shell/api.ts'
 import { Dialog } from '../parts/Dialog.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { LinkField } from '../parts/LinkField.tsx'
-import { browserDrawer, storedSeat } from '../stored.ts'
+import { browserDrawer, storedSeat } from '../shell/storage.ts'
 import { sayWith } from '../board/sayWith.ts'
 
 export interface ProgramDialogProps {

@@ -5,7 +5,7 @@ import { BOT_LEVELS, type BotLevel, say, enumerated } from '#kernel'
 import type { SeatInfo } from '#protocol/messages.ts'
 import { Avatar } from '../parts/Avatar.tsx'
 import { Icon } from '../parts/Icon.tsx'
-import { levelName } from '../parts/levels.ts'
+import { levelName } from '../parts/botLevels.ts'
 
 export interface SeatRowProps {
   readonly info: SeatInfo

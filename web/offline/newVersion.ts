@@ -2,8 +2,8 @@
 
 import { say } from '#kernel'
 import { currentLanguage } from '../languages/languages.ts'
-import { createCell } from '../table/cell.ts'
-import { ownScript } from '../trusted.ts'
+import { createCell } from '../table/session/cell.ts'
+import { ownScript } from '../shell/trustedTypes.ts'
 
 /** Milliseconds after which a page that stays open asks for a newer version. */
 const ASK_EVERY = 60 * 60 * 1000

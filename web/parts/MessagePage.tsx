@@ -2,7 +2,7 @@
 
 import { say } from '#kernel'
 import type { ReactNode } from 'react'
-import { routeHash } from '../routes.ts'
+import { routeHash } from '../shell/routes.ts'
 import { Icon } from './Icon.tsx'
 import { Wordmark } from './Wordmark.tsx'
 

@@ -3,9 +3,9 @@
 import { say } from '#kernel'
 import { useEffect, useSyncExternalStore } from 'react'
 import { isLoopback } from '#protocol/addresses.ts'
-import { askAddresses } from '../api.ts'
+import { askAddresses } from '../shell/api.ts'
 import { sayWith } from '../board/sayWith.ts'
-import { createCell } from '../table/cell.ts'
+import { createCell } from '../table/session/cell.ts'
 
 interface SharedAddress {
   readonly origin: string

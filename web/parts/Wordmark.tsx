@@ -1,6 +1,6 @@
 /** The name over the door, which is also the way home. */
 
-import { routeHash } from '../routes.ts'
+import { routeHash } from '../shell/routes.ts'
 
 export function Wordmark() {
   return (

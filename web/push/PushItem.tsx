@@ -3,7 +3,7 @@
 import { say, unreachable } from '#kernel'
 import { useState } from 'react'
 import { Icon } from '../parts/Icon.tsx'
-import { browserDrawer, storedSeat } from '../stored.ts'
+import { browserDrawer, storedSeat } from '../shell/storage.ts'
 import { canPush, type PushOutcome, startPush, stopPush, wantsPush } from './turnPush.ts'
 
 function noteOf(state: PushOutcome | 'asking'): string {

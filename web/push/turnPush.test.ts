@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { openDrawer, write } from '../stored.ts'
+import { openDrawer, write } from '../shell/storage.ts'
 import { renewPush, startPush, stopPush, wantsPush } from './turnPush.ts'
 
 afterEach(() => {

@@ -2,8 +2,8 @@
 
 import type { PushKey, SubscribeRequest, UnsubscribeRequest } from '#protocol/push.ts'
 import { flag } from '#kernel/shape.ts'
-import { ask } from '../api.ts'
-import { type Drawer, read, write } from '../stored.ts'
+import { ask } from '../shell/api.ts'
+import { type Drawer, read, write } from '../shell/storage.ts'
 
 /** `refused`: by the person, in the browser. `failed`: by the browser's push service, or by our server. */
 export type PushOutcome = 'on' | 'off' | 'refused' | 'failed'

@@ -4,7 +4,7 @@ import { say } from '#kernel'
 import { useEffect, useState } from 'react'
 import { FileDrop } from '../parts/FileDrop.tsx'
 import { Wordmark } from '../parts/Wordmark.tsx'
-import { openMatch, readMatchFile } from './load.ts'
+import { openMatch, readMatchFile } from './loadReplay.ts'
 import { Replay } from './Replay.tsx'
 import type { Timeline } from './timeline.ts'
 

@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { BOT_LEVELS, type BotLevel, type Seat, say } from '#kernel'
 import { Dialog } from '../parts/Dialog.tsx'
 import { Icon } from '../parts/Icon.tsx'
-import { newId, newSeed } from '../random.ts'
-import { goTo } from '../routes.ts'
-import { browserDrawer } from '../stored.ts'
+import { newId, newSeed } from '../shell/random.ts'
+import { goTo } from '../shell/routes.ts'
+import { browserDrawer } from '../shell/storage.ts'
 import { playOn } from './playOn.ts'
 import { actorOf, type Timeline } from './timeline.ts'
-import { botsOf } from '../parts/levels.ts'
+import { botsOf } from '../parts/botLevels.ts'
 
 interface PlayOnDialogProps {
   readonly timeline: Timeline

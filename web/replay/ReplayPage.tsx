@@ -2,10 +2,10 @@
 
 import { say } from '#kernel'
 import { useCallback, useEffect, useState } from 'react'
-import { fetchBoard } from '../boards.ts'
+import { fetchBoard } from '../shell/gameBoards.ts'
 import { MessagePage, WaitingPage } from '../parts/MessagePage.tsx'
-import { routeHash } from '../routes.ts'
-import { findMatch, type Found, openMatch } from './load.ts'
+import { routeHash } from '../shell/routes.ts'
+import { findMatch, type Found, openMatch } from './loadReplay.ts'
 import { Replay } from './Replay.tsx'
 import type { Timeline } from './timeline.ts'
 

@@ -2,7 +2,7 @@
 
 import { shelf } from '#games/shelf.ts'
 import { retrace } from '#kernel'
-import type { EvaluationRequest, EvaluationTold } from './questions.ts'
+import type { EvaluationRequest, EvaluationTold } from './evaluationMessages.ts'
 
 /** Milliseconds between two reports. */
 const EVERY = 100

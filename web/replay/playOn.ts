@@ -1,8 +1,8 @@
 /** Trying another move: a match on this device that begins where another one stood. */
 
 import type { BotLevel, MatchRecord, AnyGame, Seat } from '#kernel'
-import { type Drawer, write } from '../stored.ts'
-import { type Beginning, keepLocalTable, type LocalTable, localTableKey } from '../table/localTables.ts'
+import { type Drawer, write } from '../shell/storage.ts'
+import { type Beginning, keepLocalTable, type LocalTable, localTableKey } from '../local/localTables.ts'
 import { timeAt, type Timeline } from './timeline.ts'
 
 export interface PlayOnWish {

@@ -4,8 +4,8 @@ import { useEffect } from 'react'
 import { type GameCard, say } from '#kernel'
 import { Icon } from '../parts/Icon.tsx'
 import { Wordmark } from '../parts/Wordmark.tsx'
-import { routeHash } from '../routes.ts'
-import { useWide } from '../table/useWide.ts'
+import { routeHash } from '../shell/routes.ts'
+import { useWide } from '../table/ui/useWide.ts'
 import { Rulebook } from './Rulebook.tsx'
 
 export function RulesPage({ card, rule }: { readonly card: GameCard; readonly rule: string | null }) {

@@ -2,8 +2,8 @@
 
 import { type CSSProperties, useMemo, useRef } from 'react'
 import { type GameBox, type Scene, stage, type Tagged, say } from '#kernel'
-import { drawBoard } from '../boards.ts'
-import { LitPlaces } from '../table/LitPlaces.tsx'
+import { drawBoard } from '../shell/gameBoards.ts'
+import { LitPlaces } from '../table/log/LitPlaces.tsx'
 
 /** Who sits in the pictures, besides whoever looks. */
 const PEOPLE = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eva', 'Finn', 'Gus', 'Hal']

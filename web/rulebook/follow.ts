@@ -1,7 +1,7 @@
 /** Links to rules at a table: they open the rulebook over it instead of leading away. */
 
 import type { MouseEvent } from 'react'
-import { parseRoute, routeHash } from '../routes.ts'
+import { parseRoute, routeHash } from '../shell/routes.ts'
 
 export function ruleAddress(game: string): (rule: string) => string {
   return rule => routeHash({ page: 'rules', game, rule })

@@ -1,7 +1,7 @@
 /** Every game's rulebook, found by its place, games/<game>/ui/rulebook.ts, and loaded when somebody opens it. */
 
 import type { GameBox, Scene } from '#kernel'
-import { openOwnBox } from '../boxes.ts'
+import { openOwnBox } from '../shell/gameBoxes.ts'
 import { learnGame, translatedRules } from '../languages/languages.ts'
 import { type Book, parseBook, parseTranslation } from './book.ts'
 

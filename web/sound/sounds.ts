@@ -1,6 +1,6 @@
 /** The few sounds of the room, made on the spot: soft wooden and brass notes. None is the only sign of anything. */
 
-import { comfort, type Sound } from './comfort.ts'
+import { comfort, type Sound } from '../settings/preferences.ts'
 
 interface Note {
   /** Of the tone, in hertz. */

@@ -2,7 +2,7 @@
 
 import { say, dateWords } from '#kernel'
 import type { ReactNode } from 'react'
-import { percent, type Mark, type Tally } from './sums.ts'
+import { percent, type Mark, type Tally } from './statistics.ts'
 
 interface FigureProps {
   readonly title: string

@@ -3,11 +3,11 @@
 import { say } from '#kernel'
 import { useEffect, useState } from 'react'
 import type { MyRatings, RatingBoard, RatingShown } from '#protocol/results.ts'
-import { ask } from '../api.ts'
-import { cardOf } from '../boxes.ts'
+import { ask } from '../shell/api.ts'
+import { cardOf } from '../shell/gameBoxes.ts'
 import { Dialog } from '../parts/Dialog.tsx'
 import { LinkField } from '../parts/LinkField.tsx'
-import { browserDrawer } from '../stored.ts'
+import { browserDrawer } from '../shell/storage.ts'
 import { forgetPlayerKey, knownPlayerKey, takePlayerKey } from './playerKey.ts'
 
 /** `game`: whose best are shown; `null` for none. */

@@ -1,8 +1,8 @@
 /** What this browser calls itself: a key by which a player is rated, and a name that tells first tries from others. */
 
 import { matching } from '#kernel/shape.ts'
-import { newId } from '../random.ts'
-import { type Drawer, read, write } from '../stored.ts'
+import { newId } from '../shell/random.ts'
+import { type Drawer, read, write } from '../shell/storage.ts'
 
 const PLAYER = 'parlour.player'
 const BROWSER = 'parlour.browser'

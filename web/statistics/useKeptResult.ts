@@ -1,9 +1,9 @@
 /** Keeps the result of a match when it is over. */
 
 import { useEffect } from 'react'
-import { browserDrawer } from '../stored.ts'
-import type { TableSnapshot } from '../table/session.ts'
-import { keepResult, resultFrom } from './results.ts'
+import { browserDrawer } from '../shell/storage.ts'
+import type { TableSnapshot } from '../table/session/tableSession.ts'
+import { keepResult, resultFrom } from './finishedMatches.ts'
 
 /** `null`: the match does not count, such as one that began in the middle of another. Whoever only watched keeps nothing. */
 export function useKeptResult(snapshot: TableSnapshot | null, { shared }: { readonly shared: boolean }): void {

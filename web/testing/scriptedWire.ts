@@ -1,7 +1,7 @@
 /** A wire whose other end is the test: it decides when a call is answered, what is said and when it breaks. */
 
 import type { ClientMessage, ServerFrame } from '#protocol/messages.ts'
-import type { Connect, WireEvents } from '../table/line.ts'
+import type { Connect, WireEvents } from '../table/session/serverConnection.ts'
 
 export interface Call {
   /** What the client said, oldest first. */

@@ -2,8 +2,8 @@
 
 import { say } from '#kernel'
 import { Icon } from '../parts/Icon.tsx'
-import { routeHash } from '../routes.ts'
-import { browserDrawer } from '../stored.ts'
+import { routeHash } from '../shell/routes.ts'
+import { browserDrawer } from '../shell/storage.ts'
 import { type Progress, storedProgress } from './progress.ts'
 import { hasTutorial } from './tutorials.ts'
 

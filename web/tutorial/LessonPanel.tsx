@@ -3,9 +3,9 @@
 import { say } from '#kernel'
 import { useState } from 'react'
 import type { Lesson } from '#kernel/tutorial.ts'
-import type { Trouble } from '../home/begin.ts'
+import type { Trouble } from '../home/beginMatch.ts'
 import { Icon } from '../parts/Icon.tsx'
-import { routeHash } from '../routes.ts'
+import { routeHash } from '../shell/routes.ts'
 import { sayWith } from '../board/sayWith.ts'
 
 export interface LessonPanelProps {

@@ -2,7 +2,7 @@
 
 import { list, type Shape, someFields, text, withDefault } from '#kernel/shape.ts'
 import type { Tagged } from '#kernel'
-import { type Drawer, read, write } from '../stored.ts'
+import { type Drawer, read, write } from '../shell/storage.ts'
 
 export interface Progress {
   /** What was done in each lesson so far; `null` for one that only had to be read. */

@@ -2,7 +2,7 @@
 
 import type { GameBox } from '#kernel'
 import type { Tutorial } from '#kernel/tutorial.ts'
-import { openOwnBox } from '../boxes.ts'
+import { openOwnBox } from '../shell/gameBoxes.ts'
 import { learnGame } from '../languages/languages.ts'
 
 export interface OpenTutorial {

@@ -4,7 +4,7 @@ import './verify.css'
 import { shortSeal, say } from '#kernel'
 import type { SealInfo } from '#protocol/messages.ts'
 import { Icon } from '../parts/Icon.tsx'
-import { routeHash } from '../routes.ts'
+import { routeHash } from '../shell/routes.ts'
 
 export function Seal({ info }: { readonly info: SealInfo }) {
   return (

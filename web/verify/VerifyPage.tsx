@@ -16,10 +16,10 @@ import {
 import { FileDrop } from '../parts/FileDrop.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { Wordmark } from '../parts/Wordmark.tsx'
-import { boxFor, findMatch, type Found, readMatchFile } from '../replay/load.ts'
-import { routeHash } from '../routes.ts'
-import { browserDrawer } from '../stored.ts'
-import { type Finding, findings } from './findings.ts'
+import { boxFor, findMatch, type Found, readMatchFile } from '../replay/loadReplay.ts'
+import { routeHash } from '../shell/routes.ts'
+import { browserDrawer } from '../shell/storage.ts'
+import { type Finding, findings } from './verifyFindings.ts'
 import { rememberedSeal } from './sealMemory.ts'
 
 interface Checked {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openDrawer } from '../stored.ts'
+import { openDrawer } from '../shell/storage.ts'
 import { lookAtSeal, rememberedSeal, rememberNonce } from './sealMemory.ts'
 
 const SEAL = 'a'.repeat(64)

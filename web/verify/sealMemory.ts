@@ -2,7 +2,7 @@
 
 import { flag, matching, nullable, type Shape, someFields, whole } from '#kernel/shape.ts'
 import type { TableInfo } from '#protocol/messages.ts'
-import { type Drawer, keysWith, read, write } from '../stored.ts'
+import { type Drawer, keysWith, read, write } from '../shell/storage.ts'
 
 export interface SealMemory {
   /** `null`: we added something, but have not been shown the seal yet. */

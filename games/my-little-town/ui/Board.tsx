@@ -3,7 +3,7 @@
 import { say } from '#kernel'
 import './board.css'
 import { useId, useMemo, useRef, useState } from 'react'
-import type { BoardProps } from '#web/board.ts'
+import type { BoardProps } from '#web/board/boardContract.ts'
 import { faceOf, parseContent } from '../content.ts'
 import type { MyLittleTown } from '../types.ts'
 import { centreOf, fit, zoom } from './camera.ts'

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { unreachable } from '#kernel'
 import { type Told, useTold } from '#web/board/useTold.ts'
-import type { BoardProps } from '#web/board.ts'
+import type { BoardProps } from '#web/board/boardContract.ts'
 import type { Action, MyLittleTown, View } from '../types.ts'
 import { type Box, boxAround, type SquareAt, spotBox, squareBox } from './layout.ts'
 import { type Intent, keep, NOTHING, reasonAt, type Selection, squaresFor, step, type Step } from './selection.ts'

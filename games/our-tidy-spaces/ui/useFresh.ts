@@ -1,7 +1,7 @@
 /** Items that others placed or moved since the viewer last acted, to be pointed out. */
 
 import { useState } from 'react'
-import type { BoardProps } from '#web/board.ts'
+import type { BoardProps } from '#web/board/boardContract.ts'
 import type { OurTidySpaces } from '../types.ts'
 import { freshAfter } from './fresh.ts'
 

@@ -2,7 +2,7 @@
 
 import { createContext, useContext } from 'react'
 import { listed, type Names, say } from '#kernel'
-import type { Ping } from '#web/board.ts'
+import type { Ping } from '#web/board/boardContract.ts'
 import type { Card } from '../types.ts'
 
 export interface Pointed {

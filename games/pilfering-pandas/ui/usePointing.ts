@@ -2,7 +2,7 @@
 
 import { type MouseEvent, type PointerEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { say } from '#kernel'
-import type { BoardProps, Ping } from '#web/board.ts'
+import type { BoardProps, Ping } from '#web/board/boardContract.ts'
 import type { Content } from '../content.ts'
 import { createTalk } from '../text/talk.ts'
 import { createText } from '../text/text.ts'

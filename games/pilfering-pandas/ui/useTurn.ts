@@ -3,7 +3,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import { say } from '#kernel'
 import { type Told, useTold } from '#web/board/useTold.ts'
-import type { BoardProps } from '#web/board.ts'
+import type { BoardProps } from '#web/board/boardContract.ts'
 import type { Content } from '../content.ts'
 import type { Action, PilferingPandas, View } from '../types.ts'
 import { foresee, type Foresight } from './foresee.ts'

@@ -3,7 +3,7 @@
 import './board.css'
 import { type MouseEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { say } from '#kernel'
-import type { BoardProps } from '#web/board.ts'
+import type { BoardProps } from '#web/board/boardContract.ts'
 import { layCity } from '../rules/city.ts'
 import { parseContent } from '../content.ts'
 import { tagsOf } from '../rules/gameEnd.ts'

@@ -1,7 +1,7 @@
 /** The ending as it runs: step by step by itself, or wherever the player puts it. */
 
 import { useEffect, useState } from 'react'
-import type { BoardProps } from '#web/board.ts'
+import type { BoardProps } from '#web/board/boardContract.ts'
 import type { City } from '../rules/city.ts'
 import type { Content } from '../content.ts'
 import type { Wildstyle } from '../types.ts'

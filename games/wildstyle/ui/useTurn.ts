@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type Told, useTold } from '#web/board/useTold.ts'
-import type { BoardProps } from '#web/board.ts'
+import type { BoardProps } from '#web/board/boardContract.ts'
 import type { City } from '../rules/city.ts'
 import type { Action, Hex, PlayerView, View, Wildstyle } from '../types.ts'
 import { paceEnds } from './clocks.ts'

@@ -2,8 +2,8 @@
 
 import { type CSSProperties, StrictMode, Suspense, use } from 'react'
 import { createRoot } from 'react-dom/client'
-import '../../../web/theme.css'
-import '../../../web/app.css'
+import '../../../web/style/theme.css'
+import '../../../web/style/app.css'
 import '../../../web/rulebook/rulebook.css'
 import './stage.css'
 import type { OpenGallery, Piece } from '#web/board/pieces.ts'

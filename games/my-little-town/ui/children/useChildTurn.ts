@@ -1,7 +1,7 @@
 /** The turn as a child tries it out: what is being done, where the hand points, and what to say. */
 
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { PictureBoardProps } from '#web/board.ts'
+import type { PictureBoardProps } from '#web/board/boardContract.ts'
 import type { Content } from '../../content.ts'
 import type { MyLittleTown } from '../../types.ts'
 import type { Plan, SquareAt } from '../layout.ts'

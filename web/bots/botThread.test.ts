@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Question, WorkerAnswer, WorkerQuestion } from './botMessages.ts'
+import { hireThinker, type ThinkingWorker } from './botThread.ts'
+
+const QUESTION: Question = {
+  game: 'tally',
+  contentHash: '',
+  content: {},
+  level: 'easy',
+  seat: 1,
+  view: {},
+  actions: [{ type: 'a' }],
+  seed: 's',
+}
+const CHOICE = { action: { type: 'a' }, reaction: 0 }
+
+/** A worker whose answers the test gives. */
+class ToldWorker extends EventTarget implements ThinkingWorker {
+  readonly asked: WorkerQuestion[] = []
+  terminated = false
+
+  postMessage(question: WorkerQuestion): void {
+    this.asked.push(question)
+  }
+
+  terminate(): void {
+    this.terminated = true
+  }
+
+  say(answer: WorkerAnswer): void {
+    this.dispatchEvent(new MessageEvent('message', { data: answer }))
+  }
+}
+
+let workers: ToldWorker[]
+const hire = () =>
+  hireThinker(() => {
+    const worker = new ToldWorker()
+    workers.push(worker)
+    return worker
+  })
+
+beforeEach(() => {
+  workers = []
+  vi.useFakeTimers()
+})
+afterEach(() => void vi.useRealTimers())
+
+describe('the worker of the bots', () => {
+  test('starts with the first question, and is asked one at a time', async () => {
+    const thinker = hire()
+    expect(workers).toEqual([])
+    const both = [thinker.choose(QUESTION), thinker.choose({ ...QUESTION, seat: 2 })]
+    const [worker] = workers
+    expect(worker!.asked).toEqual([])
+    worker!.say({ state: 'ready' })
+    expect(worker!.asked.map(({ seat }) => seat)).toEqual([1])
+    worker!.say({ state: 'thinking' })
+    worker!.say({ choice: CHOICE })
+    expect(worker!.asked.map(({ seat }) => seat)).toEqual([1, 2])
+    worker!.say({ choice: CHOICE })
+    expect(await Promise.all(both)).toEqual([CHOICE, CHOICE])
+    expect(workers).toHaveLength(1)
+  })
+
+  test('a bot that throws is passed over; its worker goes on', async () => {
+    const thinker = hire()
+    const choice = thinker.choose(QUESTION)
+    workers[0]!.say({ state: 'ready' })
+    workers[0]!.say({ error: 'it fell over' })
+    expect(await choice).toBeNull()
+    expect(workers[0]!.terminated).toBe(false)
+  })
+
+  test('a master gets two seconds, and is not taken for stuck before they are over', async () => {
+    const thinker = hire()
+    const choice = thinker.choose({ ...QUESTION, level: 'master' })
+    workers[0]!.say({ state: 'ready' })
+    expect(workers[0]!.asked[0]!.budget).toBe(2000)
+    workers[0]!.say({ state: 'thinking' })
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(workers[0]!.terminated).toBe(false)
+    workers[0]!.say({ choice: CHOICE })
+    expect(await choice).toEqual(CHOICE)
+    const stuck = thinker.choose({ ...QUESTION, level: 'master' })
+    workers[0]!.say({ state: 'thinking' })
+    await vi.advanceTimersByTimeAsync(3300)
+    expect(await stuck).toBeNull()
+  })
+
+  test('a bot that hangs is passed over after two seconds, and the next gets a new worker', async () => {
+    const thinker = hire()
+    const both = [thinker.choose(QUESTION), thinker.choose(QUESTION)]
+    workers[0]!.say({ state: 'ready' })
+    workers[0]!.say({ state: 'thinking' })
+    await vi.advanceTimersByTimeAsync(1999)
+    expect(workers[0]!.terminated).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await both[0]).toBeNull()
+    expect(workers[0]!.terminated).toBe(true)
+    workers[1]!.say({ state: 'ready' })
+    workers[0]!.say({ choice: { action: 'too late', reaction: 0 } })
+    workers[1]!.say({ choice: CHOICE })
+    expect(await both[1]).toEqual(CHOICE)
+  })
+
+  test('unpacking a game is not thinking: a slow device gets more time for it', async () => {
+    const thinker = hire()
+    const choice = thinker.choose(QUESTION)
+    await vi.advanceTimersByTimeAsync(6000)
+    workers[0]!.say({ state: 'ready' })
+    await vi.advanceTimersByTimeAsync(6000)
+    workers[0]!.say({ state: 'thinking' })
+    await vi.advanceTimersByTimeAsync(1000)
+    workers[0]!.say({ choice: CHOICE })
+    expect(await choice).toEqual(CHOICE)
+  })
+
+  test('a worker that cannot start keeps nobody waiting for ever', async () => {
+    const thinker = hire()
+    const choice = thinker.choose(QUESTION)
+    workers[0]!.dispatchEvent(new Event('error'))
+    expect(await choice).toBeNull()
+    const again = thinker.choose(QUESTION)
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(await again).toBeNull()
+  })
+
+  test('whoever is sent away leaves no question open', async () => {
+    const thinker = hire()
+    const both = [thinker.choose(QUESTION), thinker.choose(QUESTION)]
+    workers[0]!.say({ state: 'ready' })
+    thinker.dismiss()
+    expect(await Promise.all(both)).toEqual([null, null])
+    expect(workers[0]!.terminated).toBe(true)
+  })
+})

@@ -1,0 +1,126 @@
+/** The worker in which bots think. Whatever a bot does, its table gets an answer in time. */
+
+import { type Choice, MASTER_BUDGET } from '#bots/answer.ts'
+import { ownScript } from '../shell/trustedTypes.ts'
+// oxlint-disable-next-line import/default -- Vite makes the address of the built worker of it
+import workerAddress from './botWorker.ts?worker&url'
+import type { Question, WorkerAnswer, WorkerQuestion } from './botMessages.ts'
+
+export interface Thinker {
+  /** The bot's choice, or `null` if it fails or takes too long. Never rejects. */
+  choose(question: Question): Promise<Choice | null>
+  dismiss(): void
+}
+
+/** The part of `Worker` we use. */
+export interface ThinkingWorker extends EventTarget {
+  postMessage(question: WorkerQuestion): void
+  terminate(): void
+}
+
+interface Job {
+  readonly question: Question
+  resolve(choice: Choice | null): void
+}
+
+/** Milliseconds a bot may think, the same as on the server; and at least, however many are waiting. */
+const BUDGET = 700
+const LEAST_BUDGET = 25
+/** Milliseconds after which a bot is taken for stuck. */
+const PATIENCE = 2000
+/** Milliseconds a worker may take to start, and to unpack a game: phones are slow, and nobody thinks yet. */
+const BEGIN_WITHIN = 15_000
+
+/** Starts its worker when it is first asked. */
+export function hireThinker(startWorker: () => ThinkingWorker = startBotWorker): Thinker {
+  let worker: ThinkingWorker | null = null
+  let listening = new AbortController()
+  let ready = false
+  let current: Job | null = null
+  let waiting: Job[] = []
+  let deadline: ReturnType<typeof setTimeout> | undefined
+
+  return {
+    choose(question) {
+      return new Promise(resolve => {
+        waiting.push({ question, resolve })
+        askNext()
+      })
+    },
+    dismiss() {
+      const jobs = current ? [current, ...waiting] : waiting
+      waiting = []
+      stop()
+      for (const { resolve } of jobs) resolve(null)
+    },
+  }
+
+  function askNext(): void {
+    if (current || waiting.length === 0) return
+    if (!worker) return start()
+    if (!ready) return
+    const count = waiting.length
+    current = waiting.shift()!
+    const budget = Math.max(LEAST_BUDGET, budgetOf(current.question) / count)
+    expectWithin(BEGIN_WITHIN)
+    worker.postMessage({ ...current.question, budget })
+  }
+
+  function start(): void {
+    worker = startWorker()
+    listening = new AbortController()
+    const { signal } = listening
+    worker.addEventListener('message', event => hear((event as MessageEvent<WorkerAnswer>).data), { signal })
+    worker.addEventListener('error', giveUp, { signal })
+    expectWithin(BEGIN_WITHIN)
+  }
+
+  function expectWithin(milliseconds: number): void {
+    clearTimeout(deadline)
+    deadline = setTimeout(giveUp, milliseconds)
+  }
+
+  function hear(answer: WorkerAnswer): void {
+    ready = true
+    if ('state' in answer && answer.state === 'thinking') return expectWithin(patienceFor(current?.question))
+    clearTimeout(deadline)
+    finish('choice' in answer ? answer.choice : null)
+  }
+
+  /** Time is up, or the worker broke: whoever is next gets a new one. */
+  function giveUp(): void {
+    current ??= waiting.shift() ?? null
+    const job = current
+    stop()
+    current = job
+    finish(null)
+  }
+
+  function finish(choice: Choice | null): void {
+    const job = current
+    current = null
+    job?.resolve(choice)
+    askNext()
+  }
+
+  function stop(): void {
+    clearTimeout(deadline)
+    listening.abort()
+    worker?.terminate()
+    worker = null
+    ready = false
+    current = null
+  }
+}
+
+function budgetOf({ level }: Question): number {
+  return level === 'master' ? MASTER_BUDGET : BUDGET
+}
+
+function patienceFor(question: Question | undefined): number {
+  return question ? PATIENCE - BUDGET + budgetOf(question) : PATIENCE
+}
+
+function startBotWorker(): ThinkingWorker {
+  return new Worker(ownScript(workerAddress), { type: 'module', name: 'bots' })
+}

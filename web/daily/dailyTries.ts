@@ -1,0 +1,44 @@
+/** The deals of the days this browser has tried. */
+
+import { type Shape, someFields, text, whole, withDefault } from '#kernel/shape.ts'
+import { type Drawer, read, storedSeat, write } from '../shell/storage.ts'
+import { type KeptResult, resultOf } from '../statistics/finishedMatches.ts'
+
+export interface KeptTry {
+  /** By UTC, as the server said. */
+  readonly day: string
+  readonly table: string
+  /** Which try of this browser it was, from 1. */
+  readonly number: number
+}
+
+/** Where somebody stands with today's deal. */
+export type Standing =
+  | { readonly at: 'not-begun' }
+  | { readonly at: 'begun'; readonly table: string }
+  | { readonly at: 'ended'; readonly result: KeptResult | null }
+
+const KEY = 'parlour.daily.'
+
+const tryShape: Shape<KeptTry> = someFields<KeptTry>({ day: text, table: text, number: withDefault(whole(1), 1) })
+
+export function keepTry(drawer: Drawer, game: string, kept: KeptTry): void {
+  write(drawer, KEY + game, kept)
+}
+
+function todaysTry(drawer: Drawer, game: string, today: string): KeptTry | null {
+  const kept = read(drawer, KEY + game, tryShape)
+  return kept?.day === today ? kept : null
+}
+
+export function standingOf(drawer: Drawer, game: string, today: string): Standing {
+  const kept = todaysTry(drawer, game, today)
+  if (!kept) return { at: 'not-begun' }
+  const seat = storedSeat(drawer, kept.table)
+  return seat && !seat.over ? { at: 'begun', table: kept.table } : { at: 'ended', result: resultOf(drawer, kept.table) }
+}
+
+/** By UTC, such as 2026-11-16, as far as this device knows the time. */
+export function utcDay(now: number): string {
+  return new Date(now).toISOString().slice(0, 10)
+}

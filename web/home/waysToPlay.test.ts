@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { openGame } from '#games'
+import { newTableRequest } from '#protocol/messages.ts'
+import { type Habits, NO_HABITS } from '../shell/storage.ts'
+import { modesOf, namesFor, optionsFor, seatsFor, summary, tableRequest, titleOf, withOptions } from './waysToPlay.ts'
+
+const box = openGame('my-little-town')!
+
+describe('beginning a game', () => {
+  test('needs no choices: against bots it starts at once with one normal bot', () => {
+    const request = tableRequest(box, NO_HABITS, 'bots', 'Ada')
+    expect(request).toMatchObject({ seats: 2, bots: ['normal'], start: true, name: 'Ada' })
+    expect(newTableRequest.safeParse(request).success).toBe(true)
+    expect(summary(box, NO_HABITS, 'bots')).toBe('You and a normal bot')
+  })
+
+  test('with friends it gathers first, by the options of the game alone', () => {
+    const request = tableRequest(box, NO_HABITS, 'friends', 'Ada')
+    expect(request).toMatchObject({ seats: 2, bots: [], start: false, options: {} })
+  })
+
+  test('where nobody is put out, the game may propose options, and one may still choose otherwise', () => {
+    expect(optionsFor(box, NO_HABITS, 'device', 2)).toEqual({ takeBack: 'untilNextAction' })
+    const strict = withOptions(box, NO_HABITS, 'device', 2, { takeBack: 'off', version: 'normal' })
+    expect(strict.device.options).toEqual({ takeBack: 'off' })
+    expect(optionsFor(box, strict, 'device', 2)).toEqual({ takeBack: 'off' })
+  })
+
+  test('a game for one can be played alone; company is at least two all the same', () => {
+    const pandas = openGame('pilfering-pandas')!
+    expect(modesOf(box)).not.toContain('alone')
+    expect(modesOf(pandas)).toContain('alone')
+    expect(seatsFor(pandas, NO_HABITS, 'alone')).toBe(1)
+    expect(seatsFor(pandas, NO_HABITS, 'friends')).toBe(2)
+    expect(tableRequest(pandas, NO_HABITS, 'bots', 'Ada')).toMatchObject({ seats: 2, bots: ['normal'], start: true })
+    expect(namesFor(pandas, NO_HABITS)).toHaveLength(2)
+  })
+
+  test('bots are rivals, or company where everybody wins together', () => {
+    expect(titleOf(box, 'bots')).toBe('Against bots')
+    expect(titleOf(openGame('pilfering-pandas')!, 'bots')).toBe('With bots')
+  })
+
+  test('habits never lead to a table the game cannot have', () => {
+    const crowd: Habits = {
+      friends: { seats: 16, options: { colours: ['R', 'G'] } },
+      bots: { levels: ['easy', 'easy', 'hard', 'hard', 'hard', 'hard'], options: {} },
+      device: { names: ['Ada'], options: {} },
+      alone: { options: {} },
+    }
+    expect(seatsFor(box, crowd, 'friends')).toBe(4)
+    expect(tableRequest(box, crowd, 'friends', 'Ada').options).toEqual({})
+    expect(tableRequest(box, crowd, 'bots', 'Ada').bots).toEqual(['easy', 'easy', 'hard'])
+    expect(namesFor(box, crowd)).toEqual(['Ada', 'Player 2'])
+  })
+})

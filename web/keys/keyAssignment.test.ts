@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { openDrawer } from '../shell/storage.ts'
+import { assign, holderOf, singleKey, usualKey } from './keyAssignment.ts'
+import { storedKeys } from './keyPreferences.ts'
+
+const DRAW = { key: 'd', meaning: 'Draw' }
+const TURN = { key: 'r', meaning: 'Turn' }
+const CLOSER = { key: '+', also: ['='], meaning: 'Closer' }
+const ALL = [DRAW, TURN, CLOSER]
+
+test('a key that nobody has is given; the usual one does nothing any more', () => {
+  const changed = assign(ALL, {}, DRAW, 'x')
+  expect(changed).toEqual({ d: 'x' })
+  expect(usualKey(changed, 'x')).toBe('d')
+  expect(usualKey(changed, 'd')).toBeNull()
+  expect(usualKey(changed, 'r')).toBe('r')
+})
+
+test('a key that is taken names its holder, and is exchanged', () => {
+  expect(holderOf(ALL, {}, 'r', DRAW)).toBe(TURN)
+  const changed = assign(ALL, {}, DRAW, 'r')
+  expect(changed).toEqual({ d: 'r', r: 'd' })
+  expect([usualKey(changed, 'r'), usualKey(changed, 'd')]).toEqual(['d', 'r'])
+  expect(assign(ALL, changed, DRAW, 'd')).toEqual({})
+})
+
+test('a second key for the same is taken as well, until it is given away', () => {
+  expect(holderOf(ALL, {}, '=', DRAW)).toBe(CLOSER)
+  expect(usualKey({ d: '=' }, '=')).toBe('d')
+})
+
+test('letters count in either case; what is held with Control, long names and Space are no single keys', () => {
+  const plain = { ctrlKey: false, altKey: false, metaKey: false }
+  expect(singleKey({ ...plain, key: 'D' })).toBe('d')
+  expect(singleKey({ ...plain, key: 'ü' })).toBe('ü')
+  expect(['Enter', ' ', 'ArrowUp'].map(key => singleKey({ ...plain, key }))).toEqual([null, null, null])
+  expect(singleKey({ ...plain, ctrlKey: true, key: 'd' })).toBeNull()
+})
+
+test('what this browser remembers is read; rubbish is not', () => {
+  const drawer = openDrawer()
+  expect(storedKeys(drawer)).toEqual({ on: true, games: {} })
+  drawer.setItem('parlour.keys', '{"on":false,"games":{"some-game":{"d":"x"}}}')
+  expect(storedKeys(drawer)).toEqual({ on: false, games: { 'some-game': { d: 'x' } } })
+  for (const rubbish of ['{"games":{"some-game":{"d":"xy"}}}', '{"games":{"some-game":7}}', '[', '3']) {
+    drawer.setItem('parlour.keys', rubbish)
+    expect(storedKeys(drawer)).toEqual({ on: true, games: {} })
+  }
+})

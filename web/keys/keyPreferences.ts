@@ -1,0 +1,50 @@
+/** The single keys as somebody likes them on this device: on or off, and game by game which does what. */
+
+import { matching, type Shape, someFields, withDefault } from '#kernel/shape.ts'
+import { browserDrawer, type Drawer, read, write } from '../shell/storage.ts'
+import { createCell } from '../table/session/cell.ts'
+import type { Assignment } from './keyAssignment.ts'
+
+interface Keys {
+  /** Off: single keys do nothing at all, for those who speak to their device or hit keys by accident. */
+  readonly on: boolean
+  /** By the id of the game. */
+  readonly games: Readonly<Record<string, Assignment>>
+}
+
+const USUAL: Keys = { on: true, games: {} }
+const KEY = 'parlour.keys'
+
+export function storedKeys(drawer: Drawer): Keys {
+  return read(drawer, KEY, keysShape) ?? USUAL
+}
+
+/** Fields of any names, all of one shape. */
+function fieldsOf<T>(shape: Shape<T>): Shape<Readonly<Record<string, T>>> {
+  return (value, path) => {
+    someFields({})(value, path)
+    const entries = Object.entries(value as Readonly<Record<string, unknown>>)
+    return Object.fromEntries(entries.map(([name, each]) => [name, shape(each, `${path}.${name}`)]))
+  }
+}
+
+const oneKey = matching(/^.$/u)
+
+const keysShape: Shape<Keys> = someFields<Keys>({
+  on: withDefault((value: unknown) => value !== false, USUAL.on),
+  games: withDefault(fieldsOf(fieldsOf(oneKey)), USUAL.games),
+})
+
+const cell = createCell<Keys>(storedKeys(browserDrawer))
+
+/** For everything on the page that has to do with it. */
+export const keys = {
+  subscribe: cell.subscribe,
+  read: cell.read,
+  change(part: Partial<Keys>): void {
+    cell.write({ ...cell.read(), ...part })
+    write(browserDrawer, KEY, cell.read())
+  },
+}
+
+export const NO_CHANGES: Assignment = {}

@@ -1,0 +1,64 @@
+/** Behind the link that brings a seat to this device. */
+
+import { say } from '#kernel'
+import { useEffect, useState } from 'react'
+import { lookAtMine } from '../shell/api.ts'
+import { Mark, Wordmark } from '../parts/Wordmark.tsx'
+import { replaceWith } from '../shell/routes.ts'
+import { browserDrawer, storedSeat } from '../shell/storage.ts'
+import { takeHere } from '../table/session/rematch.ts'
+import './lobby.css'
+
+export function MovePage({ table, ticket }: { readonly table: string; readonly ticket: string }) {
+  const [busy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState<string | null>(null)
+
+  useEffect(() => {
+    document.title = say('Play on here · Parlour')
+  }, [])
+
+  // Not by itself: a link may be opened by machines that only look at it, and it opens once.
+  async function take(): Promise<void> {
+    setBusy(true)
+    const trouble = (await whoSitsHere(table)) ?? (await bring())
+    if (trouble === null) return replaceWith({ page: 'table', table })
+    setTrouble(trouble)
+    setBusy(false)
+  }
+
+  async function bring(): Promise<string | null> {
+    const answer = await takeHere({ table, ticket })
+    return answer.ok ? null : answer.problem.text
+  }
+
+  return (
+    <div className="page message-page">
+      <header className="page-head">
+        <Wordmark />
+      </header>
+      <main className="join">
+        <Mark />
+        <h1>{say('Play on here')}</h1>
+        <p>{say('Your seat comes to this device. The other one is told, and can have it back.')}</p>
+        <button type="button" className="button primary wide" disabled={busy} onClick={() => void take()}>
+          {say('Play here')}
+        </button>
+        <p className="trouble" role="alert">
+          {trouble}
+        </p>
+      </main>
+    </div>
+  )
+}
+
+/** A browser has one seat at a table: another one would take its place, and nobody could bring it back. `null` if there is none. */
+async function whoSitsHere(table: string): Promise<string | null> {
+  const own = storedSeat(browserDrawer, table)
+  if (!own) return null
+  const answer = await lookAtMine({ seats: [{ table, token: own.token }] })
+  if (!answer.ok) return answer.problem.text
+  if (!answer.value.tables[0]) return null // it was moved away, or given up
+  return say('{name} sits at this table in this browser. Open the link in another browser, or on another device.', {
+    name: own.name,
+  })
+}

@@ -1,0 +1,101 @@
+/** A table on this device. */
+
+import { say } from '#kernel'
+import { useEffect, useState } from 'react'
+import { hireThinker, type Thinker } from '../bots/botThread.ts'
+import { openBox } from '../shell/gameBoxes.ts'
+import { beginOnDevice } from '../home/beginMatch.ts'
+import { MessagePage, WaitingPage } from '../parts/MessagePage.tsx'
+import { RulesAtHand } from '../rulebook/RulesAtHand.tsx'
+import { useKeptResult } from '../statistics/useKeptResult.ts'
+import { browserDrawer } from '../shell/storage.ts'
+import { openLocalTable } from './localSession.ts'
+import { LocalMenu } from './LocalMenu.tsx'
+import { type LocalTable, localTableKey, seatsAt, storedLocalTable } from './localTables.ts'
+import { saveMatchFile } from '../table/session/matchFile.ts'
+import type { LocalSession } from '../table/session/tableSession.ts'
+import { EitherTable } from '../children/EitherTable.tsx'
+import { useSnapshot } from '../table/session/useSnapshot.ts'
+
+type Opening = OpenedProps | { readonly trouble: string } | null
+
+export function LocalTablePage({ id }: { readonly id: string }) {
+  const [opening, setOpening] = useState<Opening>(null)
+  const [thinker] = useState(hireThinker)
+  useEffect(() => thinker.dismiss, [thinker])
+
+  useEffect(() => {
+    let wanted = true
+    const show = () => void open(id, thinker).then(opened => wanted && setOpening(opened))
+    // Another tab has played on: we go on from there, instead of writing over it.
+    const follow = ({ key, newValue }: StorageEvent) => {
+      if (key === localTableKey(id) && newValue !== null) show()
+    }
+    // While the browser had put the whole page aside, it heard nothing of other tabs.
+    const comeBack = ({ persisted }: PageTransitionEvent) => void (persisted && show())
+    show()
+    addEventListener('storage', follow)
+    addEventListener('pageshow', comeBack)
+    return () => {
+      wanted = false
+      removeEventListener('pageshow', comeBack)
+      removeEventListener('storage', follow)
+    }
+  }, [id, thinker])
+
+  if (opening === null) return <WaitingPage text={say('Unpacking the box…')} />
+  if ('trouble' in opening) return <MessagePage title={say('This table cannot be shown')} text={opening.trouble} />
+  return <Opened {...opening} />
+}
+
+async function open(id: string, thinker: Thinker): Promise<Opening> {
+  const table = storedLocalTable(browserDrawer, id)
+  if (!table) return { trouble: say('This browser does not remember that match.') }
+  try {
+    const { game, contentHash, version } = table.record
+    const box = await openBox(game, contentHash, version)
+    return { table, session: openLocalTable(browserDrawer, table, box, thinker) }
+  } catch (error) {
+    // The record is from outside: it may be of older rules, or of content that cannot be had any more.
+    return { trouble: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+interface OpenedProps {
+  readonly table: LocalTable
+  readonly session: LocalSession
+}
+
+function Opened({ table, session }: OpenedProps) {
+  const snapshot = useSnapshot(session)
+  const { box, table: info } = snapshot
+  useEffect(() => {
+    const look = () => (document.hidden ? session.pause() : session.goOn())
+    look()
+    document.addEventListener('visibilitychange', look)
+    addEventListener('pagehide', session.pause)
+    return () => {
+      document.removeEventListener('visibilitychange', look)
+      removeEventListener('pagehide', session.pause)
+      session.pause()
+    }
+  }, [session])
+  const seats = seatsAt(table)
+  const shared = seats.filter(({ bot }) => bot === undefined).length > 1
+  // What began in the middle of another match is no match of one's own.
+  useKeptResult(table.record.start === undefined ? snapshot : null, { shared })
+  return (
+    <RulesAtHand box={box!}>
+      <EitherTable
+        session={session}
+        shared={shared}
+        takeDevice={session.takeDevice}
+        menu={<LocalMenu snapshot={snapshot} saveFile={() => saveMatchFile(box!, session.record(), table.names)} />}
+        again={() => {
+          const { table: played, seed } = session.record()
+          return Promise.resolve(beginOnDevice(box!, seats, { ...info!.options, ...box!.game.again?.(played, seed) }))
+        }}
+      />
+    </RulesAtHand>
+  )
+}

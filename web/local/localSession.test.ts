@@ -1,0 +1,328 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { games, openGame } from '#games'
+import { type AnyGame, createRng, type GameBox, replay } from '#kernel'
+import { ascend } from '#kernel/testing/ascend.ts'
+import { liarsDice } from '#kernel/testing/liarsDice.ts'
+import { type Drawer, openDrawer } from '../shell/storage.ts'
+import { openLocalTable as openWith } from './localSession.ts'
+import {
+  forgetLocalTable,
+  type LocalSeat,
+  type LocalTable,
+  startLocalTable,
+  storedLocalTable,
+  storedLocalTables,
+} from './localTables.ts'
+import type { TableSession } from '../table/session/tableSession.ts'
+
+const box = openGame('my-little-town')!
+const START = { id: 'one', seed: 'a'.repeat(64), now: 1000 }
+const ADA_AND_BEN = [{ name: 'Ada' }, { name: 'Ben' }]
+/** More than any match takes if everybody does what comes to mind. */
+const MOST_STEPS = 5000
+let drawer: Drawer
+
+beforeEach(() => {
+  drawer = openDrawer()
+})
+
+/** At a table without bots nobody has to think. */
+function openLocalTable(drawer: Drawer, table: LocalTable, box: GameBox) {
+  return openWith(drawer, table, box, { choose: () => Promise.reject(new Error('nobody was to be asked')) })
+}
+
+function sit(options: Readonly<Record<string, unknown>> = { takeBack: 'untilNextAction', firstSeat: 0 }) {
+  const started = startLocalTable(drawer, box, ADA_AND_BEN, options, START)
+  if (!started.ok) throw new Error(started.refusal.code)
+  return openLocalTable(drawer, started.table, box)
+}
+
+describe('a table on this device', () => {
+  test('is refused in words when the options do not go together', () => {
+    const started = startLocalTable(drawer, box, [{ name: 'Ada' }], {}, START)
+    expect(started).toMatchObject({ ok: false, refusal: { code: 'BAD_PLAYER_COUNT' } })
+    expect(storedLocalTables(drawer)).toEqual([])
+  })
+
+  test('WS-23.7 is refused to several people where time presses, and not to one of them among bots', () => {
+    const wildstyle = openGame('wildstyle')!
+    const start = (seats: readonly LocalSeat[]) =>
+      startLocalTable(drawer, wildstyle, seats, { mode: 'realtime' }, START)
+    const refused = start(ADA_AND_BEN)
+    expect(refused).toMatchObject({ ok: false, refusal: { code: 'ONE_DEVICE', rule: 'WS-23.7' } })
+    expect(!refused.ok && refused.refusal.text).toContain('a device of their own')
+    expect(start([{ name: 'Ada' }, { name: 'Bot', bot: 'easy' }]).ok).toBe(true)
+  })
+
+  test('shows the board to whose turn it is', () => {
+    const session = sit()
+    expect(session.snapshot().you).toBe(0)
+    session.act({ type: 'draw' })
+    session.act(session.snapshot().position!.actions[0]!)
+    expect(session.snapshot().you).toBe(1)
+  })
+
+  test('comes back after a reload exactly as it was, log and all', () => {
+    const session = sit()
+    for (let step = 0; step < 6; step++) session.act(session.snapshot().position!.actions[0]!)
+    const again = openLocalTable(drawer, storedLocalTable(drawer, 'one')!, box)
+    expect(again.snapshot().position).toEqual({ ...session.snapshot().position, events: [] })
+    expect(again.snapshot().history).toEqual(session.snapshot().history)
+    expect(again.snapshot().history.length).toBeGreaterThanOrEqual(6)
+  })
+
+  test('can be played to the end, and what was saved replays to the same end', () => {
+    const session = sit()
+    const rng = createRng('local')
+    while (!session.snapshot().position!.outcome) session.act(rng.pick(session.snapshot().position!.actions))
+    expect(session.snapshot().table!.status).toBe('over')
+    const saved = storedLocalTable(drawer, 'one')!
+    expect(saved.over).toBe(true)
+    const match = replay(box.game, saved.record)
+    expect(box.game.outcome(match.state)).toEqual(session.snapshot().position!.outcome)
+  })
+
+  test('lets whoever placed take it back although the turn has passed on', () => {
+    const session = sit()
+    session.act({ type: 'draw' })
+    expect(session.snapshot().position!.undo).toBe(false)
+    const before = session.snapshot().position!.view
+    session.act(session.snapshot().position!.actions[0]!)
+    expect(session.snapshot().position!.undo).toBe(true)
+    session.takeBack()
+    expect(session.snapshot().you).toBe(0)
+    expect(session.snapshot().position!.view).toEqual(before)
+  })
+
+  test('says why an action is refused, and changes nothing', () => {
+    const session = sit()
+    const before = session.snapshot().position
+    session.act({ type: 'pass' })
+    expect(session.snapshot().notice?.text).toContain('MLT-3.5')
+    expect(session.snapshot().position).toBe(before)
+  })
+
+  test('says so when the browser has no room left, and plays on', () => {
+    const full: Drawer = {
+      ...openDrawer(),
+      setItem() {
+        throw new DOMException('full', 'QuotaExceededError')
+      },
+    }
+    const started = startLocalTable(full, box, ADA_AND_BEN, {}, START)
+    if (!started.ok) throw new Error(started.refusal.code)
+    const session = openLocalTable(full, started.table, box)
+    session.act({ type: 'draw' })
+    expect(session.snapshot().notice?.text).toContain('no room left')
+    expect(session.snapshot().position!.seq).toBe(1)
+  })
+
+  test('that somebody wrote nonsense into is forgotten, and one that breaks the rules does not open', () => {
+    sit()
+    const saved = storedLocalTable(drawer, 'one')!
+    drawer.setItem('parlour.local.two', '{"id":')
+    drawer.setItem('parlour.local.three', JSON.stringify({ ...saved, id: 'three', record: { format: 9 } }))
+    expect(storedLocalTables(drawer).map(({ id }) => id)).toEqual(['one'])
+    const forged = { ...saved, record: { ...saved.record, log: [{ at: 0, seat: 0, action: { type: 'pass' } }] } }
+    expect(() => openLocalTable(drawer, forged, box)).toThrow('PASS_NOT_ALLOWED')
+  })
+
+  test('of the matches that are over only the latest are kept, so that the drawer never fills up with them', () => {
+    const drawer = openDrawer()
+    for (let n = 0; n < 30; n++) {
+      const started = startLocalTable(drawer, box, ADA_AND_BEN, {}, { id: `t${n}`, seed: 's', now: n })
+      if (!started.ok) throw new Error(started.refusal.code)
+      if (n !== 4) drawer.setItem(`parlour.local.t${n}`, JSON.stringify({ ...started.table, over: true }))
+    }
+    const kept = storedLocalTables(drawer).map(({ id }) => id)
+    expect(kept).toContain('t29')
+    expect(kept).toContain('t4')
+    expect(kept).not.toContain('t0')
+    expect(kept.length).toBeLessThan(15)
+  })
+
+  test('can be cleared away', () => {
+    sit()
+    forgetLocalTable(drawer, 'one')
+    expect(storedLocalTable(drawer, 'one')).toBeNull()
+  })
+
+  describe('of a live game', () => {
+    const live: GameBox = { ...box, game: ascend as AnyGame }
+    const SECOND = 1000
+
+    beforeEach(() => void vi.useFakeTimers())
+    afterEach(() => void vi.useRealTimers())
+
+    /** A table for one, with half a minute until the alarm. */
+    function sitAlone() {
+      const started = startLocalTable(drawer, live, [{ name: 'Ada' }], { levels: 3, seconds: 30 }, START)
+      if (!started.ok) throw new Error(started.refusal.code)
+      return openLocalTable(drawer, started.table, live)
+    }
+    const events = (session: TableSession) => session.snapshot().history.map(({ type }) => type)
+
+    test('rings its alarm when it is due, once, and what comes of it is kept', () => {
+      const session = sitAlone()
+      session.goOn()
+      vi.advanceTimersByTime(29 * SECOND)
+      expect(events(session)).toEqual([])
+      vi.advanceTimersByTime(SECOND)
+      expect(events(session)).toEqual(['timed-out'])
+      expect(storedLocalTable(drawer, 'one')!.record.log).toEqual([{ at: 30 * SECOND, ring: true }])
+    })
+
+    test('stands still while nobody looks', () => {
+      const session = sitAlone()
+      vi.advanceTimersByTime(3600 * SECOND)
+      session.goOn()
+      vi.advanceTimersByTime(10 * SECOND)
+      session.pause()
+      vi.advanceTimersByTime(3600 * SECOND)
+      expect(session.now()).toBe(10 * SECOND)
+      session.goOn()
+      vi.advanceTimersByTime(19 * SECOND)
+      expect(events(session)).toEqual([])
+      vi.advanceTimersByTime(SECOND)
+      expect(events(session)).toEqual(['timed-out'])
+    })
+
+    test('goes on after a reload where its clock stood', () => {
+      const session = sitAlone()
+      session.goOn()
+      vi.advanceTimersByTime(25 * SECOND)
+      session.pause()
+      const again = openLocalTable(drawer, storedLocalTable(drawer, 'one')!, live)
+      expect(again.now()).toBe(25 * SECOND)
+      again.goOn()
+      vi.advanceTimersByTime(5 * SECOND)
+      expect(events(again)).toEqual(['timed-out'])
+    })
+
+    test('does not write over what another tab has played', () => {
+      const session = sitAlone()
+      const other = openLocalTable(drawer, storedLocalTable(drawer, 'one')!, live)
+      session.goOn()
+      other.act({ type: 'play' })
+      session.pause()
+      expect(storedLocalTable(drawer, 'one')!.record.log).toHaveLength(1)
+      forgetLocalTable(drawer, 'one')
+      other.pause()
+      expect(storedLocalTable(drawer, 'one')).toBeNull()
+    })
+
+    test('two tabs do not answer each other without end', () => {
+      const session = sitAlone()
+      let writes = 0
+      const { setItem } = drawer
+      drawer.setItem = (key, value) => {
+        writes++
+        setItem(key, value)
+      }
+      const other = openLocalTable(drawer, storedLocalTable(drawer, 'one')!, live)
+      session.goOn()
+      other.goOn()
+      vi.advanceTimersByTime(SECOND)
+      session.pause()
+      expect(writes).toBe(1)
+      // The other tab hears of it, and opens the table anew, as it lies there now.
+      other.pause()
+      const hidden = openLocalTable(drawer, storedLocalTable(drawer, 'one')!, live)
+      hidden.pause()
+      hidden.goOn()
+      expect(hidden.now()).toBe(SECOND)
+      expect(writes).toBe(1)
+    })
+
+    test('rings what was due before it lets anybody act, however late the timer is', () => {
+      const session = sitAlone()
+      session.goOn()
+      const { now } = performance
+      performance.now = () => now.call(performance) + 31 * SECOND
+      session.act({ type: 'play' })
+      performance.now = now
+      expect(events(session)[0]).toBe('timed-out')
+      expect(storedLocalTable(drawer, 'one')!.record.log[0]).toEqual({ at: 30 * SECOND, ring: true })
+    })
+
+    test('stands still while the device goes from hand to hand', () => {
+      const started = startLocalTable(drawer, live, ADA_AND_BEN, { levels: 3, seconds: 30 }, START)
+      if (!started.ok) throw new Error(started.refusal.code)
+      const session = openLocalTable(drawer, started.table, live)
+      session.goOn()
+      expect(session.snapshot().handOverTo).toBe(0)
+      vi.advanceTimersByTime(60 * SECOND)
+      expect(session.now()).toBe(0)
+      session.takeDevice()
+      vi.advanceTimersByTime(30 * SECOND)
+      expect(events(session)).toEqual(['timed-out'])
+    })
+  })
+
+  describe('of a game with secrets', () => {
+    const secretive: GameBox = { ...box, game: liarsDice as AnyGame }
+    const view = (session: TableSession) => session.snapshot().position!.view
+
+    function sitWithDice() {
+      const started = startLocalTable(drawer, secretive, ADA_AND_BEN, {}, START)
+      if (!started.ok) throw new Error(started.refusal.code)
+      const session = openLocalTable(drawer, started.table, secretive)
+      const state = replay(secretive.game, started.table.record).state
+      return { session, state, first: secretive.game.actors(state)[0]! }
+    }
+
+    test('shows only what everybody may see until the device is in the right hands', () => {
+      const { session, state, first } = sitWithDice()
+      expect(session.snapshot()).toMatchObject({ handOverTo: first, you: null, position: { actions: [] } })
+      expect(view(session)).toEqual(liarsDice.view(state, null))
+      session.takeDevice()
+      expect(session.snapshot()).toMatchObject({ handOverTo: null, you: first })
+      expect(view(session)).toEqual(liarsDice.view(state, first))
+    })
+
+    test('goes to whoever the others wait for, not back to who has done their part', () => {
+      const wildstyle = openGame('wildstyle')!
+      const started = startLocalTable(drawer, wildstyle, ADA_AND_BEN, { mode: 'relaxed', removalTime: '0' }, START)
+      if (!started.ok) throw new Error(started.refusal.code)
+      const session = openLocalTable(drawer, started.table, wildstyle)
+      for (const seat of [0, 1]) {
+        expect(session.snapshot().handOverTo).toBe(seat)
+        session.takeDevice()
+        session.act(session.snapshot().position!.actions[0]!)
+      }
+      expect(session.snapshot().position!.view).toMatchObject({ phase: 'play', turn: 0 })
+      expect(session.snapshot().handOverTo).toBe(0)
+    })
+
+    test('hides the cards again when the turn passes on', () => {
+      const { session, first } = sitWithDice()
+      session.takeDevice()
+      session.act(session.snapshot().position!.actions[0]!)
+      expect(session.snapshot()).toMatchObject({ handOverTo: 1 - first, you: null, position: { actions: [] } })
+    })
+  })
+})
+
+describe.each(games.map(({ id }) => id))('%s, handed from one to the other', id => {
+  const shared = openGame(id)!
+  const { game } = shared
+  const { min, max } = game.players
+
+  test.each([Math.max(2, min), max])('%i people play it to the end', count => {
+    const people = Array.from({ length: count }, (_, seat) => ({ name: `Player ${seat}` }))
+    const started = startLocalTable(drawer, shared, people, { ...game.casual }, START)
+    if (!started.ok) throw new Error(started.refusal.code)
+    const session = openLocalTable(drawer, started.table, shared)
+    const rng = createRng(id)
+    const acted = new Set<number>()
+    for (let step = 0; step < MOST_STEPS && !session.snapshot().position!.outcome; step++) {
+      if (session.snapshot().handOverTo !== null) session.takeDevice()
+      const { you, position } = session.snapshot()
+      acted.add(you!)
+      session.act(rng.pick(position!.actions))
+    }
+    session.pause()
+    expect(session.snapshot().position!.outcome).not.toBeNull()
+    expect(acted.size).toBe(count)
+  })
+})

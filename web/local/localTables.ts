@@ -1,0 +1,128 @@
+/** The tables kept in this browser's drawer: people at one device, bots, or both. */
+
+import {
+  type AnyGame,
+  BOT_LEVELS,
+  type BotLevel,
+  type GameBox,
+  type MatchRecord,
+  parseRecord,
+  seatTable,
+  startMatch,
+} from '#kernel'
+import { list, nullable, oneOf, type Shape, someFields, text, whole, withDefault } from '#kernel/shape.ts'
+import { type Drawer, keysWith, read, write } from '../shell/storage.ts'
+import type { Explained } from '../table/session/tableSession.ts'
+
+export interface LocalTable {
+  readonly id: string
+  /** names[seat] */
+  readonly names: readonly string[]
+  /** bots[seat]; `null` for a person. Empty: people on all seats. */
+  readonly bots: readonly (BotLevel | null)[]
+  readonly record: MatchRecord<AnyGame>
+  /** Milliseconds since 1970. */
+  readonly startedAt: number
+  readonly playedAt: number
+  readonly over: boolean
+  /** What the match's clock showed when nobody looked any more, in milliseconds; 0 if it was not kept. */
+  readonly clock: number
+}
+
+/** Who sits there: a person, unless it is a bot. */
+export interface LocalSeat {
+  readonly name: string
+  readonly bot?: BotLevel
+}
+
+/** Where the table is to be kept, and the match's chance: 256 bits from the system, in hexadecimal. */
+export interface Beginning {
+  readonly id: string
+  readonly seed: string
+  readonly now: number
+}
+
+export type LocalStart =
+  | { readonly ok: true; readonly table: LocalTable }
+  | { readonly ok: false; readonly refusal: Explained }
+
+const KEY = 'parlour.local.'
+const MOST_OVER = 10
+
+const recordShape: Shape<MatchRecord<AnyGame>> = value => parseRecord(value)
+const tableShape: Shape<LocalTable> = someFields<LocalTable>({
+  id: text,
+  names: list(text, { min: 1, max: 16 }),
+  bots: withDefault(list(nullable(oneOf(BOT_LEVELS)), { max: 16 }), []),
+  record: recordShape,
+  startedAt: whole(0),
+  playedAt: whole(0),
+  over: value => value === true,
+  clock: value => (Number.isFinite(value) ? Math.max(0, value as number) : 0),
+})
+
+/** Where the table lies in the drawer. */
+export function localTableKey(id: string): string {
+  return KEY + id
+}
+
+/** Sets up a match and keeps it. */
+export function startLocalTable(
+  drawer: Drawer,
+  { game, text }: GameBox,
+  seats: readonly LocalSeat[],
+  options: Readonly<Record<string, unknown>>,
+  { id, seed, now }: Beginning,
+): LocalStart {
+  const seating = seatTable(game, seats.length, options)
+  if (!seating.ok) return { ok: false, refusal: { ...seating.refusal, text: text.refusal(seating.refusal) } }
+  const people = seats.filter(({ bot }) => bot === undefined).length
+  const refusal = people > 1 ? (game.checkShared?.(seating.table.options) ?? null) : null
+  if (refusal) return { ok: false, refusal: { ...refusal, text: text.refusal(refusal) } }
+  const { record } = startMatch(game, seating.table, seed)
+  return { ok: true, table: keepLocalTable(drawer, seats, record, { id, now }) }
+}
+
+/** Keeps a match that has begun elsewhere, to be played on here. */
+export function keepLocalTable(
+  drawer: Drawer,
+  seats: readonly LocalSeat[],
+  record: MatchRecord<AnyGame>,
+  { id, now }: Omit<Beginning, 'seed'>,
+): LocalTable {
+  const names = seats.map(({ name }) => name)
+  const bots = seats.map(({ bot }) => bot ?? null)
+  const table: LocalTable = { id, names, bots, record, startedAt: now, playedAt: now, over: false, clock: 0 }
+  clearOldTables(drawer)
+  write(drawer, localTableKey(id), table)
+  return table
+}
+
+export function storedLocalTable(drawer: Drawer, id: string): LocalTable | null {
+  return read(drawer, localTableKey(id), tableShape)
+}
+
+/** Latest first. */
+export function storedLocalTables(drawer: Drawer): LocalTable[] {
+  return keysWith(drawer, KEY)
+    .flatMap(key => read(drawer, key, tableShape) ?? [])
+    .toSorted((a, b) => b.playedAt - a.playedAt)
+}
+
+export function forgetLocalTable(drawer: Drawer, id: string): void {
+  drawer.removeItem(localTableKey(id))
+}
+
+/** Who sits there, as whoever begins another match with them says it. */
+export function seatsAt({ names, bots }: Pick<LocalTable, 'names' | 'bots'>): LocalSeat[] {
+  return names.map((name, seat) => {
+    const bot = bots[seat] ?? null
+    return bot === null ? { name } : { name, bot }
+  })
+}
+
+/** Matches that are over are kept for a while, to look at the board again: without end they would fill the drawer. */
+function clearOldTables(drawer: Drawer): void {
+  const over = storedLocalTables(drawer).filter(table => table.over)
+  for (const { id } of over.slice(MOST_OVER)) forgetLocalTable(drawer, id)
+}

@@ -1,0 +1,21 @@
+/** How quickly everything moves that the style sheets move: one place for all boards. */
+
+import { comfort, type Speed } from './preferences.ts'
+
+const RATES: Readonly<Record<Speed, number>> = { off: Infinity, slow: 0.5, normal: 1, fast: 2 }
+
+/** From now on everything moves as quickly as somebody likes. */
+export function keepPace(): void {
+  for (const start of ['transitionrun', 'animationstart'] as const) document.addEventListener(start, hurry, true)
+}
+
+function hurry({ target }: Event): void {
+  const rate = RATES[comfort.read().speed]
+  if (rate === 1 || !(target instanceof Element)) return
+  for (const animation of target.getAnimations()) {
+    const endless = animation.effect?.getComputedTiming().endTime === Infinity
+    if (Number.isFinite(rate)) animation.updatePlaybackRate(rate)
+    else if (endless) animation.cancel()
+    else animation.finish()
+  }
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { openDrawer } from '../shell/storage.ts'
+import { storedComfort } from './preferences.ts'
+
+test('what somebody likes is read from the drawer; what is missing or rubbish is as usual', () => {
+  const drawer = openDrawer()
+  const usual = storedComfort(drawer)
+  expect(usual).toEqual({ volume: 4, silent: [], speed: 'normal', notify: false, verbosity: 'normal' })
+  drawer.setItem('parlour.comfort', '{"volume":0,"silent":["over"],"speed":"off"}')
+  expect(storedComfort(drawer)).toEqual({
+    volume: 0,
+    silent: ['over'],
+    speed: 'off',
+    notify: false,
+    verbosity: 'normal',
+  })
+  for (const rubbish of [
+    '{"volume":11}',
+    '{"speed":"warp"}',
+    '{"silent":["noise"]}',
+    '{"verbosity":"loud"}',
+    '7',
+    '{',
+  ]) {
+    drawer.setItem('parlour.comfort', rubbish)
+    expect(storedComfort(drawer)).toEqual(usual)
+  }
+})

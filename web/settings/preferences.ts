@@ -1,0 +1,53 @@
+/** How somebody likes it at the table: sound, motion, a word when it is their turn, how much is read out. Remembered by the browser. */
+
+import { type Verbosity, VERBOSITIES } from '#kernel'
+import { createCell } from '../table/session/cell.ts'
+import { list, oneOf, type Shape, someFields, whole, withDefault } from '#kernel/shape.ts'
+import { browserDrawer, type Drawer, read, write } from '../shell/storage.ts'
+
+export const SPEEDS = ['off', 'slow', 'normal', 'fast'] as const
+/** How quickly things move on the board. */
+export type Speed = (typeof SPEEDS)[number]
+
+export const SOUNDS = ['turn', 'refused', 'over'] as const
+export type Sound = (typeof SOUNDS)[number]
+
+export interface Comfort {
+  /** From 0, silent, to 10. */
+  readonly volume: number
+  /** Sounds that are not wanted at any volume. */
+  readonly silent: readonly Sound[]
+  readonly speed: Speed
+  /** Whether the browser says so when it is one's turn and the page is hidden. */
+  readonly notify: boolean
+  /** How much is told to those who listen. */
+  readonly verbosity: Verbosity
+}
+
+const USUAL: Comfort = { volume: 4, silent: [], speed: 'normal', notify: false, verbosity: 'normal' }
+
+const KEY = 'parlour.comfort'
+
+const comfortShape: Shape<Comfort> = someFields<Comfort>({
+  volume: withDefault(whole(0, 10), USUAL.volume),
+  silent: withDefault(list(oneOf(SOUNDS), { max: SOUNDS.length }), []),
+  speed: withDefault(oneOf(SPEEDS), USUAL.speed),
+  notify: withDefault((value: unknown) => value === true, USUAL.notify),
+  verbosity: withDefault(oneOf(VERBOSITIES), USUAL.verbosity),
+})
+
+export function storedComfort(drawer: Drawer): Comfort {
+  return read(drawer, KEY, comfortShape) ?? USUAL
+}
+
+const cell = createCell<Comfort>(storedComfort(browserDrawer))
+
+/** For everything on the page that has to do with it. */
+export const comfort = {
+  subscribe: cell.subscribe,
+  read: cell.read,
+  change(part: Partial<Comfort>): void {
+    cell.write({ ...cell.read(), ...part })
+    write(browserDrawer, KEY, cell.read())
+  },
+}

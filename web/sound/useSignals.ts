@@ -1,0 +1,60 @@
+/** Sounds, and a word from the browser while the page is hidden: once for each turn, refusal and end. */
+
+import { say } from '#kernel'
+import { useEffect, useRef } from 'react'
+import { comfort } from '../settings/preferences.ts'
+import { play } from './sounds.ts'
+
+interface Signs {
+  readonly game: string
+  /** `false` at a table where everybody sits around one screen. */
+  readonly mine: boolean
+  readonly over: boolean
+  /** The number of the last thing we were told: a new one is a refusal. */
+  readonly notice: number
+}
+
+export function useSigns({ game, mine, over, notice }: Signs): void {
+  const wasMine = useRef(mine)
+  useEffect(() => {
+    const isNew = mine && !wasMine.current
+    wasMine.current = mine
+    if (!isNew) return
+    play('turn')
+    tell(say('Your turn at {game}.', { game }))
+  }, [game, mine])
+
+  const wasOver = useRef(over)
+  useEffect(() => {
+    const isNew = over && !wasOver.current
+    wasOver.current = over
+    if (!isNew) return
+    play('over')
+    tell(say('The match of {game} is over.', { game }))
+  }, [game, over])
+
+  const told = useRef(notice)
+  useEffect(() => {
+    if (notice > told.current) play('refused')
+    told.current = notice
+  }, [notice])
+}
+
+/** A message of the browser's own, where the player asked for it and does not look. The next one takes its place. */
+function tell(text: string): void {
+  if (!document.hidden || !comfort.read().notify || !mayTell()) return
+  const message = new Notification('Parlour', { body: text, tag: 'parlour-turn', icon: '/icon-turn.svg' })
+  message.addEventListener('click', () => {
+    focus()
+    message.close()
+  })
+}
+
+export function mayTell(): boolean {
+  return 'Notification' in globalThis && Notification.permission === 'granted'
+}
+
+/** Asks the browser to let us; whether it does. */
+export async function askToTell(): Promise<boolean> {
+  return 'Notification' in globalThis && (await Notification.requestPermission()) === 'granted'
+}

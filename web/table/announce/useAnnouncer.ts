@@ -1,0 +1,44 @@
+/** The voice of a page: the sentences for its two live regions, and the ways to say something. */
+
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { comfort } from '../../settings/preferences.ts'
+import { type Announcer, createAnnouncer } from './announcer.ts'
+import { type Cell, createCell } from '../session/cell.ts'
+
+interface PageVoice extends Announcer {
+  /** For the region of answers. */
+  readonly spoken: string
+  /** For the region of what happened. */
+  readonly told: string
+}
+
+export function useAnnouncer(): PageVoice {
+  const [{ announcer, spoken, told }] = useState(open)
+  useEffect(() => announcer.stop, [announcer])
+  return {
+    ...announcer,
+    spoken: useSyncExternalStore(spoken.subscribe, spoken.read),
+    told: useSyncExternalStore(told.subscribe, told.read),
+  }
+}
+
+function open() {
+  const spoken = createCell('')
+  const told = createCell('')
+  const announcer = createAnnouncer({
+    answer: text => put(spoken, text),
+    news: text => put(told, text),
+    verbosity: () => comfort.read().verbosity,
+    now: () => performance.now(),
+    later(run, milliseconds) {
+      const timer = setTimeout(run, milliseconds)
+      return () => clearTimeout(timer)
+    },
+  })
+  return { announcer, spoken, told }
+}
+
+/** A text said twice is made different so that it is read twice. */
+function put(cell: Cell<string>, text: string): void {
+  cell.write(text !== '' && cell.read() === text ? `${text}\u00A0` : text)
+}

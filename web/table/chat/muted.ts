@@ -1,0 +1,17 @@
+/** Whom this browser does not want to hear, table by table. Nobody else learns of it. */
+
+import type { Seat } from '#kernel'
+import { list, whole } from '#kernel/shape.ts'
+import { type Drawer, read, write } from '../../shell/storage.ts'
+
+const MUTED = 'parlour.muted.'
+const seatsShape = list(whole(0, 15), { max: 16 })
+
+export function storedMuted(drawer: Drawer, table: string): readonly Seat[] {
+  return read(drawer, MUTED + table, seatsShape) ?? []
+}
+
+export function storeMuted(drawer: Drawer, table: string, seats: readonly Seat[]): void {
+  if (seats.length > 0) write(drawer, MUTED + table, seats)
+  else drawer.removeItem(MUTED + table)
+}

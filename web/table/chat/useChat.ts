@@ -1,0 +1,76 @@
+/** What is heard at the table right now, without those whom this browser has muted. */
+
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { GameBox, Names, Seat, Viewer } from '#kernel'
+import type { Ping } from '../../board/boardContract.ts'
+import { browserDrawer } from '../../shell/storage.ts'
+import { bubblesAt, goesAt, heardKey, pingsAt, retold } from './chatHistory.ts'
+import { storedMuted, storeMuted } from './muted.ts'
+import type { Heard } from '../session/tableSession.ts'
+
+export interface TalkHeard {
+  readonly heard: readonly Heard[]
+  /** The last words of each seat, for as long as they are fresh. */
+  readonly bubbles: ReadonlyMap<Seat, Heard>
+  readonly pings: readonly Ping[]
+  readonly muted: readonly Seat[]
+  toggleMuted(seat: Seat): void
+}
+
+export interface TalkAround {
+  readonly table: string
+  readonly box: GameBox
+  readonly you: Viewer
+  /** What lies on the table now. */
+  readonly view: unknown
+  readonly names: Names
+  announce(text: string): void
+}
+
+export function useTalk(all: readonly Heard[], { table, box, view, you, names, announce }: TalkAround): TalkHeard {
+  const [muted, setMuted] = useState(() => storedMuted(browserDrawer, table))
+  const toggleMuted = useCallback(
+    (seat: Seat) => {
+      const next = muted.includes(seat) ? muted.filter(each => each !== seat) : [...muted, seat]
+      storeMuted(browserDrawer, table, next)
+      setMuted(next)
+    },
+    [muted, table],
+  )
+
+  /** Told once, when it is heard: what lies on the table later has nothing to do with it. */
+  const [told] = useState(() => new Map<string, Heard>())
+  const heard = useMemo(() => {
+    const tell = (each: Heard) => {
+      const key = heardKey(each)
+      const words = told.get(key) ?? retold(each, box, view, names)
+      told.set(key, words)
+      return words
+    }
+    return all.filter(({ seat }) => !muted.includes(seat)).map(tell)
+  }, [all, muted, told, box, view, names])
+  const now = useTimeOf(heard)
+  const bubbles = useMemo(() => bubblesAt(heard, now), [heard, now])
+  const pings = useMemo(() => pingsAt(box, heard, now), [box, heard, now])
+
+  const announced = useRef(new Set<string>())
+  useEffect(() => {
+    const fresh = [...bubbles.values()].filter(each => each.seat !== you && !announced.current.has(heardKey(each)))
+    for (const each of fresh) announced.current.add(heardKey(each))
+    if (fresh.length > 0) announce(fresh.map(({ seat, words }) => `${names(seat)}: ${words}`).join(' '))
+  }, [bubbles, you, names, announce])
+
+  return { heard, bubbles, pings, muted, toggleMuted }
+}
+
+/** A clock that only moves when the next saying is over: until then every time is as good as another. */
+function useTimeOf(heard: readonly Heard[]): number {
+  const [now, setNow] = useState(() => performance.now())
+  useEffect(() => {
+    const next = goesAt(heard, now)
+    if (next === null) return
+    const timer = setTimeout(() => setNow(performance.now()), Math.max(0, next - performance.now()))
+    return () => clearTimeout(timer)
+  }, [heard, now])
+  return now
+}

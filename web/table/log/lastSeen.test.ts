@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { openDrawer, storeSeat } from '../../shell/storage.ts'
+import { namesOf } from './boardPlaces.ts'
+import { missedSince, storedSeen, storeSeen } from './lastSeen.ts'
+
+test('whoever was never there has missed nothing, and nobody misses what they saw', () => {
+  const now = { seq: 9, events: 12 }
+  expect(missedSince(null, now)).toBeNull()
+  expect(missedSince(now, now)).toBeNull()
+  expect(missedSince({ seq: 9, events: 14 }, now)).toBeNull()
+  expect(missedSince({ seq: 4, events: 5 }, now)).toEqual({ from: { seq: 4, events: 5 }, to: now })
+})
+
+test('what was seen is kept for each table, as long as one has a seat there; rubbish counts as nothing', () => {
+  const drawer = openDrawer()
+  const seat = { game: 'a-game', seat: 0, token: 't', name: 'Ada', at: 0, over: false, invite: null }
+  storeSeat(drawer, { ...seat, table: 'mine' })
+  for (const table of ['mine', 'watched']) storeSeen(drawer, table, { seq: 1, events: 2 })
+  storeSeen(drawer, 'another', { seq: 0, events: 0 })
+  expect(storedSeen(drawer, 'mine')).toEqual({ seq: 1, events: 2 })
+  expect(storedSeen(drawer, 'watched')).toBeNull()
+  drawer.setItem('parlour.seen.mine', '{"seq":-1}')
+  expect(storedSeen(drawer, 'mine')).toBeNull()
+})
+
+test('a place answers to its own name, then to those of what holds it', () => {
+  expect(namesOf('home:1 item 7')).toEqual(['home:1 item 7', 'home:1 item', 'home:1'])
+  expect(namesOf('deck')).toEqual(['deck'])
+})

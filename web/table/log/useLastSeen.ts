@@ -1,0 +1,47 @@
+/** Notices what happened while nobody looked: the tab was hidden, the page closed, or the line down. */
+
+import { useCallback, useEffect, useState } from 'react'
+import { browserDrawer } from '../../shell/storage.ts'
+import { missedSince, type Seen, storedSeen, storeSeen } from './lastSeen.ts'
+import type { TableSnapshot } from '../session/tableSession.ts'
+
+export interface Missed {
+  readonly from: Seen
+  readonly to: Seen
+}
+
+/** What was missed since the last look, until it is dismissed or one's own action shows that it does not matter. */
+export function useSeen({ table, position, history, line, pending }: TableSnapshot): {
+  readonly missed: Missed | null
+  dismiss(): void
+} {
+  const id = table!.id
+  const { seq } = position!
+  const events = history.length
+  const looking = useLooking() && (line === 'online' || line === 'late')
+  const [missed, setMissed] = useState<Missed | null>(null)
+  const [wasLooking, setWasLooking] = useState(false)
+
+  if (looking !== wasLooking) {
+    setWasLooking(looking)
+    if (looking) setMissed(before => missedSince(before?.from ?? storedSeen(browserDrawer, id), { seq, events }))
+  }
+  if (missed && pending) setMissed(null)
+
+  useEffect(() => {
+    if (looking) storeSeen(browserDrawer, id, { seq, events })
+  }, [looking, id, seq, events])
+
+  const dismiss = useCallback(() => setMissed(null), [])
+  return { missed, dismiss }
+}
+
+function useLooking(): boolean {
+  const [looking, setLooking] = useState(() => !document.hidden)
+  useEffect(() => {
+    const look = () => setLooking(!document.hidden)
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [])
+  return looking
+}

@@ -1,0 +1,62 @@
+/** Asking the server for earlier moments of a match. */
+
+import type { Tagged } from '#kernel'
+import { follow, type Known } from '#protocol/follow.ts'
+import type { ServerMessage } from '#protocol/messages.ts'
+import { Shorthand } from '#protocol/shorthand.ts'
+import type { Moment } from './tableSession.ts'
+
+type Earlier = Extract<ServerMessage, { type: 'earlier' }>
+
+/** Milliseconds that we wait for an answer. */
+const PATIENCE = 5000
+
+export interface Asking {
+  /** The moments after `from` entries were asked for: what will come of it, nothing if nobody answers. */
+  asked(from: number): Promise<readonly Moment[]>
+  answered(message: Earlier): void
+  /** The line on which they were asked for is gone. */
+  givenUp(): void
+}
+
+export function createAsking(): Asking {
+  /** Answers come in order, but not to every question: some come too late, and who asks too often gets none. */
+  let waiting: { readonly from: number; settle(moments: readonly Moment[]): void }[] = []
+  return {
+    asked: from =>
+      new Promise(resolve => {
+        const settle = (moments: readonly Moment[]) => {
+          waiting = waiting.filter(each => each !== question)
+          clearTimeout(patience)
+          resolve(moments)
+        }
+        const question = { from, settle }
+        const patience = setTimeout(() => settle([]), PATIENCE)
+        waiting.push(question)
+      }),
+    answered(message) {
+      const { from, steps } = message
+      // What is not settled yet is answered by the latest moment that is, and nothing more.
+      const question =
+        waiting.find(each => each.from === from) ?? waiting.find(each => each.from > from && steps.length === 0)
+      question?.settle(momentsOf(message))
+    },
+    givenUp: () => waiting.forEach(({ settle }) => settle([])),
+  }
+}
+
+/** What was shown then, step by step. */
+function momentsOf({ from, shown, steps }: Earlier): Moment[] {
+  let known: Known | null = { seq: from, shown, events: [], shorthand: new Shorthand() }
+  const moments = [momentOf(known)]
+  for (const step of steps) {
+    known = follow(known, step)
+    if (!known) break
+    moments.push(momentOf(known))
+  }
+  return moments
+}
+
+function momentOf({ seq, shown, events }: Known): Moment {
+  return { seq, view: shown.view, outcome: shown.outcome, events: events as readonly Tagged[] }
+}

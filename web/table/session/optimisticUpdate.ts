@@ -1,0 +1,36 @@
+/** What the page can tell from a view without asking the server: the rules see only what the viewer sees. */
+
+import { type AnyGame, createRng, type GameBox, predict, type StateOf, type Tagged, type Viewer, say } from '#kernel'
+import type { Explained, Position } from './tableSession.ts'
+
+function watching(): Explained {
+  return { code: 'WATCHING', rule: '', text: say('You are watching this table.') }
+}
+
+/** A state that looks like this. Whoever may act, and what they may do, is the same in all of them. */
+export function imagine(game: AnyGame, view: unknown): StateOf<AnyGame> {
+  return game.determinize(view, createRng('any state that fits the view will do'))
+}
+
+/** Everything `viewer` may do. */
+export function listActions(game: AnyGame, view: unknown, viewer: Viewer): readonly Tagged[] {
+  if (viewer === null) return []
+  const state = imagine(game, view)
+  return game.actors(state).includes(viewer) ? game.legalActions(state, viewer) : []
+}
+
+/** Why `viewer` may not do this at `now` of the match; `null` if it is allowed. */
+export function whyNot(box: GameBox, view: unknown, viewer: Viewer, action: Tagged, now: number): Explained | null {
+  if (viewer === null) return watching()
+  const { game, text } = box
+  const refusal = game.check(imagine(game, view), viewer, action, now)
+  return refusal && { ...refusal, text: text.refusal(refusal) }
+}
+
+/** The position with an own action carried out as far as it can be foreseen, and nothing more to do until it is confirmed. */
+export function foresee(game: AnyGame, position: Position, viewer: Viewer, raw: Tagged, now: number): Position {
+  const action: unknown = viewer === null ? null : game.parseAction(raw)
+  const view: unknown = action === null ? null : predict(game, position.view, viewer!, action, now)
+  const idle = { ...position, actions: [], undo: false }
+  return view === null ? idle : { ...idle, view, events: [] }
+}

@@ -1,0 +1,41 @@
+/** The own action that is not confirmed yet, kept where a reload or a closed tab does not lose it. */
+
+import { fields, type Shape, someFields, text, whole } from '#kernel/shape.ts'
+import type { Tagged } from '#kernel'
+import { type Drawer, read, write } from '../../shell/storage.ts'
+
+export interface Sending {
+  /** Sent again under the same id, an action is carried out once. */
+  readonly id: string
+  /** The `seq` of the position the player looked at. */
+  readonly seen: number
+  readonly action: Tagged
+}
+
+export interface Outbox {
+  content(): Sending | null
+  put(sending: Sending): void
+  clear(): void
+}
+
+const tagged: Shape<Tagged> = (value, path) => {
+  someFields({ type: text })(value, path)
+  return value as Tagged
+}
+const sending: Shape<Sending> = fields<Sending>({ id: text, seen: whole(0), action: tagged })
+
+export function openOutbox(drawer: Drawer, table: string): Outbox {
+  const key = `parlour.outbox.${table}`
+  let content = read(drawer, key, sending)
+  return {
+    content: () => content,
+    put(next) {
+      content = next
+      write(drawer, key, next)
+    },
+    clear() {
+      content = null
+      drawer.removeItem(key)
+    },
+  }
+}

@@ -1,0 +1,27 @@
+/** Why the server turned something down, in the language of the page. */
+
+import { language, say, translated } from '#kernel'
+import type { LostRace, ServerMessage } from '#protocol/messages.ts'
+import { pauseTitle } from '../clock/pauseTexts.ts'
+import type { TableSnapshot } from './tableSession.ts'
+import { namesAt } from './turn.ts'
+
+type Refusal = Extract<ServerMessage, { type: 'refused' }>['refusal']
+
+/** The server speaks English. What it cannot have said otherwise is made here, from what it says in codes and facts. */
+export function refusalWords(
+  refusal: Refusal,
+  { box, table, pausing }: Pick<TableSnapshot, 'box' | 'table' | 'pausing'>,
+): string {
+  const { code, rule, text, lost } = refusal
+  if (language() === 'en') return text
+  if (lost && table) return lostWords(lost, namesAt(table)(lost.to))
+  if (code === 'PAUSED' && pausing && table) return pauseTitle(pausing, namesAt(table))
+  return rule !== '' && box ? box.text.refusal(refusal) : translated(text)
+}
+
+function lostWords({ by, fairness, byLot }: LostRace, name: string): string {
+  if (fairness === 'lottery') return say('{name} got there: the lot decided.', { name })
+  if (byLot) return say('{name} got there: you were {by} ms apart, and the lot decided.', { name, by })
+  return say('{name} got there {by} ms before you.', { name, by })
+}

@@ -1,0 +1,31 @@
+/** Seats that go along: to the table where the same people play on, and from one device to another. */
+
+import type { SeatGranted, TableInfo, TakeRequest } from '#protocol/messages.ts'
+import { type Answer, playOn, takeSeat } from '../../shell/api.ts'
+import type { Trouble } from '../../home/beginMatch.ts'
+import { goTo } from '../../shell/routes.ts'
+import { browserDrawer, storedSeat, storeSeat } from '../../shell/storage.ts'
+
+/** The next table with the same people: whoever asks first makes it. Those who watch follow. */
+export async function playAgain({ id, next }: TableInfo): Promise<Trouble> {
+  const seat = storedSeat(browserDrawer, id)
+  const isKnown = next !== undefined && (!seat || storedSeat(browserDrawer, next) !== null)
+  if (isKnown) goTo({ page: 'table', table: next })
+  if (isKnown || !seat) return null
+  const answer = await playOn({ table: id, token: seat.token })
+  if (answer.ok) goTo({ page: 'table', table: keep(answer.value).table })
+  return answer.ok ? null : answer.problem.text
+}
+
+/** The seat comes to this browser, with a token of its own. */
+export async function takeHere(request: TakeRequest): Promise<Answer<SeatGranted>> {
+  const answer = await takeSeat(request)
+  if (answer.ok) keep(answer.value)
+  return answer
+}
+
+function keep(granted: SeatGranted): SeatGranted {
+  const { table, seat, token, name = '', game = '' } = granted
+  storeSeat(browserDrawer, { table, game, seat, token, name, at: Date.now(), over: false, invite: null })
+  return granted
+}

@@ -1,0 +1,369 @@
+/** A table kept by the server: what it says, what we told it, and what we show until it answers. */
+
+import { type GameBox, say, type Tagged, translated, unreachable } from '#kernel'
+import { follow, isStep, type Known, type Update } from '#protocol/follow.ts'
+import { PROTOCOL } from '#protocol/limits.ts'
+import type {
+  ClientMessage,
+  HostCommand,
+  HttpProblem,
+  ServerFrame,
+  ServerMessage,
+  Step,
+  TableInfo,
+} from '#protocol/messages.ts'
+import { type Drawer, forgetSeat, type StoredSeat, storedSeat, storeSeat } from '../../shell/storage.ts'
+import { playerKey } from '../../statistics/playerKey.ts'
+import { lookAtSeal } from '../../verify/sealMemory.ts'
+import { createCell } from './cell.ts'
+import { whyNot } from './optimisticUpdate.ts'
+import { type Connect, type Line, openLine } from './serverConnection.ts'
+import { addHeard } from '../chat/chatHistory.ts'
+import { createMatchClock } from './matchClock.ts'
+import { createAsking } from './moments.ts'
+import { openOutbox } from './outbox.ts'
+import { standsStill } from '../clock/pauseTexts.ts'
+import { addRaces } from '../log/raceTexts.ts'
+import { refusalWords } from './refusalTexts.ts'
+import { createSight } from './seatView.ts'
+import { newWay } from '../chat/chatPolicies.ts'
+import { createTrail } from './undoHistory.ts'
+import { namesAt } from './turn.ts'
+import { type Moment, NOTHING_YET, type Notice, type RemoteSession, type TableSnapshot } from './tableSession.ts'
+
+export interface RemoteSetup {
+  /** The table's id. */
+  readonly table: string
+  readonly drawer: Drawer
+  readonly connect: Connect
+  openBox(game: string, contentHash: string, version: number): Promise<GameBox>
+  newId(): string
+  /** 256 bits in hexadecimal, to add to the shuffle. */
+  newNonce(): string
+  random(): number
+  hidden(): boolean
+}
+
+type Message<Type extends ServerMessage['type']> = Extract<ServerMessage, { type: Type }>
+
+/** Milliseconds between two requests for the whole position, should hash and seq keep differing. */
+const RESYNC_EVERY = 2000
+
+export function openRemoteTable(setup: RemoteSetup): RemoteSession {
+  const cell = createCell<TableSnapshot>(NOTHING_YET)
+  const outbox = openOutbox(setup.drawer, setup.table)
+  /** What the server told us, without what we foresee. */
+  let told: Known | null = null
+  const clock = createMatchClock()
+  const trail = createTrail(() => cell.read().box?.game.undo?.action)
+  const sight = createSight({ eyes: cell.read, trail, now: clock.now })
+  const earlier = createAsking()
+  /**
+   * The id of what was said last on this line. A line that lives loses nothing; and of an action said twice on one, the first
+   * might be refused because the table waits, and the second carried out because it goes on.
+   */
+  let said: string | null = null
+  /** The place in the log to which the match went back, as was said already. */
+  let saidLostAt: number | null = null
+  /** The place in the log our action was given; it is done once we see that place. */
+  let ackedAt: number | null = null
+  let seat: StoredSeat | null = null
+  let notices = 0
+  let resyncedAt = -Infinity
+  /** When the last word came, which is read only when the code is there. */
+  let heardAt = 0
+
+  let line: Line | null = null
+
+  return {
+    subscribe: cell.subscribe,
+    snapshot: cell.read,
+    act,
+    takeBack() {
+      const undo = cell.read().box?.game.undo
+      if (undo) act({ type: undo.action })
+    },
+    now: clock.now,
+    whyNot(action) {
+      const { box, position, you } = cell.read()
+      return box && position ? whyNot(box, position.view, you, action, clock.now()) : null
+    },
+    lookBack,
+    connect,
+    host(command: HostCommand) {
+      line?.send({ type: 'host', id: setup.newId(), command })
+    },
+    say(saying) {
+      line?.send({ type: 'say', id: setup.newId(), saying })
+    },
+    vote(ballot) {
+      line?.send({ type: 'vote', id: setup.newId(), ballot })
+    },
+    move(motion, answer) {
+      line?.send({ type: 'motion', id: setup.newId(), motion, answer })
+    },
+    startClocks() {
+      line?.send({ type: 'start-clocks', id: setup.newId() })
+    },
+    startNow() {
+      line?.send({ type: 'start-now', id: setup.newId() })
+    },
+    standUp() {
+      line?.send({ type: 'leave', id: setup.newId() })
+    },
+    askForTicket() {
+      change({ ticket: null })
+      line?.send({ type: 'ticket', id: setup.newId() })
+    },
+    nudge: () => line?.nudge(),
+  }
+
+  function connect(): () => void {
+    const dialled = openLine({
+      connect: setup.connect,
+      greeting() {
+        said = null // the server may not have heard what is still in the outbox
+        earlier.givenUp()
+        return greeting()
+      },
+      received,
+      changed: state => change({ line: state }),
+      random: setup.random,
+      hidden: setup.hidden,
+    })
+    line = dialled
+    return dialled.close
+  }
+
+  function greeting(): ClientMessage {
+    change({ asking: null }) // if it is still asked, we are told again
+    return { type: 'hello', protocol: PROTOCOL, table: setup.table, token: seatHere()?.token ?? null }
+  }
+
+  /** Our seat. Once known it stays ours, should the drawer be emptied while we sit. */
+  function seatHere(): StoredSeat | null {
+    seat = storedSeat(setup.drawer, setup.table) ?? seat
+    return seat
+  }
+
+  function act(action: Tagged): void {
+    if (outbox.content() || !told || standsStill(cell.read().pausing)) return
+    outbox.put({ id: setup.newId(), seen: told.seq, action })
+    trail.sent(told.seq, told.shown.view, action)
+    ackedAt = null
+    post()
+    show()
+  }
+
+  function lookBack(from: number, to: number): Promise<readonly Moment[]> {
+    if (!line || cell.read().line === 'lost') return Promise.resolve([])
+    line.send({ type: 'look-back', from, to })
+    return earlier.asked(from)
+  }
+
+  /** Says what is in the outbox, once on every line; said on several it still counts once. */
+  function post(): void {
+    const sending = outbox.content()
+    if (!sending || sending.id === said) return
+    said = sending.id
+    line?.send({ type: 'act', ...sending, action: { ...sending.action } })
+  }
+
+  function received(message: ServerFrame, at: number, askedAt: number | null): void {
+    heardAt = at
+    if (isStep(message)) return onStep(message)
+    switch (message.type) {
+      case 'table':
+        return onTable(message)
+      case 'update':
+        return onUpdate(message)
+      case 'ack':
+        if (message.id !== outbox.content()?.id) return
+        ackedAt = message.seq
+        return settle()
+      case 'refused':
+        if (message.id === outbox.content()?.id) {
+          outbox.clear()
+          trail.refused()
+        }
+        change({ notice: notice(refusalWords(message.refusal, cell.read())) })
+        return show()
+      case 'pong':
+        clock.told(message.at, askedAt, heardAt)
+        return onPong(message)
+      case 'talk':
+        return change({ heard: addHeard(cell.read().heard, message.said, null) })
+      case 'said':
+        return change({ heard: addHeard(cell.read().heard, [message.said], heardAt) })
+      case 'races':
+        return change({ races: addRaces(cell.read().races, message.races) })
+      case 'pause':
+        return onPause(message)
+      case 'earlier':
+        return earlier.answered(message)
+      case 'trips':
+        return change({ trips: message.trips })
+      case 'motion':
+        return change(moved(message, cell.read()))
+      case 'clocks': {
+        const { left, running, stopped } = message
+        return change({ clocks: { left, running, stopped, at } })
+      }
+      case 'ticket':
+        return change({ ticket: { ticket: message.ticket, until: at + message.left } })
+      case 'problem':
+        return onProblem(message)
+      default:
+        return unreachable(message)
+    }
+  }
+
+  function onProblem(problem: Message<'problem'>): void {
+    if (problem.code === 'RESTARTING') return change({ restartsAt: heardAt + (problem.left ?? 0) })
+    if (problem.code === 'MOVES_LOST') return told?.seq === saidLostAt ? undefined : sayLost(problem.count ?? 0)
+    if (problem.fatal) giveUp({ ...problem, text: translated(problem.text) })
+    else change({ notice: notice(translated(problem.text)) })
+  }
+
+  function sayLost(count: number): void {
+    const text = say(
+      {
+        one: 'The server lost the last move of this match. Play continues from here.',
+        other: 'The server lost the last {count} moves of this match. Play continues from here.',
+      },
+      { count },
+    )
+    change({ notice: notice(text) })
+  }
+
+  /** What is asked now; who said no is named once. */
+  function moved({ motion, talk, declined }: Message<'motion'>, { table }: TableSnapshot): Partial<TableSnapshot> {
+    const asked = motion ?? talk
+    if (asked) {
+      const { left, ...rest } = asked
+      return { asking: { ...rest, until: heardAt + left } }
+    }
+    if (declined === undefined || !table) return { asking: null }
+    return { asking: null, notice: notice(say('{name} would rather not.', { name: namesAt(table)(declined) })) }
+  }
+
+  function onTable({ table, you, invite }: Message<'table'>): void {
+    const before = cell.read()
+    if (before.you !== you) sight.sitElsewhere()
+    const way = newWay(before.box, before.table, table)
+    const agreed = way === null ? {} : { notice: notice(say('Agreed. How we talk: {way}', { way })) }
+    change({ table, you, invite, restartsAt: null, ...agreed })
+    const isSame = before.table?.contentHash === table.contentHash && before.table.version === table.version
+    if (!isSame) void open(table)
+    const nonce = lookAtSeal(setup.drawer, table, { sits: you !== null, newNonce: setup.newNonce })
+    if (nonce !== null && you !== null && !table.seal!.mixed.includes(you)) line?.send({ type: 'mix', nonce })
+    const own = you === null ? null : table.seats[you]
+    if (table.rated && table.status === 'gathering' && own?.kind === 'player' && !own.known) {
+      line?.send({ type: 'identify', player: playerKey(setup.drawer) })
+    }
+    const kept = seatHere()
+    if (!kept) return
+    const over = table.status === 'over'
+    storeSeat(setup.drawer, { ...kept, game: table.game, at: Date.now(), over, invite: invite ?? kept.invite })
+  }
+
+  function onPause({ pause, at }: Message<'pause'>): void {
+    clock.set(at, standsStill(pause) ? 'stopped' : 'running', heardAt)
+    if (!pause) return change({ pausing: null })
+    const { left, ...rest } = pause
+    change({ pausing: { ...rest, until: left === null ? null : heardAt + left - clock.underWay() } })
+  }
+
+  async function open({ game, contentHash, version }: TableInfo): Promise<void> {
+    try {
+      const box = await setup.openBox(game, contentHash, version)
+      if (version !== box.game.version) {
+        return fail({ code: 'OTHER_VERSION', text: say('The room has newer rules than this page. Reload the page.') })
+      }
+      change({ box })
+      show()
+    } catch (error) {
+      fail({ code: 'NO_CONTENT', text: error instanceof Error ? error.message : String(error) })
+    }
+  }
+
+  function onUpdate(update: Update): void {
+    if (told && update.seq < told.seq) {
+      // Its clock went back, too. A server that came to the match only afterwards does not say so by itself.
+      sayLost(told.seq - update.seq)
+      saidLostAt = update.seq
+      clock.set(update.at, 'stopped')
+      clock.set(update.at, 'running')
+    }
+    clock.told(update.at, null, heardAt)
+    told = follow(null, update)
+    change({ history: update.history as readonly Tagged[] })
+    post()
+    settle()
+  }
+
+  function onStep(step: Step): void {
+    const next = follow(told, step)
+    if (!next) return resync()
+    told = next
+    change({ history: [...cell.read().history, ...(next.events as readonly Tagged[])] })
+    settle()
+  }
+
+  /** Our action is done when the server has both confirmed it and shown what came of it. */
+  function settle(): void {
+    if (ackedAt !== null && told && told.seq >= ackedAt) {
+      trail.confirmed(ackedAt)
+      ackedAt = null
+      outbox.clear()
+    }
+    show()
+  }
+
+  function onPong({ seq, hash }: Message<'pong'>): void {
+    const playing = cell.read().table?.status !== 'gathering'
+    const same = told ? told.seq === seq && sight.hash(told.shown.view) === hash : !playing
+    if (!same) resync()
+  }
+
+  /** What we know is not what the server shows us: has it tell us everything again. */
+  function resync(): void {
+    if (performance.now() - resyncedAt < RESYNC_EVERY) return
+    resyncedAt = performance.now()
+    line?.send(greeting())
+  }
+
+  /** What was told, with our own action on top. */
+  function show(): void {
+    const sending = outbox.content()
+    change({ position: told && sight.position(told, sending?.action ?? null), pending: sending !== null })
+  }
+
+  /** The server has no place for us there: off the list of tables with it, but the token is kept. */
+  function giveUp(problem: HttpProblem): void {
+    const kept = seatHere()
+    if (problem.code === 'LEFT') {
+      // Who got up before the match has no seat any more; who did later may come back.
+      if (cell.read().table?.status === 'gathering') forgetSeat(setup.drawer, setup.table)
+      return fail(problem)
+    }
+    const invite = problem.code === 'UNKNOWN_SEAT' ? null : (kept?.invite ?? null)
+    // The page is too old, not the table: it is there again after a reload.
+    const ours = problem.code === 'OTHER_PROTOCOL' || problem.code === 'MALFORMED'
+    if (kept && !ours) storeSeat(setup.drawer, { ...kept, over: true, invite })
+    fail(problem)
+  }
+
+  function fail({ code, text }: HttpProblem): void {
+    line?.close()
+    change({ problem: { code, text } })
+  }
+
+  function notice(text: string): Notice {
+    return { number: ++notices, text }
+  }
+
+  function change(part: Partial<TableSnapshot>): void {
+    cell.write({ ...cell.read(), ...part })
+  }
+}

@@ -1,0 +1,190 @@
+import { PROTOCOL } from '#protocol/limits.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { scriptedWire } from '../../testing/scriptedWire.ts'
+import { DEAD_AFTER, LATE_AFTER, openLine, PING_EVERY } from './serverConnection.ts'
+import type { LineState } from './tableSession.ts'
+
+const GREETING = { type: 'hello', protocol: PROTOCOL, table: 't', token: null } as const
+const PONG = { type: 'pong', seq: 0, hash: '', at: 0 } as const
+const CHATTER = { type: 'talk', said: [] } as const
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function openTestLine({ random = 1, hidden = false } = {}) {
+  const wire = scriptedWire()
+  const states: LineState[] = []
+  const asked: (number | null)[] = []
+  const line = openLine({
+    connect: wire.connect,
+    greeting: () => GREETING,
+    received: (_message, _at, askedAt) => void asked.push(askedAt),
+    changed: state => void states.push(state),
+    random: () => random,
+    hidden: () => hidden,
+  })
+  return { line, states, asked, calls: wire.calls }
+}
+
+describe('a line', () => {
+  test('greets first, and is online once it is answered', () => {
+    const { states, calls } = openTestLine()
+    calls[0]!.answer()
+    expect(calls[0]!.heard).toEqual([GREETING])
+    expect(states).toEqual([])
+    calls[0]!.say(PONG)
+    expect(states).toEqual(['online'])
+  })
+
+  test('that falls silent is shown as late within two seconds and given up later', () => {
+    const { states, calls } = openTestLine()
+    calls[0]!.answer()
+    calls[0]!.say(PONG)
+    vi.advanceTimersByTime(2000)
+    expect(PING_EVERY + LATE_AFTER).toBeLessThan(2000)
+    expect(states).toEqual(['online', 'late'])
+    expect(calls[0]!.heard.at(-1)).toEqual({ type: 'ping' })
+    vi.advanceTimersByTime(DEAD_AFTER)
+    expect(states).toEqual(['online', 'late', 'lost'])
+    expect(calls[0]!.hungUp).toBe(true)
+  })
+
+  test('whose pings are answered stays online', () => {
+    const { states, calls } = openTestLine()
+    calls[0]!.answer()
+    calls[0]!.say(PONG)
+    for (let half = 0; half < 60; half++) {
+      vi.advanceTimersByTime(500)
+      calls[0]!.say(PONG)
+    }
+    expect(states).toEqual(['online'])
+    expect(calls).toHaveLength(1)
+  })
+
+  test('asks for the time at once and then every few seconds, however much it is told, and says when it asked', () => {
+    const { calls, asked } = openTestLine()
+    calls[0]!.answer()
+    calls[0]!.say(CHATTER)
+    for (let tenth = 0; tenth < 120; tenth++) {
+      vi.advanceTimersByTime(100)
+      calls[0]!.say(CHATTER)
+      const pings = calls[0]!.heard.filter(({ type }) => type === 'ping').length
+      if (pings > asked.filter(at => at !== null).length) calls[0]!.say(PONG)
+    }
+    expect(calls[0]!.heard.filter(({ type }) => type === 'ping')).toHaveLength(3)
+    expect(asked.filter(at => at !== null)).toHaveLength(3)
+  })
+
+  test('does not go by the clock on the wall, which may be put back', () => {
+    const { states, calls } = openTestLine()
+    calls[0]!.answer()
+    calls[0]!.say(PONG)
+    vi.setSystemTime(Date.now() - 3_600_000)
+    vi.advanceTimersByTime(2000)
+    expect(states).toEqual(['online', 'late'])
+    vi.advanceTimersByTime(DEAD_AFTER)
+    expect(states).toEqual(['online', 'late', 'lost'])
+  })
+
+  test('nobody looks at is asked for signs of life rarely', () => {
+    const { calls } = openTestLine({ hidden: true })
+    calls[0]!.answer()
+    calls[0]!.say(PONG)
+    vi.advanceTimersByTime(14_000)
+    expect(calls[0]!.heard).toEqual([GREETING])
+  })
+
+  test('that is cut is shown as lost at once and dialled again, waiting longer each time up to a limit', () => {
+    const { states, calls } = openTestLine()
+    calls[0]!.answer()
+    calls[0]!.say(PONG)
+    calls[0]!.cut()
+    expect(states).toEqual(['online', 'lost'])
+    const waits: number[] = []
+    for (let attempt = 1; attempt <= 8; attempt++) {
+      const before = Date.now()
+      vi.advanceTimersToNextTimer()
+      while (calls.length === attempt) vi.advanceTimersToNextTimer()
+      waits.push(Date.now() - before)
+      calls[attempt]!.cut()
+    }
+    expect(waits).toEqual([200, 400, 800, 1600, 3200, 4000, 4000, 4000])
+  })
+
+  test('waits a random part of that time, so that a crowd does not dial in step', () => {
+    const { calls } = openTestLine({ random: 0.25 })
+    calls[0]!.cut()
+    vi.advanceTimersByTime(49)
+    expect(calls).toHaveLength(1)
+    vi.advanceTimersByTime(1)
+    expect(calls).toHaveLength(2)
+  })
+
+  test('waits longer each time too when it is answered only to be turned away', () => {
+    const { calls } = openTestLine()
+    const turnedAway = { type: 'problem', code: 'TABLE_CROWDED', text: '', fatal: false } as const
+    for (const wait of [200, 400, 800]) {
+      const call = calls.at(-1)!
+      call.answer()
+      call.say(turnedAway)
+      call.cut()
+      const before = calls.length
+      vi.advanceTimersByTime(wait - 1)
+      expect(calls).toHaveLength(before)
+      vi.advanceTimersByTime(1)
+      expect(calls).toHaveLength(before + 1)
+    }
+  })
+
+  test('that is closed by whoever hears that it is lost is not dialled again', () => {
+    const wire = scriptedWire()
+    const line = openLine({
+      connect: wire.connect,
+      greeting: () => GREETING,
+      received: () => {},
+      changed: () => line.close(),
+      random: () => 1,
+      hidden: () => false,
+    })
+    wire.calls[0]!.cut()
+    vi.advanceTimersByTime(60_000)
+    expect(wire.calls).toHaveLength(1)
+  })
+
+  test('dials at once when the network is back', () => {
+    const { line, calls } = openTestLine()
+    calls[0]!.cut()
+    line.nudge()
+    expect(calls).toHaveLength(2)
+    vi.advanceTimersByTime(300)
+    expect(calls).toHaveLength(2)
+  })
+
+  test('gives up a call that is never answered', () => {
+    const { states, calls } = openTestLine()
+    vi.advanceTimersByTime(DEAD_AFTER)
+    expect(calls[0]!.hungUp).toBe(true)
+    expect(states).toEqual(['lost'])
+  })
+
+  test('ignores what an old connection still says', () => {
+    const { states, calls } = openTestLine()
+    calls[0]!.answer()
+    calls[0]!.cut()
+    calls[0]!.say(PONG)
+    calls[0]!.cut()
+    expect(states).toEqual(['lost'])
+  })
+
+  test('that is closed neither dials nor pings any more', () => {
+    const { line, calls } = openTestLine()
+    calls[0]!.answer()
+    calls[0]!.say(PONG)
+    line.close()
+    vi.advanceTimersByTime(60_000)
+    line.nudge()
+    expect(calls).toHaveLength(1)
+    expect(calls[0]!.hungUp).toBe(true)
+    expect(calls[0]!.heard).toEqual([GREETING])
+  })
+})

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { createTrail } from './undoHistory.ts'
+
+const trail = () => createTrail(() => 'undo')
+const act = { type: 'act' }
+const undo = { type: 'undo' }
+
+test('several own actions in a row are gone back over one by one', () => {
+  const way = trail()
+  way.sent(4, 'first', act)
+  way.confirmed(5)
+  way.sent(5, 'second', act)
+  way.confirmed(6)
+  expect(way.before(6)).toBe('second')
+  way.sent(6, 'third', undo)
+  way.confirmed(7)
+  expect(way.before(7)).toBe('first')
+  way.sent(7, 'second', undo)
+  way.confirmed(8)
+  expect(way.before(8)).toBeNull()
+})
+
+test('after something else came nothing is known any more', () => {
+  const way = trail()
+  way.sent(4, 'first', act)
+  way.confirmed(5)
+  expect(way.before(6)).toBeNull()
+  way.sent(6, 'second', act)
+  way.confirmed(7)
+  expect(way.before(7)).toBe('second')
+  way.sent(7, 'third', undo)
+  way.confirmed(8)
+  expect(way.before(8)).toBeNull()
+})
+
+test('an action that came in behind another hides what was before', () => {
+  const way = trail()
+  way.sent(4, 'first', act)
+  way.confirmed(5)
+  way.sent(5, 'second', act)
+  way.confirmed(7)
+  expect(way.before(7)).toBe('second')
+  way.sent(7, 'third', undo)
+  way.confirmed(8)
+  expect(way.before(8)).toBeNull()
+})
+
+test('what was turned down leaves no trace', () => {
+  const way = trail()
+  way.sent(4, 'first', act)
+  way.confirmed(5)
+  way.sent(5, 'second', act)
+  way.refused()
+  expect(way.before(5)).toBe('first')
+})

@@ -1,0 +1,160 @@
+/** What a piece is, said beside it: when the mouse rests on it, a finger stays on it, or the keyboard arrives at it. F1 leads to its rule. */
+
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { PieceTip } from '../ui/loadDialogs.ts'
+import { nameAt, type NamedPiece } from './pieceNames.ts'
+
+interface Tip {
+  readonly asked: NamedPiece
+  readonly by: 'mouse' | 'finger' | 'keyboard'
+  readonly live: boolean
+  readonly follows: boolean
+}
+
+/** Milliseconds of rest that tell a question from passing by, and from a tap. */
+const RESTS = 700
+const STAYS = 500
+/** Milliseconds in which the mouse may reach the link when it has left the piece. */
+const REACHES = 500
+/** Milliseconds after which it is the link that is meant: whoever goes on to the next piece and presses at once must not meet it. */
+const MEANT = 150
+/** Pixels that a finger which stays may move. */
+const STILL = 10
+
+interface NameTipProps {
+  readonly board: RefObject<HTMLElement | null>
+  readonly game: string
+}
+
+export function NameTip({ board, game }: NameTipProps) {
+  const [tip, setTip] = useState<Tip | null>(null)
+  const reach = useRef({ stay() {}, close() {} })
+
+  useEffect(() => {
+    const frame = board.current!
+    const find = (target: EventTarget | null) => (target instanceof Element ? nameAt(target, frame) : null)
+    const show = (asked: NamedPiece, by: Tip['by'], follows = false) => {
+      stay()
+      setTip({ asked, by, live: by === 'finger', follows })
+    }
+    let pointed: Element | null = null
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let leaving: ReturnType<typeof setTimeout> | undefined
+    let meaning: ReturnType<typeof setTimeout> | undefined
+    let mouse = [0, 0] as [x: number, y: number]
+    const stay = () => {
+      clearTimeout(timer)
+      clearTimeout(leaving)
+      clearTimeout(meaning)
+    }
+    const hide = () => {
+      stay()
+      pointed = null
+      setTip(null)
+    }
+    reach.current = { stay, close: hide }
+    const depart = () => {
+      stay()
+      pointed = null
+      meaning = setTimeout(() => {
+        setTip(shown => shown && { ...shown, live: true })
+        // A mouse that lies still there already does not arrive any more.
+        requestAnimationFrame(() => document.elementFromPoint(...mouse)?.closest('.name-tip') && stay())
+      }, MEANT)
+      leaving = setTimeout(() => setTip(null), REACHES)
+    }
+    const over = ({ pointerType, target }: PointerEvent) => {
+      if (pointerType !== 'mouse') return
+      const found = find(target)
+      if (found && found.piece === pointed) return
+      depart()
+      if (!found) return
+      pointed = found.piece
+      timer = setTimeout(() => show(found, 'mouse'), RESTS)
+    }
+    let finger: PointerEvent | null = null
+    let asked = false
+    const press = (event: PointerEvent) => {
+      hide()
+      asked = false
+      finger = event.pointerType === 'touch' && event.isPrimary ? event : null
+      const { target, pointerId } = event
+      const found = finger && find(target)
+      if (!found) return
+      const forget = () =>
+        target!.dispatchEvent(new PointerEvent('pointercancel', { bubbles: true, pointerId, pointerType: 'touch' }))
+      timer = setTimeout(() => {
+        asked = true
+        // Who asks does not act: the board forgets the finger, and the click that comes of it means nothing.
+        if (!isHeld(target as Element)) forget()
+        show(found, 'finger')
+      }, STAYS)
+    }
+    const move = ({ clientX, clientY }: PointerEvent) => {
+      mouse = [clientX, clientY]
+      const away = finger && Math.hypot(clientX - finger.clientX, clientY - finger.clientY) > STILL
+      if (away && !asked) clearTimeout(timer)
+    }
+    const release = () => {
+      if (finger && !asked) clearTimeout(timer)
+      finger = null
+    }
+    const click = (event: MouseEvent) => {
+      if (!asked || event.detail === 0) return
+      asked = false
+      event.stopPropagation()
+      event.preventDefault()
+    }
+    const arrive = ({ target }: FocusEvent) => {
+      const found = target instanceof Element && target.matches(':focus-visible') ? find(target) : null
+      if (!found) return
+      hide()
+      timer = setTimeout(() => show(found, 'keyboard'), RESTS)
+    }
+    const blur = () => {
+      if (!asked) hide() // a finger that has asked takes the focus along when it is lifted
+    }
+    const type = (event: KeyboardEvent) => {
+      hide()
+      const found = event.key === 'F1' ? find(event.target) : null
+      if (!found || found.part === null) return
+      event.preventDefault() // else the browser opens help of its own
+      show(found, 'keyboard', true)
+    }
+    const gone = new AbortController()
+    const { signal } = gone
+    frame.addEventListener('pointerover', over, { signal })
+    frame.addEventListener('pointerdown', press, { signal })
+    frame.addEventListener('pointermove', move, { signal })
+    frame.addEventListener('pointerup', release, { signal })
+    frame.addEventListener('pointercancel', release, { signal })
+    frame.addEventListener('click', click, { signal, capture: true })
+    frame.addEventListener('focusin', arrive, { signal })
+    frame.addEventListener('keydown', type, { signal })
+    const leave = ({ pointerType, relatedTarget }: PointerEvent) => {
+      const reached = relatedTarget instanceof Element && relatedTarget.closest('.name-tip')
+      if (pointerType === 'mouse' && !reached) depart()
+    }
+    frame.addEventListener('pointerleave', leave, { signal })
+    frame.addEventListener('focusout', blur, { signal })
+    frame.addEventListener('wheel', hide, { signal, passive: true })
+    return () => {
+      hide()
+      gone.abort()
+    }
+  }, [board])
+
+  return (
+    tip && (
+      <Suspense>
+        <PieceTip {...tip} game={game} stay={() => reach.current.stay()} close={() => reach.current.close()} />
+      </Suspense>
+    )
+  )
+}
+
+/** Whether a finger that stays there does something as well: boards say on what, as a selector. */
+function isHeld(target: Element): boolean {
+  const held = target.closest<HTMLElement>('[data-holds]')?.dataset['holds']
+  return held !== undefined && target.closest(held) !== null
+}

@@ -1,0 +1,26 @@
+/** What every board's pieces are ruled by, found by its place, games/<game>/ui/partRules.ts, and loaded when somebody first asks about a piece. */
+
+import type { PartRules } from '../../board/parts.ts'
+import { learnGame } from '../../languages/languages.ts'
+
+const files = import.meta.glob<{ readonly PART_RULES: PartRules }>('../../../games/*/ui/partRules.ts')
+const opened = new Map<string, PartRules>()
+
+/** What has been loaded so far; `null` if nothing has. */
+export function knownPartRules(game: string): PartRules | null {
+  return opened.get(game) ?? null
+}
+
+/** Empty for a game that has none, and where they cannot be had just now: pieces have their names even so. */
+export async function openPartRules(game: string): Promise<PartRules> {
+  const load = files[`../../games/${game}/ui/partRules.ts`]
+  if (!load) return {}
+  try {
+    await learnGame(game)
+    const { PART_RULES } = await load()
+    opened.set(game, PART_RULES)
+    return PART_RULES
+  } catch {
+    return {} // the next question asks again
+  }
+}

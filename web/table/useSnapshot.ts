@@ -1,8 +1,0 @@
-/** A session's snapshot inside React. */
-
-import { useSyncExternalStore } from 'react'
-import type { TableSession, TableSnapshot } from './session.ts'
-
-export function useSnapshot(session: TableSession): TableSnapshot {
-  return useSyncExternalStore(session.subscribe, session.snapshot)
-}
