@@ -22,7 +22,7 @@ export interface Findings {
 
 /** Words that are translated elsewhere (a card's in languages/pitch.ts), or that only programmers and files see. */
 const UNSPOKEN =
-  /^games\/[^/]+\/(?:card\.ts|languages\/|ui\/(?:rulebook\.ts|gallery\.tsx))|^web\/(?:languages\/..\.ts|board\/sayWith\.ts)/
+  /^games\/[^/]+\/(?:manifest\.ts|languages\/|ui\/(?:rulebook\.ts|gallery\.tsx))|^web\/(?:languages\/..\.ts|board\/sayWith\.ts)/
 /** Names, which are the same in every language. */
 const NAMES = new Set(['Parlour', 'Clockwork'])
 

@@ -16,14 +16,14 @@ const boards: Readonly<Record<string, Later<BoardProps<AnyGame>>>> = Object.from
 
 /** The game's board, loaded when first drawn, and drawn again only when something about it changed. */
 export function drawBoard(game: string, props: BoardProps<AnyGame>): ReactNode {
-  const board = boards[`../games/${game}/ui/Board.tsx`]
+  const board = boards[`../../games/${game}/ui/Board.tsx`]
   if (!board) throw new Error(`games/${game}/ui/Board.tsx is missing`)
   return createElement(KeyedBoard, { game }, createElement(board, props))
 }
 
 /** Begins to load the board, so that it is there when the match starts. */
 export async function fetchBoard(game: string): Promise<void> {
-  await boards[`../games/${game}/ui/Board.tsx`]?.fetch().catch(() => {}) // whoever draws it will say what is wrong
+  await boards[`../../games/${game}/ui/Board.tsx`]?.fetch().catch(() => {}) // whoever draws it will say what is wrong
 }
 
 async function load(path: string): Promise<{ Board: Board<AnyGame> }> {
@@ -55,7 +55,7 @@ export function openPictures(game: string): Promise<PictureModule<AnyGame>> {
 }
 
 function picturePath(game: string): string {
-  return `../games/${game}/ui/children/Board.tsx`
+  return `../../games/${game}/ui/children/Board.tsx`
 }
 
 async function loadPictures(path: string): Promise<PictureModule<AnyGame>> {

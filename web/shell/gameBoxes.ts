@@ -14,7 +14,7 @@ const pitches = import.meta.glob<Readonly<Record<string, string>>>('../../games/
 /** The games on the shelf, in the shelf's order, in the language of the page. */
 export function cards(): readonly GameCard[] {
   return shelf.map(({ card }) => {
-    const pitch = pitches[`../games/${card.id}/languages/pitch.ts`]?.[currentLanguage()]
+    const pitch = pitches[`../../games/${card.id}/languages/pitch.ts`]?.[currentLanguage()]
     return { ...card, pitch: pitch ?? translated(card.pitch) }
   })
 }

@@ -6,6 +6,6 @@ const covers = import.meta.glob<ComponentType>('../../games/*/ui/Cover.tsx', { i
 
 /** The picture on the box; a game without one shows its name alone. */
 export function drawCover(game: string): ReactNode {
-  const cover = covers[`../games/${game}/ui/Cover.tsx`]
+  const cover = covers[`../../games/${game}/ui/Cover.tsx`]
   return cover ? createElement(cover) : null
 }

@@ -26,8 +26,8 @@ beforeAll(() => void vi.stubGlobal('sessionStorage', { getItem: () => null, setI
 
 describe.each(shelf.map(({ card }) => card.id))('%s', id => {
   test('every kind of piece leads to a rule that is there, and what leads there is on the board', async () => {
-    const { PART_RULES } = await partFiles[`../../games/${id}/ui/partRules.ts`]!()
-    const { Board } = await boardFiles[`../../games/${id}/ui/Board.tsx`]!()
+    const { PART_RULES } = await partFiles[`../../../games/${id}/ui/partRules.ts`]!()
+    const { Board } = await boardFiles[`../../../games/${id}/ui/Board.tsx`]!()
     const rulebook = readFileSync(`games/${id}/RULES.md`, 'utf8')
     const unruled = Object.entries(PART_RULES).filter(([, { rule }]) => !rulebook.includes(`- **${rule}** `))
     expect(unruled).toEqual([])

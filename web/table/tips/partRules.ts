@@ -13,7 +13,7 @@ export function knownPartRules(game: string): PartRules | null {
 
 /** Empty for a game that has none, and where they cannot be had just now: pieces have their names even so. */
 export async function openPartRules(game: string): Promise<PartRules> {
-  const load = files[`../../games/${game}/ui/partRules.ts`]
+  const load = files[`../../../games/${game}/ui/partRules.ts`]
   if (!load) return {}
   try {
     await learnGame(game)
