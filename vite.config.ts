@@ -3,9 +3,9 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Rolldown } from 'vite'
-import { compressed } from './server/compressed.ts'
-import { buildNumber, WORKER } from './server/buildNumber.ts'
-import { notices } from './server/notices.ts'
+import { compressed } from './build/compress.ts'
+import { buildNumber, WORKER } from './build/buildId.ts'
+import { notices } from './build/licences.ts'
 
 const WEB = join(import.meta.dirname, 'web')
 const PAGE = join(WEB, 'index.html')
@@ -17,7 +17,7 @@ const TABLE = join(WEB, 'table', 'RemoteTablePage.tsx')
 /** Where one comes to by a link, without having seen the first page. */
 const BY_LINK = [
   TABLE,
-  ...['table/LocalTablePage.tsx', 'replay/ReplayPage.tsx', 'lobby/JoinPage.tsx'].map(file => join(WEB, file)),
+  ...['local/LocalTablePage.tsx', 'replay/ReplayPage.tsx', 'lobby/JoinPage.tsx'].map(file => join(WEB, file)),
 ]
 
 export default defineConfig(({ command, mode }) => {

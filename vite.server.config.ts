@@ -1,7 +1,7 @@
 /** How the server is built: from a thousand files into a few, which a start reads in a quarter of the time. */
 
 import { defineConfig, type Plugin } from 'vite'
-import { NOTICES } from './server/notices.ts'
+import { NOTICES } from './build/licences.ts'
 
 /** Files that are named by the sources, and what they are called here. */
 const NAMED = [
@@ -10,7 +10,7 @@ const NAMED = [
     name: "import.meta.resolve('#games')",
     becomes: "new URL('games.js', import.meta.url).href",
   },
-  { in: 'server/botPool.ts', name: "'./botWorker.ts'", becomes: "'./botWorker.js'" },
+  { in: 'server/bots/botPool.ts', name: "'./botWorker.ts'", becomes: "'./botWorker.js'" },
 ]
 
 export default defineConfig({
@@ -23,7 +23,7 @@ export default defineConfig({
     target: 'node24',
     copyPublicDir: false,
     rolldownOptions: {
-      input: { serve: 'server/serve.ts', botWorker: 'server/botWorker.ts', games: 'games/index.ts' },
+      input: { serve: 'server/serve.ts', botWorker: 'server/bots/botWorker.ts', games: 'games/index.ts' },
       // The first builds the pages, if need be; the others are looked for and not missed.
       external: ['vite', 'pg-native', 'bufferutil', 'utf-8-validate'],
       // Short, but with the names by which a trace can be read.

@@ -1,6 +1,6 @@
 /** `npm start`: opens the game room. */
 
-import { builtServer } from './built.ts'
+import { builtServer } from '../build/serverBundle.ts'
 
 const { serve } = await builtServer()
 

@@ -1,7 +1,7 @@
 /** Runs a server for the life of the process: opens, says where it is, and closes when told to. */
 
-import { addressesForOthers } from './addresses.ts'
-import { buildClient, isClientCurrent } from './client.ts'
+import { addressesForOthers } from './http/publicAddresses.ts'
+import { buildClient, isClientCurrent } from '../build/pages.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { noticesOf, type Settings, settingsFromEnvironment, StartProblem } from './settings.ts'
 

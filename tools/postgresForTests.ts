@@ -1,8 +1,8 @@
 /** Starts a PostgreSQL before the tests and stops it after them: a real one, for all test files together. */
 
 import type { TestProject } from 'vitest/node'
-import { openLines } from '#server/postgresLine.ts'
-import { migratePostgres, newestPostgresSchema } from '#server/postgresSchema.ts'
+import { openLines } from '#server/store/postgres/postgresConnection.ts'
+import { migratePostgres, newestPostgresSchema } from '#server/store/postgres/postgresSchema.ts'
 import { type Database, newDatabase, openPostgres, type Postgres } from './postgres.ts'
 
 declare module 'vitest' {

@@ -13,7 +13,7 @@ import { logStream } from '../log.ts'
 import { newTable, post, seatFrom, sit, type TestClient } from '../testing/client.ts'
 import { openSettled } from '../testing/settledFile.ts'
 import { talkative } from '../testing/talkative.ts'
-import { hashToken, newSecret } from '../tokens.ts'
+import { hashToken, newSecret } from '../store/tokens.ts'
 
 vi.setConfig({ testTimeout: 90_000 })
 

@@ -8,10 +8,10 @@ import { PROTOCOL } from '#protocol/limits.ts'
 import type { SeatGranted } from '#protocol/messages.ts'
 import type { ProgramGranted } from '#protocol/programs.ts'
 import { DEFAULT_SETTINGS } from '../settings.ts'
-import { SqliteStore } from '../sqliteStore.ts'
+import { SqliteStore } from '../store/sqlite/sqliteStore.ts'
 import { newTable, post, seatFrom, sit, TestClient } from '../testing/client.ts'
 import { runServer, temporaryFolder } from '../testing/running.ts'
-import { hashToken, newSecret, newSeed, sameHash } from '../tokens.ts'
+import { hashToken, newSecret, newSeed, sameHash } from '../store/tokens.ts'
 
 const ADMIN = 'sixteen-letters-or-more'
 const KEY = 'k'.repeat(24)
@@ -90,7 +90,7 @@ describe('what is drawn', () => {
     const chancy = sources.filter(path => readFileSync(path, 'utf8').includes('Math.random'))
     // How long a bot seems to think is no secret.
     expect(chancy.map(path => path.split('/').at(-1))).toEqual(['botTurns.ts'])
-    const tokens = readFileSync(join(import.meta.dirname, '../tokens.ts'), 'utf8')
+    const tokens = readFileSync(join(import.meta.dirname, '../store/tokens.ts'), 'utf8')
     expect(tokens).toContain("import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'")
     expect(tokens).not.toMatch(/Date|performance/)
   })

@@ -1,6 +1,6 @@
 /** A table and its match, as stores keep them, for tests. */
 
-import type { MatchRow, TableRow } from '../store.ts'
+import type { MatchRow, TableRow } from '../store/store.ts'
 
 export const table: TableRow = {
   id: 'table',

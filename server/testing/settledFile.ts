@@ -1,7 +1,7 @@
 /** The file of a room, for tests that read or change it past the room. */
 
 import { DatabaseSync } from 'node:sqlite'
-import { Daybook } from '../sqliteDaybook.ts'
+import { Daybook } from '../store/sqlite/sqliteDaybook.ts'
 
 /** With everything where it belongs, and nothing in the daybook. */
 export function openSettled(path: string): DatabaseSync {

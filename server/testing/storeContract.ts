@@ -1,7 +1,7 @@
 /** What every store promises, whatever is behind it: to be tried on each. */
 
 import { describe, expect, onTestFinished, test, type TestAPI } from 'vitest'
-import { chainStart, sealEntry } from '../chain.ts'
+import { chainStart, sealEntry } from '../store/hashChain.ts'
 import {
   type EntryRow,
   NotSaved,
@@ -12,7 +12,7 @@ import {
   type Store,
   type TableRow,
   Withdrawn,
-} from '../store.ts'
+} from '../store/store.ts'
 import { content, match, table } from './rows.ts'
 
 /** Opens the same data again and again. */

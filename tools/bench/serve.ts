@@ -3,7 +3,7 @@
 import { Socket } from 'node:net'
 import { startServer } from '#server/server.ts'
 import { DEFAULT_SETTINGS, settingsFromEnvironment } from '#server/settings.ts'
-import { SqliteStore } from '#server/sqliteStore.ts'
+import { SqliteStore } from '#server/store/sqlite/sqliteStore.ts'
 import type { Reading, ServerWord } from './liveServer.ts'
 
 const plenty = { burst: 100_000, perSecond: 1000 }

@@ -59,7 +59,7 @@ test('shows edits of pages at once, keeps the table when the server restarts, an
   await page.getByLabel('Leave the table, go outside').waitFor()
   expect(await page.locator('.log li').count()).toBe(moves)
 
-  edit('server/rate.ts', text => `${text}\n// edited\n`)
+  edit('server/limits/rateLimit.ts', text => `${text}\n// edited\n`)
   const notice = page.getByText('The server restarts')
   await notice.waitFor()
   await addressOf(2)

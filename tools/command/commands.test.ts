@@ -10,7 +10,7 @@ import { expect, test } from 'vitest'
 const SHORT = [
   'tools/audit.ts',
   'tools/browser/pictures.ts',
-  'tools/buildServer.ts',
+  'build/buildServer.ts',
   'tools/dev.ts',
   'tools/gallery/main.ts',
   'tools/languages/main.ts',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LONGEST_HOLD } from '#server/fairness.ts'
+import { LONGEST_HOLD } from '#server/match/fairness.ts'
 import { runSchedules } from './schedules.ts'
 
 test('two seats never get one card, whatever the distances, the arrivals and the fairness', () => {

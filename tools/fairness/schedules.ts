@@ -3,8 +3,8 @@
 import { cloneState, createRng, FAIRNESS, type Rng, type Seat } from '#kernel'
 import { openGame } from '#games'
 import type { CardId, State } from '#games/wildstyle/types.ts'
-import { rank, type Reach, type Trips } from '#server/fairness.ts'
-import { Races } from '#server/races.ts'
+import { rank, type Reach, type Trips } from '#server/match/fairness.ts'
+import { Races } from '#server/match/races.ts'
 import { SimulatedTime } from '#server/testing/simulatedTime.ts'
 
 export interface ScheduleReport {

@@ -4,7 +4,7 @@ import { games } from '#games'
 import { type AnyGame, type LogEntry, lookAhead, type Match, propose, type Rng, seatTable } from '#kernel'
 import { legal, playRandomly } from '#kernel/testing/randomPlay.ts'
 import { optionEntries } from '#kernel/options.ts'
-import { positionOf, sightOf } from '#server/position.ts'
+import { positionOf, sightOf } from '#server/match/position.ts'
 import type { Fault, FaultFindings, FaultRun } from './fault.ts'
 
 /** Milliseconds for one step: 999 times of 1000, and always. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { sha256 } from '#kernel'
-import { SqliteStore } from '#server/sqliteStore.ts'
+import { SqliteStore } from '#server/store/sqlite/sqliteStore.ts'
 import { testShares } from './shareTests.ts'
 
 testShares('disk')

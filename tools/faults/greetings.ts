@@ -2,8 +2,8 @@
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DEFAULT_SETTINGS } from '#server/settings.ts'
-import { COST_OF_HELLO } from '#server/conversation.ts'
-import { TALKERS } from '#server/socket.ts'
+import { COST_OF_HELLO } from '#server/socket/conversation.ts'
+import { TALKERS } from '#server/socket/socketServer.ts'
 import { helloTo } from './hostileMessages.ts'
 import { household } from './household.ts'
 import { RawLine, textFrame } from './rawLine.ts'

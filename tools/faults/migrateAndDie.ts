@@ -1,8 +1,8 @@
 /** A process that brings a database to a version and dies by `kill -9` before a certain statement, or after the last. */
 
 import { flushCompileCache } from 'node:module'
-import { migratePostgres } from '#server/postgresSchema.ts'
-import { migrate } from '#server/sqliteSchema.ts'
+import { migratePostgres } from '#server/store/postgres/postgresSchema.ts'
+import { migrate } from '#server/store/sqlite/sqliteSchema.ts'
 import { type Between, StatementwiseSqlite, statementwisePostgres } from './statementwise.ts'
 
 flushCompileCache()

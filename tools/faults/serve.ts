@@ -1,6 +1,6 @@
 /** The real server, with bots that answer at once. */
 
-import { builtServer } from '#server/built.ts'
+import { builtServer } from '#build/serverBundle.ts'
 import { BRISK } from './brisk.ts'
 
 const { serve } = await builtServer()

@@ -2,8 +2,8 @@
 
 import { startServer } from '#server/server.ts'
 import { DEFAULT_SETTINGS, settingsFromEnvironment } from '#server/settings.ts'
-import { SqliteStore } from '#server/sqliteStore.ts'
-import type { EntryRow, TableRow } from '#server/store.ts'
+import { SqliteStore } from '#server/store/sqlite/sqliteStore.ts'
+import type { EntryRow, TableRow } from '#server/store/store.ts'
 import { BRISK } from './brisk.ts'
 
 /** Milliseconds by which the disk may lag behind what people were told. */

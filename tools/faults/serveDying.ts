@@ -2,7 +2,7 @@
 
 import { flushCompileCache } from 'node:module'
 import { DatabaseSync } from 'node:sqlite'
-import { Connection } from '#server/connection.ts'
+import { Connection } from '#server/connection/connection.ts'
 import { serve } from '#server/serve.ts'
 import { BRISK } from './brisk.ts'
 

@@ -1,6 +1,6 @@
 /** The real server. While the file that NARROW_WHILE names exists, its database may not grow. */
 
-import { builtServer } from '#server/built.ts'
+import { builtServer } from '#build/serverBundle.ts'
 import { BRISK } from './brisk.ts'
 import { narrowWhile, withoutSlack } from './narrow.ts'
 

@@ -1,6 +1,6 @@
 /** The real server, with bots that answer at once and room for many people from one machine. */
 
-import { builtServer } from '#server/built.ts'
+import { builtServer } from '#build/serverBundle.ts'
 import { ROOMY } from './roomy.ts'
 
 const { serve } = await builtServer()

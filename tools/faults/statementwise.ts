@@ -3,7 +3,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import { Pool } from 'pg'
-import type { Database } from '#server/postgresSchema.ts'
+import type { Database } from '#server/store/postgres/postgresSchema.ts'
 
 export interface Between {
   /** `piecemeal`: transactions are left out, so that each statement counts at once. */

@@ -2,10 +2,10 @@
 
 import { answer } from '#bots/answer.ts'
 import { createRng, type GameBox, rounds, type Viewer } from '#kernel'
-import { BotPool, type Choice, type Question } from '#server/botPool.ts'
-import { Push, type PushMessage, type PushResult } from '#server/push.ts'
+import { BotPool, type Choice, type Question } from '#server/bots/botPool.ts'
+import { Push, type PushMessage, type PushResult } from '#server/accounts/push.ts'
 import { DEFAULT_SETTINGS } from '#server/settings.ts'
-import type { Subscription } from '#server/store.ts'
+import type { Subscription } from '#server/store/store.ts'
 
 /** How something gets out. */
 export type Channel = 'frames' | 'program' | 'push' | 'mine' | 'words' | 'log' | 'summary' | 'replay'

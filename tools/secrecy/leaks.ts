@@ -1,7 +1,7 @@
 /** Houses with a hole: each tells somebody, in a way of its own, what only the cards know. Every one must be found out. */
 
 import { type AnyGame, cloneState, type GameBox, type Host, type Viewer } from '#kernel'
-import type { Question } from '#server/botPool.ts'
+import type { Question } from '#server/bots/botPool.ts'
 import type { Channel, House, Listener, Truth } from './house.ts'
 
 export interface PlantedLeak {

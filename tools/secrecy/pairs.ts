@@ -18,7 +18,7 @@ import {
   type Viewer,
 } from '#kernel'
 import { playRandomly } from '#kernel/testing/randomPlay.ts'
-import type { Store } from '#server/store.ts'
+import type { Store } from '#server/store/store.ts'
 import { type Deal, type Deed, evening, type Evening, type Role, type Script } from './evening.ts'
 import type { House } from './house.ts'
 import { compare, type Leak } from './compare.ts'

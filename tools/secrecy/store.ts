@@ -3,8 +3,8 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { SqliteStore } from '#server/sqliteStore.ts'
-import type { Store } from '#server/store.ts'
+import { SqliteStore } from '#server/store/sqlite/sqliteStore.ts'
+import type { Store } from '#server/store/store.ts'
 
 const IN_MEMORY = '/dev/shm'
 

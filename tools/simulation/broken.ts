@@ -1,11 +1,11 @@
 /** Servers and pages that break one promise each, on purpose: a simulation that does not find them out is worth nothing. */
 
 import type { GameModule } from '#kernel'
-import type { Bus, BusListener, Standing, Word } from '#server/bus.ts'
+import type { Bus, BusListener, Standing, Word } from '#server/store/bus.ts'
 import type { ClientMessage, ServerMessage } from '#protocol/messages.ts'
-import type { Line } from '#server/connection.ts'
-import type { EntryRow, TurnRow } from '#server/store.ts'
-import { refuse } from '#server/words.ts'
+import type { Line } from '#server/connection/connection.ts'
+import type { EntryRow, TurnRow } from '#server/store/store.ts'
+import { refuse } from '#server/match/serverRefusals.ts'
 import type { Database } from './database.ts'
 import type { Engine } from './engines.ts'
 import type { FaultName } from './faults.ts'

@@ -1,6 +1,6 @@
 /** The bus between simulated servers over one database: hints that may be lost, come late, twice or out of order, and leases. */
 
-import type { Bus, BusListener, Standing, Word } from '#server/bus.ts'
+import type { Bus, BusListener, Standing, Word } from '#server/store/bus.ts'
 import type { Database } from './database.ts'
 import type { Engine } from './engines.ts'
 import type { SideRows } from './sideRows.ts'

@@ -1,7 +1,7 @@
 /** What a simulated database keeps: rows as text, so that nobody shares them, and every change whole or not at all. */
 
 import type { ContentFiles, Seat } from '#kernel'
-import { dueAt } from '#server/lobby.ts'
+import { dueAt } from '#server/lobby/lobby.ts'
 import {
   type ClocksRow,
   type EntryRow,
@@ -13,7 +13,7 @@ import {
   type TableRow,
   type TurnRow,
   Withdrawn,
-} from '#server/store.ts'
+} from '#server/store/store.ts'
 
 interface KeptMatch {
   readonly id: string

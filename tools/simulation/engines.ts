@@ -1,6 +1,6 @@
 /** The two ways in which a server reaches its database: a file in its own process, or a line to another machine. */
 
-import { NotSaved, OutcomeUnknown, Withdrawn } from '#server/store.ts'
+import { NotSaved, OutcomeUnknown, Withdrawn } from '#server/store/store.ts'
 import type { Database } from './database.ts'
 
 /** How a store gets at what is kept. */

@@ -1,10 +1,10 @@
 /** A machine on which a server runs, dies, sleeps and is started again, and all that may befall it. */
 
 import type { GameModule } from '#kernel'
-import type { Line } from '#server/connection.ts'
-import type { Bus } from '#server/bus.ts'
+import type { Line } from '#server/connection/connection.ts'
+import type { Bus } from '#server/store/bus.ts'
 import type { Limits } from '#server/settings.ts'
-import type { Store } from '#server/store.ts'
+import type { Store } from '#server/store/store.ts'
 import { SimulatedBus, type Switchboard } from './bus.ts'
 import type { Database } from './database.ts'
 import { type Engine, FileEngine, LineEngine, type Machine } from './engines.ts'

@@ -1,6 +1,6 @@
 /** Lines between browsers and servers: in order, late, choked, cut, or dead on one side only. */
 
-import type { Line } from '#server/connection.ts'
+import type { Line } from '#server/connection/connection.ts'
 import type { Wire, WireEvents } from '#web/table/session/serverConnection.ts'
 import type { Party, World } from './world.ts'
 

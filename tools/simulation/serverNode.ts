@@ -1,14 +1,14 @@
 /** One server of a simulated world, from start to end: the room as it is, over a simulated store, bus and network. */
 
 import type { GameModule } from '#kernel'
-import type { Bus } from '#server/bus.ts'
-import type { Line } from '#server/connection.ts'
-import { Shelf } from '#server/content.ts'
+import type { Bus } from '#server/store/bus.ts'
+import type { Line } from '#server/connection/connection.ts'
+import { Shelf } from '#server/gameContent.ts'
 import { DEFAULT_SETTINGS, type Limits, scaled } from '#server/settings.ts'
-import { converse } from '#server/conversation.ts'
-import { NotSaved, OutcomeUnknown, type Store } from '#server/store.ts'
-import { Tables } from '#server/tables.ts'
-import { Uptime } from '#server/uptime.ts'
+import { converse } from '#server/socket/conversation.ts'
+import { NotSaved, OutcomeUnknown, type Store } from '#server/store/store.ts'
+import { Tables } from '#server/table/tables.ts'
+import { Uptime } from '#server/cluster/uptime.ts'
 import type { Callee } from './network.ts'
 import type { Party, World } from './world.ts'
 

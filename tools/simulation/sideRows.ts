@@ -1,6 +1,6 @@
 /** What a simulated database keeps beside tables and matches. */
 
-import type { RatingRow, Subscription, TryResult, TryRow } from '#server/store.ts'
+import type { RatingRow, Subscription, TryResult, TryRow } from '#server/store/store.ts'
 
 export class SideRows {
   readonly accounts = new Map<string, { readonly tokenHash: string; readonly since: number; tables: string[] }>()

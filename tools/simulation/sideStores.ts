@@ -1,6 +1,6 @@
 /** The parts of a simulated store that are not about tables and matches. */
 
-import type { AccountStore, RatingStore, ShuffleStore, SubscriptionStore, TryStore } from '#server/store.ts'
+import type { AccountStore, RatingStore, ShuffleStore, SubscriptionStore, TryStore } from '#server/store/store.ts'
 import type { Database } from './database.ts'
 import type { Engine } from './engines.ts'
 import type { SideRows } from './sideRows.ts'

@@ -16,7 +16,7 @@ import type {
   TableRow,
   TryStore,
   TurnRow,
-} from '#server/store.ts'
+} from '#server/store/store.ts'
 import type { Engine } from './engines.ts'
 import type { SideRows } from './sideRows.ts'
 import { accountsOver, ratingsOver, shufflesOver, subscriptionsOver, triesOver } from './sideStores.ts'

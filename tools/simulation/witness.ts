@@ -3,8 +3,8 @@
 import { advance, type AnyGame, canonical, type GameBox, type Match, startMatch, type Viewer } from '#kernel'
 import { follow, isStep, type Known } from '#protocol/follow.ts'
 import type { ClientMessage, ServerFrame, ServerMessage } from '#protocol/messages.ts'
-import { chainStart, verifyChain } from '#server/chain.ts'
-import { type EntryRow, type MatchRow, seatOf } from '#server/store.ts'
+import { chainStart, verifyChain } from '#server/store/hashChain.ts'
+import { type EntryRow, type MatchRow, seatOf } from '#server/store/store.ts'
 import type { Watcher } from './database.ts'
 
 /** One person at the table, through all their reloads and lines. */

@@ -33,7 +33,7 @@ export const GROUPS: readonly Group[] = [
   {
     name: 'programs',
     protects: 'whole live matches of the example programs',
-    files: ['server/examples.test.ts'],
+    files: ['server/programs/examples.test.ts'],
     tier: 'test',
     kind: 'system',
   },

@@ -3,10 +3,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { chainStart, sealEntry } from '#server/chain.ts'
+import { chainStart, sealEntry } from '#server/store/hashChain.ts'
 import { DEFAULT_SETTINGS } from '#server/settings.ts'
-import { SqliteStore } from '#server/sqliteStore.ts'
-import type { MatchRow, TableRow } from '#server/store.ts'
+import { SqliteStore } from '#server/store/sqlite/sqliteStore.ts'
+import type { MatchRow, TableRow } from '#server/store/store.ts'
 import { announce } from './host.ts'
 import { SEATS } from './tally.ts'
 

@@ -2,8 +2,8 @@
 
 import { startServer } from '#server/server.ts'
 import { DEFAULT_SETTINGS, settingsFromEnvironment } from '#server/settings.ts'
-import { SqliteStore } from '#server/sqliteStore.ts'
-import type { EntryRow, TurnRow } from '#server/store.ts'
+import { SqliteStore } from '#server/store/sqlite/sqliteStore.ts'
+import type { EntryRow, TurnRow } from '#server/store/store.ts'
 import { BRISK } from '../brisk.ts'
 
 /** Milliseconds by which the disk lags behind. */

@@ -1,7 +1,7 @@
 /** A server that breaks its promise in one way only: it does not know what it has already carried out. */
 
-import { MatchLog } from '#server/matchLog.ts'
-import { Room } from '#server/room.ts'
+import { MatchLog } from '#server/match/matchLog.ts'
+import { Room } from '#server/match/matchSession.ts'
 import { serve } from '#server/serve.ts'
 import { ROOMY } from '../roomy.ts'
 

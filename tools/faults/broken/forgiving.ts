@@ -1,8 +1,8 @@
 /** A store that breaks its promise in one way only: whatever it finds in a log, it hands over as if it had been sealed so. */
 
-import { chainStart, sealEntry } from '#server/chain.ts'
-import { SqliteStore } from '#server/sqliteStore.ts'
-import type { EntryRow, TurnRow } from '#server/store.ts'
+import { chainStart, sealEntry } from '#server/store/hashChain.ts'
+import { SqliteStore } from '#server/store/sqlite/sqliteStore.ts'
+import type { EntryRow, TurnRow } from '#server/store/store.ts'
 
 export class ForgivingStore extends SqliteStore {
   override async entriesAfter(id: string, after: number): Promise<EntryRow[]> {

@@ -1,6 +1,6 @@
 /** A server that breaks its promise in one way only: whatever somebody looked at, it takes them to have seen the newest position. */
 
-import { Room } from '#server/room.ts'
+import { Room } from '#server/match/matchSession.ts'
 import { serve } from '#server/serve.ts'
 import { ROOMY } from '../roomy.ts'
 

@@ -1,7 +1,7 @@
 /** Takes a line to the database that breaks during the commit for a failure, without asking what became of it; and writes entries without looking for the one before. */
 
 import { Pool } from 'pg'
-import { NotSaved, seatOf } from '#server/store.ts'
+import { NotSaved, seatOf } from '#server/store/store.ts'
 import { serveWith } from './serveWith.ts'
 
 await serveWith((_, url) => {

@@ -1,7 +1,7 @@
 /** Writes over the entry of whoever was faster, where the real store says that the place in the log is taken. */
 
 import { Pool } from 'pg'
-import { seatOf } from '#server/store.ts'
+import { seatOf } from '#server/store/store.ts'
 import { serveWith } from './serveWith.ts'
 
 await serveWith((store, url) => {

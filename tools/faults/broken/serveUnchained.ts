@@ -1,6 +1,6 @@
 /** Writes entries without looking for the one before, as `serveHasty.ts` does, and never looks how far a log has come. */
 
-import { Company } from '#server/company.ts'
+import { Company } from '#server/cluster/peerSync.ts'
 
 Company.prototype.catchUp = async () => {}
 

@@ -1,9 +1,9 @@
 /** Serves over PostgreSQL with a store that breaks its promise on purpose, in one way only. */
 
-import { PostgresStore } from '#server/postgresStore.ts'
+import { PostgresStore } from '#server/store/postgres/postgresStore.ts'
 import { startServer } from '#server/server.ts'
 import { DEFAULT_SETTINGS, settingsFromEnvironment } from '#server/settings.ts'
-import type { Store } from '#server/store.ts'
+import type { Store } from '#server/store/store.ts'
 import { ROOMY } from '../roomy.ts'
 
 export type Append = Store['append']

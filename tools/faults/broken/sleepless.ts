@@ -1,7 +1,7 @@
 /** A server that breaks its promise in one way only: it charges people for all time, whether it ran or not. */
 
 import { serve } from '#server/serve.ts'
-import { Uptime } from '#server/uptime.ts'
+import { Uptime } from '#server/cluster/uptime.ts'
 import { BRISK } from '../brisk.ts'
 
 Uptime.prototype.between = (from, to) => to - from

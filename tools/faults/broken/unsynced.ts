@@ -2,7 +2,7 @@
 
 import { startServer } from '#server/server.ts'
 import { DEFAULT_SETTINGS, settingsFromEnvironment } from '#server/settings.ts'
-import { SqliteStore } from '#server/sqliteStore.ts'
+import { SqliteStore } from '#server/store/sqlite/sqliteStore.ts'
 import { BRISK } from '../brisk.ts'
 
 const settings = { ...DEFAULT_SETTINGS, ...settingsFromEnvironment(process.env), ...BRISK }

@@ -1,0 +1,63 @@
+/** The server, built from its sources into a few files when there are none yet, or when the sources are newer. */
+
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { newestIn } from './newestSource.ts'
+import { ROOT } from '../server/root.ts'
+import type * as serving from '../server/serve.ts'
+import { viteBuild } from './viteBuild.ts'
+
+/** What the server is made of. */
+const SOURCES = ['server', 'games', 'kernel', 'kit', 'bots', 'protocol', 'vite.server.config.ts', 'package-lock.json']
+/** Every build in a folder of its own, which is called after the moment it began, in milliseconds. */
+const BUILDS = join(ROOT, 'dist', 'server')
+/** Builds that are kept: a server that runs may still have to read its own. */
+const KEPT = 3
+/** Milliseconds for which every build is kept: others that start at the same time may be about to read theirs. */
+const YOUNG = 600_000
+
+type Server = typeof serving
+
+/** The server as it was built from what the sources are now. Where that cannot be done, the sources themselves. */
+export async function builtServer(): Promise<Server> {
+  try {
+    const build = currentBuild() ?? (await buildServer())
+    return (await import(pathToFileURL(join(build, 'serve.js')).href)) as Server
+  } catch (error) {
+    process.stderr.write(`The server could not be built, and starts from its sources: ${(error as Error).message}\n`)
+    return import('../server/serve.ts')
+  }
+}
+
+/** Where it is then. It is built elsewhere and put in its place as a whole: nobody finds half of it. */
+export async function buildServer(): Promise<string> {
+  const build = join(BUILDS, String(Date.now()))
+  const unfinished = `${build}.${process.pid}`
+  const configFile = join(ROOT, 'vite.server.config.ts')
+  mkdirSync(BUILDS, { recursive: true })
+  try {
+    await viteBuild('--config', configFile, '--outDir', unfinished, '--emptyOutDir')
+    renameSync(unfinished, build)
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true })
+  }
+  const old = builds().filter((began, place) => place >= KEPT && began < Date.now() - YOUNG)
+  for (const began of old) rmSync(join(BUILDS, String(began)), { recursive: true, force: true })
+  return build
+}
+
+function currentBuild(): string | null {
+  const [newest] = builds()
+  const changed = Math.max(...SOURCES.map(source => newestIn(join(ROOT, source))))
+  return newest !== undefined && newest >= changed ? join(BUILDS, String(newest)) : null
+}
+
+/** The newest first. */
+function builds(): number[] {
+  if (!existsSync(BUILDS)) return []
+  return readdirSync(BUILDS)
+    .map(Number)
+    .filter(Number.isFinite)
+    .toSorted((a, b) => b - a)
+}

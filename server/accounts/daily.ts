@@ -1,0 +1,119 @@
+/** The deal of the day: one for everybody who plays a game on this server on the same day, and how they did. */
+
+import { createHmac } from 'node:crypto'
+import { type BotLevel, type GameBox, rank } from '#kernel'
+import type { DailyBoard, DailyGranted, DailyRequest, DailyRow, DayBoard } from '#protocol/results.ts'
+import type { Shelf } from '../gameContent.ts'
+import type { EndedTry, Store, TryResult } from '../store/store.ts'
+import type { Granted, Tables } from '../table/tables.ts'
+import { hashToken, newSeed } from '../store/tokens.ts'
+
+/** The seed of a day's deal. */
+export type DealOf = (day: string, game: string) => string
+
+export interface DailyParts {
+  readonly store: Store
+  readonly shelf: Shelf
+  readonly tables: Tables
+  /** Milliseconds since 1970. */
+  now(): number
+}
+
+/** Whoever plays at these tables besides. */
+const BOTS = 'normal'
+const DAY = 24 * 60 * 60_000
+/** Results of a day that are looked at, and rows of first and of later tries that are shown. */
+const MOST_TRIES = 2000
+const MOST_RANKED = 100
+const MOST_AGAIN = 20
+
+/** By UTC, such as 2026-11-16: the same day all over the world. */
+export function dayOf(now: number): string {
+  return new Date(now).toISOString().slice(0, 10)
+}
+
+/** A deal may be finished until the day after has passed as well. From then on everybody may look at its cards. */
+export function isClosed(day: string, now: number): boolean {
+  return now >= Date.parse(day) + 2 * DAY
+}
+
+/** Seeds that nobody can tell from the date: they hang on a secret that never leaves this server. */
+export async function openDeals(store: Pick<Store, 'key'>): Promise<DealOf> {
+  const key = await store.key('daily', newSeed)
+  return (day, game) => createHmac('sha256', key).update(`${day}/${game}`).digest('hex')
+}
+
+/** What a bot draws its whims from: where the same happened before, it does the same again. */
+export function whimOf(seed: string, seat: number, seq: number): string {
+  return createHmac('sha256', seed).update(`bot/${seat}/${seq}`).digest('hex')
+}
+
+/** Sits somebody down to today's deal. `null`: there is no such game. */
+export async function beginDaily(
+  { store, shelf, tables, now }: DailyParts,
+  { game, name, browser }: DailyRequest,
+): Promise<(Granted & { readonly daily?: DailyGranted }) | null> {
+  const box = shelf.current(game)
+  if (!box) return null
+  const day = dayOf(now())
+  const seats = seatsOf(box)
+  const bots = Array.from({ length: seats - 1 }, (): BotLevel => BOTS)
+  const options: Record<string, unknown> = { ...box.game.casual }
+  const request = { game, name, seats, options, bots, start: true }
+  const granted = await tables.create(request, { daily: day, unwatched: true })
+  if (!granted.ok) return granted
+  const { table } = granted.seat
+  const number = await store.tries.begin({ table, day, game, browser: hashToken(browser), name })
+  return { ...granted, daily: { day, try: number } }
+}
+
+/** How everybody did. `null`: there is no such game. */
+export async function dailyBoard(
+  { store, shelf, now }: DailyParts,
+  game: string,
+  browser: string,
+): Promise<DailyBoard | null> {
+  const box = shelf.current(game)
+  if (!box) return null
+  const seats = seatsOf(box)
+  const at = now()
+  const boardOf = async (day: string) => dayBoard(day, await store.tries.ended(day, game, MOST_TRIES), browser)
+  return {
+    seats,
+    bots: seats > 1 ? BOTS : null,
+    left: DAY - (at % DAY),
+    today: await boardOf(dayOf(at)),
+    yesterday: await boardOf(dayOf(at - DAY)),
+  }
+}
+
+function seatsOf({ game }: GameBox): number {
+  return game.dailySeats ?? game.players.min
+}
+
+function dayBoard(day: string, tries: readonly EndedTry[], browser: string): DayBoard {
+  const mine = hashToken(browser)
+  const first = tries.filter(({ number }) => number === 1)
+  const ranks = rank(first.map(({ result }) => worthOf(result)))
+  const ranked = first
+    .map((each, index) => rowOf(each, ranks[index]!, mine))
+    .toSorted((a, b) => a.rank! - b.rank! || a.name.localeCompare(b.name))
+  const again = tries.filter(({ number }) => number > 1).map(each => rowOf(each, null, mine))
+  const rows = [...cut(ranked, MOST_RANKED), ...cut(again.toReversed(), MOST_AGAIN)]
+  return { day, count: first.length, rows }
+}
+
+/** Who did better: by places, then by points; of those who won, by fewer moves. */
+function worthOf({ worth, points, moves }: TryResult): number[] {
+  return [worth, points ?? 0, worth === 1 ? -moves : 0]
+}
+
+function rowOf({ name, browser, result }: EndedTry, rank: number | null, mine: string): DailyRow {
+  const { worth, place, points, moves } = result
+  return { rank, name, won: worth === 1, place, points, moves, you: browser === mine }
+}
+
+/** The first so many, and one's own wherever they are. */
+function cut(rows: readonly DailyRow[], most: number): DailyRow[] {
+  return rows.filter(({ you }, index) => you || index < most)
+}

@@ -1,0 +1,204 @@
+/** Worker threads in which bots think. Whatever a bot does, its table gets an answer in time. */
+
+import { Worker } from 'node:worker_threads'
+import { type BotQuestion, type Choice, MASTER_BUDGET } from '#bots/answer.ts'
+import type { ContentFiles } from '#kernel'
+import type { BotSettings } from '../settings.ts'
+
+export type { BotName, Choice } from '#bots/answer.ts'
+
+/** What a bot is asked, and of which game. */
+export interface Question extends BotQuestion {
+  readonly game: string
+  readonly version: number
+  readonly contentHash: string
+  readonly content: ContentFiles
+  /** All chance comes from this, and all time is counted in rounds: asked the same again, the bot answers the same. */
+  readonly whim?: string
+  /** Milliseconds until the answer is wanted: a bot that thinks no longer cannot be seen to think. Absent: no hurry. */
+  readonly within?: number
+}
+
+/** What the worker is told; `content` only when it has not seen it yet. */
+export interface WorkerQuestion extends Omit<Question, 'content'> {
+  readonly content: ContentFiles | null
+  readonly budget: number
+}
+/** What the worker is born with; `patient`: it thinks long, and lets others go first. */
+export interface WorkerSettings {
+  readonly shelf: string
+  readonly patient: boolean
+}
+
+/** `ready` comes once, when the worker has its games at hand. */
+export type WorkerAnswer = { readonly ready: true } | { readonly choice: Choice } | { readonly error: string }
+
+interface Job {
+  readonly question: Question
+  readonly deadline: NodeJS.Timeout
+  resolve(choice: Choice | null): void
+}
+
+/** Those who think briefly, and those who think for masters. */
+type Crew = Pick<WorkerSettings, 'patient'>
+
+interface Thinker {
+  readonly worker: Worker
+  /** It has begun to listen, or will never. */
+  readonly started: Promise<void>
+  readonly contents: Set<string>
+  /** Whether it is there for masters, and for nobody else. */
+  readonly patient: boolean
+  /** Whether it can be asked. Starting is not thinking: on a busy machine it may take longer than a bot's patience. */
+  ready: boolean
+  job: Job | null
+}
+
+/** Milliseconds a bot may take at least, however many are waiting. */
+const LEAST_BUDGET = 25
+/** Masters think in workers of their own, so that nobody waits for them but their own tables. */
+const MASTERS_WORKERS = 1
+/** Milliseconds after which a master is taken for stuck, on top of its thinking. */
+const MASTERS_PATIENCE = 4000
+
+export interface BotPoolSettings extends BotSettings {
+  readonly shelf: string
+  /** A bot failed and was passed over. */
+  onTrouble(problem: string): void
+}
+
+/** What a table needs of those who think for its bots. */
+export type Thinking = Pick<BotPool, 'warmUp' | 'choose'>
+
+export class BotPool {
+  readonly #settings: BotPoolSettings
+  readonly #thinkers: Thinker[] = []
+  #waiting: Job[] = []
+  #stopped = false
+
+  constructor(settings: BotPoolSettings) {
+    this.#settings = settings
+  }
+
+  /** Starts the workers, so that the first bot need not wait for its own. */
+  warmUp(): void {
+    this.#hireUpTo(this.#settings.workers, { patient: false })
+  }
+
+  /** The bot's choice, or `null` if it fails or takes too long. Never rejects. */
+  choose(question: Question): Promise<Choice | null> {
+    return new Promise(resolve => {
+      const patience = isPatient(question) ? MASTER_BUDGET + MASTERS_PATIENCE : this.#settings.patience
+      const deadline = setTimeout(() => this.#giveUp(job), patience)
+      const job: Job = { question, deadline, resolve }
+      this.#waiting.push(job)
+      this.#assign()
+    })
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true
+    for (const job of [...this.#waiting, ...this.#thinkers.flatMap(thinker => thinker.job ?? [])]) finish(job, null)
+    this.#waiting = []
+    // Node 24 crashes if a worker is told to end while it waits for an `import()`, as it does at its start.
+    for (const { worker } of this.#thinkers) worker.ref()
+    await Promise.all(this.#thinkers.map(({ worker, started }) => started.then(() => worker.terminate())))
+  }
+
+  #assign(): void {
+    const { budget, workers } = this.#settings
+    this.#assignTo({ patient: false }, budget, workers)
+    this.#assignTo({ patient: true }, MASTER_BUDGET, MASTERS_WORKERS)
+  }
+
+  #assignTo(crew: Crew, budget: number, workers: number): void {
+    while (!this.#stopped) {
+      const waiting = this.#waiting.filter(({ question }) => isPatient(question) === crew.patient)
+      const [job] = waiting
+      if (!job) return
+      const thinker = this.#thinkers.find(each => each.ready && each.job === null && each.patient === crew.patient)
+      if (!thinker) return this.#hireUpTo(workers, crew)
+      const share = budget / Math.max(1, waiting.length / workers)
+      const { within = Infinity } = job.question
+      this.#waiting.splice(this.#waiting.indexOf(job), 1)
+      this.#ask(thinker, job, Math.max(LEAST_BUDGET, Math.min(share, within)))
+    }
+  }
+
+  #ask(thinker: Thinker, job: Job, budget: number): void {
+    thinker.job = job
+    const { question } = job
+    const key = `${question.game}/${question.version}/${question.contentHash}`
+    const told: WorkerQuestion = { ...question, content: thinker.contents.has(key) ? null : question.content, budget }
+    thinker.contents.add(key)
+    thinker.worker.postMessage(told)
+  }
+
+  #hireUpTo(workers: number, crew: Crew): void {
+    const isOfCrew = ({ patient }: Thinker) => patient === crew.patient
+    while (!this.#stopped && this.#thinkers.filter(isOfCrew).length < workers) this.#hire(crew)
+  }
+
+  #hire({ patient }: Crew): void {
+    const data: WorkerSettings = { shelf: this.#settings.shelf, patient }
+    const worker = new Worker(new URL('./botWorker.ts', import.meta.url), {
+      workerData: data,
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: 512 },
+    })
+    const started = new Promise<void>(resolve => {
+      for (const sign of ['message', 'error', 'exit']) worker.once(sign, () => resolve())
+    })
+    const thinker: Thinker = { worker, started, contents: new Set(), patient, ready: false, job: null }
+    worker.unref()
+    worker.on('message', (answer: WorkerAnswer) => this.#hear(thinker, answer))
+    worker.on('error', error => this.#dismiss(thinker, error.message))
+    worker.on('exit', code => this.#dismiss(thinker, `the worker ended with code ${code}`))
+    this.#thinkers.push(thinker)
+  }
+
+  #hear(thinker: Thinker, answer: WorkerAnswer): void {
+    const { job } = thinker
+    thinker.ready = true
+    thinker.job = null
+    if (job && 'error' in answer) this.#blame(job, answer.error)
+    if (job) finish(job, 'choice' in answer ? answer.choice : null)
+    this.#assign()
+  }
+
+  /** Time is up: the table goes on without the bot, and a worker that hangs is replaced. */
+  #giveUp(job: Job): void {
+    const thinker = this.#thinkers.find(({ job: current }) => current === job)
+    if (thinker) {
+      this.#dismiss(thinker, 'it thought for too long')
+      return
+    }
+    this.#waiting = this.#waiting.filter(other => other !== job)
+    finish(job, null)
+  }
+
+  #dismiss(thinker: Thinker, reason: string): void {
+    const index = this.#thinkers.indexOf(thinker)
+    if (index < 0) return
+    this.#thinkers.splice(index, 1)
+    void thinker.worker.terminate()
+    if (!thinker.ready && !this.#stopped) this.#settings.onTrouble(`a worker for bots cannot start: ${reason}`)
+    if (!thinker.job) return
+    this.#blame(thinker.job, reason)
+    finish(thinker.job, null)
+    this.#assign()
+  }
+
+  #blame({ question }: Job, reason: string): void {
+    if (!this.#stopped) this.#settings.onTrouble(`${question.game}: the ${question.level} bot failed: ${reason}`)
+  }
+}
+
+function isPatient({ level }: Question): boolean {
+  return level === 'master'
+}
+
+function finish(job: Job, choice: Choice | null): void {
+  clearTimeout(job.deadline)
+  job.resolve(choice)
+}

@@ -1,0 +1,129 @@
+/** When servers ran over this data: nobody is charged for a time in which none did. */
+
+import type { RunRow, Store } from '../store/store.ts'
+
+export interface UptimeParts {
+  readonly store: Pick<Store, 'beginRun' | 'keepRunning' | 'runsBeside'>
+  /** Milliseconds since 1970. */
+  now(): number
+  /** A sign of life could not be written. */
+  onTrouble(error: Error): void
+}
+
+/** Milliseconds between signs of life: at most so much of the time before a crash is charged to nobody. */
+const EVERY = 5000
+/** Milliseconds between looks at the clock. */
+const LOOK = 500
+/** If we have not looked for so many milliseconds, the machine was asleep, or too busy to hear anybody. */
+const ASLEEP = 3 * LOOK
+
+export class Uptime {
+  readonly #parts: UptimeParts
+  /** The row of our own run since the machine slept last; `null` while it has none. */
+  #run: number | null
+  /** Earlier runs, those of other processes, and our own up to the last time the machine slept. */
+  readonly #runs: RunRow[]
+  #began: number
+  #seen: number
+  /** Our last sign of life that was written. */
+  #signed: number
+  /** Since when none can be, and nobody can act: since the last that was; `null` while they can. */
+  #silentSince: number | null = null
+  readonly #signs: NodeJS.Timeout
+  readonly #looks: NodeJS.Timeout
+
+  static async begin(parts: UptimeParts): Promise<Uptime> {
+    const began = parts.now()
+    const run = await parts.store.beginRun(began)
+    return new Uptime(parts, run, await parts.store.runsBeside(run), began)
+  }
+
+  private constructor(parts: UptimeParts, run: number, runs: RunRow[], began: number) {
+    this.#parts = parts
+    this.#run = run
+    this.#runs = runs
+    this.#began = began
+    this.#seen = began
+    this.#signed = began
+    this.#signs = setInterval(() => this.beat(), EVERY)
+    this.#signs.unref()
+    this.#looks = setInterval(() => this.look(), LOOK)
+    this.#looks.unref()
+  }
+
+  /** Milliseconds between two moments in which a server ran; `to` is not in the future. */
+  between(from: number, to: number): number {
+    this.#noticeSleep(to)
+    return timeRun([...this.#runs, { began: this.#began, seen: this.#silentSince ?? to }], from, to)
+  }
+
+  /** A sign of life. */
+  beat(): void {
+    void this.#sign()
+  }
+
+  /** We are awake. */
+  look(): void {
+    this.#noticeSleep(this.#parts.now())
+  }
+
+  /** Whoever asks first after it was asleep may come before the next sign of life. If the date was put back, a new run begins too. */
+  #noticeSleep(now: number): void {
+    const wasPutBack = now < this.#seen - EVERY
+    if (wasPutBack || now - this.#seen > ASLEEP) {
+      this.#runs.push({ began: this.#began, seen: this.#silentSince ?? this.#seen })
+      this.#began = now
+      if (this.#silentSince !== null) this.#silentSince = now // the outage goes on
+      this.#run = null // whoever starts after us must not take the sleep for a time in which we ran
+    }
+    this.#seen = wasPutBack ? now : Math.max(this.#seen, now)
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#signs)
+    clearInterval(this.#looks)
+    await this.#sign()
+  }
+
+  /** A sign of life was written. What lay before it, back to the last one, was an outage if others could not be. */
+  #heard(now: number): void {
+    if (this.#silentSince !== null) {
+      this.#runs.push({ began: this.#began, seen: this.#silentSince })
+      this.#began = now
+      this.#silentSince = null
+    }
+    this.#signed = now
+  }
+
+  async #sign(): Promise<void> {
+    const { store, onTrouble } = this.#parts
+    const now = this.#parts.now()
+    this.#noticeSleep(now)
+    const began = this.#began
+    try {
+      const run = this.#run ?? (await store.beginRun(this.#silentSince === null ? began : now))
+      if (this.#began !== began) return // it slept again meanwhile: that row has come to its end
+      this.#run = run
+      await store.keepRunning(run, now)
+      this.#heard(now)
+    } catch (error) {
+      this.#silentSince ??= Math.max(began, Math.min(this.#signed, now))
+      this.#run = null // whoever starts after us must not take the outage for a time in which we ran
+      onTrouble(error as Error)
+    }
+  }
+}
+
+/** Milliseconds between two moments that lie within any of the runs. They may overlap. */
+export function timeRun(runs: readonly RunRow[], from: number, to: number): number {
+  let total = 0
+  let counted = from
+  for (const { began, seen } of runs.toSorted((a, b) => a.began - b.began)) {
+    const begin = Math.max(counted, began)
+    const end = Math.min(to, seen)
+    if (end <= begin) continue
+    total += end - begin
+    counted = end
+  }
+  return total
+}

@@ -1,0 +1,116 @@
+/** The games on offer, opened with our content or a pack's, and any content and rules a match was ever begun with. */
+
+import { type Dirent, existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type AnyGame, type ContentFiles, type GameBox, type GameModule, openVersion, ShapeError } from '#kernel'
+import { StartProblem } from './settings.ts'
+import type { MatchRow, Store } from './store/store.ts'
+
+export class Shelf {
+  readonly #modules: readonly GameModule[]
+  readonly #store: Store
+  /** By game id: what new tables play with. */
+  readonly #current: ReadonlyMap<string, () => GameBox>
+  /** Those of earlier content or rules, by game id, version and content hash. */
+  readonly #opened = new Map<string, GameBox>()
+
+  constructor(modules: readonly GameModule[], dataDir: string, store: Store) {
+    this.#modules = modules
+    this.#store = store
+    this.#current = unpackAll(modules, dataDir)
+  }
+
+  /** Everything new tables may play. */
+  get boxes(): readonly GameBox[] {
+    return [...this.#current.values()].map(open => open())
+  }
+
+  current(game: string): GameBox | undefined {
+    return this.#current.get(game)?.()
+  }
+
+  /** The content of this hash, as far as we have it. */
+  async content(game: string, hash: string): Promise<ContentFiles | null> {
+    const current = this.current(game)
+    return current?.game.contentHash === hash ? current.content : this.#store.content(game, hash)
+  }
+
+  /** The game with exactly these rules and this content, as far as we have them. */
+  async pinned({ game, version, contentHash }: Pinned): Promise<GameBox | undefined> {
+    const key = keyOf({ id: game, version, contentHash })
+    const current = this.current(game)
+    if (current && keyOf(current.game) === key) return current
+    const known = this.#opened.get(key)
+    if (known) return known
+    const module = this.#modules.find(({ id }) => id === game)
+    const files = module && (await this.#store.content(game, contentHash))
+    const box = files && openVersion(module, version, files)
+    if (!box) return undefined
+    this.#opened.set(key, box)
+    return box
+  }
+}
+
+/** What a match keeps to. */
+export type Pinned = Pick<MatchRow, 'game' | 'version' | 'contentHash'>
+
+function keyOf({ id, version, contentHash }: Pick<AnyGame, 'id' | 'version' | 'contentHash'>): string {
+  return `${id}/${version}/${contentHash}`
+}
+
+/** Throws `StartProblem` naming the pack, file and field that will not do. What we ship will do, and is opened when it is wanted. */
+export function unpackAll(modules: readonly GameModule[], dataDir: string): ReadonlyMap<string, () => GameBox> {
+  const packs = join(dataDir, 'content')
+  const folders = entriesIn(packs).filter(entry => entry.isDirectory())
+  const stranger = folders.find(({ name }) => !modules.some(({ id }) => id === name))
+  if (stranger) {
+    const known = modules.map(({ id }) => id).join(', ')
+    throw new StartProblem(`${join(packs, stranger.name)}: there is no game of that name; the games are ${known}.`)
+  }
+  return new Map(modules.map(module => [module.id, unpack(module, join(packs, module.id))]))
+}
+
+function unpack(module: GameModule, folder: string): () => GameBox {
+  const pack = readPack(module, folder)
+  let box: GameBox | null = null
+  if (Object.keys(pack).length === 0) return () => (box ??= module.open(module.content))
+  const opened = openPack(module, pack, folder)
+  return () => opened
+}
+
+function openPack(module: GameModule, pack: ContentFiles, folder: string): GameBox {
+  try {
+    return module.open({ ...module.content, ...pack })
+  } catch (error) {
+    if (error instanceof ShapeError) throw new StartProblem(`${folder}: ${error.message}.`)
+    throw error
+  }
+}
+
+function readPack(module: GameModule, folder: string): ContentFiles {
+  const pack: Record<string, unknown> = {}
+  for (const { name: file } of entriesIn(folder)) {
+    if (!file.endsWith('.json')) continue
+    const path = join(folder, file)
+    if (!Object.hasOwn(module.content, file)) {
+      const known = Object.keys(module.content).join(', ')
+      throw new StartProblem(`${path}: ${module.id} has no such file; a pack may replace ${known}.`)
+    }
+    try {
+      pack[file] = JSON.parse(readFileSync(path, 'utf8'))
+    } catch (error) {
+      throw new StartProblem(`${path}: ${(error as Error).message}.`)
+    }
+  }
+  return pack
+}
+
+/** Nothing if there is no such folder. */
+function entriesIn(folder: string): Dirent[] {
+  if (!existsSync(folder)) return []
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+  } catch (error) {
+    throw new StartProblem(`${folder} cannot be read: ${(error as Error).message}.`)
+  }
+}

@@ -1,0 +1,41 @@
+/** Under which addresses others reach this server: said at the start, and to pages opened on this machine, for their invitations. */
+
+import type { IncomingMessage } from 'node:http'
+import { networkInterfaces } from 'node:os'
+import type { FastifyInstance } from 'fastify'
+import { type AddressesAnswer, isLoopback } from '#protocol/addresses.ts'
+import { problem } from './httpServer.ts'
+import type { Settings } from '../settings.ts'
+
+export function addAddresses(http: FastifyInstance, settings: Settings): void {
+  http.get('/api/addresses', async (request, reply) => {
+    void reply.header('cache-control', 'no-store')
+    const { headers, socket } = request
+    const { host } = headers
+    // What the network looks like is for this machine alone, and not for pages whose own name was made to lead here.
+    const isOurs = isFromHere(request.raw) && host !== undefined && isLoopback(hostnameOf(`http://${host}`))
+    if (!isOurs) return problem(reply, 'NOT_FOUND')
+    return { addresses: addressesForOthers(settings, `http://localhost:${socket.localPort}`) } satisfies AddressesAnswer
+  })
+}
+
+/** Origins that pages may have, of a server that this machine reaches at `address`. Where `ORIGINS` lists them there are no others. */
+export function addressesForOthers({ host, origins }: Settings, address: string): string[] {
+  if (origins) return origins.filter(origin => !isLoopback(hostnameOf(origin)))
+  if (host !== '0.0.0.0' && host !== '::') return []
+  const own = Object.values(networkInterfaces()).flatMap(list => list ?? [])
+  return own.flatMap(({ family, internal, address: ip }) =>
+    family === 'IPv4' && !internal ? [Object.assign(new URL(address), { hostname: ip }).origin] : [],
+  )
+}
+
+/** Asked on this very machine, and not passed on by a proxy on it, to which everybody is a neighbour. */
+export function isFromHere({ socket, headers }: IncomingMessage): boolean {
+  const address = socket.remoteAddress ?? ''
+  const isLocal = address === '::1' || /^(::ffff:)?127\./.test(address)
+  return isLocal && !['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some(name => name in headers)
+}
+
+function hostnameOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).hostname : ''
+}

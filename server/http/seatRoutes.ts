@@ -1,0 +1,37 @@
+/** What those ask over HTTP who have a seat already: where their tables stand, to play on, to take the seat elsewhere. */
+
+import type { FastifyInstance } from 'fastify'
+import { againRequest, mineRequest, takeRequest } from '#protocol/messages.ts'
+import { grant, problem } from './httpServer.ts'
+import { AddressBuckets, addressOf } from '../limits/rateLimit.ts'
+import type { Settings } from '../settings.ts'
+import type { Tables } from '../table/tables.ts'
+
+export function addSeatRequests(http: FastifyInstance, settings: Settings, tables: Tables): void {
+  const taking = new AddressBuckets(settings.limits.joins)
+  const looking = new AddressBuckets(settings.limits.joins)
+
+  // Tokens come in the body: what stands in an address ends up in logs.
+  http.post('/api/mine', async (request, reply) => {
+    if (!looking.take(addressOf(settings, request.raw))) return problem(reply, 'TOO_MANY')
+    const parsed = mineRequest.safeParse(request.body)
+    if (!parsed.success) return problem(reply, 'MALFORMED')
+    return reply.header('cache-control', 'no-store').send(await tables.mine(parsed.data))
+  })
+
+  http.post('/api/again', async (request, reply) => {
+    if (!taking.take(addressOf(settings, request.raw))) return problem(reply, 'TOO_MANY')
+    const parsed = againRequest.safeParse(request.body)
+    if (!parsed.success) return problem(reply, 'MALFORMED')
+    const granted = await tables.again(parsed.data.table, parsed.data.token)
+    return granted ? grant(reply, granted) : problem(reply, 'NO_SUCH_SEAT')
+  })
+
+  http.post('/api/take', async (request, reply) => {
+    if (!taking.take(addressOf(settings, request.raw))) return problem(reply, 'TOO_MANY')
+    const parsed = takeRequest.safeParse(request.body)
+    if (!parsed.success) return problem(reply, 'MALFORMED')
+    const granted = await tables.take(parsed.data)
+    return granted ? grant(reply, granted) : problem(reply, 'NO_SUCH_SEAT')
+  })
+}

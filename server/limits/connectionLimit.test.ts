@@ -1,0 +1,41 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { limitLines } from './connectionLimit.ts'
+
+async function listening() {
+  const server = createServer(socket => socket.on('error', () => socket.destroy()))
+  limitLines(server, { connectionsPerAddress: 3 })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  return (server.address() as AddressInfo).port
+}
+
+/** A line, and whether it is still there once another has come in after it. */
+async function dial(port: number, localAddress = '127.0.0.1'): Promise<{ socket: Socket; isOpen(): boolean }> {
+  const socket = connect({ host: '127.0.0.1', port, localAddress })
+  let open = true
+  socket.on('error', () => socket.destroy())
+  socket.on('close', () => (open = false))
+  socket.resume()
+  await new Promise(resolve => socket.once('connect', resolve))
+  onTestFinished(() => void socket.destroy())
+  return { socket, isOpen: () => open }
+}
+
+test('a household holds so many lines and no more, until it lets one go; another is not kept out', async () => {
+  const port = await listening()
+  const lines = await Promise.all(Array.from({ length: 203 }, () => dial(port)))
+  const oneTooMany = await dial(port)
+  await expect.poll(() => oneTooMany.isOpen()).toBe(false)
+  expect(lines.every(line => line.isOpen())).toBe(true)
+  const neighbour = await dial(port, '127.0.0.2')
+  lines[0]!.socket.destroy()
+  await expect
+    .poll(async () => {
+      const again = await dial(port)
+      await new Promise(resolve => setTimeout(resolve, 50))
+      return again.isOpen()
+    })
+    .toBe(true)
+  expect(neighbour.isOpen()).toBe(true)
+})

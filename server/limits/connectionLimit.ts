@@ -1,0 +1,36 @@
+/** How many lines one household may hold at once, whatever is said on them: also by those who never finish asking. */
+
+import type { Server, Socket } from 'node:net'
+import { householdOf } from './rateLimit.ts'
+
+/** Lines beside those of its tables that a household may have: for pages and requests. */
+const FOR_REQUESTS = 200
+
+/** Where a proxy stands in front of us, this is its to do: all lines come from there. */
+export function limitLines(
+  server: Server,
+  { connectionsPerAddress }: { readonly connectionsPerAddress: number },
+): void {
+  const most = connectionsPerAddress + FOR_REQUESTS
+  const open = new Map<string, number>()
+  server.on('connection', socket => {
+    const household = whose(socket)
+    const before = open.get(household) ?? 0
+    if (before >= most) return void socket.destroy()
+    open.set(household, before + 1)
+    socket.on('close', leave)
+  })
+
+  /** One for all lines: they are many, and know by themselves whose they are. */
+  function leave(this: Socket): void {
+    const household = whose(this)
+    const left = open.get(household)! - 1
+    if (left > 0) open.set(household, left)
+    else open.delete(household)
+  }
+}
+
+/** Also once it is closed: a socket remembers whom it has been asked for. */
+function whose(socket: Socket): string {
+  return householdOf(socket.remoteAddress ?? '')
+}

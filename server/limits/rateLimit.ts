@@ -1,0 +1,99 @@
+/** Buckets that drain with every request and fill with time. */
+
+import type { IncomingMessage } from 'node:http'
+import type { Rate, Settings } from '../settings.ts'
+
+export class Bucket {
+  readonly #rate: Rate
+  #left: number
+  #filledAt = performance.now()
+
+  constructor(rate: Rate) {
+    this.#rate = rate
+    this.#left = rate.burst
+  }
+
+  /** Whether there was one more to take, or so many. */
+  take(amount = 1): boolean {
+    const now = performance.now()
+    this.#left = Math.min(this.#rate.burst, this.#left + ((now - this.#filledAt) / 1000) * this.#rate.perSecond)
+    this.#filledAt = now
+    if (this.#left < amount) return false
+    this.#left -= amount
+    return true
+  }
+
+  /** What was taken need not have been. */
+  giveBack(): void {
+    this.#left++
+  }
+}
+
+/** One bucket for each household; the oldest are forgotten when there are too many. */
+export class HouseholdBuckets {
+  readonly #rate: Rate
+  /** Those longest without a request first. */
+  readonly #buckets = new Map<string, Bucket>()
+  #newest = ''
+
+  constructor(rate: Rate) {
+    this.#rate = rate
+  }
+
+  take(household: string, amount = 1): boolean {
+    const bucket = this.#buckets.get(household) ?? new Bucket(this.#rate)
+    if (household !== this.#newest || this.#buckets.size === 0) this.#renew(household, bucket)
+    return bucket.take(amount)
+  }
+
+  /** What was taken last need not have been. */
+  giveBack(household: string): void {
+    this.#buckets.get(household)?.giveBack()
+  }
+
+  #renew(household: string, bucket: Bucket): void {
+    this.#newest = household
+    this.#buckets.delete(household)
+    this.#buckets.set(household, bucket)
+    if (this.#buckets.size > MOST_HOUSEHOLDS) this.#buckets.delete(this.#buckets.keys().next().value!)
+  }
+}
+
+const MOST_HOUSEHOLDS = 10_000
+
+/** The same, for those who know an address. */
+export class AddressBuckets extends HouseholdBuckets {
+  override take(address: string, amount = 1): boolean {
+    return super.take(householdOf(address), amount)
+  }
+
+  override giveBack(address: string): void {
+    super.giveBack(householdOf(address))
+  }
+}
+
+/** Whom a limit holds for: an IPv4 address, but of IPv6 the first 64 bits, for the rest anybody may choose at will. */
+export function householdOf(address: string): string {
+  if (!address.includes(':') || address.includes('.')) return address
+  const [front, back] = address
+    .replace(/%.*/, '')
+    .split('::')
+    .map(side => side.split(':').filter(group => group !== ''))
+  const missing = back ? Math.max(0, 8 - front!.length - back.length) : 0
+  const groups = [...front!, ...Array.from({ length: missing }, () => '0'), ...(back ?? [])]
+  return groups
+    .slice(0, 4)
+    .map(group => group.replace(/^0+(?=.)/, ''))
+    .join(':')
+}
+
+/** Who asks. Of the addresses forwarded only the last was added by our own proxy: the others anybody can make up. */
+export function addressOf({ trustProxy }: Pick<Settings, 'trustProxy'>, request: IncomingMessage): string {
+  const forwarded = trustProxy
+    ? String(request.headers['x-forwarded-for'] ?? '')
+        .split(',')
+        .at(-1)!
+        .trim()
+    : ''
+  return forwarded || request.socket.remoteAddress || ''
+}

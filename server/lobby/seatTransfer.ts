@@ -1,0 +1,79 @@
+/** A seat that goes to another device, or along to the next table: tickets and tokens that take each other's place. */
+
+import type { Seat } from '#kernel'
+import type { TakeRequest } from '#protocol/messages.ts'
+import type { Changed } from './seats.ts'
+import type { PlayerRow, SeatRow, TableRow } from '../store/store.ts'
+import { hashToken, sameHash } from '../store/tokens.ts'
+import { refuse } from '../match/serverRefusals.ts'
+
+/** Milliseconds for which a ticket is good. */
+export const TICKET_LASTS = 5 * 60_000
+
+/** The seat gets a ticket, in place of any before. */
+export function withTicket(row: TableRow, seat: Seat, ticket: string, now: number): TableRow {
+  return withPlayer(row, seat, player => ({
+    ...player,
+    ticket: { hash: hashToken(ticket), until: now + TICKET_LASTS },
+  }))
+}
+
+/** The seat comes to whoever has a ticket, or the token that opened it before; a new token opens it from now on. */
+export function takeSeat(
+  row: TableRow,
+  request: TakeRequest,
+  tokenHash: string,
+  now: number,
+): Changed<{ readonly row: TableRow; readonly seat: Seat }> {
+  const claimHash = 'ticket' in request ? undefined : hashToken(request.token)
+  const seat =
+    'ticket' in request ? seatOfTicket(row, request.ticket, now) : seatOfFormer(row.seats, hashToken(request.token))
+  if (seat === null) return { ok: false, refusal: refuse('ticket' in request ? 'TICKET_VOID' : 'SEAT_GONE') }
+  return { ok: true, value: { seat, row: withToken(row, seat, { tokenHash, claimHash }) } }
+}
+
+/** Seat of whoever had it until it was moved, or had it at the table before; `null` for nobody. */
+export function seatOfFormer(seats: readonly SeatRow[], hash: string): Seat | null {
+  const seat = seats.findIndex(
+    row =>
+      row.kind === 'player' &&
+      [row.formerHash, row.claimHash, row.previousHash].some(former => sameHash(former ?? '', hash)),
+  )
+  return seat < 0 ? null : seat
+}
+
+/** They played at the table before and hold this chair, but have not come yet. */
+export function asExpected({ name, tokenHash, program }: PlayerRow): PlayerRow {
+  return { kind: 'player', name, tokenHash, previousHash: tokenHash, ...(program && { program }) }
+}
+
+export function isExpected({ tokenHash, previousHash }: PlayerRow): boolean {
+  return tokenHash === previousHash
+}
+
+function seatOfTicket({ seats }: TableRow, ticket: string, now: number): Seat | null {
+  const hash = hashToken(ticket)
+  const seat = seats.findIndex(
+    row => row.kind === 'player' && row.ticket && sameHash(row.ticket.hash, hash) && now < row.ticket.until,
+  )
+  return seat < 0 ? null : seat
+}
+
+function withToken(
+  row: TableRow,
+  seat: Seat,
+  { tokenHash, claimHash }: { readonly tokenHash: string; readonly claimHash: string | undefined },
+): TableRow {
+  return withPlayer(row, seat, ({ ticket: _, claimHash: _claimed, ...player }) => ({
+    ...player,
+    tokenHash,
+    formerHash: player.tokenHash,
+    ...(claimHash !== undefined && { claimHash }),
+  }))
+}
+
+function withPlayer(row: TableRow, seat: Seat, change: (player: PlayerRow) => PlayerRow): TableRow {
+  const player = row.seats[seat]
+  if (player?.kind !== 'player') throw new Error(`nobody sits on seat ${seat}`)
+  return { ...row, seats: row.seats.with(seat, change(player)), revision: row.revision + 1 }
+}

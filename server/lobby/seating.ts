@@ -1,0 +1,156 @@
+/** The chairs of one table: who gets one, who takes theirs elsewhere, and where these people play on. */
+
+import type { Seat } from '#kernel'
+import type { TakeRequest } from '#protocol/messages.ts'
+import { tableAfter, withNext } from './rematch.ts'
+import type { KeptRow } from './tableRecord.ts'
+import { joinTable, seatProgram, withOpenSeat, withTerms } from './lobby.ts'
+import { takeSeat, withTicket } from './seatTransfer.ts'
+import { withPlayer } from './ratedTables.ts'
+import { type Changed, namesAt, seatOfHash, seatOfToken } from './seats.ts'
+import type { Store, TableRow } from '../store/store.ts'
+import { hashToken, newSecret } from '../store/tokens.ts'
+import { refuse, type ServerReason } from '../match/serverRefusals.ts'
+
+export interface SeatingParts {
+  readonly kept: KeptRow
+  readonly store: Store
+  host(): Seat
+  /** Where its match stands; `null` while people gather. */
+  match(): { readonly isOver: boolean; readonly changedNext: TableRow['options'] } | null
+}
+
+/** A seat, and what opens it. The token is only ever known here and in their browser. */
+export interface SeatTaken {
+  readonly seat: Seat
+  readonly token: string
+  readonly name: string
+}
+
+/** A program, and the seat it is to have. */
+export interface ProgramSeating {
+  readonly seat: Seat
+  readonly name: string
+  readonly tokenHash: string
+}
+
+export class Seating {
+  readonly #parts: SeatingParts
+
+  constructor(parts: SeatingParts) {
+    this.#parts = parts
+  }
+
+  /** Sits a newcomer down; whoever says the same `claim` again has the same chair. */
+  join(name: string, claim?: string): Promise<Changed<SeatTaken>> {
+    const claimHash = claim === undefined ? undefined : hashToken(claim)
+    return this.#sit((row, tokenHash) => joinTable(row, name, tokenHash, claimHash))
+  }
+
+  /** The seat comes to another device, or back. */
+  take(request: TakeRequest): Promise<Changed<SeatTaken>> {
+    return this.#sit((row, tokenHash) => takeSeat(row, request, tokenHash, Date.now()))
+  }
+
+  /** A ticket with which this person's seat can be taken, wherever it is by then. `null`: they have none any more. */
+  async ticketFor(tokenHash: string): Promise<string | null> {
+    const ticket = newSecret()
+    let seat: Seat | null = null
+    await this.#parts.kept.change(row => {
+      seat = seatOfHash(row.seats, tokenHash)
+      return seat === null ? null : withTicket(row, seat, ticket, Date.now())
+    })
+    return seat === null ? null : ticket
+  }
+
+  /** The player's key, where the match is to count. */
+  identify(tokenHash: string, key: string): Promise<void> {
+    return this.#parts.kept.change(row => {
+      const seat = seatOfHash(row.seats, tokenHash)
+      return seat === null ? null : withPlayer(row, seat, hashToken(key))
+    })
+  }
+
+  /** Before the match, whoever gets up frees their chair. */
+  standUp(tokenHash: string): Promise<void> {
+    return this.#parts.kept.change(row => {
+      const seat = row.match === null ? seatOfHash(row.seats, tokenHash) : null
+      return seat === null ? null : withOpenSeat(row, seat)
+    })
+  }
+
+  /** The host gives a seat to a program. */
+  seatProgram(hostToken: string, program: ProgramSeating): Promise<Changed<Seat>> {
+    return this.#parts.kept.inOrder(async () => {
+      if (seatOfToken(this.#row.seats, hostToken) !== this.#parts.host()) return refused('NOT_HOST')
+      return this.#seatProgram(program)
+    })
+  }
+
+  /** A program with an account takes the first open seat; on its own, if it has sat down and the answer was lost. */
+  joinProgram(name: string, tokenHash: string): Promise<Changed<Seat>> {
+    return this.#parts.kept.inOrder(async () => {
+      const own = seatOfHash(this.#row.seats, tokenHash)
+      if (own !== null) return done(own)
+      const seat = this.#row.seats.findIndex(({ kind }) => kind === 'open')
+      return seat < 0 ? refused('TABLE_FULL') : this.#seatProgram({ seat, name, tokenHash })
+    })
+  }
+
+  /** The table at which these people play on: made for the first who asks. */
+  playOn(token: string): Promise<Changed<string>> {
+    const { kept, store, match } = this.#parts
+    return kept.inOrder(async () => {
+      if (seatOfToken(this.#row.seats, token) === null) return refused('SEAT_GONE')
+      const played = match()
+      if (!played?.isOver) return refused('NOT_OVER')
+      const { next: known } = this.#row.terms ?? {}
+      if (known !== undefined) return done(known)
+      const next = tableAfter(this.#row, played.changedNext)
+      const row = withNext(this.#row, next.id)
+      if (!(await store.playOn(row, next))) return null
+      await kept.replace(row)
+      return done(next.id)
+    })
+  }
+
+  /** Ends the match without a result. `false`: there is none, or it is over. */
+  async end(): Promise<boolean> {
+    const { kept, match } = this.#parts
+    const ended = await kept.inOrder(async () => {
+      if (match()?.isOver !== false) return refused('NOT_PLAYING')
+      return (await kept.save(withTerms(this.#row, { ...this.#row.terms, aborted: true }))) ? done(null) : null
+    })
+    return ended.ok
+  }
+
+  get #row(): TableRow {
+    return this.#parts.kept.row
+  }
+
+  #sit(
+    change: (row: TableRow, tokenHash: string) => Changed<{ readonly row: TableRow; readonly seat: Seat }>,
+  ): Promise<Changed<SeatTaken>> {
+    const token = newSecret()
+    return this.#parts.kept.inOrder(async () => {
+      const sat = change(this.#row, hashToken(token))
+      if (!sat.ok) return sat
+      const { seat, row } = sat.value
+      return (await this.#parts.kept.save(row)) ? done({ seat, token, name: namesAt(row.seats)(seat) }) : null
+    })
+  }
+
+  async #seatProgram({ seat, ...program }: ProgramSeating): Promise<Changed<Seat> | null> {
+    const seated = seatProgram(this.#row, seat, program)
+    if (!seated.ok) return seated
+    return (await this.#parts.kept.save(seated.value)) ? done(seat) : null
+  }
+}
+
+function done<T>(value: T): Changed<T> {
+  return { ok: true, value }
+}
+
+function refused(code: ServerReason): Changed<never> {
+  return { ok: false, refusal: refuse(code) }
+}

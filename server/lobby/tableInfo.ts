@@ -1,0 +1,66 @@
+/** What everybody at a table is told of the table itself. */
+
+import { type GameBox, type Seat, seatTable } from '#kernel'
+import type { SealInfo, SeatInfo, TableInfo } from '#protocol/messages.ts'
+import { agreedTalk, policyAt } from './chatPolicy.ts'
+import { isExpected } from './seatTransfer.ts'
+import type { Room } from '../match/matchSession.ts'
+import type { SeatRow, TableRow } from '../store/store.ts'
+
+export interface Attended {
+  readonly row: TableRow
+  readonly box: GameBox
+  /** `null` while people gather. */
+  readonly room: Room | null
+  /** `null` where nothing is sealed. */
+  readonly seal: SealInfo | null
+  isPresent(seat: Seat): boolean
+  readonly host: Seat
+  readonly watchers: number
+}
+
+export function tableInfo({ row, box, room, seal, isPresent, host, watchers }: Attended): TableInfo {
+  const { id, game, seats, options, terms = {} } = row
+  const { version, contentHash } = box.game
+  const seating = seatTable(box.game, seats.length, options)
+  const settled = {
+    ...(seating.ok ? (seating.table.options as TableInfo['options']) : options),
+    ...agreedTalk(box, row),
+  }
+  const talk = policyAt(box, settled)
+  return {
+    id,
+    game,
+    version,
+    contentHash,
+    status: room ? (room.position.outcome || terms.aborted ? 'over' : 'playing') : 'gathering',
+    seats: seats.map((each, seat) => seatInfo(each, { present: isPresent(seat) })),
+    options: settled,
+    host,
+    ...(talk !== null && { talk }),
+    ...(terms.aborted && { aborted: true }),
+    ...(watchers > 0 && { watchers }),
+    ...(terms.unwatched && { watchable: false }),
+    ...(terms.clock && { clock: terms.clock }),
+    ...(terms.daily !== undefined && { daily: terms.daily }),
+    ...(terms.rated && { rated: true }),
+    ...(terms.next !== undefined && { next: terms.next }),
+    ...(terms.previous !== undefined && !room && { startsByItself: true }),
+    ...(seal && { seal }),
+  }
+}
+
+function seatInfo(row: SeatRow, { present }: { readonly present: boolean }): SeatInfo {
+  if (row.kind !== 'player') return row
+  const { name, standIn, outOfTime, program, playerHash } = row
+  return {
+    kind: 'player',
+    name,
+    present,
+    ...(standIn && { standIn }),
+    ...(outOfTime && { outOfTime }),
+    ...(program && { program }),
+    ...(playerHash !== undefined && { known: true }),
+    ...(isExpected(row) && { expected: true }),
+  }
+}

@@ -1,0 +1,146 @@
+/** An action that is said to several servers has one answer: two rooms of one match, over stores that share a database. */
+
+import { expect, test } from 'vitest'
+import { Database } from '#tools/simulation/database.ts'
+import { LineEngine, type Machine } from '#tools/simulation/engines.ts'
+import { SideRows } from '#tools/simulation/sideRows.ts'
+import { SimulatedStore } from '#tools/simulation/store.ts'
+import { refusedFor } from '../table/answers.ts'
+import { beginMatch, botsOf, newTable } from '../lobby/lobby.ts'
+import { Room } from './matchSession.ts'
+import { OutcomeUnknown } from '../store/store.ts'
+import { newTable as request } from '../testing/client.ts'
+import { tally } from '../testing/shelf.ts'
+import { newSeed } from '../store/tokens.ts'
+
+const box = tally.open(tally.content)
+const paused = { ok: false, refusal: { code: 'PAUSED', rule: '' } }
+const stale = { ok: false, refusal: { code: 'STALE', rule: '' } }
+const x = { id: 'x', seen: 0, action: { type: 'add', amount: 1 } }
+const copy = { mayBeCopy: true }
+
+/** One of the servers: its room, and its line to the database, which may be cut. */
+interface Server {
+  readonly room: Room
+  readonly line: { isCut: boolean; withdrawn: number }
+}
+
+async function twoServers(): Promise<readonly [Server, Server, Database]> {
+  const [database, side] = [new Database(), new SideRows()]
+  const open = () => {
+    const line = { isCut: false, withdrawn: 0 }
+    const machine: Machine = {
+      after: (_milliseconds, then) => void setImmediate(then),
+      afterThere: (_milliseconds, then) => void setImmediate(then),
+      takes: () => 0,
+      touches: () => true,
+      isCut: () => line.isCut,
+      coin: () => false,
+      now: () => performance.now(),
+    }
+    const store = new SimulatedStore(new LineEngine(database, machine, () => {}), side)
+    return { line, store }
+  }
+  const [one, other] = [open(), open()]
+  const made = newTable(box, request({ seats: 2, bots: ['easy'] }), 'hash')
+  if (!made.ok) throw new Error(made.refusal.code)
+  await one.store.createTable(made.value)
+  const begun = beginMatch(made.value, box, newSeed())
+  if (!begun.ok) throw new Error(begun.refusal.code)
+  const { row, match } = begun.value
+  await one.store.startMatch(row, match, box.content, null)
+  const serve = async ({ line, store }: typeof one): Promise<Server> => {
+    const withdraw: NonNullable<typeof store.withdraw> = (...named) => {
+      line.withdrawn++
+      return store.withdraw!(...named)
+    }
+    const counting = new Proxy(store, {
+      get: (_, key) => {
+        const value: unknown = key === 'withdraw' ? withdraw : Reflect.get(store, key, store)
+        return typeof value === 'function' ? value.bind(store) : value
+      },
+    })
+    const room = await Room.load({
+      store: counting,
+      box,
+      row: match,
+      bots: botsOf([]),
+      trips: () => new Map(),
+      onAdvance: () => {},
+      onFreeze: error => {
+        throw error
+      },
+    })
+    return { room, line }
+  }
+  return [await serve(one), await serve(other), database]
+}
+
+function written(database: Database): readonly (string | null)[] {
+  const [match] = database.matches.keys()
+  return database.entriesAfter(match!, 0).map(({ actionId }) => actionId)
+}
+
+test('what one server refused no other carries out, though it is allowed there', async () => {
+  const [stopped, other, database] = await twoServers()
+  other.room.pause()
+  expect(await other.room.act(0, x, copy)).toEqual(paused)
+  expect(await stopped.room.act(0, x)).toEqual(stale)
+  expect(await stopped.room.act(0, x, copy)).toEqual(stale)
+  expect(written(database)).toEqual([])
+  expect(stopped.room.frozen).toBe(false)
+  expect(await stopped.room.act(0, { ...x, id: 'y' })).toEqual({ ok: true, seq: 1 })
+})
+
+test('what another server carried out is not refused, whatever the reason', async () => {
+  const [stopped, other, database] = await twoServers()
+  expect(await stopped.room.act(0, x)).toEqual({ ok: true, seq: 1 })
+  expect(await other.room.turnDown(0, 'x', refusedFor('OUT_OF_TIME'), copy)).toEqual({ ok: true, seq: 1 })
+  expect(await other.room.turnDown(0, 'y', refusedFor('OUT_OF_TIME'), copy)).toEqual(refusedFor('OUT_OF_TIME'))
+  expect(await stopped.room.act(0, { ...x, id: 'y', seen: 1 })).toMatchObject({ ok: false })
+  expect(written(database)).toEqual(['x'])
+})
+
+test('carried out by one and refused by the other in the same moment, it has one answer', async () => {
+  for (let round = 0; round < 8; round++) {
+    const [stopped, other, database] = await twoServers()
+    const carriedOut = stopped.room.act(0, x)
+    for (let turn = 0; turn < round; turn++) await new Promise(setImmediate)
+    const [one, refused] = await Promise.all([carriedOut, other.room.turnDown(0, 'x', refusedFor('OUT_OF_TIME'), copy)])
+    expect(one.ok).toBe(refused.ok)
+    expect(written(database)).toEqual(one.ok ? ['x'] : [])
+  }
+})
+
+test('who cannot withdraw promises nothing, and judges anew what comes again', async () => {
+  const [, other, database] = await twoServers()
+  other.room.pause()
+  other.line.isCut = true
+  await expect(other.room.act(0, x, copy)).rejects.toBeInstanceOf(OutcomeUnknown)
+  await expect(other.room.turnDown(0, 'y', refusedFor('OUT_OF_TIME'), copy)).rejects.toBeInstanceOf(OutcomeUnknown)
+  other.line.isCut = false
+  other.room.goOn()
+  expect(await other.room.act(0, x, copy)).toEqual({ ok: true, seq: 1 })
+  expect(written(database)).toEqual(['x'])
+})
+
+test('a copy that comes while the answer is on its way gets that answer, and so does one that comes later', async () => {
+  const [stopped, other, database] = await twoServers()
+  other.room.pause()
+  expect(await Promise.all([other.room.act(0, x), other.room.act(0, x, copy)])).toEqual([paused, paused])
+  other.room.goOn()
+  expect(await other.room.act(0, x, copy)).toEqual(paused)
+  expect(other.line.withdrawn).toBe(1)
+  expect(await stopped.room.act(0, x)).toEqual(stale)
+  expect(written(database)).toEqual([])
+})
+
+test('what was refused as new is withdrawn once a copy of it comes', async () => {
+  const [stopped, other, database] = await twoServers()
+  other.room.pause()
+  expect(await other.room.act(0, x)).toEqual(paused)
+  expect(other.line.withdrawn).toBe(0)
+  expect(await other.room.act(0, x, copy)).toEqual(paused)
+  expect(await stopped.room.act(0, x)).toEqual(stale)
+  expect(written(database)).toEqual([])
+})

@@ -1,0 +1,346 @@
+/** One match: the path of an action from a player's hand to the log and back to everybody's eyes. */
+
+import { type AnyGame, propose, proposeRing, type Proposal, readyAt, type Seat } from '#kernel'
+import type { ServerMessage } from '#protocol/messages.ts'
+import type { Eyes } from './channel.ts'
+import { type Answer, Contests, type Deed, type Order } from './contests.ts'
+import { Copies, type Named, type Refused, unknownIfNotSaved } from './idempotency.ts'
+import type { Trips } from './fairness.ts'
+import { MatchClock } from './matchClock.ts'
+import { MatchLog, type MatchLogParts, type Raced } from './matchLog.ts'
+import type { Position } from './position.ts'
+import { Forgotten, NotSaved, OutcomeUnknown, seatOf, Withdrawn } from '../store/store.ts'
+import { refuse } from './serverRefusals.ts'
+
+export interface Action {
+  readonly id: string
+  /** The `seq` of the position the player looked at. */
+  readonly seen: number
+  readonly action: unknown
+}
+
+export interface RoomParts extends MatchLogParts {
+  /** Everybody whose hand could come any moment, and how far away they are. */
+  trips(): Trips
+  /** A rule threw: nothing more can be played here. */
+  onFreeze(error: Error): void
+  /** The database has lost what was played: nothing more is done here, and the match is to be opened again. Called once. */
+  onForgotten?(): void
+}
+
+/** Alarms rung for one action: rules that never cease to ring must not keep everybody else waiting. */
+const MOST_RINGS = 20
+
+/** What a player does, under the id that their client gave it. */
+type NamedDeed = Deed & Named
+
+export class Room {
+  readonly #parts: RoomParts
+  readonly #log: MatchLog
+  #frozen = false
+  #closed = false
+  /** Whether the database has lost what was played. */
+  #forgotten = false
+  /** When something could last not be saved, in milliseconds of the process. */
+  #failedAt = -Infinity
+  /** Until all that stands in line is done; `null` when nothing does. */
+  #queue: Promise<void> | null = null
+  #inLine = 0
+  /** Whoever asked hears of a failure; whoever is next in line need not. */
+  readonly #oneIsDone = () => {
+    if (--this.#inLine === 0) this.#queue = null
+  }
+  readonly #judge = (deed: NamedDeed) => this.#reach(deed)
+  readonly #clock: MatchClock
+  /** `null` where nobody can be faster than others. */
+  readonly #contests: Contests | null
+  readonly #copies: Copies
+
+  /** Reads the whole log. Throws if it is not what was written, or the rules do not allow it. */
+  static async load(parts: RoomParts): Promise<Room> {
+    return new Room(parts, await MatchLog.load(parts))
+  }
+
+  private constructor(parts: RoomParts, log: MatchLog) {
+    this.#parts = parts
+    this.#log = log
+    this.#clock = new MatchClock(log.last?.at ?? 0)
+    this.#contests = parts.box.game.races ? this.#contest() : null
+    const { store, row } = parts
+    this.#copies = new Copies({
+      withdraw: async ({ seat, actionId, arrived }) =>
+        (await store.withdraw?.(row.id, seat, actionId, arrived)) ?? true,
+      unlessDone: (named, refused) => this.#unlessDone(named, refused),
+    })
+  }
+
+  #contest(): Contests {
+    const parts = this.#parts
+    const log = this.#log
+    return new Contests({
+      seed: parts.row.seed,
+      match: () => log.match,
+      position: () => log.position,
+      trips: () => parts.trips(),
+      cooldownLeft: seat => this.cooldownLeft(seat),
+      enqueue: work => this.#enqueue(work),
+      carryOut: deed => this.#carryOut(deed),
+      onThrow: error => void this.#freeze(error),
+    })
+  }
+
+  get position(): Position {
+    return this.#log.position
+  }
+
+  /** Who made the last entry; `null` for nobody or an alarm. */
+  get lastActor(): Seat | null {
+    const { last } = this.#log
+    return last ? seatOf(last) : null
+  }
+
+  get frozen(): boolean {
+    return this.#frozen
+  }
+
+  /** Whether nobody may act now. Bots keep their hands still until they are told to look again. */
+  get standsStill(): boolean {
+    return this.#frozen || this.#forgotten || this.#clock.stopped
+  }
+
+  /** Whether time presses on the players. */
+  get presses(): boolean {
+    const { game, state } = this.#log.match
+    return this.position.outcome === null && (game.presses?.(state) ?? false)
+  }
+
+  /** Whether the distance of those who race is to be made up for. */
+  get compensates(): boolean {
+    const { game, state } = this.#log.match
+    return game.races?.fairness(state) === 'compensated'
+  }
+
+  /** Everything that happened so far. */
+  get history(): readonly unknown[] {
+    return this.#log.history.flat()
+  }
+
+  /** The same, entry by entry. */
+  get historyByEntry(): readonly (readonly unknown[])[] {
+    return this.#log.history
+  }
+
+  /** Every race that was decided, oldest first. */
+  get raced(): readonly Raced[] {
+    return this.#log.raced
+  }
+
+  /** What `eyes` saw between these places of the log. */
+  lookBack(eyes: Eyes, from: number, to: number): ServerMessage {
+    return this.#log.lookBack(eyes, from, to, this.now())
+  }
+
+  /** Milliseconds of the match. The time in which nobody had the match open, or all waited for somebody, does not count. */
+  now(): number {
+    return this.#clock.now()
+  }
+
+  /** Milliseconds of the match since anything was done. */
+  get quietFor(): number {
+    return this.now() - (this.#log.last?.at ?? 0)
+  }
+
+  /** Ends the match without a result. What is played by now stays. */
+  close(): void {
+    this.pause()
+    this.#closed = true
+  }
+
+  /** Stops the clock: nothing is done until it goes on. What came before is still judged. */
+  pause(): void {
+    this.#contests?.decideAll()
+    this.#clock.stop()
+  }
+
+  goOn(): void {
+    if (!this.#closed) this.#clock.go()
+  }
+
+  /** Milliseconds until the cooldown of a live game lets `seat` act again. */
+  cooldownLeft(seat: Seat): number {
+    return Math.max(0, readyAt(this.#log.match, seat) - this.now())
+  }
+
+  /**
+   * A player's action. Sent twice under one id, it is carried out once and answered alike. `mayBeCopy`: it may have been said to
+   * another server as well, so what is refused here is withdrawn there.
+   */
+  act(seat: Seat, { id, seen, action }: Action, { mayBeCopy = false } = {}): Promise<Answer> {
+    return this.#copies.answer(this.#deed(seat, id, seen, action), mayBeCopy, this.#judge)
+  }
+
+  /** Refuses an action without looking at it, unless it was carried out before. */
+  turnDown(seat: Seat, id: string, refused: Refused, { mayBeCopy = false } = {}): Promise<Answer> {
+    const named = { seat, actionId: id, arrived: performance.now() }
+    return this.#copies.answer(named, mayBeCopy, async () => this.#doneBefore(named) ?? refused)
+  }
+
+  /** A bot's action, thought out at position `seen`. */
+  botAct(seat: Seat, seen: number, action: unknown): Promise<Answer> {
+    return this.#reach(this.#deed(seat, null, seen, action))
+  }
+
+  /** The alarm of a live game. What came before it was due is judged before it. */
+  async ring(): Promise<Answer> {
+    await this.#contests?.decided()
+    return this.#enqueue(() => this.#ring())
+  }
+
+  /** Takes over what other processes wrote, unless the log ends as we know it. */
+  async catchUp(tip?: string | null): Promise<void> {
+    if (tip !== this.#log.tip) await this.#enqueue(() => this.#catchUp())
+  }
+
+  /** How many moves were played here that the database has lost. */
+  countForgotten(): Promise<number> {
+    return this.#log.countForgotten()
+  }
+
+  /** Once all that was asked so far is answered. */
+  async settled(): Promise<void> {
+    await this.#queue
+  }
+
+  #deed<Id extends string | null>(seat: Seat, actionId: Id, seen: number, action: unknown) {
+    const at = this.now()
+    const proposal = () => (this.#isStale(seat, seen) ? staleProposal : propose(this.#log.match, seat, action, at))
+    return { seat, actionId, at, arrived: performance.now(), action, propose: proposal }
+  }
+
+  #reach(deed: Deed): Promise<Answer> {
+    const isOpen = !this.#closed && !this.#clock.stopped
+    // What was done before has its answer, whoever may act now: that is seen when its turn comes.
+    if ((isOpen && !this.#contests) || this.#log.placeOf(deed) !== undefined)
+      return this.#enqueue(() => this.#carryOut(deed))
+    if (!isOpen) return this.#turnAway(deed, this.#closed ? 'ABORTED' : 'PAUSED')
+    return this.#contests!.reach(deed)
+  }
+
+  /** Not now. */
+  #turnAway(deed: Deed, code: 'ABORTED' | 'PAUSED'): Promise<Answer> {
+    const refused: Refused = { ok: false, refusal: refuse(code) }
+    return deed.actionId === null ? Promise.resolve(refused) : this.#unlessDone(deed, refused)
+  }
+
+  /** If another process has carried out this very deed, then that is the answer. */
+  #unlessDone(deed: Pick<Deed, 'seat' | 'actionId'>, refused: Refused): Promise<Answer> {
+    return this.#enqueue(async () => {
+      await unknownIfNotSaved(this.#catchUp())
+      return this.#doneBefore(deed) ?? refused
+    })
+  }
+
+  #doneBefore(order: Pick<Order, 'seat' | 'actionId'>): Answer | null {
+    const place = this.#log.placeOf(order)
+    return place === undefined ? null : { ok: true, seq: place }
+  }
+
+  #enqueue(work: () => Promise<Answer>): Promise<Answer> {
+    const answer = this.#queue ? this.#queue.then(work) : work()
+    this.#inLine++
+    this.#queue = answer.then(this.#oneIsDone, this.#oneIsDone)
+    return answer
+  }
+
+  #ring(): Promise<Answer> {
+    const due = this.position.alarm ?? Infinity
+    // Late or not, it counts from when it was due.
+    return this.#carryOut({
+      actionId: null,
+      seat: null,
+      at: -Infinity,
+      arrived: performance.now(),
+      propose: () => proposeRing(this.#log.match, Math.min(due, this.now())),
+    })
+  }
+
+  /** Whatever is due by then comes first. */
+  async #ringUntil(at: number): Promise<void> {
+    for (let rings = 0; rings < MOST_RINGS && this.#isDue(at); rings++) if (!(await this.#ring()).ok) return
+  }
+
+  #isDue(at: number): boolean {
+    const { alarm } = this.position
+    return alarm !== null && alarm <= at
+  }
+
+  async #carryOut(order: Order): Promise<Answer> {
+    if (this.#forgotten) throw new Forgotten()
+    let done = this.#doneBefore(order)
+    if (!done && this.#isDue(order.at)) {
+      await this.#ringUntil(order.at)
+      done = this.#doneBefore(order)
+    }
+    // Whoever stood in line behind something that could not be saved has waited long enough.
+    if (!done && this.#failedAt > order.arrived) return { ok: false, refusal: refuse('NOT_SAVED') }
+    for (; ; done = this.#doneBefore(order)) {
+      if (done) return done
+      if (this.#frozen) return { ok: false, refusal: refuse('FROZEN') }
+
+      try {
+        const next = this.#log.lookAhead(order)
+        if (next.ok && (await this.#log.append(next, () => this.now()))) return { ok: true, seq: next.row.seq }
+        // Turned down by the database or by the rules: either is final only if we knew the whole log.
+        if (await this.#takeOver()) continue
+        if (!next.ok) return next
+        // Asked for at the new database and looked for at the old one, as may happen while one takes over.
+        throw new NotSaved(`the place after entry ${this.position.seq} is taken, but by nothing`)
+      } catch (error) {
+        if (error instanceof NotSaved || error instanceof OutcomeUnknown) this.#failedAt = performance.now()
+        if (error instanceof NotSaved) return { ok: false, refusal: refuse('NOT_SAVED') }
+        if (error instanceof Withdrawn) return { ok: false, refusal: refuse('STALE') } // why, only the server knows that refused it
+        if (error instanceof OutcomeUnknown) throw error // whoever asks again under the same id will hear
+        return this.#freeze(error as Error)
+      }
+    }
+  }
+
+  async #catchUp(): Promise<Answer> {
+    try {
+      await this.#takeOver()
+      return { ok: true, seq: this.position.seq }
+    } catch (error) {
+      if (error instanceof NotSaved || error instanceof Forgotten) throw error
+      return this.#freeze(error as Error)
+    }
+  }
+
+  /** `false`: others wrote nothing. */
+  async #takeOver(): Promise<boolean> {
+    const isNew = await this.#log.catchUp().catch((error: unknown) => this.#failToTakeOver(error))
+    this.#clock.advanceTo(this.#log.last?.at ?? 0)
+    return isNew
+  }
+
+  #failToTakeOver(error: unknown): never {
+    if (error instanceof Forgotten && !this.#forgotten) {
+      this.#forgotten = true
+      this.#parts.onForgotten?.()
+    }
+    throw error
+  }
+
+  /** They looked at what has changed since, or at what the database has lost. */
+  #isStale(seat: Seat, seen: number): boolean {
+    const { seq, unchangedSince } = this.position
+    return this.#log.match.game.pace === 'turns' && (seen < unchangedSince[seat]! || seen > seq)
+  }
+
+  #freeze(error: Error): Refused {
+    this.#frozen = true
+    this.#parts.onFreeze(error)
+    return { ok: false, refusal: refuse('FROZEN') }
+  }
+}
+
+const staleProposal: Proposal<AnyGame> = { ok: false, refusal: refuse('STALE') }

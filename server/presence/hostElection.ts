@@ -1,0 +1,73 @@
+/** Who is the host: the first at the table, and the next who is here once the first has been away for a while. */
+
+import type { Seat } from '#kernel'
+import type { Audience } from './subscribers.ts'
+import type { KeptRow } from '../lobby/tableRecord.ts'
+import { isExpected } from '../lobby/seatTransfer.ts'
+import { NOTHING_SET, PROCESS_TIME } from '../match/processTime.ts'
+
+export interface HostingParts {
+  /** Milliseconds after which somebody else is the host. */
+  readonly patience: number
+  readonly audience: Pick<Audience, 'isPresent'>
+  /** The table as it is now. */
+  readonly kept: KeptRow
+  /** Somebody else is the host now. */
+  changed(): void
+}
+
+export class Hosting {
+  readonly #parts: HostingParts
+  /** Since when each of those who are not here has been away, by what names their token: they may change seats. */
+  readonly #awaySince = new Map<string, number>()
+  #callOff = NOTHING_SET
+
+  constructor(parts: HostingParts) {
+    this.#parts = parts
+  }
+
+  get host(): Seat {
+    const people = this.#people()
+    const patient = people.find(({ seat, key }) => this.#isPresent(seat) || !this.#isLongGone(key))
+    return (patient ?? people[0])?.seat ?? 0
+  }
+
+  /** Somebody came or went, or sits elsewhere. */
+  look(): void {
+    this.#callOff()
+    this.#callOff = NOTHING_SET
+    const people = this.#people()
+    for (const { seat, key } of people) {
+      if (this.#isPresent(seat)) this.#awaySince.delete(key)
+      else if (!this.#awaySince.has(key)) this.#awaySince.set(key, PROCESS_TIME.now())
+    }
+    const { host } = this
+    const key = people.find(({ seat }) => seat === host)?.key
+    if (key === undefined || this.#isPresent(host) || !people.some(({ seat }) => this.#isPresent(seat))) return
+    const left = this.#awaySince.get(key)! + this.#parts.patience - PROCESS_TIME.now()
+    this.#callOff = PROCESS_TIME.after(Math.max(0, left) + 1, () => {
+      this.look()
+      this.#parts.changed()
+    })
+  }
+
+  stop(): void {
+    this.#callOff()
+  }
+
+  #isPresent(seat: Seat): boolean {
+    return this.#parts.audience.isPresent(seat)
+  }
+
+  #isLongGone(key: string): boolean {
+    const since = this.#awaySince.get(key)
+    return since !== undefined && PROCESS_TIME.now() - since >= this.#parts.patience
+  }
+
+  /** Those who could tell the table something: neither programs nor those who have not come yet. */
+  #people(): { readonly seat: Seat; readonly key: string }[] {
+    return this.#parts.kept.row.seats.flatMap((row, seat) =>
+      row.kind === 'player' && !row.program && !isExpected(row) ? [{ seat, key: row.tokenHash }] : [],
+    )
+  }
+}

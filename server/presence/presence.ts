@@ -1,0 +1,185 @@
+/** A table waits for its people, and a live one knows how far away they are: who is missing, who stands in, what the others vote. */
+
+import type { Seat } from '#kernel'
+import type { Ballot } from '#protocol/limits.ts'
+import type { PauseInfo, ServerMessage, StandIn } from '#protocol/messages.ts'
+import type { Audience } from './subscribers.ts'
+import type { BotName } from '../bots/botPool.ts'
+import type { Connection } from '../connection/connection.ts'
+import { Distances } from './roundTripTimes.ts'
+import type { Trips } from '../match/fairness.ts'
+import type { KeptRow } from '../lobby/tableRecord.ts'
+import { Pause, type PauseParts } from './pause.ts'
+import { PROCESS_TIME } from '../match/processTime.ts'
+import type { Room } from '../match/matchSession.ts'
+import { mayComeBack } from '../lobby/seats.ts'
+import type { PauseTimes } from '../settings.ts'
+
+export interface AttendanceParts {
+  readonly room: Room
+  readonly audience: Audience
+  /** Whether its clock presses on everybody at once. By turns, nobody is missed but those whose turn it is. */
+  readonly live: boolean
+  /** `null`: people come when they like, and nobody votes on it. */
+  readonly times: PauseTimes | null
+  /** The table as it is now. */
+  readonly kept: KeptRow
+  /** Who plays where no person does, stand-ins included. */
+  readonly bots: ReadonlyMap<Seat, BotName>
+  /** The clock of the match was stopped, or goes on. */
+  onClock(): void
+  /** Somebody is to stand in for these seats; `null`: they are back. Then `look`. */
+  setStandIns(seats: readonly Seat[], standIn: StandIn | null): void
+}
+
+const NOBODY: Trips = new Map()
+const HERE = { present: true }
+const AWAY = { present: false }
+const NOBODY_MISSING: readonly Seat[] = []
+
+export class Attendance {
+  readonly #parts: AttendanceParts
+  readonly #distances: Distances | null
+  readonly #pause: Pause | null
+
+  constructor(parts: AttendanceParts) {
+    this.#parts = parts
+    this.#distances = parts.live ? this.#measure() : null
+    this.#pause = parts.times && new Pause(new Waiting(parts, parts.times))
+  }
+
+  #measure(): Distances {
+    const { room, audience, bots, kept } = this.#parts
+    return new Distances({
+      bots,
+      guests: () => audience.connections.map(connection => ({ connection, seat: audience.seatOf(connection) })),
+      isPressing: () => room.presses,
+      givesLeads: () => room.presses && room.compensates,
+      tell: trips => audience.tell({ type: 'trips', trips }),
+      seats: kept.row.seats.length,
+    })
+  }
+
+  /** `null`: nobody is waited for. */
+  get pause(): PauseInfo | null {
+    return this.#pause?.info ?? null
+  }
+
+  /** Somebody came or went, or the match has moved on. */
+  look(): void {
+    this.#pause?.look()
+  }
+
+  /** Somebody has connected; `null` for one who only watches. */
+  welcome(connection: Connection, seat: Seat | null): void {
+    this.#distances?.meet(connection)
+    if (this.#parts.live || this.pause) connection.send(this.#message())
+    if (seat === null) return
+    if (mayComeBack(this.#parts.kept.row.seats[seat])) this.#parts.setStandIns([seat], null)
+    else this.look()
+  }
+
+  /** `false`: there is nothing to vote on, or not for this seat. */
+  vote(seat: Seat, ballot: Ballot): boolean {
+    if (!this.#parts.live && ballot === 'sit-out') return false // others wait for what they do
+    return this.#pause?.vote(seat, ballot) ?? false
+  }
+
+  /** How far away everybody is whose hand could come any moment. */
+  trips(): Trips {
+    return this.#distances?.trips() ?? NOBODY
+  }
+
+  /** How much later each seat is shown what others did, in milliseconds. */
+  leads(): Trips {
+    return this.#distances?.leads() ?? NOBODY
+  }
+
+  stop(): void {
+    this.#pause?.stop()
+    this.#distances?.stop()
+  }
+
+  #message(): ServerMessage {
+    return pauseMessage(this.#parts.room, this.pause)
+  }
+}
+
+/** What a pause needs of its table. A class, as closures for all of this would be the larger part of what it takes. */
+class Waiting implements PauseParts {
+  readonly times: PauseTimes
+  readonly #parts: AttendanceParts
+
+  constructor(parts: AttendanceParts, times: PauseTimes) {
+    this.#parts = parts
+    this.times = times
+  }
+
+  now(): number {
+    return PROCESS_TIME.now()
+  }
+
+  after(milliseconds: number, then: () => void): () => void {
+    return PROCESS_TIME.after(milliseconds, then)
+  }
+
+  /** Those who play for themselves, and either are here or are waited for. */
+  people(): ReadonlyMap<Seat, { readonly present: boolean }> {
+    const { kept, audience } = this.#parts
+    const people = new Map<Seat, { readonly present: boolean }>()
+    for (const seat of kept.row.seats.keys()) {
+      const isHere = this.#playsForThemselves(seat) && audience.isPresent(seat)
+      if (isHere || this.#isMissing(seat)) people.set(seat, isHere ? HERE : AWAY)
+    }
+    return people
+  }
+
+  /** Looked for after every action, when nobody is as a rule. */
+  missing(): readonly Seat[] {
+    const { seats } = this.#parts.kept.row
+    let missing = NOBODY_MISSING
+    for (let seat = 0; seat < seats.length; seat++) if (this.#isMissing(seat)) missing = [...missing, seat]
+    return missing
+  }
+
+  #isMissing(seat: Seat): boolean {
+    const { audience, live, room } = this.#parts
+    if (!this.#playsForThemselves(seat)) return false
+    return (live || room.position.actors.includes(seat)) && !audience.isPresent(seat)
+  }
+
+  #playsForThemselves(seat: Seat): boolean {
+    const row = this.#parts.kept.row.seats[seat]!
+    return row.kind === 'player' && !row.standIn
+  }
+
+  presses(): boolean {
+    return this.#parts.room.presses
+  }
+
+  isOver(): boolean {
+    return this.#parts.room.position.outcome !== null
+  }
+
+  stop(): void {
+    this.#parts.room.pause()
+    this.#parts.onClock()
+  }
+
+  goOn(): void {
+    this.#parts.room.goOn()
+    this.#parts.onClock()
+  }
+
+  standIn(seats: readonly Seat[], by: StandIn): void {
+    this.#parts.setStandIns(seats, by)
+  }
+
+  changed(pause: PauseInfo | null): void {
+    this.#parts.audience.tell(pauseMessage(this.#parts.room, pause))
+  }
+}
+
+function pauseMessage(room: Room, pause: PauseInfo | null): ServerMessage {
+  return { type: 'pause', pause, at: room.now() }
+}

@@ -1,0 +1,57 @@
+/** Nobody waits for a program that does not answer: after its time to think, a bot of ours plays on in its place. */
+
+import type { Seat } from '#kernel'
+import type { KeptRow } from '../lobby/tableRecord.ts'
+import type { Room } from '../match/matchSession.ts'
+
+export interface ProgramWatchParts {
+  readonly room: Room
+  readonly settings: {
+    /** Milliseconds a program may think about one action. */
+    readonly thinking: number
+  }
+  /** The table as it is now. */
+  readonly kept: KeptRow
+  /** A bot is to play for these seats from now on. */
+  standIn(seats: readonly Seat[]): void
+}
+
+export class ProgramWatch {
+  readonly #parts: ProgramWatchParts
+  #timer: NodeJS.Timeout | null = null
+  /** The position that is being thought about. */
+  #seq = -1
+
+  constructor(parts: ProgramWatchParts) {
+    this.#parts = parts
+  }
+
+  /** The match has moved on, or a program came back. */
+  look(): void {
+    const { room, settings } = this.#parts
+    const { seq } = room.position
+    const late = this.#slow()
+    if (late.length === 0) return this.stop()
+    if (this.#timer && this.#seq === seq) return
+    this.stop()
+    this.#seq = seq
+    this.#timer = setTimeout(() => {
+      this.#timer = null
+      if (room.position.seq === seq && !room.standsStill) this.#parts.standIn(this.#slow())
+    }, settings.thinking)
+  }
+
+  stop(): void {
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#timer = null
+  }
+
+  #slow(): readonly Seat[] {
+    const { room, kept } = this.#parts
+    if (room.position.outcome) return []
+    return room.position.actors.filter(seat => {
+      const row = kept.row.seats[seat]
+      return row?.kind === 'player' && row.program === true && !row.standIn
+    })
+  }
+}

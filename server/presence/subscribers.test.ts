@@ -1,0 +1,93 @@
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { Audience } from './subscribers.ts'
+import { DATABASE_FILE } from '../store/backup.ts'
+import { Connection, type Line } from '../connection/connection.ts'
+import { inspectFile } from '../store/inspection.ts'
+import { KeptRow } from '../lobby/tableRecord.ts'
+import { DEFAULT_SETTINGS } from '../settings.ts'
+import { SqliteStore } from '../store/sqlite/sqliteStore.ts'
+import { newTable, post, seatFrom, sit } from '../testing/client.ts'
+import { table } from '../testing/rows.ts'
+import { runServer, temporaryFolder } from '../testing/running.ts'
+import { tally } from '../testing/shelf.ts'
+import { hashToken } from '../store/tokens.ts'
+
+/** At a table where Ann sits, and what others are told of who is here. */
+function open() {
+  const store = new SqliteStore({ dataDir: temporaryFolder(), gather: 0, onFatal: () => {} })
+  onTestFinished(() => store.close())
+  const told: (readonly string[])[] = []
+  const seats = [{ kind: 'player', name: 'Ann', tokenHash: hashToken('ann') } as const, { kind: 'open' } as const]
+  const audience = new Audience({
+    game: tally.open(tally.content).game,
+    kept: new KeptRow({ ...table, seats }, { store, onChange: async () => {} }),
+    room: () => null,
+    onAttendance: tokenHashes => void told.push(tokenHashes),
+  })
+  return { audience, told }
+}
+
+const somebody = () => new Connection({} as Line, DEFAULT_SETTINGS.limits)
+
+test('who is here is counted, found at their seat, and forgotten when they go', () => {
+  const { audience } = open()
+  const [ann, again, ben, cleo] = [somebody(), somebody(), somebody(), somebody()]
+  for (const connection of [ann, again]) audience.add(connection, 'ann')
+  for (const connection of [ben, cleo, ben]) audience.add(connection, null)
+  expect([audience.size, audience.watchers]).toEqual([4, 2])
+  expect(audience.connectionsAt(0)).toEqual([ann, again])
+  expect([audience.isPresent(0), audience.isPresent(1)]).toEqual([true, false])
+  for (const connection of [ann, ben, ben]) audience.remove(connection)
+  expect([audience.size, audience.watchers, audience.isPresent(0)]).toEqual([2, 1, true])
+  for (const connection of [again, cleo]) audience.remove(connection)
+  expect([audience.size, audience.isPresent(0)]).toEqual([0, false])
+})
+
+test('tables where nobody is have nothing in common with those where somebody is', () => {
+  const [one, other] = [open().audience, open().audience]
+  const connection = somebody()
+  one.add(connection, null)
+  expect([one.size, other.size]).toEqual([1, 0])
+  one.remove(connection)
+  other.add(connection, null)
+  expect([one.size, other.size]).toEqual([0, 1])
+})
+
+test('a guest is known by the token they came with, or as one who came without', () => {
+  const { audience } = open()
+  const connection = somebody()
+  expect(audience.knows(connection, null)).toBe(false)
+  audience.add(connection, null)
+  expect([audience.knows(connection, null), audience.knows(connection, 'ann')]).toEqual([true, false])
+  audience.add(connection, 'ann')
+  expect([audience.knows(connection, null), audience.knows(connection, 'ann')]).toEqual([false, true])
+})
+
+test('others hear of those who came with a token, come and go, and not of those who watch', () => {
+  const { audience, told } = open()
+  const [ann, ben] = [somebody(), somebody()]
+  audience.add(ben, null)
+  audience.remove(ben)
+  expect(told).toEqual([])
+  audience.add(ann, 'ann')
+  audience.add(ann, 'ann')
+  expect(told).toEqual([[hashToken('ann')]])
+  audience.add(ann, null)
+  expect(told.at(-1)).toEqual([])
+  audience.add(ann, 'ann')
+  audience.remove(ann)
+  expect(told).toEqual([[hashToken('ann')], [], [hashToken('ann')], []])
+})
+
+test('what happens and cannot be shown to those who are here is not written', async () => {
+  const shelf = import.meta.resolve('../testing/unspeakableShelf.ts')
+  const dataDir = temporaryFolder()
+  const { address, stop } = await runServer({ dataDir, shelf, logLevel: 'silent' })
+  const seat = await seatFrom(post(address, '/api/tables', newTable({ bots: ['easy'], start: true })))
+  const ann = await sit(address, seat)
+  await ann.heard('update', ({ actions }) => actions.length > 0)
+  expect(await ann.act({ type: 'add', amount: 1 })).toMatchObject({ type: 'refused', refusal: { code: 'FROZEN' } })
+  await stop()
+  expect(inspectFile(join(dataDir, DATABASE_FILE), { matches: Infinity }).entries).toBe(0)
+})

@@ -1,0 +1,269 @@
+/** Everybody connected to one table, and what each of them is told of its match. */
+
+import type { AnyGame, Seat, Viewer } from '#kernel'
+import type { RaceTold, Said, ServerMessage } from '#protocol/messages.ts'
+import type { Differences } from '#protocol/patch.ts'
+import { Channel, type Eyes, eyesOf, lookAt } from '../match/channel.ts'
+import type { Connection } from '../connection/connection.ts'
+import type { Trips } from '../match/fairness.ts'
+import type { KeptRow } from '../lobby/tableRecord.ts'
+import { eventsFor, type Position } from '../match/position.ts'
+import type { Raced } from '../match/matchLog.ts'
+import { EMPTY_MAP, EMPTY_SET } from '../match/emptyCollections.ts'
+import type { Room } from '../match/matchSession.ts'
+import { seatOfHash, type Seats } from '../lobby/seats.ts'
+import type { SayingRow } from '../store/store.ts'
+import { saidTo, shownBy } from '../table/chat.ts'
+import { hashToken } from '../store/tokens.ts'
+import { Wording } from '../match/wording.ts'
+
+export interface AudienceParts {
+  readonly game: AnyGame
+  /** The table as it is now. */
+  readonly kept: KeptRow
+  /** `null` while people gather. */
+  room(): Room | null
+  /** Others are here than before: the hashes of the tokens with which they came. */
+  onAttendance?(tokenHashes: readonly string[]): void
+}
+
+/** Somebody who is connected. Whose eyes they look with is worked out anew only when others sit there. */
+interface Guest {
+  readonly connection: Connection
+  /** Of the token they came with; `null` for those who watch. */
+  readonly tokenHash: string | null
+  seats: Seats | null
+  eyes: Eyes
+  /** By which they are told of the match; `null` if they are still to be shown it. */
+  channel: Channel | null
+}
+
+/** Of all tables where nobody is: nothing is ever put in. */
+const NO_GUESTS = new Map<Connection, Guest>()
+
+export class Audience {
+  readonly #parts: AudienceParts
+  #guests: Map<Connection, Guest> = NO_GUESTS
+  /** Hashes of the tokens of those who are connected to other processes. */
+  #elsewhere: ReadonlySet<string> = EMPTY_SET
+  /** Whose player is connected, here or elsewhere; `null` until somebody asks, and again when anybody came or went. */
+  #presence: { readonly seats: Seats; readonly present: readonly boolean[] } | null = null
+  /** What the guests are told of the match, by whose eyes they look with. */
+  #channels: ReadonlyMap<Eyes, Channel> = EMPTY_MAP
+  /** In which words those are told of it who see alike; `null` where nobody does, or nobody is here. */
+  #wording: Wording | null = null
+
+  constructor(parts: AudienceParts) {
+    this.#parts = parts
+  }
+
+  get size(): number {
+    return this.#guests.size
+  }
+
+  get watchers(): number {
+    let watchers = 0
+    for (const { tokenHash } of this.#guests.values()) if (tokenHash === null) watchers++
+    return watchers
+  }
+
+  get connections(): readonly Connection[] {
+    return [...this.#guests.keys()]
+  }
+
+  add(connection: Connection, token: string | null): void {
+    const tokenHash = token === null ? null : hashToken(token)
+    const tokenBefore = this.tokenHashOf(connection)
+    // Whoever comes from another table, or as somebody else, may have something to say again.
+    if (tokenHash !== tokenBefore || !this.#guests.has(connection)) connection.hasAnswered = false
+    if (this.#guests === NO_GUESTS) this.#guests = new Map()
+    this.#guests.set(connection, { connection, tokenHash, seats: null, eyes: eyesOf(null, false), channel: null })
+    this.#presence = null
+    connection.audience = this
+    if (tokenHash !== tokenBefore) this.#tellAttendance()
+  }
+
+  remove(connection: Connection): void {
+    const tokenHash = this.tokenHashOf(connection)
+    this.#guests.delete(connection)
+    this.#presence = null
+    if (this.#guests.size === 0) this.#guests = NO_GUESTS
+    this.#dropUnwatched()
+    if (tokenHash !== null) this.#tellAttendance()
+  }
+
+  /** Whether they came with this token, or to watch without one. */
+  knows(connection: Connection, token: string | null): boolean {
+    const guest = this.#guests.get(connection)
+    return guest !== undefined && guest.tokenHash === (token === null ? null : hashToken(token))
+  }
+
+  seatOf(connection: Connection): Seat | null {
+    return this.#look(connection).viewer
+  }
+
+  /** Of the token they came with; `null` for those who watch. */
+  tokenHashOf(connection: Connection): string | null {
+    return this.#guests.get(connection)?.tokenHash ?? null
+  }
+
+  /** Everybody who came with the token of this seat. */
+  connectionsAt(seat: Seat): readonly Connection[] {
+    return this.connections.filter(connection => this.seatOf(connection) === seat)
+  }
+
+  /** Whose token opens no seat any more, and its hash; `null` for those who watch. */
+  get strays(): readonly { readonly connection: Connection; readonly tokenHash: string | null }[] {
+    return [...this.#guests]
+      .map(([connection, { tokenHash }]) => ({ connection, tokenHash }))
+      .filter(({ connection }) => this.seatOf(connection) === null)
+  }
+
+  /** Asked for every seat after every action, so it is worked out once for all of them. */
+  isPresent(seat: Seat): boolean {
+    const { seats } = this.#parts.kept.row
+    if (this.#presence?.seats !== seats) this.#presence = { seats, present: this.#lookWhoIsHere(seats) }
+    return this.#presence.present[seat] ?? false
+  }
+
+  #lookWhoIsHere(seats: Seats): readonly boolean[] {
+    const present = seats.map(row => row.kind === 'player' && this.#elsewhere.has(row.tokenHash))
+    for (const guest of this.#guests.values()) {
+      const { viewer } = this.#eyesOf(guest)
+      if (viewer !== null) present[viewer] = true
+    }
+    return present
+  }
+
+  /** Who is connected to other processes. `false`: the same as before. */
+  setElsewhere(tokenHashes: readonly string[]): boolean {
+    const before = this.#elsewhere
+    this.#elsewhere = new Set(tokenHashes)
+    this.#presence = null
+    return before.size !== this.#elsewhere.size || tokenHashes.some(tokenHash => !before.has(tokenHash))
+  }
+
+  tell(message: ServerMessage): void {
+    for (const connection of this.#guests.keys()) connection.send(message)
+  }
+
+  /** The newest position and all that led to it: enough to draw the table from nothing. */
+  show(connection: Connection): void {
+    const room = this.#parts.room()
+    if (!room) return
+    const guest = this.#guests.get(connection)
+    const eyes = this.#look(connection)
+    const known = this.#channels.get(eyes)
+    const channel = known ?? new Channel(this.#parts.game, eyes, room.position, this.#wordingFor(eyes))
+    if (!known) this.#channels = new Map(this.#channels).set(eyes, channel)
+    if (guest) guest.channel = channel
+    connection.update(() => channel.whole(() => room.history, room.now()))
+  }
+
+  /** Earlier moments, as this connection saw them or would have. */
+  lookBack(connection: Connection, from: number, to: number): void {
+    const earlier = this.#parts.room()?.lookBack(this.#look(connection), from, to)
+    if (earlier) connection.send(earlier)
+  }
+
+  /** All that somebody will look at as soon as they can. */
+  prepare(position: Position, events: readonly unknown[]): void {
+    for (const guest of this.#guests.values()) lookAt(position, this.#eyesOf(guest))
+    const { game } = this.#parts
+    if (game.viewEvent) for (const { viewer } of this.#channels.keys()) eventsFor(game, events, viewer)
+  }
+
+  /** Makes ready what everybody will be told if this is what comes of the entry that is being written. */
+  draft(position: Position, events: readonly unknown[]): void {
+    const known = this.#differences()
+    for (const channel of this.#channels.values()) channel.draft(position, events, known)
+  }
+
+  /**
+   * What the newest entry made happen. Who is near sees it `leads` later, but for their own deeds; who watches sees it with the
+   * last of them, so that nobody gains by watching with a second pair of eyes.
+   */
+  advance(events: readonly unknown[], leads: Trips): void {
+    const { position, lastActor, raced } = this.#parts.room()!
+    const known = this.#differences()
+    for (const channel of this.#channels.values()) channel.step(position, events, known)
+    const latest = leads.size === 0 ? 0 : Math.max(0, ...leads.values())
+    for (const guest of this.#guests.values()) {
+      const { viewer } = this.#eyesOf(guest)
+      const text = guest.channel?.newest ?? null
+      const lead = viewer === null ? latest : viewer === lastActor ? 0 : (leads.get(viewer) ?? 0)
+      if (text === null) this.show(guest.connection)
+      else guest.connection.updateLater(text, lead)
+    }
+    const race = raced.at(-1)
+    if (race?.seq === position.seq) for (const connection of this.#guests.keys()) this.tellRaces(connection, [race])
+  }
+
+  /** What channels find to be different is worth remembering where their views are not the same, but have parts in common. */
+  #differences(): Differences | undefined {
+    return this.#channels.size > 1 && !this.#parts.game.allSeeAlike ? new Map() : undefined
+  }
+
+  tellRaces(connection: Connection, raced: readonly Raced[]): void {
+    if (raced.length > 0) connection.send({ type: 'races', races: this.#racesTold(this.seatOf(connection), raced) })
+  }
+
+  tellSaying(row: SayingRow): void {
+    for (const connection of this.#guests.keys()) {
+      const [said] = this.#saidTo(this.seatOf(connection), [row])
+      connection.send({ type: 'said', said: said! })
+    }
+  }
+
+  tellTalk(connection: Connection, rows: readonly SayingRow[]): void {
+    if (rows.length > 0) connection.send({ type: 'talk', said: this.#saidTo(this.seatOf(connection), rows) })
+  }
+
+  /** Hundreds may leave at once: usually a few of those who stay show that all channels are needed. */
+  #dropUnwatched(): void {
+    const watched = new Set<Eyes>()
+    for (const connection of this.#guests.keys()) {
+      if (watched.size === this.#channels.size) return
+      const eyes = this.#look(connection)
+      if (this.#channels.has(eyes)) watched.add(eyes)
+    }
+    const left = [...this.#channels].filter(([eyes]) => watched.has(eyes))
+    this.#channels = left.length > 0 ? new Map(left) : EMPTY_MAP
+    if (left.length === 0) this.#wording = null
+  }
+
+  /** Whoever asks for lists is told of what they alone may do. */
+  #wordingFor({ lists }: Eyes): Wording {
+    return lists || !this.#parts.game.allSeeAlike ? new Wording() : (this.#wording ??= Wording.forAll())
+  }
+
+  #tellAttendance(): void {
+    this.#parts.onAttendance?.([...this.#guests.values()].flatMap(({ tokenHash }) => tokenHash ?? []))
+  }
+
+  /** Whose eyes a connection looks with; those of nobody if it is no guest. */
+  #look(connection: Connection): Eyes {
+    const guest = this.#guests.get(connection)
+    return guest ? this.#eyesOf(guest) : eyesOf(null, false)
+  }
+
+  #eyesOf(guest: Guest): Eyes {
+    const { seats } = this.#parts.kept.row
+    const { lists } = guest.connection
+    if (guest.seats !== seats || guest.eyes.lists !== lists) {
+      guest.seats = seats
+      guest.eyes = eyesOf(seatOfHash(seats, guest.tokenHash), lists)
+      guest.channel = this.#channels.get(guest.eyes) ?? null
+    }
+    return guest.eyes
+  }
+
+  #racesTold(viewer: Viewer, raced: readonly Raced[]): RaceTold[] {
+    const shown = shownBy(viewer, this.#parts.game, this.#parts.room()!.historyByEntry)
+    return raced.map(({ seq, seat, race }) => ({ seq, seat, ...race, after: shown[seq] ?? shown.at(-1)! }))
+  }
+
+  #saidTo(viewer: Viewer, rows: readonly SayingRow[]): Said[] {
+    return saidTo(viewer, rows, this.#parts.game, this.#parts.room()?.historyByEntry ?? [])
+  }
+}

@@ -1,0 +1,234 @@
+/** How programs reach us: the same messages over a WebSocket, in order, or one by one over HTTP. */
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { WebSocket } from 'ws'
+import { MAX_FRAME } from '#protocol/limits.ts'
+import { programRequest, type ProgramGranted, type ProgramsPresent } from '#protocol/programs.ts'
+import { problem } from '../http/httpServer.ts'
+import { bePatient } from '../connection/helloTimeout.ts'
+import { accountKey, mayBeCopy, type Program, type ProgramParts } from './program.ts'
+import { Programs } from './programs.ts'
+import type { ProgramAnswer } from './programSeat.ts'
+import { refuse } from './programRefusals.ts'
+import { AddressBuckets, addressOf, Bucket } from '../limits/rateLimit.ts'
+import type { Settings } from '../settings.ts'
+import { NotSaved } from '../store/store.ts'
+import { hashToken, newSecret } from '../store/tokens.ts'
+
+export interface ProgramLines {
+  /** Everything that is said on one connection. */
+  converse(socket: WebSocket): void
+  stop(): void
+}
+
+/** A program that asks over HTTP and is remembered until it asks no more. */
+interface Caller {
+  readonly program: Program
+  /** In milliseconds of the process. */
+  heard: number
+}
+
+/** Milliseconds after which a program that asked over HTTP counts as gone. */
+const GONE_AFTER = 45_000
+const LOOK_EVERY = 5000
+/** Programs over HTTP at the same time, all in all. */
+const MOST_CALLERS = 1000
+
+export function addPrograms(http: FastifyInstance, settings: Settings, parts: ProgramParts): ProgramLines {
+  const programs = new Programs(parts)
+  const callers = new Map<string, Promise<Caller | null>>()
+  const guesses = new AddressBuckets(settings.limits.joins)
+
+  const sweep = setInterval(async () => {
+    for (const [hash, coming] of callers) {
+      const caller = await coming.catch(() => null)
+      if (caller && performance.now() - caller.heard < GONE_AFTER) continue
+      callers.delete(hash)
+      if (caller) programs.dismiss(caller.program)
+    }
+  }, LOOK_EVERY)
+  sweep.unref()
+
+  async function callerOf(token: string): Promise<Caller | null> {
+    const program = await programs.admit(token)
+    return program && { program, heard: performance.now() }
+  }
+
+  http.post('/bot', { bodyLimit: MAX_FRAME, errorHandler: refuseInWords }, async (request, reply) => {
+    void reply.header('cache-control', 'no-store')
+    const [, token] = /^Bearer ([A-Za-z0-9_.-]{1,140})$/.exec(request.headers.authorization ?? '') ?? []
+    if (token === undefined) return reply.status(401).send(refuse('UNKNOWN_TOKEN'))
+    const hash = hashToken(token)
+    let coming = callers.get(hash)
+    if (!coming) {
+      // Only those we do not know yet: guessing is slow.
+      const address = addressOf(settings, request.raw)
+      if (callers.size >= MOST_CALLERS || !guesses.take(address)) return reply.status(429).send(refuse('TOO_FAST'))
+      coming = callerOf(token).then(found => {
+        if (found) guesses.giveBack(address) // a token of ours: nobody guessed
+        return found
+      })
+      callers.set(hash, coming)
+    }
+    const caller = await coming.catch((error: Error) => {
+      callers.delete(hash)
+      throw error
+    })
+    if (!caller) {
+      callers.delete(hash)
+      return reply.status(401).send(refuse('UNKNOWN_TOKEN'))
+    }
+    caller.heard = performance.now()
+    // One that hung up waits no longer: killed and started again, it may wait as often as before.
+    const gone = new AbortController()
+    reply.raw.once('close', () => gone.abort())
+    const answer = await caller.program.answer(request.body, gone.signal)
+    caller.heard = performance.now()
+    if (!isUnknown(answer)) return reply.send(answer)
+    callers.delete(hash)
+    programs.dismiss(caller.program)
+    return reply.status(401).send(answer)
+  })
+
+  http.get('/api/programs', async (): Promise<ProgramsPresent> => ({ accounts: programs.present }))
+
+  http.post('/api/programs', async (request, reply) => {
+    if (!guesses.take(addressOf(settings, request.raw))) return problem(reply, 'TOO_MANY')
+    const parsed = programRequest.safeParse(request.body)
+    if (!parsed.success) return problem(reply, 'MALFORMED')
+    const { table: id, token: hostToken, seat, name, account } = parsed.data
+    const table = await parts.tables.open(id)
+    if (!table || (account && !programs.present.includes(name))) return problem(reply, 'NOT_FOUND')
+    const secret = account ? accountKey(name) : newSecret()
+    const seated = await table.seating.seatProgram(hostToken, { seat, name, tokenHash: hashToken(secret) })
+    if (!seated.ok) {
+      const { code, text } = table.explain(seated.refusal)
+      return reply.status(409).send({ code, text })
+    }
+    if (account) {
+      await parts.store.accounts.sat(name, id)
+      programs.poke(name)
+    }
+    const granted: ProgramGranted = { token: account ? null : `${id}.${secret}` }
+    return reply.header('cache-control', 'no-store').send(granted)
+  })
+
+  /** Connections by the hash of their token. */
+  const lines = new Map<string, number>()
+
+  return {
+    converse: socket => converse(socket, { programs, lines, settings, report: parts.report }),
+    stop: () => clearInterval(sweep),
+  }
+}
+
+interface ConversationParts {
+  readonly programs: Programs
+  readonly lines: Map<string, number>
+  readonly settings: Settings
+  report(problem: string, error: Error): void
+}
+
+/** With so many times the backlog of answers unread, a program is given up. */
+const HOPELESS = 4
+
+/** The first message is `sit`, with the token; every message gets one answer, in order. */
+function converse(socket: WebSocket, { programs, lines, settings, report }: ConversationParts): void {
+  let program: Program | null = null
+  let turn: Promise<void> = Promise.resolve()
+  let waiting = 0
+  const signs = new Bucket(settings.limits.messages)
+  const endPatience = bePatient(settings.limits.helloWithin, () => socket.close(1008, 'HELLO_MISSING'))
+
+  socket.on('message', (data, isBinary) => {
+    if (isBinary || ++waiting > settings.programs.pending) return socket.close(1008, 'TOO_FAST')
+    turn = turn
+      .then(() => hear(String(data)))
+      .catch(fail)
+      .finally(() => void waiting--)
+  })
+  // Answered before we hear of them, and not read as messages.
+  for (const frame of ['ping', 'pong'] as const) socket.on(frame, () => signs.take() || socket.terminate())
+  socket.on('close', () => {
+    endPatience()
+    if (program) programs.dismiss(program)
+    else void turn.then(() => program && programs.dismiss(program))
+  })
+
+  async function hear(text: string): Promise<void> {
+    if (socket.readyState !== socket.OPEN) return // sent away, or gone
+    const raw = parse(text)
+    if (program) {
+      const answer = await program.answer(raw)
+      return isUnknown(answer) ? sendAway('UNKNOWN_TOKEN') : tell(answer)
+    }
+    endPatience()
+    const { cmd, token } = (raw ?? {}) as { cmd?: unknown; token?: unknown }
+    try {
+      program = cmd === 'sit' && typeof token === 'string' ? await programs.admit(token) : null
+    } catch (error) {
+      if (error instanceof NotSaved) return sendAway('NOT_SAVED')
+      throw error
+    }
+    if (!program) return sendAway('UNKNOWN_TOKEN')
+    if (socket.readyState !== socket.OPEN) return // gone meanwhile: it would never give its line back
+    if (takeLine(hashToken(token as string))) return tell({ ok: true })
+    programs.dismiss(program)
+    program = null
+    sendAway('TOO_MANY_LINES')
+  }
+
+  /** Whether there is one more to have with this token. */
+  function takeLine(hash: string): boolean {
+    const taken = lines.get(hash) ?? 0
+    if (taken >= settings.programs.connections) return false
+    lines.set(hash, taken + 1)
+    socket.on('close', () => {
+      const left = lines.get(hash)! - 1
+      if (left > 0) lines.set(hash, left)
+      else lines.delete(hash)
+    })
+    return true
+  }
+
+  function sendAway(code: 'UNKNOWN_TOKEN' | 'TOO_MANY_LINES' | 'NOT_SAVED'): void {
+    tell(refuse(code))
+    socket.close(code === 'NOT_SAVED' ? 1011 : 1008, code)
+  }
+
+  function tell(answer: unknown): void {
+    if (socket.readyState !== socket.OPEN) return
+    if (socket.bufferedAmount > HOPELESS * settings.limits.backlog) socket.terminate()
+    else socket.send(JSON.stringify(answer))
+  }
+
+  function fail(error: Error): void {
+    report('a program could not be answered', error)
+    socket.close(1011, 'error')
+  }
+}
+
+/** A program reads answers of one form alone, whatever went wrong. */
+function refuseInWords(error: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply): void {
+  if (error instanceof NotSaved) {
+    return void reply.status(503).send(refuse(mayBeCopy(request.body) ? 'TROUBLE' : 'NOT_SAVED'))
+  }
+  const { statusCode = 500 } = error
+  if (statusCode < 500) return void reply.status(statusCode).send(refuse('BAD_MESSAGE'))
+  request.log.error(error, 'a program could not be answered')
+  void reply.status(500).send(refuse('TROUBLE'))
+}
+
+/** Whoever runs the server has ended the account: it is here no longer. */
+function isUnknown(answer: ProgramAnswer): boolean {
+  return !answer.ok && answer.refusal.code === 'UNKNOWN_TOKEN'
+}
+
+/** `null` for what is no JSON. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,94 @@
+/** The seats of one program, at one table or at many: it sits down when it asks for one, and gets up when it goes. */
+
+import { ProgramSeat } from './programSeat.ts'
+import { seatOfToken } from '../lobby/seats.ts'
+import type { Limits } from '../settings.ts'
+import { NotSaved, type Store } from '../store/store.ts'
+import type { Tables } from '../table/tables.ts'
+
+export interface ProgramSeatsParts {
+  readonly tables: Tables
+  readonly store: Store
+  readonly limits: Limits
+}
+
+export class ProgramSeats {
+  readonly #parts: ProgramSeatsParts
+  /** What opens them. */
+  readonly #key: string
+  /** By table. Asked twice at once, it sits down once. */
+  readonly #seats = new Map<string, Promise<ProgramSeat | null>>()
+  /** Tables that want nobody any more. */
+  readonly #over = new Set<string>()
+  #left = false
+
+  constructor(parts: ProgramSeatsParts, key: string) {
+    this.#parts = parts
+    this.#key = key
+  }
+
+  /** The seat at that table, taken again if it was let go. `null`: there is none. Rejects if nobody can say. */
+  async at(table: string): Promise<ProgramSeat | null> {
+    const known = await this.#seats.get(table)
+    if (known && !known.closed) return known
+    if (known) this.#stand(table, known)
+    if (this.#left) return null
+    const sitting = this.#seats.get(table) ?? this.#sitDown(table)
+    this.#seats.set(table, sitting)
+    const seat = await sitting.catch((error: Error) => {
+      this.#seats.delete(table)
+      throw error
+    })
+    if (!seat) this.#seats.delete(table)
+    return seat
+  }
+
+  /** At the first so many of these tables that still want it. */
+  async running(tables: readonly string[], most: number): Promise<readonly ProgramSeat[]> {
+    const seats: ProgramSeat[] = []
+    for (const table of tables) {
+      if (seats.length === most) break
+      const seat = (await this.#mayPlayAt(table)) ? await this.at(table) : null
+      if (seat && !seat.isOver) seats.push(seat)
+      else if (seat) this.#stand(table, seat)
+    }
+    return seats
+  }
+
+  /** For good. */
+  leave(): void {
+    this.#left = true
+    for (const seat of this.#seats.values()) {
+      seat.then(
+        found => found?.leave(),
+        () => null, // whoever wanted to sit down was told
+      )
+    }
+    this.#seats.clear()
+  }
+
+  /** Told without opening the table: over the years an account leaves very many behind. */
+  async #mayPlayAt(table: string): Promise<boolean> {
+    if (this.#over.has(table)) return false
+    if (this.#seats.has(table)) return true
+    const { store } = this.#parts
+    const row = await store.table(table)
+    if (!row || seatOfToken(row.seats, this.#key) === null) return false
+    const turn = row.match === null ? null : await store.turn(row.match)
+    if (turn?.over || row.terms?.aborted) this.#over.add(table)
+    return !this.#over.has(table)
+  }
+
+  async #sitDown(table: string): Promise<ProgramSeat | null> {
+    const found = await this.#parts.tables.open(table).catch((error: Error) => {
+      if (error instanceof NotSaved) throw error // the database is away, and the seat is not
+      return null
+    })
+    return found && ProgramSeat.sit(found, this.#key, this.#parts.limits)
+  }
+
+  #stand(table: string, seat: ProgramSeat): void {
+    seat.leave()
+    this.#seats.delete(table)
+  }
+}

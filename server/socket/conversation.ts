@@ -1,0 +1,269 @@
+/** What is said on one line: checked for form and pace, heard in the order it comes, and brought to the table. */
+
+import type { RawData } from 'ws'
+import { unreachable } from '#kernel'
+import { PROTOCOL } from '#protocol/limits.ts'
+import { type ClientMessage, clientMessage, isAct, type ServerMessage } from '#protocol/messages.ts'
+import { Connection, type Line } from '../connection/connection.ts'
+import type { FairQueue } from '../limits/fairQueue.ts'
+import { type Farewell, sayGoodbye } from '../connection/closeReasons.ts'
+import { bePatient } from '../connection/helloTimeout.ts'
+import { Bucket } from '../limits/rateLimit.ts'
+import type { Limits } from '../settings.ts'
+import { NotSaved } from '../store/store.ts'
+import type { Table } from '../table/table.ts'
+import type { Tables } from '../table/tables.ts'
+
+/** So many other messages cost as much as a hello: whoever says it is told the whole match so far. */
+export const COST_OF_HELLO = 10
+
+/** How often a client may look back. */
+const LOOKS_BACK = { burst: 8, perSecond: 1 }
+
+const TOO_MANY: ServerMessage = {
+  type: 'problem',
+  code: 'TOO_FAST',
+  text: 'Too many requests. Wait a moment.',
+  fatal: false,
+}
+
+/** What is counted for all lines of a household together. */
+export interface Households {
+  /** Whether it may say so much more. */
+  spend(household: string, amount: number): boolean
+  /** One of its lines was cut. */
+  left(household: string, line: Line): void
+}
+
+interface ConversationParts {
+  readonly tables: Tables
+  readonly limits: Limits
+  report(problem: string, error: Error | null): void
+  readonly households?: Households
+  /** Absent: whatever takes long is done at once. */
+  readonly queue?: FairQueue
+}
+
+/** A line, and what is said on it. */
+type Talking = Line & { conversation?: Conversation | undefined }
+
+/** Everything that is said on one connection, in the order it comes. All lines share their listeners, as there are many of them. */
+export function converse(socket: Talking, parts: ConversationParts, household = ''): void {
+  socket.conversation = new Conversation(socket, parts, household)
+  socket.on('message', heard)
+  socket.on('ping', heardPing)
+  socket.on('pong', heardPong)
+  socket.on('close', ended)
+}
+
+function heard(this: Talking, data: RawData, isBinary: boolean): void {
+  this.conversation!.receive(data, isBinary)
+}
+
+function heardPing(this: Talking): void {
+  this.conversation!.heardPing()
+}
+
+function heardPong(this: Talking): void {
+  this.conversation!.heardPong()
+}
+
+function ended(this: Talking): void {
+  this.conversation!.end()
+}
+
+/** A class, and nothing made before it is needed: most lines are silent most of the time, and there are many of them. */
+class Conversation {
+  readonly #socket: Line
+  readonly #parts: ConversationParts
+  readonly #household: string
+  readonly #connection: Connection
+  readonly #bucket: Bucket
+  /** `null` until they look back. */
+  #looks: Bucket | null = null
+  #table: Table | null = null
+  /** Until a greeting is answered, whatever is said waits; `null` when nothing does. */
+  #greeting: Promise<void> | null = null
+  /** `null` once they said hello. */
+  #endPatience: (() => void) | null
+  /** What becomes of a wish that fails; `null` before the first wish that may. */
+  #failing: ((error: Error) => void) | null = null
+
+  constructor(socket: Line, parts: ConversationParts, household: string) {
+    const { limits } = parts
+    this.#socket = socket
+    this.#parts = parts
+    this.#household = household
+    this.#connection = new Connection(socket, limits)
+    this.#bucket = new Bucket(limits.messages)
+    this.#endPatience = bePatient(limits.helloWithin, () => this.#cutOff('HELLO_MISSING'))
+  }
+
+  receive(data: RawData, isBinary: boolean): void {
+    const socket = this.#socket
+    socket.heard = true
+    if (socket.readyState !== socket.OPEN) return
+    if (!this.#bucket.take()) return this.#cutOff('TOO_FAST')
+    const message = isBinary ? 'MALFORMED' : parse(String(data))
+    if (typeof message === 'string') return this.#cutOff(message)
+    if (!this.#maySpend(message.type === 'hello' ? COST_OF_HELLO : 1)) return this.#cutOff('TOO_FAST')
+    if (this.#greeting) this.#inOrder(() => this.#hear(message))
+    else this.#hearNow(message)
+  }
+
+  /** Answered before we hear of them, and not read as messages: whoever floods us with them gets no goodbye. */
+  heardPing(): void {
+    if (!this.#bucket.take()) this.#socket.terminate()
+  }
+
+  heardPong(): void {
+    this.#socket.heard = true
+    this.heardPing()
+  }
+
+  end(): void {
+    this.#beGreeted()
+    this.#parts.households?.left(this.#household, this.#socket)
+    this.#inOrder(() => this.#table?.leave(this.#connection))
+  }
+
+  #maySpend(amount: number): boolean {
+    return this.#parts.households?.spend(this.#household, amount) ?? true
+  }
+
+  #inOrder(work: () => Promise<void> | void): void {
+    try {
+      const working = this.#greeting ? this.#greeting.then(work) : work()
+      if (!working) return
+      const done = working
+        .catch((error: Error) => this.#fail(error))
+        .then(() => {
+          if (this.#greeting === done) this.#greeting = null
+        })
+      this.#greeting = done
+    } catch (error) {
+      this.#fail(error as Error)
+    }
+  }
+
+  /** Nothing is to be waited for: what play consists of takes no detour. */
+  #hearNow(message: ClientMessage): void {
+    try {
+      const working = this.#hear(message)
+      if (working) this.#inOrder(() => working)
+    } catch (error) {
+      this.#fail(error as Error)
+    }
+  }
+
+  #hear(message: ClientMessage): Promise<void> | void {
+    const table = this.#table
+    const connection = this.#connection
+    if (message.type === 'hello') return this.#greet(message)
+    if (!table) return this.#cutOff('HELLO_MISSING')
+    const fail = (this.#failing ??= (error: Error) => this.#fail(error)) // not for those who only listen
+    switch (message.type) {
+      case 'ping':
+        return table.requests.pong(connection)
+      case 'act':
+        // Not waited for: the room keeps the order, and an answer may take a commit.
+        return void table.requests.act(connection, message).catch(fail)
+      case 'host':
+        return void table.requests.command(connection, message.id, message.command).catch(fail)
+      case 'say':
+        return void table.requests.say(connection, message.id, message.saying).catch(fail)
+      case 'vote':
+        return table.requests.vote(connection, message.id, message.ballot)
+      case 'motion':
+        return table.requests.move(connection, message.id, message.motion, message.answer)
+      case 'leave':
+        return void table.requests.standUp(connection, message.id).catch(fail)
+      case 'start-clocks':
+        return void table.requests.startClocks(connection, message.id).catch(fail)
+      case 'start-now':
+        return void table.requests.startNow(connection, message.id).catch(fail)
+      case 'ticket':
+        return void table.requests.ticket(connection, message.id).catch(fail)
+      case 'look-back':
+        // Earlier moments are played again to be seen: who asks without a break waits.
+        this.#looks ??= new Bucket(LOOKS_BACK)
+        return this.#looks.take() ? void this.#lookBack(table, message).catch(fail) : undefined
+      case 'mix':
+        return void table.requests.mix(connection, message.nonce).catch(fail)
+      case 'identify':
+        return void table.requests.identify(connection, message.player).catch(fail)
+      default:
+        unreachable(message)
+    }
+  }
+
+  async #greet({ table: id, token, lists = false }: Extract<ClientMessage, { type: 'hello' }>): Promise<void> {
+    const { tables, limits, report, queue } = this.#parts
+    const connection = this.#connection
+    this.#beGreeted()
+    if (queue?.isFull(this.#household)) return this.#cutOff('TOO_FAST')
+    const found = await tables.open(id, this.#household).catch((error: Error) => {
+      report('a table cannot be opened', error)
+      return error instanceof NotSaved ? ('unreachable' as const) : ('broken' as const)
+    })
+    if (found === 'unreachable') return connection.close(1012, 'try again')
+    if (found === 'broken') return this.#cutOff('TABLE_BROKEN')
+    if (!found) return this.#cutOff('NO_SUCH_TABLE')
+    await queue?.turn(this.#household)
+    if (this.#socket.readyState !== this.#socket.OPEN) return
+    const watches = token === null && found !== this.#table
+    if (watches && found.watchers >= limits.watchersPerTable) return this.#cutOff('TABLE_CROWDED')
+    if (this.#table !== found) this.#table?.leave(connection)
+    this.#table = found
+    connection.lists = lists
+    const farewell = found.welcome(connection, token)
+    if (!farewell) return
+    // A seat that was given a moment ago, by another process perhaps, is looked for twice.
+    const now = (await found.isOld()) ? found.welcome(connection, token) : farewell
+    if (now) this.#cutOff(now)
+  }
+
+  /** What play consists of does not wait for it. */
+  async #lookBack(table: Table, { from, to }: Extract<ClientMessage, { type: 'look-back' }>): Promise<void> {
+    const { queue } = this.#parts
+    if (queue?.isFull(this.#household)) return this.#connection.send(TOO_MANY)
+    await queue?.turn(this.#household)
+    // Gone meanwhile, or at another table.
+    if (this.#socket.readyState !== this.#socket.OPEN || this.#table !== table) return
+    table.requests.lookBack(this.#connection, from, to)
+  }
+
+  #beGreeted(): void {
+    this.#endPatience?.()
+    this.#endPatience = null
+  }
+
+  #cutOff(code: Farewell): void {
+    sayGoodbye(this.#connection, code)
+  }
+
+  #fail(error: Error): void {
+    this.#parts.report('a message could not be answered', error)
+    this.#connection.close(1011, 'error')
+  }
+}
+
+/** The message, or why it is none. */
+function parse(text: string): ClientMessage | Farewell {
+  let raw: unknown
+  try {
+    raw = JSON.parse(text)
+  } catch {
+    return 'MALFORMED'
+  }
+  if (isAct(raw)) return raw
+  const parsed = clientMessage.safeParse(raw)
+  if (parsed.success) return parsed.data
+  return isOtherHello(raw) ? 'OTHER_PROTOCOL' : 'MALFORMED'
+}
+
+/** A page of another version says hello in its own way. */
+function isOtherHello(raw: unknown): boolean {
+  const { type, protocol } = (raw ?? {}) as { readonly type?: unknown; readonly protocol?: unknown }
+  return type === 'hello' && typeof protocol === 'number' && protocol !== PROTOCOL
+}

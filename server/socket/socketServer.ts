@@ -1,0 +1,135 @@
+/** The WebSocket end: who may connect, and when the line is cut. */
+
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { MAX_FRAME } from '#protocol/limits.ts'
+import type { Line } from '../connection/connection.ts'
+import { converse, type Households } from './conversation.ts'
+import type { FairQueue } from '../limits/fairQueue.ts'
+import { HouseholdBuckets, householdOf } from '../limits/rateLimit.ts'
+import type { Limits } from '../settings.ts'
+import type { Tables } from '../table/tables.ts'
+
+export interface SocketParts {
+  readonly tables: Tables
+  readonly limits: Limits
+  readonly queue: FairQueue
+  isAllowedOrigin(request: IncomingMessage): boolean
+  addressOf(request: IncomingMessage): string
+  /** All that is said on a program's line. */
+  converseWithProgram(socket: WebSocket): void
+  report(problem: string, error: Error | null): void
+}
+
+export interface SocketServer {
+  /** Open connections. */
+  readonly size: number
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  stop(): void
+}
+
+/** What comes after it helps a load balancer bring those of one table together; here it says nothing. */
+const SOCKET_PATH = /^\/ws(\/[A-Za-z0-9_-]{1,64})?$/
+const PROGRAM_PATH = '/bot'
+
+export function createSocketServer(parts: SocketParts): SocketServer {
+  const { limits } = parts
+  /** What its types say nothing of. */
+  const within: { readonly closeTimeout: number } = { closeTimeout: CLOSED_WITHIN }
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_FRAME,
+    maxFragments: MOST_FRAGMENTS,
+    perMessageDeflate: false,
+    clientTracking: false, // we keep them ourselves, and hear of their end once
+    ...within,
+  })
+  const connects = new HouseholdBuckets(limits.connects)
+  const { burst, perSecond } = limits.messages
+  const messages = new HouseholdBuckets({ burst: TALKERS * burst, perSecond: TALKERS * perSecond })
+  const lines = new Set<Line>()
+  /** Open connections by household. */
+  const open = new Map<string, number>()
+
+  let beat = performance.now()
+  const heartbeat = setInterval(() => {
+    // After a standstill of our own, what they said meanwhile is still to be read: nobody is cut off for it.
+    const isLate = performance.now() - beat > 1.5 * limits.heartbeat
+    beat = performance.now()
+    for (const socket of lines) {
+      if (!socket.heard && !isLate) socket.terminate()
+      else socket.ping()
+      socket.heard = false
+    }
+  }, limits.heartbeat)
+  heartbeat.unref()
+
+  const households: Households = {
+    spend: (household, amount) => messages.take(household, amount),
+    left(household, line) {
+      lines.delete(line)
+      const left = (open.get(household) ?? 1) - 1
+      if (left > 0) open.set(household, left)
+      else open.delete(household)
+    },
+  }
+  const conversing = { ...parts, households }
+
+  function accept(socket: WebSocket, address: string, path: string): void {
+    const line: Line = socket
+    line.heard = true
+    lines.add(line)
+    open.set(address, (open.get(address) ?? 0) + 1)
+    socket.on('error', giveUp)
+    if (path !== PROGRAM_PATH) return converse(line, conversing, address)
+    for (const sign of ['message', 'pong'] as const) socket.on(sign, () => (line.heard = true))
+    socket.on('close', () => households.left(address, line))
+    parts.converseWithProgram(socket)
+  }
+
+  return {
+    get size() {
+      return lines.size
+    },
+    upgrade(request, socket, head) {
+      const address = householdOf(parts.addressOf(request))
+      const path = request.url ?? ''
+      if (!SOCKET_PATH.test(path) && path !== PROGRAM_PATH) return turnAway(socket, '404 Not Found')
+      if (!parts.isAllowedOrigin(request)) return turnAway(socket, '403 Forbidden')
+      if ((open.get(address) ?? 0) >= limits.connectionsPerAddress || !connects.take(address)) {
+        return turnAway(socket, '429 Too Many Requests')
+      }
+      server.handleUpgrade(request, socket, head, webSocket => accept(webSocket, address, path))
+    },
+    stop() {
+      clearInterval(heartbeat)
+      for (const socket of lines) socket.close(1012, 'closing')
+      setTimeout(() => lines.forEach(socket => socket.terminate()), CLOSING).unref()
+      server.close()
+    },
+  }
+}
+
+/** Frames one message may come in: it counts as one, and what it costs to read is to be bounded. Browsers need one. */
+const MOST_FRAGMENTS = 32
+
+/** Milliseconds in which whoever is sent away must have gone: they may say as much as they like meanwhile. */
+const CLOSED_WITHIN = 1000
+
+/** Lines of one household that may all talk as much as one may: what each may say alone, hundreds together would stop the room with. */
+export const TALKERS = 50
+
+/** Milliseconds a client gets to say goodbye. */
+const CLOSING = 500
+
+function turnAway(socket: Duplex, status: string): void {
+  socket.on('error', () => socket.destroy())
+  // Not left to them: whoever does not hang up would hold the line for ever.
+  socket.on('finish', () => socket.destroy())
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}
+
+function giveUp(this: WebSocket): void {
+  this.terminate()
+}

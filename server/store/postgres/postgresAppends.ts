@@ -1,0 +1,104 @@
+/** Entries of many logs in one statement, and what becomes of their matches in the next. */
+
+import { sql } from 'kysely'
+import type { Changing } from './postgresSchema.ts'
+import { type EntryRow, seatOf, type TurnRow } from '../store.ts'
+
+/** An entry to be written. */
+export interface Append {
+  readonly match: string
+  readonly row: EntryRow
+  readonly due: number | null
+  readonly turn?: TurnRow | undefined
+}
+
+interface Appended extends MovedOn {
+  readonly stored: ReadonlySet<Append>
+}
+
+interface MovedOn {
+  readonly tables: readonly string[]
+  readonly withdrawn: readonly Append[]
+}
+
+/** One statement for all entries: one that cannot be written stops no other. */
+export async function appendAll(changing: Changing, deeds: readonly Append[]): Promise<Appended> {
+  if (deeds.length === 0) return { stored: new Set(), tables: [], withdrawn: [] }
+  // In one order in every process, so that no two wait for each other.
+  const ordered = deeds.toSorted((a, b) => (a.match < b.match ? -1 : a.match > b.match ? 1 : a.row.seq - b.row.seq))
+  const given = new Map<string, string>()
+  for (const round of rounds(ordered)) {
+    for (const { match, seq, hash } of await insertAll(changing, round)) given.set(`${match}/${seq}`, hash)
+  }
+  const stored = new Set<Append>()
+  const newest = new Map<string, Append>()
+  for (const deed of ordered) {
+    const key = `${deed.match}/${deed.row.seq}`
+    if (given.get(key) !== deed.row.hash) continue
+    given.delete(key) // the very same asked for twice is stored once
+    stored.add(deed)
+    newest.set(deed.match, deed)
+  }
+  return { stored, ...(await moveOn(changing, [...newest.values()], [...stored])) }
+}
+
+/** At most one entry of each match at a time, as the next looks for it. A room asks for one at a time, so there is one round. */
+function rounds(ordered: readonly Append[]): readonly (readonly Append[])[] {
+  const rounds: Append[][] = []
+  const counts = new Map<string, number>()
+  for (const deed of ordered) {
+    const count = counts.get(deed.match) ?? 0
+    counts.set(deed.match, count + 1)
+    ;(rounds[count] ??= []).push(deed)
+  }
+  return rounds
+}
+
+/** Those that were written: not where the place or the id is taken, nor where the entry before is another or missing, as after a failover to a replica that lags. */
+async function insertAll(
+  changing: Changing,
+  deeds: readonly Append[],
+): Promise<readonly { readonly match: string; readonly seq: number; readonly hash: string }[]> {
+  const news = deeds.map(({ match, row: { seq, actionId, entry, prevHash, hash } }) => ({
+    match,
+    seq,
+    seat: seatOf(entry),
+    action_id: actionId,
+    entry: JSON.stringify(entry),
+    prev_hash: prevHash,
+    hash,
+  }))
+  const { rows } = await sql<{ match: string; seq: number; hash: string }>`
+    INSERT INTO entries (match, seq, seat, action_id, entry, prev_hash, hash)
+    SELECT match, seq, seat, action_id, entry, prev_hash, hash
+    FROM json_to_recordset(${JSON.stringify(news)}::json)
+      AS news (match text, seq integer, seat integer, action_id text, entry text, prev_hash text, hash text)
+    WHERE seq = 1 OR prev_hash = (SELECT before.hash FROM entries AS before WHERE before.match = news.match AND before.seq = news.seq - 1)
+    ORDER BY match, seq
+    ON CONFLICT DO NOTHING RETURNING match, seq, hash`.execute(changing)
+  return rows
+}
+
+/**
+ * What each match needs next. The tables they are played at; and what was stored though others have withdrawn it: the statement before
+ * holds the rows of the matches, so whoever withdraws has done so, and this one sees it, or waits until we are done.
+ */
+async function moveOn(changing: Changing, newest: readonly Append[], stored: readonly Append[]): Promise<MovedOn> {
+  if (newest.length === 0) return { tables: [], withdrawn: [] }
+  const news = newest.map(({ match, due, turn }) => ({ id: match, due, turn: turn ? JSON.stringify(turn) : null }))
+  const named = stored.flatMap(({ match, row: { seq, entry, actionId } }) =>
+    actionId === null ? [] : { match, seq, seat: seatOf(entry), action_id: actionId },
+  )
+  const { rows } = await sql<{ tables: readonly string[] | null; withdrawn: readonly string[] | null }>`
+    WITH moved AS (
+      UPDATE matches SET due = news.due, turn = news.turn
+      FROM json_to_recordset(${JSON.stringify(news)}::json) AS news (id text, due bigint, turn text)
+      WHERE matches.id = news.id RETURNING matches."table")
+    SELECT (SELECT json_agg(moved."table") FROM moved) AS tables, (
+      SELECT json_agg(named.match || '/' || named.seq)
+      FROM json_to_recordset(${JSON.stringify(named)}::json) AS named (match text, seq integer, seat integer, action_id text)
+      JOIN refusals USING (match, seat, action_id)) AS withdrawn`.execute(changing)
+  const { tables, withdrawn } = rows[0]!
+  const places = new Set(withdrawn)
+  return { tables: tables ?? [], withdrawn: stored.filter(({ match, row }) => places.has(`${match}/${row.seq}`)) }
+}

@@ -1,0 +1,278 @@
+/**
+ * Everything this process writes to PostgreSQL: what is asked for within a few milliseconds is committed together, and each
+ * write has its own answer. If the line breaks during a commit, the database is asked afterwards whether it happened.
+ */
+
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type ControlledTransaction, type Kysely, sql } from 'kysely'
+import { type Append, appendAll } from './postgresAppends.ts'
+import { inTime, isLineBroken, isTransient } from './postgresConnection.ts'
+import type { Changing, Database } from './postgresSchema.ts'
+import { NotSaved, OutcomeUnknown, Withdrawn } from '../store.ts'
+
+/** Something to be written. */
+export type Deed = Append | Change
+
+export interface Change {
+  /** The table that is another one then, if any. */
+  readonly table: string | null
+  /** May be called again in another transaction, if the first came to nothing. */
+  run(changing: Changing): Promise<boolean>
+}
+
+export interface WriterParts {
+  /** A single connection: one transaction after the other. */
+  readonly database: Kysely<Database>
+  /** Least time from one commit to the next, in milliseconds: what is asked for meanwhile is committed together. */
+  readonly gather: number
+  /** Milliseconds after which whoever waits is told that nothing was saved. */
+  readonly patience: number
+  /** These tables are other ones now. */
+  onChange(tables: readonly string[]): void
+  onCommit?(took: number): void
+}
+
+interface Waiting {
+  readonly deed: Deed
+  /** In milliseconds of the process. */
+  readonly asked: number
+  resolve(done: boolean): void
+  reject(error: Error): void
+}
+
+/** What a transaction did, of which nobody knows yet whether it counts. */
+interface Begun {
+  readonly transaction: ControlledTransaction<Database>
+  /** The number it wrote into our row. */
+  readonly batch: number
+  readonly result: Result
+}
+
+interface Result {
+  readonly done: readonly boolean[]
+  readonly tables: readonly string[]
+  /** What others have withdrawn. If there is any, nothing else was done either. */
+  readonly withdrawn: readonly Append[]
+}
+
+/** Milliseconds between attempts to reach the database. */
+const AGAIN = 100
+/** Milliseconds for which we wait for the next word of the database in any case, however long somebody has waited. */
+const LEAST_PATIENCE = 700
+/** Deeds in one transaction. */
+const MOST = 500
+
+export class PostgresWriter {
+  readonly #parts: WriterParts
+  /** Our row in `processes`; 0 before there is one. */
+  #process = 0
+  #batch = 0
+  #waiting: Waiting[] = []
+  #working: Promise<void> | null = null
+  #committedAt = -Infinity
+  /** When the database last answered us. */
+  #heardAt = -Infinity
+
+  constructor(parts: WriterParts) {
+    this.#parts = parts
+  }
+
+  /** What we are called among the processes that share the database. */
+  get process(): number {
+    return this.#process
+  }
+
+  /** Before anything else: a row that says which of our transactions came through. */
+  async begin(): Promise<void> {
+    const { database } = this.#parts
+    await sql`DELETE FROM processes WHERE seen < now() - interval '30 days'`.execute(database)
+    const row = await database
+      .insertInto('processes')
+      .values({ batch: 0 })
+      .returning('number')
+      .executeTakeFirstOrThrow()
+    this.#process = row.number
+  }
+
+  write(deed: Deed): Promise<boolean> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ deed, asked: performance.now(), resolve, reject })
+      this.#working ??= this.#work()
+    })
+  }
+
+  /** Once all that was asked for is written, or was given up. */
+  async settled(): Promise<void> {
+    while (this.#working) await this.#working
+  }
+
+  async #work(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      // After a quiet time at once, with all that came in the same moment.
+      const left = this.#committedAt + this.#parts.gather - performance.now()
+      await (left > 0 ? sleep(left) : new Promise(setImmediate))
+      await this.#save(this.#waiting.splice(0, MOST))
+    }
+    // In the same moment in which nobody waits: whoever comes next begins anew.
+    this.#working = null
+  }
+
+  async #save(batch: readonly Waiting[]): Promise<void> {
+    let result: Result
+    try {
+      result = await this.#persist(batch)
+    } catch (error) {
+      // Whatever one of them is to blame for is no reason to turn the others away.
+      if (batch.length > 1 && !isGivenUp(error)) {
+        for (const waiting of batch) await this.#save([waiting])
+        return
+      }
+      const reason = isGivenUp(error) ? error : notSaved(error as Error)
+      for (const { reject } of batch) reject(reason)
+      if (isGivenUp(error)) this.#turnAwayLate(error)
+      return
+    }
+    if (result.withdrawn.length > 0) return this.#saveWithout(batch, result.withdrawn)
+    this.#committedAt = performance.now()
+    batch.forEach(({ resolve }, index) => resolve(result.done[index]!))
+    if (result.tables.length > 0) this.#parts.onChange(result.tables)
+  }
+
+  /** All but what was withdrawn, and what builds on that. */
+  async #saveWithout(batch: readonly Waiting[], withdrawn: readonly Append[]): Promise<void> {
+    const isBefore = (deed: Append) =>
+      withdrawn.some(({ match, row }) => match === deed.match && row.seq < deed.row.seq)
+    const rest: Waiting[] = []
+    for (const waiting of batch) {
+      const { deed, reject } = waiting
+      if (!isAppend(deed)) rest.push(waiting)
+      else if (withdrawn.includes(deed)) reject(new Withdrawn('another process has refused it'))
+      else if (isBefore(deed)) reject(new NotSaved('what comes before it was withdrawn'))
+      else rest.push(waiting)
+    }
+    if (rest.length > 0) await this.#save(rest)
+  }
+
+  /** Whoever waited as long for their turn as those who were given up is not kept any longer: nothing of theirs was begun. */
+  #turnAwayLate(error: Error): void {
+    const asked = performance.now() - this.#parts.patience
+    const late = this.#waiting.filter(waiting => waiting.asked < asked)
+    this.#waiting = this.#waiting.filter(waiting => waiting.asked >= asked)
+    for (const { reject } of late) reject(notSaved(error))
+  }
+
+  /** Until it is committed, or patience ends. Throws what the database says to it. */
+  async #persist(batch: readonly Waiting[]): Promise<Result> {
+    // As long as it answers, one statement after the other, it is slow and not away.
+    const deadline = () => Math.max(batch[0]!.asked + this.#parts.patience, this.#heardAt + LEAST_PATIENCE)
+    this.#heardAt = performance.now()
+    const deeds = batch.map(({ deed }) => deed)
+    /** The one that we asked to commit, and that may have done so. */
+    let open: Begun | null = null
+    for (;;) {
+      try {
+        if (open) {
+          if (await inTime(deadline, this.#isCommitted(open))) return open.result
+          open = null
+        }
+        // Begun too late, it is never committed.
+        const begun: Begun = await inTime(deadline, this.#begin(deeds), ({ transaction }) => abandon(transaction))
+        if (begun.result.withdrawn.length > 0) {
+          await abandon(begun.transaction)
+          return begun.result
+        }
+        open = begun
+        await inTime(deadline, this.#commit(begun.transaction))
+        return begun.result
+      } catch (error) {
+        if (!isLineBroken(error) && !isTransient(error)) throw error
+        if (performance.now() >= deadline()) throw open ? unknown(error as Error) : notSaved(error as Error)
+        await sleep(AGAIN)
+      }
+    }
+  }
+
+  async #begin(deeds: readonly Deed[]): Promise<Begun> {
+    const transaction = await this.#parts.database.startTransaction().execute()
+    const batch = ++this.#batch
+    try {
+      // A database that lost what it had acknowledged may not know us any more.
+      await sql`INSERT INTO processes (number, batch) OVERRIDING SYSTEM VALUE VALUES (${this.#process}, ${batch})
+        ON CONFLICT (number) DO UPDATE SET batch = excluded.batch, seen = now()`.execute(transaction)
+      this.#heardAt = performance.now()
+      await lockTables(transaction, deeds)
+      const appended = await appendAll(transaction, deeds.filter(isAppend))
+      this.#heardAt = performance.now()
+      const { withdrawn } = appended
+      if (withdrawn.length > 0) return { transaction, batch, result: { done: [], tables: [], withdrawn } }
+      const tables = new Set(appended.tables)
+      const done: boolean[] = []
+      for (const deed of deeds) {
+        const isDone = isAppend(deed) ? appended.stored.has(deed) : await deed.run(transaction)
+        this.#heardAt = performance.now()
+        done.push(isDone)
+        if (isDone && !isAppend(deed) && deed.table !== null) tables.add(deed.table)
+      }
+      return { transaction, batch, result: { done, tables: [...tables], withdrawn } }
+    } catch (error) {
+      await abandon(transaction)
+      throw error
+    }
+  }
+
+  async #commit(transaction: ControlledTransaction<Database>): Promise<void> {
+    const before = performance.now()
+    try {
+      await transaction.commit().execute()
+    } catch (error) {
+      await abandon(transaction)
+      throw error
+    }
+    this.#parts.onCommit?.(performance.now() - before)
+  }
+
+  /** Waits for our transaction to come to its end, if the server still has it. */
+  async #isCommitted({ batch }: Begun): Promise<boolean> {
+    const row = await this.#parts.database
+      .selectFrom('processes')
+      .select('batch')
+      .where('number', '=', this.#process)
+      .forUpdate()
+      .executeTakeFirst()
+    return row?.batch === batch
+  }
+}
+
+/** Gives its line back; it is not used again if it is dead. */
+async function abandon(transaction: ControlledTransaction<Database>): Promise<void> {
+  await transaction
+    .rollback()
+    .execute()
+    .catch(() => undefined) // the line is dead, and the transaction with it, or it was committed
+}
+
+/**
+ * One process after the other changes a table, so that what is said there is numbered in the order in which others can see it. Tables before
+ * matches, and in one order everywhere, so that no two wait for each other.
+ */
+async function lockTables(changing: Changing, deeds: readonly Deed[]): Promise<void> {
+  const tables = deeds.flatMap(deed => (isAppend(deed) ? [] : (deed.table ?? [])))
+  if (tables.length === 0) return
+  await sql`SELECT 1 FROM tables WHERE id = ANY(${tables}) ORDER BY id FOR NO KEY UPDATE`.execute(changing)
+}
+
+function isAppend(deed: Deed): deed is Append {
+  return 'row' in deed
+}
+
+function isGivenUp(error: unknown): error is NotSaved | OutcomeUnknown {
+  return error instanceof NotSaved || error instanceof OutcomeUnknown
+}
+
+function notSaved(error: Error): NotSaved {
+  return new NotSaved(`could not be saved: ${error.message}`, { cause: error })
+}
+
+function unknown(error: Error): OutcomeUnknown {
+  return new OutcomeUnknown(`may or may not be saved: ${error.message}`, { cause: error })
+}

@@ -1,0 +1,52 @@
+import { chmodSync, existsSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { SqliteStore } from './sqlite/sqliteStore.ts'
+import { newTable, post, seatFrom } from '../testing/client.ts'
+import { runServer, temporaryFolder } from '../testing/running.ts'
+
+const FILES = ['parlour.db', 'parlour.db-wal', 'parlour.db-shm']
+const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
+
+/** As on a machine where whatever is made may be read by everybody. */
+function openHanded(): void {
+  const before = process.umask(0)
+  onTestFinished(() => void process.umask(before))
+}
+
+test('a data folder that the server makes, and all it writes there, is for its owner alone', async () => {
+  openHanded()
+  const parent = join(temporaryFolder(), 'srv')
+  const dataDir = join(parent, 'data')
+  const { address } = await runServer({ dataDir })
+  await seatFrom(post(address, '/api/tables', newTable()))
+  expect(modeOf(parent)).toBe('777')
+  expect(modeOf(dataDir)).toBe('700')
+  for (const file of FILES) expect([file, modeOf(join(dataDir, file))]).toEqual([file, '600'])
+})
+
+test('data that others may read are closed to them; a group that was let in stays in, and so does what is in the file', async () => {
+  const dataDir = temporaryFolder()
+  const open = () => new SqliteStore({ dataDir, gather: 0, onFatal: () => {} })
+  const first = open()
+  await first.accounts.add('Clockwork', 'a hash')
+  for (const file of FILES) chmodSync(join(dataDir, file), 0o664)
+  const second = open()
+  for (const file of FILES) expect([file, modeOf(join(dataDir, file))]).toEqual([file, '660'])
+  expect(await second.accounts.ofToken('a hash')).toBe('Clockwork')
+  await second.accounts.add('Tick', 'another hash')
+  expect(await first.accounts.ofToken('another hash')).toBe('Tick')
+  await second.close()
+  await first.close()
+})
+
+test('where the folder belongs to others already, it is left as it is, but not the database', async () => {
+  openHanded()
+  const dataDir = temporaryFolder()
+  chmodSync(dataDir, 0o755)
+  writeFileSync(join(dataDir, 'notes.txt'), 'mine')
+  await runServer({ dataDir })
+  expect(modeOf(dataDir)).toBe('755')
+  expect(existsSync(join(dataDir, 'parlour.db'))).toBe(true)
+  expect(modeOf(join(dataDir, 'parlour.db'))).toBe('600')
+})

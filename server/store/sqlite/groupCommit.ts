@@ -1,0 +1,223 @@
+/** Commits together what is asked for within a few milliseconds, and waits for the disk without keeping anybody else waiting. */
+
+import { closeSync, fdatasync, openSync } from 'node:fs'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { NotSaved } from '../store.ts'
+
+/** Calls back once the disk has all that was written to the file. */
+export type Sync = (file: number, done: (error: Error | null) => void) => void
+
+export interface GroupCommitParts {
+  readonly database: DatabaseSync
+  /** The file of its write-ahead log; `null` where there is no disk to wait for. */
+  readonly log: string | null
+  /** Least time from one commit to the next, in milliseconds. */
+  readonly gather: number
+  readonly sync?: Sync
+  readonly daybook?: CommitDaybook
+  /** The disk failed, so nothing can be promised any more. */
+  onFatal(error: Error): void
+  /** Something is on disk now, which took so many milliseconds. */
+  onCommit?(took: number): void
+}
+
+/** What is written in haste, and brought to where it belongs when there is time. */
+export interface CommitDaybook {
+  readonly lines: number
+  /** A transaction has begun. */
+  lookUp(): void
+  /** What was asked for last did not happen. */
+  forget(): void
+  /** Within a transaction. */
+  bringOver(): void
+  /** That did not happen either: it is still to be brought over. */
+  putOff(): void
+}
+
+/**
+ * Changes after which what stands in the write-ahead log is brought into the database itself as soon as nobody waits: about half of
+ * what may come together (`sqliteStore.ts`) before SQLite does so within a commit, whose people would wait for it. Lines of the daybook take next to
+ * nothing there, but to bring them over counts as a change each, up to so many: those of one match stand on one page.
+ */
+const MANY = 600
+const TO_BRING_OVER = 300
+
+/**
+ * Lines of the daybook after which they are brought over. The more at once, the less each costs, which counts where there is always
+ * somebody waiting; but all who come meanwhile wait for it, and where commits are short it is better done in small portions.
+ */
+const LINES = { inHaste: 4096, atLeisure: 64 }
+/** Changes in one commit up to which there is leisure, if the commit before had no more: after a long one, stragglers make short ones. */
+const SHORT = 32
+
+const SQLITE_IOERR = 10
+const SQLITE_CORRUPT = 11
+const SQLITE_NOTADB = 26
+
+/** A change waiting for the next commit. */
+interface Write {
+  run(): boolean
+  resolve(done: boolean): void
+  reject(error: Error): void
+}
+
+export class GroupCommit {
+  readonly #parts: GroupCommitParts
+  readonly #begin: StatementSync
+  readonly #end: StatementSync
+  readonly #bringIn: StatementSync
+  #waiting: Write[] = []
+  /** Calls off the commit that is to come; `null` if none is. */
+  #callOff: (() => void) | null = null
+  /** When the last commit was on disk, in milliseconds of the process. */
+  #committedAt = -Infinity
+  /** How much the last commit changed. */
+  #before = 0
+  /** The write-ahead log, open for syncing; `null` before the first commit. */
+  #log: number | null = null
+  /** Until the disk has the commit that was made last; `null` when it has. */
+  #syncing: Promise<void> | null = null
+  /** Changes since the log was last brought into the database in a quiet moment. */
+  #changes = 0
+  #quiet: NodeJS.Immediate | null = null
+
+  constructor(parts: GroupCommitParts) {
+    this.#parts = parts
+    this.#begin = parts.database.prepare('BEGIN IMMEDIATE')
+    this.#end = parts.database.prepare('COMMIT')
+    this.#bringIn = parts.database.prepare('PRAGMA wal_checkpoint(PASSIVE)')
+  }
+
+  /** Resolves with what `run` found, once it is on disk. It changes the database within a transaction that others share. */
+  write(run: () => boolean): Promise<boolean> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ run, resolve, reject })
+      if (!this.#syncing) this.#callOff ??= this.#commitSoon()
+    })
+  }
+
+  /** Once all that was asked for is on disk. */
+  async close(): Promise<void> {
+    while (this.#syncing !== null || this.#waiting.length > 0) {
+      if (this.#syncing === null) this.#commit()
+      await this.#syncing
+    }
+    const { daybook } = this.#parts
+    if (daybook && daybook.lines > 0) this.#bringOver(daybook)
+    if (this.#quiet) clearImmediate(this.#quiet)
+    if (this.#log !== null) closeSync(this.#log)
+  }
+
+  /** After a quiet time at once, with all that came in the same moment. */
+  #commitSoon(): () => void {
+    const left = this.#committedAt + this.#parts.gather - performance.now()
+    if (left > 0) {
+      const timer = setTimeout(() => this.#commit(), left)
+      return () => clearTimeout(timer)
+    }
+    const soon = setImmediate(() => this.#commit())
+    return () => clearImmediate(soon)
+  }
+
+  /** One transaction for all that wait. Either all of it is on disk, or nobody is told that anything is. */
+  #commit(): void {
+    this.#callOff?.()
+    this.#callOff = null
+    const writes = this.#waiting
+    if (writes.length === 0) return
+    this.#waiting = []
+    const { daybook } = this.#parts
+    try {
+      this.#begin.run()
+      daybook?.lookUp()
+      const lines = daybook?.lines ?? 0
+      const done = writes.map(write => write.run())
+      const began = performance.now()
+      this.#end.run()
+      this.#changes += writes.length - Math.max(0, (daybook?.lines ?? 0) - lines)
+      this.#syncing = this.#sync()
+        .then(
+          () => this.#tell(writes, done, began),
+          (error: Error) => this.#giveUp(error, writes, { isFatal: true }),
+        )
+        .finally(() => this.#goOn())
+    } catch (error) {
+      this.#takeBack()
+      daybook?.forget()
+      return this.#giveUp(error as Error, writes, { isFatal: isBeyondRepair(error) })
+    }
+    // While the disk is waited for there is nothing else to do.
+    const atLeisure = Math.max(writes.length, this.#before) <= SHORT
+    this.#before = writes.length
+    if (daybook && daybook.lines >= (atLeisure ? LINES.atLeisure : LINES.inHaste)) this.#bringOver(daybook)
+  }
+
+  /** A commit is written, but not yet on disk. What a crash of the machine left of it would be found out by its checksums. */
+  #sync(): Promise<void> {
+    const { sync = fdatasync, log } = this.#parts
+    if (log === null) return Promise.resolve()
+    return new Promise((resolve, reject) => {
+      this.#log ??= openSync(log, 'r+')
+      sync(this.#log, error => (error ? reject(error) : resolve()))
+    })
+  }
+
+  #tell(writes: readonly Write[], done: readonly boolean[], began: number): void {
+    this.#committedAt = performance.now()
+    this.#parts.onCommit?.(this.#committedAt - began)
+    writes.forEach((write, index) => write.resolve(done[index]!))
+  }
+
+  #goOn(): void {
+    this.#syncing = null
+    if (this.#waiting.length > 0) this.#callOff ??= this.#commitSoon()
+    // Not before everybody was told, which they are in the same moment.
+    else if (this.#changes >= MANY) this.#quiet ??= setImmediate(() => this.#useQuiet())
+  }
+
+  /** In a transaction of its own. Nobody waits for it, and a crash leaves it either as it was before or as it is then. */
+  #bringOver(daybook: CommitDaybook): void {
+    try {
+      this.#begin.run()
+      daybook.lookUp()
+      const changes = Math.min(daybook.lines, TO_BRING_OVER)
+      daybook.bringOver()
+      this.#end.run()
+      this.#changes += changes
+    } catch (error) {
+      this.#takeBack()
+      daybook.putOff()
+      // Else everything stays where it is, and it is tried again.
+      if (isBeyondRepair(error)) this.#parts.onFatal(error as Error)
+    }
+  }
+
+  #takeBack(): void {
+    const { database } = this.#parts
+    if (database.isOpen && database.isTransaction) database.exec('ROLLBACK')
+  }
+
+  /** Brings the log into the database, unless somebody waits: then after their commit. */
+  #useQuiet(): void {
+    this.#quiet = null
+    if (this.#syncing || this.#waiting.length > 0) return
+    this.#changes = 0
+    try {
+      this.#bringIn.get()
+    } catch (error) {
+      // Else the log is merely longer, and SQLite tries it again.
+      if (isBeyondRepair(error)) this.#parts.onFatal(error as Error)
+    }
+  }
+
+  #giveUp(error: Error, writes: readonly Write[], { isFatal }: { readonly isFatal: boolean }): void {
+    const reason = new NotSaved(`could not be saved: ${error.message}`, { cause: error })
+    for (const write of writes) write.reject(reason)
+    if (isFatal) this.#parts.onFatal(error)
+  }
+}
+
+function isBeyondRepair(error: unknown): boolean {
+  const code = ((error as { errcode?: number }).errcode ?? 0) & 0xff
+  return code === SQLITE_IOERR || code === SQLITE_CORRUPT || code === SQLITE_NOTADB
+}

@@ -1,0 +1,51 @@
+/** Tables as the SQLite file keeps them, and when the matches at them need the server. */
+
+import { dueAt } from '../../lobby/lobby.ts'
+import type { Change, Sql } from './sqliteAccounts.ts'
+import { parseJson, type Row } from './sqliteRows.ts'
+import type { TableRow, TurnRow } from '../store.ts'
+
+/** What was being written when a match was ended may say that it needs the server, and is not heeded. */
+export const SELECT_DUE = `SELECT "table" FROM standings JOIN tables ON tables.id = standings."table"
+  WHERE due <= ? AND terms ->> '$.aborted' IS NOT TRUE ORDER BY due`
+
+export function tableFrom({ seats, options, terms, ...rest }: Row): TableRow {
+  return {
+    ...rest,
+    seats: parseJson(seats),
+    options: parseJson(options),
+    ...(terms !== null && { terms: parseJson(terms) }),
+  } as unknown as TableRow
+}
+
+export function insertTable(
+  change: Change,
+  { id, invite, game, seats, options, terms, match, revision }: TableRow,
+): boolean {
+  return change(
+    'INSERT INTO tables (id, invite, game, seats, options, terms, match, revision) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+    [id, invite, game, JSON.stringify(seats), JSON.stringify(options), jsonOrNull(terms), match, revision],
+  )
+}
+
+/** `false`: somebody else was faster. */
+export function replaceTable(change: Change, { id, seats, options, terms, match, revision }: TableRow): boolean {
+  return change(
+    'UPDATE tables SET seats = ?, options = ?, terms = ?, match = ?, revision = ? WHERE id = ? AND revision = ?',
+    [JSON.stringify(seats), JSON.stringify(options), jsonOrNull(terms), match, revision, id, revision - 1],
+  )
+}
+
+/** The table has changed, and with it perhaps when its match needs the server. All that stood in the daybook is where it belongs. */
+export function keepDue(change: Change, rows: Sql['rows'], row: TableRow): void {
+  const [standing] = rows('SELECT due, turn FROM matches WHERE id = ?', [row.match])
+  if (!standing) return
+  const before = standing['due'] as number | null
+  const turn = standing['turn'] === null ? null : parseJson<TurnRow>(standing['turn'])
+  const due = dueAt(row, { due: before, turn })
+  if (due !== before) change('UPDATE matches SET due = ? WHERE id = ?', [due, row.match])
+}
+
+export function jsonOrNull(value: object | undefined): string | null {
+  return value === undefined ? null : JSON.stringify(value)
+}

@@ -1,0 +1,30 @@
+/** The engines a server may run on keep what every store promises. */
+
+import { temporaryDatabase } from '#tools/testDatabase.ts'
+import { testWith } from '#tools/tests/needs.ts'
+import { share } from '#tools/tests/tier.ts'
+import { PostgresStore } from './postgres/postgresStore.ts'
+import { SqliteStore } from './sqlite/sqliteStore.ts'
+import { temporaryFolder } from '../testing/running.ts'
+import { describeStore } from '../testing/storeContract.ts'
+
+describeStore('SQLite', async () => {
+  const dataDir = temporaryFolder()
+  return async () => new SqliteStore({ dataDir, gather: 1, patience: 200, onFatal: () => {} })
+})
+
+// What is closed is gone: here it is left open, and whoever opens it again gets the same.
+describeStore('memory', async () => {
+  const store = new SqliteStore({ dataDir: null, gather: 0, onFatal: () => {} })
+  store.close = async () => {}
+  return async () => store
+})
+
+describeStore(
+  'PostgreSQL',
+  async () => {
+    const url = await temporaryDatabase()
+    return () => PostgresStore.open({ url, gather: 1, patience: 30_000 })
+  },
+  { test: testWith('PostgreSQL'), shared: true, rounds: share(30, 150) },
+)

@@ -1,0 +1,105 @@
+/** What the people of a match agree on: to end it, to stop the clocks, to talk another way. */
+
+import type { GameBox, Seat } from '#kernel'
+import { isTalkMotion, policyIn } from '#protocol/limits.ts'
+import type { Motion, ServerMessage } from '#protocol/messages.ts'
+import { agreedTalk, whyNotTalk, withTalk } from '../lobby/chatPolicy.ts'
+import { problemAt } from './answers.ts'
+import type { Audience } from '../presence/subscribers.ts'
+import type { KeptRow } from '../lobby/tableRecord.ts'
+import { withTerms } from '../lobby/lobby.ts'
+import { Motions } from './proposals.ts'
+import { PROCESS_TIME } from '../match/processTime.ts'
+import { type MatchRow, NotSaved } from '../store/store.ts'
+import type { TableParts } from './tableParts.ts'
+import type { Timekeeping } from './tableClocks.ts'
+import type { ServerReason } from '../match/serverRefusals.ts'
+
+export interface AgreementParts {
+  readonly parts: TableParts
+  readonly box: GameBox
+  readonly match: MatchRow
+  readonly audience: Audience
+  /** The table as it is now. */
+  readonly kept: KeptRow
+}
+
+export class Agreement {
+  readonly #parts: AgreementParts
+  readonly #time: Timekeeping
+  /** `null` until somebody moves something. */
+  #motions: Motions | null = null
+
+  constructor(parts: AgreementParts, time: Timekeeping) {
+    this.#parts = parts
+    this.#time = time
+  }
+
+  /** What whoever comes is told; `null` for nothing. */
+  get message(): ServerMessage | null {
+    const message = this.#motions?.message
+    return message?.motion || message?.talk ? message : null
+  }
+
+  /** Moves something, or answers. Why not, or `null`. */
+  answer(seat: Seat, motion: Motion, answer: 'yes' | 'no'): ServerReason | null {
+    if (!this.#people().includes(seat)) return 'NO_MOTION'
+    const reason = this.#whyNot(motion)
+    if (reason) return reason
+    if (answer === 'no') return this.#motions?.no(seat, motion) ? null : 'NO_MOTION'
+    this.#motions ??= this.#confer()
+    return this.#motions.yes(seat, motion) ? null : 'NOT_AGREED'
+  }
+
+  /** Other people sit here now, or something else is settled. */
+  look(): void {
+    this.#motions?.look()
+  }
+
+  stop(): void {
+    this.#motions?.stop()
+  }
+
+  /** Why this cannot be agreed on, or need not any more; or `null`. */
+  #whyNot(motion: Motion): ServerReason | null {
+    const { box, match, kept } = this.#parts
+    if (motion === 'stop-clocks') return this.#time.stopped === false ? null : 'NO_CLOCKS'
+    if (!isTalkMotion(motion)) return null
+    return whyNotTalk(box, { ...match.options, ...agreedTalk(box, kept.row) }, policyIn(motion))
+  }
+
+  #confer(): Motions {
+    const { parts, audience } = this.#parts
+    return new Motions({
+      ...parts.consent,
+      ...PROCESS_TIME,
+      people: () => this.#people(),
+      isOpen: motion => this.#whyNot(motion) === null,
+      changed: message => audience.tell(message),
+      carry: motion => void this.#carryOut(motion),
+    })
+  }
+
+  async #carryOut(motion: Motion): Promise<void> {
+    const { parts, match, box, audience } = this.#parts
+    try {
+      if (isTalkMotion(motion)) await this.#parts.kept.change(row => withTalk(row, policyIn(motion)))
+      else await (motion === 'abort' ? this.#abort() : this.#time.halt())
+    } catch (error) {
+      // Everybody's yes was heard. Where others serve the table too, one of them may have done it all the same.
+      if (error instanceof NotSaved && !parts.bus) audience.tell(problemAt(box, 'NOT_SAVED'))
+      parts.report(`${match.game}: what everybody agreed on could not be done`, error as Error)
+    }
+  }
+
+  #abort(): Promise<void> {
+    return this.#parts.kept.change(row => (row.terms?.aborted ? null : withTerms(row, { ...row.terms, aborted: true })))
+  }
+
+  /** Those who play for themselves. A program has no say. */
+  #people(): readonly Seat[] {
+    return this.#parts.kept.row.seats.flatMap((row, seat) =>
+      row.kind === 'player' && !row.program && !row.standIn ? [seat] : [],
+    )
+  }
+}

@@ -1,0 +1,34 @@
+/** Wakes a table when somebody's time to think runs out. */
+
+import type { Clocks } from '../match/clocks.ts'
+
+/** Timers cannot be set further ahead than this, in milliseconds. */
+const FARTHEST_TIMER = 2 ** 31 - 1
+
+export class ClockTimer {
+  readonly #clocks: Clocks
+  readonly #ring: () => void
+  #timer: NodeJS.Timeout | null = null
+  #stopped = false
+
+  /** `ring` is called once somebody's time is up, or a little earlier: then it is to be set again. */
+  constructor(clocks: Clocks, ring: () => void) {
+    this.#clocks = clocks
+    this.#ring = ring
+  }
+
+  /** For whoever's time runs now; not before `least` milliseconds. */
+  set(least = 0): void {
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#timer = null
+    const { left, running } = this.#clocks
+    if (this.#stopped || running.length === 0) return
+    const soonest = Math.min(...running.map(seat => left[seat]!))
+    this.#timer = setTimeout(this.#ring, Math.min(FARTHEST_TIMER, Math.max(least, soonest + 1)))
+  }
+
+  stop(): void {
+    this.#stopped = true
+    this.set()
+  }
+}

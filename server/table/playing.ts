@@ -1,0 +1,343 @@
+/** A match at its table: its room, its bots, its clocks, and what its people agree on. */
+
+import type { GameBox, Seat } from '#kernel'
+import type { Ballot } from '#protocol/limits.ts'
+import type { Motion, PauseInfo, StandIn } from '#protocol/messages.ts'
+import { DONE, refusedFor } from './answers.ts'
+import { agreedTalk } from '../lobby/chatPolicy.ts'
+import { Agreement } from './agreements.ts'
+import { AlarmTimer } from '../match/alarmTimer.ts'
+import { Attendance } from '../presence/presence.ts'
+import type { Audience } from '../presence/subscribers.ts'
+import type { BotName } from '../bots/botPool.ts'
+import { BotTurns } from '../match/botTurns.ts'
+import type { Word } from '../store/bus.ts'
+import type { Answer } from '../match/contests.ts'
+import { eyesOf, lookAt } from '../match/channel.ts'
+import type { Connection } from '../connection/connection.ts'
+import { whimOf } from '../accounts/daily.ts'
+import type { KeptRow } from '../lobby/tableRecord.ts'
+import { botsOf, withStandIns } from '../lobby/lobby.ts'
+import { Outreach } from '../presence/absentPlayers.ts'
+import type { Position } from '../match/position.ts'
+import { Room } from '../match/matchSession.ts'
+import { isOutOfTime, mayComeBack, standInOf } from '../lobby/seats.ts'
+import type { MatchRow, TableRow } from '../store/store.ts'
+import type { TableParts } from './tableParts.ts'
+import { Timekeeping, type TimekeepingParts } from './tableClocks.ts'
+import type { ServerReason } from '../match/serverRefusals.ts'
+
+export interface PlayingParts {
+  readonly parts: TableParts
+  readonly box: GameBox
+  readonly match: MatchRow
+  readonly audience: Audience
+  /** The table as it is now. */
+  readonly kept: KeptRow
+  /** Whether it has only just begun. */
+  readonly isNew: boolean
+  /** Resolves when its log may be played again. */
+  turn(): Promise<void> | undefined
+  /** The match has moved on. */
+  onAdvance(): void
+  /** A rule threw: nothing more can be played here. */
+  onFreeze(error: Error): void
+  /** The database has lost what was played. */
+  onForgotten(): void
+}
+
+export class Playing {
+  readonly room: Room
+  readonly match: MatchRow
+  readonly #parts: PlayingParts & TimekeepingParts
+  /** Who plays where no person does. */
+  readonly #players: Map<Seat, BotName>
+  readonly #bots: BotTurns
+  /** `null` where the rules want no alarm. */
+  readonly #alarm: AlarmTimer | null
+  readonly #attendance: Attendance
+  readonly #time: Timekeeping
+  readonly #agreement: Agreement
+  /** Live games leave nobody the time to be called. */
+  readonly #outreach: Outreach | null
+
+  /** Opens the match and sets the bots going. Throws if it can no longer be played. */
+  static async load(parts: PlayingParts): Promise<Playing> {
+    const { box, match } = parts
+    const { store, pool } = parts.parts
+    if (match.version !== box.game.version) {
+      throw new Error(`the match follows version ${match.version} of the rules, these are ${box.game.version}`)
+    }
+    const players = new Map(botsOf(parts.kept.row.seats))
+    if (players.size > 0) pool.warmUp()
+    const hasClock = parts.kept.row.terms?.clock !== undefined
+    let playing: Playing | null = null // nobody acts before it is there
+    const room = await Room.load({
+      store,
+      box,
+      row: match,
+      bots: players,
+      turn: parts.turn,
+      trips: () => playing!.#attendance.trips(),
+      ...(hasClock && { clocks: () => playing!.#time.clocks }),
+      prepare: (position, events) => playing!.#prepare(position, events),
+      draft: (position, events) => parts.audience.draft(position, events),
+      onAdvance: events => playing!.#advanced(events),
+      onFreeze: parts.onFreeze,
+      onForgotten: parts.onForgotten,
+    })
+    const setting = { ...parts, room, bots: players }
+    playing = new Playing(setting, players, await Timekeeping.begin(setting))
+    return playing
+  }
+
+  private constructor(parts: PlayingParts & TimekeepingParts, players: Map<Seat, BotName>, time: Timekeeping) {
+    const { room } = parts
+    this.#parts = parts
+    this.room = room
+    this.match = parts.match
+    this.#players = players
+    this.#time = time
+    const { box, match } = parts
+    const { pool, pace, report } = parts.parts
+    // At a day's deal, bots do the same for everybody where everybody does the same.
+    const isDaily = parts.kept.row.terms?.daily !== undefined
+    const whim = isDaily && { whim: (seat: Seat, seq: number) => whimOf(match.seed, seat, seq) }
+    const wishes = { ...whim, ...this.#hold }
+    this.#bots = new BotTurns({ room, box, bots: players, pool, pace, report, ...wishes })
+    this.#alarm = box.game.alarm ? new AlarmTimer(room) : null
+    this.#attendance = this.#attend()
+    this.#agreement = new Agreement(parts, time)
+    this.#outreach = box.game.pace === 'turns' ? this.#reachOut() : null
+  }
+
+  /** Whoever acts by themselves begins to. */
+  begin(): void {
+    if (this.#isAborted) return this.room.close()
+    this.#time.tell()
+    this.#attendance.look()
+    this.#goOn()
+  }
+
+  /** Whether something will happen by itself before long. */
+  get busy(): boolean {
+    return this.#bots.busy || (this.#alarm?.isSet ?? false)
+  }
+
+  /** `null`: nobody is waited for. */
+  get pause(): PauseInfo | null {
+    return this.#attendance.pause
+  }
+
+  /** The options that change when these people play again. */
+  get changedNext(): TableRow['options'] {
+    const { box, kept, match } = this.#parts
+    const { seats, options, seed } = match
+    return { ...agreedTalk(box, kept.row), ...box.game.again?.({ seats, options }, seed) }
+  }
+
+  get isOver(): boolean {
+    return this.#isAborted || this.room.position.outcome !== null
+  }
+
+  /** Somebody has connected; `null` for one who only watches. */
+  welcome(connection: Connection, seat: Seat | null): void {
+    if (this.isOver) return
+    this.#time.tell([connection])
+    const { message } = this.#agreement
+    if (message) connection.send(message)
+    this.#attendance.welcome(connection, seat)
+  }
+
+  /** Somebody has gone. */
+  missed(): void {
+    this.#attendance.look()
+    this.#outreach?.look()
+  }
+
+  /** `false`: there is nothing to vote on, or not for this seat. */
+  vote(seat: Seat, ballot: Ballot): boolean {
+    const counts = this.#attendance.vote(seat, ballot)
+    if (counts) this.#say({ type: 'vote', seat, ballot })
+    return counts
+  }
+
+  /** What somebody asked for in another process. */
+  hear(word: Word): void {
+    if (word.type === 'vote') this.#attendance.vote(word.seat, word.ballot)
+    else this.#answerMotion(word.seat, word.motion, word.answer)
+  }
+
+  #say(word: Word): void {
+    this.#parts.parts.bus?.say(this.#parts.match.table, word)
+  }
+
+  /** Moves something, or answers. Why not, or `null`. */
+  move(seat: Seat, motion: Motion, answer: 'yes' | 'no'): ServerReason | null {
+    const reason = this.#answerMotion(seat, motion, answer)
+    if (!reason) this.#say({ type: 'motion', seat, motion, answer })
+    return reason
+  }
+
+  #answerMotion(seat: Seat, motion: Motion, answer: 'yes' | 'no'): ServerReason | null {
+    return this.isOver ? 'NO_MOTION' : this.#agreement.answer(seat, motion, answer)
+  }
+
+  /** The clocks that were stopped go on. Why not, or `null`. */
+  async startClocks(): Promise<ServerReason | null> {
+    if (!this.#time.stopped || this.isOver) return 'NO_CLOCKS'
+    await this.#time.goOn()
+    return null
+  }
+
+  /** For somebody who has waited long enough: those who are not ready count as ready. */
+  async startNow(by: Seat): Promise<Answer> {
+    const { room } = this
+    const { unready, seq } = room.position
+    const isKept = unready.length > 0 && unready.every(({ seat }) => seat !== by)
+    if (this.isOver || !isKept || room.quietFor < this.#parts.parts.away.wait) return refusedFor('NOT_WAITING')
+    let answer: Answer = DONE
+    for (const { seat, action } of unready) if (answer.ok) answer = await room.botAct(seat, seq, action)
+    return answer
+  }
+
+  /** Somebody got up: a bot plays on until they are back. */
+  async standUp(seat: Seat): Promise<void> {
+    await this.#handOver([seat], 'bot')
+    this.#attendance.look()
+  }
+
+  /** Whoever acts is back: a program may have held the line all the time it took too long. */
+  async handBack(seat: Seat): Promise<void> {
+    await this.#setStandIns([seat], null)
+  }
+
+  /** Somebody is connected elsewhere who was not, as far as we knew. A program may have held the line all the time: it is back when it acts. */
+  cameBack(seat: Seat): void {
+    const row = this.#parts.kept.row.seats[seat]
+    if (row?.kind === 'player' && row.program) return
+    if (!this.isOver && this.isStoodIn(seat)) void this.#setStandIns([seat], null)
+  }
+
+  /** Whether somebody plays for this seat only as long as its player is away. */
+  isStoodIn(seat: Seat): boolean {
+    return mayComeBack(this.#parts.kept.row.seats[seat])
+  }
+
+  /** Other people sit here now, or something else is settled. */
+  rowChanged(): void {
+    this.#players.clear()
+    for (const [seat, bot] of botsOf(this.#parts.kept.row.seats)) this.#players.set(seat, bot)
+    if (this.#isAborted) {
+      this.#agreement.stop()
+      this.#attendance.stop()
+      this.#outreach?.stop()
+      this.room.close()
+    } else this.#agreement.look()
+    this.#time.tell()
+    this.#goOn()
+  }
+
+  async stop(): Promise<void> {
+    this.#bots.stop()
+    this.#attendance.stop()
+    this.#alarm?.stop()
+    this.#time.stop()
+    this.#agreement.stop()
+    this.#outreach?.stop()
+    await this.room.settled()
+  }
+
+  #attend(): Attendance {
+    const { parts, box, audience, kept } = this.#parts
+    const live = box.game.pace === 'live'
+    // Where everybody has days for a turn, they are away most of the time, and their clock alone decides.
+    const unhurried = kept.row.terms?.clock?.kind === 'days'
+    return new Attendance({
+      room: this.room,
+      audience,
+      live,
+      times: live ? parts.pause : unhurried ? null : parts.away,
+      kept,
+      bots: this.#players,
+      onClock: () => this.#goOn(),
+      setStandIns: (seats, standIn) => void this.#setStandIns(seats, standIn),
+    })
+  }
+
+  #reachOut(): Outreach | null {
+    const { parts, box, match, audience, kept, isNew } = this.#parts
+    const { store, report, outreach: settings } = parts
+    if (!settings) return null
+    return new Outreach({
+      table: match.table,
+      game: box.text.name,
+      room: this.room,
+      store,
+      settings,
+      audience,
+      kept,
+      isNew,
+      standIn: seats => void this.#setStandIns(seats, 'bot'),
+      report,
+      ...this.#hold,
+    })
+  }
+
+  /** What a match needs of a server is done by one process at a time. */
+  get #hold(): { hold?(): Promise<boolean> } {
+    const { parts, match } = this.#parts
+    const { bus } = parts
+    return bus ? { hold: () => bus.hold(match.id) } : {}
+  }
+
+  /** Whoever acts by themselves looks at where the match stands. */
+  #goOn(): void {
+    this.#alarm?.set()
+    this.#bots.look()
+    this.#time.look()
+    this.#outreach?.look()
+  }
+
+  async #setStandIns(seats: readonly Seat[], standIn: StandIn | null): Promise<void> {
+    const { kept, parts, match, audience } = this.#parts
+    const away = seats.filter(seat => !audience.isPresent(seat))
+    try {
+      await this.#handOver(seats, standIn)
+    } catch (error) {
+      parts.report(`${match.game}: a seat could not be handed over`, error as Error)
+    }
+    const back = away.filter(seat => audience.isPresent(seat) && mayComeBack(kept.row.seats[seat]))
+    if (standIn !== null && back.length > 0) return this.#setStandIns(back, null) // they came while it was written
+    this.#attendance.look()
+    this.#bots.look()
+  }
+
+  #handOver(seats: readonly Seat[], standIn: StandIn | null): Promise<void> {
+    return this.#parts.kept.change(row => {
+      const others = seats.filter(seat => standInOf(row.seats[seat]) !== standIn && !isOutOfTime(row.seats[seat]))
+      return others.length === 0 ? null : withStandIns(row, others, standIn)
+    })
+  }
+
+  #advanced(events: readonly unknown[]): void {
+    const { audience, onAdvance } = this.#parts
+    audience.advance(events, this.#attendance.leads())
+    this.#time.tell()
+    onAdvance()
+    if (this.isOver) this.#agreement.stop()
+    this.#attendance.look()
+    this.#goOn()
+  }
+
+  /** All that somebody will look at as soon as they can. */
+  #prepare(position: Position, events: readonly unknown[]): void {
+    this.#parts.audience.prepare(position, events)
+    if (this.#players.size === 0) return
+    for (const seat of position.actors) if (this.#players.has(seat)) lookAt(position, eyesOf(seat, true))
+  }
+
+  get #isAborted(): boolean {
+    return this.#parts.kept.row.terms?.aborted ?? false
+  }
+}

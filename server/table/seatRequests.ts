@@ -1,0 +1,215 @@
+/** What those who are connected to a table may ask for, each by their own seat, and what they are answered. */
+
+import type { GameBox, Saying, Seat } from '#kernel'
+import type { Ballot } from '#protocol/limits.ts'
+import type { HostCommand, Motion } from '#protocol/messages.ts'
+import { refusalMessage, DONE, refusedFor, refusedIfNotSaved } from './answers.ts'
+import type { Audience } from '../presence/subscribers.ts'
+import type { Connection } from '../connection/connection.ts'
+import type { Answer } from '../match/contests.ts'
+import { sayGoodbye } from '../connection/closeReasons.ts'
+import type { Hosting } from '../presence/hostElection.ts'
+import { TICKET_LASTS } from '../lobby/seatTransfer.ts'
+import type { Playing } from './playing.ts'
+import { sightOf } from '../match/position.ts'
+import type { Action } from '../match/matchSession.ts'
+import type { Seating } from '../lobby/seating.ts'
+import { isOutOfTime, namesAt } from '../lobby/seats.ts'
+import { OutcomeUnknown, type TableRow } from '../store/store.ts'
+import type { TableNews } from './tableUpdates.ts'
+import type { Talk } from './chat.ts'
+
+export interface RequestsParts {
+  readonly box: GameBox
+  readonly audience: Audience
+  readonly seating: Seating
+  readonly hosting: Hosting
+  readonly talk: Talk
+  readonly news: TableNews
+  /** The table as it is now. */
+  row(): TableRow
+  /** `null` while people gather. */
+  playing(): Playing | null
+  /** A host's command. */
+  carryOut(command: HostCommand): Promise<Answer>
+  /** Whether the table was another one than we knew. */
+  isOld(): Promise<boolean>
+  /** What the player on this seat adds to the shuffle. */
+  mix(seat: Seat, nonce: string): Promise<void>
+  /** Something happened here. */
+  touch(): void
+}
+
+/** Whether it may have been said to another server before. */
+interface Wish {
+  readonly mayBeCopy: boolean
+}
+
+const NEW: Wish = { mayBeCopy: false }
+const MAYBE_A_COPY: Wish = { mayBeCopy: true }
+
+export class Requests {
+  readonly #parts: RequestsParts
+
+  constructor(parts: RequestsParts) {
+    this.#parts = parts
+  }
+
+  /** `isNew`: it was said nowhere else before. */
+  async act(connection: Connection, action: Action, { isNew = connection.hasAnswered } = {}): Promise<void> {
+    const answer = await this.#judge(connection, action, isNew ? NEW : MAYBE_A_COPY)
+    connection.hasAnswered = true
+    this.#answer(connection, action.id, answer)
+  }
+
+  /** Usually there is nothing to wait for but the room. */
+  #judge(connection: Connection, action: Action, wish: Wish): Promise<Answer> {
+    const seat = this.#seatOf(connection)
+    const playing = this.#parts.playing()
+    if (seat === null || !playing) return this.#judgeWithout(connection, action, wish)
+    if (isOutOfTime(this.#parts.row().seats[seat])) {
+      return playing.room.turnDown(seat, action.id, refusedFor('OUT_OF_TIME'), wish)
+    }
+    if (!playing.isStoodIn(seat)) return playing.room.act(seat, action, wish)
+    return playing.handBack(seat).then(() => playing.room.act(seat, action, wish))
+  }
+
+  /** There is no match, or no seat at it, that we know of. */
+  async #judgeWithout(connection: Connection, action: Action, wish: Wish): Promise<Answer> {
+    // Whoever said it to another server before may have heard there of a match of which we know nothing yet.
+    if (wish.mayBeCopy && !this.#parts.playing()) {
+      await this.#parts.isOld()
+      if (this.#parts.playing() && this.#seatOf(connection) !== null) return this.#judge(connection, action, wish)
+    }
+    if (this.#seatOf(connection) === null) return refusedFor('WATCHING')
+    if (wish.mayBeCopy && this.#parts.row().match !== null) throw new OutcomeUnknown('the match cannot be read')
+    return refusedFor('NOT_PLAYING')
+  }
+
+  async say(connection: Connection, id: string, saying: Saying): Promise<void> {
+    const { box, row, playing, news, talk, audience, touch } = this.#parts
+    const seat = this.#seatOf(connection)
+    const position = playing()?.room.position
+    if (seat === null) return this.#answer(connection, id, refusedFor('WATCHING'))
+    if (!position) return this.#answer(connection, id, refusedFor('NOT_PLAYING'))
+    const moment = { box, position, options: news.info.options, names: namesAt(row().seats) }
+    const spoken = await talk.say({ id, seat, saying }, moment)
+    if (spoken.ok && spoken.row) {
+      touch()
+      audience.tellSaying(spoken.row)
+    }
+    this.#answer(connection, id, spoken.ok ? DONE : spoken)
+  }
+
+  async command(connection: Connection, id: string, command: HostCommand): Promise<void> {
+    const { hosting, carryOut } = this.#parts
+    const isHost = this.#seatOf(connection) === hosting.host
+    this.#answer(connection, id, isHost ? await carryOut(command) : refusedFor('NOT_HOST'))
+  }
+
+  vote(connection: Connection, id: string, ballot: Ballot): void {
+    const seat = this.#seatOf(connection)
+    if (seat === null) this.#answer(connection, id, refusedFor('WATCHING'))
+    else this.#answer(connection, id, this.#parts.playing()?.vote(seat, ballot) ? DONE : refusedFor('NO_VOTE'))
+  }
+
+  /** Moves what everybody has to agree on, or answers. */
+  move(connection: Connection, id: string, motion: Motion, answer: 'yes' | 'no'): void {
+    const seat = this.#seatOf(connection)
+    const playing = this.#parts.playing()
+    const reason = seat === null ? 'WATCHING' : playing ? playing.move(seat, motion, answer) : 'NOT_PLAYING'
+    this.#answer(connection, id, reason ? refusedFor(reason) : DONE)
+  }
+
+  async startClocks(connection: Connection, id: string): Promise<void> {
+    const seat = this.#seatOf(connection)
+    const playing = this.#parts.playing()
+    const answer = await refusedIfNotSaved(async () => {
+      const reason = seat === null ? 'WATCHING' : playing ? await playing.startClocks() : 'NOT_PLAYING'
+      return reason ? refusedFor(reason) : DONE
+    })
+    this.#answer(connection, id, answer)
+  }
+
+  /** Those for whom everybody waits count as ready. */
+  async startNow(connection: Connection, id: string): Promise<void> {
+    const seat = this.#seatOf(connection)
+    const playing = this.#parts.playing()
+    const answer = seat === null ? refusedFor('WATCHING') : await playing?.startNow(seat)
+    this.#answer(connection, id, answer ?? refusedFor('NOT_PLAYING'))
+  }
+
+  /** A ticket with which the seat can be taken from another device. Only whoever sits there hears of it. */
+  async ticket(connection: Connection, id: string): Promise<void> {
+    const { audience, seating } = this.#parts
+    const tokenHash = audience.tokenHashOf(connection)
+    const answer = await refusedIfNotSaved(async () => {
+      const ticket = tokenHash === null ? null : await seating.ticketFor(tokenHash)
+      if (ticket === null) return refusedFor('WATCHING')
+      connection.send({ type: 'ticket', ticket, left: TICKET_LASTS })
+      return DONE
+    })
+    this.#answer(connection, id, answer)
+  }
+
+  /** Somebody gets up from the table, with all their tabs. */
+  async standUp(connection: Connection, id: string): Promise<void> {
+    const { audience, seating, hosting, news, row } = this.#parts
+    const playing = this.#parts.playing()
+    const seat = this.#seatOf(connection)
+    if (seat === null) return this.#answer(connection, id, refusedFor('WATCHING'))
+    const others = row().seats.some(({ kind }, other) => kind === 'player' && other !== seat)
+    if (playing && !others) return this.#answer(connection, id, refusedFor('NOBODY_ELSE'))
+    const tabs = audience.connectionsAt(seat)
+    const tokenHash = audience.tokenHashOf(connection)!
+    for (const tab of tabs) audience.remove(tab) // nobody plays for those who are here
+    const answer = await refusedIfNotSaved(async () => {
+      if (!playing) await seating.standUp(tokenHash)
+      else if (!playing.isOver) await playing.standUp(seat)
+      return DONE
+    })
+    this.#answer(connection, id, answer)
+    for (const tab of tabs) {
+      if (answer.ok) sayGoodbye(tab, 'LEFT')
+      else tab.close(1011, 'error') // it did not happen: they come back by themselves
+    }
+    hosting.look()
+    news.tell()
+  }
+
+  /** What this player's browser adds to the shuffle. Nothing to answer: everybody sees that it was added. */
+  async mix(connection: Connection, nonce: string): Promise<void> {
+    const seat = this.#seatOf(connection)
+    if (seat !== null) await this.#parts.mix(seat, nonce)
+  }
+
+  /** The player's key, where the match is to count. Nothing to answer: everybody sees that they are known. */
+  async identify(connection: Connection, key: string): Promise<void> {
+    const { audience, seating } = this.#parts
+    const tokenHash = audience.tokenHashOf(connection)
+    if (tokenHash !== null) await seating.identify(tokenHash, key)
+  }
+
+  /** Earlier moments of the match, for whoever was away. */
+  lookBack(connection: Connection, from: number, to: number): void {
+    this.#parts.audience.lookBack(connection, from, to)
+  }
+
+  /** Where this connection should be, so that it can find out by itself that it is not. */
+  pong(connection: Connection): void {
+    const room = this.#parts.playing()?.room
+    const hash = room ? sightOf(room.position, this.#seatOf(connection)).hash : ''
+    connection.send({ type: 'pong', seq: room?.position.seq ?? 0, hash, at: room?.now() ?? 0 })
+  }
+
+  #seatOf(connection: Connection): Seat | null {
+    return this.#parts.audience.seatOf(connection)
+  }
+
+  #answer(connection: Connection, id: string, answer: Answer): void {
+    if (answer.ok) return connection.acknowledge(id, answer.seq)
+    const { box, row, playing } = this.#parts
+    const missing = playing()?.pause?.missing ?? []
+    connection.send(refusalMessage(id, answer, { box, names: namesAt(row().seats), missing }))
+  }
+}

@@ -1,0 +1,407 @@
+/** One table: who comes and goes, how its match begins, and what everybody there is told. */
+
+import type { GameBox, Refusal, Seat } from '#kernel'
+import type { TableSummary } from '#protocol/admin.ts'
+import type { HostCommand, ServerMessage } from '#protocol/messages.ts'
+import { DONE, problemAt, refusedFor, refusedIfNotSaved } from './answers.ts'
+import { Audience } from '../presence/subscribers.ts'
+import type { Standing, Word } from '../store/bus.ts'
+import type { Connection } from '../connection/connection.ts'
+import type { Answer } from '../match/contests.ts'
+import { type Farewell, movesLost, sayGoodbye } from '../connection/closeReasons.ts'
+import { Hosting } from '../presence/hostElection.ts'
+import { KeptRow } from '../lobby/tableRecord.ts'
+import { beginMatch, changeTable } from '../lobby/lobby.ts'
+import { seatOfFormer } from '../lobby/seatTransfer.ts'
+import { Playing } from './playing.ts'
+import { Requests } from './seatRequests.ts'
+import { Seating } from '../lobby/seating.ts'
+import { seatOfToken } from '../lobby/seats.ts'
+import { openShuffle, type TableShuffle } from './shuffle.ts'
+import { matchAt, type MatchRow, type TableRow, type TurnRow } from '../store/store.ts'
+import { TableNews } from './tableUpdates.ts'
+import type { TableParts } from './tableParts.ts'
+import { Talk } from './chat.ts'
+import { hashToken } from '../store/tokens.ts'
+import { explain, type Explained } from '../match/serverRefusals.ts'
+
+export interface Opening {
+  /** Of the connection that asks for it; empty: of none. */
+  readonly address: string
+  /** Moves of its match that the database has lost, while it was open here before. */
+  readonly forgotten?: number
+  /** The database has lost what the table rests on: it is to be opened again. How many moves are lost. */
+  onForgotten(count: Promise<number>): void
+}
+
+/** Milliseconds for which those who come back are told that moves were lost. */
+const TOLD_FOR = 60_000
+
+export class Table {
+  readonly #parts: TableParts
+  readonly #opening: Opening
+  readonly #box: GameBox
+  readonly #talk: Talk
+  readonly #shuffle: TableShuffle
+  readonly #kept: KeptRow
+  /** `null` while people gather. */
+  #playing: Playing | null = null
+  readonly #hosting: Hosting
+  readonly #news: TableNews
+  readonly #audience: Audience
+  #seating: Seating | null = null
+  #requests: Requests | null = null
+  readonly #openedAt = performance.now()
+  #touched = this.#openedAt
+  #isForgotten = false
+
+  /** Throws if its match can no longer be played: rules or content are gone, or the log is damaged. */
+  static async load(parts: TableParts, row: TableRow, opening: Opening): Promise<Table> {
+    const match = await matchAt(parts.store, row)
+    const box = match ? await parts.shelf.pinned(match) : parts.shelf.current(row.game)
+    if (!box) throw new Error(`${row.game} is no longer on the shelf as this table plays it`)
+    const talk = await Talk.load(parts.store, row.id, parts.sayings)
+    const shuffle = await openShuffle(parts, row, match)
+    const table = new Table(parts, opening, row, box, talk, shuffle)
+    if (match) await table.#play(match, opening)
+    return table
+  }
+
+  private constructor(
+    parts: TableParts,
+    opening: Opening,
+    row: TableRow,
+    box: GameBox,
+    talk: Talk,
+    shuffle: TableShuffle,
+  ) {
+    // Not the row itself: it would be kept as long as the table, and there will be others.
+    const { id } = row
+    const { bus } = parts
+    this.#parts = parts
+    this.#opening = opening
+    this.#kept = new KeptRow(row, {
+      store: parts.store,
+      onChange: () => this.#changed(),
+      onForgotten: () => this.#forgotten(),
+    })
+    this.#box = box
+    this.#talk = talk
+    this.#shuffle = shuffle
+    this.#audience = new Audience({
+      game: box.game,
+      kept: this.#kept,
+      room: () => this.#playing?.room ?? null,
+      ...(bus && { onAttendance: (tokenHashes: readonly string[]) => bus.attend(id, tokenHashes) }),
+    })
+    this.#news = new TableNews({
+      audience: this.#audience,
+      attended: () => ({
+        row: this.#row,
+        box,
+        room: this.#playing?.room ?? null,
+        seal: shuffle.info(this.#row.seats),
+        host: this.#hosting.host,
+      }),
+    })
+    this.#hosting = new Hosting({
+      patience: parts.hostAway,
+      audience: this.#audience,
+      kept: this.#kept,
+      changed: () => this.#news.tell(),
+    })
+    this.#hosting.look()
+  }
+
+  /** What may be done to its chairs. Made when somebody comes for one, as most tables only wait for a turn. */
+  get seating(): Seating {
+    return (this.#seating ??= new Seating({
+      kept: this.#kept,
+      store: this.#parts.store,
+      host: () => this.#hosting.host,
+      match: () => this.#playing,
+    }))
+  }
+
+  /** What those who are here may ask for. */
+  get requests(): Requests {
+    return (this.#requests ??= new Requests({
+      box: this.#box,
+      audience: this.#audience,
+      seating: this.seating,
+      hosting: this.#hosting,
+      talk: this.#talk,
+      news: this.#news,
+      row: () => this.#row,
+      playing: () => this.#playing,
+      carryOut: command => this.carryOut(command),
+      isOld: () => this.isOld(),
+      mix: (seat, nonce) => this.mix(seat, nonce),
+      touch: () => this.touch(),
+    }))
+  }
+
+  get #row(): TableRow {
+    return this.#kept.row
+  }
+
+  get box(): GameBox {
+    return this.#box
+  }
+
+  get watchers(): number {
+    return this.#audience.watchers
+  }
+
+  get frozen(): boolean {
+    return this.#playing?.room.frozen ?? false
+  }
+
+  /** Whether nobody is here, and nothing happens until somebody is. */
+  get waits(): boolean {
+    return this.#playing?.pause?.stage === 'waiting' && this.#audience.size === 0
+  }
+
+  /** Milliseconds since anything happened here; 0 while somebody is connected or the match needs us. */
+  get idleFor(): number {
+    const needed = this.#audience.size > 0 || (this.#playing?.busy ?? false)
+    return needed ? 0 : performance.now() - this.#touched
+  }
+
+  /** Somebody is about to come in: not the moment to let the table go. */
+  touch(): void {
+    this.#touched = performance.now()
+  }
+
+  /** Whose turn it is, for matches that nobody wrote it down for. */
+  get turn(): Omit<TurnRow, 'at'> | null {
+    return this.#playing && { actors: this.#playing.room.position.actors, over: this.#playing.isOver }
+  }
+
+  /** Lets somebody in, or says why not. */
+  welcome(connection: Connection, token: string | null): Farewell | null {
+    const { seats, terms } = this.#row
+    const seat = token === null ? null : seatOfToken(seats, token)
+    if (token === null && terms?.unwatched) return 'WATCHING_OFF'
+    if (token !== null && seat === null)
+      return seatOfFormer(seats, hashToken(token)) === null ? 'UNKNOWN_SEAT' : 'MOVED'
+    const audience = this.#audience
+    // Who asks again before they have read what they asked for: all else is on its way, and the newest position comes last.
+    if (connection.isBehind && audience.knows(connection, token)) {
+      audience.show(connection)
+      return null
+    }
+    const wasPresent = seat !== null && audience.isPresent(seat)
+    const isNew = !audience.knows(connection, token)
+    audience.add(connection, token)
+    this.#hosting.look()
+    if (seat === null) this.#news.tellSoon()
+    this.#news.tell(seat === null || wasPresent ? [connection] : audience.connections)
+    audience.show(connection)
+    audience.tellTalk(connection, this.#talk.recent)
+    audience.tellRaces(connection, this.#playing?.room.raced ?? [])
+    if (this.frozen) connection.send(problemAt(this.#box, 'FROZEN'))
+    const { forgotten = 0 } = this.#opening
+    if (isNew && forgotten > 0 && performance.now() < this.#openedAt + TOLD_FOR) connection.send(movesLost(forgotten))
+    this.#playing?.welcome(connection, seat)
+    this.#beginIfAllAreHere()
+    return null
+  }
+
+  leave(connection: Connection): void {
+    this.touch()
+    const seat = this.#seatOf(connection)
+    this.#audience.remove(connection)
+    if (seat === null) return this.#news.tellSoon()
+    if (!this.#isPresent(seat)) this.#cameOrWent()
+  }
+
+  /** Takes over what other processes did at this table, and shows it. */
+  async catchUp({ revision, tip, lastSaid, mixed, elsewhere }: Standing): Promise<void> {
+    if (this.#kept.isBehind(revision)) await this.#kept.refresh()
+    await this.#playing?.room.catchUp(tip)
+    for (const row of await this.#talk.catchUp(lastSaid)) this.#audience.tellSaying(row)
+    if (await this.#shuffle.catchUp(mixed)) this.#news.tell()
+    const wasPresent = this.#row.seats.map((_, seat) => this.#isPresent(seat))
+    if (!this.#audience.setElsewhere(elsewhere)) return
+    this.#cameOrWent()
+    // Whoever let them in may not have known that somebody plays for them.
+    for (const [seat, was] of wasPresent.entries()) if (!was && this.#isPresent(seat)) this.#playing?.cameBack(seat)
+    this.#beginIfAllAreHere()
+  }
+
+  /** What somebody asked for in another process. */
+  hear(word: Word): void {
+    this.#playing?.hear(word)
+  }
+
+  /** Whether it was another one than we knew. */
+  isOld(): Promise<boolean> {
+    return this.#kept.refresh()
+  }
+
+  #cameOrWent(): void {
+    this.#hosting.look()
+    this.#news.tell()
+    this.#playing?.missed()
+  }
+
+  /** What whoever runs the server may know of it. */
+  get summary(): Omit<TableSummary, 'table'> {
+    const { game, status, seats } = this.#news.info
+    return {
+      game,
+      status,
+      seats: seats.length,
+      present: seats.filter(seat => seat.kind === 'player' && seat.present).length,
+      watchers: this.watchers,
+      step: this.#playing?.room.position.seq ?? 0,
+      frozen: this.frozen,
+      quietFor: Math.round(performance.now() - this.#touched),
+    }
+  }
+
+  explain(refusal: Refusal): Explained {
+    return explain(refusal, this.#box)
+  }
+
+  /** What the player on this seat adds to the shuffle, before the match. */
+  async mix(seat: Seat, nonce: string): Promise<void> {
+    const row = this.#row.seats[seat]
+    if (row?.kind !== 'player' || this.#row.match !== null) return
+    if (await this.#shuffle.mix(row.tokenHash, nonce)) this.#news.tell()
+  }
+
+  /** A host's command. Given twice, as after a lost connection, it does no more than given once. */
+  carryOut(command: HostCommand): Promise<Answer> {
+    const inOrder = () =>
+      this.#kept.inOrder(async () => {
+        if (this.#row.match !== null && command.type !== 'set-watching') {
+          return command.type === 'start' ? DONE : refusedFor('ALREADY_PLAYING')
+        }
+        if (command.type === 'start') return this.#begin()
+        const company = { host: this.#hosting.host, isPresent: (seat: Seat) => this.#isPresent(seat) }
+        const changed = changeTable(this.#row, this.#box, command, company)
+        if (!changed.ok) return changed
+        return (await this.#kept.save(changed.value)) ? DONE : null
+      })
+    return refusedIfNotSaved(inOrder)
+  }
+
+  /** Everybody here is told. How many there are. */
+  announce(message: ServerMessage): number {
+    this.#audience.tell(message)
+    return this.#audience.size
+  }
+
+  async stop(): Promise<void> {
+    this.#hosting.stop()
+    this.#news.stop()
+    for (const connection of this.#audience.connections) connection.close(1012, 'closing')
+    this.#parts.bus?.attend(this.#row.id, [])
+    await this.#kept.settled()
+    await this.#playing?.stop()
+  }
+
+  /** The table is another one now: other seats, other options, or its match has begun. */
+  async #changed(): Promise<void> {
+    const { match: id } = this.#row
+    const match = id !== null && !this.#playing ? await this.#parts.store.match(id) : null
+    if (match) await this.#play(match, { address: null })
+    else this.#playing?.rowChanged()
+    this.#dismissStrays()
+    this.#hosting.look()
+    this.#news.tell()
+    if (!match) return this.#beginIfAllAreHere()
+    for (const connection of this.#audience.connections) this.#audience.show(connection)
+  }
+
+  async #begin(): Promise<Answer | null> {
+    const { seed, nonces } = await this.#shuffle.deal(this.#row.seats)
+    const begun = beginMatch(this.#row, this.#box, seed, nonces)
+    if (!begun.ok) return begun
+    const { row, match, due, turn } = begun.value
+    if (row.terms?.rated) await this.#parts.store.ratings.expect(row.id)
+    if (!(await this.#parts.store.startMatch(row, match, this.#box.content, due, turn))) return null
+    await this.#kept.replace(row)
+    return DONE
+  }
+
+  /** Those who played together before need nobody to start. */
+  #beginIfAllAreHere(): void {
+    const { match, seats, terms } = this.#row
+    if (match !== null || terms?.previous === undefined) return
+    const isMissing = ({ kind }: { readonly kind: string }, seat: Seat) =>
+      kind === 'open' || (kind === 'player' && !this.#isPresent(seat))
+    if (seats.some(isMissing)) return
+    this.carryOut({ type: 'start' }).catch((error: Error) =>
+      this.#parts.report(`${this.#row.game}: a match could not begin by itself`, error),
+    )
+  }
+
+  /** `address`: who asks for a match that sleeps; `null`: it has only just begun. */
+  async #play(match: MatchRow, { address }: { readonly address: string | null }): Promise<void> {
+    this.#shuffle.begun(match)
+    const { id: game, contentHash } = this.#box.game
+    this.#playing = await Playing.load({
+      parts: this.#parts,
+      box: this.#box,
+      match: { ...match, table: this.#row.id, game, contentHash }, // what there is already, and no copies
+      audience: this.#audience,
+      kept: this.#kept,
+      isNew: address === null,
+      turn: () => (address === null ? undefined : this.#parts.queue?.turn(address)),
+      onAdvance: () => this.#advanced(),
+      onFreeze: error => this.#freeze(error),
+      onForgotten: () => this.#forgotten(),
+    })
+    this.#playing.begin()
+    this.#enterResult(this.#playing)
+  }
+
+  #advanced(): void {
+    this.touch()
+    if (!this.#playing?.isOver) return
+    this.#news.tell()
+    this.#enterResult(this.#playing)
+  }
+
+  #enterResult({ match, room }: Playing): void {
+    const { outcome } = room.position
+    if (outcome && !this.#row.terms?.aborted) this.#parts.results?.enter({ row: this.#row, match, outcome })
+  }
+
+  #freeze(error: Error): void {
+    this.#parts.report(`${this.#row.game}: a rule threw, the table is frozen`, error)
+    this.#audience.tell(problemAt(this.#box, 'FROZEN'))
+  }
+
+  #forgotten(): void {
+    if (this.#isForgotten) return
+    this.#isForgotten = true
+    this.#opening.onForgotten(this.#playing?.room.countForgotten() ?? Promise.resolve(0))
+  }
+
+  /** Whoever has no place here any more is told why. */
+  #dismissStrays(): void {
+    const { seats, terms } = this.#row
+    for (const { connection, tokenHash } of this.#audience.strays) {
+      if (tokenHash === null && !terms?.unwatched) continue
+      const moved = tokenHash !== null && seatOfFormer(seats, tokenHash) !== null
+      this.#dismiss(connection, tokenHash === null ? 'WATCHING_OFF' : moved ? 'MOVED' : 'UNKNOWN_SEAT')
+    }
+  }
+
+  #dismiss(connection: Connection, why: Farewell): void {
+    this.#audience.remove(connection)
+    sayGoodbye(connection, why)
+  }
+
+  #seatOf(connection: Connection): Seat | null {
+    return this.#audience.seatOf(connection)
+  }
+
+  #isPresent(seat: Seat): boolean {
+    return this.#audience.isPresent(seat)
+  }
+}

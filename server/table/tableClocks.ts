@@ -1,0 +1,127 @@
+/** The clocks of a match at its table: read, told, stopped by consent, and heeded when somebody's time runs out. */
+
+import type { GameBox, Seat } from '#kernel'
+import type { Audience } from '../presence/subscribers.ts'
+import type { BotName } from '../bots/botPool.ts'
+import { Clocks, freshClocks } from '../match/clocks.ts'
+import { ClockTimer } from './clockTimer.ts'
+import type { Connection } from '../connection/connection.ts'
+import type { KeptRow } from '../lobby/tableRecord.ts'
+import { dueAfter, earlier, withOutOfTime, withTerms } from '../lobby/lobby.ts'
+import type { Room } from '../match/matchSession.ts'
+import type { MatchRow } from '../store/store.ts'
+import type { TableParts } from './tableParts.ts'
+
+export interface TimekeepingParts {
+  readonly parts: TableParts
+  readonly box: GameBox
+  readonly match: MatchRow
+  readonly audience: Audience
+  readonly room: Room
+  /** Who plays where no person does. */
+  readonly bots: ReadonlyMap<Seat, BotName>
+  /** The table as it is now. */
+  readonly kept: KeptRow
+}
+
+/** Milliseconds until a clock that ran out and could not be heeded is looked at again. */
+const AGAIN = 2000
+
+export class Timekeeping {
+  /** `null` where everybody may think as long as they like. */
+  readonly clocks: Clocks | null
+  readonly #parts: TimekeepingParts
+  readonly #timer: ClockTimer | null
+
+  static async begin(parts: TimekeepingParts): Promise<Timekeeping> {
+    return new Timekeeping(parts, await clocksOf(parts))
+  }
+
+  private constructor(parts: TimekeepingParts, clocks: Clocks | null) {
+    this.#parts = parts
+    this.clocks = clocks
+    this.#timer = clocks && new ClockTimer(clocks, () => void this.#timeRanOut())
+  }
+
+  /** Whether there are clocks that everybody agreed to stop; `null`: there are none. */
+  get stopped(): boolean | null {
+    return this.clocks && (this.#parts.kept.row.terms?.clocksStopped ?? false)
+  }
+
+  tell(connections?: readonly Connection[]): void {
+    if (!this.clocks) return
+    this.clocks.look()
+    for (const connection of connections ?? this.#parts.audience.connections) connection.send(this.clocks.message)
+  }
+
+  /** For whoever's time runs now. */
+  look(): void {
+    this.clocks?.look()
+    this.#timer?.set()
+  }
+
+  /** Everybody agreed to stop the clocks. */
+  async halt(): Promise<void> {
+    const { used } = this.clocks!.current
+    await this.#parts.kept.change(row => withTerms(row, { ...row.terms, clocksStopped: true }))
+    await this.#keep(used, { stopped: true })
+    this.tell()
+  }
+
+  /** The clocks that were stopped go on. */
+  async goOn(): Promise<void> {
+    await this.#keep(this.clocks!.current.used, { stopped: false })
+    await this.#parts.kept.change(row => {
+      const { clocksStopped, ...rest } = row.terms ?? {}
+      return clocksStopped ? withTerms(row, rest) : null
+    })
+  }
+
+  /** The table is being closed. */
+  stop(): void {
+    this.#timer?.stop()
+  }
+
+  async #keep(used: readonly number[], { stopped }: { readonly stopped: boolean }): Promise<void> {
+    const { parts, match, room, bots } = this.#parts
+    const clocks = this.clocks!
+    const { actors } = room.position
+    const counted = { used, until: Date.now() }
+    const due = earlier(dueAfter(actors, null, bots), clocks.deadline(counted, actors, stopped))
+    await parts.store.saveClocks(match.id, counted, due)
+    clocks.settle(counted, actors)
+  }
+
+  async #timeRanOut(): Promise<void> {
+    const { parts, kept, match, room } = this.#parts
+    const late = () => this.clocks?.outOfTime ?? []
+    try {
+      // Perhaps they acted elsewhere, and we have not heard of it.
+      if (late().length > 0 && parts.bus) await room.catchUp()
+      if (late().length > 0) await kept.change(row => (late().length > 0 ? withOutOfTime(row, late()) : null))
+      this.look()
+    } catch (error) {
+      parts.report(`${match.game}: a clock that ran out could not be heeded`, error as Error)
+      this.#timer?.set(AGAIN)
+    }
+  }
+}
+
+async function clocksOf({ parts, box, match, kept, room }: TimekeepingParts): Promise<Clocks | null> {
+  const rule = kept.row.terms?.clock
+  if (!rule || box.game.pace === 'live') return null
+  const turn = await parts.store.turn(match.id)
+  const isPerson = (seat: Seat) => {
+    const place = kept.row.seats[seat]
+    return place?.kind === 'player' && !place.standIn
+  }
+  const stopped = () => {
+    const { clocksStopped = false, aborted = false } = kept.row.terms ?? {}
+    return clocksStopped || aborted || room.frozen || room.position.outcome !== null
+  }
+  return new Clocks(
+    { rule, now: Date.now, steady: () => performance.now(), uptime: parts.uptime, isPerson, stopped },
+    turn?.clocks ?? freshClocks(match.seats, Date.now()),
+    room.position.actors,
+  )
+}

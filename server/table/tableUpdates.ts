@@ -1,0 +1,51 @@
+/** Tells everybody at a table what the table has become. */
+
+import type { TableInfo } from '#protocol/messages.ts'
+import type { Audience } from '../presence/subscribers.ts'
+import type { Connection } from '../connection/connection.ts'
+import { type Attended, tableInfo } from '../lobby/tableInfo.ts'
+
+export interface TableNewsParts {
+  readonly audience: Audience
+  /** The table as it is now. */
+  attended(): Omit<Attended, 'isPresent' | 'watchers'>
+}
+
+/** Milliseconds within which everybody is told how many watch. */
+const WATCHERS_TOLD = 300
+
+export class TableNews {
+  readonly #parts: TableNewsParts
+  #soon: NodeJS.Timeout | null = null
+
+  constructor(parts: TableNewsParts) {
+    this.#parts = parts
+  }
+
+  get info(): TableInfo {
+    const { audience, attended } = this.#parts
+    return tableInfo({ ...attended(), isPresent: seat => audience.isPresent(seat), watchers: audience.watchers })
+  }
+
+  tell(connections: readonly Connection[] = this.#parts.audience.connections): void {
+    const { audience, attended } = this.#parts
+    const { invite } = attended().row
+    const table = this.info
+    for (const connection of connections) {
+      const you = audience.seatOf(connection)
+      connection.send({ type: 'table', table, you, invite: you === null ? null : invite })
+    }
+  }
+
+  /** How many watch changes often where many do: once in a while is enough. */
+  tellSoon(): void {
+    this.#soon ??= setTimeout(() => {
+      this.#soon = null
+      this.tell()
+    }, WATCHERS_TOLD)
+  }
+
+  stop(): void {
+    if (this.#soon) clearTimeout(this.#soon)
+  }
+}
