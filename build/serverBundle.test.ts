@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 
 test('what was built opens a room, where every game can be played with a bot', { timeout: 60_000 }, async () => {
-  const script = `const { builtServer } = await import(${JSON.stringify(join(ROOT, 'server', 'built.ts'))})
+  const script = `const { builtServer } = await import(${JSON.stringify(join(ROOT, 'build', 'serverBundle.ts'))})
     const { serve } = await builtServer()
     await serve(process.env, { webRoot: null, goodbye: 200 })`
   const env = { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, DATABASE_URL: '' }

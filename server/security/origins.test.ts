@@ -34,7 +34,7 @@ const FORGED = [
 ]
 
 /** Routes by which anything can be changed, as they stand in the sources. */
-const ROUTES = globSync(join(import.meta.dirname, '../*.ts'))
+const ROUTES = globSync(join(import.meta.dirname, '../**/*.ts'))
   .filter(path => !path.endsWith('.test.ts'))
   .flatMap(path => [...readFileSync(path, 'utf8').matchAll(/http\.(\w+)(?:<[^(]*>)?\(\s*'(\/[^']*)'/g)])
   .filter(([, method]) => method !== 'get')

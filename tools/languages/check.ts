@@ -11,7 +11,14 @@ export const GAMES: readonly string[] = globSync('games/*/manifest.ts', { cwd: R
   .toSorted()
 
 /** Where the server's own sentences stand. It speaks English, and pages look its sentences up. */
-const SERVER = ['answers', 'farewells', 'http', 'replayRoute', 'tables', 'words'].map(name => `server/${name}.ts`)
+const SERVER = [
+  'table/answers',
+  'connection/closeReasons',
+  'http/httpServer',
+  'http/replayRoutes',
+  'table/tables',
+  'match/serverRefusals',
+].map(name => `server/${name}.ts`)
 /** Said by the server to programs and logs, or said otherwise by the page. */
 const UNHEARD = /^(?:The first message must be hello|The server restarts in a moment|The server lost the last moves)/
 
