@@ -5,7 +5,7 @@ import type { HostCommand, NewTableRequest, StandIn } from '#protocol/messages.t
 import type { BotName } from '../bots/botPool.ts'
 import { chainStart } from '../store/hashChain.ts'
 import { addBot, type Changed, clearSeat, fitOptions, resize, type Seats, sitDown, sitProgram } from './seats.ts'
-import { budget, deadlineOf, freshClocks } from '../match/clocks.ts'
+import { budget, deadlineOf, freshClocks } from '../store/clockArithmetic.ts'
 import { setRated, whyUnrated } from './ratedTables.ts'
 import type { MatchRow, SeatRow, TableRow, Terms, TurnRow } from '../store/store.ts'
 import { newSecret, newSecretBeside, sameHash } from '../store/tokens.ts'

@@ -15,7 +15,7 @@ import {
 import type { ServerMessage } from '#protocol/messages.ts'
 import type { BotName } from '../bots/botPool.ts'
 import { chainStart, sealEntry, verifyChain, verifyTip } from '../store/hashChain.ts'
-import type { Clocks } from './clocks.ts'
+import type { Clocks } from '../store/clockArithmetic.ts'
 import type { Eyes } from './channel.ts'
 import type { Answer, Order } from './contests.ts'
 import { dueAfter, earlier } from '../lobby/lobby.ts'

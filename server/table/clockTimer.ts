@@ -1,6 +1,6 @@
 /** Wakes a table when somebody's time to think runs out. */
 
-import type { Clocks } from '../match/clocks.ts'
+import type { Clocks } from '../store/clockArithmetic.ts'
 
 /** Timers cannot be set further ahead than this, in milliseconds. */
 const FARTHEST_TIMER = 2 ** 31 - 1

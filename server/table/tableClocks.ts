@@ -3,7 +3,7 @@
 import type { GameBox, Seat } from '#kernel'
 import type { Audience } from '../presence/subscribers.ts'
 import type { BotName } from '../bots/botPool.ts'
-import { Clocks, freshClocks } from '../match/clocks.ts'
+import { Clocks, freshClocks } from '../store/clockArithmetic.ts'
 import { ClockTimer } from './clockTimer.ts'
 import type { Connection } from '../connection/connection.ts'
 import type { KeptRow } from '../lobby/tableRecord.ts'

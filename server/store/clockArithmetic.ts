@@ -2,7 +2,7 @@
 
 import type { AnyGame, LogEntry, Seat } from '#kernel'
 import type { ClockRule, ServerMessage } from '#protocol/messages.ts'
-import { type ClocksRow, seatOf } from '../store/store.ts'
+import { type ClocksRow, seatOf } from './store.ts'
 
 export interface ClocksParts {
   readonly rule: ClockRule

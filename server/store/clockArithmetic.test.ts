@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Seat } from '#kernel'
 import type { ClockRule } from '#protocol/messages.ts'
-import { Clocks, freshClocks } from './clocks.ts'
-import type { ClocksRow, RunRow } from '../store/store.ts'
+import { Clocks, freshClocks } from './clockArithmetic.ts'
+import type { ClocksRow, RunRow } from './store.ts'
 import { timeRun, Uptime } from '../cluster/uptime.ts'
 
 const MINUTE = 60_000
