@@ -9,7 +9,17 @@ import type * as serving from '../server/serve.ts'
 import { viteBuild } from './viteBuild.ts'
 
 /** What the server is made of. */
-const SOURCES = ['server', 'build', 'games', 'kernel', 'kit', 'bots', 'protocol', 'vite.server.config.ts', 'package-lock.json']
+const SOURCES = [
+  'server',
+  'build',
+  'games',
+  'kernel',
+  'kit',
+  'bots',
+  'protocol',
+  'vite.server.config.ts',
+  'package-lock.json',
+]
 /** Every build in a folder of its own, which is called after the moment it began, in milliseconds. */
 const BUILDS = join(ROOT, 'dist', 'server')
 /** Builds that are kept: a server that runs may still have to read its own. */

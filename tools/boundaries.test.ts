@@ -50,13 +50,36 @@ const ALLOWED = {
     'openskill',
     'ws',
     'zod/mini',
-    'vite',
     'prom-client',
     'kysely',
     'pg',
+    'build',
   ],
+  /** What makes the pages and the server's bundle, at the start or before. */
+  build: ['server', 'node', 'vite'],
   cli: ['kernel', 'registry', 'bots', 'protocol', 'server', 'node', 'commander', '@clack/prompts'],
 } as const satisfies Record<string, readonly string[]>
+
+/**
+ * The folders of the server, each of which may import those before it. What stands in `server/` itself starts and joins them, but
+ * for its settings, its log and the games on offer, which all may import.
+ */
+const SERVER_FOLDERS = [
+  'limits',
+  'store',
+  'connection',
+  'bots',
+  'accounts',
+  'match',
+  'lobby',
+  'presence',
+  'cluster',
+  'table',
+  'http',
+  'programs',
+  'socket',
+]
+const FOR_ALL_FOLDERS = ['settings.ts', 'log.ts', 'gameContent.ts', 'root.ts']
 
 /** What files in a `testing` folder may import besides. */
 const FOR_TESTING = ['vitest', 'fast-check', 'node']
@@ -70,7 +93,7 @@ interface Place {
   readonly testing: boolean
 }
 
-const files = globSync(['{kernel,kit,games,bots,protocol,web,server,cli,tools}/**/*.{ts,tsx}', '*.ts'])
+const files = globSync(['{kernel,kit,games,bots,protocol,web,server,build,cli,tools}/**/*.{ts,tsx}', '*.ts'])
   .filter(path => !/\.test\.tsx?$/.test(path))
   .toSorted()
 
@@ -122,6 +145,17 @@ describe('a planted import is found', () => {
       'server must not import web/board/boardContract.ts',
     ],
     ['server/match/matchSession.ts', "export * from '../web/shell/api.ts'", 'server must not import web/shell/api.ts'],
+    [
+      'server/store/store.ts',
+      "import { newTable } from '../lobby/lobby.ts'",
+      'store must not import server/lobby/lobby.ts',
+    ],
+    [
+      'server/match/clock.ts',
+      "import { x } from '../http/httpServer.ts'",
+      'match must not import server/http/httpServer.ts',
+    ],
+    ['server/match/clock.ts', "import { serve } from '../serve.ts'", 'match must not import server/serve.ts'],
     ['server/match/matchSession.ts', "import express from 'express'", 'server must not import express'],
     ['server/match/matchSession.ts', "import { expect } from 'vitest'", 'server must not import vitest'],
     ['games/a/testing/naive.ts', "import { roll } from '#games/b/rules.ts'", 'rules must not import games/b/rules.ts'],
@@ -230,6 +264,7 @@ function violations(path: string, source: string): string[] {
     const target = pathOf(specifier, path)
     const there = placeOf(target)
     if (there.testing && !here.testing) return [`only tests may import ${target}`]
+    if (!here.testing && isAgainstTheOrder(path, target)) return [`${folderOf(path)} must not import ${target}`]
     const sameGame = !here.game || !there.game || here.game === there.game
     const may =
       there.layer === 'package'
@@ -237,6 +272,19 @@ function violations(path: string, source: string): string[] {
         : (there.layer === here.layer || allowed.includes(there.layer)) && sameGame
     return may ? [] : [`${here.layer} must not import ${target}`]
   })
+}
+
+/** Within the server: whether a folder imports one that comes after it. */
+function isAgainstTheOrder(from: string, target: string): boolean {
+  const [place, other] = [from, target].map(path => SERVER_FOLDERS.indexOf(folderOf(path)))
+  if (place === -1 || !target.startsWith('server/')) return false
+  if (target.split('/').length === 2) return !FOR_ALL_FOLDERS.includes(target.split('/')[1]!)
+  return other! > place!
+}
+
+function folderOf(path: string): string {
+  const [top, folder] = path.split('/')
+  return top === 'server' ? folder! : top!
 }
 
 function placeOf(path: string): Place {

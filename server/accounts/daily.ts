@@ -1,11 +1,10 @@
 /** The deal of the day: one for everybody who plays a game on this server on the same day, and how they did. */
 
 import { createHmac } from 'node:crypto'
-import { type BotLevel, type GameBox, rank } from '#kernel'
-import type { DailyBoard, DailyGranted, DailyRequest, DailyRow, DayBoard } from '#protocol/results.ts'
+import { type GameBox, rank } from '#kernel'
+import type { DailyBoard, DailyRow, DayBoard } from '#protocol/results.ts'
 import type { Shelf } from '../gameContent.ts'
 import type { EndedTry, Store, TryResult } from '../store/store.ts'
-import type { Granted, Tables } from '../table/tables.ts'
 import { hashToken, newSeed } from '../store/tokens.ts'
 
 /** The seed of a day's deal. */
@@ -14,13 +13,10 @@ export type DealOf = (day: string, game: string) => string
 export interface DailyParts {
   readonly store: Store
   readonly shelf: Shelf
-  readonly tables: Tables
   /** Milliseconds since 1970. */
   now(): number
 }
 
-/** Whoever plays at these tables besides. */
-const BOTS = 'normal'
 const DAY = 24 * 60 * 60_000
 /** Results of a day that are looked at, and rows of first and of later tries that are shown. */
 const MOST_TRIES = 2000
@@ -48,25 +44,6 @@ export function whimOf(seed: string, seat: number, seq: number): string {
   return createHmac('sha256', seed).update(`bot/${seat}/${seq}`).digest('hex')
 }
 
-/** Sits somebody down to today's deal. `null`: there is no such game. */
-export async function beginDaily(
-  { store, shelf, tables, now }: DailyParts,
-  { game, name, browser }: DailyRequest,
-): Promise<(Granted & { readonly daily?: DailyGranted }) | null> {
-  const box = shelf.current(game)
-  if (!box) return null
-  const day = dayOf(now())
-  const seats = seatsOf(box)
-  const bots = Array.from({ length: seats - 1 }, (): BotLevel => BOTS)
-  const options: Record<string, unknown> = { ...box.game.casual }
-  const request = { game, name, seats, options, bots, start: true }
-  const granted = await tables.create(request, { daily: day, unwatched: true })
-  if (!granted.ok) return granted
-  const { table } = granted.seat
-  const number = await store.tries.begin({ table, day, game, browser: hashToken(browser), name })
-  return { ...granted, daily: { day, try: number } }
-}
-
 /** How everybody did. `null`: there is no such game. */
 export async function dailyBoard(
   { store, shelf, now }: DailyParts,
@@ -87,7 +64,8 @@ export async function dailyBoard(
   }
 }
 
-function seatsOf({ game }: GameBox): number {
+/** At a table of the day. */
+export function seatsOf({ game }: GameBox): number {
   return game.dailySeats ?? game.players.min
 }
 

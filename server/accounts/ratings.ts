@@ -4,8 +4,7 @@ import { rate, rating } from 'openskill'
 import type { Outcome } from '#kernel'
 import type { MyRatings, RatingBoard, RatingShown } from '#protocol/results.ts'
 import type { Ended } from './results.ts'
-import type { Seats } from '../lobby/seats.ts'
-import type { RatingRow, RatingStore, Skill, Store } from '../store/store.ts'
+import type { RatingRow, RatingStore, SeatRow, Skill, Store } from '../store/store.ts'
 import { hashToken } from '../store/tokens.ts'
 
 /** Matches it takes until a rating says anything. */
@@ -31,7 +30,7 @@ export function skillsAfter(before: readonly (Skill | null)[], places: readonly 
 }
 
 /** The places of the match, but whoever left it or ran out of time comes after all who played to the end. */
-export function ratedPlaces(seats: Seats, outcome: Outcome): number[] {
+export function ratedPlaces(seats: readonly SeatRow[], outcome: Outcome): number[] {
   const places = outcome.kind === 'ranked' ? outcome.places : seats.map(() => 1)
   return places.map((place, seat) => {
     const row = seats[seat]

@@ -2,7 +2,9 @@
 
 import type { FastifyInstance } from 'fastify'
 import { dailyBoardRequest, dailyRequest, playerRequest } from '#protocol/results.ts'
-import { beginDaily, dailyBoard, type DailyParts } from '../accounts/daily.ts'
+import { dailyBoard, type DailyParts } from '../accounts/daily.ts'
+import { beginDaily } from '../table/dailyTable.ts'
+import type { Tables } from '../table/tables.ts'
 import { grant, problem } from './httpServer.ts'
 import { AddressBuckets, addressOf } from '../limits/rateLimit.ts'
 import { myRatings, ratingBoard } from '../accounts/ratings.ts'
@@ -12,7 +14,11 @@ import { hashToken } from '../store/tokens.ts'
 /** Tries at deals from one address: enough for a household or a class, too few to fill a board. */
 const TRIES = { burst: 40, perSecond: 0.02 }
 
-export function addResults(http: FastifyInstance, settings: Settings, parts: DailyParts): void {
+export function addResults(
+  http: FastifyInstance,
+  settings: Settings,
+  parts: DailyParts & { readonly tables: Tables },
+): void {
   const { store, shelf } = parts
   const tries = new AddressBuckets(TRIES)
   const looks = new AddressBuckets(settings.limits.joins)

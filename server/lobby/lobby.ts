@@ -2,10 +2,10 @@
 
 import { type GameBox, type Seat, seatTable, startMatch } from '#kernel'
 import type { HostCommand, NewTableRequest, StandIn } from '#protocol/messages.ts'
-import type { BotName } from '../bots/botPool.ts'
+import { botsOf, dueAfter, earlier } from '../store/dueTime.ts'
 import { chainStart } from '../store/hashChain.ts'
 import { addBot, type Changed, clearSeat, fitOptions, resize, type Seats, sitDown, sitProgram } from './seats.ts'
-import { budget, deadlineOf, freshClocks } from '../store/clockArithmetic.ts'
+import { budget, freshClocks } from '../store/clockArithmetic.ts'
 import { setRated, whyUnrated } from './ratedTables.ts'
 import type { MatchRow, SeatRow, TableRow, Terms, TurnRow } from '../store/store.ts'
 import { newSecret, newSecretBeside, sameHash } from '../store/tokens.ts'
@@ -147,61 +147,6 @@ export function beginMatch(
   const outOfTime = row.terms?.clock ? at + budget(row.terms.clock) : null
   const due = earlier(dueAfter(actors, game.alarm?.(state) ?? null, botsOf(row.seats)), outOfTime)
   return { ok: true, value: { match, due, turn, row: nextRevision({ ...row, match: match.id }) } }
-}
-
-/**
- * When a match needs the server by itself, in milliseconds since 1970: at once for a bot,
- * after `alarm` milliseconds for the rules of a live game, else never.
- */
-export function dueAfter(
-  actors: readonly Seat[],
-  alarm: number | null,
-  bots: ReadonlyMap<Seat, BotName>,
-): number | null {
-  if (actors.some(seat => bots.has(seat))) return Date.now()
-  return alarm === null ? null : Math.round(Date.now() + Math.max(0, alarm))
-}
-
-/**
- * The same, of a match whose table has changed. Whose turn it is may be played by a bot from now on: whoever comes after us must know
- * of it, should we die before it has acted. Or no longer: then nobody is to be woken for it. A match that was ended needs nobody at all.
- */
-export function dueAt(
-  { seats, terms }: TableRow,
-  { due, turn }: { readonly due: number | null; readonly turn: TurnRow | null },
-): number | null {
-  if (terms?.aborted) return null
-  if (!turn || turn.over) return due
-  const bots = botsOf(seats)
-  const byBot = dueAfter(turn.actors, null, bots)
-  if (terms?.clock && turn.clocks) {
-    const people = turn.actors.filter(seat => !bots.has(seat))
-    return earlier(byBot, terms.clocksStopped ? null : deadlineOf(terms.clock, turn.clocks, people))
-  }
-  // All else that is due by itself is the alarm of a live game: whoever has the table open sees to it, and without its people it waits.
-  const isPast = due !== null && due <= Date.now()
-  return isPast && byBot === null ? null : earlier(due, byBot)
-}
-
-/** The earlier of two moments, of which either may never come. */
-export function earlier(a: number | null, b: number | null): number | null {
-  return a === null || b === null ? (a ?? b) : Math.min(a, b)
-}
-
-/** Who plays for the seats where no person does. */
-export function botsOf(seats: Seats): ReadonlyMap<Seat, BotName> {
-  return new Map(
-    seats.flatMap((row, seat) => {
-      const bot = botOf(row)
-      return bot === null ? [] : [[seat, bot] as const]
-    }),
-  )
-}
-
-function botOf(row: SeatRow): BotName | null {
-  if (row.kind === 'bot') return row.level
-  if (row.kind === 'open' || !row.standIn) return null
-  return row.standIn === 'bot' ? 'normal' : 'absent'
 }
 
 function hasOpenSeat(seats: Seats): boolean {

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { AlarmTimer } from './alarmTimer.ts'
-import { beginMatch, botsOf, newTable } from '../lobby/lobby.ts'
+import { beginMatch, newTable } from '../lobby/lobby.ts'
+import { botsOf } from '../store/dueTime.ts'
 import { Room } from './matchSession.ts'
 import { SqliteStore } from '../store/sqlite/sqliteStore.ts'
 import { type EntryRow, OutcomeUnknown } from '../store/store.ts'

@@ -18,7 +18,7 @@ import { chainStart, sealEntry, verifyChain, verifyTip } from '../store/hashChai
 import type { Clocks } from '../store/clockArithmetic.ts'
 import type { Eyes } from './channel.ts'
 import type { Answer, Order } from './contests.ts'
-import { dueAfter, earlier } from '../lobby/lobby.ts'
+import { dueAfter, earlier } from '../store/dueTime.ts'
 import { lookBack, Moments } from './lookBack.ts'
 import { meanwhile } from './idleWork.ts'
 import { type Position, positionOf } from './position.ts'

@@ -10,7 +10,18 @@ import { mouse, playTurn } from './people.ts'
 import { visit } from './visitor.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
-const COPIED = ['bots', 'build', 'games', 'kernel', 'kit', 'protocol', 'server', 'web', 'package.json', 'vite.config.ts']
+const COPIED = [
+  'bots',
+  'build',
+  'games',
+  'kernel',
+  'kit',
+  'protocol',
+  'server',
+  'web',
+  'package.json',
+  'vite.config.ts',
+]
 const TOOLS = ['dev.ts', 'devServer.ts', 'freePort.ts']
 const ADDRESS = /Parlour is open on (\S+)/g
 

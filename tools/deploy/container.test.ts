@@ -33,7 +33,8 @@ describe('the container file', () => {
     const ignored = text('.containerignore').trim().split('\n')
     expect(text('.dockerignore')).toBe(text('.containerignore'))
     expect(own.filter(path => ignored.includes(path))).toEqual([])
-    for (const layer of ['kernel', 'kit', 'games', 'bots', 'protocol', 'build', 'server', 'cli']) expect(own).toContain(layer)
+    for (const layer of ['kernel', 'kit', 'games', 'bots', 'protocol', 'build', 'server', 'cli'])
+      expect(own).toContain(layer)
   })
 
   test('runs npm scripts that exist, and the server as npm start does', () => {

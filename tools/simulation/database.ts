@@ -1,7 +1,7 @@
 /** What a simulated database keeps: rows as text, so that nobody shares them, and every change whole or not at all. */
 
 import type { ContentFiles, Seat } from '#kernel'
-import { dueAt } from '#server/lobby/lobby.ts'
+import { dueAt } from '#server/store/dueTime.ts'
 import {
   type ClocksRow,
   type EntryRow,

@@ -1,7 +1,7 @@
 /** Tables as PostgreSQL keeps them, and when the matches at them need a server. */
 
 import { type RawBuilder, sql } from 'kysely'
-import { dueAt } from '../../lobby/lobby.ts'
+import { dueAt } from '../dueTime.ts'
 import type { Changing } from './postgresSchema.ts'
 import type { TableRow, TurnRow } from '../store.ts'
 

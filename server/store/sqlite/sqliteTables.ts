@@ -1,6 +1,6 @@
 /** Tables as the SQLite file keeps them, and when the matches at them need the server. */
 
-import { dueAt } from '../../lobby/lobby.ts'
+import { dueAt } from '../dueTime.ts'
 import type { Change, Sql } from './sqliteAccounts.ts'
 import { parseJson, type Row } from './sqliteRows.ts'
 import type { TableRow, TurnRow } from '../store.ts'
