@@ -57,7 +57,7 @@ const ALLOWED = {
   ],
   /** What makes the pages and the server's bundle, at the start or before. */
   build: ['server', 'node', 'vite'],
-  cli: ['kernel', 'registry', 'bots', 'protocol', 'server', 'node', 'commander', '@clack/prompts'],
+  cli: ['kernel', 'registry', 'bots', 'protocol', 'server', 'build', 'node', 'commander', '@clack/prompts'],
 } as const satisfies Record<string, readonly string[]>
 
 /**
@@ -72,6 +72,7 @@ const SERVER_FOLDERS = [
   'accounts',
   'match',
   'lobby',
+  'chat',
   'presence',
   'cluster',
   'table',
@@ -144,7 +145,11 @@ describe('a planted import is found', () => {
       "import type { BoardProps } from '#web/board/boardContract.ts'",
       'server must not import web/board/boardContract.ts',
     ],
-    ['server/match/matchSession.ts', "export * from '../web/shell/api.ts'", 'server must not import web/shell/api.ts'],
+    [
+      'server/match/matchSession.ts',
+      "export * from '../../web/shell/api.ts'",
+      'server must not import web/shell/api.ts',
+    ],
     [
       'server/store/store.ts',
       "import { newTable } from '../lobby/lobby.ts'",

@@ -17,6 +17,8 @@ export interface DailyParts {
   now(): number
 }
 
+/** The level of the bots at these tables. */
+export const DAILY_BOTS = 'normal'
 const DAY = 24 * 60 * 60_000
 /** Results of a day that are looked at, and rows of first and of later tries that are shown. */
 const MOST_TRIES = 2000
@@ -57,7 +59,7 @@ export async function dailyBoard(
   const boardOf = async (day: string) => dayBoard(day, await store.tries.ended(day, game, MOST_TRIES), browser)
   return {
     seats,
-    bots: seats > 1 ? BOTS : null,
+    bots: seats > 1 ? DAILY_BOTS : null,
     left: DAY - (at % DAY),
     today: await boardOf(dayOf(at)),
     yesterday: await boardOf(dayOf(at - DAY)),

@@ -13,7 +13,7 @@ import { EMPTY_MAP, EMPTY_SET } from '../match/emptyCollections.ts'
 import type { Room } from '../match/matchSession.ts'
 import { seatOfHash, type Seats } from '../lobby/seats.ts'
 import type { SayingRow } from '../store/store.ts'
-import { saidTo, shownBy } from '../table/chat.ts'
+import { saidTo, shownBy } from '../chat/chat.ts'
 import { hashToken } from '../store/tokens.ts'
 import { Wording } from '../match/wording.ts'
 

@@ -3,7 +3,7 @@
 import type { GameBox, Seat } from '#kernel'
 import { isTalkMotion, policyIn } from '#protocol/limits.ts'
 import type { Motion, ServerMessage } from '#protocol/messages.ts'
-import { agreedTalk, whyNotTalk, withTalk } from '../lobby/chatPolicy.ts'
+import { agreedTalk, whyNotTalk, withTalk } from '../chat/chatPolicy.ts'
 import { problemAt } from './answers.ts'
 import type { Audience } from '../presence/subscribers.ts'
 import type { KeptRow } from '../lobby/tableRecord.ts'

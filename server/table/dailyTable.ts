@@ -2,11 +2,9 @@
 
 import type { BotLevel } from '#kernel'
 import type { DailyGranted, DailyRequest } from '#protocol/results.ts'
-import { type DailyParts, dayOf, seatsOf } from '../accounts/daily.ts'
+import { DAILY_BOTS, type DailyParts, dayOf, seatsOf } from '../accounts/daily.ts'
 import { hashToken } from '../store/tokens.ts'
 import type { Granted, Tables } from './tables.ts'
-
-const BOTS = 'normal'
 
 /** `null`: there is no such game. */
 export async function beginDaily(
@@ -17,7 +15,7 @@ export async function beginDaily(
   if (!box) return null
   const day = dayOf(now())
   const seats = seatsOf(box)
-  const bots = Array.from({ length: seats - 1 }, (): BotLevel => BOTS)
+  const bots = Array.from({ length: seats - 1 }, (): BotLevel => DAILY_BOTS)
   const options: Record<string, unknown> = { ...box.game.casual }
   const request = { game, name, seats, options, bots, start: true }
   const granted = await tables.create(request, { daily: day, unwatched: true })

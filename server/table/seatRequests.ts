@@ -17,7 +17,7 @@ import type { Seating } from '../lobby/seating.ts'
 import { isOutOfTime, namesAt } from '../lobby/seats.ts'
 import { OutcomeUnknown, type TableRow } from '../store/store.ts'
 import type { TableNews } from './tableUpdates.ts'
-import type { Talk } from './chat.ts'
+import type { Talk } from '../chat/chat.ts'
 
 export interface RequestsParts {
   readonly box: GameBox

@@ -21,7 +21,7 @@ import { openShuffle, type TableShuffle } from './shuffle.ts'
 import { matchAt, type MatchRow, type TableRow, type TurnRow } from '../store/store.ts'
 import { TableNews } from './tableUpdates.ts'
 import type { TableParts } from './tableParts.ts'
-import { Talk } from './chat.ts'
+import { Talk } from '../chat/chat.ts'
 import { hashToken } from '../store/tokens.ts'
 import { explain, type Explained } from '../match/serverRefusals.ts'
 

@@ -1,7 +1,7 @@
 /** How people talk at a table: as its options say, or as everybody agreed since. */
 
 import { type GameBox, talkPolicies } from '#kernel'
-import { withTerms } from './lobby.ts'
+import { withTerms } from '../lobby/lobby.ts'
 import type { TableRow } from '../store/store.ts'
 import type { ServerReason } from '../match/serverRefusals.ts'
 
