@@ -3,7 +3,7 @@
 import type { TableInfo } from '#protocol/messages.ts'
 import type { Audience } from '../presence/subscribers.ts'
 import type { Connection } from '../connection/connection.ts'
-import { type Attended, tableInfo } from '../lobby/tableInfo.ts'
+import { type Attended, tableInfo } from './tableInfo.ts'
 
 export interface TableNewsParts {
   readonly audience: Audience

@@ -3,7 +3,7 @@
 import { type GameBox, type Seat, seatTable } from '#kernel'
 import type { SealInfo, SeatInfo, TableInfo } from '#protocol/messages.ts'
 import { agreedTalk, policyAt } from '../chat/chatPolicy.ts'
-import { isExpected } from './seatTransfer.ts'
+import { isExpected } from '../lobby/seatTransfer.ts'
 import type { Room } from '../match/matchSession.ts'
 import type { SeatRow, TableRow } from '../store/store.ts'
 
