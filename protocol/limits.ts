@@ -1,6 +1,6 @@
 /** Numbers and words that browser and server agree on, without the schemas: pages need no more of the protocol than this. */
 
-export const PROTOCOL = 3
+export const PROTOCOL = 4
 
 /** Frames from clients are never longer than this, in bytes. */
 export const MAX_FRAME = 8192

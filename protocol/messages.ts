@@ -13,8 +13,8 @@ import {
   type Seat,
 } from '#kernel'
 import { type Ballot, BALLOTS, MAX_NAME, MAX_TEXT, MOST_MINE, PROTOCOL, SECRET, type TalkMotion } from './limits.ts'
+import type { Patch } from './patch.ts'
 import { READABLE } from './readable.ts'
-import type { Memory } from './shorthand.ts'
 
 export const playerName = readable(MAX_NAME)
 /** What people write to each other. */
@@ -419,10 +419,10 @@ export interface Shown {
 }
 
 /**
- * One more entry in the log: its number, what it changes in what you were shown last (a `Patch`), and what happened, as
- * you may see it. Nearly all that is ever sent is this: hence a bare list, and all but the number in shorthand.
+ * One more entry in the log: its number, whether you may take it back, what else it changes in what you were shown last, and
+ * what happened, as you may see it. Nearly all that is ever sent is this: hence a bare list.
  */
-export type Step = readonly [seq: number, change: unknown, ...events: readonly unknown[]]
+export type Step = readonly [seq: number, undo: boolean, change: Patch, ...events: readonly unknown[]]
 
 export type ServerFrame = ServerMessage | Step
 
@@ -443,8 +443,6 @@ export type ServerMessage =
       /** What the match's clock showed when this was sent, in milliseconds. */
       readonly at: number
       readonly shown: Shown
-      /** What the shorthand of the steps to come takes for known. */
-      readonly memory: Memory
       /** All events until here, as you may see them, for the log. */
       readonly history: readonly unknown[]
     }
@@ -463,7 +461,7 @@ export type ServerMessage =
   | { readonly type: 'said'; readonly said: Said }
   /** After `hello`: the races that were decided so far, oldest first; then each as it is decided. */
   | { readonly type: 'races'; readonly races: readonly RaceTold[] }
-  /** What you asked to see again: what you were shown after `from` entries, and the steps from there, in a shorthand of their own. */
+  /** What you asked to see again: what you were shown after `from` entries, and the steps from there. */
   | { readonly type: 'earlier'; readonly from: number; readonly shown: Shown; readonly steps: readonly Step[] }
   /** Whether the table waits for somebody, and what the match's clock shows. It stands but for `null` and `away`. */
   | { readonly type: 'pause'; readonly pause: PauseInfo | null; readonly at: number }

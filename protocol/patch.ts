@@ -42,7 +42,7 @@ export class PatchMisfit extends Error {
 }
 
 /** The same; `undefined`: nothing has changed. */
-export function changeOf(before: unknown, after: unknown, known?: Differences): Patch | undefined {
+function changeOf(before: unknown, after: unknown, known?: Differences): Patch | undefined {
   if (before === after) return undefined
   if (!isObject(after)) return after as Scalar
   if (!isObject(before)) return [after]

@@ -4,7 +4,7 @@ import { type AnyGame, canonical, hashJson, type LogEntry, lookAhead, type Match
 import { legal, playRandomly } from '#kernel/testing/randomPlay.ts'
 import { follow, type Known, type Update } from '#protocol/follow.ts'
 import type { Step } from '#protocol/messages.ts'
-import { Channel, type Eyes, shownOf } from './channel.ts'
+import { Channel, emptyDraft, type Eyes, eyesOf, shownOf } from './channel.ts'
 import { eventsFor, type Position, positionOf, sightOf } from './position.ts'
 
 const MOST_STEPS = 150
@@ -45,13 +45,18 @@ class Watchers {
   readonly #channel: Channel
   readonly readers: Reader[] = []
 
-  constructor(game: AnyGame, eyes: Eyes, position: Position) {
+  constructor(game: AnyGame, eyes: Eyes, position: Position, draft = emptyDraft()) {
     this.#game = game
     this.#eyes = eyes
-    this.#channel = new Channel(game, eyes, position)
+    this.#channel = new Channel(game, eyes, position, draft)
   }
 
-  step(position: Position, events: readonly unknown[]): void {
+  draft(position: Position, events: readonly unknown[]): void {
+    this.#channel.draft(position, events)
+  }
+
+  /** Gives the text that all of them were told. */
+  step(position: Position, events: readonly unknown[]): string {
     const text = this.#channel.step(position, events)
     for (const reader of this.readers) {
       const { seq, shown, events: told } = reader.read(text)
@@ -59,6 +64,7 @@ class Watchers {
       expect(JSON.stringify(shown)).toBe(JSON.stringify(shownOf(position, this.#eyes)))
       expect(told).toEqual(eventsFor(this.#game, events, this.#eyes.viewer))
     }
+    return text
   }
 
   /** One more. */
@@ -117,6 +123,46 @@ describe.each(games.map(module => [module.id, module.open(module.content).game] 
     expect(compareFrames(game, id)).toBeGreaterThan(4)
   })
 })
+
+const alike = games
+  .map(module => [module.id, module.open(module.content).game as AnyGame] as const)
+  .filter(([, game]) => game.allSeeAlike)
+
+test('there are games where all see alike', () => expect(alike.map(([id]) => id)).toContain('my-little-town'))
+
+test.each(alike)(
+  '%s: what all see alike is written once for all, whenever they came, but for taking back',
+  (_, game) => {
+    let apart = 0
+    let [happened, written, unheard] = [0, 0, 0]
+    for (const seed of ['one', 'two', 'three']) {
+      const draft = emptyDraft()
+      const all: Watchers[] = []
+      watch(game, seed, (position, events, like) => {
+        const { seq } = position
+        if (seq > 0) {
+          const never = { toJSON: () => unheard++ }
+          if (seq % 3 === 0) for (const watchers of all) watchers.draft(like, [never])
+          const counted = events.map(event =>
+            Object.defineProperty({ ...(event as object) }, 'toJSON', { value: () => (written++, event) }),
+          )
+          happened += events.length
+          if (seq % 2 === 0) for (const watchers of all) watchers.draft(position, counted)
+          if (new Set(all.map(watchers => watchers.step(position, counted))).size > 1) apart++
+        }
+        if (seq % 40 !== 0) return
+        for (const viewer of [null, ...position.sights.keys()]) {
+          const watchers = new Watchers(game, eyesOf(viewer, false), position, draft)
+          watchers.join(position, [])
+          all.push(watchers)
+        }
+      })
+    }
+    expect(unheard).toBeGreaterThan(5)
+    expect(written).toBe(happened)
+    expect(apart).toBeGreaterThan(5)
+  },
+)
 
 test('what hundreds ask for at one position is made once for all, but for its time, and anew after every step', () => {
   const { game } = openGame('wildstyle')!

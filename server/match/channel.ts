@@ -3,9 +3,8 @@
 import type { AnyGame, Viewer } from '#kernel'
 import type { Update } from '#protocol/follow.ts'
 import type { Shown } from '#protocol/messages.ts'
-import { changeOf, type Differences, type Patch } from '#protocol/patch.ts'
+import { diff, type Differences } from '#protocol/patch.ts'
 import { eventsFor, type Position, sightOf } from './position.ts'
-import { type Change, type Teller, Wording } from './wording.ts'
 
 /** Whose eyes, and whether they are told what they may do. */
 export interface Eyes {
@@ -25,20 +24,33 @@ export function eyesOf(viewer: Viewer, lists: boolean): Eyes {
   return known[`${lists}`]
 }
 
-export class Channel implements Teller {
+/**
+ * The step to a position as its text ends, after what each viewer may take back. Where all see alike, their channels share one:
+ * the first to need it writes it for all.
+ */
+export interface Draft {
+  position: Position | null
+  text: string
+}
+
+export function emptyDraft(): Draft {
+  return { position: null, text: '' }
+}
+
+export class Channel {
   readonly #game: AnyGame
   readonly #eyes: Eyes
-  readonly #wording: Wording
+  readonly #draft: Draft
   /** What was told last. By reference: neither states nor views are changed once they were shown. */
   #position: Position
   #newest: string | null = null
   /** All of `whole` that the position tells, while there is memory for it: `null` before anybody asked. */
   #whole: WeakRef<{ readonly text: string }> | null = null
 
-  /** `wording`: shared with others who see alike, where that is so. */
-  constructor(game: AnyGame, eyes: Eyes, position: Position, wording = new Wording()) {
+  /** `draft`: shared with those who see alike. */
+  constructor(game: AnyGame, eyes: Eyes, position: Position, draft = emptyDraft()) {
     this.#game = game
-    this.#wording = wording
+    this.#draft = draft
     this.#eyes = eyes
     this.#position = position
     // At once: that it cannot be shown must not be found out when the next step is told, which is on disk by then.
@@ -63,7 +75,6 @@ export class Channel implements Teller {
     return JSON.stringify({
       seq: this.#position.seq,
       shown: shownOf(this.#position, this.#eyes),
-      memory: this.#wording.memory,
       history: eventsFor(this.#game, history, this.#eyes.viewer),
     } satisfies Omit<Update, 'type' | 'at'>).slice(1)
   }
@@ -75,38 +86,25 @@ export class Channel implements Teller {
 
   /** Makes the step to a position ahead of time. It may never be told. `known`: what other channels found to be different. */
   draft(position: Position, events: readonly unknown[], known?: Differences): void {
-    this.#wording.draft(this, position, this.#undoAt(position), events, known)
+    if (this.#draft.position === position) return
+    this.#draft.text = this.#write(position, events, known)
+    this.#draft.position = position
   }
 
   /** From the position told last to the next, one entry further on. */
   step(position: Position, events: readonly unknown[], known?: Differences): string {
-    const text = this.#wording.tell(this, position, this.#undoAt(position), events, known)
+    this.draft(position, events, known)
+    const text = `[${position.seq},${position.undoOf(this.#eyes.viewer)},${this.#draft.text}`
     this.#position = position
     this.#newest = text
     this.#whole = null
     return text
   }
 
-  /** What is new about taking back; `undefined` for nothing. */
-  #undoAt(position: Position): boolean | undefined {
-    const { viewer } = this.#eyes
-    const undo = position.undoOf(viewer)
-    return undo === this.#position.undoOf(viewer) ? undefined : undo
+  #write(position: Position, events: readonly unknown[], known: Differences | undefined): string {
+    const change = diff(seenOf(this.#position, this.#eyes), seenOf(position, this.#eyes), known)
+    return JSON.stringify([change, ...eventsFor(this.#game, events, this.#eyes.viewer)]).slice(1)
   }
-
-  changeTo(position: Position, events: readonly unknown[], known: Differences | undefined): Change {
-    const { viewer, lists } = this.#eyes
-    const before = this.#position
-    const patch: Record<string, Patch> = {}
-    note(patch, 'view', changeOf(before.viewOf(viewer), position.viewOf(viewer), known))
-    note(patch, 'outcome', changeOf(before.outcome, position.outcome, known))
-    if (lists) note(patch, 'actions', changeOf(actionsAt(before, viewer), actionsAt(position, viewer), known))
-    return { patch, events: eventsFor(this.#game, events, viewer) }
-  }
-}
-
-function note(patch: Record<string, Patch>, field: keyof Shown, change: Patch | undefined): void {
-  if (change !== undefined) patch[field] = change
 }
 
 function actionsAt(position: Position, viewer: Viewer): readonly unknown[] {
@@ -114,12 +112,17 @@ function actionsAt(position: Position, viewer: Viewer): readonly unknown[] {
 }
 
 /** What the eyes see of a position. */
-export function shownOf(position: Position, { viewer, lists }: Eyes): Shown {
-  const shown: Shown = { view: position.viewOf(viewer), outcome: position.outcome, undo: position.undoOf(viewer) }
-  return lists ? { ...shown, actions: actionsAt(position, viewer) } : shown
+export function shownOf(position: Position, eyes: Eyes): Shown {
+  return { ...seenOf(position, eyes), undo: position.undoOf(eyes.viewer) }
 }
 
-/** The same, for nothing but to see whether a rule throws. */
+/** The same, but for taking back, which is each viewer's own. */
+function seenOf(position: Position, { viewer, lists }: Eyes): Omit<Shown, 'undo'> {
+  const seen = { view: position.viewOf(viewer), outcome: position.outcome }
+  return lists ? { ...seen, actions: actionsAt(position, viewer) } : seen
+}
+
+/** Looks, for nothing but to see whether a rule throws. */
 export function lookAt(position: Position, { viewer, lists }: Eyes): void {
   position.viewOf(viewer)
   position.undoOf(viewer)

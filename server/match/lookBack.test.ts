@@ -14,7 +14,6 @@ import {
 import { follow, type Known } from '#protocol/follow.ts'
 import { MOST_LOOKED_BACK } from '#protocol/limits.ts'
 import type { ServerMessage } from '#protocol/messages.ts'
-import { Shorthand } from '#protocol/shorthand.ts'
 import { eventsFor } from './position.ts'
 import { lookBack, Moments } from './lookBack.ts'
 
@@ -51,7 +50,7 @@ function played(id: string, seats: number, options: Readonly<Record<string, unkn
 }
 
 function stepsOf({ from, shown, steps }: Earlier): Known[] {
-  const known: Known[] = [{ seq: from, shown, events: [], shorthand: new Shorthand() }]
+  const known: Known[] = [{ seq: from, shown, events: [] }]
   for (const step of JSON.parse(JSON.stringify(steps)) as Earlier['steps']) known.push(follow(known.at(-1)!, step)!)
   return known
 }

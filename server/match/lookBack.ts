@@ -1,13 +1,10 @@
 /** Earlier moments of a match, as one viewer saw them then: for those who were away, and for those who want to look again. */
 
 import { advance, type AnyGame, type LogEntry, type Match, startMatch } from '#kernel'
-import { stepText } from '#protocol/follow.ts'
 import { MOST_LOOKED_BACK } from '#protocol/limits.ts'
 import type { ServerMessage, Step } from '#protocol/messages.ts'
-import { diff } from '#protocol/patch.ts'
-import { Shorthand } from '#protocol/shorthand.ts'
-import { type Eyes, shownOf } from './channel.ts'
-import { eventsFor, positionOf } from './position.ts'
+import { Channel, type Eyes, shownOf } from './channel.ts'
+import { positionOf } from './position.ts'
 
 /** So many entries lie between two moments from which a match can be played on again. */
 const APART = 50
@@ -56,17 +53,14 @@ export function lookBack({ played, moments, now }: LookBack, eyes: Eyes, from: n
   const first = Math.min(from, latest)
   const last = Math.min(to, latest, first + MOST_LOOKED_BACK)
   const match = moments.at(first, played)
-  const shorthand = new Shorthand()
-  const start = shownOf(positionOf(match, first, null), eyes)
-  let before = start
+  const start = positionOf(match, first, null)
+  const shown = shownOf(start, eyes)
+  const channel = new Channel(game, eyes, start)
   const steps = log.slice(first, last).map((entry, index) => {
     const events = advance(match, entry)
-    const shown = shownOf(positionOf(match, first + index + 1, null), eyes)
-    const text = stepText(first + index + 1, diff(before, shown), eventsFor(game, events, eyes.viewer), shorthand)
-    before = shown
-    return JSON.parse(text) as Step
+    return JSON.parse(channel.step(positionOf(match, first + index + 1, null), events)) as Step
   })
-  return { type: 'earlier', from: first, shown: start, steps }
+  return { type: 'earlier', from: first, shown, steps }
 }
 
 function settledUntil(game: AnyGame, log: readonly LogEntry<AnyGame>[], now: number): number {

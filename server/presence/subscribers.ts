@@ -3,7 +3,7 @@
 import type { AnyGame, Seat, Viewer } from '#kernel'
 import type { RaceTold, Said, ServerMessage } from '#protocol/messages.ts'
 import type { Differences } from '#protocol/patch.ts'
-import { Channel, type Eyes, eyesOf, lookAt } from '../match/channel.ts'
+import { Channel, type Draft, emptyDraft, type Eyes, eyesOf, lookAt } from '../match/channel.ts'
 import type { Connection } from '../connection/connection.ts'
 import type { Trips } from '../match/fairness.ts'
 import type { KeptRow } from '../lobby/tableRecord.ts'
@@ -15,7 +15,6 @@ import { seatOfHash, type Seats } from '../lobby/seats.ts'
 import type { SayingRow } from '../store/store.ts'
 import { saidTo, shownBy } from '../chat/chat.ts'
 import { hashToken } from '../store/tokens.ts'
-import { Wording } from '../match/wording.ts'
 
 export interface AudienceParts {
   readonly game: AnyGame
@@ -50,8 +49,8 @@ export class Audience {
   #presence: { readonly seats: Seats; readonly present: readonly boolean[] } | null = null
   /** What the guests are told of the match, by whose eyes they look with. */
   #channels: ReadonlyMap<Eyes, Channel> = EMPTY_MAP
-  /** In which words those are told of it who see alike; `null` where nobody does, or nobody is here. */
-  #wording: Wording | null = null
+  /** The step that is made ready for all who see alike; `null` where no such viewer is here. */
+  #draft: Draft | null = null
 
   constructor(parts: AudienceParts) {
     this.#parts = parts
@@ -154,7 +153,7 @@ export class Audience {
     const guest = this.#guests.get(connection)
     const eyes = this.#look(connection)
     const known = this.#channels.get(eyes)
-    const channel = known ?? new Channel(this.#parts.game, eyes, room.position, this.#wordingFor(eyes))
+    const channel = known ?? new Channel(this.#parts.game, eyes, room.position, this.#draftFor(eyes))
     if (!known) this.#channels = new Map(this.#channels).set(eyes, channel)
     if (guest) guest.channel = channel
     connection.update(() => channel.whole(() => room.history, room.now()))
@@ -229,12 +228,12 @@ export class Audience {
     }
     const left = [...this.#channels].filter(([eyes]) => watched.has(eyes))
     this.#channels = left.length > 0 ? new Map(left) : EMPTY_MAP
-    if (left.length === 0) this.#wording = null
+    if (left.length === 0) this.#draft = null
   }
 
-  /** Whoever asks for lists is told of what they alone may do. */
-  #wordingFor({ lists }: Eyes): Wording {
-    return lists || !this.#parts.game.allSeeAlike ? new Wording() : (this.#wording ??= Wording.forAll())
+  /** Viewers who ask for lists are told of what they alone may do. */
+  #draftFor({ lists }: Eyes): Draft {
+    return lists || !this.#parts.game.allSeeAlike ? emptyDraft() : (this.#draft ??= emptyDraft())
   }
 
   #tellAttendance(): void {

@@ -127,7 +127,14 @@ function Opened({ session, id, sitDownAgain }: OpenedProps) {
           <>
             {clocks && you !== null && table.status === 'playing' && <ClockWarning clocks={clocks} you={you} />}
             {table.status === 'playing' && (
-              <UnreadyNote box={box} table={table} position={position} you={you} startNow={session.startNow} />
+              <UnreadyNote
+                box={box}
+                table={table}
+                position={position}
+                you={you}
+                online={line === 'online'}
+                startNow={session.startNow}
+              />
             )}
             <Suspense>
               {asking && <AskPanel asking={asking} box={box} you={you} names={namesAt(table)} answer={session.move} />}

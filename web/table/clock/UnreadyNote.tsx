@@ -15,10 +15,12 @@ export interface UnreadyNoteProps {
   readonly table: TableInfo
   readonly position: Position
   readonly you: Viewer
+  /** Otherwise the server would not hear of it. */
+  readonly online: boolean
   startNow(): void
 }
 
-export function UnreadyNote({ box, table, position, you, startNow }: UnreadyNoteProps) {
+export function UnreadyNote({ box, table, position, you, online, startNow }: UnreadyNoteProps) {
   const { seq, view } = position
   const unready = useMemo(() => unreadyAt(box, view), [box, view])
   const waits = you !== null && unready.length > 0 && !unready.includes(you)
@@ -32,7 +34,7 @@ export function UnreadyNote({ box, table, position, you, startNow }: UnreadyNote
         <h2 id="unready-title" role="alert">
           {say({ one: '{who} is not ready yet', other: '{who} are not ready yet' }, { who, count: unready.length })}
         </h2>
-        <button type="button" className="button primary" onClick={startNow}>
+        <button type="button" className="button primary" disabled={!online} onClick={startNow}>
           {say('Start now')}
         </button>
       </section>

@@ -3,7 +3,6 @@
 import type { Tagged } from '#kernel'
 import { follow, type Known } from '#protocol/follow.ts'
 import type { ServerMessage } from '#protocol/messages.ts'
-import { Shorthand } from '#protocol/shorthand.ts'
 import type { Moment } from './tableSession.ts'
 
 type Earlier = Extract<ServerMessage, { type: 'earlier' }>
@@ -47,7 +46,7 @@ export function createAsking(): Asking {
 
 /** What was shown then, step by step. */
 function momentsOf({ from, shown, steps }: Earlier): Moment[] {
-  let known: Known | null = { seq: from, shown, events: [], shorthand: new Shorthand() }
+  let known: Known | null = { seq: from, shown, events: [] }
   const moments = [momentOf(known)]
   for (const step of steps) {
     known = follow(known, step)
