@@ -1,7 +1,15 @@
 /** The bots one can ask for by name. */
 
 import { games } from '#games'
-import { type AnyGame, type Bot, BOT_LEVELS, type BoxedLevel, BOXED_LEVELS, type GameBox, type Guests } from '#kernel'
+import {
+  type AnyGame,
+  type Bot,
+  BOT_LEVELS,
+  type BoxedLevel,
+  BOXED_LEVELS,
+  type GameBox,
+  type MasterBots,
+} from '#kernel'
 import { randomBot, randomLiveBot } from '#bots/random.ts'
 
 /** `casual` plays as people do who want a good time: it is there to compare with. */
@@ -18,7 +26,7 @@ export function botNamed(box: GameBox, name: string): Bot<AnyGame> {
 }
 
 /** Who comes to this game besides; `null` for nobody. */
-export function guestsOf(box: GameBox): Guests | null {
+export function guestsOf(box: GameBox): MasterBots | null {
   const module = games.find(({ id }) => id === box.game.id)
   return module?.invite?.(box.content) ?? null
 }

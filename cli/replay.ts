@@ -1,7 +1,7 @@
 /** Looking at saved matches, and making sure of them. */
 
 import { styleText } from 'node:util'
-import { type AnyGame, type GameBox, type Names, type Retraced, retrace, tellFault, verify } from '#kernel'
+import { type AnyGame, type GameBox, type Names, type Retraced, retrace, verifyErrorText, verify } from '#kernel'
 import { Complaint } from './complaint.ts'
 import { openMatch } from './recordFile.ts'
 
@@ -19,7 +19,7 @@ export interface ReplayWish {
 export async function showReplay(path: string, { to, json, say, next }: ReplayWish): Promise<void> {
   const { box, saved } = openMatch(path)
   const verdict = verify(box.game, { ...saved, hashes: null, shuffle: null })
-  if (!verdict.ok) throw new Complaint(`${path} does not hold: ${tellFault(verdict.fault, box.text)}`)
+  if (!verdict.ok) throw new Complaint(`${path} does not hold: ${verifyErrorText(verdict.fault, box.text)}`)
   const { record } = saved
   const names = namesIn(saved.names)
   const last = to ?? record.log.length
@@ -48,7 +48,7 @@ export async function showReplay(path: string, { to, json, say, next }: ReplayWi
 export function verifyMatch(path: string): string {
   const { box, saved } = openMatch(path)
   const verdict = verify(box.game, saved)
-  if (!verdict.ok) throw new Complaint(`${path} does not hold: ${tellFault(verdict.fault, box.text)}`)
+  if (!verdict.ok) throw new Complaint(`${path} does not hold: ${verifyErrorText(verdict.fault, box.text)}`)
   const { entries, states, shuffled, outcome } = verdict
   const added = saved.shuffle?.nonces.filter(nonce => nonce !== null).length ?? 0
   return [

@@ -1,6 +1,6 @@
 /** The shelf: the list of games. What is printed on the boxes is known at once; a box is unpacked when it is wanted. */
 
-import type { GameCard, GameModule, Invite } from '#kernel'
+import type { GameCard, GameModule, OpenMasterBots } from '#kernel'
 import { CARD as myLittleTown } from './my-little-town/manifest.ts'
 import { CARD as ourTidySpaces } from './our-tidy-spaces/manifest.ts'
 import { CARD as pilferingPandas } from './pilfering-pandas/manifest.ts'
@@ -10,7 +10,7 @@ export interface ShelvedGame {
   readonly card: GameCard
   unpack(): Promise<GameModule>
   /** The way to the bots that are not in the box: few tables need them. */
-  fetchInvite(): Promise<Invite>
+  fetchInvite(): Promise<OpenMasterBots>
 }
 
 export const shelf: readonly ShelvedGame[] = [

@@ -20,7 +20,7 @@ export interface Aloud {
 }
 
 /** A match as somebody attends it. */
-export interface Attended<G extends AnyGame = AnyGame> {
+export interface ListenedMatch<G extends AnyGame = AnyGame> {
   readonly viewer: Viewer
   readonly view: ViewOf<G>
   /** The line that says what to do now, or how it ended. */
@@ -34,8 +34,8 @@ export interface Attended<G extends AnyGame = AnyGame> {
 /** What there is to tell of the events that led from one moment to the next: what happened first, then what to do now. */
 export function tellStep<G extends AnyGame>(
   text: GameText<G>,
-  before: Attended<G> | null,
-  after: Attended<G>,
+  before: ListenedMatch<G> | null,
+  after: ListenedMatch<G>,
   events: readonly EventOf<G>[],
   names: Names,
 ): Aloud[] {
@@ -64,7 +64,7 @@ export function wordsAt({ text, from, more }: Aloud, verbosity: Verbosity): stri
 
 function tellEvent<G extends AnyGame>(
   text: GameText<G>,
-  { view, viewer }: Attended<G>,
+  { view, viewer }: ListenedMatch<G>,
   event: EventOf<G>,
   names: Names,
 ): Aloud | null {
@@ -84,8 +84,8 @@ function doerOf(event: Tagged & { readonly seat?: unknown; readonly by?: unknown
 
 function tellPrompt<G extends AnyGame>(
   text: GameText<G>,
-  before: Attended<G> | null,
-  after: Attended<G>,
+  before: ListenedMatch<G> | null,
+  after: ListenedMatch<G>,
 ): readonly Aloud[] {
   const { prompt, mine, over } = after
   const changed = before?.prompt !== prompt || before.viewer !== after.viewer
@@ -100,7 +100,7 @@ function tellPrompt<G extends AnyGame>(
 }
 
 /** What can be done, by its kinds, and in how many ways. */
-function hint<G extends AnyGame>(text: GameText<G>, { actions }: Attended<G>): Pick<Aloud, 'more'> {
+function hint<G extends AnyGame>(text: GameText<G>, { actions }: ListenedMatch<G>): Pick<Aloud, 'more'> {
   if (actions.length === 0) return {}
   const kinds = Map.groupBy(actions, action => kindWords(text, action))
   const counted = Array.from(kinds, ([kind, { length }]) =>

@@ -45,7 +45,7 @@ export interface GameBox<G extends AnyGame = AnyGame> {
 }
 
 /** Bots that do not come in the box: one is large, and the other is there to be measured against. */
-export interface Guests<G extends AnyGame = AnyGame> {
+export interface MasterBots<G extends AnyGame = AnyGame> {
   readonly master: Bot<G>
   /** How many rounds of thought two seconds are for the master on one quiet core, about. */
   readonly masterRounds: number
@@ -74,7 +74,7 @@ export interface GameCard {
   readonly cooperative?: boolean
 }
 
-export type Invite<G extends AnyGame = AnyGame> = (content: ContentFiles) => Guests<G>
+export type OpenMasterBots<G extends AnyGame = AnyGame> = (content: ContentFiles) => MasterBots<G>
 
 /** A game as it stands on the shelf, not yet opened. */
 export interface GameModule<G extends AnyGame = AnyGame> {
@@ -84,7 +84,7 @@ export interface GameModule<G extends AnyGame = AnyGame> {
   /** Builds the game on this content. Throws `ShapeError` naming file and field if it will not do. */
   open(content: ContentFiles): GameBox<G>
   /** Sends for the guests, who play by the rules of today. Absent: there are none, or not here. */
-  readonly invite?: Invite<G>
+  readonly invite?: OpenMasterBots<G>
   /** The game as it was, by the version of its rules: a match is finished under the rules it was begun with. */
   readonly earlier?: Readonly<Record<number, Pick<GameModule, 'open'>>>
 }

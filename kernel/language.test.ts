@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { enumerated, language, learn, listed, numeral, say, sayParts, speak, translated } from './language.ts'
+import { enumerated, language, addMessages, listed, numeral, say, sayParts, setLocale, translated } from './language.ts'
 
-const english = () => speak('en', {})
+const english = () => setLocale('en', {})
 afterEach(english)
 
 const cards = (count: number) => say({ one: '{count} card', other: '{count} cards' }, { count })
@@ -23,48 +23,48 @@ describe('in English', () => {
 
 describe('in another language', () => {
   test('the catalogue has the word, by the English sentence, and English stands in for what it lacks', () => {
-    speak('de', { 'Choose a colour, {name}.': '{name}, wähle eine Farbe.' })
+    setLocale('de', { 'Choose a colour, {name}.': '{name}, wähle eine Farbe.' })
     expect(language()).toBe('de')
     expect(say('Choose a colour, {name}.', { name: 'Ada' })).toBe('Ada, wähle eine Farbe.')
     expect(say('toString')).toBe('toString')
   })
 
   test('forms are chosen as the language counts', () => {
-    speak('fr', { '{count} cards': { one: '{count} carte', other: '{count} cartes' } })
+    setLocale('fr', { '{count} cards': { one: '{count} carte', other: '{count} cartes' } })
     expect([0, 1, 2].map(cards)).toEqual(['0 carte', '1 carte', '2 cartes'])
-    speak('pl', { '{count} cards': { one: '{count} karta', few: '{count} karty', other: '{count} kart' } })
+    setLocale('pl', { '{count} cards': { one: '{count} karta', few: '{count} karty', other: '{count} kart' } })
     expect([1, 2, 5].map(cards)).toEqual(['1 karta', '2 karty', '5 kart'])
-    speak('zh-Hans', { '{count} cards': '{count} 张牌' })
+    setLocale('zh-Hans', { '{count} cards': '{count} 张牌' })
     expect(cards(1)).toBe('1 张牌')
   })
 
   test('a word that means two things is told apart by its context', () => {
-    speak('de', { Draw: 'Ziehen', 'Draw|nobody wins': 'Unentschieden' })
+    setLocale('de', { Draw: 'Ziehen', 'Draw|nobody wins': 'Unentschieden' })
     expect(say('Draw')).toBe('Ziehen')
     expect(say('Draw', {}, 'nobody wins')).toBe('Unentschieden')
   })
 
   test('what is learnt later counts from then on, and goes with the language', () => {
-    speak('de', {})
-    learn({ Tile: 'Plättchen' })
+    setLocale('de', {})
+    addMessages({ Tile: 'Plättchen' })
     expect(say('Tile')).toBe('Plättchen')
     english()
     expect(say('Tile')).toBe('Tile')
   })
 
   test('words from content are looked up, and stay as they are if nobody knows them', () => {
-    speak('de', { tree: 'Baum' })
+    setLocale('de', { tree: 'Baum' })
     expect([translated('tree'), translated('lighthouse')]).toEqual(['Baum', 'lighthouse'])
   })
 
   test('numbers are written as the language writes them', () => {
-    speak('de', {})
+    setLocale('de', {})
     expect([numeral(1234), numeral(0.5)]).toEqual(['1234', '0,5'])
   })
 })
 
 test('pieces keep what is no word, in the order of the language', () => {
-  speak('de', { 'Read {rules} first.': 'Lies zuerst {rules}.' })
+  setLocale('de', { 'Read {rules} first.': 'Lies zuerst {rules}.' })
   const link = { href: '#' }
   expect(sayParts('Read {rules} first.', { rules: link })).toEqual(['Lies zuerst ', link, '.'])
 })

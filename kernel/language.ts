@@ -27,7 +27,7 @@ let plurals: Intl.PluralRules | undefined
 let numbers: Intl.NumberFormat | undefined
 
 /** The language of everything said from now on, as Intl knows it: once per page, before anything is drawn. */
-export function speak(language: string, words: Catalogue | Translate): void {
+export function setLocale(language: string, words: Catalogue | Translate): void {
   tag = language
   known = typeof words === 'function' ? {} : { ...words }
   translate = typeof words === 'function' ? words : key => (Object.hasOwn(known, key) ? known[key] : undefined)
@@ -36,7 +36,7 @@ export function speak(language: string, words: Catalogue | Translate): void {
 }
 
 /** More sentences of the same language: those of a game that has just been opened. */
-export function learn(words: Catalogue): void {
+export function addMessages(words: Catalogue): void {
   Object.assign(known, words)
 }
 

@@ -36,7 +36,7 @@ interface Step<G extends AnyGame> {
 }
 
 /** A match one entry further on. */
-export interface Ahead<G extends AnyGame> extends Pick<Match<G>, 'state' | 'trail'> {
+export interface PreparedEntry<G extends AnyGame> extends Pick<Match<G>, 'state' | 'trail'> {
   readonly events: EventOf<G>[]
 }
 
@@ -146,7 +146,7 @@ export function advance<G extends AnyGame>(match: Match<G>, entry: LogEntry<G>):
 }
 
 /** Where a proposed entry would lead. Changes nothing: the state it leads to is a new one. */
-export function lookAhead<G extends AnyGame>(match: Match<G>, entry: LogEntry<G>): Ahead<G> {
+export function lookAhead<G extends AnyGame>(match: Match<G>, entry: LogEntry<G>): PreparedEntry<G> {
   return 'undo' in entry ? stepBack(match, entry.seat) : stepForward(match, entry)
 }
 
@@ -279,7 +279,10 @@ function carryOut<G extends AnyGame>(match: Match<G>, proposal: Proposal<G>): Su
 }
 
 /** Applies an allowed entry to a copy of the state. */
-function stepForward<G extends AnyGame>(match: Match<G>, entry: Exclude<LogEntry<G>, { undo: true }>): Ahead<G> {
+function stepForward<G extends AnyGame>(
+  match: Match<G>,
+  entry: Exclude<LogEntry<G>, { undo: true }>,
+): PreparedEntry<G> {
   const { game, record, state: before } = match
   const events: EventOf<G>[] = []
   const rng = createRng(record.seed, record.log.length + 1)
@@ -314,7 +317,7 @@ function isSameList(one: readonly Seat[], other: readonly Seat[]): boolean {
   return true
 }
 
-function stepBack<G extends AnyGame>({ game, trail }: Match<G>, seat: Seat): Ahead<G> {
+function stepBack<G extends AnyGame>({ game, trail }: Match<G>, seat: Seat): PreparedEntry<G> {
   const before = trail.at(-1)?.before
   if (!before) throw new Error(`${game.id}: nothing to take back`)
   const event: EventOf<G> | undefined = game.undo?.event?.(seat)

@@ -9,7 +9,7 @@ import { sealOf, seedOf } from './shuffle.ts'
 import type { GameText } from './text.ts'
 
 /** What is wrong with a saved match. `entry` counts from 1; 0 is the beginning. */
-export type Fault =
+export type VerifyError =
   /** The secret is not the one that was sealed. */
   | { readonly kind: 'seal' }
   /** Secret and nonces do not make this seed, or nothing was dealt from it. */
@@ -31,10 +31,10 @@ export type Verdict =
       /** `null` if the match was not played to its end. */
       readonly outcome: Outcome | null
     }
-  | { readonly ok: false; readonly fault: Fault }
+  | { readonly ok: false; readonly fault: VerifyError }
 
 /** What is wrong, in words that go on after a colon. */
-export function tellFault(fault: Fault, { refusal }: Pick<GameText<AnyGame>, 'refusal'>): string {
+export function verifyErrorText(fault: VerifyError, { refusal }: Pick<GameText<AnyGame>, 'refusal'>): string {
   switch (fault.kind) {
     case 'seal':
       return say('the secret is not the one that was sealed before the match.')
@@ -82,7 +82,7 @@ export function* verifyInSteps(game: AnyGame, saved: SavedMatch): Generator<numb
       yield step
     }
   } catch (error) {
-    return { ok: false, fault: faultOf(error, entry) }
+    return { ok: false, fault: verifyErrorOf(error, entry) }
   }
   return {
     ok: true,
@@ -97,14 +97,14 @@ export function* verifyInSteps(game: AnyGame, saved: SavedMatch): Generator<numb
  * What was thrown while a file was played again, as a fault of the file. Whatever it is: a position from outside may be
  * such that no rule was made for it.
  */
-export function faultOf(error: unknown, entry: number): Fault {
+export function verifyErrorOf(error: unknown, entry: number): VerifyError {
   if (error instanceof ReplayProblem && error.refusal && error.entry > 0) {
     return { kind: 'refused', entry: error.entry, refusal: error.refusal }
   }
   return { kind: 'broken', entry, text: error instanceof Error ? error.message : String(error) }
 }
 
-function shuffleFault({ record, shuffle }: SavedMatch): Fault | null {
+function shuffleFault({ record, shuffle }: SavedMatch): VerifyError | null {
   if (!shuffle) return null
   if (sealOf(shuffle.secret, shuffle.table) !== shuffle.seal) return { kind: 'seal' }
   return seedOf(shuffle) === record.seed && record.start === undefined ? null : { kind: 'seed' }

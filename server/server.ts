@@ -2,8 +2,8 @@
 
 import { setTimeout } from 'node:timers/promises'
 import type { GameModule } from '#kernel'
-import { addAddresses } from './http/publicAddresses.ts'
-import { addAdmin } from './http/adminRoutes.ts'
+import { addAddressRoute } from './http/publicAddresses.ts'
+import { addAdminRoutes } from './http/adminRoutes.ts'
 import { BotPool } from './bots/botPool.ts'
 import type { Bus } from './store/bus.ts'
 import { Shelf } from './gameContent.ts'
@@ -13,18 +13,18 @@ import { addHealth } from './http/health.ts'
 import { addRoutes, createHttp, isAllowedOrigin } from './http/httpServer.ts'
 import { listen } from './http/listen.ts'
 import { Metrics } from './http/metrics.ts'
-import type { OutreachSettings } from './presence/absentPlayers.ts'
+import type { AbsentPlayersSettings } from './presence/absentPlayers.ts'
 import { type OpenStore, openStore } from './store/openStore.ts'
-import { Problems } from './http/recentErrors.ts'
+import { RecentErrors } from './http/recentErrors.ts'
 import { addPrograms } from './programs/programConnections.ts'
 import { Push } from './accounts/push.ts'
-import { addPush } from './http/pushRoutes.ts'
-import { addResults } from './http/resultRoutes.ts'
+import { addPushRoutes } from './http/pushRoutes.ts'
+import { addResultRoutes } from './http/resultRoutes.ts'
 import { Results } from './accounts/results.ts'
-import { addSeatRequests } from './http/seatRoutes.ts'
+import { addSeatRoutes } from './http/seatRoutes.ts'
 import { addressOf } from './limits/rateLimit.ts'
 import type { Settings } from './settings.ts'
-import { addReplays } from './http/replayRoutes.ts'
+import { addReplayRoutes } from './http/replayRoutes.ts'
 import { createSocketServer } from './socket/socketServer.ts'
 import type { Store } from './store/store.ts'
 import { Tables } from './table/tables.ts'
@@ -55,7 +55,7 @@ export interface ServerParts {
 
 /** Throws `StartProblem` with a sentence for whoever starts it if something outside is in the way. */
 export async function startServer(settings: Settings, parts: ServerParts = {}): Promise<RunningServer> {
-  const problems = new Problems()
+  const problems = new RecentErrors()
   const metrics = new Metrics({
     tables: () => tables.loaded,
     frozen: () => tables.frozen,
@@ -83,7 +83,7 @@ export async function startServer(settings: Settings, parts: ServerParts = {}): 
   })
   const push = await Push.open(store, settings.push)
   let isRefused = false
-  const outreach: OutreachSettings = {
+  const outreach: AbsentPlayersSettings = {
     thinking: settings.programs.thinking,
     push,
     delay: settings.push.delay,
@@ -127,8 +127,8 @@ export async function startServer(settings: Settings, parts: ServerParts = {}): 
   metrics.watch(http)
   const { dataDir, keep, leastDisk } = settings
   addHealth(http, { store, dataDir: keep === 'nothing' ? null : dataDir, leastDisk })
-  addAdmin(http, { settings, tables, metrics, problems, sockets: () => sockets.size })
-  addPush(http, settings, { store, push })
+  addAdminRoutes(http, { settings, tables, metrics, problems, sockets: () => sockets.size })
+  addPushRoutes(http, settings, { store, push })
   const programs = addPrograms(http, settings, {
     tables,
     shelf,
@@ -137,10 +137,10 @@ export async function startServer(settings: Settings, parts: ServerParts = {}): 
     settings: settings.programs,
     report,
   })
-  addReplays(http, settings, { store, shelf, queue })
-  addAddresses(http, settings)
-  addSeatRequests(http, settings, tables)
-  addResults(http, settings, { store, shelf, tables, now: parts.now ?? Date.now })
+  addReplayRoutes(http, settings, { store, shelf, queue })
+  addAddressRoute(http, settings)
+  addSeatRoutes(http, settings, tables)
+  addResultRoutes(http, settings, { store, shelf, tables, now: parts.now ?? Date.now })
   addRoutes(http, settings, { shelf, tables })
   const sockets = createSocketServer({
     tables,

@@ -1,7 +1,7 @@
 /** Starts a PostgreSQL before the tests and stops it after them: a real one, for all test files together. */
 
 import type { TestProject } from 'vitest/node'
-import { openLines } from '#server/store/postgres/postgresConnection.ts'
+import { openPool } from '#server/store/postgres/postgresConnection.ts'
 import { migratePostgres, newestPostgresSchema } from '#server/store/postgres/postgresSchema.ts'
 import { type Database, newDatabase, openPostgres, type Postgres } from './postgres.ts'
 
@@ -21,7 +21,7 @@ export async function setup(project: TestProject): Promise<void> {
   postgres = await openPostgres()
   migrated = postgres && (await newDatabase(postgres.url))
   if (migrated) {
-    const lines = openLines(migrated.url, { most: 1, patient: true })
+    const lines = openPool(migrated.url, { most: 1, patient: true })
     await migratePostgres(lines, newestPostgresSchema)
     await lines.destroy()
   }

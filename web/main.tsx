@@ -6,9 +6,9 @@ import './style/theme.css'
 import './style/app.css'
 import { keepPace } from './settings/motion.ts'
 import { App, fetchPage } from './shell/App.tsx' // after what all pages share, so that a page's own style wins
-import { settleLanguage } from './languages/languages.ts'
+import { loadLanguage } from './languages/languages.ts'
 import { parseRoute } from './shell/routes.ts'
-import { stayOnDevice } from './offline/newVersion.ts'
+import { installServiceWorker } from './offline/newVersion.ts'
 
 keepPace()
 
@@ -17,7 +17,7 @@ const PATIENCE = 500
 /** Milliseconds in which nothing is done but to show the page. */
 const UNDISTURBED = 2000
 
-await settleLanguage()
+await loadLanguage()
 await Promise.race([fetchPage(parseRoute(location.hash)), new Promise(resolve => setTimeout(resolve, PATIENCE))]).catch(
   () => {}, // the page itself will say what is wrong
 )
@@ -28,6 +28,6 @@ createRoot(document.getElementById('root')!).render(
   </StrictMode>,
 )
 setTimeout(() => {
-  stayOnDevice()
+  installServiceWorker()
   fetchPage({ page: 'home' }).catch(() => {}) // the way home is open even if the line is lost
 }, UNDISTURBED)

@@ -1,6 +1,6 @@
 /** A match as somebody at the table hears it, played by a seed: for tests of what is told. */
 
-import { type Attended, tellStep, type Verbosity, VERBOSITIES, wordsAt } from '../aloud.ts'
+import { type ListenedMatch, tellStep, type Verbosity, VERBOSITIES, wordsAt } from '../aloud.ts'
 import type { GameBox } from '../box.ts'
 import type { AnyGame, OptionsOf, Seat, Tagged } from '../game.ts'
 import { type Match, readyAt, ringAlarm, seatTable, startMatch, submit } from '../match.ts'
@@ -32,10 +32,10 @@ export function listen<G extends AnyGame>(
   const rng = createRng(`${seed}/people`)
   const names = (seat: Seat) => PEOPLE[seat]!
   const heard: Record<Verbosity, string[]> = { few: [], normal: [], all: [] }
-  let before: Attended<G> | null = null
+  let before: ListenedMatch<G> | null = null
   let events: readonly Tagged[] = []
 
-  const attend = (): Attended<G> => {
+  const attend = (): ListenedMatch<G> => {
     const { state } = match
     const view = game.view(state, LISTENER)
     const outcome = game.outcome(state)

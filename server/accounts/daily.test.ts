@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { shelf } from '#games/shelf.ts'
 import type { SeatGranted } from '#protocol/messages.ts'
 import type { DailyBoard, DailyGranted } from '#protocol/results.ts'
-import { dayOf, isClosed, openDeals, whimOf } from './daily.ts'
+import { dayOf, isClosed, openDeals, botSeedOf } from './daily.ts'
 import { DEFAULT_SETTINGS } from '../settings.ts'
 import { SqliteStore } from '../store/sqlite/sqliteStore.ts'
 import { newId, post, sit, TestClient } from '../testing/client.ts'
@@ -79,9 +79,9 @@ describe('the seed of a day', () => {
   })
 
   test('gives bots other whims on every seat and at every step', () => {
-    const whims = [whimOf('a', 0, 1), whimOf('a', 1, 1), whimOf('a', 0, 2), whimOf('b', 0, 1)]
+    const whims = [botSeedOf('a', 0, 1), botSeedOf('a', 1, 1), botSeedOf('a', 0, 2), botSeedOf('b', 0, 1)]
     expect(new Set(whims).size).toBe(4)
-    expect(whimOf('a', 0, 1)).toBe(whims[0])
+    expect(botSeedOf('a', 0, 1)).toBe(whims[0])
   })
 })
 

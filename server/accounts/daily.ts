@@ -42,7 +42,7 @@ export async function openDeals(store: Pick<Store, 'key'>): Promise<DealOf> {
 }
 
 /** What a bot draws its whims from: where the same happened before, it does the same again. */
-export function whimOf(seed: string, seat: number, seq: number): string {
+export function botSeedOf(seed: string, seat: number, seq: number): string {
   return createHmac('sha256', seed).update(`bot/${seat}/${seq}`).digest('hex')
 }
 

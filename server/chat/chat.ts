@@ -13,20 +13,20 @@ import {
 } from '#kernel'
 import type { Said } from '#protocol/messages.ts'
 import { eventsFor, type Position } from '../match/position.ts'
-import { Bucket } from '../limits/rateLimit.ts'
+import { TokenBucket } from '../limits/rateLimit.ts'
 import type { Rate } from '../settings.ts'
 import { NotSaved, type SayingRow, type Store } from '../store/store.ts'
 import { refuse } from '../match/serverRefusals.ts'
 
 /** Somebody opens their mouth. */
-export interface Utterance {
+export interface ChatMessage {
   readonly id: string
   readonly seat: Seat
   readonly saying: Saying
 }
 
 /** Where the match stands while they do. */
-export interface Moment {
+export interface ChatContext {
   readonly box: GameBox
   readonly position: Position
   readonly options: Readonly<Record<string, unknown>>
@@ -34,23 +34,23 @@ export interface Moment {
 }
 
 /** `row` is `null` if it had been said before. */
-export type Spoken =
+export type ChatResult =
   | { readonly ok: true; readonly row: SayingRow | null }
   | { readonly ok: false; readonly refusal: Refusal }
 
 /** How many sayings somebody who comes in is told. */
 const RECENT = 100
 
-export class Talk {
+export class Chat {
   readonly #store: Store
   readonly #table: string
   readonly #rate: Rate
   /** `null` until somebody says something. */
-  #buckets: Map<Seat, Bucket> | null = null
+  #buckets: Map<Seat, TokenBucket> | null = null
   #recent: readonly SayingRow[]
 
-  static async load(store: Store, table: string, rate: Rate): Promise<Talk> {
-    return new Talk(store, table, rate, await store.sayings(table, RECENT))
+  static async load(store: Store, table: string, rate: Rate): Promise<Chat> {
+    return new Chat(store, table, rate, await store.sayings(table, RECENT))
   }
 
   private constructor(store: Store, table: string, rate: Rate, recent: readonly SayingRow[]) {
@@ -66,7 +66,7 @@ export class Talk {
   }
 
   /** What the game allows is kept; only then may it be told. The speaker's view decides, never the state. */
-  async say({ id, seat, saying }: Utterance, { box, position, options, names }: Moment): Promise<Spoken> {
+  async say({ id, seat, saying }: ChatMessage, { box, position, options, names }: ChatContext): Promise<ChatResult> {
     if (this.#isKnown({ seat, id })) return { ok: true, row: null }
     if (!this.#bucketOf(seat).take()) return { ok: false, refusal: refuse('TALKING_TOO_FAST') }
     const refusal = checkSaying(box, position.sights[seat]!.view, options, seat, saying)
@@ -98,9 +98,9 @@ export class Talk {
     return this.#recent.some(row => row.id === id && row.seat === seat)
   }
 
-  #bucketOf(seat: Seat): Bucket {
+  #bucketOf(seat: Seat): TokenBucket {
     this.#buckets ??= new Map()
-    const bucket = this.#buckets.get(seat) ?? new Bucket(this.#rate)
+    const bucket = this.#buckets.get(seat) ?? new TokenBucket(this.#rate)
     this.#buckets.set(seat, bucket)
     return bucket
   }

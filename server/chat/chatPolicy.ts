@@ -8,7 +8,7 @@ import type { ServerReason } from '../match/serverRefusals.ts'
 type Options = TableRow['options']
 
 /** The option that everybody agreed to change, if they did; the match itself keeps those it was begun with. */
-export function agreedTalk(box: GameBox, { terms }: Pick<TableRow, 'terms'>): Options {
+export function agreedPolicy(box: GameBox, { terms }: Pick<TableRow, 'terms'>): Options {
   const known = terms?.talk === undefined ? null : talkPolicies(box)
   return known ? { [known.option]: terms!.talk } : {}
 }
@@ -20,7 +20,7 @@ export function policyAt(box: GameBox, options: Options): string | null {
 }
 
 /** Why nobody can ask for talking this way at a table with these options, or `null`. */
-export function whyNotTalk(box: GameBox, options: Options, policy: string): ServerReason | null {
+export function whyNotPolicy(box: GameBox, options: Options, policy: string): ServerReason | null {
   const known = talkPolicies(box)
   if (!known) return 'ONE_WAY_TO_TALK'
   if (!known.policies.includes(policy)) return 'NO_SUCH_TALK'
@@ -28,6 +28,6 @@ export function whyNotTalk(box: GameBox, options: Options, policy: string): Serv
 }
 
 /** Everybody agreed to talk this way. `null`: they did before. */
-export function withTalk(row: TableRow, policy: string): TableRow | null {
+export function withPolicy(row: TableRow, policy: string): TableRow | null {
   return row.terms?.talk === policy ? null : withTerms(row, { ...row.terms, talk: policy })
 }

@@ -1,15 +1,15 @@
 /** Keeps the tables that are open here in step with what other processes do to them: at a hint, and every now and then without one. */
 
-import type { Bus, Standing, Word } from '../store/bus.ts'
-import { Forgotten } from '../store/store.ts'
+import type { Bus, TableTip, PeerMessage } from '../store/bus.ts'
+import { EntriesLost } from '../store/store.ts'
 
 /** A table that is open here. */
 interface OpenTable {
-  catchUp(standing: Standing): Promise<void>
-  hear(word: Word): void
+  catchUp(standing: TableTip): Promise<void>
+  hear(word: PeerMessage): void
 }
 
-export interface CompanyParts {
+export interface PeerSyncParts {
   readonly bus: Bus
   /** Those that are open here, by id. */
   readonly tables: ReadonlyMap<string, OpenTable>
@@ -19,8 +19,8 @@ export interface CompanyParts {
 /** Milliseconds within which a lost hint is made up for, with some to spare for the looking itself. */
 const LOOK_EVERY = 1500
 
-export class Company {
-  readonly #parts: CompanyParts
+export class PeerSync {
+  readonly #parts: PeerSyncParts
   readonly #looking: NodeJS.Timeout
   /** Those hinted at since the last look. */
   readonly #hinted = new Set<string>()
@@ -28,7 +28,7 @@ export class Company {
   /** Whether the last look failed: trouble is reported once. */
   #inTrouble = false
 
-  constructor(parts: CompanyParts) {
+  constructor(parts: PeerSyncParts) {
     this.#parts = parts
     parts.bus.listen({
       changed: tables => {
@@ -78,5 +78,5 @@ export class Company {
 
 /** What the database has lost is opened again: there is nothing to catch up with. */
 function unlessForgotten(error: unknown): void {
-  if (!(error instanceof Forgotten)) throw error
+  if (!(error instanceof EntriesLost)) throw error
 }

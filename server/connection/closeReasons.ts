@@ -5,7 +5,7 @@ import type { Connection } from './connection.ts'
 
 type Problem = Extract<ServerMessage, { type: 'problem' }>
 
-const FAREWELLS = {
+const CLOSE_REASONS = {
   HELLO_MISSING: { text: 'The first message must be hello.', fatal: false },
   MALFORMED: { text: 'That message is not one of ours. Reload the page to get the newest version.', fatal: true },
   OTHER_PROTOCOL: {
@@ -22,11 +22,11 @@ const FAREWELLS = {
   TABLE_BROKEN: { text: 'This table cannot be opened: its match is damaged or its rules are gone.', fatal: true },
 } as const satisfies Record<string, Pick<Problem, 'text' | 'fatal'>>
 
-export type Farewell = keyof typeof FAREWELLS
+export type CloseReason = keyof typeof CLOSE_REASONS
 
 /** Says why, and hangs up. */
-export function sayGoodbye(connection: Connection, code: Farewell): void {
-  connection.send({ type: 'problem', code, ...FAREWELLS[code] })
+export function closeFor(connection: Connection, code: CloseReason): void {
+  connection.send({ type: 'problem', code, ...CLOSE_REASONS[code] })
   connection.close(1008, code)
 }
 

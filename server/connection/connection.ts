@@ -18,7 +18,7 @@ const HOPELESS = 4
 const SOME = 1 / 8
 
 /** What carries the frames: a WebSocket, or what stands in for one where a program plays. */
-export type Line = Pick<
+export type Socket = Pick<
   WebSocket,
   'OPEN' | 'readyState' | 'bufferedAmount' | 'on' | 'ping' | 'send' | 'close' | 'terminate'
 > & {
@@ -33,7 +33,7 @@ interface Later {
 }
 
 export class Connection {
-  readonly #socket: Line
+  readonly #socket: Socket
   readonly #limits: Limits
   /** Since when it has been skipping updates, in milliseconds of the process. */
   #behindSince: number | null = null
@@ -53,7 +53,7 @@ export class Connection {
   /** Sends it the newest position; set by the table it sits at. */
   audience: { show(connection: Connection): void } | null = null
 
-  constructor(socket: Line, limits: Limits) {
+  constructor(socket: Socket, limits: Limits) {
     this.#socket = socket
     this.#limits = limits
   }

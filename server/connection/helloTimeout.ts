@@ -4,7 +4,7 @@
  * Loses patience after so many milliseconds, unless what it returns is called before. After a standstill of our own, what they said
  * meanwhile is here unread: it is read before the immediate comes, so nobody is sent away for our silence.
  */
-export function bePatient(milliseconds: number, lose: () => void): () => void {
+export function startHelloTimeout(milliseconds: number, lose: () => void): () => void {
   let isOver = false
   const timer = setTimeout(() => setImmediate(() => isOver || lose()), milliseconds)
   return () => {

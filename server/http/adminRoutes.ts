@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type AdminReport, endTableRequest } from '#protocol/admin.ts'
 import { isFromHere } from './publicAddresses.ts'
-import { problem } from './httpServer.ts'
+import { sendProblem } from './httpServer.ts'
 import type { Metrics } from './metrics.ts'
-import type { Problems } from './recentErrors.ts'
-import { AddressBuckets, addressOf } from '../limits/rateLimit.ts'
+import type { RecentErrors } from './recentErrors.ts'
+import { AddressRateLimit, addressOf } from '../limits/rateLimit.ts'
 import { ROOT } from '../root.ts'
 import type { Settings } from '../settings.ts'
 import type { Tables } from '../table/tables.ts'
@@ -19,7 +19,7 @@ export interface AdminParts {
   readonly settings: Settings
   readonly tables: Tables
   readonly metrics: Metrics
-  readonly problems: Problems
+  readonly problems: RecentErrors
   sockets(): number
 }
 
@@ -28,17 +28,17 @@ const { version: VERSION } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as { read
 /** Guessing is slow: so many at once from one address, then so many per second. */
 const TRIES = { burst: 60, perSecond: 2 }
 
-export function addAdmin(http: FastifyInstance, parts: AdminParts): void {
+export function addAdminRoutes(http: FastifyInstance, parts: AdminParts): void {
   const { settings, tables, metrics } = parts
-  const tries = new AddressBuckets(TRIES)
+  const tries = new AddressRateLimit(TRIES)
   const since = Date.now()
 
   /** `null` if they may; otherwise they have been answered. */
   function turnAway(request: FastifyRequest, reply: FastifyReply): FastifyReply | null {
     void reply.header('cache-control', 'no-store')
-    if (settings.adminToken === null) return problem(reply, 'NOT_FOUND')
-    if (!tries.take(addressOf(settings, request.raw))) return problem(reply, 'TOO_MANY')
-    return holds(request.raw, settings.adminToken) ? null : problem(reply, 'NOT_ADMIN')
+    if (settings.adminToken === null) return sendProblem(reply, 'NOT_FOUND')
+    if (!tries.take(addressOf(settings, request.raw))) return sendProblem(reply, 'TOO_MANY')
+    return holds(request.raw, settings.adminToken) ? null : sendProblem(reply, 'NOT_ADMIN')
   }
 
   http.get('/api/admin', async (request, reply) => turnAway(request, reply) ?? reply.send(report(parts, since)))
@@ -47,12 +47,12 @@ export function addAdmin(http: FastifyInstance, parts: AdminParts): void {
     const away = turnAway(request, reply)
     if (away) return away
     const parsed = endTableRequest.safeParse(request.body)
-    if (!parsed.success) return problem(reply, 'MALFORMED')
-    return (await tables.end(parsed.data.table)) ? reply.send({ ended: true }) : problem(reply, 'NOT_FOUND')
+    if (!parsed.success) return sendProblem(reply, 'MALFORMED')
+    return (await tables.end(parsed.data.table)) ? reply.send({ ended: true }) : sendProblem(reply, 'NOT_FOUND')
   })
 
   http.get('/metrics', async (request, reply) => {
-    if (settings.metrics === 'off') return problem(reply, 'NOT_FOUND')
+    if (settings.metrics === 'off') return sendProblem(reply, 'NOT_FOUND')
     const mayRead = settings.metrics === 'local' && isFromHere(request.raw)
     const away = mayRead ? null : turnAway(request, reply)
     return away ?? reply.type(metrics.contentType).send(await metrics.text())

@@ -10,7 +10,7 @@ import type { FairQueue } from '../limits/fairQueue.ts'
 import { SECURITY_HEADERS } from './securityHeaders.ts'
 import { createServer } from './listen.ts'
 import { logStream, requestForLog } from '../log.ts'
-import { AddressBuckets, addressOf, householdOf } from '../limits/rateLimit.ts'
+import { AddressRateLimit, addressOf, rateLimitKeyOf } from '../limits/rateLimit.ts'
 import type { Settings } from '../settings.ts'
 import { NotSaved } from '../store/store.ts'
 import type { Granted, Tables } from '../table/tables.ts'
@@ -47,29 +47,30 @@ export function createHttp(settings: Settings, queue: FairQueue): FastifyInstanc
     forceCloseConnections: true,
     // Whatever comes in is checked by the schemas of the protocol. Those of Fastify's own are the larger half of it, and stay unread.
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
-    frameworkErrors: (_error, _request, reply) => void problem(reply.headers(SECURITY_HEADERS), 'MALFORMED'),
+    frameworkErrors: (_error, _request, reply) => void sendProblem(reply.headers(SECURITY_HEADERS), 'MALFORMED'),
   })
-  const requests = new AddressBuckets(settings.limits.requests)
+  const requests = new AddressRateLimit(settings.limits.requests)
   http.addHook('onRequest', async (request, reply) => {
     reply.headers(SECURITY_HEADERS)
-    if (!requests.take(addressOf(settings, request.raw))) return problem(reply, 'TOO_MANY')
+    if (!requests.take(addressOf(settings, request.raw))) return sendProblem(reply, 'TOO_MANY')
     if (request.method !== 'GET' && request.method !== 'HEAD' && !isAllowedOrigin(settings, request.raw)) {
-      return problem(reply, 'FORBIDDEN_ORIGIN')
+      return sendProblem(reply, 'FORBIDDEN_ORIGIN')
     }
   })
   // Once the body is read, so that it is the answer that is charged.
   http.addHook('preHandler', async ({ raw }, reply) => {
     if (!raw.url!.startsWith('/api/')) return
-    const address = householdOf(addressOf(settings, raw))
-    if (queue.isFull(address)) return problem(reply, 'TOO_MANY')
+    const address = rateLimitKeyOf(addressOf(settings, raw))
+    if (queue.isFull(address)) return sendProblem(reply, 'TOO_MANY')
     await queue.turn(address)
     if (raw.socket.destroyed) return reply.hijack() // gone meanwhile
   })
   http.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-    if (error instanceof NotSaved) return problem(reply, 'NOT_SAVED')
-    if (error.statusCode !== undefined && error.statusCode < 500) return problem(reply, 'MALFORMED', error.statusCode)
+    if (error instanceof NotSaved) return sendProblem(reply, 'NOT_SAVED')
+    if (error.statusCode !== undefined && error.statusCode < 500)
+      return sendProblem(reply, 'MALFORMED', error.statusCode)
     request.log.error(error, 'a request failed')
-    return problem(reply, 'SERVER_ERROR')
+    return sendProblem(reply, 'SERVER_ERROR')
   })
   return http
 }
@@ -79,9 +80,9 @@ export function addRoutes(
   settings: Settings,
   { shelf, tables }: { shelf: Shelf; tables: Tables },
 ): void {
-  const newTables = new AddressBuckets(settings.limits.newTables)
-  const joins = new AddressBuckets(settings.limits.joins)
-  const looks = new AddressBuckets(settings.limits.joins)
+  const newTables = new AddressRateLimit(settings.limits.newTables)
+  const joins = new AddressRateLimit(settings.limits.joins)
+  const looks = new AddressRateLimit(settings.limits.joins)
 
   http.get('/api/games', async (): Promise<GameListing[]> =>
     shelf.boxes.map(({ game: { id, version, contentHash, players } }) => ({ id, version, contentHash, players })),
@@ -90,30 +91,30 @@ export function addRoutes(
   http.get<{ Params: { game: string; hash: string } }>('/api/content/:game/:hash', async (request, reply) => {
     const { game, hash } = request.params
     const content = NAME.test(game) && NAME.test(hash) ? await shelf.content(game, hash) : null
-    if (!content) return problem(reply, 'NO_SUCH_CONTENT')
+    if (!content) return sendProblem(reply, 'NO_SUCH_CONTENT')
     return reply.header('cache-control', 'public, max-age=31536000, immutable').send(content)
   })
 
   http.post('/api/tables', async (request, reply) => {
-    if (!newTables.take(addressOf(settings, request.raw))) return problem(reply, 'TOO_MANY')
+    if (!newTables.take(addressOf(settings, request.raw))) return sendProblem(reply, 'TOO_MANY')
     const parsed = newTableRequest.safeParse(request.body)
-    return parsed.success ? grant(reply, await tables.create(parsed.data)) : problem(reply, 'MALFORMED')
+    return parsed.success ? grant(reply, await tables.create(parsed.data)) : sendProblem(reply, 'MALFORMED')
   })
 
   http.post('/api/invited', async (request, reply) => {
-    if (!looks.take(addressOf(settings, request.raw))) return problem(reply, 'TOO_MANY')
+    if (!looks.take(addressOf(settings, request.raw))) return sendProblem(reply, 'TOO_MANY')
     const parsed = invitedRequest.safeParse(request.body)
-    if (!parsed.success) return problem(reply, 'MALFORMED')
+    if (!parsed.success) return sendProblem(reply, 'MALFORMED')
     const answer = await tables.invited(parsed.data)
-    return answer ? reply.header('cache-control', 'no-store').send(answer) : problem(reply, 'NO_SUCH_INVITE')
+    return answer ? reply.header('cache-control', 'no-store').send(answer) : sendProblem(reply, 'NO_SUCH_INVITE')
   })
 
   http.post('/api/join', async (request, reply) => {
-    if (!joins.take(addressOf(settings, request.raw))) return problem(reply, 'TOO_MANY')
+    if (!joins.take(addressOf(settings, request.raw))) return sendProblem(reply, 'TOO_MANY')
     const parsed = joinRequest.safeParse(request.body)
-    if (!parsed.success) return problem(reply, 'MALFORMED')
+    if (!parsed.success) return sendProblem(reply, 'MALFORMED')
     const granted = await tables.join(parsed.data)
-    return granted ? grant(reply, granted) : problem(reply, 'NO_SUCH_INVITE')
+    return granted ? grant(reply, granted) : sendProblem(reply, 'NO_SUCH_INVITE')
   })
 
   addPages(http, settings.webRoot)
@@ -137,7 +138,7 @@ function addPages(http: FastifyInstance, webRoot: string | null): void {
     })
   }
   http.setNotFoundHandler((request, reply) =>
-    webRoot !== null && isPageRequest(request) ? reply.sendFile('index.html') : problem(reply, 'NOT_FOUND'),
+    webRoot !== null && isPageRequest(request) ? reply.sendFile('index.html') : sendProblem(reply, 'NOT_FOUND'),
   )
 }
 
@@ -164,7 +165,7 @@ export function grant(reply: FastifyReply, granted: Granted): FastifyReply {
   return reply.status(409).send({ code, text } satisfies HttpProblem)
 }
 
-export function problem(reply: FastifyReply, code: keyof typeof PROBLEMS, status?: number): FastifyReply {
+export function sendProblem(reply: FastifyReply, code: keyof typeof PROBLEMS, status?: number): FastifyReply {
   const [usual, text] = PROBLEMS[code]
   return reply.status(status ?? usual).send({ code, text } satisfies HttpProblem)
 }

@@ -3,8 +3,8 @@
 import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http'
 import { type AddressInfo, createServer as createNetServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { limitLines } from '../limits/connectionLimit.ts'
-import { answerInTurn } from '../limits/pipelining.ts'
+import { limitConnections } from '../limits/connectionLimit.ts'
+import { answerInOrder } from '../limits/pipelining.ts'
 import { type Settings, StartProblem } from '../settings.ts'
 
 /** Milliseconds for a whole request. */
@@ -20,8 +20,8 @@ export function createServer({ limits, trustProxy }: Settings, answer: RequestLi
     // As often it is looked for those who take too long: the usual half minute would be longer than they may take.
     connectionsCheckingInterval: limits.headersWithin / 4,
   })
-  if (!trustProxy) limitLines(server, limits)
-  answerInTurn(server, (request, response) => {
+  if (!trustProxy) limitConnections(server, limits)
+  answerInOrder(server, (request, response) => {
     // Not for the whole server: then every WebSocket would keep a timer of Node's for life, though it never rings.
     request.socket.setTimeout(limits.silence)
     answer(request, response)

@@ -5,7 +5,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { PushResult } from '../accounts/push.ts'
 
 /** What is counted at the moment somebody asks. */
-export interface Census {
+export interface ServerCounts {
   /** Tables in memory. */
   tables(): number
   sockets(): number
@@ -20,7 +20,7 @@ export class Metrics {
   readonly #requests: Histogram<'method' | 'route' | 'status'>
   readonly #pushes: Counter<'result'>
 
-  constructor(census: Census) {
+  constructor(census: ServerCounts) {
     const registers = [this.#registry]
     collectDefaultMetrics({ register: this.#registry })
     for (const [name, help, count] of [

@@ -4,17 +4,17 @@ import type { IncomingMessage } from 'node:http'
 import { networkInterfaces } from 'node:os'
 import type { FastifyInstance } from 'fastify'
 import { type AddressesAnswer, isLoopback } from '#protocol/addresses.ts'
-import { problem } from './httpServer.ts'
+import { sendProblem } from './httpServer.ts'
 import type { Settings } from '../settings.ts'
 
-export function addAddresses(http: FastifyInstance, settings: Settings): void {
+export function addAddressRoute(http: FastifyInstance, settings: Settings): void {
   http.get('/api/addresses', async (request, reply) => {
     void reply.header('cache-control', 'no-store')
     const { headers, socket } = request
     const { host } = headers
     // What the network looks like is for this machine alone, and not for pages whose own name was made to lead here.
     const isOurs = isFromHere(request.raw) && host !== undefined && isLoopback(hostnameOf(`http://${host}`))
-    if (!isOurs) return problem(reply, 'NOT_FOUND')
+    if (!isOurs) return sendProblem(reply, 'NOT_FOUND')
     return { addresses: addressesForOthers(settings, `http://localhost:${socket.localPort}`) } satisfies AddressesAnswer
   })
 }

@@ -2,20 +2,20 @@
 
 import type { FastifyInstance } from 'fastify'
 import { type PushKey, subscribeRequest, unsubscribeRequest } from '#protocol/push.ts'
-import { problem } from './httpServer.ts'
+import { sendProblem } from './httpServer.ts'
 import type { Push } from '../accounts/push.ts'
-import { AddressBuckets, addressOf } from '../limits/rateLimit.ts'
+import { AddressRateLimit, addressOf } from '../limits/rateLimit.ts'
 import { seatOfToken } from '../lobby/seats.ts'
 import type { Settings } from '../settings.ts'
 import type { Store } from '../store/store.ts'
 import { hashToken } from '../store/tokens.ts'
 
-export function addPush(
+export function addPushRoutes(
   http: FastifyInstance,
   settings: Settings,
   { store, push }: { store: Store; push: Push },
 ): void {
-  const subscribing = new AddressBuckets(settings.limits.joins)
+  const subscribing = new AddressRateLimit(settings.limits.joins)
 
   async function sits(table: string, token: string): Promise<boolean> {
     const row = await store.table(table)
@@ -25,20 +25,20 @@ export function addPush(
   http.get('/api/push', async (): Promise<PushKey> => ({ key: push.publicKey }))
 
   http.post('/api/push', async (request, reply) => {
-    if (!subscribing.take(addressOf(settings, request.raw))) return problem(reply, 'TOO_MANY')
+    if (!subscribing.take(addressOf(settings, request.raw))) return sendProblem(reply, 'TOO_MANY')
     const parsed = subscribeRequest.safeParse(request.body)
-    if (!parsed.success) return problem(reply, 'MALFORMED')
+    if (!parsed.success) return sendProblem(reply, 'MALFORMED')
     const { table, token, ...subscription } = parsed.data
-    if (!push.accepts(subscription.endpoint)) return problem(reply, 'PUSH_SERVICE')
-    if (!(await sits(table, token))) return problem(reply, 'NO_SUCH_SEAT')
+    if (!push.accepts(subscription.endpoint)) return sendProblem(reply, 'PUSH_SERVICE')
+    if (!(await sits(table, token))) return sendProblem(reply, 'NO_SUCH_SEAT')
     await store.subscriptions.keep(table, hashToken(token), subscription)
     return reply.send({ subscribed: true })
   })
 
   http.post('/api/push/stop', async (request, reply) => {
-    if (!subscribing.take(addressOf(settings, request.raw))) return problem(reply, 'TOO_MANY')
+    if (!subscribing.take(addressOf(settings, request.raw))) return sendProblem(reply, 'TOO_MANY')
     const parsed = unsubscribeRequest.safeParse(request.body)
-    if (!parsed.success) return problem(reply, 'MALFORMED')
+    if (!parsed.success) return sendProblem(reply, 'MALFORMED')
     const { table, token, endpoint } = parsed.data
     await store.subscriptions.drop(endpoint, { table, tokenHash: hashToken(token) })
     return reply.send({ subscribed: false })

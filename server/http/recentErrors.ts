@@ -1,6 +1,6 @@
 /** The last things that went wrong, for whoever runs the server. */
 
-export interface Problem {
+export interface RecentError {
   /** Milliseconds since 1970. */
   readonly at: number
   readonly words: string
@@ -8,8 +8,8 @@ export interface Problem {
 
 const MOST = 50
 
-export class Problems {
-  readonly #recent: Problem[] = []
+export class RecentErrors {
+  readonly #recent: RecentError[] = []
 
   add(words: string): void {
     this.#recent.push({ at: Date.now(), words })
@@ -17,7 +17,7 @@ export class Problems {
   }
 
   /** The newest first. */
-  get recent(): readonly Problem[] {
+  get recent(): readonly RecentError[] {
     return this.#recent.toReversed()
   }
 }

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { SECRET } from '#protocol/limits.ts'
 import type { HttpProblem } from '#protocol/messages.ts'
 import type { FairQueue } from '../limits/fairQueue.ts'
-import { AddressBuckets, addressOf, householdOf } from '../limits/rateLimit.ts'
+import { AddressRateLimit, addressOf, rateLimitKeyOf } from '../limits/rateLimit.ts'
 import { type Replay, replayOf, type ReplayParts } from '../table/replays.ts'
 import type { Settings } from '../settings.ts'
 
@@ -29,12 +29,12 @@ const PROBLEMS: Readonly<
   gone: [410, 'RULES_GONE', 'This match was played by rules or with pieces that this room no longer has.'],
 }
 
-export function addReplays(
+export function addReplayRoutes(
   http: FastifyInstance,
   settings: Settings,
   { queue, ...parts }: ReplayParts & { readonly queue: FairQueue },
 ): void {
-  const asked = new AddressBuckets(RATE)
+  const asked = new AddressRateLimit(RATE)
   http.get<{ Params: { table: string } }>('/api/replays/:table', async (request, reply) => {
     const address = addressOf(settings, request.raw)
     if (!asked.take(address)) {
@@ -46,7 +46,7 @@ export function addReplays(
     // Only what could be a table is looked for: PostgreSQL takes not every text that an address can hold.
     const { table } = request.params
     const replay: Replay = SECRET.test(table)
-      ? await replayOf({ ...parts, nextTurn: () => queue.turn(householdOf(address)) }, table, token)
+      ? await replayOf({ ...parts, nextTurn: () => queue.turn(rateLimitKeyOf(address)) }, table, token)
       : { ok: false, why: 'no-such-table' }
     // What is over stays as it is, but whoever has no link any more should not find it in a cache for long.
     if (replay.ok) {

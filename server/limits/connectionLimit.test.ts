@@ -1,10 +1,10 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { limitLines } from './connectionLimit.ts'
+import { limitConnections } from './connectionLimit.ts'
 
 async function listening() {
   const server = createServer(socket => socket.on('error', () => socket.destroy()))
-  limitLines(server, { connectionsPerAddress: 3 })
+  limitConnections(server, { connectionsPerAddress: 3 })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
   return (server.address() as AddressInfo).port

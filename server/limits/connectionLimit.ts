@@ -1,13 +1,13 @@
 /** How many lines one household may hold at once, whatever is said on them: also by those who never finish asking. */
 
 import type { Server, Socket } from 'node:net'
-import { householdOf } from './rateLimit.ts'
+import { rateLimitKeyOf } from './rateLimit.ts'
 
 /** Lines beside those of its tables that a household may have: for pages and requests. */
 const FOR_REQUESTS = 200
 
 /** Where a proxy stands in front of us, this is its to do: all lines come from there. */
-export function limitLines(
+export function limitConnections(
   server: Server,
   { connectionsPerAddress }: { readonly connectionsPerAddress: number },
 ): void {
@@ -32,5 +32,5 @@ export function limitLines(
 
 /** Also once it is closed: a socket remembers whom it has been asked for. */
 function whose(socket: Socket): string {
-  return householdOf(socket.remoteAddress ?? '')
+  return rateLimitKeyOf(socket.remoteAddress ?? '')
 }

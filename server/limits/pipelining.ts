@@ -10,7 +10,7 @@ const MOST_WAITING = 8
  * Node reads hundreds of requests at once, and would have all their answers made, files opened for them included, before anything of
  * the first is read. So one connection has one answer under way.
  */
-export function answerInTurn(
+export function answerInOrder(
   server: Server,
   answer: (request: IncomingMessage, response: ServerResponse) => void,
 ): void {

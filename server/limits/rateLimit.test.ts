@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { AddressBuckets, householdOf } from './rateLimit.ts'
+import { AddressRateLimit, rateLimitKeyOf } from './rateLimit.ts'
 
 describe('limits hold for a household', () => {
   test.each([
@@ -13,11 +13,11 @@ describe('limits hold for a household', () => {
     ['::1', '0:0:0:0'],
     ['', ''],
   ])('%j lives in %j', (address, household) => {
-    expect(householdOf(address)).toBe(household)
+    expect(rateLimitKeyOf(address)).toBe(household)
   })
 
   test('not for each of the countless addresses in it', () => {
-    const buckets = new AddressBuckets({ burst: 2, perSecond: 0 })
+    const buckets = new AddressRateLimit({ burst: 2, perSecond: 0 })
     const taken = ['2001:db8::1', '2001:db8::2', '2001:db8::3', '2001:db8:0:1::1'].map(address => buckets.take(address))
     expect(taken).toEqual([true, true, false, true])
   })

@@ -3,7 +3,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Rate, Settings } from '../settings.ts'
 
-export class Bucket {
+export class TokenBucket {
   readonly #rate: Rate
   #left: number
   #filledAt = performance.now()
@@ -30,10 +30,10 @@ export class Bucket {
 }
 
 /** One bucket for each household; the oldest are forgotten when there are too many. */
-export class HouseholdBuckets {
+export class KeyedRateLimit {
   readonly #rate: Rate
   /** Those longest without a request first. */
-  readonly #buckets = new Map<string, Bucket>()
+  readonly #buckets = new Map<string, TokenBucket>()
   #newest = ''
 
   constructor(rate: Rate) {
@@ -41,7 +41,7 @@ export class HouseholdBuckets {
   }
 
   take(household: string, amount = 1): boolean {
-    const bucket = this.#buckets.get(household) ?? new Bucket(this.#rate)
+    const bucket = this.#buckets.get(household) ?? new TokenBucket(this.#rate)
     if (household !== this.#newest || this.#buckets.size === 0) this.#renew(household, bucket)
     return bucket.take(amount)
   }
@@ -51,7 +51,7 @@ export class HouseholdBuckets {
     this.#buckets.get(household)?.giveBack()
   }
 
-  #renew(household: string, bucket: Bucket): void {
+  #renew(household: string, bucket: TokenBucket): void {
     this.#newest = household
     this.#buckets.delete(household)
     this.#buckets.set(household, bucket)
@@ -62,18 +62,18 @@ export class HouseholdBuckets {
 const MOST_HOUSEHOLDS = 10_000
 
 /** The same, for those who know an address. */
-export class AddressBuckets extends HouseholdBuckets {
+export class AddressRateLimit extends KeyedRateLimit {
   override take(address: string, amount = 1): boolean {
-    return super.take(householdOf(address), amount)
+    return super.take(rateLimitKeyOf(address), amount)
   }
 
   override giveBack(address: string): void {
-    super.giveBack(householdOf(address))
+    super.giveBack(rateLimitKeyOf(address))
   }
 }
 
 /** Whom a limit holds for: an IPv4 address, but of IPv6 the first 64 bits, for the rest anybody may choose at will. */
-export function householdOf(address: string): string {
+export function rateLimitKeyOf(address: string): string {
   if (!address.includes(':') || address.includes('.')) return address
   const [front, back] = address
     .replace(/%.*/, '')

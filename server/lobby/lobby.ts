@@ -32,7 +32,7 @@ export function newTable(box: GameBox, request: NewTableRequest, tokenHash: stri
 }
 
 /** Who is at the table right now. */
-export interface Company {
+export interface PresentSeats {
   readonly host: Seat
   /** Whether somebody is connected from that seat. */
   isPresent(seat: Seat): boolean
@@ -43,7 +43,7 @@ export function changeTable(
   row: TableRow,
   box: GameBox,
   command: Exclude<HostCommand, { type: 'start' }>,
-  company: Company,
+  company: PresentSeats,
 ): Changed<TableRow> {
   switch (command.type) {
     case 'set-seats': {
@@ -108,7 +108,7 @@ function isClaimed(row: SeatRow, claimHash: string): boolean {
   return row.kind === 'player' && row.claimHash !== undefined && sameHash(row.claimHash, claimHash)
 }
 
-export interface Beginning {
+export interface MatchStart {
   readonly row: TableRow
   readonly match: MatchRow
   /** When the match first needs the server by itself, in milliseconds since 1970. */
@@ -122,7 +122,7 @@ export function beginMatch(
   { game }: GameBox,
   seed: string,
   nonces?: MatchRow['nonces'],
-): Changed<Beginning> {
+): Changed<MatchStart> {
   if (hasOpenSeat(row.seats)) return { ok: false, refusal: refuse('SEATS_OPEN') }
   const unrated = whyUnrated(row)
   if (unrated) return { ok: false, refusal: refuse(unrated) }

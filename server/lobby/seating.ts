@@ -3,7 +3,7 @@
 import type { Seat } from '#kernel'
 import type { TakeRequest } from '#protocol/messages.ts'
 import { tableAfter, withNext } from './rematch.ts'
-import type { KeptRow } from './tableRecord.ts'
+import type { TableRecord } from './tableRecord.ts'
 import { joinTable, seatProgram, withOpenSeat, withTerms } from './lobby.ts'
 import { takeSeat, withTicket } from './seatTransfer.ts'
 import { withPlayer } from './ratedTables.ts'
@@ -13,7 +13,7 @@ import { hashToken, newSecret } from '../store/tokens.ts'
 import { refuse, type ServerReason } from '../match/serverRefusals.ts'
 
 export interface SeatingParts {
-  readonly kept: KeptRow
+  readonly kept: TableRecord
   readonly store: Store
   host(): Seat
   /** Where its match stands; `null` while people gather. */

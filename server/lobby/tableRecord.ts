@@ -1,8 +1,8 @@
 /** A table as it is stored: changed in order, one after the other, though other processes may change it too. */
 
-import { Forgotten, NotSaved, type Store, type TableRow } from '../store/store.ts'
+import { EntriesLost, NotSaved, type Store, type TableRow } from '../store/store.ts'
 
-export interface KeptRowParts {
+export interface TableRecordParts {
   readonly store: Store
   /** It was changed, by us or by somebody else. */
   onChange(): Promise<void>
@@ -10,14 +10,14 @@ export interface KeptRowParts {
   onForgotten?(): void
 }
 
-export class KeptRow {
-  readonly #parts: KeptRowParts
+export class TableRecord {
+  readonly #parts: TableRecordParts
   #row: TableRow
   /** Whether what was to be done about the newest row could not be. */
   #isUnheeded = false
   #queue: Promise<void> = Promise.resolve()
 
-  constructor(row: TableRow, parts: KeptRowParts) {
+  constructor(row: TableRow, parts: TableRecordParts) {
     this.#row = row
     this.#parts = parts
   }
@@ -90,7 +90,7 @@ export class KeptRow {
     const row = await this.#parts.store.table(this.#row.id)
     if (!row || row.revision < this.#row.revision) {
       this.#parts.onForgotten?.()
-      throw new Forgotten()
+      throw new EntriesLost()
     }
     if (!this.isBehind(row.revision)) return false
     const isNew = row.revision > this.#row.revision

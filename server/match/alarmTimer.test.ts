@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { AlarmTimer } from './alarmTimer.ts'
 import { beginMatch, newTable } from '../lobby/lobby.ts'
 import { botsOf } from '../store/dueTime.ts'
-import { Room } from './matchSession.ts'
+import { MatchSession } from './matchSession.ts'
 import { SqliteStore } from '../store/sqlite/sqliteStore.ts'
 import { type EntryRow, OutcomeUnknown } from '../store/store.ts'
 import { newTable as request } from '../testing/client.ts'
@@ -31,7 +31,7 @@ test('an alarm of which nobody knows whether it was saved rings on, and rang onc
   if (!begun.ok) throw new Error(begun.refusal.code)
   const { row, match } = begun.value
   await store.startMatch(row, match, box.content, null)
-  const room: Room = await Room.load({
+  const room: MatchSession = await MatchSession.load({
     store,
     box,
     row: match,

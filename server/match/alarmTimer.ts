@@ -1,6 +1,6 @@
 /** Wakes the rules of a live game when they want to be woken. */
 
-import type { Room } from './matchSession.ts'
+import type { MatchSession } from './matchSession.ts'
 import { OutcomeUnknown } from '../store/store.ts'
 
 /** Timers cannot be set further ahead than this, in milliseconds. */
@@ -9,11 +9,11 @@ const FARTHEST_TIMER = 2 ** 31 - 1
 const RING_AGAIN = 100
 
 export class AlarmTimer {
-  readonly #room: Room
+  readonly #room: MatchSession
   #timer: NodeJS.Timeout | null = null
   #stopped = false
 
-  constructor(room: Room) {
+  constructor(room: MatchSession) {
     this.#room = room
   }
 

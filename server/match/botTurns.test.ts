@@ -5,7 +5,7 @@ import type { GameModule, Seat } from '#kernel'
 import { type BotName, BotPool } from '../bots/botPool.ts'
 import { BotTurns } from './botTurns.ts'
 import { beginMatch, newTable } from '../lobby/lobby.ts'
-import { Room } from './matchSession.ts'
+import { MatchSession } from './matchSession.ts'
 import { SqliteStore } from '../store/sqlite/sqliteStore.ts'
 import { newTable as request } from '../testing/client.ts'
 import { ascendModule, orchardModule, plumModule } from '../testing/liveShelf.ts'
@@ -156,7 +156,7 @@ async function sitDown(module: GameModule, substitutes: readonly (readonly [Seat
   const entries: Seen[] = []
   const reports: string[] = []
   const bots = new Map(substitutes)
-  const room = await Room.load({
+  const room = await MatchSession.load({
     store,
     box,
     row: match,

@@ -4,14 +4,14 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { MASTER_BUDGET } from '#bots/answer.ts'
 import { createRng, type GameBox, type Seat } from '#kernel'
 import type { BotName, Choice, Thinking } from '../bots/botPool.ts'
-import { sightOf } from './position.ts'
+import { seatViewOf } from './position.ts'
 import type { Answer } from './contests.ts'
-import type { Room } from './matchSession.ts'
+import type { MatchSession } from './matchSession.ts'
 import type { Pace } from '../settings.ts'
 import { isOurs } from './serverRefusals.ts'
 
 export interface BotTurnsParts {
-  readonly room: Room
+  readonly room: MatchSession
   readonly box: GameBox
   /** Who plays for which seat at present: a seat may be handed to a bot and given back during the match. Then `look`. */
   readonly bots: ReadonlyMap<Seat, BotName>
@@ -111,7 +111,7 @@ export class BotTurns {
     const { room, bots, pace } = this.#parts
     const afterBot = room.lastActor !== null && bots.has(room.lastActor)
     // Whoever may still take something back is given all the time there is for it.
-    const mayGoBack = !afterBot && room.lastActor !== null && sightOf(room.position, room.lastActor).undo
+    const mayGoBack = !afterBot && room.lastActor !== null && seatViewOf(room.position, room.lastActor).undo
     const seems = mayGoBack ? pace.afterPlayer[1] : between(afterBot ? pace.afterBot : pace.afterPlayer)
     const takes = look.bot === 'master' && seems > 0 ? MASTER_BUDGET + ON_THE_WAY : seems
     const [choice] = await Promise.all([this.#ask(look, takes > 0 ? takes - ON_THE_WAY : Infinity), this.#wait(takes)])
@@ -131,7 +131,7 @@ export class BotTurns {
 
   async #ask({ seat, bot }: Look, within = Infinity): Promise<Choice | null> {
     const { room, pool, box, whim } = this.#parts
-    const { view, actions } = sightOf(room.position, seat)
+    const { view, actions } = seatViewOf(room.position, seat)
     const chance = whim && { whim: whim(seat, room.position.seq) }
     if (actions.length === 0) return { action: null, reaction: 0 }
     const { id: game, version, contentHash } = box.game
@@ -162,7 +162,7 @@ export class BotTurns {
     const { room, box } = this.#parts
     const { actors, seq } = room.position
     if (!actors.includes(seat)) return null
-    const { view, actions } = sightOf(room.position, seat)
+    const { view, actions } = seatViewOf(room.position, seat)
     const thinking = { rng: createRng(randomBytes(32).toString('hex')), more: () => false }
     const action: unknown = box.absent ? box.absent.choose(view, seat, actions, thinking) : anyOf(actions)
     if (action !== null) return room.botAct(seat, seq, action)

@@ -4,8 +4,8 @@ import { type AnyGame, canonical, hashJson, type LogEntry, lookAhead, type Match
 import { legal, playRandomly } from '#kernel/testing/randomPlay.ts'
 import { follow, type Known, type Update } from '#protocol/follow.ts'
 import type { Step } from '#protocol/messages.ts'
-import { Channel, emptyDraft, type Eyes, eyesOf, shownOf } from './channel.ts'
-import { eventsFor, type Position, positionOf, sightOf } from './position.ts'
+import { Channel, emptyDraft, type Viewpoint, viewpointOf, shownOf } from './channel.ts'
+import { eventsFor, type Position, positionOf, seatViewOf } from './position.ts'
 
 const MOST_STEPS = 150
 
@@ -41,11 +41,11 @@ function watch(
 /** Those who look with the same eyes, and what they are told. */
 class Watchers {
   readonly #game: AnyGame
-  readonly #eyes: Eyes
+  readonly #eyes: Viewpoint
   readonly #channel: Channel
   readonly readers: Reader[] = []
 
-  constructor(game: AnyGame, eyes: Eyes, position: Position, draft = emptyDraft()) {
+  constructor(game: AnyGame, eyes: Viewpoint, position: Position, draft = emptyDraft()) {
     this.#game = game
     this.#eyes = eyes
     this.#channel = new Channel(game, eyes, position, draft)
@@ -72,7 +72,7 @@ class Watchers {
     const reader = new Reader()
     const { shown } = reader.read(this.#channel.whole(() => history, 0))
     expect(JSON.stringify(shown)).toBe(JSON.stringify(shownOf(position, this.#eyes)))
-    expect(sightOf(position, this.#eyes.viewer).hash).toBe(hashJson(shown.view))
+    expect(seatViewOf(position, this.#eyes.viewer).hash).toBe(hashJson(shown.view))
     this.readers.push(reader)
   }
 }
@@ -152,7 +152,7 @@ test.each(alike)(
         }
         if (seq % 40 !== 0) return
         for (const viewer of [null, ...position.sights.keys()]) {
-          const watchers = new Watchers(game, eyesOf(viewer, false), position, draft)
+          const watchers = new Watchers(game, viewpointOf(viewer, false), position, draft)
           watchers.join(position, [])
           all.push(watchers)
         }
@@ -227,6 +227,6 @@ function told(match: Match<AnyGame>, viewer: Viewer, entry: LogEntry<AnyGame>) {
   const before = positionOf(match, match.record.log.length, null)
   const after = positionOf({ ...match, ...ahead }, before.seq + 1, { previous: before, entry })
   const channel = new Channel(match.game, { viewer, lists: viewer !== null }, before)
-  const seen = canonical([sightOf(after, viewer).view, eventsFor(match.game, events, viewer)])
+  const seen = canonical([seatViewOf(after, viewer).view, eventsFor(match.game, events, viewer)])
   return { seen, frames: [channel.whole(() => [], 0), channel.step(after, events), channel.whole(() => events, 0)] }
 }

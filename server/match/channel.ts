@@ -4,18 +4,18 @@ import type { AnyGame, Viewer } from '#kernel'
 import type { Update } from '#protocol/follow.ts'
 import type { Shown } from '#protocol/messages.ts'
 import { diff, type Differences } from '#protocol/patch.ts'
-import { eventsFor, type Position, sightOf } from './position.ts'
+import { eventsFor, type Position, seatViewOf } from './position.ts'
 
 /** Whose eyes, and whether they are told what they may do. */
-export interface Eyes {
+export interface Viewpoint {
   readonly viewer: Viewer
   readonly lists: boolean
 }
 
-const sharedEyes = new Map<Viewer, { readonly [lists in `${boolean}`]: Eyes }>()
+const sharedEyes = new Map<Viewer, { readonly [lists in `${boolean}`]: Viewpoint }>()
 
 /** The same for all who look alike: there may be thousands of them at one table. */
-export function eyesOf(viewer: Viewer, lists: boolean): Eyes {
+export function viewpointOf(viewer: Viewer, lists: boolean): Viewpoint {
   let known = sharedEyes.get(viewer)
   if (!known) {
     known = { true: { viewer, lists: true }, false: { viewer, lists: false } }
@@ -39,7 +39,7 @@ export function emptyDraft(): Draft {
 
 export class Channel {
   readonly #game: AnyGame
-  readonly #eyes: Eyes
+  readonly #eyes: Viewpoint
   readonly #draft: Draft
   /** What was told last. By reference: neither states nor views are changed once they were shown. */
   #position: Position
@@ -48,13 +48,13 @@ export class Channel {
   #whole: WeakRef<{ readonly text: string }> | null = null
 
   /** `draft`: shared with those who see alike. */
-  constructor(game: AnyGame, eyes: Eyes, position: Position, draft = emptyDraft()) {
+  constructor(game: AnyGame, eyes: Viewpoint, position: Position, draft = emptyDraft()) {
     this.#game = game
     this.#draft = draft
     this.#eyes = eyes
     this.#position = position
     // At once: that it cannot be shown must not be found out when the next step is told, which is on disk by then.
-    lookAt(position, eyes)
+    computeView(position, eyes)
   }
 
   /**
@@ -108,22 +108,22 @@ export class Channel {
 }
 
 function actionsAt(position: Position, viewer: Viewer): readonly unknown[] {
-  return sightOf(position, viewer).actions
+  return seatViewOf(position, viewer).actions
 }
 
 /** What the eyes see of a position. */
-export function shownOf(position: Position, eyes: Eyes): Shown {
+export function shownOf(position: Position, eyes: Viewpoint): Shown {
   return { ...seenOf(position, eyes), undo: position.undoOf(eyes.viewer) }
 }
 
 /** The same, but for taking back, which is each viewer's own. */
-function seenOf(position: Position, { viewer, lists }: Eyes): Omit<Shown, 'undo'> {
+function seenOf(position: Position, { viewer, lists }: Viewpoint): Omit<Shown, 'undo'> {
   const seen = { view: position.viewOf(viewer), outcome: position.outcome }
   return lists ? { ...seen, actions: actionsAt(position, viewer) } : seen
 }
 
 /** Looks, for nothing but to see whether a rule throws. */
-export function lookAt(position: Position, { viewer, lists }: Eyes): void {
+export function computeView(position: Position, { viewer, lists }: Viewpoint): void {
   position.viewOf(viewer)
   position.undoOf(viewer)
   if (lists) actionsAt(position, viewer)

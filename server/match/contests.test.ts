@@ -3,9 +3,9 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import type { GameBox, Seat } from '#kernel'
 import { openGame } from '#games'
 import { playRandomly } from '#kernel/testing/randomPlay.ts'
-import { openUntil, type Trips } from './fairness.ts'
+import { openUntil, type SeatTimes } from './fairness.ts'
 import { beginMatch, newTable } from '../lobby/lobby.ts'
-import { Room } from './matchSession.ts'
+import { MatchSession } from './matchSession.ts'
 import { SqliteStore } from '../store/sqlite/sqliteStore.ts'
 import { newTable as request } from '../testing/client.ts'
 import { games } from '../testing/raceShelf.ts'
@@ -19,7 +19,7 @@ const pick = (plum: number, id = `${plum}`) => ({ id, seen: 0, action: { type: '
 async function openRoom(
   trips: readonly number[],
   played: GameBox = box,
-): Promise<{ room: Room; store: SqliteStore; match: string }> {
+): Promise<{ room: MatchSession; store: SqliteStore; match: string }> {
   const store = new SqliteStore({ dataDir: temporaryFolder(), gather: 0, onFatal: () => {} })
   onTestFinished(() => store.close())
   const made = newTable(box, request({ game: 'plums', seats: trips.length, options: { plums: 50 } }), 'hash')
@@ -30,12 +30,12 @@ async function openRoom(
   if (!begun.ok) throw new Error(begun.refusal.code)
   const { row, match } = begun.value
   await store.startMatch(row, match, box.content, null)
-  const room = await Room.load({
+  const room = await MatchSession.load({
     store,
     box: played,
     row: match,
     bots: new Map(),
-    trips: (): Trips => new Map(trips.entries()),
+    trips: (): SeatTimes => new Map(trips.entries()),
     onAdvance: () => {},
     onFreeze: error => {
       throw error
@@ -149,7 +149,7 @@ test('what came before an alarm and is held is judged before it, though somebody
 
 test('how long an action is held tells nothing about what is hidden', () => {
   const { game } = openGame('wildstyle')!
-  const trips: Trips = new Map([20, 90, 140, 60, 30].entries())
+  const trips: SeatTimes = new Map([20, 90, 140, 60, 30].entries())
   /** For how long the room would hold this, and against whom. */
   const hold = (state: unknown, seat: Seat, action: unknown) => {
     const claim = game.races!.claim(state, seat, action)

@@ -1,10 +1,10 @@
 /** What hands reach for: a deed is judged at once, unless somebody farther away may have been faster. */
 
 import { type AnyGame, createRng, type Match, type Proposal, type Race, type Refusal, type Seat } from '#kernel'
-import { LONGEST_HOLD, raceOf, rank, type Reach, type Trips } from './fairness.ts'
+import { LONGEST_HOLD, raceOf, rank, type Claim, type SeatTimes } from './fairness.ts'
 import type { Position } from './position.ts'
 import { PROCESS_TIME } from './processTime.ts'
-import { type Lost, Races, type Terms } from './races.ts'
+import { type Lost, Races, type RaceTerms } from './races.ts'
 import { isOurs } from './serverRefusals.ts'
 
 /** `seq` is the place in the log. `lost`: why it is refused is that somebody else was faster. */
@@ -13,7 +13,7 @@ export type Answer =
   | { readonly ok: false; readonly refusal: Refusal; readonly lost?: Lost }
 
 /** Something to be added to the log, if it is still right when its turn comes. */
-export interface Order {
+export interface PendingEntry {
   readonly actionId: string | null
   readonly seat: Seat | null
   /** When it came, in milliseconds of the match. */
@@ -24,7 +24,7 @@ export interface Order {
 }
 
 /** What somebody does. */
-export interface Deed extends Reach, Order {
+export interface PendingAction extends Claim, PendingEntry {
   readonly seat: Seat
   /** As it came over the wire. */
   readonly action: unknown
@@ -36,20 +36,20 @@ export interface ContestsParts {
   match(): Match<AnyGame>
   position(): Position
   /** Everybody whose hand could come any moment, and how far away they are. */
-  trips(): Trips
+  trips(): SeatTimes
   /** Milliseconds until the pace lets a seat act again. */
   cooldownLeft(seat: Seat): number
   /** Puts something in line. */
   enqueue(work: () => Promise<Answer>): Promise<Answer>
   /** Adds it to the log. Its turn has come. */
-  carryOut(deed: Deed): Promise<Answer>
+  carryOut(deed: PendingAction): Promise<Answer>
   /** A rule threw. */
   onThrow(error: Error): void
 }
 
 /** A deed others may reach for too. */
-interface Contender extends Reach {
-  readonly deed: Deed
+interface Contender extends Claim {
+  readonly deed: PendingAction
   answer(answer: Promise<Answer>): void
 }
 
@@ -77,7 +77,7 @@ export class Contests {
   }
 
   /** Async, so that a rule that throws is an answer that failed: whoever holds the deed lets go of it only then. */
-  async reach(deed: Deed): Promise<Answer> {
+  async reach(deed: PendingAction): Promise<Answer> {
     const { alarm } = this.#parts.position()
     if (alarm !== null && alarm <= deed.at) this.decideAll() // what is held came before the alarm, this comes after it
     const terms = this.#termsOf(deed)
@@ -88,7 +88,7 @@ export class Contests {
   }
 
   /** What the deed is after, if it is allowed and others may be after it too. */
-  #termsOf(deed: Deed): Terms | null {
+  #termsOf(deed: PendingAction): RaceTerms | null {
     const { game, state } = this.#parts.match()
     if (!game.races || this.#parts.position().outcome) return null
     const claim = this.#claimIn(state, deed)
@@ -96,7 +96,7 @@ export class Contests {
   }
 
   /** What the deed would take if it were carried out in this state; `null` for nothing that others could want, or if it is not allowed. */
-  #claimIn(state: unknown, { seat, at, action: raw }: Deed): string | null {
+  #claimIn(state: unknown, { seat, at, action: raw }: PendingAction): string | null {
     const { game } = this.#parts.match()
     try {
       const action: unknown = game.parseAction(raw)
@@ -109,14 +109,14 @@ export class Contests {
   }
 
   /** Of all who may act before the longest hold is over, and of `seat`. Everybody knows who they are, so a hold gives nothing away. */
-  #tripsTo(seat: Seat): Trips {
+  #tripsTo(seat: Seat): SeatTimes {
     const { actors } = this.#parts.position()
     const may = (other: Seat) => actors.includes(other) && this.#parts.cooldownLeft(other) <= LONGEST_HOLD
     return new Map([...this.#parts.trips()].filter(([other]) => other === seat || may(other)))
   }
 
   /** One after the other, the winner first. Whoever comes after finds the world as it is then. */
-  #judge(contenders: readonly Contender[], terms: Terms): void {
+  #judge(contenders: readonly Contender[], terms: RaceTerms): void {
     const { trips, fairness } = terms
     void this.#parts.enqueue(async () => {
       const lot = createRng(`${this.#parts.seed} races`, this.#parts.position().seq + 1)
@@ -133,7 +133,7 @@ export class Contests {
     })
   }
 
-  async #take(deed: Deed, terms: Terms, { byLot }: { readonly byLot: boolean }): Promise<Answer> {
+  async #take(deed: PendingAction, terms: RaceTerms, { byLot }: { readonly byLot: boolean }): Promise<Answer> {
     const before: unknown = this.#parts.match().state
     const answer = await this.#parts.carryOut(deed)
     if (answer.ok) this.#races.won({ seat: deed.seat, arrived: deed.arrived, terms, byLot, before })
@@ -141,7 +141,7 @@ export class Contests {
   }
 
   /** If it was refused because somebody else got it, says who. */
-  #explain(answer: Answer, deed: Deed): Answer {
+  #explain(answer: Answer, deed: PendingAction): Answer {
     if (answer.ok || isOurs(answer.refusal) || !this.#parts.match().game.races) return answer
     const lost = this.#races.lost(deed, ({ before, terms }) => this.#claimIn(before, deed) === terms.claim)
     return lost ? { ...answer, lost } : answer
@@ -149,7 +149,7 @@ export class Contests {
 }
 
 /** The log also tells who else reached for it. */
-function withRace(deed: Deed, race: Race): Deed {
+function withRace(deed: PendingAction, race: Race): PendingAction {
   return {
     ...deed,
     propose() {

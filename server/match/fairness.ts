@@ -5,22 +5,22 @@ import type { Fairness, Race, Rng, Seat } from '#kernel'
 /** The longest that an action is held back for others that may be under way. */
 export const LONGEST_HOLD = 120
 /** The longest that somebody is shown later what happened, so that those far away are not too far for a hold. */
-export const LONGEST_LEAD = 40
+export const LONGEST_DISPLAY_DELAY = 40
 /** Closer than this the lot decides, as far as a hold can see. */
 const TIE = 15
 
 /** Somebody's hand on something. */
-export interface Reach {
+export interface Claim {
   readonly seat: Seat
   /** When it arrived, by the clock of the process. */
   readonly arrived: number
 }
 
 /** How far away those are who could reach for it too, and whoever did: there and back. Bots are at no distance. */
-export type Trips = ReadonlyMap<Seat, number>
+export type SeatTimes = ReadonlyMap<Seat, number>
 
 /** Reaches in the order in which they are to be judged. */
-export interface Ranking<R extends Reach> {
+export interface Ranking<R extends Claim> {
   readonly order: readonly R[]
   readonly byLot: boolean
 }
@@ -29,7 +29,7 @@ export interface Ranking<R extends Reach> {
  * When those who pressed at the same moment would have arrived if all were as near as the nearest: arrival, less what the
  * own round trip has over the shortest. Whoever makes their line look longer than it is gains `LONGEST_HOLD` at most.
  */
-function countedArrival({ seat, arrived }: Reach, trips: Trips): number {
+function countedArrival({ seat, arrived }: Claim, trips: SeatTimes): number {
   return arrived - creditOf(seat, trips)
 }
 
@@ -37,14 +37,14 @@ function countedArrival({ seat, arrived }: Reach, trips: Trips): number {
  * How much later each seat is to be shown what others did: what it is nearer than the farthest beyond what a hold can make up for.
  * From then on it counts as so much farther away.
  */
-export function leadsOf(trips: Trips): Trips {
+export function displayDelaysOf(trips: SeatTimes): SeatTimes {
   const farthest = Math.max(0, ...trips.values())
-  const leadOf = (trip: number) => Math.min(LONGEST_LEAD, Math.max(0, farthest - trip - LONGEST_HOLD))
+  const leadOf = (trip: number) => Math.min(LONGEST_DISPLAY_DELAY, Math.max(0, farthest - trip - LONGEST_HOLD))
   return new Map([...trips].map(([seat, trip]) => [seat, leadOf(trip)]))
 }
 
 /** When the race is to be decided: once nobody can overtake any more, and never later than the longest hold. */
-export function openUntil(reaches: readonly Reach[], trips: Trips, fairness: Fairness): number {
+export function openUntil(reaches: readonly Claim[], trips: SeatTimes, fairness: Fairness): number {
   const began = Math.min(...reaches.map(({ arrived }) => arrived))
   const absent = [...trips.keys()].filter(seat => !reaches.some(reach => reach.seat === seat))
   const best = firstOf(reaches, trips)
@@ -53,7 +53,12 @@ export function openUntil(reaches: readonly Reach[], trips: Trips, fairness: Fai
 }
 
 /** Who is judged first, and whether the lot had to say. */
-export function rank<R extends Reach>(reaches: readonly R[], trips: Trips, fairness: Fairness, rng: Rng): Ranking<R> {
+export function rank<R extends Claim>(
+  reaches: readonly R[],
+  trips: SeatTimes,
+  fairness: Fairness,
+  rng: Rng,
+): Ranking<R> {
   const byTime = reaches.toSorted((a, b) => timeOf(a, trips, fairness) - timeOf(b, trips, fairness))
   const best = byTime[0]!
   // Reaching twice does not give two lots.
@@ -71,12 +76,12 @@ export function rank<R extends Reach>(reaches: readonly R[], trips: Trips, fairn
 }
 
 /** By how much `loser` was behind `winner`, as the fairness of the table counts. */
-export function margin(winner: Reach, loser: Reach, trips: Trips, fairness: Fairness): number {
+export function margin(winner: Claim, loser: Claim, trips: SeatTimes, fairness: Fairness): number {
   return Math.round(Math.abs(timeOf(loser, trips, fairness) - timeOf(winner, trips, fairness)))
 }
 
 /** What the log tells of a race that `order[0]` won; `null` if it was alone. */
-export function raceOf({ order, byLot }: Ranking<Reach>, trips: Trips, fairness: Fairness): Race | null {
+export function raceOf({ order, byLot }: Ranking<Claim>, trips: SeatTimes, fairness: Fairness): Race | null {
   const winner = order[0]!
   const seats = new Set(order.map(({ seat }) => seat))
   seats.delete(winner.seat)
@@ -88,23 +93,23 @@ export function raceOf({ order, byLot }: Ranking<Reach>, trips: Trips, fairness:
   return { fairness, byLot, rivals }
 }
 
-function timeOf(reach: Reach, trips: Trips, fairness: Fairness): number {
+function timeOf(reach: Claim, trips: SeatTimes, fairness: Fairness): number {
   return fairness === 'compensated' ? countedArrival(reach, trips) : reach.arrived
 }
 
-function creditOf(seat: Seat, trips: Trips): number {
+function creditOf(seat: Seat, trips: SeatTimes): number {
   const nearest = Math.min(...trips.values())
   return Math.min(LONGEST_HOLD, (trips.get(seat) ?? nearest) - nearest)
 }
 
-function firstOf(reaches: readonly Reach[], trips: Trips): Reach {
+function firstOf(reaches: readonly Claim[], trips: SeatTimes): Claim {
   return reaches.reduce((best, reach) => (countedArrival(reach, trips) < countedArrival(best, trips) ? reach : best))
 }
 
 /** Until when `seat` could still arrive and be first, or level. */
 function lastChance(
   seat: Seat,
-  { best, began, trips, fairness }: { best: Reach; began: number; trips: Trips; fairness: Fairness },
+  { best, began, trips, fairness }: { best: Claim; began: number; trips: SeatTimes; fairness: Fairness },
 ): number {
   switch (fairness) {
     case 'arrival':
@@ -124,7 +129,7 @@ function lastChance(
  * one's action is held, so the farther may be up to `LONGEST_HOLD` less the difference behind; the farther one's is not, so
  * the nearer may be up to the difference behind. What only one side could profit from is cut off.
  */
-function tieWindow(one: Seat, other: Seat, trips: Trips): number {
+function tieWindow(one: Seat, other: Seat, trips: SeatTimes): number {
   const difference = Math.abs(creditOf(one, trips) - creditOf(other, trips))
   return Math.min(TIE, difference, LONGEST_HOLD - difference)
 }

@@ -5,10 +5,10 @@ import { Database } from '#tools/simulation/database.ts'
 import { LineEngine, type Machine } from '#tools/simulation/engines.ts'
 import { SideRows } from '#tools/simulation/sideRows.ts'
 import { SimulatedStore } from '#tools/simulation/store.ts'
-import { refusedFor } from '../table/answers.ts'
+import { refusalFor } from '../table/answers.ts'
 import { beginMatch, newTable } from '../lobby/lobby.ts'
 import { botsOf } from '../store/dueTime.ts'
-import { Room } from './matchSession.ts'
+import { MatchSession } from './matchSession.ts'
 import { OutcomeUnknown } from '../store/store.ts'
 import { newTable as request } from '../testing/client.ts'
 import { tally } from '../testing/shelf.ts'
@@ -22,7 +22,7 @@ const copy = { mayBeCopy: true }
 
 /** One of the servers: its room, and its line to the database, which may be cut. */
 interface Server {
-  readonly room: Room
+  readonly room: MatchSession
   readonly line: { isCut: boolean; withdrawn: number }
 }
 
@@ -61,7 +61,7 @@ async function twoServers(): Promise<readonly [Server, Server, Database]> {
         return typeof value === 'function' ? value.bind(store) : value
       },
     })
-    const room = await Room.load({
+    const room = await MatchSession.load({
       store: counting,
       box,
       row: match,
@@ -96,8 +96,8 @@ test('what one server refused no other carries out, though it is allowed there',
 test('what another server carried out is not refused, whatever the reason', async () => {
   const [stopped, other, database] = await twoServers()
   expect(await stopped.room.act(0, x)).toEqual({ ok: true, seq: 1 })
-  expect(await other.room.turnDown(0, 'x', refusedFor('OUT_OF_TIME'), copy)).toEqual({ ok: true, seq: 1 })
-  expect(await other.room.turnDown(0, 'y', refusedFor('OUT_OF_TIME'), copy)).toEqual(refusedFor('OUT_OF_TIME'))
+  expect(await other.room.turnDown(0, 'x', refusalFor('OUT_OF_TIME'), copy)).toEqual({ ok: true, seq: 1 })
+  expect(await other.room.turnDown(0, 'y', refusalFor('OUT_OF_TIME'), copy)).toEqual(refusalFor('OUT_OF_TIME'))
   expect(await stopped.room.act(0, { ...x, id: 'y', seen: 1 })).toMatchObject({ ok: false })
   expect(written(database)).toEqual(['x'])
 })
@@ -107,7 +107,7 @@ test('carried out by one and refused by the other in the same moment, it has one
     const [stopped, other, database] = await twoServers()
     const carriedOut = stopped.room.act(0, x)
     for (let turn = 0; turn < round; turn++) await new Promise(setImmediate)
-    const [one, refused] = await Promise.all([carriedOut, other.room.turnDown(0, 'x', refusedFor('OUT_OF_TIME'), copy)])
+    const [one, refused] = await Promise.all([carriedOut, other.room.turnDown(0, 'x', refusalFor('OUT_OF_TIME'), copy)])
     expect(one.ok).toBe(refused.ok)
     expect(written(database)).toEqual(one.ok ? ['x'] : [])
   }
@@ -118,7 +118,7 @@ test('who cannot withdraw promises nothing, and judges anew what comes again', a
   other.room.pause()
   other.line.isCut = true
   await expect(other.room.act(0, x, copy)).rejects.toBeInstanceOf(OutcomeUnknown)
-  await expect(other.room.turnDown(0, 'y', refusedFor('OUT_OF_TIME'), copy)).rejects.toBeInstanceOf(OutcomeUnknown)
+  await expect(other.room.turnDown(0, 'y', refusalFor('OUT_OF_TIME'), copy)).rejects.toBeInstanceOf(OutcomeUnknown)
   other.line.isCut = false
   other.room.goOn()
   expect(await other.room.act(0, x, copy)).toEqual({ ok: true, seq: 1 })

@@ -7,18 +7,18 @@ import { NotSaved, OutcomeUnknown } from '../store/store.ts'
 export type Refused = Extract<Answer, { ok: false }>
 
 /** A player's action. */
-export interface Named {
+export interface IdentifiedAction {
   readonly seat: Seat
   readonly actionId: string
   /** In milliseconds of the process. */
   readonly arrived: number
 }
 
-export interface CopiesParts {
+export interface IdempotentActionsParts {
   /** No other server carries it out from now on. `false`: it is in the log already. */
-  withdraw(named: Named): Promise<boolean>
+  withdraw(named: IdentifiedAction): Promise<boolean>
   /** The refusal, unless another server has carried out this very action: then that is the answer. */
-  unlessDone(named: Named, refused: Refused): Promise<Answer>
+  unlessDone(named: IdentifiedAction, refused: Refused): Promise<Answer>
 }
 
 interface Remembered {
@@ -29,7 +29,7 @@ interface Remembered {
 
 /** An answer that is still to come. */
 interface Held {
-  readonly named: Named
+  readonly named: IdentifiedAction
   readonly answer: Promise<Answer>
 }
 
@@ -38,8 +38,8 @@ const NOTHING_HELD: readonly Held[] = []
 /** Refusals remembered of each seat: by number, so that nobody fills the memory by being refused. */
 const MOST_REFUSED = 100
 
-export class Copies {
-  readonly #parts: CopiesParts
+export class IdempotentActions {
+  readonly #parts: IdempotentActionsParts
   /** Answers that are still to come: few at a time, as everybody waits for theirs. */
   #held: readonly Held[] = NOTHING_HELD
   /**
@@ -48,12 +48,16 @@ export class Copies {
    */
   readonly #refused: Map<string, Remembered>[] = []
 
-  constructor(parts: CopiesParts) {
+  constructor(parts: IdempotentActionsParts) {
     this.#parts = parts
   }
 
   /** `judge` is asked what to answer if nobody has been yet. `mayBeCopy`: another server may have been told the same before. */
-  answer<N extends Named>(named: N, mayBeCopy: boolean, judge: (named: N) => Promise<Answer>): Promise<Answer> {
+  answer<N extends IdentifiedAction>(
+    named: N,
+    mayBeCopy: boolean,
+    judge: (named: N) => Promise<Answer>,
+  ): Promise<Answer> {
     const answered = this.#heldUnder(named) ?? this.#again(named)
     if (answered) return mayBeCopy ? answered.then(answer => this.#everywhere(named, answer)) : answered
     const answer = this.#judged(named, mayBeCopy, judge)
@@ -62,24 +66,28 @@ export class Copies {
     return answer
   }
 
-  #heldUnder({ seat, actionId }: Named): Promise<Answer> | undefined {
+  #heldUnder({ seat, actionId }: IdentifiedAction): Promise<Answer> | undefined {
     for (const { named, answer } of this.#held) {
       if (named.actionId === actionId && named.seat === seat) return answer
     }
     return undefined
   }
 
-  #letGo(done: Named): void {
+  #letGo(done: IdentifiedAction): void {
     this.#held = this.#held.length === 1 ? NOTHING_HELD : this.#held.filter(({ named }) => named !== done)
   }
 
   /** What was refused before is still. */
-  #again(named: Named): Promise<Answer> | null {
+  #again(named: IdentifiedAction): Promise<Answer> | null {
     const known = this.#recall(named)
     return known ? this.#parts.unlessDone(named, known.refused) : null
   }
 
-  async #judged<N extends Named>(named: N, mayBeCopy: boolean, judge: (named: N) => Promise<Answer>): Promise<Answer> {
+  async #judged<N extends IdentifiedAction>(
+    named: N,
+    mayBeCopy: boolean,
+    judge: (named: N) => Promise<Answer>,
+  ): Promise<Answer> {
     try {
       const answer = await judge(named)
       // Only what is told is remembered: what could not be withdrawn is judged anew when it comes again.
@@ -95,7 +103,7 @@ export class Copies {
    * Makes a refusal hold at every server: one that stood still with a copy before it does not carry that out when it goes on. If one has
    * done so, then that is the answer. Rejects with `OutcomeUnknown` if nobody can say: whoever asks again will hear.
    */
-  async #everywhere(named: Named, answer: Answer): Promise<Answer> {
+  async #everywhere(named: IdentifiedAction, answer: Answer): Promise<Answer> {
     if (answer.ok || this.#recall(named)?.isWithdrawn) return answer
     if (await unknownIfNotSaved(this.#parts.withdraw(named))) {
       this.#remember(named, { refused: answer, isWithdrawn: true })
@@ -106,11 +114,11 @@ export class Copies {
     return done
   }
 
-  #recall({ seat, actionId }: Named): Remembered | undefined {
+  #recall({ seat, actionId }: IdentifiedAction): Remembered | undefined {
     return this.#refused[seat]?.get(actionId)
   }
 
-  #remember({ seat, actionId }: Named, remembered: Remembered): void {
+  #remember({ seat, actionId }: IdentifiedAction, remembered: Remembered): void {
     const known = (this.#refused[seat] ??= new Map<string, Remembered>())
     known.set(actionId, remembered)
     if (known.size > MOST_REFUSED) known.delete(known.keys().next().value!)

@@ -8,7 +8,7 @@ interface Pastime {
 let pastimes: Pastime[] = []
 
 /** Not now: the commit that is about to be made should not wait for it. To be called off with `work = null` when there is nothing to wait for any more. */
-export function meanwhile(work: () => void): Pastime {
+export function whenIdle(work: () => void): Pastime {
   const pastime: Pastime = { work }
   if (pastimes.push(pastime) === 1) setImmediate(pass)
   return pastime

@@ -15,7 +15,7 @@ import { follow, type Known } from '#protocol/follow.ts'
 import { MOST_LOOKED_BACK } from '#protocol/limits.ts'
 import type { ServerMessage } from '#protocol/messages.ts'
 import { eventsFor } from './position.ts'
-import { lookBack, Moments } from './lookBack.ts'
+import { lookBack, Checkpoints } from './lookBack.ts'
 
 type Earlier = Extract<ServerMessage, { type: 'earlier' }>
 
@@ -26,7 +26,7 @@ function played(id: string, seats: number, options: Readonly<Record<string, unkn
   if (!seating.ok) throw new Error(seating.refusal.code)
   const match: Match<AnyGame> = startMatch(game, seating.table, 'looking back')
   const rng = createRng('looking back')
-  const moments = new Moments()
+  const moments = new Checkpoints()
   const viewers: Viewer[] = [null, ...Array.from({ length: seats }, (_, seat) => seat)]
   const shown = [viewers.map(viewer => ({ view: game.view(match.state, viewer), events: [] as readonly unknown[] }))]
   moments.keep(match)

@@ -3,7 +3,7 @@
 import { advance, type AnyGame, type LogEntry, type Match, startMatch } from '#kernel'
 import { MOST_LOOKED_BACK } from '#protocol/limits.ts'
 import type { ServerMessage, Step } from '#protocol/messages.ts'
-import { Channel, type Eyes, shownOf } from './channel.ts'
+import { Channel, type Viewpoint, shownOf } from './channel.ts'
 import { positionOf } from './position.ts'
 
 /** So many entries lie between two moments from which a match can be played on again. */
@@ -16,7 +16,7 @@ const APART = 50
 const SETTLED_AFTER = 3000
 
 /** Moments of a match to go on from: states are never changed once they were shown, so to keep one is to keep a reference. */
-export class Moments {
+export class Checkpoints {
   /** kept[n]: after (n + 1) * APART entries. Their logs are left out: they are the beginnings of the one there is. */
   readonly #kept: Match<AnyGame>[] = []
 
@@ -40,13 +40,13 @@ export class Moments {
 
 interface LookBack {
   readonly played: Pick<Match<AnyGame>, 'game' | 'record'>
-  readonly moments: Moments
+  readonly moments: Checkpoints
   /** Milliseconds of the match. */
   readonly now: number
 }
 
 /** The moment after `from` entries, and the steps from there on: at most so many, and none that is not settled. */
-export function lookBack({ played, moments, now }: LookBack, eyes: Eyes, from: number, to: number): ServerMessage {
+export function lookBack({ played, moments, now }: LookBack, eyes: Viewpoint, from: number, to: number): ServerMessage {
   const { game, record } = played
   const { log } = record
   const latest = settledUntil(game, log, now)

@@ -16,17 +16,17 @@ import type { ServerMessage } from '#protocol/messages.ts'
 import type { BotName } from '../bots/botPool.ts'
 import { chainStart, sealEntry, verifyChain, verifyTip } from '../store/hashChain.ts'
 import type { Clocks } from '../store/clockArithmetic.ts'
-import type { Eyes } from './channel.ts'
-import type { Answer, Order } from './contests.ts'
+import type { Viewpoint } from './channel.ts'
+import type { Answer, PendingEntry } from './contests.ts'
 import { dueAfter, earlier } from '../store/dueTime.ts'
-import { lookBack, Moments } from './lookBack.ts'
-import { meanwhile } from './idleWork.ts'
+import { lookBack, Checkpoints } from './lookBack.ts'
+import { whenIdle } from './idleWork.ts'
 import { type Position, positionOf } from './position.ts'
-import { type EntryRow, Forgotten, type MatchRow, seatOf, type Store, type TurnRow } from '../store/store.ts'
+import { type EntryRow, EntriesLost, type MatchRow, seatOf, type Store, type TurnRow } from '../store/store.ts'
 import { refuse } from './serverRefusals.ts'
 
 /** A race, and who won it. */
-export interface Raced {
+export interface DecidedRace {
   /** The place of the winner's action in the log. */
   readonly seq: number
   readonly seat: Seat
@@ -52,7 +52,7 @@ export interface MatchLogParts {
 }
 
 /** A position one entry further on, and what leads there. */
-export interface Ahead {
+export interface PreparedEntry {
   readonly row: EntryRow
   readonly match: Match<AnyGame>
   readonly events: readonly unknown[]
@@ -71,8 +71,8 @@ export class MatchLog {
   #lastHash: string
   /** known[seat]: the place in the log of every action that a client named, by that name. */
   readonly #known: Map<string, number>[] = []
-  readonly #raced: Raced[] = []
-  readonly #moments = new Moments()
+  readonly #raced: DecidedRace[] = []
+  readonly #moments = new Checkpoints()
   readonly #history: (readonly unknown[])[] = []
   #takenBack = 0
 
@@ -130,17 +130,17 @@ export class MatchLog {
   }
 
   /** What `eyes` saw between these places of the log, at `now` of the match. */
-  lookBack(eyes: Eyes, from: number, to: number, now: number): ServerMessage {
+  lookBack(eyes: Viewpoint, from: number, to: number, now: number): ServerMessage {
     return lookBack({ played: this.#match, moments: this.#moments, now }, eyes, from, to)
   }
 
   /** Every race that was decided, oldest first. */
-  get raced(): readonly Raced[] {
+  get raced(): readonly DecidedRace[] {
     return this.#raced
   }
 
   /** Where in the log this very order is already. */
-  placeOf({ seat, actionId }: Pick<Order, 'seat' | 'actionId'>): number | undefined {
+  placeOf({ seat, actionId }: Pick<PendingEntry, 'seat' | 'actionId'>): number | undefined {
     return seat === null || actionId === null ? undefined : this.#known[seat]?.get(actionId)
   }
 
@@ -148,7 +148,7 @@ export class MatchLog {
    * What the order would lead to, worked out on a copy before anything is written: a rule that throws must neither reach the
    * log nor leave its traces in the match.
    */
-  lookAhead(order: Order): ({ readonly ok: true } & Ahead) | Extract<Answer, { ok: false }> {
+  lookAhead(order: PendingEntry): ({ readonly ok: true } & PreparedEntry) | Extract<Answer, { ok: false }> {
     const proposal = order.propose()
     if (!proposal.ok) return proposal
     const { entry } = proposal
@@ -162,7 +162,7 @@ export class MatchLog {
   }
 
   /** Writes it down at `now` of the match, and shows it. `false`: its place in the log was taken. */
-  async append(ahead: Ahead, now: () => number): Promise<boolean> {
+  async append(ahead: PreparedEntry, now: () => number): Promise<boolean> {
     const { store, bots, row } = this.#parts
     const { actors, alarm, outcome } = ahead.position
     const clocks = this.#parts.clocks?.() ?? null
@@ -172,7 +172,7 @@ export class MatchLog {
     const byItself = dueAfter(actors, alarm === null ? null : alarm - now(), bots)
     const due = earlier(byItself, counted && clocks ? clocks.deadline(counted, actors) : null)
     const written = store.append(row.id, ahead.row, due, turn)
-    const pastime = meanwhile(() => this.#draft(ahead))
+    const pastime = whenIdle(() => this.#draft(ahead))
     try {
       if (!(await written)) return false
     } finally {
@@ -187,7 +187,7 @@ export class MatchLog {
   async catchUp(): Promise<boolean> {
     const { seq } = this.#position
     const rows = await this.#parts.store.entriesAfter(this.#parts.row.id, Math.max(0, seq - 1))
-    if (seq > 0 && rows.shift()?.hash !== this.#lastHash) throw new Forgotten()
+    if (seq > 0 && rows.shift()?.hash !== this.#lastHash) throw new EntriesLost()
     verifyChain(this.#lastHash, seq, rows)
     const counted = rows.length > 0 ? (await this.#parts.store.turn(this.#parts.row.id))?.clocks : undefined
     for (const row of rows) {
@@ -212,7 +212,7 @@ export class MatchLog {
     return events
   }
 
-  #step(entry: LogEntry<AnyGame>): Omit<Ahead, 'row'> {
+  #step(entry: LogEntry<AnyGame>): Omit<PreparedEntry, 'row'> {
     const { game, record } = this.#match
     const { state, trail, events } = lookAhead(this.#match, entry)
     const match = { game, record, state, trail }
@@ -220,7 +220,7 @@ export class MatchLog {
     return { match, events, position: positionOf(match, previous.seq + 1, { previous, entry }) }
   }
 
-  #draft({ position, events }: Ahead): void {
+  #draft({ position, events }: PreparedEntry): void {
     try {
       this.#parts.draft?.(position, events)
     } catch {
@@ -228,7 +228,7 @@ export class MatchLog {
     }
   }
 
-  #settle({ row, match, events, position }: Ahead): void {
+  #settle({ row, match, events, position }: PreparedEntry): void {
     match.record.log.push(row.entry)
     this.#match = match
     this.#moments.keep(match)

@@ -2,14 +2,14 @@ import * as fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createRng, type Seat } from '#kernel'
 import { join } from 'node:path'
-import { Audience } from '../presence/subscribers.ts'
+import { Subscribers } from '../presence/subscribers.ts'
 import { chainStart, sealEntry } from '../store/hashChain.ts'
-import { Connection, type Line } from '../connection/connection.ts'
-import { KeptRow } from '../lobby/tableRecord.ts'
+import { Connection, type Socket } from '../connection/connection.ts'
+import { TableRecord } from '../lobby/tableRecord.ts'
 import { beginMatch, newTable } from '../lobby/lobby.ts'
 import { botsOf } from '../store/dueTime.ts'
 import type { Answer } from './contests.ts'
-import { Room } from './matchSession.ts'
+import { MatchSession } from './matchSession.ts'
 import { DEFAULT_SETTINGS } from '../settings.ts'
 import { SqliteStore } from '../store/sqlite/sqliteStore.ts'
 import type { EntryRow, MatchRow } from '../store/store.ts'
@@ -42,9 +42,9 @@ async function newMatch(seats = 2): Promise<Played> {
 }
 
 /** A room of the match, with the `seq` of everything it pushed. */
-async function openRoom({ store, match }: Played): Promise<{ room: Room; pushed: number[] }> {
+async function openRoom({ store, match }: Played): Promise<{ room: MatchSession; pushed: number[] }> {
   const pushed: number[] = []
-  const room = await Room.load({
+  const room = await MatchSession.load({
     store,
     box,
     row: match,
@@ -227,7 +227,7 @@ test('after loading, an action from a slightly older view still counts if its li
 test('what cannot be shown is not written', async () => {
   const { store, match } = await newMatch()
   const problems: string[] = []
-  const room = await Room.load({
+  const room = await MatchSession.load({
     store,
     box,
     row: match,
@@ -273,9 +273,9 @@ test('a position that cannot be shown to somebody who comes stops the match for 
   }
   const game = { ...box.game, view }
   const row = (await store.table(match.table))!
-  const kept = new KeptRow(row, { store, onChange: async () => {} })
-  const audience: Audience = new Audience({ game, kept, room: () => room })
-  const room = await Room.load({
+  const kept = new TableRecord(row, { store, onChange: async () => {} })
+  const audience: Subscribers = new Subscribers({ game, kept, room: () => room })
+  const room = await MatchSession.load({
     store,
     box: { ...box, game },
     row: match,
@@ -289,7 +289,7 @@ test('a position that cannot be shown to somebody who comes stops the match for 
   })
   await room.act(0, { id: 'a', seen: 0, action: add(1) })
   const watcher = new Connection(
-    { OPEN: 1, readyState: 1, bufferedAmount: 0, send() {} } as unknown as Line,
+    { OPEN: 1, readyState: 1, bufferedAmount: 0, send() {} } as unknown as Socket,
     DEFAULT_SETTINGS.limits,
   )
   audience.add(watcher, null)

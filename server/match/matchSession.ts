@@ -2,26 +2,26 @@
 
 import { type AnyGame, propose, proposeRing, type Proposal, readyAt, type Seat } from '#kernel'
 import type { ServerMessage } from '#protocol/messages.ts'
-import type { Eyes } from './channel.ts'
-import { type Answer, Contests, type Deed, type Order } from './contests.ts'
-import { Copies, type Named, type Refused, unknownIfNotSaved } from './idempotency.ts'
-import type { Trips } from './fairness.ts'
+import type { Viewpoint } from './channel.ts'
+import { type Answer, Contests, type PendingAction, type PendingEntry } from './contests.ts'
+import { IdempotentActions, type IdentifiedAction, type Refused, unknownIfNotSaved } from './idempotency.ts'
+import type { SeatTimes } from './fairness.ts'
 import { MatchClock } from './matchClock.ts'
-import { MatchLog, type MatchLogParts, type Raced } from './matchLog.ts'
+import { MatchLog, type MatchLogParts, type DecidedRace } from './matchLog.ts'
 import type { Position } from './position.ts'
-import { Forgotten, NotSaved, OutcomeUnknown, seatOf, Withdrawn } from '../store/store.ts'
+import { EntriesLost, NotSaved, OutcomeUnknown, seatOf, Withdrawn } from '../store/store.ts'
 import { refuse } from './serverRefusals.ts'
 
-export interface Action {
+export interface PlayerAction {
   readonly id: string
   /** The `seq` of the position the player looked at. */
   readonly seen: number
   readonly action: unknown
 }
 
-export interface RoomParts extends MatchLogParts {
+export interface MatchSessionParts extends MatchLogParts {
   /** Everybody whose hand could come any moment, and how far away they are. */
-  trips(): Trips
+  trips(): SeatTimes
   /** A rule threw: nothing more can be played here. */
   onFreeze(error: Error): void
   /** The database has lost what was played: nothing more is done here, and the match is to be opened again. Called once. */
@@ -32,10 +32,10 @@ export interface RoomParts extends MatchLogParts {
 const MOST_RINGS = 20
 
 /** What a player does, under the id that their client gave it. */
-type NamedDeed = Deed & Named
+type NamedDeed = PendingAction & IdentifiedAction
 
-export class Room {
-  readonly #parts: RoomParts
+export class MatchSession {
+  readonly #parts: MatchSessionParts
   readonly #log: MatchLog
   #frozen = false
   #closed = false
@@ -54,20 +54,20 @@ export class Room {
   readonly #clock: MatchClock
   /** `null` where nobody can be faster than others. */
   readonly #contests: Contests | null
-  readonly #copies: Copies
+  readonly #copies: IdempotentActions
 
   /** Reads the whole log. Throws if it is not what was written, or the rules do not allow it. */
-  static async load(parts: RoomParts): Promise<Room> {
-    return new Room(parts, await MatchLog.load(parts))
+  static async load(parts: MatchSessionParts): Promise<MatchSession> {
+    return new MatchSession(parts, await MatchLog.load(parts))
   }
 
-  private constructor(parts: RoomParts, log: MatchLog) {
+  private constructor(parts: MatchSessionParts, log: MatchLog) {
     this.#parts = parts
     this.#log = log
     this.#clock = new MatchClock(log.last?.at ?? 0)
     this.#contests = parts.box.game.races ? this.#contest() : null
     const { store, row } = parts
-    this.#copies = new Copies({
+    this.#copies = new IdempotentActions({
       withdraw: async ({ seat, actionId, arrived }) =>
         (await store.withdraw?.(row.id, seat, actionId, arrived)) ?? true,
       unlessDone: (named, refused) => this.#unlessDone(named, refused),
@@ -131,12 +131,12 @@ export class Room {
   }
 
   /** Every race that was decided, oldest first. */
-  get raced(): readonly Raced[] {
+  get raced(): readonly DecidedRace[] {
     return this.#log.raced
   }
 
   /** What `eyes` saw between these places of the log. */
-  lookBack(eyes: Eyes, from: number, to: number): ServerMessage {
+  lookBack(eyes: Viewpoint, from: number, to: number): ServerMessage {
     return this.#log.lookBack(eyes, from, to, this.now())
   }
 
@@ -175,7 +175,7 @@ export class Room {
    * A player's action. Sent twice under one id, it is carried out once and answered alike. `mayBeCopy`: it may have been said to
    * another server as well, so what is refused here is withdrawn there.
    */
-  act(seat: Seat, { id, seen, action }: Action, { mayBeCopy = false } = {}): Promise<Answer> {
+  act(seat: Seat, { id, seen, action }: PlayerAction, { mayBeCopy = false } = {}): Promise<Answer> {
     return this.#copies.answer(this.#deed(seat, id, seen, action), mayBeCopy, this.#judge)
   }
 
@@ -217,7 +217,7 @@ export class Room {
     return { seat, actionId, at, arrived: performance.now(), action, propose: proposal }
   }
 
-  #reach(deed: Deed): Promise<Answer> {
+  #reach(deed: PendingAction): Promise<Answer> {
     const isOpen = !this.#closed && !this.#clock.stopped
     // What was done before has its answer, whoever may act now: that is seen when its turn comes.
     if ((isOpen && !this.#contests) || this.#log.placeOf(deed) !== undefined)
@@ -227,20 +227,20 @@ export class Room {
   }
 
   /** Not now. */
-  #turnAway(deed: Deed, code: 'ABORTED' | 'PAUSED'): Promise<Answer> {
+  #turnAway(deed: PendingAction, code: 'ABORTED' | 'PAUSED'): Promise<Answer> {
     const refused: Refused = { ok: false, refusal: refuse(code) }
     return deed.actionId === null ? Promise.resolve(refused) : this.#unlessDone(deed, refused)
   }
 
   /** If another process has carried out this very deed, then that is the answer. */
-  #unlessDone(deed: Pick<Deed, 'seat' | 'actionId'>, refused: Refused): Promise<Answer> {
+  #unlessDone(deed: Pick<PendingAction, 'seat' | 'actionId'>, refused: Refused): Promise<Answer> {
     return this.#enqueue(async () => {
       await unknownIfNotSaved(this.#catchUp())
       return this.#doneBefore(deed) ?? refused
     })
   }
 
-  #doneBefore(order: Pick<Order, 'seat' | 'actionId'>): Answer | null {
+  #doneBefore(order: Pick<PendingEntry, 'seat' | 'actionId'>): Answer | null {
     const place = this.#log.placeOf(order)
     return place === undefined ? null : { ok: true, seq: place }
   }
@@ -274,8 +274,8 @@ export class Room {
     return alarm !== null && alarm <= at
   }
 
-  async #carryOut(order: Order): Promise<Answer> {
-    if (this.#forgotten) throw new Forgotten()
+  async #carryOut(order: PendingEntry): Promise<Answer> {
+    if (this.#forgotten) throw new EntriesLost()
     let done = this.#doneBefore(order)
     if (!done && this.#isDue(order.at)) {
       await this.#ringUntil(order.at)
@@ -310,7 +310,7 @@ export class Room {
       await this.#takeOver()
       return { ok: true, seq: this.position.seq }
     } catch (error) {
-      if (error instanceof NotSaved || error instanceof Forgotten) throw error
+      if (error instanceof NotSaved || error instanceof EntriesLost) throw error
       return this.#freeze(error as Error)
     }
   }
@@ -323,7 +323,7 @@ export class Room {
   }
 
   #failToTakeOver(error: unknown): never {
-    if (error instanceof Forgotten && !this.#forgotten) {
+    if (error instanceof EntriesLost && !this.#forgotten) {
       this.#forgotten = true
       this.#parts.onForgotten?.()
     }

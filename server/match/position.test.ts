@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { games } from '#games'
 import { type AnyGame, canonical, hashJson, type Match } from '#kernel'
 import { playRandomly } from '#kernel/testing/randomPlay.ts'
-import { type Position, positionOf, sightOf } from './position.ts'
+import { type Position, positionOf, seatViewOf } from './position.ts'
 
 const MOST_STEPS = 200
 
@@ -54,11 +54,11 @@ test.each([
   const match = { ...playRandomly(game, 'idle', 5000), game: watched }
   const position = positionOf(match, match.record.log.length, null)
   expect(made).toEqual([])
-  const sight = sightOf(position, 0)
+  const sight = seatViewOf(position, 0)
   expect([sight.view, sight.hash]).toEqual([sight.view, hashJson(game.view(match.state, 0))])
   for (const viewer of [0, 1, null, 1, 0]) {
-    expect(sightOf(position, viewer).view).toEqual(game.view(match.state, viewer))
-    expect(sightOf(position, viewer).hash).toBe(hashJson(game.view(match.state, viewer)))
+    expect(seatViewOf(position, viewer).view).toEqual(game.view(match.state, viewer))
+    expect(seatViewOf(position, viewer).hash).toBe(hashJson(game.view(match.state, viewer)))
   }
   expect(made).toEqual(expected)
 })

@@ -14,18 +14,18 @@ import {
 import { seatOf } from '../store/store.ts'
 
 /** What one viewer sees. Each part is made when it is first asked for. */
-export class Sight {
+export class SeatView {
   readonly #position: Position
   readonly #match: Match<AnyGame>
   readonly #viewer: Viewer
   /** Whose view it is as well, where all see alike: what they look at is then one and the same. */
-  readonly #shared: Sight | null
+  readonly #shared: SeatView | null
   #view: unknown
   #hash: string | undefined
   #actions: readonly unknown[] | undefined
 
   /** `shared`: what those see who only watch, if it is the same. */
-  constructor(position: Position, match: Match<AnyGame>, viewer: Viewer, shared: Sight | null) {
+  constructor(position: Position, match: Match<AnyGame>, viewer: Viewer, shared: SeatView | null) {
     this.#position = position
     this.#match = match
     this.#viewer = viewer
@@ -66,8 +66,8 @@ export class Position {
   /** unchangedSince[seat]: from which `seq` on what the seat saw is good enough to act on, where play goes by turns. */
   readonly unchangedSince: readonly number[]
   readonly #match: Match<AnyGame>
-  #sights: readonly Sight[] | undefined
-  #watching: Sight | undefined
+  #sights: readonly SeatView[] | undefined
+  #watching: SeatView | undefined
   /** Whether whoever acted last may take it back. */
   #undo: boolean | undefined
 
@@ -89,7 +89,7 @@ export class Position {
 
   /** What the viewer is shown, without all else that a sight is for. */
   viewOf(viewer: Viewer): unknown {
-    return this.#match.game.allSeeAlike ? this.watching.view : sightOf(this, viewer).view
+    return this.#match.game.allSeeAlike ? this.watching.view : seatViewOf(this, viewer).view
   }
 
   /** Whether the viewer may take back what was done last: nobody may but whoever did it. */
@@ -108,21 +108,21 @@ export class Position {
   }
 
   /** sights[seat] */
-  get sights(): readonly Sight[] {
+  get sights(): readonly SeatView[] {
     return (this.#sights ??= this.#look())
   }
 
-  #look(): readonly Sight[] {
+  #look(): readonly SeatView[] {
     const match = this.#match
     const shared = match.game.allSeeAlike ? this.watching : null
-    const sights: Sight[] = []
-    for (let seat = 0; seat < match.record.table.seats; seat++) sights.push(new Sight(this, match, seat, shared))
+    const sights: SeatView[] = []
+    for (let seat = 0; seat < match.record.table.seats; seat++) sights.push(new SeatView(this, match, seat, shared))
     return sights
   }
 
   /** What those see who only watch. */
-  get watching(): Sight {
-    return (this.#watching ??= new Sight(this, this.#match, null, null))
+  get watching(): SeatView {
+    return (this.#watching ??= new SeatView(this, this.#match, null, null))
   }
 }
 
@@ -137,7 +137,7 @@ export function positionOf(match: Match<AnyGame>, seq: number, origin: Origin | 
   return new Position(match, seq, origin)
 }
 
-export function sightOf(position: Position, viewer: Viewer): Sight {
+export function seatViewOf(position: Position, viewer: Viewer): SeatView {
   return viewer === null ? position.watching : position.sights[viewer]!
 }
 

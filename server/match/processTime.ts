@@ -16,4 +16,4 @@ export const PROCESS_TIME: ProcessTime = {
 }
 
 /** Where there is nothing to call off. */
-export const NOTHING_SET = (): void => {}
+export const NO_TIMER = (): void => {}

@@ -1,19 +1,28 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createRng, type Fairness, type Rng, type Seat } from '#kernel'
-import { leadsOf, LONGEST_HOLD, LONGEST_LEAD, openUntil, raceOf, rank, type Reach, type Trips } from './fairness.ts'
-import { Races, type Terms } from './races.ts'
+import {
+  displayDelaysOf,
+  LONGEST_HOLD,
+  LONGEST_DISPLAY_DELAY,
+  openUntil,
+  raceOf,
+  rank,
+  type Claim,
+  type SeatTimes,
+} from './fairness.ts'
+import { Races, type RaceTerms } from './races.ts'
 import { SimulatedTime } from '../testing/simulatedTime.ts'
 
-const trips = (...list: number[]): Trips => new Map(list.entries())
+const trips = (...list: number[]): SeatTimes => new Map(list.entries())
 const NEAR = 0
 const FAR = 1
 
 /** Lets every reach arrive at its time; gives the winner, when it was decided, and how. */
-function run(reaches: readonly Reach[], distances: Trips, fairness: Fairness, rng: Rng) {
+function run(reaches: readonly Claim[], distances: SeatTimes, fairness: Fairness, rng: Rng) {
   const time = new SimulatedTime()
-  const decided: { winner: Reach; at: number; byLot: boolean; held: number }[] = []
-  const races = new Races<Reach>({
+  const decided: { winner: Claim; at: number; byLot: boolean; held: number }[] = []
+  const races = new Races<Claim>({
     ...time,
     onDecided(list) {
       const { order, byLot } = rank(list, distances, fairness, rng)
@@ -21,7 +30,7 @@ function run(reaches: readonly Reach[], distances: Trips, fairness: Fairness, rn
       decided.push({ winner: order[0]!, at: time.now(), byLot, held: time.now() - first })
     },
   })
-  const terms: Terms = { claim: 'card', fairness, trips: distances }
+  const terms: RaceTerms = { claim: 'card', fairness, trips: distances }
   for (const reach of reaches.toSorted((a, b) => a.arrived - b.arrived)) {
     time.passTo(reach.arrived)
     if (decided.length === 0) races.enter(reach, terms)
@@ -79,7 +88,7 @@ describe('of equal players the nearer wins', () => {
   ])(
     'half of the races at %s and %s ms, if the nearer sees a little later what the hold cannot make up for',
     (near, far) => {
-      const lead = leadsOf(trips(near, far)).get(NEAR)!
+      const lead = displayDelaysOf(trips(near, far)).get(NEAR)!
       expect(lead).toBe(far - near - LONGEST_HOLD)
       const { nearWins, longest } = contests(near + lead, far, 'compensated')
       expect(nearWins).toBeGreaterThan(48.8)
@@ -89,8 +98,8 @@ describe('of equal players the nearer wins', () => {
   )
 
   test('nobody sees anything later who is no more than a hold nearer, nor ever very much later', () => {
-    expect(leadsOf(trips(20, 60, 140))).toEqual(trips(0, 0, 0))
-    expect(leadsOf(trips(20, 5000))).toEqual(trips(LONGEST_LEAD, 0))
+    expect(displayDelaysOf(trips(20, 60, 140))).toEqual(trips(0, 0, 0))
+    expect(displayDelaysOf(trips(20, 5000))).toEqual(trips(LONGEST_DISPLAY_DELAY, 0))
   })
 
   test('far more than half by arrival, somewhat more by lottery', () => {
@@ -201,8 +210,8 @@ test('the log tells who was behind, and by how much as the table counts', () => 
 
 test('whoever comes too late is told who got it, for a second', () => {
   const time = new SimulatedTime()
-  const races = new Races<Reach>({ ...time, onDecided: () => {} })
-  const terms: Terms = { claim: 'card', fairness: 'compensated', trips: trips(20, 60) }
+  const races = new Races<Claim>({ ...time, onDecided: () => {} })
+  const terms: RaceTerms = { claim: 'card', fairness: 'compensated', trips: trips(20, 60) }
   races.won({ seat: NEAR, arrived: 0, terms, byLot: false, before: null })
   time.passTo(90)
   const lost = (seat: Seat, claim: string) => races.lost({ seat, arrived: 90 }, won => won.terms.claim === claim)

@@ -1,15 +1,15 @@
 /** The races that are under way at one table: what is held back, for how long, and who is known to have won. */
 
 import type { Fairness, Seat } from '#kernel'
-import { margin, openUntil, type Reach, type Trips } from './fairness.ts'
-import { NOTHING_SET, type ProcessTime } from './processTime.ts'
+import { margin, openUntil, type Claim, type SeatTimes } from './fairness.ts'
+import { NO_TIMER, type ProcessTime } from './processTime.ts'
 
 /** What those who race agree on, as it was when the race began. */
-export interface Terms {
+export interface RaceTerms {
   /** What they reach for, by the game's own name. */
   readonly claim: string
   readonly fairness: Fairness
-  readonly trips: Trips
+  readonly trips: SeatTimes
 }
 
 /** Somebody else got it. */
@@ -21,33 +21,33 @@ export interface Lost {
   readonly byLot: boolean
 }
 
-export interface RacesParts<R extends Reach> extends ProcessTime {
+export interface RacesParts<R extends Claim> extends ProcessTime {
   /** Nobody can overtake any more, or the longest hold is over. */
-  onDecided(reaches: readonly R[], terms: Terms): void
+  onDecided(reaches: readonly R[], terms: RaceTerms): void
 }
 
-interface OpenRace<R extends Reach> {
-  readonly terms: Terms
+interface OpenRace<R extends Claim> {
+  readonly terms: RaceTerms
   readonly reaches: R[]
   callOff: () => void
 }
 
 /** What somebody got, and how. */
-export interface Won extends Reach {
-  readonly terms: Terms
+export interface WonRace extends Claim {
+  readonly terms: RaceTerms
   readonly byLot: boolean
   /** The state it was taken from. */
   readonly before: unknown
 }
 
-interface Dated extends Won {
+interface Dated extends WonRace {
   readonly wonAt: number
 }
 
 /** Milliseconds for which we remember who got something, for those who come too late. */
 const REMEMBERED_FOR = 1000
 
-export class Races<R extends Reach> {
+export class Races<R extends Claim> {
   readonly #parts: RacesParts<R>
   readonly #open = new Map<string, OpenRace<R>>()
   /** The latest first. */
@@ -59,8 +59,8 @@ export class Races<R extends Reach> {
   }
 
   /** Joins the race for the claim, or begins one. If nobody could overtake, it is decided before this returns. */
-  enter(reach: R, terms: Terms): void {
-    const race = this.#open.get(terms.claim) ?? { terms, reaches: [], callOff: NOTHING_SET }
+  enter(reach: R, terms: RaceTerms): void {
+    const race = this.#open.get(terms.claim) ?? { terms, reaches: [], callOff: NO_TIMER }
     race.callOff()
     race.reaches.push(reach)
     const left = openUntil(race.reaches, race.terms.trips, race.terms.fairness) - this.#parts.now()
@@ -80,12 +80,12 @@ export class Races<R extends Reach> {
     return new Promise(resolve => void this.#waiting.push(resolve))
   }
 
-  won(won: Won): void {
+  won(won: WonRace): void {
     this.#won = [{ ...won, wonAt: this.#parts.now() }, ...this.#recent()]
   }
 
   /** Who got what `reach` was for, if it was somebody else just now. `wasFor` says whether it could have been had instead. */
-  lost(reach: Reach, wasFor: (won: Won) => boolean): Lost | null {
+  lost(reach: Claim, wasFor: (won: WonRace) => boolean): Lost | null {
     const won = this.#recent().find(other => other.seat !== reach.seat && wasFor(other))
     if (!won) return null
     const { trips, fairness } = won.terms

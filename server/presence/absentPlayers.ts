@@ -1,26 +1,26 @@
 /** What a table does for those who do not look at it: programs get their time to think, people who are away a message. */
 
-import { ProgramWatch, type ProgramWatchParts } from './programTimeout.ts'
-import { TurnNotices, type TurnNoticeParts, type TurnNoticeSettings } from './turnNotifications.ts'
+import { ProgramTimeout, type ProgramTimeoutParts } from './programTimeout.ts'
+import { TurnNotifications, type TurnNotificationParts, type TurnNotificationSettings } from './turnNotifications.ts'
 
-export interface OutreachSettings extends TurnNoticeSettings {
+export interface AbsentPlayersSettings extends TurnNotificationSettings {
   /** Milliseconds a program may think about one action. */
   readonly thinking: number
 }
 
-export interface OutreachParts extends TurnNoticeParts, ProgramWatchParts {
-  readonly settings: OutreachSettings
+export interface AbsentPlayersParts extends TurnNotificationParts, ProgramTimeoutParts {
+  readonly settings: AbsentPlayersSettings
 }
 
-export class Outreach {
+export class AbsentPlayers {
   /** `null` where no program sits: none comes once the match has begun. */
-  readonly #watch: ProgramWatch | null
-  readonly #notices: TurnNotices
+  readonly #watch: ProgramTimeout | null
+  readonly #notices: TurnNotifications
 
-  constructor(parts: OutreachParts) {
+  constructor(parts: AbsentPlayersParts) {
     const hasProgram = parts.kept.row.seats.some(row => row.kind === 'player' && row.program)
-    this.#watch = hasProgram ? new ProgramWatch(parts) : null
-    this.#notices = new TurnNotices(parts)
+    this.#watch = hasProgram ? new ProgramTimeout(parts) : null
+    this.#notices = new TurnNotifications(parts)
   }
 
   /** The match has moved on, or somebody came or went. */

@@ -1,28 +1,28 @@
 /** Who is the host: the first at the table, and the next who is here once the first has been away for a while. */
 
 import type { Seat } from '#kernel'
-import type { Audience } from './subscribers.ts'
-import type { KeptRow } from '../lobby/tableRecord.ts'
+import type { Subscribers } from './subscribers.ts'
+import type { TableRecord } from '../lobby/tableRecord.ts'
 import { isExpected } from '../lobby/seatTransfer.ts'
-import { NOTHING_SET, PROCESS_TIME } from '../match/processTime.ts'
+import { NO_TIMER, PROCESS_TIME } from '../match/processTime.ts'
 
-export interface HostingParts {
+export interface HostElectionParts {
   /** Milliseconds after which somebody else is the host. */
   readonly patience: number
-  readonly audience: Pick<Audience, 'isPresent'>
+  readonly audience: Pick<Subscribers, 'isPresent'>
   /** The table as it is now. */
-  readonly kept: KeptRow
+  readonly kept: TableRecord
   /** Somebody else is the host now. */
   changed(): void
 }
 
-export class Hosting {
-  readonly #parts: HostingParts
+export class HostElection {
+  readonly #parts: HostElectionParts
   /** Since when each of those who are not here has been away, by what names their token: they may change seats. */
   readonly #awaySince = new Map<string, number>()
-  #callOff = NOTHING_SET
+  #callOff = NO_TIMER
 
-  constructor(parts: HostingParts) {
+  constructor(parts: HostElectionParts) {
     this.#parts = parts
   }
 
@@ -35,7 +35,7 @@ export class Hosting {
   /** Somebody came or went, or sits elsewhere. */
   look(): void {
     this.#callOff()
-    this.#callOff = NOTHING_SET
+    this.#callOff = NO_TIMER
     const people = this.#people()
     for (const { seat, key } of people) {
       if (this.#isPresent(seat)) this.#awaySince.delete(key)

@@ -4,7 +4,7 @@ import type { Seat } from '#kernel'
 import type { Ballot } from '#protocol/limits.ts'
 import type { PauseInfo, StandIn } from '#protocol/messages.ts'
 import { EMPTY_MAP } from '../match/emptyCollections.ts'
-import { NOTHING_SET, type ProcessTime } from '../match/processTime.ts'
+import { NO_TIMER, type ProcessTime } from '../match/processTime.ts'
 import type { PauseTimes } from '../settings.ts'
 
 export interface PauseParts extends ProcessTime {
@@ -38,7 +38,7 @@ export class Pause {
   #votes: ReadonlyMap<Seat, Ballot> = EMPTY_MAP
   /** When the stage ends by itself; `null` if it does not. */
   #until: number | null = null
-  #callOff = NOTHING_SET
+  #callOff = NO_TIMER
   #stopped = false
   /** How often each seat was waited for since time began to press. */
   #waits: ReadonlyMap<Seat, number> = EMPTY_MAP
@@ -125,7 +125,7 @@ export class Pause {
     this.#stage = stage
     this.#votes = EMPTY_MAP
     this.#until = milliseconds === null ? null : this.#parts.now() + milliseconds
-    this.#callOff = milliseconds === null ? NOTHING_SET : this.#parts.after(milliseconds, () => this.#timeIsUp())
+    this.#callOff = milliseconds === null ? NO_TIMER : this.#parts.after(milliseconds, () => this.#timeIsUp())
     this.#parts.changed(this.info)
   }
 

@@ -3,27 +3,27 @@
 import type { Seat } from '#kernel'
 import type { Ballot } from '#protocol/limits.ts'
 import type { PauseInfo, ServerMessage, StandIn } from '#protocol/messages.ts'
-import type { Audience } from './subscribers.ts'
+import type { Subscribers } from './subscribers.ts'
 import type { BotName } from '../bots/botPool.ts'
 import type { Connection } from '../connection/connection.ts'
-import { Distances } from './roundTripTimes.ts'
-import type { Trips } from '../match/fairness.ts'
-import type { KeptRow } from '../lobby/tableRecord.ts'
+import { RoundTripTimes } from './roundTripTimes.ts'
+import type { SeatTimes } from '../match/fairness.ts'
+import type { TableRecord } from '../lobby/tableRecord.ts'
 import { Pause, type PauseParts } from './pause.ts'
 import { PROCESS_TIME } from '../match/processTime.ts'
-import type { Room } from '../match/matchSession.ts'
+import type { MatchSession } from '../match/matchSession.ts'
 import { mayComeBack } from '../lobby/seats.ts'
 import type { PauseTimes } from '../settings.ts'
 
-export interface AttendanceParts {
-  readonly room: Room
-  readonly audience: Audience
+export interface PresenceParts {
+  readonly room: MatchSession
+  readonly audience: Subscribers
   /** Whether its clock presses on everybody at once. By turns, nobody is missed but those whose turn it is. */
   readonly live: boolean
   /** `null`: people come when they like, and nobody votes on it. */
   readonly times: PauseTimes | null
   /** The table as it is now. */
-  readonly kept: KeptRow
+  readonly kept: TableRecord
   /** Who plays where no person does, stand-ins included. */
   readonly bots: ReadonlyMap<Seat, BotName>
   /** The clock of the match was stopped, or goes on. */
@@ -32,25 +32,25 @@ export interface AttendanceParts {
   setStandIns(seats: readonly Seat[], standIn: StandIn | null): void
 }
 
-const NOBODY: Trips = new Map()
+const NOBODY: SeatTimes = new Map()
 const HERE = { present: true }
 const AWAY = { present: false }
 const NOBODY_MISSING: readonly Seat[] = []
 
-export class Attendance {
-  readonly #parts: AttendanceParts
-  readonly #distances: Distances | null
+export class Presence {
+  readonly #parts: PresenceParts
+  readonly #distances: RoundTripTimes | null
   readonly #pause: Pause | null
 
-  constructor(parts: AttendanceParts) {
+  constructor(parts: PresenceParts) {
     this.#parts = parts
     this.#distances = parts.live ? this.#measure() : null
     this.#pause = parts.times && new Pause(new Waiting(parts, parts.times))
   }
 
-  #measure(): Distances {
+  #measure(): RoundTripTimes {
     const { room, audience, bots, kept } = this.#parts
-    return new Distances({
+    return new RoundTripTimes({
       bots,
       guests: () => audience.connections.map(connection => ({ connection, seat: audience.seatOf(connection) })),
       isPressing: () => room.presses,
@@ -86,12 +86,12 @@ export class Attendance {
   }
 
   /** How far away everybody is whose hand could come any moment. */
-  trips(): Trips {
+  trips(): SeatTimes {
     return this.#distances?.trips() ?? NOBODY
   }
 
   /** How much later each seat is shown what others did, in milliseconds. */
-  leads(): Trips {
+  leads(): SeatTimes {
     return this.#distances?.leads() ?? NOBODY
   }
 
@@ -108,9 +108,9 @@ export class Attendance {
 /** What a pause needs of its table. A class, as closures for all of this would be the larger part of what it takes. */
 class Waiting implements PauseParts {
   readonly times: PauseTimes
-  readonly #parts: AttendanceParts
+  readonly #parts: PresenceParts
 
-  constructor(parts: AttendanceParts, times: PauseTimes) {
+  constructor(parts: PresenceParts, times: PauseTimes) {
     this.#parts = parts
     this.times = times
   }
@@ -180,6 +180,6 @@ class Waiting implements PauseParts {
   }
 }
 
-function pauseMessage(room: Room, pause: PauseInfo | null): ServerMessage {
+function pauseMessage(room: MatchSession, pause: PauseInfo | null): ServerMessage {
   return { type: 'pause', pause, at: room.now() }
 }

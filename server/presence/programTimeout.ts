@@ -1,28 +1,28 @@
 /** Nobody waits for a program that does not answer: after its time to think, a bot of ours plays on in its place. */
 
 import type { Seat } from '#kernel'
-import type { KeptRow } from '../lobby/tableRecord.ts'
-import type { Room } from '../match/matchSession.ts'
+import type { TableRecord } from '../lobby/tableRecord.ts'
+import type { MatchSession } from '../match/matchSession.ts'
 
-export interface ProgramWatchParts {
-  readonly room: Room
+export interface ProgramTimeoutParts {
+  readonly room: MatchSession
   readonly settings: {
     /** Milliseconds a program may think about one action. */
     readonly thinking: number
   }
   /** The table as it is now. */
-  readonly kept: KeptRow
+  readonly kept: TableRecord
   /** A bot is to play for these seats from now on. */
   standIn(seats: readonly Seat[]): void
 }
 
-export class ProgramWatch {
-  readonly #parts: ProgramWatchParts
+export class ProgramTimeout {
+  readonly #parts: ProgramTimeoutParts
   #timer: NodeJS.Timeout | null = null
   /** The position that is being thought about. */
   #seq = -1
 
-  constructor(parts: ProgramWatchParts) {
+  constructor(parts: ProgramTimeoutParts) {
     this.#parts = parts
   }
 

@@ -3,9 +3,9 @@
 import type { Seat, Viewer } from '#kernel'
 import type { BotName } from '../bots/botPool.ts'
 import type { Connection } from '../connection/connection.ts'
-import { leadsOf, type Trips } from '../match/fairness.ts'
+import { displayDelaysOf, type SeatTimes } from '../match/fairness.ts'
 
-export interface DistancesParts {
+export interface RoundTripTimesParts {
   readonly seats: number
   readonly bots: ReadonlyMap<Seat, BotName>
   guests(): readonly { readonly connection: Connection; readonly seat: Viewer }[]
@@ -26,15 +26,15 @@ const TELL = 3
 /** When a newcomer is measured, in milliseconds: soon enough to be fair to. */
 const MEETING = [0, 200, 400, 700, 1000]
 
-const NO_LEADS: Trips = new Map()
+const NO_LEADS: SeatTimes = new Map()
 
-export class Distances {
-  readonly #parts: DistancesParts
+export class RoundTripTimes {
+  readonly #parts: RoundTripTimesParts
   readonly #timer: NodeJS.Timeout
   #rounds = 0
   #told = ''
 
-  constructor(parts: DistancesParts) {
+  constructor(parts: RoundTripTimesParts) {
     this.#parts = parts
     this.#timer = setInterval(() => this.#measure(), EVERY)
     this.#timer.unref()
@@ -51,7 +51,7 @@ export class Distances {
    * Of everybody who is here, bots included, which are at no distance. Who is here several times counts as near as the nearest of
    * them, and who was not measured yet as near as anybody: nothing is to be gained by a second line or a new one.
    */
-  trips(): Trips {
+  trips(): SeatTimes {
     const leads = this.leads()
     const known = new Map([...this.#peopleTrips()].map(([seat, trip]) => [seat, trip + (leads.get(seat) ?? 0)]))
     for (const seat of this.#parts.bots.keys()) known.set(seat, 0)
@@ -61,8 +61,8 @@ export class Distances {
   }
 
   /** How much later each seat is shown what others did, in milliseconds. */
-  leads(): Trips {
-    return this.#parts.givesLeads() ? leadsOf(this.#peopleTrips()) : NO_LEADS
+  leads(): SeatTimes {
+    return this.#parts.givesLeads() ? displayDelaysOf(this.#peopleTrips()) : NO_LEADS
   }
 
   stop(): void {
@@ -87,7 +87,7 @@ export class Distances {
   }
 
   /** Of those who were measured. */
-  #peopleTrips(): Trips {
+  #peopleTrips(): SeatTimes {
     const trips = new Map<Seat, number>()
     for (const { connection, seat } of this.#parts.guests()) {
       const { trip } = connection

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { Audience } from './subscribers.ts'
+import { Subscribers } from './subscribers.ts'
 import { DATABASE_FILE } from '../store/backup.ts'
-import { Connection, type Line } from '../connection/connection.ts'
+import { Connection, type Socket } from '../connection/connection.ts'
 import { inspectFile } from '../store/inspection.ts'
-import { KeptRow } from '../lobby/tableRecord.ts'
+import { TableRecord } from '../lobby/tableRecord.ts'
 import { DEFAULT_SETTINGS } from '../settings.ts'
 import { SqliteStore } from '../store/sqlite/sqliteStore.ts'
 import { newTable, post, seatFrom, sit } from '../testing/client.ts'
@@ -19,16 +19,16 @@ function open() {
   onTestFinished(() => store.close())
   const told: (readonly string[])[] = []
   const seats = [{ kind: 'player', name: 'Ann', tokenHash: hashToken('ann') } as const, { kind: 'open' } as const]
-  const audience = new Audience({
+  const audience = new Subscribers({
     game: tally.open(tally.content).game,
-    kept: new KeptRow({ ...table, seats }, { store, onChange: async () => {} }),
+    kept: new TableRecord({ ...table, seats }, { store, onChange: async () => {} }),
     room: () => null,
     onAttendance: tokenHashes => void told.push(tokenHashes),
   })
   return { audience, told }
 }
 
-const somebody = () => new Connection({} as Line, DEFAULT_SETTINGS.limits)
+const somebody = () => new Connection({} as Socket, DEFAULT_SETTINGS.limits)
 
 test('who is here is counted, found at their seat, and forgotten when they go', () => {
   const { audience } = open()

@@ -3,25 +3,25 @@
 import type { AnyGame, Seat, Viewer } from '#kernel'
 import type { RaceTold, Said, ServerMessage } from '#protocol/messages.ts'
 import type { Differences } from '#protocol/patch.ts'
-import { Channel, type Draft, emptyDraft, type Eyes, eyesOf, lookAt } from '../match/channel.ts'
+import { Channel, type Draft, emptyDraft, type Viewpoint, viewpointOf, computeView } from '../match/channel.ts'
 import type { Connection } from '../connection/connection.ts'
-import type { Trips } from '../match/fairness.ts'
-import type { KeptRow } from '../lobby/tableRecord.ts'
+import type { SeatTimes } from '../match/fairness.ts'
+import type { TableRecord } from '../lobby/tableRecord.ts'
 import { eventsFor, type Position } from '../match/position.ts'
-import type { Raced } from '../match/matchLog.ts'
+import type { DecidedRace } from '../match/matchLog.ts'
 import { EMPTY_MAP, EMPTY_SET } from '../match/emptyCollections.ts'
-import type { Room } from '../match/matchSession.ts'
+import type { MatchSession } from '../match/matchSession.ts'
 import { seatOfHash, type Seats } from '../lobby/seats.ts'
 import type { SayingRow } from '../store/store.ts'
 import { saidTo, shownBy } from '../chat/chat.ts'
 import { hashToken } from '../store/tokens.ts'
 
-export interface AudienceParts {
+export interface SubscribersParts {
   readonly game: AnyGame
   /** The table as it is now. */
-  readonly kept: KeptRow
+  readonly kept: TableRecord
   /** `null` while people gather. */
-  room(): Room | null
+  room(): MatchSession | null
   /** Others are here than before: the hashes of the tokens with which they came. */
   onAttendance?(tokenHashes: readonly string[]): void
 }
@@ -32,7 +32,7 @@ interface Guest {
   /** Of the token they came with; `null` for those who watch. */
   readonly tokenHash: string | null
   seats: Seats | null
-  eyes: Eyes
+  eyes: Viewpoint
   /** By which they are told of the match; `null` if they are still to be shown it. */
   channel: Channel | null
 }
@@ -40,19 +40,19 @@ interface Guest {
 /** Of all tables where nobody is: nothing is ever put in. */
 const NO_GUESTS = new Map<Connection, Guest>()
 
-export class Audience {
-  readonly #parts: AudienceParts
+export class Subscribers {
+  readonly #parts: SubscribersParts
   #guests: Map<Connection, Guest> = NO_GUESTS
   /** Hashes of the tokens of those who are connected to other processes. */
   #elsewhere: ReadonlySet<string> = EMPTY_SET
   /** Whose player is connected, here or elsewhere; `null` until somebody asks, and again when anybody came or went. */
   #presence: { readonly seats: Seats; readonly present: readonly boolean[] } | null = null
   /** What the guests are told of the match, by whose eyes they look with. */
-  #channels: ReadonlyMap<Eyes, Channel> = EMPTY_MAP
+  #channels: ReadonlyMap<Viewpoint, Channel> = EMPTY_MAP
   /** The step that is made ready for all who see alike; `null` where no such viewer is here. */
   #draft: Draft | null = null
 
-  constructor(parts: AudienceParts) {
+  constructor(parts: SubscribersParts) {
     this.#parts = parts
   }
 
@@ -76,7 +76,7 @@ export class Audience {
     // Whoever comes from another table, or as somebody else, may have something to say again.
     if (tokenHash !== tokenBefore || !this.#guests.has(connection)) connection.hasAnswered = false
     if (this.#guests === NO_GUESTS) this.#guests = new Map()
-    this.#guests.set(connection, { connection, tokenHash, seats: null, eyes: eyesOf(null, false), channel: null })
+    this.#guests.set(connection, { connection, tokenHash, seats: null, eyes: viewpointOf(null, false), channel: null })
     this.#presence = null
     connection.audience = this
     if (tokenHash !== tokenBefore) this.#tellAttendance()
@@ -167,7 +167,7 @@ export class Audience {
 
   /** All that somebody will look at as soon as they can. */
   prepare(position: Position, events: readonly unknown[]): void {
-    for (const guest of this.#guests.values()) lookAt(position, this.#eyesOf(guest))
+    for (const guest of this.#guests.values()) computeView(position, this.#eyesOf(guest))
     const { game } = this.#parts
     if (game.viewEvent) for (const { viewer } of this.#channels.keys()) eventsFor(game, events, viewer)
   }
@@ -182,7 +182,7 @@ export class Audience {
    * What the newest entry made happen. Who is near sees it `leads` later, but for their own deeds; who watches sees it with the
    * last of them, so that nobody gains by watching with a second pair of eyes.
    */
-  advance(events: readonly unknown[], leads: Trips): void {
+  advance(events: readonly unknown[], leads: SeatTimes): void {
     const { position, lastActor, raced } = this.#parts.room()!
     const known = this.#differences()
     for (const channel of this.#channels.values()) channel.step(position, events, known)
@@ -203,7 +203,7 @@ export class Audience {
     return this.#channels.size > 1 && !this.#parts.game.allSeeAlike ? new Map() : undefined
   }
 
-  tellRaces(connection: Connection, raced: readonly Raced[]): void {
+  tellRaces(connection: Connection, raced: readonly DecidedRace[]): void {
     if (raced.length > 0) connection.send({ type: 'races', races: this.#racesTold(this.seatOf(connection), raced) })
   }
 
@@ -220,7 +220,7 @@ export class Audience {
 
   /** Hundreds may leave at once: usually a few of those who stay show that all channels are needed. */
   #dropUnwatched(): void {
-    const watched = new Set<Eyes>()
+    const watched = new Set<Viewpoint>()
     for (const connection of this.#guests.keys()) {
       if (watched.size === this.#channels.size) return
       const eyes = this.#look(connection)
@@ -232,7 +232,7 @@ export class Audience {
   }
 
   /** Viewers who ask for lists are told of what they alone may do. */
-  #draftFor({ lists }: Eyes): Draft {
+  #draftFor({ lists }: Viewpoint): Draft {
     return lists || !this.#parts.game.allSeeAlike ? emptyDraft() : (this.#draft ??= emptyDraft())
   }
 
@@ -241,23 +241,23 @@ export class Audience {
   }
 
   /** Whose eyes a connection looks with; those of nobody if it is no guest. */
-  #look(connection: Connection): Eyes {
+  #look(connection: Connection): Viewpoint {
     const guest = this.#guests.get(connection)
-    return guest ? this.#eyesOf(guest) : eyesOf(null, false)
+    return guest ? this.#eyesOf(guest) : viewpointOf(null, false)
   }
 
-  #eyesOf(guest: Guest): Eyes {
+  #eyesOf(guest: Guest): Viewpoint {
     const { seats } = this.#parts.kept.row
     const { lists } = guest.connection
     if (guest.seats !== seats || guest.eyes.lists !== lists) {
       guest.seats = seats
-      guest.eyes = eyesOf(seatOfHash(seats, guest.tokenHash), lists)
+      guest.eyes = viewpointOf(seatOfHash(seats, guest.tokenHash), lists)
       guest.channel = this.#channels.get(guest.eyes) ?? null
     }
     return guest.eyes
   }
 
-  #racesTold(viewer: Viewer, raced: readonly Raced[]): RaceTold[] {
+  #racesTold(viewer: Viewer, raced: readonly DecidedRace[]): RaceTold[] {
     const shown = shownBy(viewer, this.#parts.game, this.#parts.room()!.historyByEntry)
     return raced.map(({ seq, seat, race }) => ({ seq, seat, ...race, after: shown[seq] ?? shown.at(-1)! }))
   }

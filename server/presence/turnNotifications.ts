@@ -1,22 +1,22 @@
 /** Tells people who are not at the table that it is their turn: once per turn, and only those who asked for it. */
 
 import type { Seat } from '#kernel'
-import type { Audience } from './subscribers.ts'
+import type { Subscribers } from './subscribers.ts'
 import type { Push, PushResult } from '../accounts/push.ts'
-import type { KeptRow } from '../lobby/tableRecord.ts'
-import type { Room } from '../match/matchSession.ts'
+import type { TableRecord } from '../lobby/tableRecord.ts'
+import type { MatchSession } from '../match/matchSession.ts'
 import type { Store } from '../store/store.ts'
 
-export interface TurnNoticeParts {
+export interface TurnNotificationParts {
   readonly table: string
   /** What the game is called. */
   readonly game: string
-  readonly room: Room
+  readonly room: MatchSession
   readonly store: Store
-  readonly audience: Pick<Audience, 'isPresent'>
-  readonly settings: TurnNoticeSettings
+  readonly audience: Pick<Subscribers, 'isPresent'>
+  readonly settings: TurnNotificationSettings
   /** The table as it is now. */
-  readonly kept: KeptRow
+  readonly kept: TableRecord
   /** Whether the match has only just begun, so that nobody was told of its first turn. */
   readonly isNew: boolean
   /** `false`: another process tells them. Absent: we are alone. */
@@ -24,7 +24,7 @@ export interface TurnNoticeParts {
   report(problem: string, error: Error): void
 }
 
-export interface TurnNoticeSettings {
+export interface TurnNotificationSettings {
   readonly push: Push
   /** Milliseconds somebody must have been away for when their turn comes: a page that is loaded again is no absence. */
   readonly delay: number
@@ -40,12 +40,12 @@ interface Turn {
   timer: NodeJS.Timeout | null
 }
 
-export class TurnNotices {
-  readonly #parts: TurnNoticeParts
+export class TurnNotifications {
+  readonly #parts: TurnNotificationParts
   #turns: readonly Turn[]
   #isStopped = false
 
-  constructor(parts: TurnNoticeParts) {
+  constructor(parts: TurnNotificationParts) {
     this.#parts = parts
     // A table that is opened in the middle of a turn tells nobody again.
     this.#turns = parts.isNew ? [] : parts.room.position.actors.map(seat => ({ seat, isTold: true, timer: null }))

@@ -7,7 +7,7 @@ import type { Shelf } from '../gameContent.ts'
 import type { ProgramAnswer, ProgramSeat } from './programSeat.ts'
 import { ProgramSeats } from './programSeats.ts'
 import { refuse } from './programRefusals.ts'
-import { Bucket } from '../limits/rateLimit.ts'
+import { TokenBucket } from '../limits/rateLimit.ts'
 import type { Limits, ProgramSettings } from '../settings.ts'
 import { NotSaved, type Store } from '../store/store.ts'
 import type { Tables } from '../table/tables.ts'
@@ -56,7 +56,7 @@ export class Program {
   /** Of the account's token, as it was when the program came. */
   readonly #tokenHash: string
   readonly #onJoin: (() => void) | null
-  readonly #bucket: Bucket
+  readonly #bucket: TokenBucket
   readonly #seats: ProgramSeats
   /** An account that waits is told of new tables. */
   readonly #onTable = new Set<() => void>()
@@ -72,7 +72,7 @@ export class Program {
     this.#tokenHash = 'account' in who ? who.tokenHash : ''
     this.#onJoin = 'account' in who ? who.onJoin : null
     this.#seats = new ProgramSeats(parts, this.#key)
-    this.#bucket = new Bucket(parts.limits.messages)
+    this.#bucket = new TokenBucket(parts.limits.messages)
   }
 
   /** Never rejects: nobody else is to suffer for what a program asks. `gone`: nobody is there any more to hear the answer. */

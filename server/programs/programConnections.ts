@@ -4,18 +4,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
 import { MAX_FRAME } from '#protocol/limits.ts'
 import { programRequest, type ProgramGranted, type ProgramsPresent } from '#protocol/programs.ts'
-import { problem } from '../http/httpServer.ts'
-import { bePatient } from '../connection/helloTimeout.ts'
+import { sendProblem } from '../http/httpServer.ts'
+import { startHelloTimeout } from '../connection/helloTimeout.ts'
 import { accountKey, mayBeCopy, type Program, type ProgramParts } from './program.ts'
 import { Programs } from './programs.ts'
 import type { ProgramAnswer } from './programSeat.ts'
 import { refuse } from './programRefusals.ts'
-import { AddressBuckets, addressOf, Bucket } from '../limits/rateLimit.ts'
+import { AddressRateLimit, addressOf, TokenBucket } from '../limits/rateLimit.ts'
 import type { Settings } from '../settings.ts'
 import { NotSaved } from '../store/store.ts'
 import { hashToken, newSecret } from '../store/tokens.ts'
 
-export interface ProgramLines {
+export interface ProgramConnections {
   /** Everything that is said on one connection. */
   converse(socket: WebSocket): void
   stop(): void
@@ -34,10 +34,10 @@ const LOOK_EVERY = 5000
 /** Programs over HTTP at the same time, all in all. */
 const MOST_CALLERS = 1000
 
-export function addPrograms(http: FastifyInstance, settings: Settings, parts: ProgramParts): ProgramLines {
+export function addPrograms(http: FastifyInstance, settings: Settings, parts: ProgramParts): ProgramConnections {
   const programs = new Programs(parts)
   const callers = new Map<string, Promise<Caller | null>>()
-  const guesses = new AddressBuckets(settings.limits.joins)
+  const guesses = new AddressRateLimit(settings.limits.joins)
 
   const sweep = setInterval(async () => {
     for (const [hash, coming] of callers) {
@@ -93,12 +93,12 @@ export function addPrograms(http: FastifyInstance, settings: Settings, parts: Pr
   http.get('/api/programs', async (): Promise<ProgramsPresent> => ({ accounts: programs.present }))
 
   http.post('/api/programs', async (request, reply) => {
-    if (!guesses.take(addressOf(settings, request.raw))) return problem(reply, 'TOO_MANY')
+    if (!guesses.take(addressOf(settings, request.raw))) return sendProblem(reply, 'TOO_MANY')
     const parsed = programRequest.safeParse(request.body)
-    if (!parsed.success) return problem(reply, 'MALFORMED')
+    if (!parsed.success) return sendProblem(reply, 'MALFORMED')
     const { table: id, token: hostToken, seat, name, account } = parsed.data
     const table = await parts.tables.open(id)
-    if (!table || (account && !programs.present.includes(name))) return problem(reply, 'NOT_FOUND')
+    if (!table || (account && !programs.present.includes(name))) return sendProblem(reply, 'NOT_FOUND')
     const secret = account ? accountKey(name) : newSecret()
     const seated = await table.seating.seatProgram(hostToken, { seat, name, tokenHash: hashToken(secret) })
     if (!seated.ok) {
@@ -137,8 +137,8 @@ function converse(socket: WebSocket, { programs, lines, settings, report }: Conv
   let program: Program | null = null
   let turn: Promise<void> = Promise.resolve()
   let waiting = 0
-  const signs = new Bucket(settings.limits.messages)
-  const endPatience = bePatient(settings.limits.helloWithin, () => socket.close(1008, 'HELLO_MISSING'))
+  const signs = new TokenBucket(settings.limits.messages)
+  const endPatience = startHelloTimeout(settings.limits.helloWithin, () => socket.close(1008, 'HELLO_MISSING'))
 
   socket.on('message', (data, isBinary) => {
     if (isBinary || ++waiting > settings.programs.pending) return socket.close(1008, 'TOO_FAST')

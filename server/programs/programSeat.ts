@@ -6,7 +6,7 @@
 import { createRng, type Outcome, type Seat } from '#kernel'
 import { follow, isStep, type Known } from '#protocol/follow.ts'
 import type { ServerFrame, ServerMessage, TableInfo } from '#protocol/messages.ts'
-import { Connection, type Line } from '../connection/connection.ts'
+import { Connection, type Socket } from '../connection/connection.ts'
 import type { Limits } from '../settings.ts'
 import type { Table } from '../table/table.ts'
 import { newSecret } from '../store/tokens.ts'
@@ -17,7 +17,7 @@ export type ProgramAnswer =
   | { readonly ok: false; readonly refusal: Explained }
 
 /** What a program is told of the match. */
-export interface Situation {
+export interface ProgramState {
   readonly table: string
   readonly seat: Seat
   /** Entries in the log; 0 before the match has begun, too. */
@@ -68,7 +68,7 @@ export class ProgramSeat {
     return this.#info!
   }
 
-  get situation(): Situation {
+  get situation(): ProgramState {
     const { id, status } = this.info
     const shown = this.#known?.shown
     return {
@@ -127,7 +127,7 @@ export class ProgramSeat {
     this.#table.leave(this.#connection)
   }
 
-  #line(): Line {
+  #line(): Socket {
     const line = {
       OPEN: 1,
       readyState: 1,
@@ -143,7 +143,7 @@ export class ProgramSeat {
       close: () => this.#end(),
       terminate: () => this.#end(),
     }
-    return line as unknown as Line
+    return line as unknown as Socket
   }
 
   #hear(frame: ServerFrame): void {

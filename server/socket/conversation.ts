@@ -4,11 +4,11 @@ import type { RawData } from 'ws'
 import { unreachable } from '#kernel'
 import { PROTOCOL } from '#protocol/limits.ts'
 import { type ClientMessage, clientMessage, isAct, type ServerMessage } from '#protocol/messages.ts'
-import { Connection, type Line } from '../connection/connection.ts'
+import { Connection, type Socket } from '../connection/connection.ts'
 import type { FairQueue } from '../limits/fairQueue.ts'
-import { type Farewell, sayGoodbye } from '../connection/closeReasons.ts'
-import { bePatient } from '../connection/helloTimeout.ts'
-import { Bucket } from '../limits/rateLimit.ts'
+import { type CloseReason, closeFor } from '../connection/closeReasons.ts'
+import { startHelloTimeout } from '../connection/helloTimeout.ts'
+import { TokenBucket } from '../limits/rateLimit.ts'
 import type { Limits } from '../settings.ts'
 import { NotSaved } from '../store/store.ts'
 import type { Table } from '../table/table.ts'
@@ -28,27 +28,27 @@ const TOO_MANY: ServerMessage = {
 }
 
 /** What is counted for all lines of a household together. */
-export interface Households {
+export interface ConnectionGroups {
   /** Whether it may say so much more. */
   spend(household: string, amount: number): boolean
   /** One of its lines was cut. */
-  left(household: string, line: Line): void
+  left(household: string, line: Socket): void
 }
 
 interface ConversationParts {
   readonly tables: Tables
   readonly limits: Limits
   report(problem: string, error: Error | null): void
-  readonly households?: Households
+  readonly households?: ConnectionGroups
   /** Absent: whatever takes long is done at once. */
   readonly queue?: FairQueue
 }
 
 /** A line, and what is said on it. */
-type Talking = Line & { conversation?: Conversation | undefined }
+type Talking = Socket & { conversation?: Conversation | undefined }
 
 /** Everything that is said on one connection, in the order it comes. All lines share their listeners, as there are many of them. */
-export function converse(socket: Talking, parts: ConversationParts, household = ''): void {
+export function startConversation(socket: Talking, parts: ConversationParts, household = ''): void {
   socket.conversation = new Conversation(socket, parts, household)
   socket.on('message', heard)
   socket.on('ping', heardPing)
@@ -74,13 +74,13 @@ function ended(this: Talking): void {
 
 /** A class, and nothing made before it is needed: most lines are silent most of the time, and there are many of them. */
 class Conversation {
-  readonly #socket: Line
+  readonly #socket: Socket
   readonly #parts: ConversationParts
   readonly #household: string
   readonly #connection: Connection
-  readonly #bucket: Bucket
+  readonly #bucket: TokenBucket
   /** `null` until they look back. */
-  #looks: Bucket | null = null
+  #looks: TokenBucket | null = null
   #table: Table | null = null
   /** Until a greeting is answered, whatever is said waits; `null` when nothing does. */
   #greeting: Promise<void> | null = null
@@ -89,14 +89,14 @@ class Conversation {
   /** What becomes of a wish that fails; `null` before the first wish that may. */
   #failing: ((error: Error) => void) | null = null
 
-  constructor(socket: Line, parts: ConversationParts, household: string) {
+  constructor(socket: Socket, parts: ConversationParts, household: string) {
     const { limits } = parts
     this.#socket = socket
     this.#parts = parts
     this.#household = household
     this.#connection = new Connection(socket, limits)
-    this.#bucket = new Bucket(limits.messages)
-    this.#endPatience = bePatient(limits.helloWithin, () => this.#cutOff('HELLO_MISSING'))
+    this.#bucket = new TokenBucket(limits.messages)
+    this.#endPatience = startHelloTimeout(limits.helloWithin, () => this.#cutOff('HELLO_MISSING'))
   }
 
   receive(data: RawData, isBinary: boolean): void {
@@ -186,7 +186,7 @@ class Conversation {
         return void table.requests.ticket(connection, message.id).catch(fail)
       case 'look-back':
         // Earlier moments are played again to be seen: who asks without a break waits.
-        this.#looks ??= new Bucket(LOOKS_BACK)
+        this.#looks ??= new TokenBucket(LOOKS_BACK)
         return this.#looks.take() ? void this.#lookBack(table, message).catch(fail) : undefined
       case 'mix':
         return void table.requests.mix(connection, message.nonce).catch(fail)
@@ -238,8 +238,8 @@ class Conversation {
     this.#endPatience = null
   }
 
-  #cutOff(code: Farewell): void {
-    sayGoodbye(this.#connection, code)
+  #cutOff(code: CloseReason): void {
+    closeFor(this.#connection, code)
   }
 
   #fail(error: Error): void {
@@ -249,7 +249,7 @@ class Conversation {
 }
 
 /** The message, or why it is none. */
-function parse(text: string): ClientMessage | Farewell {
+function parse(text: string): ClientMessage | CloseReason {
   let raw: unknown
   try {
     raw = JSON.parse(text)

@@ -4,10 +4,10 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { MAX_FRAME } from '#protocol/limits.ts'
-import type { Line } from '../connection/connection.ts'
-import { converse, type Households } from './conversation.ts'
+import type { Socket } from '../connection/connection.ts'
+import { startConversation, type ConnectionGroups } from './conversation.ts'
 import type { FairQueue } from '../limits/fairQueue.ts'
-import { HouseholdBuckets, householdOf } from '../limits/rateLimit.ts'
+import { KeyedRateLimit, rateLimitKeyOf } from '../limits/rateLimit.ts'
 import type { Limits } from '../settings.ts'
 import type { Tables } from '../table/tables.ts'
 
@@ -45,10 +45,13 @@ export function createSocketServer(parts: SocketParts): SocketServer {
     clientTracking: false, // we keep them ourselves, and hear of their end once
     ...within,
   })
-  const connects = new HouseholdBuckets(limits.connects)
+  const connects = new KeyedRateLimit(limits.connects)
   const { burst, perSecond } = limits.messages
-  const messages = new HouseholdBuckets({ burst: TALKERS * burst, perSecond: TALKERS * perSecond })
-  const lines = new Set<Line>()
+  const messages = new KeyedRateLimit({
+    burst: MOST_TALKING_CONNECTIONS * burst,
+    perSecond: MOST_TALKING_CONNECTIONS * perSecond,
+  })
+  const lines = new Set<Socket>()
   /** Open connections by household. */
   const open = new Map<string, number>()
 
@@ -65,7 +68,7 @@ export function createSocketServer(parts: SocketParts): SocketServer {
   }, limits.heartbeat)
   heartbeat.unref()
 
-  const households: Households = {
+  const households: ConnectionGroups = {
     spend: (household, amount) => messages.take(household, amount),
     left(household, line) {
       lines.delete(line)
@@ -77,12 +80,12 @@ export function createSocketServer(parts: SocketParts): SocketServer {
   const conversing = { ...parts, households }
 
   function accept(socket: WebSocket, address: string, path: string): void {
-    const line: Line = socket
+    const line: Socket = socket
     line.heard = true
     lines.add(line)
     open.set(address, (open.get(address) ?? 0) + 1)
     socket.on('error', giveUp)
-    if (path !== PROGRAM_PATH) return converse(line, conversing, address)
+    if (path !== PROGRAM_PATH) return startConversation(line, conversing, address)
     for (const sign of ['message', 'pong'] as const) socket.on(sign, () => (line.heard = true))
     socket.on('close', () => households.left(address, line))
     parts.converseWithProgram(socket)
@@ -93,7 +96,7 @@ export function createSocketServer(parts: SocketParts): SocketServer {
       return lines.size
     },
     upgrade(request, socket, head) {
-      const address = householdOf(parts.addressOf(request))
+      const address = rateLimitKeyOf(parts.addressOf(request))
       const path = request.url ?? ''
       if (!SOCKET_PATH.test(path) && path !== PROGRAM_PATH) return turnAway(socket, '404 Not Found')
       if (!parts.isAllowedOrigin(request)) return turnAway(socket, '403 Forbidden')
@@ -118,7 +121,7 @@ const MOST_FRAGMENTS = 32
 const CLOSED_WITHIN = 1000
 
 /** Lines of one household that may all talk as much as one may: what each may say alone, hundreds together would stop the room with. */
-export const TALKERS = 50
+export const MOST_TALKING_CONNECTIONS = 50
 
 /** Milliseconds a client gets to say goodbye. */
 const CLOSING = 500

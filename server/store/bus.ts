@@ -8,7 +8,7 @@ import type { Ballot } from '#protocol/limits.ts'
 import type { Motion } from '#protocol/messages.ts'
 
 /** How far a table has come, wherever that was. */
-export interface Standing {
+export interface TableTip {
   readonly table: string
   /** `null`: there is no such table. */
   readonly revision: number | null
@@ -23,7 +23,7 @@ export interface Standing {
 }
 
 /** What people ask of each other at a table. If it gets lost, they ask again. */
-export type Word =
+export type PeerMessage =
   | { readonly type: 'vote'; readonly seat: Seat; readonly ballot: Ballot }
   | { readonly type: 'motion'; readonly seat: Seat; readonly motion: Motion; readonly answer: 'yes' | 'no' }
 
@@ -31,16 +31,16 @@ export type Word =
 export interface BusListener {
   /** Others changed these tables, or somebody came to one or left it there. */
   changed(tables: readonly string[]): void
-  said(table: string, word: Word): void
+  said(table: string, word: PeerMessage): void
 }
 
 export interface Bus {
   listen(listener: BusListener): void
-  standings(tables: readonly string[]): Promise<Standing[]>
+  standings(tables: readonly string[]): Promise<TableTip[]>
   /** Who is connected to a table here, by the hashes of their tokens; from now on, until told otherwise. */
   attend(table: string, tokenHashes: readonly string[]): void
   /** Tells the others at a table. */
-  say(table: string, word: Word): void
+  say(table: string, word: PeerMessage): void
   /** Takes what a match needs of a server for some seconds, again and again. `false`: another process has it. */
   hold(match: string): Promise<boolean>
   /**

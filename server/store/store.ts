@@ -333,7 +333,7 @@ export class OutcomeUnknown extends Error {
 }
 
 /** The database does not have what it had acknowledged, as after a failover to a replica that lagged behind: what rests on it is read again. */
-export class Forgotten extends OutcomeUnknown {
+export class EntriesLost extends OutcomeUnknown {
   constructor() {
     super('the database has lost what it had acknowledged')
   }

@@ -3,34 +3,34 @@
 import type { GameBox, Seat } from '#kernel'
 import { isTalkMotion, policyIn } from '#protocol/limits.ts'
 import type { Motion, ServerMessage } from '#protocol/messages.ts'
-import { agreedTalk, whyNotTalk, withTalk } from '../chat/chatPolicy.ts'
+import { agreedPolicy, whyNotPolicy, withPolicy } from '../chat/chatPolicy.ts'
 import { problemAt } from './answers.ts'
-import type { Audience } from '../presence/subscribers.ts'
-import type { KeptRow } from '../lobby/tableRecord.ts'
+import type { Subscribers } from '../presence/subscribers.ts'
+import type { TableRecord } from '../lobby/tableRecord.ts'
 import { withTerms } from '../lobby/lobby.ts'
-import { Motions } from './proposals.ts'
+import { Proposals } from './proposals.ts'
 import { PROCESS_TIME } from '../match/processTime.ts'
 import { type MatchRow, NotSaved } from '../store/store.ts'
 import type { TableParts } from './tableParts.ts'
-import type { Timekeeping } from './tableClocks.ts'
+import type { TableClocks } from './tableClocks.ts'
 import type { ServerReason } from '../match/serverRefusals.ts'
 
-export interface AgreementParts {
+export interface AgreementsParts {
   readonly parts: TableParts
   readonly box: GameBox
   readonly match: MatchRow
-  readonly audience: Audience
+  readonly audience: Subscribers
   /** The table as it is now. */
-  readonly kept: KeptRow
+  readonly kept: TableRecord
 }
 
-export class Agreement {
-  readonly #parts: AgreementParts
-  readonly #time: Timekeeping
+export class Agreements {
+  readonly #parts: AgreementsParts
+  readonly #time: TableClocks
   /** `null` until somebody moves something. */
-  #motions: Motions | null = null
+  #motions: Proposals | null = null
 
-  constructor(parts: AgreementParts, time: Timekeeping) {
+  constructor(parts: AgreementsParts, time: TableClocks) {
     this.#parts = parts
     this.#time = time
   }
@@ -65,12 +65,12 @@ export class Agreement {
     const { box, match, kept } = this.#parts
     if (motion === 'stop-clocks') return this.#time.stopped === false ? null : 'NO_CLOCKS'
     if (!isTalkMotion(motion)) return null
-    return whyNotTalk(box, { ...match.options, ...agreedTalk(box, kept.row) }, policyIn(motion))
+    return whyNotPolicy(box, { ...match.options, ...agreedPolicy(box, kept.row) }, policyIn(motion))
   }
 
-  #confer(): Motions {
+  #confer(): Proposals {
     const { parts, audience } = this.#parts
-    return new Motions({
+    return new Proposals({
       ...parts.consent,
       ...PROCESS_TIME,
       people: () => this.#people(),
@@ -83,7 +83,7 @@ export class Agreement {
   async #carryOut(motion: Motion): Promise<void> {
     const { parts, match, box, audience } = this.#parts
     try {
-      if (isTalkMotion(motion)) await this.#parts.kept.change(row => withTalk(row, policyIn(motion)))
+      if (isTalkMotion(motion)) await this.#parts.kept.change(row => withPolicy(row, policyIn(motion)))
       else await (motion === 'abort' ? this.#abort() : this.#time.halt())
     } catch (error) {
       // Everybody's yes was heard. Where others serve the table too, one of them may have done it all the same.

@@ -8,7 +8,7 @@ import { NotSaved } from '../store/store.ts'
 import { explain, explainLost, explainPause, refuse, type ServerReason } from '../match/serverRefusals.ts'
 
 /** What sentences need to know. */
-export interface Around {
+export interface RefusalContext {
   readonly box: GameBox
   readonly names: Names
   /** For whom the table waits. */
@@ -18,7 +18,7 @@ export interface Around {
 /** It is done, and has no place in the log. */
 export const DONE: Answer = { ok: true, seq: 0 }
 
-export function refusedFor(code: ServerReason): Refused {
+export function refusalFor(code: ServerReason): Refused {
   return { ok: false, refusal: refuse(code) }
 }
 
@@ -27,12 +27,12 @@ export async function refusedIfNotSaved(work: () => Promise<Answer>): Promise<An
   try {
     return await work()
   } catch (error) {
-    if (error instanceof NotSaved) return refusedFor('NOT_SAVED')
+    if (error instanceof NotSaved) return refusalFor('NOT_SAVED')
     throw error
   }
 }
 
-export function refusalMessage(id: string, answer: Refused, { box, names, missing }: Around): ServerMessage {
+export function refusalMessage(id: string, answer: Refused, { box, names, missing }: RefusalContext): ServerMessage {
   const { lost } = answer
   const refusal = explain(answer.refusal, box)
   const text = lost

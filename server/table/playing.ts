@@ -3,38 +3,38 @@
 import type { GameBox, Seat } from '#kernel'
 import type { Ballot } from '#protocol/limits.ts'
 import type { Motion, PauseInfo, StandIn } from '#protocol/messages.ts'
-import { DONE, refusedFor } from './answers.ts'
-import { agreedTalk } from '../chat/chatPolicy.ts'
-import { Agreement } from './agreements.ts'
+import { DONE, refusalFor } from './answers.ts'
+import { agreedPolicy } from '../chat/chatPolicy.ts'
+import { Agreements } from './agreements.ts'
 import { AlarmTimer } from '../match/alarmTimer.ts'
-import { Attendance } from '../presence/presence.ts'
-import type { Audience } from '../presence/subscribers.ts'
+import { Presence } from '../presence/presence.ts'
+import type { Subscribers } from '../presence/subscribers.ts'
 import type { BotName } from '../bots/botPool.ts'
 import { BotTurns } from '../match/botTurns.ts'
-import type { Word } from '../store/bus.ts'
+import type { PeerMessage } from '../store/bus.ts'
 import type { Answer } from '../match/contests.ts'
-import { eyesOf, lookAt } from '../match/channel.ts'
+import { viewpointOf, computeView } from '../match/channel.ts'
 import type { Connection } from '../connection/connection.ts'
-import { whimOf } from '../accounts/daily.ts'
-import type { KeptRow } from '../lobby/tableRecord.ts'
+import { botSeedOf } from '../accounts/daily.ts'
+import type { TableRecord } from '../lobby/tableRecord.ts'
 import { withStandIns } from '../lobby/lobby.ts'
 import { botsOf } from '../store/dueTime.ts'
-import { Outreach } from '../presence/absentPlayers.ts'
+import { AbsentPlayers } from '../presence/absentPlayers.ts'
 import type { Position } from '../match/position.ts'
-import { Room } from '../match/matchSession.ts'
+import { MatchSession } from '../match/matchSession.ts'
 import { isOutOfTime, mayComeBack, standInOf } from '../lobby/seats.ts'
 import type { MatchRow, TableRow } from '../store/store.ts'
 import type { TableParts } from './tableParts.ts'
-import { Timekeeping, type TimekeepingParts } from './tableClocks.ts'
+import { TableClocks, type TableClocksParts } from './tableClocks.ts'
 import type { ServerReason } from '../match/serverRefusals.ts'
 
-export interface PlayingParts {
+export interface TableMatchParts {
   readonly parts: TableParts
   readonly box: GameBox
   readonly match: MatchRow
-  readonly audience: Audience
+  readonly audience: Subscribers
   /** The table as it is now. */
-  readonly kept: KeptRow
+  readonly kept: TableRecord
   /** Whether it has only just begun. */
   readonly isNew: boolean
   /** Resolves when its log may be played again. */
@@ -47,23 +47,23 @@ export interface PlayingParts {
   onForgotten(): void
 }
 
-export class Playing {
-  readonly room: Room
+export class TableMatch {
+  readonly room: MatchSession
   readonly match: MatchRow
-  readonly #parts: PlayingParts & TimekeepingParts
+  readonly #parts: TableMatchParts & TableClocksParts
   /** Who plays where no person does. */
   readonly #players: Map<Seat, BotName>
   readonly #bots: BotTurns
   /** `null` where the rules want no alarm. */
   readonly #alarm: AlarmTimer | null
-  readonly #attendance: Attendance
-  readonly #time: Timekeeping
-  readonly #agreement: Agreement
+  readonly #attendance: Presence
+  readonly #time: TableClocks
+  readonly #agreement: Agreements
   /** Live games leave nobody the time to be called. */
-  readonly #outreach: Outreach | null
+  readonly #outreach: AbsentPlayers | null
 
   /** Opens the match and sets the bots going. Throws if it can no longer be played. */
-  static async load(parts: PlayingParts): Promise<Playing> {
+  static async load(parts: TableMatchParts): Promise<TableMatch> {
     const { box, match } = parts
     const { store, pool } = parts.parts
     if (match.version !== box.game.version) {
@@ -72,8 +72,8 @@ export class Playing {
     const players = new Map(botsOf(parts.kept.row.seats))
     if (players.size > 0) pool.warmUp()
     const hasClock = parts.kept.row.terms?.clock !== undefined
-    let playing: Playing | null = null // nobody acts before it is there
-    const room = await Room.load({
+    let playing: TableMatch | null = null // nobody acts before it is there
+    const room = await MatchSession.load({
       store,
       box,
       row: match,
@@ -88,11 +88,11 @@ export class Playing {
       onForgotten: parts.onForgotten,
     })
     const setting = { ...parts, room, bots: players }
-    playing = new Playing(setting, players, await Timekeeping.begin(setting))
+    playing = new TableMatch(setting, players, await TableClocks.begin(setting))
     return playing
   }
 
-  private constructor(parts: PlayingParts & TimekeepingParts, players: Map<Seat, BotName>, time: Timekeeping) {
+  private constructor(parts: TableMatchParts & TableClocksParts, players: Map<Seat, BotName>, time: TableClocks) {
     const { room } = parts
     this.#parts = parts
     this.room = room
@@ -103,12 +103,12 @@ export class Playing {
     const { pool, pace, report } = parts.parts
     // At a day's deal, bots do the same for everybody where everybody does the same.
     const isDaily = parts.kept.row.terms?.daily !== undefined
-    const whim = isDaily && { whim: (seat: Seat, seq: number) => whimOf(match.seed, seat, seq) }
+    const whim = isDaily && { whim: (seat: Seat, seq: number) => botSeedOf(match.seed, seat, seq) }
     const wishes = { ...whim, ...this.#hold }
     this.#bots = new BotTurns({ room, box, bots: players, pool, pace, report, ...wishes })
     this.#alarm = box.game.alarm ? new AlarmTimer(room) : null
     this.#attendance = this.#attend()
-    this.#agreement = new Agreement(parts, time)
+    this.#agreement = new Agreements(parts, time)
     this.#outreach = box.game.pace === 'turns' ? this.#reachOut() : null
   }
 
@@ -134,7 +134,7 @@ export class Playing {
   get changedNext(): TableRow['options'] {
     const { box, kept, match } = this.#parts
     const { seats, options, seed } = match
-    return { ...agreedTalk(box, kept.row), ...box.game.again?.({ seats, options }, seed) }
+    return { ...agreedPolicy(box, kept.row), ...box.game.again?.({ seats, options }, seed) }
   }
 
   get isOver(): boolean {
@@ -164,12 +164,12 @@ export class Playing {
   }
 
   /** What somebody asked for in another process. */
-  hear(word: Word): void {
+  hear(word: PeerMessage): void {
     if (word.type === 'vote') this.#attendance.vote(word.seat, word.ballot)
     else this.#answerMotion(word.seat, word.motion, word.answer)
   }
 
-  #say(word: Word): void {
+  #say(word: PeerMessage): void {
     this.#parts.parts.bus?.say(this.#parts.match.table, word)
   }
 
@@ -196,7 +196,7 @@ export class Playing {
     const { room } = this
     const { unready, seq } = room.position
     const isKept = unready.length > 0 && unready.every(({ seat }) => seat !== by)
-    if (this.isOver || !isKept || room.quietFor < this.#parts.parts.away.wait) return refusedFor('NOT_WAITING')
+    if (this.isOver || !isKept || room.quietFor < this.#parts.parts.away.wait) return refusalFor('NOT_WAITING')
     let answer: Answer = DONE
     for (const { seat, action } of unready) if (answer.ok) answer = await room.botAct(seat, seq, action)
     return answer
@@ -249,12 +249,12 @@ export class Playing {
     await this.room.settled()
   }
 
-  #attend(): Attendance {
+  #attend(): Presence {
     const { parts, box, audience, kept } = this.#parts
     const live = box.game.pace === 'live'
     // Where everybody has days for a turn, they are away most of the time, and their clock alone decides.
     const unhurried = kept.row.terms?.clock?.kind === 'days'
-    return new Attendance({
+    return new Presence({
       room: this.room,
       audience,
       live,
@@ -266,11 +266,11 @@ export class Playing {
     })
   }
 
-  #reachOut(): Outreach | null {
+  #reachOut(): AbsentPlayers | null {
     const { parts, box, match, audience, kept, isNew } = this.#parts
     const { store, report, outreach: settings } = parts
     if (!settings) return null
-    return new Outreach({
+    return new AbsentPlayers({
       table: match.table,
       game: box.text.name,
       room: this.room,
@@ -335,7 +335,7 @@ export class Playing {
   #prepare(position: Position, events: readonly unknown[]): void {
     this.#parts.audience.prepare(position, events)
     if (this.#players.size === 0) return
-    for (const seat of position.actors) if (this.#players.has(seat)) lookAt(position, eyesOf(seat, true))
+    for (const seat of position.actors) if (this.#players.has(seat)) computeView(position, viewpointOf(seat, true))
   }
 
   get #isAborted(): boolean {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Seat } from '#kernel'
 import { talkMotion } from '#protocol/limits.ts'
 import type { Motion } from '#protocol/messages.ts'
-import { Motions } from './proposals.ts'
+import { Proposals } from './proposals.ts'
 import { DEFAULT_SETTINGS } from '../settings.ts'
 import { SimulatedTime } from '../testing/simulatedTime.ts'
 
@@ -14,7 +14,7 @@ function table(count: number) {
   const carried: Motion[] = []
   const done = new Set<Motion>()
   const told: (Seat | undefined)[] = []
-  const motions = new Motions({
+  const motions = new Proposals({
     open,
     again,
     now: time.now,

@@ -3,9 +3,9 @@
 import type { Seat } from '#kernel'
 import { isTalkMotion } from '#protocol/limits.ts'
 import type { Motion, MotionInfo, ServerMessage } from '#protocol/messages.ts'
-import { NOTHING_SET, type ProcessTime } from '../match/processTime.ts'
+import { NO_TIMER, type ProcessTime } from '../match/processTime.ts'
 
-export interface MotionsParts extends ProcessTime {
+export interface ProposalsParts extends ProcessTime {
   /** Milliseconds after which a motion that was not agreed to is dropped. */
   readonly open: number
   /** Milliseconds after which the same seat may move again what was not agreed to. */
@@ -26,14 +26,14 @@ interface Moved {
   readonly until: number
 }
 
-export class Motions {
-  readonly #parts: MotionsParts
+export class Proposals {
+  readonly #parts: ProposalsParts
   #moved: Moved | null = null
-  #callOff = NOTHING_SET
+  #callOff = NO_TIMER
   /** From when on a seat may move something again. */
   readonly #patience = new Map<Seat, number>()
 
-  constructor(parts: MotionsParts) {
+  constructor(parts: ProposalsParts) {
     this.#parts = parts
   }
 

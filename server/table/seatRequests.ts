@@ -3,33 +3,33 @@
 import type { GameBox, Saying, Seat } from '#kernel'
 import type { Ballot } from '#protocol/limits.ts'
 import type { HostCommand, Motion } from '#protocol/messages.ts'
-import { refusalMessage, DONE, refusedFor, refusedIfNotSaved } from './answers.ts'
-import type { Audience } from '../presence/subscribers.ts'
+import { refusalMessage, DONE, refusalFor, refusedIfNotSaved } from './answers.ts'
+import type { Subscribers } from '../presence/subscribers.ts'
 import type { Connection } from '../connection/connection.ts'
 import type { Answer } from '../match/contests.ts'
-import { sayGoodbye } from '../connection/closeReasons.ts'
-import type { Hosting } from '../presence/hostElection.ts'
+import { closeFor } from '../connection/closeReasons.ts'
+import type { HostElection } from '../presence/hostElection.ts'
 import { TICKET_LASTS } from '../lobby/seatTransfer.ts'
-import type { Playing } from './playing.ts'
-import { sightOf } from '../match/position.ts'
-import type { Action } from '../match/matchSession.ts'
+import type { TableMatch } from './playing.ts'
+import { seatViewOf } from '../match/position.ts'
+import type { PlayerAction } from '../match/matchSession.ts'
 import type { Seating } from '../lobby/seating.ts'
 import { isOutOfTime, namesAt } from '../lobby/seats.ts'
 import { OutcomeUnknown, type TableRow } from '../store/store.ts'
-import type { TableNews } from './tableUpdates.ts'
-import type { Talk } from '../chat/chat.ts'
+import type { TableUpdates } from './tableUpdates.ts'
+import type { Chat } from '../chat/chat.ts'
 
-export interface RequestsParts {
+export interface SeatRequestsParts {
   readonly box: GameBox
-  readonly audience: Audience
+  readonly audience: Subscribers
   readonly seating: Seating
-  readonly hosting: Hosting
-  readonly talk: Talk
-  readonly news: TableNews
+  readonly hosting: HostElection
+  readonly talk: Chat
+  readonly news: TableUpdates
   /** The table as it is now. */
   row(): TableRow
   /** `null` while people gather. */
-  playing(): Playing | null
+  playing(): TableMatch | null
   /** A host's command. */
   carryOut(command: HostCommand): Promise<Answer>
   /** Whether the table was another one than we knew. */
@@ -48,50 +48,50 @@ interface Wish {
 const NEW: Wish = { mayBeCopy: false }
 const MAYBE_A_COPY: Wish = { mayBeCopy: true }
 
-export class Requests {
-  readonly #parts: RequestsParts
+export class SeatRequests {
+  readonly #parts: SeatRequestsParts
 
-  constructor(parts: RequestsParts) {
+  constructor(parts: SeatRequestsParts) {
     this.#parts = parts
   }
 
   /** `isNew`: it was said nowhere else before. */
-  async act(connection: Connection, action: Action, { isNew = connection.hasAnswered } = {}): Promise<void> {
+  async act(connection: Connection, action: PlayerAction, { isNew = connection.hasAnswered } = {}): Promise<void> {
     const answer = await this.#judge(connection, action, isNew ? NEW : MAYBE_A_COPY)
     connection.hasAnswered = true
     this.#answer(connection, action.id, answer)
   }
 
   /** Usually there is nothing to wait for but the room. */
-  #judge(connection: Connection, action: Action, wish: Wish): Promise<Answer> {
+  #judge(connection: Connection, action: PlayerAction, wish: Wish): Promise<Answer> {
     const seat = this.#seatOf(connection)
     const playing = this.#parts.playing()
     if (seat === null || !playing) return this.#judgeWithout(connection, action, wish)
     if (isOutOfTime(this.#parts.row().seats[seat])) {
-      return playing.room.turnDown(seat, action.id, refusedFor('OUT_OF_TIME'), wish)
+      return playing.room.turnDown(seat, action.id, refusalFor('OUT_OF_TIME'), wish)
     }
     if (!playing.isStoodIn(seat)) return playing.room.act(seat, action, wish)
     return playing.handBack(seat).then(() => playing.room.act(seat, action, wish))
   }
 
   /** There is no match, or no seat at it, that we know of. */
-  async #judgeWithout(connection: Connection, action: Action, wish: Wish): Promise<Answer> {
+  async #judgeWithout(connection: Connection, action: PlayerAction, wish: Wish): Promise<Answer> {
     // Whoever said it to another server before may have heard there of a match of which we know nothing yet.
     if (wish.mayBeCopy && !this.#parts.playing()) {
       await this.#parts.isOld()
       if (this.#parts.playing() && this.#seatOf(connection) !== null) return this.#judge(connection, action, wish)
     }
-    if (this.#seatOf(connection) === null) return refusedFor('WATCHING')
+    if (this.#seatOf(connection) === null) return refusalFor('WATCHING')
     if (wish.mayBeCopy && this.#parts.row().match !== null) throw new OutcomeUnknown('the match cannot be read')
-    return refusedFor('NOT_PLAYING')
+    return refusalFor('NOT_PLAYING')
   }
 
   async say(connection: Connection, id: string, saying: Saying): Promise<void> {
     const { box, row, playing, news, talk, audience, touch } = this.#parts
     const seat = this.#seatOf(connection)
     const position = playing()?.room.position
-    if (seat === null) return this.#answer(connection, id, refusedFor('WATCHING'))
-    if (!position) return this.#answer(connection, id, refusedFor('NOT_PLAYING'))
+    if (seat === null) return this.#answer(connection, id, refusalFor('WATCHING'))
+    if (!position) return this.#answer(connection, id, refusalFor('NOT_PLAYING'))
     const moment = { box, position, options: news.info.options, names: namesAt(row().seats) }
     const spoken = await talk.say({ id, seat, saying }, moment)
     if (spoken.ok && spoken.row) {
@@ -104,13 +104,13 @@ export class Requests {
   async command(connection: Connection, id: string, command: HostCommand): Promise<void> {
     const { hosting, carryOut } = this.#parts
     const isHost = this.#seatOf(connection) === hosting.host
-    this.#answer(connection, id, isHost ? await carryOut(command) : refusedFor('NOT_HOST'))
+    this.#answer(connection, id, isHost ? await carryOut(command) : refusalFor('NOT_HOST'))
   }
 
   vote(connection: Connection, id: string, ballot: Ballot): void {
     const seat = this.#seatOf(connection)
-    if (seat === null) this.#answer(connection, id, refusedFor('WATCHING'))
-    else this.#answer(connection, id, this.#parts.playing()?.vote(seat, ballot) ? DONE : refusedFor('NO_VOTE'))
+    if (seat === null) this.#answer(connection, id, refusalFor('WATCHING'))
+    else this.#answer(connection, id, this.#parts.playing()?.vote(seat, ballot) ? DONE : refusalFor('NO_VOTE'))
   }
 
   /** Moves what everybody has to agree on, or answers. */
@@ -118,7 +118,7 @@ export class Requests {
     const seat = this.#seatOf(connection)
     const playing = this.#parts.playing()
     const reason = seat === null ? 'WATCHING' : playing ? playing.move(seat, motion, answer) : 'NOT_PLAYING'
-    this.#answer(connection, id, reason ? refusedFor(reason) : DONE)
+    this.#answer(connection, id, reason ? refusalFor(reason) : DONE)
   }
 
   async startClocks(connection: Connection, id: string): Promise<void> {
@@ -126,7 +126,7 @@ export class Requests {
     const playing = this.#parts.playing()
     const answer = await refusedIfNotSaved(async () => {
       const reason = seat === null ? 'WATCHING' : playing ? await playing.startClocks() : 'NOT_PLAYING'
-      return reason ? refusedFor(reason) : DONE
+      return reason ? refusalFor(reason) : DONE
     })
     this.#answer(connection, id, answer)
   }
@@ -135,8 +135,8 @@ export class Requests {
   async startNow(connection: Connection, id: string): Promise<void> {
     const seat = this.#seatOf(connection)
     const playing = this.#parts.playing()
-    const answer = seat === null ? refusedFor('WATCHING') : await playing?.startNow(seat)
-    this.#answer(connection, id, answer ?? refusedFor('NOT_PLAYING'))
+    const answer = seat === null ? refusalFor('WATCHING') : await playing?.startNow(seat)
+    this.#answer(connection, id, answer ?? refusalFor('NOT_PLAYING'))
   }
 
   /** A ticket with which the seat can be taken from another device. Only whoever sits there hears of it. */
@@ -145,7 +145,7 @@ export class Requests {
     const tokenHash = audience.tokenHashOf(connection)
     const answer = await refusedIfNotSaved(async () => {
       const ticket = tokenHash === null ? null : await seating.ticketFor(tokenHash)
-      if (ticket === null) return refusedFor('WATCHING')
+      if (ticket === null) return refusalFor('WATCHING')
       connection.send({ type: 'ticket', ticket, left: TICKET_LASTS })
       return DONE
     })
@@ -157,9 +157,9 @@ export class Requests {
     const { audience, seating, hosting, news, row } = this.#parts
     const playing = this.#parts.playing()
     const seat = this.#seatOf(connection)
-    if (seat === null) return this.#answer(connection, id, refusedFor('WATCHING'))
+    if (seat === null) return this.#answer(connection, id, refusalFor('WATCHING'))
     const others = row().seats.some(({ kind }, other) => kind === 'player' && other !== seat)
-    if (playing && !others) return this.#answer(connection, id, refusedFor('NOBODY_ELSE'))
+    if (playing && !others) return this.#answer(connection, id, refusalFor('NOBODY_ELSE'))
     const tabs = audience.connectionsAt(seat)
     const tokenHash = audience.tokenHashOf(connection)!
     for (const tab of tabs) audience.remove(tab) // nobody plays for those who are here
@@ -170,7 +170,7 @@ export class Requests {
     })
     this.#answer(connection, id, answer)
     for (const tab of tabs) {
-      if (answer.ok) sayGoodbye(tab, 'LEFT')
+      if (answer.ok) closeFor(tab, 'LEFT')
       else tab.close(1011, 'error') // it did not happen: they come back by themselves
     }
     hosting.look()
@@ -198,7 +198,7 @@ export class Requests {
   /** Where this connection should be, so that it can find out by itself that it is not. */
   pong(connection: Connection): void {
     const room = this.#parts.playing()?.room
-    const hash = room ? sightOf(room.position, this.#seatOf(connection)).hash : ''
+    const hash = room ? seatViewOf(room.position, this.#seatOf(connection)).hash : ''
     connection.send({ type: 'pong', seq: room?.position.seq ?? 0, hash, at: room?.now() ?? 0 })
   }
 

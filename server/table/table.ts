@@ -3,29 +3,29 @@
 import type { GameBox, Refusal, Seat } from '#kernel'
 import type { TableSummary } from '#protocol/admin.ts'
 import type { HostCommand, ServerMessage } from '#protocol/messages.ts'
-import { DONE, problemAt, refusedFor, refusedIfNotSaved } from './answers.ts'
-import { Audience } from '../presence/subscribers.ts'
-import type { Standing, Word } from '../store/bus.ts'
+import { DONE, problemAt, refusalFor, refusedIfNotSaved } from './answers.ts'
+import { Subscribers } from '../presence/subscribers.ts'
+import type { TableTip, PeerMessage } from '../store/bus.ts'
 import type { Connection } from '../connection/connection.ts'
 import type { Answer } from '../match/contests.ts'
-import { type Farewell, movesLost, sayGoodbye } from '../connection/closeReasons.ts'
-import { Hosting } from '../presence/hostElection.ts'
-import { KeptRow } from '../lobby/tableRecord.ts'
+import { type CloseReason, movesLost, closeFor } from '../connection/closeReasons.ts'
+import { HostElection } from '../presence/hostElection.ts'
+import { TableRecord } from '../lobby/tableRecord.ts'
 import { beginMatch, changeTable } from '../lobby/lobby.ts'
 import { seatOfFormer } from '../lobby/seatTransfer.ts'
-import { Playing } from './playing.ts'
-import { Requests } from './seatRequests.ts'
+import { TableMatch } from './playing.ts'
+import { SeatRequests } from './seatRequests.ts'
 import { Seating } from '../lobby/seating.ts'
 import { seatOfToken } from '../lobby/seats.ts'
 import { openShuffle, type TableShuffle } from './shuffle.ts'
 import { matchAt, type MatchRow, type TableRow, type TurnRow } from '../store/store.ts'
-import { TableNews } from './tableUpdates.ts'
+import { TableUpdates } from './tableUpdates.ts'
 import type { TableParts } from './tableParts.ts'
-import { Talk } from '../chat/chat.ts'
+import { Chat } from '../chat/chat.ts'
 import { hashToken } from '../store/tokens.ts'
 import { explain, type Explained } from '../match/serverRefusals.ts'
 
-export interface Opening {
+export interface TableOpening {
   /** Of the connection that asks for it; empty: of none. */
   readonly address: string
   /** Moves of its match that the database has lost, while it was open here before. */
@@ -39,28 +39,28 @@ const TOLD_FOR = 60_000
 
 export class Table {
   readonly #parts: TableParts
-  readonly #opening: Opening
+  readonly #opening: TableOpening
   readonly #box: GameBox
-  readonly #talk: Talk
+  readonly #talk: Chat
   readonly #shuffle: TableShuffle
-  readonly #kept: KeptRow
+  readonly #kept: TableRecord
   /** `null` while people gather. */
-  #playing: Playing | null = null
-  readonly #hosting: Hosting
-  readonly #news: TableNews
-  readonly #audience: Audience
+  #playing: TableMatch | null = null
+  readonly #hosting: HostElection
+  readonly #news: TableUpdates
+  readonly #audience: Subscribers
   #seating: Seating | null = null
-  #requests: Requests | null = null
+  #requests: SeatRequests | null = null
   readonly #openedAt = performance.now()
   #touched = this.#openedAt
   #isForgotten = false
 
   /** Throws if its match can no longer be played: rules or content are gone, or the log is damaged. */
-  static async load(parts: TableParts, row: TableRow, opening: Opening): Promise<Table> {
+  static async load(parts: TableParts, row: TableRow, opening: TableOpening): Promise<Table> {
     const match = await matchAt(parts.store, row)
     const box = match ? await parts.shelf.pinned(match) : parts.shelf.current(row.game)
     if (!box) throw new Error(`${row.game} is no longer on the shelf as this table plays it`)
-    const talk = await Talk.load(parts.store, row.id, parts.sayings)
+    const talk = await Chat.load(parts.store, row.id, parts.sayings)
     const shuffle = await openShuffle(parts, row, match)
     const table = new Table(parts, opening, row, box, talk, shuffle)
     if (match) await table.#play(match, opening)
@@ -69,10 +69,10 @@ export class Table {
 
   private constructor(
     parts: TableParts,
-    opening: Opening,
+    opening: TableOpening,
     row: TableRow,
     box: GameBox,
-    talk: Talk,
+    talk: Chat,
     shuffle: TableShuffle,
   ) {
     // Not the row itself: it would be kept as long as the table, and there will be others.
@@ -80,7 +80,7 @@ export class Table {
     const { bus } = parts
     this.#parts = parts
     this.#opening = opening
-    this.#kept = new KeptRow(row, {
+    this.#kept = new TableRecord(row, {
       store: parts.store,
       onChange: () => this.#changed(),
       onForgotten: () => this.#forgotten(),
@@ -88,13 +88,13 @@ export class Table {
     this.#box = box
     this.#talk = talk
     this.#shuffle = shuffle
-    this.#audience = new Audience({
+    this.#audience = new Subscribers({
       game: box.game,
       kept: this.#kept,
       room: () => this.#playing?.room ?? null,
       ...(bus && { onAttendance: (tokenHashes: readonly string[]) => bus.attend(id, tokenHashes) }),
     })
-    this.#news = new TableNews({
+    this.#news = new TableUpdates({
       audience: this.#audience,
       attended: () => ({
         row: this.#row,
@@ -104,7 +104,7 @@ export class Table {
         host: this.#hosting.host,
       }),
     })
-    this.#hosting = new Hosting({
+    this.#hosting = new HostElection({
       patience: parts.hostAway,
       audience: this.#audience,
       kept: this.#kept,
@@ -124,8 +124,8 @@ export class Table {
   }
 
   /** What those who are here may ask for. */
-  get requests(): Requests {
-    return (this.#requests ??= new Requests({
+  get requests(): SeatRequests {
+    return (this.#requests ??= new SeatRequests({
       box: this.#box,
       audience: this.#audience,
       seating: this.seating,
@@ -179,7 +179,7 @@ export class Table {
   }
 
   /** Lets somebody in, or says why not. */
-  welcome(connection: Connection, token: string | null): Farewell | null {
+  welcome(connection: Connection, token: string | null): CloseReason | null {
     const { seats, terms } = this.#row
     const seat = token === null ? null : seatOfToken(seats, token)
     if (token === null && terms?.unwatched) return 'WATCHING_OFF'
@@ -217,7 +217,7 @@ export class Table {
   }
 
   /** Takes over what other processes did at this table, and shows it. */
-  async catchUp({ revision, tip, lastSaid, mixed, elsewhere }: Standing): Promise<void> {
+  async catchUp({ revision, tip, lastSaid, mixed, elsewhere }: TableTip): Promise<void> {
     if (this.#kept.isBehind(revision)) await this.#kept.refresh()
     await this.#playing?.room.catchUp(tip)
     for (const row of await this.#talk.catchUp(lastSaid)) this.#audience.tellSaying(row)
@@ -231,7 +231,7 @@ export class Table {
   }
 
   /** What somebody asked for in another process. */
-  hear(word: Word): void {
+  hear(word: PeerMessage): void {
     this.#playing?.hear(word)
   }
 
@@ -277,7 +277,7 @@ export class Table {
     const inOrder = () =>
       this.#kept.inOrder(async () => {
         if (this.#row.match !== null && command.type !== 'set-watching') {
-          return command.type === 'start' ? DONE : refusedFor('ALREADY_PLAYING')
+          return command.type === 'start' ? DONE : refusalFor('ALREADY_PLAYING')
         }
         if (command.type === 'start') return this.#begin()
         const company = { host: this.#hosting.host, isPresent: (seat: Seat) => this.#isPresent(seat) }
@@ -343,7 +343,7 @@ export class Table {
   async #play(match: MatchRow, { address }: { readonly address: string | null }): Promise<void> {
     this.#shuffle.begun(match)
     const { id: game, contentHash } = this.#box.game
-    this.#playing = await Playing.load({
+    this.#playing = await TableMatch.load({
       parts: this.#parts,
       box: this.#box,
       match: { ...match, table: this.#row.id, game, contentHash }, // what there is already, and no copies
@@ -366,7 +366,7 @@ export class Table {
     this.#enterResult(this.#playing)
   }
 
-  #enterResult({ match, room }: Playing): void {
+  #enterResult({ match, room }: TableMatch): void {
     const { outcome } = room.position
     if (outcome && !this.#row.terms?.aborted) this.#parts.results?.enter({ row: this.#row, match, outcome })
   }
@@ -392,9 +392,9 @@ export class Table {
     }
   }
 
-  #dismiss(connection: Connection, why: Farewell): void {
+  #dismiss(connection: Connection, why: CloseReason): void {
     this.#audience.remove(connection)
-    sayGoodbye(connection, why)
+    closeFor(connection, why)
   }
 
   #seatOf(connection: Connection): Seat | null {

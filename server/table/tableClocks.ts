@@ -1,44 +1,44 @@
 /** The clocks of a match at its table: read, told, stopped by consent, and heeded when somebody's time runs out. */
 
 import type { GameBox, Seat } from '#kernel'
-import type { Audience } from '../presence/subscribers.ts'
+import type { Subscribers } from '../presence/subscribers.ts'
 import type { BotName } from '../bots/botPool.ts'
 import { Clocks, freshClocks } from '../store/clockArithmetic.ts'
 import { ClockTimer } from './clockTimer.ts'
 import type { Connection } from '../connection/connection.ts'
-import type { KeptRow } from '../lobby/tableRecord.ts'
+import type { TableRecord } from '../lobby/tableRecord.ts'
 import { withOutOfTime, withTerms } from '../lobby/lobby.ts'
 import { dueAfter, earlier } from '../store/dueTime.ts'
-import type { Room } from '../match/matchSession.ts'
+import type { MatchSession } from '../match/matchSession.ts'
 import type { MatchRow } from '../store/store.ts'
 import type { TableParts } from './tableParts.ts'
 
-export interface TimekeepingParts {
+export interface TableClocksParts {
   readonly parts: TableParts
   readonly box: GameBox
   readonly match: MatchRow
-  readonly audience: Audience
-  readonly room: Room
+  readonly audience: Subscribers
+  readonly room: MatchSession
   /** Who plays where no person does. */
   readonly bots: ReadonlyMap<Seat, BotName>
   /** The table as it is now. */
-  readonly kept: KeptRow
+  readonly kept: TableRecord
 }
 
 /** Milliseconds until a clock that ran out and could not be heeded is looked at again. */
 const AGAIN = 2000
 
-export class Timekeeping {
+export class TableClocks {
   /** `null` where everybody may think as long as they like. */
   readonly clocks: Clocks | null
-  readonly #parts: TimekeepingParts
+  readonly #parts: TableClocksParts
   readonly #timer: ClockTimer | null
 
-  static async begin(parts: TimekeepingParts): Promise<Timekeeping> {
-    return new Timekeeping(parts, await clocksOf(parts))
+  static async begin(parts: TableClocksParts): Promise<TableClocks> {
+    return new TableClocks(parts, await clocksOf(parts))
   }
 
-  private constructor(parts: TimekeepingParts, clocks: Clocks | null) {
+  private constructor(parts: TableClocksParts, clocks: Clocks | null) {
     this.#parts = parts
     this.clocks = clocks
     this.#timer = clocks && new ClockTimer(clocks, () => void this.#timeRanOut())
@@ -108,7 +108,7 @@ export class Timekeeping {
   }
 }
 
-async function clocksOf({ parts, box, match, kept, room }: TimekeepingParts): Promise<Clocks | null> {
+async function clocksOf({ parts, box, match, kept, room }: TableClocksParts): Promise<Clocks | null> {
   const rule = kept.row.terms?.clock
   if (!rule || box.game.pace === 'live') return null
   const turn = await parts.store.turn(match.id)

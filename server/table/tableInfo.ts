@@ -2,16 +2,16 @@
 
 import { type GameBox, type Seat, seatTable } from '#kernel'
 import type { SealInfo, SeatInfo, TableInfo } from '#protocol/messages.ts'
-import { agreedTalk, policyAt } from '../chat/chatPolicy.ts'
+import { agreedPolicy, policyAt } from '../chat/chatPolicy.ts'
 import { isExpected } from '../lobby/seatTransfer.ts'
-import type { Room } from '../match/matchSession.ts'
+import type { MatchSession } from '../match/matchSession.ts'
 import type { SeatRow, TableRow } from '../store/store.ts'
 
-export interface Attended {
+export interface TableState {
   readonly row: TableRow
   readonly box: GameBox
   /** `null` while people gather. */
-  readonly room: Room | null
+  readonly room: MatchSession | null
   /** `null` where nothing is sealed. */
   readonly seal: SealInfo | null
   isPresent(seat: Seat): boolean
@@ -19,13 +19,13 @@ export interface Attended {
   readonly watchers: number
 }
 
-export function tableInfo({ row, box, room, seal, isPresent, host, watchers }: Attended): TableInfo {
+export function tableInfo({ row, box, room, seal, isPresent, host, watchers }: TableState): TableInfo {
   const { id, game, seats, options, terms = {} } = row
   const { version, contentHash } = box.game
   const seating = seatTable(box.game, seats.length, options)
   const settled = {
     ...(seating.ok ? (seating.table.options as TableInfo['options']) : options),
-    ...agreedTalk(box, row),
+    ...agreedPolicy(box, row),
   }
   const talk = policyAt(box, settled)
   return {

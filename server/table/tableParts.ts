@@ -5,7 +5,7 @@ import type { Bus } from '../store/bus.ts'
 import type { Shelf } from '../gameContent.ts'
 import type { DealOf } from '../accounts/daily.ts'
 import type { FairQueue } from '../limits/fairQueue.ts'
-import type { OutreachSettings } from '../presence/absentPlayers.ts'
+import type { AbsentPlayersSettings } from '../presence/absentPlayers.ts'
 import type { Results } from '../accounts/results.ts'
 import type { ConsentTimes, Pace, PauseTimes, Rate } from '../settings.ts'
 import type { Store } from '../store/store.ts'
@@ -35,7 +35,7 @@ export interface TableParts {
   /** Where results go that count beyond their table. Absent: nowhere. */
   readonly results?: Results
   /** For programs and for people who are away. Absent: nobody reaches out to them. */
-  readonly outreach?: OutreachSettings
+  readonly outreach?: AbsentPlayersSettings
   /** For the log: a rule threw, or a bot misbehaved. Never with secrets. */
   report(problem: string, error: Error | null): void
 }

@@ -1,24 +1,24 @@
 /** Tells everybody at a table what the table has become. */
 
 import type { TableInfo } from '#protocol/messages.ts'
-import type { Audience } from '../presence/subscribers.ts'
+import type { Subscribers } from '../presence/subscribers.ts'
 import type { Connection } from '../connection/connection.ts'
-import { type Attended, tableInfo } from './tableInfo.ts'
+import { type TableState, tableInfo } from './tableInfo.ts'
 
-export interface TableNewsParts {
-  readonly audience: Audience
+export interface TableUpdatesParts {
+  readonly audience: Subscribers
   /** The table as it is now. */
-  attended(): Omit<Attended, 'isPresent' | 'watchers'>
+  attended(): Omit<TableState, 'isPresent' | 'watchers'>
 }
 
 /** Milliseconds within which everybody is told how many watch. */
 const WATCHERS_TOLD = 300
 
-export class TableNews {
-  readonly #parts: TableNewsParts
+export class TableUpdates {
+  readonly #parts: TableUpdatesParts
   #soon: NodeJS.Timeout | null = null
 
-  constructor(parts: TableNewsParts) {
+  constructor(parts: TableUpdatesParts) {
     this.#parts = parts
   }
 

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { isStep } from '#protocol/follow.ts'
 import type { ServerFrame } from '#protocol/messages.ts'
 import { BotPool } from '../bots/botPool.ts'
-import { Connection, type Line } from '../connection/connection.ts'
+import { Connection, type Socket } from '../connection/connection.ts'
 import { Shelf } from '../gameContent.ts'
 import { DEFAULT_SETTINGS } from '../settings.ts'
 import { SqliteStore } from '../store/sqlite/sqliteStore.ts'
@@ -81,7 +81,7 @@ function somebody() {
     },
     close() {},
   }
-  const connection = new Connection(line as unknown as Line, { ...DEFAULT_SETTINGS.limits, backlog: 1 })
+  const connection = new Connection(line as unknown as Socket, { ...DEFAULT_SETTINGS.limits, backlog: 1 })
   const read = () => {
     line.bufferedAmount = 0
     wasSent?.()

@@ -12,7 +12,7 @@ import type {
   SeatGranted,
   TakeRequest,
 } from '#protocol/messages.ts'
-import { Company } from '../cluster/peerSync.ts'
+import { PeerSync } from '../cluster/peerSync.ts'
 import { restarting } from '../connection/closeReasons.ts'
 import { joinTable, newTable } from '../lobby/lobby.ts'
 import { myTable, statusOf } from './myTables.ts'
@@ -35,7 +35,7 @@ export class Tables {
   /** Tables not worth waking again: frozen, or impossible to open. People may still come to look. */
   readonly #stuck = new Set<string>()
   /** The other processes that serve these tables. */
-  readonly #company: Company | null
+  readonly #company: PeerSync | null
   readonly #rounds: NodeJS.Timeout
   #makingRounds = false
   #stopped = false
@@ -44,7 +44,7 @@ export class Tables {
     this.#parts = parts
     this.#settings = settings
     const { bus, report } = parts
-    this.#company = bus ? new Company({ bus, tables: this.#loaded, report }) : null
+    this.#company = bus ? new PeerSync({ bus, tables: this.#loaded, report }) : null
     this.#rounds = setInterval(() => void this.makeRounds(), settings.every)
     this.#rounds.unref()
   }

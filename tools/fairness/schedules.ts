@@ -3,7 +3,7 @@
 import { cloneState, createRng, FAIRNESS, type Rng, type Seat } from '#kernel'
 import { openGame } from '#games'
 import type { CardId, State } from '#games/wildstyle/types.ts'
-import { rank, type Reach, type Trips } from '#server/match/fairness.ts'
+import { rank, type Claim, type SeatTimes } from '#server/match/fairness.ts'
 import { Races } from '#server/match/races.ts'
 import { SimulatedTime } from '#server/testing/simulatedTime.ts'
 
@@ -15,7 +15,7 @@ export interface ScheduleReport {
   readonly longestHold: number
 }
 
-interface Take extends Reach {
+interface Take extends Claim {
   readonly slot: 0 | 1
 }
 
@@ -42,7 +42,7 @@ function runSchedule(rng: Rng): { readonly holders: number; readonly held: numbe
   const state = cloneState(game, positionFor(seats)) as State
   const card = state.shares[SHARE]!.at(-1)!
   const fairness = rng.pick(FAIRNESS)
-  const trips: Trips = new Map(Array.from({ length: seats }, (_, seat) => [seat, rng.int(250)]))
+  const trips: SeatTimes = new Map(Array.from({ length: seats }, (_, seat) => [seat, rng.int(250)]))
   const takes = Array.from({ length: seats + rng.int(3) }, (): Take => ({
     seat: rng.int(seats),
     arrived: rng.int(SPAN * 10) / 10,

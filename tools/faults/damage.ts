@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { games, openGame } from '#games'
 import { advance, createRng, hashJson, startMatch } from '#kernel'
-import type { Farewell } from '#server/connection/closeReasons.ts'
+import type { CloseReason } from '#server/connection/closeReasons.ts'
 import { type RunningServer, startServer } from '#server/server.ts'
 import { DEFAULT_SETTINGS } from '#server/settings.ts'
 import { Daybook } from '#server/store/sqlite/sqliteDaybook.ts'
@@ -81,7 +81,7 @@ async function damageAgainAndAgain(
 }
 
 /** What somebody saw who came to a table: the match, that people gather for it, or why they were sent away. */
-type Seen = { readonly seq: number; readonly hash: string } | 'gathering' | Farewell
+type Seen = { readonly seq: number; readonly hash: string } | 'gathering' | CloseReason
 type Served = ReadonlyMap<string, Seen>
 
 interface Written {
@@ -131,7 +131,7 @@ async function look(address: string, table: string): Promise<Seen> {
   ])
   client.leave()
   if (seen.type === 'table') return 'gathering'
-  return seen.type === 'update' ? { seq: seen.seq, hash: seen.hash } : (seen.code as Farewell)
+  return seen.type === 'update' ? { seq: seen.seq, hash: seen.hash } : (seen.code as CloseReason)
 }
 
 /** Only a log that lost its end may take a match back to an earlier moment, or to before it began. */

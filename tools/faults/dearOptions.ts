@@ -4,7 +4,7 @@ import { games } from '#games'
 import { type AnyGame, type LogEntry, lookAhead, type Match, propose, type Rng, seatTable } from '#kernel'
 import { legal, playRandomly } from '#kernel/testing/randomPlay.ts'
 import { optionEntries } from '#kernel/options.ts'
-import { positionOf, sightOf } from '#server/match/position.ts'
+import { positionOf, seatViewOf } from '#server/match/position.ts'
 import type { Fault, FaultFindings, FaultRun } from './fault.ts'
 
 /** Milliseconds for one step: 999 times of 1000, and always. */
@@ -106,7 +106,7 @@ function timeOfStep(match: Match<AnyGame>, entry: LogEntry<AnyGame>): number {
   const ahead = lookAhead(match, entry)
   const position = positionOf({ ...match, ...ahead }, match.record.log.length + 1, null)
   for (const viewer of [null, ...position.sights.keys()]) {
-    const sight = sightOf(position, viewer)
+    const sight = seatViewOf(position, viewer)
     JSON.stringify([sight.view, sight.actions])
   }
   return performance.now() - before

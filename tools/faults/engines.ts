@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Client } from 'pg'
-import { openLines } from '#server/store/postgres/postgresConnection.ts'
+import { openPool } from '#server/store/postgres/postgresConnection.ts'
 import { migratePostgres } from '#server/store/postgres/postgresSchema.ts'
 import { PostgresStore } from '#server/store/postgres/postgresStore.ts'
 import { migrate } from '#server/store/sqlite/sqliteSchema.ts'
@@ -112,7 +112,7 @@ export async function postgresEngine(url: string, version: number): Promise<Engi
     }
   }
   const isEmpty = version === 0
-  const lines = openLines(target, { most: 1, patient: true })
+  const lines = openPool(target, { most: 1, patient: true })
   await migratePostgres(lines, version).finally(() => lines.destroy())
   if (!isEmpty) await ask([ROWS])
   return {

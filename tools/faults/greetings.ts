@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DEFAULT_SETTINGS } from '#server/settings.ts'
 import { COST_OF_HELLO } from '#server/socket/conversation.ts'
-import { TALKERS } from '#server/socket/socketServer.ts'
+import { MOST_TALKING_CONNECTIONS } from '#server/socket/socketServer.ts'
 import { helloTo } from './hostileMessages.ts'
 import { household } from './household.ts'
 import { RawLine, textFrame } from './rawLine.ts'
@@ -53,5 +53,5 @@ export async function greetTogether(
 /** What the limits let one household ask for, in this time. */
 export function mostGreetings({ rounds, lasted }: Greetings): number {
   const { burst, perSecond } = DEFAULT_SETTINGS.limits.messages
-  return (TALKERS * (rounds * burst + (perSecond * lasted) / 1000)) / COST_OF_HELLO
+  return (MOST_TALKING_CONNECTIONS * (rounds * burst + (perSecond * lasted) / 1000)) / COST_OF_HELLO
 }

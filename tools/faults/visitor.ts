@@ -5,8 +5,13 @@ import { hashJson } from '#kernel'
 import { follow, isStep, type Known } from '#protocol/follow.ts'
 import { PROTOCOL } from '#protocol/limits.ts'
 import type { ClientMessage, ServerFrame } from '#protocol/messages.ts'
-import { type Line, openLine, type Wire, type WireEvents } from '#web/table/session/serverConnection.ts'
-import type { LineState } from '#web/table/session/tableSession.ts'
+import {
+  type ServerConnection,
+  connectToServer,
+  type Wire,
+  type WireEvents,
+} from '#web/table/session/serverConnection.ts'
+import type { ConnectionState } from '#web/table/session/tableSession.ts'
 
 export interface VisitorSetup {
   readonly address: string
@@ -19,15 +24,15 @@ export interface VisitorSetup {
   readonly hidden?: boolean
   /** From 0 up to 1: how long it waits before it dials again. */
   random?(): number
-  changed?(state: LineState): void
+  changed?(state: ConnectionState): void
 }
 
 export class Visitor {
   readonly #setup: VisitorSetup
-  readonly #line: Line
+  readonly #line: ServerConnection
   readonly #sockets = new Set<WebSocket>()
   #known: Known | null = null
-  state: LineState = 'connecting'
+  state: ConnectionState = 'connecting'
   /** Positions told whole over the present connection. */
   #updates = 0
   /** How often it came in and had the position before its eyes; and when last, in milliseconds since 1970. */
@@ -36,7 +41,7 @@ export class Visitor {
 
   constructor(setup: VisitorSetup) {
     this.#setup = setup
-    this.#line = openLine({
+    this.#line = connectToServer({
       connect: events => this.#connect(events),
       greeting: () => this.#greeting(),
       received: frame => this.#hear(frame),

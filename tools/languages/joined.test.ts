@@ -12,7 +12,7 @@ import { CONTENT_FILES as PANDAS, parseContent as parsePandas } from '#games/pil
 import type * as pandas from '#games/pilfering-pandas/types.ts'
 import { foresee } from '#games/pilfering-pandas/ui/foresee.ts'
 import { tellPreview } from '#games/pilfering-pandas/ui/words.ts'
-import { learn, type Seat, speak, type Tagged } from '#kernel'
+import { addMessages, type Seat, setLocale, type Tagged } from '#kernel'
 import { listen } from '#kernel/testing/listen.ts'
 import { playRandomly } from '#kernel/testing/randomPlay.ts'
 import { share } from '../tests/tier.ts'
@@ -44,13 +44,13 @@ const PREVIEWS: Readonly<Record<string, (view: unknown, seat: Seat, action: Tagg
   },
 }
 
-afterEach(() => speak('en', {}))
+afterEach(() => setLocale('en', {}))
 
 describe.each(['en', ...LANGUAGES] as const)('in %s', language => {
   test.each(games)('every sentence of $id ends once', async ({ id, open, content }) => {
     if (language !== 'en') {
-      speak(language, (await readCatalogue('web/languages', language))!)
-      learn((await readCatalogue(`games/${id}/languages`, language))!)
+      setLocale(language, (await readCatalogue('web/languages', language))!)
+      addMessages((await readCatalogue(`games/${id}/languages`, language))!)
     }
     const box = open(content)
     const { game, text } = box

@@ -15,7 +15,7 @@ import {
   type Table as Seating,
   type Viewer,
 } from '#kernel'
-import { Connection, type Line } from '#server/connection/connection.ts'
+import { Connection, type Socket } from '#server/connection/connection.ts'
 import { Shelf } from '#server/gameContent.ts'
 import { Program } from '#server/programs/program.ts'
 import { replayOf } from '#server/table/replays.ts'
@@ -399,7 +399,7 @@ function distanceOf(viewer: Viewer): number {
   return viewer === null ? 90 : 10 + 35 * viewer
 }
 
-function lineTo(distance: number, hear: (text: string) => void): Line {
+function lineTo(distance: number, hear: (text: string) => void): Socket {
   const line = {
     OPEN: 1,
     readyState: 1,
@@ -414,5 +414,5 @@ function lineTo(distance: number, hear: (text: string) => void): Line {
     close: () => {},
     terminate: () => {},
   }
-  return line as unknown as Line
+  return line as unknown as Socket
 }

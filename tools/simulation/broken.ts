@@ -1,9 +1,9 @@
 /** Servers and pages that break one promise each, on purpose: a simulation that does not find them out is worth nothing. */
 
 import type { GameModule } from '#kernel'
-import type { Bus, BusListener, Standing, Word } from '#server/store/bus.ts'
+import type { Bus, BusListener, TableTip, PeerMessage } from '#server/store/bus.ts'
 import type { ClientMessage, ServerMessage } from '#protocol/messages.ts'
-import type { Line } from '#server/connection/connection.ts'
+import type { Socket } from '#server/connection/connection.ts'
 import type { EntryRow, TurnRow } from '#server/store/store.ts'
 import { refuse } from '#server/match/serverRefusals.ts'
 import type { Database } from './database.ts'
@@ -148,7 +148,7 @@ class HintsOnly implements Bus {
     })
   }
 
-  async standings(tables: readonly string[]): Promise<Standing[]> {
+  async standings(tables: readonly string[]): Promise<TableTip[]> {
     return this.#bus.standings(tables.filter(table => this.#hinted.delete(table)))
   }
 
@@ -156,7 +156,7 @@ class HintsOnly implements Bus {
     this.#bus.attend(table, tokenHashes)
   }
 
-  say(table: string, word: Word): void {
+  say(table: string, word: PeerMessage): void {
     this.#bus.say(table, word)
   }
 
@@ -175,7 +175,7 @@ interface Retelling {
 }
 
 /** A line on which something else is heard and said than really is. */
-function retold(socket: Line, { hear, say }: Retelling): Line {
+function retold(socket: Socket, { hear, say }: Retelling): Socket {
   type Listener = (this: unknown, payload: unknown, isBinary: boolean) => void
   const on = socket.on.bind(socket) as unknown as (event: string, listener: Listener) => void
   const line: object = {
@@ -195,10 +195,10 @@ function retold(socket: Line, { hear, say }: Retelling): Line {
     close: () => socket.close(),
     terminate: () => socket.terminate(),
   }
-  return line as Line
+  return line as Socket
 }
 
-function acknowledgingLate(socket: Line, database: Database): Line {
+function acknowledgingLate(socket: Socket, database: Database): Socket {
   const isWritten = (id: string) =>
     [...database.matches.values()].some(({ named }) => [...named].some(name => name.endsWith(`/${id}`)))
   return retold(socket, {
@@ -214,7 +214,7 @@ function acknowledgingLate(socket: Line, database: Database): Line {
   })
 }
 
-function forgettingIds(socket: Line): Line {
+function forgettingIds(socket: Socket): Socket {
   return retold(socket, {
     hear(text) {
       const message = JSON.parse(text) as ClientMessage
@@ -225,7 +225,7 @@ function forgettingIds(socket: Line): Line {
   })
 }
 
-function denying(socket: Line): Line {
+function denying(socket: Socket): Socket {
   return retold(socket, {
     hear: text => text,
     say(text, send) {

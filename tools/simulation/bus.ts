@@ -1,6 +1,6 @@
 /** The bus between simulated servers over one database: hints that may be lost, come late, twice or out of order, and leases. */
 
-import type { Bus, BusListener, Standing, Word } from '#server/store/bus.ts'
+import type { Bus, BusListener, TableTip, PeerMessage } from '#server/store/bus.ts'
 import type { Database } from './database.ts'
 import type { Engine } from './engines.ts'
 import type { SideRows } from './sideRows.ts'
@@ -35,7 +35,7 @@ export class Switchboard {
   }
 }
 
-type Hint = { readonly tables: readonly string[] } | { readonly table: string; readonly word: Word }
+type Hint = { readonly tables: readonly string[] } | { readonly table: string; readonly word: PeerMessage }
 
 export interface SimulatedBusParts {
   readonly database: Database
@@ -76,11 +76,11 @@ export class SimulatedBus implements Bus {
     this.#parts.switchboard.tellOthers(this.#process, { tables })
   }
 
-  say(table: string, word: Word): void {
+  say(table: string, word: PeerMessage): void {
     this.#parts.switchboard.tellOthers(this.#process, { table, word })
   }
 
-  standings(tables: readonly string[]): Promise<Standing[]> {
+  standings(tables: readonly string[]): Promise<TableTip[]> {
     return this.#engine!.read(database => tables.flatMap(table => this.#standing(database, table) ?? []))
   }
 
@@ -119,7 +119,7 @@ export class SimulatedBus implements Bus {
     return true
   }
 
-  #standing(database: Database, id: string): Standing | null {
+  #standing(database: Database, id: string): TableTip | null {
     const table = database.table(id)
     if (!table) return null
     const { switchboard, side, now } = this.#parts

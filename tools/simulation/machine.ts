@@ -1,7 +1,7 @@
 /** A machine on which a server runs, dies, sleeps and is started again, and all that may befall it. */
 
 import type { GameModule } from '#kernel'
-import type { Line } from '#server/connection/connection.ts'
+import type { Socket } from '#server/connection/connection.ts'
 import type { Bus } from '#server/store/bus.ts'
 import type { Limits } from '#server/settings.ts'
 import type { Store } from '#server/store/store.ts'
@@ -21,7 +21,7 @@ export type EngineShape = 'sqlite' | 'postgres'
 export interface Build {
   store?(engine: Engine, side: SideRows): Store
   bus?(bus: Bus): Bus
-  line?(socket: Line, database: Database): Line
+  line?(socket: Socket, database: Database): Socket
   /** Milliseconds of a player's time between two moments, in place of those in which a server ran. */
   uptime?(from: number, to: number): number
 }

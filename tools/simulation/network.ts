@@ -1,6 +1,6 @@
 /** Lines between browsers and servers: in order, late, choked, cut, or dead on one side only. */
 
-import type { Line } from '#server/connection/connection.ts'
+import type { Socket } from '#server/connection/connection.ts'
 import type { Wire, WireEvents } from '#web/table/session/serverConnection.ts'
 import type { Party, World } from './world.ts'
 
@@ -8,7 +8,7 @@ import type { Party, World } from './world.ts'
 export interface Callee {
   readonly party: Party
   /** `null`: it does not serve yet, or no more. */
-  answer(): ((socket: Line) => void) | null
+  answer(): ((socket: Socket) => void) | null
   /** Whether its machine answers, though perhaps for another server by now. */
   isReachable(): boolean
   /** It is about to touch the world outside. `false`: it died before it could. */
@@ -177,7 +177,7 @@ export class Call {
     const { callee, events } = this.#parts
     const answer = callee.answer()
     if (!answer) return this.hangUp()
-    answer(this.#socket as unknown as Line)
+    answer(this.#socket as unknown as Socket)
     this.#toBrowser(() => events.opened())
   }
 

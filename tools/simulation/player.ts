@@ -2,7 +2,7 @@
 
 import type { GameBox, Viewer } from '#kernel'
 import type { ClientMessage } from '#protocol/messages.ts'
-import { openDrawer, storeSeat } from '#web/shell/storage.ts'
+import { openStorage, storeSeat } from '#web/shell/storage.ts'
 import type { Connect, WireEvents } from '#web/table/session/serverConnection.ts'
 import { openRemoteTable } from '#web/table/session/remoteSession.ts'
 import type { RemoteSession } from '#web/table/session/tableSession.ts'
@@ -37,7 +37,7 @@ export class Player {
   readonly witnessed: Witnessed
   readonly party: Party
   readonly #parts: PlayerParts
-  readonly #drawer = openDrawer()
+  readonly #drawer = openStorage()
   #session: RemoteSession | null = null
   #leave: () => void = () => {}
   #ids = 0

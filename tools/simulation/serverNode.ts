@@ -2,10 +2,10 @@
 
 import type { GameModule } from '#kernel'
 import type { Bus } from '#server/store/bus.ts'
-import type { Line } from '#server/connection/connection.ts'
+import type { Socket } from '#server/connection/connection.ts'
 import { Shelf } from '#server/gameContent.ts'
 import { DEFAULT_SETTINGS, type Limits, scaled } from '#server/settings.ts'
-import { converse } from '#server/socket/conversation.ts'
+import { startConversation } from '#server/socket/conversation.ts'
 import { NotSaved, OutcomeUnknown, type Store } from '#server/store/store.ts'
 import { Tables } from '#server/table/tables.ts'
 import { Uptime } from '#server/cluster/uptime.ts'
@@ -22,7 +22,7 @@ export interface ServerNodeParts {
   isReachable(): boolean
   touches(what: string): boolean
   /** Wraps what it speaks over. */
-  line(socket: Line): Line
+  line(socket: Socket): Socket
   /** In place of the time in which servers ran; `null`: that. */
   readonly uptime: ((from: number, to: number) => number) | null
   /** Something is wrong that must never be. */
@@ -41,7 +41,7 @@ export class ServerNode implements Callee {
   readonly party: Party
   readonly #parts: ServerNodeParts
   #tables: Tables | null = null
-  readonly #lines = new Map<Line, { isAlive: boolean }>()
+  readonly #lines = new Map<Socket, { isAlive: boolean }>()
 
   constructor(parts: ServerNodeParts) {
     this.#parts = parts
@@ -89,7 +89,7 @@ export class ServerNode implements Callee {
     world.tell(() => 'serves')
   }
 
-  answer(): ((socket: Line) => void) | null {
+  answer(): ((socket: Socket) => void) | null {
     const tables = this.#tables
     return tables && (socket => this.#accept(socket, tables))
   }
@@ -102,14 +102,14 @@ export class ServerNode implements Callee {
     return this.#parts.touches(what)
   }
 
-  #accept(socket: Line, tables: Tables): void {
+  #accept(socket: Socket, tables: Tables): void {
     const { limits, line } = this.#parts
     const state = { isAlive: true }
     this.#lines.set(socket, state)
     socket.on('pong', () => (state.isAlive = true))
     socket.on('message', () => (state.isAlive = true))
     socket.on('close', () => this.#lines.delete(socket))
-    converse(line(socket), { tables, limits, report: this.#report })
+    startConversation(line(socket), { tables, limits, report: this.#report })
   }
 
   readonly #report = (problem: string, error: Error | null) => {

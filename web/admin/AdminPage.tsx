@@ -9,7 +9,7 @@ import { cardOf } from '../shell/gameBoxes.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { MessagePage } from '../parts/MessagePage.tsx'
 import { Wordmark } from '../parts/Wordmark.tsx'
-import { read, tabDrawer, write } from '../shell/storage.ts'
+import { read, tabStore, write } from '../shell/storage.ts'
 import './admin.css'
 
 /** Kept until the tab is closed. */
@@ -18,7 +18,7 @@ const TOKEN = 'parlour.admin'
 const LOOK_EVERY = 5000
 
 export function AdminPage() {
-  const [token, setToken] = useState(() => read(tabDrawer, TOKEN, text))
+  const [token, setToken] = useState(() => read(tabStore, TOKEN, text))
   const [last, setLast] = useState<{ readonly token: string | null; readonly answer: Answer<AdminReport> } | null>(null)
   const answer = last?.token === token ? last.answer : null
 
@@ -38,7 +38,7 @@ export function AdminPage() {
   }, [look, token])
 
   function enter(typed: string): void {
-    write(tabDrawer, TOKEN, typed)
+    write(tabStore, TOKEN, typed)
     setToken(typed)
   }
 
@@ -57,7 +57,7 @@ export function AdminPage() {
           type="button"
           className="button quiet small"
           onClick={() => {
-            tabDrawer.removeItem(TOKEN)
+            tabStore.removeItem(TOKEN)
             setToken(null)
           }}
         >

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Question, WorkerAnswer, WorkerQuestion } from './botMessages.ts'
-import { hireThinker, type ThinkingWorker } from './botThread.ts'
+import { startBotThread, type ThinkingWorker } from './botThread.ts'
 
 const QUESTION: Question = {
   game: 'tally',
@@ -34,7 +34,7 @@ class ToldWorker extends EventTarget implements ThinkingWorker {
 
 let workers: ToldWorker[]
 const hire = () =>
-  hireThinker(() => {
+  startBotThread(() => {
     const worker = new ToldWorker()
     workers.push(worker)
     return worker

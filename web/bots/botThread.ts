@@ -6,7 +6,7 @@ import { ownScript } from '../shell/trustedTypes.ts'
 import workerAddress from './botWorker.ts?worker&url'
 import type { Question, WorkerAnswer, WorkerQuestion } from './botMessages.ts'
 
-export interface Thinker {
+export interface BotThread {
   /** The bot's choice, or `null` if it fails or takes too long. Never rejects. */
   choose(question: Question): Promise<Choice | null>
   dismiss(): void
@@ -32,7 +32,7 @@ const PATIENCE = 2000
 const BEGIN_WITHIN = 15_000
 
 /** Starts its worker when it is first asked. */
-export function hireThinker(startWorker: () => ThinkingWorker = startBotWorker): Thinker {
+export function startBotThread(startWorker: () => ThinkingWorker = startBotWorker): BotThread {
   let worker: ThinkingWorker | null = null
   let listening = new AbortController()
   let ready = false

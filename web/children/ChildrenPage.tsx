@@ -5,11 +5,11 @@ import { type AnyGame, type GameBox, type GameCard, say } from '#kernel'
 import type { PictureModule } from '../board/boardContract.ts'
 import { openPictures } from '../shell/gameBoards.ts'
 import { drawCover } from '../shell/gameCovers.ts'
-import { openOwnBox } from '../shell/gameBoxes.ts'
-import { begin } from '../home/beginMatch.ts'
+import { openLocalBox } from '../shell/gameBoxes.ts'
+import { beginMatch } from '../home/beginMatch.ts'
 import { friendlyName } from '../shell/random.ts'
 import { routeHash } from '../shell/routes.ts'
-import { browserDrawer, type Habits, NO_HABITS, storedName } from '../shell/storage.ts'
+import { localStore, type Habits, NO_HABITS, storedName } from '../shell/storage.ts'
 import { childrenMode } from './mode.ts'
 import { openMatch } from './openMatch.ts'
 import { ChildPicture } from './ChildPicture.tsx'
@@ -43,7 +43,7 @@ export function ChildrenPage({ card }: { readonly card: GameCard }) {
         <h1 className="visually-hidden">{card.name}</h1>
         <div className="children-cover">{drawCover(card.id)}</div>
         <Suspense fallback={<p className="visually-hidden">{say('Opening the box…')}</p>}>
-          <Company opening={openOwnBox(card.id)} pictures={pictures(card.id)} prompter={prompter} />
+          <Company opening={openLocalBox(card.id)} pictures={pictures(card.id)} prompter={prompter} />
         </Suspense>
       </main>
       <p className="visually-hidden" role="status">
@@ -73,12 +73,12 @@ function Company({ opening, pictures, prompter }: CompanyProps) {
   const box = use(opening)
   const module = use(pictures)
   const [state, setState] = useState<'ready' | 'busy' | 'trouble'>('ready')
-  const [unfinished] = useState(() => openMatch(browserDrawer, box.game.id))
+  const [unfinished] = useState(() => openMatch(localStore, box.game.id))
 
   async function play(mode: 'bots' | 'device'): Promise<void> {
     setState('busy')
     childrenMode.change({ on: true })
-    const trouble = await begin(box, habitsFor(module), mode, storedName(browserDrawer) ?? friendlyName())
+    const trouble = await beginMatch(box, habitsFor(module), mode, storedName(localStore) ?? friendlyName())
     setState(trouble === null ? 'ready' : 'trouble')
     if (trouble !== null) prompter.speak(say('That did not work. Ask a grown-up.'))
   }

@@ -5,13 +5,13 @@ import { say, type Tagged } from '#kernel'
 import { drawPictureBoard } from '../shell/gameBoards.ts'
 import { Boundary } from '../parts/Boundary.tsx'
 import { routeHash } from '../shell/routes.ts'
-import { useSigns } from '../sound/useSignals.ts'
-import { standsStill } from '../table/clock/pauseTexts.ts'
+import { useSignals } from '../sound/useSignals.ts'
+import { isStopped } from '../table/clock/pauseTexts.ts'
 import type { TableSnapshot } from '../table/session/tableSession.ts'
 import type { TablePageProps } from '../table/TablePage.tsx'
 import { isMyTurn, namesAt } from '../table/session/turn.ts'
 import { useSnapshot } from '../table/session/useSnapshot.ts'
-import { useTurnSign } from '../table/announce/useTurnSignal.ts'
+import { useTurnSignal } from '../table/announce/useTurnSignal.ts'
 import { childrenMode } from './mode.ts'
 import { ChildPicture } from './ChildPicture.tsx'
 import { AgainPicture, BackPicture, CloudPicture, GrownUpPicture, HousePicture, SleepPicture } from './Pictures.tsx'
@@ -36,8 +36,8 @@ export function ChildrenTable({ session, shared, takeDevice, again }: ChildrenTa
   const { speak } = prompter
 
   const mine = isMyTurn(position, you)
-  useTurnSign(box.text.name, box.text.prompt(position.view, you, names), mine && !shared)
-  useSigns({ game: box.text.name, mine: mine && !shared, over: isOver, notice: notice?.number ?? 0 })
+  useTurnSignal(box.text.name, box.text.prompt(position.view, you, names), mine && !shared)
+  useSignals({ game: box.text.name, mine: mine && !shared, over: isOver, notice: notice?.number ?? 0 })
   useTrouble(snapshot, speak)
 
   const act = useCallback((action: Tagged) => session.act(action), [session])
@@ -161,7 +161,7 @@ function Standstill({ snapshot: { line, pausing } }: { readonly snapshot: TableS
       </div>
     )
   }
-  if (!standsStill(pausing)) return null
+  if (!isStopped(pausing)) return null
   return (
     <div className="children-standstill">
       <SleepPicture />
@@ -177,7 +177,7 @@ function useTrouble({ notice, line, pausing }: TableSnapshot, speak: (sentence: 
     if (number > told.current) speak(say('That did not work. Try once more.'))
     told.current = number
   }, [notice, speak])
-  const away = standsStill(pausing)
+  const away = isStopped(pausing)
   useEffect(() => {
     if (line === 'lost') speak(say('The line is gone. It will come back; wait a little.'))
     else if (away) speak(say('Somebody is away. We wait.'))

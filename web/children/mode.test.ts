@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { openDrawer, storeSeat } from '../shell/storage.ts'
+import { openStorage, storeSeat } from '../shell/storage.ts'
 import { storedMode } from './mode.ts'
 import { openMatch } from './openMatch.ts'
 
 test('whether a device plays in pictures is read from the drawer; what is missing or rubbish is as usual', () => {
-  const drawer = openDrawer()
+  const drawer = openStorage()
   expect(storedMode(drawer)).toEqual({ on: false, voice: true })
   drawer.setItem('parlour.children', '{"on":true,"voice":false}')
   expect(storedMode(drawer)).toEqual({ on: true, voice: false })
@@ -15,7 +15,7 @@ test('whether a device plays in pictures is read from the drawer; what is missin
 })
 
 test('the way back leads to the last match of that game that is not over', () => {
-  const drawer = openDrawer()
+  const drawer = openStorage()
   const seat = { table: 'a', game: 'tally', seat: 0, token: 't', name: 'Ada', at: 1, over: false, invite: null }
   expect(openMatch(drawer, 'tally')).toBeNull()
   storeSeat(drawer, seat)

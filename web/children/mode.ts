@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from 'react'
 import { type Shape, someFields, withDefault } from '#kernel/shape.ts'
 import { hasPictureBoard } from '../shell/gameBoards.ts'
-import { browserDrawer, type Drawer, read, tabDrawer, write } from '../shell/storage.ts'
+import { localStore, type BrowserStorage, read, tabStore, write } from '../shell/storage.ts'
 import { createCell } from '../table/session/cell.ts'
 
 export interface ChildrenMode {
@@ -20,19 +20,19 @@ const modeShape: Shape<ChildrenMode> = someFields<ChildrenMode>({
   voice: withDefault((value: unknown) => value === true, USUAL.voice),
 })
 
-export function storedMode(drawer: Drawer): ChildrenMode {
+export function storedMode(drawer: BrowserStorage): ChildrenMode {
   return read(drawer, KEY, modeShape) ?? USUAL
 }
 
 // The tab's own first: what is opened in another tab does not change a table here.
-const cell = createCell<ChildrenMode>(read(tabDrawer, KEY, modeShape) ?? storedMode(browserDrawer))
+const cell = createCell<ChildrenMode>(read(tabStore, KEY, modeShape) ?? storedMode(localStore))
 
 export const childrenMode = {
   subscribe: cell.subscribe,
   read: cell.read,
   change(part: Partial<ChildrenMode>): void {
     cell.write({ ...cell.read(), ...part })
-    for (const drawer of [tabDrawer, browserDrawer]) write(drawer, KEY, cell.read())
+    for (const drawer of [tabStore, localStore]) write(drawer, KEY, cell.read())
   },
 }
 

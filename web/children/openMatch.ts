@@ -1,11 +1,11 @@
 /** A match of a game that is not over yet on this device, for whoever went away from it by mistake. */
 
 import type { Route } from '../shell/routes.ts'
-import { type Drawer, storedSeats } from '../shell/storage.ts'
+import { type BrowserStorage, storedSeats } from '../shell/storage.ts'
 import { storedLocalTables } from '../local/localTables.ts'
 
 /** The one played last; `null` if there is none. */
-export function openMatch(drawer: Drawer, game: string): Route | null {
+export function openMatch(drawer: BrowserStorage, game: string): Route | null {
   const here = storedLocalTables(drawer).find(({ over, record }) => !over && record.game === game)
   const there = storedSeats(drawer).find(seat => !seat.over && seat.game === game)
   if (here && (!there || here.playedAt >= there.at)) return { page: 'local', id: here.id }

@@ -11,11 +11,11 @@ import { Icon } from '../parts/Icon.tsx'
 import { useSharedAddress } from '../parts/SharedAddress.tsx'
 import { Wordmark } from '../parts/Wordmark.tsx'
 import { linkTo, routeHash } from '../shell/routes.ts'
-import { browserDrawer } from '../shell/storage.ts'
+import { localStore } from '../shell/storage.ts'
 import { browserName } from '../statistics/playerKey.ts'
 import { playDaily } from './beginDaily.ts'
 import { standingOf } from './dailyTries.ts'
-import { companyWords, dayName, endWords, shareText, signed, waitWords } from './dailyTexts.ts'
+import { opponentsText, dayName, endText, shareText, signed, waitText } from './dailyTexts.ts'
 
 export function DailyPage({ card }: { readonly card: GameCard }) {
   const { board, problem } = useBoard(card.id)
@@ -49,7 +49,7 @@ export function DailyPage({ card }: { readonly card: GameCard }) {
 function Loaded({ card, board }: { readonly card: GameCard; readonly board: DailyBoard }) {
   const [busy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<string | null>(null)
-  const standing = standingOf(browserDrawer, card.id, board.today.day)
+  const standing = standingOf(localStore, card.id, board.today.day)
   const mine = board.today.rows.find(({ you }) => you)
   const address = linkTo({ page: 'daily', game: card.id }, useSharedAddress()?.origin)
 
@@ -62,7 +62,7 @@ function Loaded({ card, board }: { readonly card: GameCard; readonly board: Dail
   return (
     <>
       <p>
-        {companyWords(board)} {say('The next deal comes in {wait}.', { wait: waitWords(board.left) })}
+        {opponentsText(board)} {say('The next deal comes in {wait}.', { wait: waitText(board.left) })}
       </p>
       <div className="daily-actions">
         <button
@@ -143,7 +143,7 @@ function Row({ row }: { readonly row: DailyRow }) {
         {you && <small className="daily-mark">{say('you')}</small>}
         {rank === null && <small className="daily-mark">{say('again')}</small>}
       </th>
-      <td>{endWords(row)}</td>
+      <td>{endText(row)}</td>
       <td>{points === null ? '–' : signed(points)}</td>
       <td>{moves}</td>
     </tr>
@@ -221,7 +221,7 @@ function useBoard(game: string): { readonly board: DailyBoard | null; readonly p
   useEffect(() => {
     let wanted = true
     async function look(): Promise<void> {
-      const answer = await ask<DailyBoard>('/api/daily/board', { game, browser: browserName(browserDrawer) })
+      const answer = await ask<DailyBoard>('/api/daily/board', { game, browser: browserName(localStore) })
       if (!wanted) return
       if (answer.ok) setBoard(answer.value)
       else setProblem(answer.problem.text)

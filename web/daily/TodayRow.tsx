@@ -3,17 +3,17 @@
 import { say } from '#kernel'
 import { useState } from 'react'
 import { cards } from '../shell/gameBoxes.ts'
-import { useReach } from '../offline/onlineStatus.ts'
+import { useOnlineStatus } from '../offline/onlineStatus.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { routeHash } from '../shell/routes.ts'
-import { browserDrawer } from '../shell/storage.ts'
+import { localStore } from '../shell/storage.ts'
 import { playDaily } from './beginDaily.ts'
-import { type Standing, standingOf, utcDay } from './dailyTries.ts'
+import { type DailyStanding, standingOf, utcDay } from './dailyTries.ts'
 
 export function TodayRow() {
   const [busy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<string | null>(null)
-  const unreached = useReach() === 'unreached'
+  const unreached = useOnlineStatus() === 'unreached'
   const [today] = useState(() => utcDay(Date.now()))
 
   async function play(game: string): Promise<void> {
@@ -32,7 +32,7 @@ export function TodayRow() {
       </p>
       <ul>
         {cards().map(({ id, name }) => {
-          const standing = standingOf(browserDrawer, id, today)
+          const standing = standingOf(localStore, id, today)
           const isOver = standing.at === 'ended'
           const board = routeHash({ page: 'daily', game: id })
           return (
@@ -67,7 +67,7 @@ export function TodayRow() {
   )
 }
 
-function Words({ name, standing }: { readonly name: string; readonly standing: Standing }) {
+function Words({ name, standing }: { readonly name: string; readonly standing: DailyStanding }) {
   return (
     <>
       <span className="today-icon">
@@ -81,7 +81,7 @@ function Words({ name, standing }: { readonly name: string; readonly standing: S
   )
 }
 
-function standingWords(standing: Standing): string {
+function standingWords(standing: DailyStanding): string {
   if (standing.at === 'not-begun') return say('Play today’s deal')
   if (standing.at === 'begun') return say('Go on with it')
   const won = standing.result?.won

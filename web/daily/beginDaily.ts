@@ -3,30 +3,30 @@
 import type { SeatGranted } from '#protocol/messages.ts'
 import type { DailyGranted } from '#protocol/results.ts'
 import { ask } from '../shell/api.ts'
-import type { Trouble } from '../home/beginMatch.ts'
+import type { BeginError } from '../home/beginMatch.ts'
 import { friendlyName } from '../shell/random.ts'
 import { goTo } from '../shell/routes.ts'
-import { browserDrawer, storedName, storeName, storeSeat } from '../shell/storage.ts'
+import { localStore, storedName, storeName, storeSeat } from '../shell/storage.ts'
 import { browserName } from '../statistics/playerKey.ts'
 import { keepTry, standingOf, utcDay } from './dailyTries.ts'
 
 /** A match that was begun today and is not over is gone on with; otherwise a new one begins. `today`: as the server says, where it is known. */
-export async function playDaily(game: string, today: string = utcDay(Date.now())): Promise<Trouble> {
-  const standing = standingOf(browserDrawer, game, today)
+export async function playDaily(game: string, today: string = utcDay(Date.now())): Promise<BeginError> {
+  const standing = standingOf(localStore, game, today)
   if (standing.at !== 'begun') return beginDaily(game)
   goTo({ page: 'table', table: standing.table })
   return null
 }
 
-async function beginDaily(game: string): Promise<Trouble> {
-  const name = storedName(browserDrawer) ?? friendlyName()
-  const request = { game, name, browser: browserName(browserDrawer) }
+async function beginDaily(game: string): Promise<BeginError> {
+  const name = storedName(localStore) ?? friendlyName()
+  const request = { game, name, browser: browserName(localStore) }
   const answer = await ask<SeatGranted & DailyGranted>('/api/daily', request)
   if (!answer.ok) return answer.problem.text
   const { table, seat, token, day, try: number } = answer.value
-  storeName(browserDrawer, name)
-  storeSeat(browserDrawer, { table, game, seat, token, name, at: Date.now(), over: false, invite: null })
-  keepTry(browserDrawer, game, { day, table, number })
+  storeName(localStore, name)
+  storeSeat(localStore, { table, game, seat, token, name, at: Date.now(), over: false, invite: null })
+  keepTry(localStore, game, { day, table, number })
   goTo({ page: 'table', table })
   return null
 }

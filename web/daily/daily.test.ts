@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import type { DailyRow } from '#protocol/results.ts'
-import { openDrawer, storeSeat } from '../shell/storage.ts'
+import { openStorage, storeSeat } from '../shell/storage.ts'
 import { keepResult } from '../statistics/finishedMatches.ts'
 import { keepTry, standingOf, utcDay } from './dailyTries.ts'
-import { companyWords, dayName, endWords, shareText, waitWords } from './dailyTexts.ts'
+import { opponentsText, dayName, endText, shareText, waitText } from './dailyTexts.ts'
 
 const ROW: DailyRow = { rank: 2, name: 'Ada', won: true, place: 1, points: -1, moves: 14, you: true }
 const seat = { table: 't', game: 'tally', seat: 0, token: 'x', name: 'Ada', at: 1, over: false, invite: null }
 
 describe('today’s deal', () => {
   test('is not begun, begun, over, and not begun again tomorrow', () => {
-    const drawer = openDrawer()
+    const drawer = openStorage()
     expect(standingOf(drawer, 'tally', '2026-11-16')).toEqual({ at: 'not-begun' })
     keepTry(drawer, 'tally', { day: '2026-11-16', table: 't', number: 1 })
     storeSeat(drawer, seat)
@@ -43,9 +43,9 @@ describe('today’s deal', () => {
 
 describe('words', () => {
   test('say how a try ended', () => {
-    expect(endWords(ROW)).toBe('Won')
-    expect(endWords({ won: false, place: 3 })).toBe('Place 3')
-    expect(endWords({ won: false, place: null })).toBe('Lost')
+    expect(endText(ROW)).toBe('Won')
+    expect(endText({ won: false, place: 3 })).toBe('Place 3')
+    expect(endText({ won: false, place: null })).toBe('Lost')
   })
 
   test('share a result without a word about the cards', () => {
@@ -58,10 +58,10 @@ describe('words', () => {
   })
 
   test('say who plays, and how long it is until tomorrow', () => {
-    expect(companyWords({ seats: 1, bots: null })).toContain('alone')
-    expect(companyWords({ seats: 2, bots: 'normal' })).toContain('against one bot, level: normal')
-    expect(companyWords({ seats: 3, bots: 'normal' })).toContain('against 2 bots, level: normal')
-    expect(waitWords(61_000)).toBe('2 min')
-    expect(waitWords(3_600_000 * 5 + 60_000)).toBe('5 h 1 min')
+    expect(opponentsText({ seats: 1, bots: null })).toContain('alone')
+    expect(opponentsText({ seats: 2, bots: 'normal' })).toContain('against one bot, level: normal')
+    expect(opponentsText({ seats: 3, bots: 'normal' })).toContain('against 2 bots, level: normal')
+    expect(waitText(61_000)).toBe('2 min')
+    expect(waitText(3_600_000 * 5 + 60_000)).toBe('5 h 1 min')
   })
 })

@@ -10,7 +10,7 @@ export function dayName(day: string): string {
 }
 
 /** Who plays. */
-export function companyWords({ seats, bots }: Pick<DailyBoard, 'seats' | 'bots'>): string {
+export function opponentsText({ seats, bots }: Pick<DailyBoard, 'seats' | 'bots'>): string {
   if (bots === null) return say('You play it alone.')
   return say(
     { one: 'You play it against one bot, level: {level}.', other: 'You play it against {count} bots, level: {level}.' },
@@ -19,7 +19,7 @@ export function companyWords({ seats, bots }: Pick<DailyBoard, 'seats' | 'bots'>
 }
 
 /** Whether a try was won, or how far it came. */
-export function endWords({ won, place }: Pick<DailyRow, 'won' | 'place'>): string {
+export function endText({ won, place }: Pick<DailyRow, 'won' | 'place'>): string {
   return won ? say('Won') : place === null ? say('Lost') : placeWords(place)
 }
 
@@ -31,7 +31,7 @@ export function signed(number: number): string {
 export function shareText(game: string, day: string, row: DailyRow, count: number, link: string): string {
   const { rank, points, moves } = row
   const result = [
-    row.won || row.place === null ? endWords(row) : say('place {place} at the table', { place: row.place }),
+    row.won || row.place === null ? endText(row) : say('place {place} at the table', { place: row.place }),
     ...(points === null ? [] : [pointsWords(points)]),
     say({ one: '{count} move', other: '{count} moves' }, { count: moves }),
     rank === null ? say('not the first try') : say('place {rank} of {count}', { rank, count }),
@@ -40,7 +40,7 @@ export function shareText(game: string, day: string, row: DailyRow, count: numbe
 }
 
 /** Hours and minutes, for what is not so urgent. */
-export function waitWords(milliseconds: number): string {
+export function waitText(milliseconds: number): string {
   const minutes = Math.max(1, Math.ceil(milliseconds / 60_000))
   const hours = Math.floor(minutes / 60)
   return hours === 0

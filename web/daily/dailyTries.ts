@@ -1,7 +1,7 @@
 /** The deals of the days this browser has tried. */
 
 import { type Shape, someFields, text, whole, withDefault } from '#kernel/shape.ts'
-import { type Drawer, read, storedSeat, write } from '../shell/storage.ts'
+import { type BrowserStorage, read, storedSeat, write } from '../shell/storage.ts'
 import { type KeptResult, resultOf } from '../statistics/finishedMatches.ts'
 
 export interface KeptTry {
@@ -13,7 +13,7 @@ export interface KeptTry {
 }
 
 /** Where somebody stands with today's deal. */
-export type Standing =
+export type DailyStanding =
   | { readonly at: 'not-begun' }
   | { readonly at: 'begun'; readonly table: string }
   | { readonly at: 'ended'; readonly result: KeptResult | null }
@@ -22,16 +22,16 @@ const KEY = 'parlour.daily.'
 
 const tryShape: Shape<KeptTry> = someFields<KeptTry>({ day: text, table: text, number: withDefault(whole(1), 1) })
 
-export function keepTry(drawer: Drawer, game: string, kept: KeptTry): void {
+export function keepTry(drawer: BrowserStorage, game: string, kept: KeptTry): void {
   write(drawer, KEY + game, kept)
 }
 
-function todaysTry(drawer: Drawer, game: string, today: string): KeptTry | null {
+function todaysTry(drawer: BrowserStorage, game: string, today: string): KeptTry | null {
   const kept = read(drawer, KEY + game, tryShape)
   return kept?.day === today ? kept : null
 }
 
-export function standingOf(drawer: Drawer, game: string, today: string): Standing {
+export function standingOf(drawer: BrowserStorage, game: string, today: string): DailyStanding {
   const kept = todaysTry(drawer, game, today)
   if (!kept) return { at: 'not-begun' }
   const seat = storedSeat(drawer, kept.table)

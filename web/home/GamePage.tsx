@@ -4,18 +4,18 @@ import { Suspense, use, useEffect, useState } from 'react'
 import { type GameBox, type GameCard, say } from '#kernel'
 import { fetchBoard } from '../shell/gameBoards.ts'
 import { drawCover } from '../shell/gameCovers.ts'
-import { openOwnBox } from '../shell/gameBoxes.ts'
+import { openLocalBox } from '../shell/gameBoxes.ts'
 import { ChildrenLink } from '../children/ChildrenLink.tsx'
 import { NewVersionNote } from '../offline/ConnectionNotes.tsx'
-import { useReach } from '../offline/onlineStatus.ts'
+import { useOnlineStatus } from '../offline/onlineStatus.ts'
 import { Icon, type IconName } from '../parts/Icon.tsx'
 import { isName, NameField } from '../parts/NameField.tsx'
 import { Wordmark } from '../parts/Wordmark.tsx'
 import { friendlyName } from '../shell/random.ts'
 import { routeHash } from '../shell/routes.ts'
-import { browserDrawer, type Habits, storedHabits, storedName, storeHabits, storeName } from '../shell/storage.ts'
+import { localStore, type Habits, storedHabits, storedName, storeHabits, storeName } from '../shell/storage.ts'
 import { LearnLink } from '../tutorial/LearnLink.tsx'
-import { begin } from './beginMatch.ts'
+import { beginMatch } from './beginMatch.ts'
 import { type Mode, modesOf, summary, titleOf, withoutServer } from './waysToPlay.ts'
 import { SettingsDialog } from './SettingsDialog.tsx'
 import './home.css'
@@ -24,7 +24,7 @@ const ICONS: Readonly<Record<Mode, IconName>> = { friends: 'friends', bots: 'bot
 
 export function GamePage({ card }: { readonly card: GameCard }) {
   const { id } = card
-  const [name, setName] = useState(() => storedName(browserDrawer) ?? friendlyName())
+  const [name, setName] = useState(() => storedName(localStore) ?? friendlyName())
 
   useEffect(() => {
     document.title = say('{name} · Parlour', { name: card.name })
@@ -57,11 +57,11 @@ export function GamePage({ card }: { readonly card: GameCard }) {
             value={name}
             change={next => {
               setName(next)
-              if (isName(next)) storeName(browserDrawer, next)
+              if (isName(next)) storeName(localStore, next)
             }}
           />
           <Suspense fallback={<p role="status">{say('Opening the box…')}</p>}>
-            <WaysToPlay opening={openOwnBox(id)} name={name} />
+            <WaysToPlay opening={openLocalBox(id)} name={name} />
           </Suspense>
         </div>
       </main>
@@ -72,23 +72,23 @@ export function GamePage({ card }: { readonly card: GameCard }) {
 function WaysToPlay({ opening, name }: { readonly opening: Promise<GameBox>; readonly name: string }) {
   const box = use(opening)
   const { id } = box.game
-  const [habits, setHabits] = useState(() => storedHabits(browserDrawer, id))
+  const [habits, setHabits] = useState(() => storedHabits(localStore, id))
   const [settings, setSettings] = useState<Mode | null>(null)
   const [busy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<string | null>(null)
-  const reach = useReach()
+  const reach = useOnlineStatus()
 
   async function play(mode: Mode): Promise<void> {
     if (!isName(name)) return setTrouble(say('Please type a name first.'))
     setBusy(true)
     setTrouble(null)
-    setTrouble(await begin(box, habits, mode, name))
+    setTrouble(await beginMatch(box, habits, mode, name))
     setBusy(false)
   }
 
   function remember(next: Habits): void {
     setHabits(next)
-    storeHabits(browserDrawer, id, next)
+    storeHabits(localStore, id, next)
   }
 
   return (

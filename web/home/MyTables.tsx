@@ -7,7 +7,7 @@ import type { MyTable } from '#protocol/messages.ts'
 import { lookAtMine } from '../shell/api.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { routeHash } from '../shell/routes.ts'
-import { openSeats, remember, rowsOf, type Standing } from './myTables.ts'
+import { openSeats, remember, rowsOf, type TableStates } from './myTables.ts'
 
 const MOST_SHOWN = 6
 /** Milliseconds after which the server is asked again while somebody looks. */
@@ -53,8 +53,8 @@ export function MyTables() {
 }
 
 /** How the tables stand: asked for when somebody begins to look, and again from time to time while they do. */
-function useStanding(): Standing {
-  const [standing, setStanding] = useState<Standing>(new Map())
+function useStanding(): TableStates {
+  const [standing, setStanding] = useState<TableStates>(new Map())
   useEffect(() => {
     let gone = false
     async function look(): Promise<void> {

@@ -4,20 +4,20 @@ import { freeBotName } from '#bots/names.ts'
 import { type BotLevel, type GameBox, unreachable } from '#kernel'
 import { text } from '#kernel/shape.ts'
 import { type Answer, join, lookAtInvite, makeTable, UNREACHABLE } from '../shell/api.ts'
-import { noteReach, reach } from '../offline/onlineStatus.ts'
+import { noteOnlineStatus, onlineStatus } from '../offline/onlineStatus.ts'
 import { newId, newSeed } from '../shell/random.ts'
 import { goTo, replaceWith } from '../shell/routes.ts'
-import { browserDrawer, type Habits, read, storeName, storeSeat, write } from '../shell/storage.ts'
+import { localStore, type Habits, read, storeName, storeSeat, write } from '../shell/storage.ts'
 import { type LocalSeat, startLocalTable } from '../local/localTables.ts'
 import type { InvitedAnswer, NewTableRequest, SeatGranted } from '#protocol/messages.ts'
 import { rememberNonce } from '../verify/sealMemory.ts'
 import { levelsFor, type Mode, namesFor, optionsFor, tableRequest } from './waysToPlay.ts'
 
 /** What to tell the player if it did not work; `null` if it did. */
-export type Trouble = string | null
+export type BeginError = string | null
 
 /** Against bots one plays on the server, so that the match can be taken along; if it does not answer, on this device. */
-export async function begin(box: GameBox, habits: Habits, mode: Mode, wanted: string): Promise<Trouble> {
+export async function beginMatch(box: GameBox, habits: Habits, mode: Mode, wanted: string): Promise<BeginError> {
   const name = wanted.trim()
   switch (mode) {
     case 'friends':
@@ -25,13 +25,13 @@ export async function begin(box: GameBox, habits: Habits, mode: Mode, wanted: st
     case 'bots': {
       const seats = withBots(name, levelsFor(box, habits))
       const here = () => beginOnDevice(box, seats, optionsFor(box, habits, mode, seats.length))
-      if (reach() === 'unreached') return here()
+      if (onlineStatus() === 'unreached') return here()
       const request = tableRequest(box, habits, mode, name)
       const nonce = newSeed()
       const answer = await makeTable({ ...request, nonce })
       const reached = answer.ok || answer.problem.code !== UNREACHABLE
-      noteReach(reached)
-      if (answer.ok) rememberNonce(browserDrawer, answer.value.table, nonce)
+      noteOnlineStatus(reached)
+      if (answer.ok) rememberNonce(localStore, answer.value.table, nonce)
       return reached ? sit(answer, request.game, name, null) : here()
     }
     case 'device': {
@@ -56,30 +56,30 @@ export function beginOnDevice(
   box: GameBox,
   seats: readonly LocalSeat[],
   options: Readonly<Record<string, unknown>>,
-): Trouble {
-  const started = startLocalTable(browserDrawer, box, seats, options, { id: newId(), seed: newSeed(), now: Date.now() })
+): BeginError {
+  const started = startLocalTable(localStore, box, seats, options, { id: newId(), seed: newSeed(), now: Date.now() })
   if (!started.ok) return started.refusal.text
   goTo({ page: 'local', id: started.table.id })
   return null
 }
 
-async function beginOnline(request: NewTableRequest): Promise<Trouble> {
+async function beginOnline(request: NewTableRequest): Promise<BeginError> {
   return sit(await makeTable(request), request.game, request.name, null)
 }
 
 /** What an invite leads to: to a seat, too, if it was taken and the answer got lost. */
-export function lookAhead(invite: string): Promise<Answer<InvitedAnswer>> {
-  const claim = read(browserDrawer, claimKey(invite), text)
+export function previewInvite(invite: string): Promise<Answer<InvitedAnswer>> {
+  const claim = read(localStore, claimKey(invite), text)
   return lookAtInvite({ invite, ...(claim !== null && { claim }) })
 }
 
 /** Takes a seat with an invite: the same one, should the answer get lost, and the page be loaded anew meanwhile. */
-export async function sitDown(invite: string, name: string): Promise<Trouble> {
+export async function joinTable(invite: string, name: string): Promise<BeginError> {
   const key = claimKey(invite)
-  const claim = read(browserDrawer, key, text) ?? newId()
-  write(browserDrawer, key, claim)
+  const claim = read(localStore, key, text) ?? newId()
+  write(localStore, key, claim)
   const answer = await join({ invite, name, claim })
-  if (answer.ok) browserDrawer.removeItem(key)
+  if (answer.ok) localStore.removeItem(key)
   return sit(answer, '', name, invite)
 }
 
@@ -87,11 +87,11 @@ function claimKey(invite: string): string {
   return `parlour.claim.${invite}`
 }
 
-function sit(answer: Answer<SeatGranted>, game: string, name: string, invite: string | null): Trouble {
+function sit(answer: Answer<SeatGranted>, game: string, name: string, invite: string | null): BeginError {
   if (!answer.ok) return answer.problem.text
   const { table, seat, token } = answer.value
-  storeName(browserDrawer, name)
-  storeSeat(browserDrawer, { table, game, seat, token, name, at: Date.now(), over: false, invite })
+  storeName(localStore, name)
+  storeSeat(localStore, { table, game, seat, token, name, at: Date.now(), over: false, invite })
   if (game) goTo({ page: 'table', table })
   else replaceWith({ page: 'table', table })
   return null

@@ -4,8 +4,8 @@ import { say, enumerated, listed } from '#kernel'
 import type { MyTable } from '#protocol/messages.ts'
 import { cardOf } from '../shell/gameBoxes.ts'
 import type { Route } from '../shell/routes.ts'
-import { browserDrawer, forgetSeat, type StoredSeat, storedSeats, storeSeat } from '../shell/storage.ts'
-import { spanWords } from '../table/clock/clockTexts.ts'
+import { localStore, forgetSeat, type StoredSeat, storedSeats, storeSeat } from '../shell/storage.ts'
+import { spanText } from '../table/clock/clockTexts.ts'
 import { forgetLocalTable, storedLocalTables } from '../local/localTables.ts'
 
 export interface Row {
@@ -22,15 +22,15 @@ export interface Row {
 }
 
 /** How the tables stand, by their ids; `null` where our seat is gone. */
-export type Standing = ReadonlyMap<string, MyTable | null>
+export type TableStates = ReadonlyMap<string, MyTable | null>
 
 /** Seats worth asking about: those that were not over when we looked last. */
 export function openSeats(): readonly StoredSeat[] {
-  return storedSeats(browserDrawer).filter(seat => !seat.over)
+  return storedSeats(localStore).filter(seat => !seat.over)
 }
 
 /** What is not over yet; where it is our turn comes first, then what happened last. */
-export function rowsOf(standing: Standing): Row[] {
+export function rowsOf(standing: TableStates): Row[] {
   const remote = openSeats().flatMap(seat => {
     const known = standing.get(seat.table)
     return known === null ? [] : [remoteRow(seat, known)]
@@ -39,10 +39,10 @@ export function rowsOf(standing: Standing): Row[] {
 }
 
 /** A match that ended while nobody looked is not on the table any more the next time. */
-export function remember(standing: Standing): void {
+export function remember(standing: TableStates): void {
   for (const seat of openSeats()) {
     const known = standing.get(seat.table)
-    if (known === null || known?.status === 'over') storeSeat(browserDrawer, { ...seat, over: true })
+    if (known === null || known?.status === 'over') storeSeat(localStore, { ...seat, over: true })
   }
 }
 
@@ -68,7 +68,7 @@ function statusWords(known: MyTable): string {
   if (turn.length === 0) return say('under way')
   const whose = turnWords(known)
   if (quietFor === null || quietFor < 60_000) return whose
-  return say('{turn}, for {span}', { turn: whose, span: spanWords(quietFor) })
+  return say('{turn}, for {span}', { turn: whose, span: spanText(quietFor) })
 }
 
 function turnWords({ turn, you, names }: MyTable): string {
@@ -85,12 +85,12 @@ function remoteRow(seat: StoredSeat, known: MyTable | undefined): Row {
     detail: standingWords(known, seat.name),
     yours: known?.status === 'playing' && known.turn.includes(known.you),
     at: typeof known?.quietFor === 'number' ? Date.now() - known.quietFor : seat.at,
-    forget: () => forgetSeat(browserDrawer, seat.table),
+    forget: () => forgetSeat(localStore, seat.table),
   }
 }
 
 function localRows(): Row[] {
-  return storedLocalTables(browserDrawer)
+  return storedLocalTables(localStore)
     .filter(table => !table.over)
     .map(table => ({
       key: table.id,
@@ -98,10 +98,10 @@ function localRows(): Row[] {
       game: cardOf(table.record.game)?.name ?? table.record.game,
       detail: say('on this device: {names} · {span} ago', {
         names: enumerated(table.names),
-        span: spanWords(Date.now() - table.playedAt),
+        span: spanText(Date.now() - table.playedAt),
       }),
       yours: false,
       at: table.playedAt,
-      forget: () => forgetLocalTable(browserDrawer, table.id),
+      forget: () => forgetLocalTable(localStore, table.id),
     }))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openDrawer } from '../shell/storage.ts'
+import { openStorage } from '../shell/storage.ts'
 import { assign, holderOf, singleKey, usualKey } from './keyAssignment.ts'
 import { storedKeys } from './keyPreferences.ts'
 
@@ -38,7 +38,7 @@ test('letters count in either case; what is held with Control, long names and Sp
 })
 
 test('what this browser remembers is read; rubbish is not', () => {
-  const drawer = openDrawer()
+  const drawer = openStorage()
   expect(storedKeys(drawer)).toEqual({ on: true, games: {} })
   drawer.setItem('parlour.keys', '{"on":false,"games":{"some-game":{"d":"x"}}}')
   expect(storedKeys(drawer)).toEqual({ on: false, games: { 'some-game': { d: 'x' } } })

@@ -1,7 +1,7 @@
 /** The single keys as somebody likes them on this device: on or off, and game by game which does what. */
 
 import { matching, type Shape, someFields, withDefault } from '#kernel/shape.ts'
-import { browserDrawer, type Drawer, read, write } from '../shell/storage.ts'
+import { localStore, type BrowserStorage, read, write } from '../shell/storage.ts'
 import { createCell } from '../table/session/cell.ts'
 import type { Assignment } from './keyAssignment.ts'
 
@@ -15,7 +15,7 @@ interface Keys {
 const USUAL: Keys = { on: true, games: {} }
 const KEY = 'parlour.keys'
 
-export function storedKeys(drawer: Drawer): Keys {
+export function storedKeys(drawer: BrowserStorage): Keys {
   return read(drawer, KEY, keysShape) ?? USUAL
 }
 
@@ -35,7 +35,7 @@ const keysShape: Shape<Keys> = someFields<Keys>({
   games: withDefault(fieldsOf(fieldsOf(oneKey)), USUAL.games),
 })
 
-const cell = createCell<Keys>(storedKeys(browserDrawer))
+const cell = createCell<Keys>(storedKeys(localStore))
 
 /** For everything on the page that has to do with it. */
 export const keys = {
@@ -43,7 +43,7 @@ export const keys = {
   read: cell.read,
   change(part: Partial<Keys>): void {
     cell.write({ ...cell.read(), ...part })
-    write(browserDrawer, KEY, cell.read())
+    write(localStore, KEY, cell.read())
   },
 }
 

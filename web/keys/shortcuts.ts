@@ -1,7 +1,7 @@
 /** Every board's single keys, found by their place, games/<game>/ui/shortcuts.ts, and loaded when somebody looks at them. */
 
 import type { Shortcut } from '../board/keys.ts'
-import { learnGame } from '../languages/languages.ts'
+import { addGameMessages } from '../languages/languages.ts'
 
 const files = import.meta.glob<{ readonly SHORTCUTS: readonly Shortcut[] }>('../../games/*/ui/shortcuts.ts')
 const opened = new Map<string, Promise<readonly Shortcut[]>>()
@@ -19,6 +19,6 @@ export function openShortcuts(game: string): Promise<readonly Shortcut[]> {
 async function open(game: string): Promise<readonly Shortcut[]> {
   const load = files[`../../games/${game}/ui/shortcuts.ts`]
   if (!load) return []
-  await learnGame(game)
+  await addGameMessages(game)
   return (await load()).SHORTCUTS
 }

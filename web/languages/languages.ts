@@ -1,8 +1,8 @@
 /** Which languages there are, which one this page speaks, and where its words come from. */
 
-import { type Catalogue, type Forms, learn, speak } from '#kernel'
+import { type Catalogue, type Forms, addMessages, setLocale } from '#kernel'
 import { oneOf } from '#kernel/shape.ts'
-import { browserDrawer, read, write } from '../shell/storage.ts'
+import { localStore, read, write } from '../shell/storage.ts'
 
 /** Each by its own name, as whoever speaks it looks for it. */
 export const LANGUAGES = { en: 'English', de: 'Deutsch', fr: 'Français', zh: '简体中文' } as const
@@ -28,16 +28,16 @@ let current: Language = 'en'
 const learnt = new Map<string, Promise<void>>()
 
 /** Loads the words of the shell. Everything that is drawn waits for it; English is there already. */
-export async function settleLanguage(): Promise<void> {
+export async function loadLanguage(): Promise<void> {
   const asked = new URLSearchParams(location.search).get('language')
-  if (asked === PSEUDO) return speak('en', (await import('./pseudo.ts')).distort)
+  if (asked === PSEUDO) return setLocale('en', (await import('./pseudo.ts')).distort)
   const wanted = languageFor(asked, storedLanguage(), navigator.languages)
   if (wanted === 'en') return
   const words = await loaded(shells[`./${wanted}.ts`])
   if (!words) return
   current = wanted
   document.documentElement.lang = TAGS[wanted]
-  speak(TAGS[wanted], set(words.catalogue))
+  setLocale(TAGS[wanted], set(words.catalogue))
 }
 
 export function currentLanguage(): Language {
@@ -46,7 +46,7 @@ export function currentLanguage(): Language {
 
 /** The page is loaded anew: sentences that were said already cannot be taken back. */
 export function switchLanguage(language: Language): void {
-  write(browserDrawer, CHOSEN, language)
+  write(localStore, CHOSEN, language)
   const { origin, pathname, hash } = location
   const here = `${origin}${pathname}${hash}`
   if (here === location.href) location.reload()
@@ -54,7 +54,7 @@ export function switchLanguage(language: Language): void {
 }
 
 /** The words of a game in our language. Whatever of the game says something is loaded after them. */
-export function learnGame(game: string): Promise<void> {
+export function addGameMessages(game: string): Promise<void> {
   const known = learnt.get(game)
   if (known) return known
   const learning = learnNow(game)
@@ -65,7 +65,7 @@ export function learnGame(game: string): Promise<void> {
 async function learnNow(game: string): Promise<void> {
   if (current === 'en') return
   const words = await loaded(games[`../../games/${game}/languages/${current}.ts`])
-  if (words) learn(set(words.catalogue))
+  if (words) addMessages(set(words.catalogue))
   else learnt.delete(game) // the next try asks again
 }
 
@@ -102,7 +102,7 @@ function isLanguage(text: string | null): text is Language {
 }
 
 function storedLanguage(): Language | null {
-  return read(browserDrawer, CHOSEN, oneOf(Object.keys(LANGUAGES) as Language[]))
+  return read(localStore, CHOSEN, oneOf(Object.keys(LANGUAGES) as Language[]))
 }
 
 /** `null` if there is none, or it cannot be had: then English will do. */

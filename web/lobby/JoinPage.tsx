@@ -5,13 +5,13 @@ import { useEffect, useState } from 'react'
 import { SECRET } from '#protocol/limits.ts'
 import type { InvitedAnswer } from '#protocol/messages.ts'
 import type { Answer } from '../shell/api.ts'
-import { lookAhead, sitDown } from '../home/beginMatch.ts'
+import { previewInvite, joinTable } from '../home/beginMatch.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { MessagePage, WaitingPage } from '../parts/MessagePage.tsx'
 import { isName, NameField } from '../parts/NameField.tsx'
 import { Mark, Wordmark } from '../parts/Wordmark.tsx'
 import { replaceWith, routeHash } from '../shell/routes.ts'
-import { browserDrawer, seatOfInvite, storedName } from '../shell/storage.ts'
+import { localStore, seatOfInvite, storedName } from '../shell/storage.ts'
 import './lobby.css'
 
 export function JoinPage({ invite }: { readonly invite: string }) {
@@ -24,16 +24,16 @@ export function JoinPage({ invite }: { readonly invite: string }) {
 function Invited({ invite }: { readonly invite: string }) {
   const [answer, setAnswer] = useState<Answer<InvitedAnswer> | null>(null)
   /** Who follows the link again, or their own, is led back to their seat instead of taking a second one. */
-  const [seated] = useState(() => seatOfInvite(browserDrawer, invite))
+  const [seated] = useState(() => seatOfInvite(localStore, invite))
 
   useEffect(() => {
     document.title = say('Join a table · Parlour')
     if (seated) replaceWith({ page: 'table', table: seated.table })
-    else void lookAhead(invite).then(setAnswer)
+    else void previewInvite(invite).then(setAnswer)
   }, [seated, invite])
 
   async function look(): Promise<void> {
-    const found = await lookAhead(invite)
+    const found = await previewInvite(invite)
     setAnswer(before => (before?.ok && !found.ok ? before : found))
   }
 
@@ -84,13 +84,13 @@ function NoChair({ game, status, next, watch }: InvitedAnswer) {
 }
 
 function Chair({ invite, look }: { readonly invite: string; look(): Promise<void> }) {
-  const [name, setName] = useState(() => storedName(browserDrawer) ?? '')
+  const [name, setName] = useState(() => storedName(localStore) ?? '')
   const [busy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<string | null>(null)
 
   async function sit(): Promise<void> {
     setBusy(true)
-    const trouble = await sitDown(invite, name.trim())
+    const trouble = await joinTable(invite, name.trim())
     setTrouble(trouble)
     setBusy(false)
     if (trouble !== null) await look() // perhaps the last seat is gone

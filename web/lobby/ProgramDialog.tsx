@@ -7,7 +7,7 @@ import { ask } from '../shell/api.ts'
 import { Dialog } from '../parts/Dialog.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { LinkField } from '../parts/LinkField.tsx'
-import { browserDrawer, storedSeat } from '../shell/storage.ts'
+import { localStore, storedSeat } from '../shell/storage.ts'
 import { sayWith } from '../board/sayWith.ts'
 
 export interface ProgramDialogProps {
@@ -26,7 +26,7 @@ export function ProgramDialog({ table, seat, close }: ProgramDialogProps) {
   }, [])
 
   async function invite(name: string, { account }: { readonly account: boolean }): Promise<void> {
-    const host = storedSeat(browserDrawer, table)
+    const host = storedSeat(localStore, table)
     if (!host) return
     const request: ProgramRequest = { table, token: host.token, seat, name, account }
     const answer = await ask<ProgramGranted>('/api/programs', request)

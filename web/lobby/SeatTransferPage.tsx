@@ -5,11 +5,11 @@ import { useEffect, useState } from 'react'
 import { lookAtMine } from '../shell/api.ts'
 import { Mark, Wordmark } from '../parts/Wordmark.tsx'
 import { replaceWith } from '../shell/routes.ts'
-import { browserDrawer, storedSeat } from '../shell/storage.ts'
-import { takeHere } from '../table/session/rematch.ts'
+import { localStore, storedSeat } from '../shell/storage.ts'
+import { takeSeatHere } from '../table/session/rematch.ts'
 import './lobby.css'
 
-export function MovePage({ table, ticket }: { readonly table: string; readonly ticket: string }) {
+export function SeatTransferPage({ table, ticket }: { readonly table: string; readonly ticket: string }) {
   const [busy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<string | null>(null)
 
@@ -27,7 +27,7 @@ export function MovePage({ table, ticket }: { readonly table: string; readonly t
   }
 
   async function bring(): Promise<string | null> {
-    const answer = await takeHere({ table, ticket })
+    const answer = await takeSeatHere({ table, ticket })
     return answer.ok ? null : answer.problem.text
   }
 
@@ -53,7 +53,7 @@ export function MovePage({ table, ticket }: { readonly table: string; readonly t
 
 /** A browser has one seat at a table: another one would take its place, and nobody could bring it back. `null` if there is none. */
 async function whoSitsHere(table: string): Promise<string | null> {
-  const own = storedSeat(browserDrawer, table)
+  const own = storedSeat(localStore, table)
   if (!own) return null
   const answer = await lookAtMine({ seats: [{ table, token: own.token }] })
   if (!answer.ok) return answer.problem.text

@@ -2,13 +2,13 @@
 
 import { say } from '#kernel'
 import { useEffect, useState } from 'react'
-import { hireThinker, type Thinker } from '../bots/botThread.ts'
+import { startBotThread, type BotThread } from '../bots/botThread.ts'
 import { openBox } from '../shell/gameBoxes.ts'
 import { beginOnDevice } from '../home/beginMatch.ts'
 import { MessagePage, WaitingPage } from '../parts/MessagePage.tsx'
 import { RulesAtHand } from '../rulebook/RulesAtHand.tsx'
 import { useKeptResult } from '../statistics/useKeptResult.ts'
-import { browserDrawer } from '../shell/storage.ts'
+import { localStore } from '../shell/storage.ts'
 import { openLocalTable } from './localSession.ts'
 import { LocalMenu } from './LocalMenu.tsx'
 import { type LocalTable, localTableKey, seatsAt, storedLocalTable } from './localTables.ts'
@@ -21,7 +21,7 @@ type Opening = OpenedProps | { readonly trouble: string } | null
 
 export function LocalTablePage({ id }: { readonly id: string }) {
   const [opening, setOpening] = useState<Opening>(null)
-  const [thinker] = useState(hireThinker)
+  const [thinker] = useState(startBotThread)
   useEffect(() => thinker.dismiss, [thinker])
 
   useEffect(() => {
@@ -48,13 +48,13 @@ export function LocalTablePage({ id }: { readonly id: string }) {
   return <Opened {...opening} />
 }
 
-async function open(id: string, thinker: Thinker): Promise<Opening> {
-  const table = storedLocalTable(browserDrawer, id)
+async function open(id: string, thinker: BotThread): Promise<Opening> {
+  const table = storedLocalTable(localStore, id)
   if (!table) return { trouble: say('This browser does not remember that match.') }
   try {
     const { game, contentHash, version } = table.record
     const box = await openBox(game, contentHash, version)
-    return { table, session: openLocalTable(browserDrawer, table, box, thinker) }
+    return { table, session: openLocalTable(localStore, table, box, thinker) }
   } catch (error) {
     // The record is from outside: it may be of older rules, or of content that cannot be had any more.
     return { trouble: error instanceof Error ? error.message : String(error) }

@@ -4,25 +4,25 @@ import { games, openGame } from '#games'
 import { type AnyGame, createRng, type GameBox, replay, type Tagged } from '#kernel'
 import { ascend } from '#kernel/testing/ascend.ts'
 import type { Question } from '../bots/botMessages.ts'
-import type { Thinker } from '../bots/botThread.ts'
-import { type Drawer, openDrawer } from '../shell/storage.ts'
+import type { BotThread } from '../bots/botThread.ts'
+import { type BrowserStorage, openStorage } from '../shell/storage.ts'
 import { openLocalTable } from './localSession.ts'
 import { type LocalSeat, startLocalTable, storedLocalTable } from './localTables.ts'
 
 const SEED = 'b'.repeat(64)
 const MINUTE = 60_000
-let drawer: Drawer
+let drawer: BrowserStorage
 let asked: Question[]
 
 beforeEach(() => {
-  drawer = openDrawer()
+  drawer = openStorage()
   asked = []
   vi.useFakeTimers()
 })
 afterEach(() => void vi.useRealTimers())
 
 /** The game's own bots, here and now: a worker only puts them elsewhere. */
-function botsOf(box: GameBox): Pick<Thinker, 'choose'> {
+function botsOf(box: GameBox): Pick<BotThread, 'choose'> {
   return {
     async choose(question) {
       asked.push(question)

@@ -13,14 +13,14 @@ import {
   type Seat,
   sha256,
 } from '#kernel'
-import type { Thinker } from '../bots/botThread.ts'
+import type { BotThread } from '../bots/botThread.ts'
 
 export interface LocalBotsParts {
   readonly box: GameBox
   readonly match: Match<AnyGame>
   /** bots[seat]; `null` for a person. */
   readonly bots: readonly (BotLevel | null)[]
-  readonly thinker: Pick<Thinker, 'choose'>
+  readonly thinker: Pick<BotThread, 'choose'>
   /** Milliseconds of the match by now. */
   now(): number
   /** Carries the action out and tells everybody. `false`: the table has gone on elsewhere, and nothing was done. */

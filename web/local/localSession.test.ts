@@ -3,7 +3,7 @@ import { games, openGame } from '#games'
 import { type AnyGame, createRng, type GameBox, replay } from '#kernel'
 import { ascend } from '#kernel/testing/ascend.ts'
 import { liarsDice } from '#kernel/testing/liarsDice.ts'
-import { type Drawer, openDrawer } from '../shell/storage.ts'
+import { type BrowserStorage, openStorage } from '../shell/storage.ts'
 import { openLocalTable as openWith } from './localSession.ts'
 import {
   forgetLocalTable,
@@ -20,14 +20,14 @@ const START = { id: 'one', seed: 'a'.repeat(64), now: 1000 }
 const ADA_AND_BEN = [{ name: 'Ada' }, { name: 'Ben' }]
 /** More than any match takes if everybody does what comes to mind. */
 const MOST_STEPS = 5000
-let drawer: Drawer
+let drawer: BrowserStorage
 
 beforeEach(() => {
-  drawer = openDrawer()
+  drawer = openStorage()
 })
 
 /** At a table without bots nobody has to think. */
-function openLocalTable(drawer: Drawer, table: LocalTable, box: GameBox) {
+function openLocalTable(drawer: BrowserStorage, table: LocalTable, box: GameBox) {
   return openWith(drawer, table, box, { choose: () => Promise.reject(new Error('nobody was to be asked')) })
 }
 
@@ -103,8 +103,8 @@ describe('a table on this device', () => {
   })
 
   test('says so when the browser has no room left, and plays on', () => {
-    const full: Drawer = {
-      ...openDrawer(),
+    const full: BrowserStorage = {
+      ...openStorage(),
       setItem() {
         throw new DOMException('full', 'QuotaExceededError')
       },
@@ -128,7 +128,7 @@ describe('a table on this device', () => {
   })
 
   test('of the matches that are over only the latest are kept, so that the drawer never fills up with them', () => {
-    const drawer = openDrawer()
+    const drawer = openStorage()
     for (let n = 0; n < 30; n++) {
       const started = startLocalTable(drawer, box, ADA_AND_BEN, {}, { id: `t${n}`, seed: 's', now: n })
       if (!started.ok) throw new Error(started.refusal.code)

@@ -18,13 +18,13 @@ import {
   say,
 } from '#kernel'
 import type { SeatInfo, TableInfo } from '#protocol/messages.ts'
-import type { Thinker } from '../bots/botThread.ts'
-import { type Drawer, write } from '../shell/storage.ts'
+import type { BotThread } from '../bots/botThread.ts'
+import { type BrowserStorage, write } from '../shell/storage.ts'
 import { createCell } from '../table/session/cell.ts'
 import { whyNot } from '../table/session/optimisticUpdate.ts'
 import { seatBots } from './localBots.ts'
 import { type LocalTable, localTableKey, seatsAt, storedLocalTable } from './localTables.ts'
-import { createStopwatch } from '../table/session/monotonicClock.ts'
+import { createMonotonicClock } from '../table/session/monotonicClock.ts'
 import {
   type LocalSession,
   type Moment,
@@ -38,16 +38,16 @@ const FARTHEST_TIMER = 2 ** 31 - 1
 
 /** Throws if the record does not fit the rules of this box. */
 export function openLocalTable(
-  drawer: Drawer,
+  drawer: BrowserStorage,
   table: LocalTable,
   box: GameBox,
-  thinker: Pick<Thinker, 'choose'>,
+  thinker: Pick<BotThread, 'choose'>,
 ): LocalSession {
   const { game } = box
   const { match, events } = refold(game, table.record)
   const history: Tagged[] = events
   let notices = 0
-  const clock = createStopwatch(Math.max(table.clock, lastEntryAt(match)))
+  const clock = createMonotonicClock(Math.max(table.clock, lastEntryAt(match)))
   let alarm: ReturnType<typeof setTimeout> | undefined
   let lookedAt = false
   /** Who holds the device; `null` if we do not know. */

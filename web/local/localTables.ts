@@ -11,7 +11,7 @@ import {
   startMatch,
 } from '#kernel'
 import { list, nullable, oneOf, type Shape, someFields, text, whole, withDefault } from '#kernel/shape.ts'
-import { type Drawer, keysWith, read, write } from '../shell/storage.ts'
+import { type BrowserStorage, keysWith, read, write } from '../shell/storage.ts'
 import type { Explained } from '../table/session/tableSession.ts'
 
 export interface LocalTable {
@@ -68,7 +68,7 @@ export function localTableKey(id: string): string {
 
 /** Sets up a match and keeps it. */
 export function startLocalTable(
-  drawer: Drawer,
+  drawer: BrowserStorage,
   { game, text }: GameBox,
   seats: readonly LocalSeat[],
   options: Readonly<Record<string, unknown>>,
@@ -85,7 +85,7 @@ export function startLocalTable(
 
 /** Keeps a match that has begun elsewhere, to be played on here. */
 export function keepLocalTable(
-  drawer: Drawer,
+  drawer: BrowserStorage,
   seats: readonly LocalSeat[],
   record: MatchRecord<AnyGame>,
   { id, now }: Omit<Beginning, 'seed'>,
@@ -98,18 +98,18 @@ export function keepLocalTable(
   return table
 }
 
-export function storedLocalTable(drawer: Drawer, id: string): LocalTable | null {
+export function storedLocalTable(drawer: BrowserStorage, id: string): LocalTable | null {
   return read(drawer, localTableKey(id), tableShape)
 }
 
 /** Latest first. */
-export function storedLocalTables(drawer: Drawer): LocalTable[] {
+export function storedLocalTables(drawer: BrowserStorage): LocalTable[] {
   return keysWith(drawer, KEY)
     .flatMap(key => read(drawer, key, tableShape) ?? [])
     .toSorted((a, b) => b.playedAt - a.playedAt)
 }
 
-export function forgetLocalTable(drawer: Drawer, id: string): void {
+export function forgetLocalTable(drawer: BrowserStorage, id: string): void {
   drawer.removeItem(localTableKey(id))
 }
 
@@ -122,7 +122,7 @@ export function seatsAt({ names, bots }: Pick<LocalTable, 'names' | 'bots'>): Lo
 }
 
 /** Matches that are over are kept for a while, to look at the board again: without end they would fill the drawer. */
-function clearOldTables(drawer: Drawer): void {
+function clearOldTables(drawer: BrowserStorage): void {
   const over = storedLocalTables(drawer).filter(table => table.over)
   for (const { id } of over.slice(MOST_OVER)) forgetLocalTable(drawer, id)
 }

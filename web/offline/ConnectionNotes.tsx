@@ -4,12 +4,12 @@ import { say } from '#kernel'
 import { useSyncExternalStore } from 'react'
 import { Icon } from '../parts/Icon.tsx'
 import { newVersion } from './newVersion.ts'
-import { useReach } from './onlineStatus.ts'
+import { useOnlineStatus } from './onlineStatus.ts'
 import './notes.css'
 
 /** Which things need the server, while it does not answer. */
 export function RoomNote() {
-  const reach = useReach()
+  const reach = useOnlineStatus()
   return (
     <div role="status">
       {reach === 'unreached' && (

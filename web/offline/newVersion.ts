@@ -17,7 +17,7 @@ function ownBuild(): string {
 }
 
 /** Does nothing where browsers do not allow it: in private windows, and over http from another machine. */
-export function stayOnDevice(): void {
+export function installServiceWorker(): void {
   const { serviceWorker, locks } = navigator as Partial<Navigator>
   if (!serviceWorker || ownBuild() === '') return
   // As long as this page is open, its build is not cleared away.

@@ -3,25 +3,25 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { createCell } from '../table/session/cell.ts'
 
-export type Reach = 'unknown' | 'reached' | 'unreached'
+export type OnlineStatus = 'unknown' | 'reached' | 'unreached'
 
 /** Milliseconds until a server that did not answer is asked again, and until silence is an answer. */
 const ASK_AGAIN = 10_000
 const PATIENCE = 5000
 
-const cell = createCell<Reach>('unknown')
+const cell = createCell<OnlineStatus>('unknown')
 
-export function reach(): Reach {
+export function onlineStatus(): OnlineStatus {
   return cell.read()
 }
 
-export function noteReach(reached: boolean): void {
+export function noteOnlineStatus(reached: boolean): void {
   const now = reached ? 'reached' : 'unreached'
   if (cell.read() !== now) cell.write(now)
 }
 
 /** Keeps asking while the page that uses it is shown: at once, when something changes, and until the server is back. */
-export function useReach(): Reach {
+export function useOnlineStatus(): OnlineStatus {
   useEffect(() => {
     const look = () => void (document.hidden || ask())
     look()
@@ -40,17 +40,17 @@ export function useReach(): Reach {
 const SIGNS = ['online', 'offline', 'pageshow'] as const
 
 async function ask(): Promise<void> {
-  if (!navigator.onLine) return noteReach(false)
+  if (!navigator.onLine) return noteOnlineStatus(false)
   try {
     const { ok } = await fetch('/api/games', {
       method: 'HEAD',
       cache: 'no-store',
       signal: AbortSignal.timeout(PATIENCE),
     })
-    noteReach(ok)
+    noteOnlineStatus(ok)
   } catch (error) {
     // A refused connection is a TypeError, a silent one a DOMException.
     if (!(error instanceof TypeError) && !(error instanceof DOMException)) throw error
-    noteReach(false)
+    noteOnlineStatus(false)
   }
 }

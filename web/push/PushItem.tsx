@@ -3,7 +3,7 @@
 import { say, unreachable } from '#kernel'
 import { useState } from 'react'
 import { Icon } from '../parts/Icon.tsx'
-import { browserDrawer, storedSeat } from '../shell/storage.ts'
+import { localStore, storedSeat } from '../shell/storage.ts'
 import { canPush, type PushOutcome, startPush, stopPush, wantsPush } from './turnPush.ts'
 
 function noteOf(state: PushOutcome | 'asking'): string {
@@ -25,15 +25,15 @@ function noteOf(state: PushOutcome | 'asking'): string {
 
 /** Nothing where it cannot be had. */
 export function PushItem({ table }: { readonly table: string }) {
-  const [state, setState] = useState<PushOutcome | 'asking'>(wantsPush(browserDrawer, table) ? 'on' : 'off')
-  const seat = storedSeat(browserDrawer, table)
+  const [state, setState] = useState<PushOutcome | 'asking'>(wantsPush(localStore, table) ? 'on' : 'off')
+  const seat = storedSeat(localStore, table)
   if (!canPush() || !seat) return null
   const place = { table, token: seat.token }
 
   async function change(): Promise<void> {
     const wanted = state !== 'on'
     setState('asking')
-    setState(await (wanted ? startPush : stopPush)(browserDrawer, place))
+    setState(await (wanted ? startPush : stopPush)(localStore, place))
   }
 
   return (

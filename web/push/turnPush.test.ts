@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { openDrawer, write } from '../shell/storage.ts'
+import { openStorage, write } from '../shell/storage.ts'
 import { renewPush, startPush, stopPush, wantsPush } from './turnPush.ts'
 
 afterEach(() => {
@@ -13,7 +13,7 @@ test('who asks for no more messages while the room does not answer still gets th
   vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => registration } })
   const reached = vi.fn<() => Promise<Response>>()
   vi.stubGlobal('fetch', reached)
-  const drawer = openDrawer()
+  const drawer = openStorage()
   write(drawer, 'parlour.push.table', true)
   reached.mockRejectedValueOnce(new TypeError('no network'))
   expect(await stopPush(drawer, { table: 'table', token: 'token' })).toBe('on')
@@ -52,7 +52,7 @@ const SUBSCRIPTION = { endpoint: 'https://push.example/1', p256dh: 'key', auth: 
 
 test('who asked for messages gets them at a seat that was moved and has another token by now', async () => {
   const told = visit()
-  const drawer = openDrawer()
+  const drawer = openStorage()
   await renewPush(drawer, { table: 'table', token: 'token' })
   expect(told).toEqual([]) // nobody asked for any
   expect(await startPush(drawer, { table: 'table', token: 'token' })).toBe('on')
@@ -65,7 +65,7 @@ test('who asked for messages gets them at a seat that was moved and has another 
 
 test('who took the permission back in the browser does not read that messages come', async () => {
   const told = visit({ permission: 'denied' })
-  const drawer = openDrawer()
+  const drawer = openStorage()
   write(drawer, 'parlour.push.table', true)
   await renewPush(drawer, { table: 'table', token: 'token' })
   expect(wantsPush(drawer, 'table')).toBe(false)
@@ -75,7 +75,7 @@ test('who took the permission back in the browser does not read that messages co
 test('where the browser keeps nothing of ours, nobody waits for ever', async () => {
   visit({ keepsPages: false })
   vi.useFakeTimers()
-  const asked = startPush(openDrawer(), { table: 'table', token: 'token' })
+  const asked = startPush(openStorage(), { table: 'table', token: 'token' })
   await vi.advanceTimersByTimeAsync(20_000)
   expect(await asked).toBe('failed')
 })

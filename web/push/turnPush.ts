@@ -3,7 +3,7 @@
 import type { PushKey, SubscribeRequest, UnsubscribeRequest } from '#protocol/push.ts'
 import { flag } from '#kernel/shape.ts'
 import { ask } from '../shell/api.ts'
-import { type Drawer, read, write } from '../shell/storage.ts'
+import { type BrowserStorage, read, write } from '../shell/storage.ts'
 
 /** `refused`: by the person, in the browser. `failed`: by the browser's push service, or by our server. */
 export type PushOutcome = 'on' | 'off' | 'refused' | 'failed'
@@ -22,12 +22,12 @@ export function canPush(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 }
 
-export function wantsPush(drawer: Drawer, table: string): boolean {
+export function wantsPush(drawer: BrowserStorage, table: string): boolean {
   return read(drawer, PUSH + table, flag) ?? false
 }
 
 /** Only at somebody's own request: the browser will ask them. */
-export async function startPush(drawer: Drawer, place: Place): Promise<PushOutcome> {
+export async function startPush(drawer: BrowserStorage, place: Place): Promise<PushOutcome> {
   if ((await Notification.requestPermission()) !== 'granted') return 'refused'
   return tellServer(drawer, place)
 }
@@ -36,13 +36,13 @@ export async function startPush(drawer: Drawer, place: Place): Promise<PushOutco
  * Who asked for messages still gets them, though the browser has another address for them by now, or the seat another token. Nobody is
  * asked anything: who has taken the permission back gets none, and reads so.
  */
-export async function renewPush(drawer: Drawer, place: Place): Promise<void> {
+export async function renewPush(drawer: BrowserStorage, place: Place): Promise<void> {
   if (!canPush() || !wantsPush(drawer, place.table)) return
   if (Notification.permission === 'granted') await tellServer(drawer, place)
   else write(drawer, PUSH + place.table, false)
 }
 
-async function tellServer(drawer: Drawer, place: Place): Promise<PushOutcome> {
+async function tellServer(drawer: BrowserStorage, place: Place): Promise<PushOutcome> {
   const subscription = await subscribe()
   const { endpoint, keys } = subscription?.toJSON() ?? {}
   if (!endpoint || !keys?.['p256dh'] || !keys['auth']) return 'failed'
@@ -53,7 +53,7 @@ async function tellServer(drawer: Drawer, place: Place): Promise<PushOutcome> {
   return 'on'
 }
 
-export async function stopPush(drawer: Drawer, place: Place): Promise<PushOutcome> {
+export async function stopPush(drawer: BrowserStorage, place: Place): Promise<PushOutcome> {
   const registration = await navigator.serviceWorker.getRegistration()
   const subscription = await registration?.pushManager.getSubscription()
   if (subscription) {

@@ -5,12 +5,12 @@ import './evaluationChart.css'
 import type { PointerEvent } from 'react'
 import { type Chances, largestSwings, percent, type Swing } from './swings.ts'
 import { endOf, type StoryLine, type Timeline } from './timeline.ts'
-import type { Judged } from './useEvaluation.ts'
+import type { Evaluation } from './useEvaluation.ts'
 
 interface PlotProps {
   readonly timeline: Timeline
   /** `null`: nobody judges this game. */
-  readonly judged: Judged | null
+  readonly judged: Evaluation | null
   readonly story: readonly StoryLine[]
   readonly step: number
   /** Leads there and puts the plot away. */
@@ -21,7 +21,7 @@ interface PlotProps {
 
 const HEIGHT = 100
 
-export function Plot({ timeline, judged, story, step, jump, scrub }: PlotProps) {
+export function EvaluationChart({ timeline, judged, story, step, jump, scrub }: PlotProps) {
   if (!judged) return <p className="plot-none">{say('No bot can judge this game.')}</p>
   const { chances, done } = judged
   const end = Math.max(1, endOf(timeline))

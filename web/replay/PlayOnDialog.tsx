@@ -6,7 +6,7 @@ import { Dialog } from '../parts/Dialog.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { newId, newSeed } from '../shell/random.ts'
 import { goTo } from '../shell/routes.ts'
-import { browserDrawer } from '../shell/storage.ts'
+import { localStore } from '../shell/storage.ts'
 import { playOn } from './playOn.ts'
 import { actorOf, type Timeline } from './timeline.ts'
 import { botsOf } from '../parts/botLevels.ts'
@@ -25,7 +25,7 @@ export function PlayOnDialog({ timeline, step, close }: PlayOnDialogProps) {
 
   function begin(): void {
     const wish = { step, seat, bots: bots === 'people' ? null : bots }
-    const { id } = playOn(browserDrawer, timeline, wish, { id: newId(), seed: newSeed(), now: Date.now() })
+    const { id } = playOn(localStore, timeline, wish, { id: newId(), seed: newSeed(), now: Date.now() })
     goTo({ page: 'local', id })
   }
 

@@ -11,12 +11,12 @@ import { Icon } from '../parts/Icon.tsx'
 import { routeHash } from '../shell/routes.ts'
 import { LitPlaces } from '../table/log/LitPlaces.tsx'
 import { useWide } from '../table/ui/useWide.ts'
-import { Doings } from './ReplayActions.tsx'
-import { Plot } from './EvaluationChart.tsx'
-import { Rail } from './ReplayTimeline.tsx'
+import { ReplayActions } from './ReplayActions.tsx'
+import { EvaluationChart } from './EvaluationChart.tsx'
+import { ReplayTimeline } from './ReplayTimeline.tsx'
 import { ReplaySeats } from './ReplaySeats.tsx'
 import { Story } from './Story.tsx'
-import { endOf, type Eyes, eventsAt, storyOf, timeAt, type Timeline, viewAt } from './timeline.ts'
+import { endOf, type Viewpoint, eventsAt, storyOf, timeAt, type Timeline, viewAt } from './timeline.ts'
 import { useEvaluation } from './useEvaluation.ts'
 import { useMoment } from './useMoment.ts'
 
@@ -39,7 +39,7 @@ export function Replay({ timeline, at, linkTo }: ReplayProps) {
   const end = endOf(timeline)
   const moment = useMoment(end, at)
   const { step, go } = moment
-  const [eyes, setEyes] = useState<Eyes>('all')
+  const [eyes, setEyes] = useState<Viewpoint>('all')
   const [opened, setOpened] = useState<Opened>(null)
   const [pointed, setPointed] = useState<readonly string[] | null>(null)
   const wide = useWide()
@@ -78,8 +78,8 @@ export function Replay({ timeline, at, linkTo }: ReplayProps) {
     go(to)
   }
   const storyPanel = <Story lines={story} step={step} jump={jump} point={setPointed} />
-  const plot = <Plot timeline={timeline} judged={judged} story={story} step={step} jump={jump} scrub={go} />
-  const doings = <Doings timeline={timeline} step={step} link={linkTo && linkTo(step)} />
+  const plot = <EvaluationChart timeline={timeline} judged={judged} story={story} step={step} jump={jump} scrub={go} />
+  const doings = <ReplayActions timeline={timeline} step={step} link={linkTo && linkTo(step)} />
 
   return (
     <div className={`table replay ${wide ? 'wide' : ''}`}>
@@ -120,7 +120,7 @@ export function Replay({ timeline, at, linkTo }: ReplayProps) {
         </div>
         {where.length > 0 && <LitPlaces where={where} board={frame} />}
       </main>
-      <Rail timeline={timeline} moment={moment} eyes={eyes} look={setEyes}>
+      <ReplayTimeline timeline={timeline} moment={moment} eyes={eyes} look={setEyes}>
         {!wide && (
           <>
             <button
@@ -149,7 +149,7 @@ export function Replay({ timeline, at, linkTo }: ReplayProps) {
             </button>
           </>
         )}
-      </Rail>
+      </ReplayTimeline>
       {wide && (
         <aside className="side replay-side" aria-label={say('Looking back')}>
           {plot}

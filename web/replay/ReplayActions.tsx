@@ -16,7 +16,7 @@ interface DoingsProps {
   readonly link: string | null
 }
 
-export function Doings({ timeline, step, link }: DoingsProps) {
+export function ReplayActions({ timeline, step, link }: DoingsProps) {
   const { box, saved, states } = timeline
   const [opened, setOpened] = useState(false)
   const [copied, setCopied] = useState(false)

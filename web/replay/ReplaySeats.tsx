@@ -3,13 +3,13 @@
 import { type Outcome, type Seat, winners, say } from '#kernel'
 import { Avatar } from '../parts/Avatar.tsx'
 import { Icon } from '../parts/Icon.tsx'
-import type { Eyes, Timeline } from './timeline.ts'
+import type { Viewpoint, Timeline } from './timeline.ts'
 
 interface ReplaySeatsProps {
   readonly timeline: Timeline
   readonly actors: readonly Seat[]
   readonly outcome: Outcome | null
-  readonly eyes: Eyes
+  readonly eyes: Viewpoint
 }
 
 export function ReplaySeats({ timeline: { names, saved }, actors, outcome, eyes }: ReplaySeatsProps) {

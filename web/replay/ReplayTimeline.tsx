@@ -3,19 +3,19 @@
 import { say, enumerated } from '#kernel'
 import type { ReactNode } from 'react'
 import { Icon } from '../parts/Icon.tsx'
-import { actorOf, type Eyes, type Timeline, turnFrom } from './timeline.ts'
+import { actorOf, type Viewpoint, type Timeline, turnFrom } from './timeline.ts'
 import type { Moment } from './useMoment.ts'
 
 interface RailProps {
   readonly timeline: Timeline
   readonly moment: Moment
-  readonly eyes: Eyes
-  look(eyes: Eyes): void
+  readonly eyes: Viewpoint
+  look(eyes: Viewpoint): void
   /** What else stands beside the eyes. */
   readonly children: ReactNode
 }
 
-export function Rail({ timeline, moment, eyes, look, children }: RailProps) {
+export function ReplayTimeline({ timeline, moment, eyes, look, children }: RailProps) {
   const { names, saved } = timeline
   const { step, end, playing, go, toggle } = moment
   const seats = Array.from({ length: saved.record.table.seats }, (_, seat) => seat)
@@ -75,7 +75,7 @@ export function Rail({ timeline, moment, eyes, look, children }: RailProps) {
   )
 }
 
-function eyesFrom(value: string): Eyes {
+function eyesFrom(value: string): Viewpoint {
   if (value === 'all') return 'all'
   return value === 'null' ? null : Number(value)
 }

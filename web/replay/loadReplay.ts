@@ -7,26 +7,26 @@ import {
   readSavedMatch,
   type SavedMatch,
   ShapeError,
-  tellFault,
+  verifyErrorText,
   say,
 } from '#kernel'
 import { fetchReplay } from '../shell/api.ts'
 import { openBox } from '../shell/gameBoxes.ts'
-import { browserDrawer, storedSeat } from '../shell/storage.ts'
+import { localStore, storedSeat } from '../shell/storage.ts'
 import { storedLocalTable } from '../local/localTables.ts'
-import { layTimeline, type Timeline } from './timeline.ts'
+import { buildTimeline, type Timeline } from './timeline.ts'
 
 export type Found<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly text: string }
 
 /** The match at this table, on this device or in the room. */
 export async function findMatch(table: string): Promise<Found<SavedMatch>> {
-  const local = storedLocalTable(browserDrawer, table)
+  const local = storedLocalTable(localStore, table)
   if (local) {
     const { record, names, over } = local
     if (!over) return { ok: false, text: say('This match is still being played. It can be looked at when it is over.') }
     return { ok: true, value: { record, names, hashes: null, shuffle: null } }
   }
-  const answer = await fetchReplay(table, storedSeat(browserDrawer, table)?.token ?? null)
+  const answer = await fetchReplay(table, storedSeat(localStore, table)?.token ?? null)
   return answer.ok ? read(() => parseSavedMatch(answer.value)) : { ok: false, text: answer.problem.text }
 }
 
@@ -49,11 +49,11 @@ export async function boxFor({ record }: SavedMatch): Promise<Found<GameBox>> {
 export async function openMatch(saved: SavedMatch): Promise<Found<Timeline>> {
   const box = await boxFor(saved)
   if (!box.ok) return box
-  const laid = await layTimeline(box.value, saved)
+  const laid = await buildTimeline(box.value, saved)
   if (laid.ok) return { ok: true, value: laid.timeline }
   return {
     ok: false,
-    text: say('This is no match that was played: {fault}', { fault: tellFault(laid.fault, box.value.text) }),
+    text: say('This is no match that was played: {fault}', { fault: verifyErrorText(laid.fault, box.value.text) }),
   }
 }
 

@@ -1,7 +1,7 @@
 /** Trying another move: a match on this device that begins where another one stood. */
 
 import type { BotLevel, MatchRecord, AnyGame, Seat } from '#kernel'
-import { type Drawer, write } from '../shell/storage.ts'
+import { type BrowserStorage, write } from '../shell/storage.ts'
 import { type Beginning, keepLocalTable, type LocalTable, localTableKey } from '../local/localTables.ts'
 import { timeAt, type Timeline } from './timeline.ts'
 
@@ -15,7 +15,7 @@ export interface PlayOnWish {
 
 /** What lies hidden stays as it lay, since the match it comes from is over; whatever chance has still to bring is drawn anew. */
 export function playOn(
-  drawer: Drawer,
+  drawer: BrowserStorage,
   timeline: Timeline,
   { step, seat, bots }: PlayOnWish,
   { id, seed, now }: Beginning,

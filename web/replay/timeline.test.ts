@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { openGame } from '#games'
 import { hashJson, readSavedMatch, type SavedMatch } from '#kernel'
-import { openDrawer } from '../shell/storage.ts'
+import { openStorage } from '../shell/storage.ts'
 import { openLocalTable } from '../local/localSession.ts'
 import { storedLocalTable } from '../local/localTables.ts'
 import { playOn } from './playOn.ts'
 import { largestSwings } from './swings.ts'
-import { actorOf, endOf, eventsAt, layTimeline, storyOf, type Timeline, turnFrom, viewAt } from './timeline.ts'
+import { actorOf, endOf, eventsAt, buildTimeline, storyOf, type Timeline, turnFrom, viewAt } from './timeline.ts'
 
 const NOBODY_THINKS = { choose: () => Promise.resolve(null) }
 
 async function timelineOf(game: string, file: string): Promise<Timeline> {
-  const laid = await layTimeline(openGame(game)!, saved(game, file))
+  const laid = await buildTimeline(openGame(game)!, saved(game, file))
   if (!laid.ok) throw new Error(JSON.stringify(laid.fault))
   return laid.timeline
 }
@@ -32,7 +32,11 @@ describe('a match laid out', () => {
 
   test('breathes in between, so that the page stays at hand', async () => {
     let breaths = 0
-    await layTimeline(openGame('our-tidy-spaces')!, saved('our-tidy-spaces', 'eight-quick.json'), async () => ++breaths)
+    await buildTimeline(
+      openGame('our-tidy-spaces')!,
+      saved('our-tidy-spaces', 'eight-quick.json'),
+      async () => ++breaths,
+    )
     expect(breaths).toBeGreaterThan(0)
   })
 
@@ -41,9 +45,9 @@ describe('a match laid out', () => {
     const box = openGame('my-little-town')!
     const log = whole.record.log.toSpliced(9, 1)
     const tampered = { ...whole, hashes: null, record: { ...whole.record, log } }
-    expect(await layTimeline(box, tampered)).toMatchObject({ ok: false, fault: { kind: 'refused', entry: 10 } })
+    expect(await buildTimeline(box, tampered)).toMatchObject({ ok: false, fault: { kind: 'refused', entry: 10 } })
     const hashes = whole.hashes!.with(5, '0'.repeat(32))
-    expect(await layTimeline(box, { ...whole, hashes })).toMatchObject({
+    expect(await buildTimeline(box, { ...whole, hashes })).toMatchObject({
       ok: false,
       fault: { kind: 'state', entry: 5 },
     })
@@ -93,7 +97,7 @@ describe.each([
     const timeline = await timelineOf(game, file)
     const box = openGame(game)!
     for (const step of [0, Math.floor(endOf(timeline) / 3), endOf(timeline) - 1]) {
-      const drawer = openDrawer()
+      const drawer = openStorage()
       const [seat = 0] = box.game.actors(timeline.states[step])
       playOn(drawer, timeline, { step, seat, bots: 'easy' }, { id: 'other', seed: 'ab'.repeat(32), now: 0 })
       const session = openLocalTable(drawer, storedLocalTable(drawer, 'other')!, box, NOBODY_THINKS)

@@ -2,8 +2,8 @@
 
 import {
   type AnyGame,
-  type Fault,
-  faultOf,
+  type VerifyError,
+  verifyErrorOf,
   type GameBox,
   hashJson,
   type Names,
@@ -29,20 +29,22 @@ export interface Timeline {
   readonly names: Names
 }
 
-export type Laid = { readonly ok: true; readonly timeline: Timeline } | { readonly ok: false; readonly fault: Fault }
+export type TimelineResult =
+  | { readonly ok: true; readonly timeline: Timeline }
+  | { readonly ok: false; readonly fault: VerifyError }
 
 /** Whose eyes to look through: a seat's, those of somebody who watches, or all at once. */
-export type Eyes = Viewer | 'all'
+export type Viewpoint = Viewer | 'all'
 
 /** Milliseconds of work after which the page gets a chance to draw. */
 const BREATH = 12
 
 /** Lets the rules check every entry, and compares every state with its hash if the file holds hashes. */
-export async function layTimeline(
+export async function buildTimeline(
   box: GameBox,
   saved: SavedMatch,
   breathe: () => Promise<unknown> = () => new Promise(resolve => setTimeout(resolve)),
-): Promise<Laid> {
+): Promise<TimelineResult> {
   const { record, hashes } = saved
   const states: StateOf<AnyGame>[] = []
   const events: (readonly Tagged[])[] = []
@@ -61,7 +63,7 @@ export async function layTimeline(
       breathed = performance.now()
     }
   } catch (error) {
-    return { ok: false, fault: faultOf(error, states.length) }
+    return { ok: false, fault: verifyErrorOf(error, states.length) }
   }
   const names: Names = seat => saved.names?.[seat] ?? say('Seat {number}', { number: seat + 1 })
   return { ok: true, timeline: { box, saved, states, events, outcome: box.game.outcome(states.at(-1)), names } }
@@ -72,14 +74,14 @@ export function endOf({ states }: Timeline): number {
   return states.length - 1
 }
 
-export function viewAt({ box: { game }, states }: Timeline, step: number, eyes: Eyes): unknown {
+export function viewAt({ box: { game }, states }: Timeline, step: number, eyes: Viewpoint): unknown {
   const state = states[step]
   if (eyes !== 'all') return game.view(state, eyes)
   return game.open ? game.open(state) : game.view(state, null)
 }
 
 /** What entry `step` made happen, as these eyes saw it. */
-export function eventsAt({ box: { game }, events }: Timeline, step: number, eyes: Eyes): readonly Tagged[] {
+export function eventsAt({ box: { game }, events }: Timeline, step: number, eyes: Viewpoint): readonly Tagged[] {
   const happened = events[step] ?? []
   if (eyes === 'all' || !game.viewEvent) return happened
   return happened.flatMap(event => (game.viewEvent!(event, eyes) as Tagged | null) ?? [])
@@ -115,7 +117,7 @@ export interface StoryLine {
 }
 
 /** The whole story through these eyes, line by line. */
-export function storyOf(timeline: Timeline, eyes: Eyes): StoryLine[] {
+export function storyOf(timeline: Timeline, eyes: Viewpoint): StoryLine[] {
   const { text } = timeline.box
   const view = viewAt(timeline, endOf(timeline), eyes)
   return timeline.states.flatMap((_, step) =>

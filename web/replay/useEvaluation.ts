@@ -5,15 +5,15 @@ import { evaluateMatch } from './evaluation.ts'
 import type { Chances } from './swings.ts'
 import type { Timeline } from './timeline.ts'
 
-export interface Judged {
+export interface Evaluation {
   /** chances[n]: of the position after n entries; those they have not come to are missing. */
   readonly chances: readonly Chances[]
   readonly done: boolean
 }
 
 /** `null`: nobody judges this game. */
-export function useEvaluation({ box, saved }: Timeline): Judged | null {
-  const [judged, setJudged] = useState<Judged>({ chances: [], done: false })
+export function useEvaluation({ box, saved }: Timeline): Evaluation | null {
+  const [judged, setJudged] = useState<Evaluation>({ chances: [], done: false })
   const isJudged = box.evaluate !== undefined
   useEffect(() => {
     if (!isJudged) return

@@ -1,8 +1,8 @@
 /** Every game's rulebook, found by its place, games/<game>/ui/rulebook.ts, and loaded when somebody opens it. */
 
 import type { GameBox, Scene } from '#kernel'
-import { openOwnBox } from '../shell/gameBoxes.ts'
-import { learnGame, translatedRules } from '../languages/languages.ts'
+import { openLocalBox } from '../shell/gameBoxes.ts'
+import { addGameMessages, translatedRules } from '../languages/languages.ts'
 import { type Book, parseBook, parseTranslation } from './book.ts'
 
 /** What a game's folder holds for its rulebook. */
@@ -36,8 +36,8 @@ export function openRulebook(game: string): Promise<OpenRulebook> {
 async function open(game: string): Promise<OpenRulebook> {
   const load = files[`../../games/${game}/ui/rulebook.ts`]
   if (!load) throw new Error(`games/${game}/ui/rulebook.ts is missing`)
-  await learnGame(game)
-  const [{ rules, curious, scenes }, ours, box] = await Promise.all([load(), translatedRules(game), openOwnBox(game)])
+  await addGameMessages(game)
+  const [{ rules, curious, scenes }, ours, box] = await Promise.all([load(), translatedRules(game), openLocalBox(game)])
   const english = parseBook(rules, curious)
   return { box, book: ours === null ? english : parseTranslation(ours, english), scenes }
 }

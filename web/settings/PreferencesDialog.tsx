@@ -5,7 +5,7 @@ import { lazy, Suspense, useId, useState, useSyncExternalStore } from 'react'
 import { LanguageChoice } from '../languages/LanguageChoice.tsx'
 import { Dialog } from '../parts/Dialog.tsx'
 import { Stepper } from '../parts/Stepper.tsx'
-import { comfort, type Sound, SOUNDS, type Speed, SPEEDS } from './preferences.ts'
+import { preferences, type Sound, SOUNDS, type Speed, SPEEDS } from './preferences.ts'
 import { play } from '../sound/sounds.ts'
 import { askToTell, mayTell } from '../sound/useSignals.ts'
 
@@ -58,8 +58,8 @@ interface ComfortDialogProps {
   close(): void
 }
 
-export function ComfortDialog({ game, close }: ComfortDialogProps) {
-  const { volume, silent, speed, notify, verbosity } = useSyncExternalStore(comfort.subscribe, comfort.read)
+export function PreferencesDialog({ game, close }: ComfortDialogProps) {
+  const { volume, silent, speed, notify, verbosity } = useSyncExternalStore(preferences.subscribe, preferences.read)
   const id = useId()
   const [refused, setRefused] = useState(false)
   const [showsKeys, setShowsKeys] = useState(false)
@@ -67,7 +67,7 @@ export function ComfortDialog({ game, close }: ComfortDialogProps) {
   async function setNotify(wanted: boolean): Promise<void> {
     const allowed = !wanted || mayTell() || (await askToTell())
     setRefused(!allowed)
-    comfort.change({ notify: wanted && allowed })
+    preferences.change({ notify: wanted && allowed })
   }
 
   if (showsKeys) {
@@ -92,7 +92,7 @@ export function ComfortDialog({ game, close }: ComfortDialogProps) {
           min={0}
           max={10}
           change={next => {
-            comfort.change({ volume: next })
+            preferences.change({ volume: next })
             play('turn')
           }}
         />
@@ -109,7 +109,7 @@ export function ComfortDialog({ game, close }: ComfortDialogProps) {
               checked={!silent.includes(sound)}
               onChange={event => {
                 const others = silent.filter(each => each !== sound)
-                comfort.change({ silent: event.target.checked ? others : [...others, sound] })
+                preferences.change({ silent: event.target.checked ? others : [...others, sound] })
                 play(sound)
               }}
             />
@@ -125,7 +125,7 @@ export function ComfortDialog({ game, close }: ComfortDialogProps) {
         <select
           id={`${id}-speed`}
           value={speed}
-          onChange={event => comfort.change({ speed: event.target.value as Speed })}
+          onChange={event => preferences.change({ speed: event.target.value as Speed })}
         >
           {SPEEDS.map(each => (
             <option key={each} value={each}>
@@ -142,7 +142,7 @@ export function ComfortDialog({ game, close }: ComfortDialogProps) {
         <select
           id={`${id}-verbosity`}
           value={verbosity}
-          onChange={event => comfort.change({ verbosity: event.target.value as Verbosity })}
+          onChange={event => preferences.change({ verbosity: event.target.value as Verbosity })}
         >
           {VERBOSITIES.map(each => (
             <option key={each} value={each}>

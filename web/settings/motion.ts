@@ -1,6 +1,6 @@
 /** How quickly everything moves that the style sheets move: one place for all boards. */
 
-import { comfort, type Speed } from './preferences.ts'
+import { preferences, type Speed } from './preferences.ts'
 
 const RATES: Readonly<Record<Speed, number>> = { off: Infinity, slow: 0.5, normal: 1, fast: 2 }
 
@@ -10,7 +10,7 @@ export function keepPace(): void {
 }
 
 function hurry({ target }: Event): void {
-  const rate = RATES[comfort.read().speed]
+  const rate = RATES[preferences.read().speed]
   if (rate === 1 || !(target instanceof Element)) return
   for (const animation of target.getAnimations()) {
     const endless = animation.effect?.getComputedTiming().endTime === Infinity

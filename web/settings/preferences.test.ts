@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { openDrawer } from '../shell/storage.ts'
-import { storedComfort } from './preferences.ts'
+import { openStorage } from '../shell/storage.ts'
+import { storedPreferences } from './preferences.ts'
 
 test('what somebody likes is read from the drawer; what is missing or rubbish is as usual', () => {
-  const drawer = openDrawer()
-  const usual = storedComfort(drawer)
+  const drawer = openStorage()
+  const usual = storedPreferences(drawer)
   expect(usual).toEqual({ volume: 4, silent: [], speed: 'normal', notify: false, verbosity: 'normal' })
   drawer.setItem('parlour.comfort', '{"volume":0,"silent":["over"],"speed":"off"}')
-  expect(storedComfort(drawer)).toEqual({
+  expect(storedPreferences(drawer)).toEqual({
     volume: 0,
     silent: ['over'],
     speed: 'off',
@@ -23,6 +23,6 @@ test('what somebody likes is read from the drawer; what is missing or rubbish is
     '{',
   ]) {
     drawer.setItem('parlour.comfort', rubbish)
-    expect(storedComfort(drawer)).toEqual(usual)
+    expect(storedPreferences(drawer)).toEqual(usual)
   }
 })

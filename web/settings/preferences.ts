@@ -3,7 +3,7 @@
 import { type Verbosity, VERBOSITIES } from '#kernel'
 import { createCell } from '../table/session/cell.ts'
 import { list, oneOf, type Shape, someFields, whole, withDefault } from '#kernel/shape.ts'
-import { browserDrawer, type Drawer, read, write } from '../shell/storage.ts'
+import { localStore, type BrowserStorage, read, write } from '../shell/storage.ts'
 
 export const SPEEDS = ['off', 'slow', 'normal', 'fast'] as const
 /** How quickly things move on the board. */
@@ -12,7 +12,7 @@ export type Speed = (typeof SPEEDS)[number]
 export const SOUNDS = ['turn', 'refused', 'over'] as const
 export type Sound = (typeof SOUNDS)[number]
 
-export interface Comfort {
+export interface Preferences {
   /** From 0, silent, to 10. */
   readonly volume: number
   /** Sounds that are not wanted at any volume. */
@@ -24,11 +24,11 @@ export interface Comfort {
   readonly verbosity: Verbosity
 }
 
-const USUAL: Comfort = { volume: 4, silent: [], speed: 'normal', notify: false, verbosity: 'normal' }
+const USUAL: Preferences = { volume: 4, silent: [], speed: 'normal', notify: false, verbosity: 'normal' }
 
 const KEY = 'parlour.comfort'
 
-const comfortShape: Shape<Comfort> = someFields<Comfort>({
+const comfortShape: Shape<Preferences> = someFields<Preferences>({
   volume: withDefault(whole(0, 10), USUAL.volume),
   silent: withDefault(list(oneOf(SOUNDS), { max: SOUNDS.length }), []),
   speed: withDefault(oneOf(SPEEDS), USUAL.speed),
@@ -36,18 +36,18 @@ const comfortShape: Shape<Comfort> = someFields<Comfort>({
   verbosity: withDefault(oneOf(VERBOSITIES), USUAL.verbosity),
 })
 
-export function storedComfort(drawer: Drawer): Comfort {
+export function storedPreferences(drawer: BrowserStorage): Preferences {
   return read(drawer, KEY, comfortShape) ?? USUAL
 }
 
-const cell = createCell<Comfort>(storedComfort(browserDrawer))
+const cell = createCell<Preferences>(storedPreferences(localStore))
 
 /** For everything on the page that has to do with it. */
-export const comfort = {
+export const preferences = {
   subscribe: cell.subscribe,
   read: cell.read,
-  change(part: Partial<Comfort>): void {
+  change(part: Partial<Preferences>): void {
     cell.write({ ...cell.read(), ...part })
-    write(browserDrawer, KEY, cell.read())
+    write(localStore, KEY, cell.read())
   },
 }

@@ -9,7 +9,7 @@ import { Boundary } from '../parts/Boundary.tsx'
 import { later } from '../parts/lazyParts.tsx'
 import { MessagePage, WaitingPage } from '../parts/MessagePage.tsx'
 import { type Route, routeHash, useRoute } from './routes.ts'
-import { browserDrawer, storedSeat } from './storage.ts'
+import { localStore, storedSeat } from './storage.ts'
 
 const HomePage = later(async () => (await import('../home/HomePage.tsx')).HomePage)
 const AdminPage = later(async () => (await import('../admin/AdminPage.tsx')).AdminPage)
@@ -21,7 +21,7 @@ const ReplayPage = later(async () => (await import('../replay/ReplayPage.tsx')).
 const OpenPage = later(async () => (await import('../replay/OpenPage.tsx')).OpenPage)
 const VerifyPage = later(async () => (await import('../verify/VerifyPage.tsx')).VerifyPage)
 const JoinPage = later(async () => (await import('../lobby/JoinPage.tsx')).JoinPage)
-const MovePage = later(async () => (await import('../lobby/SeatTransferPage.tsx')).MovePage)
+const MovePage = later(async () => (await import('../lobby/SeatTransferPage.tsx')).SeatTransferPage)
 const RulesPage = later(async () => (await import('../rulebook/RulesPage.tsx')).RulesPage)
 const TutorialPage = later(async () => (await import('../tutorial/TutorialPage.tsx')).TutorialPage)
 const LocalTablePage = later(async () => (await import('../local/LocalTablePage.tsx')).LocalTablePage)
@@ -47,7 +47,7 @@ const PAGES = {
 
 /** Loads what is shown first, and begins to load the board that is shown there. */
 export async function fetchPage(route: Route): Promise<void> {
-  const seat = route.page === 'table' ? storedSeat(browserDrawer, route.table) : null
+  const seat = route.page === 'table' ? storedSeat(localStore, route.table) : null
   if (seat && cardOf(seat.game)) fetchBoard(seat.game)
   await PAGES[route.page].fetch()
 }

@@ -4,7 +4,7 @@ import { type ComponentType, createElement, lazy, memo, type ReactNode } from 'r
 import type { AnyGame } from '#kernel'
 import type { Board, BoardProps, PictureBoardProps, PictureModule } from '../board/boardContract.ts'
 import { KeyedBoard } from '../keys/KeyedBoard.tsx'
-import { learnGame } from '../languages/languages.ts'
+import { addGameMessages } from '../languages/languages.ts'
 import { later, type Later } from '../parts/lazyParts.tsx'
 
 const boardFiles = import.meta.glob<{ Board: Board<AnyGame> }>('../../games/*/ui/Board.tsx')
@@ -27,7 +27,7 @@ export async function fetchBoard(game: string): Promise<void> {
 }
 
 async function load(path: string): Promise<{ Board: Board<AnyGame> }> {
-  await learnGame(path.split('/')[2]!)
+  await addGameMessages(path.split('/')[2]!)
   return boardFiles[path]!()
 }
 
@@ -59,6 +59,6 @@ function picturePath(game: string): string {
 }
 
 async function loadPictures(path: string): Promise<PictureModule<AnyGame>> {
-  await learnGame(path.split('/')[2]!)
+  await addGameMessages(path.split('/')[2]!)
   return pictureFiles[path]!()
 }

@@ -3,7 +3,7 @@
 import { shelf } from '#games/shelf.ts'
 import { type ContentFiles, type GameBox, type GameCard, openVersion, say, translated } from '#kernel'
 import { fetchContent } from './api.ts'
-import { currentLanguage, learnGame } from '../languages/languages.ts'
+import { currentLanguage, addGameMessages } from '../languages/languages.ts'
 
 /** What the games are about, in other languages: games/<game>/languages/pitch.ts. On the first page before any box is opened. */
 const pitches = import.meta.glob<Readonly<Record<string, string>>>('../../games/*/languages/pitch.ts', {
@@ -27,7 +27,7 @@ export function cardOf(game: string): GameCard | undefined {
 const opened = new Map<string, Promise<GameBox>>()
 
 /** The box of a game on the shelf with the content we ship: always the same promise, so that pages may wait for it. */
-export function openOwnBox(game: string): Promise<GameBox> {
+export function openLocalBox(game: string): Promise<GameBox> {
   return once(game, async () => {
     const module = await unpack(game)
     return module.open(module.content)
@@ -39,7 +39,7 @@ export function openOwnBox(game: string): Promise<GameBox> {
  * have those no more, or not yet. Rejects if the content cannot be had.
  */
 export async function openBox(game: string, contentHash: string, version: number): Promise<GameBox> {
-  const own = await openOwnBox(game)
+  const own = await openLocalBox(game)
   if (own.game.contentHash === contentHash && own.game.version === version) return own
   return once(`${game}/${contentHash}/${version}`, async () => {
     const content = own.game.contentHash === contentHash ? own.content : await fetched(game, contentHash)
@@ -60,7 +60,7 @@ async function unpack(game: string) {
   const shelved = shelf.find(({ card }) => card.id === game)
   if (!shelved)
     throw new Error(say('This page does not know the game {game}. Reload it to get the newest one.', { game }))
-  await learnGame(game)
+  await addGameMessages(game)
   return shelved.unpack()
 }
 

@@ -1,10 +1,10 @@
 import { text } from '#kernel/shape.ts'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
-  type Drawer,
+  type BrowserStorage,
   forgetSeat,
   NO_HABITS,
-  openDrawer,
+  openStorage,
   seatOfInvite,
   storedHabits,
   storedSeat,
@@ -19,7 +19,7 @@ const SEAT = { table: 't1', game: 'g', seat: 1, token: 'secret', name: 'Ada', at
 
 describe('what the browser remembers', () => {
   test('seats come back by table, latest first, until they are forgotten', () => {
-    const drawer = openDrawer()
+    const drawer = openStorage()
     storeSeat(drawer, SEAT)
     storeSeat(drawer, { ...SEAT, table: 't2', at: 9 })
     expect(storedSeat(drawer, 't1')).toEqual(SEAT)
@@ -29,7 +29,7 @@ describe('what the browser remembers', () => {
   })
 
   test('an invite leads back to the seat it gave', () => {
-    const drawer = openDrawer()
+    const drawer = openStorage()
     storeSeat(drawer, { ...SEAT, invite: 'come' })
     storeSeat(drawer, { ...SEAT, table: 't2' })
     expect(seatOfInvite(drawer, 'come')?.table).toBe('t1')
@@ -37,15 +37,15 @@ describe('what the browser remembers', () => {
   })
 
   test('a seat from before invites were kept is still a seat', () => {
-    const drawer = openDrawer()
+    const drawer = openStorage()
     const { invite, ...old } = SEAT
     drawer.setItem('parlour.seat.t1', JSON.stringify(old))
     expect(storedSeat(drawer, 't1')).toEqual({ ...old, invite })
   })
 
   test('what a full drawer does not take is there until the page is closed', () => {
-    const full: Drawer = {
-      ...openDrawer(),
+    const full: BrowserStorage = {
+      ...openStorage(),
       setItem() {
         throw new DOMException('full', 'QuotaExceededError')
       },
@@ -60,7 +60,7 @@ describe('what the browser remembers', () => {
   })
 
   test('what the drawer takes again is kept there, and listed once', () => {
-    const below = openDrawer()
+    const below = openStorage()
     let isFull = false
     const drawer = withOverflow({
       get length() {
@@ -85,7 +85,7 @@ describe('what the browser remembers', () => {
   test.each(['', 'null', '[]', '{"table":1}', '{"table":"t1"', '{"bots":{"levels":["godlike"]}}'])(
     '%j in the drawer counts as nothing',
     nonsense => {
-      const drawer = openDrawer()
+      const drawer = openStorage()
       drawer.setItem('parlour.seat.t1', nonsense)
       drawer.setItem('parlour.habits.g', nonsense)
       expect(storedSeat(drawer, 't1')).toBeNull()
@@ -95,7 +95,7 @@ describe('what the browser remembers', () => {
   )
 
   test('habits come back as they were', () => {
-    const drawer = openDrawer()
+    const drawer = openStorage()
     const habits = { ...NO_HABITS, bots: { levels: ['easy', 'hard'] as const, options: { tiles: 12 } } }
     storeHabits(drawer, 'g', habits)
     expect(storedHabits(drawer, 'g')).toEqual(habits)
@@ -111,8 +111,8 @@ test('a browser that locks its drawers lends none, and nothing is missed but tha
     onTestFinished(() => void Reflect.deleteProperty(globalThis, kind))
   }
   vi.resetModules()
-  const { browserDrawer, read, tabDrawer, write } = await import('./storage.ts')
-  for (const drawer of [browserDrawer, tabDrawer]) {
+  const { localStore, read, tabStore, write } = await import('./storage.ts')
+  for (const drawer of [localStore, tabStore]) {
     expect(write(drawer, 'parlour.test', 'kept')).toBe(true)
     expect(read(drawer, 'parlour.test', text)).toBe('kept')
   }

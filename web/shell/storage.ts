@@ -4,7 +4,7 @@ import { list, nullable, oneOf, type Shape, someFields, text, whole, withDefault
 import { BOT_LEVELS, type BotLevel, type Seat, ShapeError } from '#kernel'
 
 /** The part of `Storage` we use. */
-export interface Drawer {
+export interface BrowserStorage {
   readonly length: number
   key(index: number): string | null
   getItem(key: string): string | null
@@ -69,54 +69,54 @@ const SEAT = 'parlour.seat.'
 const NAME = 'parlour.name'
 const HABITS = 'parlour.habits.'
 
-export function storedName(drawer: Drawer): string | null {
+export function storedName(drawer: BrowserStorage): string | null {
   return read(drawer, NAME, text)
 }
 
-export function storeName(drawer: Drawer, name: string): void {
+export function storeName(drawer: BrowserStorage, name: string): void {
   write(drawer, NAME, name)
 }
 
-export function storedHabits(drawer: Drawer, game: string): Habits {
+export function storedHabits(drawer: BrowserStorage, game: string): Habits {
   return read(drawer, HABITS + game, habitsShape) ?? NO_HABITS
 }
 
-export function storeHabits(drawer: Drawer, game: string, habits: Habits): void {
+export function storeHabits(drawer: BrowserStorage, game: string, habits: Habits): void {
   write(drawer, HABITS + game, habits)
 }
 
-export function storedSeat(drawer: Drawer, table: string): StoredSeat | null {
+export function storedSeat(drawer: BrowserStorage, table: string): StoredSeat | null {
   return read(drawer, SEAT + table, seatShape)
 }
 
-export function storeSeat(drawer: Drawer, seat: StoredSeat): void {
+export function storeSeat(drawer: BrowserStorage, seat: StoredSeat): void {
   write(drawer, SEAT + seat.table, seat)
 }
 
-export function forgetSeat(drawer: Drawer, table: string): void {
+export function forgetSeat(drawer: BrowserStorage, table: string): void {
   drawer.removeItem(SEAT + table)
 }
 
 /** The seat this invite gave to this browser, or to which it invites others. */
-export function seatOfInvite(drawer: Drawer, invite: string): StoredSeat | null {
+export function seatOfInvite(drawer: BrowserStorage, invite: string): StoredSeat | null {
   return storedSeats(drawer).find(seat => seat.invite === invite) ?? null
 }
 
 /** Every seat this browser has, latest first. */
-export function storedSeats(drawer: Drawer): StoredSeat[] {
+export function storedSeats(drawer: BrowserStorage): StoredSeat[] {
   return keysWith(drawer, SEAT)
     .flatMap(key => read(drawer, key, seatShape) ?? [])
     .toSorted((a, b) => b.at - a.at)
 }
 
-export function keysWith(drawer: Drawer, prefix: string): string[] {
+export function keysWith(drawer: BrowserStorage, prefix: string): string[] {
   return Array.from({ length: drawer.length }, (_, index) => drawer.key(index) ?? '').filter(key =>
     key.startsWith(prefix),
   )
 }
 
 /** `null` for what is not there or is not what it should be. */
-export function read<T>(drawer: Drawer, key: string, shape: Shape<T>): T | null {
+export function read<T>(drawer: BrowserStorage, key: string, shape: Shape<T>): T | null {
   const found = drawer.getItem(key)
   if (found === null) return null
   try {
@@ -128,7 +128,7 @@ export function read<T>(drawer: Drawer, key: string, shape: Shape<T>): T | null 
 }
 
 /** Whether it could be kept: a drawer may be full. */
-export function write(drawer: Drawer, key: string, value: unknown): boolean {
+export function write(drawer: BrowserStorage, key: string, value: unknown): boolean {
   try {
     drawer.setItem(key, JSON.stringify(value))
     return true
@@ -139,7 +139,7 @@ export function write(drawer: Drawer, key: string, value: unknown): boolean {
 }
 
 /** A drawer that is emptied with the page: for browsers that lend us none, and for tests. */
-export function openDrawer(): Drawer {
+export function openStorage(): BrowserStorage {
   const entries = new Map<string, string>()
   return {
     get length() {
@@ -153,8 +153,8 @@ export function openDrawer(): Drawer {
 }
 
 /** A drawer that holds until the page is closed what there is no room for below; whoever puts it in hears of it. */
-export function withOverflow(below: Drawer): Drawer {
-  const above = openDrawer()
+export function withOverflow(below: BrowserStorage): BrowserStorage {
+  const above = openStorage()
   const keys = () => [...new Set([below, above].flatMap(drawer => keysWith(drawer, '')))]
   return {
     get length() {
@@ -175,12 +175,12 @@ export function withOverflow(below: Drawer): Drawer {
 }
 
 /** The browser's own drawer, unless it is locked. */
-export const browserDrawer: Drawer = withOverflow(lentDrawer('localStorage') ?? openDrawer())
+export const localStore: BrowserStorage = withOverflow(lentDrawer('localStorage') ?? openStorage())
 
 /** What is put in here is gone when the tab is closed. */
-export const tabDrawer: Drawer = withOverflow(lentDrawer('sessionStorage') ?? openDrawer())
+export const tabStore: BrowserStorage = withOverflow(lentDrawer('sessionStorage') ?? openStorage())
 
-function lentDrawer(kind: 'localStorage' | 'sessionStorage'): Drawer | null {
+function lentDrawer(kind: 'localStorage' | 'sessionStorage'): BrowserStorage | null {
   try {
     return globalThis[kind] ?? null
   } catch (error) {

@@ -1,6 +1,6 @@
 /** The few sounds of the room, made on the spot: soft wooden and brass notes. None is the only sign of anything. */
 
-import { comfort, type Sound } from '../settings/preferences.ts'
+import { preferences, type Sound } from '../settings/preferences.ts'
 
 interface Note {
   /** Of the tone, in hertz. */
@@ -33,7 +33,7 @@ let speaker: AudioContext | null = null
 
 /** Quietly does nothing where the volume is down, or the browser lets nothing sound before the first touch. */
 export function play(sound: Sound): void {
-  const { volume, silent } = comfort.read()
+  const { volume, silent } = preferences.read()
   if (volume === 0 || silent.includes(sound) || !('AudioContext' in globalThis)) return
   speaker ??= new AudioContext()
   const { state } = speaker

@@ -2,7 +2,7 @@
 
 import { say } from '#kernel'
 import { useEffect, useRef } from 'react'
-import { comfort } from '../settings/preferences.ts'
+import { preferences } from '../settings/preferences.ts'
 import { play } from './sounds.ts'
 
 interface Signs {
@@ -14,7 +14,7 @@ interface Signs {
   readonly notice: number
 }
 
-export function useSigns({ game, mine, over, notice }: Signs): void {
+export function useSignals({ game, mine, over, notice }: Signs): void {
   const wasMine = useRef(mine)
   useEffect(() => {
     const isNew = mine && !wasMine.current
@@ -42,7 +42,7 @@ export function useSigns({ game, mine, over, notice }: Signs): void {
 
 /** A message of the browser's own, where the player asked for it and does not look. The next one takes its place. */
 function tell(text: string): void {
-  if (!document.hidden || !comfort.read().notify || !mayTell()) return
+  if (!document.hidden || !preferences.read().notify || !mayTell()) return
   const message = new Notification('Parlour', { body: text, tag: 'parlour-turn', icon: '/icon-turn.svg' })
   message.addEventListener('click', () => {
     focus()

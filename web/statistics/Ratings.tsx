@@ -7,12 +7,12 @@ import { ask } from '../shell/api.ts'
 import { cardOf } from '../shell/gameBoxes.ts'
 import { Dialog } from '../parts/Dialog.tsx'
 import { LinkField } from '../parts/LinkField.tsx'
-import { browserDrawer } from '../shell/storage.ts'
+import { localStore } from '../shell/storage.ts'
 import { forgetPlayerKey, knownPlayerKey, takePlayerKey } from './playerKey.ts'
 
 /** `game`: whose best are shown; `null` for none. */
 export function Ratings({ game }: { readonly game: string | null }) {
-  const [key, setKey] = useState(() => knownPlayerKey(browserDrawer))
+  const [key, setKey] = useState(() => knownPlayerKey(localStore))
   return (
     <section aria-labelledby="ratings-title" className="ratings">
       <h2 id="ratings-title">{say('Ratings')}</h2>
@@ -23,7 +23,7 @@ export function Ratings({ game }: { readonly game: string | null }) {
       </p>
       {key !== null && <Mine key={key} player={key} />}
       {game !== null && <Best key={game} game={game} />}
-      <KeyPart playerKey={key} change={() => setKey(knownPlayerKey(browserDrawer))} />
+      <KeyPart playerKey={key} change={() => setKey(knownPlayerKey(localStore))} />
     </section>
   )
 }
@@ -115,7 +115,7 @@ function KeyPart({ playerKey, change }: { readonly playerKey: string | null; cha
     setAsked(false)
     const answer = await ask('/api/ratings/forget', { player: playerKey })
     if (!answer.ok) return setSaid(answer.problem.text)
-    forgetPlayerKey(browserDrawer)
+    forgetPlayerKey(localStore)
     setSaid(say('Your ratings are deleted.'))
     change()
   }
@@ -137,7 +137,7 @@ function KeyPart({ playerKey, change }: { readonly playerKey: string | null; cha
       <form
         onSubmit={event => {
           event.preventDefault()
-          const taken = takePlayerKey(browserDrawer, typed.trim())
+          const taken = takePlayerKey(localStore, typed.trim())
           setSaid(taken ? say('This browser plays with that key now.') : say('That is no player key.'))
           if (taken) setTyped('')
           change()

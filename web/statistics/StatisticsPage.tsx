@@ -8,16 +8,16 @@ import { Dialog } from '../parts/Dialog.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { Wordmark } from '../parts/Wordmark.tsx'
 import { routeHash } from '../shell/routes.ts'
-import { browserDrawer } from '../shell/storage.ts'
+import { localStore } from '../shell/storage.ts'
 import { saveFile } from '../table/session/matchFile.ts'
 import { BarChart, dayWords, LineChart } from './Chart.tsx'
 import { Ratings } from './Ratings.tsx'
 import { clearResults, keptResults, type KeptResult } from './finishedMatches.ts'
-import { bests, byCompany, bySeats, LATELY, type Mark, percent, scores, totals, winShares } from './statistics.ts'
+import { bests, byOpponents, bySeats, LATELY, type Mark, percent, scores, totals, winShares } from './statistics.ts'
 import { sayWith } from '../board/sayWith.ts'
 
 export function StatisticsPage() {
-  const [results, setResults] = useState(() => keptResults(browserDrawer))
+  const [results, setResults] = useState(() => keptResults(localStore))
   const [asked, setAsked] = useState(false)
   const played = cards().filter(({ id }) => results.some(({ game }) => game === id))
   const latest = results.at(-1)?.game
@@ -79,7 +79,7 @@ export function StatisticsPage() {
                 type="button"
                 className="button primary"
                 onClick={() => {
-                  clearResults(browserDrawer)
+                  clearResults(localStore)
                   setResults([])
                   setAsked(false)
                 }}
@@ -161,7 +161,7 @@ function OfGame({ card, results }: { readonly card: GameCard; readonly results: 
           <BarChart
             title={say('By company')}
             about={say('How often you won against whom.')}
-            tallies={byCompany(results)}
+            tallies={byOpponents(results)}
           />
           <BarChart
             title={say('By places')}

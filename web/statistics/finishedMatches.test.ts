@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Outcome } from '#kernel'
 import type { TableInfo } from '#protocol/messages.ts'
-import { openDrawer } from '../shell/storage.ts'
+import { openStorage } from '../shell/storage.ts'
 import { browserName, forgetPlayerKey, knownPlayerKey, playerKey, takePlayerKey } from './playerKey.ts'
 import { clearResults, keepResult, keptResults, resultFrom, resultOf } from './finishedMatches.ts'
 
@@ -64,7 +64,7 @@ describe('a result', () => {
   })
 
   test('is kept once, found by its table, and cleared with all others', () => {
-    const drawer = openDrawer()
+    const drawer = openStorage()
     const result = resultFrom(TABLE, RANKED, { you: 1, shared: false, now: 5 })
     keepResult(drawer, result)
     keepResult(drawer, { ...result, at: 6 })
@@ -80,7 +80,7 @@ describe('a result', () => {
   })
 
   test('that somebody spoilt does not take the others with it', () => {
-    const drawer = openDrawer()
+    const drawer = openStorage()
     keepResult(drawer, resultFrom(TABLE, RANKED, { you: 1, shared: false, now: 5 }))
     const [kept] = JSON.parse(drawer.getItem('parlour.results')!) as unknown[]
     drawer.setItem('parlour.results', JSON.stringify([{ id: 7 }, kept, null]))
@@ -90,7 +90,7 @@ describe('a result', () => {
   })
 
   test('the oldest make room when there are very many', () => {
-    const drawer = openDrawer()
+    const drawer = openStorage()
     const result = resultFrom(TABLE, RANKED, { you: 1, shared: false, now: 5 })
     const many = Array.from({ length: 3000 }, (_, index) => ({ ...result, id: `t${index}` }))
     drawer.setItem('parlour.results', JSON.stringify(many))
@@ -102,7 +102,7 @@ describe('a result', () => {
 
 describe('the keys of a browser', () => {
   test('are made once, are different, and the player’s goes to another device', () => {
-    const [here, there] = [openDrawer(), openDrawer()]
+    const [here, there] = [openStorage(), openStorage()]
     expect(knownPlayerKey(here)).toBeNull()
     const key = playerKey(here)
     expect(key).toMatch(/^[A-Za-z0-9_-]{22}$/)

@@ -3,7 +3,7 @@
 import { BOT_LEVELS, type BotLevel, type Outcome, ShapeError, type Viewer, winners } from '#kernel'
 import { flag, list, nullable, oneOf, real, type Shape, someFields, text, whole, withDefault } from '#kernel/shape.ts'
 import type { TableInfo } from '#protocol/messages.ts'
-import { type Drawer, read, write } from '../shell/storage.ts'
+import { type BrowserStorage, read, write } from '../shell/storage.ts'
 
 export interface KeptResult {
   /** The table's id: a match is kept once. */
@@ -43,22 +43,22 @@ const resultShape: Shape<KeptResult> = someFields<KeptResult>({
 const resultsShape: Shape<KeptResult[]> = (value, path) => list(lenient, { max: 2 * MOST_KEPT })(value, path).flat()
 
 /** Oldest first. */
-export function keptResults(drawer: Drawer): KeptResult[] {
+export function keptResults(drawer: BrowserStorage): KeptResult[] {
   return read(drawer, KEY, resultsShape) ?? []
 }
 
-export function resultOf(drawer: Drawer, table: string): KeptResult | null {
+export function resultOf(drawer: BrowserStorage, table: string): KeptResult | null {
   return keptResults(drawer).find(({ id }) => id === table) ?? null
 }
 
 /** Keeps it, unless it is there already. */
-export function keepResult(drawer: Drawer, result: KeptResult): void {
+export function keepResult(drawer: BrowserStorage, result: KeptResult): void {
   const kept = keptResults(drawer)
   if (kept.some(({ id }) => id === result.id)) return
   write(drawer, KEY, [...kept, result].slice(-MOST_KEPT))
 }
 
-export function clearResults(drawer: Drawer): void {
+export function clearResults(drawer: BrowserStorage): void {
   drawer.removeItem(KEY)
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { KeptResult } from './finishedMatches.ts'
-import { bests, byCompany, bySeats, scores, totals, winShares } from './statistics.ts'
+import { bests, byOpponents, bySeats, scores, totals, winShares } from './statistics.ts'
 
 let ids = 0
 function result(changes: Partial<KeptResult> = {}): KeptResult {
@@ -41,7 +41,7 @@ describe('sums', () => {
       result({ bots: ['easy'], seats: 3 }),
       result({ bots: [], seats: 1 }),
     ]
-    expect(byCompany(results)).toEqual([
+    expect(byOpponents(results)).toEqual([
       { label: 'Hard bots', matches: 2, won: 1 },
       { label: 'Bots of several levels', matches: 1, won: 1 },
       { label: 'People', matches: 2, won: 1 },

@@ -42,7 +42,7 @@ export function totals(results: readonly KeptResult[]): Totals {
 }
 
 /** By who the others were: bots of a level, bots of several, people, or nobody. */
-export function byCompany(results: readonly KeptResult[]): Tally[] {
+export function byOpponents(results: readonly KeptResult[]): Tally[] {
   return tallies(results, result => companyName(companyOf(result)), COMPANIES.map(companyName))
 }
 

@@ -1,7 +1,7 @@
 /** Keeps the result of a match when it is over. */
 
 import { useEffect } from 'react'
-import { browserDrawer } from '../shell/storage.ts'
+import { localStore } from '../shell/storage.ts'
 import type { TableSnapshot } from '../table/session/tableSession.ts'
 import { keepResult, resultFrom } from './finishedMatches.ts'
 
@@ -12,6 +12,6 @@ export function useKeptResult(snapshot: TableSnapshot | null, { shared }: { read
   const outcome = table?.status === 'over' && !table.aborted ? (position?.outcome ?? null) : null
   useEffect(() => {
     if (!table || !outcome || (you === null && !shared)) return
-    keepResult(browserDrawer, resultFrom(table, outcome, { you, shared, now: Date.now() }))
+    keepResult(localStore, resultFrom(table, outcome, { you, shared, now: Date.now() }))
   }, [table, outcome, you, shared])
 }

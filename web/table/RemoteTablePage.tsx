@@ -9,7 +9,7 @@ import { MessagePage, WaitingPage } from '../parts/MessagePage.tsx'
 import { newId, newSeed } from '../shell/random.ts'
 import { RulesAtHand } from '../rulebook/RulesAtHand.tsx'
 import { useKeptResult } from '../statistics/useKeptResult.ts'
-import { browserDrawer } from '../shell/storage.ts'
+import { localStore } from '../shell/storage.ts'
 import { ConnectionBanner } from './ui/ConnectionBanner.tsx'
 import { playAgain } from './session/rematch.ts'
 import { AskPanel } from './ui/loadDialogs.ts'
@@ -20,7 +20,7 @@ import { ClockWarning } from './clock/SeatClock.tsx'
 import { TableMenu } from './ui/TableMenu.tsx'
 import { EitherTable } from '../children/EitherTable.tsx'
 import { namesAt } from './session/turn.ts'
-import { Turned } from './ui/TableUnavailable.tsx'
+import { TableUnavailable } from './ui/TableUnavailable.tsx'
 import { UnreadyNote } from './clock/UnreadyNote.tsx'
 import { NoticeToast } from './tips/NoticeToast.tsx'
 import { useSnapshot } from './session/useSnapshot.ts'
@@ -45,7 +45,7 @@ function Sitting({ table, sitDownAgain }: { readonly table: string; sitDownAgain
   const [session] = useState(() =>
     openRemoteTable({
       table,
-      drawer: browserDrawer,
+      drawer: localStore,
       connect: connectSocket(table),
       openBox,
       newId,
@@ -84,7 +84,7 @@ function Opened({ session, id, sitDownAgain }: OpenedProps) {
   const { problem, table, box, you, invite, line, position, notice, asking, clocks } = snapshot
   if (problem) {
     const gathering = table?.status === 'gathering'
-    return <Turned problem={problem} table={id} gathering={gathering} sitDownAgain={sitDownAgain} />
+    return <TableUnavailable problem={problem} table={id} gathering={gathering} sitDownAgain={sitDownAgain} />
   }
   if (!table || !box) {
     return (

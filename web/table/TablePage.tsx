@@ -8,9 +8,9 @@ import { drawBoard } from '../shell/gameBoards.ts'
 import { ChildrenSwitch } from '../children/ChildrenSwitch.tsx'
 import { Boundary } from '../parts/Boundary.tsx'
 import { Icon } from '../parts/Icon.tsx'
-import type { Trouble } from '../home/beginMatch.ts'
+import type { BeginError } from '../home/beginMatch.ts'
 import { routeHash } from '../shell/routes.ts'
-import { useSigns } from '../sound/useSignals.ts'
+import { useSignals } from '../sound/useSignals.ts'
 import { ActionsDialog } from './ui/ActionsDialog.tsx'
 import { HandOver } from './ui/HandOver.tsx'
 import { logLines } from './chat/chatHistory.ts'
@@ -19,9 +19,9 @@ import { Log, LogDialog } from './log/Log.tsx'
 import { AwayNote, LookBackBar } from './log/LookBackBar.tsx'
 import { NameTip } from './tips/NameTip.tsx'
 import { NoticeToast } from './tips/NoticeToast.tsx'
-import { EndDialog, fetchWhatOpens, TalkDialog } from './ui/loadDialogs.ts'
+import { EndDialog, preloadDialogs, TalkDialog } from './ui/loadDialogs.ts'
 import { PauseOverlay } from './clock/PauseOverlay.tsx'
-import { pauseTitle, standsStill } from './clock/pauseTexts.ts'
+import { pauseTitle, isStopped } from './clock/pauseTexts.ts'
 import { SeatStrip } from './ui/SeatStrip.tsx'
 import type { TableSession } from './session/tableSession.ts'
 import { actorsOf, hasOthers, isMyTurn, namesAt } from './session/turn.ts'
@@ -29,11 +29,11 @@ import { useAnnouncer } from './announce/useAnnouncer.ts'
 import { useLit } from './log/useLit.ts'
 import { useLookBack } from './log/useLookBack.ts'
 import { useResult } from './ui/useResult.ts'
-import { useSeen } from './log/useLastSeen.ts'
+import { useLastSeen } from './log/useLastSeen.ts'
 import { useSnapshot } from './session/useSnapshot.ts'
-import { useTalk } from './chat/useChat.ts'
-import { useToldMatch } from './announce/useMatchAnnouncements.ts'
-import { useTurnSign } from './announce/useTurnSignal.ts'
+import { useChat } from './chat/useChat.ts'
+import { useMatchAnnouncements } from './announce/useMatchAnnouncements.ts'
+import { useTurnSignal } from './announce/useTurnSignal.ts'
 import { useWide } from './ui/useWide.ts'
 import './table.css'
 import './chat/chat.css'
@@ -50,7 +50,7 @@ export interface TablePageProps {
   /** Absent where nobody is ever waited for. */
   vote?(ballot: Ballot): void
   /** `null`: nothing comes after this match. */
-  readonly again: (() => Promise<Trouble>) | null
+  readonly again: (() => Promise<BeginError>) | null
   /** Beside the prompt: what can be done about the table itself. */
   readonly menu?: ReactNode
   /** Over the board: what is asked of everybody. */
@@ -78,7 +78,7 @@ export function TablePage({ session, shared, takeDevice, send, move, vote, again
   const names = useMemo(() => namesAt(table), [table])
   const actors = useMemo(() => (isOver ? [] : actorsOf(box, position)), [box, position, isOver])
   const { spoken, told, answer: announce, tell, hush } = useAnnouncer()
-  const talk = useTalk(snapshot.heard, { table: table.id, box, view, you, names, announce })
+  const talk = useChat(snapshot.heard, { table: table.id, box, view, you, names, announce })
   const { races, pausing } = snapshot
   const lines = useMemo(
     () => logLines(box, view, history, talk.heard, names, races),
@@ -89,7 +89,7 @@ export function TablePage({ session, shared, takeDevice, send, move, vote, again
   const { endingTakes, ...result } = useResult(isOver)
   const wide = useWide()
 
-  const stopped = standsStill(pausing) ? pausing : null
+  const stopped = isStopped(pausing) ? pausing : null
   const outcome = result.isTold ? position.outcome : null
   const line = outcome
     ? text.outcome(outcome, names)
@@ -99,7 +99,7 @@ export function TablePage({ session, shared, takeDevice, send, move, vote, again
   const prompt = stopped ? pauseTitle(stopped, names) : line
   const mine = isMyTurn(position, you)
   const attends = handOverTo === null
-  useToldMatch(
+  useMatchAnnouncements(
     { text, names, history, attends, tell },
     {
       viewer: you,
@@ -110,12 +110,12 @@ export function TablePage({ session, shared, takeDevice, send, move, vote, again
       actions: position.actions,
     },
   )
-  useTurnSign(text.name, prompt, mine && !shared)
-  useSigns({ game: text.name, mine: mine && !shared, over: isOver, notice: notice?.number ?? 0 })
+  useTurnSignal(text.name, prompt, mine && !shared)
+  useSignals({ game: text.name, mine: mine && !shared, over: isOver, notice: notice?.number ?? 0 })
 
   const frame = useRef<HTMLDivElement>(null)
   const { lit, point, light } = useLit()
-  const { missed, dismiss } = useSeen(snapshot)
+  const { missed, dismiss } = useLastSeen(snapshot)
   const lookBack = useLookBack(session)
   const { moment } = lookBack
   const linesOf = (events: readonly Tagged[]) => events.flatMap(event => text.event(event, names, view) ?? [])
@@ -337,7 +337,7 @@ const NO_ACTIONS: readonly Tagged[] = []
 /** Beside the board, so that it waits for it: what a player sees comes before what they may open. */
 function Standing() {
   useEffect(() => {
-    const timer = setTimeout(fetchWhatOpens, UNDISTURBED)
+    const timer = setTimeout(preloadDialogs, UNDISTURBED)
     return () => clearTimeout(timer)
   }, [])
   return null

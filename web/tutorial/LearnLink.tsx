@@ -3,13 +3,13 @@
 import { say } from '#kernel'
 import { Icon } from '../parts/Icon.tsx'
 import { routeHash } from '../shell/routes.ts'
-import { browserDrawer } from '../shell/storage.ts'
+import { localStore } from '../shell/storage.ts'
 import { type Progress, storedProgress } from './progress.ts'
 import { hasTutorial } from './tutorials.ts'
 
 export function LearnLink({ game }: { readonly game: string }) {
   if (!hasTutorial(game)) return null
-  const progress = storedProgress(browserDrawer, game)
+  const progress = storedProgress(localStore, game)
   return (
     <a className={`button ${progress.finished ? '' : 'primary'}`} href={routeHash({ page: 'learn', game })}>
       <Icon name={progress.finished ? 'check' : 'play'} /> {invitation(progress)}

@@ -3,7 +3,7 @@
 import { say } from '#kernel'
 import { useState } from 'react'
 import type { Lesson } from '#kernel/tutorial.ts'
-import type { Trouble } from '../home/beginMatch.ts'
+import type { BeginError } from '../home/beginMatch.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { routeHash } from '../shell/routes.ts'
 import { sayWith } from '../board/sayWith.ts'
@@ -22,7 +22,7 @@ export interface LessonPanelProps {
   again(): void
   /** Shows all that may be done as a list. */
   list(): void
-  play(): Promise<Trouble>
+  play(): Promise<BeginError>
 }
 
 export function LessonPanel(props: LessonPanelProps) {
@@ -71,7 +71,7 @@ function Ways({ lesson, meanwhile, number, game, goOn, back, list }: LessonPanel
 
 function Farewell({ again, back, play, cooperative }: LessonPanelProps) {
   const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<Trouble>(null)
+  const [trouble, setTrouble] = useState<BeginError>(null)
   return (
     <>
       <button

@@ -5,21 +5,21 @@ import { freeBotName } from '#bots/names.ts'
 import { type GameBox, type GameCard, type Names, type Tagged, type Verbosity, say } from '#kernel'
 import { LEARNER, type Tutorial } from '#kernel/tutorial.ts'
 import { drawBoard } from '../shell/gameBoards.ts'
-import { begin } from '../home/beginMatch.ts'
+import { beginMatch } from '../home/beginMatch.ts'
 import { Boundary } from '../parts/Boundary.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { friendlyName } from '../shell/random.ts'
 import { routeHash } from '../shell/routes.ts'
 import { RulesAtHand } from '../rulebook/RulesAtHand.tsx'
-import { browserDrawer, storedHabits, storedName } from '../shell/storage.ts'
+import { localStore, storedHabits, storedName } from '../shell/storage.ts'
 import { ActionsDialog } from '../table/ui/ActionsDialog.tsx'
 import { LitPlaces } from '../table/log/LitPlaces.tsx'
 import { NoticeToast } from '../table/tips/NoticeToast.tsx'
 import { useAnnouncer } from '../table/announce/useAnnouncer.ts'
-import { useToldMatch } from '../table/announce/useMatchAnnouncements.ts'
+import { useMatchAnnouncements } from '../table/announce/useMatchAnnouncements.ts'
 import { LessonPanel } from './LessonPanel.tsx'
 import { storedProgress, storeProgress } from './progress.ts'
-import { type Attended, attend, type TutorialSession } from './tutorialSession.ts'
+import { type TutorialState, openTutorialSession, type TutorialSession } from './tutorialSession.ts'
 import { openTutorial } from './tutorials.ts'
 import '../table/table.css'
 import './tutorial.css'
@@ -39,12 +39,12 @@ function Attending({ box, tutorial }: { readonly box: GameBox; readonly tutorial
   const attended = useSyncExternalStore(session.subscribe, session.snapshot)
   const { position, waiting, notice } = attended
   const lesson = tutorial.lessons[attended.lesson]
-  const [name] = useState(() => storedName(browserDrawer) ?? friendlyName())
+  const [name] = useState(() => storedName(localStore) ?? friendlyName())
   const names = useMemo(() => namesWith(name, tutorial.seats), [name, tutorial.seats])
   const { spoken, told, answer: announce, tell } = useAnnouncer()
   const { view, actions } = position
   // The lesson says itself what to do now.
-  useToldMatch(
+  useMatchAnnouncements(
     { text, names, history: attended.history, attends: true, tell },
     { viewer: LEARNER, view, prompt: '', mine: false, over: false, actions },
   )
@@ -58,10 +58,10 @@ function Attending({ box, tutorial }: { readonly box: GameBox; readonly tutorial
 
   /** The way the tutorial proposes, against the mildest of bots. */
   async function playNow() {
-    const habits = storedHabits(browserDrawer, game.id)
+    const habits = storedHabits(localStore, game.id)
     const options = { ...habits.bots.options, ...(tutorial.firstMatch as Readonly<Record<string, unknown>>) }
     const levels = Array.from({ length: Math.max(1, game.players.min - 1) }, () => 'easy' as const)
-    return begin(box, { ...habits, bots: { levels, options } }, 'bots', name)
+    return beginMatch(box, { ...habits, bots: { levels, options } }, 'bots', name)
   }
 
   return (
@@ -123,7 +123,7 @@ function Attending({ box, tutorial }: { readonly box: GameBox; readonly tutorial
 interface TutorialBoardProps {
   readonly box: GameBox
   readonly session: TutorialSession
-  readonly attended: Attended
+  readonly attended: TutorialState
   readonly names: Names
   announce(text: string, from?: Verbosity): void
 }
@@ -167,11 +167,11 @@ function Steps({ done, all }: { readonly done: number; readonly all: number }) {
 /** From where this browser was left the last time; whoever had finished begins anew. */
 function open(box: GameBox, tutorial: Tutorial): TutorialSession {
   const { id } = box.game
-  const { steps } = storedProgress(browserDrawer, id)
+  const { steps } = storedProgress(localStore, id)
   const all = tutorial.lessons.length
-  return attend(box, tutorial, steps.length < all ? steps : [], (taken: readonly (Tagged | null)[]) => {
-    const finished = taken.length === all || storedProgress(browserDrawer, id).finished
-    storeProgress(browserDrawer, id, { steps: taken, finished })
+  return openTutorialSession(box, tutorial, steps.length < all ? steps : [], (taken: readonly (Tagged | null)[]) => {
+    const finished = taken.length === all || storedProgress(localStore, id).finished
+    storeProgress(localStore, id, { steps: taken, finished })
   })
 }
 

@@ -2,7 +2,7 @@
 
 import { list, type Shape, someFields, text, withDefault } from '#kernel/shape.ts'
 import type { Tagged } from '#kernel'
-import { type Drawer, read, write } from '../shell/storage.ts'
+import { type BrowserStorage, read, write } from '../shell/storage.ts'
 
 export interface Progress {
   /** What was done in each lesson so far; `null` for one that only had to be read. */
@@ -27,10 +27,10 @@ const progressShape: Shape<Progress> = someFields<Progress>({
   finished: withDefault((value: unknown) => value === true, false),
 })
 
-export function storedProgress(drawer: Drawer, game: string): Progress {
+export function storedProgress(drawer: BrowserStorage, game: string): Progress {
   return read(drawer, TUTORIAL + game, progressShape) ?? NO_PROGRESS
 }
 
-export function storeProgress(drawer: Drawer, game: string, progress: Progress): void {
+export function storeProgress(drawer: BrowserStorage, game: string, progress: Progress): void {
   write(drawer, TUTORIAL + game, progress)
 }

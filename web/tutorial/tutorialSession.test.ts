@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openGame } from '#games'
 import { tutorial } from '#games/my-little-town/tutorial.ts'
 import type { Tagged } from '#kernel'
-import { type Attended, attend, type TutorialSession } from './tutorialSession.ts'
+import { type TutorialState, openTutorialSession, type TutorialSession } from './tutorialSession.ts'
 
 const box = openGame('my-little-town')!
 const SIX = { type: 'placeStandee', length: 6, x: 0, y: 0, dir: 'E' }
@@ -15,11 +15,11 @@ afterEach(() => void vi.useRealTimers())
 
 function begin(taken: readonly (Tagged | null)[] = []): TutorialSession {
   kept = taken
-  return attend(box, tutorial, taken, steps => void (kept = steps))
+  return openTutorialSession(box, tutorial, taken, steps => void (kept = steps))
 }
 
 /** Goes on to the lesson of this number. */
-function goTo(session: TutorialSession, lesson: number): Attended {
+function goTo(session: TutorialSession, lesson: number): TutorialState {
   while (session.snapshot().lesson < lesson) {
     session.goOn()
     vi.runAllTimers()

@@ -12,7 +12,7 @@ const ANSWER_AFTER = 700
 /** What was done in a lesson; `null` if it only had to be read. */
 type Step = Tagged | null
 
-export interface Attended {
+export interface TutorialState {
   /** The number of the present lesson, from 0; as many as there are lessons when all are over. */
   readonly lesson: number
   /** With what the lesson allows as the only actions. */
@@ -26,7 +26,7 @@ export interface Attended {
 
 export interface TutorialSession {
   subscribe(listener: () => void): () => void
-  snapshot(): Attended
+  snapshot(): TutorialState
   act(action: Tagged): void
   /** Goes on after a lesson that only had to be read; does for the learner what another one asks for. */
   goOn(): void
@@ -39,7 +39,7 @@ export interface TutorialSession {
 }
 
 /** Begins after these steps, as far as they fit; `keep` hears of every new one. */
-export function attend(
+export function openTutorialSession(
   box: GameBox,
   tutorial: Tutorial,
   taken: readonly Step[],
@@ -50,7 +50,7 @@ export function attend(
   let notices = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let { match, steps, history } = goThrough(game, tutorial, taken)
-  const cell = createCell<Attended>(present([], { waiting: false }))
+  const cell = createCell<TutorialState>(present([], { waiting: false }))
 
   return {
     subscribe: cell.subscribe,
@@ -117,7 +117,7 @@ export function attend(
     cell.write({ ...cell.read(), notice: { number: ++notices, text: words } })
   }
 
-  function present(events: readonly Tagged[], { waiting }: { readonly waiting: boolean }): Attended {
+  function present(events: readonly Tagged[], { waiting }: { readonly waiting: boolean }): TutorialState {
     const lesson = lessons[steps.length]
     return {
       lesson: steps.length,

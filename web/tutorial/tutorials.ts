@@ -2,8 +2,8 @@
 
 import type { GameBox } from '#kernel'
 import type { Tutorial } from '#kernel/tutorial.ts'
-import { openOwnBox } from '../shell/gameBoxes.ts'
-import { learnGame } from '../languages/languages.ts'
+import { openLocalBox } from '../shell/gameBoxes.ts'
+import { addGameMessages } from '../languages/languages.ts'
 
 export interface OpenTutorial {
   readonly box: GameBox
@@ -30,8 +30,8 @@ export function openTutorial(game: string): Promise<OpenTutorial> {
 async function open(game: string): Promise<OpenTutorial> {
   const load = files[pathOf(game)]
   if (!load) throw new Error(`games/${game}/tutorial.ts is missing`)
-  await learnGame(game)
-  const [{ tutorial }, box] = await Promise.all([load(), openOwnBox(game)])
+  await addGameMessages(game)
+  const [{ tutorial }, box] = await Promise.all([load(), openLocalBox(game)])
   return { box, tutorial }
 }
 

@@ -3,11 +3,11 @@
 import './verify.css'
 import { useEffect, useState } from 'react'
 import {
-  type Fault,
+  type VerifyError,
   type GameBox,
   type SavedMatch,
   shortSeal,
-  tellFault,
+  verifyErrorText,
   verifyInSteps,
   type Verdict,
   say,
@@ -18,7 +18,7 @@ import { Icon } from '../parts/Icon.tsx'
 import { Wordmark } from '../parts/Wordmark.tsx'
 import { boxFor, findMatch, type Found, readMatchFile } from '../replay/loadReplay.ts'
 import { routeHash } from '../shell/routes.ts'
-import { browserDrawer } from '../shell/storage.ts'
+import { localStore } from '../shell/storage.ts'
 import { type Finding, findings } from './verifyFindings.ts'
 import { rememberedSeal } from './sealMemory.ts'
 
@@ -101,7 +101,7 @@ async function verdictOn({ game }: GameBox, saved: SavedMatch): Promise<Verdict>
 }
 
 function Findings({ saved, box, verdict, match }: Checked & { readonly match: string | null }) {
-  const remembered = saved.shuffle ? rememberedSeal(browserDrawer, saved.shuffle.table) : null
+  const remembered = saved.shuffle ? rememberedSeal(localStore, saved.shuffle.table) : null
   const names = (seat: number) => saved.names?.[seat] ?? say('Seat {number}', { number: seat + 1 })
   return (
     <section className={`panel verdict ${verdict.ok ? 'holds' : 'fails'}`} aria-labelledby="verdict-title">
@@ -163,8 +163,8 @@ function headline(verdict: Verdict): string {
   return verdict.shuffled ? say('Everything fits together') : say('The match follows the rules')
 }
 
-function sentence(fault: Fault, { text }: GameBox): string {
-  const told = tellFault(fault, text)
+function sentence(fault: VerifyError, { text }: GameBox): string {
+  const told = verifyErrorText(fault, text)
   return capitalised(told)
 }
 

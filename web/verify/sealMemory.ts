@@ -2,7 +2,7 @@
 
 import { flag, matching, nullable, type Shape, someFields, whole } from '#kernel/shape.ts'
 import type { TableInfo } from '#protocol/messages.ts'
-import { type Drawer, keysWith, read, write } from '../shell/storage.ts'
+import { type BrowserStorage, keysWith, read, write } from '../shell/storage.ts'
 
 export interface SealMemory {
   /** `null`: we added something, but have not been shown the seal yet. */
@@ -26,12 +26,12 @@ const memoryShape: Shape<SealMemory> = someFields<SealMemory>({
   at: whole(0),
 })
 
-export function rememberedSeal(drawer: Drawer, table: string): SealMemory | null {
+export function rememberedSeal(drawer: BrowserStorage, table: string): SealMemory | null {
   return read(drawer, KEY + table, memoryShape)
 }
 
 /** A match that begins at once: what we add goes along with the request, and the seal is seen when it comes back. */
-export function rememberNonce(drawer: Drawer, table: string, nonce: string): void {
+export function rememberNonce(drawer: BrowserStorage, table: string, nonce: string): void {
   keep(drawer, table, { seal: null, nonce, sealedFirst: false, at: Date.now() })
 }
 
@@ -40,7 +40,7 @@ export function rememberNonce(drawer: Drawer, table: string, nonce: string): voi
  * one that is kept: a second one would be a reason for distrust, not for forgetting.
  */
 export function lookAtSeal(
-  drawer: Drawer,
+  drawer: BrowserStorage,
   { id, seal, status }: Pick<TableInfo, 'id' | 'seal' | 'status'>,
   { sits, newNonce }: { readonly sits: boolean; newNonce(): string },
 ): string | null {
@@ -54,7 +54,7 @@ export function lookAtSeal(
 }
 
 /** The oldest are forgotten: without end they would fill the drawer. */
-function keep(drawer: Drawer, table: string, memory: SealMemory): void {
+function keep(drawer: BrowserStorage, table: string, memory: SealMemory): void {
   write(drawer, KEY + table, memory)
   const all = keysWith(drawer, KEY)
   if (all.length <= MOST) return

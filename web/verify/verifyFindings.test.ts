@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { SavedMatch, Verdict } from '#kernel'
-import { type Case, findings } from './verifyFindings.ts'
+import { type VerifiedMatch, findings } from './verifyFindings.ts'
 import type { SealMemory } from './sealMemory.ts'
 
 const SEAL = 'a'.repeat(64)
@@ -17,7 +17,7 @@ const memory: SealMemory = { seal: SEAL, nonce: NONCE, sealedFirst: true, at: 0 
 
 function found(remembered: SealMemory | null, part: Partial<SavedMatch> = {}) {
   const saved = { record: {}, hashes: [], names: null, shuffle, ...part } as unknown as SavedMatch
-  const around: Case = { saved, remembered, names: seat => ['Ann', 'Ben'][seat]!, game: 'Dice' }
+  const around: VerifiedMatch = { saved, remembered, names: seat => ['Ann', 'Ben'][seat]!, game: 'Dice' }
   return findings(verdict, around).map(({ holds, text }) => `${holds}: ${text}`)
 }
 

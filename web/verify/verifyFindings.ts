@@ -9,7 +9,7 @@ export interface Finding {
   readonly text: string
 }
 
-export interface Case {
+export interface VerifiedMatch {
   readonly saved: SavedMatch
   /** What this browser saw at that table; `null` if it was not there. */
   readonly remembered: SealMemory | null
@@ -17,7 +17,10 @@ export interface Case {
   readonly game: string
 }
 
-export function findings(verdict: Extract<Verdict, { ok: true }>, { saved, remembered, names, game }: Case): Finding[] {
+export function findings(
+  verdict: Extract<Verdict, { ok: true }>,
+  { saved, remembered, names, game }: VerifiedMatch,
+): Finding[] {
   const { entries, states, outcome } = verdict
   const { shuffle } = saved
   const played: Finding[] = [

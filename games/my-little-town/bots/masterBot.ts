@@ -1,13 +1,13 @@
 /** Bots of My Little Town that are not in its box: the master, and the casual player of tournaments. */
 
-import { type Bot, type Invite, unreachable } from '#kernel'
+import { type Bot, type OpenMasterBots, unreachable } from '#kernel'
 import { bestAction, hurry } from './appraisal.ts'
 import { parseContent, type Content } from '../content.ts'
 import { type Depth, lookAhead } from './lookAhead.ts'
 import { outlookOf } from './outlook.ts'
 import type { Action, MyLittleTown } from '../types.ts'
 
-export const invite: Invite<MyLittleTown> = files => {
+export const invite: OpenMasterBots<MyLittleTown> = files => {
   const content = parseContent(files)
   return {
     master: {

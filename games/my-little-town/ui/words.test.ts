@@ -1,4 +1,4 @@
-import { speak } from '#kernel'
+import { setLocale } from '#kernel'
 import { expect, onTestFinished, test } from 'vitest'
 import { CONTENT_FILES, parseContent } from '../content.ts'
 import { catalogue } from '../languages/de.ts'
@@ -36,8 +36,8 @@ test('a standee says whether it fits, unless that is a secret', () => {
 })
 
 test('a standee is named as a whole, as German inflects what stands on it', () => {
-  onTestFinished(() => speak('en', {}))
-  speak('de', catalogue)
+  onTestFinished(() => setLocale('en', {}))
+  setLocale('de', catalogue)
   expect(COLOURS.map(colour => nameStandee(5, looks[colour], 'in-hand'))).toEqual([
     'Aufsteller mit 5 Bäumen',
     'Aufsteller mit 5 Leuten',

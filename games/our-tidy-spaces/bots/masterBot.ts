@@ -1,12 +1,12 @@
 /** Bots of Our Tidy Spaces that are not in its box: the master, and the casual player of tournaments. */
 
-import type { Invite } from '#kernel'
+import type { OpenMasterBots } from '#kernel'
 import { best, KEEN_EYE } from './bot.ts'
 import { parseContent } from '../content.ts'
 import { type Depth, lookAhead } from './lookAhead.ts'
 import type { OurTidySpaces } from '../types.ts'
 
-export const invite: Invite<OurTidySpaces> = files => {
+export const invite: OpenMasterBots<OurTidySpaces> = files => {
   const content = parseContent(files)
   return {
     master: {

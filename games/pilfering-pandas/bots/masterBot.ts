@@ -1,13 +1,13 @@
 /** Bots of Pilfering Pandas that are not in its box: the master, and the casual player of tournaments. */
 
-import type { Invite } from '#kernel'
+import type { OpenMasterBots } from '#kernel'
 import { createBot, OPEN_CARDS } from './bot.ts'
 import { parseContent } from '../content.ts'
 import { WEIGHTS } from './prospects.ts'
 import type { Effort } from './turnPlan.ts'
 import { LEVELS, type PilferingPandas } from '../types.ts'
 
-export const invite: Invite<PilferingPandas> = files => {
+export const invite: OpenMasterBots<PilferingPandas> = files => {
   const content = parseContent(files)
   return {
     master: createBot(content, WEIGHTS, MASTER),

@@ -1,6 +1,6 @@
 /** Words, phrases and previews. */
 
-import { optionEntries, speak } from '#kernel'
+import { optionEntries, setLocale } from '#kernel'
 import { playRandomly } from '#kernel/testing/randomPlay.ts'
 import { expect, test } from 'vitest'
 import { CONTENT_FILES, parseContent } from '../content.ts'
@@ -138,9 +138,9 @@ test.each([
   ['fr', french, 'J’ai du violet', 'Prends le 4 rouge et le 4 bleu', 'Un 4 serait bien'],
   ['zh', chinese, '我在收集狐狸牌', '拿红色 4 和蓝色 4', '来一张 4 就好了'],
 ])('PP-22.3 the reminder understands %s', (language, catalogue, ofMyself, twoCards, harmless) => {
-  speak(language, catalogue)
+  setLocale(language, catalogue)
   const reminded = [ofMyself, twoCards, harmless].map(words => needsReminder(content, words))
-  speak('en', {})
+  setLocale('en', {})
   expect(reminded).toEqual([true, true, false])
 })
 

@@ -1,12 +1,12 @@
 /** Bots of Wildstyle that are not in its box: the master, and the casual player of tournaments. */
 
-import type { Invite } from '#kernel'
+import type { OpenMasterBots } from '#kernel'
 import { atFirstSight, keenEye, leastMissed, rhythm } from './bot.ts'
 import { parseContent } from '../content.ts'
 import { atSecondSight } from './secondSight.ts'
 import type { Wildstyle } from '../types.ts'
 
-export const invite: Invite<Wildstyle> = files => {
+export const invite: OpenMasterBots<Wildstyle> = files => {
   const content = parseContent(files)
   const eye = keenEye(content)
   const casualEye = { ...eye, counts: false, cunning: false }

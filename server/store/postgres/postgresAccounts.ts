@@ -1,13 +1,13 @@
 /** Accounts of programs and addresses for push messages, as PostgreSQL keeps them. */
 
 import { sql } from 'kysely'
-import type { Lent } from './postgresStore.ts'
+import type { DatabaseAccess } from './postgresStore.ts'
 import type { AccountStore, SubscriptionStore } from '../store.ts'
 
 /** Browsers told of one seat's turns: the newest stay. */
 const MOST_SUBSCRIPTIONS = 5
 
-export function postgresAccounts({ read, write }: Lent): AccountStore {
+export function postgresAccounts({ read, write }: DatabaseAccess): AccountStore {
   return {
     add: (name, tokenHash) =>
       write(null, async changing => {
@@ -53,7 +53,7 @@ export function postgresAccounts({ read, write }: Lent): AccountStore {
   }
 }
 
-export function postgresSubscriptions({ read, write }: Lent): SubscriptionStore {
+export function postgresSubscriptions({ read, write }: DatabaseAccess): SubscriptionStore {
   return {
     async keep(table, tokenHash, { endpoint, p256dh, auth }) {
       await write(null, async changing => {

@@ -3,14 +3,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import { Client } from 'pg'
-import type { Bus, BusListener, Standing, Word } from '../bus.ts'
-import { lineConfig } from './postgresConnection.ts'
-import type { Lent } from './postgresStore.ts'
+import type { Bus, BusListener, TableTip, PeerMessage } from '../bus.ts'
+import { connectionConfig } from './postgresConnection.ts'
+import type { DatabaseAccess } from './postgresStore.ts'
 import { isDue } from './postgresTables.ts'
 
 export interface PostgresBusParts {
   readonly url: string
-  readonly lent: Lent
+  readonly lent: DatabaseAccess
   /** What we are called among the processes. */
   process(): number
   onTrouble(problem: string, error: Error | null): void
@@ -20,7 +20,7 @@ export interface PostgresBusParts {
 interface Notice {
   readonly from: number
   readonly tables?: readonly string[]
-  readonly said?: { readonly table: string; readonly word: Word }
+  readonly said?: { readonly table: string; readonly word: PeerMessage }
 }
 
 const CHANNEL = 'parlour'
@@ -82,13 +82,13 @@ export class PostgresBus implements Bus {
     }
   }
 
-  say(table: string, word: Word): void {
+  say(table: string, word: PeerMessage): void {
     this.#notify({ said: { table, word } })
   }
 
-  async standings(tables: readonly string[]): Promise<Standing[]> {
+  async standings(tables: readonly string[]): Promise<TableTip[]> {
     const { rows } = await this.#parts.lent.read(database =>
-      sql<Standing>`
+      sql<TableTip>`
         SELECT asked.id AS "table", tables.revision,
           (SELECT hash FROM entries WHERE entries.match = tables.match ORDER BY seq DESC LIMIT 1) AS tip,
           (SELECT json_build_object('seat', seat, 'id', id) FROM sayings
@@ -195,7 +195,7 @@ export class PostgresBus implements Bus {
   }
 
   async #listen(): Promise<void> {
-    const client = new Client(lineConfig(this.#parts.url))
+    const client = new Client(connectionConfig(this.#parts.url))
     const lost = () => {
       if (this.#client === client) this.#client = null
     }

@@ -24,14 +24,14 @@ const DEMANDS: ClientConfig = {
 
 const OID_INT8 = 20
 
-export interface LineWish {
+export interface PoolOptions {
   /** At most so many at the same time. */
   readonly most: number
   /** Whether an answer may take any time, as where tables are rebuilt. */
   readonly patient?: boolean
 }
 
-export function lineConfig(url: string): ClientConfig {
+export function connectionConfig(url: string): ClientConfig {
   return {
     ...patientConfig(url),
     ...DEMANDS,
@@ -56,8 +56,8 @@ function patientConfig(url: string): ClientConfig {
   }
 }
 
-export function openLines(url: string, { most, patient = false }: LineWish): Kysely<Database> {
-  const config = patient ? patientConfig(url) : lineConfig(url)
+export function openPool(url: string, { most, patient = false }: PoolOptions): Kysely<Database> {
+  const config = patient ? patientConfig(url) : connectionConfig(url)
   const pool = new Pool({ ...config, max: most, idleTimeoutMillis: IDLE, allowExitOnIdle: true })
   // Whoever asks something on a broken line hears of it; while nobody does, the pool makes another.
   pool.on('error', () => undefined)
@@ -66,8 +66,8 @@ export function openLines(url: string, { most, patient = false }: LineWish): Kys
 }
 
 /** Lends a single line, patient and only for as long as the work takes: for those who look at a database without a server. */
-export async function withLines<T>(url: string, work: (lines: Kysely<Database>) => Promise<T>): Promise<T> {
-  const lines = openLines(url, { most: 1, patient: true })
+export async function withPool<T>(url: string, work: (lines: Kysely<Database>) => Promise<T>): Promise<T> {
+  const lines = openPool(url, { most: 1, patient: true })
   return work(lines).finally(() => lines.destroy())
 }
 
@@ -75,7 +75,7 @@ export async function withLines<T>(url: string, work: (lines: Kysely<Database>) 
  * The work's result, if it is there in time; else it rejects as a line does that broke. What comes later is handed to `onLate`.
  * `deadline` is in milliseconds of the process, and may move while the work goes on.
  */
-export async function inTime<T>(
+export async function withDeadline<T>(
   deadline: () => number,
   work: Promise<T>,
   onLate: (result: T) => unknown = () => {},
@@ -102,7 +102,7 @@ export async function inTime<T>(
 }
 
 /** Whether the line broke or the server went away, in contrast to what the database says to a statement. */
-export function isLineBroken(error: unknown): boolean {
+export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof DatabaseError)) return true
   // Connection exceptions, nothing left to work with, a server that shuts down or starts, and one that lost patience with us.
   return /^(08|53|57|25P03)/.test(error.code ?? '')

@@ -10,7 +10,7 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { BackupProblem, beginCopy, copyWhole, finishCopy, verified } from '../backup.ts'
 import type { Inspection } from '../inspection.ts'
-import { withLines } from './postgresConnection.ts'
+import { withPool } from './postgresConnection.ts'
 import { type Database, migratePostgres, newestPostgresSchema, versionOfPostgres } from './postgresSchema.ts'
 import { Daybook } from '../sqlite/sqliteDaybook.ts'
 import { migrate } from '../sqlite/sqliteSchema.ts'
@@ -68,7 +68,7 @@ const AT_ONCE = 500
 export async function backUpPostgres(url: string, file: string): Promise<Inspection> {
   const part = beginCopy(file)
   try {
-    await withLines(url, async lines => {
+    await withPool(url, async lines => {
       await mustBeOurs(lines)
       const target = new DatabaseSync(part)
       try {
@@ -102,7 +102,7 @@ export async function restoreToPostgres(file: string, url: string): Promise<Insp
     try {
       migrate(source)
       new Daybook(source).settle()
-      await withLines(url, async lines => {
+      await withPool(url, async lines => {
         await migratePostgres(lines)
         await mustBeEmpty(lines)
         await lines.transaction().execute(writing => copyIn(source, writing))

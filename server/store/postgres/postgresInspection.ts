@@ -3,7 +3,7 @@
 import { type Kysely, sql } from 'kysely'
 import { chainStart, verifyChain, verifyTip } from '../hashChain.ts'
 import type { Inspection, InspectionPlan } from '../inspection.ts'
-import { openLines, withLines } from './postgresConnection.ts'
+import { openPool, withPool } from './postgresConnection.ts'
 import { type Database, newestPostgresSchema, versionOfPostgres } from './postgresSchema.ts'
 import { entryFrom, matchFrom, parseJson, type Row } from '../sqlite/sqliteRows.ts'
 import type { TurnRow } from '../store.ts'
@@ -43,7 +43,7 @@ const MOST_PROBLEMS = 10
 export async function lookAtPostgres(url: string): Promise<PostgresLook> {
   const none = { version: '', settings: '', schema: 'none' } as const
   // As the server connects, with all that it demands of a connection.
-  const lines = openLines(url, { most: 1 })
+  const lines = openPool(url, { most: 1 })
   try {
     return await look(lines)
   } catch (error) {
@@ -80,7 +80,7 @@ async function look(lines: Kysely<Database>): Promise<PostgresLook> {
 
 /** `null`: there is nothing of Parlour in it yet. Throws if it cannot be read. */
 export function inspectPostgres(url: string, plan: InspectionPlan): Promise<Inspection | null> {
-  return withLines(url, async lines => {
+  return withPool(url, async lines => {
     if ((await versionOfPostgres(lines)) !== newestPostgresSchema) return null
     // One look at everything, though servers may be writing.
     return lines

@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { Seat } from '#kernel'
-import { inTime, isLineBroken, isTransient } from './postgresConnection.ts'
+import { withDeadline, isConnectionLost, isTransient } from './postgresConnection.ts'
 import type { Changing, Database } from './postgresSchema.ts'
 import { NotSaved } from '../store.ts'
 
@@ -41,12 +41,12 @@ export class PostgresRefusals {
     for (;;) {
       try {
         // Withdrawn twice, it is withdrawn: so it can be tried again though nobody knows what became of the first time.
-        return await inTime(
+        return await withDeadline(
           () => deadline,
           database.transaction().execute(changing => withdraw(changing, named)),
         )
       } catch (error) {
-        if (!isLineBroken(error) && !isTransient(error)) throw error
+        if (!isConnectionLost(error) && !isTransient(error)) throw error
         if (performance.now() + AGAIN >= deadline) {
           throw new NotSaved(`could not be withdrawn: ${(error as Error).message}`, { cause: error })
         }

@@ -1,10 +1,10 @@
 /** Tries at the deals of the days, and ratings, as PostgreSQL keeps them. */
 
 import { sql } from 'kysely'
-import type { Lent } from './postgresStore.ts'
+import type { DatabaseAccess } from './postgresStore.ts'
 import type { RatingStore, Skill, TryStore } from '../store.ts'
 
-export function postgresTries({ read, write }: Lent): TryStore {
+export function postgresTries({ read, write }: DatabaseAccess): TryStore {
   return {
     async begin({ table, day, game, browser, name }) {
       let number = 0
@@ -64,7 +64,7 @@ export function postgresTries({ read, write }: Lent): TryStore {
   }
 }
 
-export function postgresRatings({ read, write }: Lent): RatingStore {
+export function postgresRatings({ read, write }: DatabaseAccess): RatingStore {
   return {
     async expect(table) {
       await write(null, async changing => {

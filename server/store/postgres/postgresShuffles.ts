@@ -1,9 +1,9 @@
 /** What tables seal before they shuffle, as PostgreSQL keeps it. */
 
-import type { Lent } from './postgresStore.ts'
+import type { DatabaseAccess } from './postgresStore.ts'
 import type { ShuffleStore } from '../store.ts'
 
-export function postgresShuffles({ read, write }: Lent): ShuffleStore {
+export function postgresShuffles({ read, write }: DatabaseAccess): ShuffleStore {
   async function secretOf(table: string): Promise<string | null> {
     const row = await read(database =>
       database.selectFrom('seals').select('secret').where('table', '=', table).executeTakeFirst(),

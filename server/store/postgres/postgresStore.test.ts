@@ -11,7 +11,7 @@ import { newDatabase, type OwnPostgres, startPostgres } from '#tools/postgres.ts
 import { emptyDatabase, temporaryDatabase } from '#tools/testDatabase.ts'
 import { testWith } from '#tools/tests/needs.ts'
 import { chainStart, sealEntry } from '../hashChain.ts'
-import { openLines } from './postgresConnection.ts'
+import { openPool } from './postgresConnection.ts'
 import { migratePostgres, newestPostgresSchema } from './postgresSchema.ts'
 import { PostgresStore } from './postgresStore.ts'
 import { type MatchRow, NotSaved, type TableRow, Withdrawn } from '../store.ts'
@@ -83,7 +83,7 @@ testHere(
 
 testHere('every connection waits for the disk, and a database that does not is refused', async () => {
   const url = await temporaryDatabase()
-  const lines = openLines(url, { most: 1 })
+  const lines = openPool(url, { most: 1 })
   onTestFinished(() => lines.destroy())
   await ask(url, `ALTER DATABASE ${new URL(url).pathname.slice(1)} SET synchronous_commit = off`)
   const { rows } = await lines.executeQuery<{ synchronous_commit: string }>(
@@ -337,7 +337,7 @@ const OPEN_AND_CLOSE = `import { PostgresStore } from ${JSON.stringify(join(impo
   await store.close()`
 
 async function migrateTo(url: string, version: number): Promise<void> {
-  const lines = openLines(url, { most: 1, patient: true })
+  const lines = openPool(url, { most: 1, patient: true })
   await migratePostgres(lines, version)
   await lines.destroy()
 }

@@ -5,7 +5,7 @@ import type { ContentFiles, Seat } from '#kernel'
 import type { Bus } from '../bus.ts'
 import { postgresAccounts, postgresSubscriptions } from './postgresAccounts.ts'
 import { PostgresBus } from './postgresBus.ts'
-import { inTime, isLineBroken, openLines } from './postgresConnection.ts'
+import { withDeadline, isConnectionLost, openPool } from './postgresConnection.ts'
 import { PostgresRefusals } from './postgresRefusals.ts'
 import { postgresRatings, postgresTries } from './postgresResults.ts'
 import { type Changing, type Database, migratePostgres } from './postgresSchema.ts'
@@ -42,7 +42,7 @@ export interface PostgresStoreSettings {
 }
 
 /** What the store lends of its database. */
-export interface Lent {
+export interface DatabaseAccess {
   read<T>(work: (database: Kysely<Database>) => Promise<T>): Promise<T>
   /** Committed with all that waits. */
   write(table: string | null, run: (changing: Changing) => Promise<boolean>): Promise<boolean>
@@ -72,7 +72,7 @@ export class PostgresStore implements SharedStore {
 
   /** Brings the database up to date first. Throws if it cannot be reached, or does not keep what it is given. */
   static async open(settings: PostgresStoreSettings): Promise<PostgresStore> {
-    const patient = openLines(settings.url, { most: 1, patient: true })
+    const patient = openPool(settings.url, { most: 1, patient: true })
     try {
       await migratePostgres(patient)
     } finally {
@@ -92,9 +92,9 @@ export class PostgresStore implements SharedStore {
 
   private constructor({ url, gather, patience = DEFAULT_PATIENCE, onCommit, onTrouble }: PostgresStoreSettings) {
     this.#patience = patience
-    this.#reading = openLines(url, { most: READERS })
-    this.#writing = openLines(url, { most: 1 })
-    this.#withdrawing = openLines(url, { most: WITHDRAWERS })
+    this.#reading = openPool(url, { most: READERS })
+    this.#writing = openPool(url, { most: 1 })
+    this.#withdrawing = openPool(url, { most: WITHDRAWERS })
     this.#refusals = new PostgresRefusals({ database: this.#withdrawing, patience })
     this.#writer = new PostgresWriter({
       database: this.#writing,
@@ -103,7 +103,7 @@ export class PostgresStore implements SharedStore {
       onChange: tables => this.#bus.publish(tables),
       ...(onCommit && { onCommit }),
     })
-    const lent: Lent = {
+    const lent: DatabaseAccess = {
       read: work => this.#read(work),
       write: (table, run) => this.#writer.write({ table, run }),
     }
@@ -354,14 +354,14 @@ export class PostgresStore implements SharedStore {
   /** A line that broke while nobody looked is not the end: the second time it is another. */
   async #read<T>(work: (database: Kysely<Database>) => Promise<T>): Promise<T> {
     const deadline = performance.now() + this.#patience
-    const inPatience = () => inTime(() => deadline, work(this.#reading))
+    const inPatience = () => withDeadline(() => deadline, work(this.#reading))
     try {
       return await inPatience().catch((error: unknown) => {
-        if (!isLineBroken(error) || performance.now() >= deadline) throw error
+        if (!isConnectionLost(error) || performance.now() >= deadline) throw error
         return inPatience()
       })
     } catch (error) {
-      if (!isLineBroken(error)) throw error
+      if (!isConnectionLost(error)) throw error
       throw new NotSaved(`the database cannot be reached: ${(error as Error).message}`, { cause: error })
     }
   }

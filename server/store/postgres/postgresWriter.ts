@@ -6,14 +6,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ControlledTransaction, type Kysely, sql } from 'kysely'
 import { type Append, appendAll } from './postgresAppends.ts'
-import { inTime, isLineBroken, isTransient } from './postgresConnection.ts'
+import { withDeadline, isConnectionLost, isTransient } from './postgresConnection.ts'
 import type { Changing, Database } from './postgresSchema.ts'
 import { NotSaved, OutcomeUnknown, Withdrawn } from '../store.ts'
 
 /** Something to be written. */
-export type Deed = Append | Change
+export type PendingWrite = Append | TableWrite
 
-export interface Change {
+export interface TableWrite {
   /** The table that is another one then, if any. */
   readonly table: string | null
   /** May be called again in another transaction, if the first came to nothing. */
@@ -33,7 +33,7 @@ export interface WriterParts {
 }
 
 interface Waiting {
-  readonly deed: Deed
+  readonly deed: PendingWrite
   /** In milliseconds of the process. */
   readonly asked: number
   resolve(done: boolean): void
@@ -94,7 +94,7 @@ export class PostgresWriter {
     this.#process = row.number
   }
 
-  write(deed: Deed): Promise<boolean> {
+  write(deed: PendingWrite): Promise<boolean> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ deed, asked: performance.now(), resolve, reject })
       this.#working ??= this.#work()
@@ -172,27 +172,27 @@ export class PostgresWriter {
     for (;;) {
       try {
         if (open) {
-          if (await inTime(deadline, this.#isCommitted(open))) return open.result
+          if (await withDeadline(deadline, this.#isCommitted(open))) return open.result
           open = null
         }
         // Begun too late, it is never committed.
-        const begun: Begun = await inTime(deadline, this.#begin(deeds), ({ transaction }) => abandon(transaction))
+        const begun: Begun = await withDeadline(deadline, this.#begin(deeds), ({ transaction }) => abandon(transaction))
         if (begun.result.withdrawn.length > 0) {
           await abandon(begun.transaction)
           return begun.result
         }
         open = begun
-        await inTime(deadline, this.#commit(begun.transaction))
+        await withDeadline(deadline, this.#commit(begun.transaction))
         return begun.result
       } catch (error) {
-        if (!isLineBroken(error) && !isTransient(error)) throw error
+        if (!isConnectionLost(error) && !isTransient(error)) throw error
         if (performance.now() >= deadline()) throw open ? unknown(error as Error) : notSaved(error as Error)
         await sleep(AGAIN)
       }
     }
   }
 
-  async #begin(deeds: readonly Deed[]): Promise<Begun> {
+  async #begin(deeds: readonly PendingWrite[]): Promise<Begun> {
     const transaction = await this.#parts.database.startTransaction().execute()
     const batch = ++this.#batch
     try {
@@ -255,13 +255,13 @@ async function abandon(transaction: ControlledTransaction<Database>): Promise<vo
  * One process after the other changes a table, so that what is said there is numbered in the order in which others can see it. Tables before
  * matches, and in one order everywhere, so that no two wait for each other.
  */
-async function lockTables(changing: Changing, deeds: readonly Deed[]): Promise<void> {
+async function lockTables(changing: Changing, deeds: readonly PendingWrite[]): Promise<void> {
   const tables = deeds.flatMap(deed => (isAppend(deed) ? [] : (deed.table ?? [])))
   if (tables.length === 0) return
   await sql`SELECT 1 FROM tables WHERE id = ANY(${tables}) ORDER BY id FOR NO KEY UPDATE`.execute(changing)
 }
 
-function isAppend(deed: Deed): deed is Append {
+function isAppend(deed: PendingWrite): deed is Append {
   return 'row' in deed
 }
 

@@ -1,15 +1,15 @@
 /** A server that breaks its promise in one way only: it does not know what it has already carried out. */
 
 import { MatchLog } from '#server/match/matchLog.ts'
-import { Room } from '#server/match/matchSession.ts'
+import { MatchSession } from '#server/match/matchSession.ts'
 import { serve } from '#server/serve.ts'
 import { ROOMY } from '../roomy.ts'
 
-const { act } = Room.prototype
+const { act } = MatchSession.prototype
 let copies = 0
 MatchLog.prototype.placeOf = () => undefined
 // Not even what is just being carried out: every copy has a name of its own.
-Room.prototype.act = function (this: Room, seat, action) {
+MatchSession.prototype.act = function (this: MatchSession, seat, action) {
   return act.call(this, seat, { ...action, id: `${action.id}-${copies++}` })
 }
 

@@ -1,7 +1,7 @@
 /** Writes entries without looking for the one before, as `serveHasty.ts` does, and never looks how far a log has come. */
 
-import { Company } from '#server/cluster/peerSync.ts'
+import { PeerSync } from '#server/cluster/peerSync.ts'
 
-Company.prototype.catchUp = async () => {}
+PeerSync.prototype.catchUp = async () => {}
 
 await import('./serveHasty.ts')

@@ -1,7 +1,7 @@
 /** The voice of a page: the sentences for its two live regions, and the ways to say something. */
 
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { comfort } from '../../settings/preferences.ts'
+import { preferences } from '../../settings/preferences.ts'
 import { type Announcer, createAnnouncer } from './announcer.ts'
 import { type Cell, createCell } from '../session/cell.ts'
 
@@ -28,7 +28,7 @@ function open() {
   const announcer = createAnnouncer({
     answer: text => put(spoken, text),
     news: text => put(told, text),
-    verbosity: () => comfort.read().verbosity,
+    verbosity: () => preferences.read().verbosity,
     now: () => performance.now(),
     later(run, milliseconds) {
       const timer = setTimeout(run, milliseconds)

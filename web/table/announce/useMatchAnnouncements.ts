@@ -1,6 +1,6 @@
 /** Tells those who listen what happens in a match, as it happens. */
 
-import { type AnyGame, type Attended, type GameText, type Names, type Tagged, tellStep } from '#kernel'
+import { type AnyGame, type ListenedMatch, type GameText, type Names, type Tagged, tellStep } from '#kernel'
 import { useEffect, useRef } from 'react'
 import type { Announcer } from './announcer.ts'
 
@@ -14,9 +14,12 @@ interface Telling {
   readonly tell: Announcer['tell']
 }
 
-export function useToldMatch({ text, names, history, attends, tell }: Telling, now: Attended): void {
+export function useMatchAnnouncements({ text, names, history, attends, tell }: Telling, now: ListenedMatch): void {
   const { viewer, view, prompt, mine, over, actions } = now
-  const known = useRef<{ readonly at: Attended | null; readonly events: number }>({ at: null, events: history.length })
+  const known = useRef<{ readonly at: ListenedMatch | null; readonly events: number }>({
+    at: null,
+    events: history.length,
+  })
   useEffect(() => {
     if (!attends) return
     const { at, events } = known.current

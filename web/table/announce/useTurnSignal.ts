@@ -3,7 +3,7 @@
 import { say } from '#kernel'
 import { useEffect } from 'react'
 
-export function useTurnSign(game: string, prompt: string, mine: boolean): void {
+export function useTurnSignal(game: string, prompt: string, mine: boolean): void {
   useEffect(() => {
     document.title = mine ? say('● Your turn · {game}', { game }) : `${prompt} · ${game}`
     const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]')

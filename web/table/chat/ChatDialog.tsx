@@ -8,27 +8,27 @@ import { Dialog } from '../../parts/Dialog.tsx'
 import { Icon } from '../../parts/Icon.tsx'
 import { Question } from '../ui/ProposalPanel.tsx'
 import { choose, type Filling, filledIn, isChosen, isOneTap } from './phraseFilling.ts'
-import { heardKey } from './chatHistory.ts'
-import type { Asking, Heard } from '../session/tableSession.ts'
-import { quickWords } from './quickPhrases.ts'
-import { talkWays } from './chatPolicies.ts'
+import { chatKey } from './chatHistory.ts'
+import type { OpenProposal, ChatEntry } from '../session/tableSession.ts'
+import { quickPhrases } from './quickPhrases.ts'
+import { policyChoices } from './chatPolicies.ts'
 import { TextField } from './TextField.tsx'
-import { WaysToTalk } from './ChatPolicyForm.tsx'
+import { ChatPolicyForm } from './ChatPolicyForm.tsx'
 
-export interface TalkDialogProps {
+export interface ChatDialogProps {
   readonly box: GameBox
   readonly table: TableInfo
   readonly view: unknown
   readonly you: Seat
   readonly names: Names
-  readonly heard: readonly Heard[]
+  readonly heard: readonly ChatEntry[]
   readonly muted: readonly Seat[]
   /** Whether anybody would hear it. */
   readonly online: boolean
   toggleMuted(seat: Seat): void
   send(saying: Saying): void
   /** What everybody is asked just now. */
-  readonly asking: Asking | null
+  readonly asking: OpenProposal | null
   /** Absent where nobody has to be asked. */
   move?(motion: Motion, answer: 'yes' | 'no'): void
   close(): void
@@ -37,7 +37,7 @@ export interface TalkDialogProps {
 /** How much of the talk stands above the field for the next words. */
 const LAST = 4
 
-export function TalkDialog(props: TalkDialogProps) {
+export function ChatDialog(props: ChatDialogProps) {
   const { box, table, view, you, names, heard, muted, online, toggleMuted, send, asking, move, close } = props
   const topics = useMemo(
     () => Map.groupBy(box.talk?.phrases(view, you, names) ?? [], ({ topic }) => topic),
@@ -45,7 +45,7 @@ export function TalkDialog(props: TalkDialogProps) {
   )
   const [open, setOpen] = useState<string | null>(null)
   const refusal = box.talk?.checkText(view, table.options) ?? null
-  const ways = talkWays(box, table)
+  const ways = policyChoices(box, table)
   const others = table.seats.flatMap((info, seat) => (info.kind === 'player' && seat !== you ? [seat] : []))
 
   return (
@@ -54,7 +54,7 @@ export function TalkDialog(props: TalkDialogProps) {
       <div role="log" aria-label={say('What was said')}>
         <ul className="talk-heard">
           {heard.slice(-LAST).map(each => (
-            <li key={heardKey(each)}>
+            <li key={chatKey(each)}>
               <strong>{names(each.seat)}:</strong> {each.words}
             </li>
           ))}
@@ -73,7 +73,7 @@ export function TalkDialog(props: TalkDialogProps) {
       {/* Over the board it is out of reach as long as this is open. */}
       {asking && move && <Question asking={asking} box={box} you={you} names={names} answer={move} />}
       {ways && move && (
-        <WaysToTalk
+        <ChatPolicyForm
           ways={ways}
           disabled={!online || asking !== null}
           ask={policy => {
@@ -86,7 +86,7 @@ export function TalkDialog(props: TalkDialogProps) {
         <section className="talk-topic">
           <h3>{say('In a word')}</h3>
           <ul className="quick-words">
-            {quickWords().map(text => (
+            {quickPhrases().map(text => (
               <li key={text}>
                 <button
                   type="button"

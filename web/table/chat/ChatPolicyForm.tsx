@@ -2,16 +2,16 @@
 
 import { say } from '#kernel'
 import { useState } from 'react'
-import type { TalkWays } from './chatPolicies.ts'
+import type { PolicyChoices } from './chatPolicies.ts'
 
-export interface WaysToTalkProps {
-  readonly ways: TalkWays
+export interface ChatPolicyFormProps {
+  readonly ways: PolicyChoices
   /** Nobody would hear it, or something is asked already. */
   readonly disabled: boolean
   ask(policy: string): void
 }
 
-export function WaysToTalk({ ways: { now, others }, disabled, ask }: WaysToTalkProps) {
+export function ChatPolicyForm({ ways: { now, others }, disabled, ask }: ChatPolicyFormProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <section className="talk-ways">

@@ -1,40 +1,40 @@
 import { describe, expect, test } from 'vitest'
 import { openGame } from '#games'
 import type { Saying } from '#kernel'
-import { openDrawer } from '../../shell/storage.ts'
+import { openStorage } from '../../shell/storage.ts'
 import { sendableText } from './freeText.ts'
-import { addHeard, bubblesAt, goesAt, logLines, pingsAt, SHOWN_FOR } from './chatHistory.ts'
+import { addChat, bubblesAt, goesAt, logLines, pingsAt, SHOWN_FOR } from './chatHistory.ts'
 import { storedMuted, storeMuted } from './muted.ts'
-import type { Heard } from '../session/tableSession.ts'
+import type { ChatEntry } from '../session/tableSession.ts'
 
 const names = (seat: number) => ['Ada', 'Ben'][seat]!
 
-function heard(id: string, part: Partial<Heard> = {}): Heard {
+function heard(id: string, part: Partial<ChatEntry> = {}): ChatEntry {
   const saying: Saying = { type: 'text', text: id }
   return { id, seat: 0, saying, words: id, at: 0, after: 0, heardAt: null, ...part }
 }
 
 describe('what was heard', () => {
   test('is kept in order, and nothing twice, though it is told again after a lost connection', () => {
-    const first = addHeard([], [heard('a'), heard('b')], null)
-    const live = addHeard(first, [heard('c')], 1000)
-    const again = addHeard(live, [heard('a'), heard('b'), heard('c'), heard('d')], null)
+    const first = addChat([], [heard('a'), heard('b')], null)
+    const live = addChat(first, [heard('c')], 1000)
+    const again = addChat(live, [heard('a'), heard('b'), heard('c'), heard('d')], null)
     expect(again.map(({ id, heardAt }) => [id, heardAt])).toEqual([
       ['a', null],
       ['b', null],
       ['c', 1000],
       ['d', null],
     ])
-    expect(addHeard(again, [heard('a')], 5)).toBe(again)
+    expect(addChat(again, [heard('a')], 5)).toBe(again)
   })
 
   test('of two seats may have the same id', () => {
-    expect(addHeard([heard('a')], [heard('a', { seat: 1 })], null)).toHaveLength(2)
+    expect(addChat([heard('a')], [heard('a', { seat: 1 })], null)).toHaveLength(2)
   })
 
   test('does not grow for ever', () => {
     const many = Array.from({ length: 600 }, (_, index) => heard(String(index)))
-    expect(addHeard([], many, null).at(0)?.id).toBe('100')
+    expect(addChat([], many, null).at(0)?.id).toBe('100')
   })
 })
 
@@ -117,7 +117,7 @@ describe('free words', () => {
 })
 
 test('who is muted is remembered for this table alone, and rubbish in the drawer counts as nobody', () => {
-  const drawer = openDrawer()
+  const drawer = openStorage()
   storeMuted(drawer, 'here', [1, 3])
   expect([storedMuted(drawer, 'here'), storedMuted(drawer, 'there')]).toEqual([[1, 3], []])
   storeMuted(drawer, 'here', [])

@@ -3,8 +3,8 @@
 import { type GameBox, language, type Names, sayingWords, type Seat, type Tagged } from '#kernel'
 import type { RaceTold, Said } from '#protocol/messages.ts'
 import type { Ping } from '../../board/boardContract.ts'
-import { raceWords } from '../log/raceTexts.ts'
-import type { Heard } from '../session/tableSession.ts'
+import { raceText } from '../log/raceTexts.ts'
+import type { ChatEntry } from '../session/tableSession.ts'
 
 /** Milliseconds that a saying stays beside its speaker, and that a place pointed at stays marked. */
 export const SHOWN_FOR = 6000
@@ -24,19 +24,23 @@ export type LogLine =
   | { readonly kind: 'race'; readonly text: string }
   | { readonly kind: 'talk'; readonly name: string; readonly text: string }
 
-export function heardKey({ seat, id }: Pick<Said, 'seat' | 'id'>): string {
+export function chatKey({ seat, id }: Pick<Said, 'seat' | 'id'>): string {
   return `${seat}/${id}`
 }
 
 /** Whoever comes back is told again what they had heard: nothing is heard twice. */
-export function addHeard(heard: readonly Heard[], said: readonly Said[], heardAt: number | null): readonly Heard[] {
-  const known = new Set(heard.map(heardKey))
-  const fresh = said.filter(each => !known.has(heardKey(each)))
+export function addChat(
+  heard: readonly ChatEntry[],
+  said: readonly Said[],
+  heardAt: number | null,
+): readonly ChatEntry[] {
+  const known = new Set(heard.map(chatKey))
+  const fresh = said.filter(each => !known.has(chatKey(each)))
   return fresh.length === 0 ? heard : [...heard, ...fresh.map(each => ({ ...each, heardAt }))].slice(-MOST)
 }
 
 /** The same in the language of the page: the server tells everybody in English what they hear. Free words stay as they are. */
-export function retold(each: Heard, box: GameBox, view: unknown, names: Names): Heard {
+export function retold(each: ChatEntry, box: GameBox, view: unknown, names: Names): ChatEntry {
   if (language() === 'en' || each.saying.type === 'text') return each
   return { ...each, words: sayingWords(box, view, each.saying, names) }
 }
@@ -46,7 +50,7 @@ export function logLines(
   { text }: GameBox,
   view: unknown,
   history: readonly Tagged[],
-  heard: readonly Heard[],
+  heard: readonly ChatEntry[],
   names: Names,
   races: readonly RaceTold[] = [],
 ): LogLine[] {
@@ -55,7 +59,7 @@ export function logLines(
   let nextRace = 0
   const talkUntil = (shown: number) => {
     for (; nextRace < races.length && races[nextRace]!.after <= shown; nextRace++) {
-      lines.push({ kind: 'race', text: raceWords(races[nextRace]!, names) })
+      lines.push({ kind: 'race', text: raceText(races[nextRace]!, names) })
     }
     for (; next < heard.length && heard[next]!.after <= shown; next++) {
       lines.push({ kind: 'talk', name: names(heard[next]!.seat), text: heard[next]!.words })
@@ -71,23 +75,23 @@ export function logLines(
 }
 
 /** The last thing each seat said, as long as it is fresh. */
-export function bubblesAt(heard: readonly Heard[], now: number): ReadonlyMap<Seat, Heard> {
+export function bubblesAt(heard: readonly ChatEntry[], now: number): ReadonlyMap<Seat, ChatEntry> {
   return new Map(freshAt(heard, now).map(each => [each.seat, each]))
 }
 
 /** The places that are being pointed at, by the sayings that are fresh. */
-export function pingsAt({ talk }: GameBox, heard: readonly Heard[], now: number): Ping[] {
+export function pingsAt({ talk }: GameBox, heard: readonly ChatEntry[], now: number): Ping[] {
   return freshAt(heard, now).flatMap(({ saying, seat, heardAt }) =>
     talk && saying.type !== 'text' ? talk.places(saying).map(key => ({ seat, key, at: heardAt! })) : [],
   )
 }
 
 /** When the first of the fresh sayings goes, by the clock that nobody can put back; `null` if there is none. */
-export function goesAt(heard: readonly Heard[], now: number): number | null {
+export function goesAt(heard: readonly ChatEntry[], now: number): number | null {
   const [first] = freshAt(heard, now)
   return first ? first.heardAt! + SHOWN_FOR : null
 }
 
-function freshAt(heard: readonly Heard[], now: number): readonly Heard[] {
+function freshAt(heard: readonly ChatEntry[], now: number): readonly ChatEntry[] {
   return heard.filter(({ heardAt }) => heardAt !== null && now < heardAt + SHOWN_FOR)
 }

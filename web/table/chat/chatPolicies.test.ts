@@ -3,7 +3,7 @@ import { myLittleTown } from '#games/my-little-town/index.ts'
 import { pilferingPandas } from '#games/pilfering-pandas/index.ts'
 import { talkPolicies } from '#kernel'
 import type { TableInfo } from '#protocol/messages.ts'
-import { newWay, talkWays, wayWords } from './chatPolicies.ts'
+import { changedPolicy, policyChoices, policyText } from './chatPolicies.ts'
 
 const pandas = pilferingPandas.open(pilferingPandas.content)
 const town = myLittleTown.open(myLittleTown.content)
@@ -12,10 +12,10 @@ const table = (talk?: string, status: TableInfo['status'] = 'playing') =>
 
 test('PP-22.3 how the table talks and what else it could agree on is said in the words of its option', () => {
   const known = talkPolicies(pandas)!
-  expect(known.policies.map(policy => wayWords(pandas, policy))).toEqual(
+  expect(known.policies.map(policy => policyText(pandas, policy))).toEqual(
     known.policies.map(policy => pandas.text.options[known.option]!.values![policy]),
   )
-  expect(talkWays(pandas, table('honour'))).toEqual({
+  expect(policyChoices(pandas, table('honour'))).toEqual({
     now: { policy: 'honour', words: 'Free text on your honour' },
     others: [
       { policy: 'phrases', words: 'Quick phrases only' },
@@ -25,16 +25,16 @@ test('PP-22.3 how the table talks and what else it could agree on is said in the
 })
 
 test('nothing is offered before and after the match, where a game knows one way, or the room knows of none', () => {
-  expect(talkWays(pandas, table('phrases', 'gathering'))).toBeNull()
-  expect(talkWays(pandas, table('phrases', 'over'))).toBeNull()
-  expect(talkWays(pandas, table())).toBeNull()
-  expect(talkWays(town, table('phrases'))).toBeNull()
+  expect(policyChoices(pandas, table('phrases', 'gathering'))).toBeNull()
+  expect(policyChoices(pandas, table('phrases', 'over'))).toBeNull()
+  expect(policyChoices(pandas, table())).toBeNull()
+  expect(policyChoices(town, table('phrases'))).toBeNull()
 })
 
 test('what was agreed on is news once, and what the host chooses before the match is none', () => {
-  expect(newWay(pandas, table('phrases'), table('open'))).toBe('Anything goes (easier)')
-  expect(newWay(pandas, table('open'), table('open'))).toBeNull()
-  expect(newWay(pandas, null, table('open'))).toBeNull()
-  expect(newWay(pandas, table('phrases', 'gathering'), table('open', 'gathering'))).toBeNull()
-  expect(newWay(pandas, table(), table('open'))).toBeNull()
+  expect(changedPolicy(pandas, table('phrases'), table('open'))).toBe('Anything goes (easier)')
+  expect(changedPolicy(pandas, table('open'), table('open'))).toBeNull()
+  expect(changedPolicy(pandas, null, table('open'))).toBeNull()
+  expect(changedPolicy(pandas, table('phrases', 'gathering'), table('open', 'gathering'))).toBeNull()
+  expect(changedPolicy(pandas, table(), table('open'))).toBeNull()
 })

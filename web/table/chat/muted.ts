@@ -2,16 +2,16 @@
 
 import type { Seat } from '#kernel'
 import { list, whole } from '#kernel/shape.ts'
-import { type Drawer, read, write } from '../../shell/storage.ts'
+import { type BrowserStorage, read, write } from '../../shell/storage.ts'
 
 const MUTED = 'parlour.muted.'
 const seatsShape = list(whole(0, 15), { max: 16 })
 
-export function storedMuted(drawer: Drawer, table: string): readonly Seat[] {
+export function storedMuted(drawer: BrowserStorage, table: string): readonly Seat[] {
   return read(drawer, MUTED + table, seatsShape) ?? []
 }
 
-export function storeMuted(drawer: Drawer, table: string, seats: readonly Seat[]): void {
+export function storeMuted(drawer: BrowserStorage, table: string, seats: readonly Seat[]): void {
   if (seats.length > 0) write(drawer, MUTED + table, seats)
   else drawer.removeItem(MUTED + table)
 }

@@ -2,7 +2,7 @@
 
 import { say } from '#kernel'
 
-export function quickWords(): readonly string[] {
+export function quickPhrases(): readonly string[] {
   return [
     say('Hello!'),
     say('Well played!'),

@@ -3,21 +3,21 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { GameBox, Names, Seat, Viewer } from '#kernel'
 import type { Ping } from '../../board/boardContract.ts'
-import { browserDrawer } from '../../shell/storage.ts'
-import { bubblesAt, goesAt, heardKey, pingsAt, retold } from './chatHistory.ts'
+import { localStore } from '../../shell/storage.ts'
+import { bubblesAt, goesAt, chatKey, pingsAt, retold } from './chatHistory.ts'
 import { storedMuted, storeMuted } from './muted.ts'
-import type { Heard } from '../session/tableSession.ts'
+import type { ChatEntry } from '../session/tableSession.ts'
 
-export interface TalkHeard {
-  readonly heard: readonly Heard[]
+export interface ChatState {
+  readonly heard: readonly ChatEntry[]
   /** The last words of each seat, for as long as they are fresh. */
-  readonly bubbles: ReadonlyMap<Seat, Heard>
+  readonly bubbles: ReadonlyMap<Seat, ChatEntry>
   readonly pings: readonly Ping[]
   readonly muted: readonly Seat[]
   toggleMuted(seat: Seat): void
 }
 
-export interface TalkAround {
+export interface ChatContext {
   readonly table: string
   readonly box: GameBox
   readonly you: Viewer
@@ -27,22 +27,22 @@ export interface TalkAround {
   announce(text: string): void
 }
 
-export function useTalk(all: readonly Heard[], { table, box, view, you, names, announce }: TalkAround): TalkHeard {
-  const [muted, setMuted] = useState(() => storedMuted(browserDrawer, table))
+export function useChat(all: readonly ChatEntry[], { table, box, view, you, names, announce }: ChatContext): ChatState {
+  const [muted, setMuted] = useState(() => storedMuted(localStore, table))
   const toggleMuted = useCallback(
     (seat: Seat) => {
       const next = muted.includes(seat) ? muted.filter(each => each !== seat) : [...muted, seat]
-      storeMuted(browserDrawer, table, next)
+      storeMuted(localStore, table, next)
       setMuted(next)
     },
     [muted, table],
   )
 
   /** Told once, when it is heard: what lies on the table later has nothing to do with it. */
-  const [told] = useState(() => new Map<string, Heard>())
+  const [told] = useState(() => new Map<string, ChatEntry>())
   const heard = useMemo(() => {
-    const tell = (each: Heard) => {
-      const key = heardKey(each)
+    const tell = (each: ChatEntry) => {
+      const key = chatKey(each)
       const words = told.get(key) ?? retold(each, box, view, names)
       told.set(key, words)
       return words
@@ -55,8 +55,8 @@ export function useTalk(all: readonly Heard[], { table, box, view, you, names, a
 
   const announced = useRef(new Set<string>())
   useEffect(() => {
-    const fresh = [...bubbles.values()].filter(each => each.seat !== you && !announced.current.has(heardKey(each)))
-    for (const each of fresh) announced.current.add(heardKey(each))
+    const fresh = [...bubbles.values()].filter(each => each.seat !== you && !announced.current.has(chatKey(each)))
+    for (const each of fresh) announced.current.add(chatKey(each))
     if (fresh.length > 0) announce(fresh.map(({ seat, words }) => `${names(seat)}: ${words}`).join(' '))
   }, [bubbles, you, names, announce])
 
@@ -64,7 +64,7 @@ export function useTalk(all: readonly Heard[], { table, box, view, you, names, a
 }
 
 /** A clock that only moves when the next saying is over: until then every time is as good as another. */
-function useTimeOf(heard: readonly Heard[]): number {
+function useTimeOf(heard: readonly ChatEntry[]): number {
   const [now, setNow] = useState(() => performance.now())
   useEffect(() => {
     const next = goesAt(heard, now)

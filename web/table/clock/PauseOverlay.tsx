@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { type Names, type Verbosity, type Viewer, say } from '#kernel'
 import { type Ballot, BALLOTS } from '#protocol/limits.ts'
 import { useSecondsLeft } from './useSecondsLeft.ts'
-import { ballotWords, pauseTitle, standsStill } from './pauseTexts.ts'
+import { ballotText, pauseTitle, isStopped } from './pauseTexts.ts'
 import type { Pausing } from '../session/tableSession.ts'
 import './pause.css'
 
@@ -23,7 +23,7 @@ export function PauseOverlay({ pausing, you, names, live, vote, announce }: Paus
   const { stage, missing, votes } = pausing
   const seconds = useSecondsLeft(pausing.until)
   const title = pauseTitle(pausing, names)
-  const stopped = standsStill(pausing)
+  const stopped = isStopped(pausing)
   const panel = useFocusWhile(stopped)
   useEffect(() => {
     announce(title, 'few')
@@ -52,7 +52,7 @@ export function PauseOverlay({ pausing, you, names, live, vote, announce }: Paus
                 aria-pressed={own === ballot}
                 onClick={() => vote(ballot)}
               >
-                {ballotWords(ballot, missing, names)}
+                {ballotText(ballot, missing, names)}
                 <Count number={votes.filter(each => each.ballot === ballot).length} />
               </button>
             ))}

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { type GameBox, listed, say, type Seat, type Viewer } from '#kernel'
 import { UNHURRIED_WAIT } from '#protocol/limits.ts'
 import type { TableInfo } from '#protocol/messages.ts'
-import { imagine } from '../session/optimisticUpdate.ts'
+import { stateFromView } from '../session/optimisticUpdate.ts'
 import type { Position } from '../session/tableSession.ts'
 import { namesAt } from '../session/turn.ts'
 import { useIsPast } from './useSecondsLeft.ts'
@@ -44,6 +44,6 @@ export function UnreadyNote({ box, table, position, you, online, startNow }: Unr
 
 function unreadyAt({ game }: GameBox, view: unknown): readonly Seat[] {
   if (!game.sayReady) return []
-  const state = imagine(game, view)
+  const state = stateFromView(game, view)
   return game.actors(state).filter(seat => game.sayReady!(state, seat) !== null)
 }

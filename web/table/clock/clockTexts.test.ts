@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { figures, leftAt, ruleWords, spanWords } from './clockTexts.ts'
+import { figures, leftAt, clockRuleText, spanText } from './clockTexts.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -25,12 +25,12 @@ test.each([
   [MINUTE, '1 minute'],
   [2 * HOUR, '2 hours'],
   [49 * HOUR, '2 days'],
-])('for %i milliseconds is for %s', (milliseconds, words) => expect(spanWords(milliseconds)).toBe(words))
+])('for %i milliseconds is for %s', (milliseconds, words) => expect(spanText(milliseconds)).toBe(words))
 
 test('the clock of a table is said in a sentence', () => {
-  expect(ruleWords(undefined)).toBe('No clock: think as long as you like.')
-  expect(ruleWords({ kind: 'bank', minutes: 10, increment: 5 })).toBe(
+  expect(clockRuleText(undefined)).toBe('No clock: think as long as you like.')
+  expect(clockRuleText({ kind: 'bank', minutes: 10, increment: 5 })).toBe(
     '10 minutes each for the whole match, and 5 seconds more for every turn.',
   )
-  expect(ruleWords({ kind: 'days', days: 1 })).toBe('One day for every turn.')
+  expect(clockRuleText({ kind: 'days', days: 1 })).toBe('One day for every turn.')
 })

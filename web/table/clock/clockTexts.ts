@@ -32,7 +32,7 @@ export function figures(milliseconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`
 }
 
-export function ruleWords(rule: ClockRule | undefined): string {
+export function clockRuleText(rule: ClockRule | undefined): string {
   if (!rule) return say('No clock: think as long as you like.')
   if (rule.kind === 'days') {
     return say({ one: 'One day for every turn.', other: '{count} days for every turn.' }, { count: rule.days })
@@ -50,7 +50,7 @@ export function ruleWords(rule: ClockRule | undefined): string {
 }
 
 /** How long something has been so: "2 hours", "3 days". */
-export function spanWords(milliseconds: number): string {
+export function spanText(milliseconds: number): string {
   const minutes = Math.floor(milliseconds / MINUTE)
   if (minutes < 1) return say('less than a minute')
   if (minutes < 60) return say({ one: '{count} minute', other: '{count} minutes' }, { count: minutes })

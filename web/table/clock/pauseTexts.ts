@@ -5,7 +5,7 @@ import type { Ballot } from '#protocol/limits.ts'
 import type { PauseInfo } from '#protocol/messages.ts'
 
 /** Whether the clock stands: then nothing can be done. */
-export function standsStill(pause: Pick<PauseInfo, 'stage'> | null): boolean {
+export function isStopped(pause: Pick<PauseInfo, 'stage'> | null): boolean {
   return pause !== null && pause.stage !== 'away'
 }
 
@@ -27,7 +27,7 @@ export function pauseTitle({ stage, missing }: Pick<PauseInfo, 'stage' | 'missin
   }
 }
 
-export function ballotWords(ballot: Ballot, missing: readonly Seat[], names: Names): string {
+export function ballotText(ballot: Ballot, missing: readonly Seat[], names: Names): string {
   const who = listed(missing.map(names))
   const count = missing.length
   switch (ballot) {

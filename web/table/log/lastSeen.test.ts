@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openDrawer, storeSeat } from '../../shell/storage.ts'
+import { openStorage, storeSeat } from '../../shell/storage.ts'
 import { namesOf } from './boardPlaces.ts'
 import { missedSince, storedSeen, storeSeen } from './lastSeen.ts'
 
@@ -12,7 +12,7 @@ test('whoever was never there has missed nothing, and nobody misses what they sa
 })
 
 test('what was seen is kept for each table, as long as one has a seat there; rubbish counts as nothing', () => {
-  const drawer = openDrawer()
+  const drawer = openStorage()
   const seat = { game: 'a-game', seat: 0, token: 't', name: 'Ada', at: 0, over: false, invite: null }
   storeSeat(drawer, { ...seat, table: 'mine' })
   for (const table of ['mine', 'watched']) storeSeen(drawer, table, { seq: 1, events: 2 })

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { openGame } from '#games'
 import type { RaceTold } from '#protocol/messages.ts'
 import { logLines } from '../chat/chatHistory.ts'
-import { ballotWords, pauseTitle, standsStill } from '../clock/pauseTexts.ts'
-import { addRaces, raceWords } from './raceTexts.ts'
+import { ballotText, pauseTitle, isStopped } from '../clock/pauseTexts.ts'
+import { addRaces, raceText } from './raceTexts.ts'
 
 const names = (seat: number) => ['Ada', 'Ben', 'Cleo'][seat]!
 
@@ -13,17 +13,17 @@ function race(part: Partial<RaceTold> = {}): RaceTold {
 
 describe('the words of a race', () => {
   test('say who was first and by how much', () => {
-    expect(raceWords(race(), names)).toBe('Ada got there 34 ms before Ben.')
-    expect(raceWords(race({ rivals: [{ seat: 1, by: 34 }, { seat: 2, by: 60 }] }), names)).toBe(
+    expect(raceText(race(), names)).toBe('Ada got there 34 ms before Ben.')
+    expect(raceText(race({ rivals: [{ seat: 1, by: 34 }, { seat: 2, by: 60 }] }), names)).toBe(
       'Ada got there 34 ms before Ben and 60 ms before Cleo.',
     ) // prettier-ignore
   })
 
   test('say when the lot decided', () => {
-    expect(raceWords(race({ byLot: true, rivals: [{ seat: 1, by: 4 }] }), names)).toBe(
+    expect(raceText(race({ byLot: true, rivals: [{ seat: 1, by: 4 }] }), names)).toBe(
       'Ada and Ben (4 ms apart) got there together: the lot chose Ada.',
     )
-    expect(raceWords(race({ fairness: 'lottery', byLot: true, seat: 2 }), names)).toBe(
+    expect(raceText(race({ fairness: 'lottery', byLot: true, seat: 2 }), names)).toBe(
       'Ben and Cleo reached for it: the lot chose Cleo.',
     )
   })
@@ -50,11 +50,11 @@ describe('the words of a pause', () => {
     expect(pauseTitle({ stage: 'voting', missing: [0, 1, 2] }, names)).toBe(
       'Ada, Ben and Cleo are still away. How do we go on?',
     )
-    expect(ballotWords('bot', [1], names)).toBe('A bot plays for Ben')
-    expect(ballotWords('sit-out', [1, 2], names)).toBe('Ben and Cleo sit out')
+    expect(ballotText('bot', [1], names)).toBe('A bot plays for Ben')
+    expect(ballotText('sit-out', [1, 2], names)).toBe('Ben and Cleo sit out')
   })
 
   test('only while somebody is away at leisure does the clock go on', () => {
-    expect([null, 'away' as const, 'waiting' as const, 'voting' as const, 'resuming' as const].map(stage => standsStill(stage && { stage }))).toEqual([false, false, true, true, true]) // prettier-ignore
+    expect([null, 'away' as const, 'waiting' as const, 'voting' as const, 'resuming' as const].map(stage => isStopped(stage && { stage }))).toEqual([false, false, true, true, true]) // prettier-ignore
   })
 })

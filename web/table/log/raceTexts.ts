@@ -10,7 +10,7 @@ export function addRaces(known: readonly RaceTold[], told: readonly RaceTold[]):
   return fresh.length === 0 ? known : [...known, ...fresh]
 }
 
-export function raceWords({ seat, fairness, byLot, rivals }: RaceTold, names: Names): string {
+export function raceText({ seat, fairness, byLot, rivals }: RaceTold, names: Names): string {
   const winner = names(seat)
   if (fairness === 'lottery') {
     const all = [seat, ...rivals.map(each => each.seat)].toSorted((a, b) => a - b)

@@ -1,17 +1,17 @@
 /** Notices what happened while nobody looked: the tab was hidden, the page closed, or the line down. */
 
 import { useCallback, useEffect, useState } from 'react'
-import { browserDrawer } from '../../shell/storage.ts'
-import { missedSince, type Seen, storedSeen, storeSeen } from './lastSeen.ts'
+import { localStore } from '../../shell/storage.ts'
+import { missedSince, type LastSeen, storedSeen, storeSeen } from './lastSeen.ts'
 import type { TableSnapshot } from '../session/tableSession.ts'
 
 export interface Missed {
-  readonly from: Seen
-  readonly to: Seen
+  readonly from: LastSeen
+  readonly to: LastSeen
 }
 
 /** What was missed since the last look, until it is dismissed or one's own action shows that it does not matter. */
-export function useSeen({ table, position, history, line, pending }: TableSnapshot): {
+export function useLastSeen({ table, position, history, line, pending }: TableSnapshot): {
   readonly missed: Missed | null
   dismiss(): void
 } {
@@ -24,12 +24,12 @@ export function useSeen({ table, position, history, line, pending }: TableSnapsh
 
   if (looking !== wasLooking) {
     setWasLooking(looking)
-    if (looking) setMissed(before => missedSince(before?.from ?? storedSeen(browserDrawer, id), { seq, events }))
+    if (looking) setMissed(before => missedSince(before?.from ?? storedSeen(localStore, id), { seq, events }))
   }
   if (missed && pending) setMissed(null)
 
   useEffect(() => {
-    if (looking) storeSeen(browserDrawer, id, { seq, events })
+    if (looking) storeSeen(localStore, id, { seq, events })
   }, [looking, id, seq, events])
 
   const dismiss = useCallback(() => setMissed(null), [])

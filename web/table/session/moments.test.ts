@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ServerMessage } from '#protocol/messages.ts'
-import { createAsking } from './moments.ts'
+import { createEarlierMoments } from './moments.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -10,7 +10,7 @@ function earlier(from: number): Extract<ServerMessage, { type: 'earlier' }> {
 }
 
 test('an answer that comes too late is not taken for the answer to the next question', async () => {
-  const asking = createAsking()
+  const asking = createEarlierMoments()
   const first = asking.asked(50)
   await vi.advanceTimersByTimeAsync(5000)
   expect(await first).toEqual([])
@@ -21,7 +21,7 @@ test('an answer that comes too late is not taken for the answer to the next ques
 })
 
 test('what was asked on a line that is gone is answered by nobody', async () => {
-  const asking = createAsking()
+  const asking = createEarlierMoments()
   const first = asking.asked(50)
   asking.givenUp()
   const second = asking.asked(0)
@@ -30,7 +30,7 @@ test('what was asked on a line that is gone is answered by nobody', async () => 
 })
 
 test('what is not settled yet is answered by the latest moment that is', async () => {
-  const asking = createAsking()
+  const asking = createEarlierMoments()
   const asked = asking.asked(50)
   asking.answered(earlier(48))
   expect(await asked).toMatchObject([{ seq: 48 }])

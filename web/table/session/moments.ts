@@ -10,7 +10,7 @@ type Earlier = Extract<ServerMessage, { type: 'earlier' }>
 /** Milliseconds that we wait for an answer. */
 const PATIENCE = 5000
 
-export interface Asking {
+export interface EarlierMoments {
   /** The moments after `from` entries were asked for: what will come of it, nothing if nobody answers. */
   asked(from: number): Promise<readonly Moment[]>
   answered(message: Earlier): void
@@ -18,7 +18,7 @@ export interface Asking {
   givenUp(): void
 }
 
-export function createAsking(): Asking {
+export function createEarlierMoments(): EarlierMoments {
   /** Answers come in order, but not to every question: some come too late, and who asks too often gets none. */
   let waiting: { readonly from: number; settle(moments: readonly Moment[]): void }[] = []
   return {

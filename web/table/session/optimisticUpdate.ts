@@ -8,14 +8,14 @@ function watching(): Explained {
 }
 
 /** A state that looks like this. Whoever may act, and what they may do, is the same in all of them. */
-export function imagine(game: AnyGame, view: unknown): StateOf<AnyGame> {
+export function stateFromView(game: AnyGame, view: unknown): StateOf<AnyGame> {
   return game.determinize(view, createRng('any state that fits the view will do'))
 }
 
 /** Everything `viewer` may do. */
 export function listActions(game: AnyGame, view: unknown, viewer: Viewer): readonly Tagged[] {
   if (viewer === null) return []
-  const state = imagine(game, view)
+  const state = stateFromView(game, view)
   return game.actors(state).includes(viewer) ? game.legalActions(state, viewer) : []
 }
 
@@ -23,12 +23,12 @@ export function listActions(game: AnyGame, view: unknown, viewer: Viewer): reado
 export function whyNot(box: GameBox, view: unknown, viewer: Viewer, action: Tagged, now: number): Explained | null {
   if (viewer === null) return watching()
   const { game, text } = box
-  const refusal = game.check(imagine(game, view), viewer, action, now)
+  const refusal = game.check(stateFromView(game, view), viewer, action, now)
   return refusal && { ...refusal, text: text.refusal(refusal) }
 }
 
 /** The position with an own action carried out as far as it can be foreseen, and nothing more to do until it is confirmed. */
-export function foresee(game: AnyGame, position: Position, viewer: Viewer, raw: Tagged, now: number): Position {
+export function predictAction(game: AnyGame, position: Position, viewer: Viewer, raw: Tagged, now: number): Position {
   const action: unknown = viewer === null ? null : game.parseAction(raw)
   const view: unknown = action === null ? null : predict(game, position.view, viewer!, action, now)
   const idle = { ...position, actions: [], undo: false }

@@ -2,7 +2,7 @@
 
 import { fields, type Shape, someFields, text, whole } from '#kernel/shape.ts'
 import type { Tagged } from '#kernel'
-import { type Drawer, read, write } from '../../shell/storage.ts'
+import { type BrowserStorage, read, write } from '../../shell/storage.ts'
 
 export interface Sending {
   /** Sent again under the same id, an action is carried out once. */
@@ -24,7 +24,7 @@ const tagged: Shape<Tagged> = (value, path) => {
 }
 const sending: Shape<Sending> = fields<Sending>({ id: text, seen: whole(0), action: tagged })
 
-export function openOutbox(drawer: Drawer, table: string): Outbox {
+export function openOutbox(drawer: BrowserStorage, table: string): Outbox {
   const key = `parlour.outbox.${table}`
   let content = read(drawer, key, sending)
   return {

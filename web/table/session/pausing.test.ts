@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openGame } from '#games'
-import { openDrawer } from '../../shell/storage.ts'
+import { openStorage } from '../../shell/storage.ts'
 import { scriptedWire } from '../../testing/scriptedWire.ts'
 import { openRemoteTable } from './remoteSession.ts'
 
@@ -11,7 +11,7 @@ function sitAtTable() {
   const wire = scriptedWire()
   const session = openRemoteTable({
     table: 'table',
-    drawer: openDrawer(),
+    drawer: openStorage(),
     connect: wire.connect,
     openBox: () => Promise.resolve(openGame('my-little-town')!),
     newId: () => 'id',

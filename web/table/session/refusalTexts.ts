@@ -9,7 +9,7 @@ import { namesAt } from './turn.ts'
 type Refusal = Extract<ServerMessage, { type: 'refused' }>['refusal']
 
 /** The server speaks English. What it cannot have said otherwise is made here, from what it says in codes and facts. */
-export function refusalWords(
+export function refusalText(
   refusal: Refusal,
   { box, table, pausing }: Pick<TableSnapshot, 'box' | 'table' | 'pausing'>,
 ): string {

@@ -2,14 +2,14 @@
 
 import type { SeatGranted, TableInfo, TakeRequest } from '#protocol/messages.ts'
 import { type Answer, playOn, takeSeat } from '../../shell/api.ts'
-import type { Trouble } from '../../home/beginMatch.ts'
+import type { BeginError } from '../../home/beginMatch.ts'
 import { goTo } from '../../shell/routes.ts'
-import { browserDrawer, storedSeat, storeSeat } from '../../shell/storage.ts'
+import { localStore, storedSeat, storeSeat } from '../../shell/storage.ts'
 
 /** The next table with the same people: whoever asks first makes it. Those who watch follow. */
-export async function playAgain({ id, next }: TableInfo): Promise<Trouble> {
-  const seat = storedSeat(browserDrawer, id)
-  const isKnown = next !== undefined && (!seat || storedSeat(browserDrawer, next) !== null)
+export async function playAgain({ id, next }: TableInfo): Promise<BeginError> {
+  const seat = storedSeat(localStore, id)
+  const isKnown = next !== undefined && (!seat || storedSeat(localStore, next) !== null)
   if (isKnown) goTo({ page: 'table', table: next })
   if (isKnown || !seat) return null
   const answer = await playOn({ table: id, token: seat.token })
@@ -18,7 +18,7 @@ export async function playAgain({ id, next }: TableInfo): Promise<Trouble> {
 }
 
 /** The seat comes to this browser, with a token of its own. */
-export async function takeHere(request: TakeRequest): Promise<Answer<SeatGranted>> {
+export async function takeSeatHere(request: TakeRequest): Promise<Answer<SeatGranted>> {
   const answer = await takeSeat(request)
   if (answer.ok) keep(answer.value)
   return answer
@@ -26,6 +26,6 @@ export async function takeHere(request: TakeRequest): Promise<Answer<SeatGranted
 
 function keep(granted: SeatGranted): SeatGranted {
   const { table, seat, token, name = '', game = '' } = granted
-  storeSeat(browserDrawer, { table, game, seat, token, name, at: Date.now(), over: false, invite: null })
+  storeSeat(localStore, { table, game, seat, token, name, at: Date.now(), over: false, invite: null })
   return granted
 }

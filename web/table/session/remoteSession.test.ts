@@ -14,7 +14,7 @@ import {
 import { PROTOCOL } from '#protocol/limits.ts'
 import type { ServerFrame, ServerMessage, Shown, Step, TableInfo } from '#protocol/messages.ts'
 import { diff } from '#protocol/patch.ts'
-import { type Drawer, openDrawer, seatOfInvite, storedSeat, storeSeat } from '../../shell/storage.ts'
+import { type BrowserStorage, openStorage, seatOfInvite, storedSeat, storeSeat } from '../../shell/storage.ts'
 import { scriptedWire } from '../../testing/scriptedWire.ts'
 import { openRemoteTable } from './remoteSession.ts'
 
@@ -72,7 +72,7 @@ function played(match: Match<AnyGame>, seat: Seat, action: Tagged): Step {
   return [match.record.log.length, false, diff(before, shown(match)), ...result.events]
 }
 
-async function sitAtTable(drawer: Drawer = openDrawer()) {
+async function sitAtTable(drawer: BrowserStorage = openStorage()) {
   const match = newMatch()
   const wire = scriptedWire()
   let ids = 0
@@ -182,7 +182,7 @@ describe('a remote table', () => {
   })
 
   test('says it again after a reload too, and is done when it had been carried out all along', async () => {
-    const drawer = openDrawer()
+    const drawer = openStorage()
     const first = await sitAtTable(drawer)
     first.session.act({ type: 'draw' })
     first.leave()

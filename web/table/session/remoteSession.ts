@@ -12,29 +12,29 @@ import type {
   Step,
   TableInfo,
 } from '#protocol/messages.ts'
-import { type Drawer, forgetSeat, type StoredSeat, storedSeat, storeSeat } from '../../shell/storage.ts'
+import { type BrowserStorage, forgetSeat, type StoredSeat, storedSeat, storeSeat } from '../../shell/storage.ts'
 import { playerKey } from '../../statistics/playerKey.ts'
 import { lookAtSeal } from '../../verify/sealMemory.ts'
 import { createCell } from './cell.ts'
 import { whyNot } from './optimisticUpdate.ts'
-import { type Connect, type Line, openLine } from './serverConnection.ts'
-import { addHeard } from '../chat/chatHistory.ts'
+import { type Connect, type ServerConnection, connectToServer } from './serverConnection.ts'
+import { addChat } from '../chat/chatHistory.ts'
 import { createMatchClock } from './matchClock.ts'
-import { createAsking } from './moments.ts'
+import { createEarlierMoments } from './moments.ts'
 import { openOutbox } from './outbox.ts'
-import { standsStill } from '../clock/pauseTexts.ts'
+import { isStopped } from '../clock/pauseTexts.ts'
 import { addRaces } from '../log/raceTexts.ts'
-import { refusalWords } from './refusalTexts.ts'
-import { createSight } from './seatView.ts'
-import { newWay } from '../chat/chatPolicies.ts'
-import { createTrail } from './undoHistory.ts'
+import { refusalText } from './refusalTexts.ts'
+import { createSeatView } from './seatView.ts'
+import { changedPolicy } from '../chat/chatPolicies.ts'
+import { createUndoHistory } from './undoHistory.ts'
 import { namesAt } from './turn.ts'
 import { type Moment, NOTHING_YET, type Notice, type RemoteSession, type TableSnapshot } from './tableSession.ts'
 
 export interface RemoteSetup {
   /** The table's id. */
   readonly table: string
-  readonly drawer: Drawer
+  readonly drawer: BrowserStorage
   readonly connect: Connect
   openBox(game: string, contentHash: string, version: number): Promise<GameBox>
   newId(): string
@@ -55,9 +55,9 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
   /** What the server told us, without what we foresee. */
   let told: Known | null = null
   const clock = createMatchClock()
-  const trail = createTrail(() => cell.read().box?.game.undo?.action)
-  const sight = createSight({ eyes: cell.read, trail, now: clock.now })
-  const earlier = createAsking()
+  const trail = createUndoHistory(() => cell.read().box?.game.undo?.action)
+  const sight = createSeatView({ eyes: cell.read, trail, now: clock.now })
+  const earlier = createEarlierMoments()
   /**
    * The id of what was said last on this line. A line that lives loses nothing; and of an action said twice on one, the first
    * might be refused because the table waits, and the second carried out because it goes on.
@@ -73,7 +73,7 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
   /** When the last word came, which is read only when the code is there. */
   let heardAt = 0
 
-  let line: Line | null = null
+  let line: ServerConnection | null = null
 
   return {
     subscribe: cell.subscribe,
@@ -119,7 +119,7 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
   }
 
   function connect(): () => void {
-    const dialled = openLine({
+    const dialled = connectToServer({
       connect: setup.connect,
       greeting() {
         said = null // the server may not have heard what is still in the outbox
@@ -147,7 +147,7 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
   }
 
   function act(action: Tagged): void {
-    if (outbox.content() || !told || standsStill(cell.read().pausing)) return
+    if (outbox.content() || !told || isStopped(cell.read().pausing)) return
     outbox.put({ id: setup.newId(), seen: told.seq, action })
     trail.sent(told.seq, told.shown.view, action)
     ackedAt = null
@@ -186,15 +186,15 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
           outbox.clear()
           trail.refused()
         }
-        change({ notice: notice(refusalWords(message.refusal, cell.read())) })
+        change({ notice: notice(refusalText(message.refusal, cell.read())) })
         return show()
       case 'pong':
         clock.told(message.at, askedAt, heardAt)
         return onPong(message)
       case 'talk':
-        return change({ heard: addHeard(cell.read().heard, message.said, null) })
+        return change({ heard: addChat(cell.read().heard, message.said, null) })
       case 'said':
-        return change({ heard: addHeard(cell.read().heard, [message.said], heardAt) })
+        return change({ heard: addChat(cell.read().heard, [message.said], heardAt) })
       case 'races':
         return change({ races: addRaces(cell.read().races, message.races) })
       case 'pause':
@@ -250,7 +250,7 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
   function onTable({ table, you, invite }: Message<'table'>): void {
     const before = cell.read()
     if (before.you !== you) sight.sitElsewhere()
-    const way = newWay(before.box, before.table, table)
+    const way = changedPolicy(before.box, before.table, table)
     const agreed = way === null ? {} : { notice: notice(say('Agreed. How we talk: {way}', { way })) }
     change({ table, you, invite, restartsAt: null, ...agreed })
     const isSame = before.table?.contentHash === table.contentHash && before.table.version === table.version
@@ -268,7 +268,7 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
   }
 
   function onPause({ pause, at }: Message<'pause'>): void {
-    clock.set(at, standsStill(pause) ? 'stopped' : 'running', heardAt)
+    clock.set(at, isStopped(pause) ? 'stopped' : 'running', heardAt)
     if (!pause) return change({ pausing: null })
     const { left, ...rest } = pause
     change({ pausing: { ...rest, until: left === null ? null : heardAt + left - clock.underWay() } })

@@ -2,19 +2,19 @@
 
 import { type GameBox, hashJson, type Seat, type Tagged } from '#kernel'
 import type { Known } from '#protocol/follow.ts'
-import { foresee, listActions } from './optimisticUpdate.ts'
+import { predictAction, listActions } from './optimisticUpdate.ts'
 import type { Position } from './tableSession.ts'
-import type { Trail } from './undoHistory.ts'
+import type { UndoHistory } from './undoHistory.ts'
 
-export interface SightSetup {
+export interface SeatViewSetup {
   /** The rules, once they are here, and our seat. */
   eyes(): { readonly box: GameBox | null; readonly you: Seat | null }
-  readonly trail: Trail
+  readonly trail: UndoHistory
   /** Milliseconds of the match. */
   now(): number
 }
 
-export interface Sight {
+export interface SeatView {
   /** With our own action, if one is under way, on top. */
   position(told: Known, own: Tagged | null): Position
   /** As the server makes it of its own. */
@@ -23,7 +23,7 @@ export interface Sight {
   sitElsewhere(): void
 }
 
-export function createSight({ eyes, trail, now }: SightSetup): Sight {
+export function createSeatView({ eyes, trail, now }: SeatViewSetup): SeatView {
   /** Of the view we were told last: each is made once, and the hash only if the server asks. */
   let hashed: { readonly view: unknown; readonly hash: string } | null = null
   let listed: { readonly view: unknown; readonly actions: readonly Tagged[] } | null = null
@@ -36,7 +36,7 @@ export function createSight({ eyes, trail, now }: SightSetup): Sight {
       if (!box) return idle
       const before = own && own.type === box.game.undo?.action ? trail.before(seq) : null
       if (before !== null) return { ...idle, view: before, events: [], undo: false }
-      if (own) return foresee(box.game, idle, you, own, now())
+      if (own) return predictAction(box.game, idle, you, own, now())
       if (listed?.view !== view) listed = { view, actions: listActions(box.game, view, you) }
       return { ...idle, actions: listed!.actions }
     },

@@ -1,8 +1,8 @@
 import { PROTOCOL } from '#protocol/limits.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { scriptedWire } from '../../testing/scriptedWire.ts'
-import { DEAD_AFTER, LATE_AFTER, openLine, PING_EVERY } from './serverConnection.ts'
-import type { LineState } from './tableSession.ts'
+import { DEAD_AFTER, LATE_AFTER, connectToServer, PING_EVERY } from './serverConnection.ts'
+import type { ConnectionState } from './tableSession.ts'
 
 const GREETING = { type: 'hello', protocol: PROTOCOL, table: 't', token: null } as const
 const PONG = { type: 'pong', seq: 0, hash: '', at: 0 } as const
@@ -13,9 +13,9 @@ afterEach(() => void vi.useRealTimers())
 
 function openTestLine({ random = 1, hidden = false } = {}) {
   const wire = scriptedWire()
-  const states: LineState[] = []
+  const states: ConnectionState[] = []
   const asked: (number | null)[] = []
-  const line = openLine({
+  const line = connectToServer({
     connect: wire.connect,
     greeting: () => GREETING,
     received: (_message, _at, askedAt) => void asked.push(askedAt),
@@ -138,7 +138,7 @@ describe('a line', () => {
 
   test('that is closed by whoever hears that it is lost is not dialled again', () => {
     const wire = scriptedWire()
-    const line = openLine({
+    const line = connectToServer({
       connect: wire.connect,
       greeting: () => GREETING,
       received: () => {},

@@ -2,7 +2,7 @@
 
 import { isStep } from '#protocol/follow.ts'
 import type { ClientMessage, ServerFrame } from '#protocol/messages.ts'
-import type { LineState } from './tableSession.ts'
+import type { ConnectionState } from './tableSession.ts'
 
 /** A connection as it comes and goes. */
 export interface Wire {
@@ -18,20 +18,20 @@ export interface WireEvents {
 
 export type Connect = (events: WireEvents) => Wire
 
-export interface Line {
+export interface ServerConnection {
   send(message: ClientMessage): void
   /** Dials at once if the line is lost, else asks the other end for a sign of life. */
   nudge(): void
   close(): void
 }
 
-export interface LineSetup {
+export interface ServerConnectionSetup {
   readonly connect: Connect
   /** What to say first on every new connection. */
   greeting(): ClientMessage
   /** When it came, and when a pong was asked for, by the clock that nobody can put back. */
   received(frame: ServerFrame, at: number, askedAt: number | null): void
-  changed(state: LineState): void
+  changed(state: ConnectionState): void
   /** From 0 up to 1, so that a thousand browsers do not dial in step. */
   random(): number
   /** Whether nobody looks: then signs of life are rare. */
@@ -50,7 +50,7 @@ const CHECK_EVERY = 100
 const BACKOFF_BASE = 200
 const BACKOFF_CAP = 4000
 
-export function openLine(setup: LineSetup): Line {
+export function connectToServer(setup: ServerConnectionSetup): ServerConnection {
   let wire: Wire | null = null
   /** Counts connections: what an old one still says is ignored. */
   let calls = 0
@@ -63,7 +63,7 @@ export function openLine(setup: LineSetup): Line {
   /** When the pings were sent that are not answered yet. Answers come in order. */
   let asked: number[] = []
   let askedAt = -Infinity
-  let state: LineState = 'connecting'
+  let state: ConnectionState = 'connecting'
   let redial: ReturnType<typeof setTimeout> | undefined
   const heartbeat = setInterval(check, CHECK_EVERY)
 
@@ -154,7 +154,7 @@ export function openLine(setup: LineSetup): Line {
     wire = null
   }
 
-  function become(next: LineState): void {
+  function become(next: ConnectionState): void {
     if (state === next) return
     state = next
     setup.changed(next)

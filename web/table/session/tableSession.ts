@@ -14,7 +14,7 @@ import type {
 } from '#protocol/messages.ts'
 
 /** `late`: the server owes us an answer; `lost`: no connection, we keep trying. */
-export type LineState = 'connecting' | 'online' | 'late' | 'lost'
+export type ConnectionState = 'connecting' | 'online' | 'late' | 'lost'
 
 export type Explained = Refusal & { readonly text: string }
 
@@ -40,7 +40,7 @@ export interface Notice {
 }
 
 /** Something that was said at the table. */
-export interface Heard extends Said {
+export interface ChatEntry extends Said {
   /** When we heard it, by the clock that nobody can put back; `null` if it was said before we came. */
   readonly heardAt: number | null
 }
@@ -52,7 +52,7 @@ export interface Pausing extends Omit<PauseInfo, 'left'> {
 }
 
 /** Everybody who plays is asked whether they agree. */
-export interface Asking extends Omit<MotionInfo, 'left'> {
+export interface OpenProposal extends Omit<MotionInfo, 'left'> {
   /** When it is dropped, by the clock that nobody can put back. */
   readonly until: number
 }
@@ -76,7 +76,7 @@ export interface Ticket {
 }
 
 export interface TableSnapshot {
-  readonly line: LineState
+  readonly line: ConnectionState
   /** Why this table cannot be shown at all. */
   readonly problem: HttpProblem | null
   readonly table: TableInfo | null
@@ -94,13 +94,13 @@ export interface TableSnapshot {
   /** Everything that happened, oldest first, as the viewer may know it. */
   readonly history: readonly Tagged[]
   /** What people said, oldest first. */
-  readonly heard: readonly Heard[]
+  readonly heard: readonly ChatEntry[]
   /** Who was faster when several reached for one thing, oldest first. */
   readonly races: readonly RaceTold[]
   readonly pausing: Pausing | null
   /** trips[seat]: how far away they are, there and back in milliseconds; empty where it does not matter. */
   readonly trips: readonly (number | null)[]
-  readonly asking: Asking | null
+  readonly asking: OpenProposal | null
   /** `null` where everybody may think as long as they like. */
   readonly clocks: ClocksTold | null
   readonly ticket: Ticket | null

@@ -2,12 +2,12 @@
 
 import { type GameBox, kindWords, type Names, type Seat, type Tagged, type Viewer, say } from '#kernel'
 import type { TableInfo } from '#protocol/messages.ts'
-import { imagine } from './optimisticUpdate.ts'
+import { stateFromView } from './optimisticUpdate.ts'
 import type { Position } from './tableSession.ts'
 
 /** The seats that may act. Who they are is never hidden, so any state that fits the view tells. */
 export function actorsOf({ game }: GameBox, { view, outcome }: Position): readonly Seat[] {
-  return outcome ? [] : game.actors(imagine(game, view))
+  return outcome ? [] : game.actors(stateFromView(game, view))
 }
 
 export function namesAt(table: TableInfo): Names {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createTrail } from './undoHistory.ts'
+import { createUndoHistory } from './undoHistory.ts'
 
-const trail = () => createTrail(() => 'undo')
+const trail = () => createUndoHistory(() => 'undo')
 const act = { type: 'act' }
 const undo = { type: 'undo' }
 

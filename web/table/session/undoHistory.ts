@@ -9,7 +9,7 @@ interface Sent {
   readonly isUndo: boolean
 }
 
-export interface Trail {
+export interface UndoHistory {
   /** An action is under way from this position. */
   sent(seq: number, view: unknown, action: Tagged): void
   /** It has its place in the log. */
@@ -20,7 +20,7 @@ export interface Trail {
   before(seq: number): unknown
 }
 
-export function createTrail(undoAction: () => string | undefined): Trail {
+export function createUndoHistory(undoAction: () => string | undefined): UndoHistory {
   let views: readonly unknown[] = []
   /** Where the log stood after the last action we know of. */
   let until = -1

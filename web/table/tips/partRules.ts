@@ -1,7 +1,7 @@
 /** What every board's pieces are ruled by, found by its place, games/<game>/ui/partRules.ts, and loaded when somebody first asks about a piece. */
 
 import type { PartRules } from '../../board/parts.ts'
-import { learnGame } from '../../languages/languages.ts'
+import { addGameMessages } from '../../languages/languages.ts'
 
 const files = import.meta.glob<{ readonly PART_RULES: PartRules }>('../../../games/*/ui/partRules.ts')
 const opened = new Map<string, PartRules>()
@@ -16,7 +16,7 @@ export async function openPartRules(game: string): Promise<PartRules> {
   const load = files[`../../../games/${game}/ui/partRules.ts`]
   if (!load) return {}
   try {
-    await learnGame(game)
+    await addGameMessages(game)
     const { PART_RULES } = await load()
     opened.set(game, PART_RULES)
     return PART_RULES

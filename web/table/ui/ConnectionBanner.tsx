@@ -2,11 +2,11 @@
 
 import { say, unreachable } from '#kernel'
 import { Icon } from '../../parts/Icon.tsx'
-import type { LineState } from '../session/tableSession.ts'
+import type { ConnectionState } from '../session/tableSession.ts'
 import { useSecondsLeft } from '../clock/useSecondsLeft.ts'
 
 export interface ConnectionBannerProps {
-  readonly line: LineState
+  readonly line: ConnectionState
   /** When the server goes away for a moment, as it said itself. */
   readonly restartsAt: number | null
 }
@@ -33,7 +33,7 @@ function restartWords(seconds: number | null): string {
     : say('The server restarts in {seconds} s. Your match is kept and goes on by itself.', { seconds })
 }
 
-function lineWords(line: LineState): string {
+function lineWords(line: ConnectionState): string {
   switch (line) {
     case 'connecting':
     case 'online':

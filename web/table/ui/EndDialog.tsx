@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { type GameBox, type Names, type Outcome, winners, say } from '#kernel'
 import type { TableInfo } from '#protocol/messages.ts'
-import type { Trouble } from '../../home/beginMatch.ts'
+import type { BeginError } from '../../home/beginMatch.ts'
 import { Avatar } from '../../parts/Avatar.tsx'
 import { Dialog } from '../../parts/Dialog.tsx'
 import { Icon } from '../../parts/Icon.tsx'
@@ -18,7 +18,7 @@ export interface EndDialogProps {
   /** `null` if it was ended without a result. */
   readonly outcome: Outcome | null
   /** `null` for those who only watched, as long as there is nothing more to watch. */
-  readonly again: (() => Promise<Trouble>) | null
+  readonly again: (() => Promise<BeginError>) | null
   close(): void
 }
 

@@ -12,10 +12,10 @@ import { LinkField } from '../../parts/LinkField.tsx'
 import { AddressNote, useSharedAddress } from '../../parts/SharedAddress.tsx'
 import { PushItem } from '../../push/PushItem.tsx'
 import { goTo, linkTo } from '../../shell/routes.ts'
-import { ComfortDialog } from '../../settings/PreferencesDialog.tsx'
+import { PreferencesDialog } from '../../settings/PreferencesDialog.tsx'
 import { Seal } from '../../verify/Seal.tsx'
-import { ruleWords } from '../clock/clockTexts.ts'
-import { MoveDialog } from './SeatTransferDialog.tsx'
+import { clockRuleText } from '../clock/clockTexts.ts'
+import { SeatTransferDialog } from './SeatTransferDialog.tsx'
 import type { RemoteSession, TableSnapshot } from '../session/tableSession.ts'
 import { hasOthers, namesAt } from '../session/turn.ts'
 
@@ -36,9 +36,9 @@ export function MenuPages({ session, snapshot, page, setPage, close }: MenuPages
     case 'menu':
       return <Menu {...{ session, snapshot, setPage, close }} />
     case 'comfort':
-      return <ComfortDialog game={table.game} close={close} />
+      return <PreferencesDialog game={table.game} close={close} />
     case 'move':
-      return <MoveDialog table={table.id} ticket={snapshot.ticket} ask={session.askForTicket} close={close} />
+      return <SeatTransferDialog table={table.id} ticket={snapshot.ticket} ask={session.askForTicket} close={close} />
     case 'rules':
       return (
         <Dialog title={say('How we play')} close={close}>
@@ -50,7 +50,7 @@ export function MenuPages({ session, snapshot, page, setPage, close }: MenuPages
             seatName={namesAt(table)}
             change={() => {}}
           />
-          <p className="menu-note">{ruleWords(table.clock)}</p>
+          <p className="menu-note">{clockRuleText(table.clock)}</p>
           {table.rated && (
             <p className="menu-note">{say('Rated: the result counts for the ratings of all who play.')}</p>
           )}

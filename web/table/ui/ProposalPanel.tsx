@@ -6,12 +6,12 @@ import { isTalkMotion, policyIn } from '#protocol/limits.ts'
 import type { Motion } from '#protocol/messages.ts'
 import { Icon } from '../../parts/Icon.tsx'
 import { useSecondsLeft } from '../clock/useSecondsLeft.ts'
-import type { Asking } from '../session/tableSession.ts'
-import { wayWords } from '../chat/chatPolicies.ts'
+import type { OpenProposal } from '../session/tableSession.ts'
+import { policyText } from '../chat/chatPolicies.ts'
 import '../clock/pause.css'
 
-export interface AskPanelProps {
-  readonly asking: Asking
+export interface ProposalPanelProps {
+  readonly asking: OpenProposal
   readonly box: GameBox
   readonly you: Viewer
   readonly names: Names
@@ -20,7 +20,7 @@ export interface AskPanelProps {
 
 function questionOf(motion: Motion, box: GameBox, name: string): string {
   if (isTalkMotion(motion)) {
-    return say('{name} wants to talk another way: {way}', { name, way: wayWords(box, policyIn(motion)) })
+    return say('{name} wants to talk another way: {way}', { name, way: policyText(box, policyIn(motion)) })
   }
   switch (motion) {
     case 'abort':
@@ -34,11 +34,11 @@ function questionOf(motion: Motion, box: GameBox, name: string): string {
 
 function ownQuestion(motion: Motion, box: GameBox): string {
   if (!isTalkMotion(motion)) return say('You asked everybody')
-  return say('You asked everybody: {way}', { way: wayWords(box, policyIn(motion)) })
+  return say('You asked everybody: {way}', { way: policyText(box, policyIn(motion)) })
 }
 
 /** Over the board. */
-export function AskPanel(props: AskPanelProps) {
+export function ProposalPanel(props: ProposalPanelProps) {
   return (
     <div className="pause pause-aside">
       <Question {...props} />
@@ -47,7 +47,7 @@ export function AskPanel(props: AskPanelProps) {
 }
 
 /** Wherever somebody is who may be asked. */
-export function Question({ asking: { motion, by, asked, until }, box, you, names, answer }: AskPanelProps) {
+export function Question({ asking: { motion, by, asked, until }, box, you, names, answer }: ProposalPanelProps) {
   const seconds = useSecondsLeft(until)
   const title = useId()
   const isAsked = you !== null && asked.includes(you)

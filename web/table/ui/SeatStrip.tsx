@@ -4,9 +4,9 @@ import { type Outcome, type Seat, type Viewer, winners, say, enumerated } from '
 import type { SeatInfo, TableInfo } from '#protocol/messages.ts'
 import { Avatar } from '../../parts/Avatar.tsx'
 import { Icon } from '../../parts/Icon.tsx'
-import { heardKey } from '../chat/chatHistory.ts'
+import { chatKey } from '../chat/chatHistory.ts'
 import { SeatClock } from '../clock/SeatClock.tsx'
-import type { ClocksTold, Heard } from '../session/tableSession.ts'
+import type { ClocksTold, ChatEntry } from '../session/tableSession.ts'
 import { SpeechBubble } from '../chat/SpeechBubble.tsx'
 import { botOf } from '../../parts/botLevels.ts'
 
@@ -20,7 +20,7 @@ export interface SeatStripProps {
   /** `null` where everybody may think as long as they like. */
   readonly clocks: ClocksTold | null
   /** Who has just said what. */
-  readonly bubbles: ReadonlyMap<Seat, Heard>
+  readonly bubbles: ReadonlyMap<Seat, ChatEntry>
 }
 
 export function SeatStrip({ table, you, actors, outcome, bubbles, trips, clocks }: SeatStripProps) {
@@ -67,8 +67,8 @@ function Watchers({ count }: { readonly count: number }) {
   )
 }
 
-function Bubble({ heard }: { readonly heard: Heard | undefined }) {
-  return heard ? <SpeechBubble key={heardKey(heard)} words={heard.words} /> : null
+function Bubble({ heard }: { readonly heard: ChatEntry | undefined }) {
+  return heard ? <SpeechBubble key={chatKey(heard)} words={heard.words} /> : null
 }
 
 function detail(info: SeatInfo, { isYou, trip }: { readonly isYou: boolean; readonly trip: number | null }): string {

@@ -10,7 +10,7 @@ import { linkTo } from '../../shell/routes.ts'
 import type { Ticket } from '../session/tableSession.ts'
 import { useIsPast, useSecondsLeft } from '../clock/useSecondsLeft.ts'
 
-export interface MoveDialogProps {
+export interface SeatTransferDialogProps {
   readonly table: string
   /** `null` until there is one. */
   readonly ticket: Ticket | null
@@ -18,7 +18,7 @@ export interface MoveDialogProps {
   close(): void
 }
 
-export function MoveDialog({ table, ticket, ask, close }: MoveDialogProps) {
+export function SeatTransferDialog({ table, ticket, ask, close }: SeatTransferDialogProps) {
   useEffect(ask, [ask])
   const seconds = useSecondsLeft(ticket?.until ?? null)
   const expired = useIsPast(ticket?.until ?? null)

@@ -4,7 +4,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { say } from '#kernel'
 import { Icon } from '../../parts/Icon.tsx'
 import { renewPush } from '../../push/turnPush.ts'
-import { browserDrawer, storedSeat } from '../../shell/storage.ts'
+import { localStore, storedSeat } from '../../shell/storage.ts'
 import type { MenuPage, MenuPagesProps } from './MenuPages.tsx'
 import { MenuPages } from './loadDialogs.ts'
 
@@ -13,8 +13,8 @@ export function TableMenu(props: Pick<MenuPagesProps, 'session' | 'snapshot'>) {
   const { table, you } = props.snapshot
   const awaitsTurns = you !== null && table.status === 'playing'
   useEffect(() => {
-    const seat = awaitsTurns ? storedSeat(browserDrawer, table.id) : null
-    if (seat) void renewPush(browserDrawer, { table: table.id, token: seat.token })
+    const seat = awaitsTurns ? storedSeat(localStore, table.id) : null
+    if (seat) void renewPush(localStore, { table: table.id, token: seat.token })
   }, [awaitsTurns, table.id])
   return (
     <>

@@ -4,10 +4,10 @@ import { say } from '#kernel'
 import { useState } from 'react'
 import type { HttpProblem } from '#protocol/messages.ts'
 import { MessagePage } from '../../parts/MessagePage.tsx'
-import { browserDrawer, storedSeat } from '../../shell/storage.ts'
-import { takeHere } from '../session/rematch.ts'
+import { localStore, storedSeat } from '../../shell/storage.ts'
+import { takeSeatHere } from '../session/rematch.ts'
 
-export interface TurnedProps {
+export interface TableUnavailableProps {
   readonly problem: HttpProblem
   readonly table: string
   /** Whether the match had not begun yet. */
@@ -15,12 +15,12 @@ export interface TurnedProps {
   sitDownAgain(): void
 }
 
-export function Turned({ problem, table, gathering, sitDownAgain }: TurnedProps) {
+export function TableUnavailable({ problem, table, gathering, sitDownAgain }: TableUnavailableProps) {
   const [trouble, setTrouble] = useState<string | null>(null)
-  const seat = storedSeat(browserDrawer, table)
+  const seat = storedSeat(localStore, table)
 
   async function takeBack(token: string): Promise<void> {
-    const answer = await takeHere({ table, token })
+    const answer = await takeSeatHere({ table, token })
     // Perhaps another tab of this browser took it back already: then the seat is ours as it is.
     if (answer.ok || answer.problem.code === 'SEAT_GONE') sitDownAgain()
     else setTrouble(answer.problem.text)
