@@ -136,6 +136,13 @@ describe('two that have the file open', () => {
   })
 })
 
+test('an entry that another process has removed cannot be named any more', async () => {
+  const { dataDir, store, rows } = await played(2)
+  ask(dataDir, 'DELETE FROM entries WHERE seq = 2')
+  expect(await store.append('match', entry(3, 'id 3', rows[1]!.hash), null)).toBe(false)
+  expect(await store.append('match', rows[1]!, null)).toBe(true)
+})
+
 test('whose file was brought up to date by a newer Parlour writes nothing more into it', async () => {
   const { dataDir, store, rows } = await played(2)
   const [, second] = rows as [EntryRow, EntryRow]
