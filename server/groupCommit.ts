@@ -2,6 +2,7 @@
 
 import { closeSync, fdatasync, openSync } from 'node:fs'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { SqliteEntries } from './sqliteEntries.ts'
 import { NotSaved } from './store.ts'
 
 /** Calls back once the disk has all that was written to the file. */
@@ -14,19 +15,11 @@ export interface GroupCommitParts {
   /** Least time from one commit to the next, in milliseconds. */
   readonly gather: number
   readonly sync?: Sync
-  readonly entries?: CommitEntries
+  readonly entries?: SqliteEntries
   /** The disk failed, so nothing can be promised any more. */
   onFatal(error: Error): void
   /** Something is on disk now, which took so many milliseconds. */
   onCommit?(took: number): void
-}
-
-/** What is remembered of the file from one transaction to the next. */
-export interface CommitEntries {
-  /** A transaction has begun. */
-  lookUp(): void
-  /** What was asked for last did not happen. */
-  forget(): void
 }
 
 /**

@@ -130,7 +130,7 @@ const STEPS: readonly (string | ((database: DatabaseSync) => void))[] = [
    ) STRICT;
    CREATE INDEX ratings_of_game ON ratings (game, matches);`,
 
-  // The log of a match lies together, in its order; that no action comes twice is seen to before it is written (`SqliteStore.append`).
+  // The log of a match lies together, in its order; that no action comes twice is seen to before it is written (`SqliteEntries.append`).
   // What is new stands in the daybook until it is brought over: into the entries, and what it says of the match with it.
   `ALTER TABLE entries RENAME TO entries_before;
    CREATE TABLE entries (
