@@ -337,7 +337,7 @@ describe('a live game', () => {
 /** Entries in the log of all matches, read past the server: asking it would open the tables. */
 function entriesIn(dataDir: string): number {
   const file = new DatabaseSync(join(dataDir, 'parlour.db'), { readOnly: true })
-  const { count } = file.prepare('SELECT count(*) AS count FROM log').get() as { count: number }
+  const { count } = file.prepare('SELECT count(*) AS count FROM entries').get() as { count: number }
   file.close()
   return count
 }

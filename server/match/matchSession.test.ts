@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createRng, type Seat } from '#kernel'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { Subscribers } from '../presence/subscribers.ts'
 import { chainStart, sealEntry } from '../store/hashChain.ts'
 import { Connection, type Socket } from '../connection/connection.ts'
@@ -15,7 +16,6 @@ import { SqliteStore } from '../store/sqlite/sqliteStore.ts'
 import type { EntryRow, MatchRow } from '../store/store.ts'
 import { newTable as request } from '../testing/client.ts'
 import { temporaryFolder } from '../testing/running.ts'
-import { openSettled } from '../testing/settledFile.ts'
 import { tally } from '../testing/shelf.ts'
 import { newSeed } from '../store/tokens.ts'
 
@@ -184,7 +184,7 @@ describe('a damaged log', () => {
     ['the seed was changed', "UPDATE matches SET seed = 'mine'"],
   ])('%s: the match is not played on', async (_name, sql) => {
     const played = await playedMatch()
-    const file = openSettled(join(played.dataDir, 'parlour.db'))
+    const file = new DatabaseSync(join(played.dataDir, 'parlour.db'))
     file.exec(sql)
     file.close()
     const match = await played.store.match(played.match.id)

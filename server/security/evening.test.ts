@@ -4,6 +4,7 @@ import { createECDH, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
@@ -11,7 +12,6 @@ import { games } from '#games'
 import type { SeatGranted } from '#protocol/messages.ts'
 import { logStream } from '../log.ts'
 import { newTable, post, seatFrom, sit, type TestClient } from '../testing/client.ts'
-import { openSettled } from '../testing/settledFile.ts'
 import { talkative } from '../testing/talkative.ts'
 import { hashToken, newSecret } from '../store/tokens.ts'
 
@@ -125,7 +125,7 @@ async function evening(address: string, service: string): Promise<Set<string>> {
 
 /** What only the server knows, and what it cannot read any more afterwards. */
 function spoil(dataDir: string): string[] {
-  const database = openSettled(join(dataDir, 'parlour.db'))
+  const database = new DatabaseSync(join(dataDir, 'parlour.db'))
   const { id, seed } = database.prepare('SELECT id, seed FROM matches').get() as { id: string; seed: string }
   const seals = database.prepare('SELECT * FROM seals').all()
   database.exec(`UPDATE entries SET entry = replace(entry, '"at"', '"art"') WHERE seq = 1`)

@@ -15,7 +15,6 @@ import { backUp, BackupProblem, DATABASE_FILE, restore } from './backup.ts'
 import { inspectFile } from './inspection.ts'
 import { newTable, post, seatFrom, sit } from '../testing/client.ts'
 import { runServer, temporaryFolder } from '../testing/running.ts'
-import { openSettled } from '../testing/settledFile.ts'
 
 const ALL = { matches: Infinity }
 
@@ -205,7 +204,7 @@ describe('restoring', () => {
 })
 
 function edit(file: string, sql: string): void {
-  const database = openSettled(file)
+  const database = new DatabaseSync(file)
   database.exec(sql)
   database.close()
 }

@@ -2,7 +2,7 @@
 
 import { DatabaseSync } from 'node:sqlite'
 import { chainStart, verifyChain, verifyTip } from './hashChain.ts'
-import { daybookProblem } from './sqlite/sqliteDaybook.ts'
+import { daybookProblem, SELECT_TURN_WITH_DAYBOOK } from '../sqliteImport.ts'
 import { newestSchema, versionOf } from './sqlite/sqliteSchema.ts'
 import { entryFrom, matchFrom, parseJson, SELECT_ENTRIES, SELECT_MATCH, SELECT_TURN } from './sqlite/sqliteRows.ts'
 import type { TurnRow } from './store.ts'
@@ -83,10 +83,10 @@ function verifierOf(database: DatabaseSync): (match: string) => number | string 
   const selectMatch = database.prepare(SELECT_MATCH.replace('nonces', orNothing('nonces')))
   const hasDaybook = hasTable(database, 'daybook')
   const selectEntries = database.prepare(
-    hasDaybook ? SELECT_ENTRIES : SELECT_ENTRIES.replace('FROM log', 'FROM entries'),
+    hasDaybook ? SELECT_ENTRIES.replace('FROM entries', 'FROM log') : SELECT_ENTRIES,
   )
   const selectTurn = database.prepare(
-    hasDaybook ? SELECT_TURN : `SELECT ${orNothing('turn')} FROM matches WHERE id = ?`,
+    hasDaybook ? SELECT_TURN_WITH_DAYBOOK : SELECT_TURN.replace('turn', orNothing('turn')),
   )
   return id => {
     try {

@@ -36,7 +36,7 @@ async function sitTwo(trips: readonly [number, number] = [0, 0], settings: Parti
 /** How the first entry of the only match was won, read past the server. */
 function raceInLog(dataDir: string): unknown {
   const file = new DatabaseSync(join(dataDir, 'parlour.db'), { readOnly: true })
-  const { entry } = file.prepare('SELECT entry FROM log').get() as { entry: string }
+  const { entry } = file.prepare('SELECT entry FROM entries').get() as { entry: string }
   file.close()
   return (JSON.parse(entry) as { race?: unknown }).race
 }

@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest'
 import { parseSavedMatch, type SavedMatch, sealOf, seedOf, verify } from '#kernel'
 import { newTable, post, seatFrom, sit, type TestClient } from '../testing/client.ts'
 import { runServer, temporaryFolder } from '../testing/running.ts'
-import { openSettled } from '../testing/settledFile.ts'
 import { tally } from '../testing/shelf.ts'
 
 const { game } = tally.open(tally.content)
@@ -106,7 +105,7 @@ describe('a match by its link', () => {
     await ann.command({ type: 'start' })
     await Promise.all([ann.heard('update'), ben.heard('update')])
     await playToTheEnd([ann, ben])
-    const database = openSettled(join(dataDir, 'parlour.db'))
+    const database = new DatabaseSync(join(dataDir, 'parlour.db'))
     database.exec(`UPDATE entries SET entry = replace(entry, '"amount":2', '"amount":1') WHERE seq = 1`)
     database.close()
     expect(await replay(address, table)).toMatchObject({ status: 500, body: { code: 'SERVER_ERROR' } })

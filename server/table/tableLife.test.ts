@@ -1,10 +1,10 @@
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
 import type { MineAnswer, SeatGranted, TableInfo } from '#protocol/messages.ts'
 import { DEFAULT_SETTINGS } from '../settings.ts'
 import { newTable, post, seatFrom, sit, TestClient } from '../testing/client.ts'
 import { runServer, temporaryFolder } from '../testing/running.ts'
-import { openSettled } from '../testing/settledFile.ts'
 
 const add = (amount: number) => ({ type: 'add', amount })
 
@@ -320,7 +320,7 @@ describe('clocks', () => {
     await first.stop()
 
     // Ben thought for all but a second and a half of his minute; then nothing ran for an hour.
-    const file = openSettled(join(dataDir, 'parlour.db'))
+    const file = new DatabaseSync(join(dataDir, 'parlour.db'))
     const hourAgo = Date.now() - 3_600_000
     const clocks = JSON.stringify({ used: [0, 58_500], until: hourAgo })
     file.prepare(`UPDATE matches SET turn = json_set(turn, '$.clocks', json(?))`).run(clocks)
@@ -347,7 +347,7 @@ describe('clocks', () => {
     await ann.heard('update')
     await ann.act(add(1))
     await first.stop()
-    const file = openSettled(join(dataDir, 'parlour.db'))
+    const file = new DatabaseSync(join(dataDir, 'parlour.db'))
     const until = Date.now()
     const due = file.prepare('SELECT due FROM matches').get()!['due'] as number
     expect(due - until).toBeGreaterThan(23 * 3_600_000)

@@ -3,13 +3,11 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { DatabaseSync } from 'node:sqlite'
 import { games, openGame } from '#games'
 import { advance, createRng, hashJson, startMatch } from '#kernel'
 import type { CloseReason } from '#server/connection/closeReasons.ts'
 import { type RunningServer, startServer } from '#server/server.ts'
 import { DEFAULT_SETTINGS } from '#server/settings.ts'
-import { Daybook } from '#server/store/sqlite/sqliteDaybook.ts'
 import { SqliteStore, type SqliteStoreSettings } from '#server/store/sqlite/sqliteStore.ts'
 import { TestClient } from '#server/testing/client.ts'
 import { ForgivingStore } from './broken/forgiving.ts'
@@ -28,9 +26,9 @@ export const damage: Fault = {
   id: 'F4',
   name: 'flipped and torn bytes',
   holds: 'a damaged match is refused, never shown changed; the other tables go on',
-  about: `A database with ${TABLES} matches, its write-ahead log included, is damaged in one of ${WAYS.length} ways: a letter of a row of a log or of a match's terms, an entry that is gone or in another's place, the end of a log; a letter of a line of the daybook, one or all of its lines, its end;
+  about: `A database with ${TABLES} matches, its write-ahead log included, is damaged in one of ${WAYS.length} ways: a letter of a row of a log, of a match's terms or of how it stands, an entry that is gone or in another's place, the end of a log;
 bits, a torn end or overwritten sectors of the write-ahead log, or of a file that holds everything. Then a server is started over it and somebody comes to every table. What they see must be what the rules make of what was written: a damaged match must be refused
-(TABLE_BROKEN) or the whole file be, where SQLite notices; where a file lost its end, a table may be gone (NO_SUCH_TABLE) or still open for its match; nobody may be shown a changed match. Where only rows were changed, the other tables must go on, unless lines of the daybook are missing, which may be anybody's. A write-ahead log that was cut short takes matches back to an earlier moment, and
+(TABLE_BROKEN) or the whole file be, where SQLite notices; where a file lost its end, a table may be gone (NO_SUCH_TABLE) or still open for its match; nobody may be shown a changed match. Where only rows were changed, the other tables must go on. A write-ahead log that was cut short takes matches back to an earlier moment, and
 to nothing else.`,
   times: 10_000,
   run: plan => damageAgainAndAgain(plan, settings => new SqliteStore(settings)),
@@ -50,7 +48,9 @@ async function damageAgainAndAgain(
   const violations: string[] = []
   let begun = 0
   try {
-    const { whole, settled } = await playUntilKilled(folder, plan.seed)
+    const whole = join(folder, 'whole')
+    await playSome({ dataDir: whole, tables: TABLES, game: games[0]!.id, seed: plan.seed })
+    const settled = settle(whole, join(folder, 'settled'))
     const written = readMatches(settled).map(match => ({ match, views: viewsOf(match) }))
     const tables = written.map(({ match }) => match.table)
     await inPieces(plan, PIECES, async ({ seed, onDone }) => {
@@ -175,41 +175,9 @@ function viewsOf(stored: StoredMatch): string[] {
   return [look(), ...stored.entries.map(({ entry }) => (advance(match, entry), look()))]
 }
 
-/** Servers bring their daybook over now and then: one that was killed just afterwards leaves none, and another takes its place. */
-const ATTEMPTS = 10
-
-/** Two data folders: as the server left it, and settled. */
-async function playUntilKilled(folder: string, seed: string): Promise<{ whole: string; settled: string }> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const whole = join(folder, `whole-${attempt}`)
-    const settled = join(folder, `settled-${attempt}`)
-    await playSome({ dataDir: whole, tables: TABLES, game: games[0]!.id, seed: `${seed}/${attempt}` })
-    cpSync(whole, settled, { recursive: true })
-    if (settle(settled)) return { whole, settled }
-  }
-  throw new Error('the daybook is always empty')
-}
-
-/** Everything in the file itself, half of the daybook brought over, nothing left in the write-ahead log. `false`: the daybook is empty. */
-function settle(settled: string): boolean {
-  let isHalf = false
-  inFile(settled, file => {
-    isHalf = bringHalfOver(file)
-    file.exec('PRAGMA wal_checkpoint(TRUNCATE)')
-  })
-  return isHalf
-}
-
-function bringHalfOver(file: DatabaseSync): boolean {
-  const { lines, half } = file
-    .prepare('SELECT count(*) AS lines, (min(number) + max(number)) / 2 AS half FROM daybook')
-    .get()!
-  if ((lines as number) < 2) return false
-  file.exec(`
-    CREATE TEMP TABLE later AS SELECT * FROM daybook WHERE number > ${half};
-    DELETE FROM daybook WHERE number > ${half};
-    UPDATE sqlite_sequence SET seq = ${half} WHERE name = 'daybook'`)
-  new Daybook(file).settle()
-  file.exec('INSERT INTO daybook SELECT * FROM later; DROP TABLE later')
-  return true
+/** The same with everything in the file itself, and nothing left in the write-ahead log. */
+function settle(whole: string, settled: string): string {
+  cpSync(whole, settled, { recursive: true })
+  inFile(settled, file => file.exec('PRAGMA wal_checkpoint(TRUNCATE)'))
+  return settled
 }

@@ -35,11 +35,7 @@ const TERMS: Letters = {
   key: ['rowid'],
   columns: ['seed', 'options', 'content_hash', 'game', 'id'],
 }
-const LINES: Letters = {
-  table: 'daybook',
-  key: ['number'],
-  columns: ['match', 'entry', 'prev_hash', 'hash', 'action_id', 'turn'],
-}
+const STANDING: Letters = { table: 'matches', key: ['rowid'], columns: ['turn'] }
 
 const inRows = (name: string, change: (file: DatabaseSync, rng: Rng) => void): Way => ({
   name,
@@ -56,14 +52,7 @@ export const WAYS: readonly Way[] = [
   inRows('a letter in the terms of a match', (file, rng) => changeLetter(file, rng, TERMS)),
   inRows('an entry gone or in another’s place', misplace),
   inRows('the end of a log', cutLog),
-  inRows('a letter in the daybook', (file, rng) => changeLetter(file, rng, LINES)),
-  inRows('a line of the daybook', (file, rng) => {
-    file.prepare('DELETE FROM daybook WHERE number = ?').run(anyLine(file, rng))
-  }),
-  inRows('the end of the daybook', (file, rng) => {
-    file.prepare('DELETE FROM daybook WHERE number >= ?').run(anyLine(file, rng))
-  }),
-  inRows('all of the daybook', file => file.exec('DELETE FROM daybook')),
+  inRows('a letter in how a match stands', (file, rng) => changeLetter(file, rng, STANDING)),
   ...inBytes('bits', flipBits),
   ...inBytes('a torn end', tear),
   ...inBytes('sectors', overwrite),
@@ -109,10 +98,6 @@ function cutLog(file: DatabaseSync, rng: Rng): void {
   const matches = file.prepare('SELECT match, max(seq) AS last FROM entries GROUP BY match').all()
   const { match, last } = rng.pick(matches) as { match: string; last: number }
   file.prepare('DELETE FROM entries WHERE match = ? AND seq > ?').run(match, rng.int(last))
-}
-
-function anyLine(file: DatabaseSync, rng: Rng): number {
-  return rng.pick(file.prepare('SELECT number FROM daybook').all())['number'] as number
 }
 
 function flipBits(path: string, rng: Rng): void {

@@ -109,7 +109,7 @@ function stored(dataDir: string, tables: readonly string[]): string[] {
   try {
     const rows = database.prepare('SELECT * FROM tables WHERE id = ?')
     const matches = database.prepare('SELECT id, seed, options FROM matches WHERE "table" = ?')
-    const entries = database.prepare('SELECT * FROM log WHERE match = ? ORDER BY seq')
+    const entries = database.prepare('SELECT * FROM entries WHERE match = ? ORDER BY seq')
     return tables.map(table => {
       const played = matches.all(table)
       return JSON.stringify([rows.get(table), played, played.map(match => entries.all(match['id'] as string))])

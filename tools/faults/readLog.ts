@@ -9,7 +9,7 @@ export function readMatches(dataDir: string): StoredMatch[] {
   try {
     const entries = database.prepare(
       `SELECT seq, seat, action_id AS actionId, entry, prev_hash AS prevHash, hash
-       FROM log WHERE match = ? ORDER BY seq`,
+       FROM entries WHERE match = ? ORDER BY seq`,
     )
     const matches = database.prepare(
       'SELECT id, "table", game, version, content_hash AS contentHash, seats, options, seed, nonces FROM matches',

@@ -12,7 +12,6 @@ import { BackupProblem, beginCopy, copyWhole, finishCopy, verified } from '../ba
 import type { Inspection } from '../inspection.ts'
 import { withPool } from './postgresConnection.ts'
 import { type Database, migratePostgres, newestPostgresSchema, versionOfPostgres } from './postgresSchema.ts'
-import { Daybook } from '../sqlite/sqliteDaybook.ts'
 import { migrate } from '../sqlite/sqliteSchema.ts'
 
 interface CopiedTable {
@@ -101,7 +100,6 @@ export async function restoreToPostgres(file: string, url: string): Promise<Insp
     const source = new DatabaseSync(copy)
     try {
       migrate(source)
-      new Daybook(source).settle()
       await withPool(url, async lines => {
         await migratePostgres(lines)
         await mustBeEmpty(lines)

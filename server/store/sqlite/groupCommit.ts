@@ -2,6 +2,7 @@
 
 import { closeSync, fdatasync, openSync } from 'node:fs'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { SqliteEntries } from '../../sqliteEntries.ts'
 import { NotSaved } from '../store.ts'
 
 /** Calls back once the disk has all that was written to the file. */
@@ -14,41 +15,18 @@ export interface GroupCommitParts {
   /** Least time from one commit to the next, in milliseconds. */
   readonly gather: number
   readonly sync?: Sync
-  readonly daybook?: CommitDaybook
+  readonly entries?: SqliteEntries
   /** The disk failed, so nothing can be promised any more. */
   onFatal(error: Error): void
   /** Something is on disk now, which took so many milliseconds. */
   onCommit?(took: number): void
 }
 
-/** What is written in haste, and brought to where it belongs when there is time. */
-export interface CommitDaybook {
-  readonly lines: number
-  /** A transaction has begun. */
-  lookUp(): void
-  /** What was asked for last did not happen. */
-  forget(): void
-  /** Within a transaction. */
-  bringOver(): void
-  /** That did not happen either: it is still to be brought over. */
-  putOff(): void
-}
-
 /**
  * Changes after which what stands in the write-ahead log is brought into the database itself as soon as nobody waits: about half of
- * what may come together (`sqliteStore.ts`) before SQLite does so within a commit, whose people would wait for it. Lines of the daybook take next to
- * nothing there, but to bring them over counts as a change each, up to so many: those of one match stand on one page.
+ * what may come together (`sqliteStore.ts`) before SQLite does so within a commit, whose people would wait for it.
  */
 const MANY = 600
-const TO_BRING_OVER = 300
-
-/**
- * Lines of the daybook after which they are brought over. The more at once, the less each costs, which counts where there is always
- * somebody waiting; but all who come meanwhile wait for it, and where commits are short it is better done in small portions.
- */
-const LINES = { inHaste: 4096, atLeisure: 64 }
-/** Changes in one commit up to which there is leisure, if the commit before had no more: after a long one, stragglers make short ones. */
-const SHORT = 32
 
 const SQLITE_IOERR = 10
 const SQLITE_CORRUPT = 11
@@ -71,8 +49,6 @@ export class GroupCommit {
   #callOff: (() => void) | null = null
   /** When the last commit was on disk, in milliseconds of the process. */
   #committedAt = -Infinity
-  /** How much the last commit changed. */
-  #before = 0
   /** The write-ahead log, open for syncing; `null` before the first commit. */
   #log: number | null = null
   /** Until the disk has the commit that was made last; `null` when it has. */
@@ -102,8 +78,6 @@ export class GroupCommit {
       if (this.#syncing === null) this.#commit()
       await this.#syncing
     }
-    const { daybook } = this.#parts
-    if (daybook && daybook.lines > 0) this.#bringOver(daybook)
     if (this.#quiet) clearImmediate(this.#quiet)
     if (this.#log !== null) closeSync(this.#log)
   }
@@ -126,15 +100,14 @@ export class GroupCommit {
     const writes = this.#waiting
     if (writes.length === 0) return
     this.#waiting = []
-    const { daybook } = this.#parts
+    const { database, entries } = this.#parts
     try {
       this.#begin.run()
-      daybook?.lookUp()
-      const lines = daybook?.lines ?? 0
+      entries?.lookUp()
       const done = writes.map(write => write.run())
       const began = performance.now()
       this.#end.run()
-      this.#changes += writes.length - Math.max(0, (daybook?.lines ?? 0) - lines)
+      this.#changes += writes.length
       this.#syncing = this.#sync()
         .then(
           () => this.#tell(writes, done, began),
@@ -142,14 +115,10 @@ export class GroupCommit {
         )
         .finally(() => this.#goOn())
     } catch (error) {
-      this.#takeBack()
-      daybook?.forget()
-      return this.#giveUp(error as Error, writes, { isFatal: isBeyondRepair(error) })
+      if (database.isOpen && database.isTransaction) database.exec('ROLLBACK')
+      entries?.forget()
+      this.#giveUp(error as Error, writes, { isFatal: isBeyondRepair(error) })
     }
-    // While the disk is waited for there is nothing else to do.
-    const atLeisure = Math.max(writes.length, this.#before) <= SHORT
-    this.#before = writes.length
-    if (daybook && daybook.lines >= (atLeisure ? LINES.atLeisure : LINES.inHaste)) this.#bringOver(daybook)
   }
 
   /** A commit is written, but not yet on disk. What a crash of the machine left of it would be found out by its checksums. */
@@ -173,28 +142,6 @@ export class GroupCommit {
     if (this.#waiting.length > 0) this.#callOff ??= this.#commitSoon()
     // Not before everybody was told, which they are in the same moment.
     else if (this.#changes >= MANY) this.#quiet ??= setImmediate(() => this.#useQuiet())
-  }
-
-  /** In a transaction of its own. Nobody waits for it, and a crash leaves it either as it was before or as it is then. */
-  #bringOver(daybook: CommitDaybook): void {
-    try {
-      this.#begin.run()
-      daybook.lookUp()
-      const changes = Math.min(daybook.lines, TO_BRING_OVER)
-      daybook.bringOver()
-      this.#end.run()
-      this.#changes += changes
-    } catch (error) {
-      this.#takeBack()
-      daybook.putOff()
-      // Else everything stays where it is, and it is tried again.
-      if (isBeyondRepair(error)) this.#parts.onFatal(error as Error)
-    }
-  }
-
-  #takeBack(): void {
-    const { database } = this.#parts
-    if (database.isOpen && database.isTransaction) database.exec('ROLLBACK')
   }
 
   /** Brings the log into the database, unless somebody waits: then after their commit. */

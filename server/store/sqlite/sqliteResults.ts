@@ -25,8 +25,8 @@ export function sqliteTries({ write, rows }: Sql): TryStore {
     owed: async () =>
       rows(
         `SELECT tries."table" FROM daily_tries tries
-         JOIN tables ON tables.id = tries."table" JOIN standings ON standings.match = tables.match
-         WHERE tries.result IS NULL AND json_extract(standings.turn, '$.over') = 1`,
+         JOIN tables ON tables.id = tries."table" JOIN matches ON matches.id = tables.match
+         WHERE tries.result IS NULL AND json_extract(matches.turn, '$.over') = 1`,
         [],
       ).map(row => row['table'] as string),
   }
@@ -71,8 +71,8 @@ export function sqliteRatings({ write, rows, together }: Sql): RatingStore {
     owed: async () =>
       rows(
         `SELECT rated."table" FROM rated_tables rated
-         JOIN tables ON tables.id = rated."table" JOIN standings ON standings.match = tables.match
-         WHERE rated.entered = 0 AND json_extract(standings.turn, '$.over') = 1`,
+         JOIN tables ON tables.id = rated."table" JOIN matches ON matches.id = tables.match
+         WHERE rated.entered = 0 AND json_extract(matches.turn, '$.over') = 1`,
         [],
       ).map(row => row['table'] as string),
   }

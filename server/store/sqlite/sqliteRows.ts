@@ -10,11 +10,9 @@ export const SELECT_MATCH = `SELECT id, "table", game, version, content_hash AS 
 
 /** Of a match, after an entry, in order. */
 export const SELECT_ENTRIES = `SELECT seq, action_id AS actionId, entry, prev_hash AS prevHash, hash
-  FROM log WHERE match = ? AND seq > ? ORDER BY seq`
+  FROM entries WHERE match = ? AND seq > ? ORDER BY seq`
 
-/** As `standings` has it, for one match: its newest line is soon found from the end of the daybook. */
-export const SELECT_TURN = `SELECT iif(newest.number IS NULL, matches.turn, newest.turn) AS turn FROM matches
-  LEFT JOIN daybook AS newest ON newest.number = (SELECT max(number) FROM daybook WHERE match = matches.id) WHERE id = ?`
+export const SELECT_TURN = 'SELECT turn FROM matches WHERE id = ?'
 
 export function matchFrom(row: Row): MatchRow {
   const { options, nonces, ...rest } = row

@@ -1,8 +1,9 @@
 /** The tables of the SQLite file, version by version. A released step is never edited: add another. */
 
 import type { DatabaseSync } from 'node:sqlite'
+import { importDaybook } from '../../sqliteImport.ts'
 
-const STEPS: readonly string[] = [
+const STEPS: readonly (string | ((database: DatabaseSync) => void))[] = [
   `CREATE TABLE tables (
      id TEXT PRIMARY KEY,
      invite TEXT NOT NULL UNIQUE,
@@ -129,7 +130,7 @@ const STEPS: readonly string[] = [
    ) STRICT;
    CREATE INDEX ratings_of_game ON ratings (game, matches);`,
 
-  // The log of a match lies together, in its order; that no action comes twice is seen to before it is written (`Daybook.append`).
+  // The log of a match lies together, in its order; that no action comes twice is seen to before it is written (`SqliteEntries.append`).
   // What is new stands in the daybook until it is brought over: into the entries, and what it says of the match with it.
   `ALTER TABLE entries RENAME TO entries_before;
    CREATE TABLE entries (
@@ -167,6 +168,8 @@ const STEPS: readonly string[] = [
      UNION ALL SELECT newest.match, matches."table", newest.due, newest.turn
        FROM (SELECT match, max(number), due, turn FROM daybook GROUP BY match) AS newest
        JOIN matches ON matches.id = newest.match;`,
+
+  importDaybook,
 ]
 
 /** The version this Parlour writes. */
@@ -181,13 +184,20 @@ export function migrate(database: DatabaseSync, to = STEPS.length): void {
   }
   for (let version = found + 1; version <= to; version++) {
     database.exec('BEGIN IMMEDIATE')
-    // Another process may have been faster while we waited for the lock.
-    if (versionOf(database) < version) {
-      database.exec(STEPS[version - 1]!)
-      database.exec('DELETE FROM schema_version')
-      database.prepare('INSERT INTO schema_version VALUES (?)').run(version)
+    try {
+      // Another process may have been faster while we waited for the lock.
+      if (versionOf(database) < version) {
+        const step = STEPS[version - 1]!
+        if (typeof step === 'string') database.exec(step)
+        else step(database)
+        database.exec('DELETE FROM schema_version')
+        database.prepare('INSERT INTO schema_version VALUES (?)').run(version)
+      }
+      database.exec('COMMIT')
+    } catch (error) {
+      if (database.isTransaction) database.exec('ROLLBACK')
+      throw error
     }
-    database.exec('COMMIT')
   }
 }
 

@@ -3,11 +3,10 @@
 import { join } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { ContentFiles } from '#kernel'
-import { chainStart } from '../hashChain.ts'
 import { GroupCommit, type Sync } from './groupCommit.ts'
 import { keepDatabaseToOurselves } from '../privateFiles.ts'
 import { type Change, type Sql, sqliteAccounts, sqliteSubscriptions } from './sqliteAccounts.ts'
-import { Daybook } from './sqliteDaybook.ts'
+import { SqliteEntries } from '../../sqliteEntries.ts'
 import { entryFrom, matchFrom, parseJson, SELECT_ENTRIES, SELECT_MATCH, SELECT_TURN } from './sqliteRows.ts'
 import { migrate } from './sqliteSchema.ts'
 import { sqliteRatings, sqliteTries } from './sqliteResults.ts'
@@ -55,7 +54,7 @@ const MOST_SAYINGS = 1000
 
 export class SqliteStore implements Store {
   readonly #database: DatabaseSync
-  readonly #daybook: Daybook
+  readonly #entries: SqliteEntries
   readonly #commits: GroupCommit
   readonly #statements = new Map<string, StatementSync>()
   readonly #change: Change = (text, values) => this.#prepared(text).run(...values).changes === 1
@@ -79,14 +78,12 @@ export class SqliteStore implements Store {
     this.#database.exec('PRAGMA foreign_keys = OFF')
     migrate(this.#database)
     this.#demand('foreign_keys', 1)
-    const daybook = new Daybook(this.#database)
-    daybook.settle()
-    this.#daybook = daybook
+    this.#entries = new SqliteEntries(this.#database)
     this.#commits = new GroupCommit({
       ...settings,
       database: this.#database,
       log: file === null ? null : `${file}-wal`,
-      daybook,
+      entries: this.#entries,
     })
     const sql: Sql = {
       write: (text, values) => this.#write(() => this.#change(text, values)),
@@ -107,9 +104,7 @@ export class SqliteStore implements Store {
   saveTable(row: TableRow): Promise<boolean> {
     return this.#write(() => {
       if (!replaceTable(this.#change, row)) return false
-      if (row.match === null) return true
-      this.#daybook.bringOver()
-      keepDue(this.#change, this.#rows, row)
+      if (row.match !== null) keepDue(this.#change, this.#rows, row)
       return true
     })
   }
@@ -133,7 +128,6 @@ export class SqliteStore implements Store {
         JSON.stringify(content),
       ])
       const { id, table, game, version, contentHash, seats, options, seed, nonces } = match
-      this.#daybook.begin(id, chainStart(match))
       return this.#change(
         `INSERT INTO matches (id, "table", game, version, content_hash, seats, options, seed, nonces, due, turn)
          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -155,18 +149,17 @@ export class SqliteStore implements Store {
   }
 
   append(match: string, row: EntryRow, due: number | null, turn?: TurnRow): Promise<boolean> {
-    return this.#write(() => this.#daybook.append(match, row, due, jsonOrNull(turn)))
+    return this.#write(() => this.#entries.append(match, row, due, jsonOrNull(turn)))
   }
 
   async saveClocks(match: string, clocks: ClocksRow, due: number | null): Promise<void> {
-    await this.#write(() => {
-      this.#daybook.bringOver()
-      return this.#change(`UPDATE matches SET turn = json_set(turn, '$.clocks', json(?)), due = ? WHERE id = ?`, [
+    await this.#write(() =>
+      this.#change(`UPDATE matches SET turn = json_set(turn, '$.clocks', json(?)), due = ? WHERE id = ?`, [
         JSON.stringify(clocks),
         due,
         match,
-      ])
-    })
+      ]),
+    )
   }
 
   keepSaying(table: string, { id, seat, saying, words, at, seq }: SayingRow): Promise<boolean> {

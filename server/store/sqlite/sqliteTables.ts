@@ -6,7 +6,7 @@ import { parseJson, type Row } from './sqliteRows.ts'
 import type { TableRow, TurnRow } from '../store.ts'
 
 /** What was being written when a match was ended may say that it needs the server, and is not heeded. */
-export const SELECT_DUE = `SELECT "table" FROM standings JOIN tables ON tables.id = standings."table"
+export const SELECT_DUE = `SELECT "table" FROM matches JOIN tables ON tables.id = matches."table"
   WHERE due <= ? AND terms ->> '$.aborted' IS NOT TRUE ORDER BY due`
 
 export function tableFrom({ seats, options, terms, ...rest }: Row): TableRow {
@@ -36,7 +36,7 @@ export function replaceTable(change: Change, { id, seats, options, terms, match,
   )
 }
 
-/** The table has changed, and with it perhaps when its match needs the server. All that stood in the daybook is where it belongs. */
+/** The table has changed, and with it perhaps when its match needs the server. */
 export function keepDue(change: Change, rows: Sql['rows'], row: TableRow): void {
   const [standing] = rows('SELECT due, turn FROM matches WHERE id = ?', [row.match])
   if (!standing) return
