@@ -2,7 +2,7 @@
 
 import { DatabaseSync } from 'node:sqlite'
 import { chainStart, verifyChain, verifyTip } from './hashChain.ts'
-import { daybookProblem, SELECT_TURN_WITH_DAYBOOK } from '../sqliteImport.ts'
+import { daybookProblem, SELECT_TURN_WITH_DAYBOOK } from './sqlite/sqliteImport.ts'
 import { newestSchema, versionOf } from './sqlite/sqliteSchema.ts'
 import { entryFrom, matchFrom, parseJson, SELECT_ENTRIES, SELECT_MATCH, SELECT_TURN } from './sqlite/sqliteRows.ts'
 import type { TurnRow } from './store.ts'

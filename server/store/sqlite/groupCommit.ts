@@ -2,7 +2,7 @@
 
 import { closeSync, fdatasync, openSync } from 'node:fs'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import type { SqliteEntries } from '../../sqliteEntries.ts'
+import type { SqliteEntries } from './sqliteEntries.ts'
 import { NotSaved } from '../store.ts'
 
 /** Calls back once the disk has all that was written to the file. */

@@ -1,7 +1,7 @@
 /** The tables of the SQLite file, version by version. A released step is never edited: add another. */
 
 import type { DatabaseSync } from 'node:sqlite'
-import { importDaybook } from '../../sqliteImport.ts'
+import { importDaybook } from './sqliteImport.ts'
 
 const STEPS: readonly (string | ((database: DatabaseSync) => void))[] = [
   `CREATE TABLE tables (

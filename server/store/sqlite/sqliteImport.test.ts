@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
-import { chainStart, verifyChain, verifyTip } from './store/hashChain.ts'
-import { inspectFile } from './store/inspection.ts'
-import { SqliteStore } from './store/sqlite/sqliteStore.ts'
-import { temporaryFolder } from './testing/running.ts'
+import { chainStart, verifyChain, verifyTip } from '../hashChain.ts'
+import { inspectFile } from '../inspection.ts'
+import { SqliteStore } from './sqliteStore.ts'
+import { temporaryFolder } from '../../testing/running.ts'
 
-const KILLED = join(import.meta.dirname, 'testing', 'daybook')
+const KILLED = join(import.meta.dirname, '../../testing/daybook')
 
 interface Acknowledged {
   readonly table: string

@@ -1,8 +1,8 @@
 /** How an entry gets its place in the log of its match, in the SQLite file. */
 
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { newestSchema, versionOf } from './store/sqlite/sqliteSchema.ts'
-import { type EntryRow, seatOf } from './store/store.ts'
+import { newestSchema, versionOf } from './sqliteSchema.ts'
+import { type EntryRow, seatOf } from '../store.ts'
 
 /** Matches of which the last hash is remembered: some hundred bytes each. */
 const MOST_TIPS = 4096
