@@ -1,13 +1,14 @@
 /**
- * `npm run audit`: whether anybody knows of a hole in what we depend on, which needs a registry that answers such questions; and what
+ * `npm run lab -- audit`: whether anybody knows of a hole in what we depend on, which needs a registry that answers such questions; and what
  * is behind the newest of its line or was withdrawn, which any registry tells. `--advisories <folder>` asks a folder of advisories instead.
  */
 
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
 import { holesIn, readAdvisories } from './auditAdvisories.ts'
+import { longCommand, runCommand } from './command/command.ts'
+import { untilStopped } from './command/stop.ts'
 import { type Locked, lockedIn, standings } from './versions.ts'
 
 interface Report {
@@ -22,11 +23,16 @@ const LOCKFILE = 'package-lock.json'
 /** The peers we measure ourselves against: nobody who plays or hosts has them, so what is known of them is told and fails nothing. */
 const PEERS = 'bench/package-lock.json'
 
-const { values } = parseArgs({ options: { advisories: { type: 'string' } } })
-if (values.advisories === undefined) {
-  await tellBehind()
+const command = longCommand(
+  'audit',
+  'Says which packages have known holes, were withdrawn, or are behind the newest of their line. Exits with 1 if there are holes, with 2 if the registry gives no answer.',
+).option('--advisories <folder>', 'asks a folder of advisories (Open Source Vulnerabilities) instead of the registry')
+
+await runCommand<{ readonly advisories?: string }>(command, async ({ flags: { advisories }, stop }) => {
+  if (advisories !== undefined) return tellAdvisories(advisories)
+  await untilStopped(stop, tellBehind())
   tellHoles()
-} else tellAdvisories(values.advisories)
+})
 
 async function tellBehind(): Promise<void> {
   const all = await standings(lockedAt(LOCKFILE))

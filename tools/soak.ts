@@ -1,4 +1,4 @@
-/** `npm run soak`: very many random matches of a game, each followed by a second opinion on the rules if the game has one. */
+/** `npm run lab -- soak`: very many random matches of a game, each followed by a second opinion on the rules if the game has one. */
 
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -22,11 +22,10 @@ interface Flags {
 
 const PAGE = new URL('../docs/soak.md', import.meta.url)
 
-const command = longCommand('soak', {
-  does: 'Plays random matches of a game on all cores, from beginning to end. Stops at the first that goes wrong, and names its seed.',
-  writes: "the game's row in docs/soak.md",
-  takes: '15 to 90 minutes for 100,000 matches on two cores, by the game; seconds for 1,000',
-})
+const command = longCommand(
+  'soak',
+  'Plays random matches of a game on all cores, from beginning to end. Stops at the first that goes wrong, and names its seed.',
+)
   .addArgument(new Argument('<game>', 'which one').choices(games.map(({ id }) => id)))
   .option('--games <number>', 'how many matches', wholeNumber(1, 1_000_000_000), 1000)
   .option('--from <number>', 'the number of the first match, to continue', wholeNumber(0), 0)

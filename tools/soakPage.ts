@@ -21,7 +21,7 @@ const HEAD = `# Soak tests
 Random matches from beginning to end, through the same calls the server makes, over all numbers of players and all options.
 None of them threw, came to a dead end or was refused a listed action, and where a game has a second, naive implementation
 of its rules both agreed wherever it looked. An ending is a reason the rules give for the end; a match may have several.
-Written by \`npm run soak -- <game> --games <n>\`.
+Written by \`npm run lab -- soak <game> --games <n>\`.
 
 | Game | Matches | Steps | Longest | Second opinion | Endings | Minutes | CPU minutes | Date | Commit |
 | --- | ---: | ---: | ---: | --- | --- | ---: | ---: | --- | --- |

@@ -1,4 +1,4 @@
-/** `npm run bench`: Parlour beside its peers, then its own parts by themselves, into docs/performance.md. */
+/** `npm run lab -- bench`: Parlour beside its peers, then its own parts by themselves, into docs/performance.md. */
 
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -61,12 +61,11 @@ const loads: string[] = []
 const failures: string[] = []
 const finished = new Set<string>()
 
-const command = longCommand('bench', {
-  does: `Measures Parlour beside its peers and beside what is physically possible, then its own parts by themselves. Ratios within one run mean
+const command = longCommand(
+  'bench',
+  `Measures Parlour beside its peers and beside what is physically possible, then its own parts by themselves. Ratios within one run mean
 something on any machine, times only on one that has nothing else to do. Parts that are not measured stay as they were on the page.`,
-  writes: 'docs/performance.json and docs/performance.md, after every part',
-  takes: 'about an hour; --quick three minutes',
-})
+)
   .option('--quick', 'all of it in a few minutes, and less exactly', false)
   .option('--only <parts>', `some parts of ${PARTS.join(',')}`, listOf(PARTS), PARTS)
   .option('--note <sentence>', 'what else the machine was doing', '')
@@ -186,7 +185,7 @@ function write({ quick, note }: Flags): void {
     sections['peers'] = peersSection(comparisons)
   }
   const commit = execFileSync('git', ['rev-parse', '--short=10', 'HEAD'], { encoding: 'utf8' }).trim()
-  const stamp = `Measured by \`npm run bench${quick ? ' -- --quick' : ''}\` on ${new Date().toISOString().slice(0, 10)} at commit ${commit}, Node ${process.versions.node}, on ${availableParallelism()} cores; load of the machine before each part (and what its neighbours took of its time meanwhile): ${loads.join(', ')}. ${note}${failures.map(failure => ` Not measured: ${failure}.`).join('')}`
+  const stamp = `Measured by \`npm run lab -- bench${quick ? ' --quick' : ''}\` on ${new Date().toISOString().slice(0, 10)} at commit ${commit}, Node ${process.versions.node}, on ${availableParallelism()} cores; load of the machine before each part (and what its neighbours took of its time meanwhile): ${loads.join(', ')}. ${note}${failures.map(failure => ` Not measured: ${failure}.`).join('')}`
   const stamped = Object.entries(sections).map(([name, section]) => [name, `${section.trim()}\n\n_${stamp.trim()}_`])
   writeFileSync(PAGE, filled(readFileSync(PAGE, 'utf8'), Object.fromEntries(stamped) as Record<string, string>))
   const known = JSON.parse(readFileSync(FIGURES, 'utf8')) as object

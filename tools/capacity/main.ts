@@ -1,4 +1,4 @@
-/** `npm run capacity`: what an action, a socket and a match cost, and what that carries, into docs/capacity.md. */
+/** `npm run lab -- capacity`: what an action, a socket and a match cost, and what that carries, into docs/capacity.md. */
 
 import { execFileSync } from 'node:child_process'
 import { availableParallelism, loadavg } from 'node:os'
@@ -17,11 +17,10 @@ interface Flags {
   readonly write: boolean
 }
 
-const command = longCommand('capacity', {
-  does: 'Measures what an action, a socket and a match cost, and works out what that carries.',
-  writes: 'docs/capacity.json and the tables of docs/capacity.md',
-  takes: 'about 10 minutes; --quick a few',
-})
+const command = longCommand(
+  'capacity',
+  'Measures what an action, a socket and a match cost, and works out what that carries.',
+)
   .option('--quick', 'all of it in a few minutes, and less exactly', false)
   .option('--note <sentence>', 'what else the machine was doing', '')
   .option('--no-write', 'only print; leave docs/ as it is')

@@ -26,7 +26,7 @@ see it as soon as it is shown to them and reach for it 700 to 1200 ms later, eac
 the players are proxies that pass everything on later. By rights each wins half of the contests. How the server sees to that:
 [0021](decisions/0021-fair-races.md).
 
-Run it with \`npm run fairness\`; \`npm test\` runs a share of it.
+Run it with \`npm run lab -- fairness\`; \`npm test\` runs a share of it.
 
 ${figures(reports)}
 

@@ -1,4 +1,4 @@
-/** `npm run pagespeed`: what a newcomer waits for on a slow line, into docs/pagespeed.md. */
+/** `npm run lab -- pagespeed`: what a newcomer waits for on a slow line, into docs/pagespeed.md. */
 
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -24,12 +24,11 @@ interface Flags {
   readonly only: string
 }
 
-const command = longCommand('pagespeed', {
-  does: `Measures what a newcomer waits for on a slow line, screen by screen, in a real browser.
+const command = longCommand(
+  'pagespeed',
+  `Measures what a newcomer waits for on a slow line, screen by screen, in a real browser.
 Stopped before its end, it prints its figures but writes no page; it cannot be continued, only begun again.`,
-  writes: 'docs/pagespeed.md; with --only, nothing',
-  takes: 'about 15 minutes',
-})
+)
   .option('--loads <number>', 'how often each screen is timed; 0 only counts', wholeNumber(0), 5)
   .option('--only <text>', 'screens whose name contains this; only prints', '')
 

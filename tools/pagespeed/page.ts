@@ -33,7 +33,7 @@ export function pageOf(findings: readonly Finding[], circumstances: Circumstance
   return `# How long a newcomer waits
 
 A phone that has never been here, a slow line: ${(SLOW.bytesDown * 8) / 1e6} Mbit/s, ${SLOW.roundTrip} ms for a round trip, a processor ${SLOW.slowdown} times slower than
-the one at hand. Pages as they are built for players, from the real server, compressed; nothing in the cache. \`npm run pagespeed\` measured this on ${date} at ${commit}.
+the one at hand. Pages as they are built for players, from the real server, compressed; nothing in the cache. \`npm run lab -- pagespeed\` measured this on ${date} at ${commit}.
 
 ## Counted
 

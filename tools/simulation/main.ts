@@ -1,4 +1,4 @@
-/** `npm run simulate`: many histories from their seeds, into docs/simulation.md; with `--seed`, a single one again. */
+/** `npm run lab -- simulate`: many histories from their seeds, into docs/simulation.md; with `--seed`, a single one again. */
 
 import { execFileSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
@@ -21,11 +21,10 @@ interface Flags {
   readonly write: boolean
 }
 
-const command = longCommand('simulate', {
-  does: 'Simulates histories of the room, each from its seed: people play while servers, stores and lines fail; then all promises are checked.',
-  writes: 'docs/simulation.json and docs/simulation.md',
-  takes: 'about half an hour for 100,000 histories on two cores',
-})
+const command = longCommand(
+  'simulate',
+  'Simulates histories of the room, each from its seed: people play while servers, stores and lines fail; then all promises are checked.',
+)
   .addOption(new Option('--shape <shape>', 'what is simulated').choices(['sqlite', 'postgres']).default('sqlite'))
   .option('--schedules <number>', 'how many histories', wholeNumber(1, 1_000_000_000), 1000)
   .option('--from <number>', 'the number of the first seed', wholeNumber(0), 0)

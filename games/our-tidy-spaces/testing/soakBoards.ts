@@ -2,7 +2,7 @@
  * Compares the list of places with a plain enumerator on very many random boards, on all cores, and writes down in
  * docs/soak-our-tidy-spaces.md that nothing was found.
  *
- *     npm run node -- games/our-tidy-spaces/testing/soakBoards.ts 100000 [seed]
+ *     npx node games/our-tidy-spaces/testing/soakBoards.ts 100000 [seed]
  */
 
 import { execFileSync } from 'node:child_process'

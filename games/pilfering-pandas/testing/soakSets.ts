@@ -2,7 +2,7 @@
  * Compares the quick set rules with the slow ones on very many random areas and hands, on all cores, and writes down in
  * docs/soak-pilfering-pandas.md that nothing was found.
  *
- *     npm run node -- games/pilfering-pandas/testing/soakSets.ts 1000000 [seed]
+ *     npx node games/pilfering-pandas/testing/soakSets.ts 1000000 [seed]
  */
 
 import { execFileSync } from 'node:child_process'

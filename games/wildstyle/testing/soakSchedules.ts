@@ -2,7 +2,7 @@
  * Lets very many hands reach for the same things, on all cores, and writes down in docs/soak-wildstyle-schedules.md that
  * nothing was given twice.
  *
- *     npm run node -- games/wildstyle/testing/soakSchedules.ts 1000000 [seed]
+ *     npx node games/wildstyle/testing/soakSchedules.ts 1000000 [seed]
  */
 
 import { execFileSync } from 'node:child_process'

@@ -2,7 +2,7 @@
  * Compares the score and the best removal with the naive ones on very many random tag sets, on all cores, and writes down
  * in docs/soak-wildstyle.md that nothing was found.
  *
- *     npm run node -- games/wildstyle/testing/soakScoring.ts 200000 [seed]
+ *     npx node games/wildstyle/testing/soakScoring.ts 200000 [seed]
  */
 
 import { execFileSync } from 'node:child_process'
