@@ -13,11 +13,9 @@ import { filled } from '../marks.ts'
 import { compareColdStarts } from './coldStart.ts'
 import { type Comparison, comparisonTable } from './comparison.ts'
 import { compareEngines, compareSearches } from './engine/measure.ts'
-import { measureGrowth } from './growth.ts'
 import { measureManyTables } from './manyTables.ts'
 import { measureOneTable } from './oneTable.ts'
 import {
-  growthSection,
   manyTablesSection,
   oneTableSection,
   peersSection,
@@ -26,7 +24,6 @@ import {
   strengthSection,
   wireSection,
 } from './page.ts'
-import type { Plot } from './plots.ts'
 import { compareMatches } from './rooms/matches.ts'
 import { compareRooms } from './rooms/measure.ts'
 import { measureMemory } from './rooms/memory.ts'
@@ -49,13 +46,13 @@ const FIGURES = join(ROOT, 'docs/performance.json')
 const ROUNDS = 5
 /** Parts whose figures stand in one table: it holds those of the last run that measured any. */
 const COMPARED = ['server', 'matches', 'start', 'memory', 'engine', 'search']
-const PARTS = [...COMPARED, 'strength', 'growth', 'tables', 'rules', 'wire', 'sizes']
+const PARTS = [...COMPARED, 'strength', 'tables', 'rules', 'wire', 'sizes']
 
 const comparisons: Comparison[] = []
 /** By the marks of the page between which they belong. */
 const sections: Record<string, string> = {}
 /** Of these the page has only a part. */
-const figures: { peers?: readonly Comparison[]; growth?: readonly Plot[] } = {}
+const figures: { peers?: readonly Comparison[] } = {}
 /** Of the machine, before each part, and what its neighbours took of it meanwhile. */
 const loads: string[] = []
 const failures: string[] = []
@@ -95,11 +92,6 @@ async function measure(running: Running<Flags>): Promise<void> {
   }
   const matchPace = { rounds: ROUNDS, warmUp: quick ? 1 : 2 }
   const memoryPlan = { rounds: quick ? 1 : ROUNDS, matches: quick ? 500 : 10_000, sockets: quick ? 200 : 2000 }
-  const growthPlan = {
-    tables: quick ? [1, 10, 100] : [1, 10, 100, 1000, 10_000],
-    milliseconds: quick ? 300 : 1000,
-    matches: quick ? 3 : 20,
-  }
   const tablesPlan = { tables: quick ? 20 : 100, seconds: quick ? 8 : 45, warmUp: quick ? 8 : 35 }
   const bouts: readonly Bout[] = quick
     ? [{ bot: 'master', time: 200, deals: 1 }]
@@ -128,10 +120,6 @@ async function measure(running: Running<Flags>): Promise<void> {
       if (flags.write) write(flags) // a bout takes minutes: what is broken off keeps those before
     }),
   )
-  await part(running, 'growth', async () => {
-    figures.growth = await measureGrowth(growthPlan)
-    sections['growth'] = growthSection(figures.growth)
-  })
   await part(running, 'tables', async () => {
     sections['one table'] = oneTableSection(await measureOneTable(quick ? 200 : 1500))
     sections['many tables'] = manyTablesSection(tablesPlan, await measureManyTables(tablesPlan))

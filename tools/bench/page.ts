@@ -7,7 +7,6 @@ import { type Journey, SEATS } from './liveTable.ts'
 import type { ManyTablesPlan, ManyTablesReport } from './manyTables.ts'
 import type { OneTableReport } from './oneTable.ts'
 import { type Comparison, comparisonTable, figure, isMet } from './comparison.ts'
-import type { Curve, Plot } from './plots.ts'
 import { BUDGET, type Sizes } from '../budget/sizes.ts'
 import { ROUNDS, type RuleSpeed } from './rules.ts'
 import type { BoutResult } from './strength.ts'
@@ -42,29 +41,6 @@ drafts, the quickest way that boardgame.io allows, and knows which tile comes ne
 | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
 ${rows.join('\n')}
 `
-}
-
-export function growthSection(plots: readonly Plot[]): string {
-  if (plots.length === 0) return ''
-  const rows = plots.flatMap(({ title, curves, y }) =>
-    curves.map(curve => `| ${title} | ${curve.name} | ${ends(curve, y)} |`),
-  )
-  return `## How it grows
-
-What lies between is in [performance.json](performance.json). The list of plays of a hand grows faster than the hand, by the nature of the rules.
-
-| | | |
-| --- | --- | --- |
-${rows.join('\n')}
-`
-}
-
-function ends({ points }: Curve, unit: string): string {
-  const [first, last] = [points[0], points.at(-1)]
-  if (!first || !last) return 'nothing measured'
-  const times =
-    first.x > 0 && first.y > 0 ? `, ${figure(last.y / first.y)} times for ${figure(last.x / first.x)} times` : ''
-  return `from ${figure(first.y)} ${unit} at ${figure(first.x)} to ${figure(last.y)} at ${figure(last.x)}${times}`
 }
 
 export function rulesSection(speeds: readonly RuleSpeed[]): string {

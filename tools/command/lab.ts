@@ -19,9 +19,9 @@ export const LAB: Readonly<Record<string, Experiment>> = {
   },
   audit: {
     file: 'audit.ts',
-    shows: 'known holes in dependencies, and what is behind its newest version',
+    shows: 'known holes in dependencies, from a folder of advisories',
     writes: 'nothing; it prints what it finds',
-    takes: 'a minute; needs the registry',
+    takes: 'a minute',
   },
   bench: {
     file: 'bench/main.ts',

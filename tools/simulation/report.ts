@@ -35,7 +35,7 @@ export function continued(before: Run | undefined, run: Run): Run {
   return { ...run, ...sum, seconds: before.seconds + run.seconds, seeds: [before.seeds[0], run.seeds[1]] }
 }
 
-export function pageOf(runs: readonly Run[]): string {
+function pageOf(runs: readonly Run[]): string {
   return `# Simulated histories
 
 The room as it is (tables, matches, log, audience, clocks, contests, attendance) and the page's own session, line and outbox, run in one process

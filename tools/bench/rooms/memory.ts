@@ -97,7 +97,7 @@ async function fill(folder: string, matches: number): Promise<{ live: number; se
   return { live: (after.memory - before.memory) / (matches - AT_A_TIME), seats }
 }
 
-export async function makeTables(address: string, request: NewTableRequest, count: number): Promise<SeatGranted[]> {
+async function makeTables(address: string, request: NewTableRequest, count: number): Promise<SeatGranted[]> {
   const seats: SeatGranted[] = []
   while (seats.length < count) {
     const some = Array.from({ length: Math.min(AT_A_TIME, count - seats.length) }, () => post(address, request))
