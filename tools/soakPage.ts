@@ -31,7 +31,7 @@ Written by \`npm run lab -- soak <game> --games <n>\`.
 export function withRun(page: string | null, run: SoakRun): string {
   const lines = (page ?? HEAD).trimEnd().split('\n')
   const at = lines.findIndex(line => cellsOf(line)[0] === run.game)
-  if (at === -1) lines.push(rowOf(run))
+  if (at === -1) lines.splice(lines.findIndex(line => line.startsWith('| -')) + 1, 0, rowOf(run))
   else lines[at] = rowOf(joined(cellsOf(lines[at]!), run))
   return `${lines.join('\n')}\n`
 }

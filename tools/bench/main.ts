@@ -8,22 +8,13 @@ import { fileURLToPath } from 'node:url'
 import { listOf } from '#cli/optionFlags.ts'
 import { longCommand, type Running, runCommand } from '../command/command.ts'
 import { untilStopped } from '../command/stop.ts'
-import { measureSizes } from '../budget/sizes.ts'
 import { filled } from '../marks.ts'
 import { compareColdStarts } from './coldStart.ts'
 import { type Comparison, comparisonTable } from './comparison.ts'
 import { compareEngines, compareSearches } from './engine/measure.ts'
 import { measureManyTables } from './manyTables.ts'
 import { measureOneTable } from './oneTable.ts'
-import {
-  manyTablesSection,
-  oneTableSection,
-  peersSection,
-  rulesSection,
-  sizesSection,
-  strengthSection,
-  wireSection,
-} from './page.ts'
+import { manyTablesSection, oneTableSection, peersSection, rulesSection, strengthSection, wireSection } from './page.ts'
 import { compareMatches } from './rooms/matches.ts'
 import { compareRooms } from './rooms/measure.ts'
 import { measureMemory } from './rooms/memory.ts'
@@ -46,7 +37,7 @@ const FIGURES = join(ROOT, 'docs/performance.json')
 const ROUNDS = 5
 /** Parts whose figures stand in one table: it holds those of the last run that measured any. */
 const COMPARED = ['server', 'matches', 'start', 'memory', 'engine', 'search']
-const PARTS = [...COMPARED, 'strength', 'tables', 'rules', 'wire', 'sizes']
+const PARTS = [...COMPARED, 'strength', 'tables', 'rules', 'wire']
 
 const comparisons: Comparison[] = []
 /** By the marks of the page between which they belong. */
@@ -130,7 +121,6 @@ async function measure(running: Running<Flags>): Promise<void> {
     'wire',
     async () => (sections['wire'] = wireSection(await measureRoom({ matches: 4, forgetful: true }))),
   )
-  await part(running, 'sizes', async () => (sections['sizes'] = sizesSection(await measureSizes())))
 }
 
 /** The comparisons stand in one table: if one of them is left, all of them are measured again. */
@@ -173,7 +163,10 @@ function write({ quick, note }: Flags): void {
     sections['peers'] = peersSection(comparisons)
   }
   const commit = execFileSync('git', ['rev-parse', '--short=10', 'HEAD'], { encoding: 'utf8' }).trim()
-  const stamp = `Measured by \`npm run lab -- bench${quick ? ' --quick' : ''}\` on ${new Date().toISOString().slice(0, 10)} at commit ${commit}, Node ${process.versions.node}, on ${availableParallelism()} cores; load of the machine before each part (and what its neighbours took of its time meanwhile): ${loads.join(', ')}. ${note}${failures.map(failure => ` Not measured: ${failure}.`).join('')}`
+  const day = new Date().toISOString().slice(0, 10)
+  const circumstances = `Node ${process.versions.node}, ${availableParallelism()} cores; load before (and stolen): ${loads.join(', ')}`
+  const missing = failures.map(failure => ` Not measured: ${failure}.`).join('')
+  const stamp = `${day}, commit ${commit}${quick ? ', --quick' : ''}, ${circumstances}. ${note}${missing}`
   const stamped = Object.entries(sections).map(([name, section]) => [name, `${section.trim()}\n\n_${stamp.trim()}_`])
   writeFileSync(PAGE, filled(readFileSync(PAGE, 'utf8'), Object.fromEntries(stamped) as Record<string, string>))
   const known = JSON.parse(readFileSync(FIGURES, 'utf8')) as object

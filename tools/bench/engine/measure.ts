@@ -42,7 +42,7 @@ export async function compareSearches(pace: Pace): Promise<Comparison[]> {
     )
     comparisons.push({
       part: 'Search',
-      what: `${id}, tree search with playouts at random`,
+      what: `${id}, a random tree search`,
       unit: 'iterations per second of CPU',
       ours: results.rate('ours'),
       against: "boardgame.io's MCTSBot",

@@ -64,7 +64,7 @@ async function throughput(rooms: ReadonlyMap<string, LoadedRoom>, pace: RoomPace
   }
   const compare = (own: string, other: string, target: Target): Comparison => ({
     part: 'Server',
-    what: `an action heard by ${SEATS}, ${own === 'in memory' ? 'nothing on disk' : 'on disk before it is told'}`,
+    what: `an action heard by ${SEATS}, ${own}`,
     unit: UNIT,
     ours: quantile(rates.get(own)!, 0.5),
     against: other,
