@@ -15,6 +15,7 @@ import { games, openGame } from '#games'
 import type { ContestTable, GameBox } from '#kernel'
 import { ladderAt } from './arenaLadder.ts'
 import { type Contest, pageOf } from './arenaPage.ts'
+import { headCommit } from './command/commit.ts'
 import { longCommand, type Running, runCommand } from './command/command.ts'
 import { progressOf } from './command/progress.ts'
 
@@ -51,7 +52,7 @@ await runCommand<Flags>(command, async running => {
     })
     .filter(({ table }) => table.name.startsWith(begin))
   if (chosen.length === 0) throw new Complaint(`No table's name begins with "${begin}".`)
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: ROOT, encoding: 'utf8' }).trim()
+  const commit = headCommit()
   for (const { box, table } of chosen) await contest(box, table, commit, running)
 })
 

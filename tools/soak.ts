@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { Argument } from 'commander'
 import { wholeNumber } from '#cli/optionFlags.ts'
 import { games } from '#games'
+import { headCommit } from './command/commit.ts'
 import { longCommand, runCommand } from './command/command.ts'
 import { progressOf } from './command/progress.ts'
 import { soakMany } from './soakMany.ts'
@@ -34,7 +35,7 @@ const command = longCommand(
 
 await runCommand<Flags>(command, async ({ flags, stop, again, continueWith }, game) => {
   /** Asked before the first match: what is committed meanwhile is not what was tested. */
-  const commit = execFileSync('git', ['rev-parse', '--short=10', 'HEAD'], { encoding: 'utf8' }).trim()
+  const commit = headCommit()
   const module = await soakModuleOf(game!)
   const began = performance.now()
   const progress = progressOf(game!, flags.games)

@@ -6,6 +6,7 @@ import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { listOf } from '#cli/optionFlags.ts'
+import { headCommit } from '../command/commit.ts'
 import { longCommand, type Running, runCommand } from '../command/command.ts'
 import { untilStopped } from '../command/stop.ts'
 import { filled } from '../marks.ts'
@@ -162,7 +163,7 @@ function write({ quick, note }: Flags): void {
     figures.peers = comparisons
     sections['peers'] = peersSection(comparisons)
   }
-  const commit = execFileSync('git', ['rev-parse', '--short=10', 'HEAD'], { encoding: 'utf8' }).trim()
+  const commit = headCommit()
   const day = new Date().toISOString().slice(0, 10)
   const circumstances = `Node ${process.versions.node}, ${availableParallelism()} cores; load before (and stolen): ${loads.join(', ')}`
   const missing = failures.map(failure => ` Not measured: ${failure}.`).join('')

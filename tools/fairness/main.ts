@@ -1,11 +1,11 @@
 /** `npm run lab -- fairness`: who gets a card that two want, one near and one far away, into docs/fairness.md. */
 
-import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { wholeNumber } from '#cli/optionFlags.ts'
 import { FAIRNESS, type Fairness } from '#kernel'
+import { headCommit } from '../command/commit.ts'
 import { longCommand, runCommand } from '../command/command.ts'
 import { progressOf } from '../command/progress.ts'
 import { figures, nearShare, page } from './page.ts'
@@ -47,7 +47,7 @@ Stopped before its end, it prints its figures but writes no page; it cannot be c
 
 await runCommand<Flags>(command, async ({ flags, stop, again, continueWith }) => {
   const { tables, near, far, seed = new Date().toISOString() } = flags
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
+  const commit = headCommit()
   const began = performance.now()
   const reports = new Map<Fairness, FairnessReport>()
   for (const fairness of FAIRNESS) {

@@ -6,6 +6,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { InvalidArgumentError } from 'commander'
 import { wholeNumber } from '#cli/optionFlags.ts'
+import { headCommit } from '../command/commit.ts'
 import { longCommand, runCommand } from '../command/command.ts'
 import { type Progress, progressOf } from '../command/progress.ts'
 import { untilStopped } from '../command/stop.ts'
@@ -46,7 +47,7 @@ Faults: ${FAULTS.map(({ id, name }) => `${id} ${name}`).join('; ')}.`,
 
 await runCommand<Flags>(command, async ({ flags, stop, again, continueWith }) => {
   const { only, seed = new Date().toISOString() } = flags
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
+  const commit = headCommit()
   const left = FAULTS.filter(({ id, name }) => only?.some(it => it === id || it === name) ?? true)
   const runs: Run[] = []
   while (left.length > 0 && !stop.aborted) {

@@ -1,6 +1,5 @@
 /** `npm run lab -- pagespeed`: what a newcomer waits for on a slow line, into docs/pagespeed.md. */
 
-import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +8,7 @@ import { wholeNumber } from '#cli/optionFlags.ts'
 import { closeChromium, launchChromium } from '../browser/chromium.ts'
 import { openRoom } from '../browser/room.ts'
 import { accessibilityBreaches } from '../browser/visitor.ts'
+import { headCommit } from '../command/commit.ts'
 import { longCommand, runCommand } from '../command/command.ts'
 import { progressOf } from '../command/progress.ts'
 import { timeEmptyPage } from './emptyPage.ts'
@@ -73,7 +73,7 @@ await runCommand<Flags>(command, async ({ flags: { loads, only }, stop, again, c
   await room.remove()
   rmSync(webRoot, { recursive: true })
 
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: ROOT, encoding: 'utf8' }).trim()
+  const commit = headCommit()
   const page = pageOf(findings, {
     date: new Date().toISOString().slice(0, 10),
     commit,

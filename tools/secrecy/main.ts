@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { listOf, wholeNumber } from '#cli/optionFlags.ts'
 import { games } from '#games'
 import type { GameModule } from '#kernel'
+import { headCommit } from '../command/commit.ts'
 import { longCommand, runCommand } from '../command/command.ts'
 import { progressOf } from '../command/progress.ts'
 import { houseOf } from './house.ts'
@@ -39,7 +40,7 @@ A game that is not looked at keeps the figures of its last time.`,
 
 await runCommand<Flags>(command, async ({ flags, stop, again, continueWith }) => {
   /** Asked before the first pair: what is committed meanwhile is not what was looked at. */
-  const commit = execFileSync('git', ['rev-parse', '--short=10', 'HEAD'], { encoding: 'utf8' }).trim()
+  const commit = headCommit()
   const chosen = games.filter(({ id }) => flags.game.includes(id))
   let leaks = 0
   while (chosen.length > 0) {

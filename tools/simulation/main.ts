@@ -1,9 +1,9 @@
 /** `npm run lab -- simulate`: many histories from their seeds, into docs/simulation.md; with `--seed`, a single one again. */
 
-import { execFileSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { Option } from 'commander'
 import { wholeNumber } from '#cli/optionFlags.ts'
+import { headCommit } from '../command/commit.ts'
 import { longCommand, type Running, runCommand } from '../command/command.ts'
 import { progressOf } from '../command/progress.ts'
 import type { EngineShape } from './machine.ts'
@@ -81,7 +81,7 @@ async function runMany({ flags, stop, again, continueWith }: Running<Flags>): Pr
 }
 
 function circumstances() {
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
+  const commit = headCommit()
   return {
     date: new Date().toISOString().slice(0, 10),
     commit,
