@@ -46,13 +46,13 @@ const command = longCommand(
   .option('--theme <names>', 'some of light,dark')
   .option('--kept', 'takes the small ones of docs/pictures/reviewed again', false)
 
-await runCommand<Flags>(command, async ({ flags, stop }) => {
+await runCommand<Flags>(command, async ({ flags, stop, again, continueWith }) => {
   const names = command.args
   const folder = flags.to ?? join(ROOT, flags.kept ? 'docs/pictures/reviewed' : 'dist/gallery')
   mkdirSync(flags.kept ? folder : join(folder, 'pictures'), { recursive: true })
   const began = performance.now()
   const studio = await openStudio()
-  const browser = await launchChromium()
+  const browser = await launchChromium({ outlives: true })
   const shots: Shot[] = []
   const failures: string[] = []
   const chosen = flags.kept ? keptSubjects(names) : [...subjects(names), ...otherSubjects(names)]
@@ -74,6 +74,7 @@ await runCommand<Flags>(command, async ({ flags, stop }) => {
   console.log(`${shots.length} pictures in ${minutes} minutes: ${folder}`)
   for (const failure of failures) console.error(failure)
   process.exitCode = failures.length === 0 ? 0 : 1
+  if (stop.aborted) continueWith(again())
 })
 
 /** Once by finger and once by mouse: a browser does not change its mind about that. */

@@ -7,12 +7,11 @@ import { build } from 'vite'
 import { wholeNumber } from '#cli/optionFlags.ts'
 import { closeChromium, launchChromium } from '../browser/chromium.ts'
 import { openRoom } from '../browser/room.ts'
-import { accessibilityBreaches } from '../browser/visitor.ts'
 import { headCommit } from '../command/commit.ts'
 import { longCommand, runCommand } from '../command/command.ts'
 import { progressOf } from '../command/progress.ts'
 import { timeEmptyPage } from './emptyPage.ts'
-import { newcomer, timeLoad } from './load.ts'
+import { timeLoad } from './load.ts'
 import { type Finding, pageOf } from './page.ts'
 import { countCosts } from './rounds.ts'
 import { openScreens } from './screens.ts'
@@ -58,13 +57,7 @@ await runCommand<Flags>(command, async ({ flags: { loads, only }, stop, again, c
       again.push(await timeLoad(browser, room.address, screen, { again: true }))
       empty.push(await timeEmptyPage(browser, times.at(-1)!.bytes))
     }
-    const context = await newcomer(browser, room.address, screen)
-    const page = await context.newPage()
-    await page.goto(screen.path)
-    await page.locator(screen.playable).first().waitFor()
-    if (times.length === loads)
-      findings.push({ screen: screen.name, costs, times, again, empty, breaches: await accessibilityBreaches(page) })
-    await context.close()
+    if (times.length === loads) findings.push({ screen: screen.name, costs, times, again, empty })
     console.log(`${screen.name}: ${costs.largestPaint.rounds} round trips`)
     progress.show(findings.length)
   }
