@@ -7,7 +7,7 @@ import { lookThrough } from './look.ts'
 test.each(games.map(module => [module.id, module] as const))(
   '%s: what can be clicked is what is legal, in a share of the positions',
   async (_id, module) => {
-    const count = await lookThrough(module, share(150, 1000), 'a share')
+    const count = await lookThrough(module, share(150, 3000), 'a share')
     expect(count.pointed).toBeGreaterThan(300)
     expect(count.sent).toBeGreaterThan(5)
   },
