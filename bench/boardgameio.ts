@@ -2,7 +2,6 @@
 
 import { createRequire } from 'node:module'
 import type * as ai from 'boardgame.io/dist/types/packages/ai.js'
-import type * as client from 'boardgame.io/dist/types/packages/client.js'
 import type * as core from 'boardgame.io/dist/types/packages/core.js'
 import type * as internal from 'boardgame.io/dist/types/packages/internal.js'
 import type * as server from 'boardgame.io/dist/types/packages/server.js'
@@ -13,7 +12,6 @@ export type { Game, Move, MoveFn, State } from 'boardgame.io/dist/types/src/type
 const require = createRequire(import.meta.url)
 
 export const { CreateGameReducer, InitializeGame } = require('boardgame.io/internal') as typeof internal
-export const { Client } = require('boardgame.io/client') as typeof client
 export const { MCTSBot } = require('boardgame.io/ai') as typeof ai
 export const { INVALID_MOVE, ActivePlayers } = require('boardgame.io/core') as typeof core
 export const { Server } = require('boardgame.io/server') as typeof server

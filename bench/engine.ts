@@ -1,13 +1,12 @@
 /**
- * boardgame.io's engine: `reducer` is its bare reducer, the quickest way it has; `client` what its documentation shows. `copied` is the
- * bare reducer with moves that avoid drafts.
+ * boardgame.io's engine: `reducer` is its bare reducer, the quickest way it has; `copied` the same with moves that avoid drafts.
  *
- *     node bench/engine.ts <game> <reducer | copied | client>
+ *     node bench/engine.ts <game> <reducer | copied>
  */
 
 import { type Line, playFor } from '../tools/bench/engine/selfPlay.ts'
 import { present } from '../tools/bench/subject.ts'
-import { Client, CreateGameReducer, type Game, InitializeGame, type State } from './boardgameio.ts'
+import { CreateGameReducer, type Game, InitializeGame, type State } from './boardgameio.ts'
 import { copied, drafted } from './games/myLittleTown.ts'
 import { ticTacToe } from './games/ticTacToe.ts'
 
@@ -20,8 +19,7 @@ const [id, way] = process.argv.slice(2)
 const town = way === 'copied' ? copied : drafted
 const game = (id === 'tic-tac-toe' ? ticTacToe : town) as Game
 const seats = id === 'tic-tac-toe' ? 2 : 4
-const open = way === 'client' ? openClient : openReducer
-present({ work: (round, milliseconds) => playFor(seed => lineOf(open(seed)), round, milliseconds) })
+present({ work: (round, milliseconds) => playFor(seed => lineOf(openReducer(seed)), round, milliseconds) })
 
 function openReducer(seed: string): Player {
   const reduce = CreateGameReducer({ game })
@@ -33,21 +31,6 @@ function openReducer(seed: string): Player {
     play(type, args, playerID) {
       state = reduce(state, { type: 'MAKE_MOVE', payload: { type, args, playerID } })
     },
-  }
-}
-
-/** The client sets its game up by itself, so the seed goes in with the game. */
-function openClient(seed: string): Player {
-  const client = Client({
-    game: { ...game, setup: context => game.setup!(context, seed) },
-    numPlayers: seats,
-    debug: false,
-  })
-  return {
-    get state() {
-      return client.getState()! as State
-    },
-    play: (move, args) => client.moves[move]!(...args),
   }
 }
 

@@ -1,7 +1,7 @@
 /**
  * A program that plays in your room: connects, waits for its turn, and picks any action it may take.
  *
- *   npm run node -- examples/bot.ts http://localhost:8080 <token>
+ *   npx node examples/bot.ts http://localhost:8080 <token>
  *
  * The token comes from "Invite a program" at a table, or from `npm run parlour -- bot-token add <name>`. docs/bots.md says more.
  */

@@ -1,4 +1,4 @@
-/** The ladder as `npm run arena` measures it, a seeded share: hard is better than easy in every game, and masters play whole matches. */
+/** The ladder as `npm run lab -- arena` measures it, a seeded share: hard is better than easy in every game, and masters play whole matches. */
 
 import { playMatch } from '#bots/arena.ts'
 import { winShare } from '#bots/statistics.ts'

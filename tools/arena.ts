@@ -1,4 +1,4 @@
-/** `npm run arena`: how strong the bots are, at every table that a game names, into docs/arena.md. */
+/** `npm run lab -- arena`: how strong the bots are, at every table that a game names, into docs/arena.md. */
 
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -15,6 +15,7 @@ import { games, openGame } from '#games'
 import type { ContestTable, GameBox } from '#kernel'
 import { ladderAt } from './arenaLadder.ts'
 import { type Contest, pageOf } from './arenaPage.ts'
+import { headCommit } from './command/commit.ts'
 import { longCommand, type Running, runCommand } from './command/command.ts'
 import { progressOf } from './command/progress.ts'
 
@@ -29,12 +30,11 @@ interface Flags {
 const ROOT = join(import.meta.dirname, '..')
 const RESULTS = join(ROOT, 'docs', 'arena.json')
 
-const command = longCommand('arena', {
-  does: `Measures how strong the bots are: for every game, at the tables it names, each rung of the ladder against the one below, and the
+const command = longCommand(
+  'arena',
+  `Measures how strong the bots are: for every game, at the tables it names, each rung of the ladder against the one below, and the
 casual player against its neighbours. What was played is kept under data/arena/<commit> and not played again.`,
-  writes: 'docs/arena.json and docs/arena.md',
-  takes: 'hours',
-})
+)
   .addArgument(new Argument('[game...]', 'which ones; without any, all').choices(games.map(({ id }) => id)))
   .option('--deals <number>', 'of each meeting, played from both sides', wholeNumber(1, 1_000_000), 100)
   .option('--master-deals <number>', 'of a meeting with the master, who takes its time', wholeNumber(1, 1_000_000), 20)
@@ -52,7 +52,7 @@ await runCommand<Flags>(command, async running => {
     })
     .filter(({ table }) => table.name.startsWith(begin))
   if (chosen.length === 0) throw new Complaint(`No table's name begins with "${begin}".`)
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: ROOT, encoding: 'utf8' }).trim()
+  const commit = headCommit()
   for (const { box, table } of chosen) await contest(box, table, commit, running)
 })
 

@@ -29,9 +29,9 @@ Each deal is played from both sides with the same luck; in brackets are Wilson's
 master has as many rounds as two seconds of a quiet core hold. Bots are tuned on some deals and measured on others. Each rung is to win ${percent(GOAL)} or more against the one below; where all win or
 lose together, more often than the one below at every level. Ratings, numbers of matches, milliseconds per decision, date, commit and seed of each tournament are in [arena.json](arena.json).
 
-    npm run arena                          # all of this, and this page; broken off, it goes on where it was
-    npm run arena -- my-little-town        # one game
-    npm run arena -- --seed tomorrow       # other deals
+    npm run lab -- arena                          # all of this, and this page; broken off, it goes on where it was
+    npm run lab -- arena my-little-town        # one game
+    npm run lab -- arena --seed tomorrow       # other deals
     npm run parlour -- arena my-little-town --bots normal,hard,hard@../parlour-before --matches 200
     npm run parlour -- arena wildstyle --bots hard,master --time 2000 --json here.json --svg here.svg
 

@@ -1,20 +1,12 @@
 /**
- * `npm run audit`: whether anybody knows of a hole in what we depend on, which needs a registry that answers such questions; and what
- * is behind the newest of its line or was withdrawn, which any registry tells. `--advisories <folder>` asks a folder of advisories instead.
+ * `npm run lab -- audit <folder>`: which holes a folder of advisories knows in what we depend on, without a network. With one, `npm audit`
+ * asks the registry.
  */
 
-import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
-import { holesIn, readAdvisories } from './auditAdvisories.ts'
-import { type Locked, lockedIn, standings } from './versions.ts'
-
-interface Report {
-  readonly metadata?: { readonly vulnerabilities: Readonly<Record<string, number>> }
-  readonly vulnerabilities?: Readonly<Record<string, { readonly severity: string; readonly range: string }>>
-  readonly message?: string
-}
+import { holesIn, type Locked, lockedIn, readAdvisories } from './auditAdvisories.ts'
+import { longCommand, runCommand } from './command/command.ts'
 
 /** A check that could not be made is not a check that was passed. */
 const NO_ANSWER = 2
@@ -22,37 +14,12 @@ const LOCKFILE = 'package-lock.json'
 /** The peers we measure ourselves against: nobody who plays or hosts has them, so what is known of them is told and fails nothing. */
 const PEERS = 'bench/package-lock.json'
 
-const { values } = parseArgs({ options: { advisories: { type: 'string' } } })
-if (values.advisories === undefined) {
-  await tellBehind()
-  tellHoles()
-} else tellAdvisories(values.advisories)
+const command = longCommand(
+  'audit',
+  'Looks for our packages in a folder of advisories, in the format of Open Source Vulnerabilities. Exits with 1 if there are holes, with 2 if there is no advisory.',
+).argument('<folder>', 'of advisories')
 
-async function tellBehind(): Promise<void> {
-  const all = await standings(lockedAt(LOCKFILE))
-  const behind = all.filter(({ version, newest }) => version !== newest)
-  for (const { name, version, newest } of behind) console.log(`behind     ${name} ${version}: there is ${newest}`)
-  for (const { name, version, withdrawn } of all)
-    if (withdrawn) console.log(`withdrawn  ${name} ${version}: ${withdrawn}`)
-  const withdrawn = all.filter(each => each.withdrawn !== null).length
-  console.log(`${all.length} packages, ${behind.length} behind the newest of their line, ${withdrawn} withdrawn.`)
-}
-
-function tellHoles(): void {
-  const { stdout } = spawnSync('npm', ['audit', '--json'], { encoding: 'utf8' })
-  const report = reportFrom(stdout)
-  if (!report?.metadata) {
-    console.log(`The registry gives no answer about holes${report?.message ? `: ${report.message}` : ''}.`)
-    process.exitCode = NO_ANSWER
-    return
-  }
-  const { total } = report.metadata.vulnerabilities as { readonly total: number }
-  for (const [name, { severity, range }] of Object.entries(report.vulnerabilities ?? {})) {
-    console.log(`${severity.padEnd(10)} ${name} ${range}`)
-  }
-  console.log(total === 0 ? 'Nobody knows of a hole in anything we depend on.' : `${total} known.`)
-  process.exitCode = total === 0 ? 0 : 1
-}
+await runCommand(command, async (_, folder) => tellAdvisories(folder!))
 
 function tellAdvisories(folder: string): void {
   const advisories = readAdvisories(folder)
@@ -72,12 +39,4 @@ function tellAdvisories(folder: string): void {
 function lockedAt(lockfile: string): Locked[] {
   const path = fileURLToPath(new URL(`../${lockfile}`, import.meta.url))
   return lockedIn(JSON.parse(readFileSync(path, 'utf8')) as Parameters<typeof lockedIn>[0])
-}
-
-function reportFrom(text: string): Report | null {
-  try {
-    return JSON.parse(text) as Report
-  } catch {
-    return null
-  }
 }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { type Advisory, holesIn, readAdvisories } from './auditAdvisories.ts'
+import { type Advisory, holesIn, lockedIn, readAdvisories } from './auditAdvisories.ts'
 
 type Turns = Readonly<Record<string, string>>[]
 
@@ -85,3 +85,15 @@ function folderOf(files: Readonly<Record<string, string>>): string {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
   return folder
 }
+
+test('every package of a lockfile is there, under its own name', () => {
+  const packages = {
+    '': { version: '0.1.0' },
+    'node_modules/ws': { version: '8.23.0' },
+    'node_modules/a/node_modules/@b/c': { version: '1.0.0' },
+  }
+  expect(lockedIn({ packages })).toEqual([
+    { name: 'ws', version: '8.23.0' },
+    { name: '@b/c', version: '1.0.0' },
+  ])
+})

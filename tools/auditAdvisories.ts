@@ -2,7 +2,12 @@
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Locked } from './versions.ts'
+
+/** One package at one version, as the lockfile has it. */
+export interface Locked {
+  readonly name: string
+  readonly version: string
+}
 
 /** An advisory, as far as we read it: https://ossf.github.io/osv-schema. */
 export interface Advisory {
@@ -28,6 +33,14 @@ interface Turn {
 
 export interface Hole extends Locked {
   readonly advisory: Advisory
+}
+
+export function lockedIn(lockfile: {
+  readonly packages: Readonly<Record<string, { readonly version?: string }>>
+}): Locked[] {
+  return Object.entries(lockfile.packages).flatMap(([path, { version }]) =>
+    path === '' || version === undefined ? [] : { name: path.split('node_modules/').at(-1)!, version },
+  )
 }
 
 /** All that are about packages of npm and still stand. */

@@ -44,16 +44,6 @@ const LONGEST = 20_000
 /** Of the finished matches, every so many is taken back now and then, where the rules allow it. */
 const TAKING_BACK = 5
 
-/** So many matches played at random to their end, and so many that stop on the way. */
-export function recordCorpus(
-  game: AnyGame,
-  wish: { readonly finished: number; readonly unfinished: number },
-): RecordedMatch[] {
-  return Array.from({ length: wish.finished + wish.unfinished }, (_, number) =>
-    recordOne(game, number, { over: number < wish.finished }),
-  )
-}
-
 /** Match `number` of a corpus. */
 export function recordOne(game: AnyGame, number: number, { over }: { readonly over: boolean }): RecordedMatch {
   const seed = `recorded ${number}`

@@ -19,11 +19,15 @@ interface Flags {
   readonly corpus: boolean
 }
 
-const command = longCommand('record', {
-  does: 'Records golden matches: random play with its state hashes. Without a name, every golden match of the game anew.',
-  writes: 'games/<game>/golden/<name>.json; with --corpus, games/<game>/recorded/<version>.br',
-  takes: 'seconds; --corpus up to a few minutes',
-})
+const command = longCommand(
+  'record',
+  'Records golden matches: random play with its state hashes. Without a name, every golden match of the game anew.',
+  {
+    writes: 'games/<game>/golden/<name>.json; with --corpus, games/<game>/recorded/<version>.br',
+    takes: 'seconds; --corpus up to a few minutes',
+  },
+)
+  .name('npm run record --')
   .addArgument(new Argument('<game>', 'which one').choices(games.map(({ id }) => id)))
   .argument('[name]', 'of the golden match')
   .option('--seats <number>', 'how many play', wholeNumber(1), 2)

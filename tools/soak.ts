@@ -1,4 +1,4 @@
-/** `npm run soak`: very many random matches of a game, each followed by a second opinion on the rules if the game has one. */
+/** `npm run lab -- soak`: very many random matches of a game, each followed by a second opinion on the rules if the game has one. */
 
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { Argument } from 'commander'
 import { wholeNumber } from '#cli/optionFlags.ts'
 import { games } from '#games'
+import { headCommit } from './command/commit.ts'
 import { longCommand, runCommand } from './command/command.ts'
 import { progressOf } from './command/progress.ts'
 import { soakMany } from './soakMany.ts'
@@ -22,11 +23,10 @@ interface Flags {
 
 const PAGE = new URL('../docs/soak.md', import.meta.url)
 
-const command = longCommand('soak', {
-  does: 'Plays random matches of a game on all cores, from beginning to end. Stops at the first that goes wrong, and names its seed.',
-  writes: "the game's row in docs/soak.md",
-  takes: '15 to 90 minutes for 100,000 matches on two cores, by the game; seconds for 1,000',
-})
+const command = longCommand(
+  'soak',
+  'Plays random matches of a game on all cores, from beginning to end. Stops at the first that goes wrong, and names its seed.',
+)
   .addArgument(new Argument('<game>', 'which one').choices(games.map(({ id }) => id)))
   .option('--games <number>', 'how many matches', wholeNumber(1, 1_000_000_000), 1000)
   .option('--from <number>', 'the number of the first match, to continue', wholeNumber(0), 0)
@@ -35,7 +35,7 @@ const command = longCommand('soak', {
 
 await runCommand<Flags>(command, async ({ flags, stop, again, continueWith }, game) => {
   /** Asked before the first match: what is committed meanwhile is not what was tested. */
-  const commit = execFileSync('git', ['rev-parse', '--short=10', 'HEAD'], { encoding: 'utf8' }).trim()
+  const commit = headCommit()
   const module = await soakModuleOf(game!)
   const began = performance.now()
   const progress = progressOf(game!, flags.games)

@@ -35,3 +35,9 @@ test.each([
   const [row] = rowsOf(withRun(withRun(null, first), { ...next, ...change }))
   expect(row).toContain('| chess | 700 | 20000 | 70 |')
 })
+
+test('the row of a new game joins the table, whatever follows it', () => {
+  const page = `${withRun(null, first)}\n## More\n\n| a | table |\n| --- | --- |\n`
+  const lines = withRun(page, { ...first, game: 'go' }).split('\n')
+  expect(lines.findIndex(line => line.startsWith('| go'))).toBe(lines.findIndex(line => line.startsWith('| chess')) - 1)
+})

@@ -21,7 +21,7 @@ const HEAD = `# Soak tests
 Random matches from beginning to end, through the same calls the server makes, over all numbers of players and all options.
 None of them threw, came to a dead end or was refused a listed action, and where a game has a second, naive implementation
 of its rules both agreed wherever it looked. An ending is a reason the rules give for the end; a match may have several.
-Written by \`npm run soak -- <game> --games <n>\`.
+Written by \`npm run lab -- soak <game> --games <n>\`.
 
 | Game | Matches | Steps | Longest | Second opinion | Endings | Minutes | CPU minutes | Date | Commit |
 | --- | ---: | ---: | ---: | --- | --- | ---: | ---: | --- | --- |
@@ -31,7 +31,7 @@ Written by \`npm run soak -- <game> --games <n>\`.
 export function withRun(page: string | null, run: SoakRun): string {
   const lines = (page ?? HEAD).trimEnd().split('\n')
   const at = lines.findIndex(line => cellsOf(line)[0] === run.game)
-  if (at === -1) lines.push(rowOf(run))
+  if (at === -1) lines.splice(lines.findIndex(line => line.startsWith('| -')) + 1, 0, rowOf(run))
   else lines[at] = rowOf(joined(cellsOf(lines[at]!), run))
   return `${lines.join('\n')}\n`
 }

@@ -43,10 +43,10 @@ export async function compareColdStarts(rounds: number): Promise<Comparison[]> {
   return [
     {
       part: 'Start',
-      what: 'from starting the process to the first page',
+      what: 'from start to the first page',
       unit: 'ms',
       ours: median('page'),
-      against: 'the first page of a bare http server',
+      against: 'a bare http server',
       theirs: median('bare'),
       ratio: ratioOf(times.map(({ page, bare }) => page / bare)),
       target: null,

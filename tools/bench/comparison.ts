@@ -31,13 +31,13 @@ export function isMet({ ours, ratio, target }: Comparison): boolean | null {
 /** One table for all of it. */
 export function comparisonTable(comparisons: readonly Comparison[]): string {
   const rows = comparisons.map(each => {
-    const { part, what, unit, ours, against, theirs, ratio } = each
-    const range = ratio ? `${figure(ratio.median)} (${figure(ratio.low)} to ${figure(ratio.high)})` : ''
-    const cells = [part, what, unit, figure(ours), against, theirs === null ? '' : figure(theirs), range]
-    return `| ${cells.join(' | ')} | ${targetOf(each)} | ${verdictOf(each)} |`
+    const { what, unit, ours, against, theirs, ratio } = each
+    const inUnit = (value: number) => `${figure(value)}${unit.includes(' per second') ? '/s' : ` ${unit}`}`
+    const beside = [against, theirs === null ? '' : inUnit(theirs), ratio ? figure(ratio.median) : '']
+    return `| ${[what, inUnit(ours), ...beside, verdictOf(each)].join(' | ')} |`
   })
-  return `| | What | Unit | Ours | Against | Theirs | Ratio: median (least to most) | Target | Met |
-| --- | --- | --- | ---: | --- | ---: | ---: | --- | --- |
+  return `| What | Ours | Against | Theirs | Ratio | Target |
+| --- | ---: | --- | ---: | ---: | --- |
 ${rows.join('\n')}`
 }
 
@@ -48,13 +48,10 @@ export function figure(value: number): string {
   return String(Number(value.toPrecision(3)))
 }
 
-function targetOf({ target, ratio, unit }: Comparison): string {
-  if (!target) return ''
-  const value = ratio ? `${figure(target.value)}x` : `${figure(target.value)} ${unit}`
-  return `${target.at === 'least' ? 'at least' : 'at most'} ${value}`
-}
-
 function verdictOf(comparison: Comparison): string {
-  const met = isMet(comparison)
-  return met === null ? '' : met ? 'yes' : '**no**'
+  const { target, ratio, unit } = comparison
+  if (!target) return ''
+  const value = ratio ? figure(target.value) : `${figure(target.value)} ${unit}`
+  const words = `at ${target.at} ${value}`
+  return isMet(comparison) ? words : `${words}: **missed**`
 }

@@ -1,4 +1,4 @@
-/** `npm run bench`: Parlour beside its peers, then its own parts by themselves, into docs/performance.md. */
+/** `npm run lab -- bench`: Parlour beside its peers, then its own parts by themselves, into docs/performance.md. */
 
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -6,27 +6,16 @@ import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { listOf } from '#cli/optionFlags.ts'
+import { headCommit } from '../command/commit.ts'
 import { longCommand, type Running, runCommand } from '../command/command.ts'
 import { untilStopped } from '../command/stop.ts'
-import { measureSizes } from '../budget/sizes.ts'
 import { filled } from '../marks.ts'
 import { compareColdStarts } from './coldStart.ts'
 import { type Comparison, comparisonTable } from './comparison.ts'
 import { compareEngines, compareSearches } from './engine/measure.ts'
-import { measureGrowth } from './growth.ts'
 import { measureManyTables } from './manyTables.ts'
 import { measureOneTable } from './oneTable.ts'
-import {
-  growthSection,
-  manyTablesSection,
-  oneTableSection,
-  peersSection,
-  rulesSection,
-  sizesSection,
-  strengthSection,
-  wireSection,
-} from './page.ts'
-import type { Plot } from './plots.ts'
+import { manyTablesSection, oneTableSection, peersSection, rulesSection, strengthSection, wireSection } from './page.ts'
 import { compareMatches } from './rooms/matches.ts'
 import { compareRooms } from './rooms/measure.ts'
 import { measureMemory } from './rooms/memory.ts'
@@ -49,24 +38,23 @@ const FIGURES = join(ROOT, 'docs/performance.json')
 const ROUNDS = 5
 /** Parts whose figures stand in one table: it holds those of the last run that measured any. */
 const COMPARED = ['server', 'matches', 'start', 'memory', 'engine', 'search']
-const PARTS = [...COMPARED, 'strength', 'growth', 'tables', 'rules', 'wire', 'sizes']
+const PARTS = [...COMPARED, 'strength', 'tables', 'rules', 'wire']
 
 const comparisons: Comparison[] = []
 /** By the marks of the page between which they belong. */
 const sections: Record<string, string> = {}
 /** Of these the page has only a part. */
-const figures: { peers?: readonly Comparison[]; growth?: readonly Plot[] } = {}
+const figures: { peers?: readonly Comparison[] } = {}
 /** Of the machine, before each part, and what its neighbours took of it meanwhile. */
 const loads: string[] = []
 const failures: string[] = []
 const finished = new Set<string>()
 
-const command = longCommand('bench', {
-  does: `Measures Parlour beside its peers and beside what is physically possible, then its own parts by themselves. Ratios within one run mean
+const command = longCommand(
+  'bench',
+  `Measures Parlour beside its peers and beside what is physically possible, then its own parts by themselves. Ratios within one run mean
 something on any machine, times only on one that has nothing else to do. Parts that are not measured stay as they were on the page.`,
-  writes: 'docs/performance.json and docs/performance.md, after every part',
-  takes: 'about an hour; --quick three minutes',
-})
+)
   .option('--quick', 'all of it in a few minutes, and less exactly', false)
   .option('--only <parts>', `some parts of ${PARTS.join(',')}`, listOf(PARTS), PARTS)
   .option('--note <sentence>', 'what else the machine was doing', '')
@@ -96,11 +84,6 @@ async function measure(running: Running<Flags>): Promise<void> {
   }
   const matchPace = { rounds: ROUNDS, warmUp: quick ? 1 : 2 }
   const memoryPlan = { rounds: quick ? 1 : ROUNDS, matches: quick ? 500 : 10_000, sockets: quick ? 200 : 2000 }
-  const growthPlan = {
-    tables: quick ? [1, 10, 100] : [1, 10, 100, 1000, 10_000],
-    milliseconds: quick ? 300 : 1000,
-    matches: quick ? 3 : 20,
-  }
   const tablesPlan = { tables: quick ? 20 : 100, seconds: quick ? 8 : 45, warmUp: quick ? 8 : 35 }
   const bouts: readonly Bout[] = quick
     ? [{ bot: 'master', time: 200, deals: 1 }]
@@ -129,10 +112,6 @@ async function measure(running: Running<Flags>): Promise<void> {
       if (flags.write) write(flags) // a bout takes minutes: what is broken off keeps those before
     }),
   )
-  await part(running, 'growth', async () => {
-    figures.growth = await measureGrowth(growthPlan)
-    sections['growth'] = growthSection(figures.growth)
-  })
   await part(running, 'tables', async () => {
     sections['one table'] = oneTableSection(await measureOneTable(quick ? 200 : 1500))
     sections['many tables'] = manyTablesSection(tablesPlan, await measureManyTables(tablesPlan))
@@ -143,7 +122,6 @@ async function measure(running: Running<Flags>): Promise<void> {
     'wire',
     async () => (sections['wire'] = wireSection(await measureRoom({ matches: 4, forgetful: true }))),
   )
-  await part(running, 'sizes', async () => (sections['sizes'] = sizesSection(await measureSizes())))
 }
 
 /** The comparisons stand in one table: if one of them is left, all of them are measured again. */
@@ -185,8 +163,11 @@ function write({ quick, note }: Flags): void {
     figures.peers = comparisons
     sections['peers'] = peersSection(comparisons)
   }
-  const commit = execFileSync('git', ['rev-parse', '--short=10', 'HEAD'], { encoding: 'utf8' }).trim()
-  const stamp = `Measured by \`npm run bench${quick ? ' -- --quick' : ''}\` on ${new Date().toISOString().slice(0, 10)} at commit ${commit}, Node ${process.versions.node}, on ${availableParallelism()} cores; load of the machine before each part (and what its neighbours took of its time meanwhile): ${loads.join(', ')}. ${note}${failures.map(failure => ` Not measured: ${failure}.`).join('')}`
+  const commit = headCommit()
+  const day = new Date().toISOString().slice(0, 10)
+  const circumstances = `Node ${process.versions.node}, ${availableParallelism()} cores; load before (and stolen): ${loads.join(', ')}`
+  const missing = failures.map(failure => ` Not measured: ${failure}.`).join('')
+  const stamp = `${day}, commit ${commit}${quick ? ', --quick' : ''}, ${circumstances}. ${note}${missing}`
   const stamped = Object.entries(sections).map(([name, section]) => [name, `${section.trim()}\n\n_${stamp.trim()}_`])
   writeFileSync(PAGE, filled(readFileSync(PAGE, 'utf8'), Object.fromEntries(stamped) as Record<string, string>))
   const known = JSON.parse(readFileSync(FIGURES, 'utf8')) as object

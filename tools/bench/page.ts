@@ -7,8 +7,6 @@ import { type Journey, SEATS } from './liveTable.ts'
 import type { ManyTablesPlan, ManyTablesReport } from './manyTables.ts'
 import type { OneTableReport } from './oneTable.ts'
 import { type Comparison, comparisonTable, figure, isMet } from './comparison.ts'
-import type { Curve, Plot } from './plots.ts'
-import { BUDGET, type Sizes } from '../budget/sizes.ts'
 import { ROUNDS, type RuleSpeed } from './rules.ts'
 import type { BoutResult } from './strength.ts'
 
@@ -18,10 +16,7 @@ export function peersSection(comparisons: readonly Comparison[]): string {
   const aimed = comparisons.filter(({ target }) => target).length
   return `## Beside its peers
 
-${aimed - missed} of ${aimed} targets are met; what is compared without a target, with all figures, is in [performance.json](performance.json). A ratio is ours by theirs, the median of the rounds.
-"As the server plays": from the wire, checked, on a copy, with events, written down. "As a search plays": the list of what is legal, the choice checked, carried out in place.
-An action of a game: whole matches at random, the same deals and actions on all servers; every position is shown to all seats and compared. boardgame.io's server has the same rules, in moves
-that change drafts as its documentation shows; it hides the piles by its \`playerView\` and sends whole states, which is much quicker than the patches it can send.
+${aimed - missed} of ${aimed} targets are met. Rates are per second of CPU time; a ratio is ours by theirs, the median of the rounds.
 
 ${comparisonTable(comparisons.filter(({ target }) => target))}
 `
@@ -35,36 +30,13 @@ export function strengthSection(bouts: readonly BoutResult[]): string {
   })
   return `## Strength with the same time
 
-Our bots against boardgame.io's MCTSBot at My Little Town with two players, each deal from both sides, with the same CPU time for a decision. MCTSBot plays by our rules in moves without
-drafts, the quickest way that boardgame.io allows, and knows which tile comes next, as it always does; ours see their view. Intervals are Wilson's, for 95 %.
+Our bots against boardgame.io's MCTSBot at My Little Town: two players, each deal from both sides, the same CPU time for a decision. MCTSBot knows which tile comes
+next; ours see their view.
 
 | our bot | ms allowed | matches | won | 95 % interval | ms we used | our rounds | ms MCTSBot used | its iterations |
 | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
 ${rows.join('\n')}
 `
-}
-
-export function growthSection(plots: readonly Plot[]): string {
-  if (plots.length === 0) return ''
-  const rows = plots.flatMap(({ title, curves, y }) =>
-    curves.map(curve => `| ${title} | ${curve.name} | ${ends(curve, y)} |`),
-  )
-  return `## How it grows
-
-What lies between is in [performance.json](performance.json). The list of plays of a hand grows faster than the hand, by the nature of the rules.
-
-| | | |
-| --- | --- | --- |
-${rows.join('\n')}
-`
-}
-
-function ends({ points }: Curve, unit: string): string {
-  const [first, last] = [points[0], points.at(-1)]
-  if (!first || !last) return 'nothing measured'
-  const times =
-    first.x > 0 && first.y > 0 ? `, ${figure(last.y / first.y)} times for ${figure(last.x / first.x)} times` : ''
-  return `from ${figure(first.y)} ${unit} at ${figure(first.x)} to ${figure(last.y)} at ${figure(last.x)}${times}`
 }
 
 export function rulesSection(speeds: readonly RuleSpeed[]): string {
@@ -74,7 +46,7 @@ export function rulesSection(speeds: readonly RuleSpeed[]): string {
   })
   return `## The rules
 
-Milliseconds of CPU, the median of ${ROUNDS} rounds, through the same calls the server makes.
+Milliseconds of CPU time, the median of ${ROUNDS} rounds.
 
 | What | ms | target |
 | --- | ---: | --- |
@@ -91,8 +63,8 @@ export function oneTableSection({ journeys, bare, cpu, besideBots }: OneTableRep
   ) as [number, number]
   return `## One live table
 
-Five players of Wildstyle over five real sockets, the database on disk; milliseconds from sending an action until the last of the five has what came of it. Nothing is held back for fairness,
-and an action is sent only when all have seen the one before. By turns with it a bare server: \`ws\`, one write, one fdatasync, no rules. **Target: in the server 99 % within 5 ms on an idle machine.**
+Five players of Wildstyle, the database on disk; milliseconds from sending an action until the last of the five has what came of it. The bare server is \`ws\`, one write and
+one fdatasync. **Target: in the server 99 % within 5 ms on an idle machine.**
 
 ${timesTable([
   ...byContest(journeys),
@@ -114,31 +86,15 @@ export function manyTablesSection({ tables, seconds, warmUp }: ManyTablesPlan, r
   const actions = journeys.length
   return `## ${tables} live tables on one core
 
-${tables} tables of Wildstyle with five players each, in ${seconds} seconds after ${warmUp} to fill up. Every player acts 0.65 to 1.05 s after their last action. The server ${
-    pinned ? 'is kept to one core; the players are in processes on the others' : 'shares the cores with the players'
+${tables} tables of Wildstyle with five players each, for ${seconds} seconds after ${warmUp} to fill up. Every player acts 0.65 to 1.05 s after their last action. The server ${
+    pinned ? 'is kept to one core' : 'shares the cores with the players'
   }.
-Milliseconds as above, waiting for rivals who may be on their way included. **Target: 99 % within 50 ms.**
+Milliseconds as above, with the wait for rivals. **Target: 99 % within 50 ms.**
 
 ${timesTable([...byContest(journeys), ['commits to disk', commits]])}
 
 ${(actions / seconds).toFixed(0)} actions per second, ${refused} refused because others were faster; ${share(cpu, seconds)} of one core, ${(cpu / actions).toFixed(2)} ms per action (the players: ${share(crowdCpu, seconds)}).
 ${(bytes.length / SEATS / commits.length).toFixed(1)} entries per commit; ${quantile(bytes, 0.5)} bytes per action and seat (median), ${quantile(bytes, 0.99)} (99 %).
-`
-}
-
-export function sizesSection({ firstLoad, games }: Sizes): string {
-  const kilo = (bytes: number) => (bytes / 1000).toFixed(1)
-  const rows = [...games]
-    .toSorted(([a], [b]) => a.localeCompare(b))
-    .map(([game, bytes]) => `| ${game} | ${kilo(bytes)} | ${kilo(BUDGET.game)} |`)
-  return `## What a browser loads
-
-Kilobytes of JavaScript, every file gzipped by itself; a game's row is what it adds to the first page. \`npm test\` fails beyond the budget.
-
-| | kB | budget |
-| --- | ---: | ---: |
-| first page | ${kilo(firstLoad)} | ${kilo(BUDGET.firstLoad)} |
-${rows.join('\n')}
 `
 }
 
@@ -174,7 +130,8 @@ export function wireSection(figures: readonly RoomFigures[]): string {
   )
   return `## On the wire
 
-Bytes that tell one seat of one action, before compression, and CPU from a player's message to the frames of all seats, the database and the sockets left out. Easy bots play. **Budget: a median of 200 bytes**, held by \`tools/bench/room.test.ts\`.
+Bytes that tell one seat of one action, before compression, and CPU time from a message to the frames of all seats, without database and sockets. **Budget: a median of 200 bytes**
+(\`tools/bench/room.test.ts\`).
 
 | | median | 90 % | 99 % | ms of CPU, median |
 | --- | ---: | ---: | ---: | ---: |

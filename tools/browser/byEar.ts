@@ -165,7 +165,7 @@ export function buttons(heard: readonly Heard[]): string[] {
   return heard.filter(({ role }) => role === 'button').map(({ name }) => name)
 }
 
-export function logLines(heard: readonly Heard[]): string[] {
+function logLines(heard: readonly Heard[]): string[] {
   return heard.filter(({ role, inside }) => role === 'StaticText' && inside.includes('log Log')).map(({ name }) => name)
 }
 

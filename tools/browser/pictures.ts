@@ -1,4 +1,4 @@
-/** `npm run pictures`: takes the README's pictures of a real room, a match among bots half played. */
+/** `npm run site -- pictures`: takes the README's pictures of a real room, a match among bots half played. */
 
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'

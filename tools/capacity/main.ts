@@ -1,8 +1,8 @@
-/** `npm run capacity`: what an action, a socket and a match cost, and what that carries, into docs/capacity.md. */
+/** `npm run lab -- capacity`: what an action, a socket and a match cost, and what that carries, into docs/capacity.md. */
 
-import { execFileSync } from 'node:child_process'
 import { availableParallelism, loadavg } from 'node:os'
 import { Complaint } from '#cli/complaint.ts'
+import { headCommit } from '../command/commit.ts'
 import { longCommand, runCommand } from '../command/command.ts'
 import { untilStopped } from '../command/stop.ts'
 import { startPostgres } from '../postgres.ts'
@@ -17,11 +17,10 @@ interface Flags {
   readonly write: boolean
 }
 
-const command = longCommand('capacity', {
-  does: 'Measures what an action, a socket and a match cost, and works out what that carries.',
-  writes: 'docs/capacity.json and the tables of docs/capacity.md',
-  takes: 'about 10 minutes; --quick a few',
-})
+const command = longCommand(
+  'capacity',
+  'Measures what an action, a socket and a match cost, and works out what that carries.',
+)
   .option('--quick', 'all of it in a few minutes, and less exactly', false)
   .option('--note <sentence>', 'what else the machine was doing', '')
   .option('--no-write', 'only print; leave docs/ as it is')
@@ -49,7 +48,7 @@ await runCommand<Flags>(command, async ({ flags, stop, again, continueWith }) =>
 function stampOf({ quick }: Flags): Stamp {
   return {
     date: new Date().toISOString().slice(0, 10),
-    commit: execFileSync('git', ['rev-parse', '--short=10', 'HEAD'], { encoding: 'utf8' }).trim(),
+    commit: headCommit(),
     node: process.versions.node,
     cores: availableParallelism(),
     load: Number(loadavg()[0]!.toFixed(1)),

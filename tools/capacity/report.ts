@@ -58,7 +58,7 @@ export function sectionsOf(report: CapacityReport): Readonly<Record<string, stri
 }
 
 function circumstances({ measured: { date, commit, node, cores, load, quick }, note }: CapacityReport): string {
-  return `Measured by \`npm run capacity\` on ${date} at commit ${commit}${quick ? ', a quick run' : ''} (Node ${node}, ${cores} cores, load of the machine before it ${load}). ${note}`
+  return `Measured by \`npm run lab -- capacity\` on ${date} at commit ${commit}${quick ? ', a quick run' : ''} (Node ${node}, ${cores} cores, load of the machine before it ${load}). ${note}`
 }
 
 function assumptions({ traffic }: CapacityReport): string {

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { games } from '#games'
 import type { ContentFiles } from '#kernel'
+import { share } from '../tests/tier.ts'
 import { lookThrough } from './look.ts'
 
 test.each(games.map(module => [module.id, module] as const))(
   '%s: what can be clicked is what is legal, in a share of the positions',
   async (_id, module) => {
-    const count = await lookThrough(module, 150, 'a share')
+    const count = await lookThrough(module, share(150, 3000), 'a share')
     expect(count.pointed).toBeGreaterThan(300)
     expect(count.sent).toBeGreaterThan(5)
   },

@@ -1,6 +1,8 @@
-/** Whether what can be clicked is what is legal, in positions of random matches. */
+/**
+ * Whether what can be clicked is what is legal, in positions of random matches: the page's own list of actions and its plain list are the
+ * legal one; each legal action can be pointed at; and random clicks send nothing that is illegal.
+ */
 
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import {
   type AnyGame,
   canonical,
@@ -20,10 +22,8 @@ export interface Count {
   /** Positions with somebody to act, one for each who may. */
   positions: number
   matches: number
-  /** Legal actions in them; how many of those were pointed at; how often somebody clicked at random, and sent something. */
-  actions: number
+  /** How many legal actions were pointed at, and how many actions random clicks sent. */
   pointed: number
-  wandered: number
   sent: number
 }
 
@@ -35,25 +35,13 @@ const LONGEST = 20_000
 
 const STOP = new Error('enough positions')
 
-export interface Looking {
-  /** No further match is begun. */
-  readonly stop?: AbortSignal
-  onPositions?(done: number): void
-}
-
 /** Looks at `wanted` positions of random matches. Throws where a click lies. */
-export async function lookThrough(
-  module: GameModule,
-  wanted: number,
-  seed: string,
-  { stop, onPositions }: Looking = {},
-): Promise<Count> {
+export async function lookThrough(module: GameModule, wanted: number, seed: string): Promise<Count> {
   const box: GameBox = module.open(module.content)
   const { clicks } = await clicksOf(module.id)
   const pointerAt = clicks(box.content)
-  const count: Count = { positions: 0, matches: 0, actions: 0, pointed: 0, wandered: 0, sent: 0 }
+  const count: Count = { positions: 0, matches: 0, pointed: 0, sent: 0 }
   for (; count.positions < wanted; count.matches++) {
-    if (stop?.aborted) break
     try {
       playRandomly(box.game, `${seed}-${count.matches}`, LONGEST, ({ state }, rng) => {
         for (const seat of box.game.actors(state)) {
@@ -65,8 +53,6 @@ export async function lookThrough(
       if (error !== STOP)
         throw new Error(`${module.id}, match ${seed}-${count.matches}: ${String(error)}`, { cause: error })
     }
-    onPositions?.(count.positions)
-    await nextTurn() // for Ctrl-C to be heard
   }
   return count
 }
@@ -88,7 +74,6 @@ function look(
   const legal: readonly Tagged[] = game.legalActions(state, seat)
   const view: unknown = game.view(state, seat)
   count.positions++
-  count.actions += legal.length
 
   const onPage = listActions(game, view, seat)
   mustEqual(onPage, legal, 'what the page works out from what it sees')
@@ -105,7 +90,6 @@ function look(
   }
   for (let n = 0; n < WANDERS && legal.length > 0; n++) {
     const sent = pointer.wander(rng, CLICKS)
-    count.wandered++
     if (sent === null) continue
     count.sent++
     const refusal = game.check(state, seat, sent)

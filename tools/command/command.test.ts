@@ -3,7 +3,7 @@ import { listOf, wholeNumber } from '#cli/optionFlags.ts'
 import { commandLine, longCommand } from './command.ts'
 
 function parsed(...words: readonly string[]) {
-  return longCommand('soak', { does: '', writes: '', takes: '' })
+  return longCommand('soak', '')
     .argument('[game]')
     .option('--games <number>', '', wholeNumber(1), 1000)
     .option('--from <number>', '', wholeNumber(0), 0)
@@ -17,13 +17,13 @@ function parsed(...words: readonly string[]) {
 
 test('the command line to continue with: what was given, and what has changed', () => {
   expect(commandLine(parsed('chess', '--games', '9'), { games: 4, from: 5 })).toBe(
-    'npm run soak -- chess --games 4 --from 5',
+    'npm run lab -- soak chess --games 4 --from 5',
   )
   expect(commandLine(parsed('--only', 'a,b,c', '--no-write', '--quick'), { only: ['b', 'c'] })).toBe(
-    'npm run soak -- --only b,c --quick --no-write',
+    'npm run lab -- soak --only b,c --quick --no-write',
   )
   expect(commandLine(parsed('--note', "the neighbour's load"), {})).toBe(
-    String.raw`npm run soak -- --note 'the neighbour'\''s load'`,
+    String.raw`npm run lab -- soak --note 'the neighbour'\''s load'`,
   )
-  expect(commandLine(parsed(), {})).toBe('npm run soak')
+  expect(commandLine(parsed(), {})).toBe('npm run lab -- soak')
 })

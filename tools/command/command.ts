@@ -3,16 +3,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Command, CommanderError } from 'commander'
 import { Complaint } from '#cli/complaint.ts'
+import { type Experiment, LAB } from './lab.ts'
 import { INTERRUPTED, stopOnSignals } from './stop.ts'
-
-/** What `--help` says beside the options. */
-export interface About {
-  readonly does: string
-  /** Where the results go. */
-  readonly writes: string
-  /** Roughly how long it takes. */
-  readonly takes: string
-}
 
 /** What the work gets of the frame. */
 export interface Running<Flags> {
@@ -25,8 +17,13 @@ export interface Running<Flags> {
   continueWith(...lines: readonly string[]): void
 }
 
-export function longCommand(name: string, { does, writes, takes }: About): Command {
-  return new Command(`npm run ${name} --`)
+/** A command of the lab. `about`: of one that is not there. */
+export function longCommand(
+  name: string,
+  does: string,
+  { writes, takes }: Pick<Experiment, 'writes' | 'takes'> = LAB[name]!,
+): Command {
+  return new Command(`npm run lab -- ${name}`)
     .description(does)
     .addHelpText(
       'after',
@@ -79,7 +76,7 @@ export function commandLine(command: Command, changes: Readonly<Record<string, u
     return [option.long!, String(value)]
   })
   const all = [...command.args, ...words].map(quoted)
-  return all.length > 0 ? `${command.name()} ${all.join(' ')}` : command.name().replace(/ --$/, '')
+  return [command.name(), ...all].join(' ')
 }
 
 export function quoted(word: string): string {

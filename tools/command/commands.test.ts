@@ -2,49 +2,54 @@
 
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
+import { LAB } from './lab.ts'
 
-/** Scripts that take no more than minutes. */
-const SHORT = [
-  'tools/audit.ts',
-  'tools/browser/pictures.ts',
-  'build/buildServer.ts',
-  'tools/dev.ts',
-  'tools/gallery/main.ts',
-  'tools/languages/main.ts',
-  'tools/site/animations.ts',
-  'tools/site/main.ts',
-  'tools/tests/check.ts',
-  'tools/tests/main.ts',
-]
-const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Readonly<Record<string, string>> }
-const LONG = Object.entries(scripts).flatMap(([name, script]) => {
-  const [, file] = /\bnode (tools\/[\w/]+\.ts)/.exec(script) ?? []
-  return file === undefined || SHORT.includes(file) ? [] : [{ name, file }]
+test('the documents name only npm scripts that exist, and only what the lab has', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly scripts: object }
+  const named = globSync('**/*.md', { exclude: ['**/node_modules/**', 'dist/**'] }).flatMap(file =>
+    [...readFileSync(file, 'utf8').matchAll(/npm run (?<script>[\w:]+)(?: -- (?<word>\w+))?/g)].map(
+      each => each.groups!,
+    ),
+  )
+  expect(named.length).toBeGreaterThan(50)
+  expect(named.filter(({ script }) => !Object.hasOwn(scripts, script!))).toEqual([])
+  expect(named.filter(({ script, word }) => script === 'lab' && word && !Object.hasOwn(LAB, word))).toEqual([])
+  expect(Object.keys(scripts).length).toBeLessThanOrEqual(12)
 })
 
-test('the long commands are found', () => {
-  expect(LONG.map(({ name }) => name)).toEqual(expect.arrayContaining(['soak', 'faults', 'simulate', 'bench']))
+test('the lab alone lists what it offers, and knows no other name', async () => {
+  const { code, out } = await run('tools/lab.ts')
+  expect(code).toBe(0)
+  for (const [name, { shows }] of Object.entries(LAB)) expect(out).toContain(`  ${name.padEnd(10)} ${shows}\n`)
+  expect(await run('tools/lab.ts', 'chess')).toMatchObject({ code: 1, out: '' })
 })
 
-test.concurrent.each(LONG)('$name --help says how it is used, and does nothing', async ({ name, file }) => {
-  const { code, out, err } = await run(file, '--help')
+test.concurrent.each([
+  ...Object.keys(LAB).map(name => [['lab', name], `lab -- ${name}`] as const),
+  [['record'], 'record --'] as const,
+])('%j --help says how it is used, and does nothing', async ([script, ...words], usage) => {
+  const { code, out, err } = await run(`tools/${script}.ts`, ...words, '--help')
   expect({ code, err }).toEqual({ code: 0, err: '' })
-  expect(out).toMatch(new RegExp(`^Usage: npm run ${name} -- `))
+  expect(out).toMatch(new RegExp(`^Usage: npm run ${usage} `))
   expect(out).toContain('\nWrites: ')
   expect(out).toContain('\nTakes:  ')
 })
 
 test.concurrent.each([
-  ['tools/soak.ts', ['chess'], "soak: command-argument value 'chess' is invalid"],
-  ['tools/soak.ts', ['wildstyle', '--games', 'many'], "soak: option '--games <number>' argument 'many' is invalid."],
+  ['tools/lab.ts', ['soak', 'chess'], "soak: command-argument value 'chess' is invalid"],
+  [
+    'tools/lab.ts',
+    ['soak', 'wildstyle', '--games', 'many'],
+    "soak: option '--games <number>' argument 'many' is invalid.",
+  ],
   ['tools/record.ts', ['wildstyle', 'new', '--options', '{'], 'It must be a JSON object.'],
-  ['tools/simulation/main.ts', ['--shape', 'round'], 'Allowed choices are sqlite, postgres.'],
-  ['tools/faults/main.ts', ['--only', 'F1,F99'], 'There is no fault "F99"'],
-  ['tools/bench/main.ts', ['--only', 'luck'], '"luck" is none of server,'],
-  ['tools/secrecy/main.ts', ['--pears', '5'], "secrecy: unknown option '--pears'"],
+  ['tools/lab.ts', ['simulate', '--shape', 'round'], 'Allowed choices are sqlite, postgres.'],
+  ['tools/lab.ts', ['faults', '--only', 'F1,F99'], 'There is no fault "F99"'],
+  ['tools/lab.ts', ['bench', '--only', 'luck'], '"luck" is none of server,'],
+  ['tools/lab.ts', ['secrecy', '--pears', '5'], "secrecy: unknown option '--pears'"],
 ] as const)('%s %j: one sentence, and no work', async (file, words, sentence) => {
   const { code, out, err } = await run(file, ...words)
   expect({ code, out }).toEqual({ code: 1, out: '' })
@@ -53,7 +58,7 @@ test.concurrent.each([
 })
 
 test('Ctrl-C keeps the finished histories, and says how to go on', async () => {
-  const child = start('tools/simulation/main.ts', '--schedules', '1000000', '--no-write')
+  const child = start('tools/lab.ts', 'simulate', '--schedules', '1000000', '--no-write')
   const [out, err] = [text(child.stdout), text(child.stderr)]
   await once(child.stderr, 'data')
   child.kill('SIGINT')
@@ -61,7 +66,7 @@ test('Ctrl-C keeps the finished histories, and says how to go on', async () => {
   expect(code).toBe(130)
   const [, done] = /^(\d+) histories, 0 with violations/m.exec(await out) ?? []
   const rest = 1_000_000 - Number(done)
-  expect(await err).toContain(`npm run simulate -- --schedules ${rest} --from ${done} --no-write\n`)
+  expect(await err).toContain(`npm run lab -- simulate --schedules ${rest} --from ${done} --no-write\n`)
 })
 
 async function run(file: string, ...words: readonly string[]) {

@@ -1,15 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { share } from '../tests/tier.ts'
-import { wilson } from './figures.ts'
 import { runFairness } from './run.ts'
 
 const plan = { contests: share(60, 100), tables: 20, near: 20, far: 150, seed: 'a share of it' } as const
-
-test('a share comes with its uncertainty', () => {
-  const [low, high] = wilson(50, 100)
-  expect(low).toBeCloseTo(0.4038, 4)
-  expect(high).toBeCloseTo(0.5962, 4)
-})
 
 describe('over the real server, two equal players at 20 and 150 ms', () => {
   test('share the contested cards, and nobody is held who has no rival', async () => {

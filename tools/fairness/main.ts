@@ -1,11 +1,11 @@
-/** `npm run fairness`: who gets a card that two want, one near and one far away, into docs/fairness.md. */
+/** `npm run lab -- fairness`: who gets a card that two want, one near and one far away, into docs/fairness.md. */
 
-import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { wholeNumber } from '#cli/optionFlags.ts'
 import { FAIRNESS, type Fairness } from '#kernel'
+import { headCommit } from '../command/commit.ts'
 import { longCommand, runCommand } from '../command/command.ts'
 import { progressOf } from '../command/progress.ts'
 import { figures, nearShare, page } from './page.ts'
@@ -26,12 +26,11 @@ interface Flags {
 /** Schedules between two looks for Ctrl-C. */
 const SHARE = 1000
 
-const command = longCommand('fairness', {
-  does: `Two equal players of Wildstyle want the same card over a real server, one near and one far away: each should win half of the contests.
+const command = longCommand(
+  'fairness',
+  `Two equal players of Wildstyle want the same card over a real server, one near and one far away: each should win half of the contests.
 Stopped before its end, it prints its figures but writes no page; it cannot be continued, only begun again.`,
-  writes: 'docs/fairness.md',
-  takes: 'about 10 minutes',
-})
+)
   .option('--contests <number>', 'in the way the server does it', wholeNumber(1), 20_000)
   .option('--beside <number>', 'in each of the other ways, to compare with', wholeNumber(1), 5000)
   .option('--tables <number>', 'at the same time', wholeNumber(1, 1000), 100)
@@ -48,7 +47,7 @@ Stopped before its end, it prints its figures but writes no page; it cannot be c
 
 await runCommand<Flags>(command, async ({ flags, stop, again, continueWith }) => {
   const { tables, near, far, seed = new Date().toISOString() } = flags
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
+  const commit = headCommit()
   const began = performance.now()
   const reports = new Map<Fairness, FairnessReport>()
   for (const fairness of FAIRNESS) {

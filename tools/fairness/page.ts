@@ -1,8 +1,9 @@
 /** docs/fairness.md: who got the card, in each way to share it out. */
 
 import { availableParallelism, loadavg } from 'node:os'
+import { wilson } from '#bots/statistics.ts'
 import type { Fairness } from '#kernel'
-import { quantile, wilson } from './figures.ts'
+import { quantile } from './figures.ts'
 import type { FairnessReport } from './run.ts'
 import type { ScheduleReport } from './schedules.ts'
 
@@ -26,7 +27,7 @@ see it as soon as it is shown to them and reach for it 700 to 1200 ms later, eac
 the players are proxies that pass everything on later. By rights each wins half of the contests. How the server sees to that:
 [0021](decisions/0021-fair-races.md).
 
-Run it with \`npm run fairness\`; \`npm test\` runs a share of it.
+Run it with \`npm run lab -- fairness\`; \`npm test\` runs a share of it.
 
 ${figures(reports)}
 
@@ -46,7 +47,7 @@ export function figures(reports: ReadonlyMap<Fairness, FairnessReport>): string 
   const lines: [string, (report: FairnessReport) => string][] = [
     ['contests', ({ contests }) => String(contests.length)],
     ['**the nearer wins**', report => `**${percent(nearShare(report))}**`],
-    ['with 95 % confidence', ({ contests }) => wilson(nearWins(contests), contests.length).map(percent).join(' to ')],
+    ['with 95 % confidence', ({ contests }) => interval(nearWins(contests), contests.length)],
     [
       'the other reached for it too',
       ({ contests }) => String(contests.filter(({ refusal }) => refusal !== null).length),
@@ -89,4 +90,9 @@ function markdownTable(head: readonly string[], rows: readonly (readonly string[
     column === 0 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!)
   const rule = widths.map((width, column) => (column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`))
   return [head.map(pad), rule, ...rows.map(row => row.map(pad))].map(cells => `| ${cells.join(' | ')} |`).join('\n')
+}
+
+function interval(wins: number, contests: number): string {
+  const { low, high } = wilson(wins, contests)
+  return `${percent(low)} to ${percent(high)}`
 }

@@ -39,7 +39,7 @@ are that were asked for just before it, and newcomers be shown their match. One 
   },
 }
 
-export async function lookBackTogether(
+async function lookBackTogether(
   { times, seed, timed: checksTime = true, onDone }: FaultRun,
   entry: NonNullable<MeasuredPlan['entry']> = 'serveMeasured.ts',
 ): Promise<FaultFindings> {

@@ -1,4 +1,4 @@
-/** `npm run faults`: does to the server all that may happen to it, the positive controls included, into docs/faults.md. */
+/** `npm run lab -- faults`: does to the server all that may happen to it, the positive controls included, into docs/faults.md. */
 
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -6,6 +6,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { InvalidArgumentError } from 'commander'
 import { wholeNumber } from '#cli/optionFlags.ts'
+import { headCommit } from '../command/commit.ts'
 import { longCommand, runCommand } from '../command/command.ts'
 import { type Progress, progressOf } from '../command/progress.ts'
 import { untilStopped } from '../command/stop.ts'
@@ -27,14 +28,13 @@ const PAGE = join(DOCS, 'faults.md')
 /** Of all that was found, so much is kept to be read. */
 const MOST_KEPT = 20
 
-const command = longCommand('faults', {
-  does: `Does to the server all that may happen to it, then checks that nothing was lost; each fault with its positive control, which must be
+const command = longCommand(
+  'faults',
+  `Does to the server all that may happen to it, then checks that nothing was lost; each fault with its positive control, which must be
 found out. Faults that are not run keep the figures of their last run.
 
 Faults: ${FAULTS.map(({ id, name }) => `${id} ${name}`).join('; ')}.`,
-  writes: 'docs/faults.json and docs/faults.md, after every fault',
-  takes: 'about 3 hours; a fault from seconds to half an hour',
-})
+)
   .option('--only <faults>', 'some, by number or name: F1,F13 (default: all)', faultsNamed)
   .option(
     '--times <number>',
@@ -47,7 +47,7 @@ Faults: ${FAULTS.map(({ id, name }) => `${id} ${name}`).join('; ')}.`,
 
 await runCommand<Flags>(command, async ({ flags, stop, again, continueWith }) => {
   const { only, seed = new Date().toISOString() } = flags
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
+  const commit = headCommit()
   const left = FAULTS.filter(({ id, name }) => only?.some(it => it === id || it === name) ?? true)
   const runs: Run[] = []
   while (left.length > 0 && !stop.aborted) {

@@ -50,7 +50,7 @@ checker that knows the rules and the stored logs, but nothing of the server, loo
 Every fault has a **positive control**: a build that breaks the promise on purpose. The last column counts what the same check found there; where it found nothing, it proves nothing.
 No violation in n trials means, with 95 % confidence, fewer than 3 in n.
 
-\`npm run faults\` runs all of it and writes this page, \`npm run faults -- --only F1,F8 --times 50\` some of it; \`npm test\` runs a share of each, \`npm run test:all\` more of it and the controls.
+\`npm run lab -- faults\` runs all of it and writes this page, \`npm run lab -- faults --only F1,F8 --times 50\` some of it; \`npm test\` runs a share of each, \`npm run test:all\` more of it and the controls.
 What exactly is done, how the control is broken, all figures, date, commit, seed and machine of each run are in [faults.json](faults.json).
 
 | | fault | what must hold | times | violations | in the control |

@@ -1,61 +1,96 @@
 /**
- * `npm run gallery`: every screen, board state, scene and piece as pictures on one page, dist/gallery/index.html. Names that follow
+ * `npm run lab -- gallery`: every screen, board state, scene and piece as pictures on one page, dist/gallery/index.html. Names that follow
  * choose among them; `--kept` takes the small ones of docs/pictures/reviewed again.
  */
 
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import type { Browser } from 'playwright-core'
 import { closeChromium, launchChromium } from '../browser/chromium.ts'
 import { visit } from '../browser/visitor.ts'
+import { longCommand, runCommand } from '../command/command.ts'
+import { progressOf } from '../command/progress.ts'
 import { openCamera, type Size, SIZES } from './looks.ts'
 import { galleryPage, type Shot } from './report.ts'
 import { otherSubjects } from './states.ts'
 import { openStudio } from './studio.ts'
 import { isStaged, keptSubjects, type Subject, subjects } from './subjects.ts'
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { to: { type: 'string' }, size: { type: 'string' }, theme: { type: 'string' }, kept: { type: 'boolean' } },
-})
+interface Flags {
+  readonly to?: string
+  readonly size?: string
+  readonly theme?: string
+  readonly kept: boolean
+}
+
+/** What is open while pictures are taken. */
+interface Session {
+  readonly flags: Flags
+  readonly folder: string
+  readonly browser: Browser
+  readonly studio: Awaited<ReturnType<typeof openStudio>>
+}
+
 const ROOT = join(import.meta.dirname, '../..')
-const folder = values.to ?? join(ROOT, values.kept ? 'docs/pictures/reviewed' : 'dist/gallery')
-const sizes = SIZES.filter(({ name }) => isWanted(values.size, name))
 
 /** Of a picture in the repository, in bytes. */
 const KEPT_BYTES = 34_000
 
-mkdirSync(values.kept ? folder : join(folder, 'pictures'), { recursive: true })
-const began = performance.now()
-const studio = await openStudio()
-const browser = await launchChromium()
-const shots: Shot[] = []
-const failures: string[] = []
-const chosen = values.kept ? keptSubjects(positionals) : [...subjects(positionals), ...otherSubjects(positionals)]
-for (const subject of chosen) {
-  try {
-    shots.push(...(await shoot(subject)))
-  } catch (error) {
-    failures.push(`${subject.id}: ${error instanceof Error ? error.message : String(error)}`)
+const command = longCommand(
+  'gallery',
+  'Takes pictures of every screen, board state, scene and piece, and makes a page of them.',
+)
+  .argument('[names...]', 'some of them, such as wildstyle-board (default: all)')
+  .option('--to <folder>', 'where they go')
+  .option('--size <names>', `some of ${SIZES.map(({ name }) => name).join(',')}`)
+  .option('--theme <names>', 'some of light,dark')
+  .option('--kept', 'takes the small ones of docs/pictures/reviewed again', false)
+
+await runCommand<Flags>(command, async ({ flags, stop, again, continueWith }) => {
+  const names = command.args
+  const folder = flags.to ?? join(ROOT, flags.kept ? 'docs/pictures/reviewed' : 'dist/gallery')
+  mkdirSync(flags.kept ? folder : join(folder, 'pictures'), { recursive: true })
+  const began = performance.now()
+  const studio = await openStudio()
+  const browser = await launchChromium({ outlives: true })
+  const shots: Shot[] = []
+  const failures: string[] = []
+  const chosen = flags.kept ? keptSubjects(names) : [...subjects(names), ...otherSubjects(names)]
+  const progress = progressOf('gallery', chosen.length)
+  for (const [done, subject] of chosen.entries()) {
+    if (stop.aborted) break
+    progress.show(done)
+    try {
+      shots.push(...(await shoot(subject, { flags, folder, browser, studio })))
+    } catch (error) {
+      failures.push(`${subject.id}: ${error instanceof Error ? error.message : String(error)}`)
+    }
   }
-}
-await closeChromium()
-await studio.close()
-if (!values.kept) writeFileSync(join(folder, 'index.html'), galleryPage(shots))
-const minutes = ((performance.now() - began) / 60_000).toFixed(1)
-console.log(`${shots.length} pictures in ${minutes} minutes: ${folder}`)
-for (const failure of failures) console.error(failure)
-process.exitCode = failures.length === 0 ? 0 : 1
+  progress.end()
+  await closeChromium()
+  await studio.close()
+  if (!flags.kept) writeFileSync(join(folder, 'index.html'), galleryPage(shots))
+  const minutes = ((performance.now() - began) / 60_000).toFixed(1)
+  console.log(`${shots.length} pictures in ${minutes} minutes: ${folder}`)
+  for (const failure of failures) console.error(failure)
+  process.exitCode = failures.length === 0 ? 0 : 1
+  if (stop.aborted) continueWith(again())
+})
 
 /** Once by finger and once by mouse: a browser does not change its mind about that. */
-async function shoot(subject: Subject): Promise<Shot[]> {
+async function shoot(subject: Subject, session: Session): Promise<Shot[]> {
   const taken: Shot[] = []
-  const fitting = sizes.filter(({ touch }) => !(touch && subject.wide))
-  for (const group of Map.groupBy(fitting, size => size.touch).values()) taken.push(...(await shootAt(subject, group)))
+  const fitting = SIZES.filter(({ name, touch }) => isWanted(session.flags.size, name) && !(touch && subject.wide))
+  for (const group of Map.groupBy(fitting, size => size.touch).values())
+    taken.push(...(await shootAt(subject, group, session)))
   return taken
 }
 
-async function shootAt(subject: Subject, group: readonly Size[]): Promise<Shot[]> {
+async function shootAt(
+  subject: Subject,
+  group: readonly Size[],
+  { flags, folder, browser, studio }: Session,
+): Promise<Shot[]> {
   const address = isStaged(subject) ? studio.stage : studio.room
   const { page, context, complaints } = await visit(browser, address, { size: group[0]! })
   const camera = await openCamera(page)
@@ -63,10 +98,10 @@ async function shootAt(subject: Subject, group: readonly Size[]): Promise<Shot[]
   try {
     await subject.open(page)
     for (const size of group) {
-      for (const theme of subject.themes.filter(each => isWanted(values.theme, each))) {
+      for (const theme of subject.themes.filter(each => isWanted(flags.theme, each))) {
         await camera.look(size, theme)
-        const file = `${values.kept ? '' : 'pictures/'}${subject.id}-${size.name}-${theme}.webp`
-        const picture = values.kept ? camera.takeSmall(KEPT_BYTES) : camera.take({ whole: subject.long ?? false })
+        const file = `${flags.kept ? '' : 'pictures/'}${subject.id}-${size.name}-${theme}.webp`
+        const picture = flags.kept ? camera.takeSmall(KEPT_BYTES) : camera.take({ whole: subject.long ?? false })
         writeFileSync(join(folder, file), await picture)
         taken.push({ subject, size, theme, file })
       }

@@ -1,6 +1,5 @@
-/** `npm run pagespeed`: what a newcomer waits for on a slow line, into docs/pagespeed.md. */
+/** `npm run lab -- pagespeed`: what a newcomer waits for on a slow line, into docs/pagespeed.md. */
 
-import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,11 +7,11 @@ import { build } from 'vite'
 import { wholeNumber } from '#cli/optionFlags.ts'
 import { closeChromium, launchChromium } from '../browser/chromium.ts'
 import { openRoom } from '../browser/room.ts'
-import { accessibilityBreaches } from '../browser/visitor.ts'
+import { headCommit } from '../command/commit.ts'
 import { longCommand, runCommand } from '../command/command.ts'
 import { progressOf } from '../command/progress.ts'
 import { timeEmptyPage } from './emptyPage.ts'
-import { newcomer, timeLoad } from './load.ts'
+import { timeLoad } from './load.ts'
 import { type Finding, pageOf } from './page.ts'
 import { countCosts } from './rounds.ts'
 import { openScreens } from './screens.ts'
@@ -24,12 +23,11 @@ interface Flags {
   readonly only: string
 }
 
-const command = longCommand('pagespeed', {
-  does: `Measures what a newcomer waits for on a slow line, screen by screen, in a real browser.
+const command = longCommand(
+  'pagespeed',
+  `Measures what a newcomer waits for on a slow line, screen by screen, in a real browser.
 Stopped before its end, it prints its figures but writes no page; it cannot be continued, only begun again.`,
-  writes: 'docs/pagespeed.md; with --only, nothing',
-  takes: 'about 15 minutes',
-})
+)
   .option('--loads <number>', 'how often each screen is timed; 0 only counts', wholeNumber(0), 5)
   .option('--only <text>', 'screens whose name contains this; only prints', '')
 
@@ -59,13 +57,7 @@ await runCommand<Flags>(command, async ({ flags: { loads, only }, stop, again, c
       again.push(await timeLoad(browser, room.address, screen, { again: true }))
       empty.push(await timeEmptyPage(browser, times.at(-1)!.bytes))
     }
-    const context = await newcomer(browser, room.address, screen)
-    const page = await context.newPage()
-    await page.goto(screen.path)
-    await page.locator(screen.playable).first().waitFor()
-    if (times.length === loads)
-      findings.push({ screen: screen.name, costs, times, again, empty, breaches: await accessibilityBreaches(page) })
-    await context.close()
+    if (times.length === loads) findings.push({ screen: screen.name, costs, times, again, empty })
     console.log(`${screen.name}: ${costs.largestPaint.rounds} round trips`)
     progress.show(findings.length)
   }
@@ -74,7 +66,7 @@ await runCommand<Flags>(command, async ({ flags: { loads, only }, stop, again, c
   await room.remove()
   rmSync(webRoot, { recursive: true })
 
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: ROOT, encoding: 'utf8' }).trim()
+  const commit = headCommit()
   const page = pageOf(findings, {
     date: new Date().toISOString().slice(0, 10),
     commit,

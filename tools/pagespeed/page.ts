@@ -17,7 +17,6 @@ export interface Finding {
   readonly again: readonly Load[]
   /** Of an empty page of as many bytes, by turns with ours. */
   readonly empty: readonly Load[]
-  readonly breaches: readonly string[]
 }
 
 export interface Circumstances {
@@ -33,13 +32,13 @@ export function pageOf(findings: readonly Finding[], circumstances: Circumstance
   return `# How long a newcomer waits
 
 A phone that has never been here, a slow line: ${(SLOW.bytesDown * 8) / 1e6} Mbit/s, ${SLOW.roundTrip} ms for a round trip, a processor ${SLOW.slowdown} times slower than
-the one at hand. Pages as they are built for players, from the real server, compressed; nothing in the cache. \`npm run pagespeed\` measured this on ${date} at ${commit}.
+the one at hand. Pages as they are built for players, from the real server, compressed; nothing in the cache. \`npm run lab -- pagespeed\` measured this on ${date} at ${commit}.
 
 ## Counted
 
 What it costs until the largest thing is painted, and until one can play. Round trips are counted on a line that holds every answer until the page wants nothing more,
 bytes on the same line, work in time of the main thread's own processor: none of it depends on what else the machine is doing. "At most" adds them up as if nothing
-overlapped; in truth bytes arrive while others are worked on. A table's WebSocket counts as two round trips. \`npm test\` holds round trips and bytes to a budget.
+overlapped; in truth bytes arrive while others are worked on. A table's WebSocket counts as two round trips. \`npm run test:all\` holds round trips and bytes to a budget.
 
 | screen | until painted | | | at most | until playable | | | at most |
 | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
@@ -48,11 +47,7 @@ ${findings.map(({ screen, costs }) => `| ${[screen, ...spent(costs.largestPaint)
 
 ${sureSentence(findings)}
 
-${timedSection(findings, circumstances)}
-## Barriers
-
-Breaches of WCAG 2.2 A and AA that axe finds on these screens: ${verdict(findings)}.
-`
+${timedSection(findings, circumstances)}`
 }
 
 function sureSentence(findings: readonly Finding[]): string {
@@ -123,9 +118,4 @@ function spent(cost: Cost): string[] {
 function timesOf(times: readonly Load[]): string[] {
   const median = (each: (load: Load) => number) => (quantile(times.map(each), 0.5) / 1000).toFixed(1)
   return [median(load => load.firstPaint), median(load => load.largestPaint), median(load => load.playable)]
-}
-
-function verdict(findings: readonly Finding[]): string {
-  const all = findings.flatMap(({ screen, breaches }) => breaches.map(breach => `${screen}, ${breach}`))
-  return all.length === 0 ? 'none' : all.join('; ')
 }

@@ -1,4 +1,4 @@
-/** `npm run secrecy`: deals anew all that is hidden from a player, and compares all they are told, to the byte. */
+/** `npm run lab -- secrecy`: deals anew all that is hidden from a player, and compares all they are told, to the byte. */
 
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { listOf, wholeNumber } from '#cli/optionFlags.ts'
 import { games } from '#games'
 import type { GameModule } from '#kernel'
+import { headCommit } from '../command/commit.ts'
 import { longCommand, runCommand } from '../command/command.ts'
 import { progressOf } from '../command/progress.ts'
 import { houseOf } from './house.ts'
@@ -27,12 +28,11 @@ const PAGE = join(DOCS, 'secrecy.md')
 const SHARE = 2000
 
 const ids = games.map(({ id }) => id)
-const command = longCommand('secrecy', {
-  does: `Deals anew all that is hidden from a player, plays the same evening with both deals, and compares all they are told, to the byte.
+const command = longCommand(
+  'secrecy',
+  `Deals anew all that is hidden from a player, plays the same evening with both deals, and compares all they are told, to the byte.
 A game that is not looked at keeps the figures of its last time.`,
-  writes: 'docs/secrecy.json and docs/secrecy.md',
-  takes: 'about 20 minutes per game for 100,000 pairs',
-})
+)
   .option('--pairs <number>', 'how many of each game', wholeNumber(1), 100_000)
   .option('--game <names>', 'some games, such as wildstyle,my-little-town (default: all)', listOf(ids), ids)
   .option('--seed <word>', 'same seed, same evenings', 'secrecy')
@@ -40,7 +40,7 @@ A game that is not looked at keeps the figures of its last time.`,
 
 await runCommand<Flags>(command, async ({ flags, stop, again, continueWith }) => {
   /** Asked before the first pair: what is committed meanwhile is not what was looked at. */
-  const commit = execFileSync('git', ['rev-parse', '--short=10', 'HEAD'], { encoding: 'utf8' }).trim()
+  const commit = headCommit()
   const chosen = games.filter(({ id }) => flags.game.includes(id))
   let leaks = 0
   while (chosen.length > 0) {

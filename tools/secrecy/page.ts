@@ -82,7 +82,7 @@ ${table(
 )}
 
 With 95 % confidence, fewer than 3 in n such pairs differ: for 100,000 pairs, fewer than 0.003 %. The figures of each channel and kind of viewer, what was dealt anew, which events parted a pair, date, commit and
-seed are in [secrecy.json](secrecy.json). \`npm run secrecy -- --pairs 100000\` compares that many pairs of each game and writes this page; \`npm test\` compares a share.
+seed are in [secrecy.json](secrecy.json). \`npm run lab -- secrecy --pairs 100000\` compares that many pairs of each game and writes this page; \`npm test\` compares a share.
 
 **Would it be noticed?** ${leaks.length} houses with a hole (\`tools/secrecy/leaks.ts\`) tell something that hangs on the hidden cards, most of them a single bit. The tests find all of them out.
 

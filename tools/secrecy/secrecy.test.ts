@@ -1,4 +1,4 @@
-/** A share of what `npm run secrecy` compares, and every planted leak: what would get out must be noticed. */
+/** A share of what `npm run lab -- secrecy` compares, and every planted leak: what would get out must be noticed. */
 
 import { describe, expect, test } from 'vitest'
 import { games } from '#games'

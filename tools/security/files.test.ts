@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { parseRecord, type SavedMatch } from '#kernel'
+import { share } from '../tests/tier.ts'
 import { ourReader, type Reader, tryFiles } from './files.ts'
 
 test('a file that is not a match is refused in words, whatever is wrong with it; what is taken, the rules allow', () => {
-  const { taken, refused, byRules, violations } = tryFiles(1000, 'a share')
+  const { taken, refused, byRules, violations } = tryFiles(share(1000, 20_000), 'a share')
   expect(violations).toEqual([])
   // All three kinds are there: good ones, those of a wrong form, and those of a right form that the rules forbid.
   expect(taken).toBeGreaterThan(40)

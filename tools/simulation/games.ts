@@ -25,7 +25,7 @@ interface State {
 type Bells = GameDefinition<State, { readonly type: 'add'; readonly amount: number }, State, object, never>
 
 /** Milliseconds from one ring to the next. */
-export const BELL_EVERY = 700
+const BELL_EVERY = 700
 const TARGET = 90
 const NO_UNDO: Refusal = { code: 'NO_UNDO', rule: 'B-1' }
 const AMOUNTS = [1, 2].map(amount => ({ type: 'add' as const, amount }))

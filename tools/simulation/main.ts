@@ -1,9 +1,9 @@
-/** `npm run simulate`: many histories from their seeds, into docs/simulation.md; with `--seed`, a single one again. */
+/** `npm run lab -- simulate`: many histories from their seeds, into docs/simulation.md; with `--seed`, a single one again. */
 
-import { execFileSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { Option } from 'commander'
 import { wholeNumber } from '#cli/optionFlags.ts'
+import { headCommit } from '../command/commit.ts'
 import { longCommand, type Running, runCommand } from '../command/command.ts'
 import { progressOf } from '../command/progress.ts'
 import type { EngineShape } from './machine.ts'
@@ -21,11 +21,10 @@ interface Flags {
   readonly write: boolean
 }
 
-const command = longCommand('simulate', {
-  does: 'Simulates histories of the room, each from its seed: people play while servers, stores and lines fail; then all promises are checked.',
-  writes: 'docs/simulation.json and docs/simulation.md',
-  takes: 'about half an hour for 100,000 histories on two cores',
-})
+const command = longCommand(
+  'simulate',
+  'Simulates histories of the room, each from its seed: people play while servers, stores and lines fail; then all promises are checked.',
+)
   .addOption(new Option('--shape <shape>', 'what is simulated').choices(['sqlite', 'postgres']).default('sqlite'))
   .option('--schedules <number>', 'how many histories', wholeNumber(1, 1_000_000_000), 1000)
   .option('--from <number>', 'the number of the first seed', wholeNumber(0), 0)
@@ -82,7 +81,7 @@ async function runMany({ flags, stop, again, continueWith }: Running<Flags>): Pr
 }
 
 function circumstances() {
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
+  const commit = headCommit()
   return {
     date: new Date().toISOString().slice(0, 10),
     commit,

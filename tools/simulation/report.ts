@@ -35,7 +35,7 @@ export function continued(before: Run | undefined, run: Run): Run {
   return { ...run, ...sum, seconds: before.seconds + run.seconds, seeds: [before.seeds[0], run.seeds[1]] }
 }
 
-export function pageOf(runs: readonly Run[]): string {
+function pageOf(runs: readonly Run[]): string {
   return `# Simulated histories
 
 The room as it is (tables, matches, log, audience, clocks, contests, attendance) and the page's own session, line and outbox, run in one process
@@ -47,7 +47,7 @@ action twice; every view is the view of the rules after that part of the log; no
 than passed (than all servers ran together, where their dates are hours apart). In the end everything is mended: as soon as every browser was let in again, all see what was written, and nothing is left unanswered, within 2 seconds.
 In one of twenty, people then only sit there: every bot still takes its turn within 6 seconds, and whoever is to act is out of time when their clock says so, 2 seconds later at most.
 
-A history is run again, with all that happens in it, by \`npm run simulate -- --shape postgres --seed 17 --trace\`.
+A history is run again, with all that happens in it, by \`npm run lab -- simulate --shape postgres --seed 17 --trace\`.
 
 ${table(runs)}
 

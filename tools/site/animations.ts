@@ -1,4 +1,4 @@
-/** `npm run animations`: records a short moving picture of every game from a match among bots, drawn by the real board. */
+/** `npm run site -- animations`: records a short moving picture of every game from a match among bots, drawn by the real board. */
 
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -5,11 +5,11 @@
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { watch } from 'node:fs'
-import { Command, InvalidArgumentError } from 'commander'
+import { Argument, Command, InvalidArgumentError } from 'commander'
 import { changedSince, knownFiles, sharedBase } from './changes.ts'
 import { groupOf, testFiles } from './groups.ts'
 import { distances, readImporters } from './importGraph.ts'
-import { runStaticChecks } from './staticChecks.ts'
+import { runStaticChecks, STATIC_CHECKS, type StaticCheck } from './staticChecks.ts'
 import { groupVerdicts, printVerdicts } from './summary.ts'
 import { runTests } from './vitestRun.ts'
 
@@ -19,15 +19,21 @@ const STOP_AT = 54_000
 const QUIET = 300
 const MOST_NAMED = 8
 
-const flags = new Command('npm run check --')
+const command = new Command('npm run check --')
   .description(
     'Checks in at most a minute: lint, format, types, unused code, the pure layers, what is near your change.',
   )
   .option('--watch', 'again after every change')
   .option('--since <commit>', 'what counts as your change (default: since the main line)', aCommit)
+  .addArgument(new Argument('[parts...]', 'only these, and no tests').choices(STATIC_CHECKS))
   .parse()
-  .opts<{ readonly watch?: true; readonly since?: string }>()
-if (flags.watch) watchTree()
+const flags = command.opts<{ readonly watch?: true; readonly since?: string }>()
+const parts = command.args as StaticCheck[]
+if (parts.length > 0) {
+  const verdicts = await runStaticChecks(parts)
+  printVerdicts(verdicts)
+  process.exit(verdicts.every(({ passed }) => passed) ? 0 : 1)
+} else if (flags.watch) watchTree()
 else process.exit((await check()) ? 0 : 1)
 
 async function check(): Promise<boolean> {

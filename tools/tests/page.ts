@@ -3,6 +3,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { headCommit } from '../command/commit.ts'
 import { filled } from '../marks.ts'
 import { GROUPS } from './groups.ts'
 import type { Verdict } from './summary.ts'
@@ -29,7 +30,7 @@ export function writeFigures(tier: Tier, minutes: number, groups: readonly Verdi
     ...(JSON.parse(readFileSync(FIGURES, 'utf8')) as Figures),
     [tier]: {
       date: new Date().toISOString().slice(0, 10),
-      commit: execFileSync('git', ['rev-parse', '--short=10', 'HEAD'], { encoding: 'utf8' }).trim(),
+      commit: headCommit(),
       cores: availableParallelism(),
       minutes: Math.round(10 * minutes) / 10,
       seconds: Object.fromEntries(groups.map(({ name, seconds }) => [name, Math.round(seconds)])),

@@ -7,7 +7,6 @@ import { compete, type Entrant, type Pace, type Results } from '../contest.ts'
 import { ticTacToe } from './ticTacToe.ts'
 
 const OURS = here('ours.ts')
-const LIMIT = here('limit.ts')
 const PEER = here('../../../bench/engine.ts')
 const UNIT = 'actions per second of CPU'
 
@@ -21,11 +20,9 @@ export async function compareEngines(pace: Pace): Promise<Comparison[]> {
     const compare = comparer(results, id)
     comparisons.push(compare('playout', 'bare', 'the bare rules, changed in place', { at: 'least', value: 0.7 }))
     comparisons.push(compare('match', 'bare', 'the bare rules, changed in place', null))
-    if (id === ticTacToe.id) comparisons.push(compare('playout', 'limit', 'one array and nothing else', null))
     if (id !== ticTacToe.id && id !== SHARED) continue
     comparisons.push(compare('playout', 'reducer', "boardgame.io's reducer", { at: 'least', value: 100 }))
     comparisons.push(compare('match', 'reducer', "boardgame.io's reducer", null))
-    comparisons.push(compare('match', 'client', "boardgame.io's client", null))
     if (id === SHARED)
       comparisons.push(compare('playout', 'copied', "boardgame.io's reducer, moves without drafts", null))
   }
@@ -45,7 +42,7 @@ export async function compareSearches(pace: Pace): Promise<Comparison[]> {
     )
     comparisons.push({
       part: 'Search',
-      what: `${id}, tree search with playouts at random`,
+      what: `${id}, a random tree search`,
       unit: 'iterations per second of CPU',
       ours: results.rate('ours'),
       against: "boardgame.io's MCTSBot",
@@ -68,8 +65,8 @@ function ours(id: string): Entrant[] {
 
 function entrantsOf(id: string): Entrant[] {
   const peer = (way: string): Entrant => ({ name: way, file: PEER, words: [id, way] })
-  if (id === ticTacToe.id) return [...ours(id), { name: 'limit', file: LIMIT }, peer('reducer'), peer('client')]
-  return id === SHARED ? [...ours(id), peer('reducer'), peer('copied'), peer('client')] : ours(id)
+  if (id === ticTacToe.id) return [...ours(id), peer('reducer')]
+  return id === SHARED ? [...ours(id), peer('reducer'), peer('copied')] : ours(id)
 }
 
 function comparer(results: Results, id: string) {

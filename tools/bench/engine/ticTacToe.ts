@@ -88,7 +88,7 @@ function isOver({ winner, left }: State): boolean {
 }
 
 /** Whether the mark just made on this cell is the third of a line. */
-export function completesLine(cells: State['cells'], cell: number): boolean {
+function completesLine(cells: State['cells'], cell: number): boolean {
   const seat = cells[cell]
   const pairs = PAIRS[cell]!
   for (let n = 0; n < pairs.length; n++) {

@@ -53,8 +53,8 @@ export async function compareMatches(play: Play, pace: MatchPace): Promise<Compa
       ...row,
     })
     const what = `${play.game}, an action heard by ${play.seats}`
-    const inMemory = { what: `${what}, nothing on disk`, unit: UNIT }
-    const onDisk = { what: `${what}, on disk before it is told`, unit: UNIT }
+    const inMemory = { what: `${what}, in memory`, unit: UNIT }
+    const onDisk = { what: `${what}, on disk`, unit: UNIT }
     const target = { at: 'least', value: 10 } as const
     return [
       compare(rates, 'in memory', PEER, { ...inMemory, target }),

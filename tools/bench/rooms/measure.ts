@@ -24,11 +24,6 @@ export const UNIT = 'actions per second of CPU'
 const LOAD = 0.3
 /** Milliseconds in one go: what else goes on around this machine comes in bursts, of which everybody is to have a share. */
 const TURN = 125
-/** What is left without a room: the same line, the same store. */
-const KEPT = {
-  'in memory': 'raw ws and the same database in memory',
-  'on disk': 'raw ws and the same database on disk',
-}
 
 export async function compareRooms(pace: RoomPace): Promise<Comparison[]> {
   const folder = mkdtempSync(join(tmpdir(), 'parlour-bench-'))
@@ -67,9 +62,9 @@ async function throughput(rooms: ReadonlyMap<string, LoadedRoom>, pace: RoomPace
     const spells = await inTurns([...rooms.keys()], pace.milliseconds, name => rooms.get(name)!.saturate(TURN))
     for (const [name, all] of spells) rates.get(name)!.push(perCpu(...all))
   }
-  const compare = (own: string, other: string, target: Target | null): Comparison => ({
+  const compare = (own: string, other: string, target: Target): Comparison => ({
     part: 'Server',
-    what: `an action heard by ${SEATS}, ${own === 'in memory' ? 'nothing on disk' : 'on disk before it is told'}`,
+    what: `an action heard by ${SEATS}, ${own}`,
     unit: UNIT,
     ours: quantile(rates.get(own)!, 0.5),
     against: other,
@@ -79,12 +74,10 @@ async function throughput(rooms: ReadonlyMap<string, LoadedRoom>, pace: RoomPace
   })
   return [
     compare('in memory', 'raw ws', { at: 'least', value: 0.8 }),
-    compare('in memory', KEPT['in memory'], null),
     compare('in memory', 'Socket.IO', { at: 'least', value: 1 }),
     compare('in memory', 'Colyseus', { at: 'least', value: 1 }),
     compare('in memory', "boardgame.io's server", { at: 'least', value: 10 }),
     compare('on disk', 'raw ws', { at: 'least', value: 0.6 }),
-    compare('on disk', KEPT['on disk'], null),
     compare('on disk', "boardgame.io's server", { at: 'least', value: 10 }),
   ]
 }
@@ -160,8 +153,6 @@ function syncTimes(folder: string): number[] {
 function entrants(folder: string): RoomEntrant[] {
   return [
     raw(),
-    rawKept('in memory', null),
-    rawKept('on disk', mkdtempSync(join(folder, 'kept-'))), // beside ours
     ours('in memory', null),
     ours('on disk', folder),
     peer('Socket.IO', 'socketio'),
@@ -174,17 +165,10 @@ export function raw(): RoomEntrant {
   return { name: 'raw ws', server: here('raw.ts'), client: here('rawClient.ts') }
 }
 
-function rawKept(where: keyof typeof KEPT, folder: string | null): RoomEntrant {
-  return { ...raw(), name: KEPT[where], server: here('rawKept.ts'), env: keeping(folder), flags: FLAGS }
-}
-
 /** `folder`: where everything is kept; `null` for a room that keeps nothing, as its peers do. */
 export function ours(name: string, folder: string | null): RoomEntrant {
-  return { name, server: here('ours.ts'), client: here('ourClient.ts'), env: keeping(folder), flags: FLAGS }
-}
-
-function keeping(folder: string | null): Readonly<Record<string, string>> {
-  return folder === null ? { KEEP: 'nothing' } : { DATA_DIR: folder }
+  const env: RoomEntrant['env'] = folder === null ? { KEEP: 'nothing' } : { DATA_DIR: folder }
+  return { name, server: here('ours.ts'), client: here('ourClient.ts'), env, flags: FLAGS }
 }
 
 export function peer(name: string, file: string): RoomEntrant {

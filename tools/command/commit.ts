@@ -1,0 +1,10 @@
+/** The commit whose code is running, as figures name it. */
+
+import { execFileSync } from 'node:child_process'
+
+export function headCommit(): string {
+  return execFileSync('git', ['rev-parse', '--short=10', 'HEAD'], {
+    cwd: import.meta.dirname,
+    encoding: 'utf8',
+  }).trim()
+}
