@@ -1,16 +1,16 @@
 /** How the tests run: two files at a time, those that start servers and browsers last. */
 
 import { defineConfig } from 'vitest/config'
-import { type Group, groupOf, testFiles } from './tools/tests/groups.ts'
-import { needsChromium } from './tools/tests/needsChromium.ts'
-import { LONG } from './tools/tests/tier.ts'
+import { type Group, groupOf, testFiles } from './scripts/tests/groups.ts'
+import { needsChromium } from './scripts/tests/needsChromium.ts'
+import { LONG } from './scripts/tests/tier.ts'
 
 const files = Map.groupBy(testFiles(), file => groupOf(file)?.kind ?? null)
 
 export default defineConfig({
   test: {
     tags: [{ name: LONG, description: 'only in npm run test:all' }],
-    globalSetup: ['tools/postgresForTests.ts'],
+    globalSetup: ['scripts/testSupport/postgresForTests.ts'],
     projects: [
       project('shared', { isolate: false, maxWorkers: 2, sequence: { groupOrder: 0 } }),
       project('isolated', { maxWorkers: 2, sequence: { groupOrder: 0 } }),
@@ -19,7 +19,7 @@ export default defineConfig({
         maxWorkers: 3,
         // All files of a worker share one Chromium.
         isolate: false,
-        globalSetup: ['tools/browser/pagesForTests.ts'],
+        globalSetup: ['e2e/support/pagesForTests.ts'],
         testTimeout: 120_000,
         hookTimeout: 120_000,
         sequence: { groupOrder: 1 },

@@ -4,8 +4,8 @@
  *     node bench/engine.ts <game> <reducer | copied>
  */
 
-import { type Line, playFor } from '../tools/bench/engine/selfPlay.ts'
-import { present } from '../tools/bench/subject.ts'
+import { type Line, playFor } from '../lab/bench/engine/selfPlay.ts'
+import { present } from '../lab/bench/subject.ts'
 import { CreateGameReducer, type Game, InitializeGame, type State } from './boardgameio.ts'
 import { copied, drafted } from './games/myLittleTown.ts'
 import { ticTacToe } from './games/ticTacToe.ts'

@@ -4,8 +4,8 @@
  *     node bench/search.ts <game>
  */
 
-import { PLAYOUT_DEPTH } from '../tools/bench/engine/selfPlay.ts'
-import { present } from '../tools/bench/subject.ts'
+import { PLAYOUT_DEPTH } from '../lab/bench/engine/selfPlay.ts'
+import { present } from '../lab/bench/subject.ts'
 import { type Game, InitializeGame, MCTSBot } from './boardgameio.ts'
 import { copied } from './games/myLittleTown.ts'
 import { ticTacToe } from './games/ticTacToe.ts'

@@ -4,8 +4,8 @@
  */
 
 import type { Action, State as Town } from '../games/my-little-town/types.ts'
-import { takePart } from '../tools/bench/strengthPlayer.ts'
-import { cpuTime } from '../tools/bench/subject.ts'
+import { takePart } from '../lab/bench/strengthPlayer.ts'
+import { cpuTime } from '../lab/bench/subject.ts'
 import { type Game, InitializeGame, MCTSBot } from './boardgameio.ts'
 import { actionOf, copied } from './games/myLittleTown.ts'
 

@@ -5,7 +5,7 @@ import { games } from '#games'
 import { playMatch } from '#bots/arena.ts'
 import { randomBot } from '#bots/random.ts'
 import { type AnyGame, createRng, type GameModule, seatTable } from '#kernel'
-import { share } from '#tools/tests/tier.ts'
+import { share } from '#scripts/tests/tier.ts'
 import { createReferee } from './referee.ts'
 
 /** What it does in between takes time, in milliseconds. */

@@ -9,8 +9,8 @@ import { COPIED } from '#server/store/postgres/postgresCopy.ts'
 import { PostgresStore } from '#server/store/postgres/postgresStore.ts'
 import { newTable, post, seatFrom, sit, type TestClient } from '#server/testing/client.ts'
 import { runServer, temporaryFolder } from '#server/testing/running.ts'
-import { emptyDatabase, temporaryDatabase } from '#tools/testDatabase.ts'
-import { testWith } from '#tools/tests/needs.ts'
+import { emptyDatabase, temporaryDatabase } from '#scripts/testSupport/testDatabase.ts'
+import { testWith } from '#scripts/tests/needs.ts'
 import { runCommand } from './run.ts'
 
 vi.setConfig({ testTimeout: 120_000 })

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { games } from '#games'
-import { testWith } from '#tools/tests/needs.ts'
+import { testWith } from '#scripts/tests/needs.ts'
 import { createReferee } from './referee.ts'
 
 const ROOT = join(import.meta.dirname, '..')

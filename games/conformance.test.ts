@@ -2,7 +2,7 @@
 
 import { conformance } from '#kernel/testing/conformance.ts'
 import { describe, expect, test } from 'vitest'
-import { share } from '#tools/tests/tier.ts'
+import { share } from '#scripts/tests/tier.ts'
 import { hashJson } from '#kernel'
 import { games } from './index.ts'
 

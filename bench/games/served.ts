@@ -7,8 +7,8 @@
 
 import { openGame } from '../../games/index.ts'
 import { type AnyGame, createRng, type Host, type Rng, type Seat, seatTable } from '../../kernel/index.ts'
-import { dealsInOrder } from '../../tools/bench/rooms/deals.ts'
-import { type Play, tidy, town } from '../../tools/bench/rooms/plays.ts'
+import { dealsInOrder } from '../../lab/bench/rooms/deals.ts'
+import { type Play, tidy, town } from '../../lab/bench/rooms/plays.ts'
 import { type Game, INVALID_MOVE, type MoveFn, original } from '../boardgameio.ts'
 
 /** What our own kernel keeps beside the state, so that chance is the same on both. */

@@ -1,6 +1,6 @@
 /** Tic-tac-toe as boardgame.io's own tutorial has it. */
 
-import { hasLine } from '../../tools/bench/engine/ticTacToe.ts'
+import { hasLine } from '../../lab/bench/engine/ticTacToe.ts'
 import { type Game, INVALID_MOVE } from '../boardgameio.ts'
 
 interface Board {

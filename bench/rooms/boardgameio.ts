@@ -2,8 +2,8 @@
 
 import type { Server as HttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { announce } from '../../tools/bench/rooms/host.ts'
-import { SEATS } from '../../tools/bench/rooms/tally.ts'
+import { announce } from '../../lab/bench/rooms/host.ts'
+import { SEATS } from '../../lab/bench/rooms/tally.ts'
 import { ActivePlayers, type Game, INVALID_MOVE, Server } from '../boardgameio.ts'
 import { servedGames } from '../games/served.ts'
 

@@ -1,6 +1,6 @@
 /** Speaks to boardgame.io's server as its own client does. */
 
-import type { Connect } from '../../tools/bench/rooms/group.ts'
+import type { Connect } from '../../lab/bench/rooms/group.ts'
 import { openSocket } from './socketioClient.ts'
 
 interface Shown {

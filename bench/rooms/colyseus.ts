@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { type Client, Room, Server } from '@colyseus/core'
 import { schema, t } from '@colyseus/schema'
 import { WebSocketTransport } from '@colyseus/ws-transport'
-import { announce } from '../../tools/bench/rooms/host.ts'
-import { SEATS } from '../../tools/bench/rooms/tally.ts'
+import { announce } from '../../lab/bench/rooms/host.ts'
+import { SEATS } from '../../lab/bench/rooms/tally.ts'
 
 const Tally = schema({ total: t.number(), last: t.string() })
 

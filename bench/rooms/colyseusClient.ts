@@ -1,7 +1,7 @@
 /** Speaks to Colyseus with its own client. */
 
 import { Client } from '@colyseus/sdk'
-import type { Connect } from '../../tools/bench/rooms/group.ts'
+import type { Connect } from '../../lab/bench/rooms/group.ts'
 
 export const connect: Connect = async ({ address, group }, hear) => {
   const room = await new Client(address).joinOrCreate<{ total: number }>('tally', { group })

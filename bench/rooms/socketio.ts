@@ -3,7 +3,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Server } from 'socket.io'
-import { announce } from '../../tools/bench/rooms/host.ts'
+import { announce } from '../../lab/bench/rooms/host.ts'
 
 const totals = new Map<string, number>()
 const http = createServer()

@@ -1,7 +1,7 @@
 /** Speaks Socket.IO by hand, over one WebSocket, so that the client is not what is measured. */
 
-import type { Connect } from '../../tools/bench/rooms/group.ts'
-import { LightSocket } from '../../tools/bench/rooms/lightSocket.ts'
+import type { Connect } from '../../lab/bench/rooms/group.ts'
+import { LightSocket } from '../../lab/bench/rooms/lightSocket.ts'
 
 /** `bytes`: how long the message was. */
 type Told = (event: string, args: readonly unknown[], bytes: number) => void

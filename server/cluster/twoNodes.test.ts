@@ -2,8 +2,8 @@
 
 import { Client } from 'pg'
 import { expect } from 'vitest'
-import { temporaryDatabase } from '#tools/testDatabase.ts'
-import { testWith } from '#tools/tests/needs.ts'
+import { temporaryDatabase } from '#scripts/testSupport/testDatabase.ts'
+import { testWith } from '#scripts/tests/needs.ts'
 import type { SeatGranted } from '#protocol/messages.ts'
 import type { RunningServer } from '../server.ts'
 import { DEFAULT_SETTINGS, type Settings } from '../settings.ts'

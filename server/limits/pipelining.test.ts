@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished } from 'vitest'
-import { testWith } from '#tools/tests/needs.ts'
+import { testWith } from '#scripts/tests/needs.ts'
 import { runServer, temporaryFolder } from '../testing/running.ts'
 
 /** More than the buffers of a connection that nobody reads take in. */

@@ -1,10 +1,10 @@
 /** An action that is said to several servers has one answer: two rooms of one match, over stores that share a database. */
 
 import { expect, test } from 'vitest'
-import { Database } from '#tools/simulation/database.ts'
-import { LineEngine, type Machine } from '#tools/simulation/engines.ts'
-import { SideRows } from '#tools/simulation/sideRows.ts'
-import { SimulatedStore } from '#tools/simulation/store.ts'
+import { Database } from '#lab/simulation/database.ts'
+import { LineEngine, type Machine } from '#lab/simulation/engines.ts'
+import { SideRows } from '#lab/simulation/sideRows.ts'
+import { SimulatedStore } from '#lab/simulation/store.ts'
 import { refusalFor } from '../table/answers.ts'
 import { beginMatch, newTable } from '../lobby/lobby.ts'
 import { botsOf } from '../store/dueTime.ts'

@@ -1,8 +1,8 @@
 /** The engines a server may run on keep what every store promises. */
 
-import { temporaryDatabase } from '#tools/testDatabase.ts'
-import { testWith } from '#tools/tests/needs.ts'
-import { share } from '#tools/tests/tier.ts'
+import { temporaryDatabase } from '#scripts/testSupport/testDatabase.ts'
+import { testWith } from '#scripts/tests/needs.ts'
+import { share } from '#scripts/tests/tier.ts'
 import { PostgresStore } from './postgres/postgresStore.ts'
 import { SqliteStore } from './sqlite/sqliteStore.ts'
 import { temporaryFolder } from '../testing/running.ts'

@@ -12,7 +12,7 @@ import {
 } from '#kernel'
 import { playRandomly } from '#kernel/testing/randomPlay.ts'
 import { expect, test } from 'vitest'
-import { LONG } from '#tools/tests/tier.ts'
+import { LONG } from '#scripts/tests/tier.ts'
 import { invite } from './masterBot.ts'
 import { pilferingPandas } from '../index.ts'
 import { position } from '../testing/table.ts'

@@ -2,8 +2,8 @@
 
 import { Client } from 'pg'
 import { expect, onTestFinished } from 'vitest'
-import { temporaryDatabase } from '#tools/testDatabase.ts'
-import { testWith } from '#tools/tests/needs.ts'
+import { temporaryDatabase } from '#scripts/testSupport/testDatabase.ts'
+import { testWith } from '#scripts/tests/needs.ts'
 import { chainStart, sealEntry, verifyChain } from '../hashChain.ts'
 import { PostgresStore } from './postgresStore.ts'
 import { newTable, post, seatFrom, sit, TestClient } from '../../testing/client.ts'

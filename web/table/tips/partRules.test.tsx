@@ -8,7 +8,7 @@ import { openGame } from '#games'
 import { shelf } from '#games/shelf.ts'
 import type { AnyGame, GameBox, Seat } from '#kernel'
 import { playRandomly } from '#kernel/testing/randomPlay.ts'
-import { share } from '#tools/tests/tier.ts'
+import { share } from '#scripts/tests/tier.ts'
 import type { Board, BoardProps } from '../../board/boardContract.ts'
 import type { PartRules } from '../../board/parts.ts'
 

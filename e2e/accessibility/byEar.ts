@@ -1,0 +1,190 @@
+/** Somebody who plays without looking: the keyboard, what the accessibility tree says, what is announced, and nothing else. */
+
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { runsAll } from '#scripts/tests/tier.ts'
+import { closePages, launchChromium } from '../support/chromium.ts'
+import { openRoom } from '../support/testRoom.ts'
+import { announcements, Ear, type Heard, tabTo } from '../support/tree.ts'
+import { visit } from '../support/visitor.ts'
+
+export interface Listener {
+  readonly page: Page
+  readonly ear: Ear
+  /** Every prompt that was heard so far. */
+  readonly prompts: Set<string>
+  /** Everything the page complained about. */
+  readonly complaints: readonly string[]
+  leave(): Promise<void>
+}
+
+/** Milliseconds after which something is taken not to happen any more, on the slowest of machines. */
+const LONGEST = 60_000
+const OVER = 'The match is over'
+
+/** A room where chance always comes out alike, and somebody at its door. */
+export async function arrive(seed: string): Promise<Listener> {
+  const [room, browser] = await Promise.all([
+    openRoom({ newSeed: () => seed }, { pages: 'production' }),
+    launchChromium(),
+  ])
+  const { page, complaints } = await visit(browser, room.address)
+  const ear = await Ear.at(page)
+  const leave = async () => {
+    await closePages()
+    await room.remove()
+  }
+  return { page, ear, prompts: new Set(), complaints, leave }
+}
+
+/** From the door to the table, by Tab and Enter. */
+export async function sitDown({ page, ear }: Listener, game: string, way: RegExp): Promise<void> {
+  await page.goto('/')
+  const box = new RegExp(`^${game}`)
+  await ear.until('link', box)
+  await tabTo(page, ear, 'link', box)
+  await page.keyboard.press('Enter')
+  await ear.until('button', way)
+  await tabTo(page, ear, 'button', way)
+  await page.keyboard.press('Enter')
+  await ear.until('button', /^What can I do\?$/)
+}
+
+/** Waits until what is heard is like this. */
+export async function hearUntil(
+  { ear }: Listener,
+  what: string,
+  isIt: (heard: readonly Heard[]) => boolean,
+): Promise<readonly Heard[]> {
+  let heard = await ear.hear()
+  for (const giveUp = Date.now() + LONGEST; !isIt(heard); heard = await ear.hear()) {
+    if (Date.now() > giveUp) {
+      const live = inLiveRegions(heard).map(({ name }) => name)
+      throw new Error(`never heard ${what}, but: ${promptIn(heard)} ${logLines(heard).at(-1)} ${live.join(' | ')}`)
+    }
+    await new Promise(wake => setTimeout(wake, 40))
+  }
+  return heard
+}
+
+/** Presses and waits until the log tells of something and the live regions hold only what is true now, or the match is over. */
+export async function untilTold(listener: Listener, press: () => Promise<void>): Promise<void> {
+  const before = logLines(await listener.ear.hear()).length
+  await press()
+  await hearUntil(listener, 'another line of the log', heard => isOver(heard) || logLines(heard).length > before)
+  await hearUntil(listener, 'only what is true now', heard => isOver(heard) || !isStale(listener, heard))
+}
+
+/** Presses Escape and waits until nothing says that it takes something back. */
+export async function takeBack(listener: Listener): Promise<void> {
+  await listener.page.keyboard.press('Escape')
+  const waits = ({ name }: Heard) => /Enter confirms/.test(name)
+  await hearUntil(listener, 'it is taken back', heard => !inLiveRegions(heard).some(waits))
+}
+
+/** Whether an answer to what was tried is left after the action, or a prompt that another has followed. */
+function isStale({ prompts }: Listener, heard: readonly Heard[]): boolean {
+  const now = promptIn(heard)
+  prompts.add(now)
+  const past = [...prompts].filter(prompt => !now.includes(prompt))
+  const isNews = ({ inside }: Heard) => inside.at(-1)?.startsWith('paragraph')
+  return inLiveRegions(heard).some(each => !isNews(each) || past.some(prompt => each.name.includes(prompt)))
+}
+
+/** Presses, and waits until something like this is announced. */
+export async function untilSaid({ page }: Listener, wanted: RegExp, press: () => Promise<void>): Promise<string> {
+  const before = (await announcements(page)).length
+  await press()
+  for (const giveUp = Date.now() + LONGEST; Date.now() < giveUp; await new Promise(wake => setTimeout(wake, 40))) {
+    const said = (await announcements(page)).slice(before).findLast(sentence => wanted.test(sentence))
+    if (said !== undefined) return said
+  }
+  throw new Error(`never said ${wanted}, only: ${(await announcements(page)).slice(before - 2).join(' | ')}`)
+}
+
+/** One line of the list of everything one may do: its name, and what it begins with before any reason is given. */
+export interface Listed {
+  readonly name: string
+  readonly text: string
+}
+
+/** Opens the list of everything one may do. */
+export async function openList(listener: Listener): Promise<readonly Listed[]> {
+  const { page, ear } = listener
+  await tabTo(page, ear, 'button', /^What can I do\?$/)
+  await page.keyboard.press('Enter')
+  return listedIn(await hearUntil(listener, 'the list', heard => listedIn(heard).length > 0))
+}
+
+/** In the open list: looks for a line and presses it. The focus is back where it came from. */
+export async function pressListed(listener: Listener, { name, text }: Listed): Promise<void> {
+  const { page, ear } = listener
+  if ((await ear.hear()).some(({ role }) => role === 'searchbox')) {
+    await tabTo(page, ear, 'searchbox', /^Search the list$/)
+    await page.keyboard.type(text)
+  }
+  await tabTo(page, ear, 'button', exactly(name))
+  await page.keyboard.press('Enter')
+  await hearUntil(listener, 'the list close', heard => !heard.some(isList))
+}
+
+/** Closes the list; the focus is back on its button. */
+export async function closeList(listener: Listener): Promise<void> {
+  await listener.page.keyboard.press('Escape')
+  await hearUntil(listener, 'the list close', heard => !heard.some(isList))
+  expect(await listener.ear.focused()).toMatchObject({ role: 'button', name: 'What can I do?' })
+}
+
+function exactly(name: string): RegExp {
+  return new RegExp(`^${name.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)}$`)
+}
+
+const inLiveRegions = (heard: readonly Heard[]) => heard.filter(({ role, live }) => role === 'StaticText' && live)
+
+const isList = ({ role, name }: Heard) => role === 'dialog' && name === 'What can I do?'
+
+function listedIn(heard: readonly Heard[]): Listed[] {
+  return heard.flatMap(({ role, name, inside }, at) => {
+    const isLine = inside.includes('dialog What can I do?') && inside.some(part => part.startsWith('listitem'))
+    if (role !== 'button' || !isLine) return []
+    const [words] = heard.slice(at + 1).filter(each => each.role === 'StaticText')
+    return [{ name, text: words!.name }]
+  })
+}
+
+/** A share of a match ends once everything it is to show was done. */
+export const goesOn = (heard: readonly Heard[], isShown: boolean) => !isOver(heard) && (runsAll || !isShown)
+
+export const isOver = (heard: readonly Heard[]) => heard.some(({ role, name }) => role === 'dialog' && name === OVER)
+
+export function promptIn(heard: readonly Heard[]): string {
+  return heard.find(({ inside }) => inside.at(-1)?.startsWith('status '))?.name ?? ''
+}
+
+export function buttons(heard: readonly Heard[]): string[] {
+  return heard.filter(({ role }) => role === 'button').map(({ name }) => name)
+}
+
+function logLines(heard: readonly Heard[]): string[] {
+  return heard.filter(({ role, inside }) => role === 'StaticText' && inside.includes('log Log')).map(({ name }) => name)
+}
+
+/** How the match ended, in the words of its result. */
+export function readResult(heard: readonly Heard[]): string {
+  const words = heard.filter(({ role, inside }) => role === 'StaticText' && inside.includes(`dialog ${OVER}`))
+  return words.map(({ name }) => name).join(' ')
+}
+
+/** The score sheet as it is read out: rows of numbers, the last of them the totals. */
+export function readScores(heard: readonly Heard[]): number[][] {
+  const rows: string[][] = []
+  for (const { role, name, inside } of heard) {
+    if (role === 'row') rows.push([])
+    const isNumber =
+      role === 'StaticText' && inside.some(part => part.startsWith('cell ') || part.startsWith('gridcell '))
+    if (isNumber && inside.includes(`dialog ${OVER}`)) rows.at(-1)!.push(name)
+  }
+  return rows
+    .filter(row => row.length > 0)
+    .map(row => row.map(cell => (cell === '–' ? 0 : Number(cell.replace('−', '-')))))
+}

@@ -1,0 +1,121 @@
+/**
+ * Reloading the page changes nothing: the same text, and the same for those who hear it. In the whole after every action
+ * of a match of every game, else a few times in the first turns of each.
+ */
+
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { games } from '#games'
+import { runsAll, share } from '#scripts/tests/tier.ts'
+import { closePages, launchChromium } from '../support/chromium.ts'
+import { openRoom, type Room } from '../support/testRoom.ts'
+import { Ear } from '../support/tree.ts'
+import { visit } from '../support/visitor.ts'
+
+/** Own actions, and after which of them the page is loaded again. */
+const ACTIONS = share(7, 2000)
+const isReloaded = (action: number) => runsAll || action % 3 === 0
+
+let browser: Browser
+let room: Room
+
+beforeAll(async () => {
+  ;[room, browser] = await Promise.all([openRoom(), launchChromium()])
+})
+
+afterAll(async () => {
+  await closePages()
+  await room.remove()
+})
+
+test.each(games.map(({ id, open, content }) => [id, open(content).text.name] as const))(
+  '%s: text and accessibility tree are the same after a reload',
+  async (_id, name) => {
+    const { page, context, complaints } = await visit(browser, room.address)
+    const ear = await Ear.at(page)
+    await page.goto('/')
+    await page.locator('.game-box', { hasText: name }).click()
+    await page.locator('.mode-play', { hasText: /bots/ }).click()
+    let reloads = 0
+    for (let action = 0; action < ACTIONS; action++) {
+      await settled(page)
+      if (isReloaded(action)) {
+        const { before, after } = await reload(page, ear)
+        expect(after, `${name}, after action ${action}`).toEqual(before)
+        reloads++
+      }
+      if (await isOver(page)) break
+      await actByList(page, action)
+    }
+    expect(reloads).toBeGreaterThan(1)
+    expect(complaints).toEqual([])
+    await context.close()
+  },
+  share(120_000, 3_600_000),
+)
+
+/** What is sensed before and after. If somebody else did something meanwhile, once more: that is no difference of the page's. */
+async function reload(page: Page, ear: Ear) {
+  const told = () => page.locator('.log li').count()
+  for (;;) {
+    const lines = await told()
+    const before = await sensed(page, ear)
+    await page.reload()
+    await settled(page)
+    const after = await sensed(page, ear)
+    if ((await told()) === lines) return { before, after }
+    await page.reload() // what was missed is seen by now
+    await settled(page)
+  }
+}
+
+/** Everything is drawn, and it is one's own turn or the end: nothing changes any more by itself. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => {
+      const table = document.querySelector('.table')
+      const isDrawn = document.querySelector('.board-frame button, .board-frame [tabindex]') !== null
+      const isMine = table?.classList.contains('my-turn') ?? false
+      return isDrawn && !document.querySelector('.sending') && (isMine || document.querySelector('.end-words') !== null)
+    },
+    null,
+    { timeout: 60_000 },
+  )
+  await page.evaluate(() => document.fonts.ready)
+  // No piece is pointed at.
+  await page.mouse.move(0, 0)
+  await page.locator('.name-tip').waitFor({ state: 'detached' })
+  // What moves comes to rest, and what is told for a while is gone.
+  await page.waitForFunction(() => document.getAnimations().every(each => each.playState !== 'running'))
+}
+
+const isOver = async (page: Page) => (await page.locator('.end-words').count()) > 0
+
+/** What is read and what is heard. What was announced is over, and the focus is the browser's. */
+async function sensed(page: Page, ear: Ear) {
+  const announced = page.locator('.table .visually-hidden[aria-live]')
+  const show = (display: string) =>
+    announced.evaluateAll((regions, shown) => {
+      for (const region of regions) region.style.display = shown
+    }, display)
+  await show('none')
+  const text = timeless(await page.evaluate(() => document.body.innerText))
+  const heard = await ear.hear()
+  await show('')
+  return { text, tree: heard.map(({ role, name, inside }) => `${inside.length} ${role} ${timeless(name)}`) }
+}
+
+/** How far away somebody is in a live game is measured again and again, and told a moment after one came. */
+function timeless(words: string): string {
+  return words.replaceAll(/, \d+ ms\b/g, '')
+}
+
+/** Not always the first of the list, so that matches get somewhere. */
+async function actByList(page: Page, action: number): Promise<void> {
+  await page.getByRole('button', { name: 'What can I do?' }).click()
+  const items = page.locator('.action-item')
+  const decided = items.filter({ hasText: /^(Confirm|End your turn|Ready|Finish)/ })
+  const count = await items.count()
+  await ((await decided.count()) > 0 ? decided.first() : items.nth((action * 7) % count)).click()
+  await page.locator('.actions-dialog').waitFor({ state: 'detached' })
+}

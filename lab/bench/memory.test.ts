@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { LONG } from '../../scripts/tests/tier.ts'
+import { measureMemory } from './rooms/memory.ts'
+
+/** Far from what is promised: with so few of them, what all share weighs more, and machines differ. */
+test(
+  'tables, lines and matches nobody is at hold no more than they need',
+  { tags: [LONG], timeout: 240_000 },
+  async () => {
+    const measured = await measureMemory({ rounds: 1, matches: 1200, sockets: 300 })
+    const figure = (what: string) => measured.find(comparison => comparison.what === what)!
+    expect(figure('a match in play').ours).toBeLessThan(16)
+    expect(figure('a match nobody is at').ours).toBeLessThan(1)
+    expect(figure('a socket').ratio!.median).toBeLessThan(1.6)
+  },
+)

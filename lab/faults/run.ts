@@ -1,0 +1,129 @@
+/** Kills a server again and again under busy tables, then has everything checked. */
+
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createRng, type Rng } from '#kernel'
+import { openGame } from '#games'
+import type { NewTableRequest } from '#protocol/messages.ts'
+import { check, type Verdict } from './checker.ts'
+import { ServerProcess, type StartWish } from './servers/serverProcess.ts'
+import { readMatches } from './runs/readLog.ts'
+import { BusyTables } from './runs/tables.ts'
+
+export interface FaultPlan {
+  readonly kills: number
+  readonly tables: number
+  readonly game: string
+  readonly options?: NewTableRequest['options']
+  readonly seed: string
+  /** The file that runs the server. Those in broken/, and `serveBroken.ts`, are controls: the checker must fail them. */
+  readonly entry: string
+  /** How its lives end, if not by `kill -9`. */
+  readonly ending?: Ending
+  onKill?(done: number): void
+}
+
+/** Another way to end a server. */
+export interface Ending {
+  /** What a life begins with: the first is number 0. */
+  wish?(life: number): StartWish
+  /** It has died before it was open, as wished, and begins again without a wish. */
+  diedEarly?(): void
+  /** It has begun. */
+  begun?(server: ServerProcess): Promise<void>
+  /** Ends it, after a life that was busy enough unless it ended by itself. What is in the way of its promises, in words. */
+  end(server: ServerProcess, rng: Rng): Promise<readonly string[]>
+  /** What happens to its files before the next life. */
+  meanwhile?(dataDir: string, rng: Rng): void
+  /** Milliseconds after which a life is long enough in any case. */
+  readonly longestLife?: number
+}
+
+export interface FaultReport extends Verdict {
+  readonly kills: number
+  /** Milliseconds from starting the process until it answers, one per kill. */
+  readonly startTimes: readonly number[]
+  /** Milliseconds from then until every client has its position again. */
+  readonly returnTimes: readonly number[]
+}
+
+export interface RunReport extends FaultReport {
+  /** Milliseconds for which somebody was without a line, one per person and time. */
+  readonly gaps: readonly number[]
+  /** What people were told beside their answers that did not go well, by code. */
+  readonly problems: readonly string[]
+}
+
+/** A server lives until so many actions are acknowledged, at least and at most, and then a moment longer. */
+export const LIFE = [3, 60] as const
+/** Milliseconds; and the milliseconds after which it is killed in any case. */
+const MOMENT = 60
+const LONGEST_LIFE = 10_000
+const BACK_WITHIN = 60_000
+const IN_VAIN = 3000
+
+const KILL: Ending = {
+  async end(server, rng) {
+    await sleep(rng.int(MOMENT))
+    await server.kill()
+    return []
+  },
+}
+
+export async function runFaults(plan: FaultPlan): Promise<RunReport> {
+  const { kills, tables: count, seed, entry, ending = KILL, onKill } = plan
+  const dataDir = mkdtempSync(join(tmpdir(), 'parlour-faults-'))
+  const server = await ServerProcess.create(join(import.meta.dirname, entry), dataDir)
+  const tables = new BusyTables([server.address], plan)
+  const rng = createRng(`${seed}/kills`)
+  // What a control complains of is no news, and who has lost their table there waits in vain.
+  const mute = /broken/i.test(entry)
+  const backWithin = mute ? IN_VAIN : BACK_WITHIN
+  // Whoever is to die by itself may do so before it is open: then it is started as if nothing were.
+  const start = (wish?: StartWish) =>
+    server.start({ mute, ...wish }).catch(error => {
+      if (!wish) throw error
+      ending.diedEarly?.()
+      return server.start({ mute })
+    })
+  const startTimes: number[] = []
+  const returnTimes: number[] = []
+  const broken: string[] = []
+  try {
+    await start(ending.wish?.(0))
+    await ending.begun?.(server)
+    for (let done = 0; done < kills; done++) {
+      // Not waited for: tables are made while the server dies, too.
+      void tables.fill(count)
+      const enough = tables.acked + LIFE[0] + rng.int(LIFE[1] - LIFE[0])
+      await timeUntil(() => tables.acked >= enough || !server.isRunning, ending.longestLife ?? LONGEST_LIFE)
+      broken.push(...(await ending.end(server, rng)))
+      ending.meanwhile?.(dataDir, rng)
+      // What was to end the next life early must not keep the last from being checked.
+      const wish = done + 1 < kills ? ending.wish?.(done + 1) : undefined
+      startTimes.push(await start(wish))
+      returnTimes.push(await timeUntil(() => tables.allBack || !server.isRunning, backWithin))
+      await ending.begun?.(server)
+      onKill?.(done + 1)
+    }
+    tables.rest()
+    await timeUntil(() => tables.quiet, backWithin)
+    await server.stop()
+    const verdict = check(tables.histories, readMatches(dataDir), openGame)
+    const violations = [...broken, ...verdict.violations]
+    const { gaps, problems } = tables
+    return { ...verdict, violations, kills, startTimes, returnTimes, gaps, problems }
+  } finally {
+    tables.leave()
+    await server.kill()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+export async function timeUntil(done: () => boolean, atMost: number): Promise<number> {
+  const before = performance.now()
+  while (!done() && performance.now() - before < atMost) await sleep(5)
+  return performance.now() - before
+}

@@ -1,0 +1,19 @@
+/** Settings for many people who all come from this machine: nobody is turned away for being too many or too quick. */
+
+import { DEFAULT_SETTINGS, type Rate, type Settings } from '#server/settings.ts'
+import { BRISK } from '../runs/brisk.ts'
+
+const PLENTY: Rate = { burst: 100_000, perSecond: 10_000 }
+
+export const ROOMY: Partial<Settings> = {
+  ...BRISK,
+  limits: {
+    ...DEFAULT_SETTINGS.limits,
+    messages: PLENTY,
+    newTables: PLENTY,
+    joins: PLENTY,
+    requests: PLENTY,
+    connects: PLENTY,
+    connectionsPerAddress: 10_000,
+  },
+}

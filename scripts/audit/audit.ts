@@ -1,0 +1,42 @@
+/**
+ * `npm run lab -- audit <folder>`: which holes a folder of advisories knows in what we depend on, without a network. With one, `npm audit`
+ * asks the registry.
+ */
+
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { holesIn, type Locked, lockedIn, readAdvisories } from './auditAdvisories.ts'
+import { longCommand, runCommand } from '../command/command.ts'
+
+/** A check that could not be made is not a check that was passed. */
+const NO_ANSWER = 2
+const LOCKFILE = 'package-lock.json'
+/** The peers we measure ourselves against: nobody who plays or hosts has them, so what is known of them is told and fails nothing. */
+const PEERS = 'bench/package-lock.json'
+
+const command = longCommand(
+  'audit',
+  'Looks for our packages in a folder of advisories, in the format of Open Source Vulnerabilities. Exits with 1 if there are holes, with 2 if there is no advisory.',
+).argument('<folder>', 'of advisories')
+
+await runCommand(command, async (_, folder) => tellAdvisories(folder!))
+
+function tellAdvisories(folder: string): void {
+  const advisories = readAdvisories(folder)
+  const newest = advisories.map(({ published }) => published ?? '').reduce((a, b) => (a > b ? a : b), '')
+  console.log(`${advisories.length} advisories about packages of npm, the newest of ${newest.slice(0, 10) || 'never'}.`)
+  for (const lockfile of [PEERS, LOCKFILE]) {
+    const locked = lockedAt(lockfile)
+    const holes = holesIn(locked, advisories)
+    for (const { name, version, advisory } of holes)
+      console.log(`${advisory.id} ${name} ${version}: ${advisory.summary ?? 'says nothing more'}`)
+    console.log(`${lockfile}: ${locked.length} packages, ${holes.length} known holes.`)
+    if (lockfile === LOCKFILE && holes.length > 0) process.exitCode = 1
+  }
+  if (advisories.length === 0) process.exitCode = NO_ANSWER
+}
+
+function lockedAt(lockfile: string): Locked[] {
+  const path = fileURLToPath(new URL(`../../${lockfile}`, import.meta.url))
+  return lockedIn(JSON.parse(readFileSync(path, 'utf8')) as Parameters<typeof lockedIn>[0])
+}

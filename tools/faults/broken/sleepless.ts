@@ -1,9 +1,0 @@
-/** A server that breaks its promise in one way only: it charges people for all time, whether it ran or not. */
-
-import { serve } from '#server/serve.ts'
-import { Uptime } from '#server/cluster/uptime.ts'
-import { BRISK } from '../brisk.ts'
-
-Uptime.prototype.between = (from, to) => to - from
-
-await serve(process.env, BRISK)
