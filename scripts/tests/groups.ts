@@ -55,7 +55,7 @@ export const GROUPS: readonly Group[] = [
   {
     name: 'dev',
     protects: '`npm run dev`: edits show, the server restarts and keeps its tables',
-    files: ['scripts/dev/dev.test.ts'],
+    files: ['e2e/pages/dev.test.ts'],
     tier: 'all',
     kind: 'system',
   },

@@ -5,9 +5,9 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, syml
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closePages, launchChromium } from '../../e2e/support/chromium.ts'
-import { mouse, playTurn } from '../../e2e/support/people.ts'
-import { visit } from '../../e2e/support/visitor.ts'
+import { closePages, launchChromium } from '../support/chromium.ts'
+import { mouse, playTurn } from '../support/people.ts'
+import { visit } from '../support/visitor.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const COPIED = [
