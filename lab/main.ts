@@ -3,7 +3,7 @@
 import { LAB } from '../scripts/command/lab.ts'
 
 const [name = ''] = process.argv.splice(2, 1)
-if (Object.hasOwn(LAB, name)) await import(new URL(LAB[name]!.file, import.meta.url).href)
+if (Object.hasOwn(LAB, name)) await import(new URL(`../${LAB[name]!.file}`, import.meta.url).href)
 else {
   const entries = Object.entries(LAB).map(([each, { shows, writes, takes }]) => {
     return `  ${each.padEnd(10)} ${shows}\n${' '.repeat(13)}writes: ${writes}\n${' '.repeat(13)}takes: ${takes}\n`

@@ -22,7 +22,7 @@ const COPIED = [
   'package.json',
   'vite.config.ts',
 ]
-const TOOLS = ['dev.ts', 'devServer.ts', 'freePort.ts']
+const SCRIPTS = ['dev/dev.ts', 'dev/devServer.ts', 'testSupport/freePort.ts']
 const ADDRESS = /Parlour is open on (\S+)/g
 
 let folder: string
@@ -32,7 +32,7 @@ let printed = ''
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'parlour-dev-'))
   const filter = (path: string) => !/\.test\.tsx?$|\.br$/.test(basename(path))
-  for (const path of [...COPIED, ...TOOLS.map(file => join('tools', file))]) {
+  for (const path of [...COPIED, ...SCRIPTS.map(file => join('scripts', file))]) {
     cpSync(join(ROOT, path), join(folder, path), { recursive: true, filter })
   }
   // Package by package: what Vite keeps in there is to be of this copy.

@@ -248,7 +248,7 @@ describe('the test would notice', () => {
   })
 
   test('every browser test watches in this way: all come by `visit`, and all end with `closePages`', () => {
-    for (const path of globSync(join(import.meta.dirname, '../../tools/browser/*.ts'))) {
+    for (const path of globSync(join(import.meta.dirname, '../*/*.ts'))) {
       const source = readFileSync(path, 'utf8')
       const name = path.split('/').at(-1)!
       if (name !== 'visitor.ts')
@@ -257,7 +257,7 @@ describe('the test would notice', () => {
         expect([name, source.includes(['bypass', 'CSP'].join(''))]).toEqual([name, false])
       // Whoever comes by ear leaves as byEar.ts lets them.
       const ending = /^byEar.*\.test\.ts$/.test(name) ? 'listener.leave()' : 'closePages()'
-      const opensPages = /\blaunchChromium\(|'\.\/byEar\.ts'/.test(source)
+      const opensPages = /\blaunchChromium\(|\/byEar\.ts'/.test(source)
       if (opensPages && (name.endsWith('.test.ts') || name === 'byEar.ts'))
         expect([name, source.includes(ending)]).toEqual([name, true])
     }

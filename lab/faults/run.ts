@@ -8,7 +8,7 @@ import { createRng, type Rng } from '#kernel'
 import { openGame } from '#games'
 import type { NewTableRequest } from '#protocol/messages.ts'
 import { check, type Verdict } from './checker.ts'
-import { ServerProcess, type StartWish } from './servers/serverProcess.ts'
+import { ServerProcess, type StartWish, serverFile } from './servers/serverProcess.ts'
 import { readMatches } from './runs/readLog.ts'
 import { BusyTables } from './runs/tables.ts'
 
@@ -75,7 +75,7 @@ const KILL: Ending = {
 export async function runFaults(plan: FaultPlan): Promise<RunReport> {
   const { kills, tables: count, seed, entry, ending = KILL, onKill } = plan
   const dataDir = mkdtempSync(join(tmpdir(), 'parlour-faults-'))
-  const server = await ServerProcess.create(join(import.meta.dirname, entry), dataDir)
+  const server = await ServerProcess.create(serverFile(entry), dataDir)
   const tables = new BusyTables([server.address], plan)
   const rng = createRng(`${seed}/kills`)
   // What a control complains of is no news, and who has lost their table there waits in vain.

@@ -94,7 +94,7 @@ interface Place {
   readonly testing: boolean
 }
 
-const files = globSync(['{kernel,kit,games,bots,protocol,web,server,build,cli,tools}/**/*.{ts,tsx}', '*.ts'])
+const files = globSync(['{kernel,kit,games,bots,protocol,web,server,build,cli,scripts,e2e,lab}/**/*.{ts,tsx}', '*.ts'])
   .filter(path => !/\.test\.tsx?$/.test(path))
   .toSorted()
 
@@ -308,7 +308,7 @@ function placeOf(path: string): Place {
   if (top === 'games' && third === 'tutorial.ts') return { layer: 'lesson', game: second, testing }
   if (top === 'games' && third === 'languages') return { layer: 'words', game: second, testing }
   if (top === 'games') return { layer: third === 'ui' ? 'board' : 'rules', game: second, testing }
-  if (top === 'tools' || (!path.includes('/') && path.endsWith('.config.ts'))) {
+  if (['scripts', 'e2e', 'lab'].includes(top) || (!path.includes('/') && path.endsWith('.config.ts'))) {
     return { layer: 'tools', game: null, testing }
   }
   return { layer: top in ALLOWED ? (top as Layer) : 'package', game: null, testing }

@@ -28,10 +28,10 @@ test('the lab alone lists what it offers, and knows no other name', async () => 
 })
 
 test.concurrent.each([
-  ...Object.keys(LAB).map(name => [['lab', name], `lab -- ${name}`] as const),
-  [['record'], 'record --'] as const,
+  ...Object.keys(LAB).map(name => [['lab/main.ts', name], `lab -- ${name}`] as const),
+  [['scripts/record/record.ts'], 'record --'] as const,
 ])('%j --help says how it is used, and does nothing', async ([script, ...words], usage) => {
-  const { code, out, err } = await run(`tools/${script}.ts`, ...words, '--help')
+  const { code, out, err } = await run(script!, ...words, '--help')
   expect({ code, err }).toEqual({ code: 0, err: '' })
   expect(out).toMatch(new RegExp(`^Usage: npm run ${usage} `))
   expect(out).toContain('\nWrites: ')

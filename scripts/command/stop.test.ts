@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 /** Work that never ends, with a child process that does not heed Ctrl-C and holds the same output. */
 const STUBBORN = `
   import { spawn } from 'node:child_process'
-  import { stopOnSignals, untilStopped } from './tools/command/stop.ts'
+  import { stopOnSignals, untilStopped } from './scripts/command/stop.ts'
   const stop = stopOnSignals()
   const child = 'process.on("SIGINT", () => {}); setInterval(() => {}, 1000); console.log("ready")'
   spawn(process.execPath, ['-e', child], { stdio: 'inherit' })

@@ -10,16 +10,20 @@ const ROOT = join(import.meta.dirname, '../..')
 
 // Not the usual port, where an ordinary server may run.
 const target = `http://127.0.0.1:${await freePort()}`
-const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', join(ROOT, 'tools', 'devServer.ts')], {
-  env: {
-    DATA_DIR: join(ROOT, 'data', 'dev'),
-    NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'parlour'),
-    ...process.env,
-    HOST: '127.0.0.1',
-    PORT: new URL(target).port,
+const server = spawn(
+  process.execPath,
+  ['--watch', '--watch-preserve-output', join(import.meta.dirname, 'devServer.ts')],
+  {
+    env: {
+      DATA_DIR: join(ROOT, 'data', 'dev'),
+      NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'parlour'),
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: new URL(target).port,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
   },
-  stdio: ['ignore', 'pipe', 'inherit'],
-})
+)
 // `node --watch` may hang when it is signalled twice; when it is killed, the server stops by itself.
 for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'exit']) process.once(event, () => server.kill('SIGKILL'))
 

@@ -8,7 +8,7 @@ import { createRng } from '#kernel'
 import type { SeatGranted } from '#protocol/messages.ts'
 import { post, TestClient } from '#server/testing/client.ts'
 import { gather } from '../clients/gather.ts'
-import { ServerProcess } from '../servers/serverProcess.ts'
+import { ServerProcess, serverFile } from '../servers/serverProcess.ts'
 import { timeUntil } from '../run.ts'
 
 export interface EveningsPlan {
@@ -43,7 +43,7 @@ const ATTEMPTS = 8
 
 export async function runEvenings({ kills, pairs, game, seed, entry, onKill }: EveningsPlan): Promise<EveningsReport> {
   const dataDir = mkdtempSync(join(tmpdir(), 'parlour-evenings-'))
-  const server = await ServerProcess.create(join(import.meta.dirname, entry), dataDir)
+  const server = await ServerProcess.create(serverFile(entry), dataDir)
   const rng = createRng(seed)
   const evenings = new Evenings(server.address)
   try {

@@ -9,6 +9,11 @@ import { freePort } from '../../../scripts/testSupport/freePort.ts'
 export const COMPILED = {
   NODE_COMPILE_CACHE: join(import.meta.dirname, '../../../node_modules/.cache/parlour'),
 }
+/** The file of a server in this folder, such as `broken/abrupt.ts`. */
+export function serverFile(entry: string): string {
+  return join(import.meta.dirname, entry)
+}
+
 /** Milliseconds a start may take. */
 const START_WITHIN = 60_000
 

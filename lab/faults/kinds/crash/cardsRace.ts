@@ -12,7 +12,7 @@ import type { Fault, FaultFindings, FaultRun } from '../../fault.ts'
 import { timesNamed } from '../../figures.ts'
 import { gather } from '../../clients/gather.ts'
 import type { History } from '../../runs/histories.ts'
-import { ServerProcess } from '../../servers/serverProcess.ts'
+import { ServerProcess, serverFile } from '../../servers/serverProcess.ts'
 import { RaceClient } from '../../clients/raceClient.ts'
 import { readPostgresMatches } from '../../runs/readPostgresLog.ts'
 import { timeUntil } from '../../run.ts'
@@ -57,7 +57,7 @@ function raceForCards({ times, seed, onDone }: FaultRun, entry: string): Promise
   return withPostgres(async url => {
     const dataDir = mkdtempSync(join(tmpdir(), 'parlour-faults-'))
     const database = await newDatabase(url)
-    const run = () => ServerProcess.create(join(import.meta.dirname, entry), dataDir, database.url)
+    const run = () => ServerProcess.create(serverFile(entry), dataDir, database.url)
     const servers = [await run(), await run()]
     const addresses = servers.map(({ address }) => address)
     const score: Score = { given: 0, contested: 0, late: 0, times: [], violations: [] }

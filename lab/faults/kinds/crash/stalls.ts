@@ -12,7 +12,7 @@ import type { Fault, FaultFindings, FaultRun } from '../../fault.ts'
 import { timesNamed } from '../../figures.ts'
 import { OPTIONS } from '../../kills.ts'
 import { inPieces } from '../../runs/runInPieces.ts'
-import { ServerProcess } from '../../servers/serverProcess.ts'
+import { ServerProcess, serverFile } from '../../servers/serverProcess.ts'
 import { readMatches } from '../../runs/readLog.ts'
 import { timeUntil } from '../../run.ts'
 import { BusyTables } from '../../runs/tables.ts'
@@ -74,7 +74,7 @@ interface Stalled {
 
 async function stallOne({ times, seed, onDone }: FaultRun, entry: string): Promise<Stalled> {
   const dataDir = mkdtempSync(join(tmpdir(), 'parlour-stalls-'))
-  const server = await ServerProcess.create(join(import.meta.dirname, entry), dataDir)
+  const server = await ServerProcess.create(serverFile(entry), dataDir)
   const live = games.find(module => module.open(module.content).game.pace === 'live')!.id
   const parties = [games[0]!.id, live].map(
     game => new BusyTables([server.address], { game, options: OPTIONS[game] ?? {}, seed }),

@@ -12,7 +12,7 @@ import type { Fault, FaultFindings, FaultRun } from '../../fault.ts'
 import { timesNamed } from '../../figures.ts'
 import type { History } from '../../runs/histories.ts'
 import { OPTIONS } from '../../kills.ts'
-import { ServerProcess } from '../../servers/serverProcess.ts'
+import { ServerProcess, serverFile } from '../../servers/serverProcess.ts'
 import { readPostgresMatches } from '../../runs/readPostgresLog.ts'
 import { timeUntil } from '../../run.ts'
 import { BusyTables } from '../../runs/tables.ts'
@@ -107,7 +107,7 @@ interface Plan {
 async function runTakeovers(url: string, { game, wanted, entry, seed, onTakeover }: Plan): Promise<Report> {
   const dataDir = mkdtempSync(join(tmpdir(), 'parlour-faults-'))
   const database = await newDatabase(url)
-  const run = () => ServerProcess.create(join(import.meta.dirname, entry), dataDir, database.url)
+  const run = () => ServerProcess.create(serverFile(entry), dataDir, database.url)
   const servers = [await run(), await run()]
   const tables = new BusyTables(
     servers.map(({ address }) => address),

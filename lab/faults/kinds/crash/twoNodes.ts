@@ -8,7 +8,7 @@ import { createRng } from '#kernel'
 import { openGame } from '#games'
 import { newDatabase, type Postgres } from '../../../../scripts/testSupport/postgres.ts'
 import { check } from '../../checker.ts'
-import { ServerProcess } from '../../servers/serverProcess.ts'
+import { ServerProcess, serverFile } from '../../servers/serverProcess.ts'
 import { readPostgresMatches } from '../../runs/readPostgresLog.ts'
 import { type FaultPlan, type FaultReport, LIFE, timeUntil } from '../../run.ts'
 import { BusyTables } from '../../runs/tables.ts'
@@ -24,7 +24,7 @@ export async function runTwoNodes(postgres: Pick<Postgres, 'url'>, plan: FaultPl
   const { kills, tables: count, seed, entry, onKill } = plan
   const dataDir = mkdtempSync(join(tmpdir(), 'parlour-faults-'))
   const database = await newDatabase(postgres.url)
-  const run = () => ServerProcess.create(join(import.meta.dirname, entry), dataDir, database.url)
+  const run = () => ServerProcess.create(serverFile(entry), dataDir, database.url)
   const servers = [await run(), await run()]
   const tables = new BusyTables(
     servers.map(({ address }) => address),

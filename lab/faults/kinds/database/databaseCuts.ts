@@ -12,7 +12,7 @@ import { check } from '../../checker.ts'
 import { type DatabaseProxy, openDatabaseProxy } from './databaseProxy.ts'
 import type { Fault, FaultFindings, FaultRun } from '../../fault.ts'
 import { lengths, timesNamed } from '../../figures.ts'
-import { ServerProcess } from '../../servers/serverProcess.ts'
+import { ServerProcess, serverFile } from '../../servers/serverProcess.ts'
 import { readPostgresMatches } from '../../runs/readPostgresLog.ts'
 import { timeUntil } from '../../run.ts'
 import { BusyTables } from '../../runs/tables.ts'
@@ -71,7 +71,7 @@ async function cutAgainAndAgain(
   const dataDir = mkdtempSync(join(tmpdir(), 'parlour-faults-'))
   const database = await newDatabase(postgres.url)
   const proxy = await openDatabaseProxy(database.url)
-  const server = await ServerProcess.create(join(import.meta.dirname, entry), dataDir, proxy.url)
+  const server = await ServerProcess.create(serverFile(entry), dataDir, proxy.url)
   const tables = new BusyTables([server.address], { game: games[0]!.id, seed })
   const rng = createRng(`${seed}/cuts`)
   const counts = new Map<Kind, number>()

@@ -10,7 +10,7 @@ import { check, type Verdict } from '../../checker.ts'
 import { type DatabaseProxy, openDatabaseProxy } from './databaseProxy.ts'
 import type { Fault, FaultFindings, FaultRun } from '../../fault.ts'
 import { OPTIONS } from '../../kills.ts'
-import { ServerProcess } from '../../servers/serverProcess.ts'
+import { ServerProcess, serverFile } from '../../servers/serverProcess.ts'
 import { readPostgresMatches } from '../../runs/readPostgresLog.ts'
 import { timeUntil } from '../../run.ts'
 import { BusyTables } from '../../runs/tables.ts'
@@ -77,7 +77,7 @@ async function failOverOnce(game: string, seed: string, entry: string): Promise<
   const dataDir = mkdtempSync(join(tmpdir(), 'parlour-faults-'))
   const database = await newDatabase(primary.url)
   const [proxy, replication] = [await openDatabaseProxy(database.url), await openDatabaseProxy(primary.url)]
-  const server = await ServerProcess.create(join(import.meta.dirname, entry), dataDir, proxy.url)
+  const server = await ServerProcess.create(serverFile(entry), dataDir, proxy.url)
   const tables = new BusyTables([server.address], { game, options: OPTIONS[game] ?? {}, seed })
   let replica: OwnPostgres | null = null
   try {

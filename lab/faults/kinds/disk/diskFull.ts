@@ -10,7 +10,7 @@ import { hasCompiler, watchedDisk } from './shim/shim.ts'
 import type { Fault, FaultFindings, FaultRun } from '../../fault.ts'
 import { timesNamed } from '../../figures.ts'
 import type { History } from '../../runs/histories.ts'
-import { ServerProcess } from '../../servers/serverProcess.ts'
+import { ServerProcess, serverFile } from '../../servers/serverProcess.ts'
 import { readMatches } from '../../runs/readLog.ts'
 import { timeUntil } from '../../run.ts'
 import { BusyTables } from '../../runs/tables.ts'
@@ -41,7 +41,7 @@ async function fillAgainAndAgain({ times, seed, onDone }: FaultRun, entry: strin
   const folder = mkdtempSync(join(tmpdir(), 'parlour-full-'))
   const dataDir = join(folder, 'data')
   const full = join(folder, 'full')
-  const server = await ServerProcess.create(join(import.meta.dirname, entry), dataDir)
+  const server = await ServerProcess.create(serverFile(entry), dataDir)
   const tables = new BusyTables([server.address], { game: games[0]!.id, seed })
   const violations: string[] = []
   const returns: number[] = []

@@ -13,7 +13,7 @@ import { check } from '../../checker.ts'
 import type { Fault, FaultFindings, FaultRun } from '../../fault.ts'
 import { gather } from '../../clients/gather.ts'
 import type { Happening, History } from '../../runs/histories.ts'
-import { ServerProcess } from '../../servers/serverProcess.ts'
+import { ServerProcess, serverFile } from '../../servers/serverProcess.ts'
 import { readMatches } from '../../runs/readLog.ts'
 
 type Act = Extract<ClientMessage, { type: 'act' }>
@@ -43,7 +43,7 @@ answered, and all copies alike; then the logs are checked as F1 says. The limits
 
 async function sendManyTimes({ times, seed, onDone }: FaultRun, entry: string): Promise<FaultFindings> {
   const dataDir = mkdtempSync(join(tmpdir(), 'parlour-duplicates-'))
-  const server = await ServerProcess.create(join(import.meta.dirname, entry), dataDir)
+  const server = await ServerProcess.create(serverFile(entry), dataDir)
   const people: Stutterer[] = []
   const violations: string[] = []
   let sent = 0

@@ -10,7 +10,7 @@ import { FaultClient } from '../../clients/client.ts'
 import type { Fault, FaultFindings, FaultRun } from '../../fault.ts'
 import { gather } from '../../clients/gather.ts'
 import type { Happening, History } from '../../runs/histories.ts'
-import { ServerProcess } from '../../servers/serverProcess.ts'
+import { ServerProcess, serverFile } from '../../servers/serverProcess.ts'
 import { readMatches } from '../../runs/readLog.ts'
 import { timeUntil } from '../../run.ts'
 
@@ -46,7 +46,7 @@ interface Seat {
 
 async function openManyTabs({ times, seed, onDone }: FaultRun, entry: string): Promise<FaultFindings> {
   const dataDir = mkdtempSync(join(tmpdir(), 'parlour-tabs-'))
-  const server = await ServerProcess.create(join(import.meta.dirname, entry), dataDir)
+  const server = await ServerProcess.create(serverFile(entry), dataDir)
   const rng = createRng(seed)
   const seats: Seat[] = []
   const violations: string[] = []
