@@ -133,7 +133,7 @@ export const GROUPS: readonly Group[] = [
   },
   {
     name: 'tools',
-    protects: 'layers, lock file, simulation, secrecy, budgets, motion',
+    protects: 'layers, lock file, earlier versions, simulation, secrecy, budgets, motion',
     files: ['tools/**'],
     tier: 'test',
     kind: 'isolated',
