@@ -39,7 +39,7 @@ export function check(
     else {
       const hashes = viewHashes(match, box.game, complain)
       for (const history of byTable.get(match.table) ?? []) {
-        checkAnswers(history, match, counts, complain)
+        checkAnswers(history, { match, undo: box.game.undo?.action }, counts, complain)
         checkViews(history, hashes, counts, complain)
       }
     }
@@ -95,8 +95,19 @@ function viewHashes(stored: StoredMatch, game: AnyGame, complain: Complain): Rea
   return hashes
 }
 
+interface Played {
+  readonly match: StoredMatch
+  /** How taking back is asked for. */
+  readonly undo: string | undefined
+}
+
 /** Every acknowledged action exactly once, at its place; nothing that was refused. */
-function checkAnswers({ viewer, happenings }: History, match: StoredMatch, counts: Counts, complain: Complain): void {
+function checkAnswers(
+  { viewer, happenings }: History,
+  { match, undo }: Played,
+  counts: Counts,
+  complain: Complain,
+): void {
   const mine = new Map<string, StoredEntry>()
   for (const entry of match.entries) {
     if (entry.seat === viewer && entry.actionId !== null) mine.set(entry.actionId, entry)
@@ -114,7 +125,7 @@ function checkAnswers({ viewer, happenings }: History, match: StoredMatch, count
         const entry = mine.get(id)
         if (!entry) complain(`action ${id} of seat ${viewer} was acknowledged at ${seq} and is lost`)
         else if (entry.seq !== seq) complain(`action ${id} was acknowledged at ${seq} and is at ${entry.seq}`)
-        else if (!('action' in entry.entry) || canonical(entry.entry.action) !== canonical(sent.get(id))) {
+        else if (canonical(askedFor(entry, undo)) !== canonical(sent.get(id))) {
           complain(`action ${id} is not in the log as it was sent`)
         }
         if (!answers.has(id)) counts.acked++
@@ -133,6 +144,12 @@ function checkAnswers({ viewer, happenings }: History, match: StoredMatch, count
   for (const id of mine.keys()) if (!sent.has(id)) complain(`action ${id} of seat ${viewer} was never sent`)
   const open = [...sent.keys()].filter(id => !answers.has(id))
   counts.unanswered.push(...open.map(id => `${match.table}: ${id} of seat ${viewer} was never answered`))
+}
+
+/** The action that such an entry is carried out for. */
+function askedFor({ entry }: StoredEntry, undo: string | undefined): unknown {
+  if ('undo' in entry) return { type: undo }
+  return 'action' in entry ? entry.action : null
 }
 
 /** Nobody was shown anything that is not in the log, and nobody was ever taken back. */
