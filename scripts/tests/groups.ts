@@ -70,8 +70,8 @@ export const GROUPS: readonly Group[] = [
   },
   {
     name: 'connection',
-    protects: 'reload, lost connection, restart, offline, what happened meanwhile',
-    files: ['e2e/connection/**'],
+    protects: 'reload, lost connection, restart, offline, what happened meanwhile, data of an earlier version',
+    files: ['e2e/{connection,compatibility}/**'],
     tier: 'test',
     kind: 'system',
   },

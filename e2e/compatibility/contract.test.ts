@@ -6,10 +6,10 @@ import { expect, test } from 'vitest'
 import { noticesOf } from '#server/settings.ts'
 import { runServer } from '#server/testing/running.ts'
 import { DEFAULT_SETTINGS } from '#server/settings.ts'
-import { parseRoute } from '#web/routes.ts'
+import { parseRoute } from '#web/shell/routes.ts'
 import { ADMIN_TOKEN, answers, commandForms, type Contract, figures, settingBy } from './contract.ts'
 
-const old = JSON.parse(readFileSync(join(import.meta.dirname, 'bd64cb9', 'contract.json'), 'utf8')) as Contract
+const old = JSON.parse(readFileSync(join(import.meta.dirname, 'bd64cb9/contract.json'), 'utf8')) as Contract
 
 test.each(old.settings)('$variable=$value sets what it set', ({ variable, value, sets }) => {
   expect(settingBy(variable, value)).toEqual(sets)

@@ -3,7 +3,7 @@
 import type { Command } from 'commander'
 import { createProgram } from '#cli/program.ts'
 import { settingsFromEnvironment } from '#server/settings.ts'
-import { parseRoute } from '#web/routes.ts'
+import { parseRoute } from '#web/shell/routes.ts'
 
 /** All of it, as one version has it. */
 export interface Contract {

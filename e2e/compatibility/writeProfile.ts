@@ -3,9 +3,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { launchChromium, closeChromium } from '../browser/chromium.ts'
-import { openRoom } from '../browser/room.ts'
-import { visit } from '../browser/visitor.ts'
+import { launchChromium, closeChromium } from '../support/chromium.ts'
+import { openRoom } from '../support/testRoom.ts'
+import { visit } from '../support/visitor.ts'
 import type { Page } from 'playwright-core'
 import { keepFolder } from './oldRoom.ts'
 

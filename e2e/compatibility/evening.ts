@@ -6,8 +6,8 @@ import { createRng, hashJson, type Rng } from '#kernel'
 import { openGame } from '#games'
 import type { HostCommand } from '#protocol/messages.ts'
 import { newId, newTable, post, seatFrom, sit, type TestClient } from '#server/testing/client.ts'
-import { routeHash } from '#web/routes.ts'
-import type { Happening } from '../faults/histories.ts'
+import { routeHash } from '#web/shell/routes.ts'
+import type { Happening } from '../../lab/faults/runs/histories.ts'
 import type { OldSeat, OldTable } from './oldRoom.ts'
 
 const NAMES = ['Ann', 'Ben', 'Cleo']

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import type { Seat } from '#kernel'
 import type { MyTable, SeatGranted } from '#protocol/messages.ts'
-import type { History } from '../faults/histories.ts'
+import type { History } from '../../lab/faults/runs/histories.ts'
 
 export interface OldSeat extends SeatGranted {
   /** The token that opened the seat until it was moved. */

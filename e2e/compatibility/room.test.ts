@@ -7,18 +7,18 @@ import { openGame } from '#games'
 import { hashJson } from '#kernel'
 import type { InvitedAnswer, MineAnswer } from '#protocol/messages.ts'
 import type { DailyBoard } from '#protocol/results.ts'
-import { DATABASE_FILE } from '#server/backup.ts'
+import { DATABASE_FILE } from '#server/store/backup.ts'
 import { DEFAULT_SETTINGS } from '#server/settings.ts'
 import { post, seatFrom, sit, type TestClient } from '#server/testing/client.ts'
 import { runServer, temporaryFolder, testSettings } from '#server/testing/running.ts'
-import { parseRoute, type Route } from '#web/routes.ts'
+import { parseRoute, type Route } from '#web/shell/routes.ts'
 import { doctor } from '#cli/doctor.ts'
-import { check } from '../faults/checker.ts'
-import { readMatches } from '../faults/readLog.ts'
-import { share } from '../tests/tier.ts'
+import { check } from '../../lab/faults/checker.ts'
+import { readMatches } from '../../lab/faults/runs/readLog.ts'
+import { share } from '../../scripts/tests/tier.ts'
 import { type OldRoom, type OldTable, unpackFolder } from './oldRoom.ts'
 
-const ROOM = join(import.meta.dirname, 'bd64cb9', 'room')
+const ROOM = join(import.meta.dirname, 'bd64cb9/room')
 const DAY = 24 * 60 * 60_000
 
 function unpacked(): OldRoom & { readonly dataDir: string } {

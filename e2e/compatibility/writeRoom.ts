@@ -9,8 +9,8 @@ import type { HostCommand } from '#protocol/messages.ts'
 import type { ProgramGranted } from '#protocol/programs.ts'
 import type { PushKey } from '#protocol/push.ts'
 import { post, seatFrom } from '#server/testing/client.ts'
-import { newSecret } from '#server/tokens.ts'
-import { ServerProcess } from '../faults/process.ts'
+import { newSecret } from '#server/store/tokens.ts'
+import { ServerProcess } from '../../lab/faults/servers/serverProcess.ts'
 import { Evening, type Wish } from './evening.ts'
 import { keepFolder, type OldRoom } from './oldRoom.ts'
 
@@ -39,7 +39,7 @@ async function main(folder: string): Promise<void> {
   })
   const accountToken = account.split('\n')[0]!
   const endpoint = 'http://127.0.0.1:9/push/one'
-  const server = await ServerProcess.create(join(import.meta.dirname, '../faults/serve.ts'), dataDir)
+  const server = await ServerProcess.create(join(import.meta.dirname, '../../lab/faults/servers/serve.ts'), dataDir)
   await server.start({ environment: { PUSH_SERVICES: new URL(endpoint).origin } })
   process.once('exit', () => void server.kill())
   const { address } = server

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { unpackFolder } from '../oldFiles/oldRoom.ts'
-import { share } from '../tests/tier.ts'
-import { closePages, launchChromium } from './chromium.ts'
-import { openRoom, type Room } from './room.ts'
-import { visit } from './visitor.ts'
+import { unpackFolder } from './oldRoom.ts'
+import { share } from '../../scripts/tests/tier.ts'
+import { closePages, launchChromium } from '../support/chromium.ts'
+import { openRoom, type Room } from '../support/testRoom.ts'
+import { visit } from '../support/visitor.ts'
 
-const PROFILE = join(import.meta.dirname, '../oldFiles/bd64cb9/profile')
+const PROFILE = join(import.meta.dirname, './bd64cb9/profile')
 
 const dataDir = mkdtempSync(join(tmpdir(), 'parlour-old-'))
 const kept = unpackFolder<Readonly<Record<string, string>>>(PROFILE, dataDir)
