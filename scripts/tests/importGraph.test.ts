@@ -7,7 +7,7 @@ const importers = importersOf(
     { file: 'a/y.ts', imports: ['./x.ts', './style.css', 'react'] },
     { file: 'b/z.ts', imports: ['../a/y.ts'] },
     { file: 'b/z.test.ts', imports: ['./z.ts'] },
-    { file: 'b/all.ts', imports: ['../../tools/a/*.ts'] },
+    { file: 'b/all.ts', imports: ['../a/*.ts'] },
   ],
   files,
 )

@@ -1,20 +1,25 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { needsChromium } from './needsChromium.ts'
 
-const TOOLS = join(import.meta.dirname, '../../tools')
-const isReplaced = (file: string, isMissing = true) => needsChromium(isMissing).load(join(TOOLS, file)) !== null
+const ROOT = join(import.meta.dirname, '../..')
+const isReplaced = (file: string, isMissing = true) => needsChromium(isMissing).load(join(ROOT, file)) !== null
 
 test('without a Chromium, files that launch one become a skipped test, and others stay', () => {
-  const files = readdirSync(join(TOOLS, 'browser')).filter(name => name.endsWith('.test.ts'))
-  expect(files.filter(name => !isReplaced(`browser/${name}`))).toEqual(['findChromium.test.ts'])
-  for (const file of ['gallery/gallery.test.ts', 'pagespeed/pagespeed.test.ts', 'site/site.test.ts']) {
-    expect(isReplaced(file), file).toBe(true)
+  const files = globSync('e2e/**/*.test.ts', { cwd: ROOT })
+  expect(
+    files
+      .filter(file => !isReplaced(file))
+      .map(file => basename(file))
+      .toSorted(),
+  ).toEqual(['contract.test.ts', 'findChromium.test.ts', 'room.test.ts'])
+  for (const file of ['lab/gallery/gallery', 'lab/pagespeed/pagespeed', 'scripts/site/site']) {
+    expect(isReplaced(`${file}.test.ts`), file).toBe(true)
   }
-  expect(isReplaced('fairness/fairness.test.ts')).toBe(false)
+  expect(isReplaced('lab/fairness/fairness.test.ts')).toBe(false)
 })
 
 test('with one, every file stays', () => {
-  expect(isReplaced('browser/tables.test.ts', false)).toBe(false)
+  expect(isReplaced('e2e/connection/tables.test.ts', false)).toBe(false)
 })
