@@ -83,7 +83,7 @@ export async function startServer(settings: Settings, parts: ServerParts = {}): 
   })
   const push = await Push.open(store, settings.push)
   let isRefused = false
-  const outreach: AbsentPlayersSettings = {
+  const absentPlayers: AbsentPlayersSettings = {
     thinking: settings.programs.thinking,
     push,
     delay: settings.push.delay,
@@ -115,7 +115,7 @@ export async function startServer(settings: Settings, parts: ServerParts = {}): 
       hostAway,
       sayings: limits.sayings,
       uptime: (from, to) => uptime.between(from, to),
-      outreach,
+      absentPlayers,
       results,
       dealOf,
       queue,

@@ -185,7 +185,7 @@ class Host {
         hostAway,
         sayings: limits.sayings,
         uptime: (from, to) => to - from,
-        outreach: { thinking: SETTINGS.programs.thinking, push, delay: SETTINGS.push.delay, onPush: () => {} },
+        absentPlayers: { thinking: SETTINGS.programs.thinking, push, delay: SETTINGS.push.delay, onPush: () => {} },
         newSeed: () => this.#deal.seed,
         report: (problem, error) => this.#hear('log', `${problem}: ${error?.message}`, 'nobody'),
       },

@@ -98,7 +98,7 @@ export class BotPool {
 
   async stop(): Promise<void> {
     this.#stopped = true
-    for (const job of [...this.#waiting, ...this.#thinkers.flatMap(thinker => thinker.job ?? [])]) finish(job, null)
+    for (const job of [...this.#waiting, ...this.#thinkers.flatMap(botThread => botThread.job ?? [])]) finish(job, null)
     this.#waiting = []
     // Node 24 crashes if a worker is told to end while it waits for an `import()`, as it does at its start.
     for (const { worker } of this.#thinkers) worker.ref()
@@ -116,22 +116,22 @@ export class BotPool {
       const waiting = this.#waiting.filter(({ question }) => isPatient(question) === crew.patient)
       const [job] = waiting
       if (!job) return
-      const thinker = this.#thinkers.find(each => each.ready && each.job === null && each.patient === crew.patient)
-      if (!thinker) return this.#hireUpTo(workers, crew)
+      const botThread = this.#thinkers.find(each => each.ready && each.job === null && each.patient === crew.patient)
+      if (!botThread) return this.#hireUpTo(workers, crew)
       const share = budget / Math.max(1, waiting.length / workers)
       const { within = Infinity } = job.question
       this.#waiting.splice(this.#waiting.indexOf(job), 1)
-      this.#ask(thinker, job, Math.max(LEAST_BUDGET, Math.min(share, within)))
+      this.#ask(botThread, job, Math.max(LEAST_BUDGET, Math.min(share, within)))
     }
   }
 
-  #ask(thinker: Thinker, job: Job, budget: number): void {
-    thinker.job = job
+  #ask(botThread: Thinker, job: Job, budget: number): void {
+    botThread.job = job
     const { question } = job
     const key = `${question.game}/${question.version}/${question.contentHash}`
-    const told: WorkerQuestion = { ...question, content: thinker.contents.has(key) ? null : question.content, budget }
-    thinker.contents.add(key)
-    thinker.worker.postMessage(told)
+    const told: WorkerQuestion = { ...question, content: botThread.contents.has(key) ? null : question.content, budget }
+    botThread.contents.add(key)
+    botThread.worker.postMessage(told)
   }
 
   #hireUpTo(workers: number, crew: Crew): void {
@@ -149,18 +149,18 @@ export class BotPool {
     const started = new Promise<void>(resolve => {
       for (const sign of ['message', 'error', 'exit']) worker.once(sign, () => resolve())
     })
-    const thinker: Thinker = { worker, started, contents: new Set(), patient, ready: false, job: null }
+    const botThread: Thinker = { worker, started, contents: new Set(), patient, ready: false, job: null }
     worker.unref()
-    worker.on('message', (answer: WorkerAnswer) => this.#hear(thinker, answer))
-    worker.on('error', error => this.#dismiss(thinker, error.message))
-    worker.on('exit', code => this.#dismiss(thinker, `the worker ended with code ${code}`))
-    this.#thinkers.push(thinker)
+    worker.on('message', (answer: WorkerAnswer) => this.#hear(botThread, answer))
+    worker.on('error', error => this.#dismiss(botThread, error.message))
+    worker.on('exit', code => this.#dismiss(botThread, `the worker ended with code ${code}`))
+    this.#thinkers.push(botThread)
   }
 
-  #hear(thinker: Thinker, answer: WorkerAnswer): void {
-    const { job } = thinker
-    thinker.ready = true
-    thinker.job = null
+  #hear(botThread: Thinker, answer: WorkerAnswer): void {
+    const { job } = botThread
+    botThread.ready = true
+    botThread.job = null
     if (job && 'error' in answer) this.#blame(job, answer.error)
     if (job) finish(job, 'choice' in answer ? answer.choice : null)
     this.#assign()
@@ -168,24 +168,24 @@ export class BotPool {
 
   /** Time is up: the table goes on without the bot, and a worker that hangs is replaced. */
   #giveUp(job: Job): void {
-    const thinker = this.#thinkers.find(({ job: current }) => current === job)
-    if (thinker) {
-      this.#dismiss(thinker, 'it thought for too long')
+    const botThread = this.#thinkers.find(({ job: current }) => current === job)
+    if (botThread) {
+      this.#dismiss(botThread, 'it thought for too long')
       return
     }
     this.#waiting = this.#waiting.filter(other => other !== job)
     finish(job, null)
   }
 
-  #dismiss(thinker: Thinker, reason: string): void {
-    const index = this.#thinkers.indexOf(thinker)
+  #dismiss(botThread: Thinker, reason: string): void {
+    const index = this.#thinkers.indexOf(botThread)
     if (index < 0) return
     this.#thinkers.splice(index, 1)
-    void thinker.worker.terminate()
-    if (!thinker.ready && !this.#stopped) this.#settings.onTrouble(`a worker for bots cannot start: ${reason}`)
-    if (!thinker.job) return
-    this.#blame(thinker.job, reason)
-    finish(thinker.job, null)
+    void botThread.worker.terminate()
+    if (!botThread.ready && !this.#stopped) this.#settings.onTrouble(`a worker for bots cannot start: ${reason}`)
+    if (!botThread.job) return
+    this.#blame(botThread.job, reason)
+    finish(botThread.job, null)
     this.#assign()
   }
 

@@ -31,7 +31,7 @@ const MANY = 1000
 test('a slow reader never has more waiting than the backlog, skips, and gets the newest position in the end', async () => {
   const { connection, socket, reader, read } = await connect()
   let newest = 0
-  connection.audience = { show: () => connection.update(`newest ${newest}`.padEnd(UPDATE)) }
+  connection.subscribers = { show: () => connection.update(`newest ${newest}`.padEnd(UPDATE)) }
   reader.pause()
   let most = 0
   for (newest = 1; newest <= MANY; newest++) {
@@ -50,7 +50,7 @@ test('a slow reader never has more waiting than the backlog, skips, and gets the
 
 test('a reader who keeps up gets every update and is never told to catch up', async () => {
   const { connection, read } = await connect()
-  connection.audience = {
+  connection.subscribers = {
     show: () => {
       throw new Error('it was not behind')
     },
@@ -106,7 +106,7 @@ test('what a slow reader is not told is not made for it either', async () => {
 
 test('a reader who has caught up is told no step that builds on one it missed, though that had waited for others', async () => {
   const { connection, socket, reader, read } = await connect()
-  connection.audience = { show: () => connection.update('newest') }
+  connection.subscribers = { show: () => connection.update('newest') }
   reader.pause()
   for (let n = 1; n <= MANY; n++) connection.update(`${n}`.padEnd(UPDATE))
   expect(connection.isBehind).toBe(true)

@@ -51,7 +51,7 @@ export class Connection {
   /** Whether it asked to be told what it may do. */
   lists = false
   /** Sends it the newest position; set by the table it sits at. */
-  audience: { show(connection: Connection): void } | null = null
+  subscribers: { show(connection: Connection): void } | null = null
 
   constructor(socket: Socket, limits: Limits) {
     this.#socket = socket
@@ -165,6 +165,6 @@ export class Connection {
     this.#behindSince = performance.now()
     this.#catchUp()
     this.#behindSince = null
-    this.audience?.show(this)
+    this.subscribers?.show(this)
   }
 }

@@ -43,8 +43,8 @@ export function addHealth(http: FastifyInstance, parts: HealthParts): void {
 }
 
 async function readiness({ store, dataDir, leastDisk }: HealthParts): Promise<Readiness> {
-  const [kept, disk] = await Promise.all([writes(store), hasRoom(dataDir, leastDisk)])
-  return { ready: kept === 'ok' && disk === 'ok', checks: { store: kept, disk } }
+  const [record, disk] = await Promise.all([writes(store), hasRoom(dataDir, leastDisk)])
+  return { ready: record === 'ok' && disk === 'ok', checks: { store: record, disk } }
 }
 
 async function writes(store: Store): Promise<string> {

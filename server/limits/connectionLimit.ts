@@ -14,19 +14,19 @@ export function limitConnections(
   const most = connectionsPerAddress + FOR_REQUESTS
   const open = new Map<string, number>()
   server.on('connection', socket => {
-    const household = whose(socket)
-    const before = open.get(household) ?? 0
+    const rateLimitKey = whose(socket)
+    const before = open.get(rateLimitKey) ?? 0
     if (before >= most) return void socket.destroy()
-    open.set(household, before + 1)
+    open.set(rateLimitKey, before + 1)
     socket.on('close', leave)
   })
 
   /** One for all lines: they are many, and know by themselves whose they are. */
   function leave(this: Socket): void {
-    const household = whose(this)
-    const left = open.get(household)! - 1
-    if (left > 0) open.set(household, left)
-    else open.delete(household)
+    const rateLimitKey = whose(this)
+    const left = open.get(rateLimitKey)! - 1
+    if (left > 0) open.set(rateLimitKey, left)
+    else open.delete(rateLimitKey)
   }
 }
 

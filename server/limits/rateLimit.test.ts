@@ -12,8 +12,8 @@ describe('limits hold for a household', () => {
     ['fe80::1%eth0', 'fe80:0:0:0'],
     ['::1', '0:0:0:0'],
     ['', ''],
-  ])('%j lives in %j', (address, household) => {
-    expect(rateLimitKeyOf(address)).toBe(household)
+  ])('%j lives in %j', (address, rateLimitKey) => {
+    expect(rateLimitKeyOf(address)).toBe(rateLimitKey)
   })
 
   test('not for each of the countless addresses in it', () => {

@@ -40,21 +40,21 @@ export class KeyedRateLimit {
     this.#rate = rate
   }
 
-  take(household: string, amount = 1): boolean {
-    const bucket = this.#buckets.get(household) ?? new TokenBucket(this.#rate)
-    if (household !== this.#newest || this.#buckets.size === 0) this.#renew(household, bucket)
+  take(rateLimitKey: string, amount = 1): boolean {
+    const bucket = this.#buckets.get(rateLimitKey) ?? new TokenBucket(this.#rate)
+    if (rateLimitKey !== this.#newest || this.#buckets.size === 0) this.#renew(rateLimitKey, bucket)
     return bucket.take(amount)
   }
 
   /** What was taken last need not have been. */
-  giveBack(household: string): void {
-    this.#buckets.get(household)?.giveBack()
+  giveBack(rateLimitKey: string): void {
+    this.#buckets.get(rateLimitKey)?.giveBack()
   }
 
-  #renew(household: string, bucket: TokenBucket): void {
-    this.#newest = household
-    this.#buckets.delete(household)
-    this.#buckets.set(household, bucket)
+  #renew(rateLimitKey: string, bucket: TokenBucket): void {
+    this.#newest = rateLimitKey
+    this.#buckets.delete(rateLimitKey)
+    this.#buckets.set(rateLimitKey, bucket)
     if (this.#buckets.size > MOST_HOUSEHOLDS) this.#buckets.delete(this.#buckets.keys().next().value!)
   }
 }

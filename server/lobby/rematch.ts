@@ -6,7 +6,7 @@ import { newSecretBeside } from '../store/tokens.ts'
 
 /** Everything as it was, but for what the game changes. People hold their chairs until they come, and the match begins when all are there. */
 export function tableAfter({ id, game, seats, options, terms }: TableRow, changed: TableRow['options']): TableRow {
-  const kept: Terms = {
+  const record: Terms = {
     ...(terms?.clock && { clock: terms.clock }),
     ...(terms?.unwatched && !terms.daily && { unwatched: true as const }),
     ...(terms?.rated && { rated: true as const }),
@@ -18,7 +18,7 @@ export function tableAfter({ id, game, seats, options, terms }: TableRow, change
     game,
     seats: seats.map(againAt),
     options: { ...options, ...changed },
-    terms: kept,
+    terms: record,
     match: null,
     revision: 0,
   }

@@ -13,7 +13,7 @@ import { hashToken, newSecret } from '../store/tokens.ts'
 import { refuse, type ServerReason } from '../match/serverRefusals.ts'
 
 export interface SeatingParts {
-  readonly kept: TableRecord
+  readonly record: TableRecord
   readonly store: Store
   host(): Seat
   /** Where its match stands; `null` while people gather. */
@@ -56,7 +56,7 @@ export class Seating {
   async ticketFor(tokenHash: string): Promise<string | null> {
     const ticket = newSecret()
     let seat: Seat | null = null
-    await this.#parts.kept.change(row => {
+    await this.#parts.record.change(row => {
       seat = seatOfHash(row.seats, tokenHash)
       return seat === null ? null : withTicket(row, seat, ticket, Date.now())
     })
@@ -65,7 +65,7 @@ export class Seating {
 
   /** The player's key, where the match is to count. */
   identify(tokenHash: string, key: string): Promise<void> {
-    return this.#parts.kept.change(row => {
+    return this.#parts.record.change(row => {
       const seat = seatOfHash(row.seats, tokenHash)
       return seat === null ? null : withPlayer(row, seat, hashToken(key))
     })
@@ -73,7 +73,7 @@ export class Seating {
 
   /** Before the match, whoever gets up frees their chair. */
   standUp(tokenHash: string): Promise<void> {
-    return this.#parts.kept.change(row => {
+    return this.#parts.record.change(row => {
       const seat = row.match === null ? seatOfHash(row.seats, tokenHash) : null
       return seat === null ? null : withOpenSeat(row, seat)
     })
@@ -81,7 +81,7 @@ export class Seating {
 
   /** The host gives a seat to a program. */
   seatProgram(hostToken: string, program: ProgramSeating): Promise<Changed<Seat>> {
-    return this.#parts.kept.inOrder(async () => {
+    return this.#parts.record.inOrder(async () => {
       if (seatOfToken(this.#row.seats, hostToken) !== this.#parts.host()) return refused('NOT_HOST')
       return this.#seatProgram(program)
     })
@@ -89,7 +89,7 @@ export class Seating {
 
   /** A program with an account takes the first open seat; on its own, if it has sat down and the answer was lost. */
   joinProgram(name: string, tokenHash: string): Promise<Changed<Seat>> {
-    return this.#parts.kept.inOrder(async () => {
+    return this.#parts.record.inOrder(async () => {
       const own = seatOfHash(this.#row.seats, tokenHash)
       if (own !== null) return done(own)
       const seat = this.#row.seats.findIndex(({ kind }) => kind === 'open')
@@ -99,8 +99,8 @@ export class Seating {
 
   /** The table at which these people play on: made for the first who asks. */
   playOn(token: string): Promise<Changed<string>> {
-    const { kept, store, match } = this.#parts
-    return kept.inOrder(async () => {
+    const { record, store, match } = this.#parts
+    return record.inOrder(async () => {
       if (seatOfToken(this.#row.seats, token) === null) return refused('SEAT_GONE')
       const played = match()
       if (!played?.isOver) return refused('NOT_OVER')
@@ -109,41 +109,41 @@ export class Seating {
       const next = tableAfter(this.#row, played.changedNext)
       const row = withNext(this.#row, next.id)
       if (!(await store.playOn(row, next))) return null
-      await kept.replace(row)
+      await record.replace(row)
       return done(next.id)
     })
   }
 
   /** Ends the match without a result. `false`: there is none, or it is over. */
   async end(): Promise<boolean> {
-    const { kept, match } = this.#parts
-    const ended = await kept.inOrder(async () => {
+    const { record, match } = this.#parts
+    const ended = await record.inOrder(async () => {
       if (match()?.isOver !== false) return refused('NOT_PLAYING')
-      return (await kept.save(withTerms(this.#row, { ...this.#row.terms, aborted: true }))) ? done(null) : null
+      return (await record.save(withTerms(this.#row, { ...this.#row.terms, aborted: true }))) ? done(null) : null
     })
     return ended.ok
   }
 
   get #row(): TableRow {
-    return this.#parts.kept.row
+    return this.#parts.record.row
   }
 
   #sit(
     change: (row: TableRow, tokenHash: string) => Changed<{ readonly row: TableRow; readonly seat: Seat }>,
   ): Promise<Changed<SeatTaken>> {
     const token = newSecret()
-    return this.#parts.kept.inOrder(async () => {
+    return this.#parts.record.inOrder(async () => {
       const sat = change(this.#row, hashToken(token))
       if (!sat.ok) return sat
       const { seat, row } = sat.value
-      return (await this.#parts.kept.save(row)) ? done({ seat, token, name: namesAt(row.seats)(seat) }) : null
+      return (await this.#parts.record.save(row)) ? done({ seat, token, name: namesAt(row.seats)(seat) }) : null
     })
   }
 
   async #seatProgram({ seat, ...program }: ProgramSeating): Promise<Changed<Seat> | null> {
     const seated = seatProgram(this.#row, seat, program)
     if (!seated.ok) return seated
-    return (await this.#parts.kept.save(seated.value)) ? done(seat) : null
+    return (await this.#parts.record.save(seated.value)) ? done(seat) : null
   }
 }
 

@@ -41,14 +41,14 @@ function watch(
 /** Those who look with the same eyes, and what they are told. */
 class Watchers {
   readonly #game: AnyGame
-  readonly #eyes: Viewpoint
+  readonly #viewpoint: Viewpoint
   readonly #channel: Channel
   readonly readers: Reader[] = []
 
-  constructor(game: AnyGame, eyes: Viewpoint, position: Position, draft = emptyDraft()) {
+  constructor(game: AnyGame, viewpoint: Viewpoint, position: Position, draft = emptyDraft()) {
     this.#game = game
-    this.#eyes = eyes
-    this.#channel = new Channel(game, eyes, position, draft)
+    this.#viewpoint = viewpoint
+    this.#channel = new Channel(game, viewpoint, position, draft)
   }
 
   draft(position: Position, events: readonly unknown[]): void {
@@ -61,8 +61,8 @@ class Watchers {
     for (const reader of this.readers) {
       const { seq, shown, events: told } = reader.read(text)
       expect(seq).toBe(position.seq)
-      expect(JSON.stringify(shown)).toBe(JSON.stringify(shownOf(position, this.#eyes)))
-      expect(told).toEqual(eventsFor(this.#game, events, this.#eyes.viewer))
+      expect(JSON.stringify(shown)).toBe(JSON.stringify(shownOf(position, this.#viewpoint)))
+      expect(told).toEqual(eventsFor(this.#game, events, this.#viewpoint.viewer))
     }
     return text
   }
@@ -71,8 +71,8 @@ class Watchers {
   join(position: Position, history: readonly unknown[]): void {
     const reader = new Reader()
     const { shown } = reader.read(this.#channel.whole(() => history, 0))
-    expect(JSON.stringify(shown)).toBe(JSON.stringify(shownOf(position, this.#eyes)))
-    expect(seatViewOf(position, this.#eyes.viewer).hash).toBe(hashJson(shown.view))
+    expect(JSON.stringify(shown)).toBe(JSON.stringify(shownOf(position, this.#viewpoint)))
+    expect(seatViewOf(position, this.#viewpoint.viewer).hash).toBe(hashJson(shown.view))
     this.readers.push(reader)
   }
 }

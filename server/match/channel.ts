@@ -39,7 +39,7 @@ export function emptyDraft(): Draft {
 
 export class Channel {
   readonly #game: AnyGame
-  readonly #eyes: Viewpoint
+  readonly #viewpoint: Viewpoint
   readonly #draft: Draft
   /** What was told last. By reference: neither states nor views are changed once they were shown. */
   #position: Position
@@ -48,13 +48,13 @@ export class Channel {
   #whole: WeakRef<{ readonly text: string }> | null = null
 
   /** `draft`: shared with those who see alike. */
-  constructor(game: AnyGame, eyes: Viewpoint, position: Position, draft = emptyDraft()) {
+  constructor(game: AnyGame, viewpoint: Viewpoint, position: Position, draft = emptyDraft()) {
     this.#game = game
     this.#draft = draft
-    this.#eyes = eyes
+    this.#viewpoint = viewpoint
     this.#position = position
     // At once: that it cannot be shown must not be found out when the next step is told, which is on disk by then.
-    computeView(position, eyes)
+    computeView(position, viewpoint)
   }
 
   /**
@@ -74,8 +74,8 @@ export class Channel {
   #writeWhole(history: readonly unknown[]): string {
     return JSON.stringify({
       seq: this.#position.seq,
-      shown: shownOf(this.#position, this.#eyes),
-      history: eventsFor(this.#game, history, this.#eyes.viewer),
+      shown: shownOf(this.#position, this.#viewpoint),
+      history: eventsFor(this.#game, history, this.#viewpoint.viewer),
     } satisfies Omit<Update, 'type' | 'at'>).slice(1)
   }
 
@@ -94,7 +94,7 @@ export class Channel {
   /** From the position told last to the next, one entry further on. */
   step(position: Position, events: readonly unknown[], known?: Differences): string {
     this.draft(position, events, known)
-    const text = `[${position.seq},${position.undoOf(this.#eyes.viewer)},${this.#draft.text}`
+    const text = `[${position.seq},${position.undoOf(this.#viewpoint.viewer)},${this.#draft.text}`
     this.#position = position
     this.#newest = text
     this.#whole = null
@@ -102,8 +102,8 @@ export class Channel {
   }
 
   #write(position: Position, events: readonly unknown[], known: Differences | undefined): string {
-    const change = diff(seenOf(this.#position, this.#eyes), seenOf(position, this.#eyes), known)
-    return JSON.stringify([change, ...eventsFor(this.#game, events, this.#eyes.viewer)]).slice(1)
+    const change = diff(seenOf(this.#position, this.#viewpoint), seenOf(position, this.#viewpoint), known)
+    return JSON.stringify([change, ...eventsFor(this.#game, events, this.#viewpoint.viewer)]).slice(1)
   }
 }
 
@@ -112,8 +112,8 @@ function actionsAt(position: Position, viewer: Viewer): readonly unknown[] {
 }
 
 /** What the eyes see of a position. */
-export function shownOf(position: Position, eyes: Viewpoint): Shown {
-  return { ...seenOf(position, eyes), undo: position.undoOf(eyes.viewer) }
+export function shownOf(position: Position, viewpoint: Viewpoint): Shown {
+  return { ...seenOf(position, viewpoint), undo: position.undoOf(viewpoint.viewer) }
 }
 
 /** The same, but for taking back, which is each viewer's own. */

@@ -42,14 +42,14 @@ export interface ContestsParts {
   /** Puts something in line. */
   enqueue(work: () => Promise<Answer>): Promise<Answer>
   /** Adds it to the log. Its turn has come. */
-  carryOut(deed: PendingAction): Promise<Answer>
+  carryOut(pending: PendingAction): Promise<Answer>
   /** A rule threw. */
   onThrow(error: Error): void
 }
 
 /** A deed others may reach for too. */
 interface Contender extends Claim {
-  readonly deed: PendingAction
+  readonly pending: PendingAction
   answer(answer: Promise<Answer>): void
 }
 
@@ -77,22 +77,22 @@ export class Contests {
   }
 
   /** Async, so that a rule that throws is an answer that failed: whoever holds the deed lets go of it only then. */
-  async reach(deed: PendingAction): Promise<Answer> {
+  async reach(pending: PendingAction): Promise<Answer> {
     const { alarm } = this.#parts.position()
-    if (alarm !== null && alarm <= deed.at) this.decideAll() // what is held came before the alarm, this comes after it
-    const terms = this.#termsOf(deed)
-    if (!terms) return this.#parts.enqueue(async () => this.#explain(await this.#parts.carryOut(deed), deed))
+    if (alarm !== null && alarm <= pending.at) this.decideAll() // what is held came before the alarm, this comes after it
+    const terms = this.#termsOf(pending)
+    if (!terms) return this.#parts.enqueue(async () => this.#explain(await this.#parts.carryOut(pending), pending))
     const { promise, resolve } = Promise.withResolvers<Answer>()
-    this.#races.enter({ seat: deed.seat, arrived: deed.arrived, deed, answer: resolve }, terms)
+    this.#races.enter({ seat: pending.seat, arrived: pending.arrived, pending, answer: resolve }, terms)
     return promise
   }
 
   /** What the deed is after, if it is allowed and others may be after it too. */
-  #termsOf(deed: PendingAction): RaceTerms | null {
+  #termsOf(pending: PendingAction): RaceTerms | null {
     const { game, state } = this.#parts.match()
     if (!game.races || this.#parts.position().outcome) return null
-    const claim = this.#claimIn(state, deed)
-    return claim === null ? null : { claim, fairness: game.races.fairness(state), trips: this.#tripsTo(deed.seat) }
+    const claim = this.#claimIn(state, pending)
+    return claim === null ? null : { claim, fairness: game.races.fairness(state), trips: this.#tripsTo(pending.seat) }
   }
 
   /** What the deed would take if it were carried out in this state; `null` for nothing that others could want, or if it is not allowed. */
@@ -121,9 +121,9 @@ export class Contests {
     void this.#parts.enqueue(async () => {
       const lot = createRng(`${this.#parts.seed} races`, this.#parts.position().seq + 1)
       let { order, byLot } = rank(contenders, trips, fairness, lot)
-      for (const { deed, answer } of order) {
+      for (const { pending, answer } of order) {
         const race = raceOf({ order, byLot }, trips, fairness)
-        const judged = this.#take(race ? withRace(deed, race) : deed, terms, { byLot })
+        const judged = this.#take(race ? withRace(pending, race) : pending, terms, { byLot })
         answer(judged)
         await Promise.allSettled([judged])
         order = order.slice(1)
@@ -133,27 +133,27 @@ export class Contests {
     })
   }
 
-  async #take(deed: PendingAction, terms: RaceTerms, { byLot }: { readonly byLot: boolean }): Promise<Answer> {
+  async #take(pending: PendingAction, terms: RaceTerms, { byLot }: { readonly byLot: boolean }): Promise<Answer> {
     const before: unknown = this.#parts.match().state
-    const answer = await this.#parts.carryOut(deed)
-    if (answer.ok) this.#races.won({ seat: deed.seat, arrived: deed.arrived, terms, byLot, before })
-    return this.#explain(answer, deed)
+    const answer = await this.#parts.carryOut(pending)
+    if (answer.ok) this.#races.won({ seat: pending.seat, arrived: pending.arrived, terms, byLot, before })
+    return this.#explain(answer, pending)
   }
 
   /** If it was refused because somebody else got it, says who. */
-  #explain(answer: Answer, deed: PendingAction): Answer {
+  #explain(answer: Answer, pending: PendingAction): Answer {
     if (answer.ok || isOurs(answer.refusal) || !this.#parts.match().game.races) return answer
-    const lost = this.#races.lost(deed, ({ before, terms }) => this.#claimIn(before, deed) === terms.claim)
+    const lost = this.#races.lost(pending, ({ before, terms }) => this.#claimIn(before, pending) === terms.claim)
     return lost ? { ...answer, lost } : answer
   }
 }
 
 /** The log also tells who else reached for it. */
-function withRace(deed: PendingAction, race: Race): PendingAction {
+function withRace(pending: PendingAction, race: Race): PendingAction {
   return {
-    ...deed,
+    ...pending,
     propose() {
-      const proposal = deed.propose()
+      const proposal = pending.propose()
       return proposal.ok && 'action' in proposal.entry ? { ok: true, entry: { ...proposal.entry, race } } : proposal
     },
   }

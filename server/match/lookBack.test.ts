@@ -66,8 +66,8 @@ describe.each([
   test('every earlier moment is shown to everybody as they saw it then, and no otherwise', () => {
     for (const from of [0, 1, 49, 50, 51, 77]) {
       for (const [index, viewer] of viewers.entries()) {
-        const eyes = { viewer, lists: false }
-        const earlier = lookBack({ played: match, moments, now: 0 }, eyes, from, Infinity) as Earlier
+        const viewpoint = { viewer, lists: false }
+        const earlier = lookBack({ played: match, moments, now: 0 }, viewpoint, from, Infinity) as Earlier
         const first = Math.min(from, log.length)
         expect(earlier.from).toBe(first)
         for (const { seq, shown: then, events } of stepsOf(earlier)) {

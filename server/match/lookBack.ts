@@ -18,19 +18,19 @@ const SETTLED_AFTER = 3000
 /** Moments of a match to go on from: states are never changed once they were shown, so to keep one is to keep a reference. */
 export class Checkpoints {
   /** kept[n]: after (n + 1) * APART entries. Their logs are left out: they are the beginnings of the one there is. */
-  readonly #kept: Match<AnyGame>[] = []
+  readonly #record: Match<AnyGame>[] = []
 
   /** To be told of every position, from the first on. The first itself follows from the seed. */
   keep(match: Match<AnyGame>): void {
-    if (match.record.log.length !== (this.#kept.length + 1) * APART) return
-    this.#kept.push({ ...match, trail: [...match.trail], record: { ...match.record, log: [] } })
+    if (match.record.log.length !== (this.#record.length + 1) * APART) return
+    this.#record.push({ ...match, trail: [...match.trail], record: { ...match.record, log: [] } })
   }
 
   /** The match as it stood after `seq` entries. */
   at(seq: number, { game, record }: Pick<Match<AnyGame>, 'game' | 'record'>): Match<AnyGame> {
     const { log, table, seed } = record
-    const nearest = Math.min(Math.floor(seq / APART), this.#kept.length)
-    const moment = this.#kept[nearest - 1] ?? startMatch(game, table, seed)
+    const nearest = Math.min(Math.floor(seq / APART), this.#record.length)
+    const moment = this.#record[nearest - 1] ?? startMatch(game, table, seed)
     const known = log.slice(0, nearest * APART)
     const match = { ...moment, trail: [...moment.trail], record: { ...moment.record, log: known } }
     for (const entry of log.slice(known.length, seq)) advance(match, entry)
@@ -46,7 +46,12 @@ interface LookBack {
 }
 
 /** The moment after `from` entries, and the steps from there on: at most so many, and none that is not settled. */
-export function lookBack({ played, moments, now }: LookBack, eyes: Viewpoint, from: number, to: number): ServerMessage {
+export function lookBack(
+  { played, moments, now }: LookBack,
+  viewpoint: Viewpoint,
+  from: number,
+  to: number,
+): ServerMessage {
   const { game, record } = played
   const { log } = record
   const latest = settledUntil(game, log, now)
@@ -54,8 +59,8 @@ export function lookBack({ played, moments, now }: LookBack, eyes: Viewpoint, fr
   const last = Math.min(to, latest, first + MOST_LOOKED_BACK)
   const match = moments.at(first, played)
   const start = positionOf(match, first, null)
-  const shown = shownOf(start, eyes)
-  const channel = new Channel(game, eyes, start)
+  const shown = shownOf(start, viewpoint)
+  const channel = new Channel(game, viewpoint, start)
   const steps = log.slice(first, last).map((entry, index) => {
     const events = advance(match, entry)
     return JSON.parse(channel.step(positionOf(match, first + index + 1, null), events)) as Step

@@ -130,8 +130,8 @@ export class MatchLog {
   }
 
   /** What `eyes` saw between these places of the log, at `now` of the match. */
-  lookBack(eyes: Viewpoint, from: number, to: number, now: number): ServerMessage {
-    return lookBack({ played: this.#match, moments: this.#moments, now }, eyes, from, to)
+  lookBack(viewpoint: Viewpoint, from: number, to: number, now: number): ServerMessage {
+    return lookBack({ played: this.#match, moments: this.#moments, now }, viewpoint, from, to)
   }
 
   /** Every race that was decided, oldest first. */

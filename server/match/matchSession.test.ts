@@ -273,16 +273,16 @@ test('a position that cannot be shown to somebody who comes stops the match for 
   }
   const game = { ...box.game, view }
   const row = (await store.table(match.table))!
-  const kept = new TableRecord(row, { store, onChange: async () => {} })
-  const audience: Subscribers = new Subscribers({ game, kept, room: () => room })
+  const record = new TableRecord(row, { store, onChange: async () => {} })
+  const subscribers: Subscribers = new Subscribers({ game, record, room: () => room })
   const room = await MatchSession.load({
     store,
     box: { ...box, game },
     row: match,
     bots: botsOf([]),
     trips: () => new Map(),
-    prepare: (position, events) => audience.prepare(position, events),
-    onAdvance: events => audience.advance(events, new Map()),
+    prepare: (position, events) => subscribers.prepare(position, events),
+    onAdvance: events => subscribers.advance(events, new Map()),
     onFreeze: error => {
       throw error
     },
@@ -292,8 +292,8 @@ test('a position that cannot be shown to somebody who comes stops the match for 
     { OPEN: 1, readyState: 1, bufferedAmount: 0, send() {} } as unknown as Socket,
     DEFAULT_SETTINGS.limits,
   )
-  audience.add(watcher, null)
-  expect(() => audience.show(watcher)).toThrow('planted')
+  subscribers.add(watcher, null)
+  expect(() => subscribers.show(watcher)).toThrow('planted')
   // Its line is cut, but the news of that is still to come.
   expect(await room.act(1, { id: 'b', seen: 1, action: add(1) })).toEqual({ ok: true, seq: 2 })
   expect(room.frozen).toBe(false)

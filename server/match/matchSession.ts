@@ -50,7 +50,7 @@ export class MatchSession {
   readonly #oneIsDone = () => {
     if (--this.#inLine === 0) this.#queue = null
   }
-  readonly #judge = (deed: NamedDeed) => this.#reach(deed)
+  readonly #judge = (pending: NamedDeed) => this.#reach(pending)
   readonly #clock: MatchClock
   /** `null` where nobody can be faster than others. */
   readonly #contests: Contests | null
@@ -84,7 +84,7 @@ export class MatchSession {
       trips: () => parts.trips(),
       cooldownLeft: seat => this.cooldownLeft(seat),
       enqueue: work => this.#enqueue(work),
-      carryOut: deed => this.#carryOut(deed),
+      carryOut: pending => this.#carryOut(pending),
       onThrow: error => void this.#freeze(error),
     })
   }
@@ -136,8 +136,8 @@ export class MatchSession {
   }
 
   /** What `eyes` saw between these places of the log. */
-  lookBack(eyes: Viewpoint, from: number, to: number): ServerMessage {
-    return this.#log.lookBack(eyes, from, to, this.now())
+  lookBack(viewpoint: Viewpoint, from: number, to: number): ServerMessage {
+    return this.#log.lookBack(viewpoint, from, to, this.now())
   }
 
   /** Milliseconds of the match. The time in which nobody had the match open, or all waited for somebody, does not count. */
@@ -176,7 +176,7 @@ export class MatchSession {
    * another server as well, so what is refused here is withdrawn there.
    */
   act(seat: Seat, { id, seen, action }: PlayerAction, { mayBeCopy = false } = {}): Promise<Answer> {
-    return this.#copies.answer(this.#deed(seat, id, seen, action), mayBeCopy, this.#judge)
+    return this.#copies.answer(this.#pending(seat, id, seen, action), mayBeCopy, this.#judge)
   }
 
   /** Refuses an action without looking at it, unless it was carried out before. */
@@ -187,7 +187,7 @@ export class MatchSession {
 
   /** A bot's action, thought out at position `seen`. */
   botAct(seat: Seat, seen: number, action: unknown): Promise<Answer> {
-    return this.#reach(this.#deed(seat, null, seen, action))
+    return this.#reach(this.#pending(seat, null, seen, action))
   }
 
   /** The alarm of a live game. What came before it was due is judged before it. */
@@ -211,32 +211,32 @@ export class MatchSession {
     await this.#queue
   }
 
-  #deed<Id extends string | null>(seat: Seat, actionId: Id, seen: number, action: unknown) {
+  #pending<Id extends string | null>(seat: Seat, actionId: Id, seen: number, action: unknown) {
     const at = this.now()
     const proposal = () => (this.#isStale(seat, seen) ? staleProposal : propose(this.#log.match, seat, action, at))
     return { seat, actionId, at, arrived: performance.now(), action, propose: proposal }
   }
 
-  #reach(deed: PendingAction): Promise<Answer> {
+  #reach(pending: PendingAction): Promise<Answer> {
     const isOpen = !this.#closed && !this.#clock.stopped
     // What was done before has its answer, whoever may act now: that is seen when its turn comes.
-    if ((isOpen && !this.#contests) || this.#log.placeOf(deed) !== undefined)
-      return this.#enqueue(() => this.#carryOut(deed))
-    if (!isOpen) return this.#turnAway(deed, this.#closed ? 'ABORTED' : 'PAUSED')
-    return this.#contests!.reach(deed)
+    if ((isOpen && !this.#contests) || this.#log.placeOf(pending) !== undefined)
+      return this.#enqueue(() => this.#carryOut(pending))
+    if (!isOpen) return this.#turnAway(pending, this.#closed ? 'ABORTED' : 'PAUSED')
+    return this.#contests!.reach(pending)
   }
 
   /** Not now. */
-  #turnAway(deed: PendingAction, code: 'ABORTED' | 'PAUSED'): Promise<Answer> {
+  #turnAway(pending: PendingAction, code: 'ABORTED' | 'PAUSED'): Promise<Answer> {
     const refused: Refused = { ok: false, refusal: refuse(code) }
-    return deed.actionId === null ? Promise.resolve(refused) : this.#unlessDone(deed, refused)
+    return pending.actionId === null ? Promise.resolve(refused) : this.#unlessDone(pending, refused)
   }
 
   /** If another process has carried out this very deed, then that is the answer. */
-  #unlessDone(deed: Pick<PendingAction, 'seat' | 'actionId'>, refused: Refused): Promise<Answer> {
+  #unlessDone(pending: Pick<PendingAction, 'seat' | 'actionId'>, refused: Refused): Promise<Answer> {
     return this.#enqueue(async () => {
       await unknownIfNotSaved(this.#catchUp())
-      return this.#doneBefore(deed) ?? refused
+      return this.#doneBefore(pending) ?? refused
     })
   }
 

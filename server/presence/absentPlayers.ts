@@ -18,7 +18,7 @@ export class AbsentPlayers {
   readonly #notices: TurnNotifications
 
   constructor(parts: AbsentPlayersParts) {
-    const hasProgram = parts.kept.row.seats.some(row => row.kind === 'player' && row.program)
+    const hasProgram = parts.record.row.seats.some(row => row.kind === 'player' && row.program)
     this.#watch = hasProgram ? new ProgramTimeout(parts) : null
     this.#notices = new TurnNotifications(parts)
   }

@@ -9,9 +9,9 @@ import { NO_TIMER, PROCESS_TIME } from '../match/processTime.ts'
 export interface HostElectionParts {
   /** Milliseconds after which somebody else is the host. */
   readonly patience: number
-  readonly audience: Pick<Subscribers, 'isPresent'>
+  readonly subscribers: Pick<Subscribers, 'isPresent'>
   /** The table as it is now. */
-  readonly kept: TableRecord
+  readonly record: TableRecord
   /** Somebody else is the host now. */
   changed(): void
 }
@@ -56,7 +56,7 @@ export class HostElection {
   }
 
   #isPresent(seat: Seat): boolean {
-    return this.#parts.audience.isPresent(seat)
+    return this.#parts.subscribers.isPresent(seat)
   }
 
   #isLongGone(key: string): boolean {
@@ -66,7 +66,7 @@ export class HostElection {
 
   /** Those who could tell the table something: neither programs nor those who have not come yet. */
   #people(): { readonly seat: Seat; readonly key: string }[] {
-    return this.#parts.kept.row.seats.flatMap((row, seat) =>
+    return this.#parts.record.row.seats.flatMap((row, seat) =>
       row.kind === 'player' && !row.program && !isExpected(row) ? [{ seat, key: row.tokenHash }] : [],
     )
   }

@@ -17,13 +17,13 @@ import type { PauseTimes } from '../settings.ts'
 
 export interface PresenceParts {
   readonly room: MatchSession
-  readonly audience: Subscribers
+  readonly subscribers: Subscribers
   /** Whether its clock presses on everybody at once. By turns, nobody is missed but those whose turn it is. */
   readonly live: boolean
   /** `null`: people come when they like, and nobody votes on it. */
   readonly times: PauseTimes | null
   /** The table as it is now. */
-  readonly kept: TableRecord
+  readonly record: TableRecord
   /** Who plays where no person does, stand-ins included. */
   readonly bots: ReadonlyMap<Seat, BotName>
   /** The clock of the match was stopped, or goes on. */
@@ -49,14 +49,14 @@ export class Presence {
   }
 
   #measure(): RoundTripTimes {
-    const { room, audience, bots, kept } = this.#parts
+    const { room, subscribers, bots, record } = this.#parts
     return new RoundTripTimes({
       bots,
-      guests: () => audience.connections.map(connection => ({ connection, seat: audience.seatOf(connection) })),
+      guests: () => subscribers.connections.map(connection => ({ connection, seat: subscribers.seatOf(connection) })),
       isPressing: () => room.presses,
       givesLeads: () => room.presses && room.compensates,
-      tell: trips => audience.tell({ type: 'trips', trips }),
-      seats: kept.row.seats.length,
+      tell: trips => subscribers.tell({ type: 'trips', trips }),
+      seats: record.row.seats.length,
     })
   }
 
@@ -75,7 +75,7 @@ export class Presence {
     this.#distances?.meet(connection)
     if (this.#parts.live || this.pause) connection.send(this.#message())
     if (seat === null) return
-    if (mayComeBack(this.#parts.kept.row.seats[seat])) this.#parts.setStandIns([seat], null)
+    if (mayComeBack(this.#parts.record.row.seats[seat])) this.#parts.setStandIns([seat], null)
     else this.look()
   }
 
@@ -91,8 +91,8 @@ export class Presence {
   }
 
   /** How much later each seat is shown what others did, in milliseconds. */
-  leads(): SeatTimes {
-    return this.#distances?.leads() ?? NOBODY
+  displayDelays(): SeatTimes {
+    return this.#distances?.displayDelays() ?? NOBODY
   }
 
   stop(): void {
@@ -125,10 +125,10 @@ class Waiting implements PauseParts {
 
   /** Those who play for themselves, and either are here or are waited for. */
   people(): ReadonlyMap<Seat, { readonly present: boolean }> {
-    const { kept, audience } = this.#parts
+    const { record, subscribers } = this.#parts
     const people = new Map<Seat, { readonly present: boolean }>()
-    for (const seat of kept.row.seats.keys()) {
-      const isHere = this.#playsForThemselves(seat) && audience.isPresent(seat)
+    for (const seat of record.row.seats.keys()) {
+      const isHere = this.#playsForThemselves(seat) && subscribers.isPresent(seat)
       if (isHere || this.#isMissing(seat)) people.set(seat, isHere ? HERE : AWAY)
     }
     return people
@@ -136,20 +136,20 @@ class Waiting implements PauseParts {
 
   /** Looked for after every action, when nobody is as a rule. */
   missing(): readonly Seat[] {
-    const { seats } = this.#parts.kept.row
+    const { seats } = this.#parts.record.row
     let missing = NOBODY_MISSING
     for (let seat = 0; seat < seats.length; seat++) if (this.#isMissing(seat)) missing = [...missing, seat]
     return missing
   }
 
   #isMissing(seat: Seat): boolean {
-    const { audience, live, room } = this.#parts
+    const { subscribers, live, room } = this.#parts
     if (!this.#playsForThemselves(seat)) return false
-    return (live || room.position.actors.includes(seat)) && !audience.isPresent(seat)
+    return (live || room.position.actors.includes(seat)) && !subscribers.isPresent(seat)
   }
 
   #playsForThemselves(seat: Seat): boolean {
-    const row = this.#parts.kept.row.seats[seat]!
+    const row = this.#parts.record.row.seats[seat]!
     return row.kind === 'player' && !row.standIn
   }
 
@@ -176,7 +176,7 @@ class Waiting implements PauseParts {
   }
 
   changed(pause: PauseInfo | null): void {
-    this.#parts.audience.tell(pauseMessage(this.#parts.room, pause))
+    this.#parts.subscribers.tell(pauseMessage(this.#parts.room, pause))
   }
 }
 

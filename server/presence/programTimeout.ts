@@ -11,7 +11,7 @@ export interface ProgramTimeoutParts {
     readonly thinking: number
   }
   /** The table as it is now. */
-  readonly kept: TableRecord
+  readonly record: TableRecord
   /** A bot is to play for these seats from now on. */
   standIn(seats: readonly Seat[]): void
 }
@@ -47,10 +47,10 @@ export class ProgramTimeout {
   }
 
   #slow(): readonly Seat[] {
-    const { room, kept } = this.#parts
+    const { room, record } = this.#parts
     if (room.position.outcome) return []
     return room.position.actors.filter(seat => {
-      const row = kept.row.seats[seat]
+      const row = record.row.seats[seat]
       return row?.kind === 'player' && row.program === true && !row.standIn
     })
   }

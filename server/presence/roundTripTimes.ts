@@ -52,8 +52,8 @@ export class RoundTripTimes {
    * them, and who was not measured yet as near as anybody: nothing is to be gained by a second line or a new one.
    */
   trips(): SeatTimes {
-    const leads = this.leads()
-    const known = new Map([...this.#peopleTrips()].map(([seat, trip]) => [seat, trip + (leads.get(seat) ?? 0)]))
+    const displayDelays = this.displayDelays()
+    const known = new Map([...this.#peopleTrips()].map(([seat, trip]) => [seat, trip + (displayDelays.get(seat) ?? 0)]))
     for (const seat of this.#parts.bots.keys()) known.set(seat, 0)
     const nearest = known.size === 0 ? 0 : Math.min(...known.values())
     for (const { seat } of this.#parts.guests()) if (seat !== null && !known.has(seat)) known.set(seat, nearest)
@@ -61,7 +61,7 @@ export class RoundTripTimes {
   }
 
   /** How much later each seat is shown what others did, in milliseconds. */
-  leads(): SeatTimes {
+  displayDelays(): SeatTimes {
     return this.#parts.givesLeads() ? displayDelaysOf(this.#peopleTrips()) : NO_LEADS
   }
 

@@ -19,33 +19,33 @@ function open() {
   onTestFinished(() => store.close())
   const told: (readonly string[])[] = []
   const seats = [{ kind: 'player', name: 'Ann', tokenHash: hashToken('ann') } as const, { kind: 'open' } as const]
-  const audience = new Subscribers({
+  const subscribers = new Subscribers({
     game: tally.open(tally.content).game,
-    kept: new TableRecord({ ...table, seats }, { store, onChange: async () => {} }),
+    record: new TableRecord({ ...table, seats }, { store, onChange: async () => {} }),
     room: () => null,
     onAttendance: tokenHashes => void told.push(tokenHashes),
   })
-  return { audience, told }
+  return { subscribers, told }
 }
 
 const somebody = () => new Connection({} as Socket, DEFAULT_SETTINGS.limits)
 
 test('who is here is counted, found at their seat, and forgotten when they go', () => {
-  const { audience } = open()
+  const { subscribers } = open()
   const [ann, again, ben, cleo] = [somebody(), somebody(), somebody(), somebody()]
-  for (const connection of [ann, again]) audience.add(connection, 'ann')
-  for (const connection of [ben, cleo, ben]) audience.add(connection, null)
-  expect([audience.size, audience.watchers]).toEqual([4, 2])
-  expect(audience.connectionsAt(0)).toEqual([ann, again])
-  expect([audience.isPresent(0), audience.isPresent(1)]).toEqual([true, false])
-  for (const connection of [ann, ben, ben]) audience.remove(connection)
-  expect([audience.size, audience.watchers, audience.isPresent(0)]).toEqual([2, 1, true])
-  for (const connection of [again, cleo]) audience.remove(connection)
-  expect([audience.size, audience.isPresent(0)]).toEqual([0, false])
+  for (const connection of [ann, again]) subscribers.add(connection, 'ann')
+  for (const connection of [ben, cleo, ben]) subscribers.add(connection, null)
+  expect([subscribers.size, subscribers.watchers]).toEqual([4, 2])
+  expect(subscribers.connectionsAt(0)).toEqual([ann, again])
+  expect([subscribers.isPresent(0), subscribers.isPresent(1)]).toEqual([true, false])
+  for (const connection of [ann, ben, ben]) subscribers.remove(connection)
+  expect([subscribers.size, subscribers.watchers, subscribers.isPresent(0)]).toEqual([2, 1, true])
+  for (const connection of [again, cleo]) subscribers.remove(connection)
+  expect([subscribers.size, subscribers.isPresent(0)]).toEqual([0, false])
 })
 
 test('tables where nobody is have nothing in common with those where somebody is', () => {
-  const [one, other] = [open().audience, open().audience]
+  const [one, other] = [open().subscribers, open().subscribers]
   const connection = somebody()
   one.add(connection, null)
   expect([one.size, other.size]).toEqual([1, 0])
@@ -55,28 +55,28 @@ test('tables where nobody is have nothing in common with those where somebody is
 })
 
 test('a guest is known by the token they came with, or as one who came without', () => {
-  const { audience } = open()
+  const { subscribers } = open()
   const connection = somebody()
-  expect(audience.knows(connection, null)).toBe(false)
-  audience.add(connection, null)
-  expect([audience.knows(connection, null), audience.knows(connection, 'ann')]).toEqual([true, false])
-  audience.add(connection, 'ann')
-  expect([audience.knows(connection, null), audience.knows(connection, 'ann')]).toEqual([false, true])
+  expect(subscribers.knows(connection, null)).toBe(false)
+  subscribers.add(connection, null)
+  expect([subscribers.knows(connection, null), subscribers.knows(connection, 'ann')]).toEqual([true, false])
+  subscribers.add(connection, 'ann')
+  expect([subscribers.knows(connection, null), subscribers.knows(connection, 'ann')]).toEqual([false, true])
 })
 
 test('others hear of those who came with a token, come and go, and not of those who watch', () => {
-  const { audience, told } = open()
+  const { subscribers, told } = open()
   const [ann, ben] = [somebody(), somebody()]
-  audience.add(ben, null)
-  audience.remove(ben)
+  subscribers.add(ben, null)
+  subscribers.remove(ben)
   expect(told).toEqual([])
-  audience.add(ann, 'ann')
-  audience.add(ann, 'ann')
+  subscribers.add(ann, 'ann')
+  subscribers.add(ann, 'ann')
   expect(told).toEqual([[hashToken('ann')]])
-  audience.add(ann, null)
+  subscribers.add(ann, null)
   expect(told.at(-1)).toEqual([])
-  audience.add(ann, 'ann')
-  audience.remove(ann)
+  subscribers.add(ann, 'ann')
+  subscribers.remove(ann)
   expect(told).toEqual([[hashToken('ann')], [], [hashToken('ann')], []])
 })
 

@@ -19,7 +19,7 @@ import { hashToken } from '../store/tokens.ts'
 export interface SubscribersParts {
   readonly game: AnyGame
   /** The table as it is now. */
-  readonly kept: TableRecord
+  readonly record: TableRecord
   /** `null` while people gather. */
   room(): MatchSession | null
   /** Others are here than before: the hashes of the tokens with which they came. */
@@ -32,7 +32,7 @@ interface Guest {
   /** Of the token they came with; `null` for those who watch. */
   readonly tokenHash: string | null
   seats: Seats | null
-  eyes: Viewpoint
+  viewpoint: Viewpoint
   /** By which they are told of the match; `null` if they are still to be shown it. */
   channel: Channel | null
 }
@@ -76,9 +76,15 @@ export class Subscribers {
     // Whoever comes from another table, or as somebody else, may have something to say again.
     if (tokenHash !== tokenBefore || !this.#guests.has(connection)) connection.hasAnswered = false
     if (this.#guests === NO_GUESTS) this.#guests = new Map()
-    this.#guests.set(connection, { connection, tokenHash, seats: null, eyes: viewpointOf(null, false), channel: null })
+    this.#guests.set(connection, {
+      connection,
+      tokenHash,
+      seats: null,
+      viewpoint: viewpointOf(null, false),
+      channel: null,
+    })
     this.#presence = null
-    connection.audience = this
+    connection.subscribers = this
     if (tokenHash !== tokenBefore) this.#tellAttendance()
   }
 
@@ -120,7 +126,7 @@ export class Subscribers {
 
   /** Asked for every seat after every action, so it is worked out once for all of them. */
   isPresent(seat: Seat): boolean {
-    const { seats } = this.#parts.kept.row
+    const { seats } = this.#parts.record.row
     if (this.#presence?.seats !== seats) this.#presence = { seats, present: this.#lookWhoIsHere(seats) }
     return this.#presence.present[seat] ?? false
   }
@@ -151,10 +157,10 @@ export class Subscribers {
     const room = this.#parts.room()
     if (!room) return
     const guest = this.#guests.get(connection)
-    const eyes = this.#look(connection)
-    const known = this.#channels.get(eyes)
-    const channel = known ?? new Channel(this.#parts.game, eyes, room.position, this.#draftFor(eyes))
-    if (!known) this.#channels = new Map(this.#channels).set(eyes, channel)
+    const viewpoint = this.#look(connection)
+    const known = this.#channels.get(viewpoint)
+    const channel = known ?? new Channel(this.#parts.game, viewpoint, room.position, this.#draftFor(viewpoint))
+    if (!known) this.#channels = new Map(this.#channels).set(viewpoint, channel)
     if (guest) guest.channel = channel
     connection.update(() => channel.whole(() => room.history, room.now()))
   }
@@ -182,15 +188,15 @@ export class Subscribers {
    * What the newest entry made happen. Who is near sees it `leads` later, but for their own deeds; who watches sees it with the
    * last of them, so that nobody gains by watching with a second pair of eyes.
    */
-  advance(events: readonly unknown[], leads: SeatTimes): void {
+  advance(events: readonly unknown[], displayDelays: SeatTimes): void {
     const { position, lastActor, raced } = this.#parts.room()!
     const known = this.#differences()
     for (const channel of this.#channels.values()) channel.step(position, events, known)
-    const latest = leads.size === 0 ? 0 : Math.max(0, ...leads.values())
+    const latest = displayDelays.size === 0 ? 0 : Math.max(0, ...displayDelays.values())
     for (const guest of this.#guests.values()) {
       const { viewer } = this.#eyesOf(guest)
       const text = guest.channel?.newest ?? null
-      const lead = viewer === null ? latest : viewer === lastActor ? 0 : (leads.get(viewer) ?? 0)
+      const lead = viewer === null ? latest : viewer === lastActor ? 0 : (displayDelays.get(viewer) ?? 0)
       if (text === null) this.show(guest.connection)
       else guest.connection.updateLater(text, lead)
     }
@@ -223,10 +229,10 @@ export class Subscribers {
     const watched = new Set<Viewpoint>()
     for (const connection of this.#guests.keys()) {
       if (watched.size === this.#channels.size) return
-      const eyes = this.#look(connection)
-      if (this.#channels.has(eyes)) watched.add(eyes)
+      const viewpoint = this.#look(connection)
+      if (this.#channels.has(viewpoint)) watched.add(viewpoint)
     }
-    const left = [...this.#channels].filter(([eyes]) => watched.has(eyes))
+    const left = [...this.#channels].filter(([viewpoint]) => watched.has(viewpoint))
     this.#channels = left.length > 0 ? new Map(left) : EMPTY_MAP
     if (left.length === 0) this.#draft = null
   }
@@ -247,14 +253,14 @@ export class Subscribers {
   }
 
   #eyesOf(guest: Guest): Viewpoint {
-    const { seats } = this.#parts.kept.row
+    const { seats } = this.#parts.record.row
     const { lists } = guest.connection
-    if (guest.seats !== seats || guest.eyes.lists !== lists) {
+    if (guest.seats !== seats || guest.viewpoint.lists !== lists) {
       guest.seats = seats
-      guest.eyes = viewpointOf(seatOfHash(seats, guest.tokenHash), lists)
-      guest.channel = this.#channels.get(guest.eyes) ?? null
+      guest.viewpoint = viewpointOf(seatOfHash(seats, guest.tokenHash), lists)
+      guest.channel = this.#channels.get(guest.viewpoint) ?? null
     }
-    return guest.eyes
+    return guest.viewpoint
   }
 
   #racesTold(viewer: Viewer, raced: readonly DecidedRace[]): RaceTold[] {

@@ -13,10 +13,10 @@ export interface TurnNotificationParts {
   readonly game: string
   readonly room: MatchSession
   readonly store: Store
-  readonly audience: Pick<Subscribers, 'isPresent'>
+  readonly subscribers: Pick<Subscribers, 'isPresent'>
   readonly settings: TurnNotificationSettings
   /** The table as it is now. */
-  readonly kept: TableRecord
+  readonly record: TableRecord
   /** Whether the match has only just begun, so that nobody was told of its first turn. */
   readonly isNew: boolean
   /** `false`: another process tells them. Absent: we are alone. */
@@ -67,15 +67,15 @@ export class TurnNotifications {
   }
 
   #await(turn: Turn): void {
-    if (turn.isTold || turn.timer || this.#parts.audience.isPresent(turn.seat)) return
+    if (turn.isTold || turn.timer || this.#parts.subscribers.isPresent(turn.seat)) return
     turn.timer = setTimeout(() => this.#tell(turn), this.#parts.settings.delay)
   }
 
   #tell(turn: Turn): void {
     turn.timer = null
-    if (this.#parts.audience.isPresent(turn.seat)) return
+    if (this.#parts.subscribers.isPresent(turn.seat)) return
     turn.isTold = true
-    const row = this.#parts.kept.row.seats[turn.seat]
+    const row = this.#parts.record.row.seats[turn.seat]
     if (row?.kind !== 'player' || row.standIn) return
     this.#send(row.tokenHash).catch((error: Error) => this.#parts.report('a push message could not be sent', error))
   }

@@ -292,18 +292,18 @@ describe('what is kept', () => {
     const moved = await seatFrom(take(address, { table: host.table, ticket }))
     await fetch(`${address}/api/admin`, { headers: { authorization: `Bearer ${ADMIN}` } })
     await server.stop()
-    const kept = readdirSync(dataDir)
+    const record = readdirSync(dataDir)
       .map(file => readFileSync(join(dataDir, file), 'latin1'))
       .join()
     const secrets = { host, ben, daily, moved }
-    for (const [who, { token }] of Object.entries(secrets)) expect([who, kept.includes(token)]).toEqual([who, false])
+    for (const [who, { token }] of Object.entries(secrets)) expect([who, record.includes(token)]).toEqual([who, false])
     for (const secret of [program, account, account.slice(4), ticket, browser, KEY, ADMIN]) {
-      expect(kept).not.toContain(secret)
+      expect(record).not.toContain(secret)
     }
     // It would be found: ids and invitations are kept as they are, for they open no seat.
-    expect(kept).toContain(host.table)
-    expect(kept).toContain(invite!)
-    expect(kept).toContain(hashToken(moved.token))
+    expect(record).toContain(host.table)
+    expect(record).toContain(invite!)
+    expect(record).toContain(hashToken(moved.token))
   })
 })
 

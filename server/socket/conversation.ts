@@ -30,9 +30,9 @@ const TOO_MANY: ServerMessage = {
 /** What is counted for all lines of a household together. */
 export interface ConnectionGroups {
   /** Whether it may say so much more. */
-  spend(household: string, amount: number): boolean
+  spend(rateLimitKey: string, amount: number): boolean
   /** One of its lines was cut. */
-  left(household: string, line: Socket): void
+  left(rateLimitKey: string, line: Socket): void
 }
 
 interface ConversationParts {
@@ -48,8 +48,8 @@ interface ConversationParts {
 type Talking = Socket & { conversation?: Conversation | undefined }
 
 /** Everything that is said on one connection, in the order it comes. All lines share their listeners, as there are many of them. */
-export function startConversation(socket: Talking, parts: ConversationParts, household = ''): void {
-  socket.conversation = new Conversation(socket, parts, household)
+export function startConversation(socket: Talking, parts: ConversationParts, rateLimitKey = ''): void {
+  socket.conversation = new Conversation(socket, parts, rateLimitKey)
   socket.on('message', heard)
   socket.on('ping', heardPing)
   socket.on('pong', heardPong)
@@ -76,7 +76,7 @@ function ended(this: Talking): void {
 class Conversation {
   readonly #socket: Socket
   readonly #parts: ConversationParts
-  readonly #household: string
+  readonly #rateLimitKey: string
   readonly #connection: Connection
   readonly #bucket: TokenBucket
   /** `null` until they look back. */
@@ -89,11 +89,11 @@ class Conversation {
   /** What becomes of a wish that fails; `null` before the first wish that may. */
   #failing: ((error: Error) => void) | null = null
 
-  constructor(socket: Socket, parts: ConversationParts, household: string) {
+  constructor(socket: Socket, parts: ConversationParts, rateLimitKey: string) {
     const { limits } = parts
     this.#socket = socket
     this.#parts = parts
-    this.#household = household
+    this.#rateLimitKey = rateLimitKey
     this.#connection = new Connection(socket, limits)
     this.#bucket = new TokenBucket(limits.messages)
     this.#endPatience = startHelloTimeout(limits.helloWithin, () => this.#cutOff('HELLO_MISSING'))
@@ -123,12 +123,12 @@ class Conversation {
 
   end(): void {
     this.#beGreeted()
-    this.#parts.households?.left(this.#household, this.#socket)
+    this.#parts.households?.left(this.#rateLimitKey, this.#socket)
     this.#inOrder(() => this.#table?.leave(this.#connection))
   }
 
   #maySpend(amount: number): boolean {
-    return this.#parts.households?.spend(this.#household, amount) ?? true
+    return this.#parts.households?.spend(this.#rateLimitKey, amount) ?? true
   }
 
   #inOrder(work: () => Promise<void> | void): void {
@@ -201,15 +201,15 @@ class Conversation {
     const { tables, limits, report, queue } = this.#parts
     const connection = this.#connection
     this.#beGreeted()
-    if (queue?.isFull(this.#household)) return this.#cutOff('TOO_FAST')
-    const found = await tables.open(id, this.#household).catch((error: Error) => {
+    if (queue?.isFull(this.#rateLimitKey)) return this.#cutOff('TOO_FAST')
+    const found = await tables.open(id, this.#rateLimitKey).catch((error: Error) => {
       report('a table cannot be opened', error)
       return error instanceof NotSaved ? ('unreachable' as const) : ('broken' as const)
     })
     if (found === 'unreachable') return connection.close(1012, 'try again')
     if (found === 'broken') return this.#cutOff('TABLE_BROKEN')
     if (!found) return this.#cutOff('NO_SUCH_TABLE')
-    await queue?.turn(this.#household)
+    await queue?.turn(this.#rateLimitKey)
     if (this.#socket.readyState !== this.#socket.OPEN) return
     const watches = token === null && found !== this.#table
     if (watches && found.watchers >= limits.watchersPerTable) return this.#cutOff('TABLE_CROWDED')
@@ -226,8 +226,8 @@ class Conversation {
   /** What play consists of does not wait for it. */
   async #lookBack(table: Table, { from, to }: Extract<ClientMessage, { type: 'look-back' }>): Promise<void> {
     const { queue } = this.#parts
-    if (queue?.isFull(this.#household)) return this.#connection.send(TOO_MANY)
-    await queue?.turn(this.#household)
+    if (queue?.isFull(this.#rateLimitKey)) return this.#connection.send(TOO_MANY)
+    await queue?.turn(this.#rateLimitKey)
     // Gone meanwhile, or at another table.
     if (this.#socket.readyState !== this.#socket.OPEN || this.#table !== table) return
     table.requests.lookBack(this.#connection, from, to)

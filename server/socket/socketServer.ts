@@ -69,12 +69,12 @@ export function createSocketServer(parts: SocketParts): SocketServer {
   heartbeat.unref()
 
   const households: ConnectionGroups = {
-    spend: (household, amount) => messages.take(household, amount),
-    left(household, line) {
+    spend: (rateLimitKey, amount) => messages.take(rateLimitKey, amount),
+    left(rateLimitKey, line) {
       lines.delete(line)
-      const left = (open.get(household) ?? 1) - 1
-      if (left > 0) open.set(household, left)
-      else open.delete(household)
+      const left = (open.get(rateLimitKey) ?? 1) - 1
+      if (left > 0) open.set(rateLimitKey, left)
+      else open.delete(rateLimitKey)
     },
   }
   const conversing = { ...parts, households }

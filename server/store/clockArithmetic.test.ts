@@ -21,8 +21,8 @@ function table(rule: ClockRule) {
     isPerson: (seat: Seat) => seat < 2,
     stopped: () => state.stopped,
   }
-  let kept: { row: ClocksRow; actors: readonly Seat[] } = { row: freshClocks(3, 0), actors: [0] }
-  let clocks = new Clocks(parts, kept.row, kept.actors)
+  let record: { row: ClocksRow; actors: readonly Seat[] } = { row: freshClocks(3, 0), actors: [0] }
+  let clocks = new Clocks(parts, record.row, record.actors)
   return {
     state,
     get clocks() {
@@ -32,11 +32,11 @@ function table(rule: ClockRule) {
     act(seat: Seat, actors: readonly Seat[], undo = false) {
       const at = state.now
       const entry = undo ? ({ at, seat, undo } as const) : { at, seat, action: {} }
-      kept = { row: clocks.after(entry as never, actors), actors }
-      clocks.settle(kept.row, actors)
+      record = { row: clocks.after(entry as never, actors), actors }
+      clocks.settle(record.row, actors)
     },
     /** As after a crash: only what was written is known. */
-    restart: () => void (clocks = new Clocks(parts, kept.row, kept.actors)),
+    restart: () => void (clocks = new Clocks(parts, record.row, record.actors)),
   }
 }
 

@@ -19,9 +19,9 @@ export interface AgreementsParts {
   readonly parts: TableParts
   readonly box: GameBox
   readonly match: MatchRow
-  readonly audience: Subscribers
+  readonly subscribers: Subscribers
   /** The table as it is now. */
-  readonly kept: TableRecord
+  readonly record: TableRecord
 }
 
 export class Agreements {
@@ -62,43 +62,45 @@ export class Agreements {
 
   /** Why this cannot be agreed on, or need not any more; or `null`. */
   #whyNot(motion: Motion): ServerReason | null {
-    const { box, match, kept } = this.#parts
+    const { box, match, record } = this.#parts
     if (motion === 'stop-clocks') return this.#time.stopped === false ? null : 'NO_CLOCKS'
     if (!isTalkMotion(motion)) return null
-    return whyNotPolicy(box, { ...match.options, ...agreedPolicy(box, kept.row) }, policyIn(motion))
+    return whyNotPolicy(box, { ...match.options, ...agreedPolicy(box, record.row) }, policyIn(motion))
   }
 
   #confer(): Proposals {
-    const { parts, audience } = this.#parts
+    const { parts, subscribers } = this.#parts
     return new Proposals({
       ...parts.consent,
       ...PROCESS_TIME,
       people: () => this.#people(),
       isOpen: motion => this.#whyNot(motion) === null,
-      changed: message => audience.tell(message),
+      changed: message => subscribers.tell(message),
       carry: motion => void this.#carryOut(motion),
     })
   }
 
   async #carryOut(motion: Motion): Promise<void> {
-    const { parts, match, box, audience } = this.#parts
+    const { parts, match, box, subscribers } = this.#parts
     try {
-      if (isTalkMotion(motion)) await this.#parts.kept.change(row => withPolicy(row, policyIn(motion)))
+      if (isTalkMotion(motion)) await this.#parts.record.change(row => withPolicy(row, policyIn(motion)))
       else await (motion === 'abort' ? this.#abort() : this.#time.halt())
     } catch (error) {
       // Everybody's yes was heard. Where others serve the table too, one of them may have done it all the same.
-      if (error instanceof NotSaved && !parts.bus) audience.tell(problemAt(box, 'NOT_SAVED'))
+      if (error instanceof NotSaved && !parts.bus) subscribers.tell(problemAt(box, 'NOT_SAVED'))
       parts.report(`${match.game}: what everybody agreed on could not be done`, error as Error)
     }
   }
 
   #abort(): Promise<void> {
-    return this.#parts.kept.change(row => (row.terms?.aborted ? null : withTerms(row, { ...row.terms, aborted: true })))
+    return this.#parts.record.change(row =>
+      row.terms?.aborted ? null : withTerms(row, { ...row.terms, aborted: true }),
+    )
   }
 
   /** Those who play for themselves. A program has no say. */
   #people(): readonly Seat[] {
-    return this.#parts.kept.row.seats.flatMap((row, seat) =>
+    return this.#parts.record.row.seats.flatMap((row, seat) =>
       row.kind === 'player' && !row.program && !row.standIn ? [seat] : [],
     )
   }

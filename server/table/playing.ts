@@ -32,9 +32,9 @@ export interface TableMatchParts {
   readonly parts: TableParts
   readonly box: GameBox
   readonly match: MatchRow
-  readonly audience: Subscribers
+  readonly subscribers: Subscribers
   /** The table as it is now. */
-  readonly kept: TableRecord
+  readonly record: TableRecord
   /** Whether it has only just begun. */
   readonly isNew: boolean
   /** Resolves when its log may be played again. */
@@ -56,11 +56,11 @@ export class TableMatch {
   readonly #bots: BotTurns
   /** `null` where the rules want no alarm. */
   readonly #alarm: AlarmTimer | null
-  readonly #attendance: Presence
+  readonly #presence: Presence
   readonly #time: TableClocks
   readonly #agreement: Agreements
   /** Live games leave nobody the time to be called. */
-  readonly #outreach: AbsentPlayers | null
+  readonly #absentPlayers: AbsentPlayers | null
 
   /** Opens the match and sets the bots going. Throws if it can no longer be played. */
   static async load(parts: TableMatchParts): Promise<TableMatch> {
@@ -69,9 +69,9 @@ export class TableMatch {
     if (match.version !== box.game.version) {
       throw new Error(`the match follows version ${match.version} of the rules, these are ${box.game.version}`)
     }
-    const players = new Map(botsOf(parts.kept.row.seats))
+    const players = new Map(botsOf(parts.record.row.seats))
     if (players.size > 0) pool.warmUp()
-    const hasClock = parts.kept.row.terms?.clock !== undefined
+    const hasClock = parts.record.row.terms?.clock !== undefined
     let playing: TableMatch | null = null // nobody acts before it is there
     const room = await MatchSession.load({
       store,
@@ -79,10 +79,10 @@ export class TableMatch {
       row: match,
       bots: players,
       turn: parts.turn,
-      trips: () => playing!.#attendance.trips(),
+      trips: () => playing!.#presence.trips(),
       ...(hasClock && { clocks: () => playing!.#time.clocks }),
       prepare: (position, events) => playing!.#prepare(position, events),
-      draft: (position, events) => parts.audience.draft(position, events),
+      draft: (position, events) => parts.subscribers.draft(position, events),
       onAdvance: events => playing!.#advanced(events),
       onFreeze: parts.onFreeze,
       onForgotten: parts.onForgotten,
@@ -102,21 +102,21 @@ export class TableMatch {
     const { box, match } = parts
     const { pool, pace, report } = parts.parts
     // At a day's deal, bots do the same for everybody where everybody does the same.
-    const isDaily = parts.kept.row.terms?.daily !== undefined
+    const isDaily = parts.record.row.terms?.daily !== undefined
     const whim = isDaily && { whim: (seat: Seat, seq: number) => botSeedOf(match.seed, seat, seq) }
     const wishes = { ...whim, ...this.#hold }
     this.#bots = new BotTurns({ room, box, bots: players, pool, pace, report, ...wishes })
     this.#alarm = box.game.alarm ? new AlarmTimer(room) : null
-    this.#attendance = this.#attend()
+    this.#presence = this.#attend()
     this.#agreement = new Agreements(parts, time)
-    this.#outreach = box.game.pace === 'turns' ? this.#reachOut() : null
+    this.#absentPlayers = box.game.pace === 'turns' ? this.#reachOut() : null
   }
 
   /** Whoever acts by themselves begins to. */
   begin(): void {
     if (this.#isAborted) return this.room.close()
     this.#time.tell()
-    this.#attendance.look()
+    this.#presence.look()
     this.#goOn()
   }
 
@@ -127,14 +127,14 @@ export class TableMatch {
 
   /** `null`: nobody is waited for. */
   get pause(): PauseInfo | null {
-    return this.#attendance.pause
+    return this.#presence.pause
   }
 
   /** The options that change when these people play again. */
   get changedNext(): TableRow['options'] {
-    const { box, kept, match } = this.#parts
+    const { box, record, match } = this.#parts
     const { seats, options, seed } = match
-    return { ...agreedPolicy(box, kept.row), ...box.game.again?.({ seats, options }, seed) }
+    return { ...agreedPolicy(box, record.row), ...box.game.again?.({ seats, options }, seed) }
   }
 
   get isOver(): boolean {
@@ -147,25 +147,25 @@ export class TableMatch {
     this.#time.tell([connection])
     const { message } = this.#agreement
     if (message) connection.send(message)
-    this.#attendance.welcome(connection, seat)
+    this.#presence.welcome(connection, seat)
   }
 
   /** Somebody has gone. */
   missed(): void {
-    this.#attendance.look()
-    this.#outreach?.look()
+    this.#presence.look()
+    this.#absentPlayers?.look()
   }
 
   /** `false`: there is nothing to vote on, or not for this seat. */
   vote(seat: Seat, ballot: Ballot): boolean {
-    const counts = this.#attendance.vote(seat, ballot)
+    const counts = this.#presence.vote(seat, ballot)
     if (counts) this.#say({ type: 'vote', seat, ballot })
     return counts
   }
 
   /** What somebody asked for in another process. */
   hear(word: PeerMessage): void {
-    if (word.type === 'vote') this.#attendance.vote(word.seat, word.ballot)
+    if (word.type === 'vote') this.#presence.vote(word.seat, word.ballot)
     else this.#answerMotion(word.seat, word.motion, word.answer)
   }
 
@@ -205,7 +205,7 @@ export class TableMatch {
   /** Somebody got up: a bot plays on until they are back. */
   async standUp(seat: Seat): Promise<void> {
     await this.#handOver([seat], 'bot')
-    this.#attendance.look()
+    this.#presence.look()
   }
 
   /** Whoever acts is back: a program may have held the line all the time it took too long. */
@@ -215,24 +215,24 @@ export class TableMatch {
 
   /** Somebody is connected elsewhere who was not, as far as we knew. A program may have held the line all the time: it is back when it acts. */
   cameBack(seat: Seat): void {
-    const row = this.#parts.kept.row.seats[seat]
+    const row = this.#parts.record.row.seats[seat]
     if (row?.kind === 'player' && row.program) return
     if (!this.isOver && this.isStoodIn(seat)) void this.#setStandIns([seat], null)
   }
 
   /** Whether somebody plays for this seat only as long as its player is away. */
   isStoodIn(seat: Seat): boolean {
-    return mayComeBack(this.#parts.kept.row.seats[seat])
+    return mayComeBack(this.#parts.record.row.seats[seat])
   }
 
   /** Other people sit here now, or something else is settled. */
   rowChanged(): void {
     this.#players.clear()
-    for (const [seat, bot] of botsOf(this.#parts.kept.row.seats)) this.#players.set(seat, bot)
+    for (const [seat, bot] of botsOf(this.#parts.record.row.seats)) this.#players.set(seat, bot)
     if (this.#isAborted) {
       this.#agreement.stop()
-      this.#attendance.stop()
-      this.#outreach?.stop()
+      this.#presence.stop()
+      this.#absentPlayers?.stop()
       this.room.close()
     } else this.#agreement.look()
     this.#time.tell()
@@ -241,25 +241,25 @@ export class TableMatch {
 
   async stop(): Promise<void> {
     this.#bots.stop()
-    this.#attendance.stop()
+    this.#presence.stop()
     this.#alarm?.stop()
     this.#time.stop()
     this.#agreement.stop()
-    this.#outreach?.stop()
+    this.#absentPlayers?.stop()
     await this.room.settled()
   }
 
   #attend(): Presence {
-    const { parts, box, audience, kept } = this.#parts
+    const { parts, box, subscribers, record } = this.#parts
     const live = box.game.pace === 'live'
     // Where everybody has days for a turn, they are away most of the time, and their clock alone decides.
-    const unhurried = kept.row.terms?.clock?.kind === 'days'
+    const unhurried = record.row.terms?.clock?.kind === 'days'
     return new Presence({
       room: this.room,
-      audience,
+      subscribers,
       live,
       times: live ? parts.pause : unhurried ? null : parts.away,
-      kept,
+      record,
       bots: this.#players,
       onClock: () => this.#goOn(),
       setStandIns: (seats, standIn) => void this.#setStandIns(seats, standIn),
@@ -267,8 +267,8 @@ export class TableMatch {
   }
 
   #reachOut(): AbsentPlayers | null {
-    const { parts, box, match, audience, kept, isNew } = this.#parts
-    const { store, report, outreach: settings } = parts
+    const { parts, box, match, subscribers, record, isNew } = this.#parts
+    const { store, report, absentPlayers: settings } = parts
     if (!settings) return null
     return new AbsentPlayers({
       table: match.table,
@@ -276,8 +276,8 @@ export class TableMatch {
       room: this.room,
       store,
       settings,
-      audience,
-      kept,
+      subscribers,
+      record,
       isNew,
       standIn: seats => void this.#setStandIns(seats, 'bot'),
       report,
@@ -297,48 +297,48 @@ export class TableMatch {
     this.#alarm?.set()
     this.#bots.look()
     this.#time.look()
-    this.#outreach?.look()
+    this.#absentPlayers?.look()
   }
 
   async #setStandIns(seats: readonly Seat[], standIn: StandIn | null): Promise<void> {
-    const { kept, parts, match, audience } = this.#parts
-    const away = seats.filter(seat => !audience.isPresent(seat))
+    const { record, parts, match, subscribers } = this.#parts
+    const away = seats.filter(seat => !subscribers.isPresent(seat))
     try {
       await this.#handOver(seats, standIn)
     } catch (error) {
       parts.report(`${match.game}: a seat could not be handed over`, error as Error)
     }
-    const back = away.filter(seat => audience.isPresent(seat) && mayComeBack(kept.row.seats[seat]))
+    const back = away.filter(seat => subscribers.isPresent(seat) && mayComeBack(record.row.seats[seat]))
     if (standIn !== null && back.length > 0) return this.#setStandIns(back, null) // they came while it was written
-    this.#attendance.look()
+    this.#presence.look()
     this.#bots.look()
   }
 
   #handOver(seats: readonly Seat[], standIn: StandIn | null): Promise<void> {
-    return this.#parts.kept.change(row => {
+    return this.#parts.record.change(row => {
       const others = seats.filter(seat => standInOf(row.seats[seat]) !== standIn && !isOutOfTime(row.seats[seat]))
       return others.length === 0 ? null : withStandIns(row, others, standIn)
     })
   }
 
   #advanced(events: readonly unknown[]): void {
-    const { audience, onAdvance } = this.#parts
-    audience.advance(events, this.#attendance.leads())
+    const { subscribers, onAdvance } = this.#parts
+    subscribers.advance(events, this.#presence.displayDelays())
     this.#time.tell()
     onAdvance()
     if (this.isOver) this.#agreement.stop()
-    this.#attendance.look()
+    this.#presence.look()
     this.#goOn()
   }
 
   /** All that somebody will look at as soon as they can. */
   #prepare(position: Position, events: readonly unknown[]): void {
-    this.#parts.audience.prepare(position, events)
+    this.#parts.subscribers.prepare(position, events)
     if (this.#players.size === 0) return
     for (const seat of position.actors) if (this.#players.has(seat)) computeView(position, viewpointOf(seat, true))
   }
 
   get #isAborted(): boolean {
-    return this.#parts.kept.row.terms?.aborted ?? false
+    return this.#parts.record.row.terms?.aborted ?? false
   }
 }

@@ -21,9 +21,9 @@ import type { Chat } from '../chat/chat.ts'
 
 export interface SeatRequestsParts {
   readonly box: GameBox
-  readonly audience: Subscribers
+  readonly subscribers: Subscribers
   readonly seating: Seating
-  readonly hosting: HostElection
+  readonly hostElection: HostElection
   readonly talk: Chat
   readonly news: TableUpdates
   /** The table as it is now. */
@@ -87,7 +87,7 @@ export class SeatRequests {
   }
 
   async say(connection: Connection, id: string, saying: Saying): Promise<void> {
-    const { box, row, playing, news, talk, audience, touch } = this.#parts
+    const { box, row, playing, news, talk, subscribers, touch } = this.#parts
     const seat = this.#seatOf(connection)
     const position = playing()?.room.position
     if (seat === null) return this.#answer(connection, id, refusalFor('WATCHING'))
@@ -96,14 +96,14 @@ export class SeatRequests {
     const spoken = await talk.say({ id, seat, saying }, moment)
     if (spoken.ok && spoken.row) {
       touch()
-      audience.tellSaying(spoken.row)
+      subscribers.tellSaying(spoken.row)
     }
     this.#answer(connection, id, spoken.ok ? DONE : spoken)
   }
 
   async command(connection: Connection, id: string, command: HostCommand): Promise<void> {
-    const { hosting, carryOut } = this.#parts
-    const isHost = this.#seatOf(connection) === hosting.host
+    const { hostElection, carryOut } = this.#parts
+    const isHost = this.#seatOf(connection) === hostElection.host
     this.#answer(connection, id, isHost ? await carryOut(command) : refusalFor('NOT_HOST'))
   }
 
@@ -141,8 +141,8 @@ export class SeatRequests {
 
   /** A ticket with which the seat can be taken from another device. Only whoever sits there hears of it. */
   async ticket(connection: Connection, id: string): Promise<void> {
-    const { audience, seating } = this.#parts
-    const tokenHash = audience.tokenHashOf(connection)
+    const { subscribers, seating } = this.#parts
+    const tokenHash = subscribers.tokenHashOf(connection)
     const answer = await refusedIfNotSaved(async () => {
       const ticket = tokenHash === null ? null : await seating.ticketFor(tokenHash)
       if (ticket === null) return refusalFor('WATCHING')
@@ -154,15 +154,15 @@ export class SeatRequests {
 
   /** Somebody gets up from the table, with all their tabs. */
   async standUp(connection: Connection, id: string): Promise<void> {
-    const { audience, seating, hosting, news, row } = this.#parts
+    const { subscribers, seating, hostElection, news, row } = this.#parts
     const playing = this.#parts.playing()
     const seat = this.#seatOf(connection)
     if (seat === null) return this.#answer(connection, id, refusalFor('WATCHING'))
     const others = row().seats.some(({ kind }, other) => kind === 'player' && other !== seat)
     if (playing && !others) return this.#answer(connection, id, refusalFor('NOBODY_ELSE'))
-    const tabs = audience.connectionsAt(seat)
-    const tokenHash = audience.tokenHashOf(connection)!
-    for (const tab of tabs) audience.remove(tab) // nobody plays for those who are here
+    const tabs = subscribers.connectionsAt(seat)
+    const tokenHash = subscribers.tokenHashOf(connection)!
+    for (const tab of tabs) subscribers.remove(tab) // nobody plays for those who are here
     const answer = await refusedIfNotSaved(async () => {
       if (!playing) await seating.standUp(tokenHash)
       else if (!playing.isOver) await playing.standUp(seat)
@@ -173,7 +173,7 @@ export class SeatRequests {
       if (answer.ok) closeFor(tab, 'LEFT')
       else tab.close(1011, 'error') // it did not happen: they come back by themselves
     }
-    hosting.look()
+    hostElection.look()
     news.tell()
   }
 
@@ -185,14 +185,14 @@ export class SeatRequests {
 
   /** The player's key, where the match is to count. Nothing to answer: everybody sees that they are known. */
   async identify(connection: Connection, key: string): Promise<void> {
-    const { audience, seating } = this.#parts
-    const tokenHash = audience.tokenHashOf(connection)
+    const { subscribers, seating } = this.#parts
+    const tokenHash = subscribers.tokenHashOf(connection)
     if (tokenHash !== null) await seating.identify(tokenHash, key)
   }
 
   /** Earlier moments of the match, for whoever was away. */
   lookBack(connection: Connection, from: number, to: number): void {
-    this.#parts.audience.lookBack(connection, from, to)
+    this.#parts.subscribers.lookBack(connection, from, to)
   }
 
   /** Where this connection should be, so that it can find out by itself that it is not. */
@@ -203,7 +203,7 @@ export class SeatRequests {
   }
 
   #seatOf(connection: Connection): Seat | null {
-    return this.#parts.audience.seatOf(connection)
+    return this.#parts.subscribers.seatOf(connection)
   }
 
   #answer(connection: Connection, id: string, answer: Answer): void {

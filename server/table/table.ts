@@ -43,12 +43,12 @@ export class Table {
   readonly #box: GameBox
   readonly #talk: Chat
   readonly #shuffle: TableShuffle
-  readonly #kept: TableRecord
+  readonly #record: TableRecord
   /** `null` while people gather. */
   #playing: TableMatch | null = null
-  readonly #hosting: HostElection
+  readonly #hostElection: HostElection
   readonly #news: TableUpdates
-  readonly #audience: Subscribers
+  readonly #subscribers: Subscribers
   #seating: Seating | null = null
   #requests: SeatRequests | null = null
   readonly #openedAt = performance.now()
@@ -80,7 +80,7 @@ export class Table {
     const { bus } = parts
     this.#parts = parts
     this.#opening = opening
-    this.#kept = new TableRecord(row, {
+    this.#record = new TableRecord(row, {
       store: parts.store,
       onChange: () => this.#changed(),
       onForgotten: () => this.#forgotten(),
@@ -88,37 +88,37 @@ export class Table {
     this.#box = box
     this.#talk = talk
     this.#shuffle = shuffle
-    this.#audience = new Subscribers({
+    this.#subscribers = new Subscribers({
       game: box.game,
-      kept: this.#kept,
+      record: this.#record,
       room: () => this.#playing?.room ?? null,
       ...(bus && { onAttendance: (tokenHashes: readonly string[]) => bus.attend(id, tokenHashes) }),
     })
     this.#news = new TableUpdates({
-      audience: this.#audience,
+      subscribers: this.#subscribers,
       attended: () => ({
         row: this.#row,
         box,
         room: this.#playing?.room ?? null,
         seal: shuffle.info(this.#row.seats),
-        host: this.#hosting.host,
+        host: this.#hostElection.host,
       }),
     })
-    this.#hosting = new HostElection({
+    this.#hostElection = new HostElection({
       patience: parts.hostAway,
-      audience: this.#audience,
-      kept: this.#kept,
+      subscribers: this.#subscribers,
+      record: this.#record,
       changed: () => this.#news.tell(),
     })
-    this.#hosting.look()
+    this.#hostElection.look()
   }
 
   /** What may be done to its chairs. Made when somebody comes for one, as most tables only wait for a turn. */
   get seating(): Seating {
     return (this.#seating ??= new Seating({
-      kept: this.#kept,
+      record: this.#record,
       store: this.#parts.store,
-      host: () => this.#hosting.host,
+      host: () => this.#hostElection.host,
       match: () => this.#playing,
     }))
   }
@@ -127,9 +127,9 @@ export class Table {
   get requests(): SeatRequests {
     return (this.#requests ??= new SeatRequests({
       box: this.#box,
-      audience: this.#audience,
+      subscribers: this.#subscribers,
       seating: this.seating,
-      hosting: this.#hosting,
+      hostElection: this.#hostElection,
       talk: this.#talk,
       news: this.#news,
       row: () => this.#row,
@@ -142,7 +142,7 @@ export class Table {
   }
 
   get #row(): TableRow {
-    return this.#kept.row
+    return this.#record.row
   }
 
   get box(): GameBox {
@@ -150,7 +150,7 @@ export class Table {
   }
 
   get watchers(): number {
-    return this.#audience.watchers
+    return this.#subscribers.watchers
   }
 
   get frozen(): boolean {
@@ -159,12 +159,12 @@ export class Table {
 
   /** Whether nobody is here, and nothing happens until somebody is. */
   get waits(): boolean {
-    return this.#playing?.pause?.stage === 'waiting' && this.#audience.size === 0
+    return this.#playing?.pause?.stage === 'waiting' && this.#subscribers.size === 0
   }
 
   /** Milliseconds since anything happened here; 0 while somebody is connected or the match needs us. */
   get idleFor(): number {
-    const needed = this.#audience.size > 0 || (this.#playing?.busy ?? false)
+    const needed = this.#subscribers.size > 0 || (this.#playing?.busy ?? false)
     return needed ? 0 : performance.now() - this.#touched
   }
 
@@ -185,21 +185,21 @@ export class Table {
     if (token === null && terms?.unwatched) return 'WATCHING_OFF'
     if (token !== null && seat === null)
       return seatOfFormer(seats, hashToken(token)) === null ? 'UNKNOWN_SEAT' : 'MOVED'
-    const audience = this.#audience
+    const subscribers = this.#subscribers
     // Who asks again before they have read what they asked for: all else is on its way, and the newest position comes last.
-    if (connection.isBehind && audience.knows(connection, token)) {
-      audience.show(connection)
+    if (connection.isBehind && subscribers.knows(connection, token)) {
+      subscribers.show(connection)
       return null
     }
-    const wasPresent = seat !== null && audience.isPresent(seat)
-    const isNew = !audience.knows(connection, token)
-    audience.add(connection, token)
-    this.#hosting.look()
+    const wasPresent = seat !== null && subscribers.isPresent(seat)
+    const isNew = !subscribers.knows(connection, token)
+    subscribers.add(connection, token)
+    this.#hostElection.look()
     if (seat === null) this.#news.tellSoon()
-    this.#news.tell(seat === null || wasPresent ? [connection] : audience.connections)
-    audience.show(connection)
-    audience.tellTalk(connection, this.#talk.recent)
-    audience.tellRaces(connection, this.#playing?.room.raced ?? [])
+    this.#news.tell(seat === null || wasPresent ? [connection] : subscribers.connections)
+    subscribers.show(connection)
+    subscribers.tellTalk(connection, this.#talk.recent)
+    subscribers.tellRaces(connection, this.#playing?.room.raced ?? [])
     if (this.frozen) connection.send(problemAt(this.#box, 'FROZEN'))
     const { forgotten = 0 } = this.#opening
     if (isNew && forgotten > 0 && performance.now() < this.#openedAt + TOLD_FOR) connection.send(movesLost(forgotten))
@@ -211,19 +211,19 @@ export class Table {
   leave(connection: Connection): void {
     this.touch()
     const seat = this.#seatOf(connection)
-    this.#audience.remove(connection)
+    this.#subscribers.remove(connection)
     if (seat === null) return this.#news.tellSoon()
     if (!this.#isPresent(seat)) this.#cameOrWent()
   }
 
   /** Takes over what other processes did at this table, and shows it. */
   async catchUp({ revision, tip, lastSaid, mixed, elsewhere }: TableTip): Promise<void> {
-    if (this.#kept.isBehind(revision)) await this.#kept.refresh()
+    if (this.#record.isBehind(revision)) await this.#record.refresh()
     await this.#playing?.room.catchUp(tip)
-    for (const row of await this.#talk.catchUp(lastSaid)) this.#audience.tellSaying(row)
+    for (const row of await this.#talk.catchUp(lastSaid)) this.#subscribers.tellSaying(row)
     if (await this.#shuffle.catchUp(mixed)) this.#news.tell()
     const wasPresent = this.#row.seats.map((_, seat) => this.#isPresent(seat))
-    if (!this.#audience.setElsewhere(elsewhere)) return
+    if (!this.#subscribers.setElsewhere(elsewhere)) return
     this.#cameOrWent()
     // Whoever let them in may not have known that somebody plays for them.
     for (const [seat, was] of wasPresent.entries()) if (!was && this.#isPresent(seat)) this.#playing?.cameBack(seat)
@@ -237,11 +237,11 @@ export class Table {
 
   /** Whether it was another one than we knew. */
   isOld(): Promise<boolean> {
-    return this.#kept.refresh()
+    return this.#record.refresh()
   }
 
   #cameOrWent(): void {
-    this.#hosting.look()
+    this.#hostElection.look()
     this.#news.tell()
     this.#playing?.missed()
   }
@@ -275,31 +275,31 @@ export class Table {
   /** A host's command. Given twice, as after a lost connection, it does no more than given once. */
   carryOut(command: HostCommand): Promise<Answer> {
     const inOrder = () =>
-      this.#kept.inOrder(async () => {
+      this.#record.inOrder(async () => {
         if (this.#row.match !== null && command.type !== 'set-watching') {
           return command.type === 'start' ? DONE : refusalFor('ALREADY_PLAYING')
         }
         if (command.type === 'start') return this.#begin()
-        const company = { host: this.#hosting.host, isPresent: (seat: Seat) => this.#isPresent(seat) }
+        const company = { host: this.#hostElection.host, isPresent: (seat: Seat) => this.#isPresent(seat) }
         const changed = changeTable(this.#row, this.#box, command, company)
         if (!changed.ok) return changed
-        return (await this.#kept.save(changed.value)) ? DONE : null
+        return (await this.#record.save(changed.value)) ? DONE : null
       })
     return refusedIfNotSaved(inOrder)
   }
 
   /** Everybody here is told. How many there are. */
   announce(message: ServerMessage): number {
-    this.#audience.tell(message)
-    return this.#audience.size
+    this.#subscribers.tell(message)
+    return this.#subscribers.size
   }
 
   async stop(): Promise<void> {
-    this.#hosting.stop()
+    this.#hostElection.stop()
     this.#news.stop()
-    for (const connection of this.#audience.connections) connection.close(1012, 'closing')
+    for (const connection of this.#subscribers.connections) connection.close(1012, 'closing')
     this.#parts.bus?.attend(this.#row.id, [])
-    await this.#kept.settled()
+    await this.#record.settled()
     await this.#playing?.stop()
   }
 
@@ -310,10 +310,10 @@ export class Table {
     if (match) await this.#play(match, { address: null })
     else this.#playing?.rowChanged()
     this.#dismissStrays()
-    this.#hosting.look()
+    this.#hostElection.look()
     this.#news.tell()
     if (!match) return this.#beginIfAllAreHere()
-    for (const connection of this.#audience.connections) this.#audience.show(connection)
+    for (const connection of this.#subscribers.connections) this.#subscribers.show(connection)
   }
 
   async #begin(): Promise<Answer | null> {
@@ -323,7 +323,7 @@ export class Table {
     const { row, match, due, turn } = begun.value
     if (row.terms?.rated) await this.#parts.store.ratings.expect(row.id)
     if (!(await this.#parts.store.startMatch(row, match, this.#box.content, due, turn))) return null
-    await this.#kept.replace(row)
+    await this.#record.replace(row)
     return DONE
   }
 
@@ -347,8 +347,8 @@ export class Table {
       parts: this.#parts,
       box: this.#box,
       match: { ...match, table: this.#row.id, game, contentHash }, // what there is already, and no copies
-      audience: this.#audience,
-      kept: this.#kept,
+      subscribers: this.#subscribers,
+      record: this.#record,
       isNew: address === null,
       turn: () => (address === null ? undefined : this.#parts.queue?.turn(address)),
       onAdvance: () => this.#advanced(),
@@ -373,7 +373,7 @@ export class Table {
 
   #freeze(error: Error): void {
     this.#parts.report(`${this.#row.game}: a rule threw, the table is frozen`, error)
-    this.#audience.tell(problemAt(this.#box, 'FROZEN'))
+    this.#subscribers.tell(problemAt(this.#box, 'FROZEN'))
   }
 
   #forgotten(): void {
@@ -385,7 +385,7 @@ export class Table {
   /** Whoever has no place here any more is told why. */
   #dismissStrays(): void {
     const { seats, terms } = this.#row
-    for (const { connection, tokenHash } of this.#audience.strays) {
+    for (const { connection, tokenHash } of this.#subscribers.strays) {
       if (tokenHash === null && !terms?.unwatched) continue
       const moved = tokenHash !== null && seatOfFormer(seats, tokenHash) !== null
       this.#dismiss(connection, tokenHash === null ? 'WATCHING_OFF' : moved ? 'MOVED' : 'UNKNOWN_SEAT')
@@ -393,15 +393,15 @@ export class Table {
   }
 
   #dismiss(connection: Connection, why: CloseReason): void {
-    this.#audience.remove(connection)
+    this.#subscribers.remove(connection)
     closeFor(connection, why)
   }
 
   #seatOf(connection: Connection): Seat | null {
-    return this.#audience.seatOf(connection)
+    return this.#subscribers.seatOf(connection)
   }
 
   #isPresent(seat: Seat): boolean {
-    return this.#audience.isPresent(seat)
+    return this.#subscribers.isPresent(seat)
   }
 }

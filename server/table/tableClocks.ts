@@ -17,12 +17,12 @@ export interface TableClocksParts {
   readonly parts: TableParts
   readonly box: GameBox
   readonly match: MatchRow
-  readonly audience: Subscribers
+  readonly subscribers: Subscribers
   readonly room: MatchSession
   /** Who plays where no person does. */
   readonly bots: ReadonlyMap<Seat, BotName>
   /** The table as it is now. */
-  readonly kept: TableRecord
+  readonly record: TableRecord
 }
 
 /** Milliseconds until a clock that ran out and could not be heeded is looked at again. */
@@ -46,13 +46,13 @@ export class TableClocks {
 
   /** Whether there are clocks that everybody agreed to stop; `null`: there are none. */
   get stopped(): boolean | null {
-    return this.clocks && (this.#parts.kept.row.terms?.clocksStopped ?? false)
+    return this.clocks && (this.#parts.record.row.terms?.clocksStopped ?? false)
   }
 
   tell(connections?: readonly Connection[]): void {
     if (!this.clocks) return
     this.clocks.look()
-    for (const connection of connections ?? this.#parts.audience.connections) connection.send(this.clocks.message)
+    for (const connection of connections ?? this.#parts.subscribers.connections) connection.send(this.clocks.message)
   }
 
   /** For whoever's time runs now. */
@@ -64,7 +64,7 @@ export class TableClocks {
   /** Everybody agreed to stop the clocks. */
   async halt(): Promise<void> {
     const { used } = this.clocks!.current
-    await this.#parts.kept.change(row => withTerms(row, { ...row.terms, clocksStopped: true }))
+    await this.#parts.record.change(row => withTerms(row, { ...row.terms, clocksStopped: true }))
     await this.#keep(used, { stopped: true })
     this.tell()
   }
@@ -72,7 +72,7 @@ export class TableClocks {
   /** The clocks that were stopped go on. */
   async goOn(): Promise<void> {
     await this.#keep(this.clocks!.current.used, { stopped: false })
-    await this.#parts.kept.change(row => {
+    await this.#parts.record.change(row => {
       const { clocksStopped, ...rest } = row.terms ?? {}
       return clocksStopped ? withTerms(row, rest) : null
     })
@@ -94,12 +94,12 @@ export class TableClocks {
   }
 
   async #timeRanOut(): Promise<void> {
-    const { parts, kept, match, room } = this.#parts
+    const { parts, record, match, room } = this.#parts
     const late = () => this.clocks?.outOfTime ?? []
     try {
       // Perhaps they acted elsewhere, and we have not heard of it.
       if (late().length > 0 && parts.bus) await room.catchUp()
-      if (late().length > 0) await kept.change(row => (late().length > 0 ? withOutOfTime(row, late()) : null))
+      if (late().length > 0) await record.change(row => (late().length > 0 ? withOutOfTime(row, late()) : null))
       this.look()
     } catch (error) {
       parts.report(`${match.game}: a clock that ran out could not be heeded`, error as Error)
@@ -108,16 +108,16 @@ export class TableClocks {
   }
 }
 
-async function clocksOf({ parts, box, match, kept, room }: TableClocksParts): Promise<Clocks | null> {
-  const rule = kept.row.terms?.clock
+async function clocksOf({ parts, box, match, record, room }: TableClocksParts): Promise<Clocks | null> {
+  const rule = record.row.terms?.clock
   if (!rule || box.game.pace === 'live') return null
   const turn = await parts.store.turn(match.id)
   const isPerson = (seat: Seat) => {
-    const place = kept.row.seats[seat]
+    const place = record.row.seats[seat]
     return place?.kind === 'player' && !place.standIn
   }
   const stopped = () => {
-    const { clocksStopped = false, aborted = false } = kept.row.terms ?? {}
+    const { clocksStopped = false, aborted = false } = record.row.terms ?? {}
     return clocksStopped || aborted || room.frozen || room.position.outcome !== null
   }
   return new Clocks(

@@ -35,7 +35,7 @@ export interface TableParts {
   /** Where results go that count beyond their table. Absent: nowhere. */
   readonly results?: Results
   /** For programs and for people who are away. Absent: nobody reaches out to them. */
-  readonly outreach?: AbsentPlayersSettings
+  readonly absentPlayers?: AbsentPlayersSettings
   /** For the log: a rule threw, or a bot misbehaved. Never with secrets. */
   report(problem: string, error: Error | null): void
 }

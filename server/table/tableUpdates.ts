@@ -6,7 +6,7 @@ import type { Connection } from '../connection/connection.ts'
 import { type TableState, tableInfo } from './tableInfo.ts'
 
 export interface TableUpdatesParts {
-  readonly audience: Subscribers
+  readonly subscribers: Subscribers
   /** The table as it is now. */
   attended(): Omit<TableState, 'isPresent' | 'watchers'>
 }
@@ -23,16 +23,16 @@ export class TableUpdates {
   }
 
   get info(): TableInfo {
-    const { audience, attended } = this.#parts
-    return tableInfo({ ...attended(), isPresent: seat => audience.isPresent(seat), watchers: audience.watchers })
+    const { subscribers, attended } = this.#parts
+    return tableInfo({ ...attended(), isPresent: seat => subscribers.isPresent(seat), watchers: subscribers.watchers })
   }
 
-  tell(connections: readonly Connection[] = this.#parts.audience.connections): void {
-    const { audience, attended } = this.#parts
+  tell(connections: readonly Connection[] = this.#parts.subscribers.connections): void {
+    const { subscribers, attended } = this.#parts
     const { invite } = attended().row
     const table = this.info
     for (const connection of connections) {
-      const you = audience.seatOf(connection)
+      const you = subscribers.seatOf(connection)
       connection.send({ type: 'table', table, you, invite: you === null ? null : invite })
     }
   }

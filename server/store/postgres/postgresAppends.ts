@@ -32,12 +32,12 @@ export async function appendAll(changing: Changing, deeds: readonly Append[]): P
   }
   const stored = new Set<Append>()
   const newest = new Map<string, Append>()
-  for (const deed of ordered) {
-    const key = `${deed.match}/${deed.row.seq}`
-    if (given.get(key) !== deed.row.hash) continue
+  for (const pending of ordered) {
+    const key = `${pending.match}/${pending.row.seq}`
+    if (given.get(key) !== pending.row.hash) continue
     given.delete(key) // the very same asked for twice is stored once
-    stored.add(deed)
-    newest.set(deed.match, deed)
+    stored.add(pending)
+    newest.set(pending.match, pending)
   }
   return { stored, ...(await moveOn(changing, [...newest.values()], [...stored])) }
 }
@@ -46,10 +46,10 @@ export async function appendAll(changing: Changing, deeds: readonly Append[]): P
 function rounds(ordered: readonly Append[]): readonly (readonly Append[])[] {
   const rounds: Append[][] = []
   const counts = new Map<string, number>()
-  for (const deed of ordered) {
-    const count = counts.get(deed.match) ?? 0
-    counts.set(deed.match, count + 1)
-    ;(rounds[count] ??= []).push(deed)
+  for (const pending of ordered) {
+    const count = counts.get(pending.match) ?? 0
+    counts.set(pending.match, count + 1)
+    ;(rounds[count] ??= []).push(pending)
   }
   return rounds
 }

@@ -71,13 +71,13 @@ async function withdraw(changing: Changing, { match, seat, actionId }: Named): P
     .where('action_id', '=', actionId)
     .executeTakeFirst()
   if (written) return false
-  const kept = await changing
+  const record = await changing
     .insertInto('refusals')
     .values({ match, seat, action_id: actionId })
     .onConflict(conflict => conflict.doNothing())
     .returning('number')
     .executeTakeFirst()
-  if (!kept) return true
+  if (!record) return true
   await sql`DELETE FROM refusals WHERE match = ${match} AND seat = ${seat} AND number <=
     (SELECT number FROM refusals WHERE match = ${match} AND seat = ${seat} ORDER BY number DESC LIMIT 1 OFFSET ${MOST})`.execute(
     changing,

@@ -187,13 +187,13 @@ export class PostgresStore implements SharedStore {
 
   keepSaying(table: string, { saying, ...row }: SayingRow): Promise<boolean> {
     return this.#change(table, async changing => {
-      const kept = await changing
+      const record = await changing
         .insertInto('sayings')
         .values({ table, saying: JSON.stringify(saying), ...row })
         .onConflict(conflict => conflict.doNothing())
         .returning('number')
         .executeTakeFirst()
-      if (!kept) return false
+      if (!record) return false
       await sql`DELETE FROM sayings WHERE "table" = ${table} AND number <=
         (SELECT number FROM sayings WHERE "table" = ${table} ORDER BY number DESC LIMIT 1 OFFSET ${MOST_SAYINGS})`.execute(
         changing,

@@ -33,7 +33,7 @@ export interface WriterParts {
 }
 
 interface Waiting {
-  readonly deed: PendingWrite
+  readonly pending: PendingWrite
   /** In milliseconds of the process. */
   readonly asked: number
   resolve(done: boolean): void
@@ -94,9 +94,9 @@ export class PostgresWriter {
     this.#process = row.number
   }
 
-  write(deed: PendingWrite): Promise<boolean> {
+  write(pending: PendingWrite): Promise<boolean> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ deed, asked: performance.now(), resolve, reject })
+      this.#waiting.push({ pending, asked: performance.now(), resolve, reject })
       this.#working ??= this.#work()
     })
   }
@@ -140,14 +140,14 @@ export class PostgresWriter {
 
   /** All but what was withdrawn, and what builds on that. */
   async #saveWithout(batch: readonly Waiting[], withdrawn: readonly Append[]): Promise<void> {
-    const isBefore = (deed: Append) =>
-      withdrawn.some(({ match, row }) => match === deed.match && row.seq < deed.row.seq)
+    const isBefore = (pending: Append) =>
+      withdrawn.some(({ match, row }) => match === pending.match && row.seq < pending.row.seq)
     const rest: Waiting[] = []
     for (const waiting of batch) {
-      const { deed, reject } = waiting
-      if (!isAppend(deed)) rest.push(waiting)
-      else if (withdrawn.includes(deed)) reject(new Withdrawn('another process has refused it'))
-      else if (isBefore(deed)) reject(new NotSaved('what comes before it was withdrawn'))
+      const { pending, reject } = waiting
+      if (!isAppend(pending)) rest.push(waiting)
+      else if (withdrawn.includes(pending)) reject(new Withdrawn('another process has refused it'))
+      else if (isBefore(pending)) reject(new NotSaved('what comes before it was withdrawn'))
       else rest.push(waiting)
     }
     if (rest.length > 0) await this.#save(rest)
@@ -166,7 +166,7 @@ export class PostgresWriter {
     // As long as it answers, one statement after the other, it is slow and not away.
     const deadline = () => Math.max(batch[0]!.asked + this.#parts.patience, this.#heardAt + LEAST_PATIENCE)
     this.#heardAt = performance.now()
-    const deeds = batch.map(({ deed }) => deed)
+    const deeds = batch.map(({ pending }) => pending)
     /** The one that we asked to commit, and that may have done so. */
     let open: Begun | null = null
     for (;;) {
@@ -207,11 +207,11 @@ export class PostgresWriter {
       if (withdrawn.length > 0) return { transaction, batch, result: { done: [], tables: [], withdrawn } }
       const tables = new Set(appended.tables)
       const done: boolean[] = []
-      for (const deed of deeds) {
-        const isDone = isAppend(deed) ? appended.stored.has(deed) : await deed.run(transaction)
+      for (const pending of deeds) {
+        const isDone = isAppend(pending) ? appended.stored.has(pending) : await pending.run(transaction)
         this.#heardAt = performance.now()
         done.push(isDone)
-        if (isDone && !isAppend(deed) && deed.table !== null) tables.add(deed.table)
+        if (isDone && !isAppend(pending) && pending.table !== null) tables.add(pending.table)
       }
       return { transaction, batch, result: { done, tables: [...tables], withdrawn } }
     } catch (error) {
@@ -256,13 +256,13 @@ async function abandon(transaction: ControlledTransaction<Database>): Promise<vo
  * matches, and in one order everywhere, so that no two wait for each other.
  */
 async function lockTables(changing: Changing, deeds: readonly PendingWrite[]): Promise<void> {
-  const tables = deeds.flatMap(deed => (isAppend(deed) ? [] : (deed.table ?? [])))
+  const tables = deeds.flatMap(pending => (isAppend(pending) ? [] : (pending.table ?? [])))
   if (tables.length === 0) return
   await sql`SELECT 1 FROM tables WHERE id = ANY(${tables}) ORDER BY id FOR NO KEY UPDATE`.execute(changing)
 }
 
-function isAppend(deed: PendingWrite): deed is Append {
-  return 'row' in deed
+function isAppend(pending: PendingWrite): pending is Append {
+  return 'row' in pending
 }
 
 function isGivenUp(error: unknown): error is NotSaved | OutcomeUnknown {

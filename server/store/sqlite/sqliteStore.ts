@@ -164,19 +164,19 @@ export class SqliteStore implements Store {
 
   keepSaying(table: string, { id, seat, saying, words, at, seq }: SayingRow): Promise<boolean> {
     return this.#write(() => {
-      const kept = this.#change(
+      const record = this.#change(
         `INSERT INTO sayings ("table", seat, id, saying, words, at, seq) VALUES (?, ?, ?, ?, ?, ?, ?)
          ON CONFLICT DO NOTHING`,
         [table, seat, id, JSON.stringify(saying), words, at, seq],
       )
-      if (kept) {
+      if (record) {
         this.#change(
           `DELETE FROM sayings WHERE "table" = ?1 AND number <=
              (SELECT number FROM sayings WHERE "table" = ?1 ORDER BY number DESC LIMIT 1 OFFSET ?2)`,
           [table, MOST_SAYINGS],
         )
       }
-      return kept
+      return record
     })
   }
 
