@@ -125,9 +125,9 @@ describe('a running server', () => {
   test.each(['SIGTERM', 'SIGINT'] as const)('%s: says goodbye, closes its file, and ends with code 0', async signal => {
     const dataDir = temporaryFolder()
     const started = start({ DATA_DIR: dataDir })
-    const room = await address(started)
+    const session = await address(started)
     const request = newTable({ game: 'my-little-town', bots: ['easy'], start: true })
-    const ann = await sit(room, await seatFrom(post(room, '/api/tables', request)))
+    const ann = await sit(session, await seatFrom(post(session, '/api/tables', request)))
     await ann.heard('update')
     started.child.kill(signal)
     expect(await ann.closed).toBe(1012)
@@ -139,14 +139,14 @@ describe('a running server', () => {
   test('a room that keeps nothing says so, is played in as ever, and leaves no file', async () => {
     const dataDir = join(temporaryFolder(), 'none')
     const started = start({ DATA_DIR: dataDir, KEEP: 'nothing' })
-    const room = await address(started)
+    const session = await address(started)
     await expect.poll(() => started.output.text).toContain('Nothing is kept')
     const request = newTable({ game: 'my-little-town', bots: ['easy'], start: true })
-    const seat = await seatFrom(post(room, '/api/tables', request))
-    const ann = await sit(room, seat)
+    const seat = await seatFrom(post(session, '/api/tables', request))
+    const ann = await sit(session, seat)
     await ann.heard('update')
-    expect((await fetch(`${room}/readyz`)).status).toBe(200)
-    const again = await sit(room, seat)
+    expect((await fetch(`${session}/readyz`)).status).toBe(200)
+    const again = await sit(session, seat)
     await again.heard('update')
     started.child.kill('SIGTERM')
     expect(await started.ended).toBe(0)
@@ -157,9 +157,9 @@ describe('a running server', () => {
     const dataDir = temporaryFolder()
     const first = start({ DATA_DIR: dataDir })
     const request = newTable({ game: 'my-little-town', bots: ['easy'], start: true })
-    const room = await address(first)
-    const seat = await seatFrom(post(room, '/api/tables', request))
-    const ann = await sit(room, seat)
+    const session = await address(first)
+    const seat = await seatFrom(post(session, '/api/tables', request))
+    const ann = await sit(session, seat)
     const { actions } = await ann.heard('update', update => update.actions.length > 0)
     const answer = await ann.act(actions[0] as Record<string, unknown>)
     expect(answer.type).toBe('ack')
@@ -175,10 +175,10 @@ describe('a running server', () => {
     // No file may grow beyond 900 blocks: writing then fails as on a broken disk.
     const limited = ['/bin/sh', '-c', 'ulimit -f 900; exec "$0" "$@"', process.execPath]
     const first = start({ DATA_DIR: dataDir, BOT_PACE: '0' }, limited)
-    const room = await address(first)
+    const session = await address(first)
     const request = newTable({ game: 'my-little-town', bots: ['easy'], start: true })
-    const seat = await seatFrom(post(room, '/api/tables', request))
-    const ann = await sit(room, seat)
+    const seat = await seatFrom(post(session, '/api/tables', request))
+    const ann = await sit(session, seat)
     let acked = 0
     for (let number = 0; first.child.exitCode === null && number < 500; number++) {
       const action = (await Promise.race([

@@ -66,7 +66,7 @@ export class Player {
     witness.opened(this.witnessed)
     this.#session = openRemoteTable({
       table,
-      drawer: this.#drawer,
+      storage: this.#drawer,
       connect: this.#connect,
       openBox: async () => box,
       newId: () => `${this.witnessed.name.replace(' ', '')}-${++this.#ids}`,

@@ -31,7 +31,7 @@ test('an alarm of which nobody knows whether it was saved rings on, and rang onc
   if (!begun.ok) throw new Error(begun.refusal.code)
   const { row, match } = begun.value
   await store.startMatch(row, match, box.content, null)
-  const room: MatchSession = await MatchSession.load({
+  const session: MatchSession = await MatchSession.load({
     store,
     box,
     row: match,
@@ -42,12 +42,12 @@ test('an alarm of which nobody knows whether it was saved rings on, and rang onc
       throw error
     },
   })
-  const alarm = new AlarmTimer(room)
+  const alarm = new AlarmTimer(session)
   onTestFinished(() => alarm.stop())
   alarm.set()
-  await expect.poll(() => room.position.seq, { timeout: 15_000 }).toBeGreaterThan(1)
+  await expect.poll(() => session.position.seq, { timeout: 15_000 }).toBeGreaterThan(1)
   alarm.stop()
-  await room.settled()
+  await session.settled()
   const entries = await store.entriesAfter(match.id, 0)
   expect(entries.map(({ seq }) => seq)).toEqual(entries.map((_, index) => index + 1))
   expect(entries.every(({ entry }) => 'ring' in entry)).toBe(true)

@@ -9,12 +9,12 @@ const FARTHEST_TIMER = 2 ** 31 - 1
 const RING_AGAIN = 100
 
 export class AlarmTimer {
-  readonly #room: MatchSession
+  readonly #session: MatchSession
   #timer: NodeJS.Timeout | null = null
   #stopped = false
 
-  constructor(room: MatchSession) {
-    this.#room = room
+  constructor(session: MatchSession) {
+    this.#session = session
   }
 
   /** Whether it will ring by itself. */
@@ -26,9 +26,9 @@ export class AlarmTimer {
   set(least = 0): void {
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = null
-    const { position, standsStill } = this.#room
+    const { position, standsStill } = this.#session
     if (position.alarm === null || standsStill || this.#stopped) return
-    const left = Math.min(FARTHEST_TIMER, Math.max(least, position.alarm - this.#room.now()))
+    const left = Math.min(FARTHEST_TIMER, Math.max(least, position.alarm - this.#session.now()))
     this.#timer = setTimeout(() => void this.#ring(), left)
   }
 
@@ -40,7 +40,7 @@ export class AlarmTimer {
   /** Not due yet by the match's own clock, or not saved, or nobody knows whether it was: tries again in a while. */
   async #ring(): Promise<void> {
     try {
-      const answer = await this.#room.ring()
+      const answer = await this.#session.ring()
       if (!answer.ok) this.set(RING_AGAIN)
     } catch (error) {
       if (!(error instanceof OutcomeUnknown)) throw error

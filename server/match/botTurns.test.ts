@@ -63,7 +63,7 @@ test('those who sit out wait for the others, and where there are none the match 
     [1, 'absent'],
   ])
   deserted.look()
-  await eventually(() => expect(deserted.room.position.outcome).not.toBeNull())
+  await eventually(() => expect(deserted.session.position.outcome).not.toBeNull())
   expect(withSomebody.entries).toEqual([])
 })
 
@@ -76,22 +76,22 @@ test('a bot that throws is reported, ends nothing else, and tries again', async 
 })
 
 test('a bot that waits is asked once, and again when something changes', async () => {
-  const { room, entries, look, asked, turns } = await sitDown(plumModule, [[1, 'normal']])
+  const { session, entries, look, asked, turns } = await sitDown(plumModule, [[1, 'normal']])
   look()
   await eventually(() => expect(turns.busy).toBe(false))
   look()
   await pause(100)
   expect(asked).toHaveBeenCalledTimes(1)
-  await room.act(0, { id: 'a', seen: 0, action: pick(0) })
+  await session.act(0, { id: 'a', seen: 0, action: pick(0) })
   await eventually(() => expect(entries.length).toBeGreaterThan(1))
   expect(entries[1]).toMatchObject({ seat: 1, action: pick(1) })
 })
 
 test('a bot that comes too late looks again, and nobody is told that it chose something illegal', async () => {
-  const { room, entries, look, asked, reports } = await sitDown(plumModule, [[1, 'easy']])
+  const { session, entries, look, asked, reports } = await sitDown(plumModule, [[1, 'easy']])
   look()
   await eventually(() => expect(asked).toHaveBeenCalled())
-  await room.act(0, { id: 'a', seen: 0, action: pick(0) })
+  await session.act(0, { id: 'a', seen: 0, action: pick(0) })
   await eventually(() => expect(entries.length).toBeGreaterThan(1))
   expect(entries[1]).toMatchObject({ seat: 1, action: pick(1) })
   expect(entries[1]!.at).toBeGreaterThanOrEqual(390) // twice the reaction, as timers round: the first reach was in vain
@@ -156,7 +156,7 @@ async function sitDown(module: GameModule, substitutes: readonly (readonly [Seat
   const entries: Seen[] = []
   const reports: string[] = []
   const bots = new Map(substitutes)
-  const room = await MatchSession.load({
+  const session = await MatchSession.load({
     store,
     box,
     row: match,
@@ -168,7 +168,7 @@ async function sitDown(module: GameModule, substitutes: readonly (readonly [Seat
     },
   })
   const turns = new BotTurns({
-    room,
+    session,
     box,
     bots,
     pool,
@@ -177,7 +177,7 @@ async function sitDown(module: GameModule, substitutes: readonly (readonly [Seat
   })
   const advanced = async () => {
     turns.look()
-    const [last] = await store.entriesAfter(match.id, room.position.seq - 1)
+    const [last] = await store.entriesAfter(match.id, session.position.seq - 1)
     if (last && 'action' in last.entry)
       entries.push({ seat: last.entry.seat, action: last.entry.action, at: last.entry.at })
   }
@@ -185,10 +185,10 @@ async function sitDown(module: GameModule, substitutes: readonly (readonly [Seat
   onTestFinished(async () => {
     turns.stop()
     asked.mockRestore()
-    await room.settled()
+    await session.settled()
     await store.close()
   })
-  return { room, bots, turns, entries, reports, asked, look: () => turns.look() }
+  return { session, bots, turns, entries, reports, asked, look: () => turns.look() }
 }
 
 function eventually(check: () => void): Promise<void> {

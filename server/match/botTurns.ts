@@ -11,7 +11,7 @@ import type { Pace } from '../settings.ts'
 import { isOurs } from './serverRefusals.ts'
 
 export interface BotTurnsParts {
-  readonly room: MatchSession
+  readonly session: MatchSession
   readonly box: GameBox
   /** Who plays for which seat at present: a seat may be handed to a bot and given back during the match. Then `look`. */
   readonly bots: ReadonlyMap<Seat, BotName>
@@ -63,9 +63,9 @@ export class BotTurns {
 
   /** Something changed: whoever is a bot and may act begins to think. */
   look(): void {
-    const { room, bots } = this.#parts
-    if (this.#stopped || room.standsStill) return
-    const { actors, seq } = room.position
+    const { session, bots } = this.#parts
+    if (this.#stopped || session.standsStill) return
+    const { actors, seq } = session.position
     for (const seat of actors) {
       const bot = bots.get(seat)
       if (bot === undefined || this.#thinking.includes(seat)) continue
@@ -96,7 +96,7 @@ export class BotTurns {
   }
 
   async #choose(look: Look): Promise<void> {
-    const choice = await (this.#parts.room.presses ? this.#liveChoice(look) : this.#unhurriedChoice(look))
+    const choice = await (this.#parts.session.presses ? this.#liveChoice(look) : this.#unhurriedChoice(look))
     const isStuck = choice?.action === null && look.bot === 'absent' && this.#isDeserted
     // Those who sit out wait for the others; where there are no others, they would wait for ever.
     const moved = isStuck ? await this.#liveChoice(look, 'easy') : choice
@@ -108,10 +108,10 @@ export class BotTurns {
    * to think about is nobody's business.
    */
   async #unhurriedChoice(look: Look): Promise<Choice | null> {
-    const { room, bots, pace } = this.#parts
-    const afterBot = room.lastActor !== null && bots.has(room.lastActor)
+    const { session, bots, pace } = this.#parts
+    const afterBot = session.lastActor !== null && bots.has(session.lastActor)
     // Whoever may still take something back is given all the time there is for it.
-    const mayGoBack = !afterBot && room.lastActor !== null && seatViewOf(room.position, room.lastActor).undo
+    const mayGoBack = !afterBot && session.lastActor !== null && seatViewOf(session.position, session.lastActor).undo
     const seems = mayGoBack ? pace.afterPlayer[1] : between(afterBot ? pace.afterBot : pace.afterPlayer)
     const takes = look.bot === 'master' && seems > 0 ? MASTER_BUDGET + ON_THE_WAY : seems
     const [choice] = await Promise.all([this.#ask(look, takes > 0 ? takes - ON_THE_WAY : Infinity), this.#wait(takes)])
@@ -121,18 +121,18 @@ export class BotTurns {
 
   /** The hand arrives after the bot's reaction, counted from when it looked, and never before the pace allows. */
   async #liveChoice(look: Look, by: BotName = look.bot): Promise<Choice | null> {
-    const { room } = this.#parts
+    const { session } = this.#parts
     const choice = await this.#ask({ ...look, bot: by })
     if (choice?.action === null) return choice
     await this.#wait(look.at + (choice?.reaction ?? FUMBLING) - performance.now())
-    for (let left; (left = room.cooldownLeft(look.seat)) > 0 && this.#mayAct(look);) await this.#wait(left)
+    for (let left; (left = session.cooldownLeft(look.seat)) > 0 && this.#mayAct(look);) await this.#wait(left)
     return choice
   }
 
   async #ask({ seat, bot }: Look, within = Infinity): Promise<Choice | null> {
-    const { room, pool, box, whim } = this.#parts
-    const { view, actions } = seatViewOf(room.position, seat)
-    const chance = whim && { whim: whim(seat, room.position.seq) }
+    const { session, pool, box, whim } = this.#parts
+    const { view, actions } = seatViewOf(session.position, seat)
+    const chance = whim && { whim: whim(seat, session.position.seq) }
     if (actions.length === 0) return { action: null, reaction: 0 }
     const { id: game, version, contentHash } = box.game
     const position = { game, version, contentHash, content: box.content, seat, view, actions }
@@ -141,15 +141,15 @@ export class BotTurns {
 
   /** Plays the choice, or something else in its place if the bot failed. */
   async #act(look: Look, choice: Choice | null): Promise<void> {
-    const { room } = this.#parts
+    const { session } = this.#parts
     const { seat, bot, seq } = look
     if (choice?.action === null) {
       this.#waiting = [...this.#waiting, { seat, bot, seq }]
       return
     }
-    let answer = choice && (await room.botAct(seat, seq, choice.action))
+    let answer = choice && (await session.botAct(seat, seq, choice.action))
     if (answer && !answer.ok && !isOurs(answer.refusal)) {
-      if (this.#isLive && room.position.seq > seq) return // others were faster: it looks again
+      if (this.#isLive && session.position.seq > seq) return // others were faster: it looks again
       this.#report(`the ${bot} bot chose an illegal action`, null)
       answer = null
     }
@@ -159,27 +159,27 @@ export class BotTurns {
 
   /** Whatever keeps others waiting is done by whoever stands in for people too; without one, by chance. */
   async #actAnyhow(seat: Seat): Promise<Answer | null> {
-    const { room, box } = this.#parts
-    const { actors, seq } = room.position
+    const { session, box } = this.#parts
+    const { actors, seq } = session.position
     if (!actors.includes(seat)) return null
-    const { view, actions } = seatViewOf(room.position, seat)
+    const { view, actions } = seatViewOf(session.position, seat)
     const thinking = { rng: createRng(randomBytes(32).toString('hex')), more: () => false }
     const action: unknown = box.absent ? box.absent.choose(view, seat, actions, thinking) : anyOf(actions)
-    if (action !== null) return room.botAct(seat, seq, action)
+    if (action !== null) return session.botAct(seat, seq, action)
     await this.#wait(RETRY)
     return null
   }
 
   /** Not after the end, while the table stands still, or once the seat was given back. */
   #mayAct({ seat, bot }: Look): boolean {
-    const { room, bots } = this.#parts
-    return !this.#stopped && !room.standsStill && bots.get(seat) === bot
+    const { session, bots } = this.#parts
+    return !this.#stopped && !session.standsStill && bots.get(seat) === bot
   }
 
   /** Only those who sit out could do anything, and no alarm will ever change that. */
   get #isDeserted(): boolean {
-    const { room, bots } = this.#parts
-    const { actors, alarm } = room.position
+    const { session, bots } = this.#parts
+    const { actors, alarm } = session.position
     return alarm === null && actors.every(seat => bots.get(seat) === 'absent')
   }
 

@@ -19,7 +19,7 @@ const pick = (plum: number, id = `${plum}`) => ({ id, seen: 0, action: { type: '
 async function openRoom(
   trips: readonly number[],
   played: GameBox = box,
-): Promise<{ room: MatchSession; store: SqliteStore; match: string }> {
+): Promise<{ session: MatchSession; store: SqliteStore; match: string }> {
   const store = new SqliteStore({ dataDir: temporaryFolder(), gather: 0, onFatal: () => {} })
   onTestFinished(() => store.close())
   const made = newTable(box, request({ game: 'plums', seats: trips.length, options: { plums: 50 } }), 'hash')
@@ -30,7 +30,7 @@ async function openRoom(
   if (!begun.ok) throw new Error(begun.refusal.code)
   const { row, match } = begun.value
   await store.startMatch(row, match, box.content, null)
-  const room = await MatchSession.load({
+  const session = await MatchSession.load({
     store,
     box: played,
     row: match,
@@ -41,31 +41,31 @@ async function openRoom(
       throw error
     },
   })
-  return { room, store, match: match.id }
+  return { session, store, match: match.id }
 }
 
 test('a rule that throws as soon as something is reached for lets go of nobody else', async () => {
   const races = { ...box.game.races!, fairness: box.game.races!.fairness }
-  const { room } = await openRoom([20, 120], { ...box, game: { ...box.game, races } })
-  const near = room.act(0, pick(0))
+  const { session } = await openRoom([20, 120], { ...box, game: { ...box.game, races } })
+  const near = session.act(0, pick(0))
   races.fairness = () => {
     throw new Error('planted')
   }
-  await expect(room.act(1, pick(1))).rejects.toThrow('planted')
-  const again = room.act(0, pick(0))
+  await expect(session.act(1, pick(1))).rejects.toThrow('planted')
+  const again = session.act(0, pick(0))
   races.fairness = box.game.races!.fairness
   expect(await Promise.all([near, again])).toEqual([
     { ok: true, seq: 1 },
     { ok: true, seq: 1 },
   ])
-  expect(await room.act(1, pick(1))).toEqual({ ok: true, seq: 2 })
+  expect(await session.act(1, pick(1))).toEqual({ ok: true, seq: 2 })
 })
 
 describe('two hands meet', () => {
   test('the farther wins though it arrives later; the log keeps by how much, the other is told', async () => {
-    const { room, store, match } = await openRoom([20, 120])
-    const near = room.act(0, pick(0))
-    const far = room.act(1, pick(0))
+    const { session, store, match } = await openRoom([20, 120])
+    const near = session.act(0, pick(0))
+    const far = session.act(1, pick(0))
     expect(await far).toEqual({ ok: true, seq: 1 })
     expect(await near).toMatchObject({
       ok: false,
@@ -74,57 +74,57 @@ describe('two hands meet', () => {
     })
     const [row] = await store.entriesAfter(match, 0)
     expect(row!.entry).toMatchObject({ seat: 1, race: { fairness: 'compensated', rivals: [{ seat: 0 }] } })
-    expect(room.raced).toMatchObject([{ seq: 1, seat: 1 }])
+    expect(session.raced).toMatchObject([{ seq: 1, seat: 1 }])
   })
 
   test('only what somebody farther away could want is held, and nothing waits for it', async () => {
-    const { room } = await openRoom([20, 120])
+    const { session } = await openRoom([20, 120])
     const order: string[] = []
     const note = (name: string) => () => void order.push(name)
     await Promise.all([
-      room.act(0, pick(0)).then(note('near')),
-      room.act(1, pick(1)).then(note('far')),
-      room.act(1, pick(99)).then(note('refused')),
+      session.act(0, pick(0)).then(note('near')),
+      session.act(1, pick(1)).then(note('far')),
+      session.act(1, pick(99)).then(note('refused')),
     ])
     expect(order.at(-1)).toBe('near')
   })
 
   test('a bot is held like somebody who is near', async () => {
-    const { room } = await openRoom([0, 100])
-    const bot = room.botAct(0, 0, { type: 'pick', plum: 0 })
-    expect(await room.act(1, pick(0))).toMatchObject({ ok: true })
+    const { session } = await openRoom([0, 100])
+    const bot = session.botAct(0, 0, { type: 'pick', plum: 0 })
+    expect(await session.act(1, pick(0))).toMatchObject({ ok: true })
     expect(await bot).toMatchObject({ ok: false, lost: { to: 1 } })
   })
 
   test('sent again under the same id while it is held, it is one deed', async () => {
-    const { room } = await openRoom([20, 120])
-    const answers = await Promise.all([room.act(0, pick(0, 'same')), room.act(0, pick(0, 'same'))])
+    const { session } = await openRoom([20, 120])
+    const answers = await Promise.all([session.act(0, pick(0, 'same')), session.act(0, pick(0, 'same'))])
     expect(answers).toEqual([
       { ok: true, seq: 1 },
       { ok: true, seq: 1 },
     ])
-    expect(room.raced).toEqual([])
+    expect(session.raced).toEqual([])
   })
 
   test('a pause decides at once what is held, and lets nothing else in', async () => {
-    const { room } = await openRoom([20, 120])
-    const held = room.act(0, pick(0))
-    room.pause()
-    const stoppedAt = room.now()
-    expect(await room.act(1, pick(0))).toMatchObject({ ok: false, refusal: { code: 'PAUSED' } })
+    const { session } = await openRoom([20, 120])
+    const held = session.act(0, pick(0))
+    session.pause()
+    const stoppedAt = session.now()
+    expect(await session.act(1, pick(0))).toMatchObject({ ok: false, refusal: { code: 'PAUSED' } })
     expect(await held).toEqual({ ok: true, seq: 1 })
     await sleep(20)
-    expect(room.now()).toBe(stoppedAt)
-    room.goOn()
-    expect(await room.act(1, pick(1))).toMatchObject({ ok: true })
+    expect(session.now()).toBe(stoppedAt)
+    session.goOn()
+    expect(await session.act(1, pick(1))).toMatchObject({ ok: true })
   })
 })
 
 test('an alarm that is due comes before an action that arrived later, and counts from when it was due', async () => {
   const shaken: GameBox = { ...box, game: { ...box.game, alarm: state => (box.game.outcome(state) ? null : 30) } }
-  const { room, store, match } = await openRoom([20, 120], shaken)
+  const { session, store, match } = await openRoom([20, 120], shaken)
   await sleep(60)
-  expect(await room.act(0, pick(0))).toMatchObject({ ok: false, refusal: { code: 'PICKED' } })
+  expect(await session.act(0, pick(0))).toMatchObject({ ok: false, refusal: { code: 'PICKED' } })
   expect((await store.entriesAfter(match, 0)).map(({ entry }) => entry)).toEqual([{ at: 30, ring: true }])
 })
 
@@ -137,10 +137,10 @@ test('what came before an alarm and is held is judged before it, though somebody
       races: { ...box.game.races!, claim: (_state, _seat, { plum }) => (plum === 0 ? 'plum:0' : null) },
     },
   }
-  const { room, store, match } = await openRoom([0, 115], shaken)
-  const held = room.act(0, pick(0))
-  while (room.now() < 85); // without letting anything else happen
-  const late = room.act(1, pick(1))
+  const { session, store, match } = await openRoom([0, 115], shaken)
+  const held = session.act(0, pick(0))
+  while (session.now() < 85); // without letting anything else happen
+  const late = session.act(1, pick(1))
   expect(await held).toEqual({ ok: true, seq: 1 })
   expect(await late).toMatchObject({ ok: false, refusal: { code: 'PICKED' } })
   const entries = (await store.entriesAfter(match, 0)).map(({ entry }) => entry)

@@ -22,7 +22,7 @@ const copy = { mayBeCopy: true }
 
 /** One of the servers: its room, and its line to the database, which may be cut. */
 interface Server {
-  readonly room: MatchSession
+  readonly session: MatchSession
   readonly line: { isCut: boolean; withdrawn: number }
 }
 
@@ -61,7 +61,7 @@ async function twoServers(): Promise<readonly [Server, Server, Database]> {
         return typeof value === 'function' ? value.bind(store) : value
       },
     })
-    const room = await MatchSession.load({
+    const session = await MatchSession.load({
       store: counting,
       box,
       row: match,
@@ -72,7 +72,7 @@ async function twoServers(): Promise<readonly [Server, Server, Database]> {
         throw error
       },
     })
-    return { room, line }
+    return { session, line }
   }
   return [await serve(one), await serve(other), database]
 }
@@ -84,30 +84,33 @@ function written(database: Database): readonly (string | null)[] {
 
 test('what one server refused no other carries out, though it is allowed there', async () => {
   const [stopped, other, database] = await twoServers()
-  other.room.pause()
-  expect(await other.room.act(0, x, copy)).toEqual(paused)
-  expect(await stopped.room.act(0, x)).toEqual(stale)
-  expect(await stopped.room.act(0, x, copy)).toEqual(stale)
+  other.session.pause()
+  expect(await other.session.act(0, x, copy)).toEqual(paused)
+  expect(await stopped.session.act(0, x)).toEqual(stale)
+  expect(await stopped.session.act(0, x, copy)).toEqual(stale)
   expect(written(database)).toEqual([])
-  expect(stopped.room.frozen).toBe(false)
-  expect(await stopped.room.act(0, { ...x, id: 'y' })).toEqual({ ok: true, seq: 1 })
+  expect(stopped.session.frozen).toBe(false)
+  expect(await stopped.session.act(0, { ...x, id: 'y' })).toEqual({ ok: true, seq: 1 })
 })
 
 test('what another server carried out is not refused, whatever the reason', async () => {
   const [stopped, other, database] = await twoServers()
-  expect(await stopped.room.act(0, x)).toEqual({ ok: true, seq: 1 })
-  expect(await other.room.turnDown(0, 'x', refusalFor('OUT_OF_TIME'), copy)).toEqual({ ok: true, seq: 1 })
-  expect(await other.room.turnDown(0, 'y', refusalFor('OUT_OF_TIME'), copy)).toEqual(refusalFor('OUT_OF_TIME'))
-  expect(await stopped.room.act(0, { ...x, id: 'y', seen: 1 })).toMatchObject({ ok: false })
+  expect(await stopped.session.act(0, x)).toEqual({ ok: true, seq: 1 })
+  expect(await other.session.turnDown(0, 'x', refusalFor('OUT_OF_TIME'), copy)).toEqual({ ok: true, seq: 1 })
+  expect(await other.session.turnDown(0, 'y', refusalFor('OUT_OF_TIME'), copy)).toEqual(refusalFor('OUT_OF_TIME'))
+  expect(await stopped.session.act(0, { ...x, id: 'y', seen: 1 })).toMatchObject({ ok: false })
   expect(written(database)).toEqual(['x'])
 })
 
 test('carried out by one and refused by the other in the same moment, it has one answer', async () => {
   for (let round = 0; round < 8; round++) {
     const [stopped, other, database] = await twoServers()
-    const carriedOut = stopped.room.act(0, x)
+    const carriedOut = stopped.session.act(0, x)
     for (let turn = 0; turn < round; turn++) await new Promise(setImmediate)
-    const [one, refused] = await Promise.all([carriedOut, other.room.turnDown(0, 'x', refusalFor('OUT_OF_TIME'), copy)])
+    const [one, refused] = await Promise.all([
+      carriedOut,
+      other.session.turnDown(0, 'x', refusalFor('OUT_OF_TIME'), copy),
+    ])
     expect(one.ok).toBe(refused.ok)
     expect(written(database)).toEqual(one.ok ? ['x'] : [])
   }
@@ -115,33 +118,33 @@ test('carried out by one and refused by the other in the same moment, it has one
 
 test('who cannot withdraw promises nothing, and judges anew what comes again', async () => {
   const [, other, database] = await twoServers()
-  other.room.pause()
+  other.session.pause()
   other.line.isCut = true
-  await expect(other.room.act(0, x, copy)).rejects.toBeInstanceOf(OutcomeUnknown)
-  await expect(other.room.turnDown(0, 'y', refusalFor('OUT_OF_TIME'), copy)).rejects.toBeInstanceOf(OutcomeUnknown)
+  await expect(other.session.act(0, x, copy)).rejects.toBeInstanceOf(OutcomeUnknown)
+  await expect(other.session.turnDown(0, 'y', refusalFor('OUT_OF_TIME'), copy)).rejects.toBeInstanceOf(OutcomeUnknown)
   other.line.isCut = false
-  other.room.goOn()
-  expect(await other.room.act(0, x, copy)).toEqual({ ok: true, seq: 1 })
+  other.session.goOn()
+  expect(await other.session.act(0, x, copy)).toEqual({ ok: true, seq: 1 })
   expect(written(database)).toEqual(['x'])
 })
 
 test('a copy that comes while the answer is on its way gets that answer, and so does one that comes later', async () => {
   const [stopped, other, database] = await twoServers()
-  other.room.pause()
-  expect(await Promise.all([other.room.act(0, x), other.room.act(0, x, copy)])).toEqual([paused, paused])
-  other.room.goOn()
-  expect(await other.room.act(0, x, copy)).toEqual(paused)
+  other.session.pause()
+  expect(await Promise.all([other.session.act(0, x), other.session.act(0, x, copy)])).toEqual([paused, paused])
+  other.session.goOn()
+  expect(await other.session.act(0, x, copy)).toEqual(paused)
   expect(other.line.withdrawn).toBe(1)
-  expect(await stopped.room.act(0, x)).toEqual(stale)
+  expect(await stopped.session.act(0, x)).toEqual(stale)
   expect(written(database)).toEqual([])
 })
 
 test('what was refused as new is withdrawn once a copy of it comes', async () => {
   const [stopped, other, database] = await twoServers()
-  other.room.pause()
-  expect(await other.room.act(0, x)).toEqual(paused)
+  other.session.pause()
+  expect(await other.session.act(0, x)).toEqual(paused)
   expect(other.line.withdrawn).toBe(0)
-  expect(await other.room.act(0, x, copy)).toEqual(paused)
-  expect(await stopped.room.act(0, x)).toEqual(stale)
+  expect(await other.session.act(0, x, copy)).toEqual(paused)
+  expect(await stopped.session.act(0, x)).toEqual(stale)
   expect(written(database)).toEqual([])
 })

@@ -42,20 +42,20 @@ async function newMatch(seats = 2): Promise<Played> {
 }
 
 /** A room of the match, with the `seq` of everything it pushed. */
-async function openRoom({ store, match }: Played): Promise<{ room: MatchSession; pushed: number[] }> {
+async function openRoom({ store, match }: Played): Promise<{ session: MatchSession; pushed: number[] }> {
   const pushed: number[] = []
-  const room = await MatchSession.load({
+  const session = await MatchSession.load({
     store,
     box,
     row: match,
     bots: botsOf([]),
     trips: () => new Map(),
-    onAdvance: () => void pushed.push(room.position.seq),
+    onAdvance: () => void pushed.push(session.position.seq),
     onFreeze: error => {
       throw error
     },
   })
-  return { room, pushed }
+  return { session, pushed }
 }
 
 describe('two rooms of one match over one store', () => {
@@ -63,17 +63,17 @@ describe('two rooms of one match over one store', () => {
     const played = await newMatch()
     const [first, second] = [await openRoom(played), await openRoom(played)]
     const answers = await Promise.all([
-      first.room.act(0, { id: 'a', seen: 0, action: add(1) }),
-      second.room.act(0, { id: 'b', seen: 0, action: add(2) }),
+      first.session.act(0, { id: 'a', seen: 0, action: add(1) }),
+      second.session.act(0, { id: 'b', seen: 0, action: add(2) }),
     ])
     expect(answers).toEqual([
       { ok: true, seq: 1 },
       { ok: false, refusal: { code: 'STALE', rule: '' } },
     ])
     expect(second.pushed).toEqual([1])
-    expect(second.room.position.sights).toEqual(first.room.position.sights)
-    expect(await second.room.act(1, { id: 'c', seen: 1, action: add(2) })).toEqual({ ok: true, seq: 2 })
-    expect(await first.room.act(0, { id: 'd', seen: 2, action: add(1) })).toEqual({ ok: true, seq: 3 })
+    expect(second.session.position.sights).toEqual(first.session.position.sights)
+    expect(await second.session.act(1, { id: 'c', seen: 1, action: add(2) })).toEqual({ ok: true, seq: 2 })
+    expect(await first.session.act(0, { id: 'd', seen: 2, action: add(1) })).toEqual({ ok: true, seq: 3 })
     expect(first.pushed).toEqual([1, 2, 3])
   })
 
@@ -81,7 +81,7 @@ describe('two rooms of one match over one store', () => {
     const played = await newMatch()
     const [first, second] = [await openRoom(played), await openRoom(played)]
     const action = { id: 'same', seen: 0, action: add(1) }
-    expect(await Promise.all([first.room.act(0, action), second.room.act(0, action)])).toEqual([
+    expect(await Promise.all([first.session.act(0, action), second.session.act(0, action)])).toEqual([
       { ok: true, seq: 1 },
       { ok: true, seq: 1 },
     ])
@@ -92,17 +92,17 @@ describe('two rooms of one match over one store', () => {
     const played = await newMatch()
     const [first, second] = [await openRoom(played), await openRoom(played)]
     const action = { id: 'same', seen: 0, action: add(1) }
-    second.room.pause()
-    expect(await second.room.act(0, action)).toEqual({ ok: false, refusal: { code: 'PAUSED', rule: '' } })
-    expect(await first.room.act(0, action)).toEqual({ ok: true, seq: 1 })
-    expect(await second.room.act(0, action)).toEqual({ ok: true, seq: 1 })
+    second.session.pause()
+    expect(await second.session.act(0, action)).toEqual({ ok: false, refusal: { code: 'PAUSED', rule: '' } })
+    expect(await first.session.act(0, action)).toEqual({ ok: true, seq: 1 })
+    expect(await second.session.act(0, action)).toEqual({ ok: true, seq: 1 })
     expect(second.pushed).toEqual([1])
   })
 
   test('a bot whose position is gone does not act on it', async () => {
     const played = await newMatch()
     const [first, second] = [await openRoom(played), await openRoom(played)]
-    const answers = await Promise.all([first.room.botAct(0, 0, add(1)), second.room.botAct(0, 0, add(1))])
+    const answers = await Promise.all([first.session.botAct(0, 0, add(1)), second.session.botAct(0, 0, add(1))])
     expect(answers.map(({ ok }) => ok)).toEqual([true, false])
     expect(await played.store.entriesAfter(played.match.id, 0)).toHaveLength(1)
   })
@@ -125,15 +125,15 @@ describe('two rooms of one match over one store', () => {
         const acked = new Map<string, number>()
         const waiting: Promise<unknown>[] = []
         for (const { room: index, seat, amount, id, wait } of list) {
-          const { room } = rooms[index]!
+          const { session } = rooms[index]!
           const note = (answer: Answer) => {
             if (!answer.ok) return
             const key = `${seat}/${id}`
             expect(acked.get(key) ?? answer.seq).toBe(answer.seq)
             acked.set(key, answer.seq)
           }
-          const seen = room.position.seq
-          waiting.push(room.act(seat as Seat, { id: String(id), seen, action: add(amount) }).then(note))
+          const seen = session.position.seq
+          waiting.push(session.act(seat as Seat, { id: String(id), seen, action: add(amount) }).then(note))
           if (wait) await Promise.all(waiting)
         }
         await Promise.all(waiting)
@@ -146,11 +146,11 @@ describe('two rooms of one match over one store', () => {
         expect(new Set(log.map(({ actionId, entry }) => `${'seat' in entry && entry.seat}/${actionId}`)).size).toBe(
           log.length,
         )
-        for (const { room, pushed } of rooms) {
+        for (const { session, pushed } of rooms) {
           expect(pushed).toEqual(pushed.map((_, index) => index + 1))
           const fresh = await openRoom(played)
-          if (room.position.seq === fresh.room.position.seq) {
-            expect(room.position.sights).toEqual(fresh.room.position.sights)
+          if (session.position.seq === fresh.session.position.seq) {
+            expect(session.position.sights).toEqual(fresh.session.position.sights)
           }
         }
       }),
@@ -162,12 +162,12 @@ describe('two rooms of one match over one store', () => {
 describe('a damaged log', () => {
   async function playedMatch(): Promise<Played> {
     const played = await newMatch()
-    const { room } = await openRoom(played)
+    const { session } = await openRoom(played)
     const rng = createRng('damage')
     for (let seq = 0; seq < 8; seq++) {
-      await room.act(seq % 2, { id: `a${seq}`, seen: seq, action: add(1 + rng.int(2)) })
+      await session.act(seq % 2, { id: `a${seq}`, seen: seq, action: add(1 + rng.int(2)) })
     }
-    expect(room.position.seq).toBe(8)
+    expect(session.position.seq).toBe(8)
     return played
   }
 
@@ -205,29 +205,29 @@ test('taking back has an end: nobody makes a log grow for ever', async () => {
     rows.push(sealEntry(rows.at(-1)?.hash ?? chainStart(match), { seq, actionId: null, entry }))
   }
   await Promise.all(rows.map(row => store.append(match.id, row, null)))
-  const { room } = await openRoom(played)
-  expect(await room.act(0, { id: 'undo', seen: 1001, action: { type: 'undo' } })).toMatchObject({
+  const { session } = await openRoom(played)
+  expect(await session.act(0, { id: 'undo', seen: 1001, action: { type: 'undo' } })).toMatchObject({
     ok: false,
     refusal: { code: 'TAKEN_BACK_TOO_OFTEN' },
   })
-  expect(await room.botAct(1, 1001, add(1))).toEqual({ ok: true, seq: 1002 })
+  expect(await session.botAct(1, 1001, add(1))).toEqual({ ok: true, seq: 1002 })
 })
 
 test('after loading, an action from a slightly older view still counts if its list has not changed', async () => {
   const played = await newMatch(3)
-  const { room } = await openRoom(played)
-  await room.act(0, { id: 'a', seen: 0, action: add(1) })
-  await room.act(1, { id: 'b', seen: 1, action: add(1) })
-  await room.act(2, { id: 'c', seen: 2, action: add(1) })
-  const again = (await openRoom(played)).room
-  expect(again.position.unchangedSince).toEqual(room.position.unchangedSince)
-  expect(again.history).toEqual(room.history)
+  const { session } = await openRoom(played)
+  await session.act(0, { id: 'a', seen: 0, action: add(1) })
+  await session.act(1, { id: 'b', seen: 1, action: add(1) })
+  await session.act(2, { id: 'c', seen: 2, action: add(1) })
+  const again = (await openRoom(played)).session
+  expect(again.position.unchangedSince).toEqual(session.position.unchangedSince)
+  expect(again.history).toEqual(session.history)
 })
 
 test('what cannot be shown is not written', async () => {
   const { store, match } = await newMatch()
   const problems: string[] = []
-  const room = await MatchSession.load({
+  const session = await MatchSession.load({
     store,
     box,
     row: match,
@@ -239,30 +239,30 @@ test('what cannot be shown is not written', async () => {
     onAdvance: () => {},
     onFreeze: ({ message }) => void problems.push(message),
   })
-  expect(await room.act(0, { id: 'a', seen: 0, action: add(1) })).toMatchObject({ refusal: { code: 'FROZEN' } })
+  expect(await session.act(0, { id: 'a', seen: 0, action: add(1) })).toMatchObject({ refusal: { code: 'FROZEN' } })
   expect(problems).toEqual(['a view that throws'])
-  expect(room.position.seq).toBe(0)
+  expect(session.position.seq).toBe(0)
   expect(await store.entriesAfter(match.id, 0)).toEqual([])
 })
 
 test('what was refused stays refused under its id, however late a copy of it comes; under another it is judged anew', async () => {
-  const { room } = await openRoom(await newMatch())
+  const { session } = await openRoom(await newMatch())
   const paused = { ok: false, refusal: { code: 'PAUSED', rule: '' } }
-  room.pause()
-  expect(await room.act(0, { id: 'a', seen: 0, action: add(1) })).toEqual(paused)
-  room.goOn()
-  expect(await room.act(0, { id: 'a', seen: 0, action: add(1) })).toEqual(paused)
-  expect(await room.act(0, { id: 'b', seen: 0, action: add(1) })).toEqual({ ok: true, seq: 1 })
-  expect(room.position.seq).toBe(1)
+  session.pause()
+  expect(await session.act(0, { id: 'a', seen: 0, action: add(1) })).toEqual(paused)
+  session.goOn()
+  expect(await session.act(0, { id: 'a', seen: 0, action: add(1) })).toEqual(paused)
+  expect(await session.act(0, { id: 'b', seen: 0, action: add(1) })).toEqual({ ok: true, seq: 1 })
+  expect(session.position.seq).toBe(1)
 })
 
 test('of what was refused only the newest hundred are remembered', async () => {
-  const { room } = await openRoom(await newMatch())
-  room.pause()
-  for (let each = 0; each < 101; each++) await room.act(0, { id: `a${each}`, seen: 0, action: add(1) })
-  room.goOn()
-  expect(await room.act(0, { id: 'a1', seen: 0, action: add(1) })).toMatchObject({ ok: false })
-  expect(await room.act(0, { id: 'a0', seen: 0, action: add(1) })).toMatchObject({ ok: true })
+  const { session } = await openRoom(await newMatch())
+  session.pause()
+  for (let each = 0; each < 101; each++) await session.act(0, { id: `a${each}`, seen: 0, action: add(1) })
+  session.goOn()
+  expect(await session.act(0, { id: 'a1', seen: 0, action: add(1) })).toMatchObject({ ok: false })
+  expect(await session.act(0, { id: 'a0', seen: 0, action: add(1) })).toMatchObject({ ok: true })
 })
 
 test('a position that cannot be shown to somebody who comes stops the match for nobody else', async () => {
@@ -274,8 +274,8 @@ test('a position that cannot be shown to somebody who comes stops the match for 
   const game = { ...box.game, view }
   const row = (await store.table(match.table))!
   const record = new TableRecord(row, { store, onChange: async () => {} })
-  const subscribers: Subscribers = new Subscribers({ game, record, room: () => room })
-  const room = await MatchSession.load({
+  const subscribers: Subscribers = new Subscribers({ game, record, session: () => session })
+  const session = await MatchSession.load({
     store,
     box: { ...box, game },
     row: match,
@@ -287,7 +287,7 @@ test('a position that cannot be shown to somebody who comes stops the match for 
       throw error
     },
   })
-  await room.act(0, { id: 'a', seen: 0, action: add(1) })
+  await session.act(0, { id: 'a', seen: 0, action: add(1) })
   const watcher = new Connection(
     { OPEN: 1, readyState: 1, bufferedAmount: 0, send() {} } as unknown as Socket,
     DEFAULT_SETTINGS.limits,
@@ -295,6 +295,6 @@ test('a position that cannot be shown to somebody who comes stops the match for 
   subscribers.add(watcher, null)
   expect(() => subscribers.show(watcher)).toThrow('planted')
   // Its line is cut, but the news of that is still to come.
-  expect(await room.act(1, { id: 'b', seen: 1, action: add(1) })).toEqual({ ok: true, seq: 2 })
-  expect(room.frozen).toBe(false)
+  expect(await session.act(1, { id: 'b', seen: 1, action: add(1) })).toEqual({ ok: true, seq: 2 })
+  expect(session.frozen).toBe(false)
 })

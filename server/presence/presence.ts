@@ -16,7 +16,7 @@ import { mayComeBack } from '../lobby/seats.ts'
 import type { PauseTimes } from '../settings.ts'
 
 export interface PresenceParts {
-  readonly room: MatchSession
+  readonly session: MatchSession
   readonly subscribers: Subscribers
   /** Whether its clock presses on everybody at once. By turns, nobody is missed but those whose turn it is. */
   readonly live: boolean
@@ -49,12 +49,12 @@ export class Presence {
   }
 
   #measure(): RoundTripTimes {
-    const { room, subscribers, bots, record } = this.#parts
+    const { session, subscribers, bots, record } = this.#parts
     return new RoundTripTimes({
       bots,
-      guests: () => subscribers.connections.map(connection => ({ connection, seat: subscribers.seatOf(connection) })),
-      isPressing: () => room.presses,
-      givesLeads: () => room.presses && room.compensates,
+      members: () => subscribers.connections.map(connection => ({ connection, seat: subscribers.seatOf(connection) })),
+      isPressing: () => session.presses,
+      givesLeads: () => session.presses && session.compensates,
       tell: trips => subscribers.tell({ type: 'trips', trips }),
       seats: record.row.seats.length,
     })
@@ -101,7 +101,7 @@ export class Presence {
   }
 
   #message(): ServerMessage {
-    return pauseMessage(this.#parts.room, this.pause)
+    return pauseMessage(this.#parts.session, this.pause)
   }
 }
 
@@ -143,9 +143,9 @@ class Waiting implements PauseParts {
   }
 
   #isMissing(seat: Seat): boolean {
-    const { subscribers, live, room } = this.#parts
+    const { subscribers, live, session } = this.#parts
     if (!this.#playsForThemselves(seat)) return false
-    return (live || room.position.actors.includes(seat)) && !subscribers.isPresent(seat)
+    return (live || session.position.actors.includes(seat)) && !subscribers.isPresent(seat)
   }
 
   #playsForThemselves(seat: Seat): boolean {
@@ -154,20 +154,20 @@ class Waiting implements PauseParts {
   }
 
   presses(): boolean {
-    return this.#parts.room.presses
+    return this.#parts.session.presses
   }
 
   isOver(): boolean {
-    return this.#parts.room.position.outcome !== null
+    return this.#parts.session.position.outcome !== null
   }
 
   stop(): void {
-    this.#parts.room.pause()
+    this.#parts.session.pause()
     this.#parts.onClock()
   }
 
   goOn(): void {
-    this.#parts.room.goOn()
+    this.#parts.session.goOn()
     this.#parts.onClock()
   }
 
@@ -176,10 +176,10 @@ class Waiting implements PauseParts {
   }
 
   changed(pause: PauseInfo | null): void {
-    this.#parts.subscribers.tell(pauseMessage(this.#parts.room, pause))
+    this.#parts.subscribers.tell(pauseMessage(this.#parts.session, pause))
   }
 }
 
-function pauseMessage(room: MatchSession, pause: PauseInfo | null): ServerMessage {
-  return { type: 'pause', pause, at: room.now() }
+function pauseMessage(session: MatchSession, pause: PauseInfo | null): ServerMessage {
+  return { type: 'pause', pause, at: session.now() }
 }

@@ -5,7 +5,7 @@ import type { TableRecord } from '../lobby/tableRecord.ts'
 import type { MatchSession } from '../match/matchSession.ts'
 
 export interface ProgramTimeoutParts {
-  readonly room: MatchSession
+  readonly session: MatchSession
   readonly settings: {
     /** Milliseconds a program may think about one action. */
     readonly thinking: number
@@ -28,8 +28,8 @@ export class ProgramTimeout {
 
   /** The match has moved on, or a program came back. */
   look(): void {
-    const { room, settings } = this.#parts
-    const { seq } = room.position
+    const { session, settings } = this.#parts
+    const { seq } = session.position
     const late = this.#slow()
     if (late.length === 0) return this.stop()
     if (this.#timer && this.#seq === seq) return
@@ -37,7 +37,7 @@ export class ProgramTimeout {
     this.#seq = seq
     this.#timer = setTimeout(() => {
       this.#timer = null
-      if (room.position.seq === seq && !room.standsStill) this.#parts.standIn(this.#slow())
+      if (session.position.seq === seq && !session.standsStill) this.#parts.standIn(this.#slow())
     }, settings.thinking)
   }
 
@@ -47,9 +47,9 @@ export class ProgramTimeout {
   }
 
   #slow(): readonly Seat[] {
-    const { room, record } = this.#parts
-    if (room.position.outcome) return []
-    return room.position.actors.filter(seat => {
+    const { session, record } = this.#parts
+    if (session.position.outcome) return []
+    return session.position.actors.filter(seat => {
       const row = record.row.seats[seat]
       return row?.kind === 'player' && row.program === true && !row.standIn
     })

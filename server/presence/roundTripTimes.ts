@@ -8,7 +8,7 @@ import { displayDelaysOf, type SeatTimes } from '../match/fairness.ts'
 export interface RoundTripTimesParts {
   readonly seats: number
   readonly bots: ReadonlyMap<Seat, BotName>
-  guests(): readonly { readonly connection: Connection; readonly seat: Viewer }[]
+  members(): readonly { readonly connection: Connection; readonly seat: Viewer }[]
   /** Whether those who are near are to give those who are not a lead. */
   givesLeads(): boolean
   /** Whether time presses: then it is worth knowing exactly. */
@@ -38,7 +38,7 @@ export class RoundTripTimes {
     this.#parts = parts
     this.#timer = setInterval(() => this.#measure(), EVERY)
     this.#timer.unref()
-    for (const { connection } of parts.guests()) this.meet(connection)
+    for (const { connection } of parts.members()) this.meet(connection)
   }
 
   /** Somebody has come. */
@@ -56,7 +56,7 @@ export class RoundTripTimes {
     const known = new Map([...this.#peopleTrips()].map(([seat, trip]) => [seat, trip + (displayDelays.get(seat) ?? 0)]))
     for (const seat of this.#parts.bots.keys()) known.set(seat, 0)
     const nearest = known.size === 0 ? 0 : Math.min(...known.values())
-    for (const { seat } of this.#parts.guests()) if (seat !== null && !known.has(seat)) known.set(seat, nearest)
+    for (const { seat } of this.#parts.members()) if (seat !== null && !known.has(seat)) known.set(seat, nearest)
     return known
   }
 
@@ -72,7 +72,7 @@ export class RoundTripTimes {
   #measure(): void {
     this.#rounds++
     if (!this.#parts.isPressing() && this.#rounds % SELDOM !== 0) return
-    for (const { connection, seat } of this.#parts.guests()) if (seat !== null) connection.measure()
+    for (const { connection, seat } of this.#parts.members()) if (seat !== null) connection.measure()
     if (this.#rounds % TELL === 0) this.#tell()
   }
 
@@ -89,7 +89,7 @@ export class RoundTripTimes {
   /** Of those who were measured. */
   #peopleTrips(): SeatTimes {
     const trips = new Map<Seat, number>()
-    for (const { connection, seat } of this.#parts.guests()) {
+    for (const { connection, seat } of this.#parts.members()) {
       const { trip } = connection
       if (seat === null || trip === null || this.#parts.bots.has(seat)) continue
       trips.set(seat, Math.min(trip, trips.get(seat) ?? Infinity))

@@ -22,7 +22,7 @@ function open() {
   const subscribers = new Subscribers({
     game: tally.open(tally.content).game,
     record: new TableRecord({ ...table, seats }, { store, onChange: async () => {} }),
-    room: () => null,
+    session: () => null,
     onAttendance: tokenHashes => void told.push(tokenHashes),
   })
   return { subscribers, told }

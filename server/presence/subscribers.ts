@@ -21,7 +21,7 @@ export interface SubscribersParts {
   /** The table as it is now. */
   readonly record: TableRecord
   /** `null` while people gather. */
-  room(): MatchSession | null
+  session(): MatchSession | null
   /** Others are here than before: the hashes of the tokens with which they came. */
   onAttendance?(tokenHashes: readonly string[]): void
 }
@@ -42,7 +42,7 @@ const NO_GUESTS = new Map<Connection, Guest>()
 
 export class Subscribers {
   readonly #parts: SubscribersParts
-  #guests: Map<Connection, Guest> = NO_GUESTS
+  #members: Map<Connection, Guest> = NO_GUESTS
   /** Hashes of the tokens of those who are connected to other processes. */
   #elsewhere: ReadonlySet<string> = EMPTY_SET
   /** Whose player is connected, here or elsewhere; `null` until somebody asks, and again when anybody came or went. */
@@ -57,26 +57,26 @@ export class Subscribers {
   }
 
   get size(): number {
-    return this.#guests.size
+    return this.#members.size
   }
 
   get watchers(): number {
     let watchers = 0
-    for (const { tokenHash } of this.#guests.values()) if (tokenHash === null) watchers++
+    for (const { tokenHash } of this.#members.values()) if (tokenHash === null) watchers++
     return watchers
   }
 
   get connections(): readonly Connection[] {
-    return [...this.#guests.keys()]
+    return [...this.#members.keys()]
   }
 
   add(connection: Connection, token: string | null): void {
     const tokenHash = token === null ? null : hashToken(token)
     const tokenBefore = this.tokenHashOf(connection)
     // Whoever comes from another table, or as somebody else, may have something to say again.
-    if (tokenHash !== tokenBefore || !this.#guests.has(connection)) connection.hasAnswered = false
-    if (this.#guests === NO_GUESTS) this.#guests = new Map()
-    this.#guests.set(connection, {
+    if (tokenHash !== tokenBefore || !this.#members.has(connection)) connection.hasAnswered = false
+    if (this.#members === NO_GUESTS) this.#members = new Map()
+    this.#members.set(connection, {
       connection,
       tokenHash,
       seats: null,
@@ -90,17 +90,17 @@ export class Subscribers {
 
   remove(connection: Connection): void {
     const tokenHash = this.tokenHashOf(connection)
-    this.#guests.delete(connection)
+    this.#members.delete(connection)
     this.#presence = null
-    if (this.#guests.size === 0) this.#guests = NO_GUESTS
+    if (this.#members.size === 0) this.#members = NO_GUESTS
     this.#dropUnwatched()
     if (tokenHash !== null) this.#tellAttendance()
   }
 
   /** Whether they came with this token, or to watch without one. */
   knows(connection: Connection, token: string | null): boolean {
-    const guest = this.#guests.get(connection)
-    return guest !== undefined && guest.tokenHash === (token === null ? null : hashToken(token))
+    const subscriber = this.#members.get(connection)
+    return subscriber !== undefined && subscriber.tokenHash === (token === null ? null : hashToken(token))
   }
 
   seatOf(connection: Connection): Seat | null {
@@ -109,7 +109,7 @@ export class Subscribers {
 
   /** Of the token they came with; `null` for those who watch. */
   tokenHashOf(connection: Connection): string | null {
-    return this.#guests.get(connection)?.tokenHash ?? null
+    return this.#members.get(connection)?.tokenHash ?? null
   }
 
   /** Everybody who came with the token of this seat. */
@@ -119,7 +119,7 @@ export class Subscribers {
 
   /** Whose token opens no seat any more, and its hash; `null` for those who watch. */
   get strays(): readonly { readonly connection: Connection; readonly tokenHash: string | null }[] {
-    return [...this.#guests]
+    return [...this.#members]
       .map(([connection, { tokenHash }]) => ({ connection, tokenHash }))
       .filter(({ connection }) => this.seatOf(connection) === null)
   }
@@ -133,8 +133,8 @@ export class Subscribers {
 
   #lookWhoIsHere(seats: Seats): readonly boolean[] {
     const present = seats.map(row => row.kind === 'player' && this.#elsewhere.has(row.tokenHash))
-    for (const guest of this.#guests.values()) {
-      const { viewer } = this.#eyesOf(guest)
+    for (const subscriber of this.#members.values()) {
+      const { viewer } = this.#eyesOf(subscriber)
       if (viewer !== null) present[viewer] = true
     }
     return present
@@ -149,31 +149,31 @@ export class Subscribers {
   }
 
   tell(message: ServerMessage): void {
-    for (const connection of this.#guests.keys()) connection.send(message)
+    for (const connection of this.#members.keys()) connection.send(message)
   }
 
   /** The newest position and all that led to it: enough to draw the table from nothing. */
   show(connection: Connection): void {
-    const room = this.#parts.room()
-    if (!room) return
-    const guest = this.#guests.get(connection)
+    const session = this.#parts.session()
+    if (!session) return
+    const subscriber = this.#members.get(connection)
     const viewpoint = this.#look(connection)
     const known = this.#channels.get(viewpoint)
-    const channel = known ?? new Channel(this.#parts.game, viewpoint, room.position, this.#draftFor(viewpoint))
+    const channel = known ?? new Channel(this.#parts.game, viewpoint, session.position, this.#draftFor(viewpoint))
     if (!known) this.#channels = new Map(this.#channels).set(viewpoint, channel)
-    if (guest) guest.channel = channel
-    connection.update(() => channel.whole(() => room.history, room.now()))
+    if (subscriber) subscriber.channel = channel
+    connection.update(() => channel.whole(() => session.history, session.now()))
   }
 
   /** Earlier moments, as this connection saw them or would have. */
   lookBack(connection: Connection, from: number, to: number): void {
-    const earlier = this.#parts.room()?.lookBack(this.#look(connection), from, to)
+    const earlier = this.#parts.session()?.lookBack(this.#look(connection), from, to)
     if (earlier) connection.send(earlier)
   }
 
   /** All that somebody will look at as soon as they can. */
   prepare(position: Position, events: readonly unknown[]): void {
-    for (const guest of this.#guests.values()) computeView(position, this.#eyesOf(guest))
+    for (const subscriber of this.#members.values()) computeView(position, this.#eyesOf(subscriber))
     const { game } = this.#parts
     if (game.viewEvent) for (const { viewer } of this.#channels.keys()) eventsFor(game, events, viewer)
   }
@@ -189,19 +189,19 @@ export class Subscribers {
    * last of them, so that nobody gains by watching with a second pair of eyes.
    */
   advance(events: readonly unknown[], displayDelays: SeatTimes): void {
-    const { position, lastActor, raced } = this.#parts.room()!
+    const { position, lastActor, raced } = this.#parts.session()!
     const known = this.#differences()
     for (const channel of this.#channels.values()) channel.step(position, events, known)
     const latest = displayDelays.size === 0 ? 0 : Math.max(0, ...displayDelays.values())
-    for (const guest of this.#guests.values()) {
-      const { viewer } = this.#eyesOf(guest)
-      const text = guest.channel?.newest ?? null
+    for (const subscriber of this.#members.values()) {
+      const { viewer } = this.#eyesOf(subscriber)
+      const text = subscriber.channel?.newest ?? null
       const lead = viewer === null ? latest : viewer === lastActor ? 0 : (displayDelays.get(viewer) ?? 0)
-      if (text === null) this.show(guest.connection)
-      else guest.connection.updateLater(text, lead)
+      if (text === null) this.show(subscriber.connection)
+      else subscriber.connection.updateLater(text, lead)
     }
     const race = raced.at(-1)
-    if (race?.seq === position.seq) for (const connection of this.#guests.keys()) this.tellRaces(connection, [race])
+    if (race?.seq === position.seq) for (const connection of this.#members.keys()) this.tellRaces(connection, [race])
   }
 
   /** What channels find to be different is worth remembering where their views are not the same, but have parts in common. */
@@ -214,7 +214,7 @@ export class Subscribers {
   }
 
   tellSaying(row: SayingRow): void {
-    for (const connection of this.#guests.keys()) {
+    for (const connection of this.#members.keys()) {
       const [said] = this.#saidTo(this.seatOf(connection), [row])
       connection.send({ type: 'said', said: said! })
     }
@@ -227,7 +227,7 @@ export class Subscribers {
   /** Hundreds may leave at once: usually a few of those who stay show that all channels are needed. */
   #dropUnwatched(): void {
     const watched = new Set<Viewpoint>()
-    for (const connection of this.#guests.keys()) {
+    for (const connection of this.#members.keys()) {
       if (watched.size === this.#channels.size) return
       const viewpoint = this.#look(connection)
       if (this.#channels.has(viewpoint)) watched.add(viewpoint)
@@ -243,32 +243,32 @@ export class Subscribers {
   }
 
   #tellAttendance(): void {
-    this.#parts.onAttendance?.([...this.#guests.values()].flatMap(({ tokenHash }) => tokenHash ?? []))
+    this.#parts.onAttendance?.([...this.#members.values()].flatMap(({ tokenHash }) => tokenHash ?? []))
   }
 
   /** Whose eyes a connection looks with; those of nobody if it is no guest. */
   #look(connection: Connection): Viewpoint {
-    const guest = this.#guests.get(connection)
-    return guest ? this.#eyesOf(guest) : viewpointOf(null, false)
+    const subscriber = this.#members.get(connection)
+    return subscriber ? this.#eyesOf(subscriber) : viewpointOf(null, false)
   }
 
-  #eyesOf(guest: Guest): Viewpoint {
+  #eyesOf(subscriber: Guest): Viewpoint {
     const { seats } = this.#parts.record.row
-    const { lists } = guest.connection
-    if (guest.seats !== seats || guest.viewpoint.lists !== lists) {
-      guest.seats = seats
-      guest.viewpoint = viewpointOf(seatOfHash(seats, guest.tokenHash), lists)
-      guest.channel = this.#channels.get(guest.viewpoint) ?? null
+    const { lists } = subscriber.connection
+    if (subscriber.seats !== seats || subscriber.viewpoint.lists !== lists) {
+      subscriber.seats = seats
+      subscriber.viewpoint = viewpointOf(seatOfHash(seats, subscriber.tokenHash), lists)
+      subscriber.channel = this.#channels.get(subscriber.viewpoint) ?? null
     }
-    return guest.viewpoint
+    return subscriber.viewpoint
   }
 
   #racesTold(viewer: Viewer, raced: readonly DecidedRace[]): RaceTold[] {
-    const shown = shownBy(viewer, this.#parts.game, this.#parts.room()!.historyByEntry)
+    const shown = shownBy(viewer, this.#parts.game, this.#parts.session()!.historyByEntry)
     return raced.map(({ seq, seat, race }) => ({ seq, seat, ...race, after: shown[seq] ?? shown.at(-1)! }))
   }
 
   #saidTo(viewer: Viewer, rows: readonly SayingRow[]): Said[] {
-    return saidTo(viewer, rows, this.#parts.game, this.#parts.room()?.historyByEntry ?? [])
+    return saidTo(viewer, rows, this.#parts.game, this.#parts.session()?.historyByEntry ?? [])
   }
 }

@@ -11,7 +11,7 @@ export interface TurnNotificationParts {
   readonly table: string
   /** What the game is called. */
   readonly game: string
-  readonly room: MatchSession
+  readonly session: MatchSession
   readonly store: Store
   readonly subscribers: Pick<Subscribers, 'isPresent'>
   readonly settings: TurnNotificationSettings
@@ -48,13 +48,13 @@ export class TurnNotifications {
   constructor(parts: TurnNotificationParts) {
     this.#parts = parts
     // A table that is opened in the middle of a turn tells nobody again.
-    this.#turns = parts.isNew ? [] : parts.room.position.actors.map(seat => ({ seat, isTold: true, timer: null }))
+    this.#turns = parts.isNew ? [] : parts.session.position.actors.map(seat => ({ seat, isTold: true, timer: null }))
   }
 
   /** The match has moved on, or somebody came or went: a phone that sleeps is taken to be here until its line is cut. */
   look(): void {
     if (this.#isStopped) return
-    const { actors, outcome } = this.#parts.room.position
+    const { actors, outcome } = this.#parts.session.position
     const acting = outcome ? [] : actors
     for (const turn of this.#turns) if (!acting.includes(turn.seat)) callOff(turn)
     this.#turns = acting.map(seat => this.#turns.find(turn => turn.seat === seat) ?? newTurn(seat))

@@ -48,7 +48,7 @@ export interface TableMatchParts {
 }
 
 export class TableMatch {
-  readonly room: MatchSession
+  readonly session: MatchSession
   readonly match: MatchRow
   readonly #parts: TableMatchParts & TableClocksParts
   /** Who plays where no person does. */
@@ -73,7 +73,7 @@ export class TableMatch {
     if (players.size > 0) pool.warmUp()
     const hasClock = parts.record.row.terms?.clock !== undefined
     let playing: TableMatch | null = null // nobody acts before it is there
-    const room = await MatchSession.load({
+    const session = await MatchSession.load({
       store,
       box,
       row: match,
@@ -87,15 +87,15 @@ export class TableMatch {
       onFreeze: parts.onFreeze,
       onForgotten: parts.onForgotten,
     })
-    const setting = { ...parts, room, bots: players }
+    const setting = { ...parts, session, bots: players }
     playing = new TableMatch(setting, players, await TableClocks.begin(setting))
     return playing
   }
 
   private constructor(parts: TableMatchParts & TableClocksParts, players: Map<Seat, BotName>, time: TableClocks) {
-    const { room } = parts
+    const { session } = parts
     this.#parts = parts
-    this.room = room
+    this.session = session
     this.match = parts.match
     this.#players = players
     this.#time = time
@@ -105,8 +105,8 @@ export class TableMatch {
     const isDaily = parts.record.row.terms?.daily !== undefined
     const whim = isDaily && { whim: (seat: Seat, seq: number) => botSeedOf(match.seed, seat, seq) }
     const wishes = { ...whim, ...this.#hold }
-    this.#bots = new BotTurns({ room, box, bots: players, pool, pace, report, ...wishes })
-    this.#alarm = box.game.alarm ? new AlarmTimer(room) : null
+    this.#bots = new BotTurns({ session, box, bots: players, pool, pace, report, ...wishes })
+    this.#alarm = box.game.alarm ? new AlarmTimer(session) : null
     this.#presence = this.#attend()
     this.#agreement = new Agreements(parts, time)
     this.#absentPlayers = box.game.pace === 'turns' ? this.#reachOut() : null
@@ -114,7 +114,7 @@ export class TableMatch {
 
   /** Whoever acts by themselves begins to. */
   begin(): void {
-    if (this.#isAborted) return this.room.close()
+    if (this.#isAborted) return this.session.close()
     this.#time.tell()
     this.#presence.look()
     this.#goOn()
@@ -138,7 +138,7 @@ export class TableMatch {
   }
 
   get isOver(): boolean {
-    return this.#isAborted || this.room.position.outcome !== null
+    return this.#isAborted || this.session.position.outcome !== null
   }
 
   /** Somebody has connected; `null` for one who only watches. */
@@ -193,12 +193,12 @@ export class TableMatch {
 
   /** For somebody who has waited long enough: those who are not ready count as ready. */
   async startNow(by: Seat): Promise<Answer> {
-    const { room } = this
-    const { unready, seq } = room.position
+    const { session } = this
+    const { unready, seq } = session.position
     const isKept = unready.length > 0 && unready.every(({ seat }) => seat !== by)
-    if (this.isOver || !isKept || room.quietFor < this.#parts.parts.away.wait) return refusalFor('NOT_WAITING')
+    if (this.isOver || !isKept || session.quietFor < this.#parts.parts.away.wait) return refusalFor('NOT_WAITING')
     let answer: Answer = DONE
-    for (const { seat, action } of unready) if (answer.ok) answer = await room.botAct(seat, seq, action)
+    for (const { seat, action } of unready) if (answer.ok) answer = await session.botAct(seat, seq, action)
     return answer
   }
 
@@ -233,7 +233,7 @@ export class TableMatch {
       this.#agreement.stop()
       this.#presence.stop()
       this.#absentPlayers?.stop()
-      this.room.close()
+      this.session.close()
     } else this.#agreement.look()
     this.#time.tell()
     this.#goOn()
@@ -246,7 +246,7 @@ export class TableMatch {
     this.#time.stop()
     this.#agreement.stop()
     this.#absentPlayers?.stop()
-    await this.room.settled()
+    await this.session.settled()
   }
 
   #attend(): Presence {
@@ -255,7 +255,7 @@ export class TableMatch {
     // Where everybody has days for a turn, they are away most of the time, and their clock alone decides.
     const unhurried = record.row.terms?.clock?.kind === 'days'
     return new Presence({
-      room: this.room,
+      session: this.session,
       subscribers,
       live,
       times: live ? parts.pause : unhurried ? null : parts.away,
@@ -273,7 +273,7 @@ export class TableMatch {
     return new AbsentPlayers({
       table: match.table,
       game: box.text.name,
-      room: this.room,
+      session: this.session,
       store,
       settings,
       subscribers,

@@ -68,10 +68,10 @@ export class SeatRequests {
     const playing = this.#parts.playing()
     if (seat === null || !playing) return this.#judgeWithout(connection, action, wish)
     if (isOutOfTime(this.#parts.row().seats[seat])) {
-      return playing.room.turnDown(seat, action.id, refusalFor('OUT_OF_TIME'), wish)
+      return playing.session.turnDown(seat, action.id, refusalFor('OUT_OF_TIME'), wish)
     }
-    if (!playing.isStoodIn(seat)) return playing.room.act(seat, action, wish)
-    return playing.handBack(seat).then(() => playing.room.act(seat, action, wish))
+    if (!playing.isStoodIn(seat)) return playing.session.act(seat, action, wish)
+    return playing.handBack(seat).then(() => playing.session.act(seat, action, wish))
   }
 
   /** There is no match, or no seat at it, that we know of. */
@@ -89,7 +89,7 @@ export class SeatRequests {
   async say(connection: Connection, id: string, saying: Saying): Promise<void> {
     const { box, row, playing, news, talk, subscribers, touch } = this.#parts
     const seat = this.#seatOf(connection)
-    const position = playing()?.room.position
+    const position = playing()?.session.position
     if (seat === null) return this.#answer(connection, id, refusalFor('WATCHING'))
     if (!position) return this.#answer(connection, id, refusalFor('NOT_PLAYING'))
     const moment = { box, position, options: news.info.options, names: namesAt(row().seats) }
@@ -197,9 +197,9 @@ export class SeatRequests {
 
   /** Where this connection should be, so that it can find out by itself that it is not. */
   pong(connection: Connection): void {
-    const room = this.#parts.playing()?.room
-    const hash = room ? seatViewOf(room.position, this.#seatOf(connection)).hash : ''
-    connection.send({ type: 'pong', seq: room?.position.seq ?? 0, hash, at: room?.now() ?? 0 })
+    const session = this.#parts.playing()?.session
+    const hash = session ? seatViewOf(session.position, this.#seatOf(connection)).hash : ''
+    connection.send({ type: 'pong', seq: session?.position.seq ?? 0, hash, at: session?.now() ?? 0 })
   }
 
   #seatOf(connection: Connection): Seat | null {

@@ -91,7 +91,7 @@ export class Table {
     this.#subscribers = new Subscribers({
       game: box.game,
       record: this.#record,
-      room: () => this.#playing?.room ?? null,
+      session: () => this.#playing?.session ?? null,
       ...(bus && { onAttendance: (tokenHashes: readonly string[]) => bus.attend(id, tokenHashes) }),
     })
     this.#news = new TableUpdates({
@@ -99,7 +99,7 @@ export class Table {
       attended: () => ({
         row: this.#row,
         box,
-        room: this.#playing?.room ?? null,
+        session: this.#playing?.session ?? null,
         seal: shuffle.info(this.#row.seats),
         host: this.#hostElection.host,
       }),
@@ -154,7 +154,7 @@ export class Table {
   }
 
   get frozen(): boolean {
-    return this.#playing?.room.frozen ?? false
+    return this.#playing?.session.frozen ?? false
   }
 
   /** Whether nobody is here, and nothing happens until somebody is. */
@@ -175,7 +175,7 @@ export class Table {
 
   /** Whose turn it is, for matches that nobody wrote it down for. */
   get turn(): Omit<TurnRow, 'at'> | null {
-    return this.#playing && { actors: this.#playing.room.position.actors, over: this.#playing.isOver }
+    return this.#playing && { actors: this.#playing.session.position.actors, over: this.#playing.isOver }
   }
 
   /** Lets somebody in, or says why not. */
@@ -199,7 +199,7 @@ export class Table {
     this.#news.tell(seat === null || wasPresent ? [connection] : subscribers.connections)
     subscribers.show(connection)
     subscribers.tellTalk(connection, this.#talk.recent)
-    subscribers.tellRaces(connection, this.#playing?.room.raced ?? [])
+    subscribers.tellRaces(connection, this.#playing?.session.raced ?? [])
     if (this.frozen) connection.send(problemAt(this.#box, 'FROZEN'))
     const { forgotten = 0 } = this.#opening
     if (isNew && forgotten > 0 && performance.now() < this.#openedAt + TOLD_FOR) connection.send(movesLost(forgotten))
@@ -219,7 +219,7 @@ export class Table {
   /** Takes over what other processes did at this table, and shows it. */
   async catchUp({ revision, tip, lastSaid, mixed, elsewhere }: TableTip): Promise<void> {
     if (this.#record.isBehind(revision)) await this.#record.refresh()
-    await this.#playing?.room.catchUp(tip)
+    await this.#playing?.session.catchUp(tip)
     for (const row of await this.#talk.catchUp(lastSaid)) this.#subscribers.tellSaying(row)
     if (await this.#shuffle.catchUp(mixed)) this.#news.tell()
     const wasPresent = this.#row.seats.map((_, seat) => this.#isPresent(seat))
@@ -255,7 +255,7 @@ export class Table {
       seats: seats.length,
       present: seats.filter(seat => seat.kind === 'player' && seat.present).length,
       watchers: this.watchers,
-      step: this.#playing?.room.position.seq ?? 0,
+      step: this.#playing?.session.position.seq ?? 0,
       frozen: this.frozen,
       quietFor: Math.round(performance.now() - this.#touched),
     }
@@ -366,8 +366,8 @@ export class Table {
     this.#enterResult(this.#playing)
   }
 
-  #enterResult({ match, room }: TableMatch): void {
-    const { outcome } = room.position
+  #enterResult({ match, session }: TableMatch): void {
+    const { outcome } = session.position
     if (outcome && !this.#row.terms?.aborted) this.#parts.results?.enter({ row: this.#row, match, outcome })
   }
 
@@ -379,7 +379,7 @@ export class Table {
   #forgotten(): void {
     if (this.#isForgotten) return
     this.#isForgotten = true
-    this.#opening.onForgotten(this.#playing?.room.countForgotten() ?? Promise.resolve(0))
+    this.#opening.onForgotten(this.#playing?.session.countForgotten() ?? Promise.resolve(0))
   }
 
   /** Whoever has no place here any more is told why. */

@@ -18,7 +18,7 @@ export interface TableClocksParts {
   readonly box: GameBox
   readonly match: MatchRow
   readonly subscribers: Subscribers
-  readonly room: MatchSession
+  readonly session: MatchSession
   /** Who plays where no person does. */
   readonly bots: ReadonlyMap<Seat, BotName>
   /** The table as it is now. */
@@ -84,9 +84,9 @@ export class TableClocks {
   }
 
   async #keep(used: readonly number[], { stopped }: { readonly stopped: boolean }): Promise<void> {
-    const { parts, match, room, bots } = this.#parts
+    const { parts, match, session, bots } = this.#parts
     const clocks = this.clocks!
-    const { actors } = room.position
+    const { actors } = session.position
     const counted = { used, until: Date.now() }
     const due = earlier(dueAfter(actors, null, bots), clocks.deadline(counted, actors, stopped))
     await parts.store.saveClocks(match.id, counted, due)
@@ -94,11 +94,11 @@ export class TableClocks {
   }
 
   async #timeRanOut(): Promise<void> {
-    const { parts, record, match, room } = this.#parts
+    const { parts, record, match, session } = this.#parts
     const late = () => this.clocks?.outOfTime ?? []
     try {
       // Perhaps they acted elsewhere, and we have not heard of it.
-      if (late().length > 0 && parts.bus) await room.catchUp()
+      if (late().length > 0 && parts.bus) await session.catchUp()
       if (late().length > 0) await record.change(row => (late().length > 0 ? withOutOfTime(row, late()) : null))
       this.look()
     } catch (error) {
@@ -108,7 +108,7 @@ export class TableClocks {
   }
 }
 
-async function clocksOf({ parts, box, match, record, room }: TableClocksParts): Promise<Clocks | null> {
+async function clocksOf({ parts, box, match, record, session }: TableClocksParts): Promise<Clocks | null> {
   const rule = record.row.terms?.clock
   if (!rule || box.game.pace === 'live') return null
   const turn = await parts.store.turn(match.id)
@@ -118,11 +118,11 @@ async function clocksOf({ parts, box, match, record, room }: TableClocksParts): 
   }
   const stopped = () => {
     const { clocksStopped = false, aborted = false } = record.row.terms ?? {}
-    return clocksStopped || aborted || room.frozen || room.position.outcome !== null
+    return clocksStopped || aborted || session.frozen || session.position.outcome !== null
   }
   return new Clocks(
     { rule, now: Date.now, steady: () => performance.now(), uptime: parts.uptime, isPerson, stopped },
     turn?.clocks ?? freshClocks(match.seats, Date.now()),
-    room.position.actors,
+    session.position.actors,
   )
 }

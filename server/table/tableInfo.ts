@@ -11,7 +11,7 @@ export interface TableState {
   readonly row: TableRow
   readonly box: GameBox
   /** `null` while people gather. */
-  readonly room: MatchSession | null
+  readonly session: MatchSession | null
   /** `null` where nothing is sealed. */
   readonly seal: SealInfo | null
   isPresent(seat: Seat): boolean
@@ -19,7 +19,7 @@ export interface TableState {
   readonly watchers: number
 }
 
-export function tableInfo({ row, box, room, seal, isPresent, host, watchers }: TableState): TableInfo {
+export function tableInfo({ row, box, session, seal, isPresent, host, watchers }: TableState): TableInfo {
   const { id, game, seats, options, terms = {} } = row
   const { version, contentHash } = box.game
   const seating = seatTable(box.game, seats.length, options)
@@ -33,7 +33,7 @@ export function tableInfo({ row, box, room, seal, isPresent, host, watchers }: T
     game,
     version,
     contentHash,
-    status: room ? (room.position.outcome || terms.aborted ? 'over' : 'playing') : 'gathering',
+    status: session ? (session.position.outcome || terms.aborted ? 'over' : 'playing') : 'gathering',
     seats: seats.map((each, seat) => seatInfo(each, { present: isPresent(seat) })),
     options: settled,
     host,
@@ -45,7 +45,7 @@ export function tableInfo({ row, box, room, seal, isPresent, host, watchers }: T
     ...(terms.daily !== undefined && { daily: terms.daily }),
     ...(terms.rated && { rated: true }),
     ...(terms.next !== undefined && { next: terms.next }),
-    ...(terms.previous !== undefined && !room && { startsByItself: true }),
+    ...(terms.previous !== undefined && !session && { startsByItself: true }),
     ...(seal && { seal }),
   }
 }

@@ -48,9 +48,9 @@ afterEach(() => void vi.useRealTimers())
 
 describe('the worker of the bots', () => {
   test('starts with the first question, and is asked one at a time', async () => {
-    const thinker = hire()
+    const botThread = hire()
     expect(workers).toEqual([])
-    const both = [thinker.choose(QUESTION), thinker.choose({ ...QUESTION, seat: 2 })]
+    const both = [botThread.choose(QUESTION), botThread.choose({ ...QUESTION, seat: 2 })]
     const [worker] = workers
     expect(worker!.asked).toEqual([])
     worker!.say({ state: 'ready' })
@@ -64,8 +64,8 @@ describe('the worker of the bots', () => {
   })
 
   test('a bot that throws is passed over; its worker goes on', async () => {
-    const thinker = hire()
-    const choice = thinker.choose(QUESTION)
+    const botThread = hire()
+    const choice = botThread.choose(QUESTION)
     workers[0]!.say({ state: 'ready' })
     workers[0]!.say({ error: 'it fell over' })
     expect(await choice).toBeNull()
@@ -73,8 +73,8 @@ describe('the worker of the bots', () => {
   })
 
   test('a master gets two seconds, and is not taken for stuck before they are over', async () => {
-    const thinker = hire()
-    const choice = thinker.choose({ ...QUESTION, level: 'master' })
+    const botThread = hire()
+    const choice = botThread.choose({ ...QUESTION, level: 'master' })
     workers[0]!.say({ state: 'ready' })
     expect(workers[0]!.asked[0]!.budget).toBe(2000)
     workers[0]!.say({ state: 'thinking' })
@@ -82,15 +82,15 @@ describe('the worker of the bots', () => {
     expect(workers[0]!.terminated).toBe(false)
     workers[0]!.say({ choice: CHOICE })
     expect(await choice).toEqual(CHOICE)
-    const stuck = thinker.choose({ ...QUESTION, level: 'master' })
+    const stuck = botThread.choose({ ...QUESTION, level: 'master' })
     workers[0]!.say({ state: 'thinking' })
     await vi.advanceTimersByTimeAsync(3300)
     expect(await stuck).toBeNull()
   })
 
   test('a bot that hangs is passed over after two seconds, and the next gets a new worker', async () => {
-    const thinker = hire()
-    const both = [thinker.choose(QUESTION), thinker.choose(QUESTION)]
+    const botThread = hire()
+    const both = [botThread.choose(QUESTION), botThread.choose(QUESTION)]
     workers[0]!.say({ state: 'ready' })
     workers[0]!.say({ state: 'thinking' })
     await vi.advanceTimersByTimeAsync(1999)
@@ -105,8 +105,8 @@ describe('the worker of the bots', () => {
   })
 
   test('unpacking a game is not thinking: a slow device gets more time for it', async () => {
-    const thinker = hire()
-    const choice = thinker.choose(QUESTION)
+    const botThread = hire()
+    const choice = botThread.choose(QUESTION)
     await vi.advanceTimersByTimeAsync(6000)
     workers[0]!.say({ state: 'ready' })
     await vi.advanceTimersByTimeAsync(6000)
@@ -117,20 +117,20 @@ describe('the worker of the bots', () => {
   })
 
   test('a worker that cannot start keeps nobody waiting for ever', async () => {
-    const thinker = hire()
-    const choice = thinker.choose(QUESTION)
+    const botThread = hire()
+    const choice = botThread.choose(QUESTION)
     workers[0]!.dispatchEvent(new Event('error'))
     expect(await choice).toBeNull()
-    const again = thinker.choose(QUESTION)
+    const again = botThread.choose(QUESTION)
     await vi.advanceTimersByTimeAsync(15_000)
     expect(await again).toBeNull()
   })
 
   test('whoever is sent away leaves no question open', async () => {
-    const thinker = hire()
-    const both = [thinker.choose(QUESTION), thinker.choose(QUESTION)]
+    const botThread = hire()
+    const both = [botThread.choose(QUESTION), botThread.choose(QUESTION)]
     workers[0]!.say({ state: 'ready' })
-    thinker.dismiss()
+    botThread.dismiss()
     expect(await Promise.all(both)).toEqual([null, null])
     expect(workers[0]!.terminated).toBe(true)
   })

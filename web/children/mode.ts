@@ -20,8 +20,8 @@ const modeShape: Shape<ChildrenMode> = someFields<ChildrenMode>({
   voice: withDefault((value: unknown) => value === true, USUAL.voice),
 })
 
-export function storedMode(drawer: BrowserStorage): ChildrenMode {
-  return read(drawer, KEY, modeShape) ?? USUAL
+export function storedMode(storage: BrowserStorage): ChildrenMode {
+  return read(storage, KEY, modeShape) ?? USUAL
 }
 
 // The tab's own first: what is opened in another tab does not change a table here.
@@ -32,7 +32,7 @@ export const childrenMode = {
   read: cell.read,
   change(part: Partial<ChildrenMode>): void {
     cell.write({ ...cell.read(), ...part })
-    for (const drawer of [tabStore, localStore]) write(drawer, KEY, cell.read())
+    for (const storage of [tabStore, localStore]) write(storage, KEY, cell.read())
   },
 }
 

@@ -5,9 +5,9 @@ import { type BrowserStorage, storedSeats } from '../shell/storage.ts'
 import { storedLocalTables } from '../local/localTables.ts'
 
 /** The one played last; `null` if there is none. */
-export function openMatch(drawer: BrowserStorage, game: string): Route | null {
-  const here = storedLocalTables(drawer).find(({ over, record }) => !over && record.game === game)
-  const there = storedSeats(drawer).find(seat => !seat.over && seat.game === game)
+export function openMatch(storage: BrowserStorage, game: string): Route | null {
+  const here = storedLocalTables(storage).find(({ over, record }) => !over && record.game === game)
+  const there = storedSeats(storage).find(seat => !seat.over && seat.game === game)
   if (here && (!there || here.playedAt >= there.at)) return { page: 'local', id: here.id }
   return there ? { page: 'table', table: there.table } : null
 }

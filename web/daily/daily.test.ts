@@ -10,14 +10,14 @@ const seat = { table: 't', game: 'tally', seat: 0, token: 'x', name: 'Ada', at: 
 
 describe('today’s deal', () => {
   test('is not begun, begun, over, and not begun again tomorrow', () => {
-    const drawer = openStorage()
-    expect(standingOf(drawer, 'tally', '2026-11-16')).toEqual({ at: 'not-begun' })
-    keepTry(drawer, 'tally', { day: '2026-11-16', table: 't', number: 1 })
-    storeSeat(drawer, seat)
-    expect(standingOf(drawer, 'tally', '2026-11-16')).toEqual({ at: 'begun', table: 't' })
-    expect(standingOf(drawer, 'rogue', '2026-11-16')).toEqual({ at: 'not-begun' })
-    storeSeat(drawer, { ...seat, over: true })
-    expect(standingOf(drawer, 'tally', '2026-11-16')).toEqual({ at: 'ended', result: null })
+    const storage = openStorage()
+    expect(standingOf(storage, 'tally', '2026-11-16')).toEqual({ at: 'not-begun' })
+    keepTry(storage, 'tally', { day: '2026-11-16', table: 't', number: 1 })
+    storeSeat(storage, seat)
+    expect(standingOf(storage, 'tally', '2026-11-16')).toEqual({ at: 'begun', table: 't' })
+    expect(standingOf(storage, 'rogue', '2026-11-16')).toEqual({ at: 'not-begun' })
+    storeSeat(storage, { ...seat, over: true })
+    expect(standingOf(storage, 'tally', '2026-11-16')).toEqual({ at: 'ended', result: null })
     const kept = {
       id: 't',
       game: 'tally',
@@ -29,9 +29,9 @@ describe('today’s deal', () => {
       points: 3,
       daily: '2026-11-16',
     }
-    keepResult(drawer, kept)
-    expect(standingOf(drawer, 'tally', '2026-11-16')).toEqual({ at: 'ended', result: kept })
-    expect(standingOf(drawer, 'tally', '2026-11-17')).toEqual({ at: 'not-begun' })
+    keepResult(storage, kept)
+    expect(standingOf(storage, 'tally', '2026-11-16')).toEqual({ at: 'ended', result: kept })
+    expect(standingOf(storage, 'tally', '2026-11-17')).toEqual({ at: 'not-begun' })
   })
 
   test('a day is a day by UTC', () => {

@@ -22,20 +22,22 @@ const KEY = 'parlour.daily.'
 
 const tryShape: Shape<KeptTry> = someFields<KeptTry>({ day: text, table: text, number: withDefault(whole(1), 1) })
 
-export function keepTry(drawer: BrowserStorage, game: string, kept: KeptTry): void {
-  write(drawer, KEY + game, kept)
+export function keepTry(storage: BrowserStorage, game: string, kept: KeptTry): void {
+  write(storage, KEY + game, kept)
 }
 
-function todaysTry(drawer: BrowserStorage, game: string, today: string): KeptTry | null {
-  const kept = read(drawer, KEY + game, tryShape)
+function todaysTry(storage: BrowserStorage, game: string, today: string): KeptTry | null {
+  const kept = read(storage, KEY + game, tryShape)
   return kept?.day === today ? kept : null
 }
 
-export function standingOf(drawer: BrowserStorage, game: string, today: string): DailyStanding {
-  const kept = todaysTry(drawer, game, today)
+export function standingOf(storage: BrowserStorage, game: string, today: string): DailyStanding {
+  const kept = todaysTry(storage, game, today)
   if (!kept) return { at: 'not-begun' }
-  const seat = storedSeat(drawer, kept.table)
-  return seat && !seat.over ? { at: 'begun', table: kept.table } : { at: 'ended', result: resultOf(drawer, kept.table) }
+  const seat = storedSeat(storage, kept.table)
+  return seat && !seat.over
+    ? { at: 'begun', table: kept.table }
+    : { at: 'ended', result: resultOf(storage, kept.table) }
 }
 
 /** By UTC, such as 2026-11-16, as far as this device knows the time. */

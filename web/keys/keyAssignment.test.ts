@@ -38,12 +38,12 @@ test('letters count in either case; what is held with Control, long names and Sp
 })
 
 test('what this browser remembers is read; rubbish is not', () => {
-  const drawer = openStorage()
-  expect(storedKeys(drawer)).toEqual({ on: true, games: {} })
-  drawer.setItem('parlour.keys', '{"on":false,"games":{"some-game":{"d":"x"}}}')
-  expect(storedKeys(drawer)).toEqual({ on: false, games: { 'some-game': { d: 'x' } } })
+  const storage = openStorage()
+  expect(storedKeys(storage)).toEqual({ on: true, games: {} })
+  storage.setItem('parlour.keys', '{"on":false,"games":{"some-game":{"d":"x"}}}')
+  expect(storedKeys(storage)).toEqual({ on: false, games: { 'some-game': { d: 'x' } } })
   for (const rubbish of ['{"games":{"some-game":{"d":"xy"}}}', '{"games":{"some-game":7}}', '[', '3']) {
-    drawer.setItem('parlour.keys', rubbish)
-    expect(storedKeys(drawer)).toEqual({ on: true, games: {} })
+    storage.setItem('parlour.keys', rubbish)
+    expect(storedKeys(storage)).toEqual({ on: true, games: {} })
   }
 })

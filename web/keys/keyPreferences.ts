@@ -15,8 +15,8 @@ interface Keys {
 const USUAL: Keys = { on: true, games: {} }
 const KEY = 'parlour.keys'
 
-export function storedKeys(drawer: BrowserStorage): Keys {
-  return read(drawer, KEY, keysShape) ?? USUAL
+export function storedKeys(storage: BrowserStorage): Keys {
+  return read(storage, KEY, keysShape) ?? USUAL
 }
 
 /** Fields of any names, all of one shape. */

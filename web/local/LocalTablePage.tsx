@@ -21,12 +21,12 @@ type Opening = OpenedProps | { readonly trouble: string } | null
 
 export function LocalTablePage({ id }: { readonly id: string }) {
   const [opening, setOpening] = useState<Opening>(null)
-  const [thinker] = useState(startBotThread)
-  useEffect(() => thinker.dismiss, [thinker])
+  const [botThread] = useState(startBotThread)
+  useEffect(() => botThread.dismiss, [botThread])
 
   useEffect(() => {
     let wanted = true
-    const show = () => void open(id, thinker).then(opened => wanted && setOpening(opened))
+    const show = () => void open(id, botThread).then(opened => wanted && setOpening(opened))
     // Another tab has played on: we go on from there, instead of writing over it.
     const follow = ({ key, newValue }: StorageEvent) => {
       if (key === localTableKey(id) && newValue !== null) show()
@@ -41,20 +41,20 @@ export function LocalTablePage({ id }: { readonly id: string }) {
       removeEventListener('pageshow', comeBack)
       removeEventListener('storage', follow)
     }
-  }, [id, thinker])
+  }, [id, botThread])
 
   if (opening === null) return <WaitingPage text={say('Unpacking the box…')} />
   if ('trouble' in opening) return <MessagePage title={say('This table cannot be shown')} text={opening.trouble} />
   return <Opened {...opening} />
 }
 
-async function open(id: string, thinker: BotThread): Promise<Opening> {
+async function open(id: string, botThread: BotThread): Promise<Opening> {
   const table = storedLocalTable(localStore, id)
   if (!table) return { trouble: say('This browser does not remember that match.') }
   try {
     const { game, contentHash, version } = table.record
     const box = await openBox(game, contentHash, version)
-    return { table, session: openLocalTable(localStore, table, box, thinker) }
+    return { table, session: openLocalTable(localStore, table, box, botThread) }
   } catch (error) {
     // The record is from outside: it may be of older rules, or of content that cannot be had any more.
     return { trouble: error instanceof Error ? error.message : String(error) }

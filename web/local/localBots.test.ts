@@ -11,11 +11,11 @@ import { type LocalSeat, startLocalTable, storedLocalTable } from './localTables
 
 const SEED = 'b'.repeat(64)
 const MINUTE = 60_000
-let drawer: BrowserStorage
+let storage: BrowserStorage
 let asked: Question[]
 
 beforeEach(() => {
-  drawer = openStorage()
+  storage = openStorage()
   asked = []
   vi.useFakeTimers()
 })
@@ -36,17 +36,17 @@ function sit(
   box: GameBox,
   seats: readonly LocalSeat[],
   options: Readonly<Record<string, unknown>> = {},
-  thinker = botsOf(box),
+  botThread = botsOf(box),
 ) {
-  const started = startLocalTable(drawer, box, seats, options, { id: 'one', seed: SEED, now: 0 })
+  const started = startLocalTable(storage, box, seats, options, { id: 'one', seed: SEED, now: 0 })
   if (!started.ok) throw new Error(started.refusal.text)
-  const session = openLocalTable(drawer, started.table, box, thinker)
+  const session = openLocalTable(storage, started.table, box, botThread)
   session.goOn()
   return session
 }
 
 const againstOne = (bot: 'easy' | 'normal' | 'hard') => [{ name: 'Ada' }, { name: 'Maple', bot }]
-const log = () => storedLocalTable(drawer, 'one')!.record.log
+const log = () => storedLocalTable(storage, 'one')!.record.log
 
 /** As people begin a game here, and against the clock where a game can be played so. */
 const WAYS = games.flatMap(({ id }) => {
@@ -71,7 +71,7 @@ describe.each(WAYS)('$id, $way, against a bot here', ({ id, way, options }) => {
       else await vi.advanceTimersByTimeAsync(way === 'live' ? 500 : 2100)
     }
     expect(session.snapshot().position!.outcome).not.toBeNull()
-    const match = replay(box.game, storedLocalTable(drawer, 'one')!.record)
+    const match = replay(box.game, storedLocalTable(storage, 'one')!.record)
     expect(box.game.outcome(match.state)).toEqual(session.snapshot().position!.outcome)
     expect(new Set(asked.map(({ seat }) => seat))).toEqual(new Set([1]))
   })
@@ -89,7 +89,7 @@ describe.each(WAYS)('$id, $way, against a bot here', ({ id, way, options }) => {
       ['actions', 'content', 'contentHash', 'game', 'level', 'seat', 'seed', 'view'].toSorted(),
     )
     expect(first!.seed).not.toContain(SEED)
-    const { record } = storedLocalTable(drawer, 'one')!
+    const { record } = storedLocalTable(storage, 'one')!
     const { state } = replay(box.game, { ...record, log: record.log.slice(0, Number(first!.seed.split('/').at(-1))) })
     expect(first!.view).toEqual(box.game.view(state, 1))
   })
@@ -134,7 +134,7 @@ describe('a bot at a table on this device', () => {
 
   test('goes on after a reload in the middle of its turn', async () => {
     sit(town, againstOne('easy'), options).pause()
-    const again = openLocalTable(drawer, storedLocalTable(drawer, 'one')!, town, botsOf(town))
+    const again = openLocalTable(storage, storedLocalTable(storage, 'one')!, town, botsOf(town))
     expect(again.snapshot().table!.seats[1]).toEqual({ kind: 'bot', name: 'Maple', level: 'easy' })
     again.goOn()
     await vi.advanceTimersByTimeAsync(5000)
@@ -155,7 +155,7 @@ describe('a bot at a table on this device', () => {
     expect(turn).toBeGreaterThan(6)
     const acted = log().filter(entry => 'seat' in entry && entry.seat === 1).length
     expect([turn, turn - 1]).toContain(acted) // the last may still be on its way
-    replay(town.game, storedLocalTable(drawer, 'one')!.record)
+    replay(town.game, storedLocalTable(storage, 'one')!.record)
   })
 
   test('has its action taken back by nobody', async () => {
@@ -170,14 +170,14 @@ describe('a bot at a table on this device', () => {
 
   test('does not play over what another tab has played', async () => {
     sit(town, againstOne('easy'), options)
-    const other = openLocalTable(drawer, storedLocalTable(drawer, 'one')!, town, botsOf(town))
+    const other = openLocalTable(storage, storedLocalTable(storage, 'one')!, town, botsOf(town))
     other.goOn()
     await vi.advanceTimersByTimeAsync(2001)
     const ours = log()
     other.pause()
     await vi.advanceTimersByTimeAsync(20_000)
     expect(log().slice(0, ours.length)).toEqual(ours)
-    replay(town.game, storedLocalTable(drawer, 'one')!.record)
+    replay(town.game, storedLocalTable(storage, 'one')!.record)
   })
 
   test('sits with several people: the device goes from one person to the other, never to the bot', async () => {

@@ -20,7 +20,7 @@ export interface LocalBotsParts {
   readonly match: Match<AnyGame>
   /** bots[seat]; `null` for a person. */
   readonly bots: readonly (BotLevel | null)[]
-  readonly thinker: Pick<BotThread, 'choose'>
+  readonly botThread: Pick<BotThread, 'choose'>
   /** Milliseconds of the match by now. */
   now(): number
   /** Carries the action out and tells everybody. `false`: the table has gone on elsewhere, and nothing was done. */
@@ -53,7 +53,7 @@ const RETRY = 2000
 /** Milliseconds a hand takes in a live game if its bot failed. */
 const FUMBLING = 1000
 
-export function seatBots({ box, match, bots, thinker, now, act }: LocalBotsParts): LocalBots {
+export function seatBots({ box, match, bots, botThread, now, act }: LocalBotsParts): LocalBots {
   const { game, content } = box
   const seed = sha256(`${match.record.seed}/bots`)
   const thinking = new Set<Seat>()
@@ -119,7 +119,7 @@ export function seatBots({ box, match, bots, thinker, now, act }: LocalBotsParts
     if (actions.length === 0) return { action: null, reaction: 0 }
     const { id, contentHash } = game
     const own = `${seed}/${seat}/${seq}`
-    return thinker.choose({ game: id, contentHash, content, level, seat, view, actions, seed: own })
+    return botThread.choose({ game: id, contentHash, content, level, seat, view, actions, seed: own })
   }
 
   /** Plays the choice, or something else in its place if the bot failed. */

@@ -20,34 +20,34 @@ const START = { id: 'one', seed: 'a'.repeat(64), now: 1000 }
 const ADA_AND_BEN = [{ name: 'Ada' }, { name: 'Ben' }]
 /** More than any match takes if everybody does what comes to mind. */
 const MOST_STEPS = 5000
-let drawer: BrowserStorage
+let storage: BrowserStorage
 
 beforeEach(() => {
-  drawer = openStorage()
+  storage = openStorage()
 })
 
 /** At a table without bots nobody has to think. */
-function openLocalTable(drawer: BrowserStorage, table: LocalTable, box: GameBox) {
-  return openWith(drawer, table, box, { choose: () => Promise.reject(new Error('nobody was to be asked')) })
+function openLocalTable(storage: BrowserStorage, table: LocalTable, box: GameBox) {
+  return openWith(storage, table, box, { choose: () => Promise.reject(new Error('nobody was to be asked')) })
 }
 
 function sit(options: Readonly<Record<string, unknown>> = { takeBack: 'untilNextAction', firstSeat: 0 }) {
-  const started = startLocalTable(drawer, box, ADA_AND_BEN, options, START)
+  const started = startLocalTable(storage, box, ADA_AND_BEN, options, START)
   if (!started.ok) throw new Error(started.refusal.code)
-  return openLocalTable(drawer, started.table, box)
+  return openLocalTable(storage, started.table, box)
 }
 
 describe('a table on this device', () => {
   test('is refused in words when the options do not go together', () => {
-    const started = startLocalTable(drawer, box, [{ name: 'Ada' }], {}, START)
+    const started = startLocalTable(storage, box, [{ name: 'Ada' }], {}, START)
     expect(started).toMatchObject({ ok: false, refusal: { code: 'BAD_PLAYER_COUNT' } })
-    expect(storedLocalTables(drawer)).toEqual([])
+    expect(storedLocalTables(storage)).toEqual([])
   })
 
   test('WS-23.7 is refused to several people where time presses, and not to one of them among bots', () => {
     const wildstyle = openGame('wildstyle')!
     const start = (seats: readonly LocalSeat[]) =>
-      startLocalTable(drawer, wildstyle, seats, { mode: 'realtime' }, START)
+      startLocalTable(storage, wildstyle, seats, { mode: 'realtime' }, START)
     const refused = start(ADA_AND_BEN)
     expect(refused).toMatchObject({ ok: false, refusal: { code: 'ONE_DEVICE', rule: 'WS-23.7' } })
     expect(!refused.ok && refused.refusal.text).toContain('a device of their own')
@@ -65,7 +65,7 @@ describe('a table on this device', () => {
   test('comes back after a reload exactly as it was, log and all', () => {
     const session = sit()
     for (let step = 0; step < 6; step++) session.act(session.snapshot().position!.actions[0]!)
-    const again = openLocalTable(drawer, storedLocalTable(drawer, 'one')!, box)
+    const again = openLocalTable(storage, storedLocalTable(storage, 'one')!, box)
     expect(again.snapshot().position).toEqual({ ...session.snapshot().position, events: [] })
     expect(again.snapshot().history).toEqual(session.snapshot().history)
     expect(again.snapshot().history.length).toBeGreaterThanOrEqual(6)
@@ -76,7 +76,7 @@ describe('a table on this device', () => {
     const rng = createRng('local')
     while (!session.snapshot().position!.outcome) session.act(rng.pick(session.snapshot().position!.actions))
     expect(session.snapshot().table!.status).toBe('over')
-    const saved = storedLocalTable(drawer, 'one')!
+    const saved = storedLocalTable(storage, 'one')!
     expect(saved.over).toBe(true)
     const match = replay(box.game, saved.record)
     expect(box.game.outcome(match.state)).toEqual(session.snapshot().position!.outcome)
@@ -119,22 +119,22 @@ describe('a table on this device', () => {
 
   test('that somebody wrote nonsense into is forgotten, and one that breaks the rules does not open', () => {
     sit()
-    const saved = storedLocalTable(drawer, 'one')!
-    drawer.setItem('parlour.local.two', '{"id":')
-    drawer.setItem('parlour.local.three', JSON.stringify({ ...saved, id: 'three', record: { format: 9 } }))
-    expect(storedLocalTables(drawer).map(({ id }) => id)).toEqual(['one'])
+    const saved = storedLocalTable(storage, 'one')!
+    storage.setItem('parlour.local.two', '{"id":')
+    storage.setItem('parlour.local.three', JSON.stringify({ ...saved, id: 'three', record: { format: 9 } }))
+    expect(storedLocalTables(storage).map(({ id }) => id)).toEqual(['one'])
     const forged = { ...saved, record: { ...saved.record, log: [{ at: 0, seat: 0, action: { type: 'pass' } }] } }
-    expect(() => openLocalTable(drawer, forged, box)).toThrow('PASS_NOT_ALLOWED')
+    expect(() => openLocalTable(storage, forged, box)).toThrow('PASS_NOT_ALLOWED')
   })
 
   test('of the matches that are over only the latest are kept, so that the drawer never fills up with them', () => {
-    const drawer = openStorage()
+    const storage = openStorage()
     for (let n = 0; n < 30; n++) {
-      const started = startLocalTable(drawer, box, ADA_AND_BEN, {}, { id: `t${n}`, seed: 's', now: n })
+      const started = startLocalTable(storage, box, ADA_AND_BEN, {}, { id: `t${n}`, seed: 's', now: n })
       if (!started.ok) throw new Error(started.refusal.code)
-      if (n !== 4) drawer.setItem(`parlour.local.t${n}`, JSON.stringify({ ...started.table, over: true }))
+      if (n !== 4) storage.setItem(`parlour.local.t${n}`, JSON.stringify({ ...started.table, over: true }))
     }
-    const kept = storedLocalTables(drawer).map(({ id }) => id)
+    const kept = storedLocalTables(storage).map(({ id }) => id)
     expect(kept).toContain('t29')
     expect(kept).toContain('t4')
     expect(kept).not.toContain('t0')
@@ -143,8 +143,8 @@ describe('a table on this device', () => {
 
   test('can be cleared away', () => {
     sit()
-    forgetLocalTable(drawer, 'one')
-    expect(storedLocalTable(drawer, 'one')).toBeNull()
+    forgetLocalTable(storage, 'one')
+    expect(storedLocalTable(storage, 'one')).toBeNull()
   })
 
   describe('of a live game', () => {
@@ -156,9 +156,9 @@ describe('a table on this device', () => {
 
     /** A table for one, with half a minute until the alarm. */
     function sitAlone() {
-      const started = startLocalTable(drawer, live, [{ name: 'Ada' }], { levels: 3, seconds: 30 }, START)
+      const started = startLocalTable(storage, live, [{ name: 'Ada' }], { levels: 3, seconds: 30 }, START)
       if (!started.ok) throw new Error(started.refusal.code)
-      return openLocalTable(drawer, started.table, live)
+      return openLocalTable(storage, started.table, live)
     }
     const events = (session: TableSession) => session.snapshot().history.map(({ type }) => type)
 
@@ -169,7 +169,7 @@ describe('a table on this device', () => {
       expect(events(session)).toEqual([])
       vi.advanceTimersByTime(SECOND)
       expect(events(session)).toEqual(['timed-out'])
-      expect(storedLocalTable(drawer, 'one')!.record.log).toEqual([{ at: 30 * SECOND, ring: true }])
+      expect(storedLocalTable(storage, 'one')!.record.log).toEqual([{ at: 30 * SECOND, ring: true }])
     })
 
     test('stands still while nobody looks', () => {
@@ -192,7 +192,7 @@ describe('a table on this device', () => {
       session.goOn()
       vi.advanceTimersByTime(25 * SECOND)
       session.pause()
-      const again = openLocalTable(drawer, storedLocalTable(drawer, 'one')!, live)
+      const again = openLocalTable(storage, storedLocalTable(storage, 'one')!, live)
       expect(again.now()).toBe(25 * SECOND)
       again.goOn()
       vi.advanceTimersByTime(5 * SECOND)
@@ -201,25 +201,25 @@ describe('a table on this device', () => {
 
     test('does not write over what another tab has played', () => {
       const session = sitAlone()
-      const other = openLocalTable(drawer, storedLocalTable(drawer, 'one')!, live)
+      const other = openLocalTable(storage, storedLocalTable(storage, 'one')!, live)
       session.goOn()
       other.act({ type: 'play' })
       session.pause()
-      expect(storedLocalTable(drawer, 'one')!.record.log).toHaveLength(1)
-      forgetLocalTable(drawer, 'one')
+      expect(storedLocalTable(storage, 'one')!.record.log).toHaveLength(1)
+      forgetLocalTable(storage, 'one')
       other.pause()
-      expect(storedLocalTable(drawer, 'one')).toBeNull()
+      expect(storedLocalTable(storage, 'one')).toBeNull()
     })
 
     test('two tabs do not answer each other without end', () => {
       const session = sitAlone()
       let writes = 0
-      const { setItem } = drawer
-      drawer.setItem = (key, value) => {
+      const { setItem } = storage
+      storage.setItem = (key, value) => {
         writes++
         setItem(key, value)
       }
-      const other = openLocalTable(drawer, storedLocalTable(drawer, 'one')!, live)
+      const other = openLocalTable(storage, storedLocalTable(storage, 'one')!, live)
       session.goOn()
       other.goOn()
       vi.advanceTimersByTime(SECOND)
@@ -227,7 +227,7 @@ describe('a table on this device', () => {
       expect(writes).toBe(1)
       // The other tab hears of it, and opens the table anew, as it lies there now.
       other.pause()
-      const hidden = openLocalTable(drawer, storedLocalTable(drawer, 'one')!, live)
+      const hidden = openLocalTable(storage, storedLocalTable(storage, 'one')!, live)
       hidden.pause()
       hidden.goOn()
       expect(hidden.now()).toBe(SECOND)
@@ -242,13 +242,13 @@ describe('a table on this device', () => {
       session.act({ type: 'play' })
       performance.now = now
       expect(events(session)[0]).toBe('timed-out')
-      expect(storedLocalTable(drawer, 'one')!.record.log[0]).toEqual({ at: 30 * SECOND, ring: true })
+      expect(storedLocalTable(storage, 'one')!.record.log[0]).toEqual({ at: 30 * SECOND, ring: true })
     })
 
     test('stands still while the device goes from hand to hand', () => {
-      const started = startLocalTable(drawer, live, ADA_AND_BEN, { levels: 3, seconds: 30 }, START)
+      const started = startLocalTable(storage, live, ADA_AND_BEN, { levels: 3, seconds: 30 }, START)
       if (!started.ok) throw new Error(started.refusal.code)
-      const session = openLocalTable(drawer, started.table, live)
+      const session = openLocalTable(storage, started.table, live)
       session.goOn()
       expect(session.snapshot().handOverTo).toBe(0)
       vi.advanceTimersByTime(60 * SECOND)
@@ -264,9 +264,9 @@ describe('a table on this device', () => {
     const view = (session: TableSession) => session.snapshot().position!.view
 
     function sitWithDice() {
-      const started = startLocalTable(drawer, secretive, ADA_AND_BEN, {}, START)
+      const started = startLocalTable(storage, secretive, ADA_AND_BEN, {}, START)
       if (!started.ok) throw new Error(started.refusal.code)
-      const session = openLocalTable(drawer, started.table, secretive)
+      const session = openLocalTable(storage, started.table, secretive)
       const state = replay(secretive.game, started.table.record).state
       return { session, state, first: secretive.game.actors(state)[0]! }
     }
@@ -282,9 +282,9 @@ describe('a table on this device', () => {
 
     test('goes to whoever the others wait for, not back to who has done their part', () => {
       const wildstyle = openGame('wildstyle')!
-      const started = startLocalTable(drawer, wildstyle, ADA_AND_BEN, { mode: 'relaxed', removalTime: '0' }, START)
+      const started = startLocalTable(storage, wildstyle, ADA_AND_BEN, { mode: 'relaxed', removalTime: '0' }, START)
       if (!started.ok) throw new Error(started.refusal.code)
-      const session = openLocalTable(drawer, started.table, wildstyle)
+      const session = openLocalTable(storage, started.table, wildstyle)
       for (const seat of [0, 1]) {
         expect(session.snapshot().handOverTo).toBe(seat)
         session.takeDevice()
@@ -310,9 +310,9 @@ describe.each(games.map(({ id }) => id))('%s, handed from one to the other', id 
 
   test.each([Math.max(2, min), max])('%i people play it to the end', count => {
     const people = Array.from({ length: count }, (_, seat) => ({ name: `Player ${seat}` }))
-    const started = startLocalTable(drawer, shared, people, { ...game.casual }, START)
+    const started = startLocalTable(storage, shared, people, { ...game.casual }, START)
     if (!started.ok) throw new Error(started.refusal.code)
-    const session = openLocalTable(drawer, started.table, shared)
+    const session = openLocalTable(storage, started.table, shared)
     const rng = createRng(id)
     const acted = new Set<number>()
     for (let step = 0; step < MOST_STEPS && !session.snapshot().position!.outcome; step++) {

@@ -38,10 +38,10 @@ const FARTHEST_TIMER = 2 ** 31 - 1
 
 /** Throws if the record does not fit the rules of this box. */
 export function openLocalTable(
-  drawer: BrowserStorage,
+  storage: BrowserStorage,
   table: LocalTable,
   box: GameBox,
-  thinker: Pick<BotThread, 'choose'>,
+  botThread: Pick<BotThread, 'choose'>,
 ): LocalSession {
   const { game } = box
   const { match, events } = refold(game, table.record)
@@ -53,7 +53,7 @@ export function openLocalTable(
   /** Who holds the device; `null` if we do not know. */
   let holder: Seat | null = null
   const people = table.names.map((_, seat) => seat).filter(seat => (table.bots[seat] ?? null) === null)
-  const bots = seatBots({ box, match, bots: table.bots, thinker, now: clock.now, act: botAct })
+  const bots = seatBots({ box, match, bots: table.bots, botThread, now: clock.now, act: botAct })
   /** What lies in the drawer, as far as we know: as we found it, or as we wrote it last. */
   let kept: Pick<LocalTable, 'playedAt' | 'clock'> = table
   const cell = createCell<TableSnapshot>(snapshot([]))
@@ -111,7 +111,7 @@ export function openLocalTable(
 
   /** A bot's hand is like anybody's, except that it never plays over what another tab has played. */
   function botAct(seat: Seat, action: unknown): Submission<AnyGame> | false {
-    const stored = storedLocalTable(drawer, table.id)
+    const stored = storedLocalTable(storage, table.id)
     if (stored && stored.record.log.length !== match.record.log.length) return false
     ringWhatIsDue()
     const result = submit(match, seat, action, clock.now())
@@ -121,7 +121,7 @@ export function openLocalTable(
 
   /** Not if another tab has played on, only let its clock run, or cleared the table away: two tabs would answer each other without end. */
   function isLatest(): boolean {
-    const stored = storedLocalTable(drawer, table.id)
+    const stored = storedLocalTable(storage, table.id)
     const isOurs = stored?.playedAt === kept.playedAt && stored.clock === kept.clock
     return isOurs && stored.record.log.length === match.record.log.length
   }
@@ -134,7 +134,7 @@ export function openLocalTable(
       over: game.outcome(match.state) !== null,
       clock: clock.now(),
     }
-    const saved = write(drawer, localTableKey(table.id), next)
+    const saved = write(storage, localTableKey(table.id), next)
     if (saved) kept = next
     return saved
   }

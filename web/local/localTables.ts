@@ -68,7 +68,7 @@ export function localTableKey(id: string): string {
 
 /** Sets up a match and keeps it. */
 export function startLocalTable(
-  drawer: BrowserStorage,
+  storage: BrowserStorage,
   { game, text }: GameBox,
   seats: readonly LocalSeat[],
   options: Readonly<Record<string, unknown>>,
@@ -80,12 +80,12 @@ export function startLocalTable(
   const refusal = people > 1 ? (game.checkShared?.(seating.table.options) ?? null) : null
   if (refusal) return { ok: false, refusal: { ...refusal, text: text.refusal(refusal) } }
   const { record } = startMatch(game, seating.table, seed)
-  return { ok: true, table: keepLocalTable(drawer, seats, record, { id, now }) }
+  return { ok: true, table: keepLocalTable(storage, seats, record, { id, now }) }
 }
 
 /** Keeps a match that has begun elsewhere, to be played on here. */
 export function keepLocalTable(
-  drawer: BrowserStorage,
+  storage: BrowserStorage,
   seats: readonly LocalSeat[],
   record: MatchRecord<AnyGame>,
   { id, now }: Omit<Beginning, 'seed'>,
@@ -93,24 +93,24 @@ export function keepLocalTable(
   const names = seats.map(({ name }) => name)
   const bots = seats.map(({ bot }) => bot ?? null)
   const table: LocalTable = { id, names, bots, record, startedAt: now, playedAt: now, over: false, clock: 0 }
-  clearOldTables(drawer)
-  write(drawer, localTableKey(id), table)
+  clearOldTables(storage)
+  write(storage, localTableKey(id), table)
   return table
 }
 
-export function storedLocalTable(drawer: BrowserStorage, id: string): LocalTable | null {
-  return read(drawer, localTableKey(id), tableShape)
+export function storedLocalTable(storage: BrowserStorage, id: string): LocalTable | null {
+  return read(storage, localTableKey(id), tableShape)
 }
 
 /** Latest first. */
-export function storedLocalTables(drawer: BrowserStorage): LocalTable[] {
-  return keysWith(drawer, KEY)
-    .flatMap(key => read(drawer, key, tableShape) ?? [])
+export function storedLocalTables(storage: BrowserStorage): LocalTable[] {
+  return keysWith(storage, KEY)
+    .flatMap(key => read(storage, key, tableShape) ?? [])
     .toSorted((a, b) => b.playedAt - a.playedAt)
 }
 
-export function forgetLocalTable(drawer: BrowserStorage, id: string): void {
-  drawer.removeItem(localTableKey(id))
+export function forgetLocalTable(storage: BrowserStorage, id: string): void {
+  storage.removeItem(localTableKey(id))
 }
 
 /** Who sits there, as whoever begins another match with them says it. */
@@ -122,7 +122,7 @@ export function seatsAt({ names, bots }: Pick<LocalTable, 'names' | 'bots'>): Lo
 }
 
 /** Matches that are over are kept for a while, to look at the board again: without end they would fill the drawer. */
-function clearOldTables(drawer: BrowserStorage): void {
-  const over = storedLocalTables(drawer).filter(table => table.over)
-  for (const { id } of over.slice(MOST_OVER)) forgetLocalTable(drawer, id)
+function clearOldTables(storage: BrowserStorage): void {
+  const over = storedLocalTables(storage).filter(table => table.over)
+  for (const { id } of over.slice(MOST_OVER)) forgetLocalTable(storage, id)
 }

@@ -13,16 +13,16 @@ test('who asks for no more messages while the room does not answer still gets th
   vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => registration } })
   const reached = vi.fn<() => Promise<Response>>()
   vi.stubGlobal('fetch', reached)
-  const drawer = openStorage()
-  write(drawer, 'parlour.push.table', true)
+  const storage = openStorage()
+  write(storage, 'parlour.push.table', true)
   reached.mockRejectedValueOnce(new TypeError('no network'))
-  expect(await stopPush(drawer, { table: 'table', token: 'token' })).toBe('on')
+  expect(await stopPush(storage, { table: 'table', token: 'token' })).toBe('on')
   reached.mockResolvedValueOnce(Response.json({ code: 'NOT_SAVED', text: 'Try again.' }, { status: 503 }))
-  expect(await stopPush(drawer, { table: 'table', token: 'token' })).toBe('on')
-  expect(wantsPush(drawer, 'table')).toBe(true)
+  expect(await stopPush(storage, { table: 'table', token: 'token' })).toBe('on')
+  expect(wantsPush(storage, 'table')).toBe(true)
   reached.mockResolvedValueOnce(Response.json({}))
-  expect(await stopPush(drawer, { table: 'table', token: 'token' })).toBe('off')
-  expect(wantsPush(drawer, 'table')).toBe(false)
+  expect(await stopPush(storage, { table: 'table', token: 'token' })).toBe('off')
+  expect(wantsPush(storage, 'table')).toBe(false)
 })
 
 /** A browser that has this address for messages, and a server that notes what it is told. */
@@ -52,11 +52,11 @@ const SUBSCRIPTION = { endpoint: 'https://push.example/1', p256dh: 'key', auth: 
 
 test('who asked for messages gets them at a seat that was moved and has another token by now', async () => {
   const told = visit()
-  const drawer = openStorage()
-  await renewPush(drawer, { table: 'table', token: 'token' })
+  const storage = openStorage()
+  await renewPush(storage, { table: 'table', token: 'token' })
   expect(told).toEqual([]) // nobody asked for any
-  expect(await startPush(drawer, { table: 'table', token: 'token' })).toBe('on')
-  await renewPush(drawer, { table: 'table', token: 'another' })
+  expect(await startPush(storage, { table: 'table', token: 'token' })).toBe('on')
+  await renewPush(storage, { table: 'table', token: 'another' })
   expect(told).toEqual([
     { table: 'table', token: 'token', ...SUBSCRIPTION },
     { table: 'table', token: 'another', ...SUBSCRIPTION },
@@ -65,10 +65,10 @@ test('who asked for messages gets them at a seat that was moved and has another 
 
 test('who took the permission back in the browser does not read that messages come', async () => {
   const told = visit({ permission: 'denied' })
-  const drawer = openStorage()
-  write(drawer, 'parlour.push.table', true)
-  await renewPush(drawer, { table: 'table', token: 'token' })
-  expect(wantsPush(drawer, 'table')).toBe(false)
+  const storage = openStorage()
+  write(storage, 'parlour.push.table', true)
+  await renewPush(storage, { table: 'table', token: 'token' })
+  expect(wantsPush(storage, 'table')).toBe(false)
   expect(told).toEqual([])
 })
 

@@ -22,38 +22,38 @@ export function canPush(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 }
 
-export function wantsPush(drawer: BrowserStorage, table: string): boolean {
-  return read(drawer, PUSH + table, flag) ?? false
+export function wantsPush(storage: BrowserStorage, table: string): boolean {
+  return read(storage, PUSH + table, flag) ?? false
 }
 
 /** Only at somebody's own request: the browser will ask them. */
-export async function startPush(drawer: BrowserStorage, place: Place): Promise<PushOutcome> {
+export async function startPush(storage: BrowserStorage, place: Place): Promise<PushOutcome> {
   if ((await Notification.requestPermission()) !== 'granted') return 'refused'
-  return tellServer(drawer, place)
+  return tellServer(storage, place)
 }
 
 /**
  * Who asked for messages still gets them, though the browser has another address for them by now, or the seat another token. Nobody is
  * asked anything: who has taken the permission back gets none, and reads so.
  */
-export async function renewPush(drawer: BrowserStorage, place: Place): Promise<void> {
-  if (!canPush() || !wantsPush(drawer, place.table)) return
-  if (Notification.permission === 'granted') await tellServer(drawer, place)
-  else write(drawer, PUSH + place.table, false)
+export async function renewPush(storage: BrowserStorage, place: Place): Promise<void> {
+  if (!canPush() || !wantsPush(storage, place.table)) return
+  if (Notification.permission === 'granted') await tellServer(storage, place)
+  else write(storage, PUSH + place.table, false)
 }
 
-async function tellServer(drawer: BrowserStorage, place: Place): Promise<PushOutcome> {
+async function tellServer(storage: BrowserStorage, place: Place): Promise<PushOutcome> {
   const subscription = await subscribe()
   const { endpoint, keys } = subscription?.toJSON() ?? {}
   if (!endpoint || !keys?.['p256dh'] || !keys['auth']) return 'failed'
   const request: SubscribeRequest = { ...place, endpoint, p256dh: keys['p256dh'], auth: keys['auth'] }
   const answer = await ask('/api/push', request)
   if (!answer.ok) return 'failed'
-  write(drawer, PUSH + place.table, true)
+  write(storage, PUSH + place.table, true)
   return 'on'
 }
 
-export async function stopPush(drawer: BrowserStorage, place: Place): Promise<PushOutcome> {
+export async function stopPush(storage: BrowserStorage, place: Place): Promise<PushOutcome> {
   const registration = await navigator.serviceWorker.getRegistration()
   const subscription = await registration?.pushManager.getSubscription()
   if (subscription) {
@@ -61,7 +61,7 @@ export async function stopPush(drawer: BrowserStorage, place: Place): Promise<Pu
     const answer = await ask('/api/push/stop', request)
     if (!answer.ok) return 'on' // messages still come
   }
-  write(drawer, PUSH + place.table, false)
+  write(storage, PUSH + place.table, false)
   return 'off'
 }
 

@@ -39,16 +39,16 @@ export function Replay({ timeline, at, linkTo }: ReplayProps) {
   const end = endOf(timeline)
   const moment = useMoment(end, at)
   const { step, go } = moment
-  const [eyes, setEyes] = useState<Viewpoint>('all')
+  const [viewpoint, setEyes] = useState<Viewpoint>('all')
   const [opened, setOpened] = useState<Opened>(null)
   const [pointed, setPointed] = useState<readonly string[] | null>(null)
   const wide = useWide()
   const judged = useEvaluation(timeline)
   const frame = useRef<HTMLDivElement>(null)
 
-  const view = useMemo(() => viewAt(timeline, step, eyes), [timeline, step, eyes])
-  const events = useMemo(() => eventsAt(timeline, step, eyes), [timeline, step, eyes])
-  const story = useMemo(() => storyOf(timeline, eyes), [timeline, eyes])
+  const view = useMemo(() => viewAt(timeline, step, viewpoint), [timeline, step, viewpoint])
+  const events = useMemo(() => eventsAt(timeline, step, viewpoint), [timeline, step, viewpoint])
+  const story = useMemo(() => storyOf(timeline, viewpoint), [timeline, viewpoint])
   const lines = story.filter(line => line.step === step)
   const where = pointed ?? lines.flatMap(line => line.where)
   const state = timeline.states[step]
@@ -95,14 +95,14 @@ export function Replay({ timeline, at, linkTo }: ReplayProps) {
           <span>{told || (step === 0 ? text.name : '')}</span>
         </p>
       </header>
-      <ReplaySeats timeline={timeline} actors={actors} outcome={outcome} eyes={eyes} />
+      <ReplaySeats timeline={timeline} actors={actors} outcome={outcome} viewpoint={viewpoint} />
       <main className="board-place" aria-label={say('Board')}>
         <div ref={frame} className="board-frame">
           <Boundary fallback={boardTrouble}>
             <Suspense fallback={<p className="board-wait">{say('Unpacking the pieces…')}</p>}>
               {drawBoard(game.id, {
                 view,
-                viewer: eyes === 'all' ? null : eyes,
+                viewer: viewpoint === 'all' ? null : viewpoint,
                 actions: NO_ACTIONS,
                 events: moment.byOne ? events : NO_ACTIONS,
                 content: box.content,
@@ -120,7 +120,7 @@ export function Replay({ timeline, at, linkTo }: ReplayProps) {
         </div>
         {where.length > 0 && <LitPlaces where={where} board={frame} />}
       </main>
-      <ReplayTimeline timeline={timeline} moment={moment} eyes={eyes} look={setEyes}>
+      <ReplayTimeline timeline={timeline} moment={moment} viewpoint={viewpoint} look={setEyes}>
         {!wide && (
           <>
             <button

@@ -9,10 +9,10 @@ interface ReplaySeatsProps {
   readonly timeline: Timeline
   readonly actors: readonly Seat[]
   readonly outcome: Outcome | null
-  readonly eyes: Viewpoint
+  readonly viewpoint: Viewpoint
 }
 
-export function ReplaySeats({ timeline: { names, saved }, actors, outcome, eyes }: ReplaySeatsProps) {
+export function ReplaySeats({ timeline: { names, saved }, actors, outcome, viewpoint }: ReplaySeatsProps) {
   const seats = Array.from({ length: saved.record.table.seats }, (_, seat) => seat)
   const won = outcome ? winners(outcome, seats.length) : []
   return (
@@ -27,7 +27,7 @@ export function ReplaySeats({ timeline: { names, saved }, actors, outcome, eyes 
             <Avatar info={{ kind: 'player', name: names(seat), present: true }} seat={seat} />
             <span className="seat-chip-words">
               <strong>{names(seat)}</strong>
-              <span className="seat-chip-detail">{eyes === seat ? say('your eyes') : ''}</span>
+              <span className="seat-chip-detail">{viewpoint === seat ? say('your eyes') : ''}</span>
             </span>
             {won.includes(seat) && (
               <span className="seat-chip-won">

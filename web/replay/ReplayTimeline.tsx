@@ -9,17 +9,17 @@ import type { Moment } from './useMoment.ts'
 interface RailProps {
   readonly timeline: Timeline
   readonly moment: Moment
-  readonly eyes: Viewpoint
-  look(eyes: Viewpoint): void
+  readonly viewpoint: Viewpoint
+  look(viewpoint: Viewpoint): void
   /** What else stands beside the eyes. */
   readonly children: ReactNode
 }
 
-export function ReplayTimeline({ timeline, moment, eyes, look, children }: RailProps) {
+export function ReplayTimeline({ timeline, moment, viewpoint, look, children }: RailProps) {
   const { names, saved } = timeline
   const { step, end, playing, go, toggle } = moment
   const seats = Array.from({ length: saved.record.table.seats }, (_, seat) => seat)
-  const seat = typeof eyes === 'number' ? eyes : null
+  const seat = typeof viewpoint === 'number' ? viewpoint : null
   const name = seat === null ? null : names(seat)
   const actor = actorOf(timeline, step)
   return (
@@ -59,7 +59,7 @@ export function ReplayTimeline({ timeline, moment, eyes, look, children }: RailP
       <div className="replay-eyes">
         <label>
           <span className="visually-hidden">{say('Seen with the eyes of')}</span>
-          <select value={String(eyes)} onChange={event => look(eyesFrom(event.target.value))}>
+          <select value={String(viewpoint)} onChange={event => look(eyesFrom(event.target.value))}>
             <option value="all">{say('All cards open')}</option>
             {seats.map(each => (
               <option key={each} value={each}>

@@ -15,7 +15,7 @@ export interface PlayOnWish {
 
 /** What lies hidden stays as it lay, since the match it comes from is over; whatever chance has still to bring is drawn anew. */
 export function playOn(
-  drawer: BrowserStorage,
+  storage: BrowserStorage,
   timeline: Timeline,
   { step, seat, bots }: PlayOnWish,
   { id, seed, now }: Beginning,
@@ -27,7 +27,7 @@ export function playOn(
     bots === null || each === seat ? { name: names(each) } : { name: names(each), bot: bots },
   )
   // The clock of a live game goes on from there: what was to happen at a certain time still does.
-  const kept = { ...keepLocalTable(drawer, seats, record, { id, now }), clock: timeAt(timeline, step) }
-  write(drawer, localTableKey(id), kept)
+  const kept = { ...keepLocalTable(storage, seats, record, { id, now }), clock: timeAt(timeline, step) }
+  write(storage, localTableKey(id), kept)
   return kept
 }

@@ -57,8 +57,8 @@ describe('a match laid out', () => {
     const timeline = await timelineOf('pilfering-pandas', 'four-easy.json')
     const { seats } = timeline.saved.record.table
     const middle = Math.floor(endOf(timeline) / 2)
-    const view = (eyes: number | null | 'all') =>
-      viewAt(timeline, middle, eyes) as { seats: { hand: unknown; known: unknown[]; cards: number }[] }
+    const view = (viewpoint: number | null | 'all') =>
+      viewAt(timeline, middle, viewpoint) as { seats: { hand: unknown; known: unknown[]; cards: number }[] }
     expect(view(null).seats.every(({ hand }) => hand === null)).toBe(true)
     expect(view(0).seats.map(({ hand }) => hand !== null)).toEqual(
       Array.from({ length: seats }, (_, seat) => seat === 0),
@@ -66,8 +66,8 @@ describe('a match laid out', () => {
     for (const { known, cards } of view('all').seats) expect(known).toHaveLength(cards)
     const drawn = timeline.events.findIndex(events => events.some(event => event.type === 'drew'))
     const seat = actorOf(timeline, drawn)!
-    const cardSeenBy = (eyes: number | null | 'all') =>
-      (eventsAt(timeline, drawn, eyes).find(event => event.type === 'drew') as unknown as { card: unknown }).card
+    const cardSeenBy = (viewpoint: number | null | 'all') =>
+      (eventsAt(timeline, drawn, viewpoint).find(event => event.type === 'drew') as unknown as { card: unknown }).card
     expect(cardSeenBy('all')).not.toBeNull()
     expect(cardSeenBy(seat)).toEqual(cardSeenBy('all'))
     expect(cardSeenBy(null)).toBeNull()
@@ -97,10 +97,10 @@ describe.each([
     const timeline = await timelineOf(game, file)
     const box = openGame(game)!
     for (const step of [0, Math.floor(endOf(timeline) / 3), endOf(timeline) - 1]) {
-      const drawer = openStorage()
+      const storage = openStorage()
       const [seat = 0] = box.game.actors(timeline.states[step])
-      playOn(drawer, timeline, { step, seat, bots: 'easy' }, { id: 'other', seed: 'ab'.repeat(32), now: 0 })
-      const session = openLocalTable(drawer, storedLocalTable(drawer, 'other')!, box, NOBODY_THINKS)
+      playOn(storage, timeline, { step, seat, bots: 'easy' }, { id: 'other', seed: 'ab'.repeat(32), now: 0 })
+      const session = openLocalTable(storage, storedLocalTable(storage, 'other')!, box, NOBODY_THINKS)
       const { position, you, table } = session.snapshot()
       expect(you).toBe(seat)
       expect(position!.view).toEqual(box.game.view(timeline.states[step], seat))

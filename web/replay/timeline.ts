@@ -74,17 +74,17 @@ export function endOf({ states }: Timeline): number {
   return states.length - 1
 }
 
-export function viewAt({ box: { game }, states }: Timeline, step: number, eyes: Viewpoint): unknown {
+export function viewAt({ box: { game }, states }: Timeline, step: number, viewpoint: Viewpoint): unknown {
   const state = states[step]
-  if (eyes !== 'all') return game.view(state, eyes)
+  if (viewpoint !== 'all') return game.view(state, viewpoint)
   return game.open ? game.open(state) : game.view(state, null)
 }
 
 /** What entry `step` made happen, as these eyes saw it. */
-export function eventsAt({ box: { game }, events }: Timeline, step: number, eyes: Viewpoint): readonly Tagged[] {
+export function eventsAt({ box: { game }, events }: Timeline, step: number, viewpoint: Viewpoint): readonly Tagged[] {
   const happened = events[step] ?? []
-  if (eyes === 'all' || !game.viewEvent) return happened
-  return happened.flatMap(event => (game.viewEvent!(event, eyes) as Tagged | null) ?? [])
+  if (viewpoint === 'all' || !game.viewEvent) return happened
+  return happened.flatMap(event => (game.viewEvent!(event, viewpoint) as Tagged | null) ?? [])
 }
 
 /** What the match's clock showed, in milliseconds. */
@@ -117,11 +117,11 @@ export interface StoryLine {
 }
 
 /** The whole story through these eyes, line by line. */
-export function storyOf(timeline: Timeline, eyes: Viewpoint): StoryLine[] {
+export function storyOf(timeline: Timeline, viewpoint: Viewpoint): StoryLine[] {
   const { text } = timeline.box
-  const view = viewAt(timeline, endOf(timeline), eyes)
+  const view = viewAt(timeline, endOf(timeline), viewpoint)
   return timeline.states.flatMap((_, step) =>
-    eventsAt(timeline, step, eyes).flatMap(event => {
+    eventsAt(timeline, step, viewpoint).flatMap(event => {
       const line = text.event(event, timeline.names, view)
       return line === null ? [] : { step, text: line, where: text.where?.(event) ?? [] }
     }),

@@ -3,11 +3,11 @@ import { openStorage } from '../shell/storage.ts'
 import { storedPreferences } from './preferences.ts'
 
 test('what somebody likes is read from the drawer; what is missing or rubbish is as usual', () => {
-  const drawer = openStorage()
-  const usual = storedPreferences(drawer)
+  const storage = openStorage()
+  const usual = storedPreferences(storage)
   expect(usual).toEqual({ volume: 4, silent: [], speed: 'normal', notify: false, verbosity: 'normal' })
-  drawer.setItem('parlour.comfort', '{"volume":0,"silent":["over"],"speed":"off"}')
-  expect(storedPreferences(drawer)).toEqual({
+  storage.setItem('parlour.comfort', '{"volume":0,"silent":["over"],"speed":"off"}')
+  expect(storedPreferences(storage)).toEqual({
     volume: 0,
     silent: ['over'],
     speed: 'off',
@@ -22,7 +22,7 @@ test('what somebody likes is read from the drawer; what is missing or rubbish is
     '7',
     '{',
   ]) {
-    drawer.setItem('parlour.comfort', rubbish)
-    expect(storedPreferences(drawer)).toEqual(usual)
+    storage.setItem('parlour.comfort', rubbish)
+    expect(storedPreferences(storage)).toEqual(usual)
   }
 })

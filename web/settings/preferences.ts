@@ -36,8 +36,8 @@ const comfortShape: Shape<Preferences> = someFields<Preferences>({
   verbosity: withDefault(oneOf(VERBOSITIES), USUAL.verbosity),
 })
 
-export function storedPreferences(drawer: BrowserStorage): Preferences {
-  return read(drawer, KEY, comfortShape) ?? USUAL
+export function storedPreferences(storage: BrowserStorage): Preferences {
+  return read(storage, KEY, comfortShape) ?? USUAL
 }
 
 const cell = createCell<Preferences>(storedPreferences(localStore))

@@ -19,28 +19,28 @@ const SEAT = { table: 't1', game: 'g', seat: 1, token: 'secret', name: 'Ada', at
 
 describe('what the browser remembers', () => {
   test('seats come back by table, latest first, until they are forgotten', () => {
-    const drawer = openStorage()
-    storeSeat(drawer, SEAT)
-    storeSeat(drawer, { ...SEAT, table: 't2', at: 9 })
-    expect(storedSeat(drawer, 't1')).toEqual(SEAT)
-    expect(storedSeats(drawer).map(({ table }) => table)).toEqual(['t2', 't1'])
-    forgetSeat(drawer, 't2')
-    expect(storedSeat(drawer, 't2')).toBeNull()
+    const storage = openStorage()
+    storeSeat(storage, SEAT)
+    storeSeat(storage, { ...SEAT, table: 't2', at: 9 })
+    expect(storedSeat(storage, 't1')).toEqual(SEAT)
+    expect(storedSeats(storage).map(({ table }) => table)).toEqual(['t2', 't1'])
+    forgetSeat(storage, 't2')
+    expect(storedSeat(storage, 't2')).toBeNull()
   })
 
   test('an invite leads back to the seat it gave', () => {
-    const drawer = openStorage()
-    storeSeat(drawer, { ...SEAT, invite: 'come' })
-    storeSeat(drawer, { ...SEAT, table: 't2' })
-    expect(seatOfInvite(drawer, 'come')?.table).toBe('t1')
-    expect(seatOfInvite(drawer, 'go')).toBeNull()
+    const storage = openStorage()
+    storeSeat(storage, { ...SEAT, invite: 'come' })
+    storeSeat(storage, { ...SEAT, table: 't2' })
+    expect(seatOfInvite(storage, 'come')?.table).toBe('t1')
+    expect(seatOfInvite(storage, 'go')).toBeNull()
   })
 
   test('a seat from before invites were kept is still a seat', () => {
-    const drawer = openStorage()
+    const storage = openStorage()
     const { invite, ...old } = SEAT
-    drawer.setItem('parlour.seat.t1', JSON.stringify(old))
-    expect(storedSeat(drawer, 't1')).toEqual({ ...old, invite })
+    storage.setItem('parlour.seat.t1', JSON.stringify(old))
+    expect(storedSeat(storage, 't1')).toEqual({ ...old, invite })
   })
 
   test('what a full drawer does not take is there until the page is closed', () => {
@@ -50,19 +50,19 @@ describe('what the browser remembers', () => {
         throw new DOMException('full', 'QuotaExceededError')
       },
     }
-    const drawer = withOverflow(full)
-    storeSeat(drawer, SEAT)
-    expect(storedSeat(drawer, 't1')).toEqual(SEAT)
-    expect(storedSeats(drawer)).toEqual([SEAT])
-    expect(write(drawer, 'any', 1)).toBe(false)
-    forgetSeat(drawer, 't1')
-    expect(storedSeats(drawer)).toEqual([])
+    const storage = withOverflow(full)
+    storeSeat(storage, SEAT)
+    expect(storedSeat(storage, 't1')).toEqual(SEAT)
+    expect(storedSeats(storage)).toEqual([SEAT])
+    expect(write(storage, 'any', 1)).toBe(false)
+    forgetSeat(storage, 't1')
+    expect(storedSeats(storage)).toEqual([])
   })
 
   test('what the drawer takes again is kept there, and listed once', () => {
     const below = openStorage()
     let isFull = false
-    const drawer = withOverflow({
+    const storage = withOverflow({
       get length() {
         return below.length
       },
@@ -76,8 +76,8 @@ describe('what the browser remembers', () => {
     })
     for (const at of [1, 2, 3]) {
       isFull = at === 2
-      storeSeat(drawer, { ...SEAT, at })
-      expect(storedSeats(drawer)).toEqual([{ ...SEAT, at }])
+      storeSeat(storage, { ...SEAT, at })
+      expect(storedSeats(storage)).toEqual([{ ...SEAT, at }])
     }
     expect(storedSeat(below, 't1')?.at).toBe(3)
   })
@@ -85,20 +85,20 @@ describe('what the browser remembers', () => {
   test.each(['', 'null', '[]', '{"table":1}', '{"table":"t1"', '{"bots":{"levels":["godlike"]}}'])(
     '%j in the drawer counts as nothing',
     nonsense => {
-      const drawer = openStorage()
-      drawer.setItem('parlour.seat.t1', nonsense)
-      drawer.setItem('parlour.habits.g', nonsense)
-      expect(storedSeat(drawer, 't1')).toBeNull()
-      expect(storedSeats(drawer)).toEqual([])
-      expect(storedHabits(drawer, 'g')).toEqual(NO_HABITS)
+      const storage = openStorage()
+      storage.setItem('parlour.seat.t1', nonsense)
+      storage.setItem('parlour.habits.g', nonsense)
+      expect(storedSeat(storage, 't1')).toBeNull()
+      expect(storedSeats(storage)).toEqual([])
+      expect(storedHabits(storage, 'g')).toEqual(NO_HABITS)
     },
   )
 
   test('habits come back as they were', () => {
-    const drawer = openStorage()
+    const storage = openStorage()
     const habits = { ...NO_HABITS, bots: { levels: ['easy', 'hard'] as const, options: { tiles: 12 } } }
-    storeHabits(drawer, 'g', habits)
-    expect(storedHabits(drawer, 'g')).toEqual(habits)
+    storeHabits(storage, 'g', habits)
+    expect(storedHabits(storage, 'g')).toEqual(habits)
   })
 })
 
@@ -112,8 +112,8 @@ test('a browser that locks its drawers lends none, and nothing is missed but tha
   }
   vi.resetModules()
   const { localStore, read, tabStore, write } = await import('./storage.ts')
-  for (const drawer of [localStore, tabStore]) {
-    expect(write(drawer, 'parlour.test', 'kept')).toBe(true)
-    expect(read(drawer, 'parlour.test', text)).toBe('kept')
+  for (const storage of [localStore, tabStore]) {
+    expect(write(storage, 'parlour.test', 'kept')).toBe(true)
+    expect(read(storage, 'parlour.test', text)).toBe('kept')
   }
 })

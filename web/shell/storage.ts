@@ -69,55 +69,55 @@ const SEAT = 'parlour.seat.'
 const NAME = 'parlour.name'
 const HABITS = 'parlour.habits.'
 
-export function storedName(drawer: BrowserStorage): string | null {
-  return read(drawer, NAME, text)
+export function storedName(storage: BrowserStorage): string | null {
+  return read(storage, NAME, text)
 }
 
-export function storeName(drawer: BrowserStorage, name: string): void {
-  write(drawer, NAME, name)
+export function storeName(storage: BrowserStorage, name: string): void {
+  write(storage, NAME, name)
 }
 
-export function storedHabits(drawer: BrowserStorage, game: string): Habits {
-  return read(drawer, HABITS + game, habitsShape) ?? NO_HABITS
+export function storedHabits(storage: BrowserStorage, game: string): Habits {
+  return read(storage, HABITS + game, habitsShape) ?? NO_HABITS
 }
 
-export function storeHabits(drawer: BrowserStorage, game: string, habits: Habits): void {
-  write(drawer, HABITS + game, habits)
+export function storeHabits(storage: BrowserStorage, game: string, habits: Habits): void {
+  write(storage, HABITS + game, habits)
 }
 
-export function storedSeat(drawer: BrowserStorage, table: string): StoredSeat | null {
-  return read(drawer, SEAT + table, seatShape)
+export function storedSeat(storage: BrowserStorage, table: string): StoredSeat | null {
+  return read(storage, SEAT + table, seatShape)
 }
 
-export function storeSeat(drawer: BrowserStorage, seat: StoredSeat): void {
-  write(drawer, SEAT + seat.table, seat)
+export function storeSeat(storage: BrowserStorage, seat: StoredSeat): void {
+  write(storage, SEAT + seat.table, seat)
 }
 
-export function forgetSeat(drawer: BrowserStorage, table: string): void {
-  drawer.removeItem(SEAT + table)
+export function forgetSeat(storage: BrowserStorage, table: string): void {
+  storage.removeItem(SEAT + table)
 }
 
 /** The seat this invite gave to this browser, or to which it invites others. */
-export function seatOfInvite(drawer: BrowserStorage, invite: string): StoredSeat | null {
-  return storedSeats(drawer).find(seat => seat.invite === invite) ?? null
+export function seatOfInvite(storage: BrowserStorage, invite: string): StoredSeat | null {
+  return storedSeats(storage).find(seat => seat.invite === invite) ?? null
 }
 
 /** Every seat this browser has, latest first. */
-export function storedSeats(drawer: BrowserStorage): StoredSeat[] {
-  return keysWith(drawer, SEAT)
-    .flatMap(key => read(drawer, key, seatShape) ?? [])
+export function storedSeats(storage: BrowserStorage): StoredSeat[] {
+  return keysWith(storage, SEAT)
+    .flatMap(key => read(storage, key, seatShape) ?? [])
     .toSorted((a, b) => b.at - a.at)
 }
 
-export function keysWith(drawer: BrowserStorage, prefix: string): string[] {
-  return Array.from({ length: drawer.length }, (_, index) => drawer.key(index) ?? '').filter(key =>
+export function keysWith(storage: BrowserStorage, prefix: string): string[] {
+  return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter(key =>
     key.startsWith(prefix),
   )
 }
 
 /** `null` for what is not there or is not what it should be. */
-export function read<T>(drawer: BrowserStorage, key: string, shape: Shape<T>): T | null {
-  const found = drawer.getItem(key)
+export function read<T>(storage: BrowserStorage, key: string, shape: Shape<T>): T | null {
+  const found = storage.getItem(key)
   if (found === null) return null
   try {
     return shape(JSON.parse(found), key)
@@ -128,9 +128,9 @@ export function read<T>(drawer: BrowserStorage, key: string, shape: Shape<T>): T
 }
 
 /** Whether it could be kept: a drawer may be full. */
-export function write(drawer: BrowserStorage, key: string, value: unknown): boolean {
+export function write(storage: BrowserStorage, key: string, value: unknown): boolean {
   try {
-    drawer.setItem(key, JSON.stringify(value))
+    storage.setItem(key, JSON.stringify(value))
     return true
   } catch (error) {
     if (error instanceof DOMException) return false
@@ -155,7 +155,7 @@ export function openStorage(): BrowserStorage {
 /** A drawer that holds until the page is closed what there is no room for below; whoever puts it in hears of it. */
 export function withOverflow(below: BrowserStorage): BrowserStorage {
   const above = openStorage()
-  const keys = () => [...new Set([below, above].flatMap(drawer => keysWith(drawer, '')))]
+  const keys = () => [...new Set([below, above].flatMap(storage => keysWith(storage, '')))]
   return {
     get length() {
       return keys().length

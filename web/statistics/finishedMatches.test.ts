@@ -64,38 +64,38 @@ describe('a result', () => {
   })
 
   test('is kept once, found by its table, and cleared with all others', () => {
-    const drawer = openStorage()
+    const storage = openStorage()
     const result = resultFrom(TABLE, RANKED, { you: 1, shared: false, now: 5 })
-    keepResult(drawer, result)
-    keepResult(drawer, { ...result, at: 6 })
-    keepResult(drawer, { ...result, id: 't2' })
-    expect(keptResults(drawer).map(({ id, at }) => [id, at])).toEqual([
+    keepResult(storage, result)
+    keepResult(storage, { ...result, at: 6 })
+    keepResult(storage, { ...result, id: 't2' })
+    expect(keptResults(storage).map(({ id, at }) => [id, at])).toEqual([
       ['t1', 5],
       ['t2', 5],
     ])
-    expect(resultOf(drawer, 't2')).toMatchObject({ id: 't2' })
-    expect(resultOf(drawer, 't3')).toBeNull()
-    clearResults(drawer)
-    expect(keptResults(drawer)).toEqual([])
+    expect(resultOf(storage, 't2')).toMatchObject({ id: 't2' })
+    expect(resultOf(storage, 't3')).toBeNull()
+    clearResults(storage)
+    expect(keptResults(storage)).toEqual([])
   })
 
   test('that somebody spoilt does not take the others with it', () => {
-    const drawer = openStorage()
-    keepResult(drawer, resultFrom(TABLE, RANKED, { you: 1, shared: false, now: 5 }))
-    const [kept] = JSON.parse(drawer.getItem('parlour.results')!) as unknown[]
-    drawer.setItem('parlour.results', JSON.stringify([{ id: 7 }, kept, null]))
-    expect(keptResults(drawer)).toHaveLength(1)
-    drawer.setItem('parlour.results', 'nonsense')
-    expect(keptResults(drawer)).toEqual([])
+    const storage = openStorage()
+    keepResult(storage, resultFrom(TABLE, RANKED, { you: 1, shared: false, now: 5 }))
+    const [kept] = JSON.parse(storage.getItem('parlour.results')!) as unknown[]
+    storage.setItem('parlour.results', JSON.stringify([{ id: 7 }, kept, null]))
+    expect(keptResults(storage)).toHaveLength(1)
+    storage.setItem('parlour.results', 'nonsense')
+    expect(keptResults(storage)).toEqual([])
   })
 
   test('the oldest make room when there are very many', () => {
-    const drawer = openStorage()
+    const storage = openStorage()
     const result = resultFrom(TABLE, RANKED, { you: 1, shared: false, now: 5 })
     const many = Array.from({ length: 3000 }, (_, index) => ({ ...result, id: `t${index}` }))
-    drawer.setItem('parlour.results', JSON.stringify(many))
-    keepResult(drawer, { ...result, id: 'newest' })
-    const kept = keptResults(drawer)
+    storage.setItem('parlour.results', JSON.stringify(many))
+    keepResult(storage, { ...result, id: 'newest' })
+    const kept = keptResults(storage)
     expect([kept.length, kept[0]!.id, kept.at(-1)!.id]).toEqual([3000, 't1', 'newest'])
   })
 })

@@ -43,23 +43,23 @@ const resultShape: Shape<KeptResult> = someFields<KeptResult>({
 const resultsShape: Shape<KeptResult[]> = (value, path) => list(lenient, { max: 2 * MOST_KEPT })(value, path).flat()
 
 /** Oldest first. */
-export function keptResults(drawer: BrowserStorage): KeptResult[] {
-  return read(drawer, KEY, resultsShape) ?? []
+export function keptResults(storage: BrowserStorage): KeptResult[] {
+  return read(storage, KEY, resultsShape) ?? []
 }
 
-export function resultOf(drawer: BrowserStorage, table: string): KeptResult | null {
-  return keptResults(drawer).find(({ id }) => id === table) ?? null
+export function resultOf(storage: BrowserStorage, table: string): KeptResult | null {
+  return keptResults(storage).find(({ id }) => id === table) ?? null
 }
 
 /** Keeps it, unless it is there already. */
-export function keepResult(drawer: BrowserStorage, result: KeptResult): void {
-  const kept = keptResults(drawer)
+export function keepResult(storage: BrowserStorage, result: KeptResult): void {
+  const kept = keptResults(storage)
   if (kept.some(({ id }) => id === result.id)) return
-  write(drawer, KEY, [...kept, result].slice(-MOST_KEPT))
+  write(storage, KEY, [...kept, result].slice(-MOST_KEPT))
 }
 
-export function clearResults(drawer: BrowserStorage): void {
-  drawer.removeItem(KEY)
+export function clearResults(storage: BrowserStorage): void {
+  storage.removeItem(KEY)
 }
 
 /** What a match that is over was to whoever sits on `you`; to nobody in particular where several shared the screen. */

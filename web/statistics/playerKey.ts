@@ -10,35 +10,35 @@ const KEY_FORM = /^[A-Za-z0-9_-]{22,64}$/
 const keyShape = matching(KEY_FORM)
 
 /** Whoever has it has the ratings. Only ever sent to a table that counts, and to look at one's own. */
-export function playerKey(drawer: BrowserStorage): string {
-  return kept(drawer, PLAYER)
+export function playerKey(storage: BrowserStorage): string {
+  return kept(storage, PLAYER)
 }
 
 /** `null` if this browser was never rated. */
-export function knownPlayerKey(drawer: BrowserStorage): string | null {
-  return read(drawer, PLAYER, keyShape)
+export function knownPlayerKey(storage: BrowserStorage): string | null {
+  return read(storage, PLAYER, keyShape)
 }
 
 /** Takes over a key from another device. `false`: it is none. */
-export function takePlayerKey(drawer: BrowserStorage, key: string): boolean {
+export function takePlayerKey(storage: BrowserStorage, key: string): boolean {
   const isKey = KEY_FORM.test(key)
-  if (isKey) write(drawer, PLAYER, key)
+  if (isKey) write(storage, PLAYER, key)
   return isKey
 }
 
-export function forgetPlayerKey(drawer: BrowserStorage): void {
-  drawer.removeItem(PLAYER)
+export function forgetPlayerKey(storage: BrowserStorage): void {
+  storage.removeItem(PLAYER)
 }
 
 /** It says nothing of the player, and is sent with the deals of the days alone. */
-export function browserName(drawer: BrowserStorage): string {
-  return kept(drawer, BROWSER)
+export function browserName(storage: BrowserStorage): string {
+  return kept(storage, BROWSER)
 }
 
-function kept(drawer: BrowserStorage, key: string): string {
-  const known = read(drawer, key, keyShape)
+function kept(storage: BrowserStorage, key: string): string {
+  const known = read(storage, key, keyShape)
   if (known !== null) return known
   const made = newId()
-  write(drawer, key, made)
+  write(storage, key, made)
   return made
 }

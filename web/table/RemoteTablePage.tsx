@@ -45,7 +45,7 @@ function Sitting({ table, sitDownAgain }: { readonly table: string; sitDownAgain
   const [session] = useState(() =>
     openRemoteTable({
       table,
-      drawer: localStore,
+      storage: localStore,
       connect: connectSocket(table),
       openBox,
       newId,

@@ -27,10 +27,10 @@ const progressShape: Shape<Progress> = someFields<Progress>({
   finished: withDefault((value: unknown) => value === true, false),
 })
 
-export function storedProgress(drawer: BrowserStorage, game: string): Progress {
-  return read(drawer, TUTORIAL + game, progressShape) ?? NO_PROGRESS
+export function storedProgress(storage: BrowserStorage, game: string): Progress {
+  return read(storage, TUTORIAL + game, progressShape) ?? NO_PROGRESS
 }
 
-export function storeProgress(drawer: BrowserStorage, game: string, progress: Progress): void {
-  write(drawer, TUTORIAL + game, progress)
+export function storeProgress(storage: BrowserStorage, game: string, progress: Progress): void {
+  write(storage, TUTORIAL + game, progress)
 }

@@ -26,13 +26,13 @@ const memoryShape: Shape<SealMemory> = someFields<SealMemory>({
   at: whole(0),
 })
 
-export function rememberedSeal(drawer: BrowserStorage, table: string): SealMemory | null {
-  return read(drawer, KEY + table, memoryShape)
+export function rememberedSeal(storage: BrowserStorage, table: string): SealMemory | null {
+  return read(storage, KEY + table, memoryShape)
 }
 
 /** A match that begins at once: what we add goes along with the request, and the seal is seen when it comes back. */
-export function rememberNonce(drawer: BrowserStorage, table: string, nonce: string): void {
-  keep(drawer, table, { seal: null, nonce, sealedFirst: false, at: Date.now() })
+export function rememberNonce(storage: BrowserStorage, table: string, nonce: string): void {
+  keep(storage, table, { seal: null, nonce, sealedFirst: false, at: Date.now() })
 }
 
 /**
@@ -40,26 +40,26 @@ export function rememberNonce(drawer: BrowserStorage, table: string, nonce: stri
  * one that is kept: a second one would be a reason for distrust, not for forgetting.
  */
 export function lookAtSeal(
-  drawer: BrowserStorage,
+  storage: BrowserStorage,
   { id, seal, status }: Pick<TableInfo, 'id' | 'seal' | 'status'>,
   { sits, newNonce }: { readonly sits: boolean; newNonce(): string },
 ): string | null {
   if (!seal) return null
-  const known = rememberedSeal(drawer, id)
+  const known = rememberedSeal(storage, id)
   const adds = sits && status === 'gathering'
   if (known?.seal) return adds ? known.nonce : null
   const nonce = known?.nonce ?? (adds ? newNonce() : null)
-  keep(drawer, id, { seal: seal.seal, nonce, sealedFirst: known === null && adds, at: Date.now() })
+  keep(storage, id, { seal: seal.seal, nonce, sealedFirst: known === null && adds, at: Date.now() })
   return adds ? nonce : null
 }
 
 /** The oldest are forgotten: without end they would fill the drawer. */
-function keep(drawer: BrowserStorage, table: string, memory: SealMemory): void {
-  write(drawer, KEY + table, memory)
-  const all = keysWith(drawer, KEY)
+function keep(storage: BrowserStorage, table: string, memory: SealMemory): void {
+  write(storage, KEY + table, memory)
+  const all = keysWith(storage, KEY)
   if (all.length <= MOST) return
   const byAge = all.toSorted(
-    (a, b) => (read(drawer, a, memoryShape)?.at ?? 0) - (read(drawer, b, memoryShape)?.at ?? 0),
+    (a, b) => (read(storage, a, memoryShape)?.at ?? 0) - (read(storage, b, memoryShape)?.at ?? 0),
   )
-  for (const key of byAge.slice(0, all.length - MOST)) drawer.removeItem(key)
+  for (const key of byAge.slice(0, all.length - MOST)) storage.removeItem(key)
 }

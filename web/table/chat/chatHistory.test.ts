@@ -117,11 +117,11 @@ describe('free words', () => {
 })
 
 test('who is muted is remembered for this table alone, and rubbish in the drawer counts as nobody', () => {
-  const drawer = openStorage()
-  storeMuted(drawer, 'here', [1, 3])
-  expect([storedMuted(drawer, 'here'), storedMuted(drawer, 'there')]).toEqual([[1, 3], []])
-  storeMuted(drawer, 'here', [])
-  expect(drawer.length).toBe(0)
-  drawer.setItem('parlour.muted.here', '["everybody"]')
-  expect(storedMuted(drawer, 'here')).toEqual([])
+  const storage = openStorage()
+  storeMuted(storage, 'here', [1, 3])
+  expect([storedMuted(storage, 'here'), storedMuted(storage, 'there')]).toEqual([[1, 3], []])
+  storeMuted(storage, 'here', [])
+  expect(storage.length).toBe(0)
+  storage.setItem('parlour.muted.here', '["everybody"]')
+  expect(storedMuted(storage, 'here')).toEqual([])
 })

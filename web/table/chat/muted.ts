@@ -7,11 +7,11 @@ import { type BrowserStorage, read, write } from '../../shell/storage.ts'
 const MUTED = 'parlour.muted.'
 const seatsShape = list(whole(0, 15), { max: 16 })
 
-export function storedMuted(drawer: BrowserStorage, table: string): readonly Seat[] {
-  return read(drawer, MUTED + table, seatsShape) ?? []
+export function storedMuted(storage: BrowserStorage, table: string): readonly Seat[] {
+  return read(storage, MUTED + table, seatsShape) ?? []
 }
 
-export function storeMuted(drawer: BrowserStorage, table: string, seats: readonly Seat[]): void {
-  if (seats.length > 0) write(drawer, MUTED + table, seats)
-  else drawer.removeItem(MUTED + table)
+export function storeMuted(storage: BrowserStorage, table: string, seats: readonly Seat[]): void {
+  if (seats.length > 0) write(storage, MUTED + table, seats)
+  else storage.removeItem(MUTED + table)
 }

@@ -12,15 +12,15 @@ test('whoever was never there has missed nothing, and nobody misses what they sa
 })
 
 test('what was seen is kept for each table, as long as one has a seat there; rubbish counts as nothing', () => {
-  const drawer = openStorage()
+  const storage = openStorage()
   const seat = { game: 'a-game', seat: 0, token: 't', name: 'Ada', at: 0, over: false, invite: null }
-  storeSeat(drawer, { ...seat, table: 'mine' })
-  for (const table of ['mine', 'watched']) storeSeen(drawer, table, { seq: 1, events: 2 })
-  storeSeen(drawer, 'another', { seq: 0, events: 0 })
-  expect(storedSeen(drawer, 'mine')).toEqual({ seq: 1, events: 2 })
-  expect(storedSeen(drawer, 'watched')).toBeNull()
-  drawer.setItem('parlour.seen.mine', '{"seq":-1}')
-  expect(storedSeen(drawer, 'mine')).toBeNull()
+  storeSeat(storage, { ...seat, table: 'mine' })
+  for (const table of ['mine', 'watched']) storeSeen(storage, table, { seq: 1, events: 2 })
+  storeSeen(storage, 'another', { seq: 0, events: 0 })
+  expect(storedSeen(storage, 'mine')).toEqual({ seq: 1, events: 2 })
+  expect(storedSeen(storage, 'watched')).toBeNull()
+  storage.setItem('parlour.seen.mine', '{"seq":-1}')
+  expect(storedSeen(storage, 'mine')).toBeNull()
 })
 
 test('a place answers to its own name, then to those of what holds it', () => {

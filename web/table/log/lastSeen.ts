@@ -14,19 +14,19 @@ const KEY = 'parlour.seen.'
 const seenShape: Shape<LastSeen> = someFields<LastSeen>({ seq: whole(0), events: whole(0) })
 
 /** `null`: never been there. */
-export function storedSeen(drawer: BrowserStorage, table: string): LastSeen | null {
-  return read(drawer, KEY + table, seenShape)
+export function storedSeen(storage: BrowserStorage, table: string): LastSeen | null {
+  return read(storage, KEY + table, seenShape)
 }
 
-export function storeSeen(drawer: BrowserStorage, table: string, seen: LastSeen): void {
-  if (drawer.getItem(KEY + table) === null) forgetTables(drawer)
-  write(drawer, KEY + table, seen)
+export function storeSeen(storage: BrowserStorage, table: string, seen: LastSeen): void {
+  if (storage.getItem(KEY + table) === null) forgetTables(storage)
+  write(storage, KEY + table, seen)
 }
 
 /** Tables at which this browser has no seat any more would fill the drawer in time. */
-function forgetTables(drawer: BrowserStorage): void {
-  for (const key of keysWith(drawer, KEY)) {
-    if (!storedSeat(drawer, key.slice(KEY.length))) drawer.removeItem(key)
+function forgetTables(storage: BrowserStorage): void {
+  for (const key of keysWith(storage, KEY)) {
+    if (!storedSeat(storage, key.slice(KEY.length))) storage.removeItem(key)
   }
 }
 

@@ -24,18 +24,18 @@ const tagged: Shape<Tagged> = (value, path) => {
 }
 const sending: Shape<Sending> = fields<Sending>({ id: text, seen: whole(0), action: tagged })
 
-export function openOutbox(drawer: BrowserStorage, table: string): Outbox {
+export function openOutbox(storage: BrowserStorage, table: string): Outbox {
   const key = `parlour.outbox.${table}`
-  let content = read(drawer, key, sending)
+  let content = read(storage, key, sending)
   return {
     content: () => content,
     put(next) {
       content = next
-      write(drawer, key, next)
+      write(storage, key, next)
     },
     clear() {
       content = null
-      drawer.removeItem(key)
+      storage.removeItem(key)
     },
   }
 }

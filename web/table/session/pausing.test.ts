@@ -11,7 +11,7 @@ function sitAtTable() {
   const wire = scriptedWire()
   const session = openRemoteTable({
     table: 'table',
-    drawer: openStorage(),
+    storage: openStorage(),
     connect: wire.connect,
     openBox: () => Promise.resolve(openGame('my-little-town')!),
     newId: () => 'id',

@@ -72,14 +72,14 @@ function played(match: Match<AnyGame>, seat: Seat, action: Tagged): Step {
   return [match.record.log.length, false, diff(before, shown(match)), ...result.events]
 }
 
-async function sitAtTable(drawer: BrowserStorage = openStorage()) {
+async function sitAtTable(storage: BrowserStorage = openStorage()) {
   const match = newMatch()
   const wire = scriptedWire()
   let ids = 0
-  storeSeat(drawer, { table: TABLE, game: '', seat: 0, token: 'token', name: 'Ada', at: 0, over: false, invite: null })
+  storeSeat(storage, { table: TABLE, game: '', seat: 0, token: 'token', name: 'Ada', at: 0, over: false, invite: null })
   const session = openRemoteTable({
     table: TABLE,
-    drawer,
+    storage,
     connect: wire.connect,
     openBox: () => Promise.resolve(box),
     newId: () => `id-${++ids}`,
@@ -91,16 +91,16 @@ async function sitAtTable(drawer: BrowserStorage = openStorage()) {
   wire.calls[0]!.answer()
   wire.calls[0]!.say(tableMessage(), updateMessage(match))
   await vi.advanceTimersByTimeAsync(0) // the box is open
-  return { session, leave, match, calls: wire.calls, drawer }
+  return { session, leave, match, calls: wire.calls, storage }
 }
 
 const acts = (heard: readonly { type: string }[]) => heard.filter(message => message.type === 'act')
 
 describe('a remote table', () => {
   test('greets with the seat token this browser keeps, and learns which game it is', async () => {
-    const { calls, drawer } = await sitAtTable()
+    const { calls, storage } = await sitAtTable()
     expect(calls[0]!.heard[0]).toEqual({ type: 'hello', protocol: PROTOCOL, table: TABLE, token: 'token' })
-    expect(storedSeat(drawer, TABLE)?.game).toBe('my-little-town')
+    expect(storedSeat(storage, TABLE)?.game).toBe('my-little-town')
   })
 
   test('shows the own action at once, before the server answers', async () => {
@@ -124,7 +124,7 @@ describe('a remote table', () => {
   })
 
   test.each(['update first', 'ack first'])('is done with an action once it is confirmed and shown: %s', async order => {
-    const { session, match, calls, drawer } = await sitAtTable()
+    const { session, match, calls, storage } = await sitAtTable()
     session.act({ type: 'draw' })
     expect(acts(calls[0]!.heard)).toEqual([{ type: 'act', id: 'id-1', seen: 0, action: { type: 'draw' } }])
     const update = played(match, 0, { type: 'draw' })
@@ -134,7 +134,7 @@ describe('a remote table', () => {
     expect(session.snapshot().pending).toBe(true)
     calls[0]!.say(second!)
     expect(session.snapshot()).toMatchObject({ pending: false, position: { seq: 1 } })
-    expect(drawer.getItem(`parlour.outbox.${TABLE}`)).toBeNull()
+    expect(storage.getItem(`parlour.outbox.${TABLE}`)).toBeNull()
   })
 
   test('rolls a refused action back and says why', async () => {
@@ -182,12 +182,12 @@ describe('a remote table', () => {
   })
 
   test('says it again after a reload too, and is done when it had been carried out all along', async () => {
-    const drawer = openStorage()
-    const first = await sitAtTable(drawer)
+    const storage = openStorage()
+    const first = await sitAtTable(storage)
     first.session.act({ type: 'draw' })
     first.leave()
 
-    const again = await sitAtTable(drawer)
+    const again = await sitAtTable(storage)
     expect(again.session.snapshot().pending).toBe(true)
     expect(acts(again.calls[0]!.heard)).toEqual([{ type: 'act', id: 'id-1', seen: 0, action: { type: 'draw' } }])
     again.calls[0]!.say(played(again.match, 0, { type: 'draw' }), { type: 'ack', id: 'id-1', seq: 1 })
@@ -224,27 +224,27 @@ describe('a remote table', () => {
   })
 
   test('keeps its seat when the drawer is emptied under it', async () => {
-    const { calls, drawer } = await sitAtTable()
-    drawer.removeItem(`parlour.seat.${TABLE}`)
+    const { calls, storage } = await sitAtTable()
+    storage.removeItem(`parlour.seat.${TABLE}`)
     calls[0]!.say({ type: 'pong', seq: 9, hash: 'other', at: 0 })
     expect(calls[0]!.heard.at(-1)).toMatchObject({ type: 'hello', token: 'token' })
     calls[0]!.say(tableMessage())
-    expect(storedSeat(drawer, TABLE)?.token).toBe('token')
+    expect(storedSeat(storage, TABLE)?.token).toBe('token')
   })
 
   test('keeps the invite with the seat, until the seat is lost', async () => {
-    const { calls, drawer } = await sitAtTable()
+    const { calls, storage } = await sitAtTable()
     calls[0]!.say({ ...tableMessage(), invite: 'invite' } as ServerMessage)
-    expect(seatOfInvite(drawer, 'invite')?.table).toBe(TABLE)
+    expect(seatOfInvite(storage, 'invite')?.table).toBe(TABLE)
     calls[0]!.say({ type: 'problem', code: 'UNKNOWN_SEAT', text: 'Gone.', fatal: true })
-    expect(seatOfInvite(drawer, 'invite')).toBe(null)
+    expect(seatOfInvite(storage, 'invite')).toBe(null)
   })
 
   test('keeps the seat it got up from during a match, and gives up the chair it left before', async () => {
-    const { calls, session, drawer } = await sitAtTable()
+    const { calls, session, storage } = await sitAtTable()
     calls[0]!.say({ type: 'problem', code: 'LEFT', text: 'You have left.', fatal: true })
     expect(session.snapshot().problem?.code).toBe('LEFT')
-    expect(storedSeat(drawer, TABLE)).toMatchObject({ token: 'token', over: false })
+    expect(storedSeat(storage, TABLE)).toMatchObject({ token: 'token', over: false })
 
     const before = await sitAtTable()
     before.calls[0]!.say(tableMessage({ status: 'gathering' }))
@@ -388,21 +388,21 @@ describe('a remote table', () => {
   })
 
   test('hangs up for good when the server says that trying again will not help', async () => {
-    const { session, calls, drawer } = await sitAtTable()
+    const { session, calls, storage } = await sitAtTable()
     calls[0]!.say({ type: 'problem', code: 'NO_TABLE', text: 'There is no such table.', fatal: true })
     expect(session.snapshot().problem).toEqual({ code: 'NO_TABLE', text: 'There is no such table.' })
     await vi.advanceTimersByTimeAsync(60_000)
     expect(calls).toHaveLength(1)
-    expect(storedSeat(drawer, TABLE)).toMatchObject({ token: 'token', over: true })
+    expect(storedSeat(storage, TABLE)).toMatchObject({ token: 'token', over: true })
   })
 
   test.each(['OTHER_PROTOCOL', 'MALFORMED'])(
     'stays among the tables when it is the page that is too old: %s',
     async code => {
-      const { session, calls, drawer } = await sitAtTable()
+      const { session, calls, storage } = await sitAtTable()
       calls[0]!.say({ type: 'problem', code, text: 'Reload.', fatal: true })
       expect(session.snapshot().problem?.code).toBe(code)
-      expect(storedSeat(drawer, TABLE)).toMatchObject({ token: 'token', over: false })
+      expect(storedSeat(storage, TABLE)).toMatchObject({ token: 'token', over: false })
     },
   )
 

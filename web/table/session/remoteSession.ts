@@ -34,7 +34,7 @@ import { type Moment, NOTHING_YET, type Notice, type RemoteSession, type TableSn
 export interface RemoteSetup {
   /** The table's id. */
   readonly table: string
-  readonly drawer: BrowserStorage
+  readonly storage: BrowserStorage
   readonly connect: Connect
   openBox(game: string, contentHash: string, version: number): Promise<GameBox>
   newId(): string
@@ -51,12 +51,12 @@ const RESYNC_EVERY = 2000
 
 export function openRemoteTable(setup: RemoteSetup): RemoteSession {
   const cell = createCell<TableSnapshot>(NOTHING_YET)
-  const outbox = openOutbox(setup.drawer, setup.table)
+  const outbox = openOutbox(setup.storage, setup.table)
   /** What the server told us, without what we foresee. */
   let told: Known | null = null
   const clock = createMatchClock()
   const trail = createUndoHistory(() => cell.read().box?.game.undo?.action)
-  const sight = createSeatView({ eyes: cell.read, trail, now: clock.now })
+  const seatView = createSeatView({ viewpoint: cell.read, trail, now: clock.now })
   const earlier = createEarlierMoments()
   /**
    * The id of what was said last on this line. A line that lives loses nothing; and of an action said twice on one, the first
@@ -142,7 +142,7 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
 
   /** Our seat. Once known it stays ours, should the drawer be emptied while we sit. */
   function seatHere(): StoredSeat | null {
-    seat = storedSeat(setup.drawer, setup.table) ?? seat
+    seat = storedSeat(setup.storage, setup.table) ?? seat
     return seat
   }
 
@@ -249,22 +249,22 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
 
   function onTable({ table, you, invite }: Message<'table'>): void {
     const before = cell.read()
-    if (before.you !== you) sight.sitElsewhere()
+    if (before.you !== you) seatView.sitElsewhere()
     const way = changedPolicy(before.box, before.table, table)
     const agreed = way === null ? {} : { notice: notice(say('Agreed. How we talk: {way}', { way })) }
     change({ table, you, invite, restartsAt: null, ...agreed })
     const isSame = before.table?.contentHash === table.contentHash && before.table.version === table.version
     if (!isSame) void open(table)
-    const nonce = lookAtSeal(setup.drawer, table, { sits: you !== null, newNonce: setup.newNonce })
+    const nonce = lookAtSeal(setup.storage, table, { sits: you !== null, newNonce: setup.newNonce })
     if (nonce !== null && you !== null && !table.seal!.mixed.includes(you)) line?.send({ type: 'mix', nonce })
     const own = you === null ? null : table.seats[you]
     if (table.rated && table.status === 'gathering' && own?.kind === 'player' && !own.known) {
-      line?.send({ type: 'identify', player: playerKey(setup.drawer) })
+      line?.send({ type: 'identify', player: playerKey(setup.storage) })
     }
     const kept = seatHere()
     if (!kept) return
     const over = table.status === 'over'
-    storeSeat(setup.drawer, { ...kept, game: table.game, at: Date.now(), over, invite: invite ?? kept.invite })
+    storeSeat(setup.storage, { ...kept, game: table.game, at: Date.now(), over, invite: invite ?? kept.invite })
   }
 
   function onPause({ pause, at }: Message<'pause'>): void {
@@ -322,7 +322,7 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
 
   function onPong({ seq, hash }: Message<'pong'>): void {
     const playing = cell.read().table?.status !== 'gathering'
-    const same = told ? told.seq === seq && sight.hash(told.shown.view) === hash : !playing
+    const same = told ? told.seq === seq && seatView.hash(told.shown.view) === hash : !playing
     if (!same) resync()
   }
 
@@ -336,7 +336,7 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
   /** What was told, with our own action on top. */
   function show(): void {
     const sending = outbox.content()
-    change({ position: told && sight.position(told, sending?.action ?? null), pending: sending !== null })
+    change({ position: told && seatView.position(told, sending?.action ?? null), pending: sending !== null })
   }
 
   /** The server has no place for us there: off the list of tables with it, but the token is kept. */
@@ -344,13 +344,13 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
     const kept = seatHere()
     if (problem.code === 'LEFT') {
       // Who got up before the match has no seat any more; who did later may come back.
-      if (cell.read().table?.status === 'gathering') forgetSeat(setup.drawer, setup.table)
+      if (cell.read().table?.status === 'gathering') forgetSeat(setup.storage, setup.table)
       return fail(problem)
     }
     const invite = problem.code === 'UNKNOWN_SEAT' ? null : (kept?.invite ?? null)
     // The page is too old, not the table: it is there again after a reload.
     const ours = problem.code === 'OTHER_PROTOCOL' || problem.code === 'MALFORMED'
-    if (kept && !ours) storeSeat(setup.drawer, { ...kept, over: true, invite })
+    if (kept && !ours) storeSeat(setup.storage, { ...kept, over: true, invite })
     fail(problem)
   }
 

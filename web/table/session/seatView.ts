@@ -8,7 +8,7 @@ import type { UndoHistory } from './undoHistory.ts'
 
 export interface SeatViewSetup {
   /** The rules, once they are here, and our seat. */
-  eyes(): { readonly box: GameBox | null; readonly you: Seat | null }
+  viewpoint(): { readonly box: GameBox | null; readonly you: Seat | null }
   readonly trail: UndoHistory
   /** Milliseconds of the match. */
   now(): number
@@ -23,14 +23,14 @@ export interface SeatView {
   sitElsewhere(): void
 }
 
-export function createSeatView({ eyes, trail, now }: SeatViewSetup): SeatView {
+export function createSeatView({ viewpoint, trail, now }: SeatViewSetup): SeatView {
   /** Of the view we were told last: each is made once, and the hash only if the server asks. */
   let hashed: { readonly view: unknown; readonly hash: string } | null = null
   let listed: { readonly view: unknown; readonly actions: readonly Tagged[] } | null = null
 
   return {
     position({ seq, shown, events }, own) {
-      const { box, you } = eyes()
+      const { box, you } = viewpoint()
       const { view, outcome, undo } = shown
       const idle = { seq, view, actions: [], events: events as readonly Tagged[], outcome, undo }
       if (!box) return idle
