@@ -18,11 +18,11 @@ async function twoPlayers(address: string, game = 'tally') {
   const host = await seatFrom(post(address, '/api/tables', newTable({ game })))
   const ann = await sit(address, host)
   const { invite } = await ann.heard('table')
-  const subscriber = await seatFrom(post(address, '/api/join', { invite, name: 'Ben' }))
-  const ben = await sit(address, subscriber)
+  const guest = await seatFrom(post(address, '/api/join', { invite, name: 'Ben' }))
+  const ben = await sit(address, guest)
   expect(await ann.command({ type: 'start' })).toMatchObject({ type: 'ack', seq: 0 })
   await Promise.all([ann.heard('update'), ben.heard('update')])
-  return { ann, ben, host, subscriber, invite: invite! }
+  return { ann, ben, host, guest, invite: invite! }
 }
 
 const add = (amount: number) => ({ type: 'add', amount })
@@ -30,8 +30,8 @@ const add = (amount: number) => ({ type: 'add', amount })
 describe('gathering', () => {
   test('a host makes a table, a friend joins by the invite, both see who is there', async () => {
     const { address } = await runServer()
-    const { ann, ben, subscriber, host } = await twoPlayers(address)
-    expect(subscriber).toMatchObject({ table: host.table, seat: 1 })
+    const { ann, ben, guest, host } = await twoPlayers(address)
+    expect(guest).toMatchObject({ table: host.table, seat: 1 })
     const { table } = await ann.heard('table', ({ table }) => table.status === 'playing')
     expect(table.seats).toEqual([
       { kind: 'player', name: 'Ann', present: true },
@@ -230,7 +230,7 @@ describe('playing', () => {
     expect(await bad.ben.act(add(POISON), { seen: 1 })).toMatchObject({ refusal: { code: 'FROZEN' } })
     expect(await bad.ann.heard('problem')).toMatchObject({ code: 'FROZEN', fatal: false })
     expect(await bad.ben.act(add(1), { seen: 1 })).toMatchObject({ refusal: { code: 'FROZEN' } })
-    const back = await sit(address, bad.subscriber)
+    const back = await sit(address, bad.guest)
     expect(await back.heard('update')).toMatchObject({ seq: 1, view: { total: 1 } })
     expect(await back.heard('problem')).toMatchObject({ code: 'FROZEN' })
     expect(await good.ann.act(add(1))).toMatchObject({ type: 'ack' })
@@ -256,7 +256,7 @@ describe('coming back', () => {
   test('after a restart the token leads to the same position, with its history, and a resent action counts once', async () => {
     const dataDir = temporaryFolder()
     const before = await runServer({ dataDir })
-    const { ann, ben, host, subscriber } = await twoPlayers(before.address)
+    const { ann, ben, host, guest } = await twoPlayers(before.address)
     const id = newId()
     await ann.act(add(2), { id })
     await ben.act(add(1), { seen: 1 })
@@ -271,7 +271,7 @@ describe('coming back', () => {
     expect(found.history).toHaveLength(3)
     expect(await back.act(add(2), { id, seen: 0 })).toMatchObject({ type: 'ack', seq: 1 })
     expect(await back.act(add(1))).toMatchObject({ type: 'ack', seq: 3 })
-    const benAgain = await sit(after.address, subscriber)
+    const benAgain = await sit(after.address, guest)
     expect((await benAgain.heard('update')).seq).toBe(3)
   })
 

@@ -85,8 +85,8 @@ describe('a table that counts', () => {
     const host = await seatFrom(post(address, '/api/tables', newTable()))
     const ann = await sit(address, host)
     const { invite } = await ann.heard('table')
-    const subscriber = await seatFrom(post(address, '/api/join', { invite, name: 'Ben' }))
-    const ben = await sit(address, subscriber)
+    const guest = await seatFrom(post(address, '/api/join', { invite, name: 'Ben' }))
+    const ben = await sit(address, guest)
     await ann.command({ type: 'set-rated', rated: true })
     await ben.heard('table', ({ table }) => table.rated === true)
     await identify({ table: host.table, ann, ben }, anns, bens)
@@ -94,7 +94,7 @@ describe('a table that counts', () => {
     await ben.heard('table', ({ table }) => table.status === 'over')
 
     const next = await Promise.all(
-      [host, subscriber].map(async ({ table, token }) =>
+      [host, guest].map(async ({ table, token }) =>
         sit(address, await seatFrom(post(address, '/api/again', { table, token }))),
       ),
     )

@@ -8,9 +8,9 @@ async function twoPlayers(address: string, game: string) {
   const host = await seatFrom(post(address, '/api/tables', newTable({ game })))
   const ann = await sit(address, host)
   const { invite } = await ann.heard('table')
-  const subscriber = await seatFrom(post(address, '/api/join', { invite, name: 'Ben' }))
-  const ben = await sit(address, subscriber)
-  return { ann, ben, host, subscriber }
+  const guest = await seatFrom(post(address, '/api/join', { invite, name: 'Ben' }))
+  const ben = await sit(address, guest)
+  return { ann, ben, host, guest }
 }
 
 async function playing(address: string, game = 'tally') {
@@ -103,7 +103,7 @@ test('said twice under one id it is heard once', async () => {
 test('a restart loses nothing that was said, and every saying keeps its place in the log; the match has none of it', async () => {
   const dataDir = temporaryFolder()
   const first = await runServer({ dataDir })
-  const { ann, host, subscriber } = await playing(first.address, 'hushed')
+  const { ann, host, guest } = await playing(first.address, 'hushed')
   await ann.say(wouldAdd(1))
   await ann.act({ type: 'add', amount: 1 })
   await ann.say({ type: 'ping', key: 'total' })
@@ -116,7 +116,7 @@ test('a restart loses nothing that was said, and every saying keeps its place in
     { words: 'Ann would add 1 ([null,null]).', seat: 0, after: 0 },
     { words: 'The total is 1.', seat: 0, after: 2 }, // Ann saw what she added, and her own number
   ])
-  const benAgain = await sit(address, subscriber)
+  const benAgain = await sit(address, guest)
   const forBen = await benAgain.heard('talk')
   expect(forBen.said.map(({ after }) => after)).toEqual([0, 1])
   expect(annAgain.latest).toMatchObject({ seq: 1 })

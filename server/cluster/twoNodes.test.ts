@@ -39,12 +39,12 @@ async function playAtBoth(
   const host = await seatFrom(post(one.address, '/api/tables', wish))
   const ann = await sit(one.address, host)
   const { invite } = await ann.heard('table')
-  const subscriber = await seatFrom(post(other.address, '/api/join', { invite, name: 'Bob' }))
-  const bob = await sit(other.address, subscriber)
+  const guest = await seatFrom(post(other.address, '/api/join', { invite, name: 'Bob' }))
+  const bob = await sit(other.address, guest)
   await ann.heard('table', ({ table }) => table.seats[1]?.kind === 'player' && table.seats[1].present)
   expect((await ann.command({ type: 'start' })).type).toBe('ack')
   await bob.heard('update')
-  return { ann, bob, table: host.table, bobsSeat: subscriber }
+  return { ann, bob, table: host.table, bobsSeat: guest }
 }
 
 testHere('people at two servers sit at one table, and each sees what the other does', async () => {

@@ -16,14 +16,14 @@ test.each([0, 1, 'random'])(
     const host = await seatFrom(post(address, '/api/tables', newTable({ game: 'my-little-town', options })))
     const ann = await sit(address, host)
     const { invite } = await ann.heard('table')
-    const subscriber = await seatFrom(post(address, '/api/join', { invite, name: 'Ben' }))
-    const ben = await sit(address, subscriber)
+    const guest = await seatFrom(post(address, '/api/join', { invite, name: 'Ben' }))
+    const ben = await sit(address, guest)
     await ann.command({ type: 'start' })
     const began = await playToTheEnd([ann, ben])
     await ben.heard('table', ({ table }) => table.status === 'over')
 
     const next = await Promise.all(
-      [host, subscriber].map(async ({ table, token }) =>
+      [host, guest].map(async ({ table, token }) =>
         sit(address, await seatFrom(post(address, '/api/again', { table, token }))),
       ),
     )

@@ -85,14 +85,14 @@ test('taking back: however often and by however many, one token opens the seat i
 test('playing on: one table is made, and everybody gets their own seat there', async () => {
   const { address } = await runServer()
   const { host, ann, invite } = await hostAt(address)
-  const subscriber = await seatFrom(post(address, '/api/join', { invite, name: 'Ben' }))
-  const ben = await sit(address, subscriber)
+  const guest = await seatFrom(post(address, '/api/join', { invite, name: 'Ben' }))
+  const ben = await sit(address, guest)
   await ann.command({ type: 'start' })
   await Promise.all([ann.heard('update'), ben.heard('update')])
   for (const client of [ann, ben]) await client.ask({ type: 'motion', motion: 'abort', answer: 'yes' })
   await ben.heard('table', told => told.table.aborted === true)
   const answers = await allAtOnce(index => {
-    const { table, token } = index % 2 === 0 ? host : subscriber
+    const { table, token } = index % 2 === 0 ? host : guest
     return post(address, '/api/again', { table, token })
   })
   const granted = answers.filter(({ status }) => status === 200).map(({ body }) => body as SeatGranted)

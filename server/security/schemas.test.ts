@@ -390,13 +390,13 @@ describe('on a real line', () => {
     const ann = await sit(address, seat)
     const { seq } = await ann.heard('update')
     for (const [what, write] of HOSTILE) {
-      const subscriber = await sit(address, seat)
-      const before = subscriber.told.length
-      subscriber.socket.send(write())
-      const isNew = (told: unknown) => subscriber.told.indexOf(told as never) >= before
-      const end = await Promise.race([subscriber.closed, subscriber.heard('refused', isNew).then(({ type }) => type)])
+      const guest = await sit(address, seat)
+      const before = guest.told.length
+      guest.socket.send(write())
+      const isNew = (told: unknown) => guest.told.indexOf(told as never) >= before
+      const end = await Promise.race([guest.closed, guest.heard('refused', isNew).then(({ type }) => type)])
       expect([what, end]).toEqual([what, expect.toSatisfy(each => [1008, 1009, 'refused'].includes(each as never))])
-      subscriber.leave()
+      guest.leave()
     }
     ann.send({ type: 'ping' })
     expect(await ann.heard('pong')).toMatchObject({ seq })

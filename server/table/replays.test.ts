@@ -37,11 +37,11 @@ async function begin(address: string) {
   const host = await seatFrom(post(address, '/api/tables', newTable()))
   const ann = await sit(address, host)
   const told = await ann.heard('table')
-  const subscriber = await seatFrom(post(address, '/api/join', { invite: told.invite, name: 'Ben' }))
-  const ben = await sit(address, subscriber)
+  const guest = await seatFrom(post(address, '/api/join', { invite: told.invite, name: 'Ben' }))
+  const ben = await sit(address, guest)
   ann.send({ type: 'mix', nonce: NONCE })
   const mixed = await ben.heard('table', ({ table }) => table.seal?.mixed.length === 1)
-  const seats = { ann: host.token, ben: subscriber.token }
+  const seats = { ann: host.token, ben: guest.token }
   return { table: host.table, seats, ann, ben, seal: told.table.seal!.seal, mixed: mixed.table.seal!.mixed }
 }
 

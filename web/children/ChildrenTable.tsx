@@ -153,15 +153,15 @@ function Ending({
 }
 
 /** The line is gone, or somebody is away. */
-function Standstill({ snapshot: { line, pausing } }: { readonly snapshot: TableSnapshot }) {
-  if (line === 'lost') {
+function Standstill({ snapshot: { connection, pause } }: { readonly snapshot: TableSnapshot }) {
+  if (connection === 'lost') {
     return (
       <div className="children-standstill">
         <CloudPicture />
       </div>
     )
   }
-  if (!isStopped(pausing)) return null
+  if (!isStopped(pause)) return null
   return (
     <div className="children-standstill">
       <SleepPicture />
@@ -170,18 +170,18 @@ function Standstill({ snapshot: { line, pausing } }: { readonly snapshot: TableS
 }
 
 /** Says once what else would be read: a refusal, a lost line, somebody who is away. */
-function useTrouble({ notice, line, pausing }: TableSnapshot, speak: (sentence: string) => void): void {
+function useTrouble({ notice, connection, pause }: TableSnapshot, speak: (sentence: string) => void): void {
   const told = useRef(notice?.number ?? 0)
   useEffect(() => {
     const number = notice?.number ?? 0
     if (number > told.current) speak(say('That did not work. Try once more.'))
     told.current = number
   }, [notice, speak])
-  const away = isStopped(pausing)
+  const away = isStopped(pause)
   useEffect(() => {
-    if (line === 'lost') speak(say('The line is gone. It will come back; wait a little.'))
+    if (connection === 'lost') speak(say('The line is gone. It will come back; wait a little.'))
     else if (away) speak(say('Somebody is away. We wait.'))
-  }, [line, away, speak])
+  }, [connection, away, speak])
 }
 
 function Waiting() {

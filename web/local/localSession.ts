@@ -167,7 +167,7 @@ export function openLocalTable(
     if (you !== null) holder = you
     return {
       ...NOTHING_YET,
-      line: 'online',
+      connection: 'online',
       table: tableInfo(table, match),
       box,
       you,

@@ -81,7 +81,7 @@ interface OpenedProps {
 function Opened({ session, id, sitDownAgain }: OpenedProps) {
   const snapshot = useSnapshot(session)
   useKeptResult(snapshot, { shared: false })
-  const { problem, table, box, you, invite, line, position, notice, asking, clocks } = snapshot
+  const { problem, table, box, you, invite, connection, position, notice, proposal, clocks } = snapshot
   if (problem) {
     const gathering = table?.status === 'gathering'
     return <TableUnavailable problem={problem} table={id} gathering={gathering} sitDownAgain={sitDownAgain} />
@@ -89,11 +89,11 @@ function Opened({ session, id, sitDownAgain }: OpenedProps) {
   if (!table || !box) {
     return (
       <WaitingPage
-        text={line === 'lost' ? say('The room does not answer. Trying again…') : say('Walking to the table…')}
+        text={connection === 'lost' ? say('The room does not answer. Trying again…') : say('Walking to the table…')}
       />
     )
   }
-  const banner = <ConnectionBanner line={line} restartsAt={snapshot.restartsAt} />
+  const banner = <ConnectionBanner line={connection} restartsAt={snapshot.restartsAt} />
   if (table.status === 'gathering') {
     return (
       <>
@@ -103,7 +103,7 @@ function Opened({ session, id, sitDownAgain }: OpenedProps) {
           table={table}
           you={you}
           invite={invite}
-          online={line === 'online'}
+          online={connection === 'online'}
           host={session.host}
           standUp={session.standUp}
         />
@@ -132,12 +132,14 @@ function Opened({ session, id, sitDownAgain }: OpenedProps) {
                 table={table}
                 position={position}
                 you={you}
-                online={line === 'online'}
+                online={connection === 'online'}
                 startNow={session.startNow}
               />
             )}
             <Suspense>
-              {asking && <AskPanel asking={asking} box={box} you={you} names={namesAt(table)} answer={session.move} />}
+              {proposal && (
+                <AskPanel asking={proposal} box={box} you={you} names={namesAt(table)} answer={session.move} />
+              )}
             </Suspense>
           </>
         }

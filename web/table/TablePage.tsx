@@ -78,8 +78,8 @@ export function TablePage({ session, shared, takeDevice, send, move, vote, again
   const names = useMemo(() => namesAt(table), [table])
   const actors = useMemo(() => (isOver ? [] : actorsOf(box, position)), [box, position, isOver])
   const { spoken, told, answer: announce, tell, hush } = useAnnouncer()
-  const talk = useChat(snapshot.heard, { table: table.id, box, view, you, names, announce })
-  const { races, pausing } = snapshot
+  const talk = useChat(snapshot.chat, { table: table.id, box, view, you, names, announce })
+  const { races, pause } = snapshot
   const lines = useMemo(
     () => logLines(box, view, history, talk.heard, names, races),
     [box, view, history, talk.heard, names, races],
@@ -89,7 +89,7 @@ export function TablePage({ session, shared, takeDevice, send, move, vote, again
   const { endingTakes, ...result } = useResult(isOver)
   const wide = useWide()
 
-  const stopped = isStopped(pausing) ? pausing : null
+  const stopped = isStopped(pause) ? pause : null
   const outcome = result.isTold ? position.outcome : null
   const line = outcome
     ? text.outcome(outcome, names)
@@ -232,9 +232,9 @@ export function TablePage({ session, shared, takeDevice, send, move, vote, again
             }}
           />
         )}
-        {pausing && (
+        {pause && (
           <PauseOverlay
-            pausing={pausing}
+            pausing={pause}
             you={you}
             names={names}
             live={game.pace === 'live'}
@@ -308,10 +308,10 @@ export function TablePage({ session, shared, takeDevice, send, move, vote, again
             names={names}
             heard={talk.heard}
             muted={talk.muted}
-            online={snapshot.line === 'online' || snapshot.line === 'late'}
+            online={snapshot.connection === 'online' || snapshot.connection === 'late'}
             toggleMuted={talk.toggleMuted}
             send={speak}
-            asking={snapshot.asking}
+            asking={snapshot.proposal}
             {...(move && { move })}
             close={() => setOpened(null)}
           />

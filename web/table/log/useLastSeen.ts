@@ -11,14 +11,14 @@ export interface Missed {
 }
 
 /** What was missed since the last look, until it is dismissed or one's own action shows that it does not matter. */
-export function useLastSeen({ table, position, history, line, pending }: TableSnapshot): {
+export function useLastSeen({ table, position, history, connection, pending }: TableSnapshot): {
   readonly missed: Missed | null
   dismiss(): void
 } {
   const id = table!.id
   const { seq } = position!
   const events = history.length
-  const looking = useLooking() && (line === 'online' || line === 'late')
+  const looking = useLooking() && (connection === 'online' || connection === 'late')
   const [missed, setMissed] = useState<Missed | null>(null)
   const [wasLooking, setWasLooking] = useState(false)
 

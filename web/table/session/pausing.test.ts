@@ -30,15 +30,15 @@ test('while the table waits, the clock stands and the countdown runs; then both 
   call.say({ type: 'pause', pause: { stage: 'waiting', missing: [1], left: 20_000, votes: [] }, at: 5000 })
   vi.advanceTimersByTime(3000)
   expect(session.now()).toBe(5000)
-  const { pausing } = session.snapshot()
-  expect(pausing).toMatchObject({ stage: 'waiting', missing: [1] })
-  expect(pausing!.until! - performance.now()).toBe(17_000)
+  const { pause } = session.snapshot()
+  expect(pause).toMatchObject({ stage: 'waiting', missing: [1] })
+  expect(pause!.until! - performance.now()).toBe(17_000)
   call.say({ type: 'pause', pause: { stage: 'resuming', missing: [], left: 3000, votes: [] }, at: 5000 })
   vi.advanceTimersByTime(3000)
   call.say({ type: 'pause', pause: null, at: 5000 })
   vi.advanceTimersByTime(250)
   expect(session.now()).toBe(5250)
-  expect(session.snapshot().pausing).toBeNull()
+  expect(session.snapshot().pause).toBeNull()
 })
 
 test('a countdown is as long as the word about it was under way shorter', () => {
@@ -50,7 +50,7 @@ test('a countdown is as long as the word about it was under way shorter', () => 
   vi.advanceTimersByTime(80)
   call.say({ type: 'pong', seq: 0, hash: '', at: 1000 })
   call.say({ type: 'pause', pause: { stage: 'resuming', missing: [], left: 3000, votes: [] }, at: 1000 })
-  expect(session.snapshot().pausing!.until! - performance.now()).toBe(3000 - 40)
+  expect(session.snapshot().pause!.until! - performance.now()).toBe(3000 - 40)
 })
 
 test('votes are sent, and the others’ are shown', () => {
@@ -59,7 +59,7 @@ test('votes are sent, and the others’ are shown', () => {
   expect(call.heard.at(-1)).toEqual({ type: 'vote', id: 'id', ballot: 'bot' })
   const votes = [{ seat: 0, ballot: 'bot' as const }]
   call.say({ type: 'pause', pause: { stage: 'voting', missing: [1], left: 30_000, votes }, at: 0 })
-  expect(session.snapshot().pausing!.votes).toEqual(votes)
+  expect(session.snapshot().pause!.votes).toEqual(votes)
 })
 
 test('how far away the others are is known', () => {

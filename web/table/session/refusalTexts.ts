@@ -11,12 +11,12 @@ type Refusal = Extract<ServerMessage, { type: 'refused' }>['refusal']
 /** The server speaks English. What it cannot have said otherwise is made here, from what it says in codes and facts. */
 export function refusalText(
   refusal: Refusal,
-  { box, table, pausing }: Pick<TableSnapshot, 'box' | 'table' | 'pausing'>,
+  { box, table, pause }: Pick<TableSnapshot, 'box' | 'table' | 'pause'>,
 ): string {
   const { code, rule, text, lost } = refusal
   if (language() === 'en') return text
   if (lost && table) return lostWords(lost, namesAt(table)(lost.to))
-  if (code === 'PAUSED' && pausing && table) return pauseTitle(pausing, namesAt(table))
+  if (code === 'PAUSED' && pause && table) return pauseTitle(pause, namesAt(table))
   return rule !== '' && box ? box.text.refusal(refusal) : translated(text)
 }
 

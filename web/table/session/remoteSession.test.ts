@@ -256,14 +256,14 @@ describe('a remote table', () => {
     const { calls, session } = await sitAtTable()
     const say = (message: ServerMessage) => calls[0]!.say(message)
     say({ type: 'motion', motion: { motion: 'abort', by: 1, agreed: [1], asked: [0], left: 5000 } })
-    expect(session.snapshot().asking).toMatchObject({ motion: 'abort', by: 1, until: performance.now() + 5000 })
+    expect(session.snapshot().proposal).toMatchObject({ motion: 'abort', by: 1, until: performance.now() + 5000 })
     say({ type: 'motion', motion: null, declined: 1 })
     expect(session.snapshot()).toMatchObject({ asking: null, notice: { text: 'Ben would rather not.' } })
     const talk = { motion: 'talk:open', by: 1, agreed: [1], asked: [0], left: 4000 } as const
     say({ type: 'motion', motion: null, talk })
-    expect(session.snapshot().asking).toMatchObject({ motion: 'talk:open', asked: [0] })
+    expect(session.snapshot().proposal).toMatchObject({ motion: 'talk:open', asked: [0] })
     say({ type: 'motion', motion: null })
-    expect(session.snapshot().asking).toBe(null)
+    expect(session.snapshot().proposal).toBe(null)
     say(tableMessage({ talk: 'phrases' }))
     say(tableMessage({ talk: 'open' }))
     expect(session.snapshot().notice?.text).toBe('Agreed. How we talk: open')
@@ -366,7 +366,7 @@ describe('a remote table', () => {
     calls[1]!.answer()
     const missed = { ...said, id: 'b', seat: 1 }
     calls[1]!.say(tableMessage(), updateMessage(match), { type: 'talk', said: [said, missed] })
-    expect(session.snapshot().heard.map(({ id }) => id)).toEqual(['id-1', 'b'])
+    expect(session.snapshot().chat.map(({ id }) => id)).toEqual(['id-1', 'b'])
     expect(calls[1]!.heard.some(({ type }) => type === 'say')).toBe(false)
   })
 

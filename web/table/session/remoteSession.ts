@@ -111,7 +111,7 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
     standUp() {
       line?.send({ type: 'leave', id: setup.newId() })
     },
-    askForTicket() {
+    requestTransfer() {
       change({ ticket: null })
       line?.send({ type: 'ticket', id: setup.newId() })
     },
@@ -127,7 +127,7 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
         return greeting()
       },
       received,
-      changed: state => change({ line: state }),
+      changed: state => change({ connection: state }),
       random: setup.random,
       hidden: setup.hidden,
     })
@@ -136,7 +136,7 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
   }
 
   function greeting(): ClientMessage {
-    change({ asking: null }) // if it is still asked, we are told again
+    change({ proposal: null }) // if it is still asked, we are told again
     return { type: 'hello', protocol: PROTOCOL, table: setup.table, token: seatHere()?.token ?? null }
   }
 
@@ -147,7 +147,7 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
   }
 
   function act(action: Tagged): void {
-    if (outbox.content() || !told || isStopped(cell.read().pausing)) return
+    if (outbox.content() || !told || isStopped(cell.read().pause)) return
     outbox.put({ id: setup.newId(), seen: told.seq, action })
     trail.sent(told.seq, told.shown.view, action)
     ackedAt = null
@@ -156,7 +156,7 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
   }
 
   function lookBack(from: number, to: number): Promise<readonly Moment[]> {
-    if (!line || cell.read().line === 'lost') return Promise.resolve([])
+    if (!line || cell.read().connection === 'lost') return Promise.resolve([])
     line.send({ type: 'look-back', from, to })
     return earlier.asked(from)
   }
@@ -192,9 +192,9 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
         clock.told(message.at, askedAt, heardAt)
         return onPong(message)
       case 'talk':
-        return change({ heard: addChat(cell.read().heard, message.said, null) })
+        return change({ chat: addChat(cell.read().chat, message.said, null) })
       case 'said':
-        return change({ heard: addChat(cell.read().heard, [message.said], heardAt) })
+        return change({ chat: addChat(cell.read().chat, [message.said], heardAt) })
       case 'races':
         return change({ races: addRaces(cell.read().races, message.races) })
       case 'pause':
@@ -241,10 +241,10 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
     const asked = motion ?? talk
     if (asked) {
       const { left, ...rest } = asked
-      return { asking: { ...rest, until: heardAt + left } }
+      return { proposal: { ...rest, until: heardAt + left } }
     }
-    if (declined === undefined || !table) return { asking: null }
-    return { asking: null, notice: notice(say('{name} would rather not.', { name: namesAt(table)(declined) })) }
+    if (declined === undefined || !table) return { proposal: null }
+    return { proposal: null, notice: notice(say('{name} would rather not.', { name: namesAt(table)(declined) })) }
   }
 
   function onTable({ table, you, invite }: Message<'table'>): void {
@@ -269,9 +269,9 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
 
   function onPause({ pause, at }: Message<'pause'>): void {
     clock.set(at, isStopped(pause) ? 'stopped' : 'running', heardAt)
-    if (!pause) return change({ pausing: null })
+    if (!pause) return change({ pause: null })
     const { left, ...rest } = pause
-    change({ pausing: { ...rest, until: left === null ? null : heardAt + left - clock.underWay() } })
+    change({ pause: { ...rest, until: left === null ? null : heardAt + left - clock.underWay() } })
   }
 
   async function open({ game, contentHash, version }: TableInfo): Promise<void> {

@@ -76,7 +76,7 @@ export interface Ticket {
 }
 
 export interface TableSnapshot {
-  readonly line: ConnectionState
+  readonly connection: ConnectionState
   /** Why this table cannot be shown at all. */
   readonly problem: HttpProblem | null
   readonly table: TableInfo | null
@@ -94,13 +94,13 @@ export interface TableSnapshot {
   /** Everything that happened, oldest first, as the viewer may know it. */
   readonly history: readonly Tagged[]
   /** What people said, oldest first. */
-  readonly heard: readonly ChatEntry[]
+  readonly chat: readonly ChatEntry[]
   /** Who was faster when several reached for one thing, oldest first. */
   readonly races: readonly RaceTold[]
-  readonly pausing: Pausing | null
+  readonly pause: Pausing | null
   /** trips[seat]: how far away they are, there and back in milliseconds; empty where it does not matter. */
   readonly trips: readonly (number | null)[]
-  readonly asking: OpenProposal | null
+  readonly proposal: OpenProposal | null
   /** `null` where everybody may think as long as they like. */
   readonly clocks: ClocksTold | null
   readonly ticket: Ticket | null
@@ -151,13 +151,13 @@ export interface RemoteSession extends TableSession {
   /** Gets up: a bot plays on, or the chair is free. */
   standUp(): void
   /** Asks for a ticket to the own seat. */
-  askForTicket(): void
+  requestTransfer(): void
   /** The world outside changed (network, visibility): look at once whether the line is alive. */
   nudge(): void
 }
 
 export const NOTHING_YET: TableSnapshot = {
-  line: 'connecting',
+  connection: 'connecting',
   problem: null,
   table: null,
   box: null,
@@ -168,11 +168,11 @@ export const NOTHING_YET: TableSnapshot = {
   notice: null,
   handOverTo: null,
   history: [],
-  heard: [],
+  chat: [],
   races: [],
-  pausing: null,
+  pause: null,
   trips: [],
-  asking: null,
+  proposal: null,
   clocks: null,
   ticket: null,
   restartsAt: null,

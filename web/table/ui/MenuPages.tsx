@@ -38,7 +38,9 @@ export function MenuPages({ session, snapshot, page, setPage, close }: MenuPages
     case 'comfort':
       return <PreferencesDialog game={table.game} close={close} />
     case 'move':
-      return <SeatTransferDialog table={table.id} ticket={snapshot.ticket} ask={session.askForTicket} close={close} />
+      return (
+        <SeatTransferDialog table={table.id} ticket={snapshot.ticket} ask={session.requestTransfer} close={close} />
+      )
     case 'rules':
       return (
         <Dialog title={say('How we play')} close={close}>
