@@ -4,7 +4,6 @@ import { type ChildProcess, execFileSync, fork } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import manifest from '../../package.json' with { type: 'json' }
 
 export interface Reading {
   /** Milliseconds of CPU since the process began, all threads. */
@@ -14,9 +13,6 @@ export interface Reading {
   /** When it last read from its sockets and had written to them, in milliseconds of its own, oldest first. */
   readonly wire: { readonly read: readonly number[]; readonly written: readonly number[] }
 }
-
-/** As `npm start` has them: between the program and the file. */
-export const FLAGS = manifest.scripts.start.split(' ').slice(1, -1)
 
 /** What the process says. */
 export type ServerWord =
@@ -31,7 +27,7 @@ export class LiveServer {
   static async start(): Promise<LiveServer> {
     const dataDir = mkdtempSync(join(tmpdir(), 'parlour-bench-'))
     const env = { ...process.env, PORT: '0', DATA_DIR: dataDir }
-    const child = fork(join(import.meta.dirname, 'serve.ts'), { env, execArgv: [...FLAGS] })
+    const child = fork(join(import.meta.dirname, 'serve.ts'), { env })
     return new LiveServer(child, dataDir, (await heard(child, 'open')).address)
   }
 

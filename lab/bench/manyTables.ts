@@ -5,7 +5,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CrowdPlan, CrowdReport } from './crowd.ts'
-import { FLAGS, LiveServer, pin, type Reading } from './liveServer.ts'
+import { LiveServer, pin, type Reading } from './liveServer.ts'
 
 export interface ManyTablesPlan {
   readonly tables: number
@@ -61,8 +61,7 @@ export async function measureManyTables({ tables, seconds, warmUp }: ManyTablesP
 }
 
 function crowd(plan: CrowdPlan, cores: string | null): Promise<CrowdReport> {
-  // As frugal as the server: what people wait for must not be their own clearing up.
-  const child = fork(join(import.meta.dirname, 'crowd.ts'), { execArgv: [...FLAGS] })
+  const child = fork(join(import.meta.dirname, 'crowd.ts'))
   if (cores !== null) pin(child.pid!, cores)
   child.send(plan)
   return new Promise((resolve, reject) => {

@@ -2,7 +2,6 @@
 
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
-import { FLAGS } from './liveServer.ts'
 import type { Journey } from './liveTable.ts'
 
 export interface OneTableReport {
@@ -24,7 +23,7 @@ export interface CommittedJourney extends Journey {
 
 /** The people are a process of their own, which clears up between the actions: what they wait for must not be their own clearing up. */
 export function measureOneTable(actions: number): Promise<OneTableReport> {
-  const people = fork(join(import.meta.dirname, 'oneTablePeople.ts'), { execArgv: [...FLAGS, '--expose-gc'] })
+  const people = fork(join(import.meta.dirname, 'oneTablePeople.ts'), { execArgv: ['--expose-gc'] })
   people.send(actions)
   return new Promise((resolve, reject) => {
     people.once('message', report => {

@@ -12,7 +12,6 @@ export interface RoomEntrant {
   readonly server: string
   readonly client: string
   readonly env?: Readonly<Record<string, string>>
-  readonly flags?: readonly string[]
 }
 
 /** What was done in some time. */
@@ -35,9 +34,9 @@ export class LoadedRoom {
   #gathered = 0
 
   static async open(entrant: RoomEntrant, groups: number, play = sum): Promise<LoadedRoom> {
-    const { name, server, client, env, flags = [] } = entrant
+    const { name, server, client, env } = entrant
     const { connect } = (await import(client)) as { connect: Connect }
-    const opened = await openServer(server, { env, flags })
+    const opened = await openServer(server, { env })
     pin(opened.child.pid!, '0')
     const room = new LoadedRoom(name, opened, connect, play)
     await room.gather(groups)
@@ -131,13 +130,12 @@ export interface OpenServer {
 
 interface Surroundings {
   readonly env?: Readonly<Record<string, string>> | undefined
-  readonly flags?: readonly string[]
 }
 
-export async function openServer(file: string, { env, flags = [] }: Surroundings = {}): Promise<OpenServer> {
+export async function openServer(file: string, { env }: Surroundings = {}): Promise<OpenServer> {
   const child = fork(file, {
     env: { ...process.env, NODE_ENV: 'production', ...env },
-    execArgv: ['--expose-gc', ...flags],
+    execArgv: ['--expose-gc'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   return { child, address: (await answer(child)) as string }

@@ -7,7 +7,6 @@ import { fileURLToPath } from 'node:url'
 import type { Comparison, Target } from '../comparison.ts'
 import { ratioOf } from '../contest.ts'
 import { quantile } from '../../fairness/figures.ts'
-import { FLAGS } from '../liveServer.ts'
 import { LoadedRoom, perCpu, type RoomEntrant, slowest, type Spell } from './load.ts'
 import { SEATS } from './tally.ts'
 
@@ -168,7 +167,7 @@ export function raw(): RoomEntrant {
 /** `folder`: where everything is kept; `null` for a room that keeps nothing, as its peers do. */
 export function ours(name: string, folder: string | null): RoomEntrant {
   const env: RoomEntrant['env'] = folder === null ? { KEEP: 'nothing' } : { DATA_DIR: folder }
-  return { name, server: here('ours.ts'), client: here('ourClient.ts'), env, flags: FLAGS }
+  return { name, server: here('ours.ts'), client: here('ourClient.ts'), env }
 }
 
 export function peer(name: string, file: string): RoomEntrant {

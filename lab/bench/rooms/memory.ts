@@ -13,7 +13,6 @@ import type { Comparison, Target } from '../comparison.ts'
 import { ratioOf } from '../contest.ts'
 import { quantile } from '../../fairness/figures.ts'
 import { timeToOpen } from '../coldStart.ts'
-import { FLAGS } from '../liveServer.ts'
 import { closeServer, openServer, readServer } from './load.ts'
 
 const OURS = fileURLToPath(new URL('ours.ts', import.meta.url))
@@ -125,7 +124,7 @@ async function quiet(child: ChildProcess): Promise<void> {
 /** Everybody looks at their match once, one after the other, after a start of the server. */
 async function comeBack(folder: string, seats: readonly SeatGranted[]) {
   const env = { DATA_DIR: folder, LET_GO_AFTER: String(LET_GO_AFTER) }
-  const { child, address } = await openServer(OURS, { env, flags: FLAGS })
+  const { child, address } = await openServer(OURS, { env })
   const touches: number[] = []
   const [some, others] = [seats.slice(0, seats.length / 2), seats.slice(seats.length / 2)]
   for (const seat of some) touches.push(await look(address, seat))

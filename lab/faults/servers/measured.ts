@@ -77,7 +77,7 @@ export class MeasuredServer {
     }
     const child = fork(join(import.meta.dirname, entry), {
       env: { ...process.env, ...COMPILED, DATABASE_URL: '', SETTINGS: JSON.stringify(changes) },
-      execArgv: ['--expose-gc', '--single-threaded-gc'],
+      execArgv: ['--expose-gc'],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     this.#child = child

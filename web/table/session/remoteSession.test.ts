@@ -249,7 +249,7 @@ describe('a remote table', () => {
     const before = await sitAtTable()
     before.calls[0]!.say(tableMessage({ status: 'gathering' }))
     before.calls[0]!.say({ type: 'problem', code: 'LEFT', text: 'You have left.', fatal: true })
-    expect(storedSeat(before.drawer, TABLE)).toBe(null)
+    expect(storedSeat(before.storage, TABLE)).toBe(null)
   })
 
   test('is told what everybody is asked, who said no, what the clocks show and when the server restarts', async () => {
