@@ -1,6 +1,7 @@
 /** One question to a bot, the same wherever it thinks: on a thread of the server or in a worker of the browser. */
 
 import type { AnyGame, Bot, BotLevel, GameBox, Seat, Thinking } from '#kernel'
+import { botsOf } from './stock.ts'
 
 /** A bot of the game, or the one that stands in for somebody who sits out. */
 export type BotName = BotLevel | 'absent'
@@ -24,9 +25,9 @@ export function answer(
   box: GameBox,
   { level, seat, view, actions }: BotQuestion,
   thinking: Thinking,
-  master: Bot<AnyGame> = box.bots.hard,
+  master: Bot<AnyGame> = botsOf(box).hard,
 ): Choice {
-  const bot = level === 'absent' ? box.absent : level === 'master' ? master : box.bots[level]
+  const bot = level === 'absent' ? box.absent : level === 'master' ? master : botsOf(box)[level]
   if (!bot) throw new Error(`${box.game.id} has nobody to stand in`)
   const action: unknown = bot.choose(view, seat, actions, thinking)
   return { action, reaction: action === null ? 0 : (bot.reaction?.(action, thinking.rng) ?? 0) }

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { AnyGame, Bot, GameBox, GameModule } from '#kernel'
+import { botsOf } from '#bots/stock.ts'
 import { Complaint } from './complaint.ts'
 import { BOT_NAMES, botNamed, guestsOf } from './players.ts'
 import { pathFrom } from './terminal.ts'
@@ -41,7 +42,8 @@ export async function contestantNamed(box: GameBox, name: string): Promise<Conte
   const guests = module.invite?.(box.content)
   if (bot === 'master' && guests) return { bot: guests.master, rounds: guests.masterRounds }
   if (bot === 'casual' && guests) return { bot: guests.casual, rounds: PLENTY }
-  if (bot in other.bots) return { bot: other.bots[bot as keyof typeof other.bots], rounds: PLENTY }
+  const bots = botsOf(other)
+  if (bot in bots) return { bot: bots[bot as keyof typeof bots], rounds: PLENTY }
   throw new Complaint(`${folder} has no ${bot} for ${box.text.name}.`, 2)
 }
 

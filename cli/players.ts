@@ -11,6 +11,7 @@ import {
   type MasterBots,
 } from '#kernel'
 import { randomBot, randomLiveBot } from '#bots/random.ts'
+import { botsOf } from '#bots/stock.ts'
 
 /** `casual` plays as people do who want a good time: it is there to compare with. */
 export const BOT_NAMES: readonly string[] = ['random', 'casual', ...BOT_LEVELS]
@@ -18,9 +19,9 @@ export const BOT_NAMES: readonly string[] = ['random', 'casual', ...BOT_LEVELS]
 /** Throws if the game has no such bot. */
 export function botNamed(box: GameBox, name: string): Bot<AnyGame> {
   if (name === 'random') return box.game.pace === 'live' ? randomLiveBot : randomBot
-  if ((BOXED_LEVELS as readonly string[]).includes(name)) return box.bots[name as BoxedLevel]
+  if ((BOXED_LEVELS as readonly string[]).includes(name)) return botsOf(box)[name as BoxedLevel]
   const guests = guestsOf(box)
-  if (name === 'master') return guests?.master ?? box.bots.hard
+  if (name === 'master') return guests?.master ?? botsOf(box).hard
   if (name === 'casual' && guests) return guests.casual
   throw new Error(`${box.game.id} has no bot called ${name}`)
 }

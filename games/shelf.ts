@@ -9,8 +9,8 @@ import { CARD as wildstyle } from './wildstyle/manifest.ts'
 export interface ShelvedGame {
   readonly card: GameCard
   unpack(): Promise<GameModule>
-  /** The way to the bots that are not in the box: few tables need them. */
-  fetchInvite(): Promise<OpenMasterBots>
+  /** The way to the bots that are not in the box: few tables need them. Absent: there are none. */
+  fetchInvite?(): Promise<OpenMasterBots>
 }
 
 export const shelf: readonly ShelvedGame[] = [
@@ -35,3 +35,6 @@ export const shelf: readonly ShelvedGame[] = [
     fetchInvite: async () => (await import('./wildstyle/bots/masterBot.ts')).invite,
   },
 ]
+
+/** The games that have every part: what the tests hold each of them to. */
+export const completeGames: readonly string[] = shelf.flatMap(({ card }) => (card.complete ? [card.id] : []))

@@ -27,7 +27,8 @@ export interface Advice<G extends AnyGame = AnyGame> {
 export interface GameBox<G extends AnyGame = AnyGame> {
   readonly game: G
   readonly text: GameText<G>
-  readonly bots: Readonly<Record<BoxedLevel, Bot<G>>>
+  /** Absent: those of `bots/stock.ts`, which play every game. */
+  readonly bots?: Readonly<Record<BoxedLevel, Bot<G>>>
   /** Stands in for a player who sits out: does what the others would wait for in vain, and no more. Live games only. */
   readonly absent?: Bot<G>
   /** What people may say to each other. Absent: whatever they like, in their own words. */
@@ -72,6 +73,8 @@ export interface GameCard {
   readonly players: { readonly min: number; readonly max: number }
   /** Everybody wins or loses together. */
   readonly cooperative?: boolean
+  /** It has every part, and the tests hold it to that. Absent: it can be played, and what else it has is welcome. */
+  readonly complete?: true
 }
 
 export type OpenMasterBots<G extends AnyGame = AnyGame> = (content: ContentFiles) => MasterBots<G>

@@ -1,5 +1,6 @@
 /** What people at a table of Pilfering Pandas know, which is what their page was told, and what they make of it. */
 
+import { botsOf } from '#bots/stock.ts'
 import type { Page } from 'playwright-core'
 import { pilferingPandas } from '#games/pilfering-pandas/index.ts'
 import type { Action, Options, PilferingPandas, View } from '#games/pilfering-pandas/types.ts'
@@ -19,7 +20,9 @@ import {
 import { follow, isStep, type Known as Told } from '#protocol/follow.ts'
 import type { ServerFrame } from '#protocol/messages.ts'
 
-const { game, text, bots } = pilferingPandas.open(pilferingPandas.content)
+const box = pilferingPandas.open(pilferingPandas.content)
+const { game, text } = box
+const bots = botsOf(box)
 
 export interface Known {
   /** Number of entries in the match's log. */

@@ -1,5 +1,6 @@
 /** Looking back in a real browser: a match that was played in a real room, by its link, as a file, and dealt again. */
 
+import { botsOf } from '#bots/stock.ts'
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -83,10 +84,11 @@ async function playThrough(game: string): Promise<string> {
   return table
 }
 
-function choose({ game, bots }: GameBox, view: unknown, seat: number, seq: number): Tagged | null {
+function choose(box: GameBox, view: unknown, seat: number, seq: number): Tagged | null {
+  const { game } = box
   const state: unknown = game.determinize(view, createRng('any'))
   if (!game.actors(state).includes(seat)) return null
-  return bots.easy.choose(view, seat, game.legalActions(state, seat), rounds(1, createRng(`${seq}`))) as Tagged
+  return botsOf(box).easy.choose(view, seat, game.legalActions(state, seat), rounds(1, createRng(`${seq}`))) as Tagged
 }
 
 const when = (page: Page) => page.locator('.replay-when').innerText()

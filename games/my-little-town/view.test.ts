@@ -1,5 +1,6 @@
 /** Nothing that anybody sees depends on the order of the pile. */
 
+import { botsOf } from '#bots/stock.ts'
 import {
   type Bot,
   canonical,
@@ -16,7 +17,8 @@ import { describe, expect, test } from 'vitest'
 import { myLittleTown } from './index.ts'
 import type { Event, MyLittleTown, State, View } from './types.ts'
 
-const { game, bots } = myLittleTown.open(myLittleTown.content)
+const box = myLittleTown.open(myLittleTown.content)
+const { game } = box
 
 describe('MLT-8.1 the order of the pile changes nothing that anybody sees', () => {
   test('in views, legal actions, refusals and events', () => expect(() => seekLeaks(game)).not.toThrow())
@@ -97,7 +99,7 @@ test('MLT-8.4 a bot decides the same whatever the order of the pile', () => {
     const seat = state.turn
     if (seat === null || rng.int(10) > 0) return
     const [here, there] = [state, otherOrder(state, rng)]
-    for (const bot of Object.values(bots)) expect(decision(bot, here, seat)).toEqual(decision(bot, there, seat))
+    for (const bot of Object.values(botsOf(box))) expect(decision(bot, here, seat)).toEqual(decision(bot, there, seat))
   })
 })
 

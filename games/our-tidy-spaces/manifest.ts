@@ -7,4 +7,5 @@ export const CARD = {
   name: 'Our Tidy Spaces',
   pitch: 'Everything you own must fit somewhere: in your Home, or in the corridor that everybody shares.',
   players: { min: 2, max: 8 },
+  complete: true,
 } as const satisfies GameCard

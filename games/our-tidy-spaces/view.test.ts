@@ -1,12 +1,14 @@
 /** Nothing that anybody sees depends on the order of the decks, or on what was left in the box. */
 
+import { botsOf } from '#bots/stock.ts'
 import { type Bot, canonical, cloneJson, createRng, type Host, predict, type Rng, rounds } from '#kernel'
 import { fail, playRandomly } from '#kernel/testing/randomPlay.ts'
 import { describe, expect, test } from 'vitest'
 import { ourTidySpaces } from './index.ts'
 import type { Action, Event, OurTidySpaces, State, View } from './types.ts'
 
-const { game, bots } = ourTidySpaces.open(ourTidySpaces.content)
+const box = ourTidySpaces.open(ourTidySpaces.content)
+const { game } = box
 
 describe('OT-11.2 the decks change nothing that anybody sees', () => {
   test('in views, legal actions, refusals and events', () => expect(() => seekLeaks(game)).not.toThrow())
@@ -109,7 +111,7 @@ test('OT-11.4 a bot decides the same whatever lies in the decks', () => {
     const [seat] = game.actors(state)
     if (seat === undefined || rng.int(10) > 0) return
     const there = otherDecks(state, rng)
-    for (const bot of Object.values(bots)) expect(decision(bot, state, seat)).toEqual(decision(bot, there, seat))
+    for (const bot of Object.values(botsOf(box))) expect(decision(bot, state, seat)).toEqual(decision(bot, there, seat))
   })
 })
 

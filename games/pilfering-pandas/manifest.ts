@@ -8,4 +8,5 @@ export const CARD = {
   pitch: 'Trade pilfered food with the Meerkats and break out of the zoo together, one step ahead of the Keeper.',
   players: { min: 1, max: 4 },
   cooperative: true,
+  complete: true,
 } as const satisfies GameCard

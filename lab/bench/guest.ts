@@ -1,5 +1,6 @@
 /** Somebody at a table, over a real socket: sees what the page would see, and chooses like an easy bot. */
 
+import { botsOf } from '#bots/stock.ts'
 import { WebSocket } from 'ws'
 import { createRng, type GameBox, type Rng, rounds, type Seat } from '#kernel'
 import { follow, isStep, type Known } from '#protocol/follow.ts'
@@ -92,11 +93,12 @@ export class Guest {
 }
 
 /** What an easy bot would do there; `null` for nothing. */
-export function choiceOf({ game, bots }: GameBox, view: unknown, seat: Seat, rng: Rng): Choice | null {
+export function choiceOf(box: GameBox, view: unknown, seat: Seat, rng: Rng): Choice | null {
+  const { game } = box
   const state: unknown = game.determinize(view, createRng('any state that fits the view will do'))
   const actions: unknown[] = game.actors(state).includes(seat) ? game.legalActions(state, seat) : []
   if (actions.length === 0) return null
-  const action: unknown = bots.easy.choose(view, seat, actions, rounds(1, rng))
+  const action: unknown = botsOf(box).easy.choose(view, seat, actions, rounds(1, rng))
   if (action === null) return null
   const claim = game.races?.claim(state, seat, action) ?? null
   return { action: action as Choice['action'], contested: claim !== null }

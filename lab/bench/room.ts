@@ -5,6 +5,7 @@
  *     node lab/bench/room.ts [game] [--forgetful]        (with node --cpu-prof to see where the time goes)
  */
 
+import { botsOf } from '#bots/stock.ts'
 import { EventEmitter } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -161,7 +162,7 @@ async function playOne(
     const able = people.filter(({ actions }) => actions.length > 0)
     if (able.length === 0) break
     const person = rng.pick(able)
-    const action: unknown = box.bots.easy.choose(person.view, person.seat, person.actions, rounds(2, rng))
+    const action: unknown = botsOf(box).easy.choose(person.view, person.seat, person.actions, rounds(2, rng))
     if (action === null) continue
     const before = process.cpuUsage()
     await table.requests.act(person.connection, { id: `a${step}`, seen: person.seq, action })

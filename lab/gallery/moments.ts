@@ -1,6 +1,7 @@
 /** Positions to look at: of a match among bots one for each kind of thing there was to do, its beginning and its end. */
 
 import { playMatch } from '#bots/arena.ts'
+import { botsOf } from '#bots/stock.ts'
 import { openGame } from '#games'
 import { type AnyGame, type GameBox, type MatchRecord, replay, retrace, seatTable } from '#kernel'
 
@@ -40,11 +41,12 @@ export function momentsOf(id: string): readonly Moment[] {
 }
 
 function findMoments(id: string): Moment[] {
-  const { game, bots }: GameBox = openGame(id)!
+  const box: GameBox = openGame(id)!
+  const { game } = box
   const { seats, options } = WISHES[id] ?? { seats: game.players.max, options: {} }
   const seating = seatTable(game, seats, options)
   if (!seating.ok) throw new Error(`${id}: ${seating.refusal.code}`)
-  const contest = { table: seating.table, bots: PEOPLE.slice(0, seats).map(() => bots.easy), rounds: 1 }
+  const contest = { table: seating.table, bots: PEOPLE.slice(0, seats).map(() => botsOf(box).easy), rounds: 1 }
   const { record } = playMatch(game, { ...contest, seed: 'the gallery' }).match
   const length = record.log.length
   const cut = (name: string, entries: number): Moment => ({

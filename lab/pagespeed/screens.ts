@@ -1,5 +1,6 @@
 /** The screens somebody may meet first: by an address, by a link from a friend, at a table, in a replay. */
 
+import { botsOf } from '#bots/stock.ts'
 import { WebSocket } from 'ws'
 import { openGame } from '#games'
 import { shelf } from '#games/shelf.ts'
@@ -104,9 +105,10 @@ async function sit<T>(
   return heard
 }
 
-function choose({ game, bots }: GameBox, view: unknown, seat: Seat): unknown {
+function choose(box: GameBox, view: unknown, seat: Seat): unknown {
+  const { game } = box
   const rng = createRng('any state that fits the view will do')
   const state: unknown = game.determinize(view, rng)
   if (!game.actors(state).includes(seat)) return null
-  return bots.easy.choose(view, seat, game.legalActions(state, seat), rounds(1, rng))
+  return botsOf(box).easy.choose(view, seat, game.legalActions(state, seat), rounds(1, rng))
 }

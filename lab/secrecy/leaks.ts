@@ -1,6 +1,7 @@
 /** Houses with a hole: each tells somebody, in a way of its own, what only the cards know. Every one must be found out. */
 
 import { type AnyGame, cloneState, type GameBox, type Host, type Viewer } from '#kernel'
+import { botsOf } from '#bots/stock.ts'
 import type { Question } from '#server/bots/botPool.ts'
 import type { Channel, House, Listener, Truth } from './house.ts'
 
@@ -186,7 +187,7 @@ export const leaks: readonly PlantedLeak[] = [
     channel: 'server log',
     name: 'a bot that fails and says what it was looking at',
     fits: hasHands,
-    plant: house => ({ ...house, box: { ...house.box, bots: { ...house.box.bots, easy: { choose: confess } } } }),
+    plant: house => ({ ...house, box: { ...house.box, bots: { ...botsOf(house.box), easy: { choose: confess } } } }),
   },
 ]
 

@@ -1,4 +1,4 @@
-/** What `npm run lab` offers: the long measurements and searches, which `npm test` repeats in small. */
+/** What `npm run lab` offers: the long measurements and searches, which `npm test` repeats in small, and what translators ask. */
 
 export interface Experiment {
   /** From the root. */
@@ -52,6 +52,12 @@ export const LAB: Readonly<Record<string, Experiment>> = {
     shows: 'every screen, board state, scene and piece as a picture',
     writes: 'dist/gallery/index.html; with --kept, docs/pictures/reviewed',
     takes: 'about 20 minutes; a few names, seconds',
+  },
+  languages: {
+    file: 'scripts/languages/main.ts',
+    shows: 'what is still to be translated, of the pages or of a game',
+    writes: 'nothing; it prints what a catalogue lacks',
+    takes: 'seconds',
   },
   pagespeed: {
     file: 'lab/pagespeed/main.ts',

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { playMatch } from '#bots/arena.ts'
+import { botsOf } from '#bots/stock.ts'
 import { openGame } from '#games'
 import { type AnyGame, type MatchRecord, seatTable } from '#kernel'
 import { closeChromium, launchChromium } from '../../e2e/support/chromium.ts'
@@ -84,9 +85,10 @@ async function record(page: Page, scene: Scene): Promise<Buffer[]> {
 }
 
 function played({ game: id, names, options }: Scene): MatchRecord<AnyGame> {
-  const { game, bots } = openGame(id)!
+  const box = openGame(id)!
+  const { game } = box
   const seating = seatTable(game, names.length, options)
   if (!seating.ok) throw new Error(`${id}: ${seating.refusal.code}`)
-  return playMatch(game, { table: seating.table, bots: names.map(() => bots.normal), seed: SEED, rounds: 20 }).match
+  return playMatch(game, { table: seating.table, bots: names.map(() => botsOf(box).normal), seed: SEED, rounds: 20 }).match
     .record
 }

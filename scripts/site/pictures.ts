@@ -3,6 +3,7 @@
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { playMatch } from '#bots/arena.ts'
+import { botsOf } from '#bots/stock.ts'
 import { openGame } from '#games'
 import { type AnyGame, type GameBox, type MatchRecord, seatTable } from '#kernel'
 import { closeChromium, launchChromium } from '../../e2e/support/chromium.ts'
@@ -114,10 +115,11 @@ async function shoot(page: Page, name: string): Promise<void> {
 }
 
 function half({ game: id, names, options, seed, entries }: Scene): MatchRecord<AnyGame> {
-  const { game, bots }: GameBox = openGame(id)!
+  const box: GameBox = openGame(id)!
+  const { game } = box
   const seating = seatTable(game, names.length, options)
   if (!seating.ok) throw new Error(`${id}: ${seating.refusal.code}`)
-  const contest = { table: seating.table, bots: names.map(() => bots.normal), seed, rounds: 20 }
+  const contest = { table: seating.table, bots: names.map(() => botsOf(box).normal), seed, rounds: 20 }
   const { record } = playMatch(game, contest).match
   return { ...record, log: record.log.slice(0, entries) }
 }

@@ -26,7 +26,7 @@ export const GROUPS: readonly Group[] = [
   {
     name: 'games',
     protects: 'the rules by their numbers, views, bots, texts, boards without a browser',
-    files: ['games/**'],
+    files: ['{games,examples}/**'],
     tier: 'test',
     kind: 'shared',
   },

@@ -43,7 +43,9 @@ const numbersShape = fields({ target: whole(5, 1000) })
 /** Adding this makes the rogue game's rules throw. */
 export const POISON = 7
 
-const tallyBots: GameBox<Tally>['bots'] = {
+type TallyBots = NonNullable<GameBox<Tally>['bots']>
+
+const tallyBots: TallyBots = {
   easy: { choose: (_view, _seat, actions) => actions[0]! },
   normal: { choose: (_view, _seat, actions) => actions.at(-1)! },
   hard: { choose: (_view, _seat, actions, { rng }) => rng.pick(actions) },
@@ -130,7 +132,7 @@ function hurriedAlarm(state: Parameters<NonNullable<typeof ascend.alarm>>[0]): n
   return due === null ? null : due - 1000 * state.options.seconds + 500
 }
 
-function tallyModule(id: string, bots: ReturnType<GameModule<Tally>['open']>['bots']): GameModule<Tally> {
+function tallyModule(id: string, bots: TallyBots): GameModule<Tally> {
   return {
     id,
     content: CONTENT,

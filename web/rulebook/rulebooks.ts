@@ -1,14 +1,12 @@
-/** Every game's rulebook, found by its place, games/<game>/ui/rulebook.ts, and loaded when somebody opens it. */
+/** Every game's rulebook, found by its place: games/<game>/RULES.md and, with pictures, ui/rulebook.ts. Loaded when somebody opens it. */
 
 import type { GameBox, Scene } from '#kernel'
 import { openLocalBox } from '../shell/gameBoxes.ts'
 import { addGameMessages, translatedRules } from '../languages/languages.ts'
 import { type Book, parseBook, parseTranslation } from './book.ts'
 
-/** What a game's folder holds for its rulebook. */
+/** What a game's folder holds for its rulebook besides RULES.md. */
 interface RulebookFile {
-  /** RULES.md as it is. */
-  readonly rules: string
   /** The sections about how the program judges and speaks, by number or by title. */
   readonly curious: readonly string[]
   readonly scenes: readonly Scene[]
@@ -20,7 +18,9 @@ export interface OpenRulebook {
   readonly scenes: readonly Scene[]
 }
 
+const rulesFiles = import.meta.glob<string>('../../games/*/RULES.md', { query: '?raw', import: 'default' })
 const files = import.meta.glob<RulebookFile>('../../games/*/ui/rulebook.ts')
+const PLAIN: RulebookFile = { curious: [], scenes: [] }
 const opened = new Map<string, Promise<OpenRulebook>>()
 
 /** Always the same promise, so that pages may wait for it. */
@@ -34,10 +34,15 @@ export function openRulebook(game: string): Promise<OpenRulebook> {
 }
 
 async function open(game: string): Promise<OpenRulebook> {
-  const load = files[`../../games/${game}/ui/rulebook.ts`]
-  if (!load) throw new Error(`games/${game}/ui/rulebook.ts is missing`)
+  const loadRules = rulesFiles[`../../games/${game}/RULES.md`]
+  if (!loadRules) throw new Error(`games/${game}/RULES.md is missing`)
   await addGameMessages(game)
-  const [{ rules, curious, scenes }, ours, box] = await Promise.all([load(), translatedRules(game), openLocalBox(game)])
+  const [rules, { curious, scenes }, ours, box] = await Promise.all([
+    loadRules(),
+    files[`../../games/${game}/ui/rulebook.ts`]?.() ?? PLAIN,
+    translatedRules(game),
+    openLocalBox(game),
+  ])
   const english = parseBook(rules, curious)
   return { box, book: ours === null ? english : parseTranslation(ours, english), scenes }
 }

@@ -1,6 +1,7 @@
 import { playMatch } from '#bots/arena.ts'
 import { randomBot } from '#bots/random.ts'
 import { winShare } from '#bots/statistics.ts'
+import { botsOf } from '#bots/stock.ts'
 import { type Bot, BOT_LEVELS, createRng, deepFreeze, defaultOptions, rounds, type Thinking } from '#kernel'
 import { playRandomly } from '#kernel/testing/randomPlay.ts'
 import { expect, test } from 'vitest'
@@ -9,8 +10,9 @@ import { invite } from './masterBot.ts'
 import { myLittleTown } from '../index.ts'
 import type { Action, MyLittleTown, PlacedTile, State } from '../types.ts'
 
-const { game, bots: boxed } = myLittleTown.open(myLittleTown.content)
-const bots = { ...boxed, master: invite(myLittleTown.content).master }
+const box = myLittleTown.open(myLittleTown.content)
+const { game } = box
+const bots = { ...botsOf(box), master: invite(myLittleTown.content).master }
 
 test('easy beats random', () => {
   expect(shareOf(bots.easy, randomBot, { matches: 60, thought: 0 })).toBeGreaterThanOrEqual(0.65)

@@ -3,6 +3,7 @@
 import { playMatch } from '#bots/arena.ts'
 import { randomBot } from '#bots/random.ts'
 import { winShare } from '#bots/statistics.ts'
+import { botsOf } from '#bots/stock.ts'
 import { type Bot, BOT_LEVELS, createRng, deepFreeze, defaultOptions, rounds, type Thinking } from '#kernel'
 import { playRandomly } from '#kernel/testing/randomPlay.ts'
 import { expect, test } from 'vitest'
@@ -11,8 +12,9 @@ import { ourTidySpaces } from '../index.ts'
 import { matchFrom } from '../testing/examples.ts'
 import type { Action, OurTidySpaces, State } from '../types.ts'
 
-const { game, bots: boxed } = ourTidySpaces.open(ourTidySpaces.content)
-const bots = { ...boxed, master: invite(ourTidySpaces.content).master }
+const box = ourTidySpaces.open(ourTidySpaces.content)
+const { game } = box
+const bots = { ...botsOf(box), master: invite(ourTidySpaces.content).master }
 
 test('easy beats random', () => {
   expect(shareOf(bots.easy, randomBot, { matches: 20, thought: 0 })).toBeGreaterThanOrEqual(0.65)

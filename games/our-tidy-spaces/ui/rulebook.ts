@@ -1,6 +1,5 @@
-/** What the rulebook on the page is made of. */
+/** What the rulebook on the page is made of besides RULES.md. */
 
-export { default as rules } from '../RULES.md?raw'
 export { scenes } from '../scenes.ts'
 
 /** Sections about how the program judges and speaks rather than how to play. */

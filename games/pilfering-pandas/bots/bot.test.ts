@@ -1,5 +1,6 @@
 import { playMatch } from '#bots/arena.ts'
 import { randomBot } from '#bots/random.ts'
+import { botsOf } from '#bots/stock.ts'
 import {
   type Bot,
   BOT_LEVELS,
@@ -18,8 +19,9 @@ import { pilferingPandas } from '../index.ts'
 import { position } from '../testing/table.ts'
 import type { Action, PilferingPandas, State } from '../types.ts'
 
-const { game, bots: boxed } = pilferingPandas.open(pilferingPandas.content)
-const bots = { ...boxed, master: invite(pilferingPandas.content).master }
+const box = pilferingPandas.open(pilferingPandas.content)
+const { game } = box
+const bots = { ...botsOf(box), master: invite(pilferingPandas.content).master }
 
 test(
   'hard escapes more often than normal, normal than easy, easy than random',

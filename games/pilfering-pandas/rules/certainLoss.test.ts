@@ -1,5 +1,6 @@
 /** What loses for certain: no advice and no bot prefers it, and the board warns before it. */
 
+import { botsOf } from '#bots/stock.ts'
 import { BOT_LEVELS, createRng, rounds } from '#kernel'
 import { describe, expect, test } from 'vitest'
 import { parseContent } from '../content.ts'
@@ -11,8 +12,9 @@ import type { Action, State } from '../types.ts'
 import { foresee } from '../ui/foresee.ts'
 import { tellForesight } from '../ui/words.ts'
 
-const { game, advise, bots: boxed } = pilferingPandas.open(pilferingPandas.content)
-const bots = { ...boxed, master: invite(pilferingPandas.content).master }
+const box = pilferingPandas.open(pilferingPandas.content)
+const { game, advise } = box
+const bots = { ...botsOf(box), master: invite(pilferingPandas.content).master }
 const content = parseContent(pilferingPandas.content)
 const WARNING = 'The deck runs out: escape this turn, or the game is lost.'
 const DRAW: Action = { type: 'drawDeck' }

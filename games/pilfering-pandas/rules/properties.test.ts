@@ -1,5 +1,6 @@
 /** Random games over all player counts, levels and options, followed by the naive rules. The long form is `npm run lab -- soak`. */
 
+import { botsOf } from '#bots/stock.ts'
 import { createRng, rounds } from '#kernel'
 import { playRandomly } from '#kernel/testing/randomPlay.ts'
 import { expect, test } from 'vitest'
@@ -50,7 +51,7 @@ test('PP-1.5 bots of every level play from views alone, to the end', () => {
       const [seat] = game.actors(match.state)
       const view = game.view(match.state, seat!)
       const actions = game.legalActions(match.state, seat!)
-      act(match, seat!, box.bots[level].choose(view, seat!, actions, rounds(1, rng))!)
+      act(match, seat!, botsOf(box)[level].choose(view, seat!, actions, rounds(1, rng))!)
     }
   }
 })
