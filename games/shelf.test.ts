@@ -1,11 +1,21 @@
 import { expect, test } from 'vitest'
 import type { GameCard } from '#kernel'
 import { games, openGame } from './index.ts'
-import { shelf } from './shelf.ts'
+import { completeGames, shelf } from './shelf.ts'
 
 test('every game is on the shelf once, under its own name', async () => {
   expect(games.map(({ id }) => id)).toEqual(shelf.map(({ card }) => card.id))
   expect(new Set(games.map(({ id }) => id)).size).toBe(games.length)
+})
+
+test('these games have every part', () => {
+  const ours = ['my-little-town', 'our-tidy-spaces', 'pilfering-pandas', 'wildstyle']
+  expect(completeGames).toEqual(expect.arrayContaining(ours))
+})
+
+test.each(completeGames)('%s has bots of its own, of every level', async id => {
+  expect(openGame(id)!.bots).toBeDefined()
+  expect(shelf.find(({ card }) => card.id === id)!.fetchInvite).toBeDefined()
 })
 
 test.each(shelf.map(({ card }) => [card.id, card] as const))('%s holds what its box says', (id, card: GameCard) => {

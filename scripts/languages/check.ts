@@ -1,6 +1,6 @@
 /** Whether a catalogue says everything that is said, and nothing else. */
 
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Catalogue, Forms } from '#kernel'
 import { collect, collectFrom, filesIn, type Findings, placesIn, type Sentence } from './collect.ts'
@@ -32,7 +32,9 @@ export function collectShell(): Findings {
 export async function collectGame(game: string, shell: readonly Sentence[]): Promise<Findings> {
   const { sentences, problems } = collectFrom(filesIn(`games/${game}`))
   const known = new Set(shell.map(({ key }) => key))
-  const { contentWords } = (await importFrom(`games/${game}/languages/content.ts`)) as {
+  const file = `games/${game}/languages/content.ts`
+  const hasContent = existsSync(join(ROOT, file))
+  const { contentWords } = (hasContent ? await importFrom(file) : { contentWords: [] }) as {
     contentWords: readonly string[]
   }
   const content = contentWords.map((word): Sentence => ({ key: word, english: word, place: `content of ${game}` }))

@@ -89,6 +89,6 @@ function played({ game: id, names, options }: Scene): MatchRecord<AnyGame> {
   const { game } = box
   const seating = seatTable(game, names.length, options)
   if (!seating.ok) throw new Error(`${id}: ${seating.refusal.code}`)
-  return playMatch(game, { table: seating.table, bots: names.map(() => botsOf(box).normal), seed: SEED, rounds: 20 }).match
-    .record
+  return playMatch(game, { table: seating.table, bots: names.map(() => botsOf(box).normal), seed: SEED, rounds: 20 })
+    .match.record
 }

@@ -28,7 +28,8 @@ export function buildSite(folder: string, source: string | null): number {
   rmSync(folder, { recursive: true, force: true })
   const documents = globSync(DOCUMENTS, { cwd: ROOT }).toSorted()
   const places = new Map(documents.map(path => [path, placeOf(path)]))
-  for (const { card } of shelf) places.set(`games/${card.id}/RULES.md`, `games/${card.id}.html`)
+  const games = shelf.filter(({ card }) => card.complete) // of the others there are no pictures
+  for (const { card } of games) places.set(`games/${card.id}/RULES.md`, `games/${card.id}.html`)
   const copied = new Set<string>()
 
   const write = (place: string, content: string) => {
@@ -68,13 +69,13 @@ export function buildSite(folder: string, source: string | null): number {
     write(place, documentPage(place, rendered(path, place)))
   }
   write('docs/decisions/index.html', documentPage('docs/decisions/index.html', listOf(documents, rendered)))
-  for (const { card } of shelf) {
+  for (const { card } of games) {
     const place = `games/${card.id}.html`
     for (const picture of [`${card.id}-desktop.png`, `${card.id}-phone.png`]) copy(`docs/pictures/${picture}`)
     for (const picture of [`${card.id}.webp`, `${card.id}-still.webp`]) copy(`docs/pictures/animations/${picture}`)
     write(place, gamePage(place, card, rendered(`games/${card.id}/RULES.md`, place)))
   }
-  write('index.html', homePage(shelf.map(({ card }) => card)))
+  write('index.html', homePage(games.map(({ card }) => card)))
   write('.nojekyll', '') // some hosts would else leave out what they take for their own
   return places.size + 2
 }

@@ -1,7 +1,7 @@
 /** The index of rules and the tests that cite them, kept in docs/rules/, from the tests of a run. */
 
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { basename, dirname } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { completeGames } from '#games/shelf.ts'
 import { indexPage, indexRules, type RuleIndex } from './ruleIndex.ts'
 import { LONG } from './tier.ts'
 import type { FinishedModule } from './vitestRun.ts'
@@ -13,9 +13,9 @@ export function ruleIndexes(modules: readonly FinishedModule[]): RuleIndex[] {
       .filter(({ options, tags }) => options.mode === 'run' && !tags.includes(LONG))
       .map(({ fullName }) => ({ file, name: fullName })),
   )
-  return globSync('games/*/RULES.md')
+  return completeGames
     .toSorted()
-    .map(path => indexRules({ game: basename(dirname(path)), text: readFileSync(path, 'utf8') }, tests))
+    .map(game => indexRules({ game, text: readFileSync(`games/${game}/RULES.md`, 'utf8') }, tests))
 }
 
 /** One sentence for each rule without a test, each test that cites no rule there is, and each page that is out of date. */

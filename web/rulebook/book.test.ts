@@ -79,7 +79,7 @@ describe.each(shelf.map(({ card }) => card.id))('%s', id => {
 
   test('every rule is in the book, once and in order', () => {
     const numbers = Array.from(text.matchAll(/^- \*\*([A-Z]+-[A-Z]?\d+(?:\.\d+)*)\*\*/gm), ([, number]) => number)
-    expect(numbers.length).toBeGreaterThan(50)
+    expect(numbers.length).toBeGreaterThan(5)
     expect(book.sections.flatMap(idsOf)).toEqual(numbers)
   })
 
