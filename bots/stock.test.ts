@@ -23,11 +23,8 @@ describe('at Connect Four', () => {
 
   test('normal beats easy', () => expect(shareOf(normal, easy, 12)).toBeGreaterThanOrEqual(0.75))
 
-  test(
-    'hard beats normal',
-    { tags: [LONG] },
-    () => expect(shareOf(hard, normal, 12)).toBeGreaterThanOrEqual(0.6),
-    240_000,
+  test('hard beats normal', { tags: [LONG], timeout: 240_000 }, () =>
+    expect(shareOf(hard, normal, 12)).toBeGreaterThanOrEqual(0.6),
   )
 
   /** Of the victories, each bot beginning as often as chance has it. */

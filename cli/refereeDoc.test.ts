@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { games } from '#games'
 import { testWith } from '#scripts/tests/needs.ts'
+import { completeGames } from '#scripts/tests/completeGames.ts'
 import { createReferee } from './referee.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -14,7 +15,7 @@ const DOC = join(ROOT, 'docs/referee.md')
 const doc = readFileSync(DOC, 'utf8')
 
 test('every example gives exactly the printed answer', async () => {
-  const referee = createReferee(games)
+  const referee = createReferee(completeGames)
   const asAnswered = doc.replaceAll(/^> (.*)\n<.*$/gm, (_, line: string) => {
     return `> ${line}\n< ${JSON.stringify(referee(line))}`
   })

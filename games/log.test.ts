@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { canonical, type Viewer } from '#kernel'
 import { playRandomly } from '#kernel/testing/randomPlay.ts'
+import { completeIds } from '#scripts/tests/completeGames.ts'
 import { games } from './index.ts'
-import { completeGames } from './shelf.ts'
 
 const names = (seat: number) => ['Ann', 'Ben', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gus', 'Hal'][seat]!
 const MATCHES = 4
@@ -32,7 +32,7 @@ describe.each(games.map(({ id, open, content }) => [id, open(content)] as const)
     }
   })
 
-  test.runIf(completeGames.includes(id) || text.where)('a line knows its places by names, whoever reads it', () => {
+  test.runIf(completeIds.includes(id) || text.where)('a line knows its places by names, whoever reads it', () => {
     const told = new Set<string>()
     for (let n = 0; n < MATCHES; n++) {
       playRandomly(game, `places ${n}`, MOST_STEPS, (match, _rng, events) => {
@@ -50,6 +50,6 @@ describe.each(games.map(({ id, open, content }) => [id, open(content)] as const)
         }
       })
     }
-    expect(told.size).toBeGreaterThan(completeGames.includes(id) ? 1 : 0)
+    expect(told.size).toBeGreaterThan(completeIds.includes(id) ? 1 : 0)
   })
 })

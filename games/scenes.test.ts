@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { openGame } from '#games'
 import { type AnyGame, type GameBox, type Scene, type SceneFact, stage } from '#kernel'
+import { completeIds } from '#scripts/tests/completeGames.ts'
 import { scenes as myLittleTown } from './my-little-town/scenes.ts'
 import { scenes as ourTidySpaces } from './our-tidy-spaces/scenes.ts'
 import { scenes as pilferingPandas } from './pilfering-pandas/scenes.ts'
-import { completeGames } from './shelf.ts'
 import { scenes as wildstyle } from './wildstyle/scenes.ts'
 
 const SCENES: readonly (readonly [game: string, scenes: readonly Scene[]])[] = [
@@ -16,7 +16,7 @@ const SCENES: readonly (readonly [game: string, scenes: readonly Scene[]])[] = [
 ]
 
 test('every complete game has pictures in its rulebook', () => {
-  expect(SCENES.map(([game]) => game).toSorted()).toEqual(completeGames.toSorted())
+  expect(SCENES.map(([game]) => game).toSorted()).toEqual(completeIds.toSorted())
 })
 
 describe.each(SCENES)('the pictures in the rulebook of %s', (id, scenes) => {

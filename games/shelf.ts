@@ -35,6 +35,3 @@ export const shelf: readonly ShelvedGame[] = [
     fetchInvite: async () => (await import('./wildstyle/bots/masterBot.ts')).invite,
   },
 ]
-
-/** The games that have every part: what the tests hold each of them to. */
-export const completeGames: readonly string[] = shelf.flatMap(({ card }) => (card.complete ? [card.id] : []))

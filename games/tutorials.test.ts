@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { openGame } from '#games'
 import { type AnyGame, cloneState, type Match } from '#kernel'
 import { allowedIn, beginTutorial, LEARNER, type Lesson, play, type Tutorial } from '#kernel/tutorial.ts'
+import { completeIds } from '#scripts/tests/completeGames.ts'
 import { tutorial as myLittleTown } from './my-little-town/tutorial.ts'
 import { tutorial as ourTidySpaces } from './our-tidy-spaces/tutorial.ts'
 import { tutorial as pilferingPandas } from './pilfering-pandas/tutorial.ts'
-import { completeGames } from './shelf.ts'
 import { tutorial as wildstyle } from './wildstyle/tutorial.ts'
 
 /** Of a lesson that leaves a choice, so many ways are followed to the end. */
@@ -62,7 +62,7 @@ describe.each(TUTORIALS)('the tutorial of %s', (id, tutorial) => {
 })
 
 test('every complete game can be learnt', () => {
-  expect(TUTORIALS.map(([id]) => id).toSorted()).toEqual(completeGames.toSorted())
+  expect(TUTORIALS.map(([id]) => id).toSorted()).toEqual(completeIds.toSorted())
 })
 
 /** Follows up to `WAYS` ways of every choice through the lessons, and says how many come to the end. */

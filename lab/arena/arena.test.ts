@@ -7,6 +7,7 @@ import { botNamed, guestsOf } from '#cli/players.ts'
 import { games, openGame } from '#games'
 import { type GameBox, seatTable } from '#kernel'
 import { describe, expect, test } from 'vitest'
+import { completeIds } from '#scripts/tests/completeGames.ts'
 import { ladderAt } from './arenaLadder.ts'
 import { pageOf } from './arenaPage.ts'
 
@@ -14,7 +15,7 @@ import { pageOf } from './arenaPage.ts'
 const ROUNDS = 2
 const DEALS = 5
 
-describe.each(games.map(({ id }) => id))('%s', id => {
+describe.each(completeIds)('%s', id => {
   const box = openGame(id)!
 
   test('hard is better than easy', () => {

@@ -1,7 +1,7 @@
 /** How much is asked of a room of lichess's size, and what its matches look like: as long, and as wordy, as those we have recorded. */
 
 import { readFileSync } from 'node:fs'
-import { games, openGame } from '#games'
+import { completeGames } from '#scripts/tests/completeGames.ts'
 import { unpack } from '../../scripts/record/corpus.ts'
 
 /** What we take for granted; everything else is measured. */
@@ -34,8 +34,8 @@ export interface Traffic {
 /** From finished matches of every game, as many of each. */
 export function readTraffic(perGame = 40): Traffic {
   const packedSizes: number[] = []
-  const matches = games.flatMap(({ id }) => {
-    const { game } = openGame(id)!
+  const matches = completeGames.flatMap(({ id, open, content }) => {
+    const { game } = open(content)
     const packed = readFileSync(new URL(`../../games/${id}/recorded/${game.version}.br`, import.meta.url))
     const recorded = unpack(game, packed)
     packedSizes.push(packed.length / recorded.length)

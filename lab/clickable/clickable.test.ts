@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { games } from '#games'
 import type { ContentFiles } from '#kernel'
 import { share } from '../../scripts/tests/tier.ts'
+import { completeGames } from '#scripts/tests/completeGames.ts'
 import { lookThrough } from './look.ts'
 
-test.each(games.map(module => [module.id, module] as const))(
+test.each(completeGames.map(module => [module.id, module] as const))(
   '%s: what can be clicked is what is legal, in a share of the positions',
   async (_id, module) => {
     const count = await lookThrough(module, share(150, 3000), 'a share')

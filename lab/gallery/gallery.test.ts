@@ -2,9 +2,9 @@
 
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { shelf } from '#games/shelf.ts'
 import { closePages, launchChromium } from '../../e2e/support/chromium.ts'
 import { PHONE, visit, type Visitor } from '../../e2e/support/visitor.ts'
+import { completeIds } from '#scripts/tests/completeGames.ts'
 import { SCENES } from './scenes.ts'
 import { openStage, type Stage } from './studio.ts'
 import { unreadableWords } from './words.ts'
@@ -30,7 +30,7 @@ afterAll(async () => {
   await stage.close()
 })
 
-describe.each(shelf.map(({ card }) => card.id))('%s', game => {
+describe.each(completeIds)('%s', game => {
   test.each(SCENES[game]!)('$id is drawn on a phone, and all its words can be read', async ({ id }) => {
     await page.goto(`/?${id}#scene/${game}/${id}`)
     await page.locator('.scene-frame section').first().waitFor()

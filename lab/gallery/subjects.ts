@@ -1,7 +1,7 @@
 /** Everything the gallery shows, and how to get there: screens, board states, scenes of the rulebooks, pieces. */
 
 import type { Page } from 'playwright-core'
-import { shelf } from '#games/shelf.ts'
+import { completeIds } from '#scripts/tests/completeGames.ts'
 import { END, hasSecrets, MIDDLE, type Moment, momentsOf } from './moments.ts'
 import { SCENES } from './scenes.ts'
 import { type Theme, THEMES } from './looks.ts'
@@ -22,11 +22,10 @@ export interface Subject {
 }
 
 const BOTH: readonly Theme[] = ['light', 'dark']
-const GAMES = shelf.map(({ card }) => card.id)
 
 /** Everything, or what the names given are part of. */
 export function subjects(wanted: readonly string[] = []): Subject[] {
-  const all = [...GENERAL, ...GAMES.flatMap(game => [...screensOf(game), ...boardsOf(game), ...scenesOf(game)])]
+  const all = [...GENERAL, ...completeIds.flatMap(game => [...screensOf(game), ...boardsOf(game), ...scenesOf(game)])]
   return all.filter(({ id }) => wanted.length === 0 || wanted.some(name => id.includes(name)))
 }
 
@@ -54,7 +53,7 @@ const GENERAL: readonly Subject[] = [
   {
     ...screen('home-tables', 'Home, with tables left standing', page => page.goto('/'), '.game-box'),
     async open(page) {
-      for (const game of GAMES) await keep(page, middleOf(game), `${game}-table`)
+      for (const game of completeIds) await keep(page, middleOf(game), `${game}-table`)
       await page.goto('/')
       await page.locator('.game-box').first().waitFor()
     },
@@ -208,7 +207,7 @@ async function keep(page: Page, { names, record, over }: Moment, id: string): Pr
 }
 
 /** A winter's evenings, for the statistics. */
-const RESULTS = GAMES.flatMap((game, shelfPlace) =>
+const RESULTS = completeIds.flatMap((game, shelfPlace) =>
   Array.from({ length: 9 + 4 * shelfPlace }, (_, evening) => {
     const place = 1 + ((evening * 7 + shelfPlace) % 3)
     return {

@@ -6,10 +6,10 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { Argument } from 'commander'
 import { wholeNumber } from '#cli/optionFlags.ts'
-import { games } from '#games'
 import { headCommit } from '../../scripts/command/commit.ts'
 import { longCommand, runCommand } from '../../scripts/command/command.ts'
 import { progressOf } from '../../scripts/command/progress.ts'
+import { completeIds } from '#scripts/tests/completeGames.ts'
 import { soakMany } from './soakMany.ts'
 import { endingsInWords, withRun } from './soakPage.ts'
 import { soakModuleOf } from './soakShare.ts'
@@ -27,7 +27,7 @@ const command = longCommand(
   'soak',
   'Plays random matches of a game on all cores, from beginning to end. Stops at the first that goes wrong, and names its seed.',
 )
-  .addArgument(new Argument('<game>', 'which one').choices(games.map(({ id }) => id)))
+  .addArgument(new Argument('<game>', 'which one').choices(completeIds))
   .option('--games <number>', 'how many matches', wholeNumber(1, 1_000_000_000), 1000)
   .option('--from <number>', 'the number of the first match, to continue', wholeNumber(0), 0)
   .option('--seed <word>', 'same seed, same matches', 'soak')

@@ -17,7 +17,7 @@ const ALLOWED = {
   board: ['kernel', 'kit', 'rules', 'board contract', 'react'],
   /** games/<game>/tutorial.ts: its own game only. */
   lesson: ['kernel', 'kit', 'rules'],
-  /** games/<game>/languages: its own game only. */
+  /** games/<game>/languages and RULES.md: its own game only. */
   words: ['kernel', 'rules'],
   /** games/shelf.ts, the only place outside a game's folder that knows its name, and games/index.ts. */
   registry: ['kernel', 'rules'],
@@ -94,7 +94,10 @@ interface Place {
   readonly testing: boolean
 }
 
-const files = globSync(['{kernel,kit,games,bots,protocol,web,server,build,cli,scripts,e2e,lab}/**/*.{ts,tsx}', '*.ts'])
+const files = globSync([
+  '{kernel,kit,games,bots,protocol,web,server,build,cli,scripts,e2e,lab,examples}/**/*.{ts,tsx}',
+  '*.ts',
+])
   .filter(path => !/\.test\.tsx?$/.test(path))
   .toSorted()
 
@@ -300,13 +303,15 @@ function folderOf(path: string): string {
 }
 
 function placeOf(path: string): Place {
-  const [top = '', second = '', third] = path.split('/')
+  const [first = '', second = '', third] = path.split('/')
+  const top = first === 'examples' && third !== undefined ? 'games' : first // the example of a game is one
   const testing = /\/testing\/|\.test\.tsx?$/.test(path)
   if (path === 'web/board/boardContract.ts' || path.startsWith('web/board/'))
     return { layer: 'board contract', game: null, testing }
   if (path === 'games/index.ts' || path === 'games/shelf.ts') return { layer: 'registry', game: null, testing }
   if (top === 'games' && third === 'tutorial.ts') return { layer: 'lesson', game: second, testing }
-  if (top === 'games' && third === 'languages') return { layer: 'words', game: second, testing }
+  if (top === 'games' && (third === 'languages' || third === 'RULES.md'))
+    return { layer: 'words', game: second, testing }
   if (top === 'games') return { layer: third === 'ui' ? 'board' : 'rules', game: second, testing }
   if (['scripts', 'e2e', 'lab'].includes(top) || (!path.includes('/') && path.endsWith('.config.ts'))) {
     return { layer: 'tools', game: null, testing }

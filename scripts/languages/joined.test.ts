@@ -1,8 +1,6 @@
 /** Joined sentences: in every language each of them ends once, in the log, aloud and in previews. */
 
 import { afterEach, describe, expect, test } from 'vitest'
-import { games } from '#games'
-import { completeGames } from '#games/shelf.ts'
 import type * as town from '#games/my-little-town/types.ts'
 import { saySelection } from '#games/my-little-town/ui/words.ts'
 import { CONTENT_FILES as SPACES, parseContent as parseSpaces } from '#games/our-tidy-spaces/content.ts'
@@ -19,6 +17,7 @@ import { playRandomly } from '#kernel/testing/randomPlay.ts'
 import { share } from '../tests/tier.ts'
 import { readCatalogue } from './check.ts'
 import { LANGUAGES } from './folders.ts'
+import { completeGames } from '../tests/completeGames.ts'
 
 const MATCHES = share(4, 20)
 const MOST_STEPS = 4000
@@ -48,39 +47,36 @@ const PREVIEWS: Readonly<Record<string, (view: unknown, seat: Seat, action: Tagg
 afterEach(() => setLocale('en', {}))
 
 describe.each(['en', ...LANGUAGES] as const)('in %s', language => {
-  test.each(games.filter(({ id }) => completeGames.includes(id)))(
-    'every sentence of $id ends once',
-    async ({ id, open, content }) => {
-      if (language !== 'en') {
-        setLocale(language, (await readCatalogue('web/languages', language))!)
-        addMessages((await readCatalogue(`games/${id}/languages`, language))!)
-      }
-      const box = open(content)
-      const { game, text } = box
-      const told = new Set<string>()
-      for (let n = 0; n < MATCHES; n++) {
-        playRandomly(game, `joined ${n}`, MOST_STEPS, ({ state }, _rng, events) => {
-          const [seat] = game.actors(state)
-          const view: unknown = game.view(state, seat ?? null)
-          const names = (each: Seat) => `P${each}`
-          for (const event of events) {
-            const seen = game.viewEvent ? game.viewEvent(event, seat ?? null) : event
-            if (seen !== null) told.add(text.event(seen, names, view) ?? '')
-          }
-          if (seat === undefined) return
-          const kinds = Map.groupBy(game.legalActions(state, seat), ({ type }) => type)
-          for (const [action] of kinds.values()) told.add(PREVIEWS[id]?.(view, seat, action!) ?? '')
-        })
-        const heard = listen(box, {
-          seats: Math.min(game.players.max, 5),
-          options: {},
-          seed: `joined ${n}`,
-          steps: 100,
-        })
-        for (const words of heard.all) told.add(words)
-      }
-      expect(told.size).toBeGreaterThan(100)
-      expect([...told].filter(words => TORN.test(words))).toEqual([])
-    },
-  )
+  test.each(completeGames)('every sentence of $id ends once', async ({ id, open, content }) => {
+    if (language !== 'en') {
+      setLocale(language, (await readCatalogue('web/languages', language))!)
+      addMessages((await readCatalogue(`games/${id}/languages`, language))!)
+    }
+    const box = open(content)
+    const { game, text } = box
+    const told = new Set<string>()
+    for (let n = 0; n < MATCHES; n++) {
+      playRandomly(game, `joined ${n}`, MOST_STEPS, ({ state }, _rng, events) => {
+        const [seat] = game.actors(state)
+        const view: unknown = game.view(state, seat ?? null)
+        const names = (each: Seat) => `P${each}`
+        for (const event of events) {
+          const seen = game.viewEvent ? game.viewEvent(event, seat ?? null) : event
+          if (seen !== null) told.add(text.event(seen, names, view) ?? '')
+        }
+        if (seat === undefined) return
+        const kinds = Map.groupBy(game.legalActions(state, seat), ({ type }) => type)
+        for (const [action] of kinds.values()) told.add(PREVIEWS[id]?.(view, seat, action!) ?? '')
+      })
+      const heard = listen(box, {
+        seats: Math.min(game.players.max, 5),
+        options: {},
+        seed: `joined ${n}`,
+        steps: 100,
+      })
+      for (const words of heard.all) told.add(words)
+    }
+    expect(told.size).toBeGreaterThan(100)
+    expect([...told].filter(words => TORN.test(words))).toEqual([])
+  })
 })

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { completeGames } from '#games/shelf.ts'
 import { check, checkRules, collectGame, collectShell, readCatalogue } from './check.ts'
 import { collect, type Sentence } from './collect.ts'
 import { LANGUAGES, ROOT } from './folders.ts'
+import { completeIds } from '../tests/completeGames.ts'
 
 const shell = collectShell()
 
@@ -19,7 +19,7 @@ describe('the pages', () => {
   })
 })
 
-describe.each(completeGames)('%s', game => {
+describe.each(completeIds)('%s', game => {
   test('says nothing that cannot be translated', async () => {
     const { sentences, problems } = await collectGame(game, shell.sentences)
     expect(sentences.length).toBeGreaterThan(100)
@@ -44,7 +44,7 @@ describe.each(completeGames)('%s', game => {
 })
 
 test.each(LANGUAGES)('in %s two games say the same sentence alike', async language => {
-  const catalogues = await Promise.all(completeGames.map(game => readCatalogue(`games/${game}/languages`, language)))
+  const catalogues = await Promise.all(completeIds.map(game => readCatalogue(`games/${game}/languages`, language)))
   const said = Map.groupBy(
     catalogues.flatMap(each => Object.entries(each ?? {})),
     ([key]) => key,

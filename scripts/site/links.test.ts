@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
-import { completeGames } from '#games/shelf.ts'
 import { buildSite } from './build.ts'
 import { brokenInDocuments, brokenOnSite } from './links.ts'
+import { completeIds } from '../tests/completeGames.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'parlour-site-'))
@@ -28,7 +28,7 @@ describe('the site', () => {
   test('has a page for every game, and every link on it leads somewhere', () => {
     const pages = buildSite(folder, null)
     expect(globSync('**/*.html', { cwd: folder })).toHaveLength(pages)
-    for (const id of completeGames) expect(statSync(join(folder, 'games', `${id}.html`)).size).toBeGreaterThan(5000)
+    for (const id of completeIds) expect(statSync(join(folder, 'games', `${id}.html`)).size).toBeGreaterThan(5000)
     expect(brokenOnSite(folder)).toEqual([])
   })
 
@@ -43,7 +43,7 @@ describe('the site', () => {
   })
 })
 
-test.each(completeGames)('the moving picture of %s moves, and is light enough', async id => {
+test.each(completeIds)('the moving picture of %s moves, and is light enough', async id => {
   const path = join(ROOT, 'docs', 'pictures', 'animations', `${id}.webp`)
   const { pages } = await sharp(path).metadata()
   expect(pages).toBeGreaterThan(10)

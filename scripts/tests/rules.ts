@@ -1,10 +1,10 @@
 /** The index of rules and the tests that cite them, kept in docs/rules/, from the tests of a run. */
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { completeGames } from '#games/shelf.ts'
 import { indexPage, indexRules, type RuleIndex } from './ruleIndex.ts'
 import { LONG } from './tier.ts'
 import type { FinishedModule } from './vitestRun.ts'
+import { completeIds } from './completeGames.ts'
 
 export function ruleIndexes(modules: readonly FinishedModule[]): RuleIndex[] {
   // Tests that only the longest tier runs do not count: a rule must be shown by `npm test`, and the index is the same in both.
@@ -13,7 +13,7 @@ export function ruleIndexes(modules: readonly FinishedModule[]): RuleIndex[] {
       .filter(({ options, tags }) => options.mode === 'run' && !tags.includes(LONG))
       .map(({ fullName }) => ({ file, name: fullName })),
   )
-  return completeGames
+  return completeIds
     .toSorted()
     .map(game => indexRules({ game, text: readFileSync(`games/${game}/RULES.md`, 'utf8') }, tests))
 }

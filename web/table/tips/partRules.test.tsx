@@ -5,10 +5,10 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { openGame } from '#games'
-import { completeGames } from '#games/shelf.ts'
 import type { AnyGame, GameBox, Seat } from '#kernel'
 import { playRandomly } from '#kernel/testing/randomPlay.ts'
 import { share } from '#scripts/tests/tier.ts'
+import { completeIds } from '#scripts/tests/completeGames.ts'
 import type { Board, BoardProps } from '../../board/boardContract.ts'
 import type { PartRules } from '../../board/parts.ts'
 
@@ -24,7 +24,7 @@ const partFiles = import.meta.glob<{ readonly PART_RULES: PartRules }>('../../..
 // A board may remember things; here is nothing to be remembered.
 beforeAll(() => void vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => {} }))
 
-describe.each(completeGames)('%s', id => {
+describe.each(completeIds)('%s', id => {
   test('every kind of piece leads to a rule that is there, and what leads there is on the board', async () => {
     const { PART_RULES } = await partFiles[`../../../games/${id}/ui/partRules.ts`]!()
     const { Board } = await boardFiles[`../../../games/${id}/ui/Board.tsx`]!()
