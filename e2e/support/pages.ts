@@ -19,8 +19,8 @@ export async function builtPages(pages: Pages, outDir: string): Promise<string> 
   return outDir
 }
 
-/** In a process of its own: a build sets NODE_ENV. */
-export async function buildPages(pages: Pages, outDir: string): Promise<void> {
+/** In a process of its own: a build sets NODE_ENV. `root`: of a checkout with other games. */
+export async function buildPages(pages: Pages, outDir: string, root = ROOT): Promise<void> {
   const options = ['--mode', pages, '--outDir', outDir, '--emptyOutDir', '--logLevel', 'error']
-  await promisify(execFile)(process.execPath, [VITE, 'build', ...options], { cwd: ROOT })
+  await promisify(execFile)(process.execPath, [VITE, 'build', ...options], { cwd: root })
 }

@@ -63,7 +63,7 @@ export const GROUPS: readonly Group[] = [
     name: 'matches',
     protects: 'each game played in Chromium, by mouse, finger, keyboard and list, alone and together',
     files: [
-      'e2e/games/{wildstyle,wildstylePaint,pandas,tidy,tidyBoard,fourPeople,hotSeat,children,tutorial,daily}.test.ts',
+      'e2e/games/{wildstyle,wildstylePaint,pandas,tidy,tidyBoard,fourPeople,hotSeat,children,tutorial,daily,newGame}.test.ts',
     ],
     tier: 'test',
     kind: 'system',
