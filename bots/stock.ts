@@ -1,12 +1,17 @@
-/** Bots for games that bring none: they imagine what is hidden, play on at random, and choose what went well most often. */
+/**
+ * Bots for games that bring none: a Monte Carlo search over what each seat can know. Every trial imagines what is hidden anew, follows what went
+ * well so far for whoever is to act, tries one thing more and plays on at random.
+ */
 
 import {
   type ActionOf,
   type AnyGame,
   type Bot,
   type BoxedLevel,
+  canonical,
   type GameBox,
   type Host,
+  type Outcome,
   pickAction,
   type Seat,
   type StateOf,
@@ -14,12 +19,32 @@ import {
   utility,
 } from '#kernel'
 
-/** Matches played on in thought, if there is time. More change little. */
-const TRIALS: Readonly<Record<BoxedLevel, number>> = { easy: 15, normal: 120, hard: 1200 }
+/** Trials, if there is time. More change little. */
+const TRIALS: Readonly<Record<BoxedLevel, number>> = { easy: 12, normal: 120, hard: 1200 }
 /** Steps after which a match played on at random counts as half won: not every game ends by itself. */
 const LONGEST = 400
-/** How much an idea is worth trying because little is known of it: UCB1, for results from 0 to 1. */
-const CURIOSITY = 0.8
+/** How much an action is worth trying because little is known of it: UCB1, for results from 0 to 1. */
+const CURIOSITY = 0.7
+
+/** What is known of an action, after those that lead to it. */
+interface Branch<G extends AnyGame> {
+  readonly seat: Seat
+  readonly action: ActionOf<G>
+  /** By seat and action. */
+  readonly next: Map<string, Branch<G>>
+  tries: number
+  /** How often it could have been tried: what is hidden decides what is legal. */
+  chances: number
+  /** For its seat, in all tries. */
+  won: number
+}
+
+/** A match as it is imagined. */
+interface Imagined<G extends AnyGame> {
+  readonly game: G
+  readonly state: StateOf<G>
+  readonly host: Host<unknown> & { now: number }
+}
 
 /** The bots of the box, or else those that play every game. */
 export function botsOf<G extends AnyGame>({ game, bots }: GameBox<G>): Readonly<Record<BoxedLevel, Bot<G>>> {
@@ -28,63 +53,101 @@ export function botsOf<G extends AnyGame>({ game, bots }: GameBox<G>): Readonly<
 
 function stockBot<G extends AnyGame>(game: G, level: BoxedLevel): Bot<G> {
   return {
-    choose: (view, seat, actions, thinking) => {
-      const ideas = thinking.rng.shuffle([...actions])
-      return ideas[
-        bestOf(ideas.length, TRIALS[level], thinking, idea => trial(game, view, seat, ideas[idea]!, thinking))
-      ]!
+    choose(view, seat, actions, thinking) {
+      if (actions.length === 1) return actions[0]!
+      const known = new Map<string, Branch<G>>()
+      for (let trial = 0; trial < TRIALS[level] && thinking.more(); trial++) {
+        tryOnce({ game, state: game.determinize(view, thinking.rng), host: hostOf(thinking) }, seat, known)
+      }
+      const best = [...known.values()].reduce<Branch<G> | null>((a, b) => (a && a.tries >= b.tries ? a : b), null)
+      const chosen = best && canonical(best.action)
+      return actions.find(action => canonical(action) === chosen) ?? thinking.rng.pick(actions)
     },
     reaction: (_action, rng) => 1000 + rng.int(1000),
   }
 }
 
-/** The idea tried most often, as each trial goes to the most promising one. Without any thought the first. */
-function bestOf(ideas: number, trials: number, thinking: Thinking, attempt: (idea: number) => number): number {
-  const counts = new Array<number>(ideas).fill(0)
-  const sums = new Array<number>(ideas).fill(0)
-  if (ideas === 1) return 0
-  for (let round = 0; round < trials && thinking.more(); round++) {
-    // Of very many ideas only some: a few trials each tell more than one for all.
-    const open = Math.min(ideas, 2 + Math.ceil(2 * Math.sqrt(round)))
-    const promise = counts
-      .slice(0, open)
-      .map((count, idea) =>
-        count === 0 ? Infinity : sums[idea]! / count + CURIOSITY * Math.sqrt(Math.log(round) / count),
-      )
-    const idea = promise.indexOf(Math.max(...promise))
-    sums[idea]! += attempt(idea)
-    counts[idea]!++
+/** From where `first` is to act: down what is known, one action further, and at random to the end. */
+function tryOnce<G extends AnyGame>(imagined: Imagined<G>, first: Seat, root: Map<string, Branch<G>>): void {
+  const { game, state } = imagined
+  const path: Branch<G>[] = []
+  let known = root
+  for (let seat: Seat | null = first; seat !== null; seat = someActor(imagined)) {
+    const branch: Branch<G> | null = follow(imagined, seat, known)
+    if (!branch) break
+    act(imagined, seat, branch.action)
+    path.push(branch)
+    if (branch.tries === 0) break
+    known = branch.next
   }
-  return counts.indexOf(Math.max(...counts))
+  const outcome = game.outcome(state) ?? playOn(imagined)
+  for (const branch of path) {
+    branch.tries++
+    branch.won += outcome ? utility(outcome, branch.seat) : 1 / 2
+  }
 }
 
-/** How a match ends that begins with this action and goes on at random: from 0 to 1. */
-function trial<G extends AnyGame>(game: G, view: unknown, seat: Seat, action: ActionOf<G>, { rng }: Thinking): number {
-  const state: StateOf<G> = game.determinize(view, rng)
-  const host = { rng, now: game.readyAt?.(state, seat) ?? 0, emit: () => {}, reveal: () => {} }
-  game.apply(state, seat, action, host)
+/** What to try now: something new, while that is worth it, or what promises most; `null` where `seat` has nothing to do. */
+function follow<G extends AnyGame>({ game, state, host }: Imagined<G>, seat: Seat, known: Map<string, Branch<G>>) {
+  const open = [...known.values()].filter(each => each.seat === seat && !game.check(state, seat, each.action))
+  for (const branch of open) branch.chances++
+  let count = 0
+  const action = pickAction(game, state, seat, all => host.rng.int(Math.max(1, (count = all)))) as
+    | ActionOf<G>
+    | undefined
+  if (action === undefined) return null
+  const key = `${seat} ${canonical(action)}`
+  const tries = open.reduce((sum, each) => sum + each.tries, 0)
+  // Of very many actions only some: a few tries of each tell more than one of all.
+  if (open.length < Math.min(count, 2 + 2 * Math.sqrt(tries)) && !known.has(key)) {
+    const branch: Branch<G> = { seat, action, next: new Map(), tries: 0, chances: 1, won: 0 }
+    known.set(key, branch)
+    return branch
+  }
+  return open.reduce<Branch<G> | null>((a, b) => (a && promiseOf(a) >= promiseOf(b) ? a : b), null)
+}
+
+function promiseOf({ won, tries, chances }: Branch<AnyGame>): number {
+  return won / tries + CURIOSITY * Math.sqrt(Math.log(chances) / tries)
+}
+
+/** `null` if it comes to no end. */
+function playOn<G extends AnyGame>(imagined: Imagined<G>): Outcome | null {
+  const { game, state, host } = imagined
   for (let step = 0; step < LONGEST; step++) {
+    const seat = someActor(imagined)
+    if (seat === null) break
+    act(
+      imagined,
+      seat,
+      pickAction(game, state, seat, count => host.rng.int(count)),
+    )
     const outcome = game.outcome(state)
-    if (outcome) return utility(outcome, seat)
-    if (!takeStep(game, state, host)) break
+    if (outcome) return outcome
   }
-  return 1 / 2
+  return null
 }
 
-/** Somebody who may act does anything; where nobody can, the alarm rings. `false`: the match is stuck. */
-function takeStep<G extends AnyGame>(game: G, state: StateOf<G>, host: Host<unknown> & { now: number }): boolean {
-  for (const seat of host.rng.shuffle([...game.actors(state)])) {
-    const action = pickAction(game, state, seat, count => (count > 0 ? host.rng.int(count) : 0)) as
-      | ActionOf<G>
-      | undefined
-    if (action === undefined) continue
-    host.now = Math.max(host.now, game.readyAt?.(state, seat) ?? 0)
-    game.apply(state, seat, action, host)
-    return true
+/** Someone who can act now, once the alarms before that have rung; `null` at the end, or if that takes too long. */
+function someActor<G extends AnyGame>({ game, state, host }: Imagined<G>): Seat | null {
+  for (let rings = 0; rings < LONGEST; rings++) {
+    const actors = game.actors(state)
+    const able =
+      game.pace === 'turns' ? actors : actors.filter((seat: Seat) => game.legalActions(state, seat).length > 0)
+    if (able.length > 0) return host.rng.pick(able)
+    const due = game.alarm?.(state) ?? null
+    if (due === null) return null
+    host.now = Math.max(host.now, due)
+    game.ring?.(state, host)
   }
-  const due = game.alarm?.(state) ?? null
-  if (due === null) return false
-  host.now = Math.max(host.now, due)
-  game.ring?.(state, host)
-  return true
+  return null
+}
+
+function act<G extends AnyGame>({ game, state, host }: Imagined<G>, seat: Seat, action: ActionOf<G>): void {
+  host.now = Math.max(host.now, game.readyAt?.(state, seat) ?? 0)
+  game.apply(state, seat, action, host)
+}
+
+function hostOf({ rng }: Thinking): Imagined<AnyGame>['host'] {
+  return { rng, now: 0, emit: () => {}, reveal: () => {} }
 }
