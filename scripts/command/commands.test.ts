@@ -10,7 +10,7 @@ import { LAB } from './lab.ts'
 test('the documents name only npm scripts that exist, and only what the lab has', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly scripts: object }
   const named = globSync('**/*.md', { exclude: ['**/node_modules/**', 'dist/**'] }).flatMap(file =>
-    [...readFileSync(file, 'utf8').matchAll(/npm run (?<script>[\w:-]+)(?: -- (?<word>\w+))?/g)].map(
+    [...readFileSync(file, 'utf8').matchAll(/npm run (?<script>\w[\w:-]*)(?: -- (?<word>\w+))?/g)].map(
       each => each.groups!,
     ),
   )

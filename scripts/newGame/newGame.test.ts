@@ -36,9 +36,13 @@ test('has nothing that its types, the linter or the formatter would complain of'
 })
 
 test('is played in the terminal against a stock bot', async () => {
-  const child = spawn(process.execPath, ['cli/main.ts', 'play', ID, '--plain', '--seed', 'a', '--bots', 'easy'], {
-    cwd: copy,
-  })
+  const child = spawn(
+    process.execPath,
+    ['cli/main.ts', 'play', ID, '--plain', '--seed', 'a', '--bots', 'easy', '--no-save'],
+    {
+      cwd: copy,
+    },
+  )
   child.stdin.end('1\n'.repeat(30))
   expect(await text(child.stdout)).toContain('Easy bot has four in a row.')
 })
