@@ -1,4 +1,4 @@
-/** The worker in which bots think. Whatever a bot does, its table gets an answer in time. */
+/** The page's bot worker. Whatever a bot does, its table gets an answer in time. */
 
 import { type Choice, MASTER_BUDGET } from '#bots/answer.ts'
 import { ownScript } from '../shell/trustedTypes.ts'
@@ -23,15 +23,15 @@ interface Job {
   resolve(choice: Choice | null): void
 }
 
-/** Milliseconds a bot may think, the same as on the server; and at least, however many are waiting. */
+/** Milliseconds a bot may think, as on the server; and the least it gets when many questions wait. */
 const BUDGET = 700
 const LEAST_BUDGET = 25
-/** Milliseconds after which a bot is taken for stuck. */
+/** Milliseconds after which a bot counts as stuck. */
 const PATIENCE = 2000
-/** Milliseconds a worker may take to start, and to unpack a game: phones are slow, and nobody thinks yet. */
+/** Milliseconds a worker may take to start and to load a game: phones are slow, and no bot thinks yet. */
 const BEGIN_WITHIN = 15_000
 
-/** Starts its worker when it is first asked. */
+/** Starts its worker with the first question. */
 export function startBotThread(startWorker: () => ThinkingWorker = startBotWorker): BotThread {
   let worker: ThinkingWorker | null = null
   let listening = new AbortController()
@@ -87,7 +87,7 @@ export function startBotThread(startWorker: () => ThinkingWorker = startBotWorke
     finish('choice' in answer ? answer.choice : null)
   }
 
-  /** Time is up, or the worker broke: whoever is next gets a new one. */
+  /** The time is over, or the worker broke: the next question gets a new worker. */
   function giveUp(): void {
     current ??= waiting.shift() ?? null
     const job = current

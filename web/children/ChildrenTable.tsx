@@ -1,4 +1,4 @@
-/** A table for those who do not read: the board in pictures, a few large buttons, and a voice. No chat, no clocks, no log. */
+/** A table without text: the board in pictures, a few large buttons, and a voice. No chat, no clocks, no log. */
 
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { say, type Tagged } from '#kernel'
@@ -116,10 +116,10 @@ export function ChildrenTable({ session, shared, takeDevice, again }: ChildrenTa
 
 const NO_ACTIONS: readonly Tagged[] = []
 
-/** What is said aloud is in the live region already, and the ending takes as long as it likes. */
+/** The live region already has what is said aloud, and the ending takes as long as it needs. */
 function nothingMore(): void {}
 
-/** Once more, or to the beginning. */
+/** Play again, or back to the start page. */
 function Ending({
   game,
   again,
@@ -152,7 +152,7 @@ function Ending({
   )
 }
 
-/** The line is gone, or somebody is away. */
+/** The connection is lost, or a player is away. */
 function Standstill({ snapshot: { connection, pause } }: { readonly snapshot: TableSnapshot }) {
   if (connection === 'lost') {
     return (
@@ -169,7 +169,7 @@ function Standstill({ snapshot: { connection, pause } }: { readonly snapshot: Ta
   )
 }
 
-/** Says once what else would be read: a refusal, a lost line, somebody who is away. */
+/** Says once what others would read: a refusal, a lost connection, a player who is away. */
 function useTrouble({ notice, connection, pause }: TableSnapshot, speak: (sentence: string) => void): void {
   const told = useRef(notice?.number ?? 0)
   useEffect(() => {
@@ -188,7 +188,7 @@ function Waiting() {
   return <p className="visually-hidden">{say('Unpacking the pieces…')}</p>
 }
 
-/** Grown-ups can play on by words. */
+/** Switches to the table with text. */
 function boardTrouble() {
   return (
     <div className="children-standstill" role="alert">

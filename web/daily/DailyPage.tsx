@@ -1,4 +1,4 @@
-/** The deal of the day of one game: to play it, and how everybody did. */
+/** A game's deal of the day: play it, and see how all players did. */
 
 import '../statistics/statistics.css'
 import './daily.css'
@@ -84,8 +84,8 @@ function Loaded({ card, board }: { readonly card: GameCard; readonly board: Dail
         {trouble}
       </p>
       <div className="daily-boards">
-        <Board title={say('Today')} nobody={say('Nobody has finished it yet.')} board={board.today} />
-        <Board title={say('Yesterday')} nobody={say('Nobody has finished it.')} board={board.yesterday} />
+        <Board title={say('Today')} emptyText={say('Nobody has finished it yet.')} board={board.today} />
+        <Board title={say('Yesterday')} emptyText={say('Nobody has finished it.')} board={board.yesterday} />
       </div>
       <HowItWorks />
     </>
@@ -94,18 +94,18 @@ function Loaded({ card, board }: { readonly card: GameCard; readonly board: Dail
 
 interface BoardProps {
   readonly title: string
-  /** What to say as long as there is no row. */
-  readonly nobody: string
+  /** What to say while there is no row. */
+  readonly emptyText: string
   readonly board: DayBoard
 }
 
-function Board({ title, nobody, board: { day, count, rows } }: BoardProps) {
+function Board({ title, emptyText, board: { day, count, rows } }: BoardProps) {
   return (
     <section className="board-of-ratings" aria-label={title}>
       {rows.length === 0 ? (
         <>
           <h2>{title}</h2>
-          <p>{nobody}</p>
+          <p>{emptyText}</p>
         </>
       ) : (
         <table>
@@ -150,7 +150,7 @@ function Row({ row }: { readonly row: DailyRow }) {
   )
 }
 
-/** Hands it to whatever the device shares with; else to the clipboard. */
+/** Shares with the device's share sheet; else copies to the clipboard. */
 function Share({ text }: { readonly text: string }) {
   const [said, setSaid] = useState('')
 
@@ -162,7 +162,7 @@ function Share({ text }: { readonly text: string }) {
         setSaid(say('Copied'))
       } else setSaid(text)
     } catch (error) {
-      // Whoever closes the sheet shares nothing; a clipboard may be locked.
+      // Closing the sheet shares nothing; a clipboard may be locked.
       if (!(error instanceof DOMException)) throw error
       if (error.name !== 'AbortError') setSaid(text)
     }

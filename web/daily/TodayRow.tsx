@@ -1,4 +1,4 @@
-/** Today's deals on the first page: one tap begins, or goes on. */
+/** Today's deals on the first page: one tap begins or continues. */
 
 import { say } from '#kernel'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** A game taken from the shelf: the ways to play it, each one tap away. */
+/** A game's page: the ways to play it, each one tap away. */
 
 import { Suspense, use, useEffect, useState } from 'react'
 import { type GameBox, type GameCard, say } from '#kernel'

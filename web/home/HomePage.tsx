@@ -1,4 +1,4 @@
-/** The room one enters: the shelf of games, and the tables one has left standing. */
+/** The first page: the shelf of games, and the tables this browser has a seat at. */
 
 import { useEffect } from 'react'
 import { type GameCard, say } from '#kernel'

@@ -10,7 +10,7 @@ import { routeHash } from '../shell/routes.ts'
 import { openSeats, remember, rowsOf, type TableStates } from './myTables.ts'
 
 const MOST_SHOWN = 6
-/** Milliseconds after which the server is asked again while somebody looks. */
+/** Milliseconds between two requests to the server while the page is visible. */
 const EVERY = 30_000
 
 export function MyTables() {
@@ -52,7 +52,7 @@ export function MyTables() {
   )
 }
 
-/** How the tables stand: asked for when somebody begins to look, and again from time to time while they do. */
+/** The status of the tables: requested when the page becomes visible, and again from time to time. */
 function useStanding(): TableStates {
   const [standing, setStanding] = useState<TableStates>(new Map())
   useEffect(() => {
@@ -80,7 +80,7 @@ function useStanding(): TableStates {
     }
   }, [])
 
-  // What ended is shown once more, and is cleared away with the page.
+  // A table that ended is shown once more, and is removed with the page.
   useEffect(() => () => remember(standing), [standing])
   return standing
 }

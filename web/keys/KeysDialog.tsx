@@ -1,4 +1,4 @@
-/** The single keys of the board in play: looked at, changed by pressing another, put back, switched off. */
+/** The single keys of the board in play: show, change by pressing another key, reset, switch off. */
 
 import { say } from '#kernel'
 import { type KeyboardEvent, Suspense, use, useId, useState, useSyncExternalStore } from 'react'

@@ -1,4 +1,4 @@
-/** The table while people gather: who is there, how it will be played, and the start. */
+/** The lobby: who is there, the options, and the start. */
 
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { type BotLevel, type GameBox, type Seat, say, enumerated, listed } from '#kernel'
@@ -26,16 +26,16 @@ export interface LobbyProps {
   readonly table: TableInfo
   readonly you: Seat | null
   readonly invite: string | null
-  /** Whether the server hears us now. */
+  /** Whether the server can receive us now. */
   readonly online: boolean
   host(command: HostCommand): void
-  /** Gives the chair back. */
+  /** Leaves the seat. */
   standUp(): void
 }
 
 export function Lobby({ box, table, you, invite, online, host, standUp }: LobbyProps) {
   const { game, text } = box
-  /** The chair a program is to have. */
+  /** The seat a program is to have. */
   const [chair, setChair] = useState<Seat | null>(null)
   const isHost = you === table.host
   const mayChange = isHost && online
@@ -152,7 +152,7 @@ export function Lobby({ box, table, you, invite, online, host, standUp }: LobbyP
 }
 
 interface StatusFacts {
-  /** Names of those who have a chair but are not here. */
+  /** Names of seated players who are not connected. */
   readonly late: readonly string[]
   readonly startsByItself: boolean
   readonly isHost: boolean

@@ -1,4 +1,4 @@
-/** Behind the link that brings a seat to this device. */
+/** The page behind a transfer link, which moves a seat to this device. */
 
 import { say } from '#kernel'
 import { useEffect, useState } from 'react'
@@ -17,7 +17,7 @@ export function SeatTransferPage({ table, ticket }: { readonly table: string; re
     document.title = say('Play on here · Parlour')
   }, [])
 
-  // Not by itself: a link may be opened by machines that only look at it, and it opens once.
+  // Waits for a tap: link previews may open the link, and the ticket works once.
   async function take(): Promise<void> {
     setBusy(true)
     const trouble = (await whoSitsHere(table)) ?? (await bring())
@@ -51,13 +51,13 @@ export function SeatTransferPage({ table, ticket }: { readonly table: string; re
   )
 }
 
-/** A browser has one seat at a table: another one would take its place, and nobody could bring it back. `null` if there is none. */
+/** A browser has one seat per table: a second one would replace it, and it could not be restored. `null` if there is none. */
 async function whoSitsHere(table: string): Promise<string | null> {
   const own = storedSeat(localStore, table)
   if (!own) return null
   const answer = await lookAtMine({ seats: [{ table, token: own.token }] })
   if (!answer.ok) return answer.problem.text
-  if (!answer.value.tables[0]) return null // it was moved away, or given up
+  if (!answer.value.tables[0]) return null // it was moved to another device, or left
   return say('{name} sits at this table in this browser. Open the link in another browser, or on another device.', {
     name: own.name,
   })

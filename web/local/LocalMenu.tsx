@@ -1,4 +1,4 @@
-/** What can be done about a table on this device: see how it is played, and take the match along as a file. */
+/** The menu of a table on this device: how it is played, and saving the match to a file. */
 
 import { say } from '#kernel'
 import { Suspense, useState } from 'react'

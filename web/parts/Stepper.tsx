@@ -13,7 +13,7 @@ export interface StepperProps {
   change(value: number): void
 }
 
-/** Milliseconds after which a wish that nobody granted is forgotten. */
+/** Milliseconds after which a value that was not confirmed is dropped. */
 const PATIENCE = 2000
 
 export function Stepper({ label, value, min, max, disabled = false, change }: StepperProps) {

@@ -1,4 +1,4 @@
-/** The name over the door, which is also the way home. */
+/** The product's name, which is also the link home. */
 
 import { routeHash } from '../shell/routes.ts'
 

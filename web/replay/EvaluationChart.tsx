@@ -1,4 +1,4 @@
-/** The chances of everybody from move to move, as the bots see them, with the largest swings marked and told. */
+/** The bots' estimate of each player's chances from move to move, with the largest swings marked and named. */
 
 import { say, enumerated } from '#kernel'
 import './evaluationChart.css'
@@ -9,13 +9,13 @@ import type { Evaluation } from './useEvaluation.ts'
 
 interface PlotProps {
   readonly timeline: Timeline
-  /** `null`: nobody judges this game. */
+  /** `null`: no bot evaluates this game. */
   readonly judged: Evaluation | null
   readonly story: readonly StoryLine[]
   readonly step: number
-  /** Leads there and puts the plot away. */
+  /** Goes there and closes the chart. */
   jump(step: number): void
-  /** Leads there. */
+  /** Goes there. */
   scrub(step: number): void
 }
 
@@ -41,7 +41,7 @@ export function EvaluationChart({ timeline, judged, story, step, jump, scrub }: 
       <p className="plot-about">
         {done ? say('As the bots judge every position.') : say('The bots are looking back…')}
       </p>
-      {/* For the pointer only: the list below and the rail do the same for everybody. */}
+      {/* For the pointer only: the list below and the timeline do the same for keyboards. */}
       <div
         className="plot-field"
         onPointerDown={event => {

@@ -1,4 +1,4 @@
-/** Opens a match from a file. The file is a stranger's: it is shown only if every entry of it follows the rules. */
+/** Opens a match from a file. The file is untrusted: it is shown only if every entry follows the rules. */
 
 import { say } from '#kernel'
 import { useEffect, useState } from 'react'

@@ -1,4 +1,4 @@
-/** A match to look at from any point: the board, a rail to move along, the story, and what the bots thought of it. */
+/** Replays a match from any point: the board, a timeline, the story, and the bots' evaluation. */
 
 import '../table/table.css'
 import './replay.css'
@@ -22,7 +22,7 @@ import { useMoment } from './useMoment.ts'
 
 export interface ReplayProps {
   readonly timeline: Timeline
-  /** Where to begin; `null`: at the end of a link without a place, that is at the beginning. */
+  /** Where to begin; `null` for a link without a place: at the beginning. */
   readonly at: number | null
   /** The address of a moment; `null` where there is none to share, as for a file. */
   readonly linkTo: ((step: number) => string) | null
@@ -59,13 +59,13 @@ export function Replay({ timeline, at, linkTo }: ReplayProps) {
   useEffect(() => {
     document.title = say('{name}, looked back at · Parlour', { name: text.name })
   }, [text.name])
-  // Not a new place in the history of the browser: going back leads to where one came from.
-  // Nor at every step on the way: who writes it a hundred times in half a minute is stopped by some browsers.
+  // Replaces the history entry: "back" leads to where the player came from.
+  // Not at every step: some browsers limit how often a page may write the history.
   useEffect(() => {
     if (!linkTo) return
     const here = location.hash
     const timer = setTimeout(() => {
-      // The browser may have left for another address before the page hears of it.
+      // The browser may have left for another address before the page receives the event.
       if (location.hash === here) history.replaceState(history.state, '', linkTo(step))
     }, SETTLED)
     return () => clearTimeout(timer)
@@ -184,7 +184,7 @@ const whyNot = () => ({
   text: say('You are looking back: nothing can be changed here.'),
 })
 
-/** Arrows step, Home and End go to the ends, the space bar plays; where the focus has a use for a key of its own, that goes first. */
+/** Arrows step, Home and End go to the ends, the space bar plays; a focused element's own use of a key has priority. */
 function useReplayKeys({ step, end, go, toggle }: ReturnType<typeof useMoment>): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -1,4 +1,4 @@
-/** What can be done with a match at this moment: play on from here, share it, save it, make sure of it. */
+/** What can be done with a match at this moment: play on from here, share, save, verify. */
 
 import { say } from '#kernel'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** Who played, whose turn it was, and through whose eyes one looks. */
+/** Who played, whose turn it was, and the viewpoint. */
 
 import { type Outcome, type Seat, winners, say } from '#kernel'
 import { Avatar } from '../parts/Avatar.tsx'

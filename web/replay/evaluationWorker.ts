@@ -1,4 +1,4 @@
-/** A worker in which the bots look back at a whole match and say how every position stood. */
+/** A worker in which the bots evaluate every position of a whole match. */
 
 import { shelf } from '#games/shelf.ts'
 import { retrace } from '#kernel'

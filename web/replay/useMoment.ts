@@ -1,20 +1,20 @@
-/** The moment of a match that is looked at, and how it moves. */
+/** The present moment of a replay, and how it moves. */
 
 import { useCallback, useEffect, useState } from 'react'
 
 export interface Moment {
-  /** Entries carried out so far. */
+  /** Entries applied so far. */
   readonly step: number
   readonly end: number
-  /** Whether we came here from the step before: then the board may show what happened. */
+  /** Whether we came from the previous step: then the board may animate. */
   readonly byOne: boolean
   readonly playing: boolean
   go(step: number): void
-  /** Plays on by itself, or stops. */
+  /** Starts or stops automatic play. */
   toggle(): void
 }
 
-/** Milliseconds that each step stays while it plays: long enough to read its line. */
+/** Milliseconds per step in automatic play: long enough to read its line. */
 const STAYS = 1300
 
 export function useMoment(end: number, at: number | null): Moment {
@@ -29,7 +29,7 @@ export function useMoment(end: number, at: number | null): Moment {
     })
   }, [])
 
-  // The address was changed by hand.
+  // The address was edited by hand.
   const [arrived, setArrived] = useState(at)
   if (arrived !== at) {
     setArrived(at)

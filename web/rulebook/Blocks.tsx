@@ -1,18 +1,18 @@
-/** The words of a rulebook on the page. */
+/** Renders the text of a rulebook. */
 
 import { Fragment, type ReactNode } from 'react'
 import { unreachable, say } from '#kernel'
 import type { Block, Words } from './book.ts'
 import { marked } from './search.ts'
 
-/** What all words of one rulebook have in common. */
+/** What all text of one rulebook shares. */
 export interface Reading {
-  /** The words somebody looks for, to be marked. */
+  /** The words searched for, to be marked. */
   readonly wanted: readonly string[]
   /** The rule that was asked for. */
   readonly at: string | null
   addressOf(rule: string): string
-  /** The pictures that stand under a rule. */
+  /** The pictures shown under a rule. */
   picturesOf(rule: string): ReactNode
 }
 

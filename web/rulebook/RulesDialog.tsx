@@ -1,4 +1,4 @@
-/** The rulebook over a table, which goes on underneath. */
+/** The rulebook in a dialog over a table, which goes on underneath. */
 
 import { say } from '#kernel'
 import { Suspense } from 'react'

@@ -1,4 +1,4 @@
-/** Sound, motion, messages, what is read out and the keys, as somebody likes them on this device. */
+/** This device's preferences: sound, motion, messages, announcements and keys. */
 
 import { say, unreachable, type Verbosity, VERBOSITIES } from '#kernel'
 import { lazy, Suspense, useId, useState, useSyncExternalStore } from 'react'

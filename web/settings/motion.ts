@@ -1,10 +1,10 @@
-/** How quickly everything moves that the style sheets move: one place for all boards. */
+/** Sets the speed of all animations in the style sheets: one place for all boards. */
 
 import { preferences, type Speed } from './preferences.ts'
 
 const RATES: Readonly<Record<Speed, number>> = { off: Infinity, slow: 0.5, normal: 1, fast: 2 }
 
-/** From now on everything moves as quickly as somebody likes. */
+/** Applies the player's preferred speed. */
 export function keepPace(): void {
   for (const start of ['transitionrun', 'animationstart'] as const) document.addEventListener(start, hurry, true)
 }

@@ -1,4 +1,4 @@
-/** The ratings of this browser's player, the best of a game, and the key all of it hangs on. */
+/** The ratings of this browser's player, a game's leaderboard, and the key the ratings belong to. */
 
 import { say } from '#kernel'
 import { useEffect, useState } from 'react'
@@ -10,7 +10,7 @@ import { LinkField } from '../parts/LinkField.tsx'
 import { localStore } from '../shell/storage.ts'
 import { forgetPlayerKey, knownPlayerKey, takePlayerKey } from './playerKey.ts'
 
-/** `game`: whose best are shown; `null` for none. */
+/** `game`: whose leaderboard is shown; `null` for none. */
 export function Ratings({ game }: { readonly game: string | null }) {
   const [key, setKey] = useState(() => knownPlayerKey(localStore))
   return (

@@ -1,4 +1,4 @@
-/** How one has done: what this browser remembers of its matches, and the ratings its player has. */
+/** The player's statistics: what this browser remembers of its matches, and the player's ratings. */
 
 import './statistics.css'
 import { useEffect, useState } from 'react'

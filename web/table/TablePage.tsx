@@ -1,4 +1,4 @@
-/** A match being played: the board with everything a table needs around it. */
+/** A match in play: the board with everything a table needs around it. */
 
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type Saying, type Tagged, say } from '#kernel'
@@ -40,24 +40,24 @@ import './chat/chat.css'
 
 export interface TablePageProps {
   readonly session: TableSession
-  /** Several people at this one screen: the prompt then names whose turn it is. */
+  /** Several people on this screen: the prompt then names the player whose turn it is. */
   readonly shared: boolean
   takeDevice?(): void
-  /** Absent where all sit around one screen. */
+  /** Absent where all players share one screen. */
   send?(saying: Saying): void
-  /** Absent where nobody has to be asked. */
+  /** Absent where no one else has to agree. */
   move?(motion: Motion, answer: 'yes' | 'no'): void
-  /** Absent where nobody is ever waited for. */
+  /** Absent where the table never waits for a player. */
   vote?(ballot: Ballot): void
-  /** `null`: nothing comes after this match. */
+  /** `null`: no further match. */
   readonly again: (() => Promise<BeginError>) | null
-  /** Beside the prompt: what can be done about the table itself. */
+  /** Beside the prompt: the table's menu. */
   readonly menu?: ReactNode
-  /** Over the board: what is asked of everybody. */
+  /** Over the board: a proposal. */
   readonly notes?: ReactNode
 }
 
-/** Milliseconds in which a table is painted, and nothing else is asked for. */
+/** Milliseconds for painting the table before other files are loaded. */
 const UNDISTURBED = 200
 
 type Opened = 'actions' | 'log' | 'talk' | null
@@ -129,7 +129,7 @@ export function TablePage({ session, shared, takeDevice, send, move, vote, again
   const whyNot = useCallback((action: { readonly type: string }) => session.whyNot(action), [session])
   const ping = useMemo(() => speak && box.talk && ((key: string) => speak({ type: 'ping', key })), [speak, box])
   useEffect(() => {
-    if (handOverTo !== null) hush() // what was said to one is not for the next
+    if (handOverTo !== null) hush() // what was announced to one player is not for the next
   }, [handOverTo, hush])
   const log = (
     <Log
@@ -167,7 +167,7 @@ export function TablePage({ session, shared, takeDevice, send, move, vote, again
           <Icon name="home" />
         </a>
         <h1 className="visually-hidden">{text.name}</h1>
-        {/* Read on demand: as much as they want to hear of it is told to those who listen. */}
+        {/* Read on demand: the announcer already says what the player wants to hear. */}
         <p className="prompt" role="status" aria-live="off">
           {shared && !position.outcome && you !== null && <strong className="prompt-name">{names(you)}</strong>}
           <span>{prompt}</span>
@@ -286,7 +286,7 @@ export function TablePage({ session, shared, takeDevice, send, move, vote, again
       <div className="visually-hidden" aria-live="polite">
         {spoken}
       </div>
-      {/* What one was told is not for the next who takes the device. */}
+      {/* What one player was told is not for the next one on the device. */}
       <NoticeToast key={handOverTo} notice={notice} />
       {opened === 'actions' && (
         <ActionsDialog
@@ -334,7 +334,7 @@ export function TablePage({ session, shared, takeDevice, send, move, vote, again
 
 const NO_ACTIONS: readonly Tagged[] = []
 
-/** Beside the board, so that it waits for it: what a player sees comes before what they may open. */
+/** Suspends together with the board: the table is shown before its dialogs are loaded. */
 function Standing() {
   useEffect(() => {
     const timer = setTimeout(preloadDialogs, UNDISTURBED)
@@ -343,7 +343,7 @@ function Standing() {
   return null
 }
 
-/** The list of all actions still works without the board. */
+/** The list of all actions works even without the board. */
 function boardTrouble(error: Error) {
   return (
     <p className="board-wait" role="alert">

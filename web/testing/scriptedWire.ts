@@ -1,10 +1,10 @@
-/** A wire whose other end is the test: it decides when a call is answered, what is said and when it breaks. */
+/** A wire whose other end is the test: it decides when a connection opens, what is sent and when it closes. */
 
 import type { ClientMessage, ServerFrame } from '#protocol/messages.ts'
 import type { Connect, WireEvents } from '../table/session/serverConnection.ts'
 
 export interface Call {
-  /** What the client said, oldest first. */
+  /** What the client sent, oldest first. */
   readonly heard: ClientMessage[]
   readonly hungUp: boolean
   answer(): void
@@ -12,7 +12,7 @@ export interface Call {
   cut(): void
 }
 
-/** `calls` grows with every attempt to connect. */
+/** `calls` counts the attempts to connect. */
 export function scriptedWire(): { readonly connect: Connect; readonly calls: readonly Call[] } {
   const calls: Call[] = []
   return {

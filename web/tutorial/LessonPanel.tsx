@@ -1,4 +1,4 @@
-/** What the present lesson says, with the ways on and back. */
+/** The text of the present lesson, with buttons to go on and back. */
 
 import { say } from '#kernel'
 import { useState } from 'react'
@@ -9,10 +9,10 @@ import { routeHash } from '../shell/routes.ts'
 import { sayWith } from '../board/sayWith.ts'
 
 export interface LessonPanelProps {
-  /** `undefined` when all are over. */
+  /** `undefined` after the last lesson. */
   readonly lesson: Lesson | undefined
   readonly farewell: string
-  /** What the others are about, while they are. */
+  /** What the other players are doing, while they act. */
   readonly meanwhile: string | null
   readonly number: number
   readonly game: string
@@ -20,7 +20,7 @@ export interface LessonPanelProps {
   goOn(): void
   back(): void
   again(): void
-  /** Shows all that may be done as a list. */
+  /** Shows all allowed actions as a list. */
   list(): void
   play(): Promise<BeginError>
 }
@@ -37,7 +37,7 @@ export function LessonPanel(props: LessonPanelProps) {
   )
 }
 
-/** On and back, and whoever wants to know more. */
+/** On and back, and a link to the rules. */
 function Ways({ lesson, meanwhile, number, game, goOn, back, list }: LessonPanelProps & { readonly lesson: Lesson }) {
   const waiting = meanwhile !== null
   return (

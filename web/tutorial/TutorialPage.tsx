@@ -1,4 +1,4 @@
-/** Learning a game: its real board, and beside it one thing to do at a time. */
+/** A tutorial: the game's real board, and beside it one thing to do at a time. */
 
 import { Suspense, use, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { freeBotName } from '#bots/names.ts'
@@ -43,7 +43,7 @@ function Attending({ box, tutorial }: { readonly box: GameBox; readonly tutorial
   const names = useMemo(() => namesWith(name, tutorial.seats), [name, tutorial.seats])
   const { spoken, told, answer: announce, tell } = useAnnouncer()
   const { view, actions } = position
-  // The lesson says itself what to do now.
+  // The lesson itself says what to do now.
   useMatchAnnouncements(
     { text, names, history: attended.history, attends: true, tell },
     { viewer: LEARNER, view, prompt: '', mine: false, over: false, actions },
@@ -56,7 +56,7 @@ function Attending({ box, tutorial }: { readonly box: GameBox; readonly tutorial
   }, [text.name])
   useEffect(() => session.leave, [session])
 
-  /** The way the tutorial proposes, against the mildest of bots. */
+  /** The match the tutorial proposes next, against the easiest bot. */
   async function playNow() {
     const habits = storedHabits(localStore, game.id)
     const options = { ...habits.bots.options, ...(tutorial.firstMatch as Readonly<Record<string, unknown>>) }
@@ -164,7 +164,7 @@ function Steps({ done, all }: { readonly done: number; readonly all: number }) {
   )
 }
 
-/** From where this browser was left the last time; whoever had finished begins anew. */
+/** Continues where this browser stopped the last time; a finished tutorial starts again. */
 function open(box: GameBox, tutorial: Tutorial): TutorialSession {
   const { id } = box.game
   const { steps } = storedProgress(localStore, id)
@@ -181,7 +181,7 @@ function namesWith(name: string, seats: number): Names {
   return seat => names[seat] ?? say('Seat {number}', { number: seat + 1 })
 }
 
-/** The list of actions still teaches without the board. */
+/** The list of actions still works without the board. */
 function boardTrouble(error: Error) {
   return (
     <p className="board-wait" role="alert">

@@ -1,4 +1,4 @@
-/** The seal of a table's shuffle, short enough to be read out to each other. */
+/** The seal of a table's shuffle, short enough to be read aloud. */
 
 import './verify.css'
 import { shortSeal, say } from '#kernel'

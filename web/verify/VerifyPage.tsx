@@ -1,4 +1,4 @@
-/** Was the shuffle fair? Takes a match apart, deals it again, and says what was found and what that proves. */
+/** Was the shuffle fair? Replays a match, deals it again, and says what was found and what that proves. */
 
 import './verify.css'
 import { useEffect, useState } from 'react'
@@ -75,7 +75,7 @@ export function VerifyPage({ match }: { readonly match: string | null }) {
   )
 }
 
-/** `source`: a match of this room, or a file. */
+/** `source`: a match on this server, or a file. */
 async function check(source: string | File): Promise<Found<Checked>> {
   const found = typeof source === 'string' ? await findMatch(source) : await readMatchFile(source)
   if (!found.ok) return found
@@ -85,7 +85,7 @@ async function check(source: string | File): Promise<Found<Checked>> {
   return { ok: true, value: { saved, box: box.value, verdict: await verdictOn(box.value, saved) } }
 }
 
-/** Milliseconds of work after which the page gets a chance to draw. */
+/** Milliseconds of work after which the page gets time to draw. */
 const BREATH = 12
 
 async function verdictOn({ game }: GameBox, saved: SavedMatch): Promise<Verdict> {
@@ -168,7 +168,7 @@ function sentence(fault: VerifyError, { text }: GameBox): string {
   return capitalised(told)
 }
 
-/** Honest words: docs/fair-shuffle.md says the same at length. */
+/** What the check can and cannot prove: docs/fair-shuffle.md says the same at length. */
 function Words() {
   return (
     <section className="verify-words">

@@ -1,4 +1,4 @@
-/** What was found about a match that holds, sentence by sentence. */
+/** The result of verifying a match, sentence by sentence. */
 
 import { type Names, type SavedMatch, type Verdict, say } from '#kernel'
 import type { SealMemory } from './sealMemory.ts'

@@ -1,4 +1,4 @@
-/** Tells those who listen what happens in a match, as it happens. */
+/** Announces what happens in a match. */
 
 import { type AnyGame, type ListenedMatch, type GameText, type Names, type Tagged, tellStep } from '#kernel'
 import { useEffect, useRef } from 'react'
@@ -9,7 +9,7 @@ interface Telling {
   readonly names: Names
   /** Everything that happened, oldest first. */
   readonly history: readonly Tagged[]
-  /** While nobody does, what happens waits: one device goes from hand to hand. */
+  /** While `false`, announcements wait: the device is being handed over. */
   readonly attends: boolean
   readonly tell: Announcer['tell']
 }

@@ -1,4 +1,4 @@
-/** How long somebody may still think, and the warning when it is nearly over. */
+/** How long a player may still think, and the warning when it is nearly over. */
 
 import { useEffect, useState } from 'react'
 import { type Seat, say } from '#kernel'
@@ -14,7 +14,7 @@ export function SeatClock({ clocks, seat }: { readonly clocks: ClocksTold; reado
   )
 }
 
-/** Says once, when there are twenty seconds left, what is to be seen all the while. */
+/** Announces once, at twenty seconds, what is visible all the time. */
 export function ClockWarning({ clocks, you }: { readonly clocks: ClocksTold; readonly you: Seat }) {
   const left = useLeft(clocks, you)
   const short = clocks.running.includes(you) && left < SHORT
@@ -25,7 +25,7 @@ export function ClockWarning({ clocks, you }: { readonly clocks: ClocksTold; rea
   )
 }
 
-/** Milliseconds, looked at often enough for a clock that shows seconds. */
+/** Milliseconds, updated often enough for a clock that shows seconds. */
 function useLeft(clocks: ClocksTold, seat: Seat): number {
   const [now, setNow] = useState(() => performance.now())
   const runs = clocks.running.includes(seat)

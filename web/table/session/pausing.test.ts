@@ -25,7 +25,7 @@ function sitAtTable() {
   return { session, call }
 }
 
-test('while the table waits, the clock stands and the countdown runs; then both run on', () => {
+test('while the table waits, the clock stands still and the countdown runs; then the match runs on', () => {
   const { session, call } = sitAtTable()
   call.say({ type: 'pause', pause: { stage: 'waiting', missing: [1], left: 20_000, votes: [] }, at: 5000 })
   vi.advanceTimersByTime(3000)
@@ -41,7 +41,7 @@ test('while the table waits, the clock stands and the countdown runs; then both 
   expect(session.snapshot().pause).toBeNull()
 })
 
-test('a countdown is as long as the word about it was under way shorter', () => {
+test('a countdown is shortened by the delay of its message', () => {
   const { session, call } = sitAtTable()
   vi.advanceTimersByTime(100)
   call.say({ type: 'talk', said: [] })
@@ -62,7 +62,7 @@ test('votes are sent, and the others’ are shown', () => {
   expect(session.snapshot().pause!.votes).toEqual(votes)
 })
 
-test('how far away the others are is known', () => {
+test('the round trips of the others are known', () => {
   const { session, call } = sitAtTable()
   call.say({ type: 'trips', trips: [20, 150, null] })
   expect(session.snapshot().trips).toEqual([20, 150, null])

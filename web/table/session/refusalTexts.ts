@@ -1,4 +1,4 @@
-/** Why the server turned something down, in the language of the page. */
+/** Why the server refused something, in the language of the page. */
 
 import { language, say, translated } from '#kernel'
 import type { LostRace, ServerMessage } from '#protocol/messages.ts'
@@ -8,7 +8,7 @@ import { namesAt } from './turn.ts'
 
 type Refusal = Extract<ServerMessage, { type: 'refused' }>['refusal']
 
-/** The server speaks English. What it cannot have said otherwise is made here, from what it says in codes and facts. */
+/** The server sends English. Other languages are made here, from its codes and facts. */
 export function refusalText(
   refusal: Refusal,
   { box, table, pause }: Pick<TableSnapshot, 'box' | 'table' | 'pause'>,

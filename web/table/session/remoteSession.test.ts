@@ -64,7 +64,7 @@ function updateMessage(match: Match<AnyGame>, history: readonly unknown[] = []) 
   } satisfies ServerMessage
 }
 
-/** Carries out an action on the server's side and gives the step that tells of it. */
+/** Applies an action on the server's side and returns its step. */
 function played(match: Match<AnyGame>, seat: Seat, action: Tagged): Step {
   const before = shown(match)
   const result = submit(match, seat, action, 0)
@@ -97,7 +97,7 @@ async function sitAtTable(storage: BrowserStorage = openStorage()) {
 const acts = (heard: readonly { type: string }[]) => heard.filter(message => message.type === 'act')
 
 describe('a remote table', () => {
-  test('greets with the seat token this browser keeps, and learns which game it is', async () => {
+  test('sends the stored seat token in its hello, and learns which game it is', async () => {
     const { calls, storage } = await sitAtTable()
     expect(calls[0]!.heard[0]).toEqual({ type: 'hello', protocol: PROTOCOL, table: TABLE, token: 'token' })
     expect(storedSeat(storage, TABLE)?.game).toBe('my-little-town')
@@ -115,7 +115,7 @@ describe('a remote table', () => {
     expect(position!.actions).toEqual([])
   })
 
-  test('waits for the server when chance has a say', async () => {
+  test('waits for the server when the result depends on chance', async () => {
     const { session } = await sitAtTable()
     const before = session.snapshot().position!.view
     session.act({ type: 'draw' })
@@ -123,7 +123,7 @@ describe('a remote table', () => {
     expect(session.snapshot().position!.view).toEqual(before)
   })
 
-  test.each(['update first', 'ack first'])('is done with an action once it is confirmed and shown: %s', async order => {
+  test.each(['update first', 'ack first'])('an action is done once it is confirmed and shown: %s', async order => {
     const { session, match, calls, storage } = await sitAtTable()
     session.act({ type: 'draw' })
     expect(acts(calls[0]!.heard)).toEqual([{ type: 'act', id: 'id-1', seen: 0, action: { type: 'draw' } }])
@@ -148,7 +148,7 @@ describe('a remote table', () => {
     expect(session.snapshot()).toMatchObject({ pending: false, notice: { text: 'Too late (MLT-3.2).' } })
   })
 
-  test('says an unanswered action again under the same id after the connection broke', async () => {
+  test('sends an unanswered action again under the same id after the connection was lost', async () => {
     const { session, match, calls } = await sitAtTable()
     session.act({ type: 'draw' })
     calls[0]!.cut()
@@ -159,7 +159,7 @@ describe('a remote table', () => {
     expect(acts(calls[1]!.heard)).toEqual(acts(calls[0]!.heard))
   })
 
-  test('says an action once on a line, though it came before the greeting was answered or everything is told again', async () => {
+  test('sends an action once per connection, though it came before the hello was answered or the state is sent again', async () => {
     const { session, match, calls } = await sitAtTable()
     calls[0]!.cut()
     await vi.advanceTimersByTimeAsync(0)
@@ -171,7 +171,7 @@ describe('a remote table', () => {
     expect(session.snapshot().pending).toBe(true)
   })
 
-  test('says an action that was done while no line was open on the next one', async () => {
+  test('sends an action made while offline on the next connection', async () => {
     const { session, match, calls } = await sitAtTable()
     calls[0]!.cut()
     await vi.advanceTimersByTimeAsync(0)
@@ -181,7 +181,7 @@ describe('a remote table', () => {
     expect(acts(calls[1]!.heard)).toHaveLength(1)
   })
 
-  test('says it again after a reload too, and is done when it had been carried out all along', async () => {
+  test('sends it again after a reload too, and is done if it had been applied already', async () => {
     const storage = openStorage()
     const first = await sitAtTable(storage)
     first.session.act({ type: 'draw' })
@@ -214,7 +214,7 @@ describe('a remote table', () => {
     expect(calls[0]!.heard.filter(({ type }) => type === 'hello')).toHaveLength(3)
   })
 
-  test('asks again although the clock on the wall was put back', async () => {
+  test('asks again although the wall clock was set back', async () => {
     const { calls } = await sitAtTable()
     calls[0]!.say({ type: 'pong', seq: 9, hash: 'other', at: 0 })
     vi.setSystemTime(Date.now() - 3_600_000)
@@ -223,7 +223,7 @@ describe('a remote table', () => {
     expect(calls[0]!.heard.filter(({ type }) => type === 'hello')).toHaveLength(3)
   })
 
-  test('keeps its seat when the drawer is emptied under it', async () => {
+  test('keeps its seat when the storage is cleared meanwhile', async () => {
     const { calls, storage } = await sitAtTable()
     storage.removeItem(`parlour.seat.${TABLE}`)
     calls[0]!.say({ type: 'pong', seq: 9, hash: 'other', at: 0 })
@@ -240,7 +240,7 @@ describe('a remote table', () => {
     expect(seatOfInvite(storage, 'invite')).toBe(null)
   })
 
-  test('keeps the seat it got up from during a match, and gives up the chair it left before', async () => {
+  test('keeps a seat left during a match, and drops a seat left before it', async () => {
     const { calls, session, storage } = await sitAtTable()
     calls[0]!.say({ type: 'problem', code: 'LEFT', text: 'You have left.', fatal: true })
     expect(session.snapshot().problem?.code).toBe('LEFT')
@@ -252,7 +252,7 @@ describe('a remote table', () => {
     expect(storedSeat(before.storage, TABLE)).toBe(null)
   })
 
-  test('is told what everybody is asked, who said no, what the clocks show and when the server restarts', async () => {
+  test('shows proposals, votes, clocks and the restart of the server', async () => {
     const { calls, session } = await sitAtTable()
     const say = (message: ServerMessage) => calls[0]!.say(message)
     say({ type: 'motion', motion: { motion: 'abort', by: 1, agreed: [1], asked: [0], left: 5000 } })
@@ -280,7 +280,7 @@ describe('a remote table', () => {
     expect(session.snapshot().restartsAt).toBe(null)
   })
 
-  test('says how many moves the server lost, and goes back with its clock', async () => {
+  test('says how many moves the server lost, and sets its clock back', async () => {
     const { session, match, calls } = await sitAtTable()
     const [call] = calls
     call!.say({ ...updateMessage(match), seq: 7, at: 60_000 }, { type: 'pause', pause: null, at: 60_000 })
@@ -294,13 +294,13 @@ describe('a remote table', () => {
     const lost = { type: 'problem', code: 'MOVES_LOST', text: '', fatal: false } as const
     call!.say({ ...lost, count: 2 })
     expect(session.snapshot().notice).toBe(notice)
-    call!.say({ ...updateMessage(match), seq: 8, at: 50_000 }, { ...lost, count: 1 }) // others went on without
+    call!.say({ ...updateMessage(match), seq: 8, at: 50_000 }, { ...lost, count: 1 }) // others went on without us
     expect(session.snapshot().notice!.text).toBe(
       'The server lost the last move of this match. Play continues from here.',
     )
   })
 
-  test('keeps up step by step, and knows what it may do by the rules', async () => {
+  test('follows step by step, and computes the legal actions by the rules', async () => {
     const { session, match, calls } = await sitAtTable()
     expect(session.snapshot().position!.actions).toEqual([{ type: 'draw' }])
     const rng = createRng('steps')
@@ -331,7 +331,7 @@ describe('a remote table', () => {
     expect(session.snapshot().position!.view).toEqual(game.view(match.state, 0))
   })
 
-  test('keeps the history: whole after a greeting, then event by event, nothing twice', async () => {
+  test('keeps the history: whole after a hello, then event by event, without duplicates', async () => {
     const { session, match, calls } = await sitAtTable()
     const draw = played(match, 0, { type: 'draw' })
     calls[0]!.say(draw)
@@ -346,7 +346,7 @@ describe('a remote table', () => {
     expect(session.snapshot().history).toEqual(events)
   })
 
-  test('says what it is told to say, and hears everybody once', async () => {
+  test('sends chat messages, and receives every message once', async () => {
     const { session, match, calls } = await sitAtTable()
     session.say({ type: 'text', text: 'Hello' })
     const said = {
@@ -370,7 +370,7 @@ describe('a remote table', () => {
     expect(calls[1]!.heard.some(({ type }) => type === 'say')).toBe(false)
   })
 
-  test('tells why something was not said, and goes on with the action under way', async () => {
+  test('says why a message was not sent, and goes on with the action under way', async () => {
     const { session, calls } = await sitAtTable()
     session.act({ type: 'draw' })
     session.say({ type: 'text', text: 'Hello' })
@@ -378,7 +378,7 @@ describe('a remote table', () => {
     expect(session.snapshot()).toMatchObject({ notice: { text: 'Hush (T-1).' }, pending: true })
   })
 
-  test('explains by the rules why something is not allowed, without asking the server', async () => {
+  test('explains by the rules why an action is not allowed, without asking the server', async () => {
     const { session, calls } = await sitAtTable()
     const said = calls[0]!.heard.length
     expect(session.whyNot({ type: 'draw' })).toBeNull()
@@ -387,7 +387,7 @@ describe('a remote table', () => {
     expect(calls[0]!.heard).toHaveLength(said)
   })
 
-  test('hangs up for good when the server says that trying again will not help', async () => {
+  test('stops reconnecting when the server says that it is useless', async () => {
     const { session, calls, storage } = await sitAtTable()
     calls[0]!.say({ type: 'problem', code: 'NO_TABLE', text: 'There is no such table.', fatal: true })
     expect(session.snapshot().problem).toEqual({ code: 'NO_TABLE', text: 'There is no such table.' })
@@ -406,7 +406,7 @@ describe('a remote table', () => {
     },
   )
 
-  test('asks for a reload when the room plays by other rules than this page', async () => {
+  test('asks for a reload when the server has another version of the rules than this page', async () => {
     const { session, calls } = await sitAtTable()
     calls[0]!.say(tableMessage({ contentHash: 'newer', version: game.version + 1 }))
     await vi.advanceTimersByTimeAsync(0)

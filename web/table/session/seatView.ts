@@ -1,4 +1,4 @@
-/** What a player sees of a position that was told: what they may do there, or what their own action will make of it. */
+/** What a player sees of a position: the legal actions there, or the predicted result of their own action. */
 
 import { type GameBox, hashJson, type Seat, type Tagged } from '#kernel'
 import type { Known } from '#protocol/follow.ts'
@@ -7,7 +7,7 @@ import type { Position } from './tableSession.ts'
 import type { UndoHistory } from './undoHistory.ts'
 
 export interface SeatViewSetup {
-  /** The rules, once they are here, and our seat. */
+  /** The rules, once loaded, and our seat. */
   viewpoint(): { readonly box: GameBox | null; readonly you: Seat | null }
   readonly trail: UndoHistory
   /** Milliseconds of the match. */
@@ -15,16 +15,16 @@ export interface SeatViewSetup {
 }
 
 export interface SeatView {
-  /** With our own action, if one is under way, on top. */
+  /** With our own action on top, if one is under way. */
   position(told: Known, own: Tagged | null): Position
-  /** As the server makes it of its own. */
+  /** The hash, as the server computes it. */
   hash(view: unknown): string
-  /** We sit elsewhere now: what we may do is to be listed again. */
+  /** Our seat changed: list the legal actions again. */
   sitElsewhere(): void
 }
 
 export function createSeatView({ viewpoint, trail, now }: SeatViewSetup): SeatView {
-  /** Of the view we were told last: each is made once, and the hash only if the server asks. */
+  /** Caches for the latest view; the hash is computed only if the server asks. */
   let hashed: { readonly view: unknown; readonly hash: string } | null = null
   let listed: { readonly view: unknown; readonly actions: readonly Tagged[] } | null = null
 

@@ -26,8 +26,8 @@ function openTestLine({ random = 1, hidden = false } = {}) {
   return { line, states, asked, calls: wire.calls }
 }
 
-describe('a line', () => {
-  test('greets first, and is online once it is answered', () => {
+describe('a connection', () => {
+  test('sends its hello first, and is online once it is answered', () => {
     const { states, calls } = openTestLine()
     calls[0]!.answer()
     expect(calls[0]!.heard).toEqual([GREETING])
@@ -36,7 +36,7 @@ describe('a line', () => {
     expect(states).toEqual(['online'])
   })
 
-  test('that falls silent is shown as late within two seconds and given up later', () => {
+  test('that is silent shows as late within two seconds and is closed later', () => {
     const { states, calls } = openTestLine()
     calls[0]!.answer()
     calls[0]!.say(PONG)
@@ -61,7 +61,7 @@ describe('a line', () => {
     expect(calls).toHaveLength(1)
   })
 
-  test('asks for the time at once and then every few seconds, however much it is told, and says when it asked', () => {
+  test('asks for the time at once and then every few seconds, whatever it receives, and says when it asked', () => {
     const { calls, asked } = openTestLine()
     calls[0]!.answer()
     calls[0]!.say(CHATTER)
@@ -75,7 +75,7 @@ describe('a line', () => {
     expect(asked.filter(at => at !== null)).toHaveLength(3)
   })
 
-  test('does not go by the clock on the wall, which may be put back', () => {
+  test('does not depend on the wall clock, which may be set back', () => {
     const { states, calls } = openTestLine()
     calls[0]!.answer()
     calls[0]!.say(PONG)
@@ -86,7 +86,7 @@ describe('a line', () => {
     expect(states).toEqual(['online', 'late', 'lost'])
   })
 
-  test('nobody looks at is asked for signs of life rarely', () => {
+  test('pings rarely while the page is hidden', () => {
     const { calls } = openTestLine({ hidden: true })
     calls[0]!.answer()
     calls[0]!.say(PONG)
@@ -94,7 +94,7 @@ describe('a line', () => {
     expect(calls[0]!.heard).toEqual([GREETING])
   })
 
-  test('that is cut is shown as lost at once and dialled again, waiting longer each time up to a limit', () => {
+  test('that is closed shows as lost at once and reconnects, with a growing delay up to a limit', () => {
     const { states, calls } = openTestLine()
     calls[0]!.answer()
     calls[0]!.say(PONG)
@@ -111,7 +111,7 @@ describe('a line', () => {
     expect(waits).toEqual([200, 400, 800, 1600, 3200, 4000, 4000, 4000])
   })
 
-  test('waits a random part of that time, so that a crowd does not dial in step', () => {
+  test('waits a random part of that delay, so that clients do not reconnect in step', () => {
     const { calls } = openTestLine({ random: 0.25 })
     calls[0]!.cut()
     vi.advanceTimersByTime(49)
@@ -120,7 +120,7 @@ describe('a line', () => {
     expect(calls).toHaveLength(2)
   })
 
-  test('waits longer each time too when it is answered only to be turned away', () => {
+  test('also waits longer each time when the server accepts and then closes it', () => {
     const { calls } = openTestLine()
     const turnedAway = { type: 'problem', code: 'TABLE_CROWDED', text: '', fatal: false } as const
     for (const wait of [200, 400, 800]) {
@@ -136,7 +136,7 @@ describe('a line', () => {
     }
   })
 
-  test('that is closed by whoever hears that it is lost is not dialled again', () => {
+  test('that is closed by a listener when it is lost does not reconnect', () => {
     const wire = scriptedWire()
     const line = connectToServer({
       connect: wire.connect,
@@ -151,7 +151,7 @@ describe('a line', () => {
     expect(wire.calls).toHaveLength(1)
   })
 
-  test('dials at once when the network is back', () => {
+  test('reconnects at once when the network is back', () => {
     const { line, calls } = openTestLine()
     calls[0]!.cut()
     line.nudge()
@@ -160,14 +160,14 @@ describe('a line', () => {
     expect(calls).toHaveLength(2)
   })
 
-  test('gives up a call that is never answered', () => {
+  test('gives up an attempt that gets no answer', () => {
     const { states, calls } = openTestLine()
     vi.advanceTimersByTime(DEAD_AFTER)
     expect(calls[0]!.hungUp).toBe(true)
     expect(states).toEqual(['lost'])
   })
 
-  test('ignores what an old connection still says', () => {
+  test('ignores messages of an old connection', () => {
     const { states, calls } = openTestLine()
     calls[0]!.answer()
     calls[0]!.cut()
@@ -176,7 +176,7 @@ describe('a line', () => {
     expect(states).toEqual(['lost'])
   })
 
-  test('that is closed neither dials nor pings any more', () => {
+  test('that is closed neither reconnects nor pings any more', () => {
     const { line, calls } = openTestLine()
     calls[0]!.answer()
     calls[0]!.say(PONG)

@@ -1,10 +1,10 @@
-/** The line to the server: dials, notices silence, dials again. Knows nothing of tables. */
+/** The connection to the server: connects, detects silence, reconnects. Knows nothing of tables. */
 
 import { isStep } from '#protocol/follow.ts'
 import type { ClientMessage, ServerFrame } from '#protocol/messages.ts'
 import type { ConnectionState } from './tableSession.ts'
 
-/** A connection as it comes and goes. */
+/** The callbacks of a connection. */
 export interface Wire {
   send(text: string): void
   close(): void
@@ -20,29 +20,29 @@ export type Connect = (events: WireEvents) => Wire
 
 export interface ServerConnection {
   send(message: ClientMessage): void
-  /** Dials at once if the line is lost, else asks the other end for a sign of life. */
+  /** Reconnects at once if the connection is lost, else pings. */
   nudge(): void
   close(): void
 }
 
 export interface ServerConnectionSetup {
   readonly connect: Connect
-  /** What to say first on every new connection. */
+  /** The first message on every new connection. */
   greeting(): ClientMessage
-  /** When it came, and when a pong was asked for, by the clock that nobody can put back. */
+  /** When a message arrived, and when its ping was sent, by the monotonic clock. */
   received(frame: ServerFrame, at: number, askedAt: number | null): void
   changed(state: ConnectionState): void
-  /** From 0 up to 1, so that a thousand browsers do not dial in step. */
+  /** From 0 up to 1, so that a thousand browsers do not reconnect in step. */
   random(): number
-  /** Whether nobody looks: then signs of life are rare. */
+  /** Whether the page is hidden: then pings are rare. */
   hidden(): boolean
 }
 
-/** Milliseconds, by the clock that nobody can put back. A silent line is noticed within PING_EVERY + LATE_AFTER, given up after DEAD_AFTER. */
+/** Milliseconds, by the monotonic clock. A silent connection is noticed within PING_EVERY + LATE_AFTER, closed after DEAD_AFTER. */
 export const PING_EVERY = 1000
 export const LATE_AFTER = 900
 const HIDDEN_PING_EVERY = 15_000
-/** However much is said on the line, we ask so often: the answer tells the time. */
+/** However much is received, we ping this often: the answer tells the time. */
 const ASK_EVERY = 5000
 export const DEAD_AFTER = 6000
 const CHECK_EVERY = 100
@@ -52,15 +52,15 @@ const BACKOFF_CAP = 4000
 
 export function connectToServer(setup: ServerConnectionSetup): ServerConnection {
   let wire: Wire | null = null
-  /** Counts connections: what an old one still says is ignored. */
+  /** Counts connections: messages of an old one are ignored. */
   let calls = 0
   let isOpen = false
   let closed = false
   let failures = 0
-  /** Since when the other end owes us a word; `null` if it does not. */
+  /** Since when the server owes an answer; `null` if it does not. */
   let owedSince: number | null = null
   let heardAt = 0
-  /** When the pings were sent that are not answered yet. Answers come in order. */
+  /** When the unanswered pings were sent. Answers come in order. */
   let asked: number[] = []
   let askedAt = -Infinity
   let state: ConnectionState = 'connecting'
@@ -70,7 +70,7 @@ export function connectToServer(setup: ServerConnectionSetup): ServerConnection 
   dial()
   return {
     send(message) {
-      if (!isOpen) return // whoever needs it said says it again after the greeting
+      if (!isOpen) return // the caller sends again after the hello
       owedSince ??= performance.now()
       wire?.send(JSON.stringify(message))
     },
@@ -103,7 +103,7 @@ export function connectToServer(setup: ServerConnectionSetup): ServerConnection 
         heardAt = performance.now()
         const frame = JSON.parse(text) as ServerFrame
         const type = isStep(frame) ? 'step' : frame.type
-        if (type !== 'problem') failures = 0 // being turned away is no success
+        if (type !== 'problem') failures = 0 // being refused is no success
         become('online')
         setup.received(frame, heardAt, type === 'pong' ? (asked.shift() ?? null) : null)
       },
@@ -137,7 +137,7 @@ export function connectToServer(setup: ServerConnectionSetup): ServerConnection 
   function lose(): void {
     hangUp()
     become('lost')
-    if (closed) return // whoever heard of it hung up for good
+    if (closed) return // a listener closed it for good
     const longest = Math.min(BACKOFF_CAP, BACKOFF_BASE * 2 ** failures)
     failures++
     redial = setTimeout(dial, setup.random() * longest)

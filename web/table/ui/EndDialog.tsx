@@ -17,7 +17,7 @@ export interface EndDialogProps {
   readonly names: Names
   /** `null` if it was ended without a result. */
   readonly outcome: Outcome | null
-  /** `null` for those who only watched, as long as there is nothing more to watch. */
+  /** `null` for spectators, as long as there is no further match to watch. */
   readonly again: (() => Promise<BeginError>) | null
   close(): void
 }
@@ -111,7 +111,7 @@ function Places({ places, names }: { readonly places: readonly number[]; readonl
   )
 }
 
-/** Leads from a line of the score sheet to its rule. */
+/** Links a row of the score sheet to its rule. */
 function Why({ box, label }: { readonly box: GameBox; readonly label: string }) {
   const rule = box.text.scoreRule?.(label)
   if (rule === undefined) return null

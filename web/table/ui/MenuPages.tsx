@@ -1,4 +1,4 @@
-/** What can be done about the table itself: how it is played, who may watch, taking the seat elsewhere, ending it, leaving. */
+/** The pages of the table's menu: how it is played, spectators, moving the seat, ending the match, leaving. */
 
 import type { ReactNode } from 'react'
 import { type GameBox, say } from '#kernel'
@@ -19,7 +19,7 @@ import { SeatTransferDialog } from './SeatTransferDialog.tsx'
 import type { RemoteSession, TableSnapshot } from '../session/tableSession.ts'
 import { hasOthers, namesAt } from '../session/turn.ts'
 
-/** What of it is open. */
+/** The open page. */
 export type MenuPage = 'menu' | 'comfort' | 'rules' | 'watch' | 'move' | 'leave' | 'abort'
 
 export interface MenuPagesProps {
@@ -172,7 +172,7 @@ function Item({ icon, label, note, act }: ItemProps) {
 interface SureProps {
   readonly title: string
   readonly text: string
-  /** The buttons that do it. */
+  /** The buttons that open the pages. */
   readonly children: ReactNode
   close(): void
 }

@@ -1,4 +1,4 @@
-/** The button for what can be done about the table itself. */
+/** The button of the table's menu. */
 
 import { Suspense, useEffect, useState } from 'react'
 import { say } from '#kernel'

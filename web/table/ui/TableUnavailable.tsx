@@ -1,4 +1,4 @@
-/** The table has no place for us at the moment: why, and what can be done about it. */
+/** There is no seat for us at the moment: why, and what the player can do. */
 
 import { say } from '#kernel'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** What opens over a table when it is asked for, and is fetched as soon as the table itself stands. */
+/** Loads the dialogs of a table as soon as the table is drawn. */
 
 import { later } from '../../parts/lazyParts.tsx'
 
@@ -11,9 +11,9 @@ export const MenuPages = later(async () => (await fetchDialogs()).MenuPages)
 export const PieceTip = later(async () => (await fetchDialogs()).PieceTip)
 export const TalkDialog = later(async () => (await fetchDialogs()).ChatDialog)
 
-/** So that nobody waits for them, not even without a line. */
+/** So that they open at once, even without a connection. */
 export function preloadDialogs(): void {
   for (const dialog of [AskPanel, ComfortDialog, EndDialog, MenuPages, PieceTip, TalkDialog]) {
-    dialog.fetch().catch(() => {}) // whoever opens it tries again
+    dialog.fetch().catch(() => {}) // opening a dialog tries again
   }
 }
