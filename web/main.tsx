@@ -13,12 +13,15 @@ import { installServiceWorker } from './offline/newVersion.ts'
 keepPace()
 
 /** Milliseconds a page may take to load before a loading message appears. */
-const PATIENCE = 500
+const LOADING_NOTE_AFTER = 500
 /** Milliseconds in which nothing is done but show the page. */
-const UNDISTURBED = 2000
+const QUIET_PERIOD = 2000
 
 await loadLanguage()
-await Promise.race([fetchPage(parseRoute(location.hash)), new Promise(resolve => setTimeout(resolve, PATIENCE))]).catch(
+await Promise.race([
+  fetchPage(parseRoute(location.hash)),
+  new Promise(resolve => setTimeout(resolve, LOADING_NOTE_AFTER)),
+]).catch(
   () => {}, // the page itself reports what is wrong
 )
 
@@ -30,4 +33,4 @@ createRoot(document.getElementById('root')!).render(
 setTimeout(() => {
   installServiceWorker()
   fetchPage({ page: 'home' }).catch(() => {}) // the first page opens even if the connection is lost
-}, UNDISTURBED)
+}, QUIET_PERIOD)

@@ -100,7 +100,7 @@ interface ReportProps {
 function Report({ report, token, look }: ReportProps) {
   const { version, node, since, now, memory, sockets, tables, problems } = report
   /** Why the last request to end a match failed; `null` if it succeeded. */
-  const [trouble, setTrouble] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const facts: [string, string][] = [
     [say('Connections'), String(sockets)],
     [say('Tables'), String(tables.length)],
@@ -112,13 +112,13 @@ function Report({ report, token, look }: ReportProps) {
 
   async function end(table: string): Promise<void> {
     const answer = await ask('/api/admin/end', { table }, withToken(token))
-    setTrouble(answer.ok ? null : answer.problem.text)
+    setError(answer.ok ? null : answer.problem.text)
     await look()
   }
 
   return (
     <>
-      {trouble !== null && <p role="alert">{trouble}</p>}
+      {error !== null && <p role="alert">{error}</p>}
       <dl className="admin-facts">
         {facts.map(([name, value]) => (
           <div key={name} className="panel">

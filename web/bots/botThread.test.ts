@@ -15,7 +15,7 @@ const QUESTION: Question = {
 const CHOICE = { action: { type: 'a' }, reaction: 0 }
 
 /** A worker whose answers the test controls. */
-class ToldWorker extends EventTarget implements ThinkingWorker {
+class ScriptedWorker extends EventTarget implements ThinkingWorker {
   readonly asked: WorkerQuestion[] = []
   terminated = false
 
@@ -32,10 +32,10 @@ class ToldWorker extends EventTarget implements ThinkingWorker {
   }
 }
 
-let workers: ToldWorker[]
+let workers: ScriptedWorker[]
 const hire = () =>
   startBotThread(() => {
-    const worker = new ToldWorker()
+    const worker = new ScriptedWorker()
     workers.push(worker)
     return worker
   })

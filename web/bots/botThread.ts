@@ -27,7 +27,7 @@ interface Job {
 const BUDGET = 700
 const LEAST_BUDGET = 25
 /** Milliseconds after which a bot counts as stuck. */
-const PATIENCE = 2000
+const THINKING_TIMEOUT = 2000
 /** Milliseconds a worker may take to start and to load a game: phones are slow, and no bot thinks yet. */
 const BEGIN_WITHIN = 15_000
 
@@ -82,7 +82,7 @@ export function startBotThread(startWorker: () => ThinkingWorker = startBotWorke
 
   function hear(answer: WorkerAnswer): void {
     ready = true
-    if ('state' in answer && answer.state === 'thinking') return expectWithin(patienceFor(current?.question))
+    if ('state' in answer && answer.state === 'thinking') return expectWithin(timeoutOf(current?.question))
     clearTimeout(deadline)
     finish('choice' in answer ? answer.choice : null)
   }
@@ -117,8 +117,8 @@ function budgetOf({ level }: Question): number {
   return level === 'master' ? MASTER_BUDGET : BUDGET
 }
 
-function patienceFor(question: Question | undefined): number {
-  return question ? PATIENCE - BUDGET + budgetOf(question) : PATIENCE
+function timeoutOf(question: Question | undefined): number {
+  return question ? THINKING_TIMEOUT - BUDGET + budgetOf(question) : THINKING_TIMEOUT
 }
 
 function startBotWorker(): ThinkingWorker {

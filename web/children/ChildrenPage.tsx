@@ -72,15 +72,15 @@ interface CompanyProps {
 function Company({ opening, pictures, prompter }: CompanyProps) {
   const box = use(opening)
   const module = use(pictures)
-  const [state, setState] = useState<'ready' | 'busy' | 'trouble'>('ready')
+  const [state, setState] = useState<'ready' | 'busy' | 'error'>('ready')
   const [unfinished] = useState(() => openMatch(localStore, box.game.id))
 
   async function play(mode: 'bots' | 'device'): Promise<void> {
     setState('busy')
     childrenMode.change({ on: true })
-    const trouble = await beginMatch(box, habitsFor(module), mode, storedName(localStore) ?? friendlyName())
-    setState(trouble === null ? 'ready' : 'trouble')
-    if (trouble !== null) prompter.speak(say('That did not work. Ask a grown-up.'))
+    const error = await beginMatch(box, habitsFor(module), mode, storedName(localStore) ?? friendlyName())
+    setState(error === null ? 'ready' : 'error')
+    if (error !== null) prompter.speak(say('That did not work. Ask a grown-up.'))
   }
 
   return (
@@ -115,7 +115,7 @@ function Company({ opening, pictures, prompter }: CompanyProps) {
         <ChildPicture />
         <OtherChildPicture />
       </button>
-      {state === 'trouble' && (
+      {state === 'error' && (
         <span className="children-trouble">
           <CloudPicture />
         </span>

@@ -38,7 +38,7 @@ export function ChildrenTable({ session, shared, takeDevice, again }: ChildrenTa
   const mine = isMyTurn(position, you)
   useTurnSignal(box.text.name, box.text.prompt(position.view, you, names), mine && !shared)
   useSignals({ game: box.text.name, mine: mine && !shared, over: isOver, notice: notice?.number ?? 0 })
-  useTrouble(snapshot, speak)
+  useSpokenProblems(snapshot, speak)
 
   const act = useCallback((action: Tagged) => session.act(action), [session])
   const now = useCallback(() => session.now(), [session])
@@ -69,7 +69,7 @@ export function ChildrenTable({ session, shared, takeDevice, again }: ChildrenTa
       </header>
       <main className="children-board" aria-label={say('Board')}>
         <div className="board-frame" inert={handOverTo !== null}>
-          <Boundary fallback={boardTrouble}>
+          <Boundary fallback={boardError}>
             <Suspense fallback={<Waiting />}>
               {drawPictureBoard(box.game.id, {
                 view: position.view,
@@ -94,7 +94,7 @@ export function ChildrenTable({ session, shared, takeDevice, again }: ChildrenTa
             </Suspense>
           </Boundary>
         </div>
-        <Standstill snapshot={snapshot} />
+        <WaitingPicture snapshot={snapshot} />
         {handOverTo !== null && takeDevice && (
           <button
             type="button"
@@ -128,9 +128,9 @@ function Ending({
   const [busy, setBusy] = useState(false)
   async function goOn(): Promise<void> {
     setBusy(true)
-    const trouble = (await again?.()) ?? null
+    const error = (await again?.()) ?? null
     setBusy(false)
-    if (trouble !== null) speak(say('That did not work. Ask a grown-up.'))
+    if (error !== null) speak(say('That did not work. Ask a grown-up.'))
   }
   return (
     <nav className="children-ending" aria-label={say('Table')}>
@@ -153,7 +153,7 @@ function Ending({
 }
 
 /** The connection is lost, or a player is away. */
-function Standstill({ snapshot: { connection, pause } }: { readonly snapshot: TableSnapshot }) {
+function WaitingPicture({ snapshot: { connection, pause } }: { readonly snapshot: TableSnapshot }) {
   if (connection === 'lost') {
     return (
       <div className="children-standstill">
@@ -170,7 +170,7 @@ function Standstill({ snapshot: { connection, pause } }: { readonly snapshot: Ta
 }
 
 /** Says once what others would read: a refusal, a lost connection, a player who is away. */
-function useTrouble({ notice, connection, pause }: TableSnapshot, speak: (sentence: string) => void): void {
+function useSpokenProblems({ notice, connection, pause }: TableSnapshot, speak: (sentence: string) => void): void {
   const told = useRef(notice?.number ?? 0)
   useEffect(() => {
     const number = notice?.number ?? 0
@@ -189,7 +189,7 @@ function Waiting() {
 }
 
 /** Switches to the table with text. */
-function boardTrouble() {
+function boardError() {
   return (
     <div className="children-standstill" role="alert">
       <CloudPicture />

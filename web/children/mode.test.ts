@@ -8,8 +8,8 @@ test('the mode of a device is read from storage; missing or invalid values are t
   expect(storedMode(storage)).toEqual({ on: false, voice: true })
   storage.setItem('parlour.children', '{"on":true,"voice":false}')
   expect(storedMode(storage)).toEqual({ on: true, voice: false })
-  for (const rubbish of ['7', '{']) {
-    storage.setItem('parlour.children', rubbish)
+  for (const invalid of ['7', '{']) {
+    storage.setItem('parlour.children', invalid)
     expect(storedMode(storage)).toEqual({ on: false, voice: true })
   }
 })

@@ -13,15 +13,15 @@ export interface ChildrenMode {
 }
 
 const KEY = 'parlour.children'
-const USUAL: ChildrenMode = { on: false, voice: true }
+const DEFAULTS: ChildrenMode = { on: false, voice: true }
 
 const modeShape: Shape<ChildrenMode> = someFields<ChildrenMode>({
-  on: withDefault((value: unknown) => value === true, USUAL.on),
-  voice: withDefault((value: unknown) => value === true, USUAL.voice),
+  on: withDefault((value: unknown) => value === true, DEFAULTS.on),
+  voice: withDefault((value: unknown) => value === true, DEFAULTS.voice),
 })
 
 export function storedMode(storage: BrowserStorage): ChildrenMode {
-  return read(storage, KEY, modeShape) ?? USUAL
+  return read(storage, KEY, modeShape) ?? DEFAULTS
 }
 
 // This tab's own value first: what another tab opens does not change a table here.

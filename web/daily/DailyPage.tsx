@@ -48,14 +48,14 @@ export function DailyPage({ card }: { readonly card: GameCard }) {
 
 function Loaded({ card, board }: { readonly card: GameCard; readonly board: DailyBoard }) {
   const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const standing = standingOf(localStore, card.id, board.today.day)
   const mine = board.today.rows.find(({ you }) => you)
   const address = linkTo({ page: 'daily', game: card.id }, useSharedAddress()?.origin)
 
   async function play(): Promise<void> {
     setBusy(true)
-    setTrouble(await playDaily(card.id, board.today.day))
+    setError(await playDaily(card.id, board.today.day))
     setBusy(false)
   }
 
@@ -81,7 +81,7 @@ function Loaded({ card, board }: { readonly card: GameCard; readonly board: Dail
         {mine && <Share text={shareText(card.name, board.today.day, mine, board.today.count, address)} />}
       </div>
       <p className="trouble" role="alert">
-        {trouble}
+        {error}
       </p>
       <div className="daily-boards">
         <Board title={say('Today')} emptyText={say('Nobody has finished it yet.')} board={board.today} />

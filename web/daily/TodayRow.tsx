@@ -12,13 +12,13 @@ import { type DailyStanding, standingOf, utcDay } from './dailyTries.ts'
 
 export function TodayRow() {
   const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const unreached = useOnlineStatus() === 'unreached'
   const [today] = useState(() => utcDay(Date.now()))
 
   async function play(game: string): Promise<void> {
     setBusy(true)
-    setTrouble(await playDaily(game))
+    setError(await playDaily(game))
     setBusy(false)
   }
 
@@ -61,7 +61,7 @@ export function TodayRow() {
         })}
       </ul>
       <p className="trouble" role="alert">
-        {trouble}
+        {error}
       </p>
     </section>
   )

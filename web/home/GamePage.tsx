@@ -75,14 +75,14 @@ function WaysToPlay({ opening, name }: { readonly opening: Promise<GameBox>; rea
   const [habits, setHabits] = useState(() => storedHabits(localStore, id))
   const [settings, setSettings] = useState<Mode | null>(null)
   const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const reach = useOnlineStatus()
 
   async function play(mode: Mode): Promise<void> {
-    if (!isName(name)) return setTrouble(say('Please type a name first.'))
+    if (!isName(name)) return setError(say('Please type a name first.'))
     setBusy(true)
-    setTrouble(null)
-    setTrouble(await beginMatch(box, habits, mode, name))
+    setError(null)
+    setError(await beginMatch(box, habits, mode, name))
     setBusy(false)
   }
 
@@ -121,7 +121,7 @@ function WaysToPlay({ opening, name }: { readonly opening: Promise<GameBox>; rea
         })}
       </ul>
       <p className="trouble" role="alert">
-        {trouble}
+        {error}
       </p>
       {settings && (
         <SettingsDialog

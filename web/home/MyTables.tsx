@@ -4,7 +4,7 @@ import { say } from '#kernel'
 import { useEffect, useState } from 'react'
 import { MOST_MINE } from '#protocol/limits.ts'
 import type { MyTable } from '#protocol/messages.ts'
-import { lookAtMine } from '../shell/api.ts'
+import { fetchMyTables } from '../shell/api.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { routeHash } from '../shell/routes.ts'
 import { openSeats, remember, rowsOf, type TableStates } from './myTables.ts'
@@ -60,7 +60,7 @@ function useStanding(): TableStates {
     async function look(): Promise<void> {
       const seats = openSeats().slice(0, MOST_MINE)
       if (seats.length === 0 || document.hidden) return
-      const answer = await lookAtMine({ seats: seats.map(({ table, token }) => ({ table, token })) })
+      const answer = await fetchMyTables({ seats: seats.map(({ table, token }) => ({ table, token })) })
       if (gone || !answer.ok) return
       const found = new Map<string, MyTable | null>(
         seats.map(({ table }, index) => [table, answer.value.tables[index] ?? null]),

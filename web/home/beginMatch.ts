@@ -3,7 +3,7 @@
 import { freeBotName } from '#bots/names.ts'
 import { type BotLevel, type GameBox, unreachable } from '#kernel'
 import { text } from '#kernel/shape.ts'
-import { type Answer, join, lookAtInvite, makeTable, UNREACHABLE } from '../shell/api.ts'
+import { type Answer, join, fetchInvite, makeTable, UNREACHABLE } from '../shell/api.ts'
 import { noteOnlineStatus, onlineStatus } from '../offline/onlineStatus.ts'
 import { newId, newSeed } from '../shell/random.ts'
 import { goTo, replaceWith } from '../shell/routes.ts'
@@ -70,7 +70,7 @@ async function beginOnline(request: NewTableRequest): Promise<BeginError> {
 /** What an invite leads to: also to our seat, if we took it and the answer was lost. */
 export function previewInvite(invite: string): Promise<Answer<InvitedAnswer>> {
   const claim = read(localStore, claimKey(invite), text)
-  return lookAtInvite({ invite, ...(claim !== null && { claim }) })
+  return fetchInvite({ invite, ...(claim !== null && { claim }) })
 }
 
 /** Takes a seat with an invite. The idempotency key gives the same seat again if the answer is lost, even after a reload. */

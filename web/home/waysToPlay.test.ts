@@ -42,15 +42,15 @@ describe('beginning a game', () => {
   })
 
   test('remembered choices never lead to a table the game does not allow', () => {
-    const crowd: Habits = {
+    const habits: Habits = {
       friends: { seats: 16, options: { colours: ['R', 'G'] } },
       bots: { levels: ['easy', 'easy', 'hard', 'hard', 'hard', 'hard'], options: {} },
       device: { names: ['Ada'], options: {} },
       alone: { options: {} },
     }
-    expect(seatsFor(box, crowd, 'friends')).toBe(4)
-    expect(tableRequest(box, crowd, 'friends', 'Ada').options).toEqual({})
-    expect(tableRequest(box, crowd, 'bots', 'Ada').bots).toEqual(['easy', 'easy', 'hard'])
-    expect(namesFor(box, crowd)).toEqual(['Ada', 'Player 2'])
+    expect(seatsFor(box, habits, 'friends')).toBe(4)
+    expect(tableRequest(box, habits, 'friends', 'Ada').options).toEqual({})
+    expect(tableRequest(box, habits, 'bots', 'Ada').bots).toEqual(['easy', 'easy', 'hard'])
+    expect(namesFor(box, habits)).toEqual(['Ada', 'Player 2'])
   })
 })

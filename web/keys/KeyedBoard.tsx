@@ -21,7 +21,7 @@ export function KeyedBoard({ game, children }: KeyedBoardProps) {
     const meant = on ? usualKey(assignment, pressed) : null
     if (meant === pressed) return
     event.stopPropagation()
-    if (meant !== null && retell(event, meant)) event.preventDefault()
+    if (meant !== null && redispatch(event, meant)) event.preventDefault()
   }
 
   return (
@@ -40,7 +40,7 @@ const NO_BOX = { display: 'contents' }
 const retold = new WeakSet<Event>()
 
 /** Whether the board handled it. */
-function retell({ target, shiftKey }: KeyboardEvent, key: string): boolean {
+function redispatch({ target, shiftKey }: KeyboardEvent, key: string): boolean {
   const press = new globalThis.KeyboardEvent('keydown', { key, shiftKey, bubbles: true, cancelable: true })
   retold.add(press)
   return !target.dispatchEvent(press)

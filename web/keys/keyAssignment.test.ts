@@ -42,8 +42,8 @@ test('stored assignments are read; invalid ones are ignored', () => {
   expect(storedKeys(storage)).toEqual({ on: true, games: {} })
   storage.setItem('parlour.keys', '{"on":false,"games":{"some-game":{"d":"x"}}}')
   expect(storedKeys(storage)).toEqual({ on: false, games: { 'some-game': { d: 'x' } } })
-  for (const rubbish of ['{"games":{"some-game":{"d":"xy"}}}', '{"games":{"some-game":7}}', '[', '3']) {
-    storage.setItem('parlour.keys', rubbish)
+  for (const invalid of ['{"games":{"some-game":{"d":"xy"}}}', '{"games":{"some-game":7}}', '[', '3']) {
+    storage.setItem('parlour.keys', invalid)
     expect(storedKeys(storage)).toEqual({ on: true, games: {} })
   }
 })

@@ -12,11 +12,11 @@ interface Keys {
   readonly games: Readonly<Record<string, Assignment>>
 }
 
-const USUAL: Keys = { on: true, games: {} }
+const DEFAULTS: Keys = { on: true, games: {} }
 const KEY = 'parlour.keys'
 
 export function storedKeys(storage: BrowserStorage): Keys {
-  return read(storage, KEY, keysShape) ?? USUAL
+  return read(storage, KEY, keysShape) ?? DEFAULTS
 }
 
 /** A record of any keys with values of one shape. */
@@ -31,8 +31,8 @@ function fieldsOf<T>(shape: Shape<T>): Shape<Readonly<Record<string, T>>> {
 const oneKey = matching(/^.$/u)
 
 const keysShape: Shape<Keys> = someFields<Keys>({
-  on: withDefault((value: unknown) => value !== false, USUAL.on),
-  games: withDefault(fieldsOf(fieldsOf(oneKey)), USUAL.games),
+  on: withDefault((value: unknown) => value !== false, DEFAULTS.on),
+  games: withDefault(fieldsOf(fieldsOf(oneKey)), DEFAULTS.games),
 })
 
 const cell = createCell<Keys>(storedKeys(localStore))

@@ -49,11 +49,11 @@ function Invited({ invite }: { readonly invite: string }) {
       </MessagePage>
     )
   }
-  return answer.value.free ? <Chair invite={invite} look={look} /> : <NoChair {...answer.value} />
+  return answer.value.free ? <Chair invite={invite} look={look} /> : <NoSeat {...answer.value} />
 }
 
 /** Why there is no seat, and where to go instead. */
-function NoChair({ game, status, next, watch }: InvitedAnswer) {
+function NoSeat({ game, status, next, watch }: InvitedAnswer) {
   const title = {
     gathering: say('All seats are taken'),
     playing: say('The match has already begun'),
@@ -86,14 +86,14 @@ function NoChair({ game, status, next, watch }: InvitedAnswer) {
 function Chair({ invite, look }: { readonly invite: string; look(): Promise<void> }) {
   const [name, setName] = useState(() => storedName(localStore) ?? '')
   const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
 
   async function sit(): Promise<void> {
     setBusy(true)
-    const trouble = await joinTable(invite, name.trim())
-    setTrouble(trouble)
+    const error = await joinTable(invite, name.trim())
+    setError(error)
     setBusy(false)
-    if (trouble !== null) await look() // perhaps the last seat is gone
+    if (error !== null) await look() // perhaps the last seat is gone
   }
 
   return (
@@ -117,7 +117,7 @@ function Chair({ invite, look }: { readonly invite: string; look(): Promise<void
           </button>
         </form>
         <p className="trouble" role="alert">
-          {trouble}
+          {error}
         </p>
       </main>
     </div>

@@ -17,7 +17,7 @@ import type { LocalSession } from '../table/session/tableSession.ts'
 import { EitherTable } from '../children/EitherTable.tsx'
 import { useSnapshot } from '../table/session/useSnapshot.ts'
 
-type Opening = OpenedProps | { readonly trouble: string } | null
+type Opening = OpenedProps | { readonly error: string } | null
 
 export function LocalTablePage({ id }: { readonly id: string }) {
   const [opening, setOpening] = useState<Opening>(null)
@@ -32,32 +32,32 @@ export function LocalTablePage({ id }: { readonly id: string }) {
       if (key === localTableKey(id) && newValue !== null) show()
     }
     // While the page was in the back/forward cache, it received no events from other tabs.
-    const comeBack = ({ persisted }: PageTransitionEvent) => void (persisted && show())
+    const onPageShow = ({ persisted }: PageTransitionEvent) => void (persisted && show())
     show()
     addEventListener('storage', follow)
-    addEventListener('pageshow', comeBack)
+    addEventListener('pageshow', onPageShow)
     return () => {
       wanted = false
-      removeEventListener('pageshow', comeBack)
+      removeEventListener('pageshow', onPageShow)
       removeEventListener('storage', follow)
     }
   }, [id, botThread])
 
   if (opening === null) return <WaitingPage text={say('Unpacking the box…')} />
-  if ('trouble' in opening) return <MessagePage title={say('This table cannot be shown')} text={opening.trouble} />
+  if ('error' in opening) return <MessagePage title={say('This table cannot be shown')} text={opening.error} />
   return <Opened {...opening} />
 }
 
 async function open(id: string, botThread: BotThread): Promise<Opening> {
   const table = storedLocalTable(localStore, id)
-  if (!table) return { trouble: say('This browser does not remember that match.') }
+  if (!table) return { error: say('This browser does not remember that match.') }
   try {
     const { game, contentHash, version } = table.record
     const box = await openBox(game, contentHash, version)
     return { table, session: openLocalTable(localStore, table, box, botThread) }
   } catch (error) {
     // The record is untrusted: it may be of older rules, or of content that is gone.
-    return { trouble: error instanceof Error ? error.message : String(error) }
+    return { error: error instanceof Error ? error.message : String(error) }
   }
 }
 

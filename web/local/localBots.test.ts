@@ -96,11 +96,11 @@ describe.each(WAYS)('$id, $way, against a bot here', ({ id, way, options }) => {
 })
 
 describe('a bot at a table on this device', () => {
-  const town = openGame('my-little-town')!
+  const myLittleTown = openGame('my-little-town')!
   const options = { firstSeat: 1, takeBack: 'untilNextAction' }
 
   test('takes about as long as a person', async () => {
-    sit(town, againstOne('easy'), options)
+    sit(myLittleTown, againstOne('easy'), options)
     await vi.advanceTimersByTimeAsync(799)
     expect(log()).toHaveLength(0)
     await vi.advanceTimersByTimeAsync(1202)
@@ -110,7 +110,7 @@ describe('a bot at a table on this device', () => {
   test('MLT-9.4 waits two seconds where a placement can be undone, however fast it was', async () => {
     onTestFinished(() => void vi.restoreAllMocks())
     vi.spyOn(Math, 'random').mockReturnValue(0)
-    const session = sit(town, againstOne('easy'), { ...options, firstSeat: 0 })
+    const session = sit(myLittleTown, againstOne('easy'), { ...options, firstSeat: 0 })
     session.act({ type: 'draw' })
     session.act(session.snapshot().position!.actions[0]!)
     const placed = log().length
@@ -121,7 +121,7 @@ describe('a bot at a table on this device', () => {
   })
 
   test('pauses while the page is hidden, and thinks anew when it is visible', async () => {
-    const session = sit(town, againstOne('easy'), options)
+    const session = sit(myLittleTown, againstOne('easy'), options)
     await vi.advanceTimersByTimeAsync(300)
     session.pause()
     await vi.advanceTimersByTimeAsync(MINUTE)
@@ -133,8 +133,8 @@ describe('a bot at a table on this device', () => {
   })
 
   test('goes on after a reload in the middle of its turn', async () => {
-    sit(town, againstOne('easy'), options).pause()
-    const again = openLocalTable(storage, storedLocalTable(storage, 'one')!, town, botsOf(town))
+    sit(myLittleTown, againstOne('easy'), options).pause()
+    const again = openLocalTable(storage, storedLocalTable(storage, 'one')!, myLittleTown, botsOf(myLittleTown))
     expect(again.snapshot().table!.seats[1]).toEqual({ kind: 'bot', name: 'Maple', level: 'easy' })
     again.goOn()
     await vi.advanceTimersByTimeAsync(5000)
@@ -145,7 +145,9 @@ describe('a bot at a table on this device', () => {
   test('is replaced by a legal action when it fails, hangs or cheats', async () => {
     const answers = [null, { action: { type: 'pass' }, reaction: 0 }, { action: 'nonsense', reaction: 0 }]
     let turn = 0
-    const session = sit(town, againstOne('hard'), options, { choose: async () => answers[turn++ % answers.length]! })
+    const session = sit(myLittleTown, againstOne('hard'), options, {
+      choose: async () => answers[turn++ % answers.length]!,
+    })
     const rng = createRng('person')
     for (let step = 0; step < 40; step++) {
       const { actions } = session.snapshot().position!
@@ -155,11 +157,11 @@ describe('a bot at a table on this device', () => {
     expect(turn).toBeGreaterThan(6)
     const acted = log().filter(entry => 'seat' in entry && entry.seat === 1).length
     expect([turn, turn - 1]).toContain(acted) // the last one may still be on its way
-    replay(town.game, storedLocalTable(storage, 'one')!.record)
+    replay(myLittleTown.game, storedLocalTable(storage, 'one')!.record)
   })
 
   test('its action cannot be undone by others', async () => {
-    const session = sit(town, againstOne('easy'), options)
+    const session = sit(myLittleTown, againstOne('easy'), options)
     await vi.advanceTimersByTimeAsync(6000)
     const played = log().length
     expect(played).toBeGreaterThan(1)
@@ -169,15 +171,15 @@ describe('a bot at a table on this device', () => {
   })
 
   test('does not overwrite what another tab has played', async () => {
-    sit(town, againstOne('easy'), options)
-    const other = openLocalTable(storage, storedLocalTable(storage, 'one')!, town, botsOf(town))
+    sit(myLittleTown, againstOne('easy'), options)
+    const other = openLocalTable(storage, storedLocalTable(storage, 'one')!, myLittleTown, botsOf(myLittleTown))
     other.goOn()
     await vi.advanceTimersByTimeAsync(2001)
     const ours = log()
     other.pause()
     await vi.advanceTimersByTimeAsync(20_000)
     expect(log().slice(0, ours.length)).toEqual(ours)
-    replay(town.game, storedLocalTable(storage, 'one')!.record)
+    replay(myLittleTown.game, storedLocalTable(storage, 'one')!.record)
   })
 
   test('plays with several people: the device goes from one person to the next, never to the bot', async () => {
@@ -197,7 +199,7 @@ describe('a bot at a table on this device', () => {
   })
 
   test('keeps to the pace of a live game, and waits with the clock', async () => {
-    const live: GameBox = { ...town, game: { ...ascend, presses: () => true } as AnyGame }
+    const live: GameBox = { ...myLittleTown, game: { ...ascend, presses: () => true } as AnyGame }
     let acted = 0
     const session = sit(
       live,

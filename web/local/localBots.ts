@@ -51,7 +51,7 @@ const AFTER_BOT = [500, 1100] as const
 /** Milliseconds until a bot tries again when its replacement chooses to wait. */
 const RETRY = 2000
 /** Reaction time in milliseconds in a live game if the bot failed. */
-const FUMBLING = 1000
+const FAILED_BOT_REACTION = 1000
 
 export function seatBots({ box, match, bots, botThread, now, act }: LocalBotsParts): LocalBots {
   const { game, content } = box
@@ -85,7 +85,7 @@ export function seatBots({ box, match, bots, botThread, now, act }: LocalBotsPar
 
   async function takeTurn(seen: Look): Promise<void> {
     const presses = game.presses?.(match.state) ?? false
-    const choice = await (presses ? liveChoice(seen) : unhurriedChoice(seen))
+    const choice = await (presses ? liveChoice(seen) : delayedChoice(seen))
     if (seen.signal.aborted) return
     await play(seen, choice)
     if (seen.signal.aborted) return
@@ -94,7 +94,7 @@ export function seatBots({ box, match, bots, botThread, now, act }: LocalBotsPar
   }
 
   /** There is no hurry: thinking seems to take as long as usual, however fast it was. */
-  async function unhurriedChoice(seen: Look): Promise<Choice | null> {
+  async function delayedChoice(seen: Look): Promise<Choice | null> {
     const last = match.record.log.at(-1)
     const afterBot = last !== undefined && 'seat' in last && (bots[last.seat] ?? null) !== null
     // While a player may still undo something, the bot waits the full time.
@@ -109,7 +109,7 @@ export function seatBots({ box, match, bots, botThread, now, act }: LocalBotsPar
     const { seat, at, signal } = seen
     const choice = await ask(seen)
     if (choice?.action === null) return choice
-    await wait(at + (choice?.reaction ?? FUMBLING) - now(), signal)
+    await wait(at + (choice?.reaction ?? FAILED_BOT_REACTION) - now(), signal)
     for (let left; !signal.aborted && (left = readyAt(match, seat) - now()) > 0;) await wait(left, signal)
     return choice
   }

@@ -155,7 +155,7 @@ describe('a table on this device', () => {
     afterEach(() => void vi.useRealTimers())
 
     /** A table for one, with half a minute until the alarm. */
-    function sitAlone() {
+    function startAlone() {
       const started = startLocalTable(storage, live, [{ name: 'Ada' }], { levels: 3, seconds: 30 }, START)
       if (!started.ok) throw new Error(started.refusal.code)
       return openLocalTable(storage, started.table, live)
@@ -163,7 +163,7 @@ describe('a table on this device', () => {
     const events = (session: TableSession) => session.snapshot().history.map(({ type }) => type)
 
     test('calls the game at its alarm, once, and keeps the result', () => {
-      const session = sitAlone()
+      const session = startAlone()
       session.goOn()
       vi.advanceTimersByTime(29 * SECOND)
       expect(events(session)).toEqual([])
@@ -173,7 +173,7 @@ describe('a table on this device', () => {
     })
 
     test('stands still while the page is hidden', () => {
-      const session = sitAlone()
+      const session = startAlone()
       vi.advanceTimersByTime(3600 * SECOND)
       session.goOn()
       vi.advanceTimersByTime(10 * SECOND)
@@ -188,7 +188,7 @@ describe('a table on this device', () => {
     })
 
     test('continues after a reload where its clock stood', () => {
-      const session = sitAlone()
+      const session = startAlone()
       session.goOn()
       vi.advanceTimersByTime(25 * SECOND)
       session.pause()
@@ -200,7 +200,7 @@ describe('a table on this device', () => {
     })
 
     test('does not overwrite what another tab has played', () => {
-      const session = sitAlone()
+      const session = startAlone()
       const other = openLocalTable(storage, storedLocalTable(storage, 'one')!, live)
       session.goOn()
       other.act({ type: 'play' })
@@ -212,7 +212,7 @@ describe('a table on this device', () => {
     })
 
     test('two tabs do not trigger each other endlessly', () => {
-      const session = sitAlone()
+      const session = startAlone()
       let writes = 0
       const { setItem } = storage
       storage.setItem = (key, value) => {
@@ -235,7 +235,7 @@ describe('a table on this device', () => {
     })
 
     test('processes a due alarm before any action, however late the timer is', () => {
-      const session = sitAlone()
+      const session = startAlone()
       session.goOn()
       const { now } = performance
       performance.now = () => now.call(performance) + 31 * SECOND
@@ -260,19 +260,19 @@ describe('a table on this device', () => {
   })
 
   describe('of a game with secrets', () => {
-    const secretive: GameBox = { ...box, game: liarsDice as AnyGame }
+    const diceBox: GameBox = { ...box, game: liarsDice as AnyGame }
     const view = (session: TableSession) => session.snapshot().position!.view
 
-    function sitWithDice() {
-      const started = startLocalTable(storage, secretive, ADA_AND_BEN, {}, START)
+    function startLiarsDice() {
+      const started = startLocalTable(storage, diceBox, ADA_AND_BEN, {}, START)
       if (!started.ok) throw new Error(started.refusal.code)
-      const session = openLocalTable(storage, started.table, secretive)
-      const state = replay(secretive.game, started.table.record).state
-      return { session, state, first: secretive.game.actors(state)[0]! }
+      const session = openLocalTable(storage, started.table, diceBox)
+      const state = replay(diceBox.game, started.table.record).state
+      return { session, state, first: diceBox.game.actors(state)[0]! }
     }
 
     test('shows only what all players may see until the device is handed over', () => {
-      const { session, state, first } = sitWithDice()
+      const { session, state, first } = startLiarsDice()
       expect(session.snapshot()).toMatchObject({ handOverTo: first, you: null, position: { actions: [] } })
       expect(view(session)).toEqual(liarsDice.view(state, null))
       session.takeDevice()
@@ -295,7 +295,7 @@ describe('a table on this device', () => {
     })
 
     test('hides the cards again when the turn passes on', () => {
-      const { session, first } = sitWithDice()
+      const { session, first } = startLiarsDice()
       session.takeDevice()
       session.act(session.snapshot().position!.actions[0]!)
       expect(session.snapshot()).toMatchObject({ handOverTo: 1 - first, you: null, position: { actions: [] } })

@@ -63,7 +63,7 @@ export function openLocalTable(
     snapshot: cell.read,
     act(action) {
       const seat = cell.read().you
-      ringWhatIsDue()
+      processDueAlarms()
       if (seat !== null) settle(submit(match, seat, action, clock.now()))
     },
     takeBack() {
@@ -72,7 +72,7 @@ export function openLocalTable(
       settle(submit(match, seat, { type: game.undo.action }, clock.now()))
     },
     takeDevice() {
-      holder = whoLooks()
+      holder = viewerOfDevice()
       cell.write(snapshot([]))
       wind()
     },
@@ -113,7 +113,7 @@ export function openLocalTable(
   function botAct(seat: Seat, action: unknown): Submission<AnyGame> | false {
     const stored = storedLocalTable(storage, table.id)
     if (stored && stored.record.log.length !== match.record.log.length) return false
-    ringWhatIsDue()
+    processDueAlarms()
     const result = submit(match, seat, action, clock.now())
     if (result.ok) settle(result)
     return result
@@ -149,19 +149,19 @@ export function openLocalTable(
     clock.go()
     bots.look()
     const due = game.alarm?.(match.state) ?? null
-    if (due !== null) alarm = setTimeout(ringWhatIsDue, Math.min(FARTHEST_TIMER, Math.max(0, due - clock.now())))
+    if (due !== null) alarm = setTimeout(processDueAlarms, Math.min(FARTHEST_TIMER, Math.max(0, due - clock.now())))
   }
 
   /** An alarm counts from when it was due, however late it is processed. */
-  function ringWhatIsDue(): void {
+  function processDueAlarms(): void {
     const due = game.alarm?.(match.state) ?? null
     if (due === null || due > clock.now()) return wind()
     settle(ringAlarm(match, due))
-    ringWhatIsDue()
+    processDueAlarms()
   }
 
   function snapshot(latest: readonly Tagged[]): TableSnapshot {
-    const next = whoLooks()
+    const next = viewerOfDevice()
     const handOverTo = next !== null && next !== holder && people.length > 1 && hasSecrets(match, next) ? next : null
     const you = handOverTo === null ? next : null
     if (you !== null) holder = you
@@ -178,7 +178,7 @@ export function openLocalTable(
   }
 
   /** The device belongs to the player whose turn it is; while only bots act and at the end, to the last one who had it. */
-  function whoLooks(): Viewer {
+  function viewerOfDevice(): Viewer {
     if (people.length === 1) return people[0]!
     const actor = game.actors(match.state).find(seat => people.includes(seat))
     return actor ?? holder ?? people.find(seat => seat === lastToAct(match)) ?? null

@@ -31,10 +31,10 @@ export function installServiceWorker(): void {
   void serviceWorker.ready.then(({ active }) => active?.postMessage(speech))
   serviceWorker
     .register(ownScript('/serviceWorker.js'), { updateViaCache: 'none' })
-    .then(registration => setInterval(() => registration.update().catch(isNoTrouble), ASK_EVERY), isNoTrouble)
+    .then(registration => setInterval(() => registration.update().catch(ignoreFailure), ASK_EVERY), ignoreFailure)
 }
 
 /** Without it everything works online; the next visit tries again. */
-function isNoTrouble(error: unknown): void {
+function ignoreFailure(error: unknown): void {
   if (!(error instanceof TypeError) && !(error instanceof DOMException)) throw error
 }

@@ -7,7 +7,7 @@ export type OnlineStatus = 'unknown' | 'reached' | 'unreached'
 
 /** Milliseconds between checks of a server that did not answer, and the timeout of a check. */
 const ASK_AGAIN = 10_000
-const PATIENCE = 5000
+const TIMEOUT = 5000
 
 const cell = createCell<OnlineStatus>('unknown')
 
@@ -45,7 +45,7 @@ async function ask(): Promise<void> {
     const { ok } = await fetch('/api/games', {
       method: 'HEAD',
       cache: 'no-store',
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(TIMEOUT),
     })
     noteOnlineStatus(ok)
   } catch (error) {

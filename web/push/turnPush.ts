@@ -29,7 +29,7 @@ export function wantsPush(storage: BrowserStorage, table: string): boolean {
 /** Only at the player's request: the browser asks for permission. */
 export async function startPush(storage: BrowserStorage, place: Place): Promise<PushOutcome> {
   if ((await Notification.requestPermission()) !== 'granted') return 'refused'
-  return tellServer(storage, place)
+  return sendToServer(storage, place)
 }
 
 /**
@@ -38,11 +38,11 @@ export async function startPush(storage: BrowserStorage, place: Place): Promise<
  */
 export async function renewPush(storage: BrowserStorage, place: Place): Promise<void> {
   if (!canPush() || !wantsPush(storage, place.table)) return
-  if (Notification.permission === 'granted') await tellServer(storage, place)
+  if (Notification.permission === 'granted') await sendToServer(storage, place)
   else write(storage, PUSH + place.table, false)
 }
 
-async function tellServer(storage: BrowserStorage, place: Place): Promise<PushOutcome> {
+async function sendToServer(storage: BrowserStorage, place: Place): Promise<PushOutcome> {
   const subscription = await subscribe()
   const { endpoint, keys } = subscription?.toJSON() ?? {}
   if (!endpoint || !keys?.['p256dh'] || !keys['auth']) return 'failed'

@@ -98,7 +98,7 @@ export function Replay({ timeline, at, linkTo }: ReplayProps) {
       <ReplaySeats timeline={timeline} actors={actors} outcome={outcome} viewpoint={viewpoint} />
       <main className="board-place" aria-label={say('Board')}>
         <div ref={frame} className="board-frame">
-          <Boundary fallback={boardTrouble}>
+          <Boundary fallback={boardError}>
             <Suspense fallback={<p className="board-wait">{say('Unpacking the pieces…')}</p>}>
               {drawBoard(game.id, {
                 view,
@@ -210,7 +210,7 @@ function useReplayKeys({ step, end, go, toggle }: ReturnType<typeof useMoment>):
   }, [step, end, go, toggle])
 }
 
-function boardTrouble(error: Error) {
+function boardError(error: Error) {
   return (
     <p className="board-wait" role="alert">
       {say('The board cannot be drawn ({message}). The story can still be read.', { message: error.message })}

@@ -3,12 +3,12 @@
 import { ownScript } from '../shell/trustedTypes.ts'
 // oxlint-disable-next-line import/default -- Vite makes the address of the built worker of it
 import workerAddress from './evaluationWorker.ts?worker&url'
-import type { EvaluationRequest, EvaluationTold } from './evaluationMessages.ts'
+import type { EvaluationRequest, EvaluationMessage } from './evaluationMessages.ts'
 
 /** Calls `tell` with partial results. Returns a function that cancels. */
-export function evaluateMatch(request: EvaluationRequest, tell: (told: EvaluationTold) => void): () => void {
+export function evaluateMatch(request: EvaluationRequest, tell: (told: EvaluationMessage) => void): () => void {
   const worker = new Worker(ownScript(workerAddress), { type: 'module', name: 'evaluation' })
-  worker.addEventListener('message', ({ data }: MessageEvent<EvaluationTold>) => {
+  worker.addEventListener('message', ({ data }: MessageEvent<EvaluationMessage>) => {
     tell(data)
     if (data.done) worker.terminate()
   })

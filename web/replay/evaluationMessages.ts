@@ -9,7 +9,7 @@ export interface EvaluationRequest {
 }
 
 /** The chances of some consecutive positions. */
-export interface EvaluationTold {
+export interface EvaluationMessage {
   readonly chances: readonly Chances[]
   readonly done: boolean
 }

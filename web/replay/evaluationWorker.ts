@@ -2,7 +2,7 @@
 
 import { shelf } from '#games/shelf.ts'
 import { retrace } from '#kernel'
-import type { EvaluationRequest, EvaluationTold } from './evaluationMessages.ts'
+import type { EvaluationRequest, EvaluationMessage } from './evaluationMessages.ts'
 
 /** Milliseconds between two reports. */
 const EVERY = 100
@@ -25,6 +25,6 @@ async function judge({ record, content }: EvaluationRequest): Promise<void> {
   tell({ chances, done: true })
 }
 
-function tell(told: EvaluationTold): void {
+function tell(told: EvaluationMessage): void {
   postMessage(told)
 }

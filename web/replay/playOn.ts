@@ -5,7 +5,7 @@ import { type BrowserStorage, write } from '../shell/storage.ts'
 import { type Beginning, keepLocalTable, type LocalTable, localTableKey } from '../local/localTables.ts'
 import { timeAt, type Timeline } from './timeline.ts'
 
-export interface PlayOnWish {
+export interface PlayOnChoice {
   readonly step: number
   /** The seat the player takes. */
   readonly seat: Seat
@@ -17,7 +17,7 @@ export interface PlayOnWish {
 export function playOn(
   storage: BrowserStorage,
   timeline: Timeline,
-  { step, seat, bots }: PlayOnWish,
+  { step, seat, bots }: PlayOnChoice,
   { id, seed, now }: Beginning,
 ): LocalTable {
   const { saved, states, names } = timeline

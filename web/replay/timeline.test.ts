@@ -31,13 +31,13 @@ describe('the timeline of a match', () => {
   })
 
   test('yields to the page in between, so that it stays responsive', async () => {
-    let breaths = 0
+    let yields = 0
     await buildTimeline(
       openGame('our-tidy-spaces')!,
       saved('our-tidy-spaces', 'eight-quick.json'),
-      async () => ++breaths,
+      async () => ++yields,
     )
-    expect(breaths).toBeGreaterThan(0)
+    expect(yields).toBeGreaterThan(0)
   })
 
   test('a changed entry or hash is refused, and the entry is named', async () => {

@@ -37,18 +37,18 @@ export type TimelineResult =
 export type Viewpoint = Viewer | 'all'
 
 /** Milliseconds of work after which the page gets time to draw. */
-const BREATH = 12
+const WORK_SLICE = 12
 
 /** Lets the rules check every entry, and compares every state with its hash if the file has hashes. */
 export async function buildTimeline(
   box: GameBox,
   saved: SavedMatch,
-  breathe: () => Promise<unknown> = () => new Promise(resolve => setTimeout(resolve)),
+  yieldToPage: () => Promise<unknown> = () => new Promise(resolve => setTimeout(resolve)),
 ): Promise<TimelineResult> {
   const { record, hashes } = saved
   const states: StateOf<AnyGame>[] = []
   const events: (readonly Tagged[])[] = []
-  let breathed = performance.now()
+  let lastYield = performance.now()
   try {
     for (const { match, step, events: happened } of retrace(box.game, record)) {
       const expected = hashes?.[step]
@@ -58,9 +58,9 @@ export async function buildTimeline(
       }
       states.push(match.state)
       events.push(happened as readonly Tagged[])
-      if (performance.now() - breathed < BREATH) continue
-      await breathe()
-      breathed = performance.now()
+      if (performance.now() - lastYield < WORK_SLICE) continue
+      await yieldToPage()
+      lastYield = performance.now()
     }
   } catch (error) {
     return { ok: false, fault: verifyErrorOf(error, states.length) }

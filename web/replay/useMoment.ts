@@ -15,7 +15,7 @@ export interface Moment {
 }
 
 /** Milliseconds per step in automatic play: long enough to read its line. */
-const STAYS = 1300
+const STEP_DURATION = 1300
 
 export function useMoment(end: number, at: number | null): Moment {
   const within = useCallback((step: number) => Math.min(end, Math.max(0, step)), [end])
@@ -39,7 +39,7 @@ export function useMoment(end: number, at: number | null): Moment {
   const isPlaying = playing && step < end
   useEffect(() => {
     if (!isPlaying) return
-    const timer = setInterval(() => move(at => within(at + 1)), STAYS)
+    const timer = setInterval(() => move(at => within(at + 1)), STEP_DURATION)
     return () => clearInterval(timer)
   }, [isPlaying, move, within])
 

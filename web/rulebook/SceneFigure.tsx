@@ -50,16 +50,16 @@ function useNearWidth(element: RefObject<HTMLElement | null>): number {
   useEffect(() => {
     const figure = element.current!
     const sizes = new ResizeObserver(([entry]) => setWidth(entry!.contentRect.width))
-    const comings = new IntersectionObserver(
+    const observer = new IntersectionObserver(
       entries => {
         if (entries.some(entry => entry.isIntersecting)) sizes.observe(figure)
       },
       { rootMargin: NEAR },
     )
-    comings.observe(figure)
+    observer.observe(figure)
     return () => {
       sizes.disconnect()
-      comings.disconnect()
+      observer.disconnect()
     }
   }, [element])
   return width

@@ -144,12 +144,12 @@ function tableOf(lines: readonly string[], words: (text: string) => Words): Bloc
   return { kind: 'table', head, rows }
 }
 
-const DRESS = /\*\*(?<strong>[^*]+)\*\*|`(?<code>[^`]+)`|(?<![A-Za-z0-9])_(?<emphasis>[^_]+)_(?![A-Za-z0-9])/g
+const INLINE_MARKUP = /\*\*(?<strong>[^*]+)\*\*|`(?<code>[^`]+)`|(?<![A-Za-z0-9])_(?<emphasis>[^_]+)_(?![A-Za-z0-9])/g
 
 function spansOf(text: string, prefix: string, numbers: ReadonlySet<string>): Words {
   const spans: Span[] = []
   let at = 0
-  for (const match of text.matchAll(DRESS)) {
+  for (const match of text.matchAll(INLINE_MARKUP)) {
     spans.push(...numbered(text.slice(at, match.index), prefix, numbers))
     const [kind, inside] = Object.entries(match.groups!).find(([, each]) => each !== undefined)!
     spans.push({ kind: kind as Span['kind'], text: inside })

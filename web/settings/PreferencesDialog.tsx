@@ -7,7 +7,7 @@ import { Dialog } from '../parts/Dialog.tsx'
 import { Stepper } from '../parts/Stepper.tsx'
 import { preferences, type Sound, SOUNDS, type Speed, SPEEDS } from './preferences.ts'
 import { play } from '../sound/sounds.ts'
-import { askToTell, mayTell } from '../sound/useSignals.ts'
+import { requestNotifications, mayTell } from '../sound/useSignals.ts'
 
 function speedName(speed: Speed): string {
   switch (speed) {
@@ -52,20 +52,20 @@ function verbosityName(verbosity: Verbosity): string {
 
 const KeysDialog = lazy(async () => ({ default: (await import('../keys/KeysDialog.tsx')).KeysDialog }))
 
-interface ComfortDialogProps {
+interface PreferencesDialogProps {
   /** The game at this table. */
   readonly game: string
   close(): void
 }
 
-export function PreferencesDialog({ game, close }: ComfortDialogProps) {
+export function PreferencesDialog({ game, close }: PreferencesDialogProps) {
   const { volume, silent, speed, notify, verbosity } = useSyncExternalStore(preferences.subscribe, preferences.read)
   const id = useId()
   const [refused, setRefused] = useState(false)
   const [showsKeys, setShowsKeys] = useState(false)
 
   async function setNotify(wanted: boolean): Promise<void> {
-    const allowed = !wanted || mayTell() || (await askToTell())
+    const allowed = !wanted || mayTell() || (await requestNotifications())
     setRefused(!allowed)
     preferences.change({ notify: wanted && allowed })
   }

@@ -6,10 +6,10 @@ const RATES: Readonly<Record<Speed, number>> = { off: Infinity, slow: 0.5, norma
 
 /** Applies the player's preferred speed. */
 export function keepPace(): void {
-  for (const start of ['transitionrun', 'animationstart'] as const) document.addEventListener(start, hurry, true)
+  for (const start of ['transitionrun', 'animationstart'] as const) document.addEventListener(start, setSpeed, true)
 }
 
-function hurry({ target }: Event): void {
+function setSpeed({ target }: Event): void {
   const rate = RATES[preferences.read().speed]
   if (rate === 1 || !(target instanceof Element)) return
   for (const animation of target.getAnimations()) {

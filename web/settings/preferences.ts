@@ -28,7 +28,7 @@ const USUAL: Preferences = { volume: 4, silent: [], speed: 'normal', notify: fal
 
 const KEY = 'parlour.comfort'
 
-const comfortShape: Shape<Preferences> = someFields<Preferences>({
+const preferencesShape: Shape<Preferences> = someFields<Preferences>({
   volume: withDefault(whole(0, 10), USUAL.volume),
   silent: withDefault(list(oneOf(SOUNDS), { max: SOUNDS.length }), []),
   speed: withDefault(oneOf(SPEEDS), USUAL.speed),
@@ -37,7 +37,7 @@ const comfortShape: Shape<Preferences> = someFields<Preferences>({
 })
 
 export function storedPreferences(storage: BrowserStorage): Preferences {
-  return read(storage, KEY, comfortShape) ?? USUAL
+  return read(storage, KEY, preferencesShape) ?? USUAL
 }
 
 const cell = createCell<Preferences>(storedPreferences(localStore))

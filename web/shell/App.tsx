@@ -75,8 +75,8 @@ function pageOf(route: Route): Route {
 
 /** A table keeps the children's mode over a reload, and the children's page leads to tables. All other pages have text. */
 function leaveChildrenMode(page: Route['page']): void {
-  const mayStay = page === 'table' || page === 'local' || page === 'children'
-  if (!mayStay && childrenMode.read().on) childrenMode.change({ on: false })
+  const keepsMode = page === 'table' || page === 'local' || page === 'children'
+  if (!keepsMode && childrenMode.read().on) childrenMode.change({ on: false })
 }
 
 /** Moves keyboard focus and screen reader to a new page; the first page keeps the browser's default. */

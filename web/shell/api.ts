@@ -23,7 +23,7 @@ export function makeTable(request: NewTableRequest): Promise<Answer<SeatGranted>
 }
 
 /** What an invite leads to. */
-export function lookAtInvite(request: InvitedRequest): Promise<Answer<InvitedAnswer>> {
+export function fetchInvite(request: InvitedRequest): Promise<Answer<InvitedAnswer>> {
   return ask('/api/invited', request)
 }
 
@@ -47,7 +47,7 @@ export function askAddresses(): Promise<Answer<AddressesAnswer>> {
 }
 
 /** The status of the tables this browser has a seat at. */
-export function lookAtMine(request: MineRequest): Promise<Answer<MineAnswer>> {
+export function fetchMyTables(request: MineRequest): Promise<Answer<MineAnswer>> {
   return ask('/api/mine', request)
 }
 
@@ -63,7 +63,7 @@ export function fetchContent(game: string, hash: string): Promise<Answer<Content
 
 const NO_ANSWER = [TypeError, SyntaxError, DOMException]
 /** Timeout in milliseconds. */
-const PATIENCE = 15_000
+const TIMEOUT = 15_000
 
 export const UNREACHABLE = 'UNREACHABLE'
 
@@ -88,7 +88,7 @@ export async function ask<T>(
   let answer: Response
   let content: unknown
   try {
-    answer = await fetch(path, { ...request, signal: AbortSignal.timeout(PATIENCE) })
+    answer = await fetch(path, { ...request, signal: AbortSignal.timeout(TIMEOUT) })
     content = await answer.json()
   } catch (error) {
     // A refused connection is a TypeError, a proxy's error page in HTML a SyntaxError, a timeout a DOMException.

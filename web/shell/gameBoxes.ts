@@ -29,7 +29,7 @@ const opened = new Map<string, Promise<GameBox>>()
 /** The box of a game on the shelf with our own content: always the same promise, so that pages can suspend on it. */
 export function openLocalBox(game: string): Promise<GameBox> {
   return once(game, async () => {
-    const module = await unpack(game)
+    const module = await loadBox(game)
     return module.open(module.content)
   })
 }
@@ -43,7 +43,7 @@ export async function openBox(game: string, contentHash: string, version: number
   if (own.game.contentHash === contentHash && own.game.version === version) return own
   return once(`${game}/${contentHash}/${version}`, async () => {
     const content = own.game.contentHash === contentHash ? own.content : await fetched(game, contentHash)
-    const module = await unpack(game)
+    const module = await loadBox(game)
     const box = openVersion(module, version, content) ?? module.open(content)
     if (box.game.contentHash === contentHash) return box
     throw new Error(say('The room sent other pieces than this table plays with.'))
@@ -56,7 +56,7 @@ async function fetched(game: string, contentHash: string): Promise<ContentFiles>
   return answer.value
 }
 
-async function unpack(game: string) {
+async function loadBox(game: string) {
   const shelved = shelf.find(({ card }) => card.id === game)
   if (!shelved)
     throw new Error(say('This page does not know the game {game}. Reload it to get the newest one.', { game }))

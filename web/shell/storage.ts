@@ -175,12 +175,12 @@ export function withOverflow(below: BrowserStorage): BrowserStorage {
 }
 
 /** The browser's own storage, unless it is blocked. */
-export const localStore: BrowserStorage = withOverflow(lentDrawer('localStorage') ?? openStorage())
+export const localStore: BrowserStorage = withOverflow(browserStorage('localStorage') ?? openStorage())
 
 /** Storage that ends with the tab. */
-export const tabStore: BrowserStorage = withOverflow(lentDrawer('sessionStorage') ?? openStorage())
+export const tabStore: BrowserStorage = withOverflow(browserStorage('sessionStorage') ?? openStorage())
 
-function lentDrawer(kind: 'localStorage' | 'sessionStorage'): BrowserStorage | null {
+function browserStorage(kind: 'localStorage' | 'sessionStorage'): BrowserStorage | null {
   try {
     return globalThis[kind] ?? null
   } catch (error) {

@@ -45,11 +45,11 @@ export function play(sound: Sound): void {
 function ring(context: AudioContext, { pitch, at, rings, wave }: Note, loudness: number): void {
   const begins = context.currentTime + at
   const tone = new OscillatorNode(context, { frequency: pitch, type: wave })
-  const swell = new GainNode(context, { gain: 0 })
-  swell.gain.setValueAtTime(0, begins)
-  swell.gain.linearRampToValueAtTime(loudness, begins + 0.012)
-  swell.gain.exponentialRampToValueAtTime(0.0001, begins + rings)
-  tone.connect(swell).connect(context.destination)
+  const envelope = new GainNode(context, { gain: 0 })
+  envelope.gain.setValueAtTime(0, begins)
+  envelope.gain.linearRampToValueAtTime(loudness, begins + 0.012)
+  envelope.gain.exponentialRampToValueAtTime(0.0001, begins + rings)
+  tone.connect(envelope).connect(context.destination)
   tone.start(begins)
   tone.stop(begins + rings)
 }

@@ -55,6 +55,6 @@ export function mayTell(): boolean {
 }
 
 /** Asks the browser for permission and returns whether it was given. */
-export async function askToTell(): Promise<boolean> {
+export async function requestNotifications(): Promise<boolean> {
   return 'Notification' in globalThis && (await Notification.requestPermission()) === 'granted'
 }

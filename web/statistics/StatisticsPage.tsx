@@ -13,7 +13,7 @@ import { saveFile } from '../table/session/matchFile.ts'
 import { BarChart, dayWords, LineChart } from './Chart.tsx'
 import { Ratings } from './Ratings.tsx'
 import { clearResults, keptResults, type KeptResult } from './finishedMatches.ts'
-import { bests, byOpponents, bySeats, LATELY, type Mark, percent, scores, totals, winShares } from './statistics.ts'
+import { bests, byOpponents, bySeats, WINDOW, type Mark, percent, scores, totals, winShares } from './statistics.ts'
 import { sayWith } from '../board/sayWith.ts'
 
 export function StatisticsPage() {
@@ -143,7 +143,7 @@ function OfGame({ card, results }: { readonly card: GameCard; readonly results: 
         <div className="charts">
           <LineChart
             title={say('Wins over time')}
-            about={say('The share of the last {count} matches that you won, match by match.', { count: LATELY })}
+            about={say('The share of the last {count} matches that you won, match by match.', { count: WINDOW })}
             marks={winShares(results)}
             unit={say('Won lately')}
             range={[0, 1]}

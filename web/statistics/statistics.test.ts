@@ -66,8 +66,8 @@ describe('sums', () => {
 
   test('points are in order of time; without scores there is no chart and no best', () => {
     const later = result({ points: 5, at: 2000 })
-    const sooner = result({ points: -3, at: 1000 })
-    expect(scores([later, sooner]).map(({ value }) => value)).toEqual([-3, 5])
+    const earlier = result({ points: -3, at: 1000 })
+    expect(scores([later, earlier]).map(({ value }) => value)).toEqual([-3, 5])
     expect(scores([result({ points: null })])).toEqual([])
     expect(bests([result({ points: null })])).toEqual({ alone: null, others: null })
   })

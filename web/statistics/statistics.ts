@@ -28,7 +28,7 @@ export interface Mark {
 }
 
 /** Matches over which the share of wins is averaged. */
-export const LATELY = 10
+export const WINDOW = 10
 
 export function totals(results: readonly KeptResult[]): Totals {
   const own = ownOf(results)
@@ -60,7 +60,7 @@ export function scores(results: readonly KeptResult[]): Mark[] {
 export function winShares(results: readonly KeptResult[]): Mark[] {
   const own = ownOf(results)
   return own.map(({ at }, index) => {
-    const lately = own.slice(Math.max(0, index + 1 - LATELY), index + 1)
+    const lately = own.slice(Math.max(0, index + 1 - WINDOW), index + 1)
     return { at, value: wonOf(lately) / lately.length }
   })
 }

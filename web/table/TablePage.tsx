@@ -19,7 +19,7 @@ import { Log, LogDialog } from './log/Log.tsx'
 import { AwayNote, LookBackBar } from './log/LookBackBar.tsx'
 import { NameTip } from './tips/NameTip.tsx'
 import { NoticeToast } from './tips/NoticeToast.tsx'
-import { EndDialog, preloadDialogs, TalkDialog } from './ui/loadDialogs.ts'
+import { EndDialog, preloadDialogs, ChatDialog } from './ui/loadDialogs.ts'
 import { PauseOverlay } from './clock/PauseOverlay.tsx'
 import { pauseTitle, isStopped } from './clock/pauseTexts.ts'
 import { SeatStrip } from './ui/SeatStrip.tsx'
@@ -58,7 +58,7 @@ export interface TablePageProps {
 }
 
 /** Milliseconds for painting the table before other files are loaded. */
-const UNDISTURBED = 200
+const QUIET_PERIOD = 200
 
 type Opened = 'actions' | 'log' | 'talk' | null
 
@@ -300,7 +300,7 @@ export function TablePage({ session, shared, takeDevice, send, move, vote, again
       )}
       <Suspense>
         {opened === 'talk' && speak && you !== null && (
-          <TalkDialog
+          <ChatDialog
             box={box}
             table={table}
             view={position.view}
@@ -337,7 +337,7 @@ const NO_ACTIONS: readonly Tagged[] = []
 /** Suspends together with the board: the table is shown before its dialogs are loaded. */
 function Standing() {
   useEffect(() => {
-    const timer = setTimeout(preloadDialogs, UNDISTURBED)
+    const timer = setTimeout(preloadDialogs, QUIET_PERIOD)
     return () => clearTimeout(timer)
   }, [])
   return null

@@ -32,7 +32,7 @@ export function LessonPanel(props: LessonPanelProps) {
       <p className="lesson-words" role="status">
         {lesson ? (meanwhile ?? lesson.text) : farewell}
       </p>
-      {lesson ? <Ways {...props} lesson={lesson} /> : <Farewell {...props} />}
+      {lesson ? <Ways {...props} lesson={lesson} /> : <TutorialEnd {...props} />}
     </section>
   )
 }
@@ -69,9 +69,9 @@ function Ways({ lesson, meanwhile, number, game, goOn, back, list }: LessonPanel
   )
 }
 
-function Farewell({ again, back, play, cooperative }: LessonPanelProps) {
+function TutorialEnd({ again, back, play, cooperative }: LessonPanelProps) {
   const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<BeginError>(null)
+  const [error, setError] = useState<BeginError>(null)
   return (
     <>
       <button
@@ -80,7 +80,7 @@ function Farewell({ again, back, play, cooperative }: LessonPanelProps) {
         disabled={busy}
         onClick={async () => {
           setBusy(true)
-          setTrouble(await play())
+          setError(await play())
           setBusy(false)
         }}
       >
@@ -91,9 +91,9 @@ function Farewell({ again, back, play, cooperative }: LessonPanelProps) {
             : say('Now you: a real match against an easy bot')}
         </span>
       </button>
-      {trouble !== null && (
+      {error !== null && (
         <p className="trouble" role="alert">
-          {trouble}
+          {error}
         </p>
       )}
       <div className="lesson-buttons">

@@ -28,24 +28,24 @@ export function TutorialPage({ card }: { readonly card: GameCard }) {
   const { box, tutorial } = use(openTutorial(card.id))
   return (
     <RulesAtHand box={box}>
-      <Attending box={box} tutorial={tutorial} />
+      <TutorialInProgress box={box} tutorial={tutorial} />
     </RulesAtHand>
   )
 }
 
-function Attending({ box, tutorial }: { readonly box: GameBox; readonly tutorial: Tutorial }) {
+function TutorialInProgress({ box, tutorial }: { readonly box: GameBox; readonly tutorial: Tutorial }) {
   const { game, text } = box
   const [session] = useState(() => open(box, tutorial))
-  const attended = useSyncExternalStore(session.subscribe, session.snapshot)
-  const { position, waiting, notice } = attended
-  const lesson = tutorial.lessons[attended.lesson]
+  const state = useSyncExternalStore(session.subscribe, session.snapshot)
+  const { position, waiting, notice } = state
+  const lesson = tutorial.lessons[state.lesson]
   const [name] = useState(() => storedName(localStore) ?? friendlyName())
   const names = useMemo(() => namesWith(name, tutorial.seats), [name, tutorial.seats])
   const { spoken, told, answer: announce, tell } = useAnnouncer()
   const { view, actions } = position
   // The lesson itself says what to do now.
   useMatchAnnouncements(
-    { text, names, history: attended.history, attends: true, tell },
+    { text, names, history: state.history, attends: true, tell },
     { viewer: LEARNER, view, prompt: '', mine: false, over: false, actions },
   )
   const [listed, setListed] = useState(false)
@@ -78,11 +78,11 @@ function Attending({ box, tutorial }: { readonly box: GameBox; readonly tutorial
           <span className="visually-hidden">{say('Learn')} </span>
           {text.name}
         </h1>
-        <Steps done={attended.lesson} all={tutorial.lessons.length} />
+        <Steps done={state.lesson} all={tutorial.lessons.length} />
       </header>
       <main className="board-place" aria-label={say('Board')}>
         <div ref={frame} className="tutorial-board">
-          <TutorialBoard box={box} session={session} attended={attended} names={names} announce={announce} />
+          <TutorialBoard box={box} session={session} state={state} names={names} announce={announce} />
         </div>
         {lesson?.where && !waiting && <LitPlaces where={lesson.where} board={frame} />}
       </main>
@@ -90,7 +90,7 @@ function Attending({ box, tutorial }: { readonly box: GameBox; readonly tutorial
         lesson={lesson}
         farewell={tutorial.farewell}
         meanwhile={waiting ? text.prompt(position.view, LEARNER, names) : null}
-        number={attended.lesson}
+        number={state.lesson}
         game={game.id}
         goOn={session.goOn}
         back={session.back}
@@ -123,13 +123,13 @@ function Attending({ box, tutorial }: { readonly box: GameBox; readonly tutorial
 interface TutorialBoardProps {
   readonly box: GameBox
   readonly session: TutorialSession
-  readonly attended: TutorialState
+  readonly state: TutorialState
   readonly names: Names
   announce(text: string, from?: Verbosity): void
 }
 
-function TutorialBoard({ box, session, attended, names, announce }: TutorialBoardProps) {
-  const { position, history, options } = attended
+function TutorialBoard({ box, session, state, names, announce }: TutorialBoardProps) {
+  const { position, history, options } = state
   return (
     <Boundary fallback={boardTrouble}>
       <Suspense fallback={<p className="board-wait">{say('Unpacking the pieces…')}</p>}>

@@ -49,7 +49,7 @@ export function openTutorialSession(
   const { lessons } = tutorial
   let notices = 0
   let timer: ReturnType<typeof setTimeout> | undefined
-  let { match, steps, history } = goThrough(game, tutorial, taken)
+  let { match, steps, history } = replaySteps(game, tutorial, taken)
   const cell = createCell<TutorialState>(present([], { waiting: false }))
 
   return {
@@ -108,7 +108,7 @@ export function openTutorialSession(
 
   function restart(from: readonly Step[]): void {
     clearTimeout(timer)
-    ;({ match, steps, history } = goThrough(game, tutorial, from))
+    ;({ match, steps, history } = replaySteps(game, tutorial, from))
     keep(steps)
     cell.write(present([], { waiting: false }))
   }
@@ -144,7 +144,7 @@ interface Way {
 }
 
 /** The match after these steps; if the script has changed, the first step that no longer fits and all after it are dropped. */
-function goThrough(game: AnyGame, tutorial: Tutorial, taken: readonly Step[]): Way {
+function replaySteps(game: AnyGame, tutorial: Tutorial, taken: readonly Step[]): Way {
   const match = beginTutorial(game, tutorial)
   const history: Tagged[] = []
   const steps: Step[] = []

@@ -90,13 +90,13 @@ const BREATH = 12
 
 async function verdictOn({ game }: GameBox, saved: SavedMatch): Promise<Verdict> {
   const steps = verifyInSteps(game, saved)
-  let breathed = performance.now()
+  let lastYield = performance.now()
   for (;;) {
     const { done, value } = steps.next()
     if (done) return value
-    if (performance.now() - breathed < BREATH) continue
+    if (performance.now() - lastYield < BREATH) continue
     await new Promise(resolve => setTimeout(resolve))
-    breathed = performance.now()
+    lastYield = performance.now()
   }
 }
 

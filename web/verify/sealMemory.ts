@@ -39,7 +39,7 @@ export function rememberNonce(storage: BrowserStorage, table: string, nonce: str
  * Checks a table's seal. Returns a nonce to add to its shuffle, or `null`. The first seal seen is the one that is stored: a
  * second one would be a reason for distrust, not for forgetting.
  */
-export function lookAtSeal(
+export function checkSeal(
   storage: BrowserStorage,
   { id, seal, status }: Pick<TableInfo, 'id' | 'seal' | 'status'>,
   { sits, newNonce }: { readonly sits: boolean; newNonce(): string },

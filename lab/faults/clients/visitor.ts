@@ -43,7 +43,7 @@ export class Visitor {
     this.#setup = setup
     this.#line = connectToServer({
       connect: events => this.#connect(events),
-      greeting: () => this.#greeting(),
+      hello: () => this.#greeting(),
       received: frame => this.#hear(frame),
       changed: state => {
         this.state = state

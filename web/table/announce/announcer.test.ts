@@ -2,7 +2,7 @@
 
 import { type Aloud, type Verbosity } from '#kernel'
 import { describe, expect, test } from 'vitest'
-import { BREATH, createAnnouncer } from './announcer.ts'
+import { LEAST_INTERVAL, createAnnouncer } from './announcer.ts'
 
 function setUp(verbosity: Verbosity = 'normal') {
   let time = 0
@@ -62,7 +62,7 @@ describe('the announcer', () => {
     }
     pass(2000)
     for (const [index, [at]] of said.entries())
-      if (index > 0) expect(at - said[index - 1]![0]).toBeGreaterThanOrEqual(BREATH)
+      if (index > 0) expect(at - said[index - 1]![0]).toBeGreaterThanOrEqual(LEAST_INTERVAL)
     expect(Math.max(...said.map(([, text]) => text.split(' ').length))).toBe(5)
     expect(said.at(-1)![1]).toContain('39.')
   })
@@ -102,7 +102,7 @@ describe('the announcer', () => {
     ])
     announcer.tell([prompt('Your turn.')])
     announcer.tell([news('Drew amber Factory.'), { text: 'Ben thinks.', kind: 'prompt', from: 'all' }])
-    pass(BREATH)
+    pass(LEAST_INTERVAL)
     expect(said.at(-1)![1]).toBe('Drew amber Factory.')
   })
 

@@ -3,7 +3,7 @@
 import { type Aloud, type Verbosity, wordsAt } from '#kernel'
 
 /** Least time between two announcements, in milliseconds: what happens meanwhile is announced together. */
-export const BREATH = 700
+export const LEAST_INTERVAL = 700
 /** Old events are dropped once so many newer ones wait: a live game is faster than speech. */
 const MOST_WAITING = 5
 
@@ -66,7 +66,7 @@ export function createAnnouncer({ answer, news, verbosity, now, later }: Voice):
       }
       // Events of the same moment are announced at once.
       if (own.length + happened.length + prompt.length > 0) {
-        cancel ??= later(speak, Math.max(0, spokenAt + BREATH - now()))
+        cancel ??= later(speak, Math.max(0, spokenAt + LEAST_INTERVAL - now()))
       } else if (told.some(({ kind }) => kind === 'prompt')) {
         // A new prompt below the chosen level: the one before it no longer holds.
         forget()

@@ -4,7 +4,7 @@ import { type AnyGame, type ListenedMatch, type GameText, type Names, type Tagge
 import { useEffect, useRef } from 'react'
 import type { Announcer } from './announcer.ts'
 
-interface Telling {
+interface MatchAnnouncementsInput {
   readonly text: GameText<AnyGame>
   readonly names: Names
   /** Everything that happened, oldest first. */
@@ -14,7 +14,10 @@ interface Telling {
   readonly tell: Announcer['tell']
 }
 
-export function useMatchAnnouncements({ text, names, history, attends, tell }: Telling, now: ListenedMatch): void {
+export function useMatchAnnouncements(
+  { text, names, history, attends, tell }: MatchAnnouncementsInput,
+  now: ListenedMatch,
+): void {
   const { viewer, view, prompt, mine, over, actions } = now
   const known = useRef<{ readonly at: ListenedMatch | null; readonly events: number }>({
     at: null,

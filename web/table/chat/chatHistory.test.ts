@@ -39,10 +39,10 @@ describe('the chat history', () => {
 })
 
 describe('the log', () => {
-  const town = openGame('my-little-town')!
+  const myLittleTown = openGame('my-little-town')!
   const event = ({ type }: { type: string }) => (type === 'quiet' ? null : type)
   const where = ({ type }: { type: string }) => [`place of ${type}`]
-  const box = { ...town, text: { ...town.text, event, where } }
+  const box = { ...myLittleTown, text: { ...myLittleTown.text, event, where } }
   const history = [{ type: 'drew' }, { type: 'quiet' }, { type: 'placed' }]
 
   test('has every message where it was said, marked as talk', () => {

@@ -20,20 +20,20 @@ export interface LookBack {
   stop(): void
 }
 
-interface Looking {
+interface LookBackState {
   readonly moments: readonly Moment[]
   readonly at: number
   readonly running: boolean
 }
 
 /** Milliseconds per moment while it plays: long enough to read its line. */
-const STAYS = 1800
+const MOMENT_DURATION = 1800
 
 export function useLookBack(session: TableSession): LookBack {
-  const [looking, setLooking] = useState<Looking | null>(null)
+  const [looking, setLooking] = useState<LookBackState | null>(null)
 
   const load = useCallback(
-    async (from: number, to: number, place: (moments: readonly Moment[]) => Looking) => {
+    async (from: number, to: number, place: (moments: readonly Moment[]) => LookBackState) => {
       const moments = (await session.lookBack?.(Math.max(0, from), to)) ?? []
       setLooking(before => (moments.length > 1 ? place(moments) : before))
     },
@@ -43,7 +43,7 @@ export function useLookBack(session: TableSession): LookBack {
   const running = looking?.running ?? false
   useEffect(() => {
     if (!running) return
-    const timer = setInterval(() => setLooking(before => before && next(before)), STAYS)
+    const timer = setInterval(() => setLooking(before => before && next(before)), MOMENT_DURATION)
     return () => clearInterval(timer)
   }, [running])
 
@@ -72,6 +72,6 @@ export function useLookBack(session: TableSession): LookBack {
 }
 
 /** One step forwards; after the last, the present. */
-function next(looking: Looking): Looking | null {
+function next(looking: LookBackState): LookBackState | null {
   return looking.at + 1 < looking.moments.length ? { ...looking, at: looking.at + 1 } : null
 }

@@ -15,9 +15,9 @@ export interface MatchClock {
 }
 
 /** Milliseconds for which an answer with a short round trip is preferred to a slower one. */
-const BELIEVED_FOR = 30_000
+const SAMPLE_LIFETIME = 30_000
 /** Milliseconds of drift between two clocks that does not mean that one was suspended. */
-const TOLERANCE = 100
+const MAX_DRIFT = 100
 
 /** The server's clock showed `at` when ours showed `here`. */
 interface Sample {
@@ -54,8 +54,8 @@ export function createMatchClock(here: () => number = () => performance.now()): 
       if (!running || askedAt < setAt) return
       // Each error is at most half its round trip: if the estimates differ by more, our own clock was suspended while the device slept.
       const apart = Math.abs(at + took / 2 - (sample.at + now - sample.here))
-      const contradicts = apart > (took + sample.took) / 2 + TOLERANCE
-      if (took <= sample.took || contradicts || now - sample.here > BELIEVED_FOR) {
+      const contradicts = apart > (took + sample.took) / 2 + MAX_DRIFT
+      if (took <= sample.took || contradicts || now - sample.here > SAMPLE_LIFETIME) {
         sample = { at: at + took / 2, here: now, took }
       }
     },

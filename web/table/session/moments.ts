@@ -8,7 +8,7 @@ import type { Moment } from './tableSession.ts'
 type Earlier = Extract<ServerMessage, { type: 'earlier' }>
 
 /** Timeout of a request, in milliseconds. */
-const PATIENCE = 5000
+const TIMEOUT = 5000
 
 export interface EarlierMoments {
   /** Requests the moments after `from` entries; resolves to none on a timeout. */
@@ -26,11 +26,11 @@ export function createEarlierMoments(): EarlierMoments {
       new Promise(resolve => {
         const settle = (moments: readonly Moment[]) => {
           waiting = waiting.filter(each => each !== question)
-          clearTimeout(patience)
+          clearTimeout(timeout)
           resolve(moments)
         }
         const question = { from, settle }
-        const patience = setTimeout(() => settle([]), PATIENCE)
+        const timeout = setTimeout(() => settle([]), TIMEOUT)
         waiting.push(question)
       }),
     answered(message) {

@@ -15,12 +15,12 @@ export function refusalText(
 ): string {
   const { code, rule, text, lost } = refusal
   if (language() === 'en') return text
-  if (lost && table) return lostWords(lost, namesAt(table)(lost.to))
+  if (lost && table) return lostRaceText(lost, namesAt(table)(lost.to))
   if (code === 'PAUSED' && pause && table) return pauseTitle(pause, namesAt(table))
   return rule !== '' && box ? box.text.refusal(refusal) : translated(text)
 }
 
-function lostWords({ by, fairness, byLot }: LostRace, name: string): string {
+function lostRaceText({ by, fairness, byLot }: LostRace, name: string): string {
   if (fairness === 'lottery') return say('{name} got there: the lot decided.', { name })
   if (byLot) return say('{name} got there: you were {by} ms apart, and the lot decided.', { name, by })
   return say('{name} got there {by} ms before you.', { name, by })

@@ -14,7 +14,7 @@ import type {
 } from '#protocol/messages.ts'
 import { type BrowserStorage, forgetSeat, type StoredSeat, storedSeat, storeSeat } from '../../shell/storage.ts'
 import { playerKey } from '../../statistics/playerKey.ts'
-import { lookAtSeal } from '../../verify/sealMemory.ts'
+import { checkSeal } from '../../verify/sealMemory.ts'
 import { createCell } from './cell.ts'
 import { whyNot } from './optimisticUpdate.ts'
 import { type Connect, type ServerConnection, connectToServer } from './serverConnection.ts'
@@ -55,8 +55,8 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
   /** The server's state, without predictions. */
   let told: Known | null = null
   const clock = createMatchClock()
-  const trail = createUndoHistory(() => cell.read().box?.game.undo?.action)
-  const seatView = createSeatView({ viewpoint: cell.read, trail, now: clock.now })
+  const undoHistory = createUndoHistory(() => cell.read().box?.game.undo?.action)
+  const seatView = createSeatView({ viewpoint: cell.read, undoHistory, now: clock.now })
   const earlier = createEarlierMoments()
   /**
    * The id of the action sent last on this connection. An open connection loses nothing; of an action sent twice on one, the first
@@ -115,13 +115,13 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
       change({ ticket: null })
       line?.send({ type: 'ticket', id: setup.newId() })
     },
-    nudge: () => line?.nudge(),
+    nudge: () => line?.check(),
   }
 
   function connect(): () => void {
     const dialled = connectToServer({
       connect: setup.connect,
-      greeting() {
+      hello() {
         said = null // the server may not have received what is still in the outbox
         earlier.givenUp()
         return greeting()
@@ -149,7 +149,7 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
   function act(action: Tagged): void {
     if (outbox.content() || !told || isStopped(cell.read().pause)) return
     outbox.put({ id: setup.newId(), seen: told.seq, action })
-    trail.sent(told.seq, told.shown.view, action)
+    undoHistory.sent(told.seq, told.shown.view, action)
     ackedAt = null
     post()
     show()
@@ -184,7 +184,7 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
       case 'refused':
         if (message.id === outbox.content()?.id) {
           outbox.clear()
-          trail.refused()
+          undoHistory.refused()
         }
         change({ notice: notice(refusalText(message.refusal, cell.read())) })
         return show()
@@ -220,12 +220,13 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
 
   function onProblem(problem: Message<'problem'>): void {
     if (problem.code === 'RESTARTING') return change({ restartsAt: heardAt + (problem.left ?? 0) })
-    if (problem.code === 'MOVES_LOST') return told?.seq === saidLostAt ? undefined : sayLost(problem.count ?? 0)
+    if (problem.code === 'MOVES_LOST')
+      return told?.seq === saidLostAt ? undefined : announceLostMoves(problem.count ?? 0)
     if (problem.fatal) giveUp({ ...problem, text: translated(problem.text) })
     else change({ notice: notice(translated(problem.text)) })
   }
 
-  function sayLost(count: number): void {
+  function announceLostMoves(count: number): void {
     const text = say(
       {
         one: 'The server lost the last move of this match. Play continues from here.',
@@ -255,7 +256,7 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
     change({ table, you, invite, restartsAt: null, ...agreed })
     const isSame = before.table?.contentHash === table.contentHash && before.table.version === table.version
     if (!isSame) void open(table)
-    const nonce = lookAtSeal(setup.storage, table, { sits: you !== null, newNonce: setup.newNonce })
+    const nonce = checkSeal(setup.storage, table, { sits: you !== null, newNonce: setup.newNonce })
     if (nonce !== null && you !== null && !table.seal!.mixed.includes(you)) line?.send({ type: 'mix', nonce })
     const own = you === null ? null : table.seats[you]
     if (table.rated && table.status === 'gathering' && own?.kind === 'player' && !own.known) {
@@ -290,7 +291,7 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
   function onUpdate(update: Update): void {
     if (told && update.seq < told.seq) {
       // Its clock went back, too. A server that loads the match later does not say so by itself.
-      sayLost(told.seq - update.seq)
+      announceLostMoves(told.seq - update.seq)
       saidLostAt = update.seq
       clock.set(update.at, 'stopped')
       clock.set(update.at, 'running')
@@ -313,7 +314,7 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
   /** Our action is done when the server has both confirmed it and shown its result. */
   function settle(): void {
     if (ackedAt !== null && told && told.seq >= ackedAt) {
-      trail.confirmed(ackedAt)
+      undoHistory.confirmed(ackedAt)
       ackedAt = null
       outbox.clear()
     }

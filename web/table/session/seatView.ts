@@ -9,7 +9,7 @@ import type { UndoHistory } from './undoHistory.ts'
 export interface SeatViewSetup {
   /** The rules, once loaded, and our seat. */
   viewpoint(): { readonly box: GameBox | null; readonly you: Seat | null }
-  readonly trail: UndoHistory
+  readonly undoHistory: UndoHistory
   /** Milliseconds of the match. */
   now(): number
 }
@@ -23,7 +23,7 @@ export interface SeatView {
   sitElsewhere(): void
 }
 
-export function createSeatView({ viewpoint, trail, now }: SeatViewSetup): SeatView {
+export function createSeatView({ viewpoint, undoHistory, now }: SeatViewSetup): SeatView {
   /** Caches for the latest view; the hash is computed only if the server asks. */
   let hashed: { readonly view: unknown; readonly hash: string } | null = null
   let listed: { readonly view: unknown; readonly actions: readonly Tagged[] } | null = null
@@ -34,7 +34,7 @@ export function createSeatView({ viewpoint, trail, now }: SeatViewSetup): SeatVi
       const { view, outcome, undo } = shown
       const idle = { seq, view, actions: [], events: events as readonly Tagged[], outcome, undo }
       if (!box) return idle
-      const before = own && own.type === box.game.undo?.action ? trail.before(seq) : null
+      const before = own && own.type === box.game.undo?.action ? undoHistory.before(seq) : null
       if (before !== null) return { ...idle, view: before, events: [], undo: false }
       if (own) return predictAction(box.game, idle, you, own, now())
       if (listed?.view !== view) listed = { view, actions: listActions(box.game, view, you) }

@@ -21,14 +21,14 @@ export type Connect = (events: WireEvents) => Wire
 export interface ServerConnection {
   send(message: ClientMessage): void
   /** Reconnects at once if the connection is lost, else pings. */
-  nudge(): void
+  check(): void
   close(): void
 }
 
 export interface ServerConnectionSetup {
   readonly connect: Connect
   /** The first message on every new connection. */
-  greeting(): ClientMessage
+  hello(): ClientMessage
   /** When a message arrived, and when its ping was sent, by the monotonic clock. */
   received(frame: ServerFrame, at: number, askedAt: number | null): void
   changed(state: ConnectionState): void
@@ -43,7 +43,7 @@ export const PING_EVERY = 1000
 export const LATE_AFTER = 900
 const HIDDEN_PING_EVERY = 15_000
 /** However much is received, we ping this often: the answer tells the time. */
-const ASK_EVERY = 5000
+const MAX_PING_GAP = 5000
 export const DEAD_AFTER = 6000
 const CHECK_EVERY = 100
 /** The n-th attempt waits up to BASE * 2^n, never longer than CAP: "full jitter". */
@@ -53,59 +53,59 @@ const BACKOFF_CAP = 4000
 export function connectToServer(setup: ServerConnectionSetup): ServerConnection {
   let wire: Wire | null = null
   /** Counts connections: messages of an old one are ignored. */
-  let calls = 0
+  let attempts = 0
   let isOpen = false
   let closed = false
   let failures = 0
   /** Since when the server owes an answer; `null` if it does not. */
-  let owedSince: number | null = null
-  let heardAt = 0
+  let awaitingSince: number | null = null
+  let receivedAt = 0
   /** When the unanswered pings were sent. Answers come in order. */
-  let asked: number[] = []
+  let pingTimes: number[] = []
   let askedAt = -Infinity
   let state: ConnectionState = 'connecting'
-  let redial: ReturnType<typeof setTimeout> | undefined
+  let reconnectTimer: ReturnType<typeof setTimeout> | undefined
   const heartbeat = setInterval(check, CHECK_EVERY)
 
-  dial()
+  open()
   return {
     send(message) {
       if (!isOpen) return // the caller sends again after the hello
-      owedSince ??= performance.now()
+      awaitingSince ??= performance.now()
       wire?.send(JSON.stringify(message))
     },
-    nudge() {
+    check() {
       if (closed) return
-      if (wire === null) dial()
+      if (wire === null) open()
       else if (isOpen) ping()
     },
     close() {
       closed = true
-      hangUp()
+      disconnect()
     },
   }
 
-  function dial(): void {
-    clearTimeout(redial)
-    const call = ++calls
-    const isCurrent = () => call === calls
-    owedSince = performance.now()
+  function open(): void {
+    clearTimeout(reconnectTimer)
+    const attempt = ++attempts
+    const isCurrent = () => attempt === attempts
+    awaitingSince = performance.now()
     wire = setup.connect({
       opened() {
         if (!isCurrent()) return
         isOpen = true
-        owedSince = performance.now()
-        wire?.send(JSON.stringify(setup.greeting()))
+        awaitingSince = performance.now()
+        wire?.send(JSON.stringify(setup.hello()))
       },
       received(text) {
         if (!isCurrent()) return
-        owedSince = null
-        heardAt = performance.now()
+        awaitingSince = null
+        receivedAt = performance.now()
         const frame = JSON.parse(text) as ServerFrame
         const type = isStep(frame) ? 'step' : frame.type
         if (type !== 'problem') failures = 0 // being refused is no success
         become('online')
-        setup.received(frame, heardAt, type === 'pong' ? (asked.shift() ?? null) : null)
+        setup.received(frame, receivedAt, type === 'pong' ? (pingTimes.shift() ?? null) : null)
       },
       closed() {
         if (isCurrent()) lose()
@@ -116,39 +116,39 @@ export function connectToServer(setup: ServerConnectionSetup): ServerConnection 
   function check(): void {
     if (wire === null) return
     const now = performance.now()
-    const owed = owedSince === null ? 0 : now - owedSince
-    if (owed >= DEAD_AFTER) lose()
-    else if (owed >= LATE_AFTER && state === 'online') become('late')
-    else if (isOpen && owedSince === null && isTimeToAsk(now)) ping()
+    const waited = awaitingSince === null ? 0 : now - awaitingSince
+    if (waited >= DEAD_AFTER) lose()
+    else if (waited >= LATE_AFTER && state === 'online') become('late')
+    else if (isOpen && awaitingSince === null && isPingDue(now)) ping()
   }
 
-  function isTimeToAsk(now: number): boolean {
-    if (setup.hidden()) return now - heardAt >= HIDDEN_PING_EVERY
-    return now - heardAt >= PING_EVERY || now - askedAt >= ASK_EVERY
+  function isPingDue(now: number): boolean {
+    if (setup.hidden()) return now - receivedAt >= HIDDEN_PING_EVERY
+    return now - receivedAt >= PING_EVERY || now - askedAt >= MAX_PING_GAP
   }
 
   function ping(): void {
     askedAt = performance.now()
-    owedSince ??= askedAt
-    asked.push(askedAt)
+    awaitingSince ??= askedAt
+    pingTimes.push(askedAt)
     wire?.send(JSON.stringify({ type: 'ping' } satisfies ClientMessage))
   }
 
   function lose(): void {
-    hangUp()
+    disconnect()
     become('lost')
     if (closed) return // a listener closed it for good
     const longest = Math.min(BACKOFF_CAP, BACKOFF_BASE * 2 ** failures)
     failures++
-    redial = setTimeout(dial, setup.random() * longest)
+    reconnectTimer = setTimeout(open, setup.random() * longest)
   }
 
-  function hangUp(): void {
-    calls++
+  function disconnect(): void {
+    attempts++
     isOpen = false
-    asked = []
+    pingTimes = []
     askedAt = -Infinity
-    clearTimeout(redial)
+    clearTimeout(reconnectTimer)
     if (closed) clearInterval(heartbeat)
     wire?.close()
     wire = null

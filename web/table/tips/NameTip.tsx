@@ -15,11 +15,11 @@ interface Tip {
 const RESTS = 700
 const STAYS = 500
 /** Milliseconds the mouse has to reach the link after it left the piece. */
-const REACHES = 500
+const LINK_REACH_TIME = 500
 /** Milliseconds after which a click may hit the link: a player who moves to the next piece and clicks at once must not hit it. */
-const MEANT = 150
+const LINK_ACTIVE_AFTER = 150
 /** Pixels that a resting finger may move. */
-const STILL = 10
+const MAX_FINGER_MOVE = 10
 
 interface NameTipProps {
   readonly board: RefObject<HTMLElement | null>
@@ -60,8 +60,8 @@ export function NameTip({ board, game }: NameTipProps) {
         setTip(shown => shown && { ...shown, live: true })
         // A mouse that already rests there fires no further event.
         requestAnimationFrame(() => document.elementFromPoint(...mouse)?.closest('.name-tip') && stay())
-      }, MEANT)
-      leaving = setTimeout(() => setTip(null), REACHES)
+      }, LINK_ACTIVE_AFTER)
+      leaving = setTimeout(() => setTip(null), LINK_REACH_TIME)
     }
     const over = ({ pointerType, target }: PointerEvent) => {
       if (pointerType !== 'mouse') return
@@ -92,7 +92,7 @@ export function NameTip({ board, game }: NameTipProps) {
     }
     const move = ({ clientX, clientY }: PointerEvent) => {
       mouse = [clientX, clientY]
-      const away = finger && Math.hypot(clientX - finger.clientX, clientY - finger.clientY) > STILL
+      const away = finger && Math.hypot(clientX - finger.clientX, clientY - finger.clientY) > MAX_FINGER_MOVE
       if (away && !asked) clearTimeout(timer)
     }
     const release = () => {

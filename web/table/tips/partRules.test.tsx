@@ -35,7 +35,7 @@ describe.each(shelf.map(({ card }) => card.id))('%s', id => {
     const parts = new Set<string>()
     const nameless = new Set<string>()
     for (const markup of drawings(openGame(id)!, Board)) {
-      const found = lookThrough(markup)
+      const found = piecesIn(markup)
       for (const part of found.parts) parts.add(part)
       for (const where of found.nameless) nameless.add(where)
     }
@@ -46,7 +46,7 @@ describe.each(shelf.map(({ card }) => card.id))('%s', id => {
 })
 
 test('the check finds a place that is no piece; one that contains a piece or lies in one is fine', () => {
-  const { parts, nameless } = lookThrough(
+  const { parts, nameless } = piecesIn(
     '<p><ul data-where="row"><li data-part="card"><b data-where="row 1"></b></li></ul><g role="gridcell" aria-label="a &gt; b"></g><i data-where="pile"/></p>',
   )
   expect(parts).toEqual(['card'])
@@ -102,7 +102,7 @@ interface Element {
 }
 
 /** The kinds of pieces in a drawing, and its places that neither are one, nor contain one, nor lie in one. */
-function lookThrough(markup: string): { readonly parts: string[]; readonly nameless: string[] } {
+function piecesIn(markup: string): { readonly parts: string[]; readonly nameless: string[] } {
   const parts: string[] = []
   const nameless: string[] = []
   const open: Element[] = []

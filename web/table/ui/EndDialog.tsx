@@ -23,13 +23,13 @@ export interface EndDialogProps {
 }
 
 export function EndDialog({ box, table, names, outcome, again, close }: EndDialogProps) {
-  const [trouble, setTrouble] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const won = outcome ? winners(outcome, table.seats.length) : []
 
   async function goOn(): Promise<void> {
     setBusy(true)
-    setTrouble((await again?.()) ?? null)
+    setError((await again?.()) ?? null)
     setBusy(false)
   }
 
@@ -92,7 +92,7 @@ export function EndDialog({ box, table, names, outcome, again, close }: EndDialo
         </p>
       )}
       <p className="trouble" role="alert">
-        {trouble}
+        {error}
       </p>
     </Dialog>
   )

@@ -79,7 +79,7 @@ export function MenuPages({ session, snapshot, page, setPage, close }: MenuPages
       )
     case 'leave':
       return (
-        <Sure
+        <Confirmation
           title={say('Leave the table?')}
           text={say('A bot plays for you until you come back: open the table again and the seat is yours at once.')}
           close={close}
@@ -90,11 +90,11 @@ export function MenuPages({ session, snapshot, page, setPage, close }: MenuPages
           <button type="button" className="button" onClick={() => setPage('abort')}>
             {say('Rather end the match')}
           </button>
-        </Sure>
+        </Confirmation>
       )
     case 'abort':
       return (
-        <Sure
+        <Confirmation
           title={say('End the match?')}
           text={say(
             'Everybody who plays is asked. If all agree, the match ends without a result; what was played is kept.',
@@ -111,7 +111,7 @@ export function MenuPages({ session, snapshot, page, setPage, close }: MenuPages
           >
             <Icon name="end" /> {say('Ask everybody')}
           </button>
-        </Sure>
+        </Confirmation>
       )
   }
 }
@@ -169,7 +169,7 @@ function Item({ icon, label, note, act }: ItemProps) {
   )
 }
 
-interface SureProps {
+interface ConfirmationProps {
   readonly title: string
   readonly text: string
   /** The buttons that open the pages. */
@@ -177,7 +177,7 @@ interface SureProps {
   close(): void
 }
 
-function Sure({ title, text, children, close }: SureProps) {
+function Confirmation({ title, text, children, close }: ConfirmationProps) {
   return (
     <Dialog title={title} close={close} footer={<div className="end-actions">{children}</div>}>
       <p>{text}</p>
