@@ -70,7 +70,7 @@ export function startBotThread(startWorker: () => ThinkingWorker = startBotWorke
     worker = startWorker()
     listening = new AbortController()
     const { signal } = listening
-    worker.addEventListener('message', event => hear((event as MessageEvent<WorkerAnswer>).data), { signal })
+    worker.addEventListener('message', event => receive((event as MessageEvent<WorkerAnswer>).data), { signal })
     worker.addEventListener('error', giveUp, { signal })
     expectWithin(BEGIN_WITHIN)
   }
@@ -80,7 +80,7 @@ export function startBotThread(startWorker: () => ThinkingWorker = startBotWorke
     deadline = setTimeout(giveUp, milliseconds)
   }
 
-  function hear(answer: WorkerAnswer): void {
+  function receive(answer: WorkerAnswer): void {
     ready = true
     if ('state' in answer && answer.state === 'thinking') return expectWithin(timeoutOf(current?.question))
     clearTimeout(deadline)

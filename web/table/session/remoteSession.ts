@@ -73,7 +73,7 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
   /** When the last message arrived; it is processed only when the code is loaded. */
   let heardAt = 0
 
-  let line: ServerConnection | null = null
+  let serverConnection: ServerConnection | null = null
 
   return {
     subscribe: cell.subscribe,
@@ -91,35 +91,35 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
     lookBack,
     connect,
     host(command: HostCommand) {
-      line?.send({ type: 'host', id: setup.newId(), command })
+      serverConnection?.send({ type: 'host', id: setup.newId(), command })
     },
     say(saying) {
-      line?.send({ type: 'say', id: setup.newId(), saying })
+      serverConnection?.send({ type: 'say', id: setup.newId(), saying })
     },
     vote(ballot) {
-      line?.send({ type: 'vote', id: setup.newId(), ballot })
+      serverConnection?.send({ type: 'vote', id: setup.newId(), ballot })
     },
     move(motion, answer) {
-      line?.send({ type: 'motion', id: setup.newId(), motion, answer })
+      serverConnection?.send({ type: 'motion', id: setup.newId(), motion, answer })
     },
     startClocks() {
-      line?.send({ type: 'start-clocks', id: setup.newId() })
+      serverConnection?.send({ type: 'start-clocks', id: setup.newId() })
     },
     startNow() {
-      line?.send({ type: 'start-now', id: setup.newId() })
+      serverConnection?.send({ type: 'start-now', id: setup.newId() })
     },
     standUp() {
-      line?.send({ type: 'leave', id: setup.newId() })
+      serverConnection?.send({ type: 'leave', id: setup.newId() })
     },
     requestTransfer() {
       change({ ticket: null })
-      line?.send({ type: 'ticket', id: setup.newId() })
+      serverConnection?.send({ type: 'ticket', id: setup.newId() })
     },
-    nudge: () => line?.check(),
+    nudge: () => serverConnection?.check(),
   }
 
   function connect(): () => void {
-    const dialled = connectToServer({
+    const opened = connectToServer({
       connect: setup.connect,
       hello() {
         said = null // the server may not have received what is still in the outbox
@@ -131,8 +131,8 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
       random: setup.random,
       hidden: setup.hidden,
     })
-    line = dialled
-    return dialled.close
+    serverConnection = opened
+    return opened.close
   }
 
   function greeting(): ClientMessage {
@@ -156,8 +156,8 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
   }
 
   function lookBack(from: number, to: number): Promise<readonly Moment[]> {
-    if (!line || cell.read().connection === 'lost') return Promise.resolve([])
-    line.send({ type: 'look-back', from, to })
+    if (!serverConnection || cell.read().connection === 'lost') return Promise.resolve([])
+    serverConnection.send({ type: 'look-back', from, to })
     return earlier.asked(from)
   }
 
@@ -166,7 +166,7 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
     const sending = outbox.content()
     if (!sending || sending.id === said) return
     said = sending.id
-    line?.send({ type: 'act', ...sending, action: { ...sending.action } })
+    serverConnection?.send({ type: 'act', ...sending, action: { ...sending.action } })
   }
 
   function received(message: ServerFrame, at: number, askedAt: number | null): void {
@@ -257,10 +257,11 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
     const isSame = before.table?.contentHash === table.contentHash && before.table.version === table.version
     if (!isSame) void open(table)
     const nonce = checkSeal(setup.storage, table, { sits: you !== null, newNonce: setup.newNonce })
-    if (nonce !== null && you !== null && !table.seal!.mixed.includes(you)) line?.send({ type: 'mix', nonce })
+    if (nonce !== null && you !== null && !table.seal!.mixed.includes(you))
+      serverConnection?.send({ type: 'mix', nonce })
     const own = you === null ? null : table.seats[you]
     if (table.rated && table.status === 'gathering' && own?.kind === 'player' && !own.known) {
-      line?.send({ type: 'identify', player: playerKey(setup.storage) })
+      serverConnection?.send({ type: 'identify', player: playerKey(setup.storage) })
     }
     const kept = seatHere()
     if (!kept) return
@@ -331,7 +332,7 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
   function resync(): void {
     if (performance.now() - resyncedAt < RESYNC_EVERY) return
     resyncedAt = performance.now()
-    line?.send(greeting())
+    serverConnection?.send(greeting())
   }
 
   /** The server's state with our own action on top. */
@@ -356,7 +357,7 @@ export function openRemoteTable(setup: RemoteSetup): RemoteSession {
   }
 
   function fail({ code, text }: HttpProblem): void {
-    line?.close()
+    serverConnection?.close()
     change({ problem: { code, text } })
   }
 
