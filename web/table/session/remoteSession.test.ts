@@ -152,7 +152,7 @@ describe('a remote table', () => {
     const { session, match, calls } = await sitAtTable()
     session.act({ type: 'draw' })
     calls[0]!.cut()
-    expect(session.snapshot()).toMatchObject({ line: 'lost', pending: true })
+    expect(session.snapshot()).toMatchObject({ connection: 'lost', pending: true })
     await vi.advanceTimersByTimeAsync(0)
     calls[1]!.answer()
     calls[1]!.say(tableMessage(), updateMessage(match))
@@ -258,7 +258,7 @@ describe('a remote table', () => {
     say({ type: 'motion', motion: { motion: 'abort', by: 1, agreed: [1], asked: [0], left: 5000 } })
     expect(session.snapshot().proposal).toMatchObject({ motion: 'abort', by: 1, until: performance.now() + 5000 })
     say({ type: 'motion', motion: null, declined: 1 })
-    expect(session.snapshot()).toMatchObject({ asking: null, notice: { text: 'Ben would rather not.' } })
+    expect(session.snapshot()).toMatchObject({ proposal: null, notice: { text: 'Ben would rather not.' } })
     const talk = { motion: 'talk:open', by: 1, agreed: [1], asked: [0], left: 4000 } as const
     say({ type: 'motion', motion: null, talk })
     expect(session.snapshot().proposal).toMatchObject({ motion: 'talk:open', asked: [0] })
@@ -359,7 +359,7 @@ describe('a remote table', () => {
     } as const
     expect(calls[0]!.heard.at(-1)).toEqual({ type: 'say', id: 'id-1', saying: said.saying })
     calls[0]!.say({ type: 'said', said }, { type: 'ack', id: 'id-1', seq: 0 })
-    expect(session.snapshot()).toMatchObject({ heard: [{ ...said, heardAt: performance.now() }], pending: false })
+    expect(session.snapshot()).toMatchObject({ chat: [{ ...said, heardAt: performance.now() }], pending: false })
     calls[0]!.cut()
     session.say({ type: 'text', text: 'Into the void' })
     await vi.advanceTimersByTimeAsync(0)
