@@ -1,4 +1,4 @@
-/** Two servers over one database that know different things for a while: nobody loses by it. */
+/** Two servers over one database that know different things for a while: no player is worse off. */
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
@@ -24,7 +24,7 @@ const paced = (takes: number): Settings['bots'] => ({
   pace: { afterPlayer: [takes, takes], afterBot: [takes, takes] },
 })
 
-/** The same, but for what is named. */
+/** `target` with some members replaced. */
 function but<T extends object>(target: T, over: object): T {
   return new Proxy(target, {
     get(_, key) {
@@ -47,7 +47,7 @@ async function line(url: string): Promise<Client> {
   return client
 }
 
-/** Ann at one server, Bob at the other, and Ann is to begin. */
+/** Ann connects to one server, Bob to the other; Ann begins. */
 async function gather(one: string, other: string) {
   const annsSeat = await seatFrom(post(one, '/api/tables', newTable({ options: { first: 0 } })))
   const ann = await sit(one, annsSeat)
@@ -58,7 +58,7 @@ async function gather(one: string, other: string) {
   return { ann, bob, annsSeat, bobsSeat }
 }
 
-/** Ann is to act, and has so much time left. Nobody has the table open. */
+/** Ann is to act and has `left` milliseconds. No client is connected. */
 async function almostOut(url: string, left: number) {
   const first = await runServer({ databaseUrl: url })
   const { ann, annsSeat, bobsSeat } = await gather(first.address, first.address)
@@ -74,30 +74,26 @@ async function almostOut(url: string, left: number) {
   return { annsSeat, bobsSeat, set }
 }
 
-testHere(
-  'clocks that were stopped and go on at one server cost nobody anything at the other',
-  { tags: [LONG] },
-  async () => {
-    const url = await temporaryDatabase()
-    const [one, other] = [await runServer({ databaseUrl: url }), await runServer({ databaseUrl: url })]
-    const { ann, bob } = await gather(one.address, other.address)
-    await ann.command(CLOCK)
-    await ann.command({ type: 'start' })
-    await bob.heard('update')
-    await ann.ask({ type: 'motion', motion: 'stop-clocks', answer: 'yes' })
-    await bob.heard('motion', ({ motion }) => motion !== null)
-    await bob.ask({ type: 'motion', motion: 'stop-clocks', answer: 'yes' })
-    const [stopped] = await Promise.all([ann, bob].map(each => each.heard('clocks', message => message.stopped)))
-    await sleep(4000)
-    bob.told.length = 0
-    expect((await ann.ask({ type: 'start-clocks' })).type).toBe('ack')
-    const { left } = await bob.heard('clocks', message => !message.stopped)
-    expect(stopped!.left[0]! - left[0]!).toBeLessThan(3000)
-  },
-)
+testHere('clocks that stop and restart at one server cost no time at the other', { tags: [LONG] }, async () => {
+  const url = await temporaryDatabase()
+  const [one, other] = [await runServer({ databaseUrl: url }), await runServer({ databaseUrl: url })]
+  const { ann, bob } = await gather(one.address, other.address)
+  await ann.command(CLOCK)
+  await ann.command({ type: 'start' })
+  await bob.heard('update')
+  await ann.ask({ type: 'motion', motion: 'stop-clocks', answer: 'yes' })
+  await bob.heard('motion', ({ motion }) => motion !== null)
+  await bob.ask({ type: 'motion', motion: 'stop-clocks', answer: 'yes' })
+  const [stopped] = await Promise.all([ann, bob].map(each => each.heard('clocks', message => message.stopped)))
+  await sleep(4000)
+  bob.told.length = 0
+  expect((await ann.ask({ type: 'start-clocks' })).type).toBe('ack')
+  const { left } = await bob.heard('clocks', message => !message.stopped)
+  expect(stopped!.left[0]! - left[0]!).toBeLessThan(3000)
+})
 
 testHere(
-  'who acted in time is not out of time because another server has not heard of it',
+  'a player who acts in time is not out of time because another server has not heard of it',
   { tags: [LONG] },
   async () => {
     const url = await temporaryDatabase()
@@ -121,7 +117,7 @@ testHere(
   },
 )
 
-testHere('a database that was away ran down no clock', { tags: [LONG] }, async () => {
+testHere('a database that is away runs down no clock', { tags: [LONG] }, async () => {
   const url = await temporaryDatabase()
   const { annsSeat, bobsSeat, set } = await almostOut(url, 5000)
   const store = await openStore(url)
@@ -137,7 +133,7 @@ testHere('a database that was away ran down no clock', { tags: [LONG] }, async (
   await set()
   const [ann] = [await sit(address, annsSeat), await sit(address, bobsSeat)]
   await ann.heard('clocks')
-  // Once something was answered on this line: who says something first may have said it elsewhere, and is promised nothing.
+  // Only after an answer on this connection: the first action might be a copy of one sent elsewhere, and its refusal is not final.
   expect(await ann.act(add(9))).toMatchObject({ type: 'refused' })
   isAway = true
   expect(await ann.act(add(1))).toMatchObject({ refusal: { code: 'NOT_SAVED' } })
@@ -147,7 +143,7 @@ testHere('a database that was away ran down no clock', { tags: [LONG] }, async (
   expect((await ann.act(add(1))).type).toBe('ack')
 })
 
-testHere('bots act at a live table whose people come back at another server', { tags: [LONG] }, async () => {
+testHere('bots act at a live table whose players come back at another server', { tags: [LONG] }, async () => {
   const url = await temporaryDatabase()
   const settings = { databaseUrl: url, shelf: LIVE_SHELF, pause: { wait: 20_000, vote: 30_000, count: 50 } }
   const one = await runServer({ ...settings, hibernate: { every: 200, after: 300 } })
@@ -157,12 +153,12 @@ testHere('bots act at a live table whose people come back at another server', { 
   const ann = await sit(one.address, host)
   await ann.heard('update')
   ann.leave() // before the bot has acted
-  await sleep(1500) // one lets the table go, and does not wake it
+  await sleep(1500) // the first server evicts the table, and does not wake it
   const back = await sit(other.address, host)
   await back.heard('update', ({ seq }) => seq > 0, 10_000)
 })
 
-testHere('a match that began is shown though the database could not be read in that moment', async () => {
+testHere('a match that begins is shown even if the database cannot be read at that moment', async () => {
   const url = await temporaryDatabase()
   const store = await openStore(url)
   let failures = 0
@@ -178,7 +174,7 @@ testHere('a match that began is shown though the database could not be read in t
   await Promise.all([ann, bob].map(each => each.heard('update')))
 })
 
-testHere('what is said is numbered in the order in which others can see it', async () => {
+testHere('chat messages are numbered in the order in which others can see them', async () => {
   const url = await temporaryDatabase()
   const [one, other] = [await openStore(url), await openStore(url)]
   await one.createTable({ id: 'table', invite: 'i', game: 'tally', seats: [], options: {}, match: null, revision: 0 })
@@ -197,7 +193,7 @@ testHere('what is said is numbered in the order in which others can see it', asy
   await first
 })
 
-testHere('who comes back elsewhere while the others get a bot for them plays for themselves', async () => {
+testHere('a player who comes back elsewhere during the vote for a bot plays for themselves', async () => {
   const url = await temporaryDatabase()
   const away = { wait: 300, vote: 30_000, count: 0 }
   const store = await openStore(url)
@@ -219,23 +215,27 @@ testHere('who comes back elsewhere while the others get a bot for them plays for
   expect(back.told.findLast(message => message.type === 'table')!.table.seats[1]).not.toHaveProperty('standIn')
 })
 
-testHere('somebody gets up in their turn and the server dies: another has the bot act', { tags: [LONG] }, async () => {
-  const url = await temporaryDatabase()
-  const first = await runServer({ databaseUrl: url, bots: paced(60_000) })
-  const { ann, bob } = await gather(first.address, first.address)
-  await ann.command({ type: 'start' })
-  await ann.heard('update')
-  await ann.act(add(1))
-  await bob.heard('update', ({ seq }) => seq === 1)
-  expect((await bob.ask({ type: 'leave' })).type).toBe('ack')
-  await first.stop()
-  await runServer({ databaseUrl: url })
-  const client = await line(url)
-  const entries = async () => (await client.query('SELECT FROM entries')).rowCount
-  await expect.poll(entries, { timeout: 10_000 }).toBe(2)
-})
+testHere(
+  'a player leaves in their turn and the server dies: another server lets the bot act',
+  { tags: [LONG] },
+  async () => {
+    const url = await temporaryDatabase()
+    const first = await runServer({ databaseUrl: url, bots: paced(60_000) })
+    const { ann, bob } = await gather(first.address, first.address)
+    await ann.command({ type: 'start' })
+    await ann.heard('update')
+    await ann.act(add(1))
+    await bob.heard('update', ({ seq }) => seq === 1)
+    expect((await bob.ask({ type: 'leave' })).type).toBe('ack')
+    await first.stop()
+    await runServer({ databaseUrl: url })
+    const client = await line(url)
+    const entries = async () => (await client.query('SELECT FROM entries')).rowCount
+    await expect.poll(entries, { timeout: 10_000 }).toBe(2)
+  },
+)
 
-testHere('who came while it was told that they left is told of in the end', async () => {
+testHere('a player who comes back while their leaving is being announced is announced in the end', async () => {
   const url = await temporaryDatabase()
   const [one, other] = [await openStore(url), await openStore(url)]
   await one.createTable({ id: 'table', invite: 'i', game: 'tally', seats: [], options: {}, match: null, revision: 0 })
@@ -255,7 +255,7 @@ testHere('who came while it was told that they left is told of in the end', asyn
   await expect.poll(elsewhere, { timeout: 15_000 }).toEqual(['ann'])
 })
 
-testHere('a match that another process ends is not due, though an action waited for that to be written', async () => {
+testHere('a match that another process ends is not due, though an action waited for that write', async () => {
   const url = await temporaryDatabase()
   const store = await openStore(url)
   await store.createTable(table)
@@ -271,7 +271,7 @@ testHere('a match that another process ends is not due, though an action waited 
   expect(await store.bus.holdDue(10)).toEqual([])
 })
 
-testHere('what was added to the shuffle is known at both, though a seat has another token by then', async () => {
+testHere('nonces added to the shuffle are known to both servers, even after a seat gets a new token', async () => {
   const url = await temporaryDatabase()
   const [one, other] = [await runServer({ databaseUrl: url }), await runServer({ databaseUrl: url })]
   const ann = await sit(one.address, await seatFrom(post(one.address, '/api/tables', newTable())))
@@ -286,7 +286,7 @@ testHere('what was added to the shuffle is known at both, though a seat has anot
   expect((await again.heard('table')).table.seal!.mixed).toEqual([1])
 })
 
-testHere('there is one line to listen on, however long the database was silent', { tags: [LONG] }, async () => {
+testHere('there is one connection to listen on, however long the database was silent', { tags: [LONG] }, async () => {
   const url = await temporaryDatabase()
   const client = await line(url)
   let speak = () => {}
@@ -302,7 +302,7 @@ testHere('there is one line to listen on, however long the database was silent',
   await client.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query = 'LISTEN parlour'`,
   )
-  await sleep(4300) // two signs of life are due
+  await sleep(4300) // two heartbeats are due
   speak()
   await sleep(500)
   await client.query(`SELECT pg_notify('parlour', '{"from":2,"tables":["table"]}')`)

@@ -1,4 +1,4 @@
-/** An action that is said to several servers has one answer: two rooms of one match, over stores that share a database. */
+/** An action sent to several servers has one answer: two sessions of one match, over stores that share a database. */
 
 import { expect, test } from 'vitest'
 import { Database } from '#lab/simulation/database.ts'
@@ -20,7 +20,7 @@ const stale = { ok: false, refusal: { code: 'STALE', rule: '' } }
 const x = { id: 'x', seen: 0, action: { type: 'add', amount: 1 } }
 const copy = { mayBeCopy: true }
 
-/** One of the servers: its room, and its line to the database, which may be cut. */
+/** One server: its match session and its database connection, which can be cut. */
 interface Server {
   readonly session: MatchSession
   readonly line: { isCut: boolean; withdrawn: number }
@@ -82,7 +82,7 @@ function written(database: Database): readonly (string | null)[] {
   return database.entriesAfter(match!, 0).map(({ actionId }) => actionId)
 }
 
-test('what one server refused no other carries out, though it is allowed there', async () => {
+test('what one server refused no other carries out, even if it is allowed there', async () => {
   const [stopped, other, database] = await twoServers()
   other.session.pause()
   expect(await other.session.act(0, x, copy)).toEqual(paused)
@@ -102,7 +102,7 @@ test('what another server carried out is not refused, whatever the reason', asyn
   expect(written(database)).toEqual(['x'])
 })
 
-test('carried out by one and refused by the other in the same moment, it has one answer', async () => {
+test('carried out by one server and refused by the other at the same moment, it has one answer', async () => {
   for (let round = 0; round < 8; round++) {
     const [stopped, other, database] = await twoServers()
     const carriedOut = stopped.session.act(0, x)
@@ -116,7 +116,7 @@ test('carried out by one and refused by the other in the same moment, it has one
   }
 })
 
-test('who cannot withdraw promises nothing, and judges anew what comes again', async () => {
+test('a server that cannot withdraw an action promises nothing, and judges it anew when it comes again', async () => {
   const [, other, database] = await twoServers()
   other.session.pause()
   other.line.isCut = true
@@ -128,7 +128,7 @@ test('who cannot withdraw promises nothing, and judges anew what comes again', a
   expect(written(database)).toEqual(['x'])
 })
 
-test('a copy that comes while the answer is on its way gets that answer, and so does one that comes later', async () => {
+test('a copy that comes before or after the answer gets that answer', async () => {
   const [stopped, other, database] = await twoServers()
   other.session.pause()
   expect(await Promise.all([other.session.act(0, x), other.session.act(0, x, copy)])).toEqual([paused, paused])

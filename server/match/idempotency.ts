@@ -1,4 +1,4 @@
-/** What is said more than once, here or to other servers too: it has one answer, whatever may be allowed by the time a copy comes. */
+/** Idempotent actions: an action sent more than once, here or to other servers, has one answer. */
 
 import type { Seat } from '#kernel'
 import type { Answer } from './contests.ts'
@@ -6,7 +6,7 @@ import { NotSaved, OutcomeUnknown } from '../store/store.ts'
 
 export type Refused = Extract<Answer, { ok: false }>
 
-/** A player's action. */
+/** A player's action, with its idempotency key. */
 export interface IdentifiedAction {
   readonly seat: Seat
   readonly actionId: string
@@ -15,15 +15,15 @@ export interface IdentifiedAction {
 }
 
 export interface IdempotentActionsParts {
-  /** No other server carries it out from now on. `false`: it is in the log already. */
+  /** Keeps every other server from carrying it out. `false`: it is in the log already. */
   withdraw(named: IdentifiedAction): Promise<boolean>
-  /** The refusal, unless another server has carried out this very action: then that is the answer. */
+  /** The refusal, unless another server has carried out this action: then that is the answer. */
   unlessDone(named: IdentifiedAction, refused: Refused): Promise<Answer>
 }
 
 interface Remembered {
   readonly refused: Refused
-  /** Whether no other server carries it out either. */
+  /** Whether it is withdrawn at all other servers too. */
   readonly isWithdrawn: boolean
 }
 
@@ -35,16 +35,16 @@ interface Held {
 
 const NOTHING_HELD: readonly Held[] = []
 
-/** Refusals remembered of each seat: by number, so that nobody fills the memory by being refused. */
+/** Refusals remembered per seat, so that refused actions cannot fill the memory. */
 const MOST_REFUSED = 100
 
 export class IdempotentActions {
   readonly #parts: IdempotentActionsParts
-  /** Answers that are still to come: few at a time, as everybody waits for theirs. */
+  /** Pending answers: few at a time, since each client waits for its own. */
   #held: readonly Held[] = NOTHING_HELD
   /**
-   * refused[seat]: by id what was answered, oldest first. A copy that was late on a half-dead line must not be carried out after its
-   * player was told that it was not.
+   * refused[seat]: refusals by action id, oldest first. A copy that arrives late must not be carried out after its player was told
+   * that the action was refused.
    */
   readonly #refused: Map<string, Remembered>[] = []
 
@@ -52,7 +52,7 @@ export class IdempotentActions {
     this.#parts = parts
   }
 
-  /** `judge` is asked what to answer if nobody has been yet. `mayBeCopy`: another server may have been told the same before. */
+  /** Calls `judge` unless the action has an answer already. `mayBeCopy`: another server may have received it before. */
   answer<N extends IdentifiedAction>(
     named: N,
     mayBeCopy: boolean,
@@ -77,7 +77,7 @@ export class IdempotentActions {
     this.#held = this.#held.length === 1 ? NOTHING_HELD : this.#held.filter(({ named }) => named !== done)
   }
 
-  /** What was refused before is still. */
+  /** A refusal given before still holds. */
   #again(named: IdentifiedAction): Promise<Answer> | null {
     const known = this.#recall(named)
     return known ? this.#parts.unlessDone(named, known.refused) : null
@@ -90,7 +90,7 @@ export class IdempotentActions {
   ): Promise<Answer> {
     try {
       const answer = await judge(named)
-      // Only what is told is remembered: what could not be withdrawn is judged anew when it comes again.
+      // Only answers that are sent are remembered: what could not be withdrawn is judged anew when it comes again.
       if (mayBeCopy) return await this.#everywhere(named, answer)
       if (!answer.ok) this.#remember(named, { refused: answer, isWithdrawn: false })
       return answer
@@ -100,8 +100,8 @@ export class IdempotentActions {
   }
 
   /**
-   * Makes a refusal hold at every server: one that stood still with a copy before it does not carry that out when it goes on. If one has
-   * done so, then that is the answer. Rejects with `OutcomeUnknown` if nobody can say: whoever asks again will hear.
+   * Makes a refusal hold at every server: one that paused with a copy must not carry it out later. If another server has carried it
+   * out already, that is the answer. Rejects with `OutcomeUnknown` if the database cannot tell: a retry gets the answer.
    */
   async #everywhere(named: IdentifiedAction, answer: Answer): Promise<Answer> {
     if (answer.ok || this.#recall(named)?.isWithdrawn) return answer
@@ -125,7 +125,7 @@ export class IdempotentActions {
   }
 }
 
-/** Whoever could not even ask must not say that nothing happened. */
+/** A failed question does not mean that nothing was saved: turns `NotSaved` into `OutcomeUnknown`. */
 export async function unknownIfNotSaved<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked

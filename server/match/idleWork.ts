@@ -1,4 +1,4 @@
-/** What is done while the disk is waited for: after all that this moment brings, and for everybody who waits in one go. */
+/** Work for the time in which the process waits for the disk: runs in one batch after the current events. */
 
 interface Pastime {
   /** `null` once there is nothing left to do. */
@@ -7,7 +7,7 @@ interface Pastime {
 
 let pastimes: Pastime[] = []
 
-/** Not now: the commit that is about to be made should not wait for it. To be called off with `work = null` when there is nothing to wait for any more. */
+/** Delays work, so that the commit about to be made does not wait for it. Set `work = null` to cancel. */
 export function whenIdle(work: () => void): Pastime {
   const pastime: Pastime = { work }
   if (pastimes.push(pastime) === 1) setImmediate(pass)

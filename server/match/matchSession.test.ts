@@ -41,7 +41,7 @@ async function newMatch(seats = 2): Promise<Played> {
   return { store, match: begun.value.match, dataDir }
 }
 
-/** A room of the match, with the `seq` of everything it pushed. */
+/** A session of the match, with the `seq` of every position it pushed. */
 async function openRoom({ store, match }: Played): Promise<{ session: MatchSession; pushed: number[] }> {
   const pushed: number[] = []
   const session = await MatchSession.load({
@@ -58,8 +58,8 @@ async function openRoom({ store, match }: Played): Promise<{ session: MatchSessi
   return { session, pushed }
 }
 
-describe('two rooms of one match over one store', () => {
-  test('who comes second takes over what the first wrote, pushes it, and is judged by the new position', async () => {
+describe('two sessions of one match over one store', () => {
+  test('the second takes over what the first wrote, pushes it, and judges by the new position', async () => {
     const played = await newMatch()
     const [first, second] = [await openRoom(played), await openRoom(played)]
     const answers = await Promise.all([
@@ -88,7 +88,7 @@ describe('two rooms of one match over one store', () => {
     expect(await played.store.entriesAfter(played.match.id, 0)).toHaveLength(1)
   })
 
-  test('an action that one carried out is not refused by another that stands still', async () => {
+  test('an action that one carried out is not refused by another that is paused', async () => {
     const played = await newMatch()
     const [first, second] = [await openRoom(played), await openRoom(played)]
     const action = { id: 'same', seen: 0, action: add(1) }
@@ -99,7 +99,7 @@ describe('two rooms of one match over one store', () => {
     expect(second.pushed).toEqual([1])
   })
 
-  test('a bot whose position is gone does not act on it', async () => {
+  test('a bot does not act on a position that is gone', async () => {
     const played = await newMatch()
     const [first, second] = [await openRoom(played), await openRoom(played)]
     const answers = await Promise.all([first.session.botAct(0, 0, add(1)), second.session.botAct(0, 0, add(1))])
@@ -107,7 +107,7 @@ describe('two rooms of one match over one store', () => {
     expect(await played.store.entriesAfter(played.match.id, 0)).toHaveLength(1)
   })
 
-  test('whatever the order, the log has no gap, every acknowledged action once, and all rooms agree', async () => {
+  test('in any order, the log has no gap and every acknowledged action once, and all sessions agree', async () => {
     const orders = fc.array(
       fc.record({
         room: fc.nat({ max: 2 }),
@@ -192,7 +192,7 @@ describe('a damaged log', () => {
   })
 })
 
-test('taking back has an end: nobody makes a log grow for ever', async () => {
+test('undo has a limit, so that a log cannot grow for ever', async () => {
   const played = await newMatch()
   const { store, match } = played
   const [done, undone] = [
@@ -224,7 +224,7 @@ test('after loading, an action from a slightly older view still counts if its li
   expect(again.history).toEqual(session.history)
 })
 
-test('what cannot be shown is not written', async () => {
+test('a position whose view throws is not written', async () => {
   const { store, match } = await newMatch()
   const problems: string[] = []
   const session = await MatchSession.load({
@@ -245,7 +245,7 @@ test('what cannot be shown is not written', async () => {
   expect(await store.entriesAfter(match.id, 0)).toEqual([])
 })
 
-test('what was refused stays refused under its id, however late a copy of it comes; under another it is judged anew', async () => {
+test('a refusal holds for all copies under its id; under another id the action is judged anew', async () => {
   const { session } = await openRoom(await newMatch())
   const paused = { ok: false, refusal: { code: 'PAUSED', rule: '' } }
   session.pause()
@@ -256,7 +256,7 @@ test('what was refused stays refused under its id, however late a copy of it com
   expect(session.position.seq).toBe(1)
 })
 
-test('of what was refused only the newest hundred are remembered', async () => {
+test('only the newest hundred refusals are remembered', async () => {
   const { session } = await openRoom(await newMatch())
   session.pause()
   for (let each = 0; each < 101; each++) await session.act(0, { id: `a${each}`, seen: 0, action: add(1) })
@@ -265,7 +265,7 @@ test('of what was refused only the newest hundred are remembered', async () => {
   expect(await session.act(0, { id: 'a0', seen: 0, action: add(1) })).toMatchObject({ ok: true })
 })
 
-test('a position that cannot be shown to somebody who comes stops the match for nobody else', async () => {
+test('a view that throws for a new spectator does not stop the match for the others', async () => {
   const { store, match } = await newMatch()
   const view: typeof box.game.view = (state, viewer) => {
     if (viewer === null && state.total === 1) throw new Error('planted')
@@ -294,7 +294,7 @@ test('a position that cannot be shown to somebody who comes stops the match for 
   )
   subscribers.add(watcher, null)
   expect(() => subscribers.show(watcher)).toThrow('planted')
-  // Its line is cut, but the news of that is still to come.
+  // Its connection is closed, but the close event is still to come.
   expect(await session.act(1, { id: 'b', seen: 1, action: add(1) })).toEqual({ ok: true, seq: 2 })
   expect(session.frozen).toBe(false)
 })
