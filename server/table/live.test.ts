@@ -17,7 +17,7 @@ const QUICK: Partial<Settings> = {
 
 const pick = (plum: number) => ({ type: 'pick', plum })
 
-/** Ann and Ben at a table of plums, each over a line of the given length. */
+/** Ann and Ben at a table of plums, each with the given round trip. */
 async function sitTwo(trips: readonly [number, number] = [0, 0], settings: Partial<Settings> = {}) {
   const dataDir = settings.dataDir ?? temporaryFolder()
   const { address, stop } = await runServer({ ...QUICK, ...settings, dataDir })
@@ -33,7 +33,7 @@ async function sitTwo(trips: readonly [number, number] = [0, 0], settings: Parti
   return { address, stop, dataDir, ann, ben, annSeat, benSeat, lines }
 }
 
-/** How the first entry of the only match was won, read past the server. */
+/** The race record of the first entry of the only match, read directly from the database. */
 function raceInLog(dataDir: string): unknown {
   const file = new DatabaseSync(join(dataDir, 'parlour.db'), { readOnly: true })
   const { entry } = file.prepare('SELECT entry FROM entries').get() as { entry: string }
@@ -47,12 +47,12 @@ async function becomes(client: TestClient, stage: ReturnType<typeof stageOf>): P
   await expect.poll(() => stageOf(client), { timeout: 10_000, interval: 10 }).toBe(stage)
 }
 
-/** The server has measured this line at least once: the next ping comes after the answer to one before it. */
+/** Resolves once the server has measured this connection: the second ping comes after the answer to the first. */
 async function measured({ socket }: TestClient): Promise<void> {
   for (let pings = 0; pings < 2; pings++) await once(socket, 'ping')
 }
 
-/** All that was sent before has arrived. */
+/** Resolves when everything sent before has arrived. */
 async function roundTrip(client: TestClient): Promise<void> {
   const before = client.told.length
   client.send({ type: 'ping' })
@@ -63,8 +63,8 @@ function seatInfo(client: TestClient, seat: number): SeatInfo {
   return client.told.findLast(message => message.type === 'table')!.table.seats[seat]!
 }
 
-describe('two reach for one thing', () => {
-  test('one of them gets it; the other is told who did and by how much, and the log too', async () => {
+describe('two players claim the same thing', () => {
+  test('one gets it; the other is told who was faster and by how much, and so is the log', async () => {
     const { ann, ben, dataDir } = await sitTwo([10, 130])
     await measured(ben)
     const answers = await Promise.all([ann.act(pick(0)), ben.act(pick(0))])
@@ -73,12 +73,12 @@ describe('two reach for one thing', () => {
     const refused = answers.find(({ type }) => type === 'refused')
     const words = new RegExp(`^${winner} got there .*\\d+ ms`)
     expect(refused).toMatchObject({ refusal: { code: 'PICKED', text: expect.stringMatching(words) } })
-    // On a busy machine one may have come after it was decided; then there was no race.
+    // On a busy machine the second claim may come after the decision: then there is no race.
     if (raceInLog(dataDir) === undefined) expect(ann.told.map(({ type }) => type)).not.toContain('races')
     else await ann.heard('races')
   })
 
-  test('whoever comes after it was decided is told the same, and nobody else anything', async () => {
+  test('a player who comes after the decision is told the same, the others nothing', async () => {
     const { ann, ben } = await sitTwo()
     expect(await ann.act(pick(0))).toMatchObject({ type: 'ack' })
     const late = await ben.act(pick(0))
@@ -89,7 +89,7 @@ describe('two reach for one thing', () => {
     expect(ann.told.some(({ type }) => type === 'races')).toBe(false)
   })
 
-  test('what is held is carried out once, though it is sent again meanwhile; other actions go on', async () => {
+  test('a held action sent again is carried out once; other actions go on', async () => {
     const { ann, ben, address, annSeat } = await sitTwo([0, 130])
     await measured(ben)
     const first = ann.act(pick(0), { id: 'same' })
@@ -103,8 +103,8 @@ describe('two reach for one thing', () => {
   })
 })
 
-describe('somebody drops out while time presses', () => {
-  test('everything stands still until they are back, and goes on after a count', async () => {
+describe('a player loses the connection while time presses', () => {
+  test('the match pauses until they are back, and resumes after a countdown', async () => {
     const { ann, ben, benSeat, address } = await sitTwo()
     ben.leave()
     await becomes(ann, 'waiting')
@@ -122,7 +122,7 @@ describe('somebody drops out while time presses', () => {
     expect(await ann.act(pick(0))).toMatchObject({ type: 'ack' })
   })
 
-  test('the others may give the seat to a bot; whoever comes back gets it back', async () => {
+  test('the others may give the seat to a bot; its player gets it back on return', async () => {
     const { ann, ben, benSeat, address } = await sitTwo()
     ben.leave()
     await becomes(ann, 'voting')
@@ -132,7 +132,7 @@ describe('somebody drops out while time presses', () => {
     await ann.heard('update', ({ seq }) => seq >= 2) // the bot picks
     const back = await sit(address, benSeat)
     await expect.poll(() => seatInfo(back, 1)).not.toHaveProperty('standIn')
-    await sleep(200) // what the bot did before may still be saved
+    await sleep(200) // the bot's last action may still be in the queue
     await roundTrip(ann)
     const { seq } = ann.latest!
     await sleep(300)
@@ -141,7 +141,7 @@ describe('somebody drops out while time presses', () => {
     expect(await back.act(pick(0))).toMatchObject({ type: 'ack' })
   })
 
-  test('who is back before the seat was handed over keeps it', async () => {
+  test('a player who is back before the seat was handed over keeps it', async () => {
     const gather = 300 // milliseconds between two commits: a change of the table takes a while
     const { ann, ben, benSeat, address } = await sitTwo([0, 0], { gather })
     ben.leave()
@@ -158,7 +158,7 @@ describe('somebody drops out while time presses', () => {
     expect(await back.act(pick(0))).toMatchObject({ type: 'ack' })
   })
 
-  test('nobody may vote who watches, or while there is nothing to vote on', async () => {
+  test('spectators cannot vote, and players only in a vote under way', async () => {
     const { ann, address, annSeat } = await sitTwo()
     const watcher = await sit(address, { ...annSeat, token: null })
     for (const [client, code] of [
@@ -172,7 +172,7 @@ describe('somebody drops out while time presses', () => {
 })
 
 describe('after a restart', () => {
-  test('the table waits for those who played, and whoever sat out still does', async () => {
+  test('the table waits for those who played; a player who sat out still does', async () => {
     const { ann, ben, annSeat, benSeat, dataDir, stop } = await sitTwo()
     ben.leave()
     await becomes(ann, 'voting')
@@ -192,7 +192,7 @@ describe('after a restart', () => {
     await stop()
   })
 
-  test('the first who is back waits for the others', async () => {
+  test('the first player who is back waits for the others', async () => {
     const { annSeat, benSeat, dataDir, stop } = await sitTwo()
     await stop()
     const { address } = await runServer({ ...QUICK, dataDir })
@@ -204,11 +204,11 @@ describe('after a restart', () => {
   })
 })
 
-describe('somebody who is here does not say that they are ready', () => {
+describe('a connected player does not press ready', () => {
   const ready = { type: 'READY', ready: true }
   const phaseOf = (client: TestClient) => (client.latest!.view as { phase: string }).phase
 
-  /** Ann, and Ben who says nothing, at a table that waits so long. */
+  /** Ann, and Ben who does not answer, at a table with this waiting time. */
   async function annWaitsForBen(wait: number) {
     const away = { ...DEFAULT_SETTINGS.away, wait }
     const { address } = await runServer({ shelf: DEFAULT_SETTINGS.shelf, away })
@@ -225,7 +225,7 @@ describe('somebody who is here does not say that they are ready', () => {
     }
   }
 
-  test('of several who are not ready all count as ready', async () => {
+  test('several players who are not ready all count as ready', async () => {
     const away = { ...DEFAULT_SETTINGS.away, wait: 0 }
     const { address } = await runServer({ shelf: DEFAULT_SETTINGS.shelf, away })
     const request = newTable({ game: 'wildstyle', seats: 3 })
@@ -239,7 +239,7 @@ describe('somebody who is here does not say that they are ready', () => {
     await expect.poll(() => phaseOf(ann)).toBe('countdown')
   })
 
-  test('after a while who waits may start, and they count as ready; before that, and for others, not', async () => {
+  test('after a while a waiting player may start for all; not before, and not the others', async () => {
     const { ann, ben, watcher } = await annWaitsForBen(1)
     const refused = { refusal: { code: 'NOT_WAITING' } }
     expect(await ann.ask({ type: 'start-now' }), 'not ready herself').toMatchObject(refused)
@@ -249,7 +249,7 @@ describe('somebody who is here does not say that they are ready', () => {
     expect(await watcher.ask({ type: 'start-now' })).toMatchObject({ refusal: { code: 'WATCHING' } })
     expect(await ann.ask({ type: 'start-now' })).toMatchObject({ type: 'ack' })
     await expect.poll(() => phaseOf(ben)).toBe('countdown')
-    expect(await ann.ask({ type: 'start-now' }), 'for nobody').toMatchObject(refused)
+    expect(await ann.ask({ type: 'start-now' }), 'when no player is missing').toMatchObject(refused)
     expect(await ben.act({ type: 'READY', ready: false })).toMatchObject({ type: 'ack' })
     await expect.poll(() => phaseOf(ann)).toBe('ready')
 

@@ -1,4 +1,4 @@
-/** What is done only if everybody agrees who plays for themselves: somebody moves it, the others say yes or no, or it is dropped. */
+/** Proposals that need the consent of all who play for themselves: one player proposes, the others say yes or no, or it is dropped. */
 
 import type { Seat } from '#kernel'
 import { isTalkMotion } from '#protocol/limits.ts'
@@ -6,15 +6,15 @@ import type { Motion, MotionInfo, ServerMessage } from '#protocol/messages.ts'
 import { NO_TIMER, type ProcessTime } from '../match/processTime.ts'
 
 export interface ProposalsParts extends ProcessTime {
-  /** Milliseconds after which a motion that was not agreed to is dropped. */
+  /** Milliseconds after which a proposal without consent is dropped. */
   readonly open: number
-  /** Milliseconds after which the same seat may move again what was not agreed to. */
+  /** Milliseconds before the same seat may propose again after a refusal. */
   readonly again: number
-  /** Those who play for themselves, be they here or not: nobody loses their say because they are away. */
+  /** Seats whose players play for themselves, present or not: absent players keep their vote. */
   people(): readonly Seat[]
-  /** Whether it can still be done. It may have been agreed on in another process, of which we hear by what came of it. */
+  /** Whether it can still be done. Another process may have carried it out, which shows only in the table's record. */
   isOpen(motion: Motion): boolean
-  /** Everybody is to be told. */
+  /** Sends the message to all connections. */
   changed(message: ServerMessage): void
   carry(motion: Motion): void
 }
@@ -30,7 +30,7 @@ export class Proposals {
   readonly #parts: ProposalsParts
   #moved: Moved | null = null
   #callOff = NO_TIMER
-  /** From when on a seat may move something again. */
+  /** When a seat may propose again. */
   readonly #patience = new Map<Seat, number>()
 
   constructor(parts: ProposalsParts) {
@@ -44,7 +44,7 @@ export class Proposals {
       : { type: 'motion', motion: info }
   }
 
-  /** Moves it, or agrees to it. `false`: something else is moved already, or one's last was turned down just now. */
+  /** Proposes it, or agrees to it. `false`: another proposal is open, or the seat's last one was declined just now. */
   yes(seat: Seat, motion: Motion): boolean {
     if (!this.#moved && !this.#move(seat, motion)) return false
     if (this.#moved?.motion !== motion) return false
@@ -53,14 +53,14 @@ export class Proposals {
     return true
   }
 
-  /** `false`: there is nothing to say no to. */
+  /** `false`: there is no such proposal. */
   no(seat: Seat, motion: Motion): boolean {
     if (this.#moved?.motion !== motion) return false
     this.#drop({ declined: seat })
     return true
   }
 
-  /** Somebody answered, or plays for themselves no more, or again. */
+  /** Call after an answer, or when the set of players who play for themselves changes. */
   look(): void {
     const moved = this.#moved
     if (!moved) return

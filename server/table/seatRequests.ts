@@ -1,4 +1,4 @@
-/** What those who are connected to a table may ask for, each by their own seat, and what they are answered. */
+/** What a connection at a table may ask for, by its seat, and the answers. */
 
 import type { GameBox, Saying, Seat } from '#kernel'
 import type { Ballot } from '#protocol/limits.ts'
@@ -26,21 +26,21 @@ export interface SeatRequestsParts {
   readonly hostElection: HostElection
   readonly talk: Chat
   readonly news: TableUpdates
-  /** The table as it is now. */
+  /** The current record of the table. */
   row(): TableRow
-  /** `null` while people gather. */
+  /** `null` in the lobby. */
   playing(): TableMatch | null
   /** A host's command. */
   carryOut(command: HostCommand): Promise<Answer>
-  /** Whether the table was another one than we knew. */
+  /** Reads the record of the table again. `true`: it had changed. */
   isOld(): Promise<boolean>
-  /** What the player on this seat adds to the shuffle. */
+  /** Adds a player's nonce to the shuffle. */
   mix(seat: Seat, nonce: string): Promise<void>
-  /** Something happened here. */
+  /** Marks the table as in use. */
   touch(): void
 }
 
-/** Whether it may have been said to another server before. */
+/** Whether another server may have received the action before. */
 interface Wish {
   readonly mayBeCopy: boolean
 }
@@ -55,14 +55,14 @@ export class SeatRequests {
     this.#parts = parts
   }
 
-  /** `isNew`: it was said nowhere else before. */
+  /** `isNew`: it was sent to no other server before. */
   async act(connection: Connection, action: PlayerAction, { isNew = connection.hasAnswered } = {}): Promise<void> {
     const answer = await this.#judge(connection, action, isNew ? NEW : MAYBE_A_COPY)
     connection.hasAnswered = true
     this.#answer(connection, action.id, answer)
   }
 
-  /** Usually there is nothing to wait for but the room. */
+  /** Usually judges without waiting for anything but the match session. */
   #judge(connection: Connection, action: PlayerAction, wish: Wish): Promise<Answer> {
     const seat = this.#seatOf(connection)
     const playing = this.#parts.playing()
@@ -74,9 +74,9 @@ export class SeatRequests {
     return playing.handBack(seat).then(() => playing.session.act(seat, action, wish))
   }
 
-  /** There is no match, or no seat at it, that we know of. */
+  /** No match, or no seat in it, is known here. */
   async #judgeWithout(connection: Connection, action: PlayerAction, wish: Wish): Promise<Answer> {
-    // Whoever said it to another server before may have heard there of a match of which we know nothing yet.
+    // A client that sent it to another server before may know there of a match that is not known here yet.
     if (wish.mayBeCopy && !this.#parts.playing()) {
       await this.#parts.isOld()
       if (this.#parts.playing() && this.#seatOf(connection) !== null) return this.#judge(connection, action, wish)
@@ -113,7 +113,7 @@ export class SeatRequests {
     else this.#answer(connection, id, this.#parts.playing()?.vote(seat, ballot) ? DONE : refusalFor('NO_VOTE'))
   }
 
-  /** Moves what everybody has to agree on, or answers. */
+  /** Makes a proposal that needs everyone's consent, or answers it. */
   move(connection: Connection, id: string, motion: Motion, answer: 'yes' | 'no'): void {
     const seat = this.#seatOf(connection)
     const playing = this.#parts.playing()
@@ -131,7 +131,7 @@ export class SeatRequests {
     this.#answer(connection, id, answer)
   }
 
-  /** Those for whom everybody waits count as ready. */
+  /** The players all others wait for count as ready. */
   async startNow(connection: Connection, id: string): Promise<void> {
     const seat = this.#seatOf(connection)
     const playing = this.#parts.playing()
@@ -139,7 +139,7 @@ export class SeatRequests {
     this.#answer(connection, id, answer ?? refusalFor('NOT_PLAYING'))
   }
 
-  /** A ticket with which the seat can be taken from another device. Only whoever sits there hears of it. */
+  /** Sends a ticket that moves the seat to another device, only to the player who sits there. */
   async ticket(connection: Connection, id: string): Promise<void> {
     const { subscribers, seating } = this.#parts
     const tokenHash = subscribers.tokenHashOf(connection)
@@ -152,7 +152,7 @@ export class SeatRequests {
     this.#answer(connection, id, answer)
   }
 
-  /** Somebody gets up from the table, with all their tabs. */
+  /** A player leaves the table, with all their tabs. */
   async standUp(connection: Connection, id: string): Promise<void> {
     const { subscribers, seating, hostElection, news, row } = this.#parts
     const playing = this.#parts.playing()
@@ -162,7 +162,7 @@ export class SeatRequests {
     if (playing && !others) return this.#answer(connection, id, refusalFor('NOBODY_ELSE'))
     const tabs = subscribers.connectionsAt(seat)
     const tokenHash = subscribers.tokenHashOf(connection)!
-    for (const tab of tabs) subscribers.remove(tab) // nobody plays for those who are here
+    for (const tab of tabs) subscribers.remove(tab) // a stand-in takes over only for absent players
     const answer = await refusedIfNotSaved(async () => {
       if (!playing) await seating.standUp(tokenHash)
       else if (!playing.isOver) await playing.standUp(seat)
@@ -171,31 +171,31 @@ export class SeatRequests {
     this.#answer(connection, id, answer)
     for (const tab of tabs) {
       if (answer.ok) closeFor(tab, 'LEFT')
-      else tab.close(1011, 'error') // it did not happen: they come back by themselves
+      else tab.close(1011, 'error') // it did not happen: the tabs reconnect by themselves
     }
     hostElection.look()
     news.tell()
   }
 
-  /** What this player's browser adds to the shuffle. Nothing to answer: everybody sees that it was added. */
+  /** Adds the nonce of this player's browser to the shuffle. No answer: the table's snapshot shows it. */
   async mix(connection: Connection, nonce: string): Promise<void> {
     const seat = this.#seatOf(connection)
     if (seat !== null) await this.#parts.mix(seat, nonce)
   }
 
-  /** The player's key, where the match is to count. Nothing to answer: everybody sees that they are known. */
+  /** Sets the player's key for a rated match. No answer: the table's snapshot shows it. */
   async identify(connection: Connection, key: string): Promise<void> {
     const { subscribers, seating } = this.#parts
     const tokenHash = subscribers.tokenHashOf(connection)
     if (tokenHash !== null) await seating.identify(tokenHash, key)
   }
 
-  /** Earlier moments of the match, for whoever was away. */
+  /** Sends earlier moments of the match, for players who were away. */
   lookBack(connection: Connection, from: number, to: number): void {
     this.#parts.subscribers.lookBack(connection, from, to)
   }
 
-  /** Where this connection should be, so that it can find out by itself that it is not. */
+  /** Sends the state of the session, so that a client can detect that it is out of date. */
   pong(connection: Connection): void {
     const session = this.#parts.playing()?.session
     const hash = session ? seatViewOf(session.position, this.#seatOf(connection)).hash : ''

@@ -1,4 +1,4 @@
-/** One table: who comes and goes, how its match begins, and what everybody there is told. */
+/** One table: who comes and goes, how its match begins, and what its connections are sent. */
 
 import type { GameBox, Refusal, Seat } from '#kernel'
 import type { TableSummary } from '#protocol/admin.ts'
@@ -26,15 +26,15 @@ import { hashToken } from '../store/tokens.ts'
 import { explain, type Explained } from '../match/serverRefusals.ts'
 
 export interface TableOpening {
-  /** Of the connection that asks for it; empty: of none. */
+  /** Address of the connection that asks for the table; empty for none. */
   readonly address: string
-  /** Moves of its match that the database has lost, while it was open here before. */
+  /** Entries of its match that the database lost while it was open here before. */
   readonly forgotten?: number
-  /** The database has lost what the table rests on: it is to be opened again. How many moves are lost. */
+  /** The database has lost data of the table: it must be loaded again. `count`: the number of entries lost. */
   onForgotten(count: Promise<number>): void
 }
 
-/** Milliseconds for which those who come back are told that moves were lost. */
+/** Milliseconds for which returning players are told about lost entries. */
 const TOLD_FOR = 60_000
 
 export class Table {
@@ -44,7 +44,7 @@ export class Table {
   readonly #talk: Chat
   readonly #shuffle: TableShuffle
   readonly #record: TableRecord
-  /** `null` while people gather. */
+  /** `null` in the lobby. */
   #playing: TableMatch | null = null
   readonly #hostElection: HostElection
   readonly #news: TableUpdates
@@ -55,7 +55,7 @@ export class Table {
   #touched = this.#openedAt
   #isForgotten = false
 
-  /** Throws if its match can no longer be played: rules or content are gone, or the log is damaged. */
+  /** Throws if its match can no longer be played: rules or content are missing, or the log is damaged. */
   static async load(parts: TableParts, row: TableRow, opening: TableOpening): Promise<Table> {
     const match = await matchAt(parts.store, row)
     const box = match ? await parts.shelf.pinned(match) : parts.shelf.current(row.game)
@@ -75,7 +75,7 @@ export class Table {
     talk: Chat,
     shuffle: TableShuffle,
   ) {
-    // Not the row itself: it would be kept as long as the table, and there will be others.
+    // Not the row itself: the closures would keep it in memory as long as the table.
     const { id } = row
     const { bus } = parts
     this.#parts = parts
@@ -113,7 +113,7 @@ export class Table {
     this.#hostElection.look()
   }
 
-  /** What may be done to its chairs. Made when somebody comes for one, as most tables only wait for a turn. */
+  /** Created on demand: most tables in memory only wait for a turn. */
   get seating(): Seating {
     return (this.#seating ??= new Seating({
       record: this.#record,
@@ -123,7 +123,7 @@ export class Table {
     }))
   }
 
-  /** What those who are here may ask for. */
+  /** Created on demand. */
   get requests(): SeatRequests {
     return (this.#requests ??= new SeatRequests({
       box: this.#box,
@@ -157,28 +157,28 @@ export class Table {
     return this.#playing?.session.frozen ?? false
   }
 
-  /** Whether nobody is here, and nothing happens until somebody is. */
+  /** Whether the table has no connections and waits for one. */
   get waits(): boolean {
     return this.#playing?.pause?.stage === 'waiting' && this.#subscribers.size === 0
   }
 
-  /** Milliseconds since anything happened here; 0 while somebody is connected or the match needs us. */
+  /** Milliseconds since the last activity; 0 while there are connections or a bot or alarm is due. */
   get idleFor(): number {
     const needed = this.#subscribers.size > 0 || (this.#playing?.busy ?? false)
     return needed ? 0 : performance.now() - this.#touched
   }
 
-  /** Somebody is about to come in: not the moment to let the table go. */
+  /** Marks the table as in use, so that it is not evicted. */
   touch(): void {
     this.#touched = performance.now()
   }
 
-  /** Whose turn it is, for matches that nobody wrote it down for. */
+  /** Whose turn it is, for matches without a stored turn. */
   get turn(): Omit<TurnRow, 'at'> | null {
     return this.#playing && { actors: this.#playing.session.position.actors, over: this.#playing.isOver }
   }
 
-  /** Lets somebody in, or says why not. */
+  /** Adds a connection, or returns why not. */
   welcome(connection: Connection, token: string | null): CloseReason | null {
     const { seats, terms } = this.#row
     const seat = token === null ? null : seatOfToken(seats, token)
@@ -186,7 +186,7 @@ export class Table {
     if (token !== null && seat === null)
       return seatOfFormer(seats, hashToken(token)) === null ? 'UNKNOWN_SEAT' : 'MOVED'
     const subscribers = this.#subscribers
-    // Who asks again before they have read what they asked for: all else is on its way, and the newest position comes last.
+    // The client asks again before it has read the answer: the rest is on its way, and the newest position comes last.
     if (connection.isBehind && subscribers.knows(connection, token)) {
       subscribers.show(connection)
       return null
@@ -225,17 +225,17 @@ export class Table {
     const wasPresent = this.#row.seats.map((_, seat) => this.#isPresent(seat))
     if (!this.#subscribers.setElsewhere(elsewhere)) return
     this.#cameOrWent()
-    // Whoever let them in may not have known that somebody plays for them.
+    // The server they connected to may not have known of the stand-in.
     for (const [seat, was] of wasPresent.entries()) if (!was && this.#isPresent(seat)) this.#playing?.cameBack(seat)
     this.#beginIfAllAreHere()
   }
 
-  /** What somebody asked for in another process. */
+  /** A vote or proposal from another process. */
   hear(word: PeerMessage): void {
     this.#playing?.hear(word)
   }
 
-  /** Whether it was another one than we knew. */
+  /** Reads the record again. `true`: it had changed. */
   isOld(): Promise<boolean> {
     return this.#record.refresh()
   }
@@ -246,7 +246,7 @@ export class Table {
     this.#playing?.missed()
   }
 
-  /** What whoever runs the server may know of it. */
+  /** What the operator may know of it. */
   get summary(): Omit<TableSummary, 'table'> {
     const { game, status, seats } = this.#news.info
     return {
@@ -265,14 +265,14 @@ export class Table {
     return explain(refusal, this.#box)
   }
 
-  /** What the player on this seat adds to the shuffle, before the match. */
+  /** Adds a player's nonce to the shuffle, before the match. */
   async mix(seat: Seat, nonce: string): Promise<void> {
     const row = this.#row.seats[seat]
     if (row?.kind !== 'player' || this.#row.match !== null) return
     if (await this.#shuffle.mix(row.tokenHash, nonce)) this.#news.tell()
   }
 
-  /** A host's command. Given twice, as after a lost connection, it does no more than given once. */
+  /** A host's command. Idempotent: sent again after a lost connection, it changes nothing more. */
   carryOut(command: HostCommand): Promise<Answer> {
     const inOrder = () =>
       this.#record.inOrder(async () => {
@@ -288,7 +288,7 @@ export class Table {
     return refusedIfNotSaved(inOrder)
   }
 
-  /** Everybody here is told. How many there are. */
+  /** Sends a message to all connections. Returns their number. */
   announce(message: ServerMessage): number {
     this.#subscribers.tell(message)
     return this.#subscribers.size
@@ -303,7 +303,7 @@ export class Table {
     await this.#playing?.stop()
   }
 
-  /** The table is another one now: other seats, other options, or its match has begun. */
+  /** The table's record has changed: seats, options, or the match has begun. */
   async #changed(): Promise<void> {
     const { match: id } = this.#row
     const match = id !== null && !this.#playing ? await this.#parts.store.match(id) : null
@@ -327,7 +327,7 @@ export class Table {
     return DONE
   }
 
-  /** Those who played together before need nobody to start. */
+  /** A rematch starts by itself once all players are here. */
   #beginIfAllAreHere(): void {
     const { match, seats, terms } = this.#row
     if (match !== null || terms?.previous === undefined) return
@@ -339,14 +339,14 @@ export class Table {
     )
   }
 
-  /** `address`: who asks for a match that sleeps; `null`: it has only just begun. */
+  /** `address`: who asks for a match that is not in memory; `null`: the match has only just begun. */
   async #play(match: MatchRow, { address }: { readonly address: string | null }): Promise<void> {
     this.#shuffle.begun(match)
     const { id: game, contentHash } = this.#box.game
     this.#playing = await TableMatch.load({
       parts: this.#parts,
       box: this.#box,
-      match: { ...match, table: this.#row.id, game, contentHash }, // what there is already, and no copies
+      match: { ...match, table: this.#row.id, game, contentHash }, // shares the strings in memory already
       subscribers: this.#subscribers,
       record: this.#record,
       isNew: address === null,
@@ -382,7 +382,7 @@ export class Table {
     this.#opening.onForgotten(this.#playing?.session.countForgotten() ?? Promise.resolve(0))
   }
 
-  /** Whoever has no place here any more is told why. */
+  /** Closes connections that have no place here any more, with the reason. */
   #dismissStrays(): void {
     const { seats, terms } = this.#row
     for (const { connection, tokenHash } of this.#subscribers.strays) {

@@ -46,7 +46,7 @@ function openTables(dataDir = temporaryFolder()): { tables: Tables; store: Sqlit
   return { tables, store, problems }
 }
 
-test('a table nobody needs is let go, and opened again on the next touch', async () => {
+test('an unused table is evicted, and loaded again when it is needed', async () => {
   const { tables } = openTables()
   const granted = await tables.create(newTable({ seats: 1, start: true }))
   if (!granted.ok) throw new Error(granted.problem.code)
@@ -57,7 +57,7 @@ test('a table nobody needs is let go, and opened again on the next touch', async
   expect(tables.loaded).toBe(1)
 })
 
-test('two who touch a table at the same moment get the same one', async () => {
+test('two simultaneous requests for a table get the same one', async () => {
   const { tables } = openTables()
   const granted = await tables.create(newTable())
   if (!granted.ok) throw new Error(granted.problem.code)
@@ -67,7 +67,7 @@ test('two who touch a table at the same moment get the same one', async () => {
   expect(tables.loaded).toBe(1)
 })
 
-/** Somebody on a line of whom so much is unread as we say. */
+/** A connection with a simulated backlog. */
 function somebody() {
   const sent: ServerFrame[] = []
   let wasSent: (() => void) | undefined
@@ -89,7 +89,7 @@ function somebody() {
   return { connection, line, sent, read }
 }
 
-test('whoever asks for everything again before it is read is told nothing twice, and the newest position once they have read', async () => {
+test('a client that asks for everything again before reading it gets nothing twice, and the newest position in the end', async () => {
   const { tables } = openTables()
   const granted = await tables.create(newTable({ seats: 1, start: true }))
   if (!granted.ok) throw new Error(granted.problem.code)
@@ -98,14 +98,14 @@ test('whoever asks for everything again before it is read is told nothing twice,
   const kinds = () => sent.splice(0).map(frame => (isStep(frame) ? 'step' : frame.type))
   const { token } = granted.seat
   expect(table.welcome(connection, token)).toBeNull()
-  expect(kinds()).toEqual(['table', 'update', 'pause']) // nobody waits for them any more
+  expect(kinds()).toEqual(['table', 'update', 'pause']) // the match is no longer paused
   line.bufferedAmount = 2
   table.welcome(connection, token)
   expect(connection.isBehind).toBe(true)
   expect(kinds()).toEqual(['table'])
   table.welcome(connection, token)
   expect(kinds()).toEqual([])
-  // Who they are is another matter: they may have come to watch.
+  // As a spectator it gets its own snapshot.
   table.welcome(connection, null)
   expect(kinds()).toEqual(['table'])
   read()
@@ -115,7 +115,7 @@ test('whoever asks for everything again before it is read is told nothing twice,
   table.leave(connection)
 })
 
-test('what may have been said to another process is not refused because a match that began there cannot be read', async () => {
+test('an action that another process may have received is not refused because its match cannot be read here', async () => {
   const dataDir = temporaryFolder()
   const [one, other] = [openTables(dataDir), openTables(dataDir)]
   const granted = await one.tables.create(newTable({ seats: 1, options: { first: 0 } }))
@@ -135,7 +135,7 @@ test('what may have been said to another process is not refused because a match 
   table.leave(connection)
 })
 
-test('a match in which a bot is next is woken and stays open until the bot has acted', async () => {
+test('a match in which a bot is next is woken and stays loaded until the bot has acted', async () => {
   const { tables, store } = openTables()
   const granted = await tables.create(newTable({ bots: ['easy'], options: { first: 1 }, start: true }))
   if (!granted.ok) throw new Error(granted.problem.code)
@@ -149,7 +149,7 @@ test('a match in which a bot is next is woken and stays open until the bot has a
     .toBe(0)
 })
 
-test('a table that is due but cannot be opened is reported once, not in every round', async () => {
+test('a table that is due but cannot be opened is reported once, not at every sweep', async () => {
   const { tables, store, problems } = openTables()
   const granted = await tables.create(newTable())
   if (!granted.ok) throw new Error(granted.problem.code)
@@ -162,7 +162,7 @@ test('a table that is due but cannot be opened is reported once, not in every ro
   await expect(tables.open(row.id)).rejects.toThrow()
 })
 
-test('a table whose match is gone cannot be opened: nobody begins another in its place', async () => {
+test('a table whose match is missing cannot be opened, so that no new match begins in its place', async () => {
   const dataDir = temporaryFolder()
   const { tables } = openTables(dataDir)
   const granted = await tables.create(newTable({ seats: 1, start: true }))
