@@ -1,4 +1,4 @@
-/** Who is the host: the first at the table, and the next who is here once the first has been away for a while. */
+/** Elects the host: the first player, or the next who is here once the first has been away for a while. */
 
 import type { Seat } from '#kernel'
 import type { Subscribers } from './subscribers.ts'
@@ -7,18 +7,18 @@ import { isExpected } from '../lobby/seatTransfer.ts'
 import { NO_TIMER, PROCESS_TIME } from '../match/processTime.ts'
 
 export interface HostElectionParts {
-  /** Milliseconds after which somebody else is the host. */
+  /** Milliseconds after which another player is the host. */
   readonly patience: number
   readonly subscribers: Pick<Subscribers, 'isPresent'>
-  /** The table as it is now. */
+  /** The current record of the table. */
   readonly record: TableRecord
-  /** Somebody else is the host now. */
+  /** The host is another player now. */
   changed(): void
 }
 
 export class HostElection {
   readonly #parts: HostElectionParts
-  /** Since when each of those who are not here has been away, by what names their token: they may change seats. */
+  /** When each absent player left, by token hash: players may change seats. */
   readonly #awaySince = new Map<string, number>()
   #callOff = NO_TIMER
 
@@ -32,7 +32,7 @@ export class HostElection {
     return (patient ?? people[0])?.seat ?? 0
   }
 
-  /** Somebody came or went, or sits elsewhere. */
+  /** Call when a player came, went, or changed seats. */
   look(): void {
     this.#callOff()
     this.#callOff = NO_TIMER
@@ -64,7 +64,7 @@ export class HostElection {
     return since !== undefined && PROCESS_TIME.now() - since >= this.#parts.patience
   }
 
-  /** Those who could tell the table something: neither programs nor those who have not come yet. */
+  /** Players who can act as host: neither programs nor those who have not come yet. */
   #people(): { readonly seat: Seat; readonly key: string }[] {
     return this.#parts.record.row.seats.flatMap((row, seat) =>
       row.kind === 'player' && !row.program && !isExpected(row) ? [{ seat, key: row.tokenHash }] : [],

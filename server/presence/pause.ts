@@ -1,4 +1,4 @@
-/** What a live table does when somebody drops out: it waits, then the others vote how to go on. */
+/** How a table pauses when a player drops out: it waits, then the others vote how to go on. */
 
 import type { Seat } from '#kernel'
 import type { Ballot } from '#protocol/limits.ts'
@@ -9,24 +9,24 @@ import type { PauseTimes } from '../settings.ts'
 
 export interface PauseParts extends ProcessTime {
   readonly times: PauseTimes
-  /** People who play for themselves, and whether they are here. Bots and those who are stood in for are left out. */
+  /** Players who play for themselves, and whether they are here. Without bots and seats with stand-ins. */
   people(): ReadonlyMap<Seat, { readonly present: boolean }>
-  /** Those of them who are not. */
+  /** Those of them who are missing. */
   missing(): readonly Seat[]
-  /** Whether time presses on the players. */
+  /** Whether the players are under time pressure. */
   presses(): boolean
-  /** Whether there is anything left to wait for. */
+  /** Whether the match is over. */
   isOver(): boolean
-  /** The clock is to stop, and to go on. */
+  /** Stop and restart the match clock. */
   stop(): void
   goOn(): void
-  /** Somebody is to stand in for these seats. Then `look`. */
+  /** Sets stand-ins for these seats, then calls `look`. */
   standIn(seats: readonly Seat[], by: StandIn): void
-  /** Everybody is to be told. */
+  /** Tells all connections. */
   changed(pause: PauseInfo | null): void
 }
 
-/** How often a seat is waited for while time presses without a break; after that the others vote at once. */
+/** How often a seat is waited for under continuous time pressure; after that the others vote at once. */
 const PATIENCE = 3
 
 type Stage = PauseInfo['stage'] | 'none'
@@ -40,14 +40,14 @@ export class Pause {
   #until: number | null = null
   #callOff = NO_TIMER
   #stopped = false
-  /** How often each seat was waited for since time began to press. */
+  /** How often each seat was waited for since the time pressure began. */
   #waits: ReadonlyMap<Seat, number> = EMPTY_MAP
 
   constructor(parts: PauseParts) {
     this.#parts = parts
   }
 
-  /** `null`: nobody is waited for. */
+  /** `null`: the match is not paused. */
   get info(): PauseInfo | null {
     if (this.#stage === 'none' || (this.#stage === 'away' && this.#until !== null)) return null
     const left = this.#until === null ? null : Math.max(0, Math.round(this.#until - this.#parts.now()))
@@ -55,7 +55,7 @@ export class Pause {
     return { stage: this.#stage, missing: this.#missing, left, votes }
   }
 
-  /** Somebody came or went, or the match has moved on. */
+  /** Call when a player came or went, or the match has moved on. */
   look(): void {
     if (this.#stopped) return
     const before = this.#missing
@@ -70,7 +70,7 @@ export class Pause {
     if (this.#stage === 'away') this.#end()
   }
 
-  /** `false`: there is nothing to vote on, or not for this seat. */
+  /** `false`: there is no vote, or this seat has none. */
   vote(seat: Seat, ballot: Ballot): boolean {
     if (!this.#canVote || !this.#isHere(seat)) return false
     this.#votes = new Map(this.#votes).set(seat, ballot)
@@ -78,7 +78,7 @@ export class Pause {
     return true
   }
 
-  /** Nobody is waited for any more: the table is being closed. */
+  /** The table is being closed. */
   stop(): void {
     this.#stopped = true
     this.#callOff()
@@ -92,7 +92,7 @@ export class Pause {
     return this.#stage === 'voting' || (this.#stage === 'away' && this.#until === null)
   }
 
-  /** Nothing is stopped, but after a while the others may get somebody to stand in. */
+  /** Nothing is stopped, but after a while the others may vote for a stand-in. */
   #lookUnhurried(before: readonly Seat[]): void {
     if (this.#missing.length === 0) return this.#end()
     if (this.#stage === 'none') return this.#enter('away', this.#parts.times.wait)
@@ -110,7 +110,7 @@ export class Pause {
       return hasPatience
         ? this.#enter('waiting', this.#parts.times.wait)
         : this.#enter('voting', this.#parts.times.vote)
-    // Nobody was here to see the time run; it begins with the first who is.
+    // The countdown begins with the first player who is here to see it.
     if (this.#stage === 'waiting' && this.#until === null) return this.#enter('waiting', this.#parts.times.wait)
     if (before.join() !== this.#missing.join()) this.#goneOrBack()
   }
@@ -144,7 +144,7 @@ export class Pause {
     }
   }
 
-  /** Whether the votes decided: more than half of those here, or, when all have voted or time is up, the most. A tie is for waiting. */
+  /** Whether the votes decided: more than half of those here, or, when all have voted or time is up, the most. A tie means waiting. */
   #count({ final }: { readonly final: boolean }): boolean {
     const voters = [...this.#parts.people().values()].filter(({ present }) => present).length
     const counts = Map.groupBy(this.#votes.values(), ballot => ballot)

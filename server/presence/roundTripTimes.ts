@@ -1,4 +1,4 @@
-/** How far away everybody at a live table is, measured all the time. */
+/** Round trips of all connections at a live table, measured continuously. */
 
 import type { Seat, Viewer } from '#kernel'
 import type { BotName } from '../bots/botPool.ts'
@@ -9,21 +9,21 @@ export interface RoundTripTimesParts {
   readonly seats: number
   readonly bots: ReadonlyMap<Seat, BotName>
   members(): readonly { readonly connection: Connection; readonly seat: Viewer }[]
-  /** Whether those who are near are to give those who are not a lead. */
+  /** Whether events are shown later to near players than to far ones. */
   givesLeads(): boolean
-  /** Whether time presses: then it is worth knowing exactly. */
+  /** Whether the players are under time pressure: then measures more often. */
   isPressing(): boolean
-  /** trips[seat] in whole milliseconds, for everybody to see. */
+  /** Sends trips[seat] to all connections, in whole milliseconds. */
   tell(trips: readonly (number | null)[]): void
 }
 
-/** Milliseconds between two measurements while time presses. */
+/** Milliseconds between two measurements under time pressure. */
 const EVERY = 2000
-/** While it does not, one in so many. */
+/** Without time pressure, one measurement in so many is made. */
 const SELDOM = 5
-/** Everybody is told with one measurement in so many, if anything changed. */
+/** One measurement in so many is sent, if anything changed. */
 const TELL = 3
-/** When a newcomer is measured, in milliseconds: soon enough to be fair to. */
+/** When a new connection is measured, in milliseconds: soon, so that races are fair. */
 const MEETING = [0, 200, 400, 700, 1000]
 
 const NO_LEADS: SeatTimes = new Map()
@@ -41,15 +41,15 @@ export class RoundTripTimes {
     for (const { connection } of parts.members()) this.meet(connection)
   }
 
-  /** Somebody has come. */
+  /** Measures a new connection. */
   meet(connection: Connection): void {
     for (const delay of MEETING) setTimeout(() => connection.measure(), delay).unref()
     this.#told = ''
   }
 
   /**
-   * Of everybody who is here, bots included, which are at no distance. Who is here several times counts as near as the nearest of
-   * them, and who was not measured yet as near as anybody: nothing is to be gained by a second line or a new one.
+   * Round trips of all players here, and of bots, which have 0. A player with several connections counts with the shortest,
+   * one not measured yet with the shortest of all: a second or a new connection gains nothing.
    */
   trips(): SeatTimes {
     const displayDelays = this.displayDelays()
@@ -86,7 +86,7 @@ export class RoundTripTimes {
     this.#parts.tell(trips)
   }
 
-  /** Of those who were measured. */
+  /** Of players with a measurement. */
   #peopleTrips(): SeatTimes {
     const trips = new Map<Seat, number>()
     for (const { connection, seat } of this.#parts.members()) {

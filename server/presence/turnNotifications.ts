@@ -1,4 +1,4 @@
-/** Tells people who are not at the table that it is their turn: once per turn, and only those who asked for it. */
+/** Notifies absent players of their turn: once per turn, and only those who asked for it. */
 
 import type { Seat } from '#kernel'
 import type { Subscribers } from './subscribers.ts'
@@ -9,32 +9,32 @@ import type { Store } from '../store/store.ts'
 
 export interface TurnNotificationParts {
   readonly table: string
-  /** What the game is called. */
+  /** The name of the game. */
   readonly game: string
   readonly session: MatchSession
   readonly store: Store
   readonly subscribers: Pick<Subscribers, 'isPresent'>
   readonly settings: TurnNotificationSettings
-  /** The table as it is now. */
+  /** The current record of the table. */
   readonly record: TableRecord
-  /** Whether the match has only just begun, so that nobody was told of its first turn. */
+  /** Whether the match has only just begun, so that its first turn was not notified yet. */
   readonly isNew: boolean
-  /** `false`: another process tells them. Absent: we are alone. */
+  /** `false`: another process sends the notifications. Absent: this is the only process. */
   hold?(): Promise<boolean>
   report(problem: string, error: Error): void
 }
 
 export interface TurnNotificationSettings {
   readonly push: Push
-  /** Milliseconds somebody must have been away for when their turn comes: a page that is loaded again is no absence. */
+  /** Milliseconds of absence before a player is notified: reloading a page is no absence. */
   readonly delay: number
   onPush(result: PushResult): void
 }
 
-/** Somebody whose turn it is. */
+/** One player's turn. */
 interface Turn {
   readonly seat: Seat
-  /** Whether they were told so, or need not be. */
+  /** Whether they were notified, or need not be. */
   isTold: boolean
   /** `null` while they are here. */
   timer: NodeJS.Timeout | null
@@ -47,11 +47,11 @@ export class TurnNotifications {
 
   constructor(parts: TurnNotificationParts) {
     this.#parts = parts
-    // A table that is opened in the middle of a turn tells nobody again.
+    // A table that is loaded in the middle of a turn sends no second notification.
     this.#turns = parts.isNew ? [] : parts.session.position.actors.map(seat => ({ seat, isTold: true, timer: null }))
   }
 
-  /** The match has moved on, or somebody came or went: a phone that sleeps is taken to be here until its line is cut. */
+  /** Call when the match has moved on, or a player came or went. A sleeping phone counts as present until its connection closes. */
   look(): void {
     if (this.#isStopped) return
     const { actors, outcome } = this.#parts.session.position
@@ -85,7 +85,7 @@ export class TurnNotifications {
     if (hold && !(await hold())) return
     const message = { title: 'Your turn', body: `It is your turn at ${game}.`, game, page: `#/table/${table}` }
     const subscriptions = await store.subscriptions.of(table, tokenHash)
-    // All at once: a service that does not answer keeps none of their other devices waiting.
+    // All at once: a service that does not answer must not delay the other devices.
     await Promise.all(
       subscriptions.map(async subscription => {
         const result = await settings.push.send(subscription, message)
