@@ -10,7 +10,7 @@ async function listening() {
   return (server.address() as AddressInfo).port
 }
 
-/** A line, and whether it is still there once another has come in after it. */
+/** Opens a connection; `isOpen` tells whether the server has closed it. */
 async function dial(port: number, localAddress = '127.0.0.1'): Promise<{ socket: Socket; isOpen(): boolean }> {
   const socket = connect({ host: '127.0.0.1', port, localAddress })
   let open = true
@@ -22,7 +22,7 @@ async function dial(port: number, localAddress = '127.0.0.1'): Promise<{ socket:
   return { socket, isOpen: () => open }
 }
 
-test('a household holds so many lines and no more, until it lets one go; another is not kept out', async () => {
+test('an address holds so many connections and no more, until one closes; other addresses are not affected', async () => {
   const port = await listening()
   const lines = await Promise.all(Array.from({ length: 203 }, () => dial(port)))
   const oneTooMany = await dial(port)

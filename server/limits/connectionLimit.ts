@@ -1,12 +1,12 @@
-/** How many lines one household may hold at once, whatever is said on them: also by those who never finish asking. */
+/** A limit on TCP connections per address, also for those that never finish a request. */
 
 import type { Server, Socket } from 'node:net'
 import { rateLimitKeyOf } from './rateLimit.ts'
 
-/** Lines beside those of its tables that a household may have: for pages and requests. */
+/** Connections per address beside those to tables: for pages and requests. */
 const FOR_REQUESTS = 200
 
-/** Where a proxy stands in front of us, this is its to do: all lines come from there. */
+/** Without effect behind a proxy, whose address all connections have: there it is the proxy's task. */
 export function limitConnections(
   server: Server,
   { connectionsPerAddress }: { readonly connectionsPerAddress: number },
@@ -21,7 +21,7 @@ export function limitConnections(
     socket.on('close', leave)
   })
 
-  /** One for all lines: they are many, and know by themselves whose they are. */
+  /** One listener for all connections, to save memory. */
   function leave(this: Socket): void {
     const rateLimitKey = whose(this)
     const left = open.get(rateLimitKey)! - 1
@@ -30,7 +30,7 @@ export function limitConnections(
   }
 }
 
-/** Also once it is closed: a socket remembers whom it has been asked for. */
+/** Also works after the socket is closed: it caches its address once it was read. */
 function whose(socket: Socket): string {
   return rateLimitKeyOf(socket.remoteAddress ?? '')
 }
