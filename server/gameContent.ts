@@ -62,10 +62,10 @@ function keyOf({ id, version, contentHash }: Pick<AnyGame, 'id' | 'version' | 'c
 export function unpackAll(modules: readonly GameModule[], dataDir: string): ReadonlyMap<string, () => GameBox> {
   const packs = join(dataDir, 'content')
   const folders = entriesIn(packs).filter(entry => entry.isDirectory())
-  const stranger = folders.find(({ name }) => !modules.some(({ id }) => id === name))
-  if (stranger) {
+  const unknownPack = folders.find(({ name }) => !modules.some(({ id }) => id === name))
+  if (unknownPack) {
     const known = modules.map(({ id }) => id).join(', ')
-    throw new StartProblem(`${join(packs, stranger.name)}: there is no game of that name; the games are ${known}.`)
+    throw new StartProblem(`${join(packs, unknownPack.name)}: there is no game of that name; the games are ${known}.`)
   }
   return new Map(modules.map(module => [module.id, unpack(module, join(packs, module.id))]))
 }

@@ -170,7 +170,7 @@ export async function startServer(settings: Settings, parts: ServerParts = {}): 
     await stop(0)
     throw error
   })
-  void tables.makeRounds()
+  void tables.sweep()
   void results.enterOwed(table => tables.open(table))
   return {
     address,

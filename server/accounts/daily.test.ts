@@ -79,9 +79,9 @@ describe('the seed of a day', () => {
   })
 
   test('gives bots another seed on every seat and at every step', () => {
-    const whims = [botSeedOf('a', 0, 1), botSeedOf('a', 1, 1), botSeedOf('a', 0, 2), botSeedOf('b', 0, 1)]
-    expect(new Set(whims).size).toBe(4)
-    expect(botSeedOf('a', 0, 1)).toBe(whims[0])
+    const seeds = [botSeedOf('a', 0, 1), botSeedOf('a', 1, 1), botSeedOf('a', 0, 2), botSeedOf('b', 0, 1)]
+    expect(new Set(seeds).size).toBe(4)
+    expect(botSeedOf('a', 0, 1)).toBe(seeds[0])
   })
 })
 

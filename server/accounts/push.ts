@@ -32,7 +32,7 @@ const RECORD_SIZE = 4096
 const KEEP_FOR = 24 * 60 * 60
 const SIGNED_FOR = 12 * 60 * 60
 /** Milliseconds until a request to a service times out. */
-const PATIENCE = 10_000
+const TIMEOUT = 10_000
 const REFUSALS: Readonly<Record<number, PushResult>> = { 401: 'refused', 403: 'refused', 404: 'gone', 410: 'gone' }
 
 export class Push {
@@ -82,7 +82,7 @@ export class Push {
         },
         body: new Uint8Array(sealed),
         redirect: 'manual',
-        signal: AbortSignal.timeout(PATIENCE),
+        signal: AbortSignal.timeout(TIMEOUT),
       })
       await answer.body?.cancel()
       if (answer.ok) return 'sent'

@@ -14,7 +14,7 @@ interface People {
 }
 
 /** Ann creates a rated table, Ben joins. */
-async function gather(address: string): Promise<People> {
+async function ratedTable(address: string): Promise<People> {
   const host = await seatFrom(post(address, '/api/tables', newTable()))
   const ann = await sit(address, host)
   const { invite } = await ann.heard('table')
@@ -56,7 +56,7 @@ describe('a rated table', () => {
     const { address } = await runServer({ dataDir })
     const [anns, bens] = [newSecret(), newSecret()]
     for (let match = 1; match <= 5; match++) {
-      const people = await gather(address)
+      const people = await ratedTable(address)
       await identify(people, anns, bens)
       await annWins(people)
       await expect.poll(() => matchesOf(address, bens)).toBe(match)
@@ -98,16 +98,16 @@ describe('a rated table', () => {
         sit(address, await seatFrom(post(address, '/api/again', { table, token }))),
       ),
     )
-    const [anew, bnew] = next as [TestClient, TestClient]
-    expect((await anew.heard('table')).table).toMatchObject({ rated: true, status: 'gathering' })
-    anew.send({ type: 'identify', player: anns })
-    bnew.send({ type: 'identify', player: bens })
-    await bnew.heard('table', ({ table }) => table.status === 'playing')
+    const [annNext, benNext] = next as [TestClient, TestClient]
+    expect((await annNext.heard('table')).table).toMatchObject({ rated: true, status: 'gathering' })
+    annNext.send({ type: 'identify', player: anns })
+    benNext.send({ type: 'identify', player: bens })
+    await benNext.heard('table', ({ table }) => table.status === 'playing')
   })
 
   test('does not begin with bots, with one player twice, or before all players are identified', async () => {
     const { address } = await runServer()
-    const people = await gather(address)
+    const people = await ratedTable(address)
     const refusal = async () => {
       const answer = await people.ann.command({ type: 'start' })
       return answer.type === 'refused' ? answer.refusal.code : null
@@ -126,7 +126,7 @@ describe('a rated table', () => {
 
   test('does not count a match that was ended without a result', async () => {
     const { address } = await runServer()
-    const people = await gather(address)
+    const people = await ratedTable(address)
     const anns = newSecret()
     await identify(people, anns, newSecret())
     await people.ann.command({ type: 'start' })
@@ -144,7 +144,7 @@ describe('a rated table', () => {
     Object.defineProperty(store, 'ratings', { value: { ...store.ratings, enter } })
     const [anns, bens] = [newSecret(), newSecret()]
     const before = await runServer({ dataDir }, { store })
-    const people = await gather(before.address)
+    const people = await ratedTable(before.address)
     await identify(people, anns, bens)
     await annWins(people)
     await people.ben.heard('table', ({ table }) => table.status === 'over')

@@ -9,13 +9,13 @@ import type { Limits } from '../settings.ts'
  * A connection is closed with so many times the backlog waiting, answers included; or so many times its longest frame, since a
  * position longer than the backlog would otherwise close every connection that asks for it, again and again.
  */
-const HOPELESS = 4
+const CLOSE_BEYOND = 4
 
 /**
  * A fraction of the backlog: a connection with less waiting is not about to fall behind. A character is up to three bytes, and a
  * connection has caught up once half of the backlog has gone: so every larger frame reports when it was sent.
  */
-const SOME = 1 / 8
+const REPORT_BEYOND = 1 / 8
 
 /** What carries the frames: a WebSocket, or its replacement for a program. */
 export type Socket = Pick<
@@ -71,11 +71,11 @@ export class Connection {
   /** Sends a ping frame, which the browser answers as fast as the network allows. */
   measure(): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return
-    this.#trips ??= this.#beginToMeasure()
+    this.#trips ??= this.#startMeasuring()
     this.#socket.ping(this.#trips.send(performance.now()))
   }
 
-  #beginToMeasure(): RoundTrips {
+  #startMeasuring(): RoundTrips {
     const trips = new RoundTrips()
     this.#socket.on('pong', payload => trips.receive(String(payload), performance.now()))
     return trips
@@ -148,13 +148,13 @@ export class Connection {
 
   #write(text: string, waiting = this.#socket.bufferedAmount): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return
-    if (waiting > HOPELESS * Math.max(this.#limits.backlog, this.#longest)) {
+    if (waiting > CLOSE_BEYOND * Math.max(this.#limits.backlog, this.#longest)) {
       this.#socket.terminate()
       return
     }
     this.#longest = Math.max(this.#longest, text.length)
     // A callback is only needed where much is waiting.
-    const isMuch = waiting + text.length > SOME * this.#limits.backlog
+    const isMuch = waiting + text.length > REPORT_BEYOND * this.#limits.backlog
     if (isMuch) this.#socket.send(text, () => this.#drained())
     else this.#socket.send(text)
   }

@@ -14,7 +14,7 @@ export function limitConnections(
   const most = connectionsPerAddress + FOR_REQUESTS
   const open = new Map<string, number>()
   server.on('connection', socket => {
-    const rateLimitKey = whose(socket)
+    const rateLimitKey = keyOf(socket)
     const before = open.get(rateLimitKey) ?? 0
     if (before >= most) return void socket.destroy()
     open.set(rateLimitKey, before + 1)
@@ -23,7 +23,7 @@ export function limitConnections(
 
   /** One listener for all connections, to save memory. */
   function leave(this: Socket): void {
-    const rateLimitKey = whose(this)
+    const rateLimitKey = keyOf(this)
     const left = open.get(rateLimitKey)! - 1
     if (left > 0) open.set(rateLimitKey, left)
     else open.delete(rateLimitKey)
@@ -31,6 +31,6 @@ export function limitConnections(
 }
 
 /** Also works after the socket is closed: it caches its address once it was read. */
-function whose(socket: Socket): string {
+function keyOf(socket: Socket): string {
   return rateLimitKeyOf(socket.remoteAddress ?? '')
 }

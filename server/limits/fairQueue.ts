@@ -4,11 +4,11 @@
  */
 
 /** Milliseconds of such work in one turn of the event loop; a single job may take longer. */
-const STRETCH = 2
+const BATCH = 2
 /** The most milliseconds charged for a job: longer ones were delayed by something else. */
 const LONGEST = 100
 /** Milliseconds an address may use before the queue pauses: after a restart all clients come back at once, each for less. */
-const LITTLE = 50
+const FREE_USE = 50
 /** Waiting jobs per address: as many as it may have connections, twice. */
 const MOST_OF_AN_ADDRESS = 400
 const MOST = 10_000
@@ -72,10 +72,10 @@ export class FairQueue {
       process.nextTick(() => {
         const now = performance.now()
         lane.used += Math.min(LONGEST, now - started)
-        if (this.#waiting > 0 && now - began < STRETCH) return this.#run(began)
-        if (lane.used > LITTLE) this.#pausesUntil = now + Math.min(LONGEST, now - began)
+        if (this.#waiting > 0 && now - began < BATCH) return this.#run(began)
+        if (lane.used > FREE_USE) this.#pausesUntil = now + Math.min(LONGEST, now - began)
         if (this.#waiting > 0) this.#begin()
-        else this.#rest()
+        else this.#finish()
       }),
     )
   }
@@ -91,7 +91,7 @@ export class FairQueue {
     return least! // `#waiting` is greater than 0
   }
 
-  #rest(): void {
+  #finish(): void {
     this.#isRunning = false
     this.#lanes.clear()
     this.#level = 0

@@ -43,7 +43,7 @@ export function changeTable(
   row: TableRow,
   box: GameBox,
   command: Exclude<HostCommand, { type: 'start' }>,
-  company: PresentSeats,
+  present: PresentSeats,
 ): Changed<TableRow> {
   switch (command.type) {
     case 'set-seats': {
@@ -58,7 +58,7 @@ export function changeTable(
     case 'add-bot':
       return withSeats(row, addBot(row.seats, command.seat, command.level))
     case 'clear-seat':
-      return withSeats(row, clearSeat(row.seats, command.seat, company))
+      return withSeats(row, clearSeat(row.seats, command.seat, present))
     case 'set-clock': {
       if (command.clock && box.game.pace === 'live') return { ok: false, refusal: refuse('LIVE_GAME') }
       const { clock: _, ...rest } = row.terms ?? {}

@@ -14,7 +14,7 @@ export class TableRecord {
   readonly #parts: TableRecordParts
   #row: TableRow
   /** Whether `onChange` failed for the newest row. */
-  #isUnheeded = false
+  #onChangeFailed = false
   #queue: Promise<void> = Promise.resolve()
 
   constructor(row: TableRow, parts: TableRecordParts) {
@@ -28,7 +28,7 @@ export class TableRecord {
 
   /** Whether the database has a newer row than the one applied here. */
   isBehind(revision: number | null): boolean {
-    return this.#isUnheeded || revision !== this.#row.revision
+    return this.#onChangeFailed || revision !== this.#row.revision
   }
 
   /** `null` from `change`: another process changed the table first. A refusal is final only if none did. */
@@ -41,7 +41,7 @@ export class TableRecord {
         if (done && !isOld) return done
       }
     })
-    this.#queue = result.then(goOn, goOn)
+    this.#queue = result.then(ignore, ignore)
     return result
   }
 
@@ -63,12 +63,12 @@ export class TableRecord {
   /** Replaces a row that was stored already, together with something else. Only within `inOrder`. */
   async replace(row: TableRow): Promise<void> {
     this.#row = row
-    this.#isUnheeded = false
+    this.#onChangeFailed = false
     try {
       await this.#parts.onChange()
     } catch (error) {
       if (!(error instanceof NotSaved)) throw error
-      this.#isUnheeded = true
+      this.#onChangeFailed = true
       // The row is stored all the same. `onChange` runs again at the next reload.
     }
   }
@@ -81,7 +81,7 @@ export class TableRecord {
   /** Reloads the row after all changes asked for so far. `false`: no change. */
   refresh(): Promise<boolean> {
     const refreshed = this.#queue.then(() => this.#reload())
-    this.#queue = refreshed.then(goOn, goOn)
+    this.#queue = refreshed.then(ignore, ignore)
     return refreshed
   }
 
@@ -95,9 +95,9 @@ export class TableRecord {
     if (!this.isBehind(row.revision)) return false
     const isNew = row.revision > this.#row.revision
     await this.replace(row)
-    return isNew || !this.#isUnheeded // otherwise a caller would retry without end
+    return isNew || !this.#onChangeFailed // otherwise a caller would retry without end
   }
 }
 
 /** Errors go to the caller; the queue continues. Discards the results as well. */
-const goOn = () => {}
+const ignore = () => {}

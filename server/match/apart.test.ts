@@ -25,7 +25,7 @@ const paced = (takes: number): Settings['bots'] => ({
 })
 
 /** `target` with some members replaced. */
-function but<T extends object>(target: T, over: object): T {
+function withOverrides<T extends object>(target: T, over: object): T {
   return new Proxy(target, {
     get(_, key) {
       const value: unknown = Reflect.get(key in over ? over : target, key)
@@ -40,7 +40,7 @@ async function openStore(url: string): Promise<PostgresStore> {
   return store
 }
 
-async function line(url: string): Promise<Client> {
+async function connectClient(url: string): Promise<Client> {
   const client = new Client({ connectionString: url })
   await client.connect()
   onTestFinished(() => client.end())
@@ -48,7 +48,7 @@ async function line(url: string): Promise<Client> {
 }
 
 /** Ann connects to one server, Bob to the other; Ann begins. */
-async function gather(one: string, other: string) {
+async function seatTwo(one: string, other: string) {
   const annsSeat = await seatFrom(post(one, '/api/tables', newTable({ options: { first: 0 } })))
   const ann = await sit(one, annsSeat)
   const { invite } = await ann.heard('table')
@@ -61,12 +61,12 @@ async function gather(one: string, other: string) {
 /** Ann is to act and has `left` milliseconds. No client is connected. */
 async function almostOut(url: string, left: number) {
   const first = await runServer({ databaseUrl: url })
-  const { ann, annsSeat, bobsSeat } = await gather(first.address, first.address)
+  const { ann, annsSeat, bobsSeat } = await seatTwo(first.address, first.address)
   await ann.command(CLOCK)
   await ann.command({ type: 'start' })
   await ann.heard('update')
   await first.stop()
-  const client = await line(url)
+  const client = await connectClient(url)
   const set = () =>
     client.query(`UPDATE matches SET turn = jsonb_set(turn::jsonb, '{clocks}', $1::jsonb)::text`, [
       JSON.stringify({ used: [60_000 - left, 0], until: Date.now() }),
@@ -77,7 +77,7 @@ async function almostOut(url: string, left: number) {
 testHere('clocks that stop and restart at one server cost no time at the other', { tags: [LONG] }, async () => {
   const url = await temporaryDatabase()
   const [one, other] = [await runServer({ databaseUrl: url }), await runServer({ databaseUrl: url })]
-  const { ann, bob } = await gather(one.address, other.address)
+  const { ann, bob } = await seatTwo(one.address, other.address)
   await ann.command(CLOCK)
   await ann.command({ type: 'start' })
   await bob.heard('update')
@@ -100,7 +100,7 @@ testHere(
     const { annsSeat, bobsSeat, set } = await almostOut(url, 4000)
     const one = await runServer({ databaseUrl: url })
     const store = await openStore(url)
-    const bus: Bus = but(store.bus, {
+    const bus: Bus = withOverrides(store.bus, {
       listen: () => {},
       standings: (ids: string[]) => (isDeaf ? [] : store.bus.standings(ids)),
     })
@@ -166,9 +166,9 @@ testHere('a match that begins is shown even if the database cannot be read at th
     if (failures-- > 0) throw new NotSaved('planted')
     return store.match(id)
   }
-  const one = await runServer({}, { store: but<Store>(store, { match }), bus: store.bus })
+  const one = await runServer({}, { store: withOverrides<Store>(store, { match }), bus: store.bus })
   const other = await runServer({ databaseUrl: url })
-  const { ann, bob } = await gather(one.address, other.address)
+  const { ann, bob } = await seatTwo(one.address, other.address)
   failures = 1
   expect((await ann.command({ type: 'start' })).type).toBe('ack')
   await Promise.all([ann, bob].map(each => each.heard('update')))
@@ -178,7 +178,7 @@ testHere('chat messages are numbered in the order in which others can see them',
   const url = await temporaryDatabase()
   const [one, other] = [await openStore(url), await openStore(url)]
   await one.createTable({ id: 'table', invite: 'i', game: 'tally', seats: [], options: {}, match: null, revision: 0 })
-  const client = await line(url)
+  const client = await connectClient(url)
   await client.query(
     `CREATE FUNCTION dawdle() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_sleep(0.5); RETURN NULL; END'`,
   )
@@ -199,9 +199,9 @@ testHere('a player who comes back elsewhere during the vote for a bot plays for 
   const store = await openStore(url)
   let delay = 0
   const standings: Bus['standings'] = async ids => store.bus.standings(ids).finally(() => sleep(delay))
-  const one = await runServer({ away, bots: paced(3000) }, { store, bus: but(store.bus, { standings }) })
+  const one = await runServer({ away, bots: paced(3000) }, { store, bus: withOverrides(store.bus, { standings }) })
   const other = await runServer({ away, databaseUrl: url, bots: paced(3000) })
-  const { ann, bob, bobsSeat } = await gather(one.address, other.address)
+  const { ann, bob, bobsSeat } = await seatTwo(one.address, other.address)
   await ann.command({ type: 'start' })
   await ann.heard('update')
   await ann.act(add(1))
@@ -221,7 +221,7 @@ testHere(
   async () => {
     const url = await temporaryDatabase()
     const first = await runServer({ databaseUrl: url, bots: paced(60_000) })
-    const { ann, bob } = await gather(first.address, first.address)
+    const { ann, bob } = await seatTwo(first.address, first.address)
     await ann.command({ type: 'start' })
     await ann.heard('update')
     await ann.act(add(1))
@@ -229,7 +229,7 @@ testHere(
     expect((await bob.ask({ type: 'leave' })).type).toBe('ack')
     await first.stop()
     await runServer({ databaseUrl: url })
-    const client = await line(url)
+    const client = await connectClient(url)
     const entries = async () => (await client.query('SELECT FROM entries')).rowCount
     await expect.poll(entries, { timeout: 10_000 }).toBe(2)
   },
@@ -239,7 +239,7 @@ testHere('a player who comes back while their leaving is being announced is anno
   const url = await temporaryDatabase()
   const [one, other] = [await openStore(url), await openStore(url)]
   await one.createTable({ id: 'table', invite: 'i', game: 'tally', seats: [], options: {}, match: null, revision: 0 })
-  const client = await line(url)
+  const client = await connectClient(url)
   const elsewhere = async () => (await other.bus.standings(['table']))[0]!.elsewhere
   one.bus.attend('table', ['ann'])
   await expect.poll(elsewhere).toEqual(['ann'])
@@ -260,7 +260,7 @@ testHere('a match that another process ends is not due, though an action waited 
   const store = await openStore(url)
   await store.createTable(table)
   await store.startMatch({ ...table, match: match.id, revision: 1 }, match, content, null)
-  const client = await line(url)
+  const client = await connectClient(url)
   await client.query(`BEGIN; UPDATE tables SET terms = '{"aborted":true}'; UPDATE matches SET due = NULL`)
   const entry = { at: 1, seat: 0, action: {} }
   const appended = store.append(match.id, { seq: 1, actionId: null, entry, prevHash: 'a', hash: 'b' }, 5)
@@ -288,9 +288,9 @@ testHere('nonces added to the shuffle are known to both servers, even after a se
 
 testHere('there is one connection to listen on, however long the database was silent', { tags: [LONG] }, async () => {
   const url = await temporaryDatabase()
-  const client = await line(url)
-  let speak = () => {}
-  const silence = new Promise<void>(resolve => (speak = resolve))
+  const client = await connectClient(url)
+  let endSilence = () => {}
+  const silence = new Promise<void>(resolve => (endSilence = resolve))
   let isSilent = false
   const read = async () => (isSilent ? await silence : undefined) as never
   const bus = new PostgresBus({ url, lent: { read, write: async () => true }, process: () => 1, onTrouble: () => {} })
@@ -303,7 +303,7 @@ testHere('there is one connection to listen on, however long the database was si
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query = 'LISTEN parlour'`,
   )
   await sleep(4300) // two heartbeats are due
-  speak()
+  endSilence()
   await sleep(500)
   await client.query(`SELECT pg_notify('parlour', '{"from":2,"tables":["table"]}')`)
   await expect.poll(() => heard).toEqual(['table'])

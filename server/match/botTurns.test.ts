@@ -56,15 +56,15 @@ test('a bot is never faster than the pace allows, and that is not reported as it
 })
 
 test('absent seats wait for the others; where all are absent, the match goes on', async () => {
-  const withSomebody = await sitDown(orchardModule, [[1, 'absent']])
-  withSomebody.look()
-  const deserted = await sitDown(orchardModule, [
+  const withPlayer = await sitDown(orchardModule, [[1, 'absent']])
+  withPlayer.look()
+  const allAbsent = await sitDown(orchardModule, [
     [0, 'absent'],
     [1, 'absent'],
   ])
-  deserted.look()
-  await eventually(() => expect(deserted.session.position.outcome).not.toBeNull())
-  expect(withSomebody.entries).toEqual([])
+  allAbsent.look()
+  await eventually(() => expect(allAbsent.session.position.outcome).not.toBeNull())
+  expect(withPlayer.entries).toEqual([])
 })
 
 test('a bot that throws is reported, stops nothing else, and tries again', async () => {

@@ -39,7 +39,7 @@ const RETRY = 2000
 /** Milliseconds until a bot checks again whether another process still computes for it. */
 const HELD_ELSEWHERE = 1000
 /** Reaction time in a live game if the bot failed, in milliseconds. */
-const FUMBLING = 1000
+const FAILED_REACTION = 1000
 /** The longest that a request to the worker and its answer travel, in milliseconds, on a machine that is not overloaded. */
 const ON_THE_WAY = 50
 
@@ -49,7 +49,7 @@ export class BotTurns {
   /** Bots that chose to wait for a change, and the `seq` at which they did. Live games only. */
   #waiting: readonly Pick<Look, 'seat' | 'bot' | 'seq'>[] = []
   /** Ends the waits under way at once. */
-  #pastimes: readonly (() => void)[] = []
+  #waits: readonly (() => void)[] = []
   #stopped = false
 
   constructor(parts: BotTurnsParts) {
@@ -79,7 +79,7 @@ export class BotTurns {
 
   stop(): void {
     this.#stopped = true
-    for (const done of this.#pastimes) done()
+    for (const done of this.#waits) done()
   }
 
   async #turn(look: Look): Promise<void> {
@@ -124,7 +124,7 @@ export class BotTurns {
     const { session } = this.#parts
     const choice = await this.#ask({ ...look, bot: by })
     if (choice?.action === null) return choice
-    await this.#wait(look.at + (choice?.reaction ?? FUMBLING) - performance.now())
+    await this.#wait(look.at + (choice?.reaction ?? FAILED_REACTION) - performance.now())
     for (let left; (left = session.cooldownLeft(look.seat)) > 0 && this.#mayAct(look);) await this.#wait(left)
     return choice
   }
@@ -196,11 +196,11 @@ export class BotTurns {
     return new Promise(resolve => {
       const done = () => {
         clearTimeout(timer)
-        this.#pastimes = this.#pastimes.filter(other => other !== done)
+        this.#waits = this.#waits.filter(other => other !== done)
         resolve()
       }
       const timer = setTimeout(done, Math.max(0, milliseconds))
-      this.#pastimes = [...this.#pastimes, done]
+      this.#waits = [...this.#waits, done]
     })
   }
 }

@@ -12,14 +12,14 @@ export interface Viewpoint {
   readonly lists: boolean
 }
 
-const sharedEyes = new Map<Viewer, { readonly [lists in `${boolean}`]: Viewpoint }>()
+const viewpoints = new Map<Viewer, { readonly [lists in `${boolean}`]: Viewpoint }>()
 
 /** One object per viewpoint: a table may have thousands of connections with the same one. */
 export function viewpointOf(viewer: Viewer, lists: boolean): Viewpoint {
-  let known = sharedEyes.get(viewer)
+  let known = viewpoints.get(viewer)
   if (!known) {
     known = { true: { viewer, lists: true }, false: { viewer, lists: false } }
-    sharedEyes.set(viewer, known)
+    viewpoints.set(viewer, known)
   }
   return known[`${lists}`]
 }

@@ -16,7 +16,7 @@ const box = games[0]!.open({})
 const pick = (plum: number, id = `${plum}`) => ({ id, seen: 0, action: { type: 'pick', plum } })
 
 /** A match of plums between players with these round trips. */
-async function openRoom(
+async function openSession(
   trips: readonly number[],
   played: GameBox = box,
 ): Promise<{ session: MatchSession; store: SqliteStore; match: string }> {
@@ -46,7 +46,7 @@ async function openRoom(
 
 test("a rule that throws in a race leaves the other players' actions alone", async () => {
   const races = { ...box.game.races!, fairness: box.game.races!.fairness }
-  const { session } = await openRoom([20, 120], { ...box, game: { ...box.game, races } })
+  const { session } = await openSession([20, 120], { ...box, game: { ...box.game, races } })
   const near = session.act(0, pick(0))
   races.fairness = () => {
     throw new Error('planted')
@@ -63,7 +63,7 @@ test("a rule that throws in a race leaves the other players' actions alone", asy
 
 describe('two players claim the same thing', () => {
   test('the farther one wins though it arrives later; the log keeps the margin, the loser is told', async () => {
-    const { session, store, match } = await openRoom([20, 120])
+    const { session, store, match } = await openSession([20, 120])
     const near = session.act(0, pick(0))
     const far = session.act(1, pick(0))
     expect(await far).toEqual({ ok: true, seq: 1 })
@@ -78,7 +78,7 @@ describe('two players claim the same thing', () => {
   })
 
   test('only what a player farther away could want is held, and nothing waits for it', async () => {
-    const { session } = await openRoom([20, 120])
+    const { session } = await openSession([20, 120])
     const order: string[] = []
     const note = (name: string) => () => void order.push(name)
     await Promise.all([
@@ -90,14 +90,14 @@ describe('two players claim the same thing', () => {
   })
 
   test('a bot is held like a player nearby', async () => {
-    const { session } = await openRoom([0, 100])
+    const { session } = await openSession([0, 100])
     const bot = session.botAct(0, 0, { type: 'pick', plum: 0 })
     expect(await session.act(1, pick(0))).toMatchObject({ ok: true })
     expect(await bot).toMatchObject({ ok: false, lost: { to: 1 } })
   })
 
   test('sent again under the same id while it is held, it is one action', async () => {
-    const { session } = await openRoom([20, 120])
+    const { session } = await openSession([20, 120])
     const answers = await Promise.all([session.act(0, pick(0, 'same')), session.act(0, pick(0, 'same'))])
     expect(answers).toEqual([
       { ok: true, seq: 1 },
@@ -107,7 +107,7 @@ describe('two players claim the same thing', () => {
   })
 
   test('a pause decides held actions at once, and accepts no others', async () => {
-    const { session } = await openRoom([20, 120])
+    const { session } = await openSession([20, 120])
     const held = session.act(0, pick(0))
     session.pause()
     const stoppedAt = session.now()
@@ -122,7 +122,7 @@ describe('two players claim the same thing', () => {
 
 test('an alarm that is due comes before an action that arrived later, and counts from when it was due', async () => {
   const shaken: GameBox = { ...box, game: { ...box.game, alarm: state => (box.game.outcome(state) ? null : 30) } }
-  const { session, store, match } = await openRoom([20, 120], shaken)
+  const { session, store, match } = await openSession([20, 120], shaken)
   await sleep(60)
   expect(await session.act(0, pick(0))).toMatchObject({ ok: false, refusal: { code: 'PICKED' } })
   expect((await store.entriesAfter(match, 0)).map(({ entry }) => entry)).toEqual([{ at: 30, ring: true }])
@@ -137,7 +137,7 @@ test('an action held since before an alarm is judged before it, though a player 
       races: { ...box.game.races!, claim: (_state, _seat, { plum }) => (plum === 0 ? 'plum:0' : null) },
     },
   }
-  const { session, store, match } = await openRoom([0, 115], shaken)
+  const { session, store, match } = await openSession([0, 115], shaken)
   const held = session.act(0, pick(0))
   while (session.now() < 85); // blocks the event loop
   const late = session.act(1, pick(1))

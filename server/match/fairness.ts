@@ -39,8 +39,8 @@ function countedArrival({ seat, arrived }: Claim, trips: SeatTimes): number {
  */
 export function displayDelaysOf(trips: SeatTimes): SeatTimes {
   const farthest = Math.max(0, ...trips.values())
-  const leadOf = (trip: number) => Math.min(LONGEST_DISPLAY_DELAY, Math.max(0, farthest - trip - LONGEST_HOLD))
-  return new Map([...trips].map(([seat, trip]) => [seat, leadOf(trip)]))
+  const delayOf = (trip: number) => Math.min(LONGEST_DISPLAY_DELAY, Math.max(0, farthest - trip - LONGEST_HOLD))
+  return new Map([...trips].map(([seat, trip]) => [seat, delayOf(trip)]))
 }
 
 /** When the race is decided: once no other seat can overtake, at the latest after the longest hold. */

@@ -23,24 +23,24 @@ const copy = { mayBeCopy: true }
 /** One server: its match session and its database connection, which can be cut. */
 interface Server {
   readonly session: MatchSession
-  readonly line: { isCut: boolean; withdrawn: number }
+  readonly connection: { isCut: boolean; withdrawn: number }
 }
 
 async function twoServers(): Promise<readonly [Server, Server, Database]> {
   const [database, side] = [new Database(), new SideRows()]
   const open = () => {
-    const line = { isCut: false, withdrawn: 0 }
+    const connection = { isCut: false, withdrawn: 0 }
     const machine: Machine = {
       after: (_milliseconds, then) => void setImmediate(then),
       afterThere: (_milliseconds, then) => void setImmediate(then),
       takes: () => 0,
       touches: () => true,
-      isCut: () => line.isCut,
+      isCut: () => connection.isCut,
       coin: () => false,
       now: () => performance.now(),
     }
     const store = new SimulatedStore(new LineEngine(database, machine, () => {}), side)
-    return { line, store }
+    return { connection, store }
   }
   const [one, other] = [open(), open()]
   const made = newTable(box, request({ seats: 2, bots: ['easy'] }), 'hash')
@@ -50,9 +50,9 @@ async function twoServers(): Promise<readonly [Server, Server, Database]> {
   if (!begun.ok) throw new Error(begun.refusal.code)
   const { row, match } = begun.value
   await one.store.startMatch(row, match, box.content, null)
-  const serve = async ({ line, store }: typeof one): Promise<Server> => {
+  const serve = async ({ connection, store }: typeof one): Promise<Server> => {
     const withdraw: NonNullable<typeof store.withdraw> = (...named) => {
-      line.withdrawn++
+      connection.withdrawn++
       return store.withdraw!(...named)
     }
     const counting = new Proxy(store, {
@@ -72,7 +72,7 @@ async function twoServers(): Promise<readonly [Server, Server, Database]> {
         throw error
       },
     })
-    return { session, line }
+    return { session, connection }
   }
   return [await serve(one), await serve(other), database]
 }
@@ -119,10 +119,10 @@ test('carried out by one server and refused by the other at the same moment, it 
 test('a server that cannot withdraw an action promises nothing, and judges it anew when it comes again', async () => {
   const [, other, database] = await twoServers()
   other.session.pause()
-  other.line.isCut = true
+  other.connection.isCut = true
   await expect(other.session.act(0, x, copy)).rejects.toBeInstanceOf(OutcomeUnknown)
   await expect(other.session.turnDown(0, 'y', refusalFor('OUT_OF_TIME'), copy)).rejects.toBeInstanceOf(OutcomeUnknown)
-  other.line.isCut = false
+  other.connection.isCut = false
   other.session.goOn()
   expect(await other.session.act(0, x, copy)).toEqual({ ok: true, seq: 1 })
   expect(written(database)).toEqual(['x'])
@@ -134,7 +134,7 @@ test('a copy that comes before or after the answer gets that answer', async () =
   expect(await Promise.all([other.session.act(0, x), other.session.act(0, x, copy)])).toEqual([paused, paused])
   other.session.goOn()
   expect(await other.session.act(0, x, copy)).toEqual(paused)
-  expect(other.line.withdrawn).toBe(1)
+  expect(other.connection.withdrawn).toBe(1)
   expect(await stopped.session.act(0, x)).toEqual(stale)
   expect(written(database)).toEqual([])
 })
@@ -143,7 +143,7 @@ test('what was refused as new is withdrawn once a copy of it comes', async () =>
   const [stopped, other, database] = await twoServers()
   other.session.pause()
   expect(await other.session.act(0, x)).toEqual(paused)
-  expect(other.line.withdrawn).toBe(0)
+  expect(other.connection.withdrawn).toBe(0)
   expect(await other.session.act(0, x, copy)).toEqual(paused)
   expect(await stopped.session.act(0, x)).toEqual(stale)
   expect(written(database)).toEqual([])

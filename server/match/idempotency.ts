@@ -16,9 +16,9 @@ export interface IdentifiedAction {
 
 export interface IdempotentActionsParts {
   /** Keeps every other server from carrying it out. `false`: it is in the log already. */
-  withdraw(named: IdentifiedAction): Promise<boolean>
+  withdraw(action: IdentifiedAction): Promise<boolean>
   /** The refusal, unless another server has carried out this action: then that is the answer. */
-  unlessDone(named: IdentifiedAction, refused: Refused): Promise<Answer>
+  unlessDone(action: IdentifiedAction, refused: Refused): Promise<Answer>
 }
 
 interface Remembered {
@@ -29,7 +29,7 @@ interface Remembered {
 
 /** An answer that is still to come. */
 interface Held {
-  readonly named: IdentifiedAction
+  readonly action: IdentifiedAction
   readonly answer: Promise<Answer>
 }
 
@@ -54,48 +54,48 @@ export class IdempotentActions {
 
   /** Calls `judge` unless the action has an answer already. `mayBeCopy`: another server may have received it before. */
   answer<N extends IdentifiedAction>(
-    named: N,
+    action: N,
     mayBeCopy: boolean,
-    judge: (named: N) => Promise<Answer>,
+    judge: (action: N) => Promise<Answer>,
   ): Promise<Answer> {
-    const answered = this.#heldUnder(named) ?? this.#again(named)
-    if (answered) return mayBeCopy ? answered.then(answer => this.#everywhere(named, answer)) : answered
-    const answer = this.#judged(named, mayBeCopy, judge)
-    const held = { named, answer }
+    const answered = this.#heldAnswer(action) ?? this.#rememberedAnswer(action)
+    if (answered) return mayBeCopy ? answered.then(answer => this.#everywhere(action, answer)) : answered
+    const answer = this.#judged(action, mayBeCopy, judge)
+    const held = { action, answer }
     this.#held = this.#held.length === 0 ? [held] : [...this.#held, held]
     return answer
   }
 
-  #heldUnder({ seat, actionId }: IdentifiedAction): Promise<Answer> | undefined {
-    for (const { named, answer } of this.#held) {
-      if (named.actionId === actionId && named.seat === seat) return answer
+  #heldAnswer({ seat, actionId }: IdentifiedAction): Promise<Answer> | undefined {
+    for (const { action, answer } of this.#held) {
+      if (action.actionId === actionId && action.seat === seat) return answer
     }
     return undefined
   }
 
-  #letGo(done: IdentifiedAction): void {
-    this.#held = this.#held.length === 1 ? NOTHING_HELD : this.#held.filter(({ named }) => named !== done)
+  #release(done: IdentifiedAction): void {
+    this.#held = this.#held.length === 1 ? NOTHING_HELD : this.#held.filter(({ action }) => action !== done)
   }
 
   /** A refusal given before still holds. */
-  #again(named: IdentifiedAction): Promise<Answer> | null {
-    const known = this.#recall(named)
-    return known ? this.#parts.unlessDone(named, known.refused) : null
+  #rememberedAnswer(action: IdentifiedAction): Promise<Answer> | null {
+    const known = this.#recall(action)
+    return known ? this.#parts.unlessDone(action, known.refused) : null
   }
 
   async #judged<N extends IdentifiedAction>(
-    named: N,
+    action: N,
     mayBeCopy: boolean,
-    judge: (named: N) => Promise<Answer>,
+    judge: (action: N) => Promise<Answer>,
   ): Promise<Answer> {
     try {
-      const answer = await judge(named)
+      const answer = await judge(action)
       // Only answers that are sent are remembered: what could not be withdrawn is judged anew when it comes again.
-      if (mayBeCopy) return await this.#everywhere(named, answer)
-      if (!answer.ok) this.#remember(named, { refused: answer, isWithdrawn: false })
+      if (mayBeCopy) return await this.#everywhere(action, answer)
+      if (!answer.ok) this.#remember(action, { refused: answer, isWithdrawn: false })
       return answer
     } finally {
-      this.#letGo(named)
+      this.#release(action)
     }
   }
 
@@ -103,13 +103,13 @@ export class IdempotentActions {
    * Makes a refusal hold at every server: one that paused with a copy must not carry it out later. If another server has carried it
    * out already, that is the answer. Rejects with `OutcomeUnknown` if the database cannot tell: a retry gets the answer.
    */
-  async #everywhere(named: IdentifiedAction, answer: Answer): Promise<Answer> {
-    if (answer.ok || this.#recall(named)?.isWithdrawn) return answer
-    if (await unknownIfNotSaved(this.#parts.withdraw(named))) {
-      this.#remember(named, { refused: answer, isWithdrawn: true })
+  async #everywhere(action: IdentifiedAction, answer: Answer): Promise<Answer> {
+    if (answer.ok || this.#recall(action)?.isWithdrawn) return answer
+    if (await unknownIfNotSaved(this.#parts.withdraw(action))) {
+      this.#remember(action, { refused: answer, isWithdrawn: true })
       return answer
     }
-    const done = await this.#parts.unlessDone(named, answer)
+    const done = await this.#parts.unlessDone(action, answer)
     if (!done.ok) throw new OutcomeUnknown('it is in the log, which cannot be read')
     return done
   }

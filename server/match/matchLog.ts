@@ -148,14 +148,14 @@ export class MatchLog {
    * What the entry would lead to, computed on a copy before anything is written: a rule that throws must neither reach the
    * log nor leave traces in the match.
    */
-  lookAhead(order: PendingEntry): ({ readonly ok: true } & PreparedEntry) | Extract<Answer, { ok: false }> {
-    const proposal = order.propose()
+  lookAhead(pending: PendingEntry): ({ readonly ok: true } & PreparedEntry) | Extract<Answer, { ok: false }> {
+    const proposal = pending.propose()
     if (!proposal.ok) return proposal
     const { entry } = proposal
     if ('undo' in entry && this.#takenBack >= MOST_TAKEN_BACK) {
       return { ok: false, refusal: refuse('TAKEN_BACK_TOO_OFTEN') }
     }
-    const row = sealEntry(this.#lastHash, { seq: this.#position.seq + 1, actionId: order.actionId, entry })
+    const row = sealEntry(this.#lastHash, { seq: this.#position.seq + 1, actionId: pending.actionId, entry })
     const { match, events, position } = this.#step(entry)
     this.#parts.prepare?.(position, events)
     return { ok: true, row, match, events, position }
@@ -172,11 +172,11 @@ export class MatchLog {
     const byItself = dueAfter(actors, alarm === null ? null : alarm - now(), bots)
     const due = earlier(byItself, counted && clocks ? clocks.deadline(counted, actors) : null)
     const written = store.append(row.id, ahead.row, due, turn)
-    const pastime = whenIdle(() => this.#draft(ahead))
+    const task = whenIdle(() => this.#draft(ahead))
     try {
       if (!(await written)) return false
     } finally {
-      pastime.work = null
+      task.work = null
     }
     if (counted) clocks?.settle(counted, actors)
     this.#settle(ahead)

@@ -42,7 +42,7 @@ async function newMatch(seats = 2): Promise<Played> {
 }
 
 /** A session of the match, with the `seq` of every position it pushed. */
-async function openRoom({ store, match }: Played): Promise<{ session: MatchSession; pushed: number[] }> {
+async function openSession({ store, match }: Played): Promise<{ session: MatchSession; pushed: number[] }> {
   const pushed: number[] = []
   const session = await MatchSession.load({
     store,
@@ -61,7 +61,7 @@ async function openRoom({ store, match }: Played): Promise<{ session: MatchSessi
 describe('two sessions of one match over one store', () => {
   test('the second takes over what the first wrote, pushes it, and judges by the new position', async () => {
     const played = await newMatch()
-    const [first, second] = [await openRoom(played), await openRoom(played)]
+    const [first, second] = [await openSession(played), await openSession(played)]
     const answers = await Promise.all([
       first.session.act(0, { id: 'a', seen: 0, action: add(1) }),
       second.session.act(0, { id: 'b', seen: 0, action: add(2) }),
@@ -79,7 +79,7 @@ describe('two sessions of one match over one store', () => {
 
   test('an action sent to both is carried out once, and both answer with its place', async () => {
     const played = await newMatch()
-    const [first, second] = [await openRoom(played), await openRoom(played)]
+    const [first, second] = [await openSession(played), await openSession(played)]
     const action = { id: 'same', seen: 0, action: add(1) }
     expect(await Promise.all([first.session.act(0, action), second.session.act(0, action)])).toEqual([
       { ok: true, seq: 1 },
@@ -90,7 +90,7 @@ describe('two sessions of one match over one store', () => {
 
   test('an action that one carried out is not refused by another that is paused', async () => {
     const played = await newMatch()
-    const [first, second] = [await openRoom(played), await openRoom(played)]
+    const [first, second] = [await openSession(played), await openSession(played)]
     const action = { id: 'same', seen: 0, action: add(1) }
     second.session.pause()
     expect(await second.session.act(0, action)).toEqual({ ok: false, refusal: { code: 'PAUSED', rule: '' } })
@@ -101,7 +101,7 @@ describe('two sessions of one match over one store', () => {
 
   test('a bot does not act on a position that is gone', async () => {
     const played = await newMatch()
-    const [first, second] = [await openRoom(played), await openRoom(played)]
+    const [first, second] = [await openSession(played), await openSession(played)]
     const answers = await Promise.all([first.session.botAct(0, 0, add(1)), second.session.botAct(0, 0, add(1))])
     expect(answers.map(({ ok }) => ok)).toEqual([true, false])
     expect(await played.store.entriesAfter(played.match.id, 0)).toHaveLength(1)
@@ -110,7 +110,7 @@ describe('two sessions of one match over one store', () => {
   test('in any order, the log has no gap and every acknowledged action once, and all sessions agree', async () => {
     const orders = fc.array(
       fc.record({
-        room: fc.nat({ max: 2 }),
+        index: fc.nat({ max: 2 }),
         seat: fc.nat({ max: 1 }),
         amount: fc.integer({ min: 1, max: 2 }),
         id: fc.nat({ max: 30 }),
@@ -121,11 +121,11 @@ describe('two sessions of one match over one store', () => {
     await fc.assert(
       fc.asyncProperty(orders, async list => {
         const played = await newMatch()
-        const rooms = await Promise.all([openRoom(played), openRoom(played), openRoom(played)])
+        const sessions = await Promise.all([openSession(played), openSession(played), openSession(played)])
         const acked = new Map<string, number>()
         const waiting: Promise<unknown>[] = []
-        for (const { room: index, seat, amount, id, wait } of list) {
-          const { session } = rooms[index]!
+        for (const { index, seat, amount, id, wait } of list) {
+          const { session } = sessions[index]!
           const note = (answer: Answer) => {
             if (!answer.ok) return
             const key = `${seat}/${id}`
@@ -146,9 +146,9 @@ describe('two sessions of one match over one store', () => {
         expect(new Set(log.map(({ actionId, entry }) => `${'seat' in entry && entry.seat}/${actionId}`)).size).toBe(
           log.length,
         )
-        for (const { session, pushed } of rooms) {
+        for (const { session, pushed } of sessions) {
           expect(pushed).toEqual(pushed.map((_, index) => index + 1))
-          const fresh = await openRoom(played)
+          const fresh = await openSession(played)
           if (session.position.seq === fresh.session.position.seq) {
             expect(session.position.sights).toEqual(fresh.session.position.sights)
           }
@@ -162,7 +162,7 @@ describe('two sessions of one match over one store', () => {
 describe('a damaged log', () => {
   async function playedMatch(): Promise<Played> {
     const played = await newMatch()
-    const { session } = await openRoom(played)
+    const { session } = await openSession(played)
     const rng = createRng('damage')
     for (let seq = 0; seq < 8; seq++) {
       await session.act(seq % 2, { id: `a${seq}`, seen: seq, action: add(1 + rng.int(2)) })
@@ -188,7 +188,7 @@ describe('a damaged log', () => {
     file.exec(sql)
     file.close()
     const match = await played.store.match(played.match.id)
-    await expect(openRoom({ ...played, match: match! })).rejects.toThrow(/the log (is|ends)/)
+    await expect(openSession({ ...played, match: match! })).rejects.toThrow(/the log (is|ends)/)
   })
 })
 
@@ -205,7 +205,7 @@ test('undo has a limit, so that a log cannot grow for ever', async () => {
     rows.push(sealEntry(rows.at(-1)?.hash ?? chainStart(match), { seq, actionId: null, entry }))
   }
   await Promise.all(rows.map(row => store.append(match.id, row, null)))
-  const { session } = await openRoom(played)
+  const { session } = await openSession(played)
   expect(await session.act(0, { id: 'undo', seen: 1001, action: { type: 'undo' } })).toMatchObject({
     ok: false,
     refusal: { code: 'TAKEN_BACK_TOO_OFTEN' },
@@ -215,11 +215,11 @@ test('undo has a limit, so that a log cannot grow for ever', async () => {
 
 test('after loading, an action from a slightly older view still counts if its list has not changed', async () => {
   const played = await newMatch(3)
-  const { session } = await openRoom(played)
+  const { session } = await openSession(played)
   await session.act(0, { id: 'a', seen: 0, action: add(1) })
   await session.act(1, { id: 'b', seen: 1, action: add(1) })
   await session.act(2, { id: 'c', seen: 2, action: add(1) })
-  const again = (await openRoom(played)).session
+  const again = (await openSession(played)).session
   expect(again.position.unchangedSince).toEqual(session.position.unchangedSince)
   expect(again.history).toEqual(session.history)
 })
@@ -246,7 +246,7 @@ test('a position whose view throws is not written', async () => {
 })
 
 test('a refusal holds for all copies under its id; under another id the action is judged anew', async () => {
-  const { session } = await openRoom(await newMatch())
+  const { session } = await openSession(await newMatch())
   const paused = { ok: false, refusal: { code: 'PAUSED', rule: '' } }
   session.pause()
   expect(await session.act(0, { id: 'a', seen: 0, action: add(1) })).toEqual(paused)
@@ -257,7 +257,7 @@ test('a refusal holds for all copies under its id; under another id the action i
 })
 
 test('only the newest hundred refusals are remembered', async () => {
-  const { session } = await openRoom(await newMatch())
+  const { session } = await openSession(await newMatch())
   session.pause()
   for (let each = 0; each < 101; each++) await session.act(0, { id: `a${each}`, seen: 0, action: add(1) })
   session.goOn()

@@ -32,7 +32,7 @@ export interface MatchSessionParts extends MatchLogParts {
 const MOST_RINGS = 20
 
 /** A player's action, with the id that the client gave it. */
-type NamedDeed = PendingAction & IdentifiedAction
+type IdentifiedPending = PendingAction & IdentifiedAction
 
 export class MatchSession {
   readonly #parts: MatchSessionParts
@@ -45,16 +45,16 @@ export class MatchSession {
   #failedAt = -Infinity
   /** Resolves when all work in the queue is done; `null` while it is empty. */
   #queue: Promise<void> | null = null
-  #inLine = 0
+  #queueLength = 0
   /** Errors go to the caller; the queue continues. */
-  readonly #oneIsDone = () => {
-    if (--this.#inLine === 0) this.#queue = null
+  readonly #onDone = () => {
+    if (--this.#queueLength === 0) this.#queue = null
   }
-  readonly #judge = (pending: NamedDeed) => this.#reach(pending)
+  readonly #judge = (pending: IdentifiedPending) => this.#reach(pending)
   readonly #clock: MatchClock
   /** `null` in games without races. */
   readonly #contests: Contests | null
-  readonly #copies: IdempotentActions
+  readonly #idempotent: IdempotentActions
 
   /** Reads the whole log. Throws if it is not what was written, or the rules do not allow it. */
   static async load(parts: MatchSessionParts): Promise<MatchSession> {
@@ -67,10 +67,10 @@ export class MatchSession {
     this.#clock = new MatchClock(log.last?.at ?? 0)
     this.#contests = parts.box.game.races ? this.#contest() : null
     const { store, row } = parts
-    this.#copies = new IdempotentActions({
+    this.#idempotent = new IdempotentActions({
       withdraw: async ({ seat, actionId, arrived }) =>
         (await store.withdraw?.(row.id, seat, actionId, arrived)) ?? true,
-      unlessDone: (named, refused) => this.#unlessDone(named, refused),
+      unlessDone: (action, refused) => this.#unlessDone(action, refused),
     })
   }
 
@@ -176,13 +176,13 @@ export class MatchSession {
    * to another server as well, so a refusal here withdraws it there.
    */
   act(seat: Seat, { id, seen, action }: PlayerAction, { mayBeCopy = false } = {}): Promise<Answer> {
-    return this.#copies.answer(this.#pending(seat, id, seen, action), mayBeCopy, this.#judge)
+    return this.#idempotent.answer(this.#pending(seat, id, seen, action), mayBeCopy, this.#judge)
   }
 
   /** Refuses an action without judging it, unless it was carried out before. */
   turnDown(seat: Seat, id: string, refused: Refused, { mayBeCopy = false } = {}): Promise<Answer> {
-    const named = { seat, actionId: id, arrived: performance.now() }
-    return this.#copies.answer(named, mayBeCopy, async () => this.#doneBefore(named) ?? refused)
+    const action = { seat, actionId: id, arrived: performance.now() }
+    return this.#idempotent.answer(action, mayBeCopy, async () => this.#doneBefore(action) ?? refused)
   }
 
   /** A bot's action, chosen at position `seen`. */
@@ -222,12 +222,12 @@ export class MatchSession {
     // An action carried out before has its answer, even while paused: `#carryOut` finds it.
     if ((isOpen && !this.#contests) || this.#log.placeOf(pending) !== undefined)
       return this.#enqueue(() => this.#carryOut(pending))
-    if (!isOpen) return this.#turnAway(pending, this.#closed ? 'ABORTED' : 'PAUSED')
+    if (!isOpen) return this.#refuseNow(pending, this.#closed ? 'ABORTED' : 'PAUSED')
     return this.#contests!.reach(pending)
   }
 
   /** Refuses while the match is closed or paused. */
-  #turnAway(pending: PendingAction, code: 'ABORTED' | 'PAUSED'): Promise<Answer> {
+  #refuseNow(pending: PendingAction, code: 'ABORTED' | 'PAUSED'): Promise<Answer> {
     const refused: Refused = { ok: false, refusal: refuse(code) }
     return pending.actionId === null ? Promise.resolve(refused) : this.#unlessDone(pending, refused)
   }
@@ -240,15 +240,15 @@ export class MatchSession {
     })
   }
 
-  #doneBefore(order: Pick<PendingEntry, 'seat' | 'actionId'>): Answer | null {
-    const place = this.#log.placeOf(order)
+  #doneBefore(pending: Pick<PendingEntry, 'seat' | 'actionId'>): Answer | null {
+    const place = this.#log.placeOf(pending)
     return place === undefined ? null : { ok: true, seq: place }
   }
 
   #enqueue(work: () => Promise<Answer>): Promise<Answer> {
     const answer = this.#queue ? this.#queue.then(work) : work()
-    this.#inLine++
-    this.#queue = answer.then(this.#oneIsDone, this.#oneIsDone)
+    this.#queueLength++
+    this.#queue = answer.then(this.#onDone, this.#onDone)
     return answer
   }
 
@@ -274,21 +274,21 @@ export class MatchSession {
     return alarm !== null && alarm <= at
   }
 
-  async #carryOut(order: PendingEntry): Promise<Answer> {
+  async #carryOut(pending: PendingEntry): Promise<Answer> {
     if (this.#forgotten) throw new EntriesLost()
-    let done = this.#doneBefore(order)
-    if (!done && this.#isDue(order.at)) {
-      await this.#ringUntil(order.at)
-      done = this.#doneBefore(order)
+    let done = this.#doneBefore(pending)
+    if (!done && this.#isDue(pending.at)) {
+      await this.#ringUntil(pending.at)
+      done = this.#doneBefore(pending)
     }
     // An entry queued behind a failed write is not tried again: it has waited long enough.
-    if (!done && this.#failedAt > order.arrived) return { ok: false, refusal: refuse('NOT_SAVED') }
-    for (; ; done = this.#doneBefore(order)) {
+    if (!done && this.#failedAt > pending.arrived) return { ok: false, refusal: refuse('NOT_SAVED') }
+    for (; ; done = this.#doneBefore(pending)) {
       if (done) return done
       if (this.#frozen) return { ok: false, refusal: refuse('FROZEN') }
 
       try {
-        const next = this.#log.lookAhead(order)
+        const next = this.#log.lookAhead(pending)
         if (next.ok && (await this.#log.append(next, () => this.now()))) return { ok: true, seq: next.row.seq }
         // A refusal by the database or the rules is final only if the whole log is known here.
         if (await this.#takeOver()) continue

@@ -88,9 +88,9 @@ describe('of equal players the nearer wins', () => {
   ])(
     'half of the races at %s and %s ms, if the nearer is shown later what the hold cannot make up for',
     (near, far) => {
-      const lead = displayDelaysOf(trips(near, far)).get(NEAR)!
-      expect(lead).toBe(far - near - LONGEST_HOLD)
-      const { nearWins, longest } = contests(near + lead, far, 'compensated')
+      const delay = displayDelaysOf(trips(near, far)).get(NEAR)!
+      expect(delay).toBe(far - near - LONGEST_HOLD)
+      const { nearWins, longest } = contests(near + delay, far, 'compensated')
       expect(nearWins).toBeGreaterThan(48.8)
       expect(nearWins).toBeLessThan(51.2)
       expect(longest).toBeLessThan(LONGEST_HOLD + 1e-6)

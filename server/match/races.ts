@@ -29,7 +29,7 @@ export interface RacesParts<R extends Claim> extends ProcessTime {
 interface OpenRace<R extends Claim> {
   readonly terms: RaceTerms
   readonly reaches: R[]
-  callOff: () => void
+  cancel: () => void
 }
 
 /** Who won a race, and how. */
@@ -60,13 +60,13 @@ export class Races<R extends Claim> {
 
   /** Joins the race for the claim, or begins one. If no other seat could overtake, it is decided before this returns. */
   enter(reach: R, terms: RaceTerms): void {
-    const race = this.#open.get(terms.claim) ?? { terms, reaches: [], callOff: NO_TIMER }
-    race.callOff()
+    const race = this.#open.get(terms.claim) ?? { terms, reaches: [], cancel: NO_TIMER }
+    race.cancel()
     race.reaches.push(reach)
     const left = openUntil(race.reaches, race.terms.trips, race.terms.fairness) - this.#parts.now()
     if (left <= 0) return this.#decide(race)
     this.#open.set(terms.claim, race)
-    race.callOff = this.#parts.after(left, () => this.#decide(race))
+    race.cancel = this.#parts.after(left, () => this.#decide(race))
   }
 
   /** No more claims will come. */
@@ -98,7 +98,7 @@ export class Races<R extends Claim> {
   }
 
   #decide(race: OpenRace<R>): void {
-    race.callOff()
+    race.cancel()
     this.#open.delete(race.terms.claim)
     this.#parts.onDecided(race.reaches, race.terms)
     if (this.#open.size > 0) return

@@ -8,7 +8,7 @@ import { NO_TIMER, PROCESS_TIME } from '../match/processTime.ts'
 
 export interface HostElectionParts {
   /** Milliseconds after which another player is the host. */
-  readonly patience: number
+  readonly timeout: number
   readonly subscribers: Pick<Subscribers, 'isPresent'>
   /** The current record of the table. */
   readonly record: TableRecord
@@ -20,7 +20,7 @@ export class HostElection {
   readonly #parts: HostElectionParts
   /** When each absent player left, by token hash: players may change seats. */
   readonly #awaySince = new Map<string, number>()
-  #callOff = NO_TIMER
+  #cancelTimer = NO_TIMER
 
   constructor(parts: HostElectionParts) {
     this.#parts = parts
@@ -28,14 +28,14 @@ export class HostElection {
 
   get host(): Seat {
     const people = this.#people()
-    const patient = people.find(({ seat, key }) => this.#isPresent(seat) || !this.#isLongGone(key))
-    return (patient ?? people[0])?.seat ?? 0
+    const available = people.find(({ seat, key }) => this.#isPresent(seat) || !this.#isLongGone(key))
+    return (available ?? people[0])?.seat ?? 0
   }
 
   /** Call when a player came, went, or changed seats. */
   look(): void {
-    this.#callOff()
-    this.#callOff = NO_TIMER
+    this.#cancelTimer()
+    this.#cancelTimer = NO_TIMER
     const people = this.#people()
     for (const { seat, key } of people) {
       if (this.#isPresent(seat)) this.#awaySince.delete(key)
@@ -44,15 +44,15 @@ export class HostElection {
     const { host } = this
     const key = people.find(({ seat }) => seat === host)?.key
     if (key === undefined || this.#isPresent(host) || !people.some(({ seat }) => this.#isPresent(seat))) return
-    const left = this.#awaySince.get(key)! + this.#parts.patience - PROCESS_TIME.now()
-    this.#callOff = PROCESS_TIME.after(Math.max(0, left) + 1, () => {
+    const left = this.#awaySince.get(key)! + this.#parts.timeout - PROCESS_TIME.now()
+    this.#cancelTimer = PROCESS_TIME.after(Math.max(0, left) + 1, () => {
       this.look()
       this.#parts.changed()
     })
   }
 
   stop(): void {
-    this.#callOff()
+    this.#cancelTimer()
   }
 
   #isPresent(seat: Seat): boolean {
@@ -61,7 +61,7 @@ export class HostElection {
 
   #isLongGone(key: string): boolean {
     const since = this.#awaySince.get(key)
-    return since !== undefined && PROCESS_TIME.now() - since >= this.#parts.patience
+    return since !== undefined && PROCESS_TIME.now() - since >= this.#parts.timeout
   }
 
   /** Players who can act as host: neither programs nor those who have not come yet. */

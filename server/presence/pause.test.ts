@@ -8,15 +8,15 @@ import { SimulatedTime } from '../testing/simulatedTime.ts'
 const { wait: WAIT, vote: VOTE, count: COUNT } = DEFAULT_SETTINGS.pause
 
 /** A table of players under time pressure. */
-function table(people: number) {
+function table(players: number) {
   const time = new SimulatedTime()
-  const here = new Map(Array.from({ length: people }, (_, seat) => [seat, { present: true }]))
+  const here = new Map(Array.from({ length: players }, (_, seat) => [seat, { present: true }]))
   const stoodIn: [readonly Seat[], Ballot][] = []
   const match = { presses: true, over: false, running: true }
   const pause = new Pause({
     ...time,
     times: DEFAULT_SETTINGS.pause,
-    people: () => here,
+    players: () => here,
     missing: () => [...here].filter(([, { present }]) => !present).map(([seat]) => seat),
     presses: () => match.presses,
     isOver: () => match.over,

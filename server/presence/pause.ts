@@ -10,7 +10,7 @@ import type { PauseTimes } from '../settings.ts'
 export interface PauseParts extends ProcessTime {
   readonly times: PauseTimes
   /** Players who play for themselves, and whether they are here. Without bots and seats with stand-ins. */
-  people(): ReadonlyMap<Seat, { readonly present: boolean }>
+  players(): ReadonlyMap<Seat, { readonly present: boolean }>
   /** Those of them who are missing. */
   missing(): readonly Seat[]
   /** Whether the players are under time pressure. */
@@ -27,7 +27,7 @@ export interface PauseParts extends ProcessTime {
 }
 
 /** How often a seat is waited for under continuous time pressure; after that the others vote at once. */
-const PATIENCE = 3
+const MOST_WAITS = 3
 
 type Stage = PauseInfo['stage'] | 'none'
 
@@ -38,7 +38,7 @@ export class Pause {
   #votes: ReadonlyMap<Seat, Ballot> = EMPTY_MAP
   /** When the stage ends by itself; `null` if it does not. */
   #until: number | null = null
-  #callOff = NO_TIMER
+  #cancelTimer = NO_TIMER
   #stopped = false
   /** How often each seat was waited for since the time pressure began. */
   #waits: ReadonlyMap<Seat, number> = EMPTY_MAP
@@ -63,7 +63,7 @@ export class Pause {
     if (this.#parts.isOver()) return this.#end()
     if (!this.#parts.presses() && !this.#isStopped) {
       this.#waits = EMPTY_MAP
-      return this.#lookUnhurried(before)
+      return this.#lookUntimed(before)
     }
     if (this.#missing.length > 0) return this.#lookForMissing(before)
     if (this.#isStopped && this.#stage !== 'resuming') return this.#enter('resuming', this.#parts.times.count)
@@ -81,7 +81,7 @@ export class Pause {
   /** The table is being closed. */
   stop(): void {
     this.#stopped = true
-    this.#callOff()
+    this.#cancelTimer()
   }
 
   get #isStopped(): boolean {
@@ -93,43 +93,41 @@ export class Pause {
   }
 
   /** Nothing is stopped, but after a while the others may vote for a stand-in. */
-  #lookUnhurried(before: readonly Seat[]): void {
+  #lookUntimed(before: readonly Seat[]): void {
     if (this.#missing.length === 0) return this.#end()
     if (this.#stage === 'none') return this.#enter('away', this.#parts.times.wait)
-    if (before.join() !== this.#missing.join()) this.#goneOrBack()
+    if (before.join() !== this.#missing.join()) this.#missingChanged()
   }
 
   #lookForMissing(before: readonly Seat[]): void {
     const isNew = !this.#isStopped || this.#stage === 'resuming'
     const gone = this.#missing.filter(seat => isNew || !before.includes(seat))
     this.#waits = new Map([...this.#waits, ...gone.map(seat => [seat, (this.#waits.get(seat) ?? 0) + 1] as const)])
-    const hasPatience = gone.some(seat => this.#waits.get(seat)! <= PATIENCE)
+    const mayWait = gone.some(seat => this.#waits.get(seat)! <= MOST_WAITS)
     if (!this.#isStopped) this.#parts.stop()
     if (!this.#hasVoters) return this.#enter('waiting', null)
     if (gone.length > 0)
-      return hasPatience
-        ? this.#enter('waiting', this.#parts.times.wait)
-        : this.#enter('voting', this.#parts.times.vote)
+      return mayWait ? this.#enter('waiting', this.#parts.times.wait) : this.#enter('voting', this.#parts.times.vote)
     // The countdown begins with the first player who is here to see it.
     if (this.#stage === 'waiting' && this.#until === null) return this.#enter('waiting', this.#parts.times.wait)
-    if (before.join() !== this.#missing.join()) this.#goneOrBack()
+    if (before.join() !== this.#missing.join()) this.#missingChanged()
   }
 
-  #goneOrBack(): void {
+  #missingChanged(): void {
     this.#votes = new Map([...this.#votes].filter(([seat]) => this.#isHere(seat)))
     if (!this.#canVote || !this.#count({ final: false })) this.#parts.changed(this.info)
   }
 
   #enter(stage: Exclude<Stage, 'none'>, milliseconds: number | null): void {
-    this.#callOff()
+    this.#cancelTimer()
     this.#stage = stage
     this.#votes = EMPTY_MAP
     this.#until = milliseconds === null ? null : this.#parts.now() + milliseconds
-    this.#callOff = milliseconds === null ? NO_TIMER : this.#parts.after(milliseconds, () => this.#timeIsUp())
+    this.#cancelTimer = milliseconds === null ? NO_TIMER : this.#parts.after(milliseconds, () => this.#onTimeout())
     this.#parts.changed(this.info)
   }
 
-  #timeIsUp(): void {
+  #onTimeout(): void {
     switch (this.#stage) {
       case 'waiting':
         return this.#enter('voting', this.#parts.times.vote)
@@ -146,7 +144,7 @@ export class Pause {
 
   /** Whether the votes decided: more than half of those here, or, when all have voted or time is up, the most. A tie means waiting. */
   #count({ final }: { readonly final: boolean }): boolean {
-    const voters = [...this.#parts.people().values()].filter(({ present }) => present).length
+    const voters = [...this.#parts.players().values()].filter(({ present }) => present).length
     const counts = Map.groupBy(this.#votes.values(), ballot => ballot)
     const ranked = [...counts]
       .map(([ballot, { length }]) => ({ ballot, length }))
@@ -170,7 +168,7 @@ export class Pause {
   #end(): void {
     if (this.#stage === 'none') return
     const wasStopped = this.#isStopped
-    this.#callOff()
+    this.#cancelTimer()
     this.#stage = 'none'
     this.#until = null
     this.#votes = EMPTY_MAP
@@ -179,10 +177,10 @@ export class Pause {
   }
 
   get #hasVoters(): boolean {
-    return [...this.#parts.people().values()].some(({ present }) => present)
+    return [...this.#parts.players().values()].some(({ present }) => present)
   }
 
   #isHere(seat: Seat): boolean {
-    return this.#parts.people().get(seat)?.present ?? false
+    return this.#parts.players().get(seat)?.present ?? false
   }
 }

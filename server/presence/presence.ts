@@ -32,19 +32,19 @@ export interface PresenceParts {
   setStandIns(seats: readonly Seat[], standIn: StandIn | null): void
 }
 
-const NOBODY: SeatTimes = new Map()
+const NO_TIMES: SeatTimes = new Map()
 const HERE = { present: true }
 const AWAY = { present: false }
-const NOBODY_MISSING: readonly Seat[] = []
+const NONE_MISSING: readonly Seat[] = []
 
 export class Presence {
   readonly #parts: PresenceParts
-  readonly #distances: RoundTripTimes | null
+  readonly #roundTrips: RoundTripTimes | null
   readonly #pause: Pause | null
 
   constructor(parts: PresenceParts) {
     this.#parts = parts
-    this.#distances = parts.live ? this.#measure() : null
+    this.#roundTrips = parts.live ? this.#measure() : null
     this.#pause = parts.times && new Pause(new Waiting(parts, parts.times))
   }
 
@@ -54,7 +54,7 @@ export class Presence {
       bots,
       members: () => subscribers.connections.map(connection => ({ connection, seat: subscribers.seatOf(connection) })),
       isPressing: () => session.presses,
-      givesLeads: () => session.presses && session.compensates,
+      delaysDisplay: () => session.presses && session.compensates,
       tell: trips => subscribers.tell({ type: 'trips', trips }),
       seats: record.row.seats.length,
     })
@@ -72,7 +72,7 @@ export class Presence {
 
   /** A new connection; `seat` is `null` for a spectator. */
   welcome(connection: Connection, seat: Seat | null): void {
-    this.#distances?.meet(connection)
+    this.#roundTrips?.measureNew(connection)
     if (this.#parts.live || this.pause) connection.send(this.#message())
     if (seat === null) return
     if (mayComeBack(this.#parts.record.row.seats[seat])) this.#parts.setStandIns([seat], null)
@@ -87,17 +87,17 @@ export class Presence {
 
   /** The round trips of all who may act at any moment. */
   trips(): SeatTimes {
-    return this.#distances?.trips() ?? NOBODY
+    return this.#roundTrips?.trips() ?? NO_TIMES
   }
 
   /** How much later each seat is shown what others did, in milliseconds. */
   displayDelays(): SeatTimes {
-    return this.#distances?.displayDelays() ?? NOBODY
+    return this.#roundTrips?.displayDelays() ?? NO_TIMES
   }
 
   stop(): void {
     this.#pause?.stop()
-    this.#distances?.stop()
+    this.#roundTrips?.stop()
   }
 
   #message(): ServerMessage {
@@ -124,20 +124,20 @@ class Waiting implements PauseParts {
   }
 
   /** Players who play for themselves, and are here or waited for. */
-  people(): ReadonlyMap<Seat, { readonly present: boolean }> {
+  players(): ReadonlyMap<Seat, { readonly present: boolean }> {
     const { record, subscribers } = this.#parts
-    const people = new Map<Seat, { readonly present: boolean }>()
+    const players = new Map<Seat, { readonly present: boolean }>()
     for (const seat of record.row.seats.keys()) {
       const isHere = this.#playsForThemselves(seat) && subscribers.isPresent(seat)
-      if (isHere || this.#isMissing(seat)) people.set(seat, isHere ? HERE : AWAY)
+      if (isHere || this.#isMissing(seat)) players.set(seat, isHere ? HERE : AWAY)
     }
-    return people
+    return players
   }
 
   /** Called after every action, mostly with no one missing: allocates nothing then. */
   missing(): readonly Seat[] {
     const { seats } = this.#parts.record.row
-    let missing = NOBODY_MISSING
+    let missing = NONE_MISSING
     for (let seat = 0; seat < seats.length; seat++) if (this.#isMissing(seat)) missing = [...missing, seat]
     return missing
   }

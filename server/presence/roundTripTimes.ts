@@ -10,7 +10,7 @@ export interface RoundTripTimesParts {
   readonly bots: ReadonlyMap<Seat, BotName>
   members(): readonly { readonly connection: Connection; readonly seat: Viewer }[]
   /** Whether events are shown later to near players than to far ones. */
-  givesLeads(): boolean
+  delaysDisplay(): boolean
   /** Whether the players are under time pressure: then measures more often. */
   isPressing(): boolean
   /** Sends trips[seat] to all connections, in whole milliseconds. */
@@ -24,9 +24,9 @@ const SELDOM = 5
 /** One measurement in so many is sent, if anything changed. */
 const TELL = 3
 /** When a new connection is measured, in milliseconds: soon, so that races are fair. */
-const MEETING = [0, 200, 400, 700, 1000]
+const FIRST_MEASUREMENTS = [0, 200, 400, 700, 1000]
 
-const NO_LEADS: SeatTimes = new Map()
+const NO_DELAYS: SeatTimes = new Map()
 
 export class RoundTripTimes {
   readonly #parts: RoundTripTimesParts
@@ -38,12 +38,12 @@ export class RoundTripTimes {
     this.#parts = parts
     this.#timer = setInterval(() => this.#measure(), EVERY)
     this.#timer.unref()
-    for (const { connection } of parts.members()) this.meet(connection)
+    for (const { connection } of parts.members()) this.measureNew(connection)
   }
 
   /** Measures a new connection. */
-  meet(connection: Connection): void {
-    for (const delay of MEETING) setTimeout(() => connection.measure(), delay).unref()
+  measureNew(connection: Connection): void {
+    for (const delay of FIRST_MEASUREMENTS) setTimeout(() => connection.measure(), delay).unref()
     this.#told = ''
   }
 
@@ -53,7 +53,7 @@ export class RoundTripTimes {
    */
   trips(): SeatTimes {
     const displayDelays = this.displayDelays()
-    const known = new Map([...this.#peopleTrips()].map(([seat, trip]) => [seat, trip + (displayDelays.get(seat) ?? 0)]))
+    const known = new Map([...this.#playerTrips()].map(([seat, trip]) => [seat, trip + (displayDelays.get(seat) ?? 0)]))
     for (const seat of this.#parts.bots.keys()) known.set(seat, 0)
     const nearest = known.size === 0 ? 0 : Math.min(...known.values())
     for (const { seat } of this.#parts.members()) if (seat !== null && !known.has(seat)) known.set(seat, nearest)
@@ -62,7 +62,7 @@ export class RoundTripTimes {
 
   /** How much later each seat is shown what others did, in milliseconds. */
   displayDelays(): SeatTimes {
-    return this.#parts.givesLeads() ? displayDelaysOf(this.#peopleTrips()) : NO_LEADS
+    return this.#parts.delaysDisplay() ? displayDelaysOf(this.#playerTrips()) : NO_DELAYS
   }
 
   stop(): void {
@@ -77,7 +77,7 @@ export class RoundTripTimes {
   }
 
   #tell(): void {
-    const measured = this.#peopleTrips()
+    const measured = this.#playerTrips()
     const whole = (trip: number | undefined) => (trip === undefined ? null : Math.round(trip))
     const trips = Array.from({ length: this.#parts.seats }, (_, seat) => whole(measured.get(seat)))
     const text = trips.join()
@@ -87,7 +87,7 @@ export class RoundTripTimes {
   }
 
   /** Of players with a measurement. */
-  #peopleTrips(): SeatTimes {
+  #playerTrips(): SeatTimes {
     const trips = new Map<Seat, number>()
     for (const { connection, seat } of this.#parts.members()) {
       const { trip } = connection

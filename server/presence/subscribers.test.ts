@@ -28,11 +28,11 @@ function open() {
   return { subscribers, told }
 }
 
-const somebody = () => new Connection({} as Socket, DEFAULT_SETTINGS.limits)
+const newConnection = () => new Connection({} as Socket, DEFAULT_SETTINGS.limits)
 
 test('connections are counted, found at their seat, and forgotten when they close', () => {
   const { subscribers } = open()
-  const [ann, again, ben, cleo] = [somebody(), somebody(), somebody(), somebody()]
+  const [ann, again, ben, cleo] = [newConnection(), newConnection(), newConnection(), newConnection()]
   for (const connection of [ann, again]) subscribers.add(connection, 'ann')
   for (const connection of [ben, cleo, ben]) subscribers.add(connection, null)
   expect([subscribers.size, subscribers.watchers]).toEqual([4, 2])
@@ -46,7 +46,7 @@ test('connections are counted, found at their seat, and forgotten when they clos
 
 test('tables without connections share nothing with tables that have some', () => {
   const [one, other] = [open().subscribers, open().subscribers]
-  const connection = somebody()
+  const connection = newConnection()
   one.add(connection, null)
   expect([one.size, other.size]).toEqual([1, 0])
   one.remove(connection)
@@ -56,7 +56,7 @@ test('tables without connections share nothing with tables that have some', () =
 
 test('a subscriber is known by the token of its connection, or by none', () => {
   const { subscribers } = open()
-  const connection = somebody()
+  const connection = newConnection()
   expect(subscribers.knows(connection, null)).toBe(false)
   subscribers.add(connection, null)
   expect([subscribers.knows(connection, null), subscribers.knows(connection, 'ann')]).toEqual([true, false])
@@ -66,7 +66,7 @@ test('a subscriber is known by the token of its connection, or by none', () => {
 
 test('other servers are told of connections with a token, and not of spectators', () => {
   const { subscribers, told } = open()
-  const [ann, ben] = [somebody(), somebody()]
+  const [ann, ben] = [newConnection(), newConnection()]
   subscribers.add(ben, null)
   subscribers.remove(ben)
   expect(told).toEqual([])

@@ -27,7 +27,7 @@ export interface SubscribersParts {
 }
 
 /** One connection. Its viewpoint is computed again only when the seats change. */
-interface Guest {
+interface Subscriber {
   readonly connection: Connection
   /** Of the connection's token; `null` for spectators. */
   readonly tokenHash: string | null
@@ -38,11 +38,11 @@ interface Guest {
 }
 
 /** Shared by all tables without connections: never written to. */
-const NO_GUESTS = new Map<Connection, Guest>()
+const NO_MEMBERS = new Map<Connection, Subscriber>()
 
 export class Subscribers {
   readonly #parts: SubscribersParts
-  #members: Map<Connection, Guest> = NO_GUESTS
+  #members: Map<Connection, Subscriber> = NO_MEMBERS
   /** Token hashes of connections to other processes. */
   #elsewhere: ReadonlySet<string> = EMPTY_SET
   /** Cache: which players are connected, here or elsewhere; `null` when connections have changed. */
@@ -75,7 +75,7 @@ export class Subscribers {
     const tokenBefore = this.tokenHashOf(connection)
     // Coming from another table or with another token, the client may send actions again that it sent before.
     if (tokenHash !== tokenBefore || !this.#members.has(connection)) connection.hasAnswered = false
-    if (this.#members === NO_GUESTS) this.#members = new Map()
+    if (this.#members === NO_MEMBERS) this.#members = new Map()
     this.#members.set(connection, {
       connection,
       tokenHash,
@@ -92,7 +92,7 @@ export class Subscribers {
     const tokenHash = this.tokenHashOf(connection)
     this.#members.delete(connection)
     this.#presence = null
-    if (this.#members.size === 0) this.#members = NO_GUESTS
+    if (this.#members.size === 0) this.#members = NO_MEMBERS
     this.#dropUnwatched()
     if (tokenHash !== null) this.#tellAttendance()
   }
@@ -104,7 +104,7 @@ export class Subscribers {
   }
 
   seatOf(connection: Connection): Seat | null {
-    return this.#look(connection).viewer
+    return this.#viewpointFor(connection).viewer
   }
 
   /** The hash of its token; `null` for spectators. */
@@ -118,7 +118,7 @@ export class Subscribers {
   }
 
   /** Connections without a seat: their token opens none any more, or they watch (`tokenHash` is `null`). */
-  get strays(): readonly { readonly connection: Connection; readonly tokenHash: string | null }[] {
+  get unseated(): readonly { readonly connection: Connection; readonly tokenHash: string | null }[] {
     return [...this.#members]
       .map(([connection, { tokenHash }]) => ({ connection, tokenHash }))
       .filter(({ connection }) => this.seatOf(connection) === null)
@@ -127,14 +127,14 @@ export class Subscribers {
   /** Called for every seat after every action, so the result is cached. */
   isPresent(seat: Seat): boolean {
     const { seats } = this.#parts.record.row
-    if (this.#presence?.seats !== seats) this.#presence = { seats, present: this.#lookWhoIsHere(seats) }
+    if (this.#presence?.seats !== seats) this.#presence = { seats, present: this.#computePresence(seats) }
     return this.#presence.present[seat] ?? false
   }
 
-  #lookWhoIsHere(seats: Seats): readonly boolean[] {
+  #computePresence(seats: Seats): readonly boolean[] {
     const present = seats.map(row => row.kind === 'player' && this.#elsewhere.has(row.tokenHash))
     for (const subscriber of this.#members.values()) {
-      const { viewer } = this.#eyesOf(subscriber)
+      const { viewer } = this.#viewpointOf(subscriber)
       if (viewer !== null) present[viewer] = true
     }
     return present
@@ -157,7 +157,7 @@ export class Subscribers {
     const session = this.#parts.session()
     if (!session) return
     const subscriber = this.#members.get(connection)
-    const viewpoint = this.#look(connection)
+    const viewpoint = this.#viewpointFor(connection)
     const known = this.#channels.get(viewpoint)
     const channel = known ?? new Channel(this.#parts.game, viewpoint, session.position, this.#draftFor(viewpoint))
     if (!known) this.#channels = new Map(this.#channels).set(viewpoint, channel)
@@ -167,13 +167,13 @@ export class Subscribers {
 
   /** Sends earlier moments, from the connection's viewpoint. */
   lookBack(connection: Connection, from: number, to: number): void {
-    const earlier = this.#parts.session()?.lookBack(this.#look(connection), from, to)
+    const earlier = this.#parts.session()?.lookBack(this.#viewpointFor(connection), from, to)
     if (earlier) connection.send(earlier)
   }
 
   /** Computes every view that will be needed at this position. */
   prepare(position: Position, events: readonly unknown[]): void {
-    for (const subscriber of this.#members.values()) computeView(position, this.#eyesOf(subscriber))
+    for (const subscriber of this.#members.values()) computeView(position, this.#viewpointOf(subscriber))
     const { game } = this.#parts
     if (game.viewEvent) for (const { viewer } of this.#channels.keys()) eventsFor(game, events, viewer)
   }
@@ -194,11 +194,11 @@ export class Subscribers {
     for (const channel of this.#channels.values()) channel.step(position, events, known)
     const latest = displayDelays.size === 0 ? 0 : Math.max(0, ...displayDelays.values())
     for (const subscriber of this.#members.values()) {
-      const { viewer } = this.#eyesOf(subscriber)
+      const { viewer } = this.#viewpointOf(subscriber)
       const text = subscriber.channel?.newest ?? null
-      const lead = viewer === null ? latest : viewer === lastActor ? 0 : (displayDelays.get(viewer) ?? 0)
+      const delay = viewer === null ? latest : viewer === lastActor ? 0 : (displayDelays.get(viewer) ?? 0)
       if (text === null) this.show(subscriber.connection)
-      else subscriber.connection.updateLater(text, lead)
+      else subscriber.connection.updateLater(text, delay)
     }
     const race = raced.at(-1)
     if (race?.seq === position.seq) for (const connection of this.#members.keys()) this.tellRaces(connection, [race])
@@ -229,7 +229,7 @@ export class Subscribers {
     const watched = new Set<Viewpoint>()
     for (const connection of this.#members.keys()) {
       if (watched.size === this.#channels.size) return
-      const viewpoint = this.#look(connection)
+      const viewpoint = this.#viewpointFor(connection)
       if (this.#channels.has(viewpoint)) watched.add(viewpoint)
     }
     const left = [...this.#channels].filter(([viewpoint]) => watched.has(viewpoint))
@@ -247,12 +247,12 @@ export class Subscribers {
   }
 
   /** The viewpoint of a connection; a spectator's if it is no subscriber. */
-  #look(connection: Connection): Viewpoint {
+  #viewpointFor(connection: Connection): Viewpoint {
     const subscriber = this.#members.get(connection)
-    return subscriber ? this.#eyesOf(subscriber) : viewpointOf(null, false)
+    return subscriber ? this.#viewpointOf(subscriber) : viewpointOf(null, false)
   }
 
-  #eyesOf(subscriber: Guest): Viewpoint {
+  #viewpointOf(subscriber: Subscriber): Viewpoint {
     const { seats } = this.#parts.record.row
     const { lists } = subscriber.connection
     if (subscriber.seats !== seats || subscriber.viewpoint.lists !== lists) {

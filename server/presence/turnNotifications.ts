@@ -35,7 +35,7 @@ export interface TurnNotificationSettings {
 interface Turn {
   readonly seat: Seat
   /** Whether they were notified, or need not be. */
-  isTold: boolean
+  isNotified: boolean
   /** `null` while they are here. */
   timer: NodeJS.Timeout | null
 }
@@ -48,7 +48,9 @@ export class TurnNotifications {
   constructor(parts: TurnNotificationParts) {
     this.#parts = parts
     // A table that is loaded in the middle of a turn sends no second notification.
-    this.#turns = parts.isNew ? [] : parts.session.position.actors.map(seat => ({ seat, isTold: true, timer: null }))
+    this.#turns = parts.isNew
+      ? []
+      : parts.session.position.actors.map(seat => ({ seat, isNotified: true, timer: null }))
   }
 
   /** Call when the match has moved on, or a player came or went. A sleeping phone counts as present until its connection closes. */
@@ -56,25 +58,25 @@ export class TurnNotifications {
     if (this.#isStopped) return
     const { actors, outcome } = this.#parts.session.position
     const acting = outcome ? [] : actors
-    for (const turn of this.#turns) if (!acting.includes(turn.seat)) callOff(turn)
+    for (const turn of this.#turns) if (!acting.includes(turn.seat)) cancel(turn)
     this.#turns = acting.map(seat => this.#turns.find(turn => turn.seat === seat) ?? newTurn(seat))
     for (const turn of this.#turns) this.#await(turn)
   }
 
   stop(): void {
     this.#isStopped = true
-    for (const turn of this.#turns) callOff(turn)
+    for (const turn of this.#turns) cancel(turn)
   }
 
   #await(turn: Turn): void {
-    if (turn.isTold || turn.timer || this.#parts.subscribers.isPresent(turn.seat)) return
-    turn.timer = setTimeout(() => this.#tell(turn), this.#parts.settings.delay)
+    if (turn.isNotified || turn.timer || this.#parts.subscribers.isPresent(turn.seat)) return
+    turn.timer = setTimeout(() => this.#notify(turn), this.#parts.settings.delay)
   }
 
-  #tell(turn: Turn): void {
+  #notify(turn: Turn): void {
     turn.timer = null
     if (this.#parts.subscribers.isPresent(turn.seat)) return
-    turn.isTold = true
+    turn.isNotified = true
     const row = this.#parts.record.row.seats[turn.seat]
     if (row?.kind !== 'player' || row.standIn) return
     this.#send(row.tokenHash).catch((error: Error) => this.#parts.report('a push message could not be sent', error))
@@ -97,10 +99,10 @@ export class TurnNotifications {
 }
 
 function newTurn(seat: Seat): Turn {
-  return { seat, isTold: false, timer: null }
+  return { seat, isNotified: false, timer: null }
 }
 
-function callOff(turn: Turn): void {
+function cancel(turn: Turn): void {
   if (turn.timer) clearTimeout(turn.timer)
   turn.timer = null
 }

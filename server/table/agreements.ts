@@ -28,7 +28,7 @@ export class Agreements {
   readonly #parts: AgreementsParts
   readonly #time: TableClocks
   /** `null` until the first proposal. */
-  #motions: Proposals | null = null
+  #proposals: Proposals | null = null
 
   constructor(parts: AgreementsParts, time: TableClocks) {
     this.#parts = parts
@@ -37,27 +37,27 @@ export class Agreements {
 
   /** The open proposal, for a new connection; `null` for none. */
   get message(): ServerMessage | null {
-    const message = this.#motions?.message
+    const message = this.#proposals?.message
     return message?.motion || message?.talk ? message : null
   }
 
   /** Makes a proposal, or answers it. Returns the reason for a refusal, or `null`. */
   answer(seat: Seat, motion: Motion, answer: 'yes' | 'no'): ServerReason | null {
-    if (!this.#people().includes(seat)) return 'NO_MOTION'
+    if (!this.#voters().includes(seat)) return 'NO_MOTION'
     const reason = this.#whyNot(motion)
     if (reason) return reason
-    if (answer === 'no') return this.#motions?.no(seat, motion) ? null : 'NO_MOTION'
-    this.#motions ??= this.#confer()
-    return this.#motions.yes(seat, motion) ? null : 'NOT_AGREED'
+    if (answer === 'no') return this.#proposals?.no(seat, motion) ? null : 'NO_MOTION'
+    this.#proposals ??= this.#newProposals()
+    return this.#proposals.yes(seat, motion) ? null : 'NOT_AGREED'
   }
 
   /** Call after the players or the terms of the table change. */
   look(): void {
-    this.#motions?.look()
+    this.#proposals?.look()
   }
 
   stop(): void {
-    this.#motions?.stop()
+    this.#proposals?.stop()
   }
 
   /** Why this cannot be proposed, or is settled already; or `null`. */
@@ -68,12 +68,12 @@ export class Agreements {
     return whyNotPolicy(box, { ...match.options, ...agreedPolicy(box, record.row) }, policyIn(motion))
   }
 
-  #confer(): Proposals {
+  #newProposals(): Proposals {
     const { parts, subscribers } = this.#parts
     return new Proposals({
       ...parts.consent,
       ...PROCESS_TIME,
-      people: () => this.#people(),
+      people: () => this.#voters(),
       isOpen: motion => this.#whyNot(motion) === null,
       changed: message => subscribers.tell(message),
       carry: motion => void this.#carryOut(motion),
@@ -99,7 +99,7 @@ export class Agreements {
   }
 
   /** Seats whose players play for themselves. Programs have no vote. */
-  #people(): readonly Seat[] {
+  #voters(): readonly Seat[] {
     return this.#parts.record.row.seats.flatMap((row, seat) =>
       row.kind === 'player' && !row.program && !row.standIn ? [seat] : [],
     )

@@ -21,16 +21,16 @@ const pick = (plum: number) => ({ type: 'pick', plum })
 async function sitTwo(trips: readonly [number, number] = [0, 0], settings: Partial<Settings> = {}) {
   const dataDir = settings.dataDir ?? temporaryFolder()
   const { address, stop } = await runServer({ ...QUICK, ...settings, dataDir })
-  const lines = await Promise.all(trips.map(trip => delayProxy(address, trip)))
-  for (const line of lines) onTestFinished(() => line.close())
+  const proxies = await Promise.all(trips.map(trip => delayProxy(address, trip)))
+  for (const proxy of proxies) onTestFinished(() => proxy.close())
   const annSeat = await seatFrom(post(address, '/api/tables', newTable({ game: 'plums', options: { plums: 50 } })))
-  const ann = await sit(lines[0]!.address, annSeat)
+  const ann = await sit(proxies[0]!.address, annSeat)
   const { invite } = await ann.heard('table')
   const benSeat = await seatFrom(post(address, '/api/join', { invite, name: 'Ben' }))
-  const ben = await sit(lines[1]!.address, benSeat)
+  const ben = await sit(proxies[1]!.address, benSeat)
   await ann.command({ type: 'start' })
   await Promise.all([ann.heard('update'), ben.heard('update')])
-  return { address, stop, dataDir, ann, ben, annSeat, benSeat, lines }
+  return { address, stop, dataDir, ann, ben, annSeat, benSeat, proxies }
 }
 
 /** The race record of the first entry of the only match, read directly from the database. */
@@ -43,7 +43,7 @@ function raceInLog(dataDir: string): unknown {
 
 const stageOf = (client: TestClient) => client.told.findLast(message => message.type === 'pause')?.pause?.stage ?? null
 
-async function becomes(client: TestClient, stage: ReturnType<typeof stageOf>): Promise<void> {
+async function reachesStage(client: TestClient, stage: ReturnType<typeof stageOf>): Promise<void> {
   await expect.poll(() => stageOf(client), { timeout: 10_000, interval: 10 }).toBe(stage)
 }
 
@@ -107,7 +107,7 @@ describe('a player loses the connection while time presses', () => {
   test('the match pauses until they are back, and resumes after a countdown', async () => {
     const { ann, ben, benSeat, address } = await sitTwo()
     ben.leave()
-    await becomes(ann, 'waiting')
+    await reachesStage(ann, 'waiting')
     expect(await ann.act(pick(0))).toMatchObject({ refusal: { code: 'PAUSED', text: 'The table waits for Ben.' } })
     ann.send({ type: 'ping' })
     const { at } = await ann.heard('pong')
@@ -116,16 +116,16 @@ describe('a player loses the connection while time presses', () => {
     ann.send({ type: 'ping' })
     expect((await ann.heard('pong')).at).toBe(at)
     const back = await sit(address, benSeat)
-    await becomes(back, 'resuming')
+    await reachesStage(back, 'resuming')
     expect(await ann.act(pick(0))).toMatchObject({ refusal: { text: 'Play goes on in a moment.' } })
-    await becomes(ann, null)
+    await reachesStage(ann, null)
     expect(await ann.act(pick(0))).toMatchObject({ type: 'ack' })
   })
 
   test('the others may give the seat to a bot; its player gets it back on return', async () => {
     const { ann, ben, benSeat, address } = await sitTwo()
     ben.leave()
-    await becomes(ann, 'voting')
+    await reachesStage(ann, 'voting')
     ann.send({ type: 'vote', id: 'v', ballot: 'bot' })
     await ann.heard('ack', ({ id }) => id === 'v')
     await expect.poll(() => seatInfo(ann, 1)).toMatchObject({ name: 'Ben', standIn: 'bot' })
@@ -145,12 +145,12 @@ describe('a player loses the connection while time presses', () => {
     const gather = 300 // milliseconds between two commits: a change of the table takes a while
     const { ann, ben, benSeat, address } = await sitTwo([0, 0], { gather })
     ben.leave()
-    await becomes(ann, 'voting')
+    await reachesStage(ann, 'voting')
     await ann.say({ type: 'text', text: 'Where is Ben?' })
     ann.send({ type: 'vote', id: 'v', ballot: 'bot' })
     await ann.heard('ack', ({ id }) => id === 'v')
     const back = await sit(address, benSeat)
-    await becomes(back, null)
+    await reachesStage(back, null)
     await sleep(2 * gather)
     await expect
       .poll(() => seatInfo(back, 1), { timeout: 10_000 })
@@ -175,17 +175,17 @@ describe('after a restart', () => {
   test('the table waits for those who played; a player who sat out still does', async () => {
     const { ann, ben, annSeat, benSeat, dataDir, stop } = await sitTwo()
     ben.leave()
-    await becomes(ann, 'voting')
+    await reachesStage(ann, 'voting')
     ann.send({ type: 'vote', id: 'v', ballot: 'sit-out' })
-    await becomes(ann, null)
+    await reachesStage(ann, null)
     expect(await ann.act(pick(3))).toMatchObject({ type: 'ack', seq: 1 })
     await stop()
 
     const again = await runServer({ ...QUICK, dataDir })
     const annAgain = await sit(again.address, annSeat)
     expect(seatInfo(annAgain, 1)).toMatchObject({ name: 'Ben', present: false, standIn: 'sit-out' })
-    await becomes(annAgain, 'resuming')
-    await becomes(annAgain, null)
+    await reachesStage(annAgain, 'resuming')
+    await reachesStage(annAgain, null)
     expect(await annAgain.act(pick(4))).toMatchObject({ type: 'ack', seq: 2 })
     const benAgain = await sit(again.address, benSeat)
     await expect.poll(() => seatInfo(benAgain, 1)).not.toHaveProperty('standIn')
@@ -197,9 +197,9 @@ describe('after a restart', () => {
     await stop()
     const { address } = await runServer({ ...QUICK, dataDir })
     const ann = await sit(address, annSeat)
-    await becomes(ann, 'waiting')
+    await reachesStage(ann, 'waiting')
     const ben = await sit(address, benSeat)
-    await becomes(ben, null)
+    await reachesStage(ben, null)
     expect(await ann.act(pick(0))).toMatchObject({ type: 'ack' })
   })
 })
@@ -253,8 +253,8 @@ describe('a connected player does not press ready', () => {
     expect(await ben.act({ type: 'READY', ready: false })).toMatchObject({ type: 'ack' })
     await expect.poll(() => phaseOf(ann)).toBe('ready')
 
-    const { ann: hasty } = await annWaitsForBen(60_000)
-    await hasty.act(ready)
-    expect(await hasty.ask({ type: 'start-now' })).toMatchObject(refused)
+    const { ann: early } = await annWaitsForBen(60_000)
+    await early.act(ready)
+    expect(await early.ask({ type: 'start-now' })).toMatchObject(refused)
   })
 })

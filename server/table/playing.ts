@@ -107,9 +107,9 @@ export class TableMatch {
     const wishes = { ...whim, ...this.#hold }
     this.#bots = new BotTurns({ session, box, bots: players, pool, pace, report, ...wishes })
     this.#alarm = box.game.alarm ? new AlarmTimer(session) : null
-    this.#presence = this.#attend()
+    this.#presence = this.#watchPresence()
     this.#agreement = new Agreements(parts, time)
-    this.#absentPlayers = box.game.pace === 'turns' ? this.#reachOut() : null
+    this.#absentPlayers = box.game.pace === 'turns' ? this.#watchAbsent() : null
   }
 
   /** Starts bots, alarms and clocks. */
@@ -159,24 +159,24 @@ export class TableMatch {
   /** `false`: there is no vote, or this seat has none. */
   vote(seat: Seat, ballot: Ballot): boolean {
     const counts = this.#presence.vote(seat, ballot)
-    if (counts) this.#say({ type: 'vote', seat, ballot })
+    if (counts) this.#broadcast({ type: 'vote', seat, ballot })
     return counts
   }
 
   /** A vote or proposal from another process. */
-  hear(word: PeerMessage): void {
-    if (word.type === 'vote') this.#presence.vote(word.seat, word.ballot)
-    else this.#answerMotion(word.seat, word.motion, word.answer)
+  hear(message: PeerMessage): void {
+    if (message.type === 'vote') this.#presence.vote(message.seat, message.ballot)
+    else this.#answerMotion(message.seat, message.motion, message.answer)
   }
 
-  #say(word: PeerMessage): void {
-    this.#parts.parts.bus?.say(this.#parts.match.table, word)
+  #broadcast(message: PeerMessage): void {
+    this.#parts.parts.bus?.say(this.#parts.match.table, message)
   }
 
   /** Makes a proposal, or answers it. Returns the reason for a refusal, or `null`. */
   move(seat: Seat, motion: Motion, answer: 'yes' | 'no'): ServerReason | null {
     const reason = this.#answerMotion(seat, motion, answer)
-    if (!reason) this.#say({ type: 'motion', seat, motion, answer })
+    if (!reason) this.#broadcast({ type: 'motion', seat, motion, answer })
     return reason
   }
 
@@ -249,7 +249,7 @@ export class TableMatch {
     await this.session.settled()
   }
 
-  #attend(): Presence {
+  #watchPresence(): Presence {
     const { parts, box, subscribers, record } = this.#parts
     const live = box.game.pace === 'live'
     // Where players have days for a turn they are away most of the time; only their clock decides.
@@ -266,7 +266,7 @@ export class TableMatch {
     })
   }
 
-  #reachOut(): AbsentPlayers | null {
+  #watchAbsent(): AbsentPlayers | null {
     const { parts, box, match, subscribers, record, isNew } = this.#parts
     const { store, report, absentPlayers: settings } = parts
     if (!settings) return null

@@ -24,8 +24,8 @@ export interface SeatRequestsParts {
   readonly subscribers: Subscribers
   readonly seating: Seating
   readonly hostElection: HostElection
-  readonly talk: Chat
-  readonly news: TableUpdates
+  readonly chat: Chat
+  readonly updates: TableUpdates
   /** The current record of the table. */
   row(): TableRow
   /** `null` in the lobby. */
@@ -41,12 +41,12 @@ export interface SeatRequestsParts {
 }
 
 /** Whether another server may have received the action before. */
-interface Wish {
+interface Delivery {
   readonly mayBeCopy: boolean
 }
 
-const NEW: Wish = { mayBeCopy: false }
-const MAYBE_A_COPY: Wish = { mayBeCopy: true }
+const NEW: Delivery = { mayBeCopy: false }
+const MAYBE_A_COPY: Delivery = { mayBeCopy: true }
 
 export class SeatRequests {
   readonly #parts: SeatRequestsParts
@@ -63,37 +63,37 @@ export class SeatRequests {
   }
 
   /** Usually judges without waiting for anything but the match session. */
-  #judge(connection: Connection, action: PlayerAction, wish: Wish): Promise<Answer> {
+  #judge(connection: Connection, action: PlayerAction, delivery: Delivery): Promise<Answer> {
     const seat = this.#seatOf(connection)
     const playing = this.#parts.playing()
-    if (seat === null || !playing) return this.#judgeWithout(connection, action, wish)
+    if (seat === null || !playing) return this.#judgeWithout(connection, action, delivery)
     if (isOutOfTime(this.#parts.row().seats[seat])) {
-      return playing.session.turnDown(seat, action.id, refusalFor('OUT_OF_TIME'), wish)
+      return playing.session.turnDown(seat, action.id, refusalFor('OUT_OF_TIME'), delivery)
     }
-    if (!playing.isStoodIn(seat)) return playing.session.act(seat, action, wish)
-    return playing.handBack(seat).then(() => playing.session.act(seat, action, wish))
+    if (!playing.isStoodIn(seat)) return playing.session.act(seat, action, delivery)
+    return playing.handBack(seat).then(() => playing.session.act(seat, action, delivery))
   }
 
   /** No match, or no seat in it, is known here. */
-  async #judgeWithout(connection: Connection, action: PlayerAction, wish: Wish): Promise<Answer> {
+  async #judgeWithout(connection: Connection, action: PlayerAction, delivery: Delivery): Promise<Answer> {
     // A client that sent it to another server before may know there of a match that is not known here yet.
-    if (wish.mayBeCopy && !this.#parts.playing()) {
+    if (delivery.mayBeCopy && !this.#parts.playing()) {
       await this.#parts.isOld()
-      if (this.#parts.playing() && this.#seatOf(connection) !== null) return this.#judge(connection, action, wish)
+      if (this.#parts.playing() && this.#seatOf(connection) !== null) return this.#judge(connection, action, delivery)
     }
     if (this.#seatOf(connection) === null) return refusalFor('WATCHING')
-    if (wish.mayBeCopy && this.#parts.row().match !== null) throw new OutcomeUnknown('the match cannot be read')
+    if (delivery.mayBeCopy && this.#parts.row().match !== null) throw new OutcomeUnknown('the match cannot be read')
     return refusalFor('NOT_PLAYING')
   }
 
   async say(connection: Connection, id: string, saying: Saying): Promise<void> {
-    const { box, row, playing, news, talk, subscribers, touch } = this.#parts
+    const { box, row, playing, updates, chat, subscribers, touch } = this.#parts
     const seat = this.#seatOf(connection)
     const position = playing()?.session.position
     if (seat === null) return this.#answer(connection, id, refusalFor('WATCHING'))
     if (!position) return this.#answer(connection, id, refusalFor('NOT_PLAYING'))
-    const moment = { box, position, options: news.info.options, names: namesAt(row().seats) }
-    const spoken = await talk.say({ id, seat, saying }, moment)
+    const moment = { box, position, options: updates.info.options, names: namesAt(row().seats) }
+    const spoken = await chat.say({ id, seat, saying }, moment)
     if (spoken.ok && spoken.row) {
       touch()
       subscribers.tellSaying(spoken.row)
@@ -154,7 +154,7 @@ export class SeatRequests {
 
   /** A player leaves the table, with all their tabs. */
   async standUp(connection: Connection, id: string): Promise<void> {
-    const { subscribers, seating, hostElection, news, row } = this.#parts
+    const { subscribers, seating, hostElection, updates, row } = this.#parts
     const playing = this.#parts.playing()
     const seat = this.#seatOf(connection)
     if (seat === null) return this.#answer(connection, id, refusalFor('WATCHING'))
@@ -174,7 +174,7 @@ export class SeatRequests {
       else tab.close(1011, 'error') // it did not happen: the tabs reconnect by themselves
     }
     hostElection.look()
-    news.tell()
+    updates.tell()
   }
 
   /** Adds the nonce of this player's browser to the shuffle. No answer: the table's snapshot shows it. */

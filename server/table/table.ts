@@ -41,13 +41,13 @@ export class Table {
   readonly #parts: TableParts
   readonly #opening: TableOpening
   readonly #box: GameBox
-  readonly #talk: Chat
+  readonly #chat: Chat
   readonly #shuffle: TableShuffle
   readonly #record: TableRecord
   /** `null` in the lobby. */
   #playing: TableMatch | null = null
   readonly #hostElection: HostElection
-  readonly #news: TableUpdates
+  readonly #updates: TableUpdates
   readonly #subscribers: Subscribers
   #seating: Seating | null = null
   #requests: SeatRequests | null = null
@@ -60,9 +60,9 @@ export class Table {
     const match = await matchAt(parts.store, row)
     const box = match ? await parts.shelf.pinned(match) : parts.shelf.current(row.game)
     if (!box) throw new Error(`${row.game} is no longer on the shelf as this table plays it`)
-    const talk = await Chat.load(parts.store, row.id, parts.sayings)
+    const chat = await Chat.load(parts.store, row.id, parts.sayings)
     const shuffle = await openShuffle(parts, row, match)
-    const table = new Table(parts, opening, row, box, talk, shuffle)
+    const table = new Table(parts, opening, row, box, chat, shuffle)
     if (match) await table.#play(match, opening)
     return table
   }
@@ -72,7 +72,7 @@ export class Table {
     opening: TableOpening,
     row: TableRow,
     box: GameBox,
-    talk: Chat,
+    chat: Chat,
     shuffle: TableShuffle,
   ) {
     // Not the row itself: the closures would keep it in memory as long as the table.
@@ -86,7 +86,7 @@ export class Table {
       onForgotten: () => this.#forgotten(),
     })
     this.#box = box
-    this.#talk = talk
+    this.#chat = chat
     this.#shuffle = shuffle
     this.#subscribers = new Subscribers({
       game: box.game,
@@ -94,7 +94,7 @@ export class Table {
       session: () => this.#playing?.session ?? null,
       ...(bus && { onAttendance: (tokenHashes: readonly string[]) => bus.attend(id, tokenHashes) }),
     })
-    this.#news = new TableUpdates({
+    this.#updates = new TableUpdates({
       subscribers: this.#subscribers,
       attended: () => ({
         row: this.#row,
@@ -105,10 +105,10 @@ export class Table {
       }),
     })
     this.#hostElection = new HostElection({
-      patience: parts.hostAway,
+      timeout: parts.hostAway,
       subscribers: this.#subscribers,
       record: this.#record,
-      changed: () => this.#news.tell(),
+      changed: () => this.#updates.tell(),
     })
     this.#hostElection.look()
   }
@@ -130,8 +130,8 @@ export class Table {
       subscribers: this.#subscribers,
       seating: this.seating,
       hostElection: this.#hostElection,
-      talk: this.#talk,
-      news: this.#news,
+      chat: this.#chat,
+      updates: this.#updates,
       row: () => this.#row,
       playing: () => this.#playing,
       carryOut: command => this.carryOut(command),
@@ -195,16 +195,16 @@ export class Table {
     const isNew = !subscribers.knows(connection, token)
     subscribers.add(connection, token)
     this.#hostElection.look()
-    if (seat === null) this.#news.tellSoon()
-    this.#news.tell(seat === null || wasPresent ? [connection] : subscribers.connections)
+    if (seat === null) this.#updates.tellSoon()
+    this.#updates.tell(seat === null || wasPresent ? [connection] : subscribers.connections)
     subscribers.show(connection)
-    subscribers.tellTalk(connection, this.#talk.recent)
+    subscribers.tellTalk(connection, this.#chat.recent)
     subscribers.tellRaces(connection, this.#playing?.session.raced ?? [])
     if (this.frozen) connection.send(problemAt(this.#box, 'FROZEN'))
     const { forgotten = 0 } = this.#opening
     if (isNew && forgotten > 0 && performance.now() < this.#openedAt + TOLD_FOR) connection.send(movesLost(forgotten))
     this.#playing?.welcome(connection, seat)
-    this.#beginIfAllAreHere()
+    this.#beginIfComplete()
     return null
   }
 
@@ -212,22 +212,22 @@ export class Table {
     this.touch()
     const seat = this.#seatOf(connection)
     this.#subscribers.remove(connection)
-    if (seat === null) return this.#news.tellSoon()
-    if (!this.#isPresent(seat)) this.#cameOrWent()
+    if (seat === null) return this.#updates.tellSoon()
+    if (!this.#isPresent(seat)) this.#presenceChanged()
   }
 
   /** Takes over what other processes did at this table, and shows it. */
   async catchUp({ revision, tip, lastSaid, mixed, elsewhere }: TableTip): Promise<void> {
     if (this.#record.isBehind(revision)) await this.#record.refresh()
     await this.#playing?.session.catchUp(tip)
-    for (const row of await this.#talk.catchUp(lastSaid)) this.#subscribers.tellSaying(row)
-    if (await this.#shuffle.catchUp(mixed)) this.#news.tell()
+    for (const row of await this.#chat.catchUp(lastSaid)) this.#subscribers.tellSaying(row)
+    if (await this.#shuffle.catchUp(mixed)) this.#updates.tell()
     const wasPresent = this.#row.seats.map((_, seat) => this.#isPresent(seat))
     if (!this.#subscribers.setElsewhere(elsewhere)) return
-    this.#cameOrWent()
+    this.#presenceChanged()
     // The server they connected to may not have known of the stand-in.
     for (const [seat, was] of wasPresent.entries()) if (!was && this.#isPresent(seat)) this.#playing?.cameBack(seat)
-    this.#beginIfAllAreHere()
+    this.#beginIfComplete()
   }
 
   /** A vote or proposal from another process. */
@@ -240,15 +240,15 @@ export class Table {
     return this.#record.refresh()
   }
 
-  #cameOrWent(): void {
+  #presenceChanged(): void {
     this.#hostElection.look()
-    this.#news.tell()
+    this.#updates.tell()
     this.#playing?.missed()
   }
 
   /** What the operator may know of it. */
   get summary(): Omit<TableSummary, 'table'> {
-    const { game, status, seats } = this.#news.info
+    const { game, status, seats } = this.#updates.info
     return {
       game,
       status,
@@ -269,7 +269,7 @@ export class Table {
   async mix(seat: Seat, nonce: string): Promise<void> {
     const row = this.#row.seats[seat]
     if (row?.kind !== 'player' || this.#row.match !== null) return
-    if (await this.#shuffle.mix(row.tokenHash, nonce)) this.#news.tell()
+    if (await this.#shuffle.mix(row.tokenHash, nonce)) this.#updates.tell()
   }
 
   /** A host's command. Idempotent: sent again after a lost connection, it changes nothing more. */
@@ -280,8 +280,8 @@ export class Table {
           return command.type === 'start' ? DONE : refusalFor('ALREADY_PLAYING')
         }
         if (command.type === 'start') return this.#begin()
-        const company = { host: this.#hostElection.host, isPresent: (seat: Seat) => this.#isPresent(seat) }
-        const changed = changeTable(this.#row, this.#box, command, company)
+        const present = { host: this.#hostElection.host, isPresent: (seat: Seat) => this.#isPresent(seat) }
+        const changed = changeTable(this.#row, this.#box, command, present)
         if (!changed.ok) return changed
         return (await this.#record.save(changed.value)) ? DONE : null
       })
@@ -296,7 +296,7 @@ export class Table {
 
   async stop(): Promise<void> {
     this.#hostElection.stop()
-    this.#news.stop()
+    this.#updates.stop()
     for (const connection of this.#subscribers.connections) connection.close(1012, 'closing')
     this.#parts.bus?.attend(this.#row.id, [])
     await this.#record.settled()
@@ -309,10 +309,10 @@ export class Table {
     const match = id !== null && !this.#playing ? await this.#parts.store.match(id) : null
     if (match) await this.#play(match, { address: null })
     else this.#playing?.rowChanged()
-    this.#dismissStrays()
+    this.#closeUnseated()
     this.#hostElection.look()
-    this.#news.tell()
-    if (!match) return this.#beginIfAllAreHere()
+    this.#updates.tell()
+    if (!match) return this.#beginIfComplete()
     for (const connection of this.#subscribers.connections) this.#subscribers.show(connection)
   }
 
@@ -328,7 +328,7 @@ export class Table {
   }
 
   /** A rematch starts by itself once all players are here. */
-  #beginIfAllAreHere(): void {
+  #beginIfComplete(): void {
     const { match, seats, terms } = this.#row
     if (match !== null || terms?.previous === undefined) return
     const isMissing = ({ kind }: { readonly kind: string }, seat: Seat) =>
@@ -362,7 +362,7 @@ export class Table {
   #advanced(): void {
     this.touch()
     if (!this.#playing?.isOver) return
-    this.#news.tell()
+    this.#updates.tell()
     this.#enterResult(this.#playing)
   }
 
@@ -383,16 +383,16 @@ export class Table {
   }
 
   /** Closes connections that have no place here any more, with the reason. */
-  #dismissStrays(): void {
+  #closeUnseated(): void {
     const { seats, terms } = this.#row
-    for (const { connection, tokenHash } of this.#subscribers.strays) {
+    for (const { connection, tokenHash } of this.#subscribers.unseated) {
       if (tokenHash === null && !terms?.unwatched) continue
       const moved = tokenHash !== null && seatOfFormer(seats, tokenHash) !== null
-      this.#dismiss(connection, tokenHash === null ? 'WATCHING_OFF' : moved ? 'MOVED' : 'UNKNOWN_SEAT')
+      this.#close(connection, tokenHash === null ? 'WATCHING_OFF' : moved ? 'MOVED' : 'UNKNOWN_SEAT')
     }
   }
 
-  #dismiss(connection: Connection, why: CloseReason): void {
+  #close(connection: Connection, why: CloseReason): void {
     this.#subscribers.remove(connection)
     closeFor(connection, why)
   }

@@ -51,7 +51,7 @@ test('an unused table is evicted, and loaded again when it is needed', async () 
   const granted = await tables.create(newTable({ seats: 1, start: true }))
   if (!granted.ok) throw new Error(granted.problem.code)
   expect(tables.loaded).toBe(1)
-  await tables.makeRounds()
+  await tables.sweep()
   expect(tables.loaded).toBe(0)
   expect(await tables.open(granted.seat.table)).not.toBeNull()
   expect(tables.loaded).toBe(1)
@@ -68,10 +68,10 @@ test('two simultaneous requests for a table get the same one', async () => {
 })
 
 /** A connection with a simulated backlog. */
-function somebody() {
+function slowConnection() {
   const sent: ServerFrame[] = []
   let wasSent: (() => void) | undefined
-  const line = {
+  const socket = {
     OPEN: 1,
     readyState: 1,
     bufferedAmount: 0,
@@ -81,12 +81,12 @@ function somebody() {
     },
     close() {},
   }
-  const connection = new Connection(line as unknown as Socket, { ...DEFAULT_SETTINGS.limits, backlog: 1 })
+  const connection = new Connection(socket as unknown as Socket, { ...DEFAULT_SETTINGS.limits, backlog: 1 })
   const read = () => {
-    line.bufferedAmount = 0
+    socket.bufferedAmount = 0
     wasSent?.()
   }
-  return { connection, line, sent, read }
+  return { connection, socket, sent, read }
 }
 
 test('a client that asks for everything again before reading it gets nothing twice, and the newest position in the end', async () => {
@@ -94,12 +94,12 @@ test('a client that asks for everything again before reading it gets nothing twi
   const granted = await tables.create(newTable({ seats: 1, start: true }))
   if (!granted.ok) throw new Error(granted.problem.code)
   const table = (await tables.open(granted.seat.table))!
-  const { connection, line, sent, read } = somebody()
+  const { connection, socket, sent, read } = slowConnection()
   const kinds = () => sent.splice(0).map(frame => (isStep(frame) ? 'step' : frame.type))
   const { token } = granted.seat
   expect(table.welcome(connection, token)).toBeNull()
   expect(kinds()).toEqual(['table', 'update', 'pause']) // the match is no longer paused
-  line.bufferedAmount = 2
+  socket.bufferedAmount = 2
   table.welcome(connection, token)
   expect(connection.isBehind).toBe(true)
   expect(kinds()).toEqual(['table'])
@@ -122,7 +122,7 @@ test('an action that another process may have received is not refused because it
   if (!granted.ok) throw new Error(granted.problem.code)
   const { table: id, token } = granted.seat
   const table = (await other.tables.open(id))!
-  const { connection, sent } = somebody()
+  const { connection, sent } = slowConnection()
   table.welcome(connection, token)
   expect(await (await one.tables.open(id))!.carryOut({ type: 'start' })).toMatchObject({ ok: true })
   const act = () => table.requests.act(connection, { id: 'x', seen: 0, action: { type: 'add', amount: 1 } })
@@ -143,7 +143,7 @@ test('a match in which a bot is next is woken and stays loaded until the bot has
   await expect.poll(async () => (await store.entriesAfter(match!, 0)).length, { timeout: 15_000 }).toBe(1)
   await expect
     .poll(async () => {
-      await tables.makeRounds()
+      await tables.sweep()
       return tables.loaded
     })
     .toBe(0)
@@ -156,8 +156,8 @@ test('a table that is due but cannot be opened is reported once, not at every sw
   const row = (await store.table(granted.seat.table))!
   const terms = { game: 'tally', version: 99, contentHash: 'gone', seats: 2, options: {}, seed: 'x' }
   await store.startMatch({ ...row, match: 'm', revision: 1 }, { id: 'm', table: row.id, ...terms }, {}, 1)
-  await tables.makeRounds()
-  await tables.makeRounds()
+  await tables.sweep()
+  await tables.sweep()
   expect(problems).toEqual(['a table that is due cannot be opened'])
   await expect(tables.open(row.id)).rejects.toThrow()
 })
@@ -167,7 +167,7 @@ test('a table whose match is missing cannot be opened, so that no new match begi
   const { tables } = openTables(dataDir)
   const granted = await tables.create(newTable({ seats: 1, start: true }))
   if (!granted.ok) throw new Error(granted.problem.code)
-  await tables.makeRounds()
+  await tables.sweep()
   expect(tables.loaded).toBe(0)
   const file = new DatabaseSync(join(dataDir, 'parlour.db'))
   file.exec("PRAGMA foreign_keys = OFF; UPDATE matches SET id = 'elsewhere'")

@@ -35,18 +35,18 @@ export class Tables {
   /** Tables that the sweep does not wake: frozen, impossible to open, or waiting for players. Clients may still open them. */
   readonly #stuck = new Set<string>()
   /** The other processes that serve these tables. */
-  readonly #company: PeerSync | null
-  readonly #rounds: NodeJS.Timeout
-  #makingRounds = false
+  readonly #peers: PeerSync | null
+  readonly #sweepTimer: NodeJS.Timeout
+  #isSweeping = false
   #stopped = false
 
   constructor(parts: TableParts, settings: Settings['hibernate']) {
     this.#parts = parts
     this.#settings = settings
     const { bus, report } = parts
-    this.#company = bus ? new PeerSync({ bus, tables: this.#loaded, report }) : null
-    this.#rounds = setInterval(() => void this.makeRounds(), settings.every)
-    this.#rounds.unref()
+    this.#peers = bus ? new PeerSync({ bus, tables: this.#loaded, report }) : null
+    this.#sweepTimer = setInterval(() => void this.sweep(), settings.every)
+    this.#sweepTimer.unref()
   }
 
   /** Number of tables in memory. */
@@ -61,12 +61,12 @@ export class Tables {
 
   /** The tables in memory, for the operator. */
   get summaries(): readonly TableSummary[] {
-    return [...this.#loaded].map(([id, table]) => ({ table: standInFor(id), ...table.summary }))
+    return [...this.#loaded].map(([id, table]) => ({ table: operatorNameOf(id), ...table.summary }))
   }
 
   /** Ends a match without a result, for the operator. `false`: there is no such table in memory. */
   async end(summary: string): Promise<boolean> {
-    const [, table] = [...this.#loaded].find(([id]) => standInFor(id) === summary) ?? []
+    const [, table] = [...this.#loaded].find(([id]) => operatorNameOf(id) === summary) ?? []
     return table?.seating.end() ?? false
   }
 
@@ -74,7 +74,7 @@ export class Tables {
   open(id: string, address = ''): Promise<Table | null> {
     this.#loaded.get(id)?.touch()
     const known = this.#open.get(id)
-    if (known) return this.#company && this.#loaded.has(id) ? this.#upToDate(id, known, address) : known
+    if (known) return this.#peers && this.#loaded.has(id) ? this.#upToDate(id, known, address) : known
     return this.#opened(id, this.#load(id, address))
   }
 
@@ -182,29 +182,29 @@ export class Tables {
   }
 
   /** Evicts idle tables and wakes those that are due. */
-  async makeRounds(): Promise<void> {
-    if (this.#makingRounds) return
-    this.#makingRounds = true
+  async sweep(): Promise<void> {
+    if (this.#isSweeping) return
+    this.#isSweeping = true
     try {
-      await this.#letGo()
+      await this.#evictIdle()
       await this.#wake()
     } catch (error) {
       this.#parts.report('the tables could not be looked after', error as Error)
     }
-    this.#makingRounds = false
+    this.#isSweeping = false
   }
 
   async stop(): Promise<void> {
     this.#stopped = true
-    clearInterval(this.#rounds)
-    this.#company?.stop()
+    clearInterval(this.#sweepTimer)
+    this.#peers?.stop()
     const tables = await Promise.allSettled(this.#open.values())
     await Promise.all(tables.map(result => (result.status === 'fulfilled' ? result.value?.stop() : undefined)))
   }
 
   /** A client coming from another process has seen what was done there: catches up first. */
   async #upToDate(id: string, known: Promise<Table | null>, address: string): Promise<Table | null> {
-    await this.#company?.catchUp([id])
+    await this.#peers?.catchUp([id])
     return this.#open.get(id) === known ? known : this.open(id, address)
   }
 
@@ -220,7 +220,7 @@ export class Tables {
     report('the database has lost what was done at a table, as after a failover to a replica that lagged behind', null)
   }
 
-  async #letGo(): Promise<void> {
+  async #evictIdle(): Promise<void> {
     for (const [id, table] of this.#loaded) {
       if (table.idleFor <= this.#settings.after) continue
       this.#open.delete(id)
@@ -263,6 +263,6 @@ export class Tables {
 }
 
 /** An operator's name for a table; the id is secret, since it lets one watch. */
-function standInFor(id: string): string {
+function operatorNameOf(id: string): string {
   return hashToken(id).slice(0, 16)
 }
