@@ -74,6 +74,6 @@ function withToken(
 
 function withPlayer(row: TableRow, seat: Seat, change: (player: PlayerRow) => PlayerRow): TableRow {
   const player = row.seats[seat]
-  if (player?.kind !== 'player') throw new Error(`nobody sits on seat ${seat}`)
+  if (player?.kind !== 'player') throw new Error(`seat ${seat} has no player`)
   return { ...row, seats: row.seats.with(seat, change(player)), revision: row.revision + 1 }
 }

@@ -206,7 +206,7 @@ export class BotTurns {
 }
 
 function anyOf(actions: readonly unknown[]): unknown {
-  if (actions.length === 0) throw new Error('somebody is to act, and there is nothing they may do')
+  if (actions.length === 0) throw new Error('a bot is to act, and its list of actions is empty')
   return actions[randomInt(actions.length)]
 }
 

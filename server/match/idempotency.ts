@@ -131,6 +131,6 @@ export async function unknownIfNotSaved<T>(asked: Promise<T>): Promise<T> {
     return await asked
   } catch (error) {
     if (!(error instanceof NotSaved)) throw error
-    throw new OutcomeUnknown(`nobody can say what became of it: ${error.message}`, { cause: error })
+    throw new OutcomeUnknown(`the outcome is unknown: ${error.message}`, { cause: error })
   }
 }

@@ -88,7 +88,7 @@ export class Agreements {
     } catch (error) {
       // All have said yes. If several servers serve the table, another one may have carried it out despite the error.
       if (error instanceof NotSaved && !parts.bus) subscribers.tell(problemAt(box, 'NOT_SAVED'))
-      parts.report(`${match.game}: what everybody agreed on could not be done`, error as Error)
+      parts.report(`${match.game}: an accepted proposal could not be carried out`, error as Error)
     }
   }
 

@@ -102,7 +102,7 @@ export class TableClocks {
       if (late().length > 0) await record.change(row => (late().length > 0 ? withOutOfTime(row, late()) : null))
       this.look()
     } catch (error) {
-      parts.report(`${match.game}: a clock that ran out could not be heeded`, error as Error)
+      parts.report(`${match.game}: a timeout could not be saved`, error as Error)
       this.#timer?.set(AGAIN)
     }
   }

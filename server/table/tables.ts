@@ -189,7 +189,7 @@ export class Tables {
       await this.#evictIdle()
       await this.#wake()
     } catch (error) {
-      this.#parts.report('the tables could not be looked after', error as Error)
+      this.#parts.report('the sweep of the tables failed', error as Error)
     }
     this.#isSweeping = false
   }
