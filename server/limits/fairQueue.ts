@@ -34,7 +34,7 @@ export class FairQueue {
     return this.#waiting >= MOST || (this.#lanes.get(address)?.waiting.length ?? 0) >= MOST_OF_AN_ADDRESS
   }
 
-  /** Resolves when it is the turn of this address. It is charged for the synchronous work that follows. */
+  /** Resolves when it is the turn of this address. It is charged for the work from there to its next wait for anything else. */
   turn(address: string): Promise<void> {
     this.#waiting++
     if (!this.#isRunning) this.#begin()
