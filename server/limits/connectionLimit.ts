@@ -6,7 +6,7 @@ import { rateLimitKeyOf } from './rateLimit.ts'
 /** Connections per address beside those to tables: for pages and requests. */
 const FOR_REQUESTS = 200
 
-/** Without effect behind a proxy, whose address all connections have: there it is the proxy's task. */
+/** Not used behind a proxy, whose address all connections have: there the limit is the proxy's task. */
 export function limitConnections(
   server: Server,
   { connectionsPerAddress }: { readonly connectionsPerAddress: number },
