@@ -10,7 +10,7 @@ import { temporaryFolder } from '../testing/running.ts'
 import { games } from '../testing/shelf.ts'
 import { newSeed } from '../store/tokens.ts'
 
-/** Saves everything, but says of the first entry that nobody knows. */
+/** Saves everything, but reports an unknown outcome for the first entry. */
 class UnsureStore extends SqliteStore {
   override async append(match: string, row: EntryRow, due: number | null): Promise<boolean> {
     const done = await super.append(match, row, due)
@@ -19,7 +19,7 @@ class UnsureStore extends SqliteStore {
   }
 }
 
-test('an alarm of which nobody knows whether it was saved rings on, and rang once', async () => {
+test('an alarm whose outcome is unknown is retried, and is logged once', async () => {
   const live = games.find(({ id }) => id === 'ascend')!
   const box = live.open(live.content)
   const store = new UnsureStore({ dataDir: temporaryFolder(), gather: 0, onFatal: () => {} })
