@@ -3,6 +3,7 @@ import { AlarmTimer } from './alarmTimer.ts'
 import { beginMatch, newTable } from '../lobby/lobby.ts'
 import { botsOf } from '../store/dueTime.ts'
 import { MatchSession } from './matchSession.ts'
+import { UNOBSERVED } from './matchObserver.ts'
 import { SqliteStore } from '../store/sqlite/sqliteStore.ts'
 import { type EntryRow, OutcomeUnknown } from '../store/store.ts'
 import { newTable as request } from '../testing/client.ts'
@@ -31,18 +32,14 @@ test('an alarm whose outcome is unknown is retried, and is logged once', async (
   if (!begun.ok) throw new Error(begun.refusal.code)
   const { row, match } = begun.value
   await store.startMatch(row, match, box.content, null)
-  const session: MatchSession = await MatchSession.load({
+  const session = await MatchSession.load({
     store,
     box,
     row: match,
     bots: botsOf([]),
-    trips: () => new Map(),
-    onAdvance: () => alarm.set(),
-    onFreeze: error => {
-      throw error
-    },
   })
   const alarm = new AlarmTimer(session)
+  session.observe({ ...UNOBSERVED, advanced: () => alarm.set() })
   onTestFinished(() => alarm.stop())
   alarm.set()
   await expect.poll(() => session.position.seq, { timeout: 15_000 }).toBeGreaterThan(1)

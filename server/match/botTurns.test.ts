@@ -6,6 +6,7 @@ import { type BotName, BotPool } from '../bots/botPool.ts'
 import { BotTurns } from './botTurns.ts'
 import { beginMatch, newTable } from '../lobby/lobby.ts'
 import { MatchSession } from './matchSession.ts'
+import { UNOBSERVED } from './matchObserver.ts'
 import { SqliteStore } from '../store/sqlite/sqliteStore.ts'
 import { newTable as request } from '../testing/client.ts'
 import { ascendModule, orchardModule, plumModule } from '../testing/liveShelf.ts'
@@ -161,11 +162,6 @@ async function sitDown(module: GameModule, substitutes: readonly (readonly [Seat
     box,
     row: match,
     bots: new Map(),
-    trips: () => new Map(),
-    onAdvance: () => void advanced(),
-    onFreeze: error => {
-      throw error
-    },
   })
   const turns = new BotTurns({
     session,
@@ -181,6 +177,7 @@ async function sitDown(module: GameModule, substitutes: readonly (readonly [Seat
     if (last && 'action' in last.entry)
       entries.push({ seat: last.entry.seat, action: last.entry.action, at: last.entry.at })
   }
+  session.observe({ ...UNOBSERVED, advanced: () => void advanced() })
   const asked = vi.spyOn(pool, 'choose')
   onTestFinished(async () => {
     turns.stop()

@@ -6,6 +6,7 @@ import { playRandomly } from '#kernel/testing/randomPlay.ts'
 import { openUntil, type SeatTimes } from './fairness.ts'
 import { beginMatch, newTable } from '../lobby/lobby.ts'
 import { MatchSession } from './matchSession.ts'
+import { UNOBSERVED } from './matchObserver.ts'
 import { SqliteStore } from '../store/sqlite/sqliteStore.ts'
 import { newTable as request } from '../testing/client.ts'
 import { games } from '../testing/raceShelf.ts'
@@ -35,12 +36,8 @@ async function openSession(
     box: played,
     row: match,
     bots: new Map(),
-    trips: (): SeatTimes => new Map(trips.entries()),
-    onAdvance: () => {},
-    onFreeze: error => {
-      throw error
-    },
   })
+  session.observe({ ...UNOBSERVED, trips: (): SeatTimes => new Map(trips.entries()) })
   return { session, store, match: match.id }
 }
 

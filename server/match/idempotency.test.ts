@@ -66,11 +66,6 @@ async function twoServers(): Promise<readonly [Server, Server, Database]> {
       box,
       row: match,
       bots: botsOf([]),
-      trips: () => new Map(),
-      onAdvance: () => {},
-      onFreeze: error => {
-        throw error
-      },
     })
     return { session, connection }
   }

@@ -20,9 +20,16 @@ import type { Viewpoint } from './channel.ts'
 import type { Answer, PendingEntry } from './contests.ts'
 import { dueAfter, earlier } from '../store/dueTime.ts'
 import { lookBack, Checkpoints } from './lookBack.ts'
-import { whenIdle } from './idleWork.ts'
 import { type Position, positionOf } from './position.ts'
-import { type EntryRow, EntriesLost, type MatchRow, seatOf, type Store, type TurnRow } from '../store/store.ts'
+import {
+  type ClocksRow,
+  type EntryRow,
+  EntriesLost,
+  type MatchRow,
+  seatOf,
+  type Store,
+  type TurnRow,
+} from '../store/store.ts'
 import { refuse } from './serverRefusals.ts'
 
 /** A race that was decided. */
@@ -41,22 +48,20 @@ export interface MatchLogParts {
   readonly bots: ReadonlyMap<Seat, BotName>
   /** Resolves when the log may be replayed, which takes long. Absent: at once. */
   turn?(): Promise<void> | undefined
-  /** Absent or `null`: play without clocks. */
-  clocks?(): Clocks | null
-  /** Computes what will be shown of a position before it is written: a rule that throws then must not reach the log. */
-  prepare?(position: Position, events: readonly unknown[]): void
-  /** Called while the entry is being written, to serialize what will be sent. The write may fail. */
-  draft?(position: Position, events: readonly unknown[]): void
-  /** A new position is on disk. */
-  onAdvance(events: readonly unknown[]): void
 }
 
 /** The next position, and the entry that leads there. */
-export interface PreparedEntry {
+export interface Step {
   readonly row: EntryRow
   readonly match: Match<AnyGame>
   readonly events: readonly unknown[]
   readonly position: Position
+}
+
+/** What is on disk besides the entries. */
+export interface Committed {
+  /** The clocks after the last of them; `undefined` for play without clocks. */
+  readonly clocks: ClocksRow | undefined
 }
 
 /** Entries at the end of a loaded log for which changes in the seats' lists of actions are computed. */
@@ -148,7 +153,7 @@ export class MatchLog {
    * What the entry would lead to, computed on a copy before anything is written: a rule that throws must neither reach the
    * log nor leave traces in the match.
    */
-  lookAhead(pending: PendingEntry): ({ readonly ok: true } & PreparedEntry) | Extract<Answer, { ok: false }> {
+  lookAhead(pending: PendingEntry): { readonly ok: true; readonly step: Step } | Extract<Answer, { ok: false }> {
     const proposal = pending.propose()
     if (!proposal.ok) return proposal
     const { entry } = proposal
@@ -156,46 +161,39 @@ export class MatchLog {
       return { ok: false, refusal: refuse('TAKEN_BACK_TOO_OFTEN') }
     }
     const row = sealEntry(this.#lastHash, { seq: this.#position.seq + 1, actionId: pending.actionId, entry })
-    const { match, events, position } = this.#step(entry)
-    this.#parts.prepare?.(position, events)
-    return { ok: true, row, match, events, position }
+    return { ok: true, step: this.stepTo(row) }
   }
 
-  /** Writes the entry at `now` of the match, and shows it. `false`: its place in the log was taken. */
-  async append(ahead: PreparedEntry, now: () => number): Promise<boolean> {
-    const { store, bots, row } = this.#parts
-    const { actors, alarm, outcome } = ahead.position
-    const clocks = this.#parts.clocks?.() ?? null
-    const counted = clocks?.after(ahead.row.entry, actors)
-    const standing: TurnRow = { actors, over: outcome !== null, at: Date.now(), tip: ahead.row.hash }
+  /** Writes the step at `now` of the match. `false`: its place in the log was taken. `take` it once it is written. */
+  async append({ row, position }: Step, clocks: Clocks | null, now: number): Promise<Committed | false> {
+    const { store, bots } = this.#parts
+    const { actors, alarm, outcome } = position
+    const counted = clocks?.after(row.entry, actors)
+    const standing: TurnRow = { actors, over: outcome !== null, at: Date.now(), tip: row.hash }
     const turn = counted ? { ...standing, clocks: counted } : standing
-    const byItself = dueAfter(actors, alarm === null ? null : alarm - now(), bots)
+    const byItself = dueAfter(actors, alarm === null ? null : alarm - now, bots)
     const due = earlier(byItself, counted && clocks ? clocks.deadline(counted, actors) : null)
-    const written = store.append(row.id, ahead.row, due, turn)
-    const task = whenIdle(() => this.#draft(ahead))
-    try {
-      if (!(await written)) return false
-    } finally {
-      task.work = null
-    }
-    if (counted) clocks?.settle(counted, actors)
-    this.#settle(ahead)
-    return true
+    return (await store.append(this.#parts.row.id, row, due, turn)) && { clocks: counted }
   }
 
-  /** Takes over what other servers wrote, and shows it. `false`: nothing. Rejects with `EntriesLost` if the last known entry is gone. */
-  async catchUp(): Promise<boolean> {
+  /** What other servers wrote, to be taken row by row. Rejects with `EntriesLost` if the last known entry is gone. */
+  async unknown(): Promise<{ readonly rows: readonly EntryRow[] } & Committed> {
     const { seq } = this.#position
-    const rows = await this.#parts.store.entriesAfter(this.#parts.row.id, Math.max(0, seq - 1))
+    const { store, row } = this.#parts
+    const rows = await store.entriesAfter(row.id, Math.max(0, seq - 1))
     if (seq > 0 && rows.shift()?.hash !== this.#lastHash) throw new EntriesLost()
     verifyChain(this.#lastHash, seq, rows)
-    const counted = rows.length > 0 ? (await this.#parts.store.turn(this.#parts.row.id))?.clocks : undefined
-    for (const row of rows) {
-      const ahead = this.#step(row.entry)
-      if (counted) this.#parts.clocks?.()?.settle(counted, ahead.position.actors)
-      this.#settle({ row, ...ahead })
-    }
-    return rows.length > 0
+    return { rows, clocks: rows.length > 0 ? (await store.turn(row.id))?.clocks : undefined }
+  }
+
+  /** Makes a step that is on disk the present position. */
+  take({ row, match, events, position }: Step): void {
+    match.record.log.push(row.entry)
+    this.#match = match
+    this.#moments.keep(match)
+    this.#position = position
+    this.#history.push(events)
+    this.#remember(row)
   }
 
   /** How many entries known here are missing in the database. */
@@ -206,36 +204,20 @@ export class MatchLog {
     return first < 0 ? 0 : ours.length - first
   }
 
-  #advance(entry: LogEntry<AnyGame>): readonly unknown[] {
-    const events = advance(this.#match, entry)
-    this.#moments.keep(this.#match)
-    return events
-  }
-
-  #step(entry: LogEntry<AnyGame>): Omit<PreparedEntry, 'row'> {
+  /** What the entry leads to from the present position. */
+  stepTo(row: EntryRow): Step {
+    const { entry } = row
     const { game, record } = this.#match
     const { state, trail, events } = lookAhead(this.#match, entry)
     const match = { game, record, state, trail }
     const previous = this.#position
-    return { match, events, position: positionOf(match, previous.seq + 1, { previous, entry }) }
+    return { row, match, events, position: positionOf(match, previous.seq + 1, { previous, entry }) }
   }
 
-  #draft({ position, events }: PreparedEntry): void {
-    try {
-      this.#parts.draft?.(position, events)
-    } catch {
-      // It will throw again when the step is sent, where the error is handled.
-    }
-  }
-
-  #settle({ row, match, events, position }: PreparedEntry): void {
-    match.record.log.push(row.entry)
-    this.#match = match
-    this.#moments.keep(match)
-    this.#position = position
-    this.#history.push(events)
-    this.#remember(row)
-    this.#parts.onAdvance(events)
+  #advance(entry: LogEntry<AnyGame>): readonly unknown[] {
+    const events = advance(this.#match, entry)
+    this.#moments.keep(this.#match)
+    return events
   }
 
   #remember({ seq, actionId, entry, hash }: EntryRow): void {

@@ -11,6 +11,7 @@ import { beginMatch, newTable } from '../lobby/lobby.ts'
 import { botsOf } from '../store/dueTime.ts'
 import type { Answer } from './contests.ts'
 import { MatchSession } from './matchSession.ts'
+import { UNOBSERVED } from './matchObserver.ts'
 import { DEFAULT_SETTINGS } from '../settings.ts'
 import { SqliteStore } from '../store/sqlite/sqliteStore.ts'
 import type { EntryRow, MatchRow } from '../store/store.ts'
@@ -49,12 +50,8 @@ async function openSession({ store, match }: Played): Promise<{ session: MatchSe
     box,
     row: match,
     bots: botsOf([]),
-    trips: () => new Map(),
-    onAdvance: () => void pushed.push(session.position.seq),
-    onFreeze: error => {
-      throw error
-    },
   })
+  session.observe({ ...UNOBSERVED, advanced: () => void pushed.push(session.position.seq) })
   return { session, pushed }
 }
 
@@ -232,12 +229,13 @@ test('a position whose view throws is not written', async () => {
     box,
     row: match,
     bots: botsOf([]),
-    trips: () => new Map(),
+  })
+  session.observe({
+    ...UNOBSERVED,
     prepare: () => {
       throw new Error('a view that throws')
     },
-    onAdvance: () => {},
-    onFreeze: ({ message }) => void problems.push(message),
+    frozen: ({ message }) => void problems.push(message),
   })
   expect(await session.act(0, { id: 'a', seen: 0, action: add(1) })).toMatchObject({ refusal: { code: 'FROZEN' } })
   expect(problems).toEqual(['a view that throws'])
@@ -280,12 +278,11 @@ test('a view that throws for a new spectator does not stop the match for the oth
     box: { ...box, game },
     row: match,
     bots: botsOf([]),
-    trips: () => new Map(),
+  })
+  session.observe({
+    ...UNOBSERVED,
     prepare: (position, events) => subscribers.prepare(position, events),
-    onAdvance: events => subscribers.advance(events, new Map()),
-    onFreeze: error => {
-      throw error
-    },
+    advanced: events => subscribers.advance(events, new Map()),
   })
   await session.act(0, { id: 'a', seen: 0, action: add(1) })
   const watcher = new Connection(

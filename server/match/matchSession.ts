@@ -5,9 +5,10 @@ import type { ServerMessage } from '#protocol/messages.ts'
 import type { Viewpoint } from './channel.ts'
 import { type Answer, Contests, type PendingAction, type PendingEntry } from './contests.ts'
 import { IdempotentActions, type IdentifiedAction, type Refused, unknownIfNotSaved } from './idempotency.ts'
-import type { SeatTimes } from './fairness.ts'
 import { MatchClock } from './matchClock.ts'
-import { MatchLog, type MatchLogParts, type DecidedRace } from './matchLog.ts'
+import { type MatchObserver, UNOBSERVED } from './matchObserver.ts'
+import { whenIdle } from './idleWork.ts'
+import { type Committed, type DecidedRace, MatchLog, type MatchLogParts, type Step } from './matchLog.ts'
 import type { Position } from './position.ts'
 import { EntriesLost, NotSaved, OutcomeUnknown, seatOf, Withdrawn } from '../store/store.ts'
 import { refuse } from './serverRefusals.ts'
@@ -19,15 +20,6 @@ export interface PlayerAction {
   readonly action: unknown
 }
 
-export interface MatchSessionParts extends MatchLogParts {
-  /** The round trips of all who may act at any moment. */
-  trips(): SeatTimes
-  /** A rule threw: the match cannot be played on. */
-  onFreeze(error: Error): void
-  /** The database has lost entries: the session is finished, and the match must be loaded again. Called once. */
-  onForgotten?(): void
-}
-
 /** Alarms rung for one action: rules that ring without end must not block the others. */
 const MOST_RINGS = 20
 
@@ -35,7 +27,7 @@ const MOST_RINGS = 20
 type IdentifiedPending = PendingAction & IdentifiedAction
 
 export class MatchSession {
-  readonly #parts: MatchSessionParts
+  #observer = UNOBSERVED
   readonly #log: MatchLog
   #frozen = false
   #closed = false
@@ -57,16 +49,15 @@ export class MatchSession {
   readonly #idempotent: IdempotentActions
 
   /** Reads the whole log. Throws if it is not what was written, or the rules do not allow it. */
-  static async load(parts: MatchSessionParts): Promise<MatchSession> {
+  static async load(parts: MatchLogParts): Promise<MatchSession> {
     return new MatchSession(parts, await MatchLog.load(parts))
   }
 
-  private constructor(parts: MatchSessionParts, log: MatchLog) {
-    this.#parts = parts
+  private constructor(parts: MatchLogParts, log: MatchLog) {
     this.#log = log
     this.#clock = new MatchClock(log.last?.at ?? 0)
-    this.#contests = parts.box.game.races ? this.#contest() : null
-    const { store, row } = parts
+    const { store, box, row } = parts
+    this.#contests = box.game.races ? this.#contest(row.seed) : null
     this.#idempotent = new IdempotentActions({
       withdraw: async ({ seat, actionId, arrived }) =>
         (await store.withdraw?.(row.id, seat, actionId, arrived)) ?? true,
@@ -74,14 +65,18 @@ export class MatchSession {
     })
   }
 
-  #contest(): Contests {
-    const parts = this.#parts
+  /** Before anything is done. */
+  observe(observer: MatchObserver): void {
+    this.#observer = observer
+  }
+
+  #contest(seed: string): Contests {
     const log = this.#log
     return new Contests({
-      seed: parts.row.seed,
+      seed,
       match: () => log.match,
       position: () => log.position,
-      trips: () => parts.trips(),
+      trips: () => this.#observer.trips(),
       cooldownLeft: seat => this.cooldownLeft(seat),
       enqueue: work => this.#enqueue(work),
       carryOut: pending => this.#carryOut(pending),
@@ -289,7 +284,7 @@ export class MatchSession {
 
       try {
         const next = this.#log.lookAhead(pending)
-        if (next.ok && (await this.#log.append(next, () => this.now()))) return { ok: true, seq: next.row.seq }
+        if (next.ok && (await this.#commit(next.step))) return { ok: true, seq: next.step.row.seq }
         // A refusal by the database or the rules is final only if the whole log is known here.
         if (await this.#takeOver()) continue
         if (!next.ok) return next
@@ -305,6 +300,36 @@ export class MatchSession {
     }
   }
 
+  /** Writes the step, then shows it. `false`: its place in the log was taken. */
+  async #commit(step: Step): Promise<boolean> {
+    const { position, events } = step
+    this.#observer.prepare(position, events)
+    const written = this.#log.append(step, this.#observer.clocks, this.now())
+    const idle = whenIdle(() => this.#draft(step))
+    try {
+      const committed = await written
+      if (committed) this.#publish(step, committed)
+      return committed !== false
+    } finally {
+      idle.work = null
+    }
+  }
+
+  /** Taken and shown at once: no client may see a position between the two. */
+  #publish(step: Step, { clocks }: Committed): void {
+    if (clocks) this.#observer.clocks?.settle(clocks, step.position.actors)
+    this.#log.take(step)
+    this.#observer.advanced(step.events)
+  }
+
+  #draft({ position, events }: Step): void {
+    try {
+      this.#observer.draft(position, events)
+    } catch {
+      // It will throw again when the step is sent, where the error is handled.
+    }
+  }
+
   async #catchUp(): Promise<Answer> {
     try {
       await this.#takeOver()
@@ -317,15 +342,16 @@ export class MatchSession {
 
   /** `false`: other servers wrote nothing. */
   async #takeOver(): Promise<boolean> {
-    const isNew = await this.#log.catchUp().catch((error: unknown) => this.#failToTakeOver(error))
+    const unknown = await this.#log.unknown().catch((error: unknown) => this.#failToTakeOver(error))
+    for (const row of unknown.rows) this.#publish(this.#log.stepTo(row), unknown)
     this.#clock.advanceTo(this.#log.last?.at ?? 0)
-    return isNew
+    return unknown.rows.length > 0
   }
 
   #failToTakeOver(error: unknown): never {
     if (error instanceof EntriesLost && !this.#forgotten) {
       this.#forgotten = true
-      this.#parts.onForgotten?.()
+      this.#observer.forgotten()
     }
     throw error
   }
@@ -338,7 +364,7 @@ export class MatchSession {
 
   #freeze(error: Error): Refused {
     this.#frozen = true
-    this.#parts.onFreeze(error)
+    this.#observer.frozen(error)
     return { ok: false, refusal: refuse('FROZEN') }
   }
 }

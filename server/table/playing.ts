@@ -21,6 +21,9 @@ import { withStandIns } from '../lobby/lobby.ts'
 import { botsOf } from '../store/dueTime.ts'
 import { AbsentPlayers } from '../presence/absentPlayers.ts'
 import type { Position } from '../match/position.ts'
+import type { Clocks } from '../store/clockArithmetic.ts'
+import type { SeatTimes } from '../match/fairness.ts'
+import type { MatchObserver } from '../match/matchObserver.ts'
 import { MatchSession } from '../match/matchSession.ts'
 import { isOutOfTime, mayComeBack, standInOf } from '../lobby/seats.ts'
 import type { MatchRow, TableRow } from '../store/store.ts'
@@ -47,7 +50,7 @@ export interface TableMatchParts {
   onForgotten(): void
 }
 
-export class TableMatch {
+export class TableMatch implements MatchObserver {
   readonly session: MatchSession
   readonly match: MatchRow
   readonly #parts: TableMatchParts & TableClocksParts
@@ -71,25 +74,9 @@ export class TableMatch {
     }
     const players = new Map(botsOf(parts.record.row.seats))
     if (players.size > 0) pool.warmUp()
-    const hasClock = parts.record.row.terms?.clock !== undefined
-    let playing: TableMatch | null = null // no callback runs before it is set
-    const session = await MatchSession.load({
-      store,
-      box,
-      row: match,
-      bots: players,
-      turn: parts.turn,
-      trips: () => playing!.#presence.trips(),
-      ...(hasClock && { clocks: () => playing!.#time.clocks }),
-      prepare: (position, events) => playing!.#prepare(position, events),
-      draft: (position, events) => parts.subscribers.draft(position, events),
-      onAdvance: events => playing!.#advanced(events),
-      onFreeze: parts.onFreeze,
-      onForgotten: parts.onForgotten,
-    })
+    const session = await MatchSession.load({ store, box, row: match, bots: players, turn: parts.turn })
     const setting = { ...parts, session, bots: players }
-    playing = new TableMatch(setting, players, await TableClocks.begin(setting))
-    return playing
+    return new TableMatch(setting, players, await TableClocks.begin(setting))
   }
 
   private constructor(parts: TableMatchParts & TableClocksParts, players: Map<Seat, BotName>, time: TableClocks) {
@@ -110,6 +97,7 @@ export class TableMatch {
     this.#presence = this.#watchPresence()
     this.#agreement = new Agreements(parts, time)
     this.#absentPlayers = box.game.pace === 'turns' ? this.#watchAbsent() : null
+    session.observe(this)
   }
 
   /** Starts bots, alarms and clocks. */
@@ -321,7 +309,27 @@ export class TableMatch {
     })
   }
 
-  #advanced(events: readonly unknown[]): void {
+  get clocks(): Clocks | null {
+    return this.#time.clocks
+  }
+
+  trips(): SeatTimes {
+    return this.#presence.trips()
+  }
+
+  draft(position: Position, events: readonly unknown[]): void {
+    this.#parts.subscribers.draft(position, events)
+  }
+
+  frozen(error: Error): void {
+    this.#parts.onFreeze(error)
+  }
+
+  forgotten(): void {
+    this.#parts.onForgotten()
+  }
+
+  advanced(events: readonly unknown[]): void {
     const { subscribers, onAdvance } = this.#parts
     subscribers.advance(events, this.#presence.displayDelays())
     this.#time.tell()
@@ -332,7 +340,7 @@ export class TableMatch {
   }
 
   /** Computes every view that will be needed at this position. */
-  #prepare(position: Position, events: readonly unknown[]): void {
+  prepare(position: Position, events: readonly unknown[]): void {
     this.#parts.subscribers.prepare(position, events)
     if (this.#players.size === 0) return
     for (const seat of position.actors) if (this.#players.has(seat)) computeView(position, viewpointOf(seat, true))
