@@ -1,4 +1,4 @@
-/** Nothing that anybody sees depends on the order of the pile. */
+/** No viewer sees anything that depends on the order of the pile. */
 
 import {
   type Bot,
@@ -18,7 +18,7 @@ import type { Event, MyLittleTown, State, View } from './types.ts'
 
 const { game, bots } = myLittleTown.open(myLittleTown.content)
 
-describe('MLT-8.1 the order of the pile changes nothing that anybody sees', () => {
+describe('MLT-8.1 the order of the pile changes nothing that any viewer sees', () => {
   test('in views, legal actions, refusals and events', () => expect(() => seekLeaks(game)).not.toThrow())
 
   test('and a leak would be noticed in a view', () => {
@@ -26,7 +26,7 @@ describe('MLT-8.1 the order of the pile changes nothing that anybody sees', () =
     expect(() => seekLeaks({ ...game, view })).toThrow('view')
   })
 
-  test('in a view that lists the pile as it lies', () => {
+  test('in a view that lists the pile in its order', () => {
     const view = (state: State): View => ({ ...game.view(state, null), unseen: state.pile })
     expect(() => seekLeaks({ ...game, view })).toThrow('view')
   })
@@ -68,7 +68,7 @@ test('MLT-8.1 every viewer gets the same, and no field of it is the pile', () =>
   })
 })
 
-test('MLT-8.2 a drawn tile is in everybody’s view and in the event', () => {
+test('MLT-8.2 a drawn tile is in every view and in the event', () => {
   const seen: boolean[] = []
   playRandomly(game, 'drawn', 500, ({ state }, _rng, events) => {
     if (state.phase !== 'placeTile') return
@@ -101,7 +101,7 @@ test('MLT-8.4 a bot decides the same whatever the order of the pile', () => {
   })
 })
 
-test('MLT-8.4 an imagined pile is made of unseen tiles, in every order', () => {
+test('MLT-8.4 a determinized pile has unseen tiles only, in every order', () => {
   const match = playRandomly(game, 'imagined', 500)
   const start = game.setup(match.record.table, createRng('imagined'))
   const rng = createRng('imagining')
@@ -116,7 +116,7 @@ test('MLT-8.4 an imagined pile is made of unseen tiles, in every order', () => {
   expect(tops.size).toBe(35)
 })
 
-test('MLT-8.5 a client foresees placements, never a draw', () => {
+test('MLT-8.5 a client predicts placements, never a draw', () => {
   let placements = 0
   playRandomly(game, 'foreseen', 500, ({ state }) => {
     if (state.turn === null) return
@@ -134,8 +134,8 @@ test('MLT-8.5 a client foresees placements, never a draw', () => {
 })
 
 /**
- * Plays random matches and compares, at every state, what is seen of it with what is seen of the same
- * state with another pile. Only a draw may differ, and only by the tile that comes out: for it the top stays.
+ * Plays random matches and compares, at every state, what viewers see of it with what they see of the same state with another
+ * pile. Only a draw may differ, and only by the tile drawn: the top of the pile stays.
  */
 function seekLeaks(suspect: MyLittleTown): void {
   inRandomMatches(suspect, 10, (match, _record, rng) => {
@@ -160,7 +160,7 @@ function seekLeaks(suspect: MyLittleTown): void {
   })
 }
 
-/** The same state with unseen tiles in the pile in another order, some of them exchanged for tiles left in the box. */
+/** The same state with the unseen tiles of the pile in another order, some of them exchanged for tiles left in the box. */
 function otherOrder(state: State, rng: Rng): State {
   const all = game.determinize(game.view({ ...state, unseenTiles: true }, null), rng)
   return { ...cloneJson(state), pile: all.pile }

@@ -1,6 +1,6 @@
 /**
- * The bots of My Little Town. All take what looks best of what they notice, and hard notices everything; only the master plays
- * its best ideas on in thought. With two shuffles of the tiles hard came too near to it.
+ * The bots of My Little Town. All choose the best of the actions they notice, and hard notices all; only the master searches
+ * ahead. Given only two shuffles of the tiles, the master would hardly beat hard.
  */
 
 import type { Bot, BoxedLevel, Rng } from '#kernel'
@@ -18,15 +18,15 @@ export function createBots(content: Content): Record<BoxedLevel, Bot<MyLittleTow
 }
 
 interface Attention {
-  /** Of a hundred fits, how many are seen. */
+  /** The percentage of fits that the bot sees. */
   readonly fits: number
-  /** How many ways to lay a tile are tried. */
+  /** How many ways to lay a tile the bot tries. */
   readonly tiles: number
 }
 
-/** A child that minds its own standees. */
+/** A child who looks after its own standees. */
 const EASY_ATTENTION: Attention = { fits: 70, tiles: 4 }
-/** Somebody who has played before, and has an eye on the others. */
+/** A player with some experience, who also watches the others. */
 const NORMAL_ATTENTION: Attention = { fits: 90, tiles: 16 }
 const FULL_ATTENTION: Attention = { fits: 100, tiles: Infinity }
 
@@ -39,7 +39,7 @@ function atFirstLook(content: Content, attention: Attention, aim: Aim): Bot<MyLi
   }
 }
 
-/** At least one of the actions. Drawing and passing cannot be overlooked. */
+/** At least one of the actions. Drawing and passing are always noticed. */
 function noticed(actions: readonly Action[], attention: Attention, rng: Rng): readonly Action[] {
   if (actions.some(action => action.type === 'placeTile')) {
     return rng.shuffle([...actions]).slice(0, attention.tiles)

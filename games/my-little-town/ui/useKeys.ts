@@ -1,4 +1,4 @@
-/** The board by keyboard alone: walking, pointing, picking, turning, looking closer. */
+/** The board by keyboard: walking, pointing, picking, turning, zooming. */
 
 import type { KeyboardEvent } from 'react'
 import { unreachable } from '#kernel'
@@ -13,7 +13,7 @@ interface Doings {
   confirm(): void
   draw(): void
   turn(by: 1 | -1): void
-  /** The standee in that place of the shelf, counted from 0. */
+  /** The standee at that index of the shelf. */
   pick(slot: number): void
   cancel(): void
   magnify(factor: number): void
@@ -57,7 +57,7 @@ export function useKeys(scene: Scene, cursor: Cursor, camera: Camera, doings: Do
     cursor.hear('keyboard')
     const command = commandOf(event)
     if (!command) return
-    // On a button Enter and Space press it, and arrows are the page's.
+    // On a button, Enter and Space press it, and arrows belong to the page.
     const onPlace = event.target instanceof Element && event.target.closest('[data-place]') !== null
     if (!onPlace && (command.type === 'point' || command.type === 'walk')) return
     event.preventDefault()

@@ -1,4 +1,4 @@
-/** What an action looks worth at first sight, in Victory Points. For bots. */
+/** Rates an action without search, in Victory Points. For bots. */
 
 import { type Seat, unreachable } from '#kernel'
 import type { Content } from '../content.ts'
@@ -9,20 +9,20 @@ import { worth } from '../rules/scoring.ts'
 import { tileToPlace } from '../rules/turn.ts'
 import type { Action, Frame, PlacedItem, View, Wish } from '../types.ts'
 
-/** What somebody has an eye for. */
+/** What a bot pays attention to. */
 export interface Eye {
-  /** What a free square of the Home is worth while there is need for it. */
+  /** The value of a free square of the Home while it is needed. */
   readonly square: number
-  /** What every edge between free and covered squares costs. */
+  /** The cost of each edge between free and covered squares. */
   readonly edge: number
 }
 
-/** Points now, and what the Home looks like then. */
+/** Points at once, and the value of the Home after the action. */
 export function appraise(content: Content, view: View, seat: Seat, action: Action, eye: Eye): number {
   return gainOf(content, view, seat, action, eye) + tidinessOf(content, view, seat, action, eye)
 }
 
-/** Points that the action brings at once, above those it brings the others on average. */
+/** Points that the action brings at once, above the average it brings the others. */
 export function gainOf(content: Content, view: View, seat: Seat, action: Action, eye: Eye): number {
   const others = view.players - 1
   switch (action.type) {
@@ -73,7 +73,7 @@ export function gainOf(content: Content, view: View, seat: Seat, action: Action,
   }
 }
 
-/** What it does to the room that is left, at Home and elsewhere. */
+/** How it changes the remaining space, at Home and elsewhere. */
 function tidinessOf(content: Content, view: View, seat: Seat, action: Action, eye: Eye): number {
   switch (action.type) {
     case 'PlaceStarting':
@@ -106,7 +106,7 @@ function lifted(content: Content, view: View, seat: Seat, item: PlacedItem, eye:
   return eye.edge * saved + squarePrice(content, view, seat, eye) * kindOf(content, item.kind).size
 }
 
-/** A free square is worth something only while more is to come than fits. */
+/** A free square has value only while more tiles are to come than fit. */
 function squarePrice(content: Content, view: View, seat: Seat, { square }: Eye): number {
   if (square === 0) return 0
   const free = freeSquares(view.occ[homeOf(seat)]!, content.home.width)
@@ -127,7 +127,7 @@ function bonusOf({ queue }: View): number {
   return effect?.kind === 'swap' ? effect.compensation : 0
 }
 
-/** Tokens count; anything else is hoped to be worth half of one. */
+/** Tokens count; any other option counts half of one. */
 function optionWorth({ queue }: View, index: number): number {
   const effect = queue[0]?.effect
   const effects = effect?.kind === 'choose' ? effect.options[index]!.effects : []
@@ -141,11 +141,11 @@ function penaltyOf({ queue }: View): number {
 
 /** More than any difference in tidiness: a Home is furnished, then framed, then confirmed. */
 const MOVING_IN = 10
-/** Squares of the Home that a turn takes, bicycles and plants being at home elsewhere. */
+/** Squares of the Home that a turn takes; bicycles and plants do not count. */
 export const USUAL_DEMAND = 2.7
 /** Tiles of each player that are still in the bag at the end. */
 export const USUALLY_LEFT = 3
-/** Edges on the shared boards are everybody's. */
+/** Edges on the shared boards count for every player. */
 const SHARED_EDGE = 0.01
-/** An Item in the corridor may break the condition of a card. */
+/** The cost of an Item in the corridor, which may break the condition of a card. */
 const DISORDER = 0.2

@@ -1,7 +1,6 @@
 /**
- * The bots of Our Tidy Spaces. Easy takes the most points of the few places it notices; normal notices more and
- * packs; hard also knows what a free square at Home is worth, and plans for cards. Only the master notices everything, and
- * plays its best ideas on in thought.
+ * The bots of Our Tidy Spaces. Easy takes the most points of the few places it notices; normal notices more and packs; hard
+ * also values free squares at Home, and plans for cards. Only the master notices everything, and searches ahead.
  */
 
 import type { Bot, BoxedLevel, Rng, Seat } from '#kernel'
@@ -21,11 +20,11 @@ export function createBots(content: Content): Record<BoxedLevel, Bot<OurTidySpac
   }
 }
 
-/** Knows what a free square is worth, and packs. */
+/** Values free squares, and packs. */
 export const KEEN_EYE: Eye = { square: 0.35, edge: 0.1 }
 
 interface Attention {
-  /** How many places for an Item are looked at. */
+  /** How many places for an Item are noticed. */
   readonly places: number
 }
 
@@ -35,7 +34,7 @@ function atFirstLook(content: Content, attention: Attention, eye: Eye): Bot<OurT
   }
 }
 
-/** Whatever is no place cannot be overlooked. */
+/** Actions other than places are always noticed. */
 function noticed(actions: readonly Action[], { places }: Attention, rng: Rng): readonly Action[] {
   const all = actions.filter(action => 'row' in action)
   if (all.length <= places) return actions
@@ -43,7 +42,7 @@ function noticed(actions: readonly Action[], { places }: Attention, rng: Rng): r
   return actions.filter(action => !('row' in action) || seen.has(action))
 }
 
-/** Among equals, any. */
+/** Ties are broken at random. */
 export function best(content: Content, view: View, seat: Seat, actions: readonly Action[], eye: Eye, rng: Rng): Action {
   let most = -Infinity
   let found: Action[] = []

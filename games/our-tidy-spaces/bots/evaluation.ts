@@ -1,4 +1,4 @@
-/** How a match stands, for those who look back at it: it is played on a few times, as the hard bot does in thought. */
+/** Evaluates a match for the statistics after it: plays it on a few times with the hard bot's playouts. */
 
 import { chancesOf, createRng, winners } from '#kernel'
 import { USUALLY_LEFT } from './appraisal.ts'
@@ -9,9 +9,9 @@ import { outsetOf, playOut } from './playout.ts'
 import { outcome, score } from '../rules/scoring.ts'
 import type { State } from '../types.ts'
 
-/** Orders of the bag that are tried. */
+/** How many orders of the bag are tried. */
 const ORDERS = 6
-/** How many points a lead is unsure by. */
+/** The uncertainty of a lead, in points. */
 const CARD_LUCK = 6
 
 export function evaluate(content: Content, state: State): readonly number[] {

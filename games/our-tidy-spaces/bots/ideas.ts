@@ -1,4 +1,4 @@
-/** What could be done, and what each idea is worth at first look, cards in hope included. For bots. */
+/** The candidate actions and their values without search, expected cards included. For bots. */
 
 import type { Seat } from '#kernel'
 import { afterwards } from '../rules/afterwards.ts'
@@ -12,7 +12,7 @@ export interface Idea {
   readonly value: number
 }
 
-/** All ideas, best first. Declining is weighed against what a card would rearrange. */
+/** All candidates, best first. Declining is compared with what a card would rearrange. */
 export function ideasFor(content: Content, view: View, seat: Seat, actions: readonly Action[], eye: Eye): Idea[] {
   const time = timeLeft(view, seat)
   const hoping = actions.some(rearranges)
@@ -28,7 +28,7 @@ export function rearranges({ type }: Action): boolean {
   return REARRANGES.includes(type)
 }
 
-/** About. A card may ask in somebody else's turn. */
+/** An estimate. A card may ask in another player's turn. */
 export function timeLeft(view: View, seat: Seat): Time {
   const inBag = view.bag.length / view.players
   return { turns: Math.max(0, inBag - USUALLY_LEFT), takesNow: seat === view.current }

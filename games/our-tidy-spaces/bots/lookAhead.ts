@@ -1,4 +1,4 @@
-/** The search of the master: it plays its best ideas on to the end, with many orders of the bag. */
+/** The search of the master: it plays its best candidates on to the end, with many orders of the bag. */
 
 import type { Seat, Thinking } from '#kernel'
 import { race } from '#kit/race.ts'
@@ -12,16 +12,16 @@ import { type Outset, outsetOf, playOut } from './playout.ts'
 import { score } from '../rules/scoring.ts'
 import type { Action, BoardId, View } from '../types.ts'
 
-/** How far somebody looks. */
+/** How deep and wide the search goes. */
 export interface Depth {
-  /** How many actions are worth a second look: at Home, and on each shared board. */
+  /** How many actions are searched: at Home, and on each shared board. */
   readonly atHome: number
   readonly elsewhere: number
-  /** After so many turns in thought more of them change little, and the table waits. */
+  /** The number of simulated turns after which more search changes little. */
   readonly enoughTurns: number
 }
 
-/** A round of thought is one order of the bag, the same for all candidates. Without any, the first look decides. */
+/** One search round is one order of the bag, the same for all candidates. Without any round, the value without search decides. */
 export function lookAhead(
   content: Content,
   view: View,
@@ -50,20 +50,20 @@ export function lookAhead(
   return candidates[race(candidates.length, thinking, shuffle, { enough })]!.action
 }
 
-/** A smooth chance to be ahead of the best of the others: cards are still to come. */
+/** A smooth chance to be ahead of the best rival: cards are still to come. */
 function chanceOf(totals: readonly number[], seat: Seat): number {
   const rival = Math.max(...totals.filter((_, other) => other !== seat))
   return 1 / (1 + Math.exp((rival - totals[seat]!) / CARD_LUCK))
 }
 
-/** How many points a lead is unsure by. */
+/** The uncertainty of a lead, in points. */
 const CARD_LUCK = 6
 
 interface Candidate extends Idea {
   readonly outset: Outset
 }
 
-/** The best of each board. Declining is always one. */
+/** The best of each board. Declining is always one of them. */
 function shortList(ideas: readonly Idea[], { atHome, elsewhere }: Depth): Idea[] {
   const left = new Map<string, number>()
   return ideas.filter(({ action }) => {

@@ -1,4 +1,4 @@
-/** How the match may go on: one order of the bag, every seat furnishing its Home as a sensible neighbour would. For bots. */
+/** A playout: one order of the bag, every seat furnishes its Home by a simple policy. For bots. */
 
 import type { Seat } from '#kernel'
 import { hasSpot, isFree, type Polyomino } from '#kit/polyomino.ts'
@@ -8,7 +8,7 @@ import { edges, freeSquares } from '../rules/packing.ts'
 import { gridOf, homeOf, tableOf } from '../rules/placement.ts'
 import type { Position } from '../types.ts'
 
-/** What a playout begins with; it is used up by playing. No cards but for the clock they are. */
+/** The start of a playout; playing consumes it. Cards only count the turns. */
 export interface Outset {
   readonly homes: Home[]
   /** Free squares of the parking, the garden and the Wall Side. */
@@ -23,7 +23,7 @@ interface Home {
   readonly rows: number[]
   free: number
   indicators: number
-  /** Made from now on. */
+  /** Points made from now on. */
   points: number
 }
 
@@ -115,12 +115,12 @@ function moveIn(home: Home, { forms, distinct }: Polyomino, saved: number): bool
   return found !== null
 }
 
-/** Twice is never. */
+/** The cells are free, so XOR covers them. */
 function cover(rows: number[], masks: readonly number[], row: number, col: number): void {
   for (let index = 0; index < masks.length; index++) rows[row + index]! ^= masks[index]! << col
 }
 
-/** With more free squares than this, something of the bag fits. */
+/** With more free squares than this, some tile of the bag fits. */
 const SURELY_OPEN = 14
 /** Squares of the Wall Side that are of no use because of their shape. */
 const WALL_WASTE = 4
