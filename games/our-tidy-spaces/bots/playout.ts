@@ -122,10 +122,10 @@ function cover(rows: number[], masks: readonly number[], row: number, col: numbe
 
 /** With more free squares than this, some tile of the bag fits. */
 const SURELY_OPEN = 14
-/** Squares of the Wall Side that are of no use because of their shape. */
+/** Squares of the Wall Side that are useless because of their shape. */
 const WALL_WASTE = 4
-/** What a free square is worth while there is need for it, and what an edge costs, in points. */
+/** The value of a free square while it is needed, and the cost of an edge, in points. */
 const SQUARE_PRICE = 0.3
 const EDGE_PRICE = 0.1
-/** No placement saves more than this in points. */
+/** The most points that the tidiness of a placement can save. */
 const MOST_TIDY = 2

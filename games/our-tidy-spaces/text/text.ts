@@ -1,4 +1,4 @@
-/** Everything the game says. Reasons are in sentences.ts, options in optionWords.ts, the log in log.ts, the position in picture.ts. */
+/** The texts of the game. Refusals are in sentences.ts, options in optionWords.ts, the log in log.ts, the position in picture.ts. */
 
 import {
   type GameText,
@@ -133,7 +133,7 @@ function describeAction(content: Content, action: Action, view: View): string {
   }
 }
 
-/** "your Home at row 1, column 2 (+3)": the number is what the Item would be worth there. */
+/** "your Home at row 1, column 2 (+3)": the number is the value of the Item there. */
 function placeWords(content: Content, view: View, kind: string, wish: Wish): string {
   const place = say('{board} at {spot}', {
     board: boardName(wish.board, () => say('your Home')),
@@ -230,7 +230,7 @@ function verdict(outcome: Extract<Outcome, { kind: 'ranked' }>, names: Names): s
     : say({ one: '{who} wins with {count} point.', other: '{who} wins with {count} points.' }, { who, count })
 }
 
-/** By line, or by what the line begins with. */
+/** By score line, or by its prefix. */
 const SCORE_RULES: Readonly<Record<string, string>> = {
   home: 'OT-10.2',
   parking: 'OT-10.3',

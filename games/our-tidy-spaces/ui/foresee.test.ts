@@ -6,7 +6,7 @@ import { foresee, pointsAt, pricesOf } from './foresee.ts'
 import { isPlacing, placesFor } from './offers.ts'
 import { content, game, openTable, playOn } from './testing/play.ts'
 
-test('OT-10.1 what is foreseen is what the rules then count', () => {
+test('OT-10.1 the predicted points are those that the rules then count', () => {
   let compared = 0
   playOn(openTable(4, 'foresight', { quickSetup: true }), 'foresight', ({ view, actions }, seat) => {
     for (const action of actions.filter(isPlacing).slice(0, 6)) {

@@ -8,20 +8,20 @@ import type { Piece } from './offers.ts'
 
 /** Pixels until a press becomes a drag. */
 const START = 8
-/** How far above a finger its Item is held, in pixels, so that it can be seen. */
+/** How far above a finger its Item is held, in pixels, so that it stays visible. */
 const LIFT = 44
 
 interface Over {
   readonly board: BoardId
   readonly square: Square
-  /** What is dragged; `null`: what is in hand already. */
+  /** What is dragged; `null`: what is already in hand. */
   readonly piece: Piece | null
 }
 
 interface DragDoings {
   lift(piece: Piece): void
   over(at: Over): void
-  /** `null`: let go away from all boards. */
+  /** `null`: dropped outside of all boards. */
   drop(at: Over | null): void
   turn(): void
   show(pane: Pane): void
@@ -103,7 +103,7 @@ export function useDrag(board: RefObject<HTMLElement | null>, doings: DragDoings
       },
       onPointerCancel: end,
       onClickCapture(event) {
-        // A drag ends with a click of its own, which means nothing.
+        // A drag ends with a click, which is ignored.
         if (dragging.current && event.detail > 0) event.stopPropagation()
         dragging.current = false
       },
@@ -117,7 +117,7 @@ function squareUnder(x: number, y: number): { readonly board: BoardId; readonly 
   return { board: cell.dataset['board'] as BoardId, square: readSquare(cell.dataset['square']!) }
 }
 
-/** Of `hand`, `start <tile>` or `item <id>`; `null`: what is in hand already. */
+/** Parses `hand`, `start <tile>` or `item <id>`; `null`: what is already in hand. */
 function pieceOf(grab: string): Piece | null {
   const [from, name = ''] = grab.split(' ')
   if (from === 'start') return { from: 'start', tile: name }

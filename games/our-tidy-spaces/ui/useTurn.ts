@@ -1,4 +1,4 @@
-/** The player's turn as it is being tried out: the selection, what it would bring, and why something will not do. */
+/** The player's turn while it is being tried out: the selection, its effects, and why an attempt is refused. */
 
 import { useMemo, useState } from 'react'
 import { enumerated, say } from '#kernel'
@@ -14,7 +14,7 @@ import { decisionOf, type Intent, kindInHand, NOTHING, type Selection, settle, s
 import { describeKind, PRICE_NAMES, signed, tellForesight, tellItem } from './words.ts'
 
 interface Note extends BoardNote {
-  /** Squares that are in the way, of the board that was pointed at. */
+  /** Squares in the way, on the board that was pointed at. */
   readonly wrong: { readonly board: BoardId; readonly squares: readonly (readonly number[])[] } | null
 }
 
@@ -30,7 +30,7 @@ export interface Turn {
 }
 
 interface Trial {
-  /** A note and what is told are about the position they were made in. */
+  /** A note is about the position it was made in. */
   readonly view: View
   readonly selection: Selection
   readonly note: Note | null

@@ -1,4 +1,4 @@
-/** What the board calls its places and pieces, and what it says about them. */
+/** The names of the board's places and pieces, and what it says about them. */
 
 import { enumerated, type Names, say, type Seat, translated } from '#kernel'
 import type { Square } from '#kit/polyomino.ts'
@@ -35,7 +35,7 @@ export function nameHome(name: string): string {
   return say('Home of {name}', { name })
 }
 
-/** What pressing a side of the frame does. */
+/** The label of a side of the frame. */
 export function nameSide(side: keyof Frame, frame: Frame): string {
   return say('{side} side: {colour}. Change its colour', {
     side: SIDE_NAMES[side],
@@ -43,7 +43,7 @@ export function nameSide(side: keyof Frame, frame: Frame): string {
   })
 }
 
-/** Points with their sign: a real minus, and a plain nought. */
+/** Points with their sign: a real minus sign, and a plain zero. */
 export function signed(points: number): string {
   return points > 0 ? `+${points}` : points < 0 ? `−${-points}` : '0'
 }
@@ -74,7 +74,7 @@ function countedSquares(count: number): string {
 
 interface SquareFacts {
   readonly item: PlacedItem | undefined
-  /** What putting the Item here would bring; absent if it cannot be. */
+  /** The points of the Item here; absent if it does not fit. */
   readonly points: number | undefined
   readonly passage: boolean
 }
@@ -93,7 +93,7 @@ export function tellSquare(content: Content, square: Square, facts: SquareFacts,
     : say('{place}: fits here, {points}', { place, points: signed(facts.points) })
 }
 
-/** What an Item on a board is and counts. */
+/** The description of an Item on a board, with its points. */
 export function tellItem(content: Content, view: View, item: PlacedItem, names: Names): string {
   const kind = kindOf(content, item.kind)
   const facts = {
@@ -108,7 +108,7 @@ export function tellItem(content: Content, view: View, item: PlacedItem, names: 
     : say('{item}. {name}: {points} ({rule}). {note}', facts)
 }
 
-/** The rule by which it brings or costs what it does. */
+/** The rule of its points. */
 function worthRule(content: Content, view: View, item: PlacedItem): string {
   if (isOnPassage(content, view, item)) return 'OT-10.6'
   if (item.board === 'corridor') return 'OT-10.5'

@@ -1,4 +1,4 @@
-/** The Item in hand: large, to be turned and dragged, with what it would bring in every place it may go. */
+/** The Item in hand: large, to be turned and dragged, with its points in every place. */
 
 import './hand.css'
 import { say } from '#kernel'
@@ -124,7 +124,7 @@ function Prices({ prices, onShow }: { readonly prices: readonly Price[]; readonl
   )
 }
 
-/** The community symbol; on a tile that a card brought it does nothing (OT-6.6). */
+/** The community symbol; on a tile that a card drew it has no effect (OT-6.6). */
 function Symbol({ counts }: { readonly counts: boolean }) {
   const words = counts ? say('Brings a Community Card') : say('Brings no card this time')
   return (

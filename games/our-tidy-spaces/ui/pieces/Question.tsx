@@ -1,4 +1,4 @@
-/** What is asked when nothing is in hand, with everything there is to choose from. */
+/** The question when nothing is in hand, with all its answers. */
 
 import { enumerated, type Names, say, translated, unreachable } from '#kernel'
 import { kindOf } from '../../rules/placement.ts'
@@ -80,7 +80,7 @@ export function Question({ turn, names }: { readonly turn: Turn; readonly names:
   )
 }
 
-/** The sides of the frame once more, large enough for a finger. */
+/** The sides of the frame again, large enough for a finger. */
 function FrameSides({ turn }: { readonly turn: Turn }) {
   const { content, view, viewer } = turn.situation
   const frame = view.frames[viewer!] ?? content.defaultFrame
@@ -155,7 +155,7 @@ function Options({ turn, names }: { readonly turn: Turn; readonly names: Names }
   })
 }
 
-/** Whose Items the chosen one can be exchanged for. */
+/** The players with whom the chosen Item can be exchanged. */
 function Partners({ turn, names }: { readonly turn: Turn; readonly names: Names }) {
   const { selection, situation, intend } = turn
   const { content, view, actions } = situation
