@@ -1,4 +1,4 @@
-/** The shelf: the list of games. What is printed on the boxes is known at once; a box is unpacked when it is wanted. */
+/** The shelf: the list of games. The manifests are known at once; a box is loaded when it is needed. */
 
 import type { GameCard, GameModule, OpenMasterBots } from '#kernel'
 import { CARD as myLittleTown } from './my-little-town/manifest.ts'
@@ -9,7 +9,7 @@ import { CARD as wildstyle } from './wildstyle/manifest.ts'
 export interface ShelvedGame {
   readonly card: GameCard
   unpack(): Promise<GameModule>
-  /** The way to the bots that are not in the box: few tables need them. */
+  /** Loads the bots outside of the box: few tables need them. */
   fetchInvite(): Promise<OpenMasterBots>
 }
 

@@ -1,4 +1,4 @@
-/** "What could I do?": the legal plays ranked, each with a reason in words. Knows no more than the player. */
+/** Advice: the legal plays ranked, each with a reason. Uses only what the player knows. */
 
 import { type Advice, createRng, type Seat } from '#kernel'
 import { type Mind, weighActions } from '../rules/choices.ts'
@@ -8,7 +8,7 @@ import { reasonFor } from './reasons.ts'
 import type { Action, PilferingPandas, View } from '../types.ts'
 import { determinize } from '../view.ts'
 
-/** Best first. The same view always gets the same advice. */
+/** Best first. Deterministic for a view. */
 export function advise(
   content: Content,
   view: View,

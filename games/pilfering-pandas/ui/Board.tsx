@@ -1,4 +1,4 @@
-/** The board of Pilfering Pandas. It draws and points; what may be done comes from the list of legal actions. */
+/** The board of Pilfering Pandas. It draws and handles input; the list of legal actions decides what is possible. */
 
 import './board.css'
 import { useMemo, useRef } from 'react'
@@ -159,7 +159,7 @@ export function Board(props: BoardProps<PilferingPandas>) {
   )
 }
 
-/** Fans of many cards are hard to hit: the steps to the neighbours are buttons too. */
+/** Fans of more cards are hard to hit: buttons step to the neighbours. */
 const EASY_TO_HIT = 5
 
 function depthsOf(selection: Selection, situation: Situation) {
@@ -171,7 +171,7 @@ function depthsOf(selection: Selection, situation: Situation) {
   return steps.flatMap(({ name, sign, to }) => (to === null ? [] : [{ name, sign, to }]))
 }
 
-/** A Key in hand can be thrown away at some point of the turn, so the bin stands there. */
+/** Whether the bin is shown: a Key in hand can be discarded at some point of the turn. */
 function mayDiscard(view: View, hand: readonly Card[]): boolean {
   return view.step === 'actions' && view.result === null && hand.some(isKey)
 }

@@ -11,7 +11,7 @@ describe('the moves shown before a decision', () => {
     [1, 'alone'],
     [2, 'together'],
     [4, 'a crowd'],
-  ])('for %i players they are the moves that follow, wherever chance has no say', (seats, seed) => {
+  ])('for %i players they are the moves that follow, unless chance decides', (seats, seed) => {
     let compared = 0
     for (const { state, seat, view, actions } of randomPositions(seats, seed, { foiledPlans: true })) {
       for (const action of actions.slice(0, 25)) {
@@ -27,7 +27,7 @@ describe('the moves shown before a decision', () => {
     expect(compared).toBeGreaterThan(50)
   })
 
-  test('PP-14.3: the step at the end of the turn is foreseen even if the Hideout must then be topped up', () => {
+  test('PP-14.3: the step at the end of the turn is predicted even if the Hideout must then be topped up', () => {
     for (const { state, seat, view, actions } of randomPositions(2, 'topping up')) {
       if (view.step !== 'stash' || state.timer !== null) continue
       expect(foresee(content, view, seat, actions[0]!)!.keeper).toBeGreaterThan(view.keeper)

@@ -1,4 +1,4 @@
-/** Where an action would take the two markers, as far as chance and hidden cards have no say in it. */
+/** Predicts where an action would take the two markers, as far as chance and hidden cards do not decide. */
 
 import { createRng, type Host, type Seat } from '#kernel'
 import type { Content } from '../content.ts'
@@ -16,9 +16,9 @@ export interface Foresight {
   readonly goesOut: boolean
   /** It reaches the limit of an area. */
   readonly reachesLimit: boolean
-  /** How the game would end with it. */
+  /** How the match would end with it. */
   readonly end: Cause | null
-  /** After it only an escape this turn saves the game. */
+  /** After it only an escape this turn saves the match. */
   readonly emptiesDeck: boolean
 }
 
@@ -30,7 +30,7 @@ export function foresee(content: Content, view: View, seat: Seat, action: Action
   try {
     apply(content, state, seat, action, blindHost(events))
   } catch (error) {
-    // What was said until then holds whatever comes out.
+    // The moves until then hold whatever is drawn.
     if (error !== UNFORESEEABLE) throw error
   }
   return { ...summary(events, view, seat), emptiesDeck: lastChance }

@@ -1,4 +1,4 @@
-/** The player's turn as it is being tried out: the selection, what it would do, and why something will not do. */
+/** The player's turn while it is being tried out: the selection, its effects, and why an attempt is refused. */
 
 import { useCallback, useMemo, useState } from 'react'
 import { say } from '#kernel'
@@ -21,7 +21,7 @@ import {
 } from './selection.ts'
 import { tellPanda, tellPreview } from './words.ts'
 
-/** Something to say where the player pointed. */
+/** A text shown where the player pointed. */
 export interface Note {
   readonly tone: 'why-not' | 'about'
   readonly text: string
@@ -36,12 +36,12 @@ export interface Turn {
   readonly foresight: Foresight | null
   readonly note: Note | null
   intend(intent: Intent): void
-  /** Shows a note or puts it away; `told`: what those who listen hear instead of it. */
+  /** Shows or removes a note; `told`: what screen readers hear instead. */
   say(note: Note | null, told?: Told): void
 }
 
 interface Trial {
-  /** A note and what is told are about the position they were made in. */
+  /** A note is about the position it was made in. */
   readonly view: View
   readonly selection: Selection
   readonly note: Note | null
@@ -86,7 +86,7 @@ export function useTurn(props: BoardProps<PilferingPandas>, content: Content): T
     return { tone: 'why-not', text, at: placeOf(intent) }
   }
 
-  /** Pointing at a player or at the own Panda tells about them where nothing else comes of it. */
+  /** Pointing at a player or at the own Panda describes them if it has no other effect. */
   function introduce(next: Selection, intent: Intent): Note | null {
     if (intent.type !== 'point') return null
     const [place, number] = intent.at.split(' ')
@@ -123,13 +123,13 @@ const HOW_TO_USE: Readonly<Record<string, string>> = {
   tiptoe: say('Tap a card in the Hideout, then choose “On tiptoe”.'),
 }
 
-/** Neither marker moves and nothing is lost by it, so there is nothing to think over. */
+/** Neither marker moves and nothing is lost, so no confirmation is needed. */
 function isQuiet(foresight: Foresight | null, view: View): boolean {
   if (foresight === null || foresight.end || foresight.emptiesDeck) return false
   return foresight.panda === view.panda && foresight.keeper === view.keeper
 }
 
-/** Of several reasons the one that comes up latest in the checks belongs to the attempt that got furthest. */
+/** Of several reasons the one that the checks reach last belongs to the attempt that came furthest. */
 const SHALLOW = ['TOO_FEW_CARDS', 'NOTHING_TO_REUSE', 'NOT_A_SET', 'ONLY_KEYS']
 
 function depthOf(code: string): number {

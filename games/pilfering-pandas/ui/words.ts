@@ -1,4 +1,4 @@
-/** What the board calls its places and pieces, for labels and for those who listen instead of looking. */
+/** The names of the board's places and pieces, for labels and screen readers. */
 
 import { enumerated, listed, type Names, say, type Seat, unreachable } from '#kernel'
 import { isKey } from '../rules/cards.ts'
@@ -106,7 +106,7 @@ export function tellPlan(content: Content, plan: string): string {
   })
 }
 
-/** What kind of thing a way is, in a word or two: ways of one kind differ in the order of the cards only. */
+/** The kind of a way, in a word or two: ways of one kind differ only in the order of the cards. */
 export function kindOfWay(content: Content, view: View, action: Action): string {
   switch (action.type) {
     case 'playSet':
@@ -133,7 +133,7 @@ export function kindOfWay(content: Content, view: View, action: Action): string 
   }
 }
 
-/** What the tick will do, short enough for a button's neighbour. */
+/** What the tick will do, short enough for the space beside a button. */
 export function titleOf(content: Content, view: View, action: Action): string {
   switch (action.type) {
     case 'playSet':
@@ -191,7 +191,7 @@ function tellParts(content: Content, parts: readonly Part[]): string {
   return enumerated(told)
 }
 
-/** What is tried, what comes of it, and how to go on. */
+/** The preview: the action, its effects, and how to go on. */
 export function tellPreview(content: Content, view: View, action: Action, seen: Foresight | null): string {
   const told = createText(content).action(action, view)
   return [
@@ -202,7 +202,7 @@ export function tellPreview(content: Content, view: View, action: Action, seen: 
   ].join(' ')
 }
 
-/** The foreseen moves in a sentence. */
+/** The predicted moves in a sentence. */
 export function tellForesight({ panda, keeper, goesOut, end, emptiesDeck }: Foresight, view: View): string {
   const moves = [
     ...(panda === view.panda
@@ -223,7 +223,7 @@ export function tellForesight({ panda, keeper, goesOut, end, emptiesDeck }: Fore
   ].join(' ')
 }
 
-/** Why it ended as it did, with the numbers. */
+/** The reason of the end, with the numbers. */
 export function tellResult(content: Content, view: View, { cause, check }: Result): string {
   const { panda, keeper } = view
   switch (cause) {
@@ -272,7 +272,7 @@ export function checkSteps(content: Content, view: View, cards: readonly Card[])
   return cards.map((card, index) => ({ card, to: (at += steps[index]!) }))
 }
 
-/** Worth knowing while there is nothing to do. */
+/** Shown while there is nothing to do. */
 export const POINTING_HINT = say('Hold a face-up card to point at it.')
 
 /** What to do next with what is lifted and pointed at. */

@@ -1,4 +1,4 @@
-/** The row above the hand: sorting and finishing, or what is about to happen with its price, and the tick. */
+/** The row above the hand: sorting and finishing, or the preview with its price, and the tick. */
 
 import './controls.css'
 import type { ReactNode } from 'react'
@@ -22,11 +22,11 @@ interface ControlsProps {
   /** Something is lifted or pointed at. */
   readonly trying: boolean
   readonly hint: string
-  /** In the place of the hint. */
+  /** Replaces the hint. */
   readonly children: ReactNode
   readonly sorting: Sorting
   readonly mayPass: boolean
-  /** One card less and one card more of the Hideout, where that can be picked up. */
+  /** One card fewer and one card more of the Hideout, where that can be picked up. */
   readonly depths: readonly { readonly name: string; readonly sign: string; readonly to: Target }[]
   onSort(by: Exclude<Sorting, 'hand'>): void
   onIntent(intent: Intent): void

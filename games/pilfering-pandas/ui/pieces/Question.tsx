@@ -1,4 +1,4 @@
-/** What the game asks: who begins, which scouted card, a Foiled Plan, an exchange, whether to run. */
+/** The questions of the game: who begins, which scouted card, a Foiled Plan, an exchange, whether to run. */
 
 import './question.css'
 import type { ReactNode } from 'react'
@@ -62,7 +62,7 @@ function Answer({
   )
 }
 
-/** Beside the hand: the answer depends on all that lies on the table. */
+/** Beside the hand: the answer depends on the whole table. */
 export function StartQuestion({ view, names, onPoint }: Pick<QuestionProps, 'view' | 'names' | 'onPoint'>) {
   return (
     <Panel kind="start" title={say('Who shall begin?')}>

@@ -1,4 +1,4 @@
-/** The escape track: the Keeper behind, the Panda ahead, the gate at the win space, and where a decision would take them. */
+/** The escape track: the Keeper behind, the Panda ahead, the gate at the win space, and the preview of a decision. */
 
 import './track.css'
 import type { CSSProperties, ReactNode } from 'react'
@@ -93,7 +93,7 @@ export function Track({ view, foresight }: TrackProps) {
   )
 }
 
-/** How much of the track a letter of the words about the gap takes on a phone, at most. */
+/** The width of one letter of the gap's label on a phone, at most, as a part of the track. */
 const LETTER = 0.04
 
 /** A gap this small is marked. */
@@ -101,7 +101,7 @@ const DANGER = 3
 
 type Side = 'between' | 'after' | 'before'
 
-/** Between the markers if there is room, else on the side where more of the track is free. */
+/** Between the markers if there is space, else on the side where more of the track is free. */
 function sideOf(from: number, to: number, room: number): Side {
   if (to - from >= room) return 'between'
   return 1 - to >= from ? 'after' : 'before'
@@ -117,9 +117,9 @@ interface MarkerProps {
   readonly who: 'panda' | 'keeper'
   readonly at: CSSProperties
   readonly space: number
-  /** It would go away from here. */
+  /** The marker would leave this space. */
   readonly leaves?: boolean
-  /** Where it would go, not where it is. */
+  /** A preview of where it would go. */
   readonly move?: number
   readonly children: ReactNode
 }
