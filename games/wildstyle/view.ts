@@ -1,4 +1,4 @@
-/** The whole secrecy of the game (WS-22): hands, face-down piles, what lies under shared cards, removals not yet shown. */
+/** All secrets of the game (WS-22): hands, face-down piles, what lies under shared cards, removals not yet shown. */
 
 import type { Rng, Seat, Viewer } from '#kernel'
 import { layCity } from './rules/city.ts'
@@ -7,13 +7,13 @@ import { tagsOf } from './rules/gameEnd.ts'
 import { goesOnto } from './rules/possibilities.ts'
 import type { CardId, Event, Hex, Player, PlayerView, State, View } from './types.ts'
 
-/** Built from nothing: a field that is not named here is not shown. */
+/** Built field by field: a field that is not named here is not shown. */
 export function view(state: State, viewer: Viewer): View {
   const over = state.phase === 'over'
   return viewWith(state, seat => over || seat === viewer)
 }
 
-/** Every hand and every removal; the piles lie as they lie. */
+/** Every hand and every removal; the piles in their order. */
 export function open(state: State): View {
   return viewWith(state, () => true)
 }
@@ -66,11 +66,11 @@ export function viewEvent(event: Event, viewer: Viewer): Event {
   }
 }
 
-/** A random state that looks like this: every card of the round that is not seen may be in any place that is not. */
+/** A random state that fits this view: every unseen card of the round may be in any unseen place. */
 export function determinize(content: Content, seen: View, rng: Rng): State {
   const cards = rng.shuffle(unseenCards(content, seen))
   const shares = seen.shares.map(({ top, depth }) => imagineShare(content, cards, top, depth))
-  const unseen = rng.shuffle(cards) // what was passed over for the share piles lies in front
+  const unseen = rng.shuffle(cards) // cards that were skipped for the share piles come first
   const take = (count: number) => unseen.splice(0, count)
   return {
     options: seen.options,
@@ -141,7 +141,7 @@ function imagineRemoved(content: Content, seen: View, seat: Seat, rng: Rng): Hex
   return rng.shuffle(tags).slice(0, seen.players[seat]!.copCars)
 }
 
-/** Shares whatever no rule changes in place. */
+/** Shares everything that no rule changes in place. */
 export function clone(state: State): State {
   return {
     options: state.options,

@@ -1,6 +1,6 @@
 /**
- * The bots of Wildstyle. Easy errs about hexes and mostly forgets the share piles; normal errs less, and forgets nothing; hard does not
- * err, counts cards and watches the others. What may come to score only the master sees.
+ * The bots of Wildstyle. Easy misjudges hexes and mostly ignores the share piles; normal misjudges less, and ignores nothing;
+ * hard makes no errors, counts cards and watches the others. Only the master considers tags that may score later.
  */
 
 import type { Bot, BoxedLevel, Rng, Seat } from '#kernel'
@@ -25,7 +25,7 @@ export function createBots(content: Content): Record<BoxedLevel, Bot<Wildstyle>>
   }
 }
 
-/** Sees what may come to score, counts cards, and watches the others. */
+/** Considers tags that may score later, counts cards, and watches the others. */
 export function keenEye(content: Content): Eye {
   return {
     hexes: new HexAppraisal(content, 1),
@@ -48,7 +48,7 @@ export function atFirstSight(content: Content, eye: Eye, removal: Removal): Choo
   }
 }
 
-/** Nothing is worth doing. */
+/** No action has a value. */
 function idle(actions: readonly Action[]): Action | null {
   return actions.find(({ type }) => type === 'PASS') ?? null
 }
@@ -68,7 +68,7 @@ function lonelyFirst(content: Content, view: View, seat: Seat): Hex[] {
   return [...lonely, ...others].slice(0, view.players[seat]!.copCars)
 }
 
-/** Milliseconds from the look to the touch; choosing a hex takes longer. */
+/** Milliseconds of a bot's reaction; choosing a hex takes longer. */
 export function rhythm(
   from: number,
   to: number,

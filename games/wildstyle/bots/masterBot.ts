@@ -1,4 +1,4 @@
-/** Bots of Wildstyle that are not in its box: the master, and the casual player of tournaments. */
+/** Bots of Wildstyle outside of its box: the master, and the casual player of tournaments. */
 
 import type { OpenMasterBots } from '#kernel'
 import { atFirstSight, keenEye, leastMissed, rhythm } from './bot.ts'
@@ -11,7 +11,8 @@ export const invite: OpenMasterBots<Wildstyle> = files => {
   const eye = keenEye(content)
   const casualEye = { ...eye, counts: false, cunning: false }
   return {
-    // Playing ideas on in thought was tried, with hundreds of rounds, and won nothing: its lead is in what it sees, and in its hand.
+    // Playing candidates on was tried, with hundreds of rounds, and brought nothing: the master leads by its evaluation and its
+    // speed.
     master: { choose: atSecondSight(content, eye), reaction: rhythm(600, 900, { from: 300, to: 900 }) },
     masterRounds: 1,
     casual: {

@@ -1,4 +1,4 @@
-/** What a bot does next at first sight: every action it may take gets a number, and the largest is chosen. */
+/** The policy of a bot: every legal action gets a value, and the largest is chosen. */
 
 import { type Rng, type Seat, unreachable } from '#kernel'
 import type { Content } from '../content.ts'
@@ -8,22 +8,22 @@ import { chanceOf, type Prospects, prospectsOf } from './prospects.ts'
 import { LEAST_PRICE, priceOfCopCar } from '../rules/rushPrice.ts'
 import type { Action, CardId, Hex, Icon, View } from '../types.ts'
 
-/** How well a bot looks. */
+/** What a bot notices. */
 export interface Eye {
   readonly hexes: HexAppraisal
-  /** Points by which it may err about a hex. */
+  /** The error of the value of a hex, in points. */
   readonly error: number
   /** The chance that it looks at the share piles at all. */
   readonly attention: number
   /** Whether it counts which cards are gone. */
   readonly counts: boolean
-  /** How many points a set must promise to be begun. */
+  /** The least points a set must promise to be started. */
   readonly ambition: number
-  /** Whether it hurries with cop cars, and watches what the others need. */
+  /** Whether it rushes with cop cars, and watches what the others need. */
   readonly cunning: boolean
 }
 
-/** `null`: nothing is worth doing. */
+/** `null`: no action has a value. */
 export function bestAction(
   content: Content,
   view: View,
@@ -45,7 +45,7 @@ export function bestAction(
   return best
 }
 
-/** What is worked out once for all actions. */
+/** Values computed once for all actions. */
 interface Sight {
   readonly content: Content
   readonly view: View
@@ -82,7 +82,7 @@ function sightOf(content: Content, view: View, seat: Seat, eye: Eye, rng: Rng): 
   }
 }
 
-/** The steps between kinds of action; within a kind, points decide. */
+/** The steps between kinds of action; points decide within a kind. */
 const FINISHING = 100
 const ADDING_LAST = 60
 const ADDING = 35
@@ -102,7 +102,7 @@ function appraise(sight: Sight, action: Action): number {
       return addWorth(sight, action.card, action.slot)
     case 'TAKE': {
       const worth = addWorth(sight, action.card, action.slot)
-      return worth > 0 ? worth + 3 : worth // it may be gone in a moment, the hand stays
+      return worth > 0 ? worth + 3 : worth // it may be gone soon, the hand stays
     }
     case 'DRAW':
       return drawWorth(sight)
@@ -119,7 +119,7 @@ function appraise(sight: Sight, action: Action): number {
   }
 }
 
-/** A tag kept is worth something as long as there is time to place it. */
+/** A kept tag has a value as long as there is time to place it. */
 function tagWorth(sight: Sight, hex: Hex | null): number {
   const { hexes, view, eye, rng } = sight
   if (hex === null) return view.round === 3 && view.phase === 'final' ? 0 : 1
@@ -127,7 +127,7 @@ function tagWorth(sight: Sight, hex: Hex | null): number {
   return eye.error > 0 ? value + (eye.error * (rng.int(2001) - 1000)) / 1000 : value
 }
 
-/** What a finished set of the icon is worth: the best hex, or the next one if another set of one's own is after it. */
+/** The value of a finished set of the icon: the best hex, or the next one if another own set will take the best. */
 function setWorth({ hexes, view, seat, content }: Sight, icon: Icon, slot: number): number {
   const other = view.players[seat]!.spaces[1 - slot]!
   const rank = other.length > 0 && iconOf(content, other) === icon ? 1 : 0
@@ -139,7 +139,7 @@ function chance({ eye, prospects }: Sight, icon: Icon, missing: number): number 
   return eye.counts ? chanceOf(prospects, icon, missing) : GUESSED[icon] ** missing
 }
 
-/** For those who do not count. */
+/** For bots that do not count. */
 const GUESSED: Readonly<Record<Icon, number>> = {
   apartments: 0.9,
   railway: 0.85,
@@ -159,7 +159,7 @@ function addWorth(sight: Sight, card: CardId, slot: number): number {
   return BEGINNING + 4 * (beginWorth(sight, card, slot) - eye.ambition)
 }
 
-/** What a set may bring that is begun with this card, counting what else is at hand. */
+/** The value of a set that starts with this card, including the other cards available. */
 function beginWorth(sight: Sight, card: CardId, slot: number): number {
   const { content, held, hand } = sight
   const { icon } = cardOf(content, card)
@@ -183,7 +183,7 @@ function hopes(sight: Sight): boolean {
   })
 }
 
-/** A full hand must get rid of what it needs least, and best so that nobody else is glad of it. */
+/** A full hand must share the card it needs least, preferably one that no other player wants. */
 function shareWorth(sight: Sight, card: CardId, share: number): number {
   const { view, eye, content, prospects, hand } = sight
   if (view.phase === 'final' && (!hopes(sight) || view.draws.every(cards => cards === 0))) return -1
@@ -202,7 +202,7 @@ function shareWorth(sight: Sight, card: CardId, share: number): number {
 
 const RIVAL = 2
 
-/** Whether one of the own sets would take the icon. */
+/** Whether an own set would take the icon. */
 function needOf({ view, seat, content }: Sight, icon: Icon): number {
   return view.players[seat]!.spaces.some(
     set => set.length > 0 && set.length < SET_SIZE && iconOf(content, set) === icon,
@@ -211,7 +211,7 @@ function needOf({ view, seat, content }: Sight, icon: Icon): number {
     : 0
 }
 
-/** What a card in the hand may still be good for. */
+/** The remaining value of a card in the hand. */
 function keepWorth(sight: Sight, card: CardId): number {
   const { content, held } = sight
   const { icon } = cardOf(content, card)
@@ -221,7 +221,7 @@ function keepWorth(sight: Sight, card: CardId): number {
   return worth * (0.4 + 0.2 * count)
 }
 
-/** Only in the last round, when a tag that is kept is lost; and if it brings more than the tag it costs. */
+/** Only in the last round, when a kept tag is lost; and if it brings more than the tag it costs. */
 function rushWorth(sight: Sight, slot: number, hex: Hex | null): number {
   const { content, view, seat, eye, hexes } = sight
   if (!eye.cunning || hex === null || view.round < 3) return -1

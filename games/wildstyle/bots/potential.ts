@@ -1,4 +1,4 @@
-/** What a further tag would bring by each objective: what it scores, and what it makes likelier to score (WS-19). */
+/** The value of one more tag for each objective: its points, and what it makes more likely to score (WS-19). */
 
 import { unreachable } from '#kernel'
 import type { Content } from '../content.ts'
@@ -42,7 +42,7 @@ export function potentialOf(content: Content, standing: Standing, objective: Obj
   }
 }
 
-/** The best shape the tag belongs to: by how much it comes nearer. Two shapes at once are worth a little more. */
+/** The best shape that includes the tag: the progress towards it. A second shape counts a little more. */
 function shapeGain(
   { mine, open, ground, ease, left, scoring }: Standing,
   objective: ObjectiveId | null,
@@ -94,7 +94,7 @@ function lineGain(standing: Standing, place: Place, points: number): number {
   return Math.max(exact, exact * (1 - WEIGHTS.lineHope) + hoped * WEIGHTS.lineHope)
 }
 
-/** What joins to one cluster by the tag is worth, less what its parts were. */
+/** The value of the cluster that the tag joins together, less the values of its parts. */
 function clusterGain(
   { ground, clusterAt, clusters }: Standing,
   place: Place,
@@ -138,7 +138,7 @@ function plannerGain({ ground, byIcon, foresight, left }: Standing, place: Place
 }
 
 const LARGE_SHARE = 5
-/** Of the points of a board with five tags, what the first, second … is worth. */
+/** The shares of a board's points with five tags: for the first tag, the second … */
 const SHARE_BEGUN = [0.13, 0.16, 0.2, 0.23, 0.28]
 
 function districtGain({ ground, byBoard, foresight, left }: Standing, place: Place, points: number): number {
@@ -187,7 +187,7 @@ function chanceOf(missing: number): number {
   return WEIGHTS.snake ** missing
 }
 
-/** waysOf(standing)[station][place]: how many tags are missing on the shortest way, both ends included. */
+/** waysOf(standing)[station][place]: how many tags are missing on the shortest path, both ends included. */
 function waysOf(standing: Standing): number[][] {
   const known = WAYS.get(standing)
   if (known) return known
@@ -198,7 +198,7 @@ function waysOf(standing: Standing): number[][] {
 
 const WAYS = new WeakMap<Standing, number[][]>()
 
-/** Own tags cost nothing to step on, open hexes a tag; the rest cannot be passed. */
+/** Own tags cost nothing to step on, open hexes a tag; others cannot be passed. */
 function wayLengths({ ground, mine, open }: Standing, from: Place): number[] {
   const missing = ground.cells.map(() => Infinity)
   missing[from] = mine[from] ? 0 : 1

@@ -1,4 +1,4 @@
-/** What a tag on each hex would be worth to a player: its points, its neighbours, the objectives in play. */
+/** The value of a tag on each hex for a player: its points, its neighbours, the objectives in play. */
 
 import type { Seat } from '#kernel'
 import { layCity } from './city.ts'
@@ -11,7 +11,7 @@ import type { Hex, Icon, ObjectiveId, View } from '../types.ts'
 import { WEIGHTS } from '../bots/weights.ts'
 
 export interface HexValues {
-  /** Of every hex where the player may put a tag. */
+  /** All hexes where the player may put a tag. */
   readonly byHex: ReadonlyMap<Hex, number>
   /** best[icon]: the hexes of that icon, the most valuable first. */
   readonly best: Readonly<Record<Icon, readonly HexValue[]>>
@@ -24,7 +24,7 @@ interface HexValue {
 
 type Seen = Pick<View, 'placements' | 'tags' | 'players' | 'objectives' | 'round'>
 
-/** The same tags on the same city have the same values, and most actions place no tag. */
+/** Caches the values: the same tags on the same city have the same values, and most actions place no tag. */
 export class HexAppraisal {
   readonly #content: Content
   readonly #foresight: number
@@ -47,7 +47,7 @@ export class HexAppraisal {
   }
 }
 
-/** About as many as seats at tables that play at the same time. */
+/** About the number of seats that play at the same time. */
 const MOST_KNOWN = 600
 
 function placementsKey({ placements }: Seen): string {
@@ -93,7 +93,7 @@ function standingOf(content: Content, view: Seen, seat: Seat, foresight: number)
   return takeStock(content, city, view.objectives, { own, open, left: mat + supply, foresight })
 }
 
-/** A tag's own points and what it does for the objectives, unless it stays lonely; and lonely tags that get company by it. */
+/** The tag's own points and its value for the objectives, unless it stays lonely; plus lonely tags that get a neighbour. */
 export function valueOf(
   content: Content,
   standing: Standing,

@@ -1,4 +1,4 @@
-/** How a player's tags lie in the city: what bots look at before they think of a further one. */
+/** How a player's tags lie in the city: the basis for evaluating one more tag. */
 
 import type { City } from './city.ts'
 import type { Content } from '../content.ts'
@@ -7,7 +7,7 @@ import { objectiveProgress } from './scoring.ts'
 import { type Icon, ICONS, type ObjectiveId } from '../types.ts'
 import { WEIGHTS } from '../bots/weights.ts'
 
-/** A player's tags, and where more of them could go. */
+/** A player's tags, and the hexes where more of them could go. */
 export interface Standing {
   readonly ground: Ground
   /** mine[place], open[place]: whether a tag is there, or may be put there. */
@@ -24,9 +24,9 @@ export interface Standing {
   /** scoring[objective]: the places of finished shapes, which no other shape of the objective may use. */
   readonly scoring: ReadonlyMap<ObjectiveId, ReadonlySet<Place>>
   readonly longestLine: number
-  /** ease[icon]: the chance to get a tag onto a certain hex of that icon before it is all over. */
+  /** ease[icon]: the chance to get a tag onto a given hex of that icon before the end. */
   readonly ease: Readonly<Record<Icon, number>>
-  /** How much is made of what is not finished: 0 for nothing, 1 for what it may be worth. */
+  /** The weight of unfinished things: 0 for nothing, 1 for their potential. */
   readonly foresight: number
 }
 

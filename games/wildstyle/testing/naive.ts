@@ -1,16 +1,16 @@
-/** The rules of a round a second time, plainly: what may lie where, what anybody can do, what must have happened by now. */
+/** A second, naive implementation of the rules of a round: what may lie where, what each player can do, what must have happened. */
 
 import type { ContentFiles } from '#kernel'
 import type { Hex, Player, State } from '../types.ts'
 
-/** The content as it is printed, read apart from content.ts. */
+/** The content files, parsed independently of content.ts. */
 export interface Box {
   readonly copCars: number
   /** decks[round - 1]: its cards. */
   readonly decks: readonly ReadonlySet<string>[]
-  /** faces[id]: icons by "q,r" about the middle. */
+  /** faces[id]: icons by "q,r" relative to the centre. */
   readonly faces: ReadonlyMap<string, ReadonlyMap<string, string>>
-  /** slots[players]: the middles of boards. */
+  /** slots[players]: the centres of the boards. */
   readonly slots: ReadonlyMap<number, readonly (readonly [number, number])[]>
 }
 
@@ -72,7 +72,7 @@ export function iconsOf(box: Box, { placements }: Pick<State, 'placements'>): Ma
   return icons
 }
 
-/** What is wrong with the state, or `null`. */
+/** The first error of the state, or `null`. */
 export function broken(box: Box, icons: ReadonlyMap<Hex, string>, state: State): string | null {
   return cardsAstray(box, state) ?? tagsAstray(icons, state) ?? carsAstray(box, state) ?? triggerMissed(state)
 }
@@ -119,7 +119,7 @@ function carsAstray({ copCars }: Box, { players, stacks }: State): string | null
   return cars.reduce((sum, count) => sum + count, 0) === copCars ? null : 'a cop car came or went'
 }
 
-/** Whatever should have closed or ended the round has done so. */
+/** Whether the round should have closed or ended but did not. */
 function triggerMissed(state: State): string | null {
   const { players, phase, draws, turn, clock } = state
   if (phase !== 'play' && phase !== 'final') return null
@@ -148,7 +148,7 @@ function mayRush({ stacks }: State, { spaces }: Player): boolean {
   return stacks.some(cars => cars > 0) && spaces.some(set => set.length === 1 || set.length === 2)
 }
 
-/** Everything a player may do in a round, in the words of `inWords`. */
+/** Everything a player may do in a round, in the format of `inWords`. */
 export function doable(icons: ReadonlyMap<Hex, string>, state: State, seat: number): string[] {
   const player = state.players[seat]!
   const words = doableWithCards(state, player)
