@@ -10,28 +10,28 @@ export interface ShelvedGame {
   readonly card: GameCard
   unpack(): Promise<GameModule>
   /** Loads the bots outside of the box: few tables need them. */
-  fetchInvite(): Promise<OpenMasterBots>
+  loadMasterBots(): Promise<OpenMasterBots>
 }
 
 export const shelf: readonly ShelvedGame[] = [
   {
     card: myLittleTown,
     unpack: async () => (await import('./my-little-town/index.ts')).myLittleTown,
-    fetchInvite: async () => (await import('./my-little-town/bots/masterBot.ts')).invite,
+    loadMasterBots: async () => (await import('./my-little-town/bots/masterBot.ts')).openMasterBots,
   },
   {
     card: pilferingPandas,
     unpack: async () => (await import('./pilfering-pandas/index.ts')).pilferingPandas,
-    fetchInvite: async () => (await import('./pilfering-pandas/bots/masterBot.ts')).invite,
+    loadMasterBots: async () => (await import('./pilfering-pandas/bots/masterBot.ts')).openMasterBots,
   },
   {
     card: ourTidySpaces,
     unpack: async () => (await import('./our-tidy-spaces/index.ts')).ourTidySpaces,
-    fetchInvite: async () => (await import('./our-tidy-spaces/bots/masterBot.ts')).invite,
+    loadMasterBots: async () => (await import('./our-tidy-spaces/bots/masterBot.ts')).openMasterBots,
   },
   {
     card: wildstyle,
     unpack: async () => (await import('./wildstyle/index.ts')).wildstyle,
-    fetchInvite: async () => (await import('./wildstyle/bots/masterBot.ts')).invite,
+    loadMasterBots: async () => (await import('./wildstyle/bots/masterBot.ts')).openMasterBots,
   },
 ]

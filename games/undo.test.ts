@@ -93,7 +93,7 @@ describe.each(TABLES)('$id with $options', ({ id, options, guarded, final, hints
   function judge(match: Match<AnyGame>, { seat, action, before }: Done): void {
     if (game.outcome(match.state)) return
     const proposal = proposeUndo(match, seat, 0)
-    const told = isNews(match, seat, action, before)
+    const told = isUnpredicted(match, seat, action, before)
     if (proposal.ok) return expect(told, JSON.stringify(action)).toBe(false)
     const forNews = proposal.refusal.code === game.refusals['undo-revealed'].code
     const byRule = final.includes(action.type) || game.actors(before).join() !== game.actors(match.state).join()
@@ -101,11 +101,11 @@ describe.each(TABLES)('$id with $options', ({ id, options, guarded, final, hints
   }
 
   /** Whether a viewer saw more than could be predicted from their view before. */
-  function isNews(match: Match<AnyGame>, seat: Seat, action: Tagged, before: StateOf<AnyGame>): boolean {
+  function isUnpredicted(match: Match<AnyGame>, seat: Seat, action: Tagged, before: StateOf<AnyGame>): boolean {
     const viewers = guarded && !hints.includes(action.type) ? [null, ...seatsOf(match.record.table.seats)] : [seat]
     return viewers.some(viewer => {
       const after = canonical(game.view(match.state, viewer))
-      if (viewer === seat) return foreseen(game.view(before, viewer), seat, action) !== after
+      if (viewer === seat) return predicted(game.view(before, viewer), seat, action) !== after
       const imagined = game.determinize(game.view(before, viewer), createRng('somebody else'))
       if (game.check(imagined, seat, action)) return true
       const host = { rng: createRng('theirs'), now: 0, emit: () => {}, reveal: () => {} }
@@ -114,7 +114,7 @@ describe.each(TABLES)('$id with $options', ({ id, options, guarded, final, hints
     })
   }
 
-  function foreseen(view: unknown, seat: Seat, action: Tagged): string | null {
+  function predicted(view: unknown, seat: Seat, action: Tagged): string | null {
     const next: unknown = predict(game, view, seat, action)
     return next === null ? null : canonical(next)
   }

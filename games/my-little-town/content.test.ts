@@ -100,7 +100,7 @@ test('MLT-1.3, MLT-1.7 every set has six standees of two items or more, and ever
 })
 
 describe('unplayable content is refused with its file and field', () => {
-  const cases: [problem: string, file: string, spoil: (file: Spoilt) => void, message: string][] = [
+  const cases: [problem: string, file: string, spoil: (file: MutableFiles) => void, message: string][] = [
     [
       'too few tiles',
       'tiles.json',
@@ -153,7 +153,7 @@ describe('unplayable content is refused with its file and field', () => {
   ]
 
   test.each(cases)('%s', (_problem, file, spoil, message) => {
-    const files = cloneJson(myLittleTown.content) as Record<string, Spoilt>
+    const files = cloneJson(myLittleTown.content) as Record<string, MutableFiles>
     spoil(files[file]!)
     expect(() => myLittleTown.open(files)).toThrow(ShapeError)
     expect(() => myLittleTown.open(files)).toThrow(message)
@@ -167,7 +167,7 @@ describe('unplayable content is refused with its file and field', () => {
 })
 
 test('MLT-1.8 a content pack with other tiles and lengths can be played under its own name', () => {
-  const files = cloneJson(myLittleTown.content) as Record<string, Spoilt>
+  const files = cloneJson(myLittleTown.content) as Record<string, MutableFiles>
   files['tiles.json']!.tiles.splice(20)
   files['standees.json']!.sets = [{ id: 'box', lengths: [2, 2, 3, 4, 5, 12] }]
   files['standees.json']!.default = 'box'
@@ -178,7 +178,7 @@ test('MLT-1.8 a content pack with other tiles and lengths can be played under it
 })
 
 /** The files as mutable values. */
-interface Spoilt {
+interface MutableFiles {
   tiles: { id: string; squares: string[] }[]
   sets: { id: string; lengths: number[] }[]
   default: string

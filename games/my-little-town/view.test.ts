@@ -19,16 +19,16 @@ import type { Event, MyLittleTown, State, View } from './types.ts'
 const { game, bots } = myLittleTown.open(myLittleTown.content)
 
 describe('MLT-8.1 the order of the pile changes nothing that any viewer sees', () => {
-  test('in views, legal actions, refusals and events', () => expect(() => seekLeaks(game)).not.toThrow())
+  test('in views, legal actions, refusals and events', () => expect(() => findLeaks(game)).not.toThrow())
 
   test('and a leak would be noticed in a view', () => {
     const view = (state: State): View => ({ ...game.view(state, null), unseen: state.pile.slice(0, 1) })
-    expect(() => seekLeaks({ ...game, view })).toThrow('view')
+    expect(() => findLeaks({ ...game, view })).toThrow('view')
   })
 
   test('in a view that lists the pile in its order', () => {
     const view = (state: State): View => ({ ...game.view(state, null), unseen: state.pile })
-    expect(() => seekLeaks({ ...game, view })).toThrow('view')
+    expect(() => findLeaks({ ...game, view })).toThrow('view')
   })
 
   test('in the order of the legal actions', () => {
@@ -36,7 +36,7 @@ describe('MLT-8.1 the order of the pile changes nothing that any viewer sees', (
       const actions = game.legalActions(state, seat)
       return state.pile[0]! < 'T18' ? actions : actions.toReversed()
     }
-    expect(() => seekLeaks({ ...game, legalActions })).toThrow('legal actions')
+    expect(() => findLeaks({ ...game, legalActions })).toThrow('legal actions')
   })
 
   test('in a refusal', () => {
@@ -44,7 +44,7 @@ describe('MLT-8.1 the order of the pile changes nothing that any viewer sees', (
       const refusal = game.check(state, seat, action)
       return refusal && { ...refusal, info: { next: state.pile[0] ?? '' } }
     }
-    expect(() => seekLeaks({ ...game, check })).toThrow('refusal')
+    expect(() => findLeaks({ ...game, check })).toThrow('refusal')
   })
 
   test('in an event', () => {
@@ -54,7 +54,7 @@ describe('MLT-8.1 the order of the pile changes nothing that any viewer sees', (
         host.emit(event.type === 'tileDrawn' && next ? { ...event, tile: `${event.tile}, then ${next}` } : event)
       game.apply(state, seat, action, { ...host, emit })
     }
-    expect(() => seekLeaks({ ...game, apply })).toThrow('events')
+    expect(() => findLeaks({ ...game, apply })).toThrow('events')
   })
 })
 
@@ -122,10 +122,10 @@ test('MLT-8.5 a client predicts placements, never a draw', () => {
     if (state.turn === null) return
     const view = game.view(state, state.turn)
     for (const action of game.legalActions(state, state.turn).slice(0, 3)) {
-      const foreseen = predict(game, view, state.turn, action)
-      if (action.type === 'draw') expect(foreseen).toBeNull()
+      const predicted = predict(game, view, state.turn, action)
+      if (action.type === 'draw') expect(predicted).toBeNull()
       else {
-        expect(foreseen).not.toBeNull()
+        expect(predicted).not.toBeNull()
         placements++
       }
     }
@@ -137,7 +137,7 @@ test('MLT-8.5 a client predicts placements, never a draw', () => {
  * Plays random matches and compares, at every state, what viewers see of it with what they see of the same state with another
  * pile. Only a draw may differ, and only by the tile drawn: the top of the pile stays.
  */
-function seekLeaks(suspect: MyLittleTown): void {
+function findLeaks(suspect: MyLittleTown): void {
   inRandomMatches(suspect, 10, (match, _record, rng) => {
     const { state } = match
     const other = otherOrder(state, rng)

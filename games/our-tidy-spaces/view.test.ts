@@ -9,7 +9,7 @@ import type { Action, Event, OurTidySpaces, State, View } from './types.ts'
 const { game, bots } = ourTidySpaces.open(ourTidySpaces.content)
 
 describe('OT-11.2 the decks change nothing that any viewer sees', () => {
-  test('in views, legal actions, refusals and events', () => expect(() => seekLeaks(game)).not.toThrow())
+  test('in views, legal actions, refusals and events', () => expect(() => findLeaks(game)).not.toThrow())
 
   const leaks: [what: string, where: string, suspect: Partial<OurTidySpaces>][] = [
     [
@@ -63,7 +63,7 @@ describe('OT-11.2 the decks change nothing that any viewer sees', () => {
     ],
   ]
   test.each(leaks)('and a leak would be noticed in the %s: %s', (what, _where, suspect) => {
-    expect(() => seekLeaks({ ...game, ...suspect })).toThrow(`the decks show in the ${what}`)
+    expect(() => findLeaks({ ...game, ...suspect })).toThrow(`the decks show in the ${what}`)
   })
 })
 
@@ -114,24 +114,24 @@ test('OT-11.4 a bot decides the same whatever lies in the decks', () => {
 })
 
 test('OT-12.2 a client predicts what reveals nothing, and never a draw', () => {
-  const foreseen = new Map<string, Set<boolean>>()
+  const predicted = new Map<string, Set<boolean>>()
   for (let n = 0; n < 3; n++) {
     playRandomly(game, `foreseen-${n}`, 5000, ({ state }, rng) => {
       const [seat] = game.actors(state)
       if (seat === undefined) return
       const action = rng.pick(game.legalActions(state, seat))
       const known = predict(game, game.view(state, seat), seat, action) !== null
-      foreseen.set(action.type, (foreseen.get(action.type) ?? new Set()).add(known))
+      predicted.set(action.type, (predicted.get(action.type) ?? new Set()).add(known))
     })
   }
-  expect(foreseen.get('DrawItem')).toEqual(new Set([false]))
-  expect(foreseen.get('DrawCommunity')).toEqual(new Set([false]))
-  expect(foreseen.get('EndTurn')).toEqual(new Set([true]))
-  expect(foreseen.get('PlaceItem')).toContain(true)
+  expect(predicted.get('DrawItem')).toEqual(new Set([false]))
+  expect(predicted.get('DrawCommunity')).toEqual(new Set([false]))
+  expect(predicted.get('EndTurn')).toEqual(new Set([true]))
+  expect(predicted.get('PlaceItem')).toContain(true)
 })
 
 /** Plays random matches and compares, at many states, what viewers see of it with what they see of the same state with other decks. */
-function seekLeaks(suspect: OurTidySpaces): void {
+function findLeaks(suspect: OurTidySpaces): void {
   for (let n = 0; n < 4; n++) {
     playRandomly(suspect, `secret-${n}`, 5000, ({ state }, rng) => {
       if (state.phase === 'setup' && rng.int(10) > 0) return

@@ -32,12 +32,12 @@ const playSet: Shape<Action> = (value, path) => {
 
 const foiledChoice: Shape<Action> = (value, path) => {
   const shape = { type: type('foiledChoice'), area: maybe(number), cards: maybe(cards), decline: on }
-  const action = fields<Gappy<'foiledChoice'>>(shape)(value, path)
+  const action = fields<WithUndefined<'foiledChoice'>>(shape)(value, path)
   return withoutGaps({ ...action, cards: action.cards && canonicalCards(action.cards, 'new') })
 }
 
 /** A parsed action, with `undefined` for missing fields. */
-type Gappy<T extends Action['type']> = {
+type WithUndefined<T extends Action['type']> = {
   [K in keyof Required<Extract<Action, { type: T }>>]: Extract<Action, { type: T }>[K] | undefined
 } & { type: T }
 

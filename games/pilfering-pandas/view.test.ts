@@ -80,9 +80,9 @@ test('PP-24.6 a client predicts an own play before the server answers, but no dr
   const match = position({ hands: ['R5 R6 R7 G1', 'B1'] })
   const view = game.view(match.state, 0)
   const play = { type: 'playSet', area: 0, cards: ['R5', 'R6', 'R7'], reuse: false } as const
-  const foreseen = predict(game, view, 0, play)
+  const predicted = predict(game, view, 0, play)
   act(match, 0, play)
-  expect(foreseen).toEqual(game.view(match.state, 0))
+  expect(predicted).toEqual(game.view(match.state, 0))
   const refresh = position({ step: 'refresh' })
   expect(predict(game, game.view(refresh.state, 0), 0, { type: 'drawDeck' })).toBeNull()
 })

@@ -110,14 +110,14 @@ export function viewEvent(event: Event, viewer: Viewer): Event {
 export function determinize(content: Content, seen: View, rng: Rng): State {
   const unseen = rng.shuffle(unseenCards(content, seen))
   const take = (count: number) => unseen.splice(0, count)
-  const seats = seen.seats.map((seat, index) => imagineSeat(seen, seat, index, take))
-  const decisions = seen.decisions.map(decision => imagineDecision(decision, seen, seats, take, rng))
+  const seats = seen.seats.map((seat, index) => sampleSeat(seen, seat, index, take))
+  const decisions = seen.decisions.map(decision => sampleDecision(decision, seen, seats, take, rng))
   const removed = seen.afterTheEnd ? [...seen.afterTheEnd.removed] : take(seen.removed)
   const scout = seen.seats.findIndex(seat => seat.panda === 'scouting')
   return {
     options: seen.options,
     seats,
-    deck: seen.afterTheEnd ? [...seen.afterTheEnd.deck] : imagineDeck(content, seen, unseen, rng),
+    deck: seen.afterTheEnd ? [...seen.afterTheEnd.deck] : sampleDeck(content, seen, unseen, rng),
     hideout: [...seen.hideout],
     secretStash: [...seen.secretStash],
     box: [...seen.box],
@@ -173,7 +173,7 @@ function shownCards(decision: DecisionView): Card[] {
   }
 }
 
-function imagineSeat(seen: View, seat: SeatView, index: number, take: (count: number) => Card[]): SeatState {
+function sampleSeat(seen: View, seat: SeatView, index: number, take: (count: number) => Card[]): SeatState {
   const { panda, used, out, nextStep } = seat
   const viewer = seen.seats.findIndex(other => other.hand !== null)
   const sure = [...new Set([...seat.known, ...seat.seen, ...offeredBy(seen, index)])]
@@ -195,7 +195,7 @@ function offeredBy(seen: View, index: number): Card[] {
   )
 }
 
-function imagineDecision(
+function sampleDecision(
   decision: DecisionView,
   seen: View,
   seats: readonly SeatState[],
@@ -217,7 +217,7 @@ function imagineDecision(
 }
 
 /** The remaining cards, then what the viewer put at the bottom; plans may be anywhere (PP-20.2, PP-20.8). */
-function imagineDeck(content: Content, seen: View, rest: readonly Card[], rng: Rng): (Card | PlanCard)[] {
+function sampleDeck(content: Content, seen: View, rest: readonly Card[], rng: Rng): (Card | PlanCard)[] {
   const deck: (Card | PlanCard)[] = [...rest, ...seen.scouted]
   const met = new Set(seen.box.filter(isPlan))
   const plans = [...content.plans.keys()].map(planCard).filter(plan => !met.has(plan))

@@ -239,12 +239,12 @@ const mapShape: Shape<CityMap> = (value, path) => {
   const { slots, ...map } = fields({ id, name: text, players: whole(), slots: list(pair) })(value, path)
   if (slots.length !== map.players) fail(`${path}.slots`, `must be ${map.players} slots`, slots)
   if (new Set(slots.map(String)).size < slots.length) fail(`${path}.slots`, 'must be different', slots)
-  if (!hangTogether(slots)) fail(`${path}.slots`, 'must touch one another', slots)
+  if (!areConnected(slots)) fail(`${path}.slots`, 'must touch one another', slots)
   return { ...map, centres: slots.map(([a, b]) => ({ q: 7 * a + 3 * b, r: -3 * a + 4 * b })) }
 }
 
 /** The boards form a hex lattice too, with its own six directions. */
-function hangTogether(slots: readonly (readonly [number, number])[]): boolean {
+function areConnected(slots: readonly (readonly [number, number])[]): boolean {
   const reached = slots.slice(0, 1)
   for (const [a, b] of reached) {
     reached.push(

@@ -95,7 +95,7 @@ describe('a state sampled from a view', () => {
     const states = imagined(game)
 
     test.each(places)('%s', (_name, cards, place) => {
-      expect(surprise(states.map(place), cards)).toBeLessThan(4)
+      expect(chiSquareExcess(states.map(place), cards)).toBeLessThan(4)
     })
 
     test('and a hand dealt from one end would be noticed', () => {
@@ -107,13 +107,13 @@ describe('a state sampled from a view', () => {
           return made
         },
       }
-      expect(surprise(imagined(lazy).map(places[2]![2]), unseen)).toBeGreaterThan(10)
+      expect(chiSquareExcess(imagined(lazy).map(places[2]![2]), unseen)).toBeGreaterThan(10)
     })
   })
 })
 
 /** By how many standard deviations chi-square exceeds its value for equally likely cards. */
-function surprise(found: readonly string[], cards: readonly string[]): number {
+function chiSquareExcess(found: readonly string[], cards: readonly string[]): number {
   const times = new Map(cards.map(card => [card, 0]))
   for (const card of found) times.set(card, times.get(card)! + 1)
   const expected = found.length / cards.length
@@ -165,7 +165,7 @@ describe('WS-22 nothing a viewer gets depends on a secret', () => {
     ],
     ['an event told in full', { viewEvent: event => event }],
     [
-      'a hand that is held for longer because of a card nobody sees',
+      'a hand that is held for longer because of a hidden card',
       {
         races: {
           ...game.races!,

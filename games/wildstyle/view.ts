@@ -69,7 +69,7 @@ export function viewEvent(event: Event, viewer: Viewer): Event {
 /** A random state that fits this view: every unseen card of the round may be in any unseen place. */
 export function determinize(content: Content, seen: View, rng: Rng): State {
   const cards = rng.shuffle(unseenCards(content, seen))
-  const shares = seen.shares.map(({ top, depth }) => imagineShare(content, cards, top, depth))
+  const shares = seen.shares.map(({ top, depth }) => sampleShare(content, cards, top, depth))
   const unseen = rng.shuffle(cards) // cards that were skipped for the share piles come first
   const take = (count: number) => unseen.splice(0, count)
   return {
@@ -83,7 +83,7 @@ export function determinize(content: Content, seen: View, rng: Rng): State {
     turn: seen.turn,
     passes: seen.passes,
     tags: seen.tags,
-    players: seen.players.map((player, seat) => imaginePlayer(content, seen, player, seat, take, rng)),
+    players: seen.players.map((player, seat) => samplePlayer(content, seen, player, seat, take, rng)),
     draws: seen.draws.map(take),
     setAside: seen.setAside.map(take),
     shares,
@@ -103,7 +103,7 @@ function unseenCards(content: Content, seen: View): CardId[] {
 }
 
 /** From the top down, each card such that the one above may have gone onto it (WS-8.3). */
-function imagineShare(content: Content, unseen: CardId[], top: CardId | null, depth: number): CardId[] {
+function sampleShare(content: Content, unseen: CardId[], top: CardId | null, depth: number): CardId[] {
   if (top === null) return []
   const pile = [top]
   while (pile.length < depth) {
@@ -113,7 +113,7 @@ function imagineShare(content: Content, unseen: CardId[], top: CardId | null, de
   return pile
 }
 
-function imaginePlayer(
+function samplePlayer(
   content: Content,
   seen: View,
   player: PlayerView,
@@ -132,11 +132,11 @@ function imaginePlayer(
     finished,
     ready,
     actedAt,
-    removed: typeof removed === 'boolean' ? (removed ? imagineRemoved(content, seen, seat, rng) : null) : removed,
+    removed: typeof removed === 'boolean' ? (removed ? sampleRemoved(content, seen, seat, rng) : null) : removed,
   }
 }
 
-function imagineRemoved(content: Content, seen: View, seat: Seat, rng: Rng): Hex[] {
+function sampleRemoved(content: Content, seen: View, seat: Seat, rng: Rng): Hex[] {
   const tags = tagsOf(layCity(content, seen.placements), seen, seat)
   return rng.shuffle(tags).slice(0, seen.players[seat]!.copCars)
 }

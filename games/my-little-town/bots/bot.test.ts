@@ -5,12 +5,12 @@ import { type Bot, BOT_LEVELS, createRng, deepFreeze, defaultOptions, rounds, ty
 import { playRandomly } from '#kernel/testing/randomPlay.ts'
 import { expect, test } from 'vitest'
 import { LONG } from '#scripts/tests/tier.ts'
-import { invite } from './masterBot.ts'
+import { openMasterBots } from './masterBot.ts'
 import { myLittleTown } from '../index.ts'
 import type { Action, MyLittleTown, PlacedTile, State } from '../types.ts'
 
 const { game, bots: boxed } = myLittleTown.open(myLittleTown.content)
-const bots = { ...boxed, master: invite(myLittleTown.content).master }
+const bots = { ...boxed, master: openMasterBots(myLittleTown.content).master }
 
 test('easy beats random', () => {
   expect(shareOf(bots.easy, randomBot, { matches: 60, thought: 0 })).toBeGreaterThanOrEqual(0.65)

@@ -11,9 +11,9 @@ import type { Action, MyLittleTown } from '../types.ts'
 
 export function createBots(content: Content): Record<BoxedLevel, Bot<MyLittleTown>> {
   return {
-    easy: atFirstLook(content, EASY_ATTENTION, hurry),
-    normal: atFirstLook(content, NORMAL_ATTENTION, lead),
-    hard: atFirstLook(content, FULL_ATTENTION, lead),
+    easy: withoutSearch(content, EASY_ATTENTION, hurry),
+    normal: withoutSearch(content, NORMAL_ATTENTION, lead),
+    hard: withoutSearch(content, FULL_ATTENTION, lead),
   }
 }
 
@@ -30,7 +30,7 @@ const EASY_ATTENTION: Attention = { fits: 70, tiles: 4 }
 const NORMAL_ATTENTION: Attention = { fits: 90, tiles: 16 }
 const FULL_ATTENTION: Attention = { fits: 100, tiles: Infinity }
 
-function atFirstLook(content: Content, attention: Attention, aim: Aim): Bot<MyLittleTown> {
+function withoutSearch(content: Content, attention: Attention, aim: Aim): Bot<MyLittleTown> {
   return {
     choose(view, seat, actions, { rng }) {
       const outlook = outlookOf(content, view, { room: 1 })

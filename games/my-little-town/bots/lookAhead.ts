@@ -32,7 +32,7 @@ export function lookAhead(
   const { rng } = thinking
   const turns = view.seats.length + depth.turns
   const outlook = outlookOf(content, view, { room: turns + 1 })
-  const candidates = firstLook(outlook, view, seat, actions, depth)
+  const candidates = rankedCandidates(outlook, view, seat, actions, depth)
   const [best, next] = candidates
   if (!next || best!.value === Infinity) return best!.action
 
@@ -64,7 +64,13 @@ interface Future {
 }
 
 /** The actions with the best values without search, best first. Drawing is always one: its result is unknown at this point. */
-function firstLook(outlook: Outlook, view: View, seat: Seat, actions: readonly Action[], depth: Depth): Candidate[] {
+function rankedCandidates(
+  outlook: Outlook,
+  view: View,
+  seat: Seat,
+  actions: readonly Action[],
+  depth: Depth,
+): Candidate[] {
   return actions
     .map(action => ({ action, value: appraise(outlook, view, seat, action, lead) }))
     .toSorted((a, b) => b.value - a.value)

@@ -7,7 +7,7 @@ import { type Depth, lookAhead } from './lookAhead.ts'
 import { outlookOf } from './outlook.ts'
 import type { Action, MyLittleTown } from '../types.ts'
 
-export const invite: OpenMasterBots<MyLittleTown> = files => {
+export const openMasterBots: OpenMasterBots<MyLittleTown> = files => {
   const content = parseContent(files)
   return {
     master: {

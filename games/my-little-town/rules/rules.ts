@@ -61,7 +61,7 @@ export function again(content: Content, table: Table<Options>, rng: Rng): Partia
 
 /** MLT-3.2. */
 export function actors(state: State): readonly Seat[] {
-  return state.turn === null ? NOBODY : ALONE[state.turn]!
+  return state.turn === null ? NO_SEATS : ALONE[state.turn]!
 }
 
 /** Drawing first, then standees in the order of `fitsOf`, passing last; or the drawn tile by spot and rotation. */
@@ -149,7 +149,7 @@ export function outcome(state: State): Outcome | null {
 }
 
 /** Allocated once: playouts ask for the actors at every step. */
-const NOBODY: readonly Seat[] = []
+const NO_SEATS: readonly Seat[] = []
 const ALONE: readonly (readonly Seat[])[] = Array.from({ length: PLAYERS.max }, (_, seat) => [seat])
 
 /** MLT-3.5: only the last turn lets a player decline (MLT-6.5.1). */

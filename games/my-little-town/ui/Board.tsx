@@ -117,7 +117,7 @@ export function Board(props: BoardProps<MyLittleTown>) {
         aria-label={say('Town and shelf')}
         data-dusk={view.pileLeft <= DUSK ? DUSK - view.pileLeft + 1 : 0}
         onKeyDown={onKeyDown}
-        onPointerDown={() => cursor.hear('pointer')}
+        onPointerDown={() => cursor.noteInput('pointer')}
       >
         <Drawings />
         <div className="mlt-table">

@@ -10,7 +10,7 @@ export interface Cursor {
   /** The focus has moved here by other means. */
   arrive(at: SquareAt): void
   /** The last input device: only the keyboard needs the focus kept. */
-  hear(source: 'keyboard' | 'pointer'): void
+  noteInput(source: 'keyboard' | 'pointer'): void
 }
 
 /** `home`: where it goes when its place is not in the grid. */
@@ -36,6 +36,6 @@ export function useCursor(board: RefObject<HTMLElement | null>, grid: Grid, home
       setChosen({ ...next })
     },
     arrive: setChosen,
-    hear: source => void (byKeyboard.current = source === 'keyboard'),
+    noteInput: source => void (byKeyboard.current = source === 'keyboard'),
   }
 }

@@ -47,7 +47,7 @@ export function useTurn(props: BoardProps<MyLittleTown>): Turn {
     if (pending) return
     const result = step(selection, intent, actions)
     const nudge = options.hints === 'off' && result.nudge === 'fits-nowhere' ? undefined : result.nudge
-    const complaint = result.meant ? explain(result.meant, intent) : nudge ? complain(nudge, intent) : null
+    const complaint = result.meant ? explain(result.meant, intent) : nudge ? complaintFor(nudge, intent) : null
     const preview = result.selection === selection ? null : tell(result.selection)
     setTrial({
       view,
@@ -83,7 +83,7 @@ export function useTurn(props: BoardProps<MyLittleTown>): Turn {
 
 const NOTHING_SAID = { complaint: null, nudge: null, told: null }
 
-function complain(nudge: NonNullable<Step['nudge']>, intent: Intent): Complaint | null {
+function complaintFor(nudge: NonNullable<Step['nudge']>, intent: Intent): Complaint | null {
   switch (nudge) {
     case 'fits-nowhere':
       return { code: 'FITS_NOWHERE', text: FITS_NOWHERE, at: null, wrong: [] }

@@ -10,7 +10,7 @@ import { tileToPlace } from '../rules/turn.ts'
 import type { Action, Frame, PlacedItem, View, Wish } from '../types.ts'
 
 /** What a bot pays attention to. */
-export interface Eye {
+export interface Weights {
   /** The value of a free square of the Home while it is needed. */
   readonly square: number
   /** The cost of each edge between free and covered squares. */
@@ -18,12 +18,12 @@ export interface Eye {
 }
 
 /** Points at once, and the value of the Home after the action. */
-export function appraise(content: Content, view: View, seat: Seat, action: Action, eye: Eye): number {
-  return gainOf(content, view, seat, action, eye) + tidinessOf(content, view, seat, action, eye)
+export function appraise(content: Content, view: View, seat: Seat, action: Action, weights: Weights): number {
+  return gainOf(content, view, seat, action, weights) + tidinessOf(content, view, seat, action, weights)
 }
 
 /** Points that the action brings at once, above the average it brings the others. */
-export function gainOf(content: Content, view: View, seat: Seat, action: Action, eye: Eye): number {
+export function gainOf(content: Content, view: View, seat: Seat, action: Action, weights: Weights): number {
   const others = view.players - 1
   switch (action.type) {
     case 'PlaceItem':
@@ -42,7 +42,7 @@ export function gainOf(content: Content, view: View, seat: Seat, action: Action,
     }
     case 'KeepTile': {
       const tile = view.choice?.kind === 'keep' ? view.choice.tiles[action.index]! : ''
-      return bestPlacing(content, view, seat, tile, eye)
+      return bestPlacing(content, view, seat, tile, weights)
     }
     case 'PickPlayer':
       return 0 - view.vp[action.seat]! / 100
@@ -74,49 +74,49 @@ export function gainOf(content: Content, view: View, seat: Seat, action: Action,
 }
 
 /** How it changes the remaining space, at Home and elsewhere. */
-function tidinessOf(content: Content, view: View, seat: Seat, action: Action, eye: Eye): number {
+function tidinessOf(content: Content, view: View, seat: Seat, action: Action, weights: Weights): number {
   switch (action.type) {
     case 'PlaceStarting':
-      return laid(content, view, seat, action.tile, { ...action, board: homeOf(seat) }, eye)
+      return laid(content, view, seat, action.tile, { ...action, board: homeOf(seat) }, weights)
     case 'PlaceItem':
-      return laid(content, view, seat, tileToPlace(view)!, action, eye)
+      return laid(content, view, seat, tileToPlace(view)!, action, weights)
     case 'MoveItem': {
       const item = view.items[action.item]!
-      return laid(content, view, seat, item.kind, action, eye) + lifted(content, view, seat, item, eye)
+      return laid(content, view, seat, item.kind, action, weights) + lifted(content, view, seat, item, weights)
     }
     case 'RemoveItem':
-      return lifted(content, view, seat, view.items[action.item]!, eye)
+      return lifted(content, view, seat, view.items[action.item]!, weights)
     default:
       return 0
   }
 }
 
-function laid(content: Content, view: View, seat: Seat, kind: string, wish: Wish, eye: Eye): number {
+function laid(content: Content, view: View, seat: Seat, kind: string, wish: Wish, weights: Weights): number {
   const { board, row, col, rotation } = placementOf(wish)
   const { form, size } = kindOf(content, kind)
   const saved = edgesSaved(view.occ[board]!, sizeOf(content, view, board).width, form.forms[rotation]!, row, col)
   if (board === 'corridor') return SHARED_EDGE * saved - DISORDER
   if (isShared(board)) return SHARED_EDGE * saved
-  return eye.edge * saved - squarePrice(content, view, seat, eye) * size
+  return weights.edge * saved - squarePrice(content, view, seat, weights) * size
 }
 
-function lifted(content: Content, view: View, seat: Seat, item: PlacedItem, eye: Eye): number {
+function lifted(content: Content, view: View, seat: Seat, item: PlacedItem, weights: Weights): number {
   if (isShared(item.board)) return item.board === 'corridor' ? DISORDER : 0
   const saved = edgesSaved(view.occ[item.board]!, content.home.width, formOf(content, item), item.row, item.col)
-  return eye.edge * saved + squarePrice(content, view, seat, eye) * kindOf(content, item.kind).size
+  return weights.edge * saved + squarePrice(content, view, seat, weights) * kindOf(content, item.kind).size
 }
 
 /** A free square has value only while more tiles are to come than fit. */
-function squarePrice(content: Content, view: View, seat: Seat, { square }: Eye): number {
+function squarePrice(content: Content, view: View, seat: Seat, { square }: Weights): number {
   if (square === 0) return 0
   const free = freeSquares(view.occ[homeOf(seat)]!, content.home.width)
   const turns = view.bag.length / view.players - USUALLY_LEFT
   return turns * USUAL_DEMAND > free ? square : 0
 }
 
-function bestPlacing(content: Content, view: View, seat: Seat, tile: string, eye: Eye): number {
+function bestPlacing(content: Content, view: View, seat: Seat, tile: string, weights: Weights): number {
   const values = placementsFor(content, view, seat, tile).map(
-    target => worth(content, view, { kind: tile, ...target }) + laid(content, view, seat, tile, target, eye),
+    target => worth(content, view, { kind: tile, ...target }) + laid(content, view, seat, tile, target, weights),
   )
   return Math.max(...values, values.length > 0 ? -Infinity : 0)
 }

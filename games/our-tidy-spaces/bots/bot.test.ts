@@ -6,13 +6,13 @@ import { winShare } from '#bots/statistics.ts'
 import { type Bot, BOT_LEVELS, createRng, deepFreeze, defaultOptions, rounds, type Thinking } from '#kernel'
 import { playRandomly } from '#kernel/testing/randomPlay.ts'
 import { expect, test } from 'vitest'
-import { invite } from './masterBot.ts'
+import { openMasterBots } from './masterBot.ts'
 import { ourTidySpaces } from '../index.ts'
 import { matchFrom } from '../testing/examples.ts'
 import type { Action, OurTidySpaces, State } from '../types.ts'
 
 const { game, bots: boxed } = ourTidySpaces.open(ourTidySpaces.content)
-const bots = { ...boxed, master: invite(ourTidySpaces.content).master }
+const bots = { ...boxed, master: openMasterBots(ourTidySpaces.content).master }
 
 test('easy beats random', () => {
   expect(shareOf(bots.easy, randomBot, { matches: 20, thought: 0 })).toBeGreaterThanOrEqual(0.65)

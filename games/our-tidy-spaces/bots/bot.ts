@@ -4,33 +4,33 @@
  */
 
 import type { Bot, BoxedLevel, Rng, Seat } from '#kernel'
-import { appraise, type Eye } from './appraisal.ts'
+import { appraise, type Weights } from './appraisal.ts'
 import type { Content } from '../content.ts'
 import { ideasFor } from './ideas.ts'
 import type { Action, OurTidySpaces, View } from '../types.ts'
 
 export function createBots(content: Content): Record<BoxedLevel, Bot<OurTidySpaces>> {
   return {
-    easy: atFirstLook(content, { places: 5 }, { square: 0, edge: 0 }),
-    normal: atFirstLook(content, { places: 12 }, { square: 0, edge: 0.1 }),
+    easy: withoutSearch(content, { places: 5 }, { square: 0, edge: 0 }),
+    normal: withoutSearch(content, { places: 12 }, { square: 0, edge: 0.1 }),
     hard: {
       choose: (view, seat, actions, { rng }) =>
-        ideasFor(content, view, seat, noticed(actions, { places: 18 }, rng), KEEN_EYE)[0]!.action,
+        ideasFor(content, view, seat, noticed(actions, { places: 18 }, rng), FULL_WEIGHTS)[0]!.action,
     },
   }
 }
 
 /** Values free squares, and packs. */
-export const KEEN_EYE: Eye = { square: 0.35, edge: 0.1 }
+export const FULL_WEIGHTS: Weights = { square: 0.35, edge: 0.1 }
 
 interface Attention {
   /** How many places for an Item are noticed. */
   readonly places: number
 }
 
-function atFirstLook(content: Content, attention: Attention, eye: Eye): Bot<OurTidySpaces> {
+function withoutSearch(content: Content, attention: Attention, weights: Weights): Bot<OurTidySpaces> {
   return {
-    choose: (view, seat, actions, { rng }) => best(content, view, seat, noticed(actions, attention, rng), eye, rng),
+    choose: (view, seat, actions, { rng }) => best(content, view, seat, noticed(actions, attention, rng), weights, rng),
   }
 }
 
@@ -43,11 +43,18 @@ function noticed(actions: readonly Action[], { places }: Attention, rng: Rng): r
 }
 
 /** Ties are broken at random. */
-export function best(content: Content, view: View, seat: Seat, actions: readonly Action[], eye: Eye, rng: Rng): Action {
+export function best(
+  content: Content,
+  view: View,
+  seat: Seat,
+  actions: readonly Action[],
+  weights: Weights,
+  rng: Rng,
+): Action {
   let most = -Infinity
   let found: Action[] = []
   for (const action of actions) {
-    const value = appraise(content, view, seat, action, eye)
+    const value = appraise(content, view, seat, action, weights)
     if (value > most) {
       most = value
       found = []

@@ -16,7 +16,7 @@ export interface Time {
 }
 
 /** The expected value of the open cards. One that is fulfilled now counts almost in full, but only one a turn. */
-export function hopesOfOpen(content: Content, position: Position, seat: Seat, time: Time): number {
+export function valueOfOpen(content: Content, position: Position, seat: Seat, time: Time): number {
   const hopes = position.gnOpen.map(card => ({
     vp: vpOf(content, card),
     ...hopeOf(content, position, seat, card, time),
@@ -27,7 +27,7 @@ export function hopesOfOpen(content: Content, position: Position, seat: Seat, ti
 }
 
 /** The expected value of cards still face down, if they are turned up in time. */
-export function hopesOfUnseen(
+export function valueOfUnseen(
   content: Content,
   position: Position,
   seat: Seat,

@@ -2,8 +2,8 @@
 
 import type { Seat } from '#kernel'
 import { afterwards } from '../rules/afterwards.ts'
-import { appraise, type Eye, USUALLY_LEFT } from './appraisal.ts'
-import { hopesOfOpen, type Time } from './cardHopes.ts'
+import { appraise, type Weights, USUALLY_LEFT } from './appraisal.ts'
+import { valueOfOpen, type Time } from './cardHopes.ts'
 import type { Content } from '../content.ts'
 import type { Action, View } from '../types.ts'
 
@@ -13,13 +13,19 @@ export interface Idea {
 }
 
 /** All candidates, best first. Declining is compared with what a card would rearrange. */
-export function ideasFor(content: Content, view: View, seat: Seat, actions: readonly Action[], eye: Eye): Idea[] {
+export function ideasFor(
+  content: Content,
+  view: View,
+  seat: Seat,
+  actions: readonly Action[],
+  weights: Weights,
+): Idea[] {
   const time = timeLeft(view, seat)
   const hoping = actions.some(rearranges)
   return actions
     .map(action => {
-      const hopes = hoping ? hopesOfOpen(content, afterwards(content, view, seat, action), seat, time) : 0
-      return { action, value: appraise(content, view, seat, action, eye) + hopes }
+      const hopes = hoping ? valueOfOpen(content, afterwards(content, view, seat, action), seat, time) : 0
+      return { action, value: appraise(content, view, seat, action, weights) + hopes }
     })
     .toSorted((a, b) => b.value - a.value)
 }

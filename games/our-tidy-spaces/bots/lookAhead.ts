@@ -3,12 +3,12 @@
 import type { Seat, Thinking } from '#kernel'
 import { race } from '#kit/race.ts'
 import { afterwards } from '../rules/afterwards.ts'
-import { type Eye, gainOf } from './appraisal.ts'
-import { hopesOfOpen, hopesOfUnseen } from './cardHopes.ts'
+import { type Weights, gainOf } from './appraisal.ts'
+import { valueOfOpen, valueOfUnseen } from './cardHopes.ts'
 import type { Content } from '../content.ts'
 import { type Idea, ideasFor, rearranges, timeLeft } from './ideas.ts'
 import { isShared, kindOf } from '../rules/placement.ts'
-import { type Outset, outsetOf, playOut } from './playout.ts'
+import { type PlayoutStart, playoutStart, playOut } from './playout.ts'
 import { score } from '../rules/scoring.ts'
 import type { Action, BoardId, View } from '../types.ts'
 
@@ -27,21 +27,21 @@ export function lookAhead(
   view: View,
   seat: Seat,
   actions: readonly Action[],
-  eye: Eye,
+  weights: Weights,
   depth: Depth,
   thinking: Thinking,
 ): Action {
-  const ideas = ideasFor(content, view, seat, actions, eye)
+  const ideas = ideasFor(content, view, seat, actions, weights)
   if (!actions.some(rearranges)) return ideas[0]!.action
-  const candidates = shortList(ideas, depth).map(idea => secondLook(content, view, seat, idea.action, eye))
+  const candidates = shortList(ideas, depth).map(idea => candidateOf(content, view, seat, idea.action, weights))
   const totals = view.vp.map((_, each) => score(content, view, each).total)
   const bag = view.bag.map(tile => kindOf(content, tile))
   const turns = candidates.length * bag.length
   const shuffle = () => {
     const order = thinking.rng.shuffle([...bag])
     return (index: number) => {
-      const { outset, value } = candidates[index]!
-      const made = playOut(content, outset, order)
+      const { start, value } = candidates[index]!
+      const made = playOut(content, start, order)
       const ends = totals.map((total, each) => total + made[each]! + (each === seat ? value : 0))
       return chanceOf(ends, seat)
     }
@@ -60,7 +60,7 @@ function chanceOf(totals: readonly number[], seat: Seat): number {
 const CARD_LUCK = 6
 
 interface Candidate extends Idea {
-  readonly outset: Outset
+  readonly start: PlayoutStart
 }
 
 /** The best of each board. Declining is always one of them. */
@@ -75,12 +75,12 @@ function shortList(ideas: readonly Idea[], { atHome, elsewhere }: Depth): Idea[]
   })
 }
 
-function secondLook(content: Content, view: View, seat: Seat, action: Action, eye: Eye): Candidate {
+function candidateOf(content: Content, view: View, seat: Seat, action: Action, weights: Weights): Candidate {
   const position = afterwards(content, view, seat, action)
   const time = timeLeft(view, seat)
   const value =
-    gainOf(content, view, seat, action, eye) +
-    hopesOfOpen(content, position, seat, time) +
-    hopesOfUnseen(content, position, seat, view.gnUnseen, time)
-  return { action, value, outset: outsetOf(content, position, view.communityLeft) }
+    gainOf(content, view, seat, action, weights) +
+    valueOfOpen(content, position, seat, time) +
+    valueOfUnseen(content, position, seat, view.gnUnseen, time)
+  return { action, value, start: playoutStart(content, position, view.communityLeft) }
 }

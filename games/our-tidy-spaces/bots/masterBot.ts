@@ -1,16 +1,17 @@
 /** Bots of Our Tidy Spaces outside of its box: the master, and the casual player of tournaments. */
 
 import type { OpenMasterBots } from '#kernel'
-import { best, KEEN_EYE } from './bot.ts'
+import { best, FULL_WEIGHTS } from './bot.ts'
 import { parseContent } from '../content.ts'
 import { type Depth, lookAhead } from './lookAhead.ts'
 import type { OurTidySpaces } from '../types.ts'
 
-export const invite: OpenMasterBots<OurTidySpaces> = files => {
+export const openMasterBots: OpenMasterBots<OurTidySpaces> = files => {
   const content = parseContent(files)
   return {
     master: {
-      choose: (view, seat, actions, thinking) => lookAhead(content, view, seat, actions, KEEN_EYE, MASTER, thinking),
+      choose: (view, seat, actions, thinking) =>
+        lookAhead(content, view, seat, actions, FULL_WEIGHTS, MASTER, thinking),
     },
     masterRounds: 800,
     /** Takes the most points, and knows that a Home fills up. */

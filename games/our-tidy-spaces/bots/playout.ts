@@ -9,7 +9,7 @@ import { gridOf, homeOf, tableOf } from '../rules/placement.ts'
 import type { Position } from '../types.ts'
 
 /** The start of a playout; playing consumes it. Cards only count the turns. */
-export interface Outset {
+export interface PlayoutStart {
   readonly homes: Home[]
   /** Free squares of the parking, the garden and the Wall Side. */
   readonly room: Record<Kind['category'], number>
@@ -27,7 +27,7 @@ interface Home {
   points: number
 }
 
-export function outsetOf(content: Content, position: Position, communityLeft: number): Outset {
+export function playoutStart(content: Content, position: Position, communityLeft: number): PlayoutStart {
   const { corridor, parking, garden } = tableOf(content, position)
   const wallSide = position.occ.corridor.filter((_, row) => !corridor.passageRows.includes(row))
   return {
@@ -47,11 +47,11 @@ export function outsetOf(content: Content, position: Position, communityLeft: nu
 }
 
 /** The points every seat makes of the tiles to come, in this order, until an end (OT-9). */
-export function playOut(content: Content, outset: Outset, bag: readonly Kind[]): readonly number[] {
+export function playOut(content: Content, start: PlayoutStart, bag: readonly Kind[]): readonly number[] {
   const game = {
-    ...outset,
-    homes: outset.homes.map(home => ({ ...home, rows: [...home.rows] })),
-    room: { ...outset.room },
+    ...start,
+    homes: start.homes.map(home => ({ ...home, rows: [...home.rows] })),
+    room: { ...start.room },
   }
   const lastOf = new Map<Polyomino, number>()
   bag.forEach(({ form }, index) => lastOf.set(form, index))
@@ -64,7 +64,11 @@ export function playOut(content: Content, outset: Outset, bag: readonly Kind[]):
   return game.homes.map(({ points }) => points)
 }
 
-function isOver({ communityLeft, homes }: Outset, lastOf: ReadonlyMap<Polyomino, number>, drawn: number): boolean {
+function isOver(
+  { communityLeft, homes }: PlayoutStart,
+  lastOf: ReadonlyMap<Polyomino, number>,
+  drawn: number,
+): boolean {
   return communityLeft <= 0 || homes.some(home => home.free <= SURELY_OPEN && isClosed(home, lastOf, drawn))
 }
 
@@ -73,7 +77,7 @@ function isClosed(home: Home, lastOf: ReadonlyMap<Polyomino, number>, drawn: num
   return true
 }
 
-function turn(content: Content, { room, homes }: Outset, home: Home, kind: Kind, tilesLeft: number): void {
+function turn(content: Content, { room, homes }: PlayoutStart, home: Home, kind: Kind, tilesLeft: number): void {
   const values = content.colours[kind.colour]
   const special = kind.category !== 'household' && home.indicators > 0 && room[kind.category] > kind.size
   const onPassage = room.household < kind.size + WALL_WASTE ? content.passagePerItem : 0

@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { parseContent } from '../content.ts'
 import { ourTidySpaces } from '../index.ts'
 import { type Given, matchFrom, stateFrom } from '../testing/examples.ts'
-import { foresee } from '../ui/foresee.ts'
-import { tellForesight } from '../ui/words.ts'
+import { predictEffects } from '../ui/foresee.ts'
+import { tellPrediction } from '../ui/words.ts'
 
 const { game, text } = ourTidySpaces.open(ourTidySpaces.content)
 const content = parseContent(ourTidySpaces.content)
@@ -58,7 +58,7 @@ describe('OT-9.5, OT-14.1, OT-14.7 the preview says what closing the own Home le
     const given = { players: 2, phase: 'place', items, drawn: 'kids-bicycle', bag: ['kids-bicycle', 'sofa'], options }
     const view = game.view(matchFrom(game, given).state, 0)
     const action = { type: 'PlaceItem', board: 'home:0', row: 4, col: 5, rotation: 1 } as const
-    const words = tellForesight(content, foresee(content, view, 0, action)!)
+    const words = tellPrediction(content, predictEffects(content, view, 0, action)!)
     expect(words.endsWith(told)).toBe(true)
   })
 })

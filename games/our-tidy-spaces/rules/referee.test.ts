@@ -15,13 +15,13 @@ const GAME = ourTidySpaces.id
 test.each(examples.map(example => [`${example.id}: ${example.title}`, example] as const))('%s', (_name, example) => {
   const referee = createReferee([ourTidySpaces])
   const ask: Ask = message => referee(JSON.stringify(message)) as Answer
-  begin(ask, example, luckySeed(ask, example))
+  begin(ask, example, findSeed(ask, example))
   verify(stateOf(ask), example.before ?? {})
   for (const step of example.steps) take(ask, step)
 })
 
 /** The bag cannot be controlled, so this searches for a seed with which it yields the tiles of the example. */
-function luckySeed(ask: Ask, example: Example): string {
+function findSeed(ask: Ask, example: Example): string {
   const wanted = example.given.draws ?? []
   for (let n = 0; n < 20_000; n++) {
     const seed = `seed ${n}`

@@ -135,7 +135,7 @@ export function matchFrom(game: OurTidySpaces, given: Given): Match<OurTidySpace
   const draws = [...(given.draws ?? [])]
   const rigged: OurTidySpaces = {
     ...game,
-    apply: (state, seat, action, host) => game.apply(state, seat, action, riggedHost(state, host, draws)),
+    apply: (state, seat, action, host) => game.apply(state, seat, action, hostWithDraws(state, host, draws)),
   }
   const state = given.fresh ? freshState(rigged, given) : game.parseState(stateFrom(given))
   const seating = seatTable<OurTidySpaces>(game, given.players, { ...state.options })
@@ -157,7 +157,7 @@ const plainRng = {
   draws: 0,
 }
 
-function riggedHost(state: State, host: Host<Event>, draws: string[]): Host<Event> {
+function hostWithDraws(state: State, host: Host<Event>, draws: string[]): Host<Event> {
   const int = (n: number): number => {
     const fair = host.rng.int(n)
     const place = draws.length > 0 ? state.bag.indexOf(draws[0]!) : -1

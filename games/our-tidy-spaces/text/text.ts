@@ -213,10 +213,10 @@ function promptChoice(content: Content, view: View, choice: Choice, viewer: View
 function describeOutcome(outcome: Outcome, names: Names): string {
   if (outcome.kind === 'shared') return outcome.won ? say('Everybody wins.') : say('Nobody wins.')
   const reasons = outcome.reason.split(' ').filter(Boolean) as EndReason[]
-  return inOneLine([endReasonsSentence(reasons, names), verdict(outcome, names)])
+  return inOneLine([endReasonsSentence(reasons, names), winnersSentence(outcome, names)])
 }
 
-function verdict(outcome: Extract<Outcome, { kind: 'ranked' }>, names: Names): string {
+function winnersSentence(outcome: Extract<Outcome, { kind: 'ranked' }>, names: Names): string {
   const first = winners(outcome, outcome.places.length)
   const who = listed(first.map(names))
   const together = first.length > 1

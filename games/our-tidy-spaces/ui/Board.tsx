@@ -114,7 +114,7 @@ export function Board(props: BoardProps<OurTidySpaces>) {
         onKeyDown={onKeyDown}
         {...drag.handlers}
         onPointerDown={event => {
-          cursor.hear('pointer')
+          cursor.noteInput('pointer')
           drag.handlers.onPointerDown(event)
         }}
       >

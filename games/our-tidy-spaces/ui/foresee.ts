@@ -9,7 +9,7 @@ import { homeOf, isOnPassage, isShared, kindOf, putDown, takeUp } from '../rules
 import { score, worth } from '../rules/scoring.ts'
 import type { Action, BoardId, Options, PlacedItem, Placement, Position, View } from '../types.ts'
 
-export interface Foresight {
+export interface Prediction {
   /** Victory Points gained or lost. */
   readonly points: number
   readonly onPassage: boolean
@@ -24,7 +24,7 @@ export interface Foresight {
   readonly closesHome: Options['endTiming'] | null
 }
 
-export function foresee(content: Content, view: View, seat: Seat, action: Action): Foresight | null {
+export function predictEffects(content: Content, view: View, seat: Seat, action: Action): Prediction | null {
   const after = positionAfter(content, view, seat, action)
   if (!after) return null
   const open = view.phase === 'setup' ? [] : view.gnOpen

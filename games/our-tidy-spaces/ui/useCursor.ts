@@ -13,7 +13,7 @@ export interface Cursor {
   /** The focus goes to what this selector finds, once it is drawn. */
   want(selector: string): void
   /** The last input device: only the keyboard needs the focus kept. */
-  hear(source: 'keyboard' | 'pointer'): void
+  noteInput(source: 'keyboard' | 'pointer'): void
 }
 
 const CORNER: Square = [0, 0]
@@ -47,6 +47,6 @@ export function useCursor(board: RefObject<HTMLElement | null>): Cursor {
       arrive(id, square)
     },
     want: selector => void (wanted.current = selector),
-    hear: source => void (byKeyboard.current = source === 'keyboard'),
+    noteInput: source => void (byKeyboard.current = source === 'keyboard'),
   }
 }

@@ -18,7 +18,7 @@ interface Over {
   readonly piece: Piece | null
 }
 
-interface DragDoings {
+interface DragActions {
   lift(piece: Piece): void
   over(at: Over): void
   /** `null`: dropped outside of all boards. */
@@ -47,7 +47,7 @@ interface Press {
   readonly grab: string
 }
 
-export function useDrag(board: RefObject<HTMLElement | null>, doings: DragDoings): Drag {
+export function useDrag(board: RefObject<HTMLElement | null>, actions: DragActions): Drag {
   const pressed = useRef<Press | null>(null)
   const dragging = useRef(false)
   const last = useRef('')
@@ -67,15 +67,15 @@ export function useDrag(board: RefObject<HTMLElement | null>, doings: DragDoings
       dragging.current = true
       last.current = ''
       board.current!.setPointerCapture(event.pointerId)
-      if (piece) doings.lift(piece)
+      if (piece) actions.lift(piece)
     }
     const { left, top } = board.current!.getBoundingClientRect()
     setHeld({ left: event.clientX - left, top: event.clientY - press.lift - top })
     const tab = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('[data-tab]')
-    if (tab) doings.show(tab.dataset['tab'] as Pane)
+    if (tab) actions.show(tab.dataset['tab'] as Pane)
     const at = squareUnder(event.clientX, event.clientY - press.lift)
     const key = at ? `${at.board} ${at.square.join()}` : ''
-    if (at && key !== last.current) doings.over({ ...at, piece })
+    if (at && key !== last.current) actions.over({ ...at, piece })
     last.current = key
   }
 
@@ -84,7 +84,7 @@ export function useDrag(board: RefObject<HTMLElement | null>, doings: DragDoings
     handlers: {
       onPointerDown(event) {
         if (event.pointerType === 'mouse' && event.button !== 0) return
-        if (pressed.current && dragging.current && event.pointerId !== pressed.current.id) return doings.turn()
+        if (pressed.current && dragging.current && event.pointerId !== pressed.current.id) return actions.turn()
         const grab = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-grab]') : null
         dragging.current = false
         if (!grab) return
@@ -97,7 +97,7 @@ export function useDrag(board: RefObject<HTMLElement | null>, doings: DragDoings
         if (press?.id !== event.pointerId) return
         if (dragging.current) {
           const at = squareUnder(event.clientX, event.clientY - press.lift)
-          doings.drop(at && { ...at, piece: pieceOf(press.grab) })
+          actions.drop(at && { ...at, piece: pieceOf(press.grab) })
         }
         end()
       },

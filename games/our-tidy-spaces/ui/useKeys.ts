@@ -103,8 +103,8 @@ export function useKeys({
   }
 
   return event => {
-    cursor.hear('keyboard')
-    if (closeup && event.key === 'Tab') goRound(event)
+    cursor.noteInput('keyboard')
+    if (closeup && event.key === 'Tab') keepTabInside(event)
     const command = commandOf(event)
     const cell = event.target instanceof Element ? event.target.closest<SVGElement>('[data-square]') : null
     const at = cell ? { board: cell.dataset['board'] as BoardId, square: readSquare(cell.dataset['square']!) } : null
@@ -113,7 +113,7 @@ export function useKeys({
 }
 
 /** Tab stays inside the dialog that has the focus. */
-function goRound(event: KeyboardEvent): void {
+function keepTabInside(event: KeyboardEvent): void {
   const dialog = event.target instanceof Element ? event.target.closest('[role="dialog"]') : null
   const stops = dialog?.querySelectorAll<HTMLElement | SVGElement>('button, [tabindex="0"]') ?? []
   const [first, last] = [stops[0], stops[stops.length - 1]]

@@ -8,10 +8,10 @@ import type { BoardProps } from '#web/board/boardContract.ts'
 import type { Content } from '../content.ts'
 import type { Action, BoardId, OurTidySpaces, View } from '../types.ts'
 import { inOneLine } from '../text/gameWords.ts'
-import { foresee, type Foresight, pricesOf } from './foresee.ts'
+import { predictEffects, type Prediction, pricesOf } from './foresee.ts'
 import { placesFor, type Situation } from './offers.ts'
 import { decisionOf, type Intent, kindInHand, NOTHING, type Selection, settle, step, type Step } from './selection.ts'
-import { describeKind, PRICE_NAMES, signed, tellForesight, tellItem } from './words.ts'
+import { describeKind, PRICE_NAMES, signed, tellPrediction, tellItem } from './words.ts'
 
 interface Note extends BoardNote {
   /** Squares in the way, on the board that was pointed at. */
@@ -22,7 +22,7 @@ export interface Turn {
   readonly situation: Situation
   readonly selection: Selection
   readonly decision: Action | null
-  readonly foresight: Foresight | null
+  readonly prediction: Prediction | null
   readonly note: Note | null
   /** `quiet`: while dragging, nothing is said about places passed over. */
   intend(intent: Intent, manner?: 'quiet'): void
@@ -45,8 +45,8 @@ export function useTurn(props: BoardProps<OurTidySpaces>, content: Content): Tur
   useTold(told, announce)
   const selection = useMemo(() => settle(trial.selection, situation), [trial.selection, situation])
   const decision = useMemo(() => decisionOf(selection, situation), [selection, situation])
-  const foresight = useMemo(
-    () => (decision && viewer !== null ? foresee(content, view, viewer, decision) : null),
+  const prediction = useMemo(
+    () => (decision && viewer !== null ? predictEffects(content, view, viewer, decision) : null),
     [content, view, viewer, decision],
   )
 
@@ -74,8 +74,8 @@ export function useTurn(props: BoardProps<OurTidySpaces>, content: Content): Tur
 
   function tell(next: Selection): string {
     const decided = decisionOf(next, situation)
-    const seen = decided && viewer !== null ? foresee(content, view, viewer, decided) : null
-    if (seen) return inOneLine([tellForesight(content, seen), say('Enter confirms, Escape takes it back.')])
+    const seen = decided && viewer !== null ? predictEffects(content, view, viewer, decided) : null
+    if (seen) return inOneLine([tellPrediction(content, seen), say('Enter confirms, Escape takes it back.')])
     const kind = kindInHand(next, situation)
     if (next.at !== 'carry' || !kind) return ''
     const places = placesFor(next.piece, situation)
@@ -93,7 +93,7 @@ export function useTurn(props: BoardProps<OurTidySpaces>, content: Content): Tur
     situation,
     selection,
     decision,
-    foresight,
+    prediction,
     note,
     intend,
     dismiss: () => setTrial({ ...trial, ...NOTHING_SAID, view }),

@@ -7,7 +7,7 @@ import { isOnPassage, kindOf } from '../rules/placement.ts'
 import { worth } from '../rules/scoring.ts'
 import type { BoardId, Frame, PlacedItem, SharedBoard, View } from '../types.ts'
 import { colourName, goodNeighbourName, inOneLine, itemName, SIDE_NAMES, spotName } from '../text/gameWords.ts'
-import type { Foresight, Price } from './foresee.ts'
+import type { Prediction, Price } from './foresee.ts'
 import type { Pane } from './layout.ts'
 
 export const PANE_NAMES: Readonly<Record<Pane, string>> = {
@@ -116,7 +116,7 @@ function worthRule(content: Content, view: View, item: PlacedItem): string {
   return kindOf(content, item.kind).colour === 'red' ? 'OT-10.4' : 'OT-10.3'
 }
 
-export function tellForesight(content: Content, seen: Foresight): string {
+export function tellPrediction(content: Content, seen: Prediction): string {
   const cardNames = (cards: readonly string[]) => enumerated(cards.map(card => goodNeighbourName(content, card)))
   const points = signed(seen.points)
   const room = seen.room.before - seen.room.after

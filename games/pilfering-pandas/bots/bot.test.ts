@@ -13,13 +13,13 @@ import {
 import { playRandomly } from '#kernel/testing/randomPlay.ts'
 import { expect, test } from 'vitest'
 import { LONG } from '#scripts/tests/tier.ts'
-import { invite } from './masterBot.ts'
+import { openMasterBots } from './masterBot.ts'
 import { pilferingPandas } from '../index.ts'
 import { position } from '../testing/table.ts'
 import type { Action, PilferingPandas, State } from '../types.ts'
 
 const { game, bots: boxed } = pilferingPandas.open(pilferingPandas.content)
-const bots = { ...boxed, master: invite(pilferingPandas.content).master }
+const bots = { ...boxed, master: openMasterBots(pilferingPandas.content).master }
 
 test(
   'hard escapes more often than normal, normal than easy, easy than random',

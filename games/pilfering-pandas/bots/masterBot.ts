@@ -7,7 +7,7 @@ import { WEIGHTS } from './prospects.ts'
 import type { Effort } from './turnPlan.ts'
 import { LEVELS, type PilferingPandas } from '../types.ts'
 
-export const invite: OpenMasterBots<PilferingPandas> = files => {
+export const openMasterBots: OpenMasterBots<PilferingPandas> = files => {
   const content = parseContent(files)
   return {
     master: createBot(content, WEIGHTS, MASTER),

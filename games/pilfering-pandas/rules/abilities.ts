@@ -3,7 +3,7 @@
 import type { Refusal, Seat } from '#kernel'
 import { isPlan } from './cards.ts'
 import { strandsBound } from './bound.ts'
-import { Learnt } from './boundSpots.ts'
+import { SearchCache } from './boundSpots.ts'
 import type { Content } from '../content.ts'
 import { takeLoot } from './deck.ts'
 import { currentSeat, isSolo, type Play, seatOf } from '../text/facts.ts'
@@ -169,8 +169,8 @@ export function checkShareOffer(content: Content, state: State, seat: Seat, offe
 export function shareOffers(content: Content, state: State, seat: Seat): ShareOffer[] {
   if (isSolo(state) || checkAbility(state, seat, 'sharing')) return []
   const wishes = [undefined, 1, 2, 3, 4, 5, 6, 7, 8, 9]
-  const learnt = new Learnt(state, seat)
-  const givable = seatOf(state, seat).hand.filter(card => !checkGivable(content, state, seat, card, null, learnt))
+  const cache = new SearchCache(state, seat)
+  const givable = seatOf(state, seat).hand.filter(card => !checkGivable(content, state, seat, card, null, cache))
   return state.seats.flatMap(({ hand }, to) => {
     if (to === seat || hand.length === 0) return []
     return givable.flatMap(card =>
@@ -198,20 +198,20 @@ export function checkShareStash(
   state: State,
   seat: Seat,
   action: ShareStash,
-  learnt?: Learnt,
+  cache?: SearchCache,
 ): Refusal | null {
   const { card, stashCard } = action
   const refusal = checkHandCards(content, state, seat, [card]) ?? checkAbility(state, seat, 'sharing')
   if (refusal) return refusal
   if (!state.secretStash.includes(stashCard)) return refuse('NOT_IN_SECRET_STASH', { card: stashCard })
-  return checkGivable(content, state, seat, card, stashCard, learnt)
+  return checkGivable(content, state, seat, card, stashCard, cache)
 }
 
 export function shareStashes(content: Content, state: State, seat: Seat): ShareStash[] {
-  const learnt = new Learnt(state, seat)
+  const cache = new SearchCache(state, seat)
   return seatOf(state, seat)
     .hand.flatMap(card => state.secretStash.map((stashCard): ShareStash => ({ type: 'shareStash', card, stashCard })))
-    .filter(action => !checkShareStash(content, state, seat, action, learnt))
+    .filter(action => !checkShareStash(content, state, seat, action, cache))
 }
 
 export function shareStash(play: Play, seat: Seat, { card, stashCard }: ShareStash): void {
@@ -231,13 +231,13 @@ function checkGivable(
   seat: Seat,
   card: Card,
   got: Card | null,
-  learnt?: Learnt,
+  cache?: SearchCache,
 ): Refusal | null {
   if (state.barred.includes(card) || state.bound === card) return refuse('SHARE_LOCKED_CARD', { card })
   const give = (copy: State) => {
     leaveHand(seatOf(copy, seat), card)
     if (got !== null) seatOf(copy, seat).hand.push(got)
   }
-  const strands = strandsBound(content, state, seat, give, learnt)
+  const strands = strandsBound(content, state, seat, give, cache)
   return strands ? refuse('STRANDS_BOUND_CARD', { card: state.bound! }) : null
 }

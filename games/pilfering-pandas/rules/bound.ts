@@ -1,7 +1,7 @@
 /** The first card of a pick-up must be traded this turn: no turn may get stuck on it (PP-7.5, PP-7.7). */
 
 import type { Refusal, Seat } from '#kernel'
-import { Learnt } from './boundSpots.ts'
+import { SearchCache } from './boundSpots.ts'
 import { canTradeBound, fork, positionAfter } from './boundWays.ts'
 import type { Content } from '../content.ts'
 import { isSolo, seatOf } from '../text/facts.ts'
@@ -18,11 +18,11 @@ export function checkGuardedPlay(content: Content, state: State, seat: Seat, act
 export function guardedPlays(content: Content, state: State, seat: Seat): PlayAction[] {
   const plays = playsOf(content, state, seat, seatOf(state, seat).hand)
   if (state.bound === null) return plays
-  const learnt = new Learnt(state, seat)
+  const cache = new SearchCache(state, seat)
   const trades = plays.filter(play => cardsOf(play).includes(state.bound!))
   const isSafe = (play: PlayAction) =>
     trades.some(trade => trade === play || leavesAlone(state, play, trade)) ||
-    !checkStrands(content, state, seat, play, learnt)
+    !checkStrands(content, state, seat, play, cache)
   // Plays with fewer cards first: if one leaves no way, the result rules out more of the others.
   const byCards = plays.toSorted((one, other) => cardsOf(one).length - cardsOf(other).length)
   const safe = new Set(byCards.filter(isSafe))
@@ -49,12 +49,12 @@ export function strandsBound(
   state: State,
   seat: Seat,
   change: (copy: State) => void,
-  learnt = new Learnt(state, seat),
+  cache = new SearchCache(state, seat),
 ): boolean {
   if (state.bound === null) return false
   const copy = fork(state, seat)
   change(copy)
-  return holdsBound(copy, seat) && !canTradeBound(content, copy, seat, learnt)
+  return holdsBound(copy, seat) && !canTradeBound(content, copy, seat, cache)
 }
 
 function checkStrands(
@@ -62,10 +62,10 @@ function checkStrands(
   state: State,
   seat: Seat,
   action: PlayAction,
-  learnt = new Learnt(state, seat),
+  cache = new SearchCache(state, seat),
 ): Refusal | null {
   if (state.bound === null) return null
-  const after = positionAfter(content, state, seat, action, learnt)
-  const stranded = holdsBound(after, seat) && !canTradeBound(content, after, seat, learnt)
+  const after = positionAfter(content, state, seat, action, cache)
+  const stranded = holdsBound(after, seat) && !canTradeBound(content, after, seat, cache)
   return stranded ? refuse('STRANDS_BOUND_CARD', { card: state.bound! }) : null
 }

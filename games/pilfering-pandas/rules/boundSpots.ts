@@ -16,9 +16,9 @@ export interface Spot {
 }
 
 /** Positions from which the bound card has a way, and positions from which it has none. Valid for one bound card, and as long as the areas stay the same. */
-export class Learnt {
-  readonly hopeful = new Spots()
-  readonly hopeless = new Spots()
+export class SearchCache {
+  readonly withWay = new Spots()
+  readonly withoutWay = new Spots()
   readonly areas = new KnownAreas()
   /** All Loot that can come into the hand. Keys that no card of it could replace need not be distinguished. */
   readonly #reach: Identities

@@ -1,7 +1,7 @@
 /** Whether the bound card has a way into a Trade area this turn (PP-A2): an exact search that stays fast with thirty cards in hand. */
 
 import { createRng, type Host, type Seat, unreachable } from '#kernel'
-import { held, type KnownAreas, Learnt, Spots, type Spot } from './boundSpots.ts'
+import { held, type KnownAreas, SearchCache, Spots, type Spot } from './boundSpots.ts'
 import { identityOf, isKey } from './cards.ts'
 import type { Content } from '../content.ts'
 import { AREAS, isSolo, seatOf } from '../text/facts.ts'
@@ -14,16 +14,21 @@ import { layOut } from './trades.ts'
 import type { Area, AreaIndex, Card, Event, State } from '../types.ts'
 
 /** Whether a sequence of the player's own actions brings the bound card into a Trade area, or a Key into the box. */
-export function canTradeBound(content: Content, state: State, seat: Seat, learnt = new Learnt(state, seat)): boolean {
+export function canTradeBound(
+  content: Content,
+  state: State,
+  seat: Seat,
+  cache = new SearchCache(state, seat),
+): boolean {
   const own = seatOf(state, seat)
   const snack = state.turnMods.snack || (own.panda === 'snacking' && !own.used)
   const start = { ...state, turnMods: { ...state.turnMods, snack } }
   if (tradesBoundNow(content, start, seat)) return true
   if (!hasPartners(start, seat)) return false
   // Alone the markers decide what may be played (PP-18.5), and every play moves them.
-  if (isSolo(state)) return tradesBoundLater(content, start, seat, null, learnt)
+  if (isSolo(state)) return tradesBoundLater(content, start, seat, null, cache)
   // Cards laid on one area never open a way on the other: they only leave the hand.
-  return AREAS.some(area => tradesBoundLater(content, start, seat, area, learnt))
+  return AREAS.some(area => tradesBoundLater(content, start, seat, area, cache))
 }
 
 /** On one of these areas. Alone a trade must leave enough in hand (PP-18.5), so there it checks the plays themselves. */
@@ -38,33 +43,39 @@ function tradesBoundNow(content: Content, state: State, seat: Seat, areas: reado
 }
 
 /** Breadth first, with plays on one area and swaps of Keys on both; `null`: with all actions. One other action is nearly always enough. */
-function tradesBoundLater(content: Content, from: State, seat: Seat, only: AreaIndex | null, learnt: Learnt): boolean {
-  const { hopeful, hopeless } = learnt
+function tradesBoundLater(
+  content: Content,
+  from: State,
+  seat: Seat,
+  only: AreaIndex | null,
+  cache: SearchCache,
+): boolean {
+  const { withWay, withoutWay } = cache
   const areas = only === null ? AREAS : [only]
   const visited = new Spots()
-  const start = learnt.spotOf(from, seat, only)
-  if (hopeless.covers(start)) return false
-  if (hopeful.coveredBy(start)) return true
+  const start = cache.spotOf(from, seat, only)
+  if (withoutWay.covers(start)) return false
+  if (withWay.coveredBy(start)) return true
   visited.add(start)
   const steps: Step[] = [{ state: from, spot: start, before: null }]
   for (const step of steps) {
     for (const play of playsWorthTrying(content, step.state, seat, only)) {
-      const state = positionAfter(content, step.state, seat, play, learnt)
+      const state = positionAfter(content, step.state, seat, play, cache)
       if (!hasPartners(state, seat)) continue
-      const spot = learnt.spotOf(state, seat, only)
-      if (visited.covers(spot) || hopeless.covers(spot)) continue
+      const spot = cache.spotOf(state, seat, only)
+      if (visited.covers(spot) || withoutWay.covers(spot)) continue
       const next: Step = { state, spot, before: { step, play } }
       const enough =
-        hopeful.coveredBy(spot) ?? (tradesBoundNow(content, state, seat, areas) ? enoughToTrade(next, seat) : null)
+        withWay.coveredBy(spot) ?? (tradesBoundNow(content, state, seat, areas) ? enoughToTrade(next, seat) : null)
       if (enough) {
-        learnWay(hopeful, next, enough)
+        rememberWay(withWay, next, enough)
         return true
       }
       visited.add(spot)
       steps.push(next)
     }
   }
-  hopeless.addAll(visited)
+  withoutWay.addAll(visited)
   return false
 }
 
@@ -83,7 +94,7 @@ function enoughToTrade({ state, spot }: Step, seat: Seat): Spot {
 }
 
 /** The way ends in `last`, and needs `enough` of the hand there: earlier positions also need the cards that were played. */
-function learnWay(hopeful: Spots, last: Step, enough: Spot): void {
+function rememberWay(withWay: Spots, last: Step, enough: Spot): void {
   let taken = enough
   for (let { before } = last; before; { before } = before.step) {
     const { step, play } = before
@@ -94,7 +105,7 @@ function learnWay(hopeful: Spots, last: Step, enough: Spot): void {
       loot: union(taken.loot, loot),
       keys: Math.max(0, taken.keys - brought) + keys,
     }
-    hopeful.add(taken)
+    withWay.add(taken)
   }
 }
 
@@ -184,7 +195,13 @@ function usesLowestKeys(play: PlayAction, hand: readonly Card[], bound: Card): b
 }
 
 /** A copy after the play. With several players only the hand, the areas and the snack matter for later trades, so nothing else is computed. */
-export function positionAfter(content: Content, state: State, seat: Seat, play: PlayAction, { areas }: Learnt): State {
+export function positionAfter(
+  content: Content,
+  state: State,
+  seat: Seat,
+  play: PlayAction,
+  { areas }: SearchCache,
+): State {
   if (!isSolo(state)) return laid(content, state, seat, play, areas)
   const copy = fork(state, seat)
   applyPlay({ content, state: copy, host: SILENT }, seat, play)

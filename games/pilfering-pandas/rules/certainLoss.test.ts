@@ -4,15 +4,15 @@ import { BOT_LEVELS, createRng, rounds } from '#kernel'
 import { describe, expect, test } from 'vitest'
 import { parseContent } from '../content.ts'
 import { evaluate } from '../bots/evaluation.ts'
-import { invite } from '../bots/masterBot.ts'
+import { openMasterBots } from '../bots/masterBot.ts'
 import { pilferingPandas } from '../index.ts'
 import { act, position } from '../testing/table.ts'
 import type { Action, State } from '../types.ts'
-import { foresee } from '../ui/foresee.ts'
-import { tellForesight } from '../ui/words.ts'
+import { predictEffects } from '../ui/foresee.ts'
+import { tellPrediction } from '../ui/words.ts'
 
 const { game, advise, bots: boxed } = pilferingPandas.open(pilferingPandas.content)
-const bots = { ...boxed, master: invite(pilferingPandas.content).master }
+const bots = { ...boxed, master: openMasterBots(pilferingPandas.content).master }
 const content = parseContent(pilferingPandas.content)
 const WARNING = 'The deck runs out: escape this turn, or the game is lost.'
 const DRAW: Action = { type: 'drawDeck' }
@@ -50,7 +50,7 @@ describe.each(SEEDS)('PP-18.9 alone, %s', seed => {
   test('the board warns before the tick, on screen and aloud, and does not where enough cards are left', () => {
     const told = (deck: number) => {
       const view = game.view(alone(seed, deck).state, 0)
-      return tellForesight(foresee(content, view, 0, DRAW)!, view)
+      return tellPrediction(predictEffects(content, view, 0, DRAW)!, view)
     }
     expect(told(1)).toContain(WARNING)
     expect(told(2)).not.toContain(WARNING)

@@ -23,7 +23,7 @@ export interface Choice {
 }
 
 /** How a bot plays: its weights and its search effort. */
-export interface Mind {
+export interface Strategy {
   readonly content: Content
   readonly weights: Weights
   readonly effort: Effort
@@ -37,11 +37,17 @@ type Of<T extends Action['type']> = Extract<Action, { type: T }>
  * Best first; of equal ones in the order of the list. Certain losses come last, after actions that were not evaluated. The
  * state is any that fits the seat's view.
  */
-export function weighActions(mind: Mind, state: State, seat: Seat, actions: readonly Action[], rng: Rng): Choice[] {
-  const valuing = valuesIn(mind, state, seat, actions, rng)
+export function weighActions(
+  strategy: Strategy,
+  state: State,
+  seat: Seat,
+  actions: readonly Action[],
+  rng: Rng,
+): Choice[] {
+  const valuing = valuesIn(strategy, state, seat, actions, rng)
   const weighed = actions.map(action => {
     const value = valuing(action)
-    const isLost = value === -Infinity ? losesAtOnce(mind.content, state, seat, action) : value <= LOST
+    const isLost = value === -Infinity ? losesAtOnce(strategy.content, state, seat, action) : value <= LOST
     return { action, value, rank: isLost ? 1 : 0 }
   })
   return weighed
@@ -71,26 +77,28 @@ function losesAtOnce(content: Content, state: State, seat: Seat, action: Action)
 
 type Valuing = (action: Action) => number
 
-function valuesIn(mind: Mind, state: State, seat: Seat, actions: readonly Action[], rng: Rng): Valuing {
+function valuesIn(strategy: Strategy, state: State, seat: Seat, actions: readonly Action[], rng: Rng): Valuing {
   const decision = state.decisions.at(-1)
-  if (decision) return answering(mind, state, decision)
+  if (decision) return answering(strategy, state, decision)
   switch (state.step) {
     case 'choosePandas':
       return action => -FAVOURITES.indexOf((action as Of<'choosePanda'>).panda)
     case 'chooseStart':
-      return starting(mind, state, seat)
+      return starting(strategy, state, seat)
     case 'refresh':
-      return refreshing(mind, state, seat, actions)
+      return refreshing(strategy, state, seat, actions)
     case 'actions':
-      return acting(mind, state, seat, actions, rng)
+      return acting(strategy, state, seat, actions, rng)
     case 'stash': {
-      const found = new Map(endings(mind.content, state, seat, mind.weights).map(each => [each.card, each.value]))
+      const found = new Map(
+        endings(strategy.content, state, seat, strategy.weights).map(each => [each.card, each.value]),
+      )
       return action => found.get((action as Of<'stash'>).card!) ?? -Infinity
     }
     case 'check':
-      return escaping(mind, state, seat)
+      return escaping(strategy, state, seat)
     case 'secret':
-      return action => secretStashing(mind, state, seat, (action as Of<'secretStash'>).card)
+      return action => secretStashing(strategy, state, seat, (action as Of<'secretStash'>).card)
     case 'over':
       return () => 0
     default:
@@ -102,14 +110,14 @@ function valuesIn(mind: Mind, state: State, seat: Seat, actions: readonly Action
 const FAVOURITES = ['dozing', 'tiptoe', 'scouting', 'charming', 'sharing', 'tidy', 'nimble', 'snacking']
 
 /** A player who can trade at once should begin; the other hands are unknown. */
-function starting({ content, weights, effort }: Mind, state: State, seat: Seat): Valuing {
+function starting({ content, weights, effort }: Strategy, state: State, seat: Seat): Valuing {
   const own = { ...state, turn: seat, step: 'actions' } as const
   const ready = planTurn(content, own, seat, weights, effort).moves.length > 0
   return action => ((action as Of<'chooseStart'>).seat === seat ? (ready ? 1 : -1) : 0)
 }
 
-function refreshing(mind: Mind, state: State, seat: Seat, actions: readonly Action[]): Valuing {
-  const { content, weights, effort } = mind
+function refreshing(strategy: Strategy, state: State, seat: Seat, actions: readonly Action[]): Valuing {
+  const { content, weights, effort } = strategy
   const plan = (change: (copy: State) => void) => {
     const copy = cloneState(state)
     change(copy)
@@ -135,7 +143,7 @@ function refreshing(mind: Mind, state: State, seat: Seat, actions: readonly Acti
         let sum = 0
         let count = 0
         for (const card of hoard.slice(0, effort.draws)) {
-          if (count >= FEWEST_DRAWS && !mind.more()) break
+          if (count >= FEWEST_DRAWS && !strategy.more()) break
           sum += drawn(card)
           count++
         }
@@ -177,13 +185,13 @@ const FEWEST_DRAWS = 2
 /** About how many cards a scout chooses from. */
 const SCOUTED = 4
 
-function acting(mind: Mind, state: State, seat: Seat, actions: readonly Action[], rng: Rng): Valuing {
-  const { content, weights, effort } = mind
+function acting(strategy: Strategy, state: State, seat: Seat, actions: readonly Action[], rng: Rng): Valuing {
+  const { content, weights, effort } = strategy
   if (seatOf(state, seat).out) return () => 0
   const plans = rankedPlans(content, state, seat, weights, effort)
   const values = new Map(plans.map(({ moves, value }) => [JSON.stringify(moves[0] ?? { type: 'pass' }), value]))
   const idle = plans[0]?.moves.length === 0
-  const offer = idle ? bestOffer(mind, state, seat, actions, rng) : null
+  const offer = idle ? bestOffer(strategy, state, seat, actions, rng) : null
   return action => {
     switch (action.type) {
       case 'shareOffer':
@@ -209,10 +217,10 @@ function acting(mind: Mind, state: State, seat: Seat, actions: readonly Action[]
 const QUICK: Effort = { positions: 4, plays: 24, draws: 1 }
 
 /** The least useful card in exchange for the number that would help most, from the player with most cards. */
-function bestOffer(mind: Mind, state: State, seat: Seat, actions: readonly Action[], rng: Rng): Choice | null {
+function bestOffer(strategy: Strategy, state: State, seat: Seat, actions: readonly Action[], rng: Rng): Choice | null {
   const offers = actions.filter(action => action.type === 'shareOffer')
   if (offers.length === 0) return null
-  const { content, weights } = mind
+  const { content, weights } = strategy
   const { hand } = seatOf(state, seat)
   const given = offers.map(offer => offer.card)
   const spare = promisesWithout(hand, [])
@@ -242,7 +250,7 @@ function bestOffer(mind: Mind, state: State, seat: Seat, actions: readonly Actio
 }
 
 /** Run if it will very likely succeed, or if no better moment is likely. */
-function escaping({ content }: Mind, state: State, seat: Seat): Valuing {
+function escaping({ content }: Strategy, state: State, seat: Seat): Valuing {
   const held = seatOf(state, seat).hand.reduce((sum, card) => sum + finalValueOf(content, card), 0)
   const margin = state.panda - state.keeper - held - valueElsewhere(content, state, seat)
   const unseen = state.seats.reduce(
@@ -269,7 +277,7 @@ function nextHolderTurn({ timer, turn, seats }: State): number {
 }
 
 /** Alone, the next turn is the same player's again. */
-function secretStashing({ content, weights }: Mind, state: State, seat: Seat, card: Card): number {
+function secretStashing({ content, weights }: Strategy, state: State, seat: Seat, card: Card): number {
   const copy = cloneState(state)
   copy.secretStash = copy.secretStash.filter(other => other !== card)
   copy.hideout.push(card)
@@ -278,8 +286,8 @@ function secretStashing({ content, weights }: Mind, state: State, seat: Seat, ca
   return planTurn(content, copy, seat, weights, QUICK).value + counts
 }
 
-function answering(mind: Mind, state: State, decision: Decision): Valuing {
-  const { content, weights } = mind
+function answering(strategy: Strategy, state: State, decision: Decision): Valuing {
+  const { content, weights } = strategy
   const plan = (change: (copy: State) => void) => {
     const copy = cloneState(state)
     change(copy)

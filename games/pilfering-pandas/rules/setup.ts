@@ -46,7 +46,7 @@ export function setup(content: Content, { seats, options }: Table<Options>, rng:
   if (options.pandaChoice === 'random') {
     const pandas = rng.shuffle([...content.pandas.keys()])
     state.seats.forEach((seat, index) => void (seat.panda = pandas[index]!))
-    deal({ content, state, host: quietHost(rng) })
+    deal({ content, state, host: silentHost(rng) })
   }
   return state
 }
@@ -123,6 +123,6 @@ function startingSuspicion(seats: number, options: Options): Suspicion | null {
 }
 
 /** The deal before the match emits no events. */
-function quietHost(rng: Rng): Host<Event> {
+function silentHost(rng: Rng): Host<Event> {
   return { rng, now: 0, emit: () => {}, reveal: () => {} }
 }

@@ -1,7 +1,7 @@
 /** Advice: the legal plays ranked, each with a reason. Uses only what the player knows. */
 
 import { type Advice, createRng, type Seat } from '#kernel'
-import { type Mind, weighActions } from '../rules/choices.ts'
+import { type Strategy, weighActions } from '../rules/choices.ts'
 import type { Content } from '../content.ts'
 import { WEIGHTS } from '../bots/prospects.ts'
 import { reasonFor } from './reasons.ts'
@@ -18,8 +18,13 @@ export function advise(
   if (actions.length === 0) return []
   const rng = createRng('advice')
   const state = determinize(content, view, rng)
-  const mind: Mind = { content, weights: WEIGHTS, effort: { positions: 12, plays: 40, draws: 4 }, more: () => true }
-  return weighActions(mind, state, seat, actions, rng).map(({ action }) => ({
+  const strategy: Strategy = {
+    content,
+    weights: WEIGHTS,
+    effort: { positions: 12, plays: 40, draws: 4 },
+    more: () => true,
+  }
+  return weighActions(strategy, state, seat, actions, rng).map(({ action }) => ({
     action,
     reason: reasonFor(content, state, seat, action),
   }))

@@ -191,7 +191,7 @@ function promptDecision(content: Content, decision: DecisionView, viewer: Viewer
       const offer = mine
         ? say('{from} shares {card}. Give one card back.', facts)
         : say('{from} shares {card}. {name} gives one back.', facts)
-      return decision.wish === null ? offer : `${offer} ${welcome(decision.wish)}`
+      return decision.wish === null ? offer : `${offer} ${wishSentence(decision.wish)}`
     }
     case 'scout':
       if (mine) return say('Keep one of these cards; another one goes to the end of the Hideout.')
@@ -208,7 +208,7 @@ function promptDecision(content: Content, decision: DecisionView, viewer: Viewer
 }
 
 /** The number asked for in an exchange. */
-export function welcome(wish: number): string {
+export function wishSentence(wish: number): string {
   return say('A {wish} would be welcome.', { wish })
 }
 

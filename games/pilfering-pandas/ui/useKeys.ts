@@ -74,7 +74,7 @@ export function useKeys({ view, turn, hand, roving, pointing }: KeyScene): (even
   }
 
   return event => {
-    roving.hear('keyboard')
+    roving.noteInput('keyboard')
     const command = commandOf(event)
     const focused = event.target instanceof HTMLElement ? event.target : null
     if (command && carryOut(command, focused)) event.preventDefault()

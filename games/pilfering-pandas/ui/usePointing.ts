@@ -26,10 +26,10 @@ export interface PointingHand {
   pointAtFocus(focused: HTMLElement | null): boolean
 }
 
-const NOBODY: readonly Ping[] = []
+const NO_PINGS: readonly Ping[] = []
 
 export function usePointing(props: BoardProps<PilferingPandas>, content: Content, turn: Turn): PointingHand {
-  const { view, viewer, names, ping, pings = NOBODY } = props
+  const { view, viewer, names, ping, pings = NO_PINGS } = props
   const how = ping && HOW_TO_POINT
   const shown = useMemo(() => ({ cards: pointedCards(pings, names), how }), [pings, names, how])
 

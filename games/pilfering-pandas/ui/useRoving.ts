@@ -6,7 +6,7 @@ import type { Command } from './keys.ts'
 export interface Roving {
   walk(to: Extract<Command, { type: 'walk' }>['to']): void
   /** The last input device: only the keyboard needs the focus kept. */
-  hear(source: 'keyboard' | 'pointer'): void
+  noteInput(source: 'keyboard' | 'pointer'): void
 }
 
 /** Places of the keyboard have `data-spot`, their rows `data-row`. */
@@ -23,7 +23,7 @@ export function useRoving(board: RefObject<HTMLElement | null>): Roving {
   })
 
   return {
-    hear(source) {
+    noteInput(source) {
       byKeyboard.current = source === 'keyboard'
       const root = board.current
       const focused = document.activeElement

@@ -20,7 +20,7 @@ import {
   signed,
   suitName,
 } from '../text/gameWords.ts'
-import type { Foresight } from './foresee.ts'
+import type { Prediction } from './foresee.ts'
 import { isTidying, type Selection, type Situation } from './selection.ts'
 
 export function nameHandCard(content: Content, view: View, card: Card): string {
@@ -192,18 +192,18 @@ function tellParts(content: Content, parts: readonly Part[]): string {
 }
 
 /** The preview: the action, its effects, and how to go on. */
-export function tellPreview(content: Content, view: View, action: Action, seen: Foresight | null): string {
+export function tellPreview(content: Content, view: View, action: Action, seen: Prediction | null): string {
   const told = createText(content).action(action, view)
   return [
     // The text of a Panda card is a sentence already.
     /[.。]$/.test(told) ? told : say('{told}.', { told }),
-    ...(seen ? [tellForesight(seen, view)] : []),
+    ...(seen ? [tellPrediction(seen, view)] : []),
     say('Enter confirms, Escape takes it back.'),
   ].join(' ')
 }
 
 /** The predicted moves in a sentence. */
-export function tellForesight({ panda, keeper, goesOut, end, emptiesDeck }: Foresight, view: View): string {
+export function tellPrediction({ panda, keeper, goesOut, end, emptiesDeck }: Prediction, view: View): string {
   const moves = [
     ...(panda === view.panda
       ? []

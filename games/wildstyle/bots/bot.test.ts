@@ -17,14 +17,14 @@ import {
 } from '#kernel'
 import { playRandomly } from '#kernel/testing/randomPlay.ts'
 import { describe, expect, test } from 'vitest'
-import { createBots, keenEye } from './bot.ts'
-import { invite } from './masterBot.ts'
+import { createBots, fullSkill } from './bot.ts'
+import { openMasterBots } from './masterBot.ts'
 import { wildstyle } from '../index.ts'
 import { iconOf, SET_SIZE } from '../rules/possibilities.ts'
 import { content, game, newMatch, position, setOf } from '../testing/table.ts'
 import type { Action, Options, State, Wildstyle } from '../types.ts'
 
-const bots = { ...createBots(content), master: invite(wildstyle.content).master }
+const bots = { ...createBots(content), master: openMasterBots(wildstyle.content).master }
 
 describe.each(['realtime', 'relaxed'] as const)('%s', mode => {
   test('easy beats random', () => {
@@ -200,7 +200,7 @@ test('hard rushes in the last round when waiting will not bring the cards, and n
 })
 
 test('a tag of the master goes to the best hex, or to one that another player would miss', () => {
-  const { hexes } = keenEye(content)
+  const { hexes } = fullSkill(content)
   let spiteful = 0
   for (let n = 0; n < 10; n++) {
     playRandomly(game, `spite-${n}`, 9000, ({ state }) => {

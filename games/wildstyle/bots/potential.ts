@@ -26,7 +26,7 @@ export function potentialOf(content: Content, standing: Standing, objective: Obj
       return nearPolice && icon !== 'police' ? points : 0
     }
     case 'three_of_a_kind':
-      return clusterGain(standing, place, cluster => trioWorth(cluster, points, standing.foresight))
+      return clusterGain(standing, place, cluster => trioWorth(cluster, points, standing.potentialWeight))
     case 'urban_planner':
       return plannerGain(standing, place, points)
     case 'district_division':
@@ -34,7 +34,7 @@ export function potentialOf(content: Content, standing: Standing, objective: Obj
     case 'zone_control':
       return clusterGain(standing, place, cluster => zoneWorth(cluster, points, standing))
     case 'rail_supreme':
-      return clusterGain(standing, place, cluster => railWorth(cluster, points, standing.foresight))
+      return clusterGain(standing, place, cluster => railWorth(cluster, points, standing.potentialWeight))
     case 'station_snake':
       return snakeGain(standing, place, points)
     default:
@@ -118,49 +118,49 @@ function clusterGain(
   return worth({ size, byIcon }) - before
 }
 
-function trioWorth({ byIcon }: Cluster, points: number, foresight: number): number {
+function trioWorth({ byIcon }: Cluster, points: number, potentialWeight: number): number {
   let worth = 0
   for (const icon of ICONS) {
     const count = byIcon[icon]
     if (count > 0)
       worth +=
         Math.floor(count / 3) +
-        foresight * (count % 3 === 0 ? 0 : count % 3 === 1 ? WEIGHTS.trioOfOne : WEIGHTS.trioOfTwo)
+        potentialWeight * (count % 3 === 0 ? 0 : count % 3 === 1 ? WEIGHTS.trioOfOne : WEIGHTS.trioOfTwo)
   }
   return points * worth
 }
 
-function plannerGain({ ground, byIcon, foresight, left }: Standing, place: Place, points: number): number {
+function plannerGain({ ground, byIcon, potentialWeight, left }: Standing, place: Place, points: number): number {
   const { icon } = ground.cells[place]!
   const most = Math.max(...Object.values(byIcon))
   const behind = most - byIcon[icon]
-  return behind <= 0 ? points : behind < left ? points * foresight * WEIGHTS.planner ** behind : 0
+  return behind <= 0 ? points : behind < left ? points * potentialWeight * WEIGHTS.planner ** behind : 0
 }
 
 const LARGE_SHARE = 5
 /** The shares of a board's points with five tags: for the first tag, the second … */
 const SHARE_BEGUN = [0.13, 0.16, 0.2, 0.23, 0.28]
 
-function districtGain({ ground, byBoard, foresight, left }: Standing, place: Place, points: number): number {
+function districtGain({ ground, byBoard, potentialWeight, left }: Standing, place: Place, points: number): number {
   const count = byBoard[ground.cells[place]!.board]!
   if (count >= LARGE_SHARE || LARGE_SHARE - count > left) return 0
   const exact = count === LARGE_SHARE - 1 ? points : 0
-  return exact + foresight * (points * SHARE_BEGUN[count]! - exact)
+  return exact + potentialWeight * (points * SHARE_BEGUN[count]! - exact)
 }
 
-function zoneWorth({ size }: Cluster, points: number, { foresight, left }: Standing): number {
+function zoneWorth({ size }: Cluster, points: number, { potentialWeight, left }: Standing): number {
   if (size >= 3) return points
-  return 3 - size < left ? points * foresight * (size === 1 ? WEIGHTS.zoneOfOne : WEIGHTS.zoneOfTwo) : 0
+  return 3 - size < left ? points * potentialWeight * (size === 1 ? WEIGHTS.zoneOfOne : WEIGHTS.zoneOfTwo) : 0
 }
 
-function railWorth({ byIcon }: Cluster, points: number, foresight: number): number {
+function railWorth({ byIcon }: Cluster, points: number, potentialWeight: number): number {
   const rails = byIcon.railway + byIcon.station
-  return points * rails * (byIcon.station > 0 ? 1 : WEIGHTS.looseRail * foresight)
+  return points * rails * (byIcon.station > 0 ? 1 : WEIGHTS.looseRail * potentialWeight)
 }
 
 /** How much nearer the tag brings pairs of stations to each other. */
 function snakeGain(standing: Standing, place: Place, points: number): number {
-  const { ground, open, mine, left, foresight } = standing
+  const { ground, open, mine, left, potentialWeight } = standing
   const { stations } = ground
   const ways = waysOf(standing)
   let best = 0
@@ -173,7 +173,7 @@ function snakeGain(standing: Standing, place: Place, points: number): number {
       if (before === 0 || through > before || before > left) continue
       const length = Math.max(4, before)
       const worth = points * length
-      const gain = worth * (chanceOf(through - 1) - chanceOf(before)) * (through === 1 ? 1 : foresight)
+      const gain = worth * (chanceOf(through - 1) - chanceOf(before)) * (through === 1 ? 1 : potentialWeight)
       if (gain > best) {
         second = best
         best = gain

@@ -1,21 +1,21 @@
 /** The evaluation of the master: it also considers what the others collect, and what they lose by its tags. */
 
 import type { Seat } from '#kernel'
-import { atFirstSight, type Choose, leastMissed, type PlacesTag, placesTag } from './bot.ts'
+import { choosingByPolicy, type Choose, leastMissed, type PlacesTag, placesTag } from './bot.ts'
 import type { Content } from '../content.ts'
 import type { HexAppraisal } from '../rules/hexValue.ts'
-import type { Eye } from './policy.ts'
+import type { Skill } from './policy.ts'
 import { iconOf, SET_SIZE } from '../rules/possibilities.ts'
 import { type Hex, type Icon, ICONS, type View } from '../types.ts'
 
 /** Chooses as the policy does, but places a tag where the own gain plus the loss of the others is largest. */
-export function atSecondSight(content: Content, eye: Eye): Choose {
-  const glance = atFirstSight(content, eye, leastMissed)
+export function choosingAgainstRivals(content: Content, skill: Skill): Choose {
+  const policy = choosingByPolicy(content, skill, leastMissed)
   return (view, seat, actions, thinking) => {
-    const first = glance(view, seat, actions, thinking)
+    const first = policy(view, seat, actions, thinking)
     if (first === null || !placesTag(first)) return first
-    const { byHex } = eye.hexes.valuesFor(view, seat)
-    const valueOf = ({ hex }: PlacesTag) => (byHex.get(hex) ?? 0) + lossOfOthers(content, eye.hexes, view, seat, hex)
+    const { byHex } = skill.hexes.valuesFor(view, seat)
+    const valueOf = ({ hex }: PlacesTag) => (byHex.get(hex) ?? 0) + lossOfOthers(content, skill.hexes, view, seat, hex)
     return actions
       .filter(action => placesTag(action))
       .filter(({ type, slot }) => type === first.type && slot === first.slot)

@@ -187,18 +187,18 @@ test('WS-21.1 predictions match the referee; hidden things cannot be predicted',
     players: [{ hand: ['coral-factory-1'], spaces: [setOf('shopping'), []] }, { hand: ['jade-police-1'] }],
     shares: [['amber-police-1', 'amber-railway-1'], ['violet-railway-1'], [], []],
   })
-  const foresee = (action: Action) => predict(game, game.view(match.state, 0), 0, action, 1000)
-  expect(foresee({ type: 'DRAW', pile: 0 })).toBeNull()
-  expect(foresee({ type: 'TAKE', share: 0, card: 'amber-railway-1', slot: 1 })).toBeNull() // the card below becomes visible
+  const predicted = (action: Action) => predict(game, game.view(match.state, 0), 0, action, 1000)
+  expect(predicted({ type: 'DRAW', pile: 0 })).toBeNull()
+  expect(predicted({ type: 'TAKE', share: 0, card: 'amber-railway-1', slot: 1 })).toBeNull() // the card below becomes visible
   for (const action of [
     { type: 'TAKE', share: 1, card: 'violet-railway-1', slot: 1 },
     { type: 'COMPLETE', slot: 0, hex: '1,1' },
     { type: 'SHARE', card: 'coral-factory-1', share: 2 },
   ] as const) {
-    const foreseen = foresee(action)
+    const expected = predicted(action)
     act(match, 0, action, 1000)
     match.state.players[0]!.actedAt = null
-    expect({ ...foreseen, players: foreseen!.players.map(player => ({ ...player, actedAt: null })) }).toEqual(
+    expect({ ...expected, players: expected!.players.map(player => ({ ...player, actedAt: null })) }).toEqual(
       game.view(match.state, 0),
     )
   }

@@ -74,10 +74,10 @@ export function iconsOf(box: Box, { placements }: Pick<State, 'placements'>): Ma
 
 /** The first error of the state, or `null`. */
 export function broken(box: Box, icons: ReadonlyMap<Hex, string>, state: State): string | null {
-  return cardsAstray(box, state) ?? tagsAstray(icons, state) ?? carsAstray(box, state) ?? triggerMissed(state)
+  return cardError(box, state) ?? tagError(icons, state) ?? copCarError(box, state) ?? triggerMissed(state)
 }
 
-function cardsAstray({ decks }: Box, { players, draws, setAside, shares, round }: State): string | null {
+function cardError({ decks }: Box, { players, draws, setAside, shares, round }: State): string | null {
   const deck = decks[round - 1]!
   const found = new Set<string>()
   let count = 0
@@ -98,7 +98,7 @@ function cardsAstray({ decks }: Box, { players, draws, setAside, shares, round }
   return null
 }
 
-function tagsAstray(icons: ReadonlyMap<Hex, string>, { players, tags, phase }: State): string | null {
+function tagError(icons: ReadonlyMap<Hex, string>, { players, tags, phase }: State): string | null {
   const placed = players.map(() => 0)
   for (const [hex, seats] of Object.entries(tags)) {
     if (!icons.has(hex)) return `a tag beside the city, at ${hex}`
@@ -113,7 +113,7 @@ function tagsAstray(icons: ReadonlyMap<Hex, string>, { players, tags, phase }: S
   return counted ? null : 'a tag came or went'
 }
 
-function carsAstray({ copCars }: Box, { players, stacks }: State): string | null {
+function copCarError({ copCars }: Box, { players, stacks }: State): string | null {
   const cars = [...players.map(player => player.copCars), ...stacks]
   if (cars.some(count => count < 0)) return 'less than no cop car'
   return cars.reduce((sum, count) => sum + count, 0) === copCars ? null : 'a cop car came or went'
@@ -124,9 +124,9 @@ function triggerMissed(state: State): string | null {
   const { players, phase, draws, turn, clock } = state
   if (phase !== 'play' && phase !== 'final') return null
   const left = players.filter(player => !player.finished)
-  if (left.length === 0) return 'everybody is finished, and the round goes on'
-  if (left.some(player => player.mat === 0)) return 'somebody plays without tags'
-  if (turn !== null && players[turn]!.finished) return 'the turn of somebody finished'
+  if (left.length === 0) return 'all players are finished, and the round goes on'
+  if (left.some(player => player.mat === 0)) return 'a player without tags still plays'
+  if (turn !== null && players[turn]!.finished) return 'the turn of a finished player'
   const moves = left.some(player => doableWithCards(state, player).length > 0)
   if (phase === 'final') {
     if (left.some(player => player.spaces.every(set => set.length === 0))) return 'still in without a set'

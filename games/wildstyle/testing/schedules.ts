@@ -51,7 +51,8 @@ function playSchedule(match: Match<Wildstyle>, rng: Rng, tally: Tally): void {
     const result = submit(match, seat, action, at)
     const thing = thingOf(before, action)
     const owner = owners.get(thing ?? '')
-    const twice = result.ok && owner !== undefined ? `${thing} went to ${owner} and ${seat}` : astray(match.state)
+    const twice =
+      result.ok && owner !== undefined ? `${thing} went to ${owner} and ${seat}` : inconsistency(match.state)
     if (twice !== null) throw new Error(`${twice}: ${JSON.stringify(hand)} on ${JSON.stringify(before)}`)
     if (owner !== undefined && owner !== seat) tally.late++
     if (result.ok && thing !== null) owners.set(thing, seat)
@@ -84,7 +85,7 @@ function wishes({ game, state }: Match<Wildstyle>, seat: number, rng: Rng, now: 
 }
 
 /** What exists twice, or is missing; `null` if nothing. */
-function astray({ players, draws, setAside, shares, stacks }: State): string | null {
+function inconsistency({ players, draws, setAside, shares, stacks }: State): string | null {
   const held = players.flatMap(({ hand, spaces, discards }) => [...hand, ...spaces[0], ...spaces[1], ...discards])
   const cards = [...held, ...draws.flat(), ...setAside.flat(), ...shares.flat()]
   if (cards.length !== content.decks[1].length) return 'a card came or went'

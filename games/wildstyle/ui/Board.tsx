@@ -161,7 +161,7 @@ export function Board(props: BoardProps<Wildstyle>) {
         aria-label={say('City at night')}
         tabIndex={-1}
         onKeyDown={onKeyDown}
-        onPointerDown={() => cursor.hear('pointer')}
+        onPointerDown={() => cursor.noteInput('pointer')}
       >
         <Drawings />
         <div className="ws-table" data-players={view.players.length}>

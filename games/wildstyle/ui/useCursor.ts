@@ -12,7 +12,7 @@ export interface Cursor {
   /** The focus goes to what this selector finds, once it is drawn. */
   want(selector: string): void
   /** The last input device: only the keyboard needs the focus kept. */
-  hear(source: 'keyboard' | 'pointer'): void
+  noteInput(source: 'keyboard' | 'pointer'): void
 }
 
 export function useCursor(board: RefObject<HTMLElement | null>, first: Hex): Cursor {
@@ -38,6 +38,6 @@ export function useCursor(board: RefObject<HTMLElement | null>, first: Hex): Cur
       setAt(hex)
     },
     want: selector => void (wanted.current = selector),
-    hear: source => void (byKeyboard.current = source === 'keyboard'),
+    noteInput: source => void (byKeyboard.current = source === 'keyboard'),
   }
 }

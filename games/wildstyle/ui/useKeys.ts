@@ -121,7 +121,7 @@ export function useKeys(scene: KeyScene): (event: KeyboardEvent) => void {
   }
 
   return event => {
-    cursor.hear('keyboard')
+    cursor.noteInput('keyboard')
     const command = commandOf(event)
     const cell = event.target instanceof Element ? event.target.closest<SVGElement>('[data-hex]') : null
     if (command && carryOut(command, cell?.dataset['hex'] ?? null)) event.preventDefault()

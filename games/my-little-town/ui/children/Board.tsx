@@ -128,7 +128,7 @@ export function Board(props: PictureBoardProps<MyLittleTown>) {
         aria-label={say('Town and shelf')}
         data-colour={view.seats[shownTo]!.colour}
         onKeyDown={onKeyDown}
-        onPointerDown={() => cursor.hear('pointer')}
+        onPointerDown={() => cursor.noteInput('pointer')}
       >
         <Drawings />
         <div className="mltc-table" data-over={view.result !== null || undefined}>

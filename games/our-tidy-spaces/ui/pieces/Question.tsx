@@ -7,14 +7,14 @@ import { goodNeighbourName, inOneLine, itemName, SIDE_NAMES } from '../../text/g
 import { withNext } from '../frame.ts'
 import { isListed, type Situation } from '../offers.ts'
 import type { Turn } from '../useTurn.ts'
-import { nameBoard, nameSide, tellForesight } from '../words.ts'
+import { nameBoard, nameSide, tellPrediction } from '../words.ts'
 import { BigButton, Buttons } from './buttons.tsx'
 import type { IconName } from './icons.tsx'
 import { PiecePicture } from './PiecePicture.tsx'
 import { Token } from './Tile.tsx'
 
 export function Question({ turn, names }: { readonly turn: Turn; readonly names: Names }) {
-  const { selection, situation, decision, foresight, intend } = turn
+  const { selection, situation, decision, prediction, intend } = turn
   const { content, view, actions } = situation
   const button = (action: Action, icon: IconName, words: string, main: 'main' | 'side') =>
     isListed(action, actions) ? (
@@ -27,8 +27,8 @@ export function Question({ turn, names }: { readonly turn: Turn; readonly names:
   return (
     <>
       <p className="ots-ask">
-        {decision && foresight
-          ? inOneLine([readyWords(decision, situation), tellForesight(content, foresight)])
+        {decision && prediction
+          ? inOneLine([readyWords(decision, situation), tellPrediction(content, prediction)])
           : askWords(turn)}
       </p>
       <Buttons>

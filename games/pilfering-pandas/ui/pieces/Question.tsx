@@ -4,7 +4,7 @@ import './question.css'
 import type { ReactNode } from 'react'
 import { type Names, say, type Viewer } from '#kernel'
 import { RuleLinks } from '#web/board/RuleLinks.tsx'
-import { welcome } from '../../text/text.ts'
+import { wishSentence } from '../../text/text.ts'
 import type { Action, Card, DecisionView, View } from '../../types.ts'
 import { cardName, countedCards, planName } from '../../text/gameWords.ts'
 import { useArt } from '../looks.ts'
@@ -135,7 +135,7 @@ function DecisionPanel(props: QuestionProps & { readonly decision: DecisionView 
               {mine
                 ? say('Choose a card of your hand to give back.')
                 : say('{name} gives a card back.', { name: names(decision.seat) })}
-              {decision.wish !== null && ` ${welcome(decision.wish)}`}
+              {decision.wish !== null && ` ${wishSentence(decision.wish)}`}
             </p>
           </div>
         </Panel>

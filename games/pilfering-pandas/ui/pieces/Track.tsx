@@ -6,21 +6,21 @@ import { say } from '#kernel'
 import { levelOf } from '../../text/facts.ts'
 import type { View } from '../../types.ts'
 import { markersWords, signed } from '../../text/gameWords.ts'
-import type { Foresight } from '../foresee.ts'
+import type { Prediction } from '../foresee.ts'
 import { trackLength } from '../layout.ts'
 import { useArt } from '../looks.ts'
 import { Figure, GatePicture, KeeperFace, PandaFace } from './figures.tsx'
 
 interface TrackProps {
   readonly view: View
-  readonly foresight: Foresight | null
+  readonly prediction: Prediction | null
 }
 
-export function Track({ view, foresight }: TrackProps) {
+export function Track({ view, prediction }: TrackProps) {
   const { content } = useArt()
   const { winSpace } = levelOf(content, view)
   const { panda, keeper } = view
-  const next = foresight ?? { panda, keeper }
+  const next = prediction ?? { panda, keeper }
   const length = trackLength([winSpace, panda, keeper, next.panda, next.keeper])
   const at = (space: number) => ({ '--at': space / length }) as CSSProperties
   const gap = panda - keeper
@@ -32,7 +32,7 @@ export function Track({ view, foresight }: TrackProps) {
   const side = sideOf(
     Math.min(keeper, next.keeper) / length,
     Math.max(panda, next.panda) / length,
-    Math.max(foresight ? 0.45 : 0.2, gapWords.length * LETTER),
+    Math.max(prediction ? 0.45 : 0.2, gapWords.length * LETTER),
   )
   const way =
     missing > 0
