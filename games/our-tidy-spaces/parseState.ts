@@ -279,5 +279,5 @@ function checkProgress(content: Content, state: State): void {
   if (phase === 'over') return
   const able = actors(state)
   const stuck = able.length === 0 || able.some(each => legalActions(content, state, each).length === 0)
-  if (stuck) fail('state.phase', 'must be one in which a player can act', phase)
+  if (stuck) fail('state.phase', 'must be one in which somebody can act', phase)
 }

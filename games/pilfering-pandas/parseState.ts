@@ -244,7 +244,7 @@ function checkKnowledge({ seats, turn, barred, bound, scouted, deck, decisions }
   }
   decisions.forEach((each, index) => {
     if (each.type === 'share' && !seats[each.from]?.hand.includes(each.card)) {
-      fail(`state.decisions[${index}].card`, 'must be in the hand of the player who offers it', each.card)
+      fail(`state.decisions[${index}].card`, 'must be in the hand of whoever offers it', each.card)
     }
   })
 }
@@ -258,7 +258,7 @@ function checkProgress(content: Content, state: State): void {
   if (undecided !== -1 && state.step !== 'choosePandas') fail(`state.seats[${undecided}].panda`, 'must be chosen', null)
   const stuck =
     actors(state).length === 0 || actors(state).some(each => legalActions(content, state, each).length === 0)
-  if (stuck) fail('state.step', 'must be one in which a player can act', state.step)
+  if (stuck) fail('state.step', 'must be one in which somebody can act', state.step)
 }
 
 /** No player has cards yet, and no player is out. */

@@ -247,5 +247,5 @@ function checkProgress(content: Content, state: State): void {
   if (phase === 'over' && !settled) fail('state.players', 'must all have removed their tags when it is over', null)
   if (phase === 'over') return
   const able = actors(state).some(seat => legalActions(content, state, seat).length > 0)
-  if (!able && alarm(state) === null) fail('state.phase', 'must be one in which a player can act', phase)
+  if (!able && alarm(state) === null) fail('state.phase', 'must be one in which somebody can act', phase)
 }

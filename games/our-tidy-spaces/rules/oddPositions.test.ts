@@ -28,7 +28,7 @@ test('OT-2.3 in setup a starting tile is either in the Home or in the hand', () 
   expect(() => game.parseState({ ...none, startLeft: [content.starting, content.starting] })).not.toThrow()
 })
 
-test('OT-12.2, OT-13.2 an action that cannot be undone is refused to every player', () => {
+test('OT-12.2, OT-13.2 undo past a barrier is refused to every player', () => {
   const match = matchFrom(game, { players: 2, phase: 'draw' })
   submit(match, 0, { type: 'DrawItem' }, 0)
   for (const seat of [0, 1]) {

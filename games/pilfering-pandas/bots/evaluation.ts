@@ -5,7 +5,7 @@ import { finalValueOf, levelOf } from '../text/facts.ts'
 import { endings, LOST, WEIGHTS } from './prospects.ts'
 import type { State } from '../types.ts'
 
-/** From the bots' value of a turn that ended now, the lead of the Panda, and what the final check would find in all hands, which counts more towards the end. */
+/** From the bots' value of a turn that ended now, the lead of the Panda, and the expected final check. The check counts more near the end. */
 export function evaluate(content: Content, state: State): readonly number[] {
   if (state.result) return [state.result.win ? 1 : 0]
   const { winSpace } = levelOf(content, state)

@@ -75,7 +75,7 @@ export class Spots {
     return this.#spots.get(spot.place)?.some(other => holdsAll(other, spot)) ?? false
   }
 
-  /** A spot of the set whose cards this one holds all. */
+  /** A spot of the set whose cards are all in this one. */
   coveredBy(spot: Spot): Spot | undefined {
     return this.#spots.get(spot.place)?.find(other => holdsAll(spot, other))
   }

@@ -13,7 +13,7 @@ const TAG = 5
 /** The uncertainty of a lead, in points: at the end, and for every tag to come. */
 const LUCK = 3
 const LUCK_PER_TAG = 0.5
-/** The limit of cop cars whose price is computed exactly. */
+/** With more cop cars than this, the first tags are removed instead of the best. */
 const MOST_WEIGHED = 4
 
 export function evaluate(content: Content, state: State): readonly number[] {

@@ -35,7 +35,7 @@ describe('WS-8.7, WS-21.2 rivals', () => {
     expect(claim(rare, { type: 'COMPLETE', slot: 0, hex: '0,0' })).toBe('hex:0,0')
   })
 
-  test('turns have no races, and the option has a fairness text', () => {
+  test('turns have no races, and the option decides the fairness', () => {
     const relaxed = { ...state, options: { ...state.options, mode: 'relaxed' as const } }
     expect(claim(relaxed, { type: 'COMPLETE', slot: 0, hex: '1,1' })).toBeNull()
     expect(game.races!.fairness(newMatch(2, { fairness: 'lottery' }).state)).toBe('lottery')

@@ -39,7 +39,7 @@ export function actors(state: Pick<State, 'phase' | 'turn' | 'players'>): readon
   }
 }
 
-/** Only the READY that is awaited; only RUSH without a stack. */
+/** READY is listed only with `ready: true`, and RUSH only without a stack. */
 export function legalActions(content: Content, state: State, seat: Seat): Action[] {
   if (!actors(state).includes(seat)) return []
   switch (state.phase) {

@@ -64,7 +64,7 @@ export function useChildTurn(props: PictureBoardProps<MyLittleTown>, content: Co
   return { doing, guide, oops: trial.oops, touch }
 }
 
-/** Says what to do next whenever that changes, and stops when there is nothing to do; praises the player at this screen after a placed row first. */
+/** Says what to do next whenever that changes, and stops when there is nothing to do. After a row is placed here, praise comes first. */
 function usePrompts(props: PictureBoardProps<MyLittleTown>, prompt: string | null): void {
   const { view, events, bots, viewer, shared, speak } = props
   const standing = view.standees.length
