@@ -1,6 +1,7 @@
 /** The commands and what each is for. */
 
 import { Command } from 'commander'
+import manifest from '../package.json' with { type: 'json' }
 import { games, openGame } from '#games'
 import type { GameBox } from '#kernel'
 import { defineArena } from './arenaCommand.ts'
@@ -20,6 +21,7 @@ export function createProgram(complain: (text: string) => void): Command {
   const program = new Command('parlour')
     .description('A game room of your own: modern board games in the browser, and here in the terminal.')
     .usage('<command>')
+    .version(manifest.version)
     .enablePositionalOptions()
     .helpCommand(false)
     .exitOverride()

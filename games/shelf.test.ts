@@ -8,7 +8,7 @@ test('every game is on the shelf once, under its own name', async () => {
   expect(new Set(games.map(({ id }) => id)).size).toBe(games.length)
 })
 
-test.each(shelf.map(({ card }) => [card.id, card] as const))('%s holds what its box says', (id, card: GameCard) => {
+test.each(shelf.map(({ card }) => [card.id, card] as const))('%s has what its manifest says', (id, card: GameCard) => {
   const { game, text } = openGame(id)!
   expect({ id: game.id, name: text.name, pitch: text.pitch, players: game.players }).toEqual({
     id: card.id,

@@ -77,7 +77,7 @@ test('what one holds is on the page while they hold the device, and for nobody e
   const { page, context, complaints } = await visit(browser, room.address)
   await page.goto('/')
   await page.evaluate(table => localStorage.setItem('parlour.local.shared', table), JSON.stringify(sharedTable()))
-  const dialogs = page.waitForResponse(/\/dialogs-/)
+  const dialogs = page.waitForResponse(/\/lazyDialogs-/)
   await page.goto('/#/local/shared')
   await curtain(page).waitFor()
   const asked: string[] = []

@@ -70,7 +70,7 @@ export async function accessibilityBreaches(page: Page, more: readonly string[] 
 /** Waits for what opens over a table: the page fetches it once the table stands, and cannot while the server is away. */
 export async function dialogsLoaded(page: Page): Promise<void> {
   await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/dialogs-')),
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/lazyDialogs-')),
   )
 }
 

@@ -1,4 +1,4 @@
-/** The first minutes in town, in as few words as will do: children learn it too. */
+/** The tutorial, in as few words as possible: children use it too. */
 
 import { say } from '#kernel'
 import type { Tutorial } from '#kernel/tutorial.ts'

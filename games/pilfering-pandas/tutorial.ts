@@ -1,4 +1,4 @@
-/** The last two turns before the gate of the zoo: enough to see everything once, and to get out. */
+/** The tutorial: the last two turns before the win space, enough to see every rule once, and to escape. */
 
 import { say } from '#kernel'
 import type { Tutorial } from '#kernel/tutorial.ts'

@@ -1,4 +1,4 @@
-/** A few quiet turns in the city, without haste; how it is in a hurry is told at the end. */
+/** The tutorial: a few turns without time pressure; real time is explained at the end. */
 
 import { say } from '#kernel'
 import type { Tutorial } from '#kernel/tutorial.ts'

@@ -85,7 +85,7 @@ export class ServerNode implements Callee {
     )
     this.#tables = tables
     setInterval(() => this.#heartbeat(), limits.heartbeat)
-    void tables.makeRounds()
+    void tables.sweep()
     world.tell(() => 'serves')
   }
 

@@ -6,11 +6,11 @@ import type * as town from '#games/my-little-town/types.ts'
 import { saySelection } from '#games/my-little-town/ui/words.ts'
 import { CONTENT_FILES as SPACES, parseContent as parseSpaces } from '#games/our-tidy-spaces/content.ts'
 import type * as spaces from '#games/our-tidy-spaces/types.ts'
-import { foresee as foreseeSpaces } from '#games/our-tidy-spaces/ui/foresee.ts'
-import { tellForesight } from '#games/our-tidy-spaces/ui/words.ts'
+import { predictEffects as foreseeSpaces } from '#games/our-tidy-spaces/ui/foresee.ts'
+import { tellPrediction } from '#games/our-tidy-spaces/ui/words.ts'
 import { CONTENT_FILES as PANDAS, parseContent as parsePandas } from '#games/pilfering-pandas/content.ts'
 import type * as pandas from '#games/pilfering-pandas/types.ts'
-import { foresee } from '#games/pilfering-pandas/ui/foresee.ts'
+import { predictEffects } from '#games/pilfering-pandas/ui/foresee.ts'
 import { tellPreview } from '#games/pilfering-pandas/ui/words.ts'
 import { addMessages, type Seat, setLocale, type Tagged } from '#kernel'
 import { listen } from '#kernel/testing/listen.ts'
@@ -35,12 +35,12 @@ const PREVIEWS: Readonly<Record<string, (view: unknown, seat: Seat, action: Tagg
   },
   'pilfering-pandas': (told, seat, tried) => {
     const [content, view, action] = [parsePandas(PANDAS), told as pandas.View, tried as pandas.Action]
-    return tellPreview(content, view, action, foresee(content, view, seat, action))
+    return tellPreview(content, view, action, predictEffects(content, view, seat, action))
   },
   'our-tidy-spaces': (told, seat, tried) => {
     const [content, view, action] = [parseSpaces(SPACES), told as spaces.View, tried as spaces.Action]
     const seen = foreseeSpaces(content, view, seat, action)
-    return seen && tellForesight(content, seen)
+    return seen && tellPrediction(content, seen)
   },
 }
 

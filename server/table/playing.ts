@@ -1,4 +1,4 @@
-/** A match at its table: its room, its bots, its clocks, and what its people agree on. */
+/** A match at its table: its session, bots, clocks, and proposals. */
 
 import type { GameBox, Seat } from '#kernel'
 import type { Ballot } from '#protocol/limits.ts'
@@ -21,6 +21,9 @@ import { withStandIns } from '../lobby/lobby.ts'
 import { botsOf } from '../store/dueTime.ts'
 import { AbsentPlayers } from '../presence/absentPlayers.ts'
 import type { Position } from '../match/position.ts'
+import type { Clocks } from '../store/clockArithmetic.ts'
+import type { SeatTimes } from '../match/fairness.ts'
+import type { MatchObserver } from '../match/matchObserver.ts'
 import { MatchSession } from '../match/matchSession.ts'
 import { isOutOfTime, mayComeBack, standInOf } from '../lobby/seats.ts'
 import type { MatchRow, TableRow } from '../store/store.ts'
@@ -33,25 +36,25 @@ export interface TableMatchParts {
   readonly box: GameBox
   readonly match: MatchRow
   readonly subscribers: Subscribers
-  /** The table as it is now. */
+  /** The current record of the table. */
   readonly record: TableRecord
-  /** Whether it has only just begun. */
+  /** Whether the match has only just begun. */
   readonly isNew: boolean
-  /** Resolves when its log may be played again. */
+  /** Resolves when its log may be replayed. */
   turn(): Promise<void> | undefined
   /** The match has moved on. */
   onAdvance(): void
-  /** A rule threw: nothing more can be played here. */
+  /** A rule threw: the match cannot be played on. */
   onFreeze(error: Error): void
-  /** The database has lost what was played. */
+  /** The database has lost entries. */
   onForgotten(): void
 }
 
-export class TableMatch {
+export class TableMatch implements MatchObserver {
   readonly session: MatchSession
   readonly match: MatchRow
   readonly #parts: TableMatchParts & TableClocksParts
-  /** Who plays where no person does. */
+  /** The bots, including those that stand in for players. */
   readonly #players: Map<Seat, BotName>
   readonly #bots: BotTurns
   /** `null` where the rules want no alarm. */
@@ -59,10 +62,10 @@ export class TableMatch {
   readonly #presence: Presence
   readonly #time: TableClocks
   readonly #agreement: Agreements
-  /** Live games leave nobody the time to be called. */
+  /** `null` in live games: there is no time to call absent players. */
   readonly #absentPlayers: AbsentPlayers | null
 
-  /** Opens the match and sets the bots going. Throws if it can no longer be played. */
+  /** Loads the match. Throws if it can no longer be played. */
   static async load(parts: TableMatchParts): Promise<TableMatch> {
     const { box, match } = parts
     const { store, pool } = parts.parts
@@ -71,25 +74,9 @@ export class TableMatch {
     }
     const players = new Map(botsOf(parts.record.row.seats))
     if (players.size > 0) pool.warmUp()
-    const hasClock = parts.record.row.terms?.clock !== undefined
-    let playing: TableMatch | null = null // nobody acts before it is there
-    const session = await MatchSession.load({
-      store,
-      box,
-      row: match,
-      bots: players,
-      turn: parts.turn,
-      trips: () => playing!.#presence.trips(),
-      ...(hasClock && { clocks: () => playing!.#time.clocks }),
-      prepare: (position, events) => playing!.#prepare(position, events),
-      draft: (position, events) => parts.subscribers.draft(position, events),
-      onAdvance: events => playing!.#advanced(events),
-      onFreeze: parts.onFreeze,
-      onForgotten: parts.onForgotten,
-    })
+    const session = await MatchSession.load({ store, box, row: match, bots: players, turn: parts.turn })
     const setting = { ...parts, session, bots: players }
-    playing = new TableMatch(setting, players, await TableClocks.begin(setting))
-    return playing
+    return new TableMatch(setting, players, await TableClocks.begin(setting))
   }
 
   private constructor(parts: TableMatchParts & TableClocksParts, players: Map<Seat, BotName>, time: TableClocks) {
@@ -101,18 +88,19 @@ export class TableMatch {
     this.#time = time
     const { box, match } = parts
     const { pool, pace, report } = parts.parts
-    // At a day's deal, bots do the same for everybody where everybody does the same.
+    // In a daily deal, bots act alike for all players who act alike.
     const isDaily = parts.record.row.terms?.daily !== undefined
     const whim = isDaily && { whim: (seat: Seat, seq: number) => botSeedOf(match.seed, seat, seq) }
     const wishes = { ...whim, ...this.#hold }
     this.#bots = new BotTurns({ session, box, bots: players, pool, pace, report, ...wishes })
     this.#alarm = box.game.alarm ? new AlarmTimer(session) : null
-    this.#presence = this.#attend()
+    this.#presence = this.#watchPresence()
     this.#agreement = new Agreements(parts, time)
-    this.#absentPlayers = box.game.pace === 'turns' ? this.#reachOut() : null
+    this.#absentPlayers = box.game.pace === 'turns' ? this.#watchAbsent() : null
+    session.observe(this)
   }
 
-  /** Whoever acts by themselves begins to. */
+  /** Starts bots, alarms and clocks. */
   begin(): void {
     if (this.#isAborted) return this.session.close()
     this.#time.tell()
@@ -120,17 +108,17 @@ export class TableMatch {
     this.#goOn()
   }
 
-  /** Whether something will happen by itself before long. */
+  /** Whether a bot or an alarm is about to act. */
   get busy(): boolean {
     return this.#bots.busy || (this.#alarm?.isSet ?? false)
   }
 
-  /** `null`: nobody is waited for. */
+  /** `null`: the match is not paused. */
   get pause(): PauseInfo | null {
     return this.#presence.pause
   }
 
-  /** The options that change when these people play again. */
+  /** Options that change in a rematch. */
   get changedNext(): TableRow['options'] {
     const { box, record, match } = this.#parts
     const { seats, options, seed } = match
@@ -141,7 +129,7 @@ export class TableMatch {
     return this.#isAborted || this.session.position.outcome !== null
   }
 
-  /** Somebody has connected; `null` for one who only watches. */
+  /** A new connection; `seat` is `null` for a spectator. */
   welcome(connection: Connection, seat: Seat | null): void {
     if (this.isOver) return
     this.#time.tell([connection])
@@ -150,33 +138,33 @@ export class TableMatch {
     this.#presence.welcome(connection, seat)
   }
 
-  /** Somebody has gone. */
+  /** A player or spectator has left. */
   missed(): void {
     this.#presence.look()
     this.#absentPlayers?.look()
   }
 
-  /** `false`: there is nothing to vote on, or not for this seat. */
+  /** `false`: there is no vote, or this seat has none. */
   vote(seat: Seat, ballot: Ballot): boolean {
     const counts = this.#presence.vote(seat, ballot)
-    if (counts) this.#say({ type: 'vote', seat, ballot })
+    if (counts) this.#broadcast({ type: 'vote', seat, ballot })
     return counts
   }
 
-  /** What somebody asked for in another process. */
-  hear(word: PeerMessage): void {
-    if (word.type === 'vote') this.#presence.vote(word.seat, word.ballot)
-    else this.#answerMotion(word.seat, word.motion, word.answer)
+  /** A vote or proposal from another process. */
+  hear(message: PeerMessage): void {
+    if (message.type === 'vote') this.#presence.vote(message.seat, message.ballot)
+    else this.#answerMotion(message.seat, message.motion, message.answer)
   }
 
-  #say(word: PeerMessage): void {
-    this.#parts.parts.bus?.say(this.#parts.match.table, word)
+  #broadcast(message: PeerMessage): void {
+    this.#parts.parts.bus?.say(this.#parts.match.table, message)
   }
 
-  /** Moves something, or answers. Why not, or `null`. */
+  /** Makes a proposal, or answers it. Returns the reason for a refusal, or `null`. */
   move(seat: Seat, motion: Motion, answer: 'yes' | 'no'): ServerReason | null {
     const reason = this.#answerMotion(seat, motion, answer)
-    if (!reason) this.#say({ type: 'motion', seat, motion, answer })
+    if (!reason) this.#broadcast({ type: 'motion', seat, motion, answer })
     return reason
   }
 
@@ -184,14 +172,14 @@ export class TableMatch {
     return this.isOver ? 'NO_MOTION' : this.#agreement.answer(seat, motion, answer)
   }
 
-  /** The clocks that were stopped go on. Why not, or `null`. */
+  /** Restarts the clocks that were stopped. Returns the reason for a refusal, or `null`. */
   async startClocks(): Promise<ServerReason | null> {
     if (!this.#time.stopped || this.isOver) return 'NO_CLOCKS'
     await this.#time.goOn()
     return null
   }
 
-  /** For somebody who has waited long enough: those who are not ready count as ready. */
+  /** Asked for by a player who has waited long enough: those who are not ready count as ready. */
   async startNow(by: Seat): Promise<Answer> {
     const { session } = this
     const { unready, seq } = session.position
@@ -202,30 +190,30 @@ export class TableMatch {
     return answer
   }
 
-  /** Somebody got up: a bot plays on until they are back. */
+  /** A player leaves: a bot plays until they are back. */
   async standUp(seat: Seat): Promise<void> {
     await this.#handOver([seat], 'bot')
     this.#presence.look()
   }
 
-  /** Whoever acts is back: a program may have held the line all the time it took too long. */
+  /** A player who acts is back: a program may have kept its connection while it took too long. */
   async handBack(seat: Seat): Promise<void> {
     await this.#setStandIns([seat], null)
   }
 
-  /** Somebody is connected elsewhere who was not, as far as we knew. A program may have held the line all the time: it is back when it acts. */
+  /** A player has connected to another server. Not a program: it may have stayed connected, and is back when it acts. */
   cameBack(seat: Seat): void {
     const row = this.#parts.record.row.seats[seat]
     if (row?.kind === 'player' && row.program) return
     if (!this.isOver && this.isStoodIn(seat)) void this.#setStandIns([seat], null)
   }
 
-  /** Whether somebody plays for this seat only as long as its player is away. */
+  /** Whether a stand-in plays this seat only while its player is away. */
   isStoodIn(seat: Seat): boolean {
     return mayComeBack(this.#parts.record.row.seats[seat])
   }
 
-  /** Other people sit here now, or something else is settled. */
+  /** Call after the players or the terms of the table change. */
   rowChanged(): void {
     this.#players.clear()
     for (const [seat, bot] of botsOf(this.#parts.record.row.seats)) this.#players.set(seat, bot)
@@ -249,10 +237,10 @@ export class TableMatch {
     await this.session.settled()
   }
 
-  #attend(): Presence {
+  #watchPresence(): Presence {
     const { parts, box, subscribers, record } = this.#parts
     const live = box.game.pace === 'live'
-    // Where everybody has days for a turn, they are away most of the time, and their clock alone decides.
+    // Where players have days for a turn they are away most of the time; only their clock decides.
     const unhurried = record.row.terms?.clock?.kind === 'days'
     return new Presence({
       session: this.session,
@@ -266,7 +254,7 @@ export class TableMatch {
     })
   }
 
-  #reachOut(): AbsentPlayers | null {
+  #watchAbsent(): AbsentPlayers | null {
     const { parts, box, match, subscribers, record, isNew } = this.#parts
     const { store, report, absentPlayers: settings } = parts
     if (!settings) return null
@@ -285,14 +273,14 @@ export class TableMatch {
     })
   }
 
-  /** What a match needs of a server is done by one process at a time. */
+  /** Work that only one process at a time should do for a match. */
   get #hold(): { hold?(): Promise<boolean> } {
     const { parts, match } = this.#parts
     const { bus } = parts
     return bus ? { hold: () => bus.hold(match.id) } : {}
   }
 
-  /** Whoever acts by themselves looks at where the match stands. */
+  /** Lets alarms, bots and clocks look at the new position. */
   #goOn(): void {
     this.#alarm?.set()
     this.#bots.look()
@@ -309,7 +297,7 @@ export class TableMatch {
       parts.report(`${match.game}: a seat could not be handed over`, error as Error)
     }
     const back = away.filter(seat => subscribers.isPresent(seat) && mayComeBack(record.row.seats[seat]))
-    if (standIn !== null && back.length > 0) return this.#setStandIns(back, null) // they came while it was written
+    if (standIn !== null && back.length > 0) return this.#setStandIns(back, null) // they came back while it was saved
     this.#presence.look()
     this.#bots.look()
   }
@@ -321,7 +309,27 @@ export class TableMatch {
     })
   }
 
-  #advanced(events: readonly unknown[]): void {
+  get clocks(): Clocks | null {
+    return this.#time.clocks
+  }
+
+  trips(): SeatTimes {
+    return this.#presence.trips()
+  }
+
+  draft(position: Position, events: readonly unknown[]): void {
+    this.#parts.subscribers.draft(position, events)
+  }
+
+  frozen(error: Error): void {
+    this.#parts.onFreeze(error)
+  }
+
+  forgotten(): void {
+    this.#parts.onForgotten()
+  }
+
+  advanced(events: readonly unknown[]): void {
     const { subscribers, onAdvance } = this.#parts
     subscribers.advance(events, this.#presence.displayDelays())
     this.#time.tell()
@@ -331,8 +339,8 @@ export class TableMatch {
     this.#goOn()
   }
 
-  /** All that somebody will look at as soon as they can. */
-  #prepare(position: Position, events: readonly unknown[]): void {
+  /** Computes every view that will be needed at this position. */
+  prepare(position: Position, events: readonly unknown[]): void {
     this.#parts.subscribers.prepare(position, events)
     if (this.#players.size === 0) return
     for (const seat of position.actors) if (this.#players.has(seat)) computeView(position, viewpointOf(seat, true))

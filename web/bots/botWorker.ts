@@ -32,8 +32,8 @@ async function think(question: WorkerQuestion): Promise<WorkerAnswer> {
 /** Few tables ask for a master bot: it loads separately, and may be missing offline. */
 async function sendForMaster(question: WorkerQuestion): Promise<Bot<AnyGame> | undefined> {
   try {
-    const invite = await shelvedAs(question).fetchInvite()
-    return invite(question.content).master
+    const openBots = await shelvedAs(question).loadMasterBots()
+    return openBots(question.content).master
   } catch {
     masters.delete(keyOf(question))
     return undefined

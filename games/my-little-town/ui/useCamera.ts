@@ -1,4 +1,4 @@
-/** The view of the town: it fits by itself, and the player may look closer. */
+/** The camera over the town: it fits the town automatically, and the player may zoom in. */
 
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { type Area, between, fit, reveal, sameBox } from './camera.ts'
@@ -7,7 +7,7 @@ import type { Box } from './layout.ts'
 const GLIDE_MS = 350
 
 export interface Camera {
-  /** What is in view, in squares, when nothing is gliding. */
+  /** What is in view, in squares, when no animation runs. */
   readonly box: Box
   /** The whole town in view. */
   readonly whole: Box
@@ -15,13 +15,13 @@ export interface Camera {
   /** Pixels per square. */
   readonly squareSize: number
   readonly closer: boolean
-  /** Looks at that part; `null` for the whole town. */
+  /** Zooms to that part; `null` for the whole town. */
   look(box: Box | null): void
   /** Brings a place into view if it is not. */
   follow(box: Box): void
 }
 
-/** `occasion`: whenever it changes, the whole town comes back into view. */
+/** `occasion`: whenever it changes, the camera shows the whole town again. */
 export function useCamera(frame: RefObject<Element | null>, content: Box, margin: number, occasion: string): Camera {
   const area = useArea(frame)
   const whole = fit(content, margin, area)
@@ -36,7 +36,7 @@ export function useCamera(frame: RefObject<Element | null>, content: Box, margin
   return { box, whole, area, squareSize: area.width / box.width, closer: !sameBox(box, whole), look, follow }
 }
 
-/** Lets the drawing glide to the box instead of jumping, unless the player prefers stillness or holds it. */
+/** Animates the drawing to the box, unless the player prefers reduced motion or drags it. */
 export function useGlide(
   drawing: RefObject<SVGSVGElement | null>,
   { x, y, width, height }: Box,

@@ -1,4 +1,4 @@
-/** Which place of the town has the keyboard's attention. The focus follows it, and never falls off the board. */
+/** The place of the town that has the keyboard cursor. The focus follows it, and never leaves the board. */
 
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { type Grid, type SquareAt, squareKey } from './layout.ts'
@@ -7,10 +7,10 @@ export interface Cursor {
   readonly at: SquareAt
   /** Moves there, and the focus with it. */
   moveTo(at: SquareAt): void
-  /** The focus has come here by itself. */
+  /** The focus has moved here by other means. */
   arrive(at: SquareAt): void
-  /** A key was pressed or a finger came down: only the keyboard needs the focus kept. */
-  hear(source: 'keyboard' | 'pointer'): void
+  /** The last input device: only the keyboard needs the focus kept. */
+  noteInput(source: 'keyboard' | 'pointer'): void
 }
 
 /** `home`: where it goes when its place is not in the grid. */
@@ -21,7 +21,7 @@ export function useCursor(board: RefObject<HTMLElement | null>, grid: Grid, home
   const isThere = grid.some(row => row[0]!.y === chosen.y && row.some(({ x }) => x === chosen.x))
   const at = isThere ? chosen : home
 
-  // What had the focus may be gone: a pressed tick, a square that gave way to spots.
+  // The focused element may be gone: a pressed tick, or a square replaced by spots.
   useLayoutEffect(() => {
     const root = board.current
     const lost = byKeyboard.current && (document.activeElement === document.body || document.activeElement === null)
@@ -36,6 +36,6 @@ export function useCursor(board: RefObject<HTMLElement | null>, grid: Grid, home
       setChosen({ ...next })
     },
     arrive: setChosen,
-    hear: source => void (byKeyboard.current = source === 'keyboard'),
+    noteInput: source => void (byKeyboard.current = source === 'keyboard'),
   }
 }

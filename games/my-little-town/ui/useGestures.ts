@@ -1,11 +1,11 @@
-/** Fingers, mouse and wheel on the town: one finger points or moves the view, two look closer. Two never place anything. */
+/** Fingers, mouse and wheel on the town: one finger points or pans, two zoom. Two fingers never place anything. */
 
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { pan, toSquares, zoom } from './camera.ts'
 import type { SquareAt } from './layout.ts'
 import type { Camera } from './useCamera.ts'
 
-/** A finger that moves no farther than this, in pixels, has only pointed. */
+/** A finger that moves no farther than this, in pixels, only points. */
 const STILL = 12
 const WHEEL_STEP = 1.0015
 
@@ -17,7 +17,7 @@ interface Finger {
 }
 
 export interface Gestures {
-  /** Fingers are moving the view: it must follow them, not glide. */
+  /** Fingers are moving the view: it must follow them without animation. */
   readonly held: boolean
   readonly handlers: {
     onPointerDown(event: PointerEvent): void
@@ -33,7 +33,7 @@ export function useGestures(
   onPoint: (at: SquareAt) => void,
 ): Gestures {
   const fingers = useRef(new Map<number, Finger>())
-  /** This touch has become something else than pointing. */
+  /** This touch is no longer a tap. */
   const moved = useRef(false)
   const [held, setHeld] = useState(false)
 

@@ -1,4 +1,4 @@
-/** The board by keyboard alone: walking, pointing, picking, turning, looking closer. */
+/** The board by keyboard: walking, pointing, picking, turning, zooming. */
 
 import type { KeyboardEvent } from 'react'
 import { unreachable } from '#kernel'
@@ -8,18 +8,23 @@ import { placeBox, type Scene } from './scene.ts'
 import type { Camera } from './useCamera.ts'
 import type { Cursor } from './useCursor.ts'
 
-interface Doings {
+interface KeyActions {
   pointAt(at: SquareAt): void
   confirm(): void
   draw(): void
   turn(by: 1 | -1): void
-  /** The standee in that place of the shelf, counted from 0. */
+  /** The standee at that index of the shelf. */
   pick(slot: number): void
   cancel(): void
   magnify(factor: number): void
 }
 
-export function useKeys(scene: Scene, cursor: Cursor, camera: Camera, doings: Doings): (event: KeyboardEvent) => void {
+export function useKeys(
+  scene: Scene,
+  cursor: Cursor,
+  camera: Camera,
+  actions: KeyActions,
+): (event: KeyboardEvent) => void {
   const goTo = (at: SquareAt | undefined) => {
     if (!at) return
     cursor.moveTo(at)
@@ -34,18 +39,18 @@ export function useKeys(scene: Scene, cursor: Cursor, camera: Camera, doings: Do
         return goTo(nextOf(scene.targets, cursor.at, command.by))
       case 'point':
         return command.confirms && scene.previewed.has(squareKey(cursor.at))
-          ? doings.confirm()
-          : doings.pointAt(cursor.at)
+          ? actions.confirm()
+          : actions.pointAt(cursor.at)
       case 'draw':
-        return doings.draw()
+        return actions.draw()
       case 'turn':
-        return doings.turn(command.by)
+        return actions.turn(command.by)
       case 'pick':
-        return doings.pick(command.slot)
+        return actions.pick(command.slot)
       case 'cancel':
-        return doings.cancel()
+        return actions.cancel()
       case 'zoom':
-        return doings.magnify(command.factor)
+        return actions.magnify(command.factor)
       case 'whole':
         return camera.look(null)
       default:
@@ -54,10 +59,10 @@ export function useKeys(scene: Scene, cursor: Cursor, camera: Camera, doings: Do
   }
 
   return event => {
-    cursor.hear('keyboard')
+    cursor.noteInput('keyboard')
     const command = commandOf(event)
     if (!command) return
-    // On a button Enter and Space press it, and arrows are the page's.
+    // On a button, Enter and Space press it, and arrows belong to the page.
     const onPlace = event.target instanceof Element && event.target.closest('[data-place]') !== null
     if (!onPlace && (command.type === 'point' || command.type === 'walk')) return
     event.preventDefault()

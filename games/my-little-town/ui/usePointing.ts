@@ -1,4 +1,4 @@
-/** What fingers, mouse and a dragged tile mean on the town. */
+/** What fingers, mouse and a dragged tile do on the town. */
 
 import type { RefObject } from 'react'
 import { toSquares, zoom } from './camera.ts'
@@ -9,7 +9,7 @@ import { type Gestures, useGestures } from './useGestures.ts'
 import { type TileDrag, useTileDrag } from './useTileDrag.ts'
 import type { Turn } from './useTurn.ts'
 
-/** What a child's finger needs, in pixels: smaller places are reached from beside them too. */
+/** The smallest target for a child's finger, in pixels: smaller places also react to touches beside them. */
 const FINGER = 56
 /** How near its spot a dragged tile must come, in squares. */
 const SNAP = 1
@@ -38,12 +38,12 @@ export function usePointing(
 
   const pointAt = (at: SquareAt) => {
     if (scene.placing) return intend({ type: 'spot', spot: { tx: at.x, ty: at.y } })
-    // Empty ground, with nothing in hand: a tile was meant to go there.
+    // Empty ground, with nothing in hand: the player wanted to place a tile there.
     const meansTile = scene.choosing && selection.at === 'nothing' && !plan.ground.has(squareKey(at))
     return intend(meansTile ? { type: 'spot', spot: spotOf(at) } : { type: 'square', square: at })
   }
 
-  /** What is possible is easier to hit than what is not. */
+  /** Possible places are easier to hit than others. */
   const touch = (point: SquareAt) => {
     const { size, targets, possible } = scene
     const under = { x: Math.floor(point.x / size), y: Math.floor(point.y / size) }
@@ -53,7 +53,7 @@ export function usePointing(
     if (meant && scene.placing) comeCloser(point)
   }
 
-  /** Where spots are smaller than a finger, the first touch also brings them near, so that a miss is easily mended. */
+  /** Where spots are smaller than a finger, the first touch also zooms in, so that a miss is easy to correct. */
   const comeCloser = (point: SquareAt) => {
     const spotSize = camera.squareSize * TILE
     if (spotSize < FINGER) camera.look(zoom(camera.box, (1.3 * FINGER) / spotSize, point, camera.whole))

@@ -1,4 +1,4 @@
-/** Dragging the drawn tile into the town. A comfort only: pointing at a spot does the same. */
+/** Dragging the drawn tile into the town. A convenience: pointing at a spot does the same. */
 
 import { type PointerEvent, type RefObject, useRef, useState } from 'react'
 
@@ -16,7 +16,7 @@ export interface TileDrag {
   /** Where the finger is, in pixels from the board's corner; `null` when nothing is dragged. */
   readonly finger: { readonly left: number; readonly top: number } | null
   readonly handlers: DragHandlers
-  /** A drag ends with a click of its own, which means nothing. */
+  /** Whether to ignore the click that ends a drag. */
   swallowsClick(): boolean
 }
 

@@ -1,4 +1,4 @@
-/** The player's turn as it is being tried out: the selection, what it leads to, and why something will not do. */
+/** The player's turn while it is being tried out: the selection, its preview, and why an attempt is refused. */
 
 import { useState } from 'react'
 import { unreachable } from '#kernel'
@@ -9,11 +9,11 @@ import { type Box, boxAround, type SquareAt, spotBox, squareBox } from './layout
 import { type Intent, keep, NOTHING, reasonAt, type Selection, squaresFor, step, type Step } from './selection.ts'
 import { CHOOSE_FIRST, FITS_NOWHERE, saySelection } from './words.ts'
 
-/** Something that was tried and will not do. */
+/** A refused attempt. */
 export interface Complaint {
   readonly code: string
   readonly text: string
-  /** Where to say it; `null` beside the shelf. */
+  /** Where to show it; `null` beside the shelf. */
   readonly at: Box | null
   readonly wrong: readonly SquareAt[]
 }
@@ -28,7 +28,7 @@ export interface Turn {
 }
 
 interface Trial {
-  /** A complaint and what is told are about the position they were made in. */
+  /** A complaint is about the position it was made in. */
   readonly view: View
   readonly selection: Selection
   readonly complaint: Complaint | null
@@ -47,7 +47,7 @@ export function useTurn(props: BoardProps<MyLittleTown>): Turn {
     if (pending) return
     const result = step(selection, intent, actions)
     const nudge = options.hints === 'off' && result.nudge === 'fits-nowhere' ? undefined : result.nudge
-    const complaint = result.meant ? explain(result.meant, intent) : nudge ? complain(nudge, intent) : null
+    const complaint = result.meant ? explain(result.meant, intent) : nudge ? complaintFor(nudge, intent) : null
     const preview = result.selection === selection ? null : tell(result.selection)
     setTrial({
       view,
@@ -83,7 +83,7 @@ export function useTurn(props: BoardProps<MyLittleTown>): Turn {
 
 const NOTHING_SAID = { complaint: null, nudge: null, told: null }
 
-function complain(nudge: NonNullable<Step['nudge']>, intent: Intent): Complaint | null {
+function complaintFor(nudge: NonNullable<Step['nudge']>, intent: Intent): Complaint | null {
   switch (nudge) {
     case 'fits-nowhere':
       return { code: 'FITS_NOWHERE', text: FITS_NOWHERE, at: null, wrong: [] }

@@ -1,7 +1,7 @@
-/** What the rulebook on the page is made of. */
+/** The parts of the rulebook page. */
 
 export { default as rules } from '../RULES.md?raw'
 export { scenes } from '../scenes.ts'
 
-/** Sections about how the program judges and speaks rather than how to play. */
+/** Sections about the program rather than about how to play. */
 export const curious: readonly string[] = ['7', '13']

@@ -1,4 +1,4 @@
-/** Which square of each board has the keyboard's attention. The focus follows it, and never falls off the board. */
+/** The square of each board that has the keyboard cursor. The focus follows it, and never leaves the board. */
 
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { Square } from '#kit/polyomino.ts'
@@ -8,12 +8,12 @@ export interface Cursor {
   at(board: BoardId): Square
   /** Moves there, and the focus with it. */
   moveTo(board: BoardId, square: Square): void
-  /** The focus has come here by itself. */
+  /** The focus has moved here by other means. */
   arrive(board: BoardId, square: Square): void
   /** The focus goes to what this selector finds, once it is drawn. */
   want(selector: string): void
-  /** A key was pressed or a finger came down: only the keyboard needs the focus kept. */
-  hear(source: 'keyboard' | 'pointer'): void
+  /** The last input device: only the keyboard needs the focus kept. */
+  noteInput(source: 'keyboard' | 'pointer'): void
 }
 
 const CORNER: Square = [0, 0]
@@ -23,7 +23,7 @@ export function useCursor(board: RefObject<HTMLElement | null>): Cursor {
   const byKeyboard = useRef(false)
   const wanted = useRef<string | null>(null)
 
-  // What had the focus may be gone: a pressed button, a tick, a pane that was closed.
+  // The focused element may be gone: a pressed button, a tick, a closed pane.
   useLayoutEffect(() => {
     const root = board.current
     if (!root) return
@@ -47,6 +47,6 @@ export function useCursor(board: RefObject<HTMLElement | null>): Cursor {
       arrive(id, square)
     },
     want: selector => void (wanted.current = selector),
-    hear: source => void (byKeyboard.current = source === 'keyboard'),
+    noteInput: source => void (byKeyboard.current = source === 'keyboard'),
   }
 }

@@ -8,20 +8,20 @@ import type { Piece } from './offers.ts'
 
 /** Pixels until a press becomes a drag. */
 const START = 8
-/** How far above a finger its Item is held, in pixels, so that it can be seen. */
+/** How far above a finger its Item is held, in pixels, so that it stays visible. */
 const LIFT = 44
 
 interface Over {
   readonly board: BoardId
   readonly square: Square
-  /** What is dragged; `null`: what is in hand already. */
+  /** What is dragged; `null`: what is already in hand. */
   readonly piece: Piece | null
 }
 
-interface DragDoings {
+interface DragActions {
   lift(piece: Piece): void
   over(at: Over): void
-  /** `null`: let go away from all boards. */
+  /** `null`: dropped outside of all boards. */
   drop(at: Over | null): void
   turn(): void
   show(pane: Pane): void
@@ -47,7 +47,7 @@ interface Press {
   readonly grab: string
 }
 
-export function useDrag(board: RefObject<HTMLElement | null>, doings: DragDoings): Drag {
+export function useDrag(board: RefObject<HTMLElement | null>, actions: DragActions): Drag {
   const pressed = useRef<Press | null>(null)
   const dragging = useRef(false)
   const last = useRef('')
@@ -67,15 +67,15 @@ export function useDrag(board: RefObject<HTMLElement | null>, doings: DragDoings
       dragging.current = true
       last.current = ''
       board.current!.setPointerCapture(event.pointerId)
-      if (piece) doings.lift(piece)
+      if (piece) actions.lift(piece)
     }
     const { left, top } = board.current!.getBoundingClientRect()
     setHeld({ left: event.clientX - left, top: event.clientY - press.lift - top })
     const tab = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('[data-tab]')
-    if (tab) doings.show(tab.dataset['tab'] as Pane)
+    if (tab) actions.show(tab.dataset['tab'] as Pane)
     const at = squareUnder(event.clientX, event.clientY - press.lift)
     const key = at ? `${at.board} ${at.square.join()}` : ''
-    if (at && key !== last.current) doings.over({ ...at, piece })
+    if (at && key !== last.current) actions.over({ ...at, piece })
     last.current = key
   }
 
@@ -84,7 +84,7 @@ export function useDrag(board: RefObject<HTMLElement | null>, doings: DragDoings
     handlers: {
       onPointerDown(event) {
         if (event.pointerType === 'mouse' && event.button !== 0) return
-        if (pressed.current && dragging.current && event.pointerId !== pressed.current.id) return doings.turn()
+        if (pressed.current && dragging.current && event.pointerId !== pressed.current.id) return actions.turn()
         const grab = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-grab]') : null
         dragging.current = false
         if (!grab) return
@@ -97,13 +97,13 @@ export function useDrag(board: RefObject<HTMLElement | null>, doings: DragDoings
         if (press?.id !== event.pointerId) return
         if (dragging.current) {
           const at = squareUnder(event.clientX, event.clientY - press.lift)
-          doings.drop(at && { ...at, piece: pieceOf(press.grab) })
+          actions.drop(at && { ...at, piece: pieceOf(press.grab) })
         }
         end()
       },
       onPointerCancel: end,
       onClickCapture(event) {
-        // A drag ends with a click of its own, which means nothing.
+        // A drag ends with a click, which is ignored.
         if (dragging.current && event.detail > 0) event.stopPropagation()
         dragging.current = false
       },
@@ -117,7 +117,7 @@ function squareUnder(x: number, y: number): { readonly board: BoardId; readonly 
   return { board: cell.dataset['board'] as BoardId, square: readSquare(cell.dataset['square']!) }
 }
 
-/** Of `hand`, `start <tile>` or `item <id>`; `null`: what is in hand already. */
+/** Parses `hand`, `start <tile>` or `item <id>`; `null`: what is already in hand. */
 function pieceOf(grab: string): Piece | null {
   const [from, name = ''] = grab.split(' ')
   if (from === 'start') return { from: 'start', tile: name }

@@ -1,4 +1,4 @@
-/** Items that others placed or moved since the viewer last acted, to be pointed out. */
+/** Items that others placed or moved since the viewer last acted, to be marked. */
 
 import { useState } from 'react'
 import type { BoardProps } from '#web/board/boardContract.ts'

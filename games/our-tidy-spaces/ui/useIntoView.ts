@@ -1,12 +1,12 @@
-/** Brings what can be pointed at into sight, where a board is too wide for the screen. */
+/** Scrolls what can be pointed at into view, where a board is too wide for the screen. */
 
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** `occasion`: when it changes, what there is to do has changed. */
+/** `occasion`: changes with the current step. */
 export function useIntoView(board: RefObject<HTMLElement | null>, occasion: string): void {
   useLayoutEffect(() => {
     for (const room of board.current?.querySelectorAll<HTMLElement>('.ots-scroll') ?? []) {
-      if (!room.checkVisibility({ visibilityProperty: true })) continue // to measure it would be to lay it out
+      if (!room.checkVisibility({ visibilityProperty: true })) continue // measuring it would force a layout
       const frame = room.getBoundingClientRect()
       const places = [...room.querySelectorAll('[data-possible]')].map(place => place.getBoundingClientRect())
       const inSight = (place: DOMRect) => frame.left <= place.left && place.right <= frame.right

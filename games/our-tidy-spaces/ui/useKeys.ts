@@ -1,4 +1,4 @@
-/** The board by keyboard alone: walking, pointing, turning, drawing, going from board to board. */
+/** The board by keyboard: walking, pointing, turning, drawing, moving from board to board. */
 
 import type { KeyboardEvent } from 'react'
 import { unreachable } from '#kernel'
@@ -16,9 +16,9 @@ interface KeyScene {
   readonly turn: Turn
   readonly cursor: Cursor
   readonly panes: Panes
-  /** Squares that what is being tried would cover, as `board row,col`. */
+  /** Squares that the preview would cover, as `board row,col`. */
   readonly previewed: ReadonlySet<string>
-  /** Something lies over the board; Escape closes it. */
+  /** An enlarged Home is open; Escape closes it. */
   readonly closeup: boolean
   onClose(): void
 }
@@ -59,7 +59,7 @@ export function useKeys({
     cursor.moveTo(board, next)
   }
 
-  /** Over a Home shown large, only what is done in it counts. */
+  /** Over an enlarged Home, only commands inside of it count. */
   const reaches = ({ type }: Command) => !closeup || type === 'walk' || type === 'point' || type === 'cancel'
 
   const carryOut = (command: Command, at: { readonly board: BoardId; readonly square: Square } | null): boolean => {
@@ -103,8 +103,8 @@ export function useKeys({
   }
 
   return event => {
-    cursor.hear('keyboard')
-    if (closeup && event.key === 'Tab') goRound(event)
+    cursor.noteInput('keyboard')
+    if (closeup && event.key === 'Tab') keepTabInside(event)
     const command = commandOf(event)
     const cell = event.target instanceof Element ? event.target.closest<SVGElement>('[data-square]') : null
     const at = cell ? { board: cell.dataset['board'] as BoardId, square: readSquare(cell.dataset['square']!) } : null
@@ -113,7 +113,7 @@ export function useKeys({
 }
 
 /** Tab stays inside the dialog that has the focus. */
-function goRound(event: KeyboardEvent): void {
+function keepTabInside(event: KeyboardEvent): void {
   const dialog = event.target instanceof Element ? event.target.closest('[role="dialog"]') : null
   const stops = dialog?.querySelectorAll<HTMLElement | SVGElement>('button, [tabindex="0"]') ?? []
   const [first, last] = [stops[0], stops[stops.length - 1]]

@@ -1,4 +1,4 @@
-/** Which part of the board is open where there is no room for all: where something is to be done opens by itself. */
+/** Which part of the board is open where not all fit: the one with something to do opens by itself. */
 
 import { useState } from 'react'
 import type { Pane } from './layout.ts'
@@ -7,7 +7,7 @@ import type { Situation } from './offers.ts'
 
 export interface Panes {
   readonly open: Pane
-  /** What there is to do; it changes with every new thing. */
+  /** A key for the current step; it changes with every new one. */
   readonly occasion: string
   show(pane: Pane): void
 }

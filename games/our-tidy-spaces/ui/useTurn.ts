@@ -1,4 +1,4 @@
-/** The player's turn as it is being tried out: the selection, what it would bring, and why something will not do. */
+/** The player's turn while it is being tried out: the selection, its effects, and why an attempt is refused. */
 
 import { useMemo, useState } from 'react'
 import { enumerated, say } from '#kernel'
@@ -8,13 +8,13 @@ import type { BoardProps } from '#web/board/boardContract.ts'
 import type { Content } from '../content.ts'
 import type { Action, BoardId, OurTidySpaces, View } from '../types.ts'
 import { inOneLine } from '../text/gameWords.ts'
-import { foresee, type Foresight, pricesOf } from './foresee.ts'
+import { predictEffects, type Prediction, pricesOf } from './foresee.ts'
 import { placesFor, type Situation } from './offers.ts'
 import { decisionOf, type Intent, kindInHand, NOTHING, type Selection, settle, step, type Step } from './selection.ts'
-import { describeKind, PRICE_NAMES, signed, tellForesight, tellItem } from './words.ts'
+import { describeKind, PRICE_NAMES, signed, tellPrediction, tellItem } from './words.ts'
 
 interface Note extends BoardNote {
-  /** Squares that are in the way, of the board that was pointed at. */
+  /** Squares in the way, on the board that was pointed at. */
   readonly wrong: { readonly board: BoardId; readonly squares: readonly (readonly number[])[] } | null
 }
 
@@ -22,7 +22,7 @@ export interface Turn {
   readonly situation: Situation
   readonly selection: Selection
   readonly decision: Action | null
-  readonly foresight: Foresight | null
+  readonly prediction: Prediction | null
   readonly note: Note | null
   /** `quiet`: while dragging, nothing is said about places passed over. */
   intend(intent: Intent, manner?: 'quiet'): void
@@ -30,7 +30,7 @@ export interface Turn {
 }
 
 interface Trial {
-  /** A note and what is told are about the position they were made in. */
+  /** A note is about the position it was made in. */
   readonly view: View
   readonly selection: Selection
   readonly note: Note | null
@@ -45,8 +45,8 @@ export function useTurn(props: BoardProps<OurTidySpaces>, content: Content): Tur
   useTold(told, announce)
   const selection = useMemo(() => settle(trial.selection, situation), [trial.selection, situation])
   const decision = useMemo(() => decisionOf(selection, situation), [selection, situation])
-  const foresight = useMemo(
-    () => (decision && viewer !== null ? foresee(content, view, viewer, decision) : null),
+  const prediction = useMemo(
+    () => (decision && viewer !== null ? predictEffects(content, view, viewer, decision) : null),
     [content, view, viewer, decision],
   )
 
@@ -74,8 +74,8 @@ export function useTurn(props: BoardProps<OurTidySpaces>, content: Content): Tur
 
   function tell(next: Selection): string {
     const decided = decisionOf(next, situation)
-    const seen = decided && viewer !== null ? foresee(content, view, viewer, decided) : null
-    if (seen) return inOneLine([tellForesight(content, seen), say('Enter confirms, Escape takes it back.')])
+    const seen = decided && viewer !== null ? predictEffects(content, view, viewer, decided) : null
+    if (seen) return inOneLine([tellPrediction(content, seen), say('Enter confirms, Escape takes it back.')])
     const kind = kindInHand(next, situation)
     if (next.at !== 'carry' || !kind) return ''
     const places = placesFor(next.piece, situation)
@@ -93,7 +93,7 @@ export function useTurn(props: BoardProps<OurTidySpaces>, content: Content): Tur
     situation,
     selection,
     decision,
-    foresight,
+    prediction,
     note,
     intend,
     dismiss: () => setTrial({ ...trial, ...NOTHING_SAID, view }),

@@ -1,4 +1,4 @@
-/** The quick search for a way to trade the bound card, against one that tries everything. */
+/** The fast search for a way to trade the bound card, compared with one that tries everything. */
 
 import { cloneJson, createRng } from '#kernel'
 import { expect, test } from 'vitest'
@@ -15,7 +15,7 @@ import type { State } from '../types.ts'
 const content = parseContent(files)
 const host = { rng: createRng('unused'), now: 0, emit: () => {}, reveal: () => {} }
 
-/** Every sequence of sets, extensions and swaps, whatever it leads to. */
+/** Tries every sequence of sets, extensions and swaps. */
 function canTradeByTrying(state: State, tried = new Set<string>()): boolean {
   const { hand } = state.seats[0]!
   return playsOf(content, state, 0, hand).some(play => {
@@ -29,7 +29,7 @@ function canTradeByTrying(state: State, tried = new Set<string>()): boolean {
   })
 }
 
-test('PP-7.7, PP-8.9, PP-A2 the quick search finds a way exactly when there is one', () => {
+test('PP-7.7, PP-8.9, PP-A2 the fast search finds a way exactly when there is one', () => {
   const rng = createRng('bound')
   const found = { now: 0, later: 0, never: 0 }
   for (let n = 0; n < 1500; n++) {
@@ -71,7 +71,7 @@ test('PP-7.7, PP-8.9, PP-A2 the list has exactly the plays after which there is 
   expect(Math.min(found.safe, found.stranding)).toBeGreaterThan(500)
 })
 
-test('PP-7.7, PP-8.9, PP-A2 in whole matches, what is learnt of one play holds for the others: each by itself is judged alike', () => {
+test('PP-7.7, PP-8.9, PP-A2 in whole matches, sharing results between plays gives the same answer as each play alone', () => {
   const pair = { ...game, players: { min: 2, max: 2 } }
   let stranding = 0
   for (let n = 0; n < 20; n++) {
@@ -88,7 +88,7 @@ test('PP-7.7, PP-8.9, PP-A2 in whole matches, what is learnt of one play holds f
 })
 
 test('PP-7.7, PP-18.5, PP-A2 alone, a pick-up that brings the Keeper close never leaves a turn stuck', () => {
-  // In this match the way to trade the bound card leads past a play that lets the Keeper catch up: allowed, if unwise.
+  // In this match the only way to trade the bound card is a play that lets the Keeper catch up: legal, though bad.
   expect(game.outcome(playRandomly(game, 'soak-7145', 5000).state)).not.toBeNull()
 })
 
@@ -103,7 +103,7 @@ test('PP-7.5, PP-18.5, PP-A2 alone, a bound Key may go with any card, and the la
   expect(canTradeBound(content, state, 0)).toBe(true)
 })
 
-test('PP-7.7, PP-8.9 with 21 cards in hand and a bound one the list is short and soon there', () => {
+test('PP-7.7, PP-8.9 with 21 cards in hand and a bound one the list is short and fast', () => {
   const state = game.parseState(crowdedHand)
   const before = process.cpuUsage()
   expect(game.legalActions(state, 1)).toHaveLength(81)

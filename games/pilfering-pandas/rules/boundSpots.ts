@@ -1,4 +1,4 @@
-/** What a search for the bound card's way has learnt: which positions are alike, and which of them lead nowhere or somewhere (PP-A2). */
+/** What the search for a trade of the bound card has learned: which positions are equivalent, and which of them have a way (PP-A2). */
 
 import type { Seat } from '#kernel'
 import { identityOf, isKey, KEY } from './cards.ts'
@@ -7,7 +7,7 @@ import { type Identities, identitiesOf, includes } from './identities.ts'
 import { extensions, type Reading, setAtEnd, solveOnce } from './sets.ts'
 import type { Area, AreaIndex, Card, State, TradeSet } from '../types.ts'
 
-/** A position, as far as it decides what can still be done. */
+/** A position reduced to what decides the further plays. */
 export interface Spot {
   /** All but the hand; alone the hand too, since more cards are not always better there (PP-18.5). */
   readonly place: string
@@ -15,14 +15,14 @@ export interface Spot {
   readonly keys: number
 }
 
-/** From where the bound card has a way, and from where it has none. For one bound card, and for as long as the areas stay as they are. */
-export class Learnt {
-  readonly hopeful = new Spots()
-  readonly hopeless = new Spots()
+/** Positions from which the bound card has a way, and positions from which it has none. Valid for one bound card, and as long as the areas stay the same. */
+export class SearchCache {
+  readonly withWay = new Spots()
+  readonly withoutWay = new Spots()
   readonly areas = new KnownAreas()
-  /** All the Loot that can come to be in the hand. What no card of it could be swapped for need not be told apart. */
+  /** All Loot that can come into the hand. Keys that no card of it could replace need not be distinguished. */
   readonly #reach: Identities
-  /** A search meets the same rows of cards again and again. They are replaced, never changed. */
+  /** A search meets the same rows of cards again and again. Rows are replaced, never changed. */
   readonly #laid = new Map<readonly Card[], string>()
   readonly #swapped = new Map<readonly Card[], string>()
 
@@ -30,7 +30,7 @@ export class Learnt {
     this.#reach = held([...seatOf(state, seat).hand, ...state.secretStash]).loot
   }
 
-  /** The spot of a search that lays cards on one area, and swaps Keys on both; `null`: does everything. */
+  /** The spot of a search that lays cards on one area, and swaps Keys on both; `null`: on all areas, with all actions. */
   spotOf(state: State, seat: Seat, only: AreaIndex | null): Spot {
     const { hand } = seatOf(state, seat)
     let place = `${only}/${state.turnMods.snack}`
@@ -42,7 +42,7 @@ export class Learnt {
     return { place, loot, keys }
   }
 
-  /** What its Keys may still stand for; and, where cards are laid, what can be done at its end. Which Key lies where makes no difference. */
+  /** What its Keys may still stand for; and, where cards are laid, what can be done at its end. Keys are interchangeable. */
   #placeOf(area: Area, { laid }: { readonly laid: boolean }): string {
     const { cards } = area
     const known = laid ? this.#laid : this.#swapped
@@ -56,7 +56,7 @@ export class Learnt {
   }
 }
 
-/** Spots, by their places. A card to spare never stands in the way: who holds more can do no less. */
+/** Spots grouped by place. An extra card never hurts: a larger hand has at least the same ways. */
 export class Spots {
   readonly #spots = new Map<string, Spot[]>()
 
@@ -70,22 +70,22 @@ export class Spots {
     for (const alike of spots.#spots.values()) for (const spot of alike) this.add(spot)
   }
 
-  /** Whether one of them holds all that this one holds. */
+  /** Whether a spot of the set holds all that this one holds. */
   covers(spot: Spot): boolean {
     return this.#spots.get(spot.place)?.some(other => holdsAll(other, spot)) ?? false
   }
 
-  /** One of them of which this one holds all that it holds. */
+  /** A spot of the set whose cards are all in this one. */
   coveredBy(spot: Spot): Spot | undefined {
     return this.#spots.get(spot.place)?.find(other => holdsAll(spot, other))
   }
 }
 
-/** Areas after plays that were tried, by the cards that lay there before: different ways lead through the same. */
+/** Areas after plays that were tried, by the area before and the play: different sequences lead to the same areas. */
 export class KnownAreas {
   readonly #after = new Map<readonly Card[], Map<string, Area>>()
 
-  /** `play` in a word; whoever comes first works it out. */
+  /** The cached area for `play`, computed on the first call. */
   get(before: Area, play: string, workOut: () => Area): Area {
     let known = this.#after.get(before.cards)
     if (!known) this.#after.set(before.cards, (known = new Map()))
@@ -105,8 +105,8 @@ function holdsAll(one: Spot, other: Spot): boolean {
 }
 
 /**
- * What each set with Keys may still be, as far as it is within reach. Sets that share a Key tell of each other: where any of them is
- * within reach they stay together, in order and in full.
+ * What each set with Keys may still be, as far as it is within reach. Sets that share a Key constrain each other: where any of
+ * them is within reach they stay together, in order and in full.
  */
 function placesOfSets(area: Area, reach: Identities, laid: boolean): string {
   const { cards, sets } = area
@@ -124,7 +124,7 @@ function placesOfSets(area: Area, reach: Identities, laid: boolean): string {
     const isChained = isNear && (shares(index) || shares(index + 1))
     const ways = left[index]!.map(({ kind, identities }) => {
       const keys = places[index]!.map(place => identities[place - set.s]!)
-      // Alone in its set one Key is as good as another.
+      // Alone in its set, all Keys are interchangeable.
       const stands = isChained ? keys : keys.map(id => (includes(reach, id) ? id : KEY)).toSorted((a, b) => a - b)
       return isEnd ? `${stands.join()}${wayOn(kind, identities)}` : stands.join()
     })

@@ -1,7 +1,7 @@
-/** Whether the bound card has a way into a Trade area this turn (PP-A2): an exact search that stays quick with thirty cards in hand. */
+/** Whether the bound card has a way into a Trade area this turn (PP-A2): an exact search that stays fast with thirty cards in hand. */
 
 import { createRng, type Host, type Seat, unreachable } from '#kernel'
-import { held, type KnownAreas, Learnt, Spots, type Spot } from './boundSpots.ts'
+import { held, type KnownAreas, SearchCache, Spots, type Spot } from './boundSpots.ts'
 import { identityOf, isKey } from './cards.ts'
 import type { Content } from '../content.ts'
 import { AREAS, isSolo, seatOf } from '../text/facts.ts'
@@ -14,19 +14,24 @@ import { layOut } from './trades.ts'
 import type { Area, AreaIndex, Card, Event, State } from '../types.ts'
 
 /** Whether a sequence of the player's own actions brings the bound card into a Trade area, or a Key into the box. */
-export function canTradeBound(content: Content, state: State, seat: Seat, learnt = new Learnt(state, seat)): boolean {
+export function canTradeBound(
+  content: Content,
+  state: State,
+  seat: Seat,
+  cache = new SearchCache(state, seat),
+): boolean {
   const own = seatOf(state, seat)
   const snack = state.turnMods.snack || (own.panda === 'snacking' && !own.used)
   const start = { ...state, turnMods: { ...state.turnMods, snack } }
   if (tradesBoundNow(content, start, seat)) return true
   if (!hasPartners(start, seat)) return false
   // Alone the markers decide what may be played (PP-18.5), and every play moves them.
-  if (isSolo(state)) return tradesBoundLater(content, start, seat, null, learnt)
-  // What is laid on one area never opens a way on the other: it only takes cards from the hand.
-  return AREAS.some(area => tradesBoundLater(content, start, seat, area, learnt))
+  if (isSolo(state)) return tradesBoundLater(content, start, seat, null, cache)
+  // Cards laid on one area never open a way on the other: they only leave the hand.
+  return AREAS.some(area => tradesBoundLater(content, start, seat, area, cache))
 }
 
-/** On one of these areas. Alone a trade must leave enough in hand (PP-18.5), so there it takes a look at the plays themselves. */
+/** On one of these areas. Alone a trade must leave enough in hand (PP-18.5), so there it checks the plays themselves. */
 function tradesBoundNow(content: Content, state: State, seat: Seat, areas: readonly AreaIndex[] = AREAS): boolean {
   const bound = state.bound!
   const { hand } = seatOf(state, seat)
@@ -37,53 +42,59 @@ function tradesBoundNow(content: Content, state: State, seat: Seat, areas: reado
   return playsOf(content, state, seat, related).some(play => cardsOf(play).includes(bound))
 }
 
-/** Breadth first, with plays on one area and swaps of Keys on both; `null`: with everything. One other action is nearly always enough. */
-function tradesBoundLater(content: Content, from: State, seat: Seat, only: AreaIndex | null, learnt: Learnt): boolean {
-  const { hopeful, hopeless } = learnt
+/** Breadth first, with plays on one area and swaps of Keys on both; `null`: with all actions. One other action is nearly always enough. */
+function tradesBoundLater(
+  content: Content,
+  from: State,
+  seat: Seat,
+  only: AreaIndex | null,
+  cache: SearchCache,
+): boolean {
+  const { withWay, withoutWay } = cache
   const areas = only === null ? AREAS : [only]
   const visited = new Spots()
-  const start = learnt.spotOf(from, seat, only)
-  if (hopeless.covers(start)) return false
-  if (hopeful.coveredBy(start)) return true
+  const start = cache.spotOf(from, seat, only)
+  if (withoutWay.covers(start)) return false
+  if (withWay.coveredBy(start)) return true
   visited.add(start)
   const steps: Step[] = [{ state: from, spot: start, before: null }]
   for (const step of steps) {
     for (const play of playsWorthTrying(content, step.state, seat, only)) {
-      const state = positionAfter(content, step.state, seat, play, learnt)
+      const state = positionAfter(content, step.state, seat, play, cache)
       if (!hasPartners(state, seat)) continue
-      const spot = learnt.spotOf(state, seat, only)
-      if (visited.covers(spot) || hopeless.covers(spot)) continue
+      const spot = cache.spotOf(state, seat, only)
+      if (visited.covers(spot) || withoutWay.covers(spot)) continue
       const next: Step = { state, spot, before: { step, play } }
       const enough =
-        hopeful.coveredBy(spot) ?? (tradesBoundNow(content, state, seat, areas) ? enoughToTrade(next, seat) : null)
+        withWay.coveredBy(spot) ?? (tradesBoundNow(content, state, seat, areas) ? enoughToTrade(next, seat) : null)
       if (enough) {
-        learnWay(hopeful, next, enough)
+        rememberWay(withWay, next, enough)
         return true
       }
       visited.add(spot)
       steps.push(next)
     }
   }
-  hopeless.addAll(visited)
+  withoutWay.addAll(visited)
   return false
 }
 
-/** A position on the way, and how it came about. */
+/** A position on the way, and the play that led to it. */
 interface Step {
   readonly state: State
   readonly spot: Spot
   readonly before: { readonly step: Step; readonly play: PlayAction } | null
 }
 
-/** What of the hand takes part where the bound card can be traded at once: no other card can be in a set with it. */
+/** The part of the hand that matters where the bound card can be traded at once: no other card can be in a set with it. */
 function enoughToTrade({ state, spot }: Step, seat: Seat): Spot {
   const bound = state.bound!
   const { hand } = seatOf(state, seat)
   return isKey(bound) ? spot : { ...spot, ...held(hand.filter(card => isKey(card) || shares(card, bound))) }
 }
 
-/** The way led to `last`, where `enough` was all it took of the hand: earlier it took the cards that were played as well. */
-function learnWay(hopeful: Spots, last: Step, enough: Spot): void {
+/** The way ends in `last`, and needs `enough` of the hand there: earlier positions also need the cards that were played. */
+function rememberWay(withWay: Spots, last: Step, enough: Spot): void {
   let taken = enough
   for (let { before } = last; before; { before } = before.step) {
     const { step, play } = before
@@ -94,11 +105,14 @@ function learnWay(hopeful: Spots, last: Step, enough: Spot): void {
       loot: union(taken.loot, loot),
       keys: Math.max(0, taken.keys - brought) + keys,
     }
-    hopeful.add(taken)
+    withWay.add(taken)
   }
 }
 
-/** What ends with a card like the bound one is the likeliest to open the way, and comes first. A Key fewer never helps, but alone the Keeper's two steps back may (PP-18.5). */
+/**
+ * Plays that end with a card like the bound one come first, as the likeliest to open the way. One Key fewer never helps, but
+ * alone the Keeper's two steps back may (PP-18.5).
+ */
 function playsWorthTrying(content: Content, state: State, seat: Seat, only: AreaIndex | null): PlayAction[] {
   const { hand } = seatOf(state, seat)
   const bound = state.bound!
@@ -108,15 +122,15 @@ function playsWorthTrying(content: Content, state: State, seat: Seat, only: Area
   }
   const plays = playsOf(content, state, seat, hand).filter(play => mayHelp(play) && usesLowestKeys(play, hand, bound))
   const isLikely = (play: PlayAction) => shares(cardsOf(play).at(-1)!, bound)
-  // Alone what a play scores counts as well (PP-18.5), and none is like another.
+  // Alone the score of a play matters too (PP-18.5), so no two are equivalent.
   const leanest = only === null ? plays : withoutWaste(plays)
   const rank = (play: PlayAction) => (play.type === 'swapKey' ? 0 : isLikely(play) ? 1 : 2)
   return leanest.toSorted((one, other) => rank(one) - rank(other))
 }
 
 /**
- * A quick test that rules out most cards: whether partners for the bound card are anywhere within reach. Hands only shrink
- * and Keys in the areas only get narrower, so what is out of reach stays so.
+ * A fast test that rules out most cards: whether partners for the bound card are anywhere within reach. Hands only shrink and
+ * Keys in the areas only get narrower, so what is out of reach stays so.
  */
 function hasPartners(state: State, seat: Seat): boolean {
   const bound = state.bound!
@@ -136,7 +150,7 @@ function hasPartners(state: State, seat: Seat): boolean {
   return equals >= needed || near >= needed || state.areas.some(area => mayExtend(area, bound, hand, keys))
 }
 
-/** Keys that a card of the hand could take the place of. */
+/** Keys that a card of the hand could replace. */
 function swappableKeys({ areas }: State, hand: readonly Card[]): number {
   let count = 0
   for (const area of areas) {
@@ -149,7 +163,7 @@ function swappableKeys({ areas }: State, hand: readonly Card[]): number {
   return count
 }
 
-/** Whether the set at the end could come to be extended by the bound card, at once or with one card between. */
+/** Whether the bound card could come to extend the set at the end, at once or with one card between. */
 function mayExtend(area: Area, bound: Card, hand: readonly Card[], keys: number): boolean {
   const set = setAtEnd(area)
   if (!set) return false
@@ -171,7 +185,7 @@ function shares(card: Card, bound: Card): boolean {
   return card[0] === bound[0] || card[1] === bound[1]
 }
 
-/** A bound card that is no Key does not care which of the Keys is used: trying the lowest is enough. */
+/** For a bound card that is no Key all Keys are equal: trying the lowest ones is enough. */
 function usesLowestKeys(play: PlayAction, hand: readonly Card[], bound: Card): boolean {
   if (isKey(bound)) return true
   const used = cardsOf(play).filter(isKey).length
@@ -180,17 +194,23 @@ function usesLowestKeys(play: PlayAction, hand: readonly Card[], bound: Card): b
   return lowest.every(key => cardsOf(play).includes(key))
 }
 
-/** A copy after the play. In company nothing but the hand, the areas and the snack matters for later trades, so no more is worked out. */
-export function positionAfter(content: Content, state: State, seat: Seat, play: PlayAction, { areas }: Learnt): State {
+/** A copy after the play. With several players only the hand, the areas and the snack matter for later trades, so nothing else is computed. */
+export function positionAfter(
+  content: Content,
+  state: State,
+  seat: Seat,
+  play: PlayAction,
+  { areas }: SearchCache,
+): State {
   if (!isSolo(state)) return laid(content, state, seat, play, areas)
   const copy = fork(state, seat)
   applyPlay({ content, state: copy, host: SILENT }, seat, play)
-  // The catch test is ignored (PP-A2): whoever is caught on the way was not stuck. The markers count all the same (PP-18.5).
+  // The catch test is ignored (PP-A2): a player who is caught on the way was not stuck. The markers still count (PP-18.5).
   const { panda, keeper } = copy
   return copy.result ? { ...laid(content, state, seat, play, areas), panda, keeper } : copy
 }
 
-/** The hand and the areas after a play, whatever becomes of the markers. */
+/** The hand and the areas after a play, without the markers. */
 function laid(content: Content, state: State, seat: Seat, play: PlayAction, known: KnownAreas): State {
   const own = seatOf(state, seat)
   const used = cardsOf(play)
@@ -211,7 +231,7 @@ function areaAfter(content: Content, area: Area, play: Exclude<PlayAction, { typ
   return { ...area, cards, sets }
 }
 
-/** What is done to an area, in a word. */
+/** A cache key of what is done to an area. */
 function keyOf(play: Exclude<PlayAction, { type: 'discardKey' }>): string {
   switch (play.type) {
     case 'playSet':
@@ -225,7 +245,7 @@ function keyOf(play: Exclude<PlayAction, { type: 'discardKey' }>): string {
   }
 }
 
-/** A copy in which the seat may trade without touching the state. Areas and hands are replaced, never changed, by trades. */
+/** A copy in which the seat may trade without changing the state. Trades replace areas and hands and never change them. */
 export function fork(state: State, seat: Seat): State {
   const own = seatOf(state, seat)
   const [left, right] = state.areas
@@ -237,5 +257,5 @@ export function fork(state: State, seat: Seat): State {
   }
 }
 
-/** Trades need no chance. */
+/** Trades use no chance. */
 const SILENT: Host<Event> = { rng: createRng('unused'), now: 0, emit: () => {}, reveal: () => {} }

@@ -1,17 +1,17 @@
-/** What cards promise together before they are a set: pairs that want one card more. For bots. */
+/** The value of cards that are no set yet: pairs that lack one card. For bots. */
 
 import { IDENTITIES, identityOf, KEY, numberOf, suitOf } from './cards.ts'
 import type { Card } from '../types.ts'
 
-/** Two equal numbers, two neighbours of a suit, two with one between; a Key goes with anything. */
+/** Two equal numbers, two neighbours of a suit, two with a gap of one; a Key goes with anything. */
 const EQUAL = 0.55
 const NEIGHBOURS = 0.66
 const ONE_APART = 0.3
 const KEY_PROMISE = 1.2
-/** A card is in one set only, however many it might be in. */
+/** The limit per card: a card is in one set only. */
 const MOST_PER_CARD = 1.5
 
-/** PAIRS[a * IDENTITIES + b]: what two Loot cards promise. */
+/** PAIRS[a * IDENTITIES + b]: the value of two Loot cards together. */
 const PAIRS: readonly number[] = Array.from({ length: IDENTITIES * IDENTITIES }, (_, index) =>
   pairOf(Math.floor(index / IDENTITIES), index % IDENTITIES),
 )
@@ -29,13 +29,13 @@ export function pairPromise(one: Card, other: Card): number {
   return a === KEY || b === KEY ? 0 : PAIRS[a * IDENTITIES + b]!
 }
 
-/** What the cards promise among themselves, and what they promise together with cards that lie elsewhere. */
+/** The value of cards with each other, and with cards that lie elsewhere. */
 export interface Promise {
   readonly among: number
   readonly along: number
 }
 
-/** promises[i] for the cards without card i; the last for all of them. So a stash is weighed without starting over. */
+/** promises[i] for the cards without card i; the last for all of them. A stash is thus evaluated without recomputing everything. */
 export function promisesWithout(cards: readonly Card[], elsewhere: readonly Card[]): Promise[] {
   const ids = cards.map(identityOf)
   const others = elsewhere.map(identityOf)

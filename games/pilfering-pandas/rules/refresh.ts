@@ -103,7 +103,7 @@ export function takeTwo(play: Play): void {
   host.emit({ type: 'tookTwo', seat: state.turn, cards: taken })
 }
 
-/** PP-7.7, tried out on a copy of the hand and looked at with the Keeper where the pick-up brings it: alone the markers matter (PP-18.5). */
+/** PP-7.7, checked on a copy of the hand with the Keeper where the pick-up brings it: alone the markers matter (PP-18.5). */
 function checkFeasible(
   content: Content,
   state: State,

@@ -1,9 +1,9 @@
-/** What the rulebook on the page is made of. */
+/** The parts of the rulebook page. */
 
 export { default as rules } from '../RULES.md?raw'
 export { scenes } from '../scenes.ts'
 
-/** Sections about how the program judges and speaks rather than how to play, as every language calls them. */
+/** Sections about the program rather than about how to play, by their titles in every language. */
 export const curious: readonly string[] = [
   'How it is worked out',
   'Wie es berechnet wird',

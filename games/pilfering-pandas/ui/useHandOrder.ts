@@ -1,4 +1,4 @@
-/** The own hand in the order the player likes. */
+/** The own hand in the order of the player. */
 
 import { useState } from 'react'
 import type { Card } from '../types.ts'

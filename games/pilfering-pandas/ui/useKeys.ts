@@ -1,4 +1,4 @@
-/** The board by keyboard alone: letters for places, numbers for cards, arrows for the focus. */
+/** The board by keyboard: letters for places, numbers for cards, arrows for the focus. */
 
 import type { KeyboardEvent } from 'react'
 import type { View } from '../types.ts'
@@ -20,7 +20,7 @@ interface KeyScene {
 export function useKeys({ view, turn, hand, roving, pointing }: KeyScene): (event: KeyboardEvent) => void {
   const { intend, selection } = turn
 
-  /** Says whether the key meant something here. */
+  /** Returns whether the key had a meaning here. */
   const carryOut = (command: Command, focused: HTMLElement | null): boolean => {
     switch (command.type) {
       case 'lift': {
@@ -74,7 +74,7 @@ export function useKeys({ view, turn, hand, roving, pointing }: KeyScene): (even
   }
 
   return event => {
-    roving.hear('keyboard')
+    roving.noteInput('keyboard')
     const command = commandOf(event)
     const focused = event.target instanceof HTMLElement ? event.target : null
     if (command && carryOut(command, focused)) event.preventDefault()

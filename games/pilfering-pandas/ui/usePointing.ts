@@ -1,4 +1,4 @@
-/** Pointing at face-up cards for the others to see (PP-22.4): by holding them, or by a key. */
+/** Pointing at face-up cards for the other players (PP-22.4): by holding them, or by a key. */
 
 import { type MouseEvent, type PointerEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { say } from '#kernel'
@@ -22,14 +22,14 @@ export interface PointingHand {
     onClickCapture(event: MouseEvent): void
     onContextMenu(event: MouseEvent): void
   }
-  /** Points at the card in focus; says whether there is one, and anybody to see it. */
+  /** Points at the card in focus; returns whether there is one, and another player to see it. */
   pointAtFocus(focused: HTMLElement | null): boolean
 }
 
-const NOBODY: readonly Ping[] = []
+const NO_PINGS: readonly Ping[] = []
 
 export function usePointing(props: BoardProps<PilferingPandas>, content: Content, turn: Turn): PointingHand {
-  const { view, viewer, names, ping, pings = NOBODY } = props
+  const { view, viewer, names, ping, pings = NO_PINGS } = props
   const how = ping && HOW_TO_POINT
   const shown = useMemo(() => ({ cards: pointedCards(pings, names), how }), [pings, names, how])
 
@@ -88,7 +88,7 @@ function cardOf(element: Element): Card | null {
   return element.closest<HTMLElement>('[data-face-up]')?.dataset['faceUp'] ?? null
 }
 
-/** Cards inside a counter lie below its Meerkat's button, so there it is their place that counts. */
+/** Cards inside a counter lie below its Meerkat's button, so there the position of the pointer decides. */
 function cardUnder(element: Element, { clientX, clientY }: PointerEvent): Card | null {
   const cards = element.closest('[data-row]')?.querySelectorAll('[data-face-up]') ?? []
   const under = [...cards].findLast(card => {

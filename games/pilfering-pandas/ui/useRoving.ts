@@ -1,15 +1,15 @@
-/** The focus on the board: one stop for each row, arrows within rows and between them. It never falls off the board. */
+/** The focus on the board: one stop for each row, arrows within rows and between them. It never leaves the board. */
 
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import type { Command } from './keys.ts'
 
 export interface Roving {
   walk(to: Extract<Command, { type: 'walk' }>['to']): void
-  /** A key was pressed or a finger came down: only the keyboard needs the focus kept. */
-  hear(source: 'keyboard' | 'pointer'): void
+  /** The last input device: only the keyboard needs the focus kept. */
+  noteInput(source: 'keyboard' | 'pointer'): void
 }
 
-/** Places to walk over carry `data-spot`, the rows they are in `data-row`. */
+/** Places of the keyboard have `data-spot`, their rows `data-row`. */
 export function useRoving(board: RefObject<HTMLElement | null>): Roving {
   const byKeyboard = useRef(false)
   const last = useRef<{ readonly row: number; readonly x: number } | null>(null)
@@ -23,7 +23,7 @@ export function useRoving(board: RefObject<HTMLElement | null>): Roving {
   })
 
   return {
-    hear(source) {
+    noteInput(source) {
       byKeyboard.current = source === 'keyboard'
       const root = board.current
       const focused = document.activeElement
@@ -82,7 +82,7 @@ function isSeen(spot: HTMLElement): boolean {
   return spot.getClientRects().length > 0
 }
 
-/** The focused spot, else the one that was the stop before, else the first. */
+/** The focused spot, else the last stop, else the first. */
 function keepOneStop(row: readonly HTMLElement[]): void {
   const stop = row.find(spot => spot === document.activeElement) ?? row.find(spot => spot.tabIndex === 0) ?? row[0]
   for (const spot of row) {

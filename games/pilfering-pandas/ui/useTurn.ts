@@ -1,4 +1,4 @@
-/** The player's turn as it is being tried out: the selection, what it would do, and why something will not do. */
+/** The player's turn while it is being tried out: the selection, its effects, and why an attempt is refused. */
 
 import { useCallback, useMemo, useState } from 'react'
 import { say } from '#kernel'
@@ -6,7 +6,7 @@ import { type Told, useTold } from '#web/board/useTold.ts'
 import type { BoardProps } from '#web/board/boardContract.ts'
 import type { Content } from '../content.ts'
 import type { Action, PilferingPandas, View } from '../types.ts'
-import { foresee, type Foresight } from './foresee.ts'
+import { predictEffects, type Prediction } from './foresee.ts'
 import type { Target } from './gestures.ts'
 import {
   decisionOf,
@@ -21,7 +21,7 @@ import {
 } from './selection.ts'
 import { tellPanda, tellPreview } from './words.ts'
 
-/** Something to say where the player pointed. */
+/** A text shown where the player pointed. */
 export interface Note {
   readonly tone: 'why-not' | 'about'
   readonly text: string
@@ -33,15 +33,15 @@ export interface Turn {
   readonly selection: Selection
   readonly ways: readonly Action[]
   readonly decision: Action | null
-  readonly foresight: Foresight | null
+  readonly prediction: Prediction | null
   readonly note: Note | null
   intend(intent: Intent): void
-  /** Shows a note or puts it away; `told`: what those who listen hear instead of it. */
+  /** Shows or removes a note; `told`: what screen readers hear instead. */
   say(note: Note | null, told?: Told): void
 }
 
 interface Trial {
-  /** A note and what is told are about the position they were made in. */
+  /** A note is about the position it was made in. */
   readonly view: View
   readonly selection: Selection
   readonly note: Note | null
@@ -58,17 +58,17 @@ export function useTurn(props: BoardProps<PilferingPandas>, content: Content): T
   const ways = useMemo(() => waysOf(selection, situation), [selection, situation])
   const decision = useMemo(() => decisionOf(selection, situation), [selection, situation])
   const look = useCallback(
-    (action: Action | null) => (action && viewer !== null ? foresee(content, view, viewer, action) : null),
+    (action: Action | null) => (action && viewer !== null ? predictEffects(content, view, viewer, action) : null),
     [content, view, viewer],
   )
-  const foresight = useMemo(() => look(decision), [look, decision])
+  const prediction = useMemo(() => look(decision), [look, decision])
 
   function intend(intent: Intent): void {
     if (pending) return
     const result = step(selection, intent, situation)
     const tried = decisionOf(result.selection, situation)
     const decided = result.act ?? (tried?.type === 'pass' && isQuiet(look(tried), view) ? tried : null)
-    const note = decided ? null : (explain(result.meant ?? [], intent) ?? introduce(result.selection, intent))
+    const note = decided ? null : (explain(result.meant ?? [], intent) ?? describePlayer(result.selection, intent))
     const preview =
       !decided && tried && result.selection !== selection
         ? { text: tellPreview(content, view, tried, look(tried)) }
@@ -86,8 +86,8 @@ export function useTurn(props: BoardProps<PilferingPandas>, content: Content): T
     return { tone: 'why-not', text, at: placeOf(intent) }
   }
 
-  /** Pointing at a player or at the own Panda tells about them where nothing else comes of it. */
-  function introduce(next: Selection, intent: Intent): Note | null {
+  /** Pointing at a player or at the own Panda describes them if it has no other effect. */
+  function describePlayer(next: Selection, intent: Intent): Note | null {
     if (intent.type !== 'point') return null
     const [place, number] = intent.at.split(' ')
     if (place === 'seat' && next.at !== intent.at) {
@@ -105,7 +105,7 @@ export function useTurn(props: BoardProps<PilferingPandas>, content: Content): T
     selection,
     ways,
     decision,
-    foresight,
+    prediction,
     note,
     intend,
     say: (next, instead) => setTrial({ view, selection, note: next, told: instead ?? toldOf(next) }),
@@ -123,13 +123,13 @@ const HOW_TO_USE: Readonly<Record<string, string>> = {
   tiptoe: say('Tap a card in the Hideout, then choose “On tiptoe”.'),
 }
 
-/** Neither marker moves and nothing is lost by it, so there is nothing to think over. */
-function isQuiet(foresight: Foresight | null, view: View): boolean {
-  if (foresight === null || foresight.end || foresight.emptiesDeck) return false
-  return foresight.panda === view.panda && foresight.keeper === view.keeper
+/** Neither marker moves and nothing is lost, so no confirmation is needed. */
+function isQuiet(prediction: Prediction | null, view: View): boolean {
+  if (prediction === null || prediction.end || prediction.emptiesDeck) return false
+  return prediction.panda === view.panda && prediction.keeper === view.keeper
 }
 
-/** Of several reasons the one that comes up latest in the checks belongs to the attempt that got furthest. */
+/** Of several reasons the one that the checks reach last belongs to the attempt that came furthest. */
 const SHALLOW = ['TOO_FEW_CARDS', 'NOTHING_TO_REUSE', 'NOT_A_SET', 'ONLY_KEYS']
 
 function depthOf(code: string): number {

@@ -1,4 +1,4 @@
-/** The worked examples, played by nothing but the referee's messages. */
+/** The worked examples, played through the referee's messages alone. */
 
 import { createReferee } from '#cli/referee.ts'
 import type { Outcome, Refusal } from '#kernel'

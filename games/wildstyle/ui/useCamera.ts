@@ -1,4 +1,4 @@
-/** The view of the city: it fits by itself, and the player may look closer. It moves the drawing without drawing it again. */
+/** The camera over the city: it fits the city automatically, and the player may zoom in. It moves the drawing without rendering it again. */
 
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { type Area, between, centreOf, fit, isSame, pan, reveal, toDrawing, zoom } from './camera.ts'
@@ -9,7 +9,7 @@ const GLIDE_MS = 250
 const MARGIN = 6
 
 export interface Camera {
-  /** Magnifies about that point of the screen, or about the middle. */
+  /** Zooms around that point of the screen, or around the middle. */
   zoomBy(factor: number, about?: Point): void
   /** By so many pixels. */
   panBy(dx: number, dy: number): void
@@ -19,7 +19,7 @@ export interface Camera {
   toDrawing(clientX: number, clientY: number): Point
   /** How high a hex is on the screen, in pixels. */
   hexHeight(): number
-  /** Fingers are moving the view: it must follow them, not glide. */
+  /** Fingers are moving the view: it must follow them without animation. */
   hold(how: 'held' | 'free'): void
 }
 
@@ -71,7 +71,7 @@ interface Moving {
 function startMoving(element: SVGSVGElement, city: Box): Moving {
   let area: Area = { width: 320, height: 240 }
   let whole = fit(city, MARGIN, area)
-  /** Where the view is or is going to. */
+  /** The present view, or the target of the animation. */
   let seen = whole
   let shown = whole
   let held = false

@@ -1,4 +1,4 @@
-/** Which hex has the keyboard's attention. The focus follows it, and never falls off the board. */
+/** The hex that has the keyboard cursor. The focus follows it, and never leaves the board. */
 
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { Hex } from '../types.ts'
@@ -7,12 +7,12 @@ export interface Cursor {
   readonly at: Hex
   /** Moves there, and the focus with it. */
   moveTo(hex: Hex): void
-  /** The focus has come here by itself. */
+  /** The focus has moved here by other means. */
   arrive(hex: Hex): void
   /** The focus goes to what this selector finds, once it is drawn. */
   want(selector: string): void
-  /** A key was pressed or a finger came down: only the keyboard needs the focus kept. */
-  hear(source: 'keyboard' | 'pointer'): void
+  /** The last input device: only the keyboard needs the focus kept. */
+  noteInput(source: 'keyboard' | 'pointer'): void
 }
 
 export function useCursor(board: RefObject<HTMLElement | null>, first: Hex): Cursor {
@@ -20,7 +20,7 @@ export function useCursor(board: RefObject<HTMLElement | null>, first: Hex): Cur
   const byKeyboard = useRef(false)
   const wanted = useRef<string | null>(null)
 
-  // What had the focus may be gone: a played card, a pressed button, a closed panel.
+  // The focused element may be gone: a played card, a pressed button, a closed panel.
   useLayoutEffect(() => {
     const root = board.current
     if (!root) return
@@ -38,6 +38,6 @@ export function useCursor(board: RefObject<HTMLElement | null>, first: Hex): Cur
       setAt(hex)
     },
     want: selector => void (wanted.current = selector),
-    hear: source => void (byKeyboard.current = source === 'keyboard'),
+    noteInput: source => void (byKeyboard.current = source === 'keyboard'),
   }
 }

@@ -1,9 +1,9 @@
-/** Fingers on the city: one points or moves the view, two look closer. Two never place anything. */
+/** Fingers on the city: one points or pans, two zoom. Two fingers never place anything. */
 
 import { type PointerEvent, useRef } from 'react'
 import type { Camera } from './useCamera.ts'
 
-/** A finger that moves no farther than this, in pixels, has only pointed. */
+/** A finger that moves no farther than this, in pixels, only points. */
 const STILL = 10
 
 interface Finger {
@@ -14,7 +14,7 @@ interface Finger {
 }
 
 export interface Gestures {
-  /** Whether the touch that just ended was anything else than pointing. */
+  /** Whether the touch that just ended was not a tap. */
   moved(): boolean
   readonly handlers: {
     onPointerDown(event: PointerEvent): void

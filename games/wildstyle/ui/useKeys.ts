@@ -1,4 +1,4 @@
-/** The board by keyboard alone, fast enough for real time: cards, piles, sets, hexes and zoom without leaving the keys. */
+/** The board by keyboard, fast enough for real time: cards, piles, sets, hexes and zoom. */
 
 import type { KeyboardEvent } from 'react'
 import { unreachable } from '#kernel'
@@ -22,7 +22,7 @@ interface KeyScene {
   readonly camera: Camera
   readonly hand: Places
   readonly lights: ReadonlyMap<Hex, Light>
-  /** Something lies over the dock; Escape closes it. */
+  /** A panel covers the dock; Escape closes it. */
   readonly covered: boolean
   onEnd(): void
   onObjective(index: number): void
@@ -43,7 +43,7 @@ export function useKeys(scene: KeyScene): (event: KeyboardEvent) => void {
     camera.follow(middleOf(city.get(hex)!))
   }
 
-  /** Among the hexes lit for a set of that icon; without such a set, among all that are free. */
+  /** Among the hexes highlighted for a set of that icon; without such a set, among all free ones. */
   const seekIcon = (icon: Icon) => {
     const set = viewer === null ? undefined : pickedOrFull(icon)
     if (set && set !== selection && set.at === 'set') intend({ type: 'space', space: set.space })
@@ -121,7 +121,7 @@ export function useKeys(scene: KeyScene): (event: KeyboardEvent) => void {
   }
 
   return event => {
-    cursor.hear('keyboard')
+    cursor.noteInput('keyboard')
     const command = commandOf(event)
     const cell = event.target instanceof Element ? event.target.closest<SVGElement>('[data-hex]') : null
     if (command && carryOut(command, cell?.dataset['hex'] ?? null)) event.preventDefault()

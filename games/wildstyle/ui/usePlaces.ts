@@ -1,4 +1,4 @@
-/** Remembers where each card of the hand lies, over a reload too: nothing moves under a finger that is about to tap. */
+/** Stores where each card of the hand lies, across reloads too: nothing moves under a finger that is about to tap. */
 
 import { useEffect, useState } from 'react'
 import type { CardId } from '../types.ts'
@@ -16,7 +16,7 @@ export function usePlaces(hand: readonly CardId[] | number | undefined): Places 
   return next
 }
 
-/** The tab's own drawer; a browser may keep it locked. */
+/** The tab's session storage; a browser may deny it. */
 function stored(): string | null {
   try {
     return sessionStorage.getItem(KEY)

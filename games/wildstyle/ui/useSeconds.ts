@@ -1,4 +1,4 @@
-/** Whole seconds until a time of the match, drawn again only when they change. */
+/** Whole seconds until a time of the match; renders again only when they change. */
 
 import { useEffect, useState } from 'react'
 import { nextTick, secondsLeft } from './clocks.ts'
@@ -9,7 +9,7 @@ export function useSeconds(at: number, now: () => number): number {
   useEffect(() => {
     const wait = nextTick(at, now())
     if (wait === null) return
-    // A little later, so that a timer that comes early does not come twice.
+    // A little later, so that a timer that fires early does not fire twice.
     const timer = setTimeout(() => draw(count => count + 1), wait + 4)
     return () => clearTimeout(timer)
   })

@@ -1,4 +1,4 @@
-/** The ending as it runs: step by step by itself, or wherever the player puts it. */
+/** The progress of the ending: step by step by itself, or where the player puts it. */
 
 import { useEffect, useState } from 'react'
 import type { BoardProps } from '#web/board/boardContract.ts'
@@ -21,13 +21,13 @@ interface Memory {
   readonly running: boolean
 }
 
-/** `null` until the match is over. Who comes in after that finds the totals. */
+/** `null` until the match is over. A page opened after that shows the totals. */
 export function useShow(props: BoardProps<Wildstyle>, city: City, content: Content): RunningShow | null {
   const { view, events, history = events, endingTakes } = props
   const over = view.phase === 'over'
   const [cameBefore] = useState(!over)
   const [memory, setMemory] = useState<Memory | null>(null)
-  // Whoever looks back from the end sees the match again, and later the same show.
+  // A player who steps back from the end sees the match again, and later the same show.
   let show = over ? memory : null
   if (over && !show) {
     const steps = stepsOf(city, content, view, history)

@@ -1,4 +1,4 @@
-/** The player's hand at work: what is picked, what waits for the pace, what was refused, and why something will not do. */
+/** The player's turn: the selection, the action that waits for the pace, the refused one, and why an attempt is refused. */
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type Told, useTold } from '#web/board/useTold.ts'
@@ -15,7 +15,7 @@ export interface Turn {
   readonly waiting: Action | null
   /** An own action that has just been refused: it slides back. */
   readonly refused: Action | null
-  /** Why not, or what a hex is. */
+  /** A refusal, or the description of a hex. */
   readonly note: string | null
   intend(intent: Intent): void
   say(note: string | null): void
@@ -24,7 +24,7 @@ export interface Turn {
 interface Trial {
   readonly selection: Selection
   readonly note: string | null
-  /** Of the note, or of the selection. */
+  /** The announcement of the note, or of the selection. */
   readonly told: Told | null
   readonly waiting: Action | null
 }
@@ -34,7 +34,7 @@ interface Words {
   picked(selection: Selection, situation: Situation): string
 }
 
-/** The referee's clock is only estimated: a little later is never too early. */
+/** The server's clock is only estimated: this margin prevents acting too early. */
 const LATER = 25
 const NOTE_MS = 5000
 const SLIDE_BACK_MS = 450
@@ -79,7 +79,7 @@ export function useTurn(props: BoardProps<Wildstyle>, city: City, { about, picke
   function intend(intent: Intent): void {
     const result = step(selection, intent, situation)
     const refusal = result.meant ? whyNot(result.meant) : null
-    // The pause is seen, not told: it is no reason why something would not do after it.
+    // The pace has its own display: it is not shown as a reason.
     const reason = refusal && refusal.code !== 'TOO_FAST' ? refusal.text : null
     const note = reason ?? (result.about ? about(result.about) : null)
     const isPicked = !result.act && result.selection !== selection
@@ -109,7 +109,7 @@ function isPaced({ type }: Action): boolean {
   return type !== 'READY' && type !== 'DONE' && type !== 'PASS' && type !== 'REMOVE'
 }
 
-/** Whatever is watched moves one of the own cards when it is accepted, whether or not a pace is kept: if all lie as before when the answer is here, it was refused. */
+/** An accepted action always moves one of the own cards, with or without a pace: if all lie as before when the answer is here, it was refused. */
 function useRefused(view: View, viewer: number | null, pending: boolean) {
   const [refused, setRefused] = useState<Action | null>(null)
   const sent = useRef<{ readonly action: Action; readonly cards: string } | null>(null)
@@ -136,7 +136,7 @@ function useRefused(view: View, viewer: number | null, pending: boolean) {
   return { refused, watch }
 }
 
-/** Where the own cards lie. */
+/** The places of the own cards. */
 function cardsOf({ hand, spaces, discards }: PlayerView): string {
   return JSON.stringify([hand, spaces, discards])
 }

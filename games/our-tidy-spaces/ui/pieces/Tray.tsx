@@ -1,4 +1,4 @@
-/** Below the boards: what there is to do now, with the buttons for it. All of them come from the list of actions. */
+/** Below the boards: what to do now, with the buttons for it. All of them come from the list of actions. */
 
 import './tray.css'
 import { enumerated, type Names, say, type Seat, translated } from '#kernel'

@@ -1,4 +1,4 @@
-/** What everybody must know over the map: 3-2-1-Go, a closing round, the last call, a standstill, being out. */
+/** News for all players over the map: 3-2-1-Go, a closing round, the last call, a stall, being out. */
 
 import './banner.css'
 import { say, type Viewer } from '#kernel'

@@ -1,4 +1,4 @@
-/** The price of cop cars: which of one's own tags come off (WS-17.2). */
+/** The price of cop cars: which of the own tags to remove (WS-17.2). */
 
 import './removal.css'
 import { type Names, say, type Viewer } from '#kernel'
