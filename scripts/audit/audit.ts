@@ -1,6 +1,6 @@
 /**
- * `npm run lab -- audit <folder>`: which holes a folder of advisories knows in what we depend on, without a network. With one, `npm audit`
- * asks the registry.
+ * `npm run lab -- audit <folder>`: known vulnerabilities of our dependencies, from a folder of advisories and without a network. With a
+ * network, `npm audit` asks the registry.
  */
 
 import { readFileSync } from 'node:fs'
@@ -8,10 +8,10 @@ import { fileURLToPath } from 'node:url'
 import { holesIn, type Locked, lockedIn, readAdvisories } from './auditAdvisories.ts'
 import { longCommand, runCommand } from '../command/command.ts'
 
-/** A check that could not be made is not a check that was passed. */
+/** A check that could not run has not passed. */
 const NO_ANSWER = 2
 const LOCKFILE = 'package-lock.json'
-/** The peers we measure ourselves against: nobody who plays or hosts has them, so what is known of them is told and fails nothing. */
+/** The projects we compare ourselves with are not installed by players or hosts: their vulnerabilities are printed and fail nothing. */
 const PEERS = 'bench/package-lock.json'
 
 const command = longCommand(

@@ -34,18 +34,18 @@ test.each<[Turns, string[], string[]]>([
     ['5.0.0-beta.2', '5.0.0-beta.11', '5.0.0-rc.1', '5.0.0-rc'],
     ['5.0.0-beta', '5.0.0-beta.1', '5.0.0-alpha.9', '5.0.0-rc.2', '5.0.0', '5.0.0-rc.2.1'],
   ],
-])('%j is a hole of %j, not of %j', (turns, holes, whole) => {
+])('%j affects %j, not %j', (turns, holes, whole) => {
   expect(holes.filter(version => !isHole(version, advisoryOf(turns)))).toEqual([])
   expect(whole.filter(version => isHole(version, advisoryOf(turns)))).toEqual([])
 })
 
-test('a version that is named is a hole without any range', () => {
+test('a version listed by name is affected without any range', () => {
   const affected = [{ package: { ecosystem: 'npm', name: 'ws' }, versions: ['8.1.0'] }]
   expect(isHole('8.1.0', { id: 'MAL-1', affected })).toBe(true)
   expect(isHole('8.1.1', { id: 'MAL-1', affected })).toBe(false)
 })
 
-test('other packages, other registries and ranges of commits are none of ours', () => {
+test('other packages, other registries and ranges of commits are ignored', () => {
   const always = [{ introduced: '0' }]
   expect(isHole('8.0.0', advisoryOf(always))).toBe(true)
   expect(isHole('8.0.0', advisoryOf(always, { name: 'w' }))).toBe(false)
@@ -53,12 +53,12 @@ test('other packages, other registries and ranges of commits are none of ours', 
   expect(isHole('8.0.0', advisoryOf(always, { type: 'GIT' }))).toBe(false)
 })
 
-test('a package that is installed twice at one version is told once', () => {
+test('a package installed twice at one version is reported once', () => {
   const twice = [0, 1].map(() => ({ name: 'ws', version: '8.0.0' }))
   expect(holesIn(twice, [advisoryOf([{ introduced: '0' }])])).toHaveLength(1)
 })
 
-test('a folder is read through, without what was withdrawn or is for others', () => {
+test('a folder is read recursively, without withdrawn advisories and those of other registries', () => {
   const folder = folderOf({
     'one.json': JSON.stringify(advisoryOf([{ introduced: '0' }])),
     'package.json/two.json': JSON.stringify({ ...advisoryOf([{ introduced: '0' }]), id: 'GHSA-2' }),
@@ -74,7 +74,7 @@ test('a folder is read through, without what was withdrawn or is for others', ()
   ).toEqual(['GHSA-1', 'GHSA-2'])
 })
 
-test('a file that cannot be read is not passed over', () => {
+test('an unreadable file is an error', () => {
   expect(() => readAdvisories(folderOf({ 'spoilt.json': '{' }))).toThrow('spoilt.json')
 })
 
@@ -86,7 +86,7 @@ function folderOf(files: Readonly<Record<string, string>>): string {
   return folder
 }
 
-test('every package of a lockfile is there, under its own name', () => {
+test('every package of a lockfile is listed under its own name', () => {
   const packages = {
     '': { version: '0.1.0' },
     'node_modules/ws': { version: '8.23.0' },

@@ -1,15 +1,15 @@
-/** What a folder of advisories, in the format of Open Source Vulnerabilities, knows of the packages in a lockfile. */
+/** The vulnerabilities of the packages in a lockfile, from a folder of advisories in the format of Open Source Vulnerabilities. */
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** One package at one version, as the lockfile has it. */
+/** One package at one version, from the lockfile. */
 export interface Locked {
   readonly name: string
   readonly version: string
 }
 
-/** An advisory, as far as we read it: https://ossf.github.io/osv-schema. */
+/** The fields of an advisory that we read: https://ossf.github.io/osv-schema. */
 export interface Advisory {
   readonly id: string
   readonly summary?: string
@@ -24,7 +24,7 @@ interface Affected {
   readonly ranges?: readonly { readonly type: string; readonly events: readonly Turn[] }[]
 }
 
-/** Where a hole begins or ends; exactly one of them. */
+/** Where a range of affected versions begins or ends; exactly one of them is set. */
 interface Turn {
   readonly introduced?: string
   readonly fixed?: string
@@ -43,7 +43,7 @@ export function lockedIn(lockfile: {
   )
 }
 
-/** All that are about packages of npm and still stand. */
+/** All advisories about npm packages that are not withdrawn. */
 export function readAdvisories(folder: string): Advisory[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile() && entry.name.endsWith('.json'))
@@ -51,7 +51,7 @@ export function readAdvisories(folder: string): Advisory[] {
     .filter(advisory => advisory.withdrawn === undefined && advisory.affected?.some(isOfNpm))
 }
 
-/** Each package at each version once for every advisory that names it. */
+/** Each package at each version, once for every advisory that affects it. */
 export function holesIn(locked: readonly Locked[], advisories: readonly Advisory[]): Hole[] {
   const byName = Map.groupBy(
     advisories.flatMap(advisory => (advisory.affected ?? []).filter(isOfNpm).map(affected => ({ advisory, affected }))),
@@ -82,7 +82,7 @@ function affects({ versions, ranges }: Affected, version: string): boolean {
   return Boolean(versions?.includes(version)) || ofVersions.some(({ events }) => isWithin(events, version))
 }
 
-/** The last turn that a version has passed decides. */
+/** The last event that is not after the version decides. */
 function isWithin(turns: readonly Turn[], version: string): boolean {
   return turns
     .toSorted((a, b) => order(placeOf(a), placeOf(b)))
@@ -98,7 +98,7 @@ function placeOf({ introduced, fixed, last_affected: last }: Turn): string {
   return introduced ?? fixed ?? last ?? '0'
 }
 
-/** Below zero if the first is the older one, by the rules of https://semver.org: what comes before a release is older than it. */
+/** Negative if the first version is older, by the rules of https://semver.org: a prerelease is older than its release. */
 function order(one: string, other: string): number {
   const [a, b] = [partsOf(one), partsOf(other)]
   const place = [0, 1, 2].find(index => (a.numbers[index] ?? 0) !== (b.numbers[index] ?? 0))

@@ -1,4 +1,4 @@
-/** Joined sentences: in every language each of them ends once, in the log, aloud and in previews. */
+/** Joined sentences: in every language each ends exactly once, in the log, aloud and in previews. */
 
 import { afterEach, describe, expect, test } from 'vitest'
 import { games } from '#games'
@@ -25,7 +25,7 @@ const MOST_STEPS = 4000
 /** A mark after the end of a sentence, two marks, a space before a mark, or two spaces. */
 const TORN = /[.!?。！？]\s?[.,;:。，；：]|[,;:，；：]\s?[.,;。，；]|\s[.,]|\(\s?\)| {2}/
 
-/** What the board tells while an action is tried; absent where that is no sentence of its own. */
+/** What the board says while an action is tried; absent where that is not a sentence of its own. */
 const PREVIEWS: Readonly<Record<string, (view: unknown, seat: Seat, action: Tagged) => string | null>> = {
   'my-little-town': (_view, _seat, told) => {
     const action = told as town.Action
