@@ -48,7 +48,7 @@ async function enter(path = '/', wish: Visit = {}): Promise<Page> {
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
-/** Places the longest standee there is room for, else does the first thing on the list, until the match is over. */
+/** Places the longest standee that fits, else does the first thing on the list, until the match is over. */
 async function playToTheEnd(page: Page): Promise<void> {
   const over = page.locator('.end-dialog')
   for (let done = 0; done < MOST_ACTIONS; done++) {
@@ -77,7 +77,7 @@ describe('the deal of the day', { timeout: PATIENT }, () => {
     await page.locator('.board-frame button:visible, .board-frame [tabindex]:visible').first().waitFor()
     expect(await scrolls(page)).toBe(false)
 
-    // Whoever goes home comes back to the same match.
+    // From the first page the player comes back to the same match.
     const table = page.url()
     await page.goto('/')
     await page.locator('.today-play', { hasText: 'Go on with it' }).click()
@@ -109,7 +109,7 @@ describe('the deal of the day', { timeout: PATIENT }, () => {
     await page.getByRole('heading', { name: 'My Little Town' }).waitFor()
     expect(await page.locator('.facts').first().innerText()).toMatch(/Matches\s+1/)
 
-    // It may be played again, and the first try stays what it was.
+    // It may be played again; the first result stays.
     await page.goto('/#/daily/my-little-town')
     await button(page, 'Play it again, for fun').click()
     await page.locator('.table').waitFor()
@@ -171,7 +171,7 @@ describe('statistics', { timeout: PATIENT }, () => {
 })
 
 describe('a rated table', { timeout: PATIENT }, () => {
-  test('begins with people who are known, and its end moves both ratings', async () => {
+  test('begins with rated players, and its end changes both ratings', async () => {
     const ben = await enter('/', { size: DESKTOP })
     await ben.locator('.game-box', { hasText: 'My Little Town' }).click()
     await ben.getByLabel('You play as').fill('Ben')
