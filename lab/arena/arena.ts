@@ -86,7 +86,7 @@ async function contest(
   writeDown(result)
 }
 
-/** In place of what was known of this table before. */
+/** Replaces the former result of this table. */
 function writeDown(result: Contest): void {
   const known = existsSync(RESULTS)
     ? (JSON.parse(readFileSync(RESULTS, 'utf8')) as { contests: Contest[] }).contests

@@ -1,6 +1,6 @@
 /**
- * A WebSocket for those who act, as light as can be: thousands of messages a second are read beside the server that is measured, and
- * whoever reads must never be what it waits for. It takes what well-behaved servers send: whole messages, nothing compressed.
+ * A minimal WebSocket client: it reads thousands of messages a second beside the measured server, and must never be the bottleneck. It
+ * accepts what well-behaved servers send: whole messages without compression.
  */
 
 import { randomBytes } from 'node:crypto'
@@ -13,7 +13,7 @@ const PING = 9
 const PONG = 10
 /** The last frame of a message. */
 const FINAL = 0x80
-/** Whoever is no server hides what they send. A mask of zeros hides nothing, and leaves everything as it is. */
+/** Clients must mask what they send. A mask of zeros leaves the payload as it is. */
 const MASKED = 0x80
 const NO_MASK = 4
 /** Lengths from here on take two more bytes, and from the next on eight. */
@@ -21,7 +21,7 @@ const TWO_MORE = 126
 const EIGHT_MORE = 127
 
 export interface Heard {
-  /** `bytes`: how long it was. */
+  /** `bytes`: the length of the message. */
   text?(text: string, bytes: number): void
   binary?(data: Buffer): void
   closed?(reason: string): void
@@ -30,10 +30,10 @@ export interface Heard {
 export class LightSocket {
   heard: Heard = {}
   readonly #line: Socket
-  /** What has come of a frame that is not all there. */
+  /** The start of an incomplete frame. */
   #rest: Buffer | null = null
 
-  /** Resolves once the server has agreed to speak. */
+  /** Resolves after the handshake. */
   static async open(address: string): Promise<LightSocket> {
     const { hostname, port, pathname, search, host } = new URL(address)
     const line = connect({ host: hostname, port: Number(port), noDelay: true })
@@ -60,12 +60,12 @@ export class LightSocket {
     this.#line = line
     line.on('data', chunk => this.#read(chunk))
     line.on('close', () => this.heard.closed?.('the line was cut'))
-    // Whoever opened it says first what they want to hear.
+    // The caller sets its handlers first.
     if (after.length > 0) setImmediate(() => this.#read(after))
   }
 
   send(text: string): void {
-    // Every character of what is said here is one byte.
+    // All text sent here is ASCII.
     this.#line.write(head(TEXT, text.length) + text, 'latin1')
   }
 
