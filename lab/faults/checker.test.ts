@@ -48,7 +48,7 @@ function playedWell(): { match: StoredMatch; histories: History[] } {
 type Played = { match: { entries: Writable<StoredEntry>[] }; histories: { happenings: Writable<Happening>[] }[] }
 type Writable<T> = { -readonly [K in keyof T]: T[K] }
 
-test('what was played well is found in order', () => {
+test('a correct match has no violations', () => {
   const { match, histories } = playedWell()
   const verdict = check(histories, [match], () => box)
   expect(verdict).toEqual({
@@ -113,7 +113,7 @@ describe('every broken promise is found', () => {
     expect(violations).toContainEqual(expect.stringMatching(complaint))
   })
 
-  test('a whole match is gone', () => {
+  test('a whole match is missing', () => {
     expect(check(playedWell().histories, [], () => box).violations).toEqual(['table: its match is gone'])
   })
 })

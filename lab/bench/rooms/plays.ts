@@ -1,4 +1,4 @@
-/** What groups do together, the same whoever serves them: add to one sum for ever, or play one whole match. */
+/** What groups play, the same on every server: adding to one sum for ever, or one whole match. */
 
 import { type AnyGame, type Seat, seatTable, startMatch, submit, type Table } from '#kernel'
 import { openGame } from '#games'
@@ -7,7 +7,7 @@ import { checksumOf } from './checksum.ts'
 import { dealOf } from './deals.ts'
 import { SEATS } from './tally.ts'
 
-/** In the words of its game. */
+/** In the format of its game. */
 export interface Action {
   readonly type: string
   readonly [field: string]: unknown
@@ -16,18 +16,18 @@ export interface Action {
 export interface Deed {
   readonly seat: Seat
   readonly action: Action
-  /** Of what everybody is shown then. */
+  /** Of the position that all are shown then. */
   readonly mark: Mark
 }
 
-/** What is compared of what somebody is shown. */
+/** A checksum of the parts of a view that are compared. */
 export type Mark = number
 
 export interface Play {
   readonly game: string
   readonly seats: number
   readonly options?: Readonly<Record<string, unknown>>
-  /** What the group of this number does, one after the other. */
+  /** The actions of the group with this number, in order. */
   deeds(group: number): Iterator<Deed, undefined>
   mark(shown: unknown): Mark
 }
@@ -45,12 +45,12 @@ export const sum: Play = {
   mark: shown => (shown as { total: number }).total,
 }
 
-/** What everybody sees at such a match, action by action, is compared whole. */
+/** The views of such a match, which are the same for all, are compared whole. */
 export const town = matchOf('my-little-town', 4)
-/** Its state is as large as that of a game with many pieces: 3 kB at the start, 11 at the end, written out. */
+/** Its state is as large as that of a game with many pieces: 3 kB at the start, 11 at the end, as JSON. */
 export const tidy = matchOf('our-tidy-spaces', 5, { quickSetup: true })
 
-/** A match from the deal of the group's number, every choice left to chance. In these games everybody sees the same. */
+/** A random match from the deal of the group's number. In these games all viewers see the same. */
 function matchOf(id: string, seats: number, options: Readonly<Record<string, unknown>> = {}): Play {
   const { game } = openGame(id)!
   const seating = seatTable(game, seats, options)
@@ -59,7 +59,7 @@ function matchOf(id: string, seats: number, options: Readonly<Record<string, unk
   return { game: id, seats, options, deeds: group => deedsOf(game, table, group).values(), mark: checksumOf }
 }
 
-/** Worked out before anybody acts, so that those who act are quick. */
+/** Computed in advance, so that the clients are fast. */
 function deedsOf(game: AnyGame, table: Table<unknown>, group: number): readonly Deed[] {
   const match = startMatch(game, table, dealOf(group))
   const choose = chance(group)

@@ -1,4 +1,4 @@
-/** Makes a table and begins its match. Rejects if the server goes away meanwhile; the table is then left behind. */
+/** Makes a table and begins its match. Rejects if the server goes down meanwhile; the table is then abandoned. */
 
 import { WebSocket } from 'ws'
 import { PROTOCOL } from '#protocol/limits.ts'
@@ -25,7 +25,7 @@ export async function gather(
     readonly friends: number
     readonly bots: number
     readonly options?: NewTableRequest['options']
-    /** The address of ours they all come from. */
+    /** The loopback address they all connect from. */
     readonly from?: string
   },
 ): Promise<SeatGranted[]> {
@@ -54,7 +54,7 @@ export async function gather(
   }
 }
 
-/** The host's connection while people gather. */
+/** The host's connection in the lobby. */
 class HostLine {
   readonly #socket: WebSocket
   readonly invite: Promise<string>

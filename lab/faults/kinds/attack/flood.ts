@@ -1,4 +1,4 @@
-/** F23: floods from single households, under the limits as they are. */
+/** F23: floods from single addresses, under the real rate limits. */
 
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -18,12 +18,12 @@ import { BusyTables } from '../../runs/tables.ts'
 const FRIENDS_TABLES = 3
 /** Milliseconds in which friends are answered, 99 of 100 times, whatever others do. */
 const ANSWERED_WITHIN = 200
-/** Messages a second on one line, lines from one household, heads of requests that never end, and headers in one of them. */
+/** Messages a second on one connection, connections from one address, unfinished request heads, and headers in one of them. */
 const MESSAGES = 10_000
 const CROWD = 2000
 const TRICKLES = 500
 const HEADERS = 2000
-/** Pieces of one message, sent at once. */
+/** Fragments of one message, sent at once. */
 const PIECES = 2000
 
 export const flood: Fault = {
@@ -43,7 +43,7 @@ than it may, and whoever does not finish is hung up on. Friends who play meanwhi
   },
 }
 
-/** A match that is under way, and waits for somebody. */
+/** A match under way, in which it is a player's turn. */
 const watched = newTable({ game: games[0]!.id, bots: ['easy'], start: true })
 
 const ANY_NUMBER = { burst: 1e9, perSecond: 1e9 }
@@ -60,9 +60,9 @@ export interface FloodPlan {
   readonly limits: Partial<Limits>
   /** Of a round. */
   readonly seconds: number
-  /** Milliseconds in which the head of a request must be there, where nobody wants to wait as long as usual. */
+  /** Milliseconds in which the head of a request must be complete; shorter than the real limit to save time. */
   readonly headersWithin?: number
-  /** Milliseconds after which somebody who does not finish must have been hung up on. */
+  /** Milliseconds after which an unfinished request must have been closed. */
   readonly patience?: number
 }
 
@@ -158,7 +158,7 @@ export async function flooded(
   }
 }
 
-/** Milliseconds for everybody to sit down or be answered; for a busy machine; between two attempts. */
+/** Milliseconds: to connect or be answered; for a busy machine; between two attempts. */
 const SETTLE = 10_000
 const SLACK = 2000
 const BREATH = 20
@@ -166,29 +166,29 @@ const TRICKLE_EVERY = 100
 
 interface Flooding {
   readonly address: string
-  /** Where one may watch. */
+  /** A table that allows spectators. */
   readonly table: string
   readonly seen: Flood
   isOver(): boolean
 }
 
-/** What came of it. */
+/** The results. */
 interface Flood {
   spoken: number
   heard: number
-  /** Lines that were answered more often than they may speak. */
+  /** Connections that were answered more often than their rate limit allows. */
   tooOften: number
   cut: number
-  /** Lines one household had at once. */
+  /** The most connections of one address at once. */
   most: number
   turnedAway: number
-  /** Milliseconds that the longest unfinished handshake was listened to. */
+  /** Milliseconds that the longest unfinished handshake stayed open. */
   longest: number
   pieces: number
   uncut: number
 }
 
-/** One line, cut off again and again. */
+/** One connection, reopened whenever it is closed. */
 async function talk({ address, table, seen, isOver }: Flooding): Promise<void> {
   const { burst, perSecond } = DEFAULT_SETTINGS.limits.messages
   const hundred = Buffer.concat(Array.from({ length: MESSAGES / 100 }, () => textFrame('{"type":"ping"}')))
@@ -221,7 +221,7 @@ async function talk({ address, table, seen, isOver }: Flooding): Promise<void> {
   }
 }
 
-/** As many lines as they will take, held as long as they may say nothing. */
+/** As many connections as the server accepts, held as long as they may stay silent. */
 async function crowd({ address, seen, isOver }: Flooding): Promise<void> {
   const lines: RawLine[] = []
   while (!isOver()) {
@@ -236,7 +236,7 @@ async function crowd({ address, seen, isOver }: Flooding): Promise<void> {
   for (const line of lines) line.hangUp()
 }
 
-/** Many handshakes, a letter at a time, until the last was hung up on. */
+/** Many slow handshakes, a letter at a time, until the last was closed. */
 async function trickle({ address, seen }: Flooding, patience: number): Promise<void> {
   const { hostname, port } = new URL(address)
   const began = performance.now()
@@ -263,7 +263,7 @@ async function tellHeaders({ address, seen, isOver }: Flooding): Promise<void> {
   }
 }
 
-/** Messages that never come to their end. */
+/** Messages that never end. */
 async function tellInPieces({ address, seen, isOver }: Flooding, patience: number): Promise<void> {
   const piece = Buffer.from(' ')
   const first = frame({ opcode: OPCODE.text, payload: piece, last: false })

@@ -1,4 +1,4 @@
-/** A household whose lines each say no more than a line may, but all of them hello, again and again: what is asked for is the whole match so far. */
+/** One address with many connections within the rate limit that send nothing but hello: each asks for the whole match so far. */
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DEFAULT_SETTINGS } from '#server/settings.ts'
@@ -9,19 +9,19 @@ import { household } from './loopbackAddresses.ts'
 import { RawLine, textFrame } from './rawLine.ts'
 
 export interface Greetings {
-  /** Between two of them they may save up what they may say. */
+  /** Between two of them they save up their rate limit. */
   rounds: number
   said: number
-  /** Times the whole match was told. */
+  /** How often the whole match was sent. */
   shown: number
-  /** Milliseconds for which they went on. */
+  /** Milliseconds of the flood. */
   lasted: number
 }
 
 const HOUSEHOLD = 5
 /** Fewer than one address may have. */
 const LINES = 150
-/** Milliseconds between two of one line: a little slower than a line may talk. */
+/** Milliseconds between two messages of one connection: slightly more than its rate limit needs. */
 const EVERY = 55
 
 export async function greetTogether(
@@ -50,7 +50,7 @@ export async function greetTogether(
   seen.lasted += performance.now() - began
 }
 
-/** What the limits let one household ask for, in this time. */
+/** The number of answers that the limits allow one address in this time. */
 export function mostGreetings({ rounds, lasted }: Greetings): number {
   const { burst, perSecond } = DEFAULT_SETTINGS.limits.messages
   return (MOST_TALKING_CONNECTIONS * (rounds * burst + (perSecond * lasted) / 1000)) / COST_OF_HELLO

@@ -1,4 +1,4 @@
-/** Those who attack: over the line of pages, over the line of programs, and over HTTP, each as fast as it is answered. */
+/** Attackers: over the pages' WebSocket, over that of programs, and over HTTP, each as fast as it is answered. */
 
 import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -20,33 +20,33 @@ import { RawLine, textFrame } from './rawLine.ts'
 export interface Attack {
   readonly address: string
   readonly tables: AttackedTables
-  /** The address of ours this lane comes from. */
+  /** The loopback address of this attacker. */
   readonly from: string
   readonly rng: Rng
   readonly tally: Tally
   isOver(): boolean
 }
 
-/** What all lanes did together. */
+/** Totals of all attackers. */
 export interface Tally {
-  /** Messages that the server took in and answered, or for which it hung up. */
+  /** Messages that the server received and answered, or for which it closed the connection. */
   messages: number
-  /** Lines that were cut by the server; and those that it did not take. */
+  /** Connections that the server closed; and those that it refused. */
   cut: number
   turnedAway: number
   /** Requests it answered with a status of 500 or more, by path. */
   failed: string[]
-  /** Lines on which neither an answer nor the end came. */
+  /** Connections that got neither an answer nor an end. */
   stuck: number
 }
 
-/** Messages sent on one line before the last, at most. */
+/** Messages sent on one connection before the last, at most. */
 const IN_A_ROW = 60
 /** Milliseconds. */
 const ANSWER_WITHIN = 30_000
 const BREATH = 50
 
-/** Sits down somewhere, or only says so, says much that is ours but wrong, and in the end something that is not. */
+/** Joins a table or only says hello, sends many malformed versions of our messages, and in the end something that is no message. */
 export async function pageLane(attack: Attack): Promise<void> {
   const { address, from, tally, isOver } = attack
   while (!isOver()) {
@@ -65,7 +65,7 @@ export async function pageLane(attack: Attack): Promise<void> {
       continue
     }
     const frames = conversation(attack)
-    // Either the line ends before the last, or this is answered.
+    // Either the connection ends before the last, or this is answered.
     line.send(...frames, textFrame('{"type":"ping"}'))
     const outcome = await Promise.race([heard, after(ANSWER_WITHIN)])
     line.hangUp()
@@ -80,19 +80,19 @@ function conversation({ rng, tables }: Attack): readonly Buffer[] {
   const place = rng.int(10)
   const who = rng.pick(place < 6 ? still : place < 7 ? over : scratch)
   const frames: Buffer[] = []
-  // Some never say hello, some with a token of another table.
+  // Some never send hello, some use a token of another table.
   if (rng.int(12) > 0) {
     const token = rng.int(12) === 0 ? rng.pick(loot.tokens) : who.token
     frames.push(textFrame(JSON.stringify(helloTo(who.table, token))))
     if (token !== who.token) return frames
   }
-  // Bent or not: what is bent may still be one of ours.
+  // Mutated or not: a mutated message may still be valid.
   const sayable = () => (place < 7 ? plausibleMessage(rng, loot) : rashMessage(rng, loot))
   for (let count = rng.int(IN_A_ROW); frames.length > 0 && count > 0; count--) {
     const message = sayable()
     const text = JSON.stringify(message)
     frames.push(textFrame(text))
-    // What ends the line comes last, or the rest would never arrive.
+    // Messages that close the connection come last, or the rest would never arrive.
     if (text.length > MAX_FRAME || !clientMessage.safeParse(message).success) return frames
     if (message['type'] === 'leave' || message['type'] === 'hello') return frames
   }
@@ -102,7 +102,7 @@ function conversation({ rng, tables }: Attack): readonly Buffer[] {
   return frames
 }
 
-/** Messages of a program that may wait for their answers. */
+/** Messages of a program that are sent before waiting for answers. */
 const AT_ONCE = 20
 
 export async function programLane({ address, from, tally, tables, rng, isOver }: Attack): Promise<void> {
@@ -149,7 +149,7 @@ export async function programLane({ address, from, tally, tables, rng, isOver }:
   }
 }
 
-/** What is asked for by GET, with something in place of what we would ask for. */
+/** GET requests with a random value in place of an id. */
 const PLACES = ['/api/content/', '/api/replays/', '/api/ratings/', '/api/', '/']
 const NOWHERE = [
   '..%2f..%2fetc%2fpasswd',

@@ -1,4 +1,4 @@
-/** F26: all connections of one address look back at a long match, as often as each of them may. */
+/** F26: all connections of one address ask for earlier positions of a long match, as often as each of them may. */
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DEFAULT_SETTINGS } from '#server/settings.ts'
@@ -15,7 +15,7 @@ import { BusyTables } from '../../runs/tables.ts'
 const FRIENDS_TABLES = 3
 /** All that one address may have. */
 const LINES = DEFAULT_SETTINGS.limits.connectionsPerAddress
-/** Entries of the match they look back at: as many as one may say at once. */
+/** Entries of the match: as many messages as one connection may send at once. */
 const ENTRIES = DEFAULT_SETTINGS.limits.messages.burst - 1
 /** Milliseconds by which the event loop may be late, 99 of 100 times. */
 const LATE = 50
@@ -59,7 +59,7 @@ async function lookBackTogether(
     const before = await server.measure()
     server.begin()
     const began = performance.now()
-    /** answeredBefore[second]: look-backs that were answered before somebody else was. */
+    /** answeredBefore[second]: look-backs that were answered before another client's message. */
     const answeredBefore: number[] = []
     const newcomers: Span[] = []
     const health: Span[] = []
@@ -113,7 +113,7 @@ async function lookBackTogether(
   }
 }
 
-/** Milliseconds for everybody to be there. */
+/** Milliseconds until all clients are connected. */
 const SETTLE = 60_000
 
 /** For a second. */
