@@ -1,4 +1,4 @@
-/** A line on which everything waits to be let through: so that round trips can be counted instead of timed. */
+/** A proxy that holds all requests until they are released: so that round trips can be counted instead of timed. */
 
 import { createServer, request as send, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
@@ -9,11 +9,11 @@ export interface HeldLine {
   readonly waiting: number
   /** Bytes of answers so far, with their headers. */
   readonly bytes: number
-  /** Requests that were let through so far. */
+  /** Requests released so far. */
   readonly requests: number
   /** WebSockets that were opened; they are not held. */
   readonly sockets: number
-  /** Lets everything through that waits now. Resolves when it is answered. */
+  /** Releases all requests that wait now. Resolves when they are answered. */
   release(): Promise<void>
   close(): Promise<void>
 }

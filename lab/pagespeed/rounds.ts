@@ -1,4 +1,4 @@
-/** Counts what a screen costs until it stands, whatever the machine is doing besides: round trips, bytes, the browser's own work. */
+/** Counts the cost of loading a screen, independent of the machine's load: round trips, bytes, the browser's own work. */
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, CDPSession, Page } from 'playwright-core'
@@ -6,11 +6,11 @@ import { type HeldLine, holdLine } from './heldLine.ts'
 import { newcomer, noted, SLOW } from './load.ts'
 import type { Screen } from './screens.ts'
 
-/** What had been spent when something happened. */
+/** The cost until an event. */
 export interface Cost {
-  /** Times the browser had to ask and wait; browsers ask for at most six files at a time. */
+  /** How often the browser had to wait for answers; browsers send at most six requests at a time. */
   readonly rounds: number
-  /** Over the line, compressed, with headers. */
+  /** Received, compressed, with headers. */
   readonly bytes: number
   readonly requests: number
   /** Milliseconds of the page's main thread, on this machine. */
@@ -23,14 +23,14 @@ export interface Costs {
   readonly playable: Cost
 }
 
-/** Round trips of a WebSocket until it says the first word: one to be opened, one for the question. */
+/** Round trips of a WebSocket until its first message: one for the handshake, one for hello. */
 const SOCKET_ROUNDS = 2
-/** How often a page must have been idle to be believed that it wants nothing more for now. */
+/** How often a page must have been idle until it counts as settled. */
 const IDLE_TIMES = 3
 /** Milliseconds after which no frame is expected any more. */
 const LONGEST_FRAME = 500
 
-/** Milliseconds it takes if nothing overlaps: on the line that `timeLoad` uses too, and with as slow a machine. */
+/** Milliseconds it takes if nothing overlaps: with the connection and the CPU of `timeLoad`. */
 export function slowest({ rounds, bytes, work }: Cost): number {
   return rounds * SLOW.roundTrip + (bytes / SLOW.bytesDown) * 1000 + work * SLOW.slowdown
 }
@@ -53,7 +53,7 @@ export async function countCosts(browser: Browser, address: string, screen: Scre
   }
 }
 
-/** Round by round, until one can play and nothing more is wanted. */
+/** Round by round, until one can play and no request is left. */
 async function goOn(page: Page, session: CDPSession, line: HeldLine): Promise<Costs> {
   let rounds = 1
   let before = { firstPaint: 0, largestPaint: 0, playable: 0 }
@@ -82,19 +82,19 @@ async function goOn(page: Page, session: CDPSession, line: HeldLine): Promise<Co
   }
 }
 
-/** Until the page has nothing left to do but to wait. */
+/** Until the page is idle. */
 async function settle(page: Page): Promise<void> {
   for (let times = 0; times < IDLE_TIMES; times++) {
     await page.evaluate(async longest => {
       const timedOut = new Promise(resolve => setTimeout(resolve, longest))
       await new Promise(resolve => requestIdleCallback(resolve, { timeout: longest }))
-      // Two frames, so that what was drawn is painted. There are none as long as the style is held.
+      // Two frames, so that what was drawn is painted. There are none as long as the style sheet is held.
       await Promise.race([
         timedOut,
         new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))),
       ])
       const isPainted = () => performance.getEntriesByName('first-contentful-paint').length > 0
-      // It is noted when it is on the screen, which a busy machine may be long about.
+      // Recorded once it is on the screen, which may take long on a busy machine.
       for (let wait = 0; wait < 50 && window.pageSpeed.playable !== null && !isPainted(); wait++) {
         await new Promise(resolve => setTimeout(resolve, 100))
       }

@@ -1,4 +1,4 @@
-/** Servers and pages that break one promise each, on purpose: a simulation that does not find them out is worth nothing. */
+/** Servers and pages that break one promise each, on purpose: a simulation that does not detect them is useless. */
 
 import type { GameModule } from '#kernel'
 import type { Bus, BusListener, TableTip, PeerMessage } from '#server/store/bus.ts'
@@ -22,9 +22,9 @@ export interface Broken {
   /** The promise that it breaks. */
   readonly breaks: Promised
   readonly build: Build & { tongue?(): Tongue }
-  /** Where it shows; the tiny ones unless it is said. */
+  /** The games in which it shows; by default the tiny ones. */
   readonly games?: readonly GameModule[]
-  /** And when; whatever goes wrong unless it is said. */
+  /** The faults under which it shows; by default all. */
   readonly faults?: readonly FaultName[]
 }
 
@@ -129,7 +129,7 @@ class ForgettingStore extends SimulatedStore {
   override readonly withdraw = async () => true
 }
 
-/** Asks how others stand only after one of them said that it changed something. */
+/** Reads the others' state only after one of them announced a change. */
 class HintsOnly implements Bus {
   readonly #bus: Bus
   readonly #hinted = new Set<string>()
@@ -174,7 +174,7 @@ interface Retelling {
   say(text: string, send: (text: string) => void): void
 }
 
-/** A line on which something else is heard and said than really is. */
+/** A connection that changes what is sent and received. */
 function retold(socket: Socket, { hear, say }: Retelling): Socket {
   type Listener = (this: unknown, payload: unknown, isBinary: boolean) => void
   const on = socket.on.bind(socket) as unknown as (event: string, listener: Listener) => void

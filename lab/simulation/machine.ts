@@ -1,4 +1,4 @@
-/** A machine on which a server runs, dies, sleeps and is started again, and all that may befall it. */
+/** A machine on which a server runs, dies, sleeps and is restarted, with all its faults. */
 
 import type { GameModule } from '#kernel'
 import type { Socket } from '#server/connection/connection.ts'
@@ -17,7 +17,7 @@ import type { Party, World } from './world.ts'
 /** `sqlite`: one server with its file. `postgres`: several servers over one database. */
 export type EngineShape = 'sqlite' | 'postgres'
 
-/** How a server is put together, if not as ours is. */
+/** How a server is built, if not like the real one. */
 export interface Build {
   store?(engine: Engine, side: SideRows): Store
   bus?(bus: Bus): Bus
@@ -38,24 +38,24 @@ export interface MachineParts {
   readonly limits: Limits
   readonly build: Build
   onTrouble(problem: string): void
-  /** Its server is gone. `silently`: nobody hangs up for it. */
+  /** Its server has died. `silently`: its connections stay open. */
   onDeath(node: ServerNode, wish: { readonly silently: boolean }): void
-  /** It is to be started again in so many milliseconds. */
+  /** It is to be restarted in so many milliseconds. */
   onDown(milliseconds: number): void
 }
 
 export class ServerMachine {
   readonly #parts: MachineParts
   #node: ServerNode | null = null
-  /** Touches of the world outside until it dies; `null`: it lives on. */
+  /** Outside effects until it dies; `null`: it lives on. */
   #touchesLeft: number | null = null
   #isCut = false
   #isSlow = false
   #dateOff = 0
-  /** Whether whoever dials anew goes elsewhere. */
+  /** Whether reconnecting clients go elsewhere. */
   isGivenUp = false
 
-  /** While no server runs. */
+  /** Answers while no server runs. */
   readonly #nobody: Callee
 
   constructor(parts: MachineParts) {
@@ -73,7 +73,7 @@ export class ServerMachine {
     return this.#node?.tables !== null && this.#node !== null
   }
 
-  /** Who answers a call to it. */
+  /** What answers a connection attempt. */
   get callee(): Callee {
     return this.#node ?? this.#nobody
   }
@@ -118,7 +118,7 @@ export class ServerMachine {
     world.after(party, 0, begin)
   }
 
-  /** It dies before it touches the world for the n-th time from now. */
+  /** It dies before its n-th outside effect from now. */
   dieAtTouch(touches: number): void {
     this.#touchesLeft = touches
   }
@@ -160,7 +160,7 @@ export class ServerMachine {
     if (this.#node) this.#node.party.dateOff = this.#dateOff
   }
 
-  /** All is well again. */
+  /** All faults end. */
   mend(): void {
     this.#isCut = false
     this.#isSlow = false

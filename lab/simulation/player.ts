@@ -1,4 +1,4 @@
-/** Somebody at a simulated table: the page's own session and line, and a hand that does what is legal, or not quite. */
+/** A player of a simulated table: the page's own session and connection code, with random actions that are mostly legal. */
 
 import type { GameBox, Viewer } from '#kernel'
 import type { ClientMessage } from '#protocol/messages.ts'
@@ -10,11 +10,11 @@ import { Call, type Callee, type Distance, Uplink } from './network.ts'
 import type { Witness, Witnessed } from './witness.ts'
 import type { Party, World } from './world.ts'
 
-/** How a page speaks, if it does not speak as ours does. */
+/** Changes a page's messages, for broken pages. */
 export interface Tongue {
   /** What is really sent in place of this. */
   send(message: ClientMessage): ClientMessage
-  /** What the page makes of what it hears. */
+  /** What the page receives in place of this. */
   hear(text: string): string
 }
 
@@ -26,7 +26,7 @@ export interface PlayerParts {
   readonly viewer: Viewer
   readonly token: string | null
   readonly distance: Distance
-  /** Where a call goes now. */
+  /** The server of a new connection. */
   callee(): Callee
   /** One for every page that is opened. */
   tongue?(): Tongue
@@ -77,14 +77,14 @@ export class Player {
     this.#leave = this.#session.connect()
   }
 
-  /** The page is loaded again: all it knows is what it put in the drawer. `silently`: its line is not even hung up. */
+  /** Reloads the page: all it knows is what it has stored. `silently`: its connection is not even closed. */
   reload({ silently }: { readonly silently: boolean }): void {
     if (silently) for (const call of this.uplink.calls) call.vanish()
     this.#leave()
     this.open()
   }
 
-  /** Does something, if there is something to do. */
+  /** Acts, if there is a legal action. */
   act(): void {
     const { world } = this.#parts
     const { position, pending } = this.session.snapshot()

@@ -1,4 +1,4 @@
-/** One server of a simulated world, from start to end: the room as it is, over a simulated store, bus and network. */
+/** One server of a simulated world, from start to end: the real one, over a simulated store, bus and network. */
 
 import type { GameModule } from '#kernel'
 import type { Bus } from '#server/store/bus.ts'
@@ -21,15 +21,15 @@ export interface ServerNodeParts {
   readonly limits: Limits
   isReachable(): boolean
   touches(what: string): boolean
-  /** Wraps what it speaks over. */
+  /** Wraps its sockets. */
   line(socket: Socket): Socket
   /** In place of the time in which servers ran; `null`: that. */
   readonly uptime: ((from: number, to: number) => number) | null
-  /** Something is wrong that must never be. */
+  /** An error that must never occur. */
   onTrouble(problem: string): void
 }
 
-/** Nobody keeps content packs here. */
+/** There are no content packs here. */
 const NOWHERE = '/nowhere'
 const { bots, consent, away, hibernate } = DEFAULT_SETTINGS
 /** Bots think a moment, and a table that waited goes on after one. */
@@ -52,7 +52,7 @@ export class ServerNode implements Callee {
     return this.#tables
   }
 
-  /** As `startServer` does it, without what people do not play with. */
+  /** Like `startServer`, without the parts that do not matter for play. */
   async start(): Promise<void> {
     const { store, bus, games, world, limits } = this.#parts
     const report = this.#report
@@ -118,7 +118,7 @@ export class ServerNode implements Callee {
     if (!isExpected(error)) onTrouble(`${problem}: ${error?.message ?? ''}`)
   }
 
-  /** As `createSocketServer` does it. */
+  /** Like that of `createSocketServer`. */
   #heartbeat(): void {
     for (const [socket, state] of this.#lines) {
       if (!state.isAlive) socket.terminate()
@@ -127,7 +127,7 @@ export class ServerNode implements Callee {
     }
   }
 
-  /** Whoever watches over a server starts it again until it finds its database. */
+  /** A supervisor restarts a server until it finds its database. */
   async #again<T>(work: () => Promise<T>): Promise<T> {
     for (;;) {
       try {
@@ -140,7 +140,7 @@ export class ServerNode implements Callee {
   }
 }
 
-/** What a broken line to the database may cause; all else is somebody's mistake. */
+/** Errors that a broken database connection may cause; all others are defects. */
 function isExpected(error: Error | null): boolean {
   return error instanceof NotSaved || error instanceof OutcomeUnknown
 }

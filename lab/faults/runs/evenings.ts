@@ -1,4 +1,4 @@
-/** Pairs of people who move their seats, end matches by consent and play on, while the server is killed under them. */
+/** Pairs of players who move their seats, end matches by agreement and begin rematches, while the server is killed under them. */
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -23,7 +23,7 @@ export interface EveningsPlan {
 
 export interface EveningsReport {
   readonly violations: readonly string[]
-  /** How often matches were ended, seats moved and people played on, as far as it was told. */
+  /** How often matches were ended, seats moved and rematches begun, as far as clients were told. */
   readonly ended: number
   readonly moved: number
   readonly playedOn: number
@@ -32,13 +32,13 @@ export interface EveningsReport {
 type Seat = Pick<SeatGranted, 'table' | 'token'>
 type Pair = [Seat, Seat]
 
-/** Milliseconds until whoever hears nothing believes the server is gone. */
+/** Milliseconds of silence after which a client treats the server as down. */
 const PATIENCE = 3000
 /** A server is killed after so many steps of all pairs and a random moment, or after its longest life; in milliseconds. */
 const STEPS_IN_A_LIFE = 3
 const LONGEST_LIFE = 10_000
 const MOMENT = 900
-/** Attempts to come back to a table that ended: a seat that moved is taken back first, and the rate limit makes one wait. */
+/** Attempts to return to a table that ended: a seat that moved is taken back first, and the rate limit may require waiting. */
 const ATTEMPTS = 8
 
 export async function runEvenings({ kills, pairs, game, seed, entry, onKill }: EveningsPlan): Promise<EveningsReport> {
@@ -73,7 +73,7 @@ export async function runEvenings({ kills, pairs, game, seed, entry, onKill }: E
 class Evenings {
   readonly #address: string
   readonly #violations: string[] = []
-  /** What people were told, and so must stay true: tables that ended, and where they led. */
+  /** What players were told, and what must stay true: tables that ended, and where they led. */
   readonly #ended = new Map<string, Seat>()
   readonly #next = new Map<string, string>()
   #moved = 0
@@ -95,7 +95,7 @@ class Evenings {
     await timeUntil(() => steps() >= enough, LONGEST_LIFE)
   }
 
-  /** One table after the other, until the evening is over. What a dead server interrupts is begun again. */
+  /** One table after the other, until the run is over. A step that a dead server interrupts is repeated. */
   async spend(pair: Pair): Promise<void> {
     while (!this.isOver) {
       try {
@@ -174,7 +174,7 @@ class Evenings {
     pair.splice(0, 2, ...(next as Pair))
   }
 
-  /** Comes to the table, with the seat taken back if it is elsewhere. Nobody is ever locked out. */
+  /** Opens the table, and takes the seat back if it is elsewhere. No player is ever locked out. */
   async #sit(seat: Seat): Promise<TestClient> {
     const client = new TestClient(this.#address)
     await this.#hear(client.opened())
@@ -203,7 +203,7 @@ class Evenings {
     return answer
   }
 
-  /** Whatever fails on the line fails because the server is gone. */
+  /** Every failure of the connection means that the server is down. */
   #hear<T>(told: Promise<T>): Promise<T> {
     const late = sleep(2 * PATIENCE).then(() => Promise.reject(new Interrupted()))
     return Promise.race([told, late]).catch(() => Promise.reject(new Interrupted()))
