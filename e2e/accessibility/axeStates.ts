@@ -16,7 +16,7 @@ export const ADMIN_TOKEN = 'whoever-hosts-this-room'
 const TOWN = 'my-little-town'
 
 export const STATES: readonly State[] = [
-  { name: 'an invite that nobody made', open: invitedByNobody },
+  { name: 'an invite that nobody made', open: openUnknownInvite },
   { name: 'a table that is not there', open: page => go(page, `#/table/${'x'.repeat(22)}`, 'main h1') },
   { name: 'a link to a table that was cut off', open: page => go(page, '#/table/cut-off', 'main h1') },
   { name: 'a match of another browser', open: page => go(page, '#/local/elsewhere', 'main h1') },
@@ -61,7 +61,7 @@ async function go(page: Page, hash: string, there: string): Promise<void> {
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click()
 
-async function invitedByNobody(page: Page): Promise<void> {
+async function openUnknownInvite(page: Page): Promise<void> {
   await go(page, `#/join/${'x'.repeat(22)}`, '.message h1:not(.visually-hidden)')
 }
 

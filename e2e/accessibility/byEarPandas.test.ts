@@ -23,7 +23,7 @@ import { expectOneSheet } from '../support/scores.ts'
 import { type Heard, tabTo } from '../support/tree.ts'
 
 /** How many ways of doing something are listened to. */
-const PATIENCE = 40
+const MOST_VARIANTS = 40
 
 let listener: Listener
 
@@ -78,7 +78,7 @@ async function onBoard(words: string, keys: readonly string[]): Promise<void> {
   await takeBack(listener)
   let said = await tryIt()
   for (let ways = 0; !said.startsWith(`${words}.`); ways++) {
-    if (ways > PATIENCE) throw new Error(`"${words}" is never read out, at last: ${said}`)
+    if (ways > MOST_VARIANTS) throw new Error(`"${words}" is never read out, at last: ${said}`)
     said = await untilSaid(listener, /Enter confirms/, () => page.keyboard.press('w'))
   }
   await page.keyboard.press('Enter')

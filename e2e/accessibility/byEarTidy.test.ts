@@ -25,7 +25,7 @@ import { expectOneSheet } from '../support/scores.ts'
 import { tabTo } from '../support/tree.ts'
 
 /** How many squares of a board are listened to before an Item is put down. */
-const PATIENCE = 8
+const MOST_SQUARES = 8
 const MINE =
   /^Your turn|^Find a place|^The symbol|^Take a Good Neighbour|^End your turn|: (move|choose|keep|find a place) /
 
@@ -49,7 +49,7 @@ async function putOnBoard(item: string): Promise<void> {
   await tabTo(page, ear, 'gridcell', /./)
   for (let turns = 0; turns < 4; turns++) {
     const heard: string[] = []
-    while (heard.length < PATIENCE) {
+    while (heard.length < MOST_SQUARES) {
       await page.keyboard.press('f')
       const { name } = await ear.focused()
       if (!name.includes('fits here') || heard.includes(name)) break

@@ -37,7 +37,7 @@ import { type Heard, tabTo } from '../support/tree.ts'
 
 const TURNS = ['as printed', 'a quarter turn clockwise', 'upside down', 'a quarter turn counter-clockwise']
 /** Presses of a key after which an expected text counts as missing. */
-const PATIENCE = 60
+const MOST_PRESSES = 60
 
 let listener: Listener
 
@@ -61,7 +61,7 @@ function shelf(
 /** Goes on to the next possible place until one matches. */
 async function seek(wanted: RegExp): Promise<void> {
   const { page, ear } = listener
-  for (let presses = 0; presses < PATIENCE; presses++) {
+  for (let presses = 0; presses < MOST_PRESSES; presses++) {
     await page.keyboard.press('n')
     if (wanted.test((await ear.focused()).name)) return
   }

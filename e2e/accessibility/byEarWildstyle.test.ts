@@ -11,7 +11,7 @@ const SPACE_KEYS = ['q', 'w']
 const SHARE_KEYS = ['z', 'x', 'c', 'v']
 const DRAW_KEYS = ['d', 'g', 'h']
 /** How many lit hexes are listened to before one is tagged. */
-const PATIENCE = 4
+const MOST_HEXES = 4
 /** Cop cars taken on the way: enough that tags must come off at the end. */
 const NERVE = 4
 const WISHES = ['draw', 'add', 'share', 'tag'] as const
@@ -56,7 +56,7 @@ async function press(wish: Wish): Promise<void> {
 async function seek(wanted: RegExp): Promise<boolean> {
   const { page, ear } = listener
   const heard: string[] = []
-  while (heard.length < PATIENCE) {
+  while (heard.length < MOST_HEXES) {
     await page.keyboard.press('n')
     const hex = await ear.focused()
     if (hex.role !== 'gridcell' || !wanted.test(hex.name)) return false

@@ -44,7 +44,7 @@ function pageOf<Page extends Route['page']>(link: string, page: Page): Extract<R
   return route as Extract<Route, { page: Page }>
 }
 
-const everybody = ({ tables }: OldRoom) => tables.flatMap(({ seats }) => seats)
+const seatsOf = ({ tables }: OldRoom) => tables.flatMap(({ seats }) => seats)
 
 function lookInto(dataDir: string, query: string): unknown[] {
   const database = new DatabaseSync(join(dataDir, DATABASE_FILE), { readOnly: true })
@@ -129,7 +129,7 @@ describe.each(share(LATER.slice(0, 1), LATER))('%s after the old server was kill
 
   test('the list of tables, replays, ratings, programs and push messages are unchanged', async () => {
     const { address, ...room } = await reopened(after)
-    const seats = everybody(room).map(({ table, token }) => ({ table, token }))
+    const seats = seatsOf(room).map(({ table, token }) => ({ table, token }))
     const { tables } = (await post(address, '/api/mine', { seats })).body as MineAnswer
     const statuses = room.tables.flatMap(({ status, seats }) => seats.map(({ seat }) => ({ status, you: seat })))
     expect(tables).toMatchObject(statuses)

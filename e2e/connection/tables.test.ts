@@ -14,7 +14,7 @@ import {
 } from '../support/visitor.ts'
 
 /** Milliseconds: long enough for a shared machine. */
-const PATIENT = 90_000
+const TIMEOUT = 90_000
 
 let browser: Browser
 let room: Room
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const pages = 'production' as const
   const wishes = { away: { wait: 500, vote: 60_000, count: 0 }, consent: { open: 60_000, again: 0 }, pages }
   ;[room, browser] = await Promise.all([openRoom({}, wishes), launchChromium()])
-}, PATIENT)
+}, TIMEOUT)
 
 afterEach(async () => {
   const left = visitors.splice(0)
@@ -76,7 +76,7 @@ async function benAndAda({ start = true, game = 'My Little Town' } = {}) {
   return { ben, ada, table: ben.url(), link }
 }
 
-describe('around the table', { timeout: PATIENT }, () => {
+describe('around the table', { timeout: TIMEOUT }, () => {
   test('a link to a table without a free seat says so at once, and leads to watching or to the next match', async () => {
     const { ben, ada, link } = await benAndAda({ start: false })
     /** Opens the link in a new browser. */
@@ -190,7 +190,7 @@ describe('around the table', { timeout: PATIENT }, () => {
     await chip.getByText('away').waitFor({ state: 'detached' })
   })
 
-  test('nobody has to wait for a player who is away; my tables show whose turn it is', { tags: [LONG] }, async () => {
+  test('play goes on without a player who is away; my tables show whose turn it is', { tags: [LONG] }, async () => {
     const { ben, ada, table } = await benAndAda()
     const [away, here] = (await ben.locator('.table.my-turn').count()) > 0 ? [ben, ada] : [ada, ben]
     const name = away === ben ? 'Ben' : 'Ada'

@@ -14,14 +14,14 @@ const LONGEST_NAME = 24
 /** A match of twenty tiles needs fewer touches. */
 const MOST_TOUCHES = 300
 /** Milliseconds: long enough for a shared machine. */
-const PATIENT = 240_000
+const TIMEOUT = 240_000
 
 let browser: Browser
 let room: Room
 
 beforeAll(async () => {
   ;[room, browser] = await Promise.all([openRoom({}, { pages: share('production', 'development') }), launchChromium()])
-}, PATIENT)
+}, TIMEOUT)
 
 afterAll(async () => {
   await closePages()
@@ -154,7 +154,7 @@ async function expectForChildren(page: Page, moment: string): Promise<void> {
   expect([moment, ...(await accessibilityBreaches(page))]).toEqual([moment])
 }
 
-test('two at one phone play a whole match by what the hand points at, and another', { timeout: PATIENT }, async () => {
+test('two at one phone play a whole match by what the hand points at, and another', { timeout: TIMEOUT }, async () => {
   const { page, context, complaints } = await child({ size: PHONE })
   await start(page, 'somebody')
   const seen = await playOut(page, moment => expectForChildren(page, moment))
@@ -181,7 +181,7 @@ test('two at one phone play a whole match by what the hand points at, and anothe
 
 test(
   'against the robot on a tablet in German, a touch without effect is answered by a face and a sentence',
-  { timeout: PATIENT },
+  { timeout: TIMEOUT },
   async () => {
     const { page, context, complaints } = await child({ size: TABLET, scheme: 'dark', language: 'de-DE' })
     await start(page, 'robot')
@@ -252,7 +252,7 @@ test('a start from the page of the game opens the table in words, also after the
 
 test(
   'a table plays in pictures until a grown-up says otherwise, without a voice too, and at a table of friends',
-  { timeout: PATIENT },
+  { timeout: TIMEOUT },
   async () => {
     const { page, context, complaints } = await child({ size: PHONE })
     await context.addInitScript(() => Reflect.deleteProperty(globalThis, 'speechSynthesis'))

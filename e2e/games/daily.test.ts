@@ -15,7 +15,7 @@ import {
 } from '../support/visitor.ts'
 
 /** Milliseconds: long enough for a shared machine. */
-const PATIENT = 180_000
+const TIMEOUT = 180_000
 /** More actions than a match of two can take. */
 const MOST_ACTIONS = 200
 
@@ -25,7 +25,7 @@ const visitors: Visitor[] = []
 
 beforeAll(async () => {
   ;[room, browser] = await Promise.all([openRoom({}, { pages: share('production', 'development') }), launchChromium()])
-}, PATIENT)
+}, TIMEOUT)
 
 afterEach(async () => {
   const left = visitors.splice(0)
@@ -69,7 +69,7 @@ async function isClean(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
 }
 
-describe('the deal of the day', { timeout: PATIENT }, () => {
+describe('the deal of the day', { timeout: TIMEOUT }, () => {
   test('one tap begins it; its end stands on the board, in the statistics and on the first page', async () => {
     const page = await enter('/', { size: PHONE })
     await isClean(page)
@@ -128,7 +128,7 @@ describe('the deal of the day', { timeout: PATIENT }, () => {
   })
 })
 
-describe('statistics', { timeout: PATIENT }, () => {
+describe('statistics', { timeout: TIMEOUT }, () => {
   test('are cleared only after a question, and a rating key comes from another device', async () => {
     const page = await enter('/', { size: DESKTOP, scheme: 'dark' })
     const results = Array.from({ length: 25 }, (_, index) => ({
@@ -170,7 +170,7 @@ describe('statistics', { timeout: PATIENT }, () => {
   })
 })
 
-describe('a rated table', { timeout: PATIENT }, () => {
+describe('a rated table', { timeout: TIMEOUT }, () => {
   test('begins with rated players, and its end changes both ratings', async () => {
     const ben = await enter('/', { size: DESKTOP })
     await ben.locator('.game-box', { hasText: 'My Little Town' }).click()

@@ -84,7 +84,7 @@ async function gather(): Promise<Person[]> {
 }
 
 /** Everything a person sees of the position. */
-async function sight(page: Page): Promise<unknown> {
+async function shownPosition(page: Page): Promise<unknown> {
   return {
     prompt: await page.locator('.prompt').innerText(),
     race: await page.locator('.mlt-runner').allTextContents(),
@@ -118,21 +118,21 @@ async function passedOn(people: readonly Person[], seat: number): Promise<void> 
 
 /** kill -9, then a new start: every page must return to exactly what it showed, without any input. */
 async function killAndReturn(people: readonly Person[]): Promise<void> {
-  const before = await Promise.all(people.map(({ page }) => sight(page)))
+  const before = await Promise.all(people.map(({ page }) => shownPosition(page)))
   await server.kill()
   await Promise.all(people.map(({ page }) => page.getByText('Connection lost').waitFor({ timeout: 5000 })))
   await open()
   await Promise.all(
     people.map(({ page }) => page.getByText('Connection lost').waitFor({ state: 'hidden', timeout: 20_000 })),
   )
-  expect(await Promise.all(people.map(({ page }) => sight(page)))).toEqual(before)
+  expect(await Promise.all(people.map(({ page }) => shownPosition(page)))).toEqual(before)
 }
 
 async function reloadAndReturn(page: Page): Promise<void> {
-  const before = await sight(page)
+  const before = await shownPosition(page)
   await page.reload()
   await page.locator('.mlt-place').first().waitFor()
-  await expect.poll(() => sight(page)).toEqual(before)
+  await expect.poll(() => shownPosition(page)).toEqual(before)
 }
 
 test('four people play a whole match by link; one reloads, the server is killed twice, the end adds up', async () => {

@@ -81,7 +81,7 @@ export function winnableDeal(seats: number, options: Partial<Options>): string {
     .filter(({ state }) => state.result!.win)
     .filter(({ record }) => record.log.some(entry => 'action' in entry && isPickUp(entry.action)))
     .toSorted((a, b) => a.record.log.length - b.record.log.length)
-  if (!soonest) throw new Error('nobody ever wins')
+  if (!soonest) throw new Error('no deal is won')
   return soonest.record.seed
 }
 

@@ -67,7 +67,7 @@ await runCommand<Flags>(command, async running => {
   console.log(comparisonTable(comparisons))
   for (const section of Object.values(sections)) console.log(section)
   for (const failure of failures) console.error(`not measured: ${failure}`)
-  if (running.stop.aborted) tellRest(running)
+  if (running.stop.aborted) printRest(running)
   // Handles that a part has left open must not keep the process alive.
   else process.exit(failures.length === 0 ? 0 : 1)
 })
@@ -125,7 +125,7 @@ async function measure(running: Running<Flags>): Promise<void> {
 }
 
 /** The comparisons are in one table: if one is missing, all are measured again. */
-function tellRest({ flags, again, continueWith }: Running<Flags>): void {
+function printRest({ flags, again, continueWith }: Running<Flags>): void {
   const left = flags.only.filter(name => !finished.has(name))
   const lost = left.some(name => COMPARED.includes(name)) ? COMPARED : []
   const rest = flags.only.filter(name => left.includes(name) || lost.includes(name))

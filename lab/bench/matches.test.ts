@@ -21,7 +21,7 @@ const told: Play = { ...town, mark: shown => shown as Mark }
 
 /** A server that plays the match of this group, whichever action a client sends, and sends it to the seats that `tells` lets through. */
 function puppet(match: number, tells: (seat: number) => boolean = () => true): Connect {
-  const deeds = town.deeds(match)
+  const deeds = town.steps(match)
   const ears: Hear[] = []
   return async (_, hear) => {
     ears.push(hear)
@@ -54,7 +54,7 @@ test('a group waits for a seat that has not been told', async () => {
     7,
   )
   const heard = group.act().then(() => 'all have heard')
-  expect(await Promise.race([heard, setImmediate('somebody has not')])).toBe('somebody has not')
+  expect(await Promise.race([heard, setImmediate('not all have')])).toBe('not all have')
 })
 
 test('our server plays the expected matches, in short messages', async () => {

@@ -98,7 +98,7 @@ async function playOut(game: AnyGame, table: Table<unknown>, seed: string, sides
 
 function questionAt({ game, state, record }: Match<AnyGame>, time: number): Question {
   const [seat] = game.actors(state)
-  if (seat === undefined) throw new Error(`${record.seed}: nobody can act, and it is not over`)
+  if (seat === undefined) throw new Error(`${record.seed}: no seat can act, and the match is not over`)
   return {
     seed: `${record.seed}/${record.log.length}`,
     seat,

@@ -113,10 +113,10 @@ async function writerCosts(postgres: OwnPostgres): Promise<WriterCosts> {
   const store = await PostgresStore.open({ url, gather: 0, onCommit: () => commits++ })
   try {
     const matches = await Promise.all(Array.from({ length: TOGETHER }, () => begin(store)))
-    const measure = async (some: readonly Pen[], times: number) => {
+    const measure = async (some: readonly LogWriter[], times: number) => {
       const before = { ...(await usedBy(postgres)), own: cpuTime(), commits }
-      const write = async (pen: Pen) => {
-        for (let n = 0; n < times; n++) await pen.write(store)
+      const write = async (writer: LogWriter) => {
+        for (let n = 0; n < times; n++) await writer.write(store)
       }
       await Promise.all(some.map(write))
       const used = await usedBy(postgres)
@@ -148,7 +148,7 @@ async function writerCosts(postgres: OwnPostgres): Promise<WriterCosts> {
 }
 
 /** Writes the log of one match, entry by entry. */
-class Pen {
+class LogWriter {
   readonly #match: MatchRow
   #seq = 0
   #hash: string
@@ -166,14 +166,14 @@ class Pen {
   }
 }
 
-async function begin(store: PostgresStore): Promise<Pen> {
+async function begin(store: PostgresStore): Promise<LogWriter> {
   const id = newSecret()
   const row: TableRow = { id, invite: newSecret(), game: 'x', seats: [], options: {}, match: null, revision: 0 }
   const terms = { game: 'x', version: 1, contentHash: 'x', seats: 4, options: {}, seed: 'x' }
   const match: MatchRow = { id: newSecretBeside(id), table: id, ...terms }
   await store.createTable(row)
   await store.startMatch({ ...row, match: match.id, revision: 1 }, match, {}, null)
-  return new Pen(match)
+  return new LogWriter(match)
 }
 
 function flushTime(): number {

@@ -30,11 +30,11 @@ export class Player {
   #known: Known | null = null
   #ids = 0
 
-  constructor(line: { readonly address: string; readonly trip: number }, { table, token, seat }: SeatGranted) {
+  constructor(server: { readonly address: string; readonly trip: number }, { table, token, seat }: SeatGranted) {
     this.seat = seat
-    this.trip = line.trip
+    this.trip = server.trip
     this.seated = new Promise(resolve => (this.#sitDown = resolve))
-    this.#socket = new WebSocket(`${line.address.replace('http', 'ws')}/ws`)
+    this.#socket = new WebSocket(`${server.address.replace('http', 'ws')}/ws`)
     this.#socket.on('open', () => this.#send({ type: 'hello', protocol: PROTOCOL, table, token }))
     this.#socket.on('message', data => this.#hear(JSON.parse(String(data)) as ServerFrame))
     this.#socket.on('error', () => this.#socket.terminate())

@@ -87,7 +87,7 @@ export async function runFairness(plan: FairnessPlan): Promise<FairnessReport> {
 /** A new table with both players, and the match begun. The nearer player comes first. */
 async function seatTwo(
   server: string,
-  lines: { readonly near: DelayProxy; readonly far: DelayProxy },
+  proxies: { readonly near: DelayProxy; readonly far: DelayProxy },
   fairness: Fairness,
   { hostIsNear }: { readonly hostIsNear: boolean },
 ): Promise<readonly [Player, Player]> {
@@ -102,7 +102,7 @@ async function seatTwo(
   const host = await post(server, '/api/tables', request)
   const friend = await post(server, '/api/join', { invite: await inviteOf(server, host), name: 'Friend' })
   const [near, far] = hostIsNear ? [host, friend] : [friend, host]
-  const players = [new Player(lines.near, near), new Player(lines.far, far)] as const
+  const players = [new Player(proxies.near, near), new Player(proxies.far, far)] as const
   await Promise.all(players.map(({ seated }) => seated))
   players[hostIsNear ? 0 : 1].start()
   for (const player of players) if (!(await player.sees(() => true))) throw new Error('the match does not begin')

@@ -96,7 +96,7 @@ describe('every broken promise is found', () => {
       /was shown 0 after 6/,
     ],
     [
-      'a view is somebody else’s',
+      'a view of another viewer',
       ({ histories }) => void (histories[1]!.happenings[0] = histories[0]!.happenings[0]!),
       /was shown something else/,
     ],
@@ -105,7 +105,7 @@ describe('every broken promise is found', () => {
       ({ histories }) => void histories[1]!.happenings.push({ kind: 'saw', seq: 7, hash: 'x' }),
       /and the log ends at 6/,
     ],
-    ['an action nobody sent', ({ histories }) => void histories[1]!.happenings.splice(0), /was never sent/],
+    ['an action that was never sent', ({ histories }) => void histories[1]!.happenings.splice(0), /was never sent/],
   ])('%s', (_name, spoil, complaint) => {
     const played = cloneJson(playedWell())
     spoil(played as unknown as Played)

@@ -239,10 +239,10 @@ export const SHARES = {
     {
       fault: flood,
       times: 1,
-      run: plan => flooded(plan, { ...HURRIED_FLOOD, limits: {}, patience: 20_000 }),
+      run: plan => flooded(plan, { ...HURRIED_FLOOD, limits: {}, timeout: 20_000 }),
       control: {
         times: 1,
-        run: plan => flooded(plan, { ...HURRIED_FLOOD, limits: NO_LIMITS, patience: 5000 }),
+        run: plan => flooded(plan, { ...HURRIED_FLOOD, limits: NO_LIMITS, timeout: 5000 }),
         finds: [
           /were answered more often than they may speak/,
           /one household had \d+ lines/,

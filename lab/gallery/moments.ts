@@ -55,7 +55,7 @@ function findMoments(id: string): Moment[] {
   })
   return [
     cut(MIDDLE, Math.round(length * 0.55)),
-    ...turningPoints(doings(game, record)).map(({ kinds, entries }) => cut(kinds.join(', '), entries)),
+    ...turningPoints(positionsOf(game, record)).map(({ kinds, entries }) => cut(kinds.join(', '), entries)),
     cut(END, length),
   ]
 }
@@ -68,15 +68,15 @@ export function hasSecrets(id: string): boolean {
   return JSON.stringify(game.view(state, 0)) !== JSON.stringify(game.view(state, 1))
 }
 
-interface Doing {
+interface Position {
   /** The kinds of actions that the players to act have. */
   readonly kinds: readonly string[]
   readonly entries: number
 }
 
 /** After each entry of the log. */
-function doings(game: AnyGame, record: MatchRecord<AnyGame>): Doing[] {
-  const found: Doing[] = []
+function positionsOf(game: AnyGame, record: MatchRecord<AnyGame>): Position[] {
+  const found: Position[] = []
   for (const { match, step } of retrace(game, record)) {
     const { state } = match
     const [seat] = game.actors(state).toSorted((a, b) => a - b)
@@ -88,7 +88,7 @@ function doings(game: AnyGame, record: MatchRecord<AnyGame>): Doing[] {
 }
 
 /** For every kind of action one position that has it. Among equals the one in the middle of the match, where there is more to see. */
-function turningPoints(all: readonly Doing[]): Doing[] {
+function turningPoints(all: readonly Position[]): Position[] {
   const seen = new Set<string>()
   return [...Map.groupBy(all, ({ kinds }) => kinds.join()).values()].flatMap(times => {
     const doing = times[times.length >> 1]!

@@ -3,7 +3,7 @@
 import { createServer, request as send, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 
-export interface HeldLine {
+export interface HeldConnection {
   readonly address: string
   /** Requests that wait. */
   readonly waiting: number
@@ -19,7 +19,7 @@ export interface HeldLine {
 }
 
 /** To the server at `target`. */
-export async function holdLine(target: string): Promise<HeldLine> {
+export async function holdConnection(target: string): Promise<HeldConnection> {
   const { hostname, port } = new URL(target)
   const held: { request: IncomingMessage; response: ServerResponse }[] = []
   const counts = { bytes: 0, requests: 0, sockets: 0 }

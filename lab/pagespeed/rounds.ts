@@ -2,7 +2,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, CDPSession, Page } from 'playwright-core'
-import { type HeldLine, holdLine } from './heldLine.ts'
+import { type HeldConnection, holdConnection } from './heldLine.ts'
 import { newcomer, noted, SLOW } from './load.ts'
 import type { Screen } from './screens.ts'
 
@@ -36,34 +36,34 @@ export function slowest({ rounds, bytes, work }: Cost): number {
 }
 
 export async function countCosts(browser: Browser, address: string, screen: Screen): Promise<Costs> {
-  const line = await holdLine(address)
-  const context = await newcomer(browser, line.address, screen)
+  const connection = await holdConnection(address)
+  const context = await newcomer(browser, connection.address, screen)
   try {
     const page = await context.newPage()
     const session = await context.newCDPSession(page)
     await session.send('Performance.enable', { timeDomain: 'threadTicks' })
     const arriving = page.goto(screen.path, { waitUntil: 'commit' })
-    await until(() => line.waiting > 0)
-    await line.release()
+    await until(() => connection.waiting > 0)
+    await connection.release()
     await arriving
-    return await goOn(page, session, line)
+    return await goOn(page, session, connection)
   } finally {
     await context.close()
-    await line.close()
+    await connection.close()
   }
 }
 
 /** Round by round, until one can play and no request is left. */
-async function goOn(page: Page, session: CDPSession, line: HeldLine): Promise<Costs> {
+async function goOn(page: Page, session: CDPSession, connection: HeldConnection): Promise<Costs> {
   let rounds = 1
   let before = { firstPaint: 0, largestPaint: 0, playable: 0 }
   const costs: { -readonly [each in keyof Costs]?: Cost } = {}
   for (;;) {
     await settle(page)
     const spent: Cost = {
-      rounds: rounds + line.sockets * SOCKET_ROUNDS,
-      bytes: line.bytes,
-      requests: line.requests,
+      rounds: rounds + connection.sockets * SOCKET_ROUNDS,
+      bytes: connection.bytes,
+      requests: connection.requests,
       work: await workOf(session),
     }
     const now = await noted(page)
@@ -71,14 +71,14 @@ async function goOn(page: Page, session: CDPSession, line: HeldLine): Promise<Co
       if (now[each] !== before[each]) costs[each] = spent
     }
     before = now
-    if (line.waiting === 0 && now.playable > 0) return costs as Costs
-    if (line.waiting === 0)
+    if (connection.waiting === 0 && now.playable > 0) return costs as Costs
+    if (connection.waiting === 0)
       await until(
-        () => line.waiting > 0,
+        () => connection.waiting > 0,
         () => noted(page).then(({ playable }) => playable > 0),
       )
-    if (line.waiting > 0) rounds++
-    await line.release()
+    if (connection.waiting > 0) rounds++
+    await connection.release()
   }
 }
 

@@ -39,7 +39,7 @@ export interface Deal {
   readonly at: number
 }
 
-export interface Deed {
+export interface SeatAction {
   readonly seat: Seat
   readonly action: unknown
 }
@@ -58,7 +58,7 @@ export interface Script {
   /** Whether it goes on after the actions: bots act, messages are sent, clients reconnect, strangers look. */
   readonly late: boolean
   /** The next action; `null`: none. `parted`: the action is not possible here, and the evening is over. */
-  nextDeed(number: number, match: Match<AnyGame>): Deed | null | 'parted'
+  nextAction(number: number, match: Match<AnyGame>): SeatAction | null | 'parted'
 }
 
 /** The messages from one moment to the next. */
@@ -72,12 +72,12 @@ export interface Chapter {
   readonly events: readonly (readonly { readonly type: string }[])[]
   /** Whether no time has passed since the action. */
   readonly atOnce: boolean
-  readonly deed?: Deed
+  readonly deed?: SeatAction
 }
 
 export interface Evening {
   readonly chapters: readonly Chapter[]
-  readonly deeds: readonly Deed[]
+  readonly deeds: readonly SeatAction[]
 }
 
 const TABLE = 'the-table-of-this-evening'
@@ -134,7 +134,7 @@ class Host {
 
   async spendEvening(): Promise<Evening> {
     const chapters: Chapter[] = []
-    const deeds: Deed[] = []
+    const deeds: SeatAction[] = []
     const table = await this.#gather()
     if (this.#script.words) this.#words()
     chapters.push(await this.#chapter())
@@ -143,7 +143,7 @@ class Host {
     await this.#talk(table)
     chapters.push(await this.#chapter())
     for (let number = 0; number < this.#script.deeds && !this.#isOver; number++) {
-      const deed = this.#script.nextDeed(number, this.#match)
+      const deed = this.#script.nextAction(number, this.#match)
       if (deed === 'parted') return this.#end({ chapters, deeds })
       if (!deed) break
       deeds.push(deed)
@@ -257,7 +257,7 @@ class Host {
     await this.#store.subscriptions.keep(this.#id, hashToken(tokenOf(seat)), subscription)
   }
 
-  async #do(table: Table, { seat, action }: Deed, number: number): Promise<void> {
+  async #do(table: Table, { seat, action }: SeatAction, number: number): Promise<void> {
     const id = `deed-${number}`
     const seen = this.#entries.length
     if (this.#programs.has(seat)) void this.#ask(seat, { cmd: 'act', id, step: seen, action })

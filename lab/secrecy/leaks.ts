@@ -186,7 +186,7 @@ export const leaks: readonly PlantedLeak[] = [
     channel: 'server log',
     name: 'a bot that fails and says what it was looking at',
     fits: hasHands,
-    plant: house => ({ ...house, box: { ...house.box, bots: { ...house.box.bots, easy: { choose: confess } } } }),
+    plant: house => ({ ...house, box: { ...house.box, bots: { ...house.box.bots, easy: { choose: throwState } } } }),
   },
 ]
 
@@ -248,7 +248,7 @@ function withTalkativeText(house: House): House {
   return { ...house, box: { ...house.box, game: { ...game, view }, text: { ...text, prompt } } }
 }
 
-function confess(view: unknown): never {
+function throwState(view: unknown): never {
   throw new Error(`no idea what to do with ${JSON.stringify(view)}`)
 }
 

@@ -19,7 +19,7 @@ import {
 } from '#kernel'
 import { playRandomly } from '#kernel/testing/randomPlay.ts'
 import type { Store } from '#server/store/store.ts'
-import { type Deal, type Deed, evening, type Evening, type Role, type Script } from './evening.ts'
+import { type Deal, type SeatAction, evening, type Evening, type Role, type Script } from './evening.ts'
 import type { House } from './house.ts'
 import { compare, type Leak } from './compare.ts'
 import { differences } from './differences.ts'
@@ -132,17 +132,17 @@ async function checkPosition(house: House, store: Store, deal: Deal, shop: Works
     wrongActions: viewer => wrong.get(viewer) ?? [],
     deeds: 2,
     late: roles.includes('away') || rng.int(2) === 0,
-    nextDeed: (_number, match) => randomDeed(match, roles, rng),
+    nextAction: (_number, match) => randomAction(match, roles, rng),
   }
   const first = await evening(house, store, deal, script)
-  if (isDeadEnd(game, first)) throw new Error(`${game.id}: somebody is to act who cannot`)
+  if (isDeadEnd(game, first)) throw new Error(`${game.id}: a player to move cannot act`)
   for (const { viewer, state } of twins) {
     // What is still to be drawn is hidden too; now and then it stays, so that dice do not part evenings that could go on together.
     const twin = { ...deal, state, seed: rng.int(4) === 0 ? deal.seed : `${deal.seed}, but another` }
     const alike: Script = {
       ...script,
       curious: new Set([viewer, null]),
-      nextDeed: (number, match) => deedThatLooksLike(first, number, match, viewer),
+      nextAction: (number, match) => similarAction(first, number, match, viewer),
     }
     const second = await evening(house, store, twin, alike)
     if (isDeadEnd(game, second)) tally.impossible++
@@ -283,10 +283,10 @@ function someLegal(game: AnyGame, { state }: Deal, rng: Rng): unknown[] {
 }
 
 /** Bots act by themselves. Contested actions and ends of turns are rare, so they are preferred. */
-function randomDeed(match: Match<AnyGame>, roles: readonly Role[], rng: Rng): Deed | null {
+function randomAction(match: Match<AnyGame>, roles: readonly Role[], rng: Rng): SeatAction | null {
   const { game, state } = match
   const seats = game.actors(state).filter(seat => roles[seat] === 'person' || roles[seat] === 'program')
-  const able = seats.map(seat => game.legalActions(state, seat).map((action): Deed => ({ seat, action })))
+  const able = seats.map(seat => game.legalActions(state, seat).map((action): SeatAction => ({ seat, action })))
   const chosen = able.filter(deeds => deeds.length > 0)
   if (chosen.length === 0) return null
   const contested = chosen
@@ -297,17 +297,17 @@ function randomDeed(match: Match<AnyGame>, roles: readonly Role[], rng: Rng): De
   return tries.find(deed => actorsAfter(match, deed).some(seat => roles[seat] === 'away')) ?? tries[0]!
 }
 
-function actorsAfter(match: Match<AnyGame>, { seat, action }: Deed): readonly Seat[] {
+function actorsAfter(match: Match<AnyGame>, { seat, action }: SeatAction): readonly Seat[] {
   return match.game.actors(lookAhead(match, { at: match.record.log.at(-1)?.at ?? 0, seat, action }).state)
 }
 
 /** The same again; where the player's hand does not allow that, an action that looks the same to the viewer. */
-function deedThatLooksLike(
+function similarAction(
   { deeds, chapters }: Evening,
   number: number,
   match: Match<AnyGame>,
   viewer: Viewer,
-): Deed | null | 'parted' {
+): SeatAction | null | 'parted' {
   const deed = deeds[number]
   if (!deed) return null
   const { game, state } = match

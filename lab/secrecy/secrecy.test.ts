@@ -35,7 +35,7 @@ test("a bot's thinking time reveals nothing, and that of a bot without a time li
     expect(unseen.leaks).toEqual([])
     if (seen.leaks.length > 0) return
   }
-  expect.unreachable('nobody would notice')
+  expect.unreachable('the difference is not noticed')
 })
 
 describe('a planted leak is detected', () => {
@@ -45,6 +45,6 @@ describe('a planted leak is detected', () => {
       const { leaks: found } = await withStore(store => checkPairs(leak.plant(houseOf(box)), store, plan))
       if (found.length > 0) return
     }
-    expect.unreachable('nobody noticed')
+    expect.unreachable('the leak is not noticed')
   })
 })

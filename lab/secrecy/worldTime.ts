@@ -28,7 +28,7 @@ export class WorldTime {
   /** Every delay that was set, in milliseconds: clients can observe how long they wait. */
   #asked: number[] = []
   readonly #replaced: Replaced
-  readonly #whim = createRng('the whims of an evening')
+  readonly #rng = createRng('the whims of an evening')
 
   /** Until `giveBack`, all code of this process uses this time. */
   constructor() {
@@ -47,7 +47,7 @@ export class WorldTime {
     Object.assign(globalThis, { setTimeout: set, clearTimeout: clear, setInterval: repeat, clearInterval: clear })
     Date.now = () => EPOCH + this.#now
     performance.now = () => this.#now
-    Math.random = () => this.#whim.int(2 ** 32) / 2 ** 32
+    Math.random = () => this.#rng.int(2 ** 32) / 2 ** 32
   }
 
   get now(): number {

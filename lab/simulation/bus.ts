@@ -54,7 +54,7 @@ export class SimulatedBus implements Bus {
   #listener: BusListener | null = null
   /** Who is connected here, by table; and the tables of which the others do not know it yet. */
   readonly #attended = new Map<string, readonly string[]>()
-  readonly #untold = new Set<string>()
+  readonly #unpublished = new Set<string>()
   readonly #held = new Map<string, number>()
 
   constructor(parts: SimulatedBusParts) {
@@ -90,7 +90,7 @@ export class SimulatedBus implements Bus {
     if (before.join() === now.join()) return
     if (now.length > 0) this.#attended.set(table, now)
     else this.#attended.delete(table)
-    this.#untold.add(table)
+    this.#unpublished.add(table)
     void this.#tell(table)
   }
 
@@ -144,9 +144,9 @@ export class SimulatedBus implements Bus {
         this.#parts.switchboard.processes.get(this.#process)!.present.set(table, present)
         return true
       })
-      if ((this.#attended.get(table) ?? []) === present || present.length === 0) this.#untold.delete(table)
+      if ((this.#attended.get(table) ?? []) === present || present.length === 0) this.#unpublished.delete(table)
     } catch {
-      this.#untold.add(table) // and again with the next beat
+      this.#unpublished.add(table) // and again with the next beat
     }
   }
 
@@ -158,7 +158,7 @@ export class SimulatedBus implements Bus {
     } catch {
       return // the next beat may get through
     }
-    for (const table of this.#untold) await this.#tell(table)
+    for (const table of this.#unpublished) await this.#tell(table)
   }
 
   #hear(hint: Hint): void {

@@ -94,7 +94,7 @@ class LineBroken extends Error {
 
 /** Milliseconds between attempts to reach the database, and the timeout: the server's own. */
 const AGAIN = 100
-const PATIENCE = 4500
+const TIMEOUT = 4500
 
 /** On another machine: every request takes one way there and one back, and the connection may break on either. */
 export class LineEngine implements Engine {
@@ -145,7 +145,7 @@ export class LineEngine implements Engine {
 
   /** Until it is committed, or the timeout. If the connection breaks at a commit, the database is asked whether it happened. */
   async #save(batch: readonly Waiting[]): Promise<void> {
-    const deadline = batch[0]!.asked + PATIENCE
+    const deadline = batch[0]!.asked + TIMEOUT
     const isLate = () => this.#machine.now() > deadline
     for (;;) {
       const { done, isUnsure } = await this.#attempt(batch)

@@ -34,7 +34,7 @@ const HOUR = 3_600_000
 const JUMPS = [-24 * HOUR, -HOUR, HOUR, 24 * HOUR]
 
 /** Injects a random fault now; one of `among` if given. */
-export function befall(scene: Scene, among?: readonly FaultName[]): void {
+export function injectFault(scene: Scene, among?: readonly FaultName[]): void {
   const { world, shape } = scene
   const ofServers: readonly FaultName[] = [
     'a server dies before one of its next steps',

@@ -21,7 +21,7 @@ export type EngineShape = 'sqlite' | 'postgres'
 export interface Build {
   store?(engine: Engine, side: SideRows): Store
   bus?(bus: Bus): Bus
-  line?(socket: Socket, database: Database): Socket
+  wrapSocket?(socket: Socket, database: Database): Socket
   /** Milliseconds of a player's time between two moments, in place of those in which a server ran. */
   uptime?(from: number, to: number): number
 }
@@ -56,12 +56,12 @@ export class ServerMachine {
   isGivenUp = false
 
   /** Answers while no server runs. */
-  readonly #nobody: Callee
+  readonly #noServer: Callee
 
   constructor(parts: MachineParts) {
     this.#parts = parts
     const party = parts.world.party(`nobody ${parts.number}`)
-    this.#nobody = { party, answer: () => null, isReachable: () => true, touches: () => true }
+    this.#noServer = { party, answer: () => null, isReachable: () => true, touches: () => true }
   }
 
   /** `null` while it is down. */
@@ -75,7 +75,7 @@ export class ServerMachine {
 
   /** What answers a connection attempt. */
   get callee(): Callee {
-    return this.#node ?? this.#nobody
+    return this.#node ?? this.#noServer
   }
 
   start(): void {
@@ -108,7 +108,7 @@ export class ServerMachine {
         limits,
         isReachable: () => this.#node !== null,
         touches: what => this.#touches(party, what),
-        line: socket => build.line?.(socket, database) ?? socket,
+        wrapSocket: socket => build.wrapSocket?.(socket, database) ?? socket,
         uptime: build.uptime ?? null,
         onTrouble,
       })

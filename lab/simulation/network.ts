@@ -89,7 +89,7 @@ export class Call {
   readonly #parts: CallParts
   #browserOpen = true
   /** The browser was shown the table over this connection. */
-  #isLetIn = false
+  #isAdmitted = false
   readonly #socket: ServerEnd
   #held: Passing[] = []
   /** Frames are ordered: when the last one arrives at each end. */
@@ -128,7 +128,7 @@ export class Call {
   say(text: string, arrived: () => void): void {
     this.#toBrowser(() => {
       arrived()
-      this.#isLetIn ||= text.startsWith('{"type":"update"')
+      this.#isAdmitted ||= text.startsWith('{"type":"update"')
       this.#parts.events.received(text)
     })
   }
@@ -146,7 +146,7 @@ export class Call {
   /** Whether either end can reach the other, and the browser was admitted. */
   get isThrough(): boolean {
     const { callee } = this.#parts
-    return this.#browserOpen && this.#isLetIn && callee.party.alive && this.#socket.readyState === OPEN
+    return this.#browserOpen && this.#isAdmitted && callee.party.alive && this.#socket.readyState === OPEN
   }
 
   /** The server has closed it. */

@@ -4,12 +4,12 @@ import type { GameBox, GameModule, Seat } from '#kernel'
 import { DEFAULT_SETTINGS } from '#server/settings.ts'
 import { Switchboard } from './bus.ts'
 import { Database } from './database.ts'
-import { befall, type FaultName, type Scene } from './faults.ts'
+import { injectFault, type FaultName, type Scene } from './faults.ts'
 import { REAL, TINY } from './games.ts'
 import { idle } from './idle.ts'
 import { type Build, type EngineShape, ServerMachine } from './machine.ts'
 import type { Distance } from './network.ts'
-import { Player, type Tongue } from './player.ts'
+import { Player, type MessageFilter } from './player.ts'
 import { SideRows } from './sideRows.ts'
 import { type Counts, Witness } from './witness.ts'
 import { type Tell, World } from './world.ts'
@@ -22,7 +22,7 @@ export interface ScheduleWish {
   /** The possible faults; all by default. */
   readonly faults?: readonly FaultName[]
   /** Servers and pages with planted defects. */
-  readonly build?: Build & { tongue?(): Tongue }
+  readonly build?: Build & { messageFilter?(): MessageFilter }
   /** Called with everything that happens, line by line. */
   readonly tell?: Tell
 }
@@ -167,7 +167,7 @@ class History {
       seated = { table: made.seat.table, tokens }
     }
     world.after(node!.party, 0, () => void sit())
-    if ((await world.goOn(world.now + 5000, () => seated !== null)) === 'late') throw new Error('nobody could sit down')
+    if ((await world.goOn(world.now + 5000, () => seated !== null)) === 'late') throw new Error('no client could join')
     const { table, tokens } = seated!
     const sitter = (viewer: Seat | null, token: string | null) => this.#player(table, viewer, token)
     this.#players = Object.entries(tokens).map(([seat, token]) => sitter(Number(seat), token))
@@ -195,7 +195,7 @@ class History {
         if (calls++ > 0 && isLeft()) machine = world.rng.pick(others.length > 0 ? others : [...this.#machines])
         return machine.callee
       },
-      ...(this.#wish.build?.tongue && { tongue: this.#wish.build.tongue }),
+      ...(this.#wish.build?.messageFilter && { messageFilter: this.#wish.build.messageFilter }),
     })
   }
 
@@ -220,7 +220,7 @@ class History {
     }
     const count = 1 + world.rng.int(5)
     for (let fault = 0; fault < count; fault++) {
-      world.after(world.itself, world.between(0, until - world.now), () => befall(scene, this.#wish.faults))
+      world.after(world.itself, world.between(0, until - world.now), () => injectFault(scene, this.#wish.faults))
     }
   }
 
@@ -236,10 +236,10 @@ class History {
       world.wake(party)
       uplink.mend()
     }
-    const haveLines = () =>
+    const haveConnections = () =>
       this.#machines.every(({ serves }) => serves) && this.#players.every(({ uplink }) => uplink.isThrough)
     for (const player of this.#players) world.after(player.party, 0, () => player.session.nudge())
-    if ((await world.goOn(mended + LINES_WITHIN, haveLines)) === 'late') {
+    if ((await world.goOn(mended + LINES_WITHIN, haveConnections)) === 'late') {
       this.#witness.complain('not converged', `somebody is not let in ${LINES_WITHIN} ms after all was mended`)
     }
     const lines = world.now - mended

@@ -22,7 +22,7 @@ export interface ServerNodeParts {
   isReachable(): boolean
   touches(what: string): boolean
   /** Wraps its sockets. */
-  line(socket: Socket): Socket
+  wrapSocket(socket: Socket): Socket
   /** In place of the time in which servers ran; `null`: that. */
   readonly uptime: ((from: number, to: number) => number) | null
   /** An error that must never occur. */
@@ -41,7 +41,7 @@ export class ServerNode implements Callee {
   readonly party: Party
   readonly #parts: ServerNodeParts
   #tables: Tables | null = null
-  readonly #lines = new Map<Socket, { isAlive: boolean }>()
+  readonly #sockets = new Map<Socket, { isAlive: boolean }>()
 
   constructor(parts: ServerNodeParts) {
     this.#parts = parts
@@ -103,13 +103,13 @@ export class ServerNode implements Callee {
   }
 
   #accept(socket: Socket, tables: Tables): void {
-    const { limits, line } = this.#parts
+    const { limits, wrapSocket } = this.#parts
     const state = { isAlive: true }
-    this.#lines.set(socket, state)
+    this.#sockets.set(socket, state)
     socket.on('pong', () => (state.isAlive = true))
     socket.on('message', () => (state.isAlive = true))
-    socket.on('close', () => this.#lines.delete(socket))
-    startConversation(line(socket), { tables, limits, report: this.#report })
+    socket.on('close', () => this.#sockets.delete(socket))
+    startConversation(wrapSocket(socket), { tables, limits, report: this.#report })
   }
 
   readonly #report = (problem: string, error: Error | null) => {
@@ -120,7 +120,7 @@ export class ServerNode implements Callee {
 
   /** Like that of `createSocketServer`. */
   #heartbeat(): void {
-    for (const [socket, state] of this.#lines) {
+    for (const [socket, state] of this.#sockets) {
       if (!state.isAlive) socket.terminate()
       else socket.ping()
       state.isAlive = false

@@ -48,8 +48,8 @@ export async function simulate({ seeds, onDone, onFailure, ...wish }: Simulation
 /** One schedule, with its clocks in this process until it is over. */
 export async function simulateOne(wish: ScheduleWish): Promise<Findings> {
   let world = new World('')
-  const unheard: string[] = []
-  const listen = (error: unknown) => void unheard.push(`trouble in a server: nobody heard of ${String(error)}`)
+  const unhandled: string[] = []
+  const listen = (error: unknown) => void unhandled.push(`trouble in a server: nobody heard of ${String(error)}`)
   const uninstall = installClockwork(() => world)
   process.on('unhandledRejection', listen)
   try {
@@ -58,7 +58,7 @@ export async function simulateOne(wish: ScheduleWish): Promise<Findings> {
     })
     // Unhandled rejections are reported now; and other code gets a turn.
     await new Promise(resolve => setImmediate(resolve))
-    return { ...findings, violations: [...findings.violations, ...unheard] }
+    return { ...findings, violations: [...findings.violations, ...unhandled] }
   } finally {
     process.off('unhandledRejection', listen)
     uninstall()

@@ -5,7 +5,7 @@
 
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { holesIn, type Locked, lockedIn, readAdvisories } from './auditAdvisories.ts'
+import { vulnerabilitiesIn, type Locked, lockedIn, readAdvisories } from './auditAdvisories.ts'
 import { longCommand, runCommand } from '../command/command.ts'
 
 /** A check that could not run has not passed. */
@@ -19,19 +19,19 @@ const command = longCommand(
   'Looks for our packages in a folder of advisories, in the format of Open Source Vulnerabilities. Exits with 1 if there are holes, with 2 if there is no advisory.',
 ).argument('<folder>', 'of advisories')
 
-await runCommand(command, async (_, folder) => tellAdvisories(folder!))
+await runCommand(command, async (_, folder) => printAdvisories(folder!))
 
-function tellAdvisories(folder: string): void {
+function printAdvisories(folder: string): void {
   const advisories = readAdvisories(folder)
   const newest = advisories.map(({ published }) => published ?? '').reduce((a, b) => (a > b ? a : b), '')
   console.log(`${advisories.length} advisories about packages of npm, the newest of ${newest.slice(0, 10) || 'never'}.`)
   for (const lockfile of [PEERS, LOCKFILE]) {
     const locked = lockedAt(lockfile)
-    const holes = holesIn(locked, advisories)
-    for (const { name, version, advisory } of holes)
+    const vulnerabilities = vulnerabilitiesIn(locked, advisories)
+    for (const { name, version, advisory } of vulnerabilities)
       console.log(`${advisory.id} ${name} ${version}: ${advisory.summary ?? 'says nothing more'}`)
-    console.log(`${lockfile}: ${locked.length} packages, ${holes.length} known holes.`)
-    if (lockfile === LOCKFILE && holes.length > 0) process.exitCode = 1
+    console.log(`${lockfile}: ${locked.length} packages, ${vulnerabilities.length} known holes.`)
+    if (lockfile === LOCKFILE && vulnerabilities.length > 0) process.exitCode = 1
   }
   if (advisories.length === 0) process.exitCode = NO_ANSWER
 }

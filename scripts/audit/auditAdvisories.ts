@@ -21,17 +21,17 @@ export interface Advisory {
 interface Affected {
   readonly package?: { readonly ecosystem: string; readonly name: string }
   readonly versions?: readonly string[]
-  readonly ranges?: readonly { readonly type: string; readonly events: readonly Turn[] }[]
+  readonly ranges?: readonly { readonly type: string; readonly events: readonly RangeEvent[] }[]
 }
 
 /** Where a range of affected versions begins or ends; exactly one of them is set. */
-interface Turn {
+interface RangeEvent {
   readonly introduced?: string
   readonly fixed?: string
   readonly last_affected?: string
 }
 
-export interface Hole extends Locked {
+export interface Vulnerability extends Locked {
   readonly advisory: Advisory
 }
 
@@ -52,16 +52,17 @@ export function readAdvisories(folder: string): Advisory[] {
 }
 
 /** Each package at each version, once for every advisory that affects it. */
-export function holesIn(locked: readonly Locked[], advisories: readonly Advisory[]): Hole[] {
+export function vulnerabilitiesIn(locked: readonly Locked[], advisories: readonly Advisory[]): Vulnerability[] {
   const byName = Map.groupBy(
     advisories.flatMap(advisory => (advisory.affected ?? []).filter(isOfNpm).map(affected => ({ advisory, affected }))),
     ({ affected }) => affected.package!.name,
   )
-  const holes = new Map<string, Hole>()
+  const vulnerabilities = new Map<string, Vulnerability>()
   for (const { name, version } of locked)
     for (const { advisory, affected } of byName.get(name) ?? [])
-      if (affects(affected, version)) holes.set(`${name} ${version} ${advisory.id}`, { name, version, advisory })
-  return [...holes.values()]
+      if (affects(affected, version))
+        vulnerabilities.set(`${name} ${version} ${advisory.id}`, { name, version, advisory })
+  return [...vulnerabilities.values()]
 }
 
 function parseAdvisory(file: string): Advisory {
@@ -83,7 +84,7 @@ function affects({ versions, ranges }: Affected, version: string): boolean {
 }
 
 /** The last event that is not after the version decides. */
-function isWithin(turns: readonly Turn[], version: string): boolean {
+function isWithin(turns: readonly RangeEvent[], version: string): boolean {
   return turns
     .toSorted((a, b) => order(placeOf(a), placeOf(b)))
     .reduce((within, { introduced, fixed, last_affected: last }) => {
@@ -94,7 +95,7 @@ function isWithin(turns: readonly Turn[], version: string): boolean {
     }, false)
 }
 
-function placeOf({ introduced, fixed, last_affected: last }: Turn): string {
+function placeOf({ introduced, fixed, last_affected: last }: RangeEvent): string {
   return introduced ?? fixed ?? last ?? '0'
 }
 

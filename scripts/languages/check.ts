@@ -20,7 +20,7 @@ const SERVER = [
   'match/serverRefusals',
 ].map(name => `server/${name}.ts`)
 /** Sentences that only programs and logs see, or that the page words differently. */
-const UNHEARD = /^(?:The first message must be hello|The server restarts in a moment|The server lost the last moves)/
+const NOT_SHOWN = /^(?:The first message must be hello|The server restarts in a moment|The server lost the last moves)/
 
 /** The sentences of the pages, independent of any game. */
 export function collectShell(): Findings {
@@ -117,7 +117,8 @@ function serverSentences(): Sentence[] {
     const { problems } = collect(path, readFileSync(join(ROOT, path), 'utf8'))
     return problems.flatMap(problem => {
       const [, place, words] = /^(\S+): hard-coded: (.*)$/s.exec(problem) ?? []
-      const isFixed = words !== undefined && /^[A-Z].*\.$/.test(words) && !words.includes('{}') && !UNHEARD.test(words)
+      const isFixed =
+        words !== undefined && /^[A-Z].*\.$/.test(words) && !words.includes('{}') && !NOT_SHOWN.test(words)
       return isFixed ? [{ key: words, english: words, place: place! }] : []
     })
   })

@@ -21,7 +21,7 @@ export interface Findings {
 }
 
 /** Text that is translated elsewhere (a card's in languages/pitch.ts), or that only programmers and files see. */
-const UNSPOKEN =
+const UNTRANSLATED =
   /^games\/[^/]+\/(?:manifest\.ts|languages\/|ui\/(?:rulebook\.ts|gallery\.tsx))|^web\/(?:languages\/..\.ts|board\/sayWith\.ts)/
 /** Names that are the same in every language. */
 const NAMES = new Set(['Parlour', 'Clockwork'])
@@ -29,7 +29,7 @@ const NAMES = new Set(['Parlour', 'Clockwork'])
 /** Files in these folders that may contain sentences, without tests, workers and test support. */
 export function filesIn(folder: string): string[] {
   return globSync(`${folder}/**/*.{ts,tsx}`, { cwd: ROOT })
-    .filter(path => !/\.test\.tsx?$|\/testing\/|[wW]orker\.ts$/.test(path) && !UNSPOKEN.test(path))
+    .filter(path => !/\.test\.tsx?$|\/testing\/|[wW]orker\.ts$/.test(path) && !UNTRANSLATED.test(path))
     .toSorted()
 }
 
@@ -47,13 +47,13 @@ interface Node {
 }
 
 /** Functions whose first argument is a sentence. */
-const SAYERS = new Set(['say', 'sayWith', 'sayParts'])
+const TRANSLATE_CALLS = new Set(['say', 'sayWith', 'sayParts'])
 /** Attributes whose text is shown or read aloud. */
 const READ = new Set(['aria-label', 'aria-valuetext', 'title', 'placeholder', 'alt', 'label', 'text', 'note', 'about'])
 /** Attributes that look like text and are not. */
 const UNREAD = new Set(['className', 'd', 'viewBox', 'style', 'href', 'transform', 'key', 'id', 'role', 'accept'])
 /** Elements without text for people. */
-const SILENT = new Set(['code', 'pre', 'style'])
+const WITHOUT_TEXT = new Set(['code', 'pre', 'style'])
 /** Two words or more, like a sentence or a heading. */
 const LIKE_A_SENTENCE = /^(?=.*\p{L}{2,}\s+\S*\p{L}{2,})(?:\p{Lu}.*|.*[.!?…])$/su
 
@@ -92,7 +92,7 @@ export function collect(path: string, code: string): Findings {
         if (/\p{L}{2,}/u.test(String(node['value']))) hardCoded(node, String(node['value']))
         return
       case 'JSXElement':
-        return SILENT.has(nameOf(node['openingElement'] as Node)) ? undefined : visitAll(node, inner)
+        return WITHOUT_TEXT.has(nameOf(node['openingElement'] as Node)) ? undefined : visitAll(node, inner)
       case 'JSXAttribute':
         return visitAttribute(node, inner)
       case 'Literal':
@@ -133,7 +133,7 @@ export function collect(path: string, code: string): Findings {
 
   function saysSomething(node: Node): boolean {
     const callee = node['callee'] as Node
-    return callee.type === 'Identifier' && SAYERS.has(callee['name'] as string)
+    return callee.type === 'Identifier' && TRANSLATE_CALLS.has(callee['name'] as string)
   }
 
   function takeSentence(node: Node, around: { readonly inside: number }): void {

@@ -23,7 +23,7 @@ const MATCHES = share(4, 20)
 const MOST_STEPS = 4000
 
 /** A mark after the end of a sentence, two marks, a space before a mark, or two spaces. */
-const TORN = /[.!?。！？]\s?[.,;:。，；：]|[,;:，；：]\s?[.,;。，；]|\s[.,]|\(\s?\)| {2}/
+const BROKEN_JOIN = /[.!?。！？]\s?[.,;:。，；：]|[,;:，；：]\s?[.,;。，；]|\s[.,]|\(\s?\)| {2}/
 
 /** What the board says while an action is tried; absent where that is not a sentence of its own. */
 const PREVIEWS: Readonly<Record<string, (view: unknown, seat: Seat, action: Tagged) => string | null>> = {
@@ -72,6 +72,6 @@ describe.each(['en', ...LANGUAGES] as const)('in %s', language => {
       for (const words of heard.all) told.add(words)
     }
     expect(told.size).toBeGreaterThan(100)
-    expect([...told].filter(words => TORN.test(words))).toEqual([])
+    expect([...told].filter(words => BROKEN_JOIN.test(words))).toEqual([])
   })
 })

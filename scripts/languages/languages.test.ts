@@ -64,7 +64,7 @@ describe('the check finds', () => {
     ['a sentence in a variable', "const words = 'Nobody is here.'"],
     ['a sentence made of parts', 'const words = `${name} wins the match.`'],
     ['a sentence that is put together before it is said', 'say(`${name} wins.`)'],
-    ['a place that nobody fills', "say('Hello {name}', { nam: 1 })"],
+    ['a placeholder without a value', "say('Hello {name}', { nam: 1 })"],
   ])('%s', (_what, code) => {
     expect(words(code).problems).toHaveLength(1)
   })
@@ -89,9 +89,9 @@ describe('the check finds', () => {
 
   test.each([
     ['a sentence that is missing', [sentence('Hi')], {}],
-    ['a sentence that nobody says', [], { Hi: 'Hallo' }],
+    ['a sentence that is not in use', [], { Hi: 'Hallo' }],
     ['a fact that is lost', [sentence('Hi {name}')], { 'Hi {name}': 'Hallo' }],
-    ['a fact that nobody gives', [sentence('Hi')], { Hi: 'Hallo {name}' }],
+    ['a placeholder without a value', [sentence('Hi')], { Hi: 'Hallo {name}' }],
     ['a form that is missing', [cards], { '{count} cards': { other: '{count} Karten' } }],
     ['forms that are none', [cards], { '{count} cards': '{count} Karten' }],
     ['a rule that is another', [sentence('No (AB-1.2).')], { 'No (AB-1.2).': 'Nein (AB-1.3).' }],

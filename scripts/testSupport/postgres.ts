@@ -28,7 +28,7 @@ export interface OwnPostgres extends Postgres {
 }
 
 /** PostgreSQL refuses to run as root: then it runs as the user nobody. */
-const NOBODY = 65_534
+const NOBODY_ID = 65_534
 const START_WITHIN = 30_000
 
 /** `null`: none was given, and there is none for this platform. */
@@ -56,15 +56,15 @@ export async function startPostgres(): Promise<OwnPostgres | null> {
   })
 }
 
-type Surroundings = SpawnOptions & { readonly cwd: string }
+type ProcessOptions = SpawnOptions & { readonly cwd: string }
 
 async function serveFrom(
   native: string,
-  fill: (data: string, surroundings: Surroundings) => Promise<void>,
+  fill: (data: string, surroundings: ProcessOptions) => Promise<void>,
 ): Promise<OwnPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'parlour-postgres-'))
-  const identity = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
-  if (identity.uid) chownSync(folder, NOBODY, NOBODY)
+  const identity = process.getuid?.() === 0 ? { uid: NOBODY_ID, gid: NOBODY_ID } : {}
+  if (identity.uid) chownSync(folder, NOBODY_ID, NOBODY_ID)
   const data = join(folder, 'data')
   const surroundings = { ...identity, cwd: folder, env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' } }
   await fill(data, surroundings)

@@ -9,14 +9,14 @@
 import { type AnyGame, createRng, type Host, type Rng, ringAlarm, type Seat, startMatch, submit } from '#kernel'
 import { present } from '../subject.ts'
 import { type Played, played } from './games.ts'
-import { type Line, playFor } from './selfPlay.ts'
+import { type PlayedMatch, playFor } from './selfPlay.ts'
 
 const [id, way] = process.argv.slice(2)
 const open = way === 'match' ? openMatch : openPlayout
 const game = played(id!)
 present({ work: (round, milliseconds) => playFor(seed => open(game, seed), round, milliseconds) })
 
-function openMatch({ game, table }: Played, seed: string): Line {
+function openMatch({ game, table }: Played, seed: string): PlayedMatch {
   const match = startMatch(game, table, seed)
   const choices = new Choices(game)
   let at = 0
@@ -32,7 +32,7 @@ function openMatch({ game, table }: Played, seed: string): Line {
   }
 }
 
-function openPlayout({ game, table }: Played, seed: string): Line {
+function openPlayout({ game, table }: Played, seed: string): PlayedMatch {
   const state: unknown = game.setup(table, createRng(seed))
   const choices = new Choices(game)
   const host = new SilentHost(seed)

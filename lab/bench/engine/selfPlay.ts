@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import type { Work } from '../subject.ts'
 
 /** A match as the contest uses it: the number of choices, and taking one of them. */
-export interface Line {
+export interface PlayedMatch {
   /** 0: the match is over. */
   choices(): number
   take(choice: number): void
@@ -19,18 +19,18 @@ export const PLAYOUT_DEPTH = 50
 const COMPARED = 2
 
 /** Plays matches until the time is up; the work done is the number of actions. */
-export function playFor(open: (seed: string) => Line, round: number, milliseconds: number): Work {
+export function playFor(open: (seed: string) => PlayedMatch, round: number, milliseconds: number): Work {
   const until = performance.now() + milliseconds
   const compared = createHash('sha256')
   let done = 0
   for (let match = 0; match < COMPARED || performance.now() < until; match++) {
-    const line = open(seedOf(round, match))
+    const playing = open(seedOf(round, match))
     const choose = chance(1000 * round + match)
-    for (let choices = line.choices(); choices > 0; choices = line.choices()) {
-      line.take(choose(choices))
+    for (let choices = playing.choices(); choices > 0; choices = playing.choices()) {
+      playing.take(choose(choices))
       done++
     }
-    if (match < COMPARED) compared.update(JSON.stringify([done, line.position()]))
+    if (match < COMPARED) compared.update(JSON.stringify([done, playing.position()]))
   }
   return { done, checksum: compared.digest('hex') }
 }

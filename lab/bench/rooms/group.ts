@@ -1,6 +1,6 @@
 /** Clients at one table of a server, over real connections: each must be told of what any of them does. */
 
-import type { Action, Deed, Mark, Play } from './plays.ts'
+import type { Action, Step, Mark, Play } from './plays.ts'
 
 export interface Member {
   act(action: Action): void
@@ -25,8 +25,8 @@ export type Connect = (place: Place, hear: Hear) => Promise<Member>
 /** Checks that each member is shown every position, in order, and the right one. */
 export class Group {
   readonly #play: Play
-  readonly #deeds: Iterator<Deed, undefined>
-  #next: IteratorResult<Deed, undefined>
+  readonly #steps: Iterator<Step, undefined>
+  #next: IteratorResult<Step, undefined>
   readonly #members: Member[] = []
   /** heard[seat]: the number of actions it was told of. */
   readonly #heard: number[]
@@ -50,8 +50,8 @@ export class Group {
 
   private constructor(play: Play, number: number) {
     this.#play = play
-    this.#deeds = play.deeds(number)
-    this.#next = this.#deeds.next()
+    this.#steps = play.steps(number)
+    this.#next = this.#steps.next()
     this.#heard = new Array<number>(play.seats).fill(0)
   }
 
@@ -67,7 +67,7 @@ export class Group {
     this.#before = this.#now
     this.#now = mark
     this.#acted++
-    this.#next = this.#deeds.next()
+    this.#next = this.#steps.next()
     this.#sentAt = at
     const { promise } = (this.#hearing = Promise.withResolvers())
     this.#members[seat]!.act(action)

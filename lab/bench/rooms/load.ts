@@ -131,11 +131,11 @@ export interface OpenServer {
   readonly address: string
 }
 
-interface Surroundings {
+interface Environment {
   readonly env?: Readonly<Record<string, string>> | undefined
 }
 
-export async function openServer(file: string, { env }: Surroundings = {}): Promise<OpenServer> {
+export async function openServer(file: string, { env }: Environment = {}): Promise<OpenServer> {
   const child = fork(file, {
     env: { ...process.env, NODE_ENV: 'production', ...env },
     execArgv: ['--expose-gc'],

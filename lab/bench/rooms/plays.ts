@@ -13,7 +13,7 @@ export interface Action {
   readonly [field: string]: unknown
 }
 
-export interface Deed {
+export interface Step {
   readonly seat: Seat
   readonly action: Action
   /** Of the position that all are shown then. */
@@ -28,14 +28,14 @@ export interface Play {
   readonly seats: number
   readonly options?: Readonly<Record<string, unknown>>
   /** The actions of the group with this number, in order. */
-  deeds(group: number): Iterator<Deed, undefined>
+  steps(group: number): Iterator<Step, undefined>
   mark(shown: unknown): Mark
 }
 
 export const sum: Play = {
   game: 'tally',
   seats: SEATS,
-  *deeds() {
+  *steps() {
     for (let [turn, total] = [0, 0]; ; turn++) {
       const amount = 1 + (turn % 9)
       total += amount
@@ -56,20 +56,20 @@ function matchOf(id: string, seats: number, options: Readonly<Record<string, unk
   const seating = seatTable(game, seats, options)
   if (!seating.ok) throw new Error(`${id}: ${seating.refusal.code}`)
   const { table } = seating
-  return { game: id, seats, options, deeds: group => deedsOf(game, table, group).values(), mark: checksumOf }
+  return { game: id, seats, options, steps: group => stepsOf(game, table, group).values(), mark: checksumOf }
 }
 
 /** Computed in advance, so that the clients are fast. */
-function deedsOf(game: AnyGame, table: Table<unknown>, group: number): readonly Deed[] {
+function stepsOf(game: AnyGame, table: Table<unknown>, group: number): readonly Step[] {
   const match = startMatch(game, table, dealOf(group))
   const choose = chance(group)
-  const deeds: Deed[] = []
+  const steps: Step[] = []
   for (let [seat] = game.actors(match.state); seat !== undefined; [seat] = game.actors(match.state)) {
     const actions = game.legalActions(match.state, seat) as Action[]
     const action = actions[choose(actions.length)]!
     const result = submit(match, seat, action, 0)
     if (!result.ok) throw new Error(result.refusal.code)
-    deeds.push({ seat, action, mark: checksumOf(game.view(match.state, seat)) })
+    steps.push({ seat, action, mark: checksumOf(game.view(match.state, seat)) })
   }
-  return deeds
+  return steps
 }

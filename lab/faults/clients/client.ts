@@ -30,12 +30,12 @@ export class FaultClient implements History {
   #waitsSince = 0
   /** Where the table is served; after a lost connection the next is tried. */
   readonly #addresses: readonly string[]
-  #dialled: number
+  #attempts: number
   readonly #token: string | null
   readonly #rng: Rng
   #socket: WebSocket | null = null
   /** Connections that it left without closing them. */
-  readonly #oldLines: WebSocket[] = []
+  readonly #oldConnections: WebSocket[] = []
   /** Sent and not yet answered: resent, with the same id, until it is. */
   #pending: Act | null = null
   #known: Known | null = null
@@ -71,7 +71,7 @@ export class FaultClient implements History {
     this.#prefix = prefix
     this.#pace = pace
     this.#addresses = addresses
-    this.#dialled = rng.int(addresses.length)
+    this.#attempts = rng.int(addresses.length)
     this.table = seat.table
     this.viewer = seat.viewer
     this.#token = seat.token
@@ -81,7 +81,7 @@ export class FaultClient implements History {
 
   /** The server it is connected to, or tries. */
   get address(): string {
-    return this.#addresses[(this.#dialled - 1) % this.#addresses.length]!
+    return this.#addresses[(this.#attempts - 1) % this.#addresses.length]!
   }
 
   /** Whether all it sent was answered and it has a position. */
@@ -107,18 +107,18 @@ export class FaultClient implements History {
   moveOn(): History {
     const { table, viewer } = this
     const happenings: Happening[] = []
-    const line = this.#socket
+    const connection = this.#socket
     let known = this.#known
     if (this.#timer) clearTimeout(this.#timer)
-    line?.removeAllListeners('message')
-    line?.on('message', data => {
+    connection?.removeAllListeners('message')
+    connection?.on('message', data => {
       const frame = JSON.parse(String(data)) as ServerFrame
       if (!isStep(frame) && frame.type === 'ack') this.#ackedLate(frame.id, frame.seq)
       if (!isStep(frame) && frame.type !== 'update') return
       known = follow(known, frame)
       if (known) happenings.push({ kind: 'saw', seq: known.seq, hash: hashJson(known.shown.view) })
     })
-    this.#oldLines.push(...(line ? [line] : []))
+    this.#oldConnections.push(...(connection ? [connection] : []))
     this.seq = null
     this.#known = null
     this.#connect()
@@ -127,11 +127,11 @@ export class FaultClient implements History {
 
   /** Closes the connections that it left open. */
   hangUp(): void {
-    for (const line of this.#oldLines.splice(0)) line.terminate()
+    for (const connection of this.#oldConnections.splice(0)) connection.terminate()
   }
 
   #connect(): void {
-    const address = this.#addresses[this.#dialled++ % this.#addresses.length]!
+    const address = this.#addresses[this.#attempts++ % this.#addresses.length]!
     const socket = new WebSocket(`${address.replace('http', 'ws')}/ws`)
     this.#socket = socket
     socket.on('open', () => {

@@ -29,7 +29,7 @@ export interface VisitorSetup {
 
 export class Visitor {
   readonly #setup: VisitorSetup
-  readonly #line: ServerConnection
+  readonly #connection: ServerConnection
   readonly #sockets = new Set<WebSocket>()
   #known: Known | null = null
   state: ConnectionState = 'connecting'
@@ -41,7 +41,7 @@ export class Visitor {
 
   constructor(setup: VisitorSetup) {
     this.#setup = setup
-    this.#line = connectToServer({
+    this.#connection = connectToServer({
       connect: events => this.#connect(events),
       greeting: () => this.#greeting(),
       received: frame => this.#hear(frame),
@@ -65,7 +65,7 @@ export class Visitor {
   }
 
   leave(): void {
-    this.#line.close()
+    this.#connection.close()
     for (const socket of this.#sockets) socket.terminate()
   }
 
@@ -99,6 +99,6 @@ export class Visitor {
       this.arrivals++
       this.arrivedAt = Date.now()
     }
-    if (!this.#known) this.#line.send(this.#greeting())
+    if (!this.#known) this.#connection.send(this.#greeting())
   }
 }

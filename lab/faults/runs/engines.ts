@@ -112,8 +112,8 @@ export async function postgresEngine(url: string, version: number): Promise<Engi
     }
   }
   const isEmpty = version === 0
-  const lines = openPool(target, { most: 1, patient: true })
-  await migratePostgres(lines, version).finally(() => lines.destroy())
+  const connections = openPool(target, { most: 1, patient: true })
+  await migratePostgres(connections, version).finally(() => connections.destroy())
   if (!isEmpty) await ask([ROWS])
   return {
     name: 'postgres',

@@ -33,7 +33,7 @@ type Seat = Pick<SeatGranted, 'table' | 'token'>
 type Pair = [Seat, Seat]
 
 /** Milliseconds of silence after which a client treats the server as down. */
-const PATIENCE = 3000
+const TIMEOUT = 3000
 /** A server is killed after so many steps of all pairs and a random moment, or after its longest life; in milliseconds. */
 const STEPS_IN_A_LIFE = 3
 const LONGEST_LIFE = 10_000
@@ -120,7 +120,7 @@ class Evenings {
 
   async #check(seat: Seat): Promise<boolean> {
     const client = await this.#sit(seat)
-    const { table } = await this.#hear(client.heard('table', () => true, PATIENCE))
+    const { table } = await this.#hear(client.heard('table', () => true, TIMEOUT))
     client.leave()
     if (!table.aborted) this.#violations.push('a match that had ended by consent goes on')
     const next = this.#next.get(seat.table)
@@ -134,14 +134,14 @@ class Evenings {
       for (const seat of pair) clients.push(await this.#sit(seat))
       const [ann, ben] = clients as [TestClient, TestClient]
       const isOver = ({ table }: { table: { status: string } }) => table.status === 'over'
-      const { table } = await this.#hear(ben.heard('table', ({ table }) => table.status !== 'gathering', PATIENCE))
+      const { table } = await this.#hear(ben.heard('table', ({ table }) => table.status !== 'gathering', TIMEOUT))
       if (table.status === 'playing') {
         await this.#move(ann, pair[0])
         await this.#hear(ben.ask({ type: 'motion', motion: 'abort', answer: 'yes' }))
         const back = await this.#sit(pair[0])
         clients.push(back)
         await this.#hear(back.ask({ type: 'motion', motion: 'abort', answer: 'yes' }))
-        await this.#hear(back.heard('table', isOver, PATIENCE))
+        await this.#hear(back.heard('table', isOver, TIMEOUT))
       }
       this.#ended.set(pair[0].table, { ...pair[0] })
       await this.#playOn(pair)
@@ -152,7 +152,7 @@ class Evenings {
 
   async #move(client: TestClient, seat: Seat): Promise<void> {
     await this.#hear(client.ask({ type: 'ticket' }))
-    const { ticket } = await this.#hear(client.heard('ticket', () => true, PATIENCE))
+    const { ticket } = await this.#hear(client.heard('ticket', () => true, TIMEOUT))
     const { status, body } = await this.#post('/api/take', { table: seat.table, ticket })
     if (status !== 200) return void this.#violations.push(`a ticket was refused: ${JSON.stringify(body)}`)
     Object.assign(seat, { token: (body as Seat).token })
@@ -181,8 +181,8 @@ class Evenings {
     client.hello(seat.table, seat.token)
     const told = this.#hear(
       Promise.race([
-        client.heard('table', () => true, PATIENCE),
-        client.heard('problem', () => true, PATIENCE),
+        client.heard('table', () => true, TIMEOUT),
+        client.heard('problem', () => true, TIMEOUT),
         client.closed.then(() => null),
       ]),
     )
@@ -205,7 +205,7 @@ class Evenings {
 
   /** Every failure of the connection means that the server is down. */
   #hear<T>(told: Promise<T>): Promise<T> {
-    const late = sleep(2 * PATIENCE).then(() => Promise.reject(new Interrupted()))
+    const late = sleep(2 * TIMEOUT).then(() => Promise.reject(new Interrupted()))
     return Promise.race([told, late]).catch(() => Promise.reject(new Interrupted()))
   }
 }

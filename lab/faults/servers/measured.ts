@@ -22,7 +22,7 @@ export interface Measured {
   /** Whether `Object.prototype` was polluted. */
   readonly polluted: boolean
   /** TCP connections that are open. */
-  readonly lines: number
+  readonly connections: number
 }
 
 export type MeasuredWord =

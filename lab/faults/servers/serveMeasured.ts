@@ -34,7 +34,7 @@ process.on('message', (word: 'begin' | 'measure' | 'stop') => {
       longestDelay: delay.max / 1e6,
       swept,
       polluted: 'polluted' in {},
-      lines: process.getActiveResourcesInfo().filter(resource => resource === 'TCPSocketWrap').length,
+      connections: process.getActiveResourcesInfo().filter(resource => resource === 'TCPSocketWrap').length,
     },
   })
 })

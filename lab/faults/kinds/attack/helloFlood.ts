@@ -5,10 +5,10 @@ import { DEFAULT_SETTINGS } from '#server/settings.ts'
 import { COST_OF_HELLO } from '#server/socket/conversation.ts'
 import { MOST_TALKING_CONNECTIONS } from '#server/socket/socketServer.ts'
 import { helloTo } from './hostileMessages.ts'
-import { household } from './loopbackAddresses.ts'
-import { RawLine, textFrame } from './rawLine.ts'
+import { loopbackAddress } from './loopbackAddresses.ts'
+import { RawConnection, textFrame } from './rawLine.ts'
 
-export interface Greetings {
+export interface HelloCounts {
   /** Between two of them they save up their rate limit. */
   rounds: number
   said: number
@@ -24,34 +24,34 @@ const LINES = 150
 /** Milliseconds between two messages of one connection: slightly more than its rate limit needs. */
 const EVERY = 55
 
-export async function greetTogether(
+export async function sendHellos(
   address: string,
   table: string,
-  seen: Greetings,
+  seen: HelloCounts,
   isOver: () => boolean,
 ): Promise<void> {
   const hello = textFrame(JSON.stringify(helloTo(table, null)))
   const began = performance.now()
   seen.rounds++
   const onText = (text: string) => void (seen.shown += text.startsWith('{"type":"update"') ? 1 : 0)
-  const dial = () => new RawLine({ address, path: '/ws', from: household(HOUSEHOLD), onText })
-  const lines = Array.from({ length: LINES }, dial)
-  await Promise.all(lines.map(({ answered }) => answered))
+  const connect = () => new RawConnection({ address, path: '/ws', from: loopbackAddress(HOUSEHOLD), onText })
+  const connections = Array.from({ length: LINES }, connect)
+  await Promise.all(connections.map(({ answered }) => answered))
   while (!isOver()) {
-    for (const [place, line] of lines.entries()) {
-      if (line.isOpen) {
-        line.send(hello)
+    for (const [place, connection] of connections.entries()) {
+      if (connection.isOpen) {
+        connection.send(hello)
         seen.said++
-      } else if ((await line.answered) === 101) lines[place] = dial()
+      } else if ((await connection.answered) === 101) connections[place] = connect()
     }
     await sleep(EVERY)
   }
-  for (const line of lines) line.hangUp()
+  for (const connection of connections) connection.hangUp()
   seen.lasted += performance.now() - began
 }
 
 /** The number of answers that the limits allow one address in this time. */
-export function mostGreetings({ rounds, lasted }: Greetings): number {
+export function mostAnswers({ rounds, lasted }: HelloCounts): number {
   const { burst, perSecond } = DEFAULT_SETTINGS.limits.messages
   return (MOST_TALKING_CONNECTIONS * (rounds * burst + (perSecond * lasted) / 1000)) / COST_OF_HELLO
 }

@@ -9,7 +9,7 @@ import type { Fault, FaultFindings, FaultRun } from '../../fault.ts'
 import { lengths, timesNamed } from '../../figures.ts'
 import { type Attack, pageLane, programLane, requestLane, type Tally } from './hostileLanes.ts'
 import { layTables } from './hostileTables.ts'
-import { household } from './loopbackAddresses.ts'
+import { loopbackAddress } from './loopbackAddresses.ts'
 import { type Measured, MeasuredServer, type MeasuredPlan } from '../../servers/measured.ts'
 import { readMatches } from '../../runs/readLog.ts'
 import { timeUntil } from '../../run.ts'
@@ -83,7 +83,7 @@ export async function attack(run: FaultRun, plan: MeasuredPlan): Promise<FaultFi
     const lane = (index: number): Attack => ({
       address: server.address,
       tables,
-      from: household(index),
+      from: loopbackAddress(index),
       rng: createRng(seed, index),
       tally,
       isOver,

@@ -15,7 +15,7 @@ import {
   rashMessage,
 } from './hostileMessages.ts'
 import type { AttackedTables } from './hostileTables.ts'
-import { RawLine, textFrame } from './rawLine.ts'
+import { RawConnection, textFrame } from './rawLine.ts'
 
 export interface Attack {
   readonly address: string
@@ -52,23 +52,23 @@ export async function pageLane(attack: Attack): Promise<void> {
   while (!isOver()) {
     let hear: (word: 'pong' | 'closed') => void = () => {}
     const heard = new Promise<'pong' | 'closed'>(resolve => (hear = resolve))
-    const line = new RawLine({
+    const connection = new RawConnection({
       address,
       path: '/ws',
       from,
       onText: text => text.startsWith('{"type":"pong"') && hear('pong'),
       onClosed: () => hear('closed'),
     })
-    if ((await line.answered) !== 101) {
+    if ((await connection.answered) !== 101) {
       tally.turnedAway++
       await sleep(BREATH)
       continue
     }
     const frames = conversation(attack)
     // Either the connection ends before the last, or this is answered.
-    line.send(...frames, textFrame('{"type":"ping"}'))
+    connection.send(...frames, textFrame('{"type":"ping"}'))
     const outcome = await Promise.race([heard, after(ANSWER_WITHIN)])
-    line.hangUp()
+    connection.hangUp()
     if (outcome === 'closed') tally.cut++
     if (outcome === 'late') tally.stuck++
     tally.messages += frames.length
@@ -110,7 +110,7 @@ export async function programLane({ address, from, tally, tables, rng, isOver }:
   while (!isOver()) {
     let open = 0
     let hear: () => void = () => {}
-    const line: RawLine = new RawLine({
+    const connection: RawConnection = new RawConnection({
       address,
       path: '/bot',
       from,
@@ -121,19 +121,19 @@ export async function programLane({ address, from, tally, tables, rng, isOver }:
       },
       onClosed: () => hear(),
     })
-    if ((await line.answered) !== 101) {
+    if ((await connection.answered) !== 101) {
       tally.turnedAway++
       await sleep(BREATH)
       continue
     }
-    line.send(textFrame(JSON.stringify({ cmd: 'sit', token: rng.int(50) === 0 ? 'x.y' : programToken })))
+    connection.send(textFrame(JSON.stringify({ cmd: 'sit', token: rng.int(50) === 0 ? 'x.y' : programToken })))
     open++
-    while (line.isOpen && !isOver()) {
+    while (connection.isOpen && !isOver()) {
       const heard = new Promise<void>(resolve => (hear = resolve))
       while (open < AT_ONCE) {
         open++
         const message = programFields(rng, loot)
-        line.send(
+        connection.send(
           rng.int(500) === 0
             ? brokenFrame(rng)
             : textFrame(rng.int(2) === 0 ? JSON.stringify(message) : bent(rng, message)),
@@ -144,8 +144,8 @@ export async function programLane({ address, from, tally, tables, rng, isOver }:
         break
       }
     }
-    if (!line.isOpen) tally.cut++
-    line.hangUp()
+    if (!connection.isOpen) tally.cut++
+    connection.hangUp()
   }
 }
 

@@ -58,9 +58,9 @@ export async function layTables(address: string, dataDir: string): Promise<Attac
     const played = await gather(address, game, { friends: 1, bots: 0 })
     scratch.push(...identities(played))
     const gathering = await seatFrom(post(address, '/api/tables', newTable({ game })))
-    const line = await sit(address, gathering)
-    invites.push((await line.heard('table')).invite!)
-    line.leave()
+    const connection = await sit(address, gathering)
+    invites.push((await connection.heard('table')).invite!)
+    connection.leave()
     scratch.push(...identities([gathering]))
   }
 

@@ -6,9 +6,9 @@ import { newTable, post, seatFrom, sit, TestClient } from '#server/testing/clien
 import type { Fault, FaultFindings, FaultRun } from '../../fault.ts'
 import { lengths, quantile, type Span, timesNamed } from '../../figures.ts'
 import { helloTo } from './hostileMessages.ts'
-import { household } from './loopbackAddresses.ts'
+import { loopbackAddress } from './loopbackAddresses.ts'
 import { type MeasuredPlan, MeasuredServer } from '../../servers/measured.ts'
-import { RawLine, textFrame } from './rawLine.ts'
+import { RawConnection, textFrame } from './rawLine.ts'
 import { timeUntil } from '../../run.ts'
 import { BusyTables } from '../../runs/tables.ts'
 
@@ -47,14 +47,14 @@ async function lookBackTogether(
   const server = await MeasuredServer.start({ settings: { shelf }, entry })
   const { address } = server
   const friends = new BusyTables([address], { game: 'tally', seed })
-  let lines: readonly RawLine[] = []
+  let connections: readonly RawConnection[] = []
   let answered = 0
   try {
     const [long, other] = [await longMatch(address), await tableOf(address, 'tally')]
     const probe = await sit(address, other)
     for (let second = 0; second < times; second++) await play(friends)
     const calm = lengths(friends.waits)
-    lines = await watchTogether(address, long, () => answered++)
+    connections = await watchTogether(address, long, () => answered++)
 
     const before = await server.measure()
     server.begin()
@@ -64,7 +64,8 @@ async function lookBackTogether(
     const newcomers: Span[] = []
     const health: Span[] = []
     for (let second = 0; second < times && !server.crashed; second++) {
-      for (const line of lines) line.send(textFrame(JSON.stringify({ type: 'look-back', from: 0, to: ENTRIES })))
+      for (const connection of connections)
+        connection.send(textFrame(JSON.stringify({ type: 'look-back', from: 0, to: ENTRIES })))
       const already = answered
       await Promise.all([
         play(friends),
@@ -107,7 +108,7 @@ async function lookBackTogether(
       ],
     }
   } finally {
-    for (const line of lines) line.hangUp()
+    for (const connection of connections) connection.hangUp()
     friends.leave()
     await server.sweepUp()
   }
@@ -158,15 +159,18 @@ async function longMatch(address: string): Promise<string> {
   return seat.table
 }
 
-async function watchTogether(address: string, table: string, onEarlier: () => void): Promise<readonly RawLine[]> {
+async function watchTogether(address: string, table: string, onEarlier: () => void): Promise<readonly RawConnection[]> {
   let shown = 0
   const onText = (text: string) => {
     if (text.startsWith('{"type":"earlier"')) onEarlier()
     else if (text.startsWith('{"type":"update"')) shown++
   }
-  const lines = Array.from({ length: LINES }, () => new RawLine({ address, path: '/ws', from: household(0), onText }))
-  await Promise.all(lines.map(line => line.answered))
-  for (const line of lines) line.send(textFrame(JSON.stringify(helloTo(table, null))))
+  const connections = Array.from(
+    { length: LINES },
+    () => new RawConnection({ address, path: '/ws', from: loopbackAddress(0), onText }),
+  )
+  await Promise.all(connections.map(connection => connection.answered))
+  for (const connection of connections) connection.send(textFrame(JSON.stringify(helloTo(table, null))))
   await timeUntil(() => shown === LINES, SETTLE)
-  return lines
+  return connections
 }

@@ -3,7 +3,7 @@
 import { request } from 'node:http'
 
 /** One of these addresses; none is 127.0.0.1, which friends use. */
-export function household(index: number): string {
+export function loopbackAddress(index: number): string {
   return `127.1.${index >> 7}.${1 + (index & 127)}`
 }
 

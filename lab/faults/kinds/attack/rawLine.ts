@@ -2,7 +2,7 @@
 
 import { connect, type Socket } from 'node:net'
 
-export interface RawLineSetup {
+export interface RawConnectionSetup {
   readonly address: string
   readonly path: string
   readonly from?: string
@@ -63,8 +63,8 @@ function longHead(first: number, mask: number, length: number): Buffer {
   return head
 }
 
-export class RawLine {
-  readonly #setup: RawLineSetup
+export class RawConnection {
+  readonly #setup: RawConnectionSetup
   readonly #socket: Socket
   /** The start of an incomplete frame. */
   #rest: Buffer = Buffer.alloc(0)
@@ -76,7 +76,7 @@ export class RawLine {
   /** 101 once the connection is open, the status of the refusal, or 0 if there was no answer. */
   readonly answered: Promise<number>
 
-  constructor(setup: RawLineSetup) {
+  constructor(setup: RawConnectionSetup) {
     this.#setup = setup
     const { address, path, from, headers = [], sips } = setup
     const { hostname, port, host } = new URL(address)

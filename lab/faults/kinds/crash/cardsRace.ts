@@ -122,7 +122,7 @@ async function raceAt(clients: readonly RaceClient[], rng: Rng, score: Score, go
     const hands = reach?.hands ?? [rng.pick(able)]
     const before = performance.now()
     const answers = await Promise.all(
-      hands.map(client => client.act(reach?.action ?? rng.pick(pastimes(client)), ANSWERED_WITHIN)),
+      hands.map(client => client.act(reach?.action ?? rng.pick(otherActions(client)), ANSWERED_WITHIN)),
     )
     if (answers.includes('none')) {
       score.violations.push('a hand was never answered')
@@ -158,7 +158,7 @@ function reachedForBy(
 }
 
 /** What a player does who does not reach for a card. */
-function pastimes({ actions }: RaceClient): readonly Record<string, unknown>[] {
+function otherActions({ actions }: RaceClient): readonly Record<string, unknown>[] {
   const others = actions.filter(({ type }) => !LEAVING.includes(type))
   return others.length > 0 ? others : actions
 }

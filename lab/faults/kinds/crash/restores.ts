@@ -101,7 +101,7 @@ export async function runRestores(plan: RestorePlan): Promise<RestoreReport> {
     }
     tables.rest()
     await server.stop()
-    violations.push(...strays(reached, readMatches(dataDir)))
+    violations.push(...notPrefixes(reached, readMatches(dataDir)))
     return { restores, ...sums, times, violations }
   } finally {
     tables.leave()
@@ -142,7 +142,7 @@ function lengths(copy: number, stored: readonly StoredMatch[]): Reached[] {
 }
 
 /** A copy of a log must be a prefix of it: every hash seals all before it. */
-function strays(reached: readonly Reached[], stored: readonly StoredMatch[]): string[] {
+function notPrefixes(reached: readonly Reached[], stored: readonly StoredMatch[]): string[] {
   const matches = new Map(stored.map(match => [match.id, match]))
   return reached.flatMap(({ copy, match, length, hash }) =>
     matches.get(match)?.entries[length - 1]?.hash === hash

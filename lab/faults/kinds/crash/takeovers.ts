@@ -114,7 +114,7 @@ async function runTakeovers(url: string, { game, wanted, entry, seed, onTakeover
     { game, options: OPTIONS[game] ?? {}, seed },
   )
   const rng = createRng(`${seed}/stops`)
-  const oldLines: History[] = []
+  const oldHistories: History[] = []
   const returnTimes: number[] = []
   let takeovers = 0
   let stops = 0
@@ -130,7 +130,7 @@ async function runTakeovers(url: string, { game, wanted, entry, seed, onTakeover
       try {
         await sleep(GIVEN_UP_AFTER)
         const moved = tables.moveFrom(stopped!.address)
-        oldLines.push(...moved)
+        oldHistories.push(...moved)
         returnTimes.push(await timeUntil(() => tables.allBack, PLAY_WITHIN))
         const before = tables.ackedByTable
         await sleep(SILENCE[0] + rng.int(SILENCE[1] - SILENCE[0]))
@@ -151,7 +151,7 @@ async function runTakeovers(url: string, { game, wanted, entry, seed, onTakeover
     await Promise.all(servers.map(server => server.stop()))
     const matches = await readPostgresMatches(database.url)
     const verdict = check(tables.histories, matches, openGame)
-    const old = check(oldLines, matches, openGame)
+    const old = check(oldHistories, matches, openGame)
     const lost = verdict.unanswered
     const { acked, resent, views } = verdict
     const violations = [...verdict.violations, ...onlyViews(old.violations), ...lost]

@@ -28,25 +28,25 @@ export async function openDatabaseProxy(target: string): Promise<DatabaseProxy> 
   let isSilent = false
   let cuts = 0
   const server = createServer(client => {
-    const line = connect(Number(port), hostname)
+    const connection = connect(Number(port), hostname)
     let isMute = false
     const hangUp = () => {
-      for (const socket of [client, line]) {
+      for (const socket of [client, connection]) {
         sockets.delete(socket)
         socket.destroy()
       }
     }
-    for (const socket of [client, line]) {
+    for (const socket of [client, connection]) {
       sockets.add(socket)
       socket.on('error', hangUp).on('close', hangUp)
     }
-    line.on('data', data => void (isMute || isSilent || client.write(data)))
+    connection.on('data', data => void (isMute || isSilent || client.write(data)))
     client.on('data', data => {
       if (isSilent) return
-      if (next === null || !data.includes('commit\0')) return void line.write(data)
+      if (next === null || !data.includes('commit\0')) return void connection.write(data)
       cuts++
       isMute = true
-      if (next === 'after') line.write(data, () => setTimeout(hangUp, HEARD_WITHIN))
+      if (next === 'after') connection.write(data, () => setTimeout(hangUp, HEARD_WITHIN))
       else hangUp()
       next = null
     })

@@ -24,7 +24,7 @@ const COPIES = [2, 10] as const
 /** One in so many actions is resent long after it was answered. */
 const LATE = 5
 /** Milliseconds within which a table must make progress. */
-const PATIENCE = 30_000
+const TIMEOUT = 30_000
 
 export const duplicates: Fault = {
   id: 'F16',
@@ -128,7 +128,7 @@ class Stutterer implements History {
     this.#spend = spend
     this.#socket = new WebSocket(`${address.replace('http', 'ws')}/ws`)
     this.done = new Promise(resolve => (this.#resolve = resolve))
-    const late = setTimeout(() => this.#fail('the table does not get on'), PATIENCE)
+    const late = setTimeout(() => this.#fail('the table does not get on'), TIMEOUT)
     this.#socket.on('message', () => late.refresh())
     void this.done.then(() => clearTimeout(late))
     this.#socket.on('open', () => this.#say({ type: 'hello', protocol: PROTOCOL, table, token, lists: true }))

@@ -10,9 +10,9 @@ import { isStep } from '#protocol/follow.ts'
 import type { Fault, FaultFindings, FaultRun } from '../../fault.ts'
 import { timesNamed } from '../../figures.ts'
 import { gather } from '../../clients/gather.ts'
-import { household } from '../attack/loopbackAddresses.ts'
+import { loopbackAddress } from '../attack/loopbackAddresses.ts'
 import { type Measured, MeasuredServer } from '../../servers/measured.ts'
-import { deadLines } from './proxy.ts'
+import { dyingConnections } from './proxy.ts'
 import { timeUntil } from '../../run.ts'
 import { many } from '../../runs/concurrently.ts'
 import { Visitor } from '../../clients/visitor.ts'
@@ -55,17 +55,21 @@ export interface SilencePlan {
 }
 
 export async function cutSilently(
-  { times: lines, timed = true, onDone }: FaultRun,
+  { times: connections, timed = true, onDone }: FaultRun,
   { heartbeat, bound = 2 * heartbeat + 1000 }: SilencePlan,
 ): Promise<FaultFindings> {
   const slack = timed ? 0 : SLACK
   const server = await MeasuredServer.start({ limits: { heartbeat } })
-  const proxy = await deadLines(server.address, lines)
+  const proxy = await dyingConnections(server.address, connections)
   const tables: TestedTable[] = []
   try {
-    await many(lines, 8, async index => {
-      const [host, friend] = await gather(server.address, games[0]!.id, { friends: 1, bots: 0, from: household(index) })
-      const watching = new Watch(server.address, host!, household(index))
+    await many(connections, 8, async index => {
+      const [host, friend] = await gather(server.address, games[0]!.id, {
+        friends: 1,
+        bots: 0,
+        from: loopbackAddress(index),
+      })
+      const watching = new Watch(server.address, host!, loopbackAddress(index))
       const away = new Player(proxy.address, friend!, { returns: index % 2 === 0 })
       tables.push({ watching, away })
     })
@@ -86,7 +90,7 @@ export async function cutSilently(
       return performance.now() - cut > bound && returning.every(isBack)
     }, LONGEST + slack)
     // The old connections of returned clients are detected by the server alone: no one else sees them go.
-    const heldBy = ({ lines: all }: Measured) => all - lines - returning.filter(isBack).length
+    const heldBy = ({ connections: all }: Measured) => all - connections - returning.filter(isBack).length
     let after = await server.measure()
     while (performance.now() - cut < bound + slack && (heldBy(after) > 0 || !gone.every(isFound))) {
       await sleep(LOOK_EVERY)
@@ -100,9 +104,9 @@ export async function cutSilently(
     const lost = since(returning.map(({ away }) => away.lostAt))
     const back = since(returning.map(({ away }) => away.backAt))
     return {
-      times: lines,
+      times: connections,
       figures: {
-        'connections before': before.lines,
+        'connections before': before.connections,
         ...timesNamed('until the seat is shown as empty', found),
         ...timesNamed('until the page says that the line is bad', late),
         ...timesNamed('until the page gives the line up', lost),

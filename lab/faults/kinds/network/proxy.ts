@@ -1,9 +1,9 @@
 /** Connections that can go dead silently: a TCP proxy that stops forwarding and closes nothing. */
 
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import { household } from '../attack/loopbackAddresses.ts'
+import { loopbackAddress } from '../attack/loopbackAddresses.ts'
 
-export interface DeadLines {
+export interface DyingConnections {
   readonly address: string
   /** How many connections are forwarded now. */
   readonly size: number
@@ -13,13 +13,13 @@ export interface DeadLines {
 }
 
 /** Each connection seems to come from an address of its own, counted from `first`. */
-export async function deadLines(target: string, first: number): Promise<DeadLines> {
+export async function dyingConnections(target: string, first: number): Promise<DyingConnections> {
   const { hostname, port } = new URL(target)
   const alive = new Set<readonly [Socket, Socket]>()
   const all = new Set<Socket>()
   let calls = 0
   const server = createServer({ noDelay: true, allowHalfOpen: true }, client => {
-    const localAddress = household(first + calls++)
+    const localAddress = loopbackAddress(first + calls++)
     const upstream = connect({ host: hostname, port: Number(port), noDelay: true, allowHalfOpen: true, localAddress })
     const pair = [client, upstream] as const
     alive.add(pair)

@@ -90,7 +90,7 @@ async function openManyTabs({ times, seed, onDone }: FaultRun, entry: string): P
         'actions acknowledged': acked,
         'actions that came second': refused,
       },
-      violations: [...violations, ...verdict.violations, ...seats.flatMap(bothHadTheirWay)],
+      violations: [...violations, ...verdict.violations, ...seats.flatMap(conflictingActions)],
     }
   } finally {
     for (const { tabs } of seats) for (const tab of tabs) tab.leave()
@@ -116,7 +116,7 @@ function together({ tabs: [first, ...rest] }: Seat): History {
 }
 
 /** Two actions that were chosen at one position, and both carried out. */
-function bothHadTheirWay({ tabs }: Seat): string[] {
+function conflictingActions({ tabs }: Seat): string[] {
   const decided = tabs.flatMap(({ carriedOut }) => carriedOut)
   return decided.length === new Set(decided).size ? [] : ['two tabs looked at one position, and both had their way']
 }

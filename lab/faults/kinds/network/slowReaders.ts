@@ -9,9 +9,9 @@ import { games } from '../rules/bulkyShelf.ts'
 import type { Fault, FaultFindings, FaultRun } from '../../fault.ts'
 import { lengths, quantile, type Span, timesNamed } from '../../figures.ts'
 import { helloTo } from '../attack/hostileMessages.ts'
-import { household } from '../attack/loopbackAddresses.ts'
+import { loopbackAddress } from '../attack/loopbackAddresses.ts'
 import { type Measured, MeasuredServer } from '../../servers/measured.ts'
-import { RawLine, textFrame } from '../attack/rawLine.ts'
+import { RawConnection, textFrame } from '../attack/rawLine.ts'
 import { timeUntil } from '../../run.ts'
 import { BusyTables } from '../../runs/tables.ts'
 import { many } from '../../runs/concurrently.ts'
@@ -74,7 +74,7 @@ export async function readSlowly(
     const tables = [...new Set(friends.histories.map(({ table }) => table))]
     const sitDown = (pace: (index: number) => Pace) =>
       many(times, 16, async index => {
-        const reader = new Reader(address, tables[index % tables.length]!, household(index >> 5), pace(index))
+        const reader = new Reader(address, tables[index % tables.length]!, loopbackAddress(index >> 5), pace(index))
         await reader.isThere
         return reader
       })
@@ -103,7 +103,7 @@ export async function readSlowly(
       if (reader.updates < before) skipped++
       if (isRight === 'cut') {
         given++
-        const again = new Reader(address, reader.table, household(index >> 5), 'fast')
+        const again = new Reader(address, reader.table, loopbackAddress(index >> 5), 'fast')
         await again.isThere
         if ((await again.catchUp()) !== 'right') wrong.push(`reader ${index} is not right on a new line`)
         again.hangUp()
@@ -192,7 +192,7 @@ type Pace = 'fast' | 'sips' | 'nothing'
 class Reader {
   readonly table: string
   readonly #pace: Pace
-  readonly #line: RawLine
+  readonly #connection: RawConnection
   /**
    * The last full position and the steps since, unparsed: parsing for all 500 would delay their friends, who are in this process as well.
    */
@@ -205,7 +205,7 @@ class Reader {
   constructor(address: string, table: string, from: string, pace: Pace) {
     this.table = table
     this.#pace = pace
-    this.#line = new RawLine({
+    this.#connection = new RawConnection({
       address,
       path: '/ws',
       from,
@@ -216,31 +216,31 @@ class Reader {
   }
 
   get isThere(): Promise<number> {
-    return this.#line.answered
+    return this.#connection.answered
   }
 
   ask(): void {
     this.asked++
-    this.#line.send(textFrame(JSON.stringify(helloTo(this.table, null))))
+    this.#connection.send(textFrame(JSON.stringify(helloTo(this.table, null))))
   }
 
   sip(): void {
-    if (this.#pace === 'sips') this.#line.readOn()
+    if (this.#pace === 'sips') this.#connection.readOn()
   }
 
   hangUp(): void {
-    this.#line.hangUp()
+    this.#connection.hangUp()
   }
 
   /** Parses all messages, and checks the position. */
   async catchUp(): Promise<'right' | 'wrong' | 'cut'> {
-    this.#line.readAll()
+    this.#connection.readAll()
     // The answer may arrive before the newest position; others may have to be read first.
     for (let tries = 0; tries < TRIES; tries++) {
       this.#pong = null
-      this.#line.send(textFrame('{"type":"ping"}'))
-      await timeUntil(() => this.#pong !== null || !this.#line.isOpen, SETTLE)
-      if (!this.#line.isOpen) return 'cut'
+      this.#connection.send(textFrame('{"type":"ping"}'))
+      await timeUntil(() => this.#pong !== null || !this.#connection.isOpen, SETTLE)
+      if (!this.#connection.isOpen) return 'cut'
       if (this.#isRight) return 'right'
       await sleep(TICK)
     }

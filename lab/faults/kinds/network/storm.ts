@@ -7,7 +7,7 @@ import { check } from '../../checker.ts'
 import type { Fault, FaultFindings, FaultRun } from '../../fault.ts'
 import { timesNamed } from '../../figures.ts'
 import { gather } from '../../clients/gather.ts'
-import { household } from '../attack/loopbackAddresses.ts'
+import { loopbackAddress } from '../attack/loopbackAddresses.ts'
 import { MeasuredServer } from '../../servers/measured.ts'
 import { readMatches } from '../../runs/readLog.ts'
 import { timeUntil } from '../../run.ts'
@@ -65,14 +65,14 @@ export async function comeBack({ times, seed, onDone }: FaultRun, plan: StormPla
   const people = plan.tables * (PLAYERS + 1)
   try {
     await many(plan.tables, 8, async index => {
-      const from = household(Math.floor(index / AT_HOME))
+      const from = loopbackAddress(Math.floor(index / AT_HOME))
       const seats = await gather(address, game, { friends: PLAYERS - 1, bots: 0, from })
       const { table } = seats[0]!
       const guests = [...seats, { table, token: null }]
       crowds[index % CROWDS]!.sit(guests.map(({ table, token }) => ({ address, from, table, token })))
     })
     await busy.fill(Math.min(BUSY_TABLES, plan.tables / 5))
-    if (!(await allThere(look, 1, SIT_WITHIN))) throw new Error('not everybody could sit down')
+    if (!(await allThere(look, 1, SIT_WITHIN))) throw new Error('not all clients could join')
     const before = await look({ closely: true })
     for (let done = 0; done < times; done++) {
       const acked = busy.acked
