@@ -97,7 +97,6 @@ export class MeasuredServer {
     return (await answer).measured
   }
 
-  /** What it reported as gone wrong, the newest first. */
   /**
    * The errors that it reported, the newest first. If times are not checked, without bots that were too slow: on a busy machine any may be.
    */

@@ -18,7 +18,7 @@ export interface HelloCounts {
   lasted: number
 }
 
-const HOUSEHOLD = 5
+const ADDRESS_INDEX = 5
 /** Fewer than one address may have. */
 const LINES = 150
 /** Milliseconds between two messages of one connection: slightly more than its rate limit needs. */
@@ -34,7 +34,7 @@ export async function sendHellos(
   const began = performance.now()
   seen.rounds++
   const onText = (text: string) => void (seen.shown += text.startsWith('{"type":"update"') ? 1 : 0)
-  const connect = () => new RawConnection({ address, path: '/ws', from: loopbackAddress(HOUSEHOLD), onText })
+  const connect = () => new RawConnection({ address, path: '/ws', from: loopbackAddress(ADDRESS_INDEX), onText })
   const connections = Array.from({ length: LINES }, connect)
   await Promise.all(connections.map(({ answered }) => answered))
   while (!isOver()) {
