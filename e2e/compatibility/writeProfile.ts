@@ -1,4 +1,4 @@
-/** Writes what the pages leave in a browser, and the room it played in. See README.md. */
+/** Writes what the pages store in a browser, and the server it played on. See README.md. */
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,7 @@ import { keepFolder } from './oldRoom.ts'
 const boardOf = (page: Page) =>
   page.locator('.board-place button:visible, .board-place [tabindex]:visible').first().waitFor()
 
-/** What is first on the list, so many times. */
+/** Presses the first item of the list, so many times. */
 async function act(page: Page, times: number): Promise<void> {
   for (let time = 0; time < times; time++) {
     const curtain = page.locator('.hand-over').getByRole('button')

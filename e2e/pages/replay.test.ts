@@ -1,4 +1,4 @@
-/** Looking back in a real browser: a match that was played in a real room, by its link, as a file, and dealt again. */
+/** Replays in a real browser: of a match on a real server, by its link, as a file, and dealt again. */
 
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
@@ -53,7 +53,7 @@ async function enter(path: string, wish: Visit = {}): Promise<Page> {
   return visitor.page
 }
 
-/** A whole match against a bot, by hands that know the rules but see no page. Resolves to the table. */
+/** A whole match against a bot, played by a client without a page. Resolves to the table. */
 async function playThrough(game: string): Promise<string> {
   const box = openGame(game)!
   const body = { game, name: 'Ada', seats: 2, options: {}, bots: ['easy'], start: true, nonce: '5a'.repeat(32) }
@@ -146,7 +146,7 @@ test('the bots plot the chances, and every large swing leads to its move', { tag
   expect(await page.locator('.plot-legend').innerText()).toMatch(/\d+%/)
 })
 
-test('hidden cards are seen by those who saw them, and all of them when all is open', async () => {
+test('hidden cards are shown to the viewers who saw them, and all of them when all is open', async () => {
   const page = await enter(`/#/replay/${heist}/20`)
   await ready(page)
   const text = () => page.locator('.board-place').innerText()
@@ -209,7 +209,7 @@ test('saved as a file, opened again, verified; a changed file is refused, naming
   expect(await page.locator('.verdict').innerText()).toContain('The secret is not the one that was sealed')
 })
 
-test('the seal is shown while people gather; after the match this browser knows it again', async () => {
+test('the seal is shown in the lobby; after the match this browser recognises it', async () => {
   const host = await enter('/')
   await host.locator('.game-box', { hasText: 'My Little Town' }).click()
   await host.locator('.mode-play', { hasText: 'With friends' }).click()
@@ -229,26 +229,22 @@ test('the seal is shown while people gather; after the match this browser knows 
   expect(await host.locator('.seal code').innerText()).toBe(short)
 })
 
-test(
-  'the verify page by link says what it checked, to one who was there and to one who was not',
-  { tags: [LONG] },
-  async () => {
-    const page = await enter(`/#/verify/${heist}`)
-    await page.getByRole('heading', { name: 'Everything fits together' }).waitFor()
-    expect(await page.locator('.verdict').innerText()).toContain('This browser was not at the table')
-    const found = await page.locator('.verify-parts code').first().innerText()
-    await page.evaluate(
-      ({ id, seal }) =>
-        localStorage.setItem(
-          `parlour.seal.${id}`,
-          JSON.stringify({ seal, nonce: '5a'.repeat(32), sealedFirst: true, at: 1 }),
-        ),
-      { id: heist, seal: found },
-    )
-    await page.reload()
-    await page.getByText('What this browser added is in it').waitFor()
-  },
-)
+test('the verify page by link says what it checked, for a player and for a stranger', { tags: [LONG] }, async () => {
+  const page = await enter(`/#/verify/${heist}`)
+  await page.getByRole('heading', { name: 'Everything fits together' }).waitFor()
+  expect(await page.locator('.verdict').innerText()).toContain('This browser was not at the table')
+  const found = await page.locator('.verify-parts code').first().innerText()
+  await page.evaluate(
+    ({ id, seal }) =>
+      localStorage.setItem(
+        `parlour.seal.${id}`,
+        JSON.stringify({ seal, nonce: '5a'.repeat(32), sealedFirst: true, at: 1 }),
+      ),
+    { id: heist, seal: found },
+  )
+  await page.reload()
+  await page.getByText('What this browser added is in it').waitFor()
+})
 
 const LOOKS: [typeof PHONE, 'light' | 'dark'][] = [
   [PHONE, 'dark'],
@@ -258,7 +254,7 @@ const LOOKS: [typeof PHONE, 'light' | 'dark'][] = [
 ]
 
 test.each(share(LOOKS.slice(0, 1), LOOKS))(
-  '%o, %s: nothing scrolls, every control can be hit, WCAG holds',
+  '%o, %s: nothing scrolls, every control can be pressed, WCAG holds',
   async (size, scheme) => {
     const page = await enter(`/#/replay/${town}/25`, { size, scheme })
     await ready(page)
@@ -289,7 +285,7 @@ test.each(share(LOOKS.slice(0, 1), LOOKS))(
   },
 )
 
-/** For whoever wants to look: REPLAY_PICTURES names a folder. */
+/** Screenshots: REPLAY_PICTURES names a folder. */
 async function shoot(page: Page, name: string): Promise<void> {
   const folder = process.env['REPLAY_PICTURES']
   if (folder) await page.screenshot({ path: `${folder}/${name}.png` })

@@ -11,7 +11,7 @@ export async function printedScores(page: Page): Promise<number[][]> {
   return rows.map(row => row.map(cell => (cell === '–' ? 0 : Number(cell.replace('−', '-')))))
 }
 
-/** Everybody is shown the same sheet, and it adds up. */
+/** Expects the same sheet on every page, and that it adds up. */
 export function expectOneSheet(sheets: readonly number[][][], seats: number): void {
   for (const sheet of sheets) {
     expect(sheet).toEqual(sheets[0])

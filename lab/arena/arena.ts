@@ -83,11 +83,11 @@ async function contest(
   process.stdout.write(`${table.name}\n${arenaReport(box, tournament, standings)}\n\n`)
   const date = new Date().toISOString().slice(0, 10)
   const result: Contest = { game: box.game.id, name: box.text.name, table, commit, date, tournament, standings }
-  writeDown(result)
+  saveResult(result)
 }
 
-/** In place of what was known of this table before. */
-function writeDown(result: Contest): void {
+/** Replaces the former result of this table. */
+function saveResult(result: Contest): void {
   const known = existsSync(RESULTS)
     ? (JSON.parse(readFileSync(RESULTS, 'utf8')) as { contests: Contest[] }).contests
     : []

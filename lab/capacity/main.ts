@@ -1,4 +1,4 @@
-/** `npm run lab -- capacity`: what an action, a socket and a match cost, and what that carries, into docs/capacity.md. */
+/** `npm run lab -- capacity`: the cost of an action, a socket and a match, and the resulting capacity, into docs/capacity.md. */
 
 import { availableParallelism, loadavg } from 'node:os'
 import { Complaint } from '#cli/complaint.ts'

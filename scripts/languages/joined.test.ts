@@ -1,4 +1,4 @@
-/** Joined sentences: in every language each of them ends once, in the log, aloud and in previews. */
+/** Joined sentences: in every language each ends exactly once, in the log, aloud and in previews. */
 
 import { afterEach, describe, expect, test } from 'vitest'
 import { games } from '#games'
@@ -23,9 +23,9 @@ const MATCHES = share(4, 20)
 const MOST_STEPS = 4000
 
 /** A mark after the end of a sentence, two marks, a space before a mark, or two spaces. */
-const TORN = /[.!?。！？]\s?[.,;:。，；：]|[,;:，；：]\s?[.,;。，；]|\s[.,]|\(\s?\)| {2}/
+const BROKEN_JOIN = /[.!?。！？]\s?[.,;:。，；：]|[,;:，；：]\s?[.,;。，；]|\s[.,]|\(\s?\)| {2}/
 
-/** What the board tells while an action is tried; absent where that is no sentence of its own. */
+/** What the board says while an action is tried; absent where that is not a sentence of its own. */
 const PREVIEWS: Readonly<Record<string, (view: unknown, seat: Seat, action: Tagged) => string | null>> = {
   'my-little-town': (_view, _seat, told) => {
     const action = told as town.Action
@@ -72,6 +72,6 @@ describe.each(['en', ...LANGUAGES] as const)('in %s', language => {
       for (const words of heard.all) told.add(words)
     }
     expect(told.size).toBeGreaterThan(100)
-    expect([...told].filter(words => TORN.test(words))).toEqual([])
+    expect([...told].filter(words => BROKEN_JOIN.test(words))).toEqual([])
   })
 })

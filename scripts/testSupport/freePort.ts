@@ -1,4 +1,4 @@
-/** A port for a server that must have the same one after a restart. */
+/** A port for a server that must have the same port after a restart. */
 
 import { type AddressInfo, createServer } from 'node:net'
 

@@ -1,4 +1,4 @@
-/** A full disk, as SQLite sees it, where nothing stands between it and the real one: the file may have no more pages than it has. */
+/** A full disk, as SQLite sees it, without a shim below: the file may have no more pages than it has. */
 
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
@@ -14,7 +14,7 @@ export function narrowWhile(file: string | undefined): void {
     const run = statement.run.bind(statement) as typeof statement.run
     if (sql === 'BEGIN IMMEDIATE') {
       statement.run = () => {
-        // No smaller than it is: SQLite sees to that.
+        // No smaller than it is: SQLite ensures that.
         this.exec(`PRAGMA max_page_count = ${existsSync(file) ? 1 : PLENTY}`)
         return run()
       }
@@ -23,7 +23,7 @@ export function narrowWhile(file: string | undefined): void {
   }
 }
 
-/** SQLite leaves the file of its log as long as it ever was, and writes where there is room in it: a disk would hardly ever be full for it. */
+/** SQLite keeps the file of its log at its full length and reuses it: the disk would hardly ever be full for it. */
 export function withoutSlack(): void {
   const { prepare } = DatabaseSync.prototype
   DatabaseSync.prototype.prepare = function (this: DatabaseSync, sql: string) {

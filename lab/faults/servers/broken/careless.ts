@@ -1,4 +1,4 @@
-/** A server that breaks its promise in one way only: it takes a failed write for a written one, and goes on. */
+/** A server that breaks its promise in one way only: it ignores the failure of a write, and goes on. */
 
 import { startServer } from '#server/server.ts'
 import { DEFAULT_SETTINGS, settingsFromEnvironment } from '#server/settings.ts'
