@@ -1,4 +1,4 @@
-/** Entries of many logs in one statement, and what becomes of their matches in the next. */
+/** Inserts entries of many logs in one statement, and updates their matches in the next. */
 
 import { sql } from 'kysely'
 import type { Changing } from './postgresSchema.ts'
@@ -21,10 +21,10 @@ interface MovedOn {
   readonly withdrawn: readonly Append[]
 }
 
-/** One statement for all entries: one that cannot be written stops no other. */
+/** One statement for all entries: an entry that cannot be written does not stop the others. */
 export async function appendAll(changing: Changing, deeds: readonly Append[]): Promise<Appended> {
   if (deeds.length === 0) return { stored: new Set(), tables: [], withdrawn: [] }
-  // In one order in every process, so that no two wait for each other.
+  // The same order in every process, so that no two deadlock.
   const ordered = deeds.toSorted((a, b) => (a.match < b.match ? -1 : a.match > b.match ? 1 : a.row.seq - b.row.seq))
   const given = new Map<string, string>()
   for (const round of rounds(ordered)) {
@@ -42,7 +42,10 @@ export async function appendAll(changing: Changing, deeds: readonly Append[]): P
   return { stored, ...(await moveOn(changing, [...newest.values()], [...stored])) }
 }
 
-/** At most one entry of each match at a time, as the next looks for it. A room asks for one at a time, so there is one round. */
+/**
+ * At most one entry of each match per round, as the next depends on it. A server appends one at a time per match, so
+ * there is one round.
+ */
 function rounds(ordered: readonly Append[]): readonly (readonly Append[])[] {
   const rounds: Append[][] = []
   const counts = new Map<string, number>()
@@ -54,7 +57,10 @@ function rounds(ordered: readonly Append[]): readonly (readonly Append[])[] {
   return rounds
 }
 
-/** Those that were written: not where the place or the id is taken, nor where the entry before is another or missing, as after a failover to a replica that lags. */
+/**
+ * The entries that were written: not those whose place or id is taken, nor those whose previous entry differs or is
+ * missing, as after a failover to a lagging replica.
+ */
 async function insertAll(
   changing: Changing,
   deeds: readonly Append[],
@@ -80,8 +86,8 @@ async function insertAll(
 }
 
 /**
- * What each match needs next. The tables they are played at; and what was stored though others have withdrawn it: the statement before
- * holds the rows of the matches, so whoever withdraws has done so, and this one sees it, or waits until we are done.
+ * Updates when each match is next due. Returns their tables, and the entries stored though another process withdrew
+ * them: the statement before locked the match rows, so a withdrawal is either visible here or waits until we are done.
  */
 async function moveOn(changing: Changing, newest: readonly Append[], stored: readonly Append[]): Promise<MovedOn> {
   if (newest.length === 0) return { tables: [], withdrawn: [] }

@@ -1,4 +1,6 @@
-/** The bus between processes that share a PostgreSQL database: NOTIFY after the commit, leases by the database's clock. */
+/**
+ * The bus between processes that share a PostgreSQL database: NOTIFY after the commit, leases by the database's clock.
+ */
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
@@ -11,12 +13,12 @@ import { isDue } from './postgresTables.ts'
 export interface PostgresBusParts {
   readonly url: string
   readonly lent: DatabaseAccess
-  /** What we are called among the processes. */
+  /** Our number among the processes. */
   process(): number
   onTrouble(problem: string, error: Error | null): void
 }
 
-/** What goes over the channel. */
+/** The payload of a notification. */
 interface Notice {
   readonly from: number
   readonly tables?: readonly string[]
@@ -24,13 +26,13 @@ interface Notice {
 }
 
 const CHANNEL = 'parlour'
-/** Ids in one notice: far below the 8000 bytes that PostgreSQL takes. */
+/** Ids in one notification: far below the 8000 bytes that PostgreSQL accepts. */
 const MOST_TABLES = 100
-/** Milliseconds between signs of life, and from one attempt to listen to the next. */
+/** Milliseconds between heartbeats, and between attempts to listen. */
 const BEAT = 2000
-/** After so many milliseconds without one, nobody is connected to a process any more. */
+/** After so many milliseconds without a heartbeat, no client counts as connected to a process. */
 const PRESUMED_DEAD = 6000
-/** Milliseconds a match is held. */
+/** Milliseconds a lease of a match lasts. */
 const HOLD = 4000
 /** Milliseconds a commit that is under way may take. */
 const WRITTEN_WITHIN = 40
@@ -40,15 +42,15 @@ export class PostgresBus implements Bus {
   #listener: BusListener | null = null
   #client: Client | null = null
   #beating: NodeJS.Timeout | null = null
-  /** Until the sign of life that is under way is given: two at once would both begin to listen. */
+  /** The heartbeat under way: two at once would both begin to listen. */
   #beats: Promise<void> | null = null
-  /** Whether we were heard of lately: trouble is reported once. */
+  /** Whether the bus is failing: a failure is reported once. */
   #inTrouble = false
   #stopped = false
-  /** Who is connected here, by table; and the tables of which the others do not know it yet. */
+  /** Who is connected here, by table; and the tables whose change is not written yet. */
   readonly #attended = new Map<string, readonly string[]>()
   readonly #untold = new Set<string>()
-  /** Until when we surely hold a match, in milliseconds of the process. */
+  /** Until when we surely hold the lease of a match, in milliseconds of the process. */
   readonly #held = new Map<string, number>()
 
   constructor(parts: PostgresBusParts) {
@@ -75,7 +77,7 @@ export class PostgresBus implements Bus {
     this.#listener = listener
   }
 
-  /** Once for all that was committed together. */
+  /** Notifies once for everything that was committed together. */
   publish(tables: readonly string[]): void {
     for (let from = 0; from < tables.length; from += MOST_TABLES) {
       this.#notify({ tables: tables.slice(from, from + MOST_TABLES) })
@@ -115,7 +117,7 @@ export class PostgresBus implements Bus {
   async hold(match: string): Promise<boolean> {
     const now = performance.now()
     if ((this.#held.get(match) ?? -Infinity) > now) return true
-    // Whoever just writes to it is done in a moment: nobody waits for them, but it is worth a second look.
+    // A process that is just writing to the match is soon done: skip its lock, but look a second time.
     const isTaken = (await this.#take(match)) || (await sleep(WRITTEN_WITHIN).then(() => this.#take(match)))
     if (isTaken) this.#held.set(match, now + HOLD / 2)
     return isTaken
@@ -143,7 +145,7 @@ export class PostgresBus implements Bus {
     return rows
   }
 
-  /** A hint that does not get through is made up for by those who look for themselves. */
+  /** A lost hint does no harm: the others also poll. */
   #notify(notice: Omit<Notice, 'from'>): void {
     const payload = JSON.stringify({ from: this.#parts.process(), ...notice } satisfies Notice)
     this.#parts.lent
@@ -226,7 +228,7 @@ function holdUntil() {
   return sql`now() + ${HOLD} * interval '1 millisecond'`
 }
 
-/** `null`: it was not one of us who said this. */
+/** `null`: the notification is not from a process of ours. */
 function parse(payload: string): Notice | null {
   try {
     const notice = JSON.parse(payload) as Partial<Notice> | null

@@ -1,4 +1,6 @@
-/** Looks at a PostgreSQL database without a server: can it be trusted with the data, and is every log what was written? */
+/**
+ * Inspects a PostgreSQL database without a server: can it be trusted with the data, and is every log as it was written?
+ */
 
 import { type Kysely, sql } from 'kysely'
 import { chainStart, verifyChain, verifyTip } from '../hashChain.ts'
@@ -9,13 +11,13 @@ import { entryFrom, matchFrom, parseJson, type Row } from '../sqlite/sqliteRows.
 import type { TurnRow } from '../store.ts'
 
 export interface PostgresLook {
-  /** Such as 18.4. */
+  /** For example 18.4. */
   readonly version: string
   /** The settings that matter, in words. */
   readonly settings: string
-  /** `none`: nobody has played here yet. */
+  /** `none`: no Parlour server has used it yet. */
   readonly schema: 'none' | 'older' | 'current'
-  /** What is wrong, in words; empty if nothing is. */
+  /** Problems in words; empty if there are none. */
   readonly problems: readonly string[]
 }
 
@@ -29,9 +31,12 @@ interface Found {
   readonly full_page_writes: string
 }
 
-/** The oldest that its makers still look after. */
+/** The oldest version that is still maintained. */
 const LEAST_VERSION = 140_000
-/** Settings without which it forgets what it was given, or can be damaged by a power cut. `synchronous_commit` may wait for more disks, but not for less. */
+/**
+ * Settings without which it loses acknowledged data, or a power cut can damage it. `synchronous_commit` may wait for
+ * more disks, but not for fewer.
+ */
 const SAFE: readonly [keyof Found, readonly string[]][] = [
   ['fsync', ['on']],
   ['full_page_writes', ['on']],
@@ -39,10 +44,10 @@ const SAFE: readonly [keyof Found, readonly string[]][] = [
 ]
 const MOST_PROBLEMS = 10
 
-/** Reads only, and never throws: that it cannot be reached is something to be said, too. */
+/** Reads only, and never throws: that it cannot be reached is a finding, too. */
 export async function lookAtPostgres(url: string): Promise<PostgresLook> {
   const none = { version: '', settings: '', schema: 'none' } as const
-  // As the server connects, with all that it demands of a connection.
+  // Connects as the server does, with all its settings.
   const lines = openPool(url, { most: 1 })
   try {
     return await look(lines)
@@ -82,7 +87,7 @@ async function look(lines: Kysely<Database>): Promise<PostgresLook> {
 export function inspectPostgres(url: string, plan: InspectionPlan): Promise<Inspection | null> {
   return withPool(url, async lines => {
     if ((await versionOfPostgres(lines)) !== newestPostgresSchema) return null
-    // One look at everything, though servers may be writing.
+    // One snapshot for everything, though servers may be writing.
     return lines
       .transaction()
       .setIsolationLevel('repeatable read')
@@ -104,14 +109,14 @@ async function inspect(reading: Kysely<Database>, { matches: most }: InspectionP
     try {
       entries += await followLog(reading, row, turn)
     } catch (error) {
-      // Named by its beginning only: an id opens its table.
+      // Only the beginning of its id: an id opens its table.
       if (problems.length < MOST_PROBLEMS) problems.push(`match ${row.id.slice(0, 4)}…: ${(error as Error).message}`)
     }
   }
   return { tables, matches, verified: chosen.length, entries, problems }
 }
 
-/** How many entries the log has. Throws if it is not what was written. */
+/** How many entries the log has. Throws if it is not as it was written. */
 async function followLog(reading: Kysely<Database>, row: Row, turn: string | null): Promise<number> {
   const match = matchFrom(row)
   const { rows } = await sql<Row>`
