@@ -7,30 +7,33 @@ import type { BotSettings } from '../settings.ts'
 
 export type { BotName, Choice } from '#bots/answer.ts'
 
-/** What a bot is asked, and of which game. */
+/** A question to a bot, and the game it is about. */
 export interface Question extends BotQuestion {
   readonly game: string
   readonly version: number
   readonly contentHash: string
   readonly content: ContentFiles
-  /** All chance comes from this, and all time is counted in rounds: asked the same again, the bot answers the same. */
+  /**
+   * The seed of the bot's chance; thinking time is then counted in rounds: asked the same again, the bot answers the
+   * same.
+   */
   readonly whim?: string
-  /** Milliseconds until the answer is wanted: a bot that thinks no longer cannot be seen to think. Absent: no hurry. */
+  /** Milliseconds until the answer is needed: a bot that thinks no longer takes no visible time. Absent: no hurry. */
   readonly within?: number
 }
 
-/** What the worker is told; `content` only when it has not seen it yet. */
+/** What is sent to the worker; `content` only when the worker has not seen it yet. */
 export interface WorkerQuestion extends Omit<Question, 'content'> {
   readonly content: ContentFiles | null
   readonly budget: number
 }
-/** What the worker is born with; `patient`: it thinks long, and lets others go first. */
+/** A worker's `workerData`; `patient`: it thinks long, at a lower priority. */
 export interface WorkerSettings {
   readonly shelf: string
   readonly patient: boolean
 }
 
-/** `ready` comes once, when the worker has its games at hand. */
+/** `ready` comes once, when the worker has loaded its games. */
 export type WorkerAnswer = { readonly ready: true } | { readonly choice: Choice } | { readonly error: string }
 
 interface Job {
@@ -39,35 +42,38 @@ interface Job {
   resolve(choice: Choice | null): void
 }
 
-/** Those who think briefly, and those who think for masters. */
+/** Workers that think briefly, and workers for masters. */
 type Crew = Pick<WorkerSettings, 'patient'>
 
 interface Thinker {
   readonly worker: Worker
-  /** It has begun to listen, or will never. */
+  /** Resolves when it listens, or never will. */
   readonly started: Promise<void>
   readonly contents: Set<string>
-  /** Whether it is there for masters, and for nobody else. */
+  /** Whether it is for masters only. */
   readonly patient: boolean
-  /** Whether it can be asked. Starting is not thinking: on a busy machine it may take longer than a bot's patience. */
+  /**
+   * Whether it can be asked. Starting does not count as thinking: on a busy machine it may take longer than a bot's
+   * timeout.
+   */
   ready: boolean
   job: Job | null
 }
 
-/** Milliseconds a bot may take at least, however many are waiting. */
+/** Least milliseconds per bot, however many are waiting. */
 const LEAST_BUDGET = 25
-/** Masters think in workers of their own, so that nobody waits for them but their own tables. */
+/** Masters think in workers of their own, so that only their own tables wait for them. */
 const MASTERS_WORKERS = 1
-/** Milliseconds after which a master is taken for stuck, on top of its thinking. */
+/** Milliseconds beyond its thinking time after which a master counts as stuck. */
 const MASTERS_PATIENCE = 4000
 
 export interface BotPoolSettings extends BotSettings {
   readonly shelf: string
-  /** A bot failed and was passed over. */
+  /** A bot failed and was skipped. */
   onTrouble(problem: string): void
 }
 
-/** What a table needs of those who think for its bots. */
+/** The part of the pool that a table needs. */
 export type Thinking = Pick<BotPool, 'warmUp' | 'choose'>
 
 export class BotPool {
@@ -80,7 +86,7 @@ export class BotPool {
     this.#settings = settings
   }
 
-  /** Starts the workers, so that the first bot need not wait for its own. */
+  /** Starts the workers, so that the first bot does not wait for its worker. */
   warmUp(): void {
     this.#hireUpTo(this.#settings.workers, { patient: false })
   }
@@ -100,7 +106,7 @@ export class BotPool {
     this.#stopped = true
     for (const job of [...this.#waiting, ...this.#thinkers.flatMap(botThread => botThread.job ?? [])]) finish(job, null)
     this.#waiting = []
-    // Node 24 crashes if a worker is told to end while it waits for an `import()`, as it does at its start.
+    // Node 24 crashes if a worker is terminated while it waits for an `import()`, as it does when it starts.
     for (const { worker } of this.#thinkers) worker.ref()
     await Promise.all(this.#thinkers.map(({ worker, started }) => started.then(() => worker.terminate())))
   }
@@ -166,7 +172,7 @@ export class BotPool {
     this.#assign()
   }
 
-  /** Time is up: the table goes on without the bot, and a worker that hangs is replaced. */
+  /** The timeout has passed: the table goes on without the bot, and a worker that hangs is replaced. */
   #giveUp(job: Job): void {
     const botThread = this.#thinkers.find(({ job: current }) => current === job)
     if (botThread) {

@@ -20,11 +20,11 @@ import type { WorkerAnswer, WorkerQuestion, WorkerSettings } from './botPool.ts'
 const { shelf, patient } = workerData as WorkerSettings
 if (patient) stepBack()
 const { games } = (await import(shelf)) as { games: readonly GameModule[] }
-/** Rounds of thought where everybody is to get the same answer: few enough for any machine. */
+/** Rounds of thinking where all callers must get the same answer: few enough for any machine. */
 const ROUNDS = 20
 interface Company {
   readonly box: GameBox
-  /** A master knows the rules of today only. */
+  /** A master knows only the latest rules. */
   readonly master: Bot<AnyGame> | undefined
 }
 /** By game, version and content hash. */
@@ -64,7 +64,7 @@ function companyFor({ game, version, contentHash, content }: WorkerQuestion): Co
   return company
 }
 
-/** Lets everybody else on this machine go first. Only Linux knows the priority of a single thread. */
+/** Lowers the priority of this thread. Only Linux has priorities of single threads. */
 function stepBack(): void {
   if (process.platform !== 'linux') return
   const thread = Number(readlinkSync('/proc/thread-self').split('/').at(-1))

@@ -1,4 +1,4 @@
-/** Keeps the tables that are open here in step with what other processes do to them: at a hint, and every now and then without one. */
+/** Keeps the tables that are open here in sync with the changes of other processes: on every hint, and by polling. */
 
 import type { Bus, TableTip, PeerMessage } from '../store/bus.ts'
 import { EntriesLost } from '../store/store.ts'
@@ -11,21 +11,21 @@ interface OpenTable {
 
 export interface PeerSyncParts {
   readonly bus: Bus
-  /** Those that are open here, by id. */
+  /** The open tables, by id. */
   readonly tables: ReadonlyMap<string, OpenTable>
   report(problem: string, error: Error): void
 }
 
-/** Milliseconds within which a lost hint is made up for, with some to spare for the looking itself. */
+/** Milliseconds between polls, which make up for lost hints. */
 const LOOK_EVERY = 1500
 
 export class PeerSync {
   readonly #parts: PeerSyncParts
   readonly #looking: NodeJS.Timeout
-  /** Those hinted at since the last look. */
+  /** Tables with a hint since the last look. */
   readonly #hinted = new Set<string>()
   #isLooking = false
-  /** Whether the last look failed: trouble is reported once. */
+  /** Whether the last look failed: a failure is reported once. */
   #inTrouble = false
 
   constructor(parts: PeerSyncParts) {
@@ -41,7 +41,7 @@ export class PeerSync {
     this.#looking.unref()
   }
 
-  /** Whatever others did by now is known here afterwards. Rejects if nobody can say. */
+  /** Resolves once all changes of other processes by now are known here. Rejects if the database cannot be asked. */
   async catchUp(ids: readonly string[]): Promise<void> {
     const { bus, tables } = this.#parts
     const standings = await bus.standings(ids)
@@ -57,7 +57,7 @@ export class PeerSync {
     await this.#lookAtHinted()
   }
 
-  /** One question at a time: hints that come meanwhile are answered together by the next. */
+  /** One query at a time: hints that come meanwhile are answered together by the next. */
   async #lookAtHinted(): Promise<void> {
     if (this.#isLooking) return
     this.#isLooking = true
@@ -76,7 +76,7 @@ export class PeerSync {
   }
 }
 
-/** What the database has lost is opened again: there is nothing to catch up with. */
+/** Entries the database has lost are opened again: there is nothing to catch up with. */
 function unlessForgotten(error: unknown): void {
   if (!(error instanceof EntriesLost)) throw error
 }

@@ -1,4 +1,4 @@
-/** What whoever runs the server may see and do from afar, with the token they set. Nothing hidden, nothing that opens a seat. */
+/** What an operator may see and do remotely, with the token they set. Nothing hidden, nothing that opens a seat. */
 
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
@@ -25,7 +25,7 @@ export interface AdminParts {
 
 const PACKAGE = join(ROOT, 'package.json')
 const { version: VERSION } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as { readonly version: string }
-/** Guessing is slow: so many at once from one address, then so many per second. */
+/** Limits guessing: so many tries at once from one address, then so many per second. */
 const TRIES = { burst: 60, perSecond: 2 }
 
 export function addAdminRoutes(http: FastifyInstance, parts: AdminParts): void {
@@ -33,7 +33,7 @@ export function addAdminRoutes(http: FastifyInstance, parts: AdminParts): void {
   const tries = new AddressRateLimit(TRIES)
   const since = Date.now()
 
-  /** `null` if they may; otherwise they have been answered. */
+  /** `null` if the caller has the token; otherwise the reply has been sent. */
   function turnAway(request: FastifyRequest, reply: FastifyReply): FastifyReply | null {
     void reply.header('cache-control', 'no-store')
     if (settings.adminToken === null) return sendProblem(reply, 'NOT_FOUND')

@@ -1,4 +1,4 @@
-/** One program at its tables: the messages it may send, and what it is answered. docs/bots.md describes each. */
+/** One program at its tables: the messages it may send, and their answers. docs/bots.md describes each. */
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { optionEntries } from '#kernel'
@@ -22,19 +22,19 @@ export interface ProgramParts {
   report(problem: string, error: Error): void
 }
 
-/** Milliseconds after which a program that is too fast is looked at again. */
+/** Milliseconds between checks of a program over its rate limit. */
 const HOLD_UP = 50
 
-/** Milliseconds after which whoever waits looks for new tables by itself: another process may have given it one. */
+/** Milliseconds after which a waiting program looks for new tables by itself: another process may have given it one. */
 const LOOK_AGAIN = 2000
 
-/** What opens an account's seats. No token from outside can look like this, so only the account's own token leads here. */
+/** The key of an account's seats. No token of a client looks like this, so only the account's own token leads here. */
 export function accountKey(account: string): string {
   return `account/${account}`
 }
 
 interface SeatHolder {
-  /** The table, and what opens the seat there. */
+  /** The table, and the token of the seat there. */
   readonly home: string
   readonly key: string
 }
@@ -42,23 +42,23 @@ interface SeatHolder {
 interface AccountHolder {
   readonly account: string
   readonly tokenHash: string
-  /** It has joined a table: whoever else plays for the account is to hear of it, too. */
+  /** It has joined a table: other connections of the account need to know, too. */
   readonly onJoin: () => void
 }
 
-/** One program: a seat's, or an account's with many. It lives while it asks. */
+/** One program: of a single seat, or of an account with many. It lives while it sends messages. */
 export class Program {
   readonly #parts: ProgramParts
   /** The table a seat's token is for; `null` for an account. */
   readonly #home: string | null
   readonly #key: string
   readonly account: string | null
-  /** Of the account's token, as it was when the program came. */
+  /** Of the account's token, as it was when the program connected. */
   readonly #tokenHash: string
   readonly #onJoin: (() => void) | null
   readonly #bucket: TokenBucket
   readonly #seats: ProgramSeats
-  /** An account that waits is told of new tables. */
+  /** Listeners of an account that waits for new tables. */
   readonly #onTable = new Set<() => void>()
   #waits = 0
   /** Messages that are not answered yet. */
@@ -75,12 +75,14 @@ export class Program {
     this.#bucket = new TokenBucket(parts.limits.messages)
   }
 
-  /** Never rejects: nobody else is to suffer for what a program asks. `gone`: nobody is there any more to hear the answer. */
+  /**
+   * Never rejects: a program's message must not harm others. `gone`: the program has disconnected, and reads no answer.
+   */
   async answer(raw: unknown, gone?: AbortSignal): Promise<ProgramAnswer> {
     if (this.#pending >= this.#parts.settings.pending) return refuse('TOO_FAST')
     this.#pending++
     try {
-      // Whoever is too fast is not turned down, only answered later.
+      // A program over its rate limit is not refused, only answered later.
       while (!this.#bucket.take()) await sleep(HOLD_UP)
       return await this.#answer(raw, gone)
     } catch (error) {
@@ -119,7 +121,7 @@ export class Program {
     }
   }
 
-  /** Whether a seat's token opens one. Rejects if nobody can say. */
+  /** Whether a seat's token opens a seat. Rejects if the database cannot be asked. */
   async sits(): Promise<boolean> {
     return (await this.#sit(undefined)) !== null
   }
@@ -129,12 +131,12 @@ export class Program {
     for (const wake of this.#onTable) wake()
   }
 
-  /** For good: whoever comes back is another program. */
+  /** Ends it: a program that comes back is another `Program`. */
   leave(): void {
     this.#seats.leave()
   }
 
-  /** Whoever runs the server may end an account while it plays. */
+  /** The operator may remove an account while it plays. */
   async #isStillWelcome(): Promise<boolean> {
     return this.account === null || (await this.#parts.store.accounts.ofToken(this.#tokenHash)) === this.account
   }
@@ -165,7 +167,7 @@ export class Program {
     }
   }
 
-  /** Answers once it may act or a match is over; with `after`, once anything came after that step. Or when time is up. */
+  /** Answers once it may act or a match is over; with `after`, once there is a later step. Or after the timeout. */
   async #wait({ table, after }: Extract<ProgramMessage, { cmd: 'wait' }>, gone?: AbortSignal): Promise<ProgramAnswer> {
     if (this.#waits >= this.#parts.settings.waits) return refuse('TOO_MANY_WAITS')
     this.#waits++
@@ -243,7 +245,7 @@ export class Program {
   }
 }
 
-/** Whether it may have been said to another server before, which may have carried it out: nobody may say then that nothing happened. */
+/** Whether the message may be a copy of one that another server has carried out: then a refusal may be wrong. */
 export function mayBeCopy(raw: unknown): boolean {
   const { cmd, id } = Object(raw) as { readonly cmd?: unknown; readonly id?: unknown }
   return cmd === 'act' && id !== undefined

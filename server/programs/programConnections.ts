@@ -1,4 +1,4 @@
-/** How programs reach us: the same messages over a WebSocket, in order, or one by one over HTTP. */
+/** How programs connect: the same messages over a WebSocket, in order, or one by one over HTTP. */
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
@@ -16,22 +16,22 @@ import { NotSaved } from '../store/store.ts'
 import { hashToken, newSecret } from '../store/tokens.ts'
 
 export interface ProgramConnections {
-  /** Everything that is said on one connection. */
+  /** Handles all messages on one connection. */
   converse(socket: WebSocket): void
   stop(): void
 }
 
-/** A program that asks over HTTP and is remembered until it asks no more. */
+/** A program over HTTP, remembered until it stops asking. */
 interface Caller {
   readonly program: Program
   /** In milliseconds of the process. */
   heard: number
 }
 
-/** Milliseconds after which a program that asked over HTTP counts as gone. */
+/** Milliseconds after which a program over HTTP counts as gone. */
 const GONE_AFTER = 45_000
 const LOOK_EVERY = 5000
-/** Programs over HTTP at the same time, all in all. */
+/** Programs over HTTP at the same time, in total. */
 const MOST_CALLERS = 1000
 
 export function addPrograms(http: FastifyInstance, settings: Settings, parts: ProgramParts): ProgramConnections {
@@ -61,11 +61,11 @@ export function addPrograms(http: FastifyInstance, settings: Settings, parts: Pr
     const hash = hashToken(token)
     let coming = callers.get(hash)
     if (!coming) {
-      // Only those we do not know yet: guessing is slow.
+      // Only tokens we do not know yet: this limits guessing.
       const address = addressOf(settings, request.raw)
       if (callers.size >= MOST_CALLERS || !guesses.take(address)) return reply.status(429).send(refuse('TOO_FAST'))
       coming = callerOf(token).then(found => {
-        if (found) guesses.giveBack(address) // a token of ours: nobody guessed
+        if (found) guesses.giveBack(address) // a valid token: not a guess
         return found
       })
       callers.set(hash, coming)
@@ -79,7 +79,7 @@ export function addPrograms(http: FastifyInstance, settings: Settings, parts: Pr
       return reply.status(401).send(refuse('UNKNOWN_TOKEN'))
     }
     caller.heard = performance.now()
-    // One that hung up waits no longer: killed and started again, it may wait as often as before.
+    // A disconnected program stops waiting: restarted, it may wait as often as before.
     const gone = new AbortController()
     reply.raw.once('close', () => gone.abort())
     const answer = await caller.program.answer(request.body, gone.signal)
@@ -129,7 +129,7 @@ interface ConversationParts {
   report(problem: string, error: Error): void
 }
 
-/** With so many times the backlog of answers unread, a program is given up. */
+/** A program with so many times the backlog of unread answers is cut off. */
 const HOPELESS = 4
 
 /** The first message is `sit`, with the token; every message gets one answer, in order. */
@@ -147,7 +147,7 @@ function converse(socket: WebSocket, { programs, lines, settings, report }: Conv
       .catch(fail)
       .finally(() => void waiting--)
   })
-  // Answered before we hear of them, and not read as messages.
+  // `ws` has already answered them, and they are no messages.
   for (const frame of ['ping', 'pong'] as const) socket.on(frame, () => signs.take() || socket.terminate())
   socket.on('close', () => {
     endPatience()
@@ -156,7 +156,7 @@ function converse(socket: WebSocket, { programs, lines, settings, report }: Conv
   })
 
   async function hear(text: string): Promise<void> {
-    if (socket.readyState !== socket.OPEN) return // sent away, or gone
+    if (socket.readyState !== socket.OPEN) return // closed meanwhile
     const raw = parse(text)
     if (program) {
       const answer = await program.answer(raw)
@@ -171,14 +171,14 @@ function converse(socket: WebSocket, { programs, lines, settings, report }: Conv
       throw error
     }
     if (!program) return sendAway('UNKNOWN_TOKEN')
-    if (socket.readyState !== socket.OPEN) return // gone meanwhile: it would never give its line back
+    if (socket.readyState !== socket.OPEN) return // closed meanwhile: it would never be counted down again
     if (takeLine(hashToken(token as string))) return tell({ ok: true })
     programs.dismiss(program)
     program = null
     sendAway('TOO_MANY_LINES')
   }
 
-  /** Whether there is one more to have with this token. */
+  /** Whether one more connection is allowed with this token. */
   function takeLine(hash: string): boolean {
     const taken = lines.get(hash) ?? 0
     if (taken >= settings.programs.connections) return false
@@ -208,7 +208,7 @@ function converse(socket: WebSocket, { programs, lines, settings, report }: Conv
   }
 }
 
-/** A program reads answers of one form alone, whatever went wrong. */
+/** A program gets answers of one form only, even for errors. */
 function refuseInWords(error: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply): void {
   if (error instanceof NotSaved) {
     return void reply.status(503).send(refuse(mayBeCopy(request.body) ? 'TROUBLE' : 'NOT_SAVED'))
@@ -219,12 +219,12 @@ function refuseInWords(error: Error & { statusCode?: number }, request: FastifyR
   void reply.status(500).send(refuse('TROUBLE'))
 }
 
-/** Whoever runs the server has ended the account: it is here no longer. */
+/** The operator has removed the account: it is no longer present. */
 function isUnknown(answer: ProgramAnswer): boolean {
   return !answer.ok && answer.refusal.code === 'UNKNOWN_TOKEN'
 }
 
-/** `null` for what is no JSON. */
+/** `null` for invalid JSON. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text) as unknown

@@ -1,4 +1,6 @@
-/** What is said on one line: checked for form and pace, heard in the order it comes, and brought to the table. */
+/**
+ * Handles the messages of one connection: checks their form and rate, keeps their order, and passes them to the table.
+ */
 
 import type { RawData } from 'ws'
 import { unreachable } from '#kernel'
@@ -14,10 +16,10 @@ import { NotSaved } from '../store/store.ts'
 import type { Table } from '../table/table.ts'
 import type { Tables } from '../table/tables.ts'
 
-/** So many other messages cost as much as a hello: whoever says it is told the whole match so far. */
+/** A hello costs as much as so many other messages: the answer is the whole match so far. */
 export const COST_OF_HELLO = 10
 
-/** How often a client may look back. */
+/** How often a client may ask for earlier positions. */
 const LOOKS_BACK = { burst: 8, perSecond: 1 }
 
 const TOO_MANY: ServerMessage = {
@@ -27,11 +29,11 @@ const TOO_MANY: ServerMessage = {
   fatal: false,
 }
 
-/** What is counted for all lines of a household together. */
+/** Rate limits shared by all connections with one rate limit key. */
 export interface ConnectionGroups {
-  /** Whether it may say so much more. */
+  /** Whether so much more is allowed. */
   spend(rateLimitKey: string, amount: number): boolean
-  /** One of its lines was cut. */
+  /** One of its connections was cut. */
   left(rateLimitKey: string, line: Socket): void
 }
 
@@ -40,14 +42,17 @@ interface ConversationParts {
   readonly limits: Limits
   report(problem: string, error: Error | null): void
   readonly households?: ConnectionGroups
-  /** Absent: whatever takes long is done at once. */
+  /** Absent: expensive work runs at once. */
   readonly queue?: FairQueue
 }
 
-/** A line, and what is said on it. */
+/** A connection, and the state of its messages. */
 type Talking = Socket & { conversation?: Conversation | undefined }
 
-/** Everything that is said on one connection, in the order it comes. All lines share their listeners, as there are many of them. */
+/**
+ * Handles everything sent on one connection, in order. All connections share their listeners, as there are many of
+ * them.
+ */
 export function startConversation(socket: Talking, parts: ConversationParts, rateLimitKey = ''): void {
   socket.conversation = new Conversation(socket, parts, rateLimitKey)
   socket.on('message', heard)
@@ -72,21 +77,21 @@ function ended(this: Talking): void {
   this.conversation!.end()
 }
 
-/** A class, and nothing made before it is needed: most lines are silent most of the time, and there are many of them. */
+/** A class with lazy fields: most connections are idle most of the time, and there are many of them. */
 class Conversation {
   readonly #socket: Socket
   readonly #parts: ConversationParts
   readonly #rateLimitKey: string
   readonly #connection: Connection
   readonly #bucket: TokenBucket
-  /** `null` until they look back. */
+  /** `null` before the first request for earlier positions. */
   #looks: TokenBucket | null = null
   #table: Table | null = null
-  /** Until a greeting is answered, whatever is said waits; `null` when nothing does. */
+  /** Pending while a hello is answered: other messages wait; `null` otherwise. */
   #greeting: Promise<void> | null = null
-  /** `null` once they said hello. */
+  /** `null` once the client said hello. */
   #endPatience: (() => void) | null
-  /** What becomes of a wish that fails; `null` before the first wish that may. */
+  /** Handles a request that fails; `null` before the first one that may. */
   #failing: ((error: Error) => void) | null = null
 
   constructor(socket: Socket, parts: ConversationParts, rateLimitKey: string) {
@@ -111,7 +116,10 @@ class Conversation {
     else this.#hearNow(message)
   }
 
-  /** Answered before we hear of them, and not read as messages: whoever floods us with them gets no goodbye. */
+  /**
+   * `ws` has already answered it, and it is no message: a client that floods us with them is cut off without a close
+   * frame.
+   */
   heardPing(): void {
     if (!this.#bucket.take()) this.#socket.terminate()
   }
@@ -146,7 +154,7 @@ class Conversation {
     }
   }
 
-  /** Nothing is to be waited for: what play consists of takes no detour. */
+  /** Actions are handled without waiting. */
   #hearNow(message: ClientMessage): void {
     try {
       const working = this.#hear(message)
@@ -161,12 +169,12 @@ class Conversation {
     const connection = this.#connection
     if (message.type === 'hello') return this.#greet(message)
     if (!table) return this.#cutOff('HELLO_MISSING')
-    const fail = (this.#failing ??= (error: Error) => this.#fail(error)) // not for those who only listen
+    const fail = (this.#failing ??= (error: Error) => this.#fail(error)) // created lazily: spectators never need it
     switch (message.type) {
       case 'ping':
         return table.requests.pong(connection)
       case 'act':
-        // Not waited for: the room keeps the order, and an answer may take a commit.
+        // Not awaited: the match keeps the order, and an answer may take a commit.
         return void table.requests.act(connection, message).catch(fail)
       case 'host':
         return void table.requests.command(connection, message.id, message.command).catch(fail)
@@ -185,7 +193,7 @@ class Conversation {
       case 'ticket':
         return void table.requests.ticket(connection, message.id).catch(fail)
       case 'look-back':
-        // Earlier moments are played again to be seen: who asks without a break waits.
+        // Earlier positions are replayed: a client over this rate limit waits.
         this.#looks ??= new TokenBucket(LOOKS_BACK)
         return this.#looks.take() ? void this.#lookBack(table, message).catch(fail) : undefined
       case 'mix':
@@ -218,17 +226,17 @@ class Conversation {
     connection.lists = lists
     const farewell = found.welcome(connection, token)
     if (!farewell) return
-    // A seat that was given a moment ago, by another process perhaps, is looked for twice.
+    // A seat that was given a moment ago, perhaps by another process, is looked up twice.
     const now = (await found.isOld()) ? found.welcome(connection, token) : farewell
     if (now) this.#cutOff(now)
   }
 
-  /** What play consists of does not wait for it. */
+  /** Actions do not wait for it. */
   async #lookBack(table: Table, { from, to }: Extract<ClientMessage, { type: 'look-back' }>): Promise<void> {
     const { queue } = this.#parts
     if (queue?.isFull(this.#rateLimitKey)) return this.#connection.send(TOO_MANY)
     await queue?.turn(this.#rateLimitKey)
-    // Gone meanwhile, or at another table.
+    // Disconnected meanwhile, or at another table.
     if (this.#socket.readyState !== this.#socket.OPEN || this.#table !== table) return
     table.requests.lookBack(this.#connection, from, to)
   }
@@ -248,7 +256,7 @@ class Conversation {
   }
 }
 
-/** The message, or why it is none. */
+/** The message, or the reason to close the connection. */
 function parse(text: string): ClientMessage | CloseReason {
   let raw: unknown
   try {
@@ -262,7 +270,7 @@ function parse(text: string): ClientMessage | CloseReason {
   return isOtherHello(raw) ? 'OTHER_PROTOCOL' : 'MALFORMED'
 }
 
-/** A page of another version says hello in its own way. */
+/** Whether it is the hello of a page of another version. */
 function isOtherHello(raw: unknown): boolean {
   const { type, protocol } = (raw ?? {}) as { readonly type?: unknown; readonly protocol?: unknown }
   return type === 'hello' && typeof protocol === 'number' && protocol !== PROTOCOL

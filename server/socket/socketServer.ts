@@ -1,4 +1,4 @@
-/** The WebSocket end: who may connect, and when the line is cut. */
+/** The WebSocket server: which clients may connect, and when a connection is cut. */
 
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
@@ -17,7 +17,7 @@ export interface SocketParts {
   readonly queue: FairQueue
   isAllowedOrigin(request: IncomingMessage): boolean
   addressOf(request: IncomingMessage): string
-  /** All that is said on a program's line. */
+  /** Handles all messages on a program's connection. */
   converseWithProgram(socket: WebSocket): void
   report(problem: string, error: Error | null): void
 }
@@ -29,20 +29,20 @@ export interface SocketServer {
   stop(): void
 }
 
-/** What comes after it helps a load balancer bring those of one table together; here it says nothing. */
+/** The rest of the path helps a load balancer route the connections of one table together; here it means nothing. */
 const SOCKET_PATH = /^\/ws(\/[A-Za-z0-9_-]{1,64})?$/
 const PROGRAM_PATH = '/bot'
 
 export function createSocketServer(parts: SocketParts): SocketServer {
   const { limits } = parts
-  /** What its types say nothing of. */
+  /** An option missing from its types. */
   const within: { readonly closeTimeout: number } = { closeTimeout: CLOSED_WITHIN }
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_FRAME,
     maxFragments: MOST_FRAGMENTS,
     perMessageDeflate: false,
-    clientTracking: false, // we keep them ourselves, and hear of their end once
+    clientTracking: false, // we track them ourselves
     ...within,
   })
   const connects = new KeyedRateLimit(limits.connects)
@@ -52,12 +52,12 @@ export function createSocketServer(parts: SocketParts): SocketServer {
     perSecond: MOST_TALKING_CONNECTIONS * perSecond,
   })
   const lines = new Set<Socket>()
-  /** Open connections by household. */
+  /** Open connections by rate limit key. */
   const open = new Map<string, number>()
 
   let beat = performance.now()
   const heartbeat = setInterval(() => {
-    // After a standstill of our own, what they said meanwhile is still to be read: nobody is cut off for it.
+    // After a stall of our own, what clients sent meanwhile is still unread: they are not cut off for it.
     const isLate = performance.now() - beat > 1.5 * limits.heartbeat
     beat = performance.now()
     for (const socket of lines) {
@@ -114,21 +114,23 @@ export function createSocketServer(parts: SocketParts): SocketServer {
   }
 }
 
-/** Frames one message may come in: it counts as one, and what it costs to read is to be bounded. Browsers need one. */
+/**
+ * Fragments per message at most: a message counts once, so the cost of reading it must be bounded. Browsers need one.
+ */
 const MOST_FRAGMENTS = 32
 
-/** Milliseconds in which whoever is sent away must have gone: they may say as much as they like meanwhile. */
+/** Milliseconds after which a closed connection is destroyed: until then the client may send as much as it likes. */
 const CLOSED_WITHIN = 1000
 
-/** Lines of one household that may all talk as much as one may: what each may say alone, hundreds together would stop the room with. */
+/** Connections of one rate limit key that may each use the full rate: hundreds together would stall the server. */
 export const MOST_TALKING_CONNECTIONS = 50
 
-/** Milliseconds a client gets to say goodbye. */
+/** Milliseconds a client gets to answer a close. */
 const CLOSING = 500
 
 function turnAway(socket: Duplex, status: string): void {
   socket.on('error', () => socket.destroy())
-  // Not left to them: whoever does not hang up would hold the line for ever.
+  // Not left to the client, which could hold the connection for ever.
   socket.on('finish', () => socket.destroy())
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
