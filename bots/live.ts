@@ -1,7 +1,7 @@
 /**
- * Live play among bots, in simulated time. A bot looks, chooses, and its hand is on the way for as long as the bot's
- * reaction and the pace demand; what it reaches for is judged as things stand when it arrives. Whoever came too late, and
- * whoever waited and sees something change, looks again.
+ * Live play among bots, in simulated time. A bot looks and chooses; its action arrives after the bot's reaction and the
+ * pace, and is checked against the state at that time. A bot that is too late, or that waits while something changes,
+ * looks again.
  */
 
 import {
@@ -17,26 +17,26 @@ import {
 } from '#kernel'
 import type { Contest } from './arena.ts'
 
-/** What a bot is about to do; `action` is `null` while it waits for a change. */
+/** A bot's pending action; `action` is `null` while it waits for a change. */
 interface Hand<G extends AnyGame> {
   readonly seat: Seat
   readonly action: ActionOf<G> | null
   /** Length of the log when it looked. */
   readonly seen: number
-  /** When the hand arrives, in milliseconds of the match. */
+  /** When the action arrives, in milliseconds of the match. */
   readonly at: number
 }
 
-/** When all wait, and no alarm will change anything, everybody looks again after so many milliseconds. */
+/** When all wait, and there is no alarm, every bot looks again after so many milliseconds. */
 const LULL = 1000
 
-/** The hands of one match, on their way. */
+/** The pending actions of one match. */
 export class LiveHands<G extends AnyGame> {
   readonly #match: Match<G>
   readonly #contest: Contest<G>
-  /** #hands[seat]; `null` for who has not looked yet. */
+  /** #hands[seat]; `null` for a bot that has not looked yet. */
   readonly #hands: (Hand<G> | null)[]
-  /** #looks[seat]: every look has a stream of chance of its own. */
+  /** #looks[seat]: every look has a random stream of its own. */
   readonly #looks: number[]
   /** In milliseconds of the match. */
   #now = 0
@@ -48,7 +48,7 @@ export class LiveHands<G extends AnyGame> {
     this.#looks = contest.bots.map(() => 0)
   }
 
-  /** What happens next: the alarm if it is due by then, else what the first hand to arrive reaches for. */
+  /** The next event: the alarm if it is due by then, else the first action to arrive. */
   takeStep(): void {
     const { game, state } = this.#match
     const actors = game.actors(state)
@@ -61,7 +61,7 @@ export class LiveHands<G extends AnyGame> {
     else throw new Error(`${this.#where}: nobody can act, and it is not over`)
   }
 
-  /** Nobody looks who has a hand on the way, or waits and saw it all. */
+  /** A bot does not look while its action is pending, or while it waits and nothing changed. */
   #look(seat: Seat): void {
     const { game, state, record } = this.#match
     const seen = record.log.length
@@ -90,7 +90,7 @@ export class LiveHands<G extends AnyGame> {
     if (!rung.ok) throw new Error(`${this.#where}: the alarm was refused, ${rung.refusal.code}`)
   }
 
-  /** Coming too late is no mistake; reaching for something illegal that lay in plain sight is. */
+  /** A late action is no mistake; one that was visibly illegal is. */
   #arrive({ seat, action, seen, at }: Hand<G>): void {
     const { log } = this.#match.record
     this.#now = Math.max(this.#now, at)

@@ -1,14 +1,14 @@
-/** Part of the build: names it by its content, tells the page its name, and the service worker the list of its files. */
+/** Vite plugin: names the build by its content, tells the page its id, and the service worker the list of its files. */
 
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
-/** What the service worker's file is called, without `.js`. */
+/** The name of the service worker's file, without `.js`. */
 export const WORKER = 'serviceWorker'
 const PAGE = 'index.html'
-/** Files nobody asks for when playing. */
+/** Files that play never needs. */
 const LEFT_OUT = /\.map$|\.txt$/
 
 export function buildNumber(): Plugin {
@@ -34,7 +34,7 @@ export function buildNumber(): Plugin {
         const id = hashOf([
           String(page.source),
           worker.code,
-          ...built.toSorted(), // they carry their hashes in their names
+          ...built.toSorted(), // their names contain their hashes
           ...pictures.flatMap(name => [name, readFileSync(join(publicDir, name), 'latin1')]),
         ])
         const languages = Map.groupBy(built, name => languageOf(bundle[name]!))
