@@ -30,7 +30,7 @@ export function answer(
   master: Bot<AnyGame> = box.bots.hard,
 ): Choice {
   const bot = level === 'absent' ? box.absent : level === 'master' ? master : box.bots[level]
-  if (!bot) throw new Error(`${box.game.id} has nobody to stand in`)
+  if (!bot) throw new Error(`${box.game.id} has no bot to stand in`)
   const action: unknown = bot.choose(view, seat, actions, thinking)
   return { action, reaction: action === null ? 0 : (bot.reaction?.(action, thinking.rng) ?? 0) }
 }

@@ -52,7 +52,7 @@ export function playMatch<G extends AnyGame>(game: G, contest: Contest<G>): Cont
 function takeTurn<G extends AnyGame>(match: Match<G>, contest: Contest<G>): void {
   const { game, state, record } = match
   const [seat] = game.actors(state).toSorted((a, b) => a - b)
-  if (seat === undefined) throw new Error(`${game.id}, seed ${contest.seed}: nobody can act, and it is not over`)
+  if (seat === undefined) throw new Error(`${game.id}, seed ${contest.seed}: no seat can act, and it is not over`)
   const thinking = rounds(contest.rounds, createRng(`${contest.seed}/seat-${seat}`, record.log.length + 1))
   const action = contest.bots[seat]!.choose(game.view(state, seat), seat, game.legalActions(state, seat), thinking)
   const result = submit(match, seat, action, 0)

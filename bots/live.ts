@@ -58,7 +58,7 @@ export class LiveHands<G extends AnyGame> {
     if (alarm !== null && (!next || alarm <= next.at)) this.#ring(alarm)
     else if (next) this.#arrive(next)
     else if (actors.length > 0) this.#lookAgainLater()
-    else throw new Error(`${this.#where}: nobody can act, and it is not over`)
+    else throw new Error(`${this.#where}: no seat can act, and it is not over`)
   }
 
   /** A bot does not look while its action is pending, or while it waits and nothing changed. */

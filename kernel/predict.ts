@@ -1,11 +1,11 @@
-/** What a player may be shown of an own action before the server has answered. */
+/** Predicts what a player sees of their own action before the server has answered. */
 
 import type { ActionOf, AnyGame, Host, Seat, ViewOf } from './game.ts'
 import { createRng, type Rng } from './rng.ts'
 
 const UNFORESEEABLE = new Error('chance or hidden information decides')
 
-/** The view after `action` at `now` of the match, or `null` when chance or hidden information has a say in it. */
+/** The view after `action` at `now` of the match, or `null` if it depends on chance or hidden information. */
 export function predict<G extends AnyGame>(
   game: G,
   view: ViewOf<G>,

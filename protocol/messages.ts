@@ -244,7 +244,7 @@ const leave = z.strictObject({ type: z.literal('leave'), id: messageId })
 /** Resumes the clocks that all players agreed to stop. */
 const startClocks = z.strictObject({ type: z.literal('start-clocks'), id: messageId })
 
-/** Counts the players everybody waits for as ready. */
+/** Counts the players that all others wait for as ready. */
 const startNow = z.strictObject({ type: z.literal('start-now'), id: messageId })
 
 /** Asks for a ticket to the player's own seat, for another device. */
