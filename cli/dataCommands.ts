@@ -1,4 +1,4 @@
-/** The commands for whoever keeps the data: backup, restore, doctor, and tokens for programs. */
+/** The operator's commands: backup, restore, doctor, and tokens for programs. */
 
 import type { Command } from 'commander'
 import { BackupProblem, backUp, restore } from '#server/store/backup.ts'

@@ -1,4 +1,4 @@
-/** Where `npm run parlour` begins. */
+/** The entry point of `npm run parlour`. */
 
 import { runCommand } from './run.ts'
 
@@ -8,7 +8,7 @@ process.stderr.on('error', leaveUnheard)
 const exitCode = await runCommand(process.argv.slice(2), text => process.stderr.write(text))
 process.exitCode ||= exitCode
 
-/** `parlour replay … | head` is no mishap; a full disk is one, but nothing that we could mend. */
+/** `parlour replay … | head` is no error; a full disk is one, but not ours. */
 function leaveUnheard(error: NodeJS.ErrnoException): void {
   if (error.code === 'EPIPE') process.exit(0)
   if (error.syscall !== 'write') throw error

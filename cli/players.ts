@@ -1,4 +1,4 @@
-/** The bots one can ask for by name. */
+/** The bots that can be chosen by name. */
 
 import { games } from '#games'
 import {
@@ -12,7 +12,7 @@ import {
 } from '#kernel'
 import { randomBot, randomLiveBot } from '#bots/random.ts'
 
-/** `casual` plays as people do who want a good time: it is there to compare with. */
+/** `casual` plays like people who play for fun: it is there to compare with. */
 export const BOT_NAMES: readonly string[] = ['random', 'casual', ...BOT_LEVELS]
 
 /** Throws if the game has no such bot. */
@@ -25,7 +25,7 @@ export function botNamed(box: GameBox, name: string): Bot<AnyGame> {
   throw new Error(`${box.game.id} has no bot called ${name}`)
 }
 
-/** Who comes to this game besides; `null` for nobody. */
+/** The game's master bots; `null` for none. */
 export function guestsOf(box: GameBox): MasterBots | null {
   const module = games.find(({ id }) => id === box.game.id)
   return module?.invite?.(box.content) ?? null
