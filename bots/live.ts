@@ -18,7 +18,7 @@ import {
 import type { Contest } from './arena.ts'
 
 /** A bot's pending action; `action` is `null` while it waits for a change. */
-interface Hand<G extends AnyGame> {
+interface PendingAction<G extends AnyGame> {
   readonly seat: Seat
   readonly action: ActionOf<G> | null
   /** Length of the log when it looked. */
@@ -28,14 +28,14 @@ interface Hand<G extends AnyGame> {
 }
 
 /** When all wait, and there is no alarm, every bot looks again after so many milliseconds. */
-const LULL = 1000
+const IDLE_WAIT = 1000
 
 /** The pending actions of one match. */
 export class LiveHands<G extends AnyGame> {
   readonly #match: Match<G>
   readonly #contest: Contest<G>
-  /** #hands[seat]; `null` for a bot that has not looked yet. */
-  readonly #hands: (Hand<G> | null)[]
+  /** #pending[seat]: `null` for a bot that has not looked yet. */
+  readonly #pending: (PendingAction<G> | null)[]
   /** #looks[seat]: every look has a random stream of its own. */
   readonly #looks: number[]
   /** In milliseconds of the match. */
@@ -44,7 +44,7 @@ export class LiveHands<G extends AnyGame> {
   constructor(match: Match<G>, contest: Contest<G>) {
     this.#match = match
     this.#contest = contest
-    this.#hands = contest.bots.map(() => null)
+    this.#pending = contest.bots.map(() => null)
     this.#looks = contest.bots.map(() => 0)
   }
 
@@ -57,7 +57,7 @@ export class LiveHands<G extends AnyGame> {
     const next = this.#firstToArrive()
     if (alarm !== null && (!next || alarm <= next.at)) this.#ring(alarm)
     else if (next) this.#arrive(next)
-    else if (actors.length > 0) this.#lookAgainLater()
+    else if (actors.length > 0) this.#waitAndLookAgain()
     else throw new Error(`${this.#where}: no seat can act, and it is not over`)
   }
 
@@ -65,21 +65,21 @@ export class LiveHands<G extends AnyGame> {
   #look(seat: Seat): void {
     const { game, state, record } = this.#match
     const seen = record.log.length
-    const hand = this.#hands[seat]
-    if (hand && (hand.action !== null || hand.seen === seen)) return
+    const pending = this.#pending[seat]
+    if (pending && (pending.action !== null || pending.seen === seen)) return
     const bot = this.#contest.bots[seat]!
     const rng = createRng(`${this.#contest.seed}/seat-${seat}`, ++this.#looks[seat]!)
     const actions: ActionOf<G>[] = game.legalActions(state, seat)
     const thinking = rounds(this.#contest.rounds, rng)
     const action = actions.length > 0 ? bot.choose(game.view(state, seat), seat, actions, thinking) : null
     const takes = action === null ? 0 : (bot.reaction?.(action, rng) ?? 0)
-    this.#hands[seat] = { seat, action, seen, at: Math.max(this.#now + takes, readyAt(this.#match, seat)) }
+    this.#pending[seat] = { seat, action, seen, at: Math.max(this.#now + takes, readyAt(this.#match, seat)) }
   }
 
-  #firstToArrive(): Hand<G> | null {
-    let first: Hand<G> | null = null
-    for (const hand of this.#hands) {
-      if (hand && hand.action !== null && (!first || hand.at < first.at)) first = hand
+  #firstToArrive(): PendingAction<G> | null {
+    let first: PendingAction<G> | null = null
+    for (const pending of this.#pending) {
+      if (pending && pending.action !== null && (!first || pending.at < first.at)) first = pending
     }
     return first
   }
@@ -91,10 +91,10 @@ export class LiveHands<G extends AnyGame> {
   }
 
   /** A late action is no mistake; one that was visibly illegal is. */
-  #arrive({ seat, action, seen, at }: Hand<G>): void {
+  #arrive({ seat, action, seen, at }: PendingAction<G>): void {
     const { log } = this.#match.record
     this.#now = Math.max(this.#now, at)
-    this.#hands[seat] = null
+    this.#pending[seat] = null
     const unchanged = log.length === seen
     const result = submit(this.#match, seat, action, this.#now)
     if (!result.ok && unchanged) {
@@ -103,9 +103,9 @@ export class LiveHands<G extends AnyGame> {
     }
   }
 
-  #lookAgainLater(): void {
-    this.#now += LULL
-    this.#hands.fill(null)
+  #waitAndLookAgain(): void {
+    this.#now += IDLE_WAIT
+    this.#pending.fill(null)
   }
 
   get #where(): string {

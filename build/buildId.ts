@@ -9,7 +9,7 @@ import type { Plugin, Rolldown } from 'vite'
 export const WORKER = 'serviceWorker'
 const PAGE = 'index.html'
 /** Files that play never needs. */
-const LEFT_OUT = /\.map$|\.txt$/
+const EXCLUDED = /\.map$|\.txt$/
 
 export function buildNumber(): Plugin {
   let publicDir = ''
@@ -39,11 +39,13 @@ export function buildNumber(): Plugin {
         ])
         const languages = Map.groupBy(built, name => languageOf(bundle[name]!))
         const always = [...(languages.get(null) ?? []), ...pictures]
-        const files = ['/', ...always.filter(name => !LEFT_OUT.test(name)).map(name => `/${name}`)]
+        const files = ['/', ...always.filter(name => !EXCLUDED.test(name)).map(name => `/${name}`)]
         languages.delete(null)
-        const spoken = Object.fromEntries([...languages].map(([code, names]) => [code, names.map(name => `/${name}`)]))
+        const byLanguage = Object.fromEntries(
+          [...languages].map(([code, names]) => [code, names.map(name => `/${name}`)]),
+        )
         page.source = String(page.source).replace('</head>', `  <meta name="build" content="${id}" />\n  </head>`)
-        worker.code = worker.code.replace('PARLOUR_BUILD', () => JSON.stringify({ id, files, languages: spoken }))
+        worker.code = worker.code.replace('PARLOUR_BUILD', () => JSON.stringify({ id, files, languages: byLanguage }))
       },
     },
   }
@@ -51,8 +53,8 @@ export function buildNumber(): Plugin {
 
 /** `null` for what is needed in any language. */
 function languageOf(file: Rolldown.OutputAsset | Rolldown.OutputChunk): string | null {
-  const door = file.type === 'chunk' ? file.facadeModuleId : null
-  return /\/languages\/(?:RULES\.)?([a-z]{2})\.(?:ts|md\?raw)$/.exec(door ?? '')?.[1] ?? null
+  const entry = file.type === 'chunk' ? file.facadeModuleId : null
+  return /\/languages\/(?:RULES\.)?([a-z]{2})\.(?:ts|md\?raw)$/.exec(entry ?? '')?.[1] ?? null
 }
 
 function hashOf(parts: readonly string[]): string {

@@ -23,9 +23,9 @@ const SOURCES = [
 /** Every build has a folder of its own, named by the time it began, in milliseconds. */
 const BUILDS = join(ROOT, 'dist', 'server')
 /** Builds that are kept: a running server may still have to load files of its own. */
-const KEPT = 3
+const KEPT_BUILDS = 3
 /** Milliseconds for which every build is kept: other processes that start now may be about to load theirs. */
-const YOUNG = 600_000
+const KEPT_FOR = 600_000
 
 type Server = typeof serving
 
@@ -52,7 +52,7 @@ export async function buildServer(): Promise<string> {
   } finally {
     rmSync(unfinished, { recursive: true, force: true })
   }
-  const old = builds().filter((began, place) => place >= KEPT && began < Date.now() - YOUNG)
+  const old = builds().filter((began, place) => place >= KEPT_BUILDS && began < Date.now() - KEPT_FOR)
   for (const began of old) rmSync(join(BUILDS, String(began)), { recursive: true, force: true })
   return build
 }

@@ -56,13 +56,13 @@ export async function runTournament(tournament: Tournament, running: Running): P
       await worker.terminate()
     }
   }
-  const crew = Math.min(threads, waiting.length)
-  if (crew > 0) keep() // fails early if the file cannot be written
+  const threadCount = Math.min(threads, waiting.length)
+  if (threadCount > 0) keep() // fails early if the file cannot be written
   try {
-    await Promise.all(Array.from({ length: crew }, work))
+    await Promise.all(Array.from({ length: threadCount }, work))
   } finally {
     stop.abort()
-    if (crew > 0) keep()
+    if (threadCount > 0) keep()
   }
   return fixtures.map(({ id }) => played.get(id)!)
 }

@@ -52,7 +52,7 @@ export function screenAsker(input: Readable, output: Writable, signal: AbortSign
       )
       const shown = new Map([['', [...rowsFor(choices), ...commandRows]]])
 
-      const picked = await untilTheEnd(input, signal, ended =>
+      const picked = await unlessEnded(input, signal, ended =>
         autocomplete({
           message,
           maxItems: ROWS,
@@ -72,7 +72,7 @@ export function screenAsker(input: Readable, output: Writable, signal: AbortSign
       )
       const reply = isCancel(picked) ? QUIT : replies[Number(picked)]!
       if (reply !== WHY) return reply
-      const about = await untilTheEnd(input, signal, ended =>
+      const about = await unlessEnded(input, signal, ended =>
         text({
           message: 'Ask about which action? Enter alone shows how to write one.',
           input,
@@ -86,7 +86,7 @@ export function screenAsker(input: Readable, output: Writable, signal: AbortSign
     async pause(message, commands) {
       const rows = commands.map(command => ({ label: LABELS[command], value: command }))
       const options = [{ label: 'Go on', value: 'go on' as const }, ...rows]
-      const picked = await untilTheEnd(input, signal, ended =>
+      const picked = await unlessEnded(input, signal, ended =>
         select<'go on' | Command>({ message, options, input, output, signal: ended, showInstructions: false }),
       )
       return isCancel(picked) ? 'quit' : picked
@@ -95,7 +95,7 @@ export function screenAsker(input: Readable, output: Writable, signal: AbortSign
 }
 
 /** At Ctrl-D the prompt stops reading without a result: its promise would never settle. */
-async function untilTheEnd<T>(
+async function unlessEnded<T>(
   input: Readable,
   signal: AbortSignal,
   ask: (signal: AbortSignal) => Promise<T>,

@@ -30,17 +30,17 @@ export async function contestantNamed(box: GameBox, name: string): Promise<Conte
   if (!parts) throw new Complaint(`There is no bot "${name}".`, 2)
   const { bot, folder } = parts
   if (folder === null) {
-    const guests = bot === 'master' ? guestsOf(box) : null
-    return { bot: botNamed(box, bot), rounds: guests?.masterRounds ?? PLENTY }
+    const masterBots = bot === 'master' ? guestsOf(box) : null
+    return { bot: botNamed(box, bot), rounds: masterBots?.masterRounds ?? PLENTY }
   }
   const module = await moduleIn(folder, box)
   const other = module.open(box.content)
   if (other.game.version !== box.game.version || other.game.contentHash !== box.game.contentHash) {
     throw new Complaint(`${folder} plays ${box.text.name} by other rules or with other content.`, 2)
   }
-  const guests = module.invite?.(box.content)
-  if (bot === 'master' && guests) return { bot: guests.master, rounds: guests.masterRounds }
-  if (bot === 'casual' && guests) return { bot: guests.casual, rounds: PLENTY }
+  const masterBots = module.invite?.(box.content)
+  if (bot === 'master' && masterBots) return { bot: masterBots.master, rounds: masterBots.masterRounds }
+  if (bot === 'casual' && masterBots) return { bot: masterBots.casual, rounds: PLENTY }
   if (bot in other.bots) return { bot: other.bots[bot as keyof typeof other.bots], rounds: PLENTY }
   throw new Complaint(`${folder} has no ${bot} for ${box.text.name}.`, 2)
 }

@@ -22,7 +22,7 @@ function run(...words: string[]): Promise<number> {
 }
 
 /** A folder with a match in it, and the server running over it. */
-async function room(host = '127.0.0.1') {
+async function serverWithMatch(host = '127.0.0.1') {
   const dataDir = temporaryFolder()
   const server = await startServer({
     ...DEFAULT_SETTINGS,
@@ -41,7 +41,7 @@ async function room(host = '127.0.0.1') {
 
 describe('backup and restore', () => {
   test('copy the data of a running server, and restore them elsewhere', async () => {
-    const { dataDir } = await room()
+    const { dataDir } = await serverWithMatch()
     const file = join(temporaryFolder(), 'backup.db')
     expect(await run('backup', file, '--data', dataDir), complaints).toBe(0)
     expect(said).toMatch(/backup\.db holds 1 table, 1 match and \d+ actions?, and every log in it is as it was written/)
@@ -65,19 +65,19 @@ describe('backup and restore', () => {
 
 describe('doctor', () => {
   test('finds no problem on a healthy server, and says so', async () => {
-    const { dataDir } = await room()
+    const { dataDir } = await serverWithMatch()
     expect(await run('doctor', '--data', dataDir, '--all'), said + complaints).toBe(0)
     expect(said).toContain('✓ Node: version')
     expect(said).toMatch(/✓ Matches: all 1 logs are as they were written/)
-    expect(said).toMatch(/✓ Port: \d+: the room is open there/)
+    expect(said).toMatch(/✓ Port: \d+: the serverWithMatch is open there/)
     expect(said).not.toContain('✗')
   })
 
   test('finds the server at its address, and notices an address of another machine', async () => {
-    const { dataDir } = await room('127.0.0.2')
+    const { dataDir } = await serverWithMatch('127.0.0.2')
     vi.stubEnv('HOST', '127.0.0.2')
     expect(await run('doctor', '--data', dataDir), said).toBe(0)
-    expect(said).toMatch(/✓ Port: \d+: the room is open there/)
+    expect(said).toMatch(/✓ Port: \d+: the serverWithMatch is open there/)
     vi.stubEnv('HOST', '192.0.2.1') // reserved for documentation: no machine has it
     expect(await run('doctor', '--data', dataDir)).toBe(1)
     expect(said).toContain('✗ Port: 192.0.2.1 is no address of this machine; choose another with HOST')
@@ -94,7 +94,7 @@ describe('doctor', () => {
 
   test('finds a log that was changed, an invalid content pack, and a file that is no database', async () => {
     vi.stubEnv('PORT', '0')
-    const { dataDir, server } = await room()
+    const { dataDir, server } = await serverWithMatch()
     vi.stubEnv('PORT', '0')
     await server.stop()
     const { DatabaseSync } = await import('node:sqlite')
@@ -118,7 +118,7 @@ describe('doctor', () => {
 
 describe('bot-token', () => {
   test('adds an account whose token is shown once, lists it, and removes it', async () => {
-    const { dataDir } = await room()
+    const { dataDir } = await serverWithMatch()
     expect(await run('bot-token', 'add', 'clockwork', '--data', dataDir), complaints).toBe(0)
     const token = /bot_\S{24}/.exec(said)![0]
     const store = new SqliteStore({ dataDir, gather: 0, onFatal: () => {} })

@@ -19,9 +19,9 @@ export const BOT_NAMES: readonly string[] = ['random', 'casual', ...BOT_LEVELS]
 export function botNamed(box: GameBox, name: string): Bot<AnyGame> {
   if (name === 'random') return box.game.pace === 'live' ? randomLiveBot : randomBot
   if ((BOXED_LEVELS as readonly string[]).includes(name)) return box.bots[name as BoxedLevel]
-  const guests = guestsOf(box)
-  if (name === 'master') return guests?.master ?? box.bots.hard
-  if (name === 'casual' && guests) return guests.casual
+  const masterBots = guestsOf(box)
+  if (name === 'master') return masterBots?.master ?? box.bots.hard
+  if (name === 'casual' && masterBots) return masterBots.casual
   throw new Error(`${box.game.id} has no bot called ${name}`)
 }
 

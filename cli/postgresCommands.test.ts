@@ -35,7 +35,7 @@ function run(url: string | null, ...words: string[]): Promise<number> {
 }
 
 /** A database in which a match is being played, its server, and the players. */
-async function room() {
+async function serverWithMatch() {
   const url = await temporaryDatabase()
   const server = await runServer({ databaseUrl: url })
   const seat = await seatFrom(post(server.address, '/api/tables', newTable({ bots: ['easy'], start: true })))
@@ -61,7 +61,7 @@ async function ask(url: string, text: string): Promise<readonly Record<string, u
 testHere(
   'a backup made while people play restores into another database, or into a folder, and play goes on there',
   async () => {
-    const { url, server, seat, ann } = await room()
+    const { url, server, seat, ann } = await serverWithMatch()
     const file = join(temporaryFolder(), 'backup.db')
     expect(await run(url, 'backup', file), complaints).toBe(0)
     expect(said).toMatch(/backup\.db holds 1 table, 1 match and \d+ actions, and every log in it is as it was written/)
@@ -100,7 +100,7 @@ testHere('a data folder can be moved into a database', async () => {
 })
 
 testHere('a restore never mixes data, and never blocks a server', async () => {
-  const { url, server } = await room()
+  const { url, server } = await serverWithMatch()
   const file = join(temporaryFolder(), 'backup.db')
   expect(await run(url, 'backup', file), complaints).toBe(0)
   expect(await run(url, 'restore', file)).toBe(1)
@@ -150,7 +150,7 @@ testHere('every column except temporary ones is copied', async () => {
 })
 
 testHere('the doctor finds a healthy database, an unused one, and one that cannot be reached', async () => {
-  const { url } = await room()
+  const { url } = await serverWithMatch()
   expect(await run(url, 'doctor', '--all'), said + complaints).toBe(0)
   expect(said).toMatch(/✓ Database: PostgreSQL \d+\S*, fsync on, synchronous_commit on, \d+ connections at most/)
   expect(said).toMatch(/✓ Matches: all 1 logs are as they were written \(\d+ actions\)/)
@@ -179,7 +179,7 @@ testHere('a single database in DATABASE_URLS is accepted with a notice, and seve
 })
 
 testHere('the doctor finds a changed log, a newer database, and unsafe settings', async () => {
-  const { url, server } = await room()
+  const { url, server } = await serverWithMatch()
   await server.stop()
   await ask(url, `UPDATE entries SET entry = replace(entry, '"amount":2', '"amount":3') WHERE seq = 1`)
   expect(await run(url, 'doctor')).toBe(1)
@@ -189,8 +189,8 @@ testHere('the doctor finds a changed log, a newer database, and unsafe settings'
   await ask(url, 'UPDATE schema_version SET version = 99')
   expect(await run(url, 'doctor')).toBe(1)
   expect(said).toContain('it was written by a newer Parlour')
-  const careless = `${await temporaryDatabase()}?options=${encodeURIComponent('-c synchronous_commit=off')}`
-  expect(await run(careless, 'doctor')).toBe(1)
+  const unsafeUrl = `${await temporaryDatabase()}?options=${encodeURIComponent('-c synchronous_commit=off')}`
+  expect(await run(unsafeUrl, 'doctor')).toBe(1)
   expect(said).toContain('synchronous_commit is off, so that it may forget what it was given')
 })
 

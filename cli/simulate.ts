@@ -55,7 +55,7 @@ export async function simulate(experiment: Experiment, { workers, signal, onProg
   const results: Played[] = []
   let next = 0
   let done = 0
-  const crew = Math.max(1, Math.min(workers, Math.ceil(experiment.games / BATCH)))
+  const workerCount = Math.max(1, Math.min(workers, Math.ceil(experiment.games / BATCH)))
   const stop = new AbortController()
   const signals = signal ? [signal, stop.signal] : [stop.signal]
 
@@ -74,7 +74,7 @@ export async function simulate(experiment: Experiment, { workers, signal, onProg
     }
   }
   try {
-    await Promise.all(Array.from({ length: crew }, work))
+    await Promise.all(Array.from({ length: workerCount }, work))
   } finally {
     stop.abort()
   }

@@ -3,7 +3,7 @@
 import type { ActionOf, AnyGame, Host, Seat, ViewOf } from './game.ts'
 import { createRng, type Rng } from './rng.ts'
 
-const UNFORESEEABLE = new Error('chance or hidden information decides')
+const UNPREDICTABLE = new Error('chance or hidden information decides')
 
 /** The view after `action` at `now` of the match, or `null` if it depends on chance or hidden information. */
 export function predict<G extends AnyGame>(
@@ -19,14 +19,14 @@ export function predict<G extends AnyGame>(
   try {
     game.apply(state, seat, action, blindHost(now))
   } catch (error) {
-    if (error === UNFORESEEABLE) return null
+    if (error === UNPREDICTABLE) return null
     throw error
   }
   return game.view(state, seat)
 }
 
 const stop = (): never => {
-  throw UNFORESEEABLE
+  throw UNPREDICTABLE
 }
 
 const BLIND_RNG: Rng = { int: stop, pick: stop, shuffle: stop, draws: 0 }

@@ -25,7 +25,7 @@ function openPool({ workers = 1, patience = 3000 } = {}): { pool: BotPool; failu
   return { pool, failures }
 }
 
-async function ask(pool: BotPool, { id }: { id: string }, level: BotLevel, whim?: string): Promise<unknown> {
+async function ask(pool: BotPool, { id }: { id: string }, level: BotLevel, botSeed?: string): Promise<unknown> {
   const module = id === 'tally' ? tally : rogue
   const { game, content } = module.open(module.content)
   const view: unknown = game.view(game.setup({ seats: 2, options: { allowThree: false, first: 0 } }, NO_CHANCE), 0)
@@ -39,7 +39,7 @@ async function ask(pool: BotPool, { id }: { id: string }, level: BotLevel, whim?
     view,
     actions,
   }
-  const choice = await pool.choose(whim === undefined ? question : { ...question, whim })
+  const choice = await pool.choose(botSeed === undefined ? question : { ...question, botSeed })
   return choice && choice.action
 }
 
@@ -59,11 +59,11 @@ describe('the pool', () => {
   })
 
   test('a bot with the same seed chooses the same for every caller; with another seed it does not', async () => {
-    const whims = Array.from({ length: 12 }, (_, index) => `whim ${index}`)
+    const seeds = Array.from({ length: 12 }, (_, index) => `seed ${index}`)
     const choices = await Promise.all(
       [1, 2]
         .map(() => openPool({ patience: 30_000 }))
-        .map(({ pool }) => Promise.all(whims.map(whim => ask(pool, tally, 'hard', whim)))),
+        .map(({ pool }) => Promise.all(seeds.map(seed => ask(pool, tally, 'hard', seed)))),
     )
     expect(choices[0]).toEqual(choices[1])
     expect(new Set(choices[0]!.map(choice => JSON.stringify(choice))).size).toBe(2)

@@ -17,66 +17,66 @@ export interface PeerSyncParts {
 }
 
 /** Milliseconds between polls, which make up for lost hints. */
-const LOOK_EVERY = 1500
+const POLL_EVERY = 1500
 
 export class PeerSync {
   readonly #parts: PeerSyncParts
-  readonly #looking: NodeJS.Timeout
+  readonly #timer: NodeJS.Timeout
   /** Tables with a hint since the last look. */
   readonly #hinted = new Set<string>()
-  #isLooking = false
+  #isPolling = false
   /** Whether the last look failed: a failure is reported once. */
-  #inTrouble = false
+  #isFailing = false
 
   constructor(parts: PeerSyncParts) {
     this.#parts = parts
     parts.bus.listen({
       changed: tables => {
         for (const table of tables) if (parts.tables.has(table)) this.#hinted.add(table)
-        void this.#lookAtHinted()
+        void this.#pollHinted()
       },
       said: (table, word) => parts.tables.get(table)?.hear(word),
     })
-    this.#looking = setInterval(() => void this.#lookAtAll(), LOOK_EVERY)
-    this.#looking.unref()
+    this.#timer = setInterval(() => void this.#pollAll(), POLL_EVERY)
+    this.#timer.unref()
   }
 
   /** Resolves once all changes of other processes by now are known here. Rejects if the database cannot be asked. */
   async catchUp(ids: readonly string[]): Promise<void> {
     const { bus, tables } = this.#parts
     const standings = await bus.standings(ids)
-    await Promise.all(standings.map(standing => tables.get(standing.table)?.catchUp(standing).catch(unlessForgotten)))
+    await Promise.all(standings.map(standing => tables.get(standing.table)?.catchUp(standing).catch(ignoreLostEntries)))
   }
 
   stop(): void {
-    clearInterval(this.#looking)
+    clearInterval(this.#timer)
   }
 
-  async #lookAtAll(): Promise<void> {
+  async #pollAll(): Promise<void> {
     for (const id of this.#parts.tables.keys()) this.#hinted.add(id)
-    await this.#lookAtHinted()
+    await this.#pollHinted()
   }
 
   /** One query at a time: hints that come meanwhile are answered together by the next. */
-  async #lookAtHinted(): Promise<void> {
-    if (this.#isLooking) return
-    this.#isLooking = true
+  async #pollHinted(): Promise<void> {
+    if (this.#isPolling) return
+    this.#isPolling = true
     while (this.#hinted.size > 0) {
       const ids = [...this.#hinted]
       this.#hinted.clear()
       try {
         await this.catchUp(ids)
-        this.#inTrouble = false
+        this.#isFailing = false
       } catch (error) {
-        if (!this.#inTrouble) this.#parts.report('what other processes do cannot be seen', error as Error)
-        this.#inTrouble = true
+        if (!this.#isFailing) this.#parts.report('what other processes do cannot be seen', error as Error)
+        this.#isFailing = true
       }
     }
-    this.#isLooking = false
+    this.#isPolling = false
   }
 }
 
 /** Entries the database has lost are opened again: there is nothing to catch up with. */
-function unlessForgotten(error: unknown): void {
+function ignoreLostEntries(error: unknown): void {
   if (!(error instanceof EntriesLost)) throw error
 }

@@ -14,7 +14,7 @@ import { hashToken } from '../store/tokens.ts'
 const testHere = testWith('PostgreSQL')
 const LIVE_SHELF = new URL('../testing/liveShelf.ts', import.meta.url).href
 /** Milliseconds within which a lost hint is made up for, and some more for a busy machine. */
-const HEALED = 2000
+const SYNCED_WITHIN = 2000
 const SLACK = 8000
 
 const add = (amount: number) => ({ type: 'add', amount })
@@ -72,9 +72,9 @@ testHere('presence is shown at both servers, and ends at both when a player leav
 testHere('with all hints lost, every client is up to date again within two seconds', async () => {
   const nodes = await runTwo()
   const { ann, bob } = await playAtBoth(nodes, newTable({ options: { first: 0 } }))
-  await silence(nodes.url)
+  await cutListeners(nodes.url)
   expect((await ann.act(add(1))).type).toBe('ack')
-  await bob.heard('update', ({ seq }) => seq === 1, HEALED + SLACK)
+  await bob.heard('update', ({ seq }) => seq === 1, SYNCED_WITHIN + SLACK)
 })
 
 testHere('one server stops, and its players go on at the other without interruption', async () => {
@@ -127,7 +127,7 @@ testHere('a bot at a table that is open at both servers acts once for each of it
 })
 
 /** Cuts the connections over which the servers receive hints. */
-async function silence(url: string): Promise<void> {
+async function cutListeners(url: string): Promise<void> {
   const cut = await ask(
     url,
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -191,7 +191,7 @@ testHere("a program's action at a server that does not know the match yet is jud
   const { invite } = await ann.heard('table')
   expect(await say(one, { cmd: 'join', invite })).toMatchObject({ ok: true, seat: 1 })
   expect(await say(one, { cmd: 'view', table: host.table })).toMatchObject({ ok: true, view: null })
-  await silence(url)
+  await cutListeners(url)
   expect((await ann.command({ type: 'start' })).type).toBe('ack')
   const act = { cmd: 'act', table: host.table, action: add(1), step: 0, id: 'x' }
   const answers = [await say(one, act), await say(other, act)]
@@ -211,7 +211,7 @@ testHere('an account that waits at one server soon learns of the table it joined
   const { invite } = await ann.heard('table')
   expect(await say(other, { cmd: 'join', invite })).toMatchObject({ ok: true, seat: 1 })
   await ann.command({ type: 'start' })
-  const late = new Promise(resolve => setTimeout(resolve, HEALED + SLACK))
+  const late = new Promise(resolve => setTimeout(resolve, SYNCED_WITHIN + SLACK))
   expect(await Promise.race([waiting, late])).toMatchObject({ ok: true, table: host.table, status: 'playing' })
 })
 

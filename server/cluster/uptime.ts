@@ -11,11 +11,11 @@ export interface UptimeParts {
 }
 
 /** Milliseconds between heartbeats: at most so much of the time before a crash is charged to no player. */
-const EVERY = 5000
+const BEAT_EVERY = 5000
 /** Milliseconds between looks at the clock. */
-const LOOK = 500
+const LOOK_EVERY = 500
 /** If the clock was not looked at for so many milliseconds, the machine was asleep, or too busy to serve clients. */
-const ASLEEP = 3 * LOOK
+const ASLEEP_AFTER = 3 * LOOK_EVERY
 
 export class Uptime {
   readonly #parts: UptimeParts
@@ -26,13 +26,13 @@ export class Uptime {
   #began: number
   #seen: number
   /** Our last heartbeat that was written. */
-  #signed: number
+  #lastBeat: number
   /**
-   * The last heartbeat before an outage in which none can be written, so no player can act; `null` without an outage.
+   * Start of an outage, in which no heartbeat can be written and no player can act: the last one that was; else `null`.
    */
-  #silentSince: number | null = null
-  readonly #signs: NodeJS.Timeout
-  readonly #looks: NodeJS.Timeout
+  #outageSince: number | null = null
+  readonly #beatTimer: NodeJS.Timeout
+  readonly #lookTimer: NodeJS.Timeout
 
   static async begin(parts: UptimeParts): Promise<Uptime> {
     const began = parts.now()
@@ -46,22 +46,22 @@ export class Uptime {
     this.#runs = runs
     this.#began = began
     this.#seen = began
-    this.#signed = began
-    this.#signs = setInterval(() => this.beat(), EVERY)
-    this.#signs.unref()
-    this.#looks = setInterval(() => this.look(), LOOK)
-    this.#looks.unref()
+    this.#lastBeat = began
+    this.#beatTimer = setInterval(() => this.beat(), BEAT_EVERY)
+    this.#beatTimer.unref()
+    this.#lookTimer = setInterval(() => this.look(), LOOK_EVERY)
+    this.#lookTimer.unref()
   }
 
   /** Milliseconds between two moments in which a server ran; `to` is not in the future. */
   between(from: number, to: number): number {
     this.#noticeSleep(to)
-    return timeRun([...this.#runs, { began: this.#began, seen: this.#silentSince ?? to }], from, to)
+    return timeRun([...this.#runs, { began: this.#began, seen: this.#outageSince ?? to }], from, to)
   }
 
   /** Writes a heartbeat. */
   beat(): void {
-    void this.#sign()
+    void this.#writeBeat()
   }
 
   /** Called often, to notice sleep. */
@@ -73,45 +73,45 @@ export class Uptime {
    * The first caller after a sleep may come before the next heartbeat. If the date was put back, a new run begins too.
    */
   #noticeSleep(now: number): void {
-    const wasPutBack = now < this.#seen - EVERY
-    if (wasPutBack || now - this.#seen > ASLEEP) {
-      this.#runs.push({ began: this.#began, seen: this.#silentSince ?? this.#seen })
+    const wasPutBack = now < this.#seen - BEAT_EVERY
+    if (wasPutBack || now - this.#seen > ASLEEP_AFTER) {
+      this.#runs.push({ began: this.#began, seen: this.#outageSince ?? this.#seen })
       this.#began = now
-      if (this.#silentSince !== null) this.#silentSince = now // the outage goes on
+      if (this.#outageSince !== null) this.#outageSince = now // the outage goes on
       this.#run = null // a process that starts later must not count the sleep as uptime
     }
     this.#seen = wasPutBack ? now : Math.max(this.#seen, now)
   }
 
   async stop(): Promise<void> {
-    clearInterval(this.#signs)
-    clearInterval(this.#looks)
-    await this.#sign()
+    clearInterval(this.#beatTimer)
+    clearInterval(this.#lookTimer)
+    await this.#writeBeat()
   }
 
   /** A heartbeat was written. If earlier ones failed, the time since the last successful one was an outage. */
-  #heard(now: number): void {
-    if (this.#silentSince !== null) {
-      this.#runs.push({ began: this.#began, seen: this.#silentSince })
+  #onBeatWritten(now: number): void {
+    if (this.#outageSince !== null) {
+      this.#runs.push({ began: this.#began, seen: this.#outageSince })
       this.#began = now
-      this.#silentSince = null
+      this.#outageSince = null
     }
-    this.#signed = now
+    this.#lastBeat = now
   }
 
-  async #sign(): Promise<void> {
+  async #writeBeat(): Promise<void> {
     const { store, onTrouble } = this.#parts
     const now = this.#parts.now()
     this.#noticeSleep(now)
     const began = this.#began
     try {
-      const run = this.#run ?? (await store.beginRun(this.#silentSince === null ? began : now))
+      const run = this.#run ?? (await store.beginRun(this.#outageSince === null ? began : now))
       if (this.#began !== began) return // it slept again meanwhile: that row has ended
       this.#run = run
       await store.keepRunning(run, now)
-      this.#heard(now)
+      this.#onBeatWritten(now)
     } catch (error) {
-      this.#silentSince ??= Math.max(began, Math.min(this.#signed, now))
+      this.#outageSince ??= Math.max(began, Math.min(this.#lastBeat, now))
       this.#run = null // a process that starts later must not count the outage as uptime
       onTrouble(error as Error)
     }

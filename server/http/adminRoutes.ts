@@ -34,17 +34,17 @@ export function addAdminRoutes(http: FastifyInstance, parts: AdminParts): void {
   const since = Date.now()
 
   /** `null` if the caller has the token; otherwise the reply has been sent. */
-  function turnAway(request: FastifyRequest, reply: FastifyReply): FastifyReply | null {
+  function refuseCaller(request: FastifyRequest, reply: FastifyReply): FastifyReply | null {
     void reply.header('cache-control', 'no-store')
     if (settings.adminToken === null) return sendProblem(reply, 'NOT_FOUND')
     if (!tries.take(addressOf(settings, request.raw))) return sendProblem(reply, 'TOO_MANY')
     return holds(request.raw, settings.adminToken) ? null : sendProblem(reply, 'NOT_ADMIN')
   }
 
-  http.get('/api/admin', async (request, reply) => turnAway(request, reply) ?? reply.send(report(parts, since)))
+  http.get('/api/admin', async (request, reply) => refuseCaller(request, reply) ?? reply.send(report(parts, since)))
 
   http.post('/api/admin/end', async (request, reply) => {
-    const away = turnAway(request, reply)
+    const away = refuseCaller(request, reply)
     if (away) return away
     const parsed = endTableRequest.safeParse(request.body)
     if (!parsed.success) return sendProblem(reply, 'MALFORMED')
@@ -54,7 +54,7 @@ export function addAdminRoutes(http: FastifyInstance, parts: AdminParts): void {
   http.get('/metrics', async (request, reply) => {
     if (settings.metrics === 'off') return sendProblem(reply, 'NOT_FOUND')
     const mayRead = settings.metrics === 'local' && isFromHere(request.raw)
-    const away = mayRead ? null : turnAway(request, reply)
+    const away = mayRead ? null : refuseCaller(request, reply)
     return away ?? reply.type(metrics.contentType).send(await metrics.text())
   })
 }

@@ -19,9 +19,9 @@ export interface Readiness {
 }
 
 /** Milliseconds for which a check of the disk is cached. */
-const GOOD_FOR = 1000
+const CACHED_FOR = 1000
 /** Milliseconds a write may take. */
-const PATIENCE = 5000
+const WRITE_TIMEOUT = 5000
 
 export function addHealth(http: FastifyInstance, parts: HealthParts): void {
   let asked = -Infinity
@@ -30,7 +30,7 @@ export function addHealth(http: FastifyInstance, parts: HealthParts): void {
   http.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ alive: true }))
 
   http.get('/readyz', async (_request, reply) => {
-    if (!answer || performance.now() - asked > GOOD_FOR) {
+    if (!answer || performance.now() - asked > CACHED_FOR) {
       asked = performance.now()
       answer = readiness(parts)
     }
@@ -50,7 +50,7 @@ async function readiness({ store, dataDir, leastDisk }: HealthParts): Promise<Re
 async function writes(store: Store): Promise<string> {
   let late: NodeJS.Timeout | undefined
   const tooLong = new Promise<string>(resolve => {
-    late = setTimeout(() => resolve('writing takes too long'), PATIENCE)
+    late = setTimeout(() => resolve('writing takes too long'), WRITE_TIMEOUT)
   })
   const written = store.probe().then(
     () => 'ok',

@@ -20,13 +20,13 @@ export class Metrics {
   readonly #requests: Histogram<'method' | 'route' | 'status'>
   readonly #pushes: Counter<'result'>
 
-  constructor(census: ServerCounts) {
+  constructor(counts: ServerCounts) {
     const registers = [this.#registry]
     collectDefaultMetrics({ register: this.#registry })
     for (const [name, help, count] of [
-      ['parlour_tables_loaded', 'Tables in memory', census.tables],
-      ['parlour_tables_frozen', 'Tables in memory that met an error in the rules', census.frozen],
-      ['parlour_sockets', 'Connections of people and programs', census.sockets],
+      ['parlour_tables_loaded', 'Tables in memory', counts.tables],
+      ['parlour_tables_frozen', 'Tables in memory that met an error in the rules', counts.frozen],
+      ['parlour_sockets', 'Connections of people and programs', counts.sockets],
     ] as const) {
       const gauge = new Gauge({
         name,

@@ -23,7 +23,7 @@ export interface ProgramParts {
 }
 
 /** Milliseconds between checks of a program over its rate limit. */
-const HOLD_UP = 50
+const RATE_CHECK_EVERY = 50
 
 /** Milliseconds after which a waiting program looks for new tables by itself: another process may have given it one. */
 const LOOK_AGAIN = 2000
@@ -59,7 +59,7 @@ export class Program {
   readonly #bucket: TokenBucket
   readonly #seats: ProgramSeats
   /** Listeners of an account that waits for new tables. */
-  readonly #onTable = new Set<() => void>()
+  readonly #tableListeners = new Set<() => void>()
   #waits = 0
   /** Messages that are not answered yet. */
   #pending = 0
@@ -83,7 +83,7 @@ export class Program {
     this.#pending++
     try {
       // A program over its rate limit is not refused, only answered later.
-      while (!this.#bucket.take()) await sleep(HOLD_UP)
+      while (!this.#bucket.take()) await sleep(RATE_CHECK_EVERY)
       return await this.#answer(raw, gone)
     } catch (error) {
       if (error instanceof NotSaved && !mayBeCopy(raw)) return refuse('NOT_SAVED')
@@ -97,7 +97,7 @@ export class Program {
   async #answer(raw: unknown, gone?: AbortSignal): Promise<ProgramAnswer> {
     const parsed = programMessage.safeParse(raw)
     if (!parsed.success) return refuse('BAD_MESSAGE')
-    if (!(await this.#isStillWelcome())) return refuse('UNKNOWN_TOKEN')
+    if (!(await this.#isStillKnown())) return refuse('UNKNOWN_TOKEN')
     const message = parsed.data
     switch (message.cmd) {
       case 'games':
@@ -127,8 +127,8 @@ export class Program {
   }
 
   /** It has one more seat. */
-  poke(): void {
-    for (const wake of this.#onTable) wake()
+  wake(): void {
+    for (const wake of this.#tableListeners) wake()
   }
 
   /** Ends it: a program that comes back is another `Program`. */
@@ -137,7 +137,7 @@ export class Program {
   }
 
   /** The operator may remove an account while it plays. */
-  async #isStillWelcome(): Promise<boolean> {
+  async #isStillKnown(): Promise<boolean> {
     return this.account === null || (await this.#parts.store.accounts.ofToken(this.#tokenHash)) === this.account
   }
 
@@ -183,7 +183,7 @@ export class Program {
           if (ready) ready.told = performance.now()
           return told ? { ok: true, ...told.situation } : { ok: true, table: null, actions: [], outcome: null }
         }
-        await this.#change(seats, Math.min(left, LOOK_AGAIN), gone)
+        await this.#nextChange(seats, Math.min(left, LOOK_AGAIN), gone)
       }
     } finally {
       this.#waits--
@@ -199,18 +199,18 @@ export class Program {
     return this.#seats.running(await this.#parts.store.accounts.tables(this.account!), this.#parts.settings.tables)
   }
 
-  #change(seats: readonly ProgramSeat[], within: number, gone?: AbortSignal): Promise<void> {
+  #nextChange(seats: readonly ProgramSeat[], within: number, gone?: AbortSignal): Promise<void> {
     return new Promise(resolve => {
       const done = () => {
         clearTimeout(timer)
-        for (const off of offs) off()
-        this.#onTable.delete(done)
+        for (const unsubscribe of unsubscribers) unsubscribe()
+        this.#tableListeners.delete(done)
         gone?.removeEventListener('abort', done)
         resolve()
       }
       const timer = setTimeout(done, within)
-      const offs = seats.map(seat => seat.onChange(done))
-      this.#onTable.add(done)
+      const unsubscribers = seats.map(seat => seat.onChange(done))
+      this.#tableListeners.add(done)
       gone?.addEventListener('abort', done)
     })
   }

@@ -40,8 +40,8 @@ export function addPrograms(http: FastifyInstance, settings: Settings, parts: Pr
   const guesses = new AddressRateLimit(settings.limits.joins)
 
   const sweep = setInterval(async () => {
-    for (const [hash, coming] of callers) {
-      const caller = await coming.catch(() => null)
+    for (const [hash, pending] of callers) {
+      const caller = await pending.catch(() => null)
       if (caller && performance.now() - caller.heard < GONE_AFTER) continue
       callers.delete(hash)
       if (caller) programs.dismiss(caller.program)
@@ -59,18 +59,18 @@ export function addPrograms(http: FastifyInstance, settings: Settings, parts: Pr
     const [, token] = /^Bearer ([A-Za-z0-9_.-]{1,140})$/.exec(request.headers.authorization ?? '') ?? []
     if (token === undefined) return reply.status(401).send(refuse('UNKNOWN_TOKEN'))
     const hash = hashToken(token)
-    let coming = callers.get(hash)
-    if (!coming) {
+    let pending = callers.get(hash)
+    if (!pending) {
       // Only tokens we do not know yet: this limits guessing.
       const address = addressOf(settings, request.raw)
       if (callers.size >= MOST_CALLERS || !guesses.take(address)) return reply.status(429).send(refuse('TOO_FAST'))
-      coming = callerOf(token).then(found => {
+      pending = callerOf(token).then(found => {
         if (found) guesses.giveBack(address) // a valid token: not a guess
         return found
       })
-      callers.set(hash, coming)
+      callers.set(hash, pending)
     }
-    const caller = await coming.catch((error: Error) => {
+    const caller = await pending.catch((error: Error) => {
       callers.delete(hash)
       throw error
     })
@@ -107,98 +107,98 @@ export function addPrograms(http: FastifyInstance, settings: Settings, parts: Pr
     }
     if (account) {
       await parts.store.accounts.sat(name, id)
-      programs.poke(name)
+      programs.wake(name)
     }
     const granted: ProgramGranted = { token: account ? null : `${id}.${secret}` }
     return reply.header('cache-control', 'no-store').send(granted)
   })
 
   /** Connections by the hash of their token. */
-  const lines = new Map<string, number>()
+  const connections = new Map<string, number>()
 
   return {
-    converse: socket => converse(socket, { programs, lines, settings, report: parts.report }),
+    converse: socket => converse(socket, { programs, connections, settings, report: parts.report }),
     stop: () => clearInterval(sweep),
   }
 }
 
 interface ConversationParts {
   readonly programs: Programs
-  readonly lines: Map<string, number>
+  readonly connections: Map<string, number>
   readonly settings: Settings
   report(problem: string, error: Error): void
 }
 
 /** A program with so many times the backlog of unread answers is cut off. */
-const HOPELESS = 4
+const MAX_BACKLOGS = 4
 
 /** The first message is `sit`, with the token; every message gets one answer, in order. */
-function converse(socket: WebSocket, { programs, lines, settings, report }: ConversationParts): void {
+function converse(socket: WebSocket, { programs, connections, settings, report }: ConversationParts): void {
   let program: Program | null = null
   let turn: Promise<void> = Promise.resolve()
   let waiting = 0
-  const signs = new TokenBucket(settings.limits.messages)
-  const endPatience = startHelloTimeout(settings.limits.helloWithin, () => socket.close(1008, 'HELLO_MISSING'))
+  const pingLimit = new TokenBucket(settings.limits.messages)
+  const cancelHelloTimeout = startHelloTimeout(settings.limits.helloWithin, () => socket.close(1008, 'HELLO_MISSING'))
 
   socket.on('message', (data, isBinary) => {
     if (isBinary || ++waiting > settings.programs.pending) return socket.close(1008, 'TOO_FAST')
     turn = turn
-      .then(() => hear(String(data)))
+      .then(() => handle(String(data)))
       .catch(fail)
       .finally(() => void waiting--)
   })
   // `ws` has already answered them, and they are no messages.
-  for (const frame of ['ping', 'pong'] as const) socket.on(frame, () => signs.take() || socket.terminate())
+  for (const frame of ['ping', 'pong'] as const) socket.on(frame, () => pingLimit.take() || socket.terminate())
   socket.on('close', () => {
-    endPatience()
+    cancelHelloTimeout()
     if (program) programs.dismiss(program)
     else void turn.then(() => program && programs.dismiss(program))
   })
 
-  async function hear(text: string): Promise<void> {
+  async function handle(text: string): Promise<void> {
     if (socket.readyState !== socket.OPEN) return // closed meanwhile
     const raw = parse(text)
     if (program) {
       const answer = await program.answer(raw)
-      return isUnknown(answer) ? sendAway('UNKNOWN_TOKEN') : tell(answer)
+      return isUnknown(answer) ? closeWith('UNKNOWN_TOKEN') : send(answer)
     }
-    endPatience()
+    cancelHelloTimeout()
     const { cmd, token } = (raw ?? {}) as { cmd?: unknown; token?: unknown }
     try {
       program = cmd === 'sit' && typeof token === 'string' ? await programs.admit(token) : null
     } catch (error) {
-      if (error instanceof NotSaved) return sendAway('NOT_SAVED')
+      if (error instanceof NotSaved) return closeWith('NOT_SAVED')
       throw error
     }
-    if (!program) return sendAway('UNKNOWN_TOKEN')
+    if (!program) return closeWith('UNKNOWN_TOKEN')
     if (socket.readyState !== socket.OPEN) return // closed meanwhile: it would never be counted down again
-    if (takeLine(hashToken(token as string))) return tell({ ok: true })
+    if (takeConnection(hashToken(token as string))) return send({ ok: true })
     programs.dismiss(program)
     program = null
-    sendAway('TOO_MANY_LINES')
+    closeWith('TOO_MANY_LINES')
   }
 
   /** Whether one more connection is allowed with this token. */
-  function takeLine(hash: string): boolean {
-    const taken = lines.get(hash) ?? 0
+  function takeConnection(hash: string): boolean {
+    const taken = connections.get(hash) ?? 0
     if (taken >= settings.programs.connections) return false
-    lines.set(hash, taken + 1)
+    connections.set(hash, taken + 1)
     socket.on('close', () => {
-      const left = lines.get(hash)! - 1
-      if (left > 0) lines.set(hash, left)
-      else lines.delete(hash)
+      const left = connections.get(hash)! - 1
+      if (left > 0) connections.set(hash, left)
+      else connections.delete(hash)
     })
     return true
   }
 
-  function sendAway(code: 'UNKNOWN_TOKEN' | 'TOO_MANY_LINES' | 'NOT_SAVED'): void {
-    tell(refuse(code))
+  function closeWith(code: 'UNKNOWN_TOKEN' | 'TOO_MANY_LINES' | 'NOT_SAVED'): void {
+    send(refuse(code))
     socket.close(code === 'NOT_SAVED' ? 1011 : 1008, code)
   }
 
-  function tell(answer: unknown): void {
+  function send(answer: unknown): void {
     if (socket.readyState !== socket.OPEN) return
-    if (socket.bufferedAmount > HOPELESS * settings.limits.backlog) socket.terminate()
+    if (socket.bufferedAmount > MAX_BACKLOGS * settings.limits.backlog) socket.terminate()
     else socket.send(JSON.stringify(answer))
   }
 

@@ -57,7 +57,7 @@ export class ProgramSeat {
 
   private constructor(table: Table, limits: Limits) {
     this.#table = table
-    this.#connection = new Connection(this.#line(), limits)
+    this.#connection = new Connection(this.#createSocket(), limits)
     this.#connection.lists = true
   }
 
@@ -129,26 +129,26 @@ export class ProgramSeat {
     this.#table.leave(this.#connection)
   }
 
-  #line(): Socket {
-    const line = {
+  #createSocket(): Socket {
+    const socket = {
       OPEN: 1,
       readyState: 1,
       bufferedAmount: 0,
-      on: (_event: 'pong', listener: (payload: Buffer) => void) => void (line.pong = listener),
+      on: (_event: 'pong', listener: (payload: Buffer) => void) => void (socket.pong = listener),
       // Answered at once: a program gets no lag compensation.
-      ping: (payload: string) => queueMicrotask(() => line.pong(Buffer.from(payload))),
+      ping: (payload: string) => queueMicrotask(() => socket.pong(Buffer.from(payload))),
       pong: (_payload: Buffer) => {},
       send: (text: string, done?: () => void) => {
-        this.#hear(JSON.parse(text) as ServerFrame)
+        this.#receive(JSON.parse(text) as ServerFrame)
         if (done) queueMicrotask(done)
       },
       close: () => this.#end(),
       terminate: () => this.#end(),
     }
-    return line as unknown as Socket
+    return socket as unknown as Socket
   }
 
-  #hear(frame: ServerFrame): void {
+  #receive(frame: ServerFrame): void {
     if (isStep(frame) || frame.type === 'update') this.#known = follow(this.#known, frame) ?? this.#known
     else if (frame.type === 'table') {
       this.#info = frame.table

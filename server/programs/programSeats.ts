@@ -34,7 +34,7 @@ export class ProgramSeats {
   async at(table: string): Promise<ProgramSeat | null> {
     const known = await this.#seats.get(table)
     if (known && !known.closed) return known
-    if (known) this.#stand(table, known)
+    if (known) this.#leaveSeat(table, known)
     if (this.#left) return null
     const sitting = this.#seats.get(table) ?? this.#sitDown(table)
     this.#seats.set(table, sitting)
@@ -53,7 +53,7 @@ export class ProgramSeats {
       if (seats.length === most) break
       const seat = (await this.#mayPlayAt(table)) ? await this.at(table) : null
       if (seat && !seat.isOver) seats.push(seat)
-      else if (seat) this.#stand(table, seat)
+      else if (seat) this.#leaveSeat(table, seat)
     }
     return seats
   }
@@ -90,7 +90,7 @@ export class ProgramSeats {
     return found && ProgramSeat.sit(found, this.#key, this.#parts.limits)
   }
 
-  #stand(table: string, seat: ProgramSeat): void {
+  #leaveSeat(table: string, seat: ProgramSeat): void {
     seat.leave()
     this.#seats.delete(table)
   }

@@ -44,7 +44,7 @@ async function playOn(ann: TestClient): Promise<void> {
 }
 
 /** A program's connection. */
-async function line(address: string): Promise<{ socket: WebSocket; ask(message: unknown): Promise<Answer> }> {
+async function connect(address: string): Promise<{ socket: WebSocket; ask(message: unknown): Promise<Answer> }> {
   const socket = new WebSocket(`${address.replace('http', 'ws')}/bot`)
   onTestFinished(() => socket.terminate())
   await new Promise(resolve => socket.once('open', resolve))
@@ -247,7 +247,7 @@ test('a token is not called unknown while the database is unreachable', async ()
   const again = { cmd: 'act', action: { type: 'add', amount: 1 }, id: 'again' }
   const answered = await post(address, '/bot', again, { authorization: `Bearer ${token}` })
   expect(answered).toMatchObject({ status: 503, body: { ok: false, refusal: { code: 'TROUBLE' } } })
-  const { ask: say } = await line(address)
+  const { ask: say } = await connect(address)
   expect((await say({ cmd: 'sit', token })).refusal!.code).toBe('NOT_SAVED')
   away.mockImplementation(id => table.call(store, id))
   expect((await look()).body).toMatchObject({ ok: true, table: { id: host.table } })
@@ -273,7 +273,7 @@ describe('a program over a WebSocket', () => {
   test('says hello first, and gets an answer to every message, in order', async () => {
     const { address } = await runServer()
     const { token } = await invite(address)
-    const { ask: say } = await line(address)
+    const { ask: say } = await connect(address)
     expect(await say({ cmd: 'sit', token })).toEqual({ ok: true })
     expect((await say({ cmd: 'table' }))['seat']).toBe(1)
     expect((await say('no JSON')).refusal!.code).toBe('BAD_MESSAGE')
@@ -292,12 +292,12 @@ describe('a program over a WebSocket', () => {
       return ofToken.call(store.accounts, hash)
     })
     for (let each = 0; each < 4; each++) {
-      const { socket } = await line(address)
+      const { socket } = await connect(address)
       socket.send(JSON.stringify({ cmd: 'sit', token }))
       await new Promise(resolve => setTimeout(resolve, 10))
       socket.terminate()
     }
-    const sits = async () => (await line(address)).ask({ cmd: 'sit', token })
+    const sits = async () => (await connect(address)).ask({ cmd: 'sit', token })
     await expect.poll(sits, { timeout: 15_000 }).toEqual({ ok: true })
   })
 
@@ -305,20 +305,20 @@ describe('a program over a WebSocket', () => {
     const { address } = await runServer()
     const { token } = await invite(address)
     const lines = []
-    for (let each = 0; each < 4; each++) lines.push(await line(address))
+    for (let each = 0; each < 4; each++) lines.push(await connect(address))
     const answers = []
     for (const { ask: say } of lines) answers.push((await say({ cmd: 'sit', token })).refusal?.code)
     expect(answers).toEqual([undefined, undefined, undefined, 'TOO_MANY_LINES'])
     lines[0]!.socket.terminate()
     await expect
-      .poll(async () => (await (await line(address)).ask({ cmd: 'sit', token })).ok, { timeout: 15_000 })
+      .poll(async () => (await (await connect(address)).ask({ cmd: 'sit', token })).ok, { timeout: 15_000 })
       .toBe(true)
   })
 
   test('plays a live game, in which it may act at any time', async () => {
     const { address } = await runServer()
     const { ann, token } = await invite(address, { game: 'ascend' })
-    const { ask: say } = await line(address)
+    const { ask: say } = await connect(address)
     await say({ cmd: 'sit', token })
     await ann.command({ type: 'start' })
     await ann.heard('update')
@@ -336,7 +336,7 @@ describe('a program over a WebSocket', () => {
     const helloWithin = 50
     const { address } = await runServer({ limits: { ...DEFAULT_SETTINGS.limits, helloWithin } })
     const { token } = await invite(address)
-    const { ask: say } = await line(address)
+    const { ask: say } = await connect(address)
     const answered = say({ cmd: 'sit', token })
     for (const began = performance.now(); performance.now() - began < 2 * helloWithin;);
     expect((await answered).ok).toBe(true)
@@ -345,13 +345,13 @@ describe('a program over a WebSocket', () => {
   test('is disconnected for a wrong token, for silence, and for a flood', async () => {
     const { address } = await runServer({ limits: { ...DEFAULT_SETTINGS.limits, helloWithin: 200 } })
     const { token } = await invite(address)
-    const wrong = await line(address)
+    const wrong = await connect(address)
     const closed = new Promise(resolve => wrong.socket.once('close', resolve))
     expect((await wrong.ask({ cmd: 'sit', token: `${'x'.repeat(24)}.${'y'.repeat(24)}` })).ok).toBe(false)
     expect(await closed).toBe(1008)
-    const silent = await line(address)
+    const silent = await connect(address)
     expect(await new Promise(resolve => silent.socket.once('close', resolve))).toBe(1008)
-    const flood = await line(address)
+    const flood = await connect(address)
     await flood.ask({ cmd: 'sit', token })
     for (let each = 0; each < 100; each++) flood.socket.send('{"cmd":"wait"}')
     expect(await new Promise(resolve => flood.socket.once('close', resolve))).toBe(1008)
@@ -370,7 +370,7 @@ describe('an account', () => {
   }
 
   /** A table of Ann's with a seat for the account. */
-  async function withChair(address: string, token: string, changes: Parameters<typeof newTable>[0] = {}) {
+  async function withFreeSeat(address: string, token: string, changes: Parameters<typeof newTable>[0] = {}) {
     await ask(address, token, { cmd: 'games' }) // connected, so that it can be invited
     const host = await seatFrom(post(address, '/api/tables', newTable(changes)))
     const ann = await sit(address, host)
@@ -412,7 +412,7 @@ describe('an account', () => {
     const { address, token } = await withAccount()
     const ann = await sit(address, await seatFrom(post(address, '/api/tables', newTable({ options: { first: 1 } }))))
     const { invite: link } = await ann.heard('table')
-    const { ask: say } = await line(address)
+    const { ask: say } = await connect(address)
     await say({ cmd: 'sit', token })
     const waiting = say({ cmd: 'wait' })
     await new Promise(resolve => setTimeout(resolve, 100))
@@ -439,12 +439,12 @@ describe('an account', () => {
   test('finds the table that waits for it, however many later ones are over or dropped it', async () => {
     const { address, token } = await withAccount(quick({ tables: 2, waitFor: 2000 }))
     const options = { first: 1 }
-    const wanting = await withChair(address, token, { options })
+    const wanting = await withFreeSeat(address, token, { options })
     await wanting.ann.command({ type: 'start' })
     for (let each = 0; each < 2; each++) {
-      const { ann } = await withChair(address, token)
+      const { ann } = await withFreeSeat(address, token)
       await ann.command({ type: 'clear-seat', seat: 1 })
-      const { ann: ben } = await withChair(address, token, { options })
+      const { ann: ben } = await withFreeSeat(address, token, { options })
       await ben.command({ type: 'start' })
       await ben.ask({ type: 'motion', motion: 'abort', answer: 'yes' })
       await ben.heard('table', ({ table }) => table.status === 'over')
@@ -456,7 +456,7 @@ describe('an account', () => {
 
   test('that waits does not open tables that are over', async () => {
     const { address, token } = await withAccount(quick({ waitFor: 100 }))
-    const { ann } = await withChair(address, token)
+    const { ann } = await withFreeSeat(address, token)
     await ann.command({ type: 'start' })
     await ann.ask({ type: 'motion', motion: 'abort', answer: 'yes' })
     await ann.heard('table', ({ table }) => table.status === 'over')
@@ -469,7 +469,7 @@ describe('an account', () => {
     const { address, token } = await withAccount()
     const tables = []
     for (let each = 0; each < 3; each++) {
-      const { ann, host } = await withChair(address, token, { options: { first: 1 } })
+      const { ann, host } = await withFreeSeat(address, token, { options: { first: 1 } })
       await ann.command({ type: 'start' })
       tables.push(host.table)
     }
@@ -493,9 +493,9 @@ describe('an account', () => {
 
   test('that was removed is no longer present after its next message', async () => {
     const { address, token, store } = await withAccount()
-    const { socket, ask: say } = await line(address)
+    const { socket, ask: say } = await connect(address)
     await say({ cmd: 'sit', token })
-    const { host, ann } = await withChair(address, token)
+    const { host, ann } = await withFreeSeat(address, token)
     for (const each of [say, (message: object) => ask(address, token, message)]) {
       expect((await each({ cmd: 'view', table: host.table })).ok).toBe(true)
     }

@@ -25,7 +25,7 @@ export class Programs {
     }
     const account = ACCOUNT_TOKEN.test(token) ? await this.#parts.store.accounts.ofToken(hashToken(token)) : null
     if (account === null) return null
-    const onJoin = () => this.poke(account)
+    const onJoin = () => this.wake(account)
     const program = new Program(this.#parts, { account, tokenHash: hashToken(token), onJoin })
     const entry = this.#accounts.get(account) ?? { programs: new Set(), heard: 0 }
     entry.programs.add(program)
@@ -47,7 +47,7 @@ export class Programs {
   }
 
   /** The account has one more seat. */
-  poke(account: string): void {
-    for (const program of this.#accounts.get(account)?.programs ?? []) program.poke()
+  wake(account: string): void {
+    for (const program of this.#accounts.get(account)?.programs ?? []) program.wake()
   }
 }

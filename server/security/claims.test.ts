@@ -7,10 +7,10 @@ import type { ProgramGranted } from '#protocol/programs.ts'
 import { newTable, post, seatFrom, sit, type TestClient } from '../testing/client.ts'
 import { runServer } from '../testing/running.ts'
 
-const CROWD = 24
+const CLAIMANTS = 24
 
 /** Runs all requests at once. Returns each one's answer. */
-function allAtOnce<T>(ask: (index: number) => Promise<T>, count = CROWD): Promise<T[]> {
+function allAtOnce<T>(ask: (index: number) => Promise<T>, count = CLAIMANTS): Promise<T[]> {
   return Promise.all(Array.from({ length: count }, (_, index) => ask(index)))
 }
 
@@ -103,9 +103,10 @@ test('a rematch: one table is made, and each player gets their own seat there', 
 test('starting: however many starts come at once, there is one match, dealt once', async () => {
   const { address } = await runServer()
   const { ann } = await hostAt(address, { bots: ['easy'] })
-  for (let index = 0; index < CROWD; index++) ann.send({ type: 'host', id: `s${index}`, command: { type: 'start' } })
+  for (let index = 0; index < CLAIMANTS; index++)
+    ann.send({ type: 'host', id: `s${index}`, command: { type: 'start' } })
   const { view } = await ann.heard('update')
-  await ann.heard('ack', ({ id }) => id === `s${CROWD - 1}`)
+  await ann.heard('ack', ({ id }) => id === `s${CLAIMANTS - 1}`)
   const secrets = (shown: unknown) => (shown as { secrets: unknown }).secrets
   for (const told of ann.told) if (told.type === 'update') expect(secrets(told.view)).toEqual(secrets(view))
 })

@@ -124,7 +124,7 @@ async function evening(address: string, service: string): Promise<Set<string>> {
 }
 
 /** What only the server knows. The data folder is damaged, so that it cannot read it afterwards. */
-function spoil(dataDir: string): string[] {
+function damage(dataDir: string): string[] {
   const database = new DatabaseSync(join(dataDir, 'parlour.db'))
   const { id, seed } = database.prepare('SELECT id, seed FROM matches').get() as { id: string; seed: string }
   const seals = database.prepare('SELECT * FROM seals').all()
@@ -140,7 +140,7 @@ test.each(['json', 'human'] as const)(
     const service = await pushService()
     const { address, dataDir, stop } = await talkative(format, { ADMIN_TOKEN, PUSH_SERVICES: service })
     const secrets = await evening(address, service)
-    for (const secret of spoil(dataDir)) secrets.add(secret)
+    for (const secret of damage(dataDir)) secrets.add(secret)
     for (const hash of [...secrets].map(hashToken)) secrets.add(hash)
     // A match that cannot be read: the server logs that it failed, and where.
     const table = [...secrets].find(each => each.length === 24)!

@@ -171,20 +171,20 @@ interface Place {
 }
 
 /** The sample with another value at that place. */
-function bent(sample: unknown, [key, ...path]: readonly string[], value: unknown): unknown {
+function mutated(sample: unknown, [key, ...path]: readonly string[], value: unknown): unknown {
   if (key === undefined) return value
   const copy = (Array.isArray(sample) ? [...(sample as unknown[])] : { ...(sample as object) }) as Record<
     string,
     unknown
   >
-  copy[key] = bent(copy[key], path, value)
+  copy[key] = mutated(copy[key], path, value)
   return copy
 }
 
 const STRANGE = [undefined, null, true, 0.5, -1, 2 ** 53, '', '\u0000', [], {}, [[]], 'x'.repeat(1001)]
 
 /** Values that must be refused in place of a valid one. */
-function* wrongs({ schema, value, besides }: Place): Generator<unknown> {
+function* mutationsOf({ schema, value, besides }: Place): Generator<unknown> {
   const { type, shape } = definitionOf(schema)
   const isRight = (other: unknown) => schema.safeParse(other).success
   for (const strange of STRANGE.filter(each => !besides.includes(each))) {
@@ -261,8 +261,8 @@ describe('every schema', () => {
     let count = 0
     for (const sample of SAMPLES[name]!) {
       for (const place of places(schema, sample)) {
-        for (const wrong of wrongs(place)) {
-          const message = bent(sample, place.path, wrong)
+        for (const wrong of mutationsOf(place)) {
+          const message = mutated(sample, place.path, wrong)
           const parsed = schema.safeParse(message)
           count++
           if (LENIENT.has(name) && parsed.success) {
@@ -286,7 +286,7 @@ test('the test fails for a schema that is not strict', () => {
   }
   for (const [what, schema] of Object.entries(loose)) {
     const taken = [...places(schema, sample)].flatMap(place =>
-      [...wrongs(place), 0.5].filter(wrong => schema.safeParse(bent(sample, place.path, wrong)).success),
+      [...mutationsOf(place), 0.5].filter(wrong => schema.safeParse(mutated(sample, place.path, wrong)).success),
     )
     const unsaid = [...within(schema, 'loose')].filter(
       ({ schema: each, definition: { type } }) => type === 'string' && checksOf(each).length === 0,

@@ -20,7 +20,7 @@ import type { Tables } from '../table/tables.ts'
 export const COST_OF_HELLO = 10
 
 /** How often a client may ask for earlier positions. */
-const LOOKS_BACK = { burst: 8, perSecond: 1 }
+const LOOK_BACK_LIMIT = { burst: 8, perSecond: 1 }
 
 const TOO_MANY: ServerMessage = {
   type: 'problem',
@@ -34,46 +34,46 @@ export interface ConnectionGroups {
   /** Whether so much more is allowed. */
   spend(rateLimitKey: string, amount: number): boolean
   /** One of its connections was cut. */
-  left(rateLimitKey: string, line: Socket): void
+  left(rateLimitKey: string, socket: Socket): void
 }
 
 interface ConversationParts {
   readonly tables: Tables
   readonly limits: Limits
   report(problem: string, error: Error | null): void
-  readonly households?: ConnectionGroups
+  readonly connectionGroups?: ConnectionGroups
   /** Absent: expensive work runs at once. */
   readonly queue?: FairQueue
 }
 
 /** A connection, and the state of its messages. */
-type Talking = Socket & { conversation?: Conversation | undefined }
+type ConversationSocket = Socket & { conversation?: Conversation | undefined }
 
 /**
  * Handles everything sent on one connection, in order. All connections share their listeners, as there are many of
  * them.
  */
-export function startConversation(socket: Talking, parts: ConversationParts, rateLimitKey = ''): void {
+export function startConversation(socket: ConversationSocket, parts: ConversationParts, rateLimitKey = ''): void {
   socket.conversation = new Conversation(socket, parts, rateLimitKey)
-  socket.on('message', heard)
-  socket.on('ping', heardPing)
-  socket.on('pong', heardPong)
-  socket.on('close', ended)
+  socket.on('message', onMessage)
+  socket.on('ping', onPing)
+  socket.on('pong', onPong)
+  socket.on('close', onClose)
 }
 
-function heard(this: Talking, data: RawData, isBinary: boolean): void {
+function onMessage(this: ConversationSocket, data: RawData, isBinary: boolean): void {
   this.conversation!.receive(data, isBinary)
 }
 
-function heardPing(this: Talking): void {
-  this.conversation!.heardPing()
+function onPing(this: ConversationSocket): void {
+  this.conversation!.onPing()
 }
 
-function heardPong(this: Talking): void {
-  this.conversation!.heardPong()
+function onPong(this: ConversationSocket): void {
+  this.conversation!.onPong()
 }
 
-function ended(this: Talking): void {
+function onClose(this: ConversationSocket): void {
   this.conversation!.end()
 }
 
@@ -85,14 +85,14 @@ class Conversation {
   readonly #connection: Connection
   readonly #bucket: TokenBucket
   /** `null` before the first request for earlier positions. */
-  #looks: TokenBucket | null = null
+  #lookBackLimit: TokenBucket | null = null
   #table: Table | null = null
   /** Pending while a hello is answered: other messages wait; `null` otherwise. */
-  #greeting: Promise<void> | null = null
+  #pending: Promise<void> | null = null
   /** `null` once the client said hello. */
-  #endPatience: (() => void) | null
+  #cancelHelloTimeout: (() => void) | null
   /** Handles a request that fails; `null` before the first one that may. */
-  #failing: ((error: Error) => void) | null = null
+  #onFailure: ((error: Error) => void) | null = null
 
   constructor(socket: Socket, parts: ConversationParts, rateLimitKey: string) {
     const { limits } = parts
@@ -101,7 +101,7 @@ class Conversation {
     this.#rateLimitKey = rateLimitKey
     this.#connection = new Connection(socket, limits)
     this.#bucket = new TokenBucket(limits.messages)
-    this.#endPatience = startHelloTimeout(limits.helloWithin, () => this.#cutOff('HELLO_MISSING'))
+    this.#cancelHelloTimeout = startHelloTimeout(limits.helloWithin, () => this.#cutOff('HELLO_MISSING'))
   }
 
   receive(data: RawData, isBinary: boolean): void {
@@ -112,64 +112,64 @@ class Conversation {
     const message = isBinary ? 'MALFORMED' : parse(String(data))
     if (typeof message === 'string') return this.#cutOff(message)
     if (!this.#maySpend(message.type === 'hello' ? COST_OF_HELLO : 1)) return this.#cutOff('TOO_FAST')
-    if (this.#greeting) this.#inOrder(() => this.#hear(message))
-    else this.#hearNow(message)
+    if (this.#pending) this.#inOrder(() => this.#handle(message))
+    else this.#handleNow(message)
   }
 
   /**
    * `ws` has already answered it, and it is no message: a client that floods us with them is cut off without a close
    * frame.
    */
-  heardPing(): void {
+  onPing(): void {
     if (!this.#bucket.take()) this.#socket.terminate()
   }
 
-  heardPong(): void {
+  onPong(): void {
     this.#socket.heard = true
-    this.heardPing()
+    this.onPing()
   }
 
   end(): void {
-    this.#beGreeted()
-    this.#parts.households?.left(this.#rateLimitKey, this.#socket)
+    this.#clearHelloTimeout()
+    this.#parts.connectionGroups?.left(this.#rateLimitKey, this.#socket)
     this.#inOrder(() => this.#table?.leave(this.#connection))
   }
 
   #maySpend(amount: number): boolean {
-    return this.#parts.households?.spend(this.#rateLimitKey, amount) ?? true
+    return this.#parts.connectionGroups?.spend(this.#rateLimitKey, amount) ?? true
   }
 
   #inOrder(work: () => Promise<void> | void): void {
     try {
-      const working = this.#greeting ? this.#greeting.then(work) : work()
+      const working = this.#pending ? this.#pending.then(work) : work()
       if (!working) return
       const done = working
         .catch((error: Error) => this.#fail(error))
         .then(() => {
-          if (this.#greeting === done) this.#greeting = null
+          if (this.#pending === done) this.#pending = null
         })
-      this.#greeting = done
+      this.#pending = done
     } catch (error) {
       this.#fail(error as Error)
     }
   }
 
   /** Actions are handled without waiting. */
-  #hearNow(message: ClientMessage): void {
+  #handleNow(message: ClientMessage): void {
     try {
-      const working = this.#hear(message)
+      const working = this.#handle(message)
       if (working) this.#inOrder(() => working)
     } catch (error) {
       this.#fail(error as Error)
     }
   }
 
-  #hear(message: ClientMessage): Promise<void> | void {
+  #handle(message: ClientMessage): Promise<void> | void {
     const table = this.#table
     const connection = this.#connection
-    if (message.type === 'hello') return this.#greet(message)
+    if (message.type === 'hello') return this.#hello(message)
     if (!table) return this.#cutOff('HELLO_MISSING')
-    const fail = (this.#failing ??= (error: Error) => this.#fail(error)) // created lazily: spectators never need it
+    const fail = (this.#onFailure ??= (error: Error) => this.#fail(error)) // created lazily: spectators never need it
     switch (message.type) {
       case 'ping':
         return table.requests.pong(connection)
@@ -194,8 +194,8 @@ class Conversation {
         return void table.requests.ticket(connection, message.id).catch(fail)
       case 'look-back':
         // Earlier positions are replayed: a client over this rate limit waits.
-        this.#looks ??= new TokenBucket(LOOKS_BACK)
-        return this.#looks.take() ? void this.#lookBack(table, message).catch(fail) : undefined
+        this.#lookBackLimit ??= new TokenBucket(LOOK_BACK_LIMIT)
+        return this.#lookBackLimit.take() ? void this.#lookBack(table, message).catch(fail) : undefined
       case 'mix':
         return void table.requests.mix(connection, message.nonce).catch(fail)
       case 'identify':
@@ -205,10 +205,10 @@ class Conversation {
     }
   }
 
-  async #greet({ table: id, token, lists = false }: Extract<ClientMessage, { type: 'hello' }>): Promise<void> {
+  async #hello({ table: id, token, lists = false }: Extract<ClientMessage, { type: 'hello' }>): Promise<void> {
     const { tables, limits, report, queue } = this.#parts
     const connection = this.#connection
-    this.#beGreeted()
+    this.#clearHelloTimeout()
     if (queue?.isFull(this.#rateLimitKey)) return this.#cutOff('TOO_FAST')
     const found = await tables.open(id, this.#rateLimitKey).catch((error: Error) => {
       report('a table cannot be opened', error)
@@ -219,15 +219,15 @@ class Conversation {
     if (!found) return this.#cutOff('NO_SUCH_TABLE')
     await queue?.turn(this.#rateLimitKey)
     if (this.#socket.readyState !== this.#socket.OPEN) return
-    const watches = token === null && found !== this.#table
-    if (watches && found.watchers >= limits.watchersPerTable) return this.#cutOff('TABLE_CROWDED')
+    const isNewSpectator = token === null && found !== this.#table
+    if (isNewSpectator && found.watchers >= limits.watchersPerTable) return this.#cutOff('TABLE_CROWDED')
     if (this.#table !== found) this.#table?.leave(connection)
     this.#table = found
     connection.lists = lists
-    const farewell = found.welcome(connection, token)
-    if (!farewell) return
+    const closeReason = found.welcome(connection, token)
+    if (!closeReason) return
     // A seat that was given a moment ago, perhaps by another process, is looked up twice.
-    const now = (await found.isOld()) ? found.welcome(connection, token) : farewell
+    const now = (await found.isOld()) ? found.welcome(connection, token) : closeReason
     if (now) this.#cutOff(now)
   }
 
@@ -241,9 +241,9 @@ class Conversation {
     table.requests.lookBack(this.#connection, from, to)
   }
 
-  #beGreeted(): void {
-    this.#endPatience?.()
-    this.#endPatience = null
+  #clearHelloTimeout(): void {
+    this.#cancelHelloTimeout?.()
+    this.#cancelHelloTimeout = null
   }
 
   #cutOff(code: CloseReason): void {

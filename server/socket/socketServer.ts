@@ -36,14 +36,14 @@ const PROGRAM_PATH = '/bot'
 export function createSocketServer(parts: SocketParts): SocketServer {
   const { limits } = parts
   /** An option missing from its types. */
-  const within: { readonly closeTimeout: number } = { closeTimeout: CLOSED_WITHIN }
+  const options: { readonly closeTimeout: number } = { closeTimeout: CLOSE_TIMEOUT }
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_FRAME,
     maxFragments: MOST_FRAGMENTS,
     perMessageDeflate: false,
     clientTracking: false, // we track them ourselves
-    ...within,
+    ...options,
   })
   const connects = new KeyedRateLimit(limits.connects)
   const { burst, perSecond } = limits.messages
@@ -51,7 +51,7 @@ export function createSocketServer(parts: SocketParts): SocketServer {
     burst: MOST_TALKING_CONNECTIONS * burst,
     perSecond: MOST_TALKING_CONNECTIONS * perSecond,
   })
-  const lines = new Set<Socket>()
+  const sockets = new Set<Socket>()
   /** Open connections by rate limit key. */
   const open = new Map<string, number>()
 
@@ -60,7 +60,7 @@ export function createSocketServer(parts: SocketParts): SocketServer {
     // After a stall of our own, what clients sent meanwhile is still unread: they are not cut off for it.
     const isLate = performance.now() - beat > 1.5 * limits.heartbeat
     beat = performance.now()
-    for (const socket of lines) {
+    for (const socket of sockets) {
       if (!socket.heard && !isLate) socket.terminate()
       else socket.ping()
       socket.heard = false
@@ -68,47 +68,47 @@ export function createSocketServer(parts: SocketParts): SocketServer {
   }, limits.heartbeat)
   heartbeat.unref()
 
-  const households: ConnectionGroups = {
+  const connectionGroups: ConnectionGroups = {
     spend: (rateLimitKey, amount) => messages.take(rateLimitKey, amount),
-    left(rateLimitKey, line) {
-      lines.delete(line)
+    left(rateLimitKey, client) {
+      sockets.delete(client)
       const left = (open.get(rateLimitKey) ?? 1) - 1
       if (left > 0) open.set(rateLimitKey, left)
       else open.delete(rateLimitKey)
     },
   }
-  const conversing = { ...parts, households }
+  const conversationParts = { ...parts, connectionGroups }
 
   function accept(socket: WebSocket, address: string, path: string): void {
-    const line: Socket = socket
-    line.heard = true
-    lines.add(line)
+    const client: Socket = socket
+    client.heard = true
+    sockets.add(client)
     open.set(address, (open.get(address) ?? 0) + 1)
-    socket.on('error', giveUp)
-    if (path !== PROGRAM_PATH) return startConversation(line, conversing, address)
-    for (const sign of ['message', 'pong'] as const) socket.on(sign, () => (line.heard = true))
-    socket.on('close', () => households.left(address, line))
+    socket.on('error', terminate)
+    if (path !== PROGRAM_PATH) return startConversation(client, conversationParts, address)
+    for (const event of ['message', 'pong'] as const) socket.on(event, () => (client.heard = true))
+    socket.on('close', () => connectionGroups.left(address, client))
     parts.converseWithProgram(socket)
   }
 
   return {
     get size() {
-      return lines.size
+      return sockets.size
     },
     upgrade(request, socket, head) {
       const address = rateLimitKeyOf(parts.addressOf(request))
       const path = request.url ?? ''
-      if (!SOCKET_PATH.test(path) && path !== PROGRAM_PATH) return turnAway(socket, '404 Not Found')
-      if (!parts.isAllowedOrigin(request)) return turnAway(socket, '403 Forbidden')
+      if (!SOCKET_PATH.test(path) && path !== PROGRAM_PATH) return refuse(socket, '404 Not Found')
+      if (!parts.isAllowedOrigin(request)) return refuse(socket, '403 Forbidden')
       if ((open.get(address) ?? 0) >= limits.connectionsPerAddress || !connects.take(address)) {
-        return turnAway(socket, '429 Too Many Requests')
+        return refuse(socket, '429 Too Many Requests')
       }
       server.handleUpgrade(request, socket, head, webSocket => accept(webSocket, address, path))
     },
     stop() {
       clearInterval(heartbeat)
-      for (const socket of lines) socket.close(1012, 'closing')
-      setTimeout(() => lines.forEach(socket => socket.terminate()), CLOSING).unref()
+      for (const socket of sockets) socket.close(1012, 'closing')
+      setTimeout(() => sockets.forEach(socket => socket.terminate()), SHUTDOWN_TIMEOUT).unref()
       server.close()
     },
   }
@@ -120,21 +120,21 @@ export function createSocketServer(parts: SocketParts): SocketServer {
 const MOST_FRAGMENTS = 32
 
 /** Milliseconds after which a closed connection is destroyed: until then the client may send as much as it likes. */
-const CLOSED_WITHIN = 1000
+const CLOSE_TIMEOUT = 1000
 
 /** Connections of one rate limit key that may each use the full rate: hundreds together would stall the server. */
 export const MOST_TALKING_CONNECTIONS = 50
 
 /** Milliseconds a client gets to answer a close. */
-const CLOSING = 500
+const SHUTDOWN_TIMEOUT = 500
 
-function turnAway(socket: Duplex, status: string): void {
+function refuse(socket: Duplex, status: string): void {
   socket.on('error', () => socket.destroy())
   // Not left to the client, which could hold the connection for ever.
   socket.on('finish', () => socket.destroy())
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
 
-function giveUp(this: WebSocket): void {
+function terminate(this: WebSocket): void {
   this.terminate()
 }

@@ -19,7 +19,7 @@ import { runServer, temporaryFolder } from '../testing/running.ts'
 const ALL = { matches: Infinity }
 
 /** A data folder in which bots play some matches, and the server that is still running over it. */
-async function busyRoom() {
+async function busyServer() {
   const dataDir = temporaryFolder()
   const { address, stop } = await runServer({ dataDir })
   const ann = await sit(
@@ -39,7 +39,7 @@ function killed(dataDir: string): string {
 
 describe('a backup', () => {
   test('made during a match holds every acknowledged action, and every log is whole', async () => {
-    const { dataDir, ann } = await busyRoom()
+    const { dataDir, ann } = await busyServer()
     const folder = temporaryFolder()
     for (let round = 0; round < 5; round++) {
       const before = ann.latest!.seq
@@ -53,7 +53,7 @@ describe('a backup', () => {
   })
 
   test('is one file that only its owner can read, and leaves nothing else behind', async () => {
-    const { dataDir } = await busyRoom()
+    const { dataDir } = await busyServer()
     const folder = temporaryFolder()
     backUp(dataDir, join(folder, 'backup.db'))
     expect(readdirSync(folder)).toEqual(['backup.db'])
@@ -61,7 +61,7 @@ describe('a backup', () => {
   })
 
   test('never overwrites a file, and needs data to copy', async () => {
-    const { dataDir } = await busyRoom()
+    const { dataDir } = await busyServer()
     const file = join(temporaryFolder(), 'backup.db')
     writeFileSync(file, 'precious')
     expect(() => backUp(dataDir, file)).toThrow(BackupProblem)
@@ -70,7 +70,7 @@ describe('a backup', () => {
   })
 
   test('with an unusable file or folder gets an error in words, and leaves nothing behind', async () => {
-    const { dataDir } = await busyRoom()
+    const { dataDir } = await busyServer()
     const folder = temporaryFolder()
     const file = join(folder, 'backup.db')
     backUp(dataDir, file)
@@ -92,7 +92,7 @@ describe('a backup', () => {
   })
 
   test('of a folder with a tampered log is not made', async () => {
-    const { dataDir, ann, stop } = await busyRoom()
+    const { dataDir, ann, stop } = await busyServer()
     await ann.act({ type: 'add', amount: 1 })
     await stop()
     tamper(join(dataDir, DATABASE_FILE))
@@ -104,7 +104,7 @@ describe('a backup', () => {
 
 describe('restoring', () => {
   test('into a new folder brings back the match, and play goes on there', async () => {
-    const { dataDir, address, ann, stop } = await busyRoom()
+    const { dataDir, address, ann, stop } = await busyServer()
     const seat = await seatFrom(post(address, '/api/tables', newTable({ bots: ['easy'], start: true })))
     const ben = await sit(address, seat)
     await ben.heard('update', ({ actions }) => actions.length > 0)
@@ -128,7 +128,7 @@ describe('restoring', () => {
   })
 
   test('refuses to overwrite data unless told to move it aside', async () => {
-    const { dataDir, stop } = await busyRoom()
+    const { dataDir, stop } = await busyServer()
     const file = join(temporaryFolder(), 'backup.db')
     backUp(dataDir, file)
     expect(() => restore(file, dataDir, { force: false })).toThrow('has data already')
@@ -140,7 +140,7 @@ describe('restoring', () => {
   })
 
   test('the file of a killed server brings back what is only in its write-ahead log', async () => {
-    const { dataDir, ann } = await busyRoom()
+    const { dataDir, ann } = await busyServer()
     await ann.act({ type: 'add', amount: 1 })
     const dead = killed(dataDir)
     const elsewhere = temporaryFolder()
@@ -150,7 +150,7 @@ describe('restoring', () => {
   })
 
   test('a write-ahead log left alone is moved aside too: it belongs to another file', async () => {
-    const { dataDir, ann } = await busyRoom()
+    const { dataDir, ann } = await busyServer()
     const file = join(temporaryFolder(), 'backup.db')
     backUp(dataDir, file)
     await ann.act({ type: 'add', amount: 1 })
@@ -180,22 +180,22 @@ describe('restoring', () => {
       (file: string) => edit(file, "UPDATE matches SET seed = 'other'"),
       /entry 1 of the log/,
     ],
-    ['a damaged page', scribble, /cannot be read|damaged|malformed/],
-  ])('%s is refused, and nothing is restored', async (_what, spoil, words) => {
-    const { dataDir, ann, stop } = await busyRoom()
+    ['a damaged page', overwritePages, /cannot be read|damaged|malformed/],
+  ])('%s is refused, and nothing is restored', async (_what, damage, words) => {
+    const { dataDir, ann, stop } = await busyServer()
     await ann.act({ type: 'add', amount: 1 })
     await ann.heard('update', ({ seq }) => seq >= 2)
     const file = join(temporaryFolder(), 'backup.db')
     if (_what !== 'no database' && _what !== 'another database') backUp(dataDir, file)
     await stop()
-    spoil(file)
+    damage(file)
     const elsewhere = temporaryFolder()
     expect(() => restore(file, elsewhere, { force: false })).toThrow(words)
     expect(readdirSync(elsewhere)).toEqual([])
   })
 
   test('accepts any copy of the file, not only ours', async () => {
-    const { dataDir, stop } = await busyRoom()
+    const { dataDir, stop } = await busyServer()
     await stop()
     const file = join(temporaryFolder(), 'copy.db')
     copyFileSync(join(dataDir, DATABASE_FILE), file)
@@ -218,7 +218,7 @@ function tamper(file: string): void {
 }
 
 /** Overwrites the beginning of every page except the first. */
-function scribble(file: string): void {
+function overwritePages(file: string): void {
   const bytes = readFileSync(file)
   for (let place = 4096; place < bytes.length; place += 4096) bytes.fill(0x5a, place, place + 16)
   writeFileSync(file, bytes)

@@ -83,7 +83,7 @@ export function restore(file: string, dataDir: string, { force }: { readonly for
   const part = emptyFile(`${target}.part`)
   copyWhole(file, part)
   syncToDisk(part)
-  putAside(target)
+  moveAside(target)
   renameSync(part, target)
   syncToDisk(dataDir)
   return inspection
@@ -122,7 +122,7 @@ function isInUse(path: string): boolean {
 }
 
 /** Moves the files aside, even a write-ahead log alone: SQLite would apply it to any file placed beside it. */
-function putAside(target: string): void {
+function moveAside(target: string): void {
   const aside = `${target}.before-${new Date().toISOString().replace(/[:.]/g, '-')}`
   for (const end of ['', ...COMPANIONS]) if (existsSync(target + end)) renameSync(target + end, aside + end)
 }

@@ -16,7 +16,7 @@ function table(rule: ClockRule) {
   const parts = {
     rule,
     now: () => state.now + state.dateOff,
-    steady: () => state.now,
+    monotonic: () => state.now,
     uptime: (from: number, to: number) => timeRun(state.runs, from, to),
     isPerson: (seat: Seat) => seat < 2,
     stopped: () => state.stopped,

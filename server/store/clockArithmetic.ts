@@ -9,7 +9,7 @@ export interface ClocksParts {
   /** Milliseconds since 1970. */
   now(): number
   /** Milliseconds on the monotonic clock of the process. */
-  steady(): number
+  monotonic(): number
   /** Milliseconds between two moments in which a server ran: the rest is charged to no player. */
   uptime(from: number, to: number): number
   /** Whether a person plays there for themselves. Bots have no clock. */
@@ -101,7 +101,7 @@ export class Clocks {
     this.#row = row
     this.#actors = actors
     this.#ran = this.running
-    this.#knownSince = this.#parts.steady()
+    this.#knownSince = this.#parts.monotonic()
   }
 
   /**
@@ -115,7 +115,7 @@ export class Clocks {
 
   /** Never charges more than passed on the monotonic clock, whatever became of the date here or on another machine. */
   #passed(until: number): number {
-    const here = this.#parts.steady() - this.#knownSince
+    const here = this.#parts.monotonic() - this.#knownSince
     const wasPutBack = until < this.#row.until && here < Infinity
     return wasPutBack ? here : Math.min(here, this.#parts.uptime(this.#row.until, until))
   }

@@ -9,13 +9,13 @@ const FILES = ['parlour.db', 'parlour.db-wal', 'parlour.db-shm']
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
 
 /** As on a machine where every new file is readable for all users. */
-function openHanded(): void {
+function withOpenUmask(): void {
   const before = process.umask(0)
   onTestFinished(() => void process.umask(before))
 }
 
 test('a new data folder, and all that the server writes there, is for its owner alone', async () => {
-  openHanded()
+  withOpenUmask()
   const parent = join(temporaryFolder(), 'srv')
   const dataDir = join(parent, 'data')
   const { address } = await runServer({ dataDir })
@@ -41,7 +41,7 @@ test('existing data are closed to other users; a group keeps its access, and the
 })
 
 test('a folder of other users is left as it is, but not the database', async () => {
-  openHanded()
+  withOpenUmask()
   const dataDir = temporaryFolder()
   chmodSync(dataDir, 0o755)
   writeFileSync(join(dataDir, 'notes.txt'), 'mine')

@@ -22,7 +22,7 @@ export function makeOwnFolder(path: string): void {
  * A new database is readable by its owner alone, and SQLite gives its companion files the same mode. An existing one is
  * closed to other users; a group that the operator gave access keeps it.
  */
-export function keepDatabaseToOurselves(path: string): void {
+export function restrictDatabaseToOwner(path: string): void {
   // Never opens an existing file: closing it again would drop the locks that this process holds.
   if (!existsSync(path)) closeSync(openSync(path, 'wx', 0o600))
   for (const file of [path, ...COMPANIONS.map(companion => path + companion)]) {

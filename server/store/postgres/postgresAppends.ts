@@ -12,20 +12,20 @@ export interface Append {
   readonly turn?: TurnRow | undefined
 }
 
-interface Appended extends MovedOn {
+interface Appended extends UpdatedMatches {
   readonly stored: ReadonlySet<Append>
 }
 
-interface MovedOn {
+interface UpdatedMatches {
   readonly tables: readonly string[]
   readonly withdrawn: readonly Append[]
 }
 
 /** One statement for all entries: an entry that cannot be written does not stop the others. */
-export async function appendAll(changing: Changing, deeds: readonly Append[]): Promise<Appended> {
-  if (deeds.length === 0) return { stored: new Set(), tables: [], withdrawn: [] }
+export async function appendAll(changing: Changing, appends: readonly Append[]): Promise<Appended> {
+  if (appends.length === 0) return { stored: new Set(), tables: [], withdrawn: [] }
   // The same order in every process, so that no two deadlock.
-  const ordered = deeds.toSorted((a, b) => (a.match < b.match ? -1 : a.match > b.match ? 1 : a.row.seq - b.row.seq))
+  const ordered = appends.toSorted((a, b) => (a.match < b.match ? -1 : a.match > b.match ? 1 : a.row.seq - b.row.seq))
   const given = new Map<string, string>()
   for (const round of rounds(ordered)) {
     for (const { match, seq, hash } of await insertAll(changing, round)) given.set(`${match}/${seq}`, hash)
@@ -39,7 +39,7 @@ export async function appendAll(changing: Changing, deeds: readonly Append[]): P
     stored.add(pending)
     newest.set(pending.match, pending)
   }
-  return { stored, ...(await moveOn(changing, [...newest.values()], [...stored])) }
+  return { stored, ...(await updateMatches(changing, [...newest.values()], [...stored])) }
 }
 
 /**
@@ -63,9 +63,9 @@ function rounds(ordered: readonly Append[]): readonly (readonly Append[])[] {
  */
 async function insertAll(
   changing: Changing,
-  deeds: readonly Append[],
+  appends: readonly Append[],
 ): Promise<readonly { readonly match: string; readonly seq: number; readonly hash: string }[]> {
-  const news = deeds.map(({ match, row: { seq, actionId, entry, prevHash, hash } }) => ({
+  const values = appends.map(({ match, row: { seq, actionId, entry, prevHash, hash } }) => ({
     match,
     seq,
     seat: seatOf(entry),
@@ -77,9 +77,9 @@ async function insertAll(
   const { rows } = await sql<{ match: string; seq: number; hash: string }>`
     INSERT INTO entries (match, seq, seat, action_id, entry, prev_hash, hash)
     SELECT match, seq, seat, action_id, entry, prev_hash, hash
-    FROM json_to_recordset(${JSON.stringify(news)}::json)
-      AS news (match text, seq integer, seat integer, action_id text, entry text, prev_hash text, hash text)
-    WHERE seq = 1 OR prev_hash = (SELECT before.hash FROM entries AS before WHERE before.match = news.match AND before.seq = news.seq - 1)
+    FROM json_to_recordset(${JSON.stringify(values)}::json)
+      AS values (match text, seq integer, seat integer, action_id text, entry text, prev_hash text, hash text)
+    WHERE seq = 1 OR prev_hash = (SELECT before.hash FROM entries AS before WHERE before.match = values.match AND before.seq = values.seq - 1)
     ORDER BY match, seq
     ON CONFLICT DO NOTHING RETURNING match, seq, hash`.execute(changing)
   return rows
@@ -89,17 +89,21 @@ async function insertAll(
  * Updates when each match is next due. Returns their tables, and the entries stored though another process withdrew
  * them: the statement before locked the match rows, so a withdrawal is either visible here or waits until we are done.
  */
-async function moveOn(changing: Changing, newest: readonly Append[], stored: readonly Append[]): Promise<MovedOn> {
+async function updateMatches(
+  changing: Changing,
+  newest: readonly Append[],
+  stored: readonly Append[],
+): Promise<UpdatedMatches> {
   if (newest.length === 0) return { tables: [], withdrawn: [] }
-  const news = newest.map(({ match, due, turn }) => ({ id: match, due, turn: turn ? JSON.stringify(turn) : null }))
+  const values = newest.map(({ match, due, turn }) => ({ id: match, due, turn: turn ? JSON.stringify(turn) : null }))
   const named = stored.flatMap(({ match, row: { seq, entry, actionId } }) =>
     actionId === null ? [] : { match, seq, seat: seatOf(entry), action_id: actionId },
   )
   const { rows } = await sql<{ tables: readonly string[] | null; withdrawn: readonly string[] | null }>`
     WITH moved AS (
-      UPDATE matches SET due = news.due, turn = news.turn
-      FROM json_to_recordset(${JSON.stringify(news)}::json) AS news (id text, due bigint, turn text)
-      WHERE matches.id = news.id RETURNING matches."table")
+      UPDATE matches SET due = values.due, turn = values.turn
+      FROM json_to_recordset(${JSON.stringify(values)}::json) AS values (id text, due bigint, turn text)
+      WHERE matches.id = values.id RETURNING matches."table")
     SELECT (SELECT json_agg(moved."table") FROM moved) AS tables, (
       SELECT json_agg(named.match || '/' || named.seq)
       FROM json_to_recordset(${JSON.stringify(named)}::json) AS named (match text, seq integer, seat integer, action_id text)

@@ -41,15 +41,15 @@ export class PostgresBus implements Bus {
   readonly #parts: PostgresBusParts
   #listener: BusListener | null = null
   #client: Client | null = null
-  #beating: NodeJS.Timeout | null = null
+  #timer: NodeJS.Timeout | null = null
   /** The heartbeat under way: two at once would both begin to listen. */
-  #beats: Promise<void> | null = null
+  #beatUnderWay: Promise<void> | null = null
   /** Whether the bus is failing: a failure is reported once. */
-  #inTrouble = false
+  #isFailing = false
   #stopped = false
   /** Who is connected here, by table; and the tables whose change is not written yet. */
   readonly #attended = new Map<string, readonly string[]>()
-  readonly #untold = new Set<string>()
+  readonly #unwritten = new Set<string>()
   /** Until when we surely hold the lease of a match, in milliseconds of the process. */
   readonly #held = new Map<string, number>()
 
@@ -59,13 +59,16 @@ export class PostgresBus implements Bus {
 
   async begin(): Promise<void> {
     await this.#listen()
-    this.#beating = setInterval(() => (this.#beats ??= this.#beat().finally(() => (this.#beats = null))), BEAT)
-    this.#beating.unref()
+    this.#timer = setInterval(
+      () => (this.#beatUnderWay ??= this.#beat().finally(() => (this.#beatUnderWay = null))),
+      BEAT,
+    )
+    this.#timer.unref()
   }
 
   async stop(): Promise<void> {
     this.#stopped = true
-    if (this.#beating) clearInterval(this.#beating)
+    if (this.#timer) clearInterval(this.#timer)
     const process = this.#parts.process()
     await this.#parts.lent
       .read(database => database.deleteFrom('processes').where('number', '=', process).execute())
@@ -110,8 +113,8 @@ export class PostgresBus implements Bus {
     if (before.join() === now.join()) return
     if (now.length > 0) this.#attended.set(table, now)
     else this.#attended.delete(table)
-    this.#untold.add(table)
-    void this.#tell(table)
+    this.#unwritten.add(table)
+    void this.#writePresence(table)
   }
 
   async hold(match: string): Promise<boolean> {
@@ -124,15 +127,15 @@ export class PostgresBus implements Bus {
   }
 
   async holdDue(until: number, except: readonly string[] = []): Promise<string[]> {
-    const rows = await this.#takeThose(sql`${isDue(until)} AND "table" <> ALL(${except})`)
+    const rows = await this.#takeWhere(sql`${isDue(until)} AND "table" <> ALL(${except})`)
     return rows.map(({ table }) => table)
   }
 
   async #take(match: string): Promise<boolean> {
-    return (await this.#takeThose(sql`id = ${match}`)).length === 1
+    return (await this.#takeWhere(sql`id = ${match}`)).length === 1
   }
 
-  async #takeThose(which: RawBuilder<unknown>): Promise<readonly { readonly table: string }[]> {
+  async #takeWhere(which: RawBuilder<unknown>): Promise<readonly { readonly table: string }[]> {
     const process = this.#parts.process()
     const { rows } = await this.#parts.lent.read(database =>
       sql<{ table: string }>`
@@ -150,10 +153,10 @@ export class PostgresBus implements Bus {
     const payload = JSON.stringify({ from: this.#parts.process(), ...notice } satisfies Notice)
     this.#parts.lent
       .read(database => sql`SELECT pg_notify(${CHANNEL}, ${payload})`.execute(database))
-      .catch((error: Error) => this.#trouble(error))
+      .catch((error: Error) => this.#reportTrouble(error))
   }
 
-  async #tell(table: string): Promise<void> {
+  async #writePresence(table: string): Promise<void> {
     const process = this.#parts.process()
     const present = this.#attended.get(table) ?? []
     try {
@@ -167,10 +170,10 @@ export class PostgresBus implements Bus {
         return true
       })
       if (this.#attended.get(table) === present || (present.length === 0 && !this.#attended.has(table))) {
-        this.#untold.delete(table)
+        this.#unwritten.delete(table)
       }
     } catch (error) {
-      this.#trouble(error as Error) // and again with the next beat
+      this.#reportTrouble(error as Error) // and again with the next beat
     }
   }
 
@@ -186,13 +189,13 @@ export class PostgresBus implements Bus {
           .where('number', '=', process)
           .execute(),
       )
-      for (const table of this.#untold) await this.#tell(table)
+      for (const table of this.#unwritten) await this.#writePresence(table)
       if (this.#client) await this.#client.query('SELECT 1')
       else await this.#listen()
-      if (this.#inTrouble && this.#client) this.#parts.onTrouble('the other processes can be heard again', null)
-      this.#inTrouble = false
+      if (this.#isFailing && this.#client) this.#parts.onTrouble('the other processes can be heard again', null)
+      this.#isFailing = false
     } catch (error) {
-      this.#trouble(error as Error)
+      this.#reportTrouble(error as Error)
     }
   }
 
@@ -203,23 +206,23 @@ export class PostgresBus implements Bus {
     }
     client.on('error', lost)
     client.on('end', lost)
-    client.on('notification', ({ payload }) => this.#hear(payload ?? ''))
+    client.on('notification', ({ payload }) => this.#onNotification(payload ?? ''))
     await client.connect()
     await client.query(`LISTEN ${CHANNEL}`)
     if (this.#stopped) return void client.end()
     this.#client = client
   }
 
-  #hear(payload: string): void {
+  #onNotification(payload: string): void {
     const notice = parse(payload)
     if (!notice || notice.from === this.#parts.process()) return
     if (notice.tables) this.#listener?.changed(notice.tables)
     if (notice.said) this.#listener?.said(notice.said.table, notice.said.word)
   }
 
-  #trouble(error: Error): void {
-    if (this.#stopped || this.#inTrouble) return
-    this.#inTrouble = true
+  #reportTrouble(error: Error): void {
+    if (this.#stopped || this.#isFailing) return
+    this.#isFailing = true
     this.#parts.onTrouble('the other processes cannot be heard', error)
   }
 }

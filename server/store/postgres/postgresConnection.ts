@@ -16,7 +16,7 @@ const IDLE = 3000
  * counts as saved before it is on disk; and each statement sees what was committed before it, as refusals rely on that.
  * Milliseconds.
  */
-const DEMANDS: ClientConfig = {
+const CONNECTION_SETTINGS: ClientConfig = {
   options: '-c synchronous_commit=on -c default_transaction_isolation=read\\ committed',
   statement_timeout: 3500,
   lock_timeout: 3000,
@@ -35,7 +35,7 @@ export interface PoolOptions {
 export function connectionConfig(url: string): ClientConfig {
   return {
     ...patientConfig(url),
-    ...DEMANDS,
+    ...CONNECTION_SETTINGS,
     stream: () => {
       const socket = new Socket()
       socket.setTimeout(SILENCE, () => socket.destroy(new Error('the database does not answer')))
@@ -67,9 +67,9 @@ export function openPool(url: string, { most, patient = false }: PoolOptions): K
 }
 
 /** Lends a single patient connection for the duration of the work: for tools that read a database without a server. */
-export async function withPool<T>(url: string, work: (lines: Kysely<Database>) => Promise<T>): Promise<T> {
-  const lines = openPool(url, { most: 1, patient: true })
-  return work(lines).finally(() => lines.destroy())
+export async function withPool<T>(url: string, work: (database: Kysely<Database>) => Promise<T>): Promise<T> {
+  const database = openPool(url, { most: 1, patient: true })
+  return work(database).finally(() => database.destroy())
 }
 
 /**

@@ -73,12 +73,12 @@ const AT_ONCE = 500
 export async function backUpPostgres(url: string, file: string): Promise<Inspection> {
   const part = beginCopy(file)
   try {
-    await withPool(url, async lines => {
-      await mustBeOurs(lines)
+    await withPool(url, async database => {
+      await mustBeOurs(database)
       const target = new DatabaseSync(part)
       try {
         migrate(target)
-        await lines
+        await database
           .transaction()
           .setIsolationLevel('repeatable read')
           .setAccessMode('read only')
@@ -106,10 +106,10 @@ export async function restoreToPostgres(file: string, url: string): Promise<Insp
     const source = new DatabaseSync(copy)
     try {
       migrate(source)
-      await withPool(url, async lines => {
-        await migratePostgres(lines)
-        await mustBeEmpty(lines)
-        await lines.transaction().execute(writing => copyIn(source, writing))
+      await withPool(url, async database => {
+        await migratePostgres(database)
+        await mustBeEmpty(database)
+        await database.transaction().execute(writing => copyIn(source, writing))
       })
     } finally {
       source.close()
@@ -122,8 +122,8 @@ export async function restoreToPostgres(file: string, url: string): Promise<Insp
   return inspection
 }
 
-async function mustBeOurs(lines: Kysely<Database>): Promise<void> {
-  const version = await versionOfPostgres(lines)
+async function mustBeOurs(database: Kysely<Database>): Promise<void> {
+  const version = await versionOfPostgres(database)
   if (version === null) throw new BackupProblem('There is no data in the database of DATABASE_URL.')
   if (version === newestPostgresSchema) return
   throw new BackupProblem(
@@ -133,12 +133,12 @@ async function mustBeOurs(lines: Kysely<Database>): Promise<void> {
   )
 }
 
-async function mustBeEmpty(lines: Kysely<Database>): Promise<void> {
-  const { rows } = await sql`SELECT 1 FROM processes WHERE seen > now() - interval '6 seconds'`.execute(lines)
+async function mustBeEmpty(database: Kysely<Database>): Promise<void> {
+  const { rows } = await sql`SELECT 1 FROM processes WHERE seen > now() - interval '6 seconds'`.execute(database)
   if (rows.length > 0) throw new BackupProblem('A server is at work over the database of DATABASE_URL. Stop it first.')
   for (const { name } of COPIED) {
     if (NOT_DATA.includes(name)) continue
-    const { rows: some } = await sql`SELECT 1 FROM ${sql.table(name)} LIMIT 1`.execute(lines)
+    const { rows: some } = await sql`SELECT 1 FROM ${sql.table(name)} LIMIT 1`.execute(database)
     if (some.length > 0) {
       throw new BackupProblem('The database of DATABASE_URL has data already. Name an empty one.')
     }

@@ -48,24 +48,24 @@ const MOST_PROBLEMS = 10
 export async function lookAtPostgres(url: string): Promise<PostgresLook> {
   const none = { version: '', settings: '', schema: 'none' } as const
   // Connects as the server does, with all its settings.
-  const lines = openPool(url, { most: 1 })
+  const database = openPool(url, { most: 1 })
   try {
-    return await look(lines)
+    return await inspectSettings(database)
   } catch (error) {
     return { ...none, problems: [`it cannot be reached: ${(error as Error).message}`] }
   } finally {
-    await lines.destroy()
+    await database.destroy()
   }
 }
 
-async function look(lines: Kysely<Database>): Promise<PostgresLook> {
+async function inspectSettings(database: Kysely<Database>): Promise<PostgresLook> {
   const { rows } = await sql<Found>`
     SELECT current_setting('server_version') AS version, current_setting('server_version_num')::integer AS number,
       current_setting('max_connections')::integer AS connections, pg_is_in_recovery() AS readonly,
       current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS synchronous_commit,
-      current_setting('full_page_writes') AS full_page_writes`.execute(lines)
+      current_setting('full_page_writes') AS full_page_writes`.execute(database)
   const found = rows[0]!
-  const schema = await versionOfPostgres(lines)
+  const schema = await versionOfPostgres(database)
   const unsafe = SAFE.filter(([name, values]) => !values.includes(String(found[name])))
   const problems = [
     ...(found.number < LEAST_VERSION ? [`PostgreSQL ${found.version} is too old, 14 is needed`] : []),
@@ -85,10 +85,10 @@ async function look(lines: Kysely<Database>): Promise<PostgresLook> {
 
 /** `null`: there is nothing of Parlour in it yet. Throws if it cannot be read. */
 export function inspectPostgres(url: string, plan: InspectionPlan): Promise<Inspection | null> {
-  return withPool(url, async lines => {
-    if ((await versionOfPostgres(lines)) !== newestPostgresSchema) return null
+  return withPool(url, async database => {
+    if ((await versionOfPostgres(database)) !== newestPostgresSchema) return null
     // One snapshot for everything, though servers may be writing.
-    return lines
+    return database
       .transaction()
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')

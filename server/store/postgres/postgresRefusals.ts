@@ -22,10 +22,10 @@ export interface Named {
 }
 
 /** Withdrawals kept per seat: refused actions cannot fill the disk. */
-const MOST = 100
+const MAX_KEPT = 100
 /** Milliseconds between two attempts, and the least time to try, however long the caller has waited. */
-const AGAIN = 100
-const LEAST_PATIENCE = 400
+const RETRY_EVERY = 100
+const LEAST_TIMEOUT = 400
 
 export class PostgresRefusals {
   readonly #parts: PostgresRefusalsParts
@@ -40,7 +40,7 @@ export class PostgresRefusals {
    */
   async withdraw(named: Named, asked: number): Promise<boolean> {
     const { database, patience } = this.#parts
-    const deadline = Math.max(asked + patience, performance.now() + LEAST_PATIENCE)
+    const deadline = Math.max(asked + patience, performance.now() + LEAST_TIMEOUT)
     for (;;) {
       try {
         // Withdrawing is idempotent: it can be retried though the outcome of the first attempt is unknown.
@@ -50,10 +50,10 @@ export class PostgresRefusals {
         )
       } catch (error) {
         if (!isConnectionLost(error) && !isTransient(error)) throw error
-        if (performance.now() + AGAIN >= deadline) {
+        if (performance.now() + RETRY_EVERY >= deadline) {
           throw new NotSaved(`could not be withdrawn: ${(error as Error).message}`, { cause: error })
         }
-        await sleep(AGAIN)
+        await sleep(RETRY_EVERY)
       }
     }
   }
@@ -82,7 +82,7 @@ async function withdraw(changing: Changing, { match, seat, actionId }: Named): P
     .executeTakeFirst()
   if (!record) return true
   await sql`DELETE FROM refusals WHERE match = ${match} AND seat = ${seat} AND number <=
-    (SELECT number FROM refusals WHERE match = ${match} AND seat = ${seat} ORDER BY number DESC LIMIT 1 OFFSET ${MOST})`.execute(
+    (SELECT number FROM refusals WHERE match = ${match} AND seat = ${seat} ORDER BY number DESC LIMIT 1 OFFSET ${MAX_KEPT})`.execute(
     changing,
   )
   return true

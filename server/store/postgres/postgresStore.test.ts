@@ -93,8 +93,8 @@ testHere('every connection waits for the disk, and a database that does not is r
     CompiledQuery.raw('SHOW synchronous_commit'),
   )
   expect(rows).toEqual([{ synchronous_commit: 'on' }])
-  const careless = `${url}?options=${encodeURIComponent('-c synchronous_commit=off')}`
-  await expect(PostgresStore.open({ url: careless, gather: 1 })).rejects.toThrow('synchronous_commit is off')
+  const unsafeUrl = `${url}?options=${encodeURIComponent('-c synchronous_commit=off')}`
+  await expect(PostgresStore.open({ url: unsafeUrl, gather: 1 })).rejects.toThrow('synchronous_commit is off')
 })
 
 testHere('a database whose transactions do not see withdrawals of others is refused', async () => {

@@ -48,7 +48,7 @@ export interface DatabaseAccess {
   write(table: string | null, run: (changing: Changing) => Promise<boolean>): Promise<boolean>
 }
 
-const DEFAULT_PATIENCE = 4500
+const DEFAULT_TIMEOUT = 4500
 /** Connections to read with; one more writes, and one listens. */
 const READERS = 6
 const WITHDRAWERS = 2
@@ -90,7 +90,7 @@ export class PostgresStore implements SharedStore {
     return store
   }
 
-  private constructor({ url, gather, patience = DEFAULT_PATIENCE, onCommit, onTrouble }: PostgresStoreSettings) {
+  private constructor({ url, gather, patience = DEFAULT_TIMEOUT, onCommit, onTrouble }: PostgresStoreSettings) {
     this.#patience = patience
     this.#reading = openPool(url, { most: READERS })
     this.#writing = openPool(url, { most: 1 })
@@ -354,11 +354,11 @@ export class PostgresStore implements SharedStore {
   /** Reads, and tries a second time if the connection was broken: the retry uses another connection. */
   async #read<T>(work: (database: Kysely<Database>) => Promise<T>): Promise<T> {
     const deadline = performance.now() + this.#patience
-    const inPatience = () => withDeadline(() => deadline, work(this.#reading))
+    const attempt = () => withDeadline(() => deadline, work(this.#reading))
     try {
-      return await inPatience().catch((error: unknown) => {
+      return await attempt().catch((error: unknown) => {
         if (!isConnectionLost(error) || performance.now() >= deadline) throw error
-        return inPatience()
+        return attempt()
       })
     } catch (error) {
       if (!isConnectionLost(error)) throw error

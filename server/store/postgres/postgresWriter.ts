@@ -41,7 +41,7 @@ interface Waiting {
 }
 
 /** A transaction whose outcome is not known yet. */
-interface Begun {
+interface OpenTransaction {
   readonly transaction: ControlledTransaction<Database>
   /** The number it wrote into our row. */
   readonly batch: number
@@ -56,11 +56,11 @@ interface Result {
 }
 
 /** Milliseconds between attempts to reach the database. */
-const AGAIN = 100
+const RETRY_EVERY = 100
 /** Least milliseconds to wait for the database's next answer, however long a caller has waited. */
-const LEAST_PATIENCE = 700
+const LEAST_TIMEOUT = 700
 /** Writes in one transaction. */
-const MOST = 500
+const MAX_BATCH = 500
 
 export class PostgresWriter {
   readonly #parts: WriterParts
@@ -71,7 +71,7 @@ export class PostgresWriter {
   #working: Promise<void> | null = null
   #committedAt = -Infinity
   /** When the database last answered. */
-  #heardAt = -Infinity
+  #answeredAt = -Infinity
 
   constructor(parts: WriterParts) {
     this.#parts = parts
@@ -111,7 +111,7 @@ export class PostgresWriter {
       // After an idle time at once, with all writes of the same event loop turn.
       const left = this.#committedAt + this.#parts.gather - performance.now()
       await (left > 0 ? sleep(left) : new Promise(setImmediate))
-      await this.#save(this.#waiting.splice(0, MOST))
+      await this.#save(this.#waiting.splice(0, MAX_BATCH))
     }
     // Synchronously with the empty queue: the next write starts a new run.
     this.#working = null
@@ -129,7 +129,7 @@ export class PostgresWriter {
       }
       const reason = isGivenUp(error) ? error : notSaved(error as Error)
       for (const { reject } of batch) reject(reason)
-      if (isGivenUp(error)) this.#turnAwayLate(error)
+      if (isGivenUp(error)) this.#rejectLate(error)
       return
     }
     if (result.withdrawn.length > 0) return this.#saveWithout(batch, result.withdrawn)
@@ -154,7 +154,7 @@ export class PostgresWriter {
   }
 
   /** Rejects writes that have waited as long as those just given up: none of them was begun. */
-  #turnAwayLate(error: Error): void {
+  #rejectLate(error: Error): void {
     const asked = performance.now() - this.#parts.patience
     const late = this.#waiting.filter(waiting => waiting.asked < asked)
     this.#waiting = this.#waiting.filter(waiting => waiting.asked >= asked)
@@ -164,11 +164,11 @@ export class PostgresWriter {
   /** Retries until it is committed or times out. Throws what the database answers to a statement. */
   async #persist(batch: readonly Waiting[]): Promise<Result> {
     // While it answers statement after statement, the database is slow, not away.
-    const deadline = () => Math.max(batch[0]!.asked + this.#parts.patience, this.#heardAt + LEAST_PATIENCE)
-    this.#heardAt = performance.now()
-    const deeds = batch.map(({ pending }) => pending)
+    const deadline = () => Math.max(batch[0]!.asked + this.#parts.patience, this.#answeredAt + LEAST_TIMEOUT)
+    this.#answeredAt = performance.now()
+    const writes = batch.map(({ pending }) => pending)
     /** The transaction we asked to commit, which may have been committed. */
-    let open: Begun | null = null
+    let open: OpenTransaction | null = null
     for (;;) {
       try {
         if (open) {
@@ -176,7 +176,9 @@ export class PostgresWriter {
           open = null
         }
         // A transaction that began too late is never committed.
-        const begun: Begun = await withDeadline(deadline, this.#begin(deeds), ({ transaction }) => abandon(transaction))
+        const begun: OpenTransaction = await withDeadline(deadline, this.#begin(writes), ({ transaction }) =>
+          abandon(transaction),
+        )
         if (begun.result.withdrawn.length > 0) {
           await abandon(begun.transaction)
           return begun.result
@@ -186,30 +188,30 @@ export class PostgresWriter {
         return begun.result
       } catch (error) {
         if (!isConnectionLost(error) && !isTransient(error)) throw error
-        if (performance.now() >= deadline()) throw open ? unknown(error as Error) : notSaved(error as Error)
-        await sleep(AGAIN)
+        if (performance.now() >= deadline()) throw open ? outcomeUnknown(error as Error) : notSaved(error as Error)
+        await sleep(RETRY_EVERY)
       }
     }
   }
 
-  async #begin(deeds: readonly PendingWrite[]): Promise<Begun> {
+  async #begin(writes: readonly PendingWrite[]): Promise<OpenTransaction> {
     const transaction = await this.#parts.database.startTransaction().execute()
     const batch = ++this.#batch
     try {
       // A database that lost acknowledged data may have lost our row.
       await sql`INSERT INTO processes (number, batch) OVERRIDING SYSTEM VALUE VALUES (${this.#process}, ${batch})
         ON CONFLICT (number) DO UPDATE SET batch = excluded.batch, seen = now()`.execute(transaction)
-      this.#heardAt = performance.now()
-      await lockTables(transaction, deeds)
-      const appended = await appendAll(transaction, deeds.filter(isAppend))
-      this.#heardAt = performance.now()
+      this.#answeredAt = performance.now()
+      await lockTables(transaction, writes)
+      const appended = await appendAll(transaction, writes.filter(isAppend))
+      this.#answeredAt = performance.now()
       const { withdrawn } = appended
       if (withdrawn.length > 0) return { transaction, batch, result: { done: [], tables: [], withdrawn } }
       const tables = new Set(appended.tables)
       const done: boolean[] = []
-      for (const pending of deeds) {
+      for (const pending of writes) {
         const isDone = isAppend(pending) ? appended.stored.has(pending) : await pending.run(transaction)
-        this.#heardAt = performance.now()
+        this.#answeredAt = performance.now()
         done.push(isDone)
         if (isDone && !isAppend(pending) && pending.table !== null) tables.add(pending.table)
       }
@@ -232,7 +234,7 @@ export class PostgresWriter {
   }
 
   /** Waits until our transaction has ended, if the server still has it. */
-  async #isCommitted({ batch }: Begun): Promise<boolean> {
+  async #isCommitted({ batch }: OpenTransaction): Promise<boolean> {
     const row = await this.#parts.database
       .selectFrom('processes')
       .select('batch')
@@ -255,8 +257,8 @@ async function abandon(transaction: ControlledTransaction<Database>): Promise<vo
  * Processes change a table one after the other, so that sayings are numbered in the order in which others can see them.
  * Tables before matches, and in one order everywhere, so that no two deadlock.
  */
-async function lockTables(changing: Changing, deeds: readonly PendingWrite[]): Promise<void> {
-  const tables = deeds.flatMap(pending => (isAppend(pending) ? [] : (pending.table ?? [])))
+async function lockTables(changing: Changing, writes: readonly PendingWrite[]): Promise<void> {
+  const tables = writes.flatMap(pending => (isAppend(pending) ? [] : (pending.table ?? [])))
   if (tables.length === 0) return
   await sql`SELECT 1 FROM tables WHERE id = ANY(${tables}) ORDER BY id FOR NO KEY UPDATE`.execute(changing)
 }
@@ -273,6 +275,6 @@ function notSaved(error: Error): NotSaved {
   return new NotSaved(`could not be saved: ${error.message}`, { cause: error })
 }
 
-function unknown(error: Error): OutcomeUnknown {
+function outcomeUnknown(error: Error): OutcomeUnknown {
   return new OutcomeUnknown(`may or may not be saved: ${error.message}`, { cause: error })
 }

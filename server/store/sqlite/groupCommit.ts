@@ -26,7 +26,7 @@ export interface GroupCommitParts {
  * Changes after which a checkpoint runs as soon as the writer is idle: about half of the limit (`sqliteStore.ts`) at
  * which SQLite runs one within a commit, which players would wait for.
  */
-const MANY = 600
+const CHECKPOINT_AFTER = 600
 
 const SQLITE_IOERR = 10
 const SQLITE_CORRUPT = 11
@@ -43,10 +43,10 @@ export class GroupCommit {
   readonly #parts: GroupCommitParts
   readonly #begin: StatementSync
   readonly #end: StatementSync
-  readonly #bringIn: StatementSync
+  readonly #checkpoint: StatementSync
   #waiting: Write[] = []
   /** Cancels the scheduled commit; `null` if there is none. */
-  #callOff: (() => void) | null = null
+  #cancelCommit: (() => void) | null = null
   /** When the last commit was on disk, in milliseconds of the process. */
   #committedAt = -Infinity
   /** The write-ahead log, open for syncing; `null` before the first commit. */
@@ -55,20 +55,20 @@ export class GroupCommit {
   #syncing: Promise<void> | null = null
   /** Changes since the last checkpoint while idle. */
   #changes = 0
-  #quiet: NodeJS.Immediate | null = null
+  #scheduledCheckpoint: NodeJS.Immediate | null = null
 
   constructor(parts: GroupCommitParts) {
     this.#parts = parts
     this.#begin = parts.database.prepare('BEGIN IMMEDIATE')
     this.#end = parts.database.prepare('COMMIT')
-    this.#bringIn = parts.database.prepare('PRAGMA wal_checkpoint(PASSIVE)')
+    this.#checkpoint = parts.database.prepare('PRAGMA wal_checkpoint(PASSIVE)')
   }
 
   /** Resolves with what `run` returned, once it is on disk. `run` changes the database within a shared transaction. */
   write(run: () => boolean): Promise<boolean> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ run, resolve, reject })
-      if (!this.#syncing) this.#callOff ??= this.#commitSoon()
+      if (!this.#syncing) this.#cancelCommit ??= this.#commitSoon()
     })
   }
 
@@ -78,7 +78,7 @@ export class GroupCommit {
       if (this.#syncing === null) this.#commit()
       await this.#syncing
     }
-    if (this.#quiet) clearImmediate(this.#quiet)
+    if (this.#scheduledCheckpoint) clearImmediate(this.#scheduledCheckpoint)
     if (this.#log !== null) closeSync(this.#log)
   }
 
@@ -95,8 +95,8 @@ export class GroupCommit {
 
   /** One transaction for all pending writes. Either all of it is on disk, or no write resolves. */
   #commit(): void {
-    this.#callOff?.()
-    this.#callOff = null
+    this.#cancelCommit?.()
+    this.#cancelCommit = null
     const writes = this.#waiting
     if (writes.length === 0) return
     this.#waiting = []
@@ -110,14 +110,14 @@ export class GroupCommit {
       this.#changes += writes.length
       this.#syncing = this.#sync()
         .then(
-          () => this.#tell(writes, done, began),
-          (error: Error) => this.#giveUp(error, writes, { isFatal: true }),
+          () => this.#resolve(writes, done, began),
+          (error: Error) => this.#reject(error, writes, { isFatal: true }),
         )
-        .finally(() => this.#goOn())
+        .finally(() => this.#afterCommit())
     } catch (error) {
       if (database.isOpen && database.isTransaction) database.exec('ROLLBACK')
       entries?.forget()
-      this.#giveUp(error as Error, writes, { isFatal: isBeyondRepair(error) })
+      this.#reject(error as Error, writes, { isFatal: isUnrecoverable(error) })
     }
   }
 
@@ -134,40 +134,40 @@ export class GroupCommit {
     })
   }
 
-  #tell(writes: readonly Write[], done: readonly boolean[], began: number): void {
+  #resolve(writes: readonly Write[], done: readonly boolean[], began: number): void {
     this.#committedAt = performance.now()
     this.#parts.onCommit?.(this.#committedAt - began)
     writes.forEach((write, index) => write.resolve(done[index]!))
   }
 
-  #goOn(): void {
+  #afterCommit(): void {
     this.#syncing = null
-    if (this.#waiting.length > 0) this.#callOff ??= this.#commitSoon()
+    if (this.#waiting.length > 0) this.#cancelCommit ??= this.#commitSoon()
     // Not before all writes have resolved, which happens in the same turn of the event loop.
-    else if (this.#changes >= MANY) this.#quiet ??= setImmediate(() => this.#useQuiet())
+    else if (this.#changes >= CHECKPOINT_AFTER) this.#scheduledCheckpoint ??= setImmediate(() => this.#runCheckpoint())
   }
 
   /** Runs a checkpoint, unless a write waits: then after its commit. */
-  #useQuiet(): void {
-    this.#quiet = null
+  #runCheckpoint(): void {
+    this.#scheduledCheckpoint = null
     if (this.#syncing || this.#waiting.length > 0) return
     this.#changes = 0
     try {
-      this.#bringIn.get()
+      this.#checkpoint.get()
     } catch (error) {
       // Otherwise the log merely grows, and SQLite tries again.
-      if (isBeyondRepair(error)) this.#parts.onFatal(error as Error)
+      if (isUnrecoverable(error)) this.#parts.onFatal(error as Error)
     }
   }
 
-  #giveUp(error: Error, writes: readonly Write[], { isFatal }: { readonly isFatal: boolean }): void {
+  #reject(error: Error, writes: readonly Write[], { isFatal }: { readonly isFatal: boolean }): void {
     const reason = new NotSaved(`could not be saved: ${error.message}`, { cause: error })
     for (const write of writes) write.reject(reason)
     if (isFatal) this.#parts.onFatal(error)
   }
 }
 
-function isBeyondRepair(error: unknown): boolean {
+function isUnrecoverable(error: unknown): boolean {
   const code = ((error as { errcode?: number }).errcode ?? 0) & 0xff
   return code === SQLITE_IOERR || code === SQLITE_CORRUPT || code === SQLITE_NOTADB
 }

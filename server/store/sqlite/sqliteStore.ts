@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { ContentFiles } from '#kernel'
 import { GroupCommit, type Sync } from './groupCommit.ts'
-import { keepDatabaseToOurselves } from '../privateFiles.ts'
+import { restrictDatabaseToOwner } from '../privateFiles.ts'
 import { type Change, type Sql, sqliteAccounts, sqliteSubscriptions } from './sqliteAccounts.ts'
 import { SqliteEntries } from './sqliteEntries.ts'
 import { entryFrom, matchFrom, parseJson, SELECT_ENTRIES, SELECT_MATCH, SELECT_TURN } from './sqliteRows.ts'
@@ -46,12 +46,12 @@ export interface SqliteStoreSettings {
   onCommit?(took: number): void
 }
 
-const DEFAULT_PATIENCE = 5000
+const DEFAULT_TIMEOUT = 5000
 /**
  * Pages in the write-ahead log after which a commit runs a checkpoint, if there was no idle moment for one
  * (`groupCommit.ts`). A page that changed many times is written once, so this is four times SQLite's default.
  */
-const LONGEST_LOG = 4000
+const CHECKPOINT_PAGES = 4000
 /** Sayings kept per table: chat cannot fill the disk. */
 const MOST_SAYINGS = 1000
 
@@ -70,11 +70,11 @@ export class SqliteStore implements Store {
 
   constructor(settings: SqliteStoreSettings) {
     const file = settings.dataDir === null ? null : join(settings.dataDir, 'parlour.db')
-    if (file !== null) keepDatabaseToOurselves(file)
+    if (file !== null) restrictDatabaseToOwner(file)
     this.#database = new DatabaseSync(file ?? ':memory:')
-    this.#database.exec(`PRAGMA busy_timeout = ${settings.patience ?? DEFAULT_PATIENCE}`)
+    this.#database.exec(`PRAGMA busy_timeout = ${settings.patience ?? DEFAULT_TIMEOUT}`)
     if (file !== null) this.#demand('journal_mode', 'wal')
-    this.#demand('wal_autocheckpoint', LONGEST_LOG)
+    this.#demand('wal_autocheckpoint', CHECKPOINT_PAGES)
     // `GroupCommit` syncs after every commit without blocking the process: 2 would block it here.
     this.#demand('synchronous', 1)
     // Orphaned rows must not stop a migration that rebuilds tables.
