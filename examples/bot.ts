@@ -1,5 +1,5 @@
 /**
- * A program that plays in your room: connects, waits for its turn, and picks any action it may take.
+ * A program that plays on your server: connects, waits for its turn, and picks any action it may take.
  *
  *   npx node examples/bot.ts http://localhost:8080 <token>
  *
@@ -17,8 +17,8 @@ interface Answer {
   readonly outcome: unknown
 }
 
-const [room, token] = process.argv.slice(2)
-const socket = new WebSocket(`${room!.replace(/^http/, 'ws')}/bot`)
+const [server, token] = process.argv.slice(2)
+const socket = new WebSocket(`${server!.replace(/^http/, 'ws')}/bot`)
 await new Promise(resolve => socket.addEventListener('open', resolve))
 
 let hear: (answer: Answer) => void
