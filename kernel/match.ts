@@ -161,7 +161,7 @@ export function ringAlarm<G extends AnyGame>(match: Match<G>, at: number): Submi
 /** Alarms per action at most: rules that always have an alarm due must not block the others. */
 const MOST_RINGS = 20
 
-/** Rings every alarm that is due at `at`, each at the time it was due; returns the steps. */
+/** Rings every alarm that is due at `at`, each at the time it was due; returns their events. */
 export function ringDue<G extends AnyGame>(match: Match<G>, at: number): EventOf<G>[] {
   const events: EventOf<G>[] = []
   for (let rings = 0; rings < MOST_RINGS; rings++) {

@@ -28,7 +28,7 @@ export const plumModule: GameModule = {
   open: content => ({ game: pressing, text: plainText('Plums'), bots: plumBots, absent: absentPlumBot, content }),
 }
 
-/** No alarm ever rings for this tree, and seats without bots leave it alone. */
+/** No alarm ever rings for this tree, and the bot for absent players leaves it alone. */
 export const orchardModule: GameModule = {
   id: 'orchard',
   content: {},

@@ -65,7 +65,7 @@ async function insertAll(
   changing: Changing,
   appends: readonly Append[],
 ): Promise<readonly { readonly match: string; readonly seq: number; readonly hash: string }[]> {
-  const values = appends.map(({ match, row: { seq, actionId, entry, prevHash, hash } }) => ({
+  const added = appends.map(({ match, row: { seq, actionId, entry, prevHash, hash } }) => ({
     match,
     seq,
     seat: seatOf(entry),
@@ -77,9 +77,9 @@ async function insertAll(
   const { rows } = await sql<{ match: string; seq: number; hash: string }>`
     INSERT INTO entries (match, seq, seat, action_id, entry, prev_hash, hash)
     SELECT match, seq, seat, action_id, entry, prev_hash, hash
-    FROM json_to_recordset(${JSON.stringify(values)}::json)
-      AS values (match text, seq integer, seat integer, action_id text, entry text, prev_hash text, hash text)
-    WHERE seq = 1 OR prev_hash = (SELECT before.hash FROM entries AS before WHERE before.match = values.match AND before.seq = values.seq - 1)
+    FROM json_to_recordset(${JSON.stringify(added)}::json)
+      AS added (match text, seq integer, seat integer, action_id text, entry text, prev_hash text, hash text)
+    WHERE seq = 1 OR prev_hash = (SELECT before.hash FROM entries AS before WHERE before.match = added.match AND before.seq = added.seq - 1)
     ORDER BY match, seq
     ON CONFLICT DO NOTHING RETURNING match, seq, hash`.execute(changing)
   return rows
@@ -95,15 +95,15 @@ async function updateMatches(
   stored: readonly Append[],
 ): Promise<UpdatedMatches> {
   if (newest.length === 0) return { tables: [], withdrawn: [] }
-  const values = newest.map(({ match, due, turn }) => ({ id: match, due, turn: turn ? JSON.stringify(turn) : null }))
+  const added = newest.map(({ match, due, turn }) => ({ id: match, due, turn: turn ? JSON.stringify(turn) : null }))
   const named = stored.flatMap(({ match, row: { seq, entry, actionId } }) =>
     actionId === null ? [] : { match, seq, seat: seatOf(entry), action_id: actionId },
   )
   const { rows } = await sql<{ tables: readonly string[] | null; withdrawn: readonly string[] | null }>`
     WITH moved AS (
-      UPDATE matches SET due = values.due, turn = values.turn
-      FROM json_to_recordset(${JSON.stringify(values)}::json) AS values (id text, due bigint, turn text)
-      WHERE matches.id = values.id RETURNING matches."table")
+      UPDATE matches SET due = added.due, turn = added.turn
+      FROM json_to_recordset(${JSON.stringify(added)}::json) AS added (id text, due bigint, turn text)
+      WHERE matches.id = added.id RETURNING matches."table")
     SELECT (SELECT json_agg(moved."table") FROM moved) AS tables, (
       SELECT json_agg(named.match || '/' || named.seq)
       FROM json_to_recordset(${JSON.stringify(named)}::json) AS named (match text, seq integer, seat integer, action_id text)
