@@ -26,7 +26,7 @@ const tournament: Tournament = {
   thought: { kind: 'rounds', rounds: 1 },
 }
 
-test('the same tournament has the same results, however many threads play it', async () => {
+test('the same tournament has the same results with any number of threads', async () => {
   const [one, two] = [await runTournament(tournament, { threads: 1 }), await runTournament(tournament, { threads: 2 })]
   expect(two.map(results)).toEqual(one.map(results))
   expect(one).toHaveLength(6)
@@ -34,7 +34,7 @@ test('the same tournament has the same results, however many threads play it', a
   expect(standingsOf(tournament, one).cost['normal']).toBeGreaterThan(0)
 })
 
-test('a tournament that was broken off goes on where it was', async () => {
+test('an interrupted tournament continues where it stopped', async () => {
   const file = join(folder, 'resumed.json')
   const stop = new AbortController()
   const broken = runTournament(tournament, {
@@ -46,7 +46,7 @@ test('a tournament that was broken off goes on where it was', async () => {
   await expect(broken).rejects.toThrow('aborted')
   const kept = JSON.parse(readFileSync(file, 'utf8')) as { played: Played[] }
   expect(kept.played).toHaveLength(2)
-  // What is kept is believed: so it can be told whether it was played again.
+  // The saved results are changed, to see whether they are played again.
   const marked = kept.played.map(match => ({ ...match, length: -1 }))
   writeFileSync(file, JSON.stringify({ ...kept, played: marked }))
   const played = await runTournament(tournament, { threads: 2, file })
@@ -66,7 +66,7 @@ test('results of another tournament are not mixed in', async () => {
   }
 })
 
-test('a place where results cannot be kept is known before anything is played', async () => {
+test('an unwritable results file is refused before anything is played', async () => {
   const onProgress = () => expect.unreachable()
   await expect(runTournament(tournament, { threads: 1, file: folder, onProgress })).rejects.toThrow('it is a folder')
   const file = join(folder, 'none', 'results.json')
@@ -88,14 +88,14 @@ test('a bot of another checkout plays as it does there', async () => {
   expect(played.map(({ length }) => length)).toEqual(ours.map(({ length }) => length))
 })
 
-test('a bot nobody has is told apart from one that plays by other rules', async () => {
+test('an unknown bot and one with other rules get different errors', async () => {
   await expect(contestantNamed(box, 'genius')).rejects.toThrow('There is no bot "genius".')
   await expect(contestantNamed(box, `hard@${folder}`)).rejects.toThrow('is no checkout of Parlour')
   const changed = { ...box, game: { ...box.game, version: 99 } }
   await expect(contestantNamed(changed, `hard@${ROOT}`)).rejects.toThrow('by other rules')
 })
 
-test('a folder is looked for where the command was called, and a checkout that cannot be used is named', async () => {
+test('a folder is resolved from where the command was called, and an unusable checkout is named', async () => {
   vi.stubEnv('INIT_CWD', folder) // as npm does
   onTestFinished(() => void vi.unstubAllEnvs())
   for (const [name, content] of Object.entries({ broken: "import './none.ts'", foreign: 'export const shelf = 1' })) {
@@ -106,7 +106,7 @@ test('a folder is looked for where the command was called, and a checkout that c
   await expect(contestantNamed(box, 'hard@foreign')).rejects.toThrow('foreign does not have my-little-town.')
 })
 
-test('the picture shows every meeting and every rating', async () => {
+test('the plot shows every meeting and every rating', async () => {
   const standings = standingsOf(tournament, await runTournament(tournament, { threads: 1 }))
   const svg = drawStandings('A <town>', standings, 0.65)
   expect(svg).toContain('normal against random')

@@ -1,4 +1,4 @@
-/** Plays a tournament in worker threads, and keeps what was played, so that one that was broken off goes on where it was. */
+/** Plays a tournament in worker threads, and saves its results, so that an interrupted one can continue. */
 
 import { existsSync, renameSync } from 'node:fs'
 import { once } from 'node:events'
@@ -10,22 +10,25 @@ import { readText, writeText } from './files.ts'
 
 export interface Running {
   readonly threads: number
-  /** Where results are kept; those of the same tournament are not played again. */
+  /** The results file; matches in it are not played again. */
   readonly file?: string
   readonly signal?: AbortSignal
   onProgress?(done: number, all: number): void
 }
 
-/** What the file holds. */
+/** The content of the file. */
 interface Kept {
   readonly tournament: Tournament
   readonly played: readonly Played[]
 }
 
-/** Milliseconds between two times that the results are written down. */
+/** Milliseconds between two saves of the results. */
 const KEEP_EVERY = 5000
 
-/** All matches of the tournament. Rejects if a bot or a rule fails, or when the signal says stop; what was played is kept. */
+/**
+ * All matches of the tournament. Rejects if a bot or a rule fails, or when the signal aborts; finished matches are
+ * saved.
+ */
 export async function runTournament(tournament: Tournament, running: Running): Promise<Played[]> {
   const { threads, file, signal, onProgress } = running
   const fixtures = fixturesOf(tournament)
@@ -53,13 +56,13 @@ export async function runTournament(tournament: Tournament, running: Running): P
       await worker.terminate()
     }
   }
-  const crew = Math.min(threads, waiting.length)
-  if (crew > 0) keep() // where nothing can be kept, that is known before anything is played
+  const threadCount = Math.min(threads, waiting.length)
+  if (threadCount > 0) keep() // fails early if the file cannot be written
   try {
-    await Promise.all(Array.from({ length: crew }, work))
+    await Promise.all(Array.from({ length: threadCount }, work))
   } finally {
     stop.abort()
-    if (crew > 0) keep()
+    if (threadCount > 0) keep()
   }
   return fixtures.map(({ id }) => played.get(id)!)
 }
@@ -84,7 +87,7 @@ function parseKept(content: string): Partial<Kept> | null {
   }
 }
 
-/** All or nothing: a file half written would be a tournament lost. */
+/** Atomic: a half-written file would lose the tournament. */
 function write(file: string, kept: Kept): void {
   writeText(`${file}.new`, `${JSON.stringify(kept)}\n`)
   renameSync(`${file}.new`, file)

@@ -1,4 +1,4 @@
-/** The flags of `arena`, and what is shown while it runs. */
+/** The flags of `arena`, and its output while it runs. */
 
 import { availableParallelism } from 'node:os'
 import { type Command, InvalidArgumentError, Option } from 'commander'
@@ -28,11 +28,11 @@ interface ArenaFlags {
   readonly svg?: string
 }
 
-/** What is said after Ctrl-C, by custom: 128 and the number of the signal. */
+/** The exit code after Ctrl-C, by convention: 128 plus the number of the signal. */
 const INTERRUPTED = 130
-/** For terminals: back to the beginning of the line, and away with it. */
+/** For terminals: returns to the beginning of the line, and clears it. */
 const CLEAR_LINE = '\r\u001b[K'
-/** By how much a bot is to be better than the one below. */
+/** The share that a bot should win against the one below it. */
 const GOAL = 0.65
 
 export function defineArena(command: Command, box: GameBox): void {

@@ -1,4 +1,6 @@
-/** A tournament as a picture: what everybody won with its interval, and the ratings. Legible on a light page and on a dark one. */
+/**
+ * A plot of a tournament: each bot's share of wins with its interval, and the ratings. Legible on light and dark pages.
+ */
 
 import type { Share } from '#bots/statistics.ts'
 import type { Comparison, Standings } from '#bots/tournament.ts'
@@ -11,7 +13,7 @@ const RIGHT = 600
 const COLOUR = '#2f6fb0'
 const RATING_COLOUR = '#3a7d44'
 
-/** `goal` is a share to be reached, marked by a line. */
+/** `goal` is a share to reach, marked by a line. */
 export function drawStandings(title: string, { comparisons, ratings }: Standings, goal: number | null): string {
   const shares = comparisons.map((each, n) => shareRow(each, 70 + n * ROW))
   const end = 70 + comparisons.length * ROW

@@ -1,4 +1,4 @@
-/** The standings of a tournament as a person reads them. */
+/** The standings of a tournament as text. */
 
 import { styleText } from 'node:util'
 import type { GameBox } from '#kernel'

@@ -1,4 +1,4 @@
-/** A worker of the arena: plays one match after the other and sends back how each ended. */
+/** A worker of the arena: plays one match after the other and posts each result. */
 
 import { parentPort, workerData } from 'node:worker_threads'
 import { openGame } from '#games'
@@ -23,7 +23,10 @@ function play({ id: fixture, seed, bots }: Fixture): Played {
   return { id: fixture, shares: sharesOf(outcome, table.seats), length: match.record.log.length, thought: spent }
 }
 
-/** The bot with as much thought as it is given here, and what that costs counted: in time of this thread alone, whoever else is busy. */
+/**
+ * The bot with the thinking it is given here, and its cost: in CPU time of this thread alone, whatever other threads
+ * do.
+ */
 function timed({ bot, rounds: own }: Contestant, spent: { milliseconds: number; decisions: number }): Bot<AnyGame> {
   return {
     ...bot,

@@ -16,7 +16,7 @@ const QUESTION: Question<number> = {
   commands: COMMANDS,
 }
 
-/** A screen on which these keys are pressed, each once the last has been taken in. */
+/** A screen on which these keys are pressed, each once the last was read. */
 function screen(...keys: string[]) {
   const input = new PassThrough()
   const asker = screenAsker(input, new PassThrough().resume(), new AbortController().signal)
@@ -24,7 +24,7 @@ function screen(...keys: string[]) {
   return asker
 }
 
-test('the end of the input means quit on a screen too, whatever is asked', async () => {
+test('the end of the input means quit on a screen too, whatever the question', async () => {
   const quit = { kind: 'command', command: 'quit' }
   expect(await screen(CTRL_D).ask(QUESTION)).toEqual(quit)
   const down = '\u001b[B'
@@ -33,7 +33,7 @@ test('the end of the input means quit on a screen too, whatever is asked', async
   expect(await screen(down, '\r').ask(QUESTION)).toEqual({ kind: 'chosen', value: 2 })
 })
 
-test('in numbered lines every command is explained when it is first on offer, and once', async () => {
+test('in numbered lines every command is explained when it is first offered, and once', async () => {
   const output = new PassThrough()
   const asker = lineAsker(PassThrough.from([Buffer.from('1\n1\n1\n')]), output, new AbortController().signal)
   const heard = async (commands: readonly Command[]) => {

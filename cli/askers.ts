@@ -1,17 +1,17 @@
-/** Asking a person at the terminal: with a menu that moves where there is a screen, with numbered lines elsewhere. */
+/** Asks a person at the terminal: with a menu on a screen, with numbered lines elsewhere. */
 
 import type { Readable, Writable } from 'node:stream'
 import { autocomplete, isCancel, select, text } from '@clack/prompts'
 import { unreachable } from '#kernel'
 import { linesOf, TOO_LONG } from './lines.ts'
 
-/** What a person may ask for besides answering. */
+/** What a person may enter besides an answer. */
 export type Command = 'why' | 'undo' | 'back' | 'quit'
 
 export interface Question<Value> {
   readonly message: string
   readonly choices: readonly Choice<Value>[]
-  /** What typed words find. */
+  /** The choices that the typed words match. */
   search(words: string): readonly Choice<Value>[]
   readonly commands: readonly Command[]
 }
@@ -24,19 +24,19 @@ export interface Choice<Value> {
 export type Reply<Value> =
   | { readonly kind: 'chosen'; readonly value: Value }
   | { readonly kind: 'command'; readonly command: Exclude<Command, 'why'> }
-  /** What the question is about, as typed; empty if that was left out. */
+  /** What the question is about, as typed; may be empty. */
   | { readonly kind: 'command'; readonly command: 'why'; readonly about: string }
 
 export interface Asker {
   ask<Value>(question: Question<Value>): Promise<Reply<Value>>
-  /** Waits until the person wants to go on. */
+  /** Waits until the person continues. */
   pause(message: string, commands: readonly Command[]): Promise<'go on' | Command>
 }
 
-/** Rows of the moving menu. */
+/** Rows of the menu. */
 const ROWS = 14
 
-/** Nobody types more than that in a line. */
+/** Characters of a typed line at most. */
 const MAX_TYPED = 10_000
 
 /** For screens: arrow keys, and typing to search. Ctrl-C and Ctrl-D mean quit. */
@@ -52,7 +52,7 @@ export function screenAsker(input: Readable, output: Writable, signal: AbortSign
       )
       const shown = new Map([['', [...rowsFor(choices), ...commandRows]]])
 
-      const picked = await untilTheEnd(input, signal, ended =>
+      const picked = await unlessEnded(input, signal, ended =>
         autocomplete({
           message,
           maxItems: ROWS,
@@ -61,7 +61,7 @@ export function screenAsker(input: Readable, output: Writable, signal: AbortSign
           output,
           signal: ended,
           validate: value => (value === undefined ? 'Nothing is called that.' : undefined),
-          filter: () => true, // what is shown has been searched for
+          filter: () => true, // what is shown is already filtered
           options() {
             const words = this.userInput
             const rows = shown.get(words) ?? rowsFor(search(words))
@@ -72,7 +72,7 @@ export function screenAsker(input: Readable, output: Writable, signal: AbortSign
       )
       const reply = isCancel(picked) ? QUIT : replies[Number(picked)]!
       if (reply !== WHY) return reply
-      const about = await untilTheEnd(input, signal, ended =>
+      const about = await unlessEnded(input, signal, ended =>
         text({
           message: 'Ask about which action? Enter alone shows how to write one.',
           input,
@@ -86,7 +86,7 @@ export function screenAsker(input: Readable, output: Writable, signal: AbortSign
     async pause(message, commands) {
       const rows = commands.map(command => ({ label: LABELS[command], value: command }))
       const options = [{ label: 'Go on', value: 'go on' as const }, ...rows]
-      const picked = await untilTheEnd(input, signal, ended =>
+      const picked = await unlessEnded(input, signal, ended =>
         select<'go on' | Command>({ message, options, input, output, signal: ended, showInstructions: false }),
       )
       return isCancel(picked) ? 'quit' : picked
@@ -94,15 +94,15 @@ export function screenAsker(input: Readable, output: Writable, signal: AbortSign
   }
 }
 
-/** At Ctrl-D the prompt stops reading and says nothing: whoever waits for its answer would wait for ever. */
-async function untilTheEnd<T>(
+/** At Ctrl-D the prompt stops reading without a result: its promise would never settle. */
+async function unlessEnded<T>(
   input: Readable,
   signal: AbortSignal,
   ask: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const ended = new AbortController()
   const notice = (_text: unknown, { ctrl, name }: { readonly ctrl?: boolean; readonly name?: string }) => {
-    if (ctrl && name === 'd') queueMicrotask(() => ended.abort()) // once all who listen have had the key
+    if (ctrl && name === 'd') queueMicrotask(() => ended.abort()) // once all listeners have had the key
   }
   input.on('keypress', notice)
   try {
@@ -121,7 +121,9 @@ const LABELS: Readonly<Record<Command, string>> = {
   quit: '×  Save and quit',
 }
 
-/** For pipes, small terminals and screen readers: numbers, words and single letters. The end of the input means quit. */
+/**
+ * For pipes, small terminals and screen readers: numbers, words and single letters. The end of the input means quit.
+ */
 export function lineAsker(input: Readable, output: Writable, signal: AbortSignal): Asker {
   const lines = linesOf(input, MAX_TYPED)
   const interrupted = new Promise<{ done: true; value: undefined }>(resolve => {

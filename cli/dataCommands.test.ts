@@ -21,8 +21,8 @@ function run(...words: string[]): Promise<number> {
   return runCommand(words, text => (complaints += text))
 }
 
-/** A folder with a match in it, and the server at work there. */
-async function room(host = '127.0.0.1') {
+/** A folder with a match in it, and the server running over it. */
+async function serverWithMatch(host = '127.0.0.1') {
   const dataDir = temporaryFolder()
   const server = await startServer({
     ...DEFAULT_SETTINGS,
@@ -40,8 +40,8 @@ async function room(host = '127.0.0.1') {
 }
 
 describe('backup and restore', () => {
-  test('copy what a running server has, and bring it back elsewhere', async () => {
-    const { dataDir } = await room()
+  test('copy the data of a running server, and restore them elsewhere', async () => {
+    const { dataDir } = await serverWithMatch()
     const file = join(temporaryFolder(), 'backup.db')
     expect(await run('backup', file, '--data', dataDir), complaints).toBe(0)
     expect(said).toMatch(/backup\.db holds 1 table, 1 match and \d+ actions?, and every log in it is as it was written/)
@@ -55,7 +55,7 @@ describe('backup and restore', () => {
     expect(complaints).toContain('A server is at work')
   })
 
-  test('say in a sentence what is in the way', async () => {
+  test('explain in a sentence what prevents them', async () => {
     expect(await run('backup', '/tmp/x.db', '--data', temporaryFolder())).toBe(1)
     expect(complaints).toMatch(/^parlour: There is no data in /)
     expect(await run('restore', join(temporaryFolder(), 'none.db'), '--data', temporaryFolder())).toBe(1)
@@ -64,26 +64,26 @@ describe('backup and restore', () => {
 })
 
 describe('doctor', () => {
-  test('finds a room in which people play well, and says so', async () => {
-    const { dataDir } = await room()
+  test('finds no problem on a healthy server, and says so', async () => {
+    const { dataDir } = await serverWithMatch()
     expect(await run('doctor', '--data', dataDir, '--all'), said + complaints).toBe(0)
     expect(said).toContain('✓ Node: version')
     expect(said).toMatch(/✓ Matches: all 1 logs are as they were written/)
-    expect(said).toMatch(/✓ Port: \d+: the room is open there/)
+    expect(said).toMatch(/✓ Port: \d+: the serverWithMatch is open there/)
     expect(said).not.toContain('✗')
   })
 
-  test('finds the room at the address where it listens, and knows an address that is not of this machine', async () => {
-    const { dataDir } = await room('127.0.0.2')
+  test('finds the server at its address, and notices an address of another machine', async () => {
+    const { dataDir } = await serverWithMatch('127.0.0.2')
     vi.stubEnv('HOST', '127.0.0.2')
     expect(await run('doctor', '--data', dataDir), said).toBe(0)
-    expect(said).toMatch(/✓ Port: \d+: the room is open there/)
-    vi.stubEnv('HOST', '192.0.2.1') // kept for documentation: nobody has it
+    expect(said).toMatch(/✓ Port: \d+: the serverWithMatch is open there/)
+    vi.stubEnv('HOST', '192.0.2.1') // reserved for documentation: no machine has it
     expect(await run('doctor', '--data', dataDir)).toBe(1)
     expect(said).toContain('✗ Port: 192.0.2.1 is no address of this machine; choose another with HOST')
   })
 
-  test('finds a folder in which nobody has played yet worth knowing, and leaves it alone', async () => {
+  test('notes a folder without data, and leaves it alone', async () => {
     vi.stubEnv('PORT', '0')
     onTestFinished(() => void vi.unstubAllEnvs())
     const dataDir = join(temporaryFolder(), 'none')
@@ -92,9 +92,9 @@ describe('doctor', () => {
     expect(existsSync(dataDir)).toBe(false)
   })
 
-  test('finds a log that was changed, a content pack that will not do, and a file that is no database', async () => {
+  test('finds a log that was changed, an invalid content pack, and a file that is no database', async () => {
     vi.stubEnv('PORT', '0')
-    const { dataDir, server } = await room()
+    const { dataDir, server } = await serverWithMatch()
     vi.stubEnv('PORT', '0')
     await server.stop()
     const { DatabaseSync } = await import('node:sqlite')
@@ -117,8 +117,8 @@ describe('doctor', () => {
 })
 
 describe('bot-token', () => {
-  test('makes an account whose token is shown once, lists it, and ends it', async () => {
-    const { dataDir } = await room()
+  test('adds an account whose token is shown once, lists it, and removes it', async () => {
+    const { dataDir } = await serverWithMatch()
     expect(await run('bot-token', 'add', 'clockwork', '--data', dataDir), complaints).toBe(0)
     const token = /bot_\S{24}/.exec(said)![0]
     const store = new SqliteStore({ dataDir, gather: 0, onFatal: () => {} })
@@ -135,7 +135,7 @@ describe('bot-token', () => {
     expect(await run('bot-token', 'add', 'No Name', '--data', dataDir)).toBe(2)
   })
 
-  test('is refused where nothing is kept: the token would open nothing', async () => {
+  test('is refused without storage: the token would open nothing', async () => {
     vi.stubEnv('KEEP', 'nothing')
     onTestFinished(() => void vi.unstubAllEnvs())
     expect(await run('bot-token', 'add', 'clockwork')).toBe(2)

@@ -1,4 +1,4 @@
-/** The commands for whoever keeps the data: backup, restore, doctor, and tokens for programs. */
+/** The operator's commands: backup, restore, doctor, and tokens for programs. */
 
 import type { Command } from 'commander'
 import { BackupProblem, backUp, restore } from '#server/store/backup.ts'
@@ -26,8 +26,8 @@ export function defineDataCommands(program: Command): void {
     .option(...DATA_FLAG)
     .option('--all', 'follow the log of every match, not only of the newest')
     .action(async ({ data, all = false }: DataFlag & { all?: boolean }) => {
-      const sick = await doctor(settings(data), { all, say })
-      if (sick) throw new Complaint('Something needs mending.')
+      const withProblems = await doctor(settings(data), { all, say })
+      if (withProblems) throw new Complaint('Something needs mending.')
     })
 
   program

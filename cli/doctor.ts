@@ -1,4 +1,4 @@
-/** Looks at everything a room needs, and says in plain words what is well and what is not. */
+/** Checks everything a server needs, and reports it in plain words. */
 
 import { accessSync, constants, existsSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -13,7 +13,7 @@ import { type Inspection, inspectFile } from '#server/store/inspection.ts'
 import { inspectPostgres, lookAtPostgres } from '#server/store/postgres/postgresInspection.ts'
 import { type Settings, StartProblem } from '#server/settings.ts'
 
-/** `worth knowing` is no illness: the room opens all the same. */
+/** `worth knowing` is no problem: the server starts all the same. */
 type Verdict = 'well' | 'worth knowing' | 'ill'
 
 interface Finding {
@@ -23,13 +23,13 @@ interface Finding {
 }
 
 const LEAST_NODE = 24
-/** Matches whose logs are followed without `--all`. */
+/** Matches whose logs are verified without `--all`. */
 const SAMPLE = 200
-/** Before this was written nobody could have run it, in milliseconds since 1970. */
+/** An earlier clock must be wrong: this did not exist then. In milliseconds since 1970. */
 const FIRST_POSSIBLE = Date.UTC(2026, 0, 1)
 const SIGNS: Readonly<Record<Verdict, string>> = { well: '✓', 'worth knowing': '•', ill: '✗' }
 
-/** Whether something is ill. */
+/** Whether there is a problem. */
 export async function doctor(
   settings: Settings,
   { all, say }: { readonly all: boolean; say(line: string): void },
@@ -55,7 +55,7 @@ function nodeVersion(): Finding {
   )
 }
 
-/** Tables that are due and signatures for push messages go by it. */
+/** Due tables and signatures of push messages depend on the clock. */
 function clock(): Finding {
   const now = new Date()
   return finding('Clock', now.getTime() > FIRST_POSSIBLE, now.toISOString(), `${now.toISOString()} cannot be right`)
@@ -169,7 +169,7 @@ async function port({ port: number, host }: Settings): Promise<Finding> {
   return { what, verdict: 'ill', words: wordsFor(problem, number, host) }
 }
 
-/** Why nobody can listen there; `null`: one can. */
+/** Why the address cannot be listened at; `null`: it can. */
 function problemAt(number: number, host: string): Promise<NodeJS.ErrnoException | null> {
   return new Promise(resolve => {
     const server = createServer()
@@ -192,7 +192,7 @@ function wordsFor({ code, message }: NodeJS.ErrnoException, number: number, host
   }
 }
 
-/** Whether it is one of us that answers there. */
+/** Whether a Parlour server answers there. */
 async function answerOf(number: number, host: string): Promise<boolean> {
   const anywhere = host === '0.0.0.0' || host === '::'
   const place = anywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
@@ -200,7 +200,7 @@ async function answerOf(number: number, host: string): Promise<boolean> {
     const answer = await fetch(`http://${place}:${number}/healthz`, { signal: AbortSignal.timeout(2000) })
     return ((await answer.json()) as { alive?: unknown }).alive === true
   } catch {
-    return false // nothing of ours
+    return false // not a Parlour server
   }
 }
 

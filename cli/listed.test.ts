@@ -1,4 +1,4 @@
-/** A program that knows nothing and picks by chance from what is listed finishes every game, at every number of seats. */
+/** A program that picks at random from the listed actions finishes every game, at every number of seats. */
 
 import { describe, expect, test } from 'vitest'
 import { games } from '#games'
@@ -8,9 +8,9 @@ import { type AnyGame, createRng, type GameModule, seatTable } from '#kernel'
 import { share } from '#scripts/tests/tier.ts'
 import { createReferee } from './referee.ts'
 
-/** What it does in between takes time, in milliseconds. */
+/** Milliseconds that the program takes between messages. */
 const A_MOMENT = 50
-/** Messages after which a match will not end by itself: several times what the longest takes. */
+/** Messages after which a match will not end: several times what the longest takes. */
 const MOST_MESSAGES = 50_000
 
 const tables = games.flatMap(module => {
@@ -26,7 +26,7 @@ describe.each(tables)('%s with %i seats is finished', (id, seats) => {
     expect(playByMessages(module, seats, seed)).not.toBeNull()
   })
 
-  test.each(seeds)('by simulated hands, %s', seed => {
+  test.each(seeds)("through the arena's live play, %s", seed => {
     const game: AnyGame = module.open(module.content).game
     const seating = seatTable(game, seats, {})
     if (!seating.ok) throw new Error(seating.refusal.code)
@@ -35,7 +35,7 @@ describe.each(tables)('%s with %i seats is finished', (id, seats) => {
   })
 })
 
-/** Asks who may act and what, and does one of it; where nothing is listed, waits for the alarm. */
+/** Asks who may act and what, and takes one action; if none is listed, waits for the alarm. */
 function playByMessages(module: GameModule, seats: number, seed: string): unknown {
   const referee = createReferee([module])
   const rng = createRng(seed)

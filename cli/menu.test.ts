@@ -21,7 +21,7 @@ test('a short list is shown whole', () => {
   expect(itemsOf(places(1, 2), describe).map(item => item.label)).toContain('placeTile x=0 y=1 turn=3')
 })
 
-test('a long list begins with what can be done, single actions in words', () => {
+test('a long list begins with the kinds of actions, single actions in words', () => {
   const items = itemsOf<Tagged>([{ type: 'draw' }, ...places(5, 5)], describe)
   expect(items.map(item => item.label)).toEqual(['draw', 'Place tile (100)'])
 })
@@ -60,13 +60,13 @@ test('words find the actions whose description holds all of them', () => {
   expect(search(places(3, 3), describe, 'x=7')).toEqual([])
 })
 
-test('an action can be typed as words or as JSON, and is written the same way', () => {
+test('an action can be typed as words or as JSON, and is printed in the same form', () => {
   const action = { type: 'placeStandee', length: 3, x: -1, dir: 'E' }
   expect(typedAction('placeStandee length=3 x=-1 dir=E')).toEqual(action)
   expect(typedAction(JSON.stringify(action))).toEqual(action)
   expect(typedAction(asTyped(action))).toEqual(action)
 })
 
-test.each(['', '   ', 'place 3', '{"type":', '{7}'])('%j is no action', text => {
+test.each(['', '   ', 'place 3', '{"type":', '{7}'])('%j is not an action', text => {
   expect(typedAction(text)).toBeNull()
 })

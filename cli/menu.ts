@@ -1,13 +1,13 @@
 /**
- * Choosing among hundreds of legal actions without scrolling through them. A drawn tile may have two hundred places,
- * so actions are grouped: first by what is done, then by one detail after the other until few are left.
+ * Choosing among hundreds of legal actions without scrolling. A drawn tile may have two hundred places, so actions are
+ * grouped: first by kind, then by one detail after the other until few are left.
  */
 
 import { canonical, type Tagged } from '#kernel'
 
 export interface Item<Action> {
   readonly label: string
-  /** One action: choosing the item decides. More: there is another question to come. */
+  /** One action: the item is final. More: another question follows. */
   readonly actions: readonly Action[]
 }
 
@@ -17,7 +17,7 @@ export type Describe<Action> = (action: Action) => string
 /** Lists up to this length are shown whole. */
 const SHORT = 12
 
-/** Longest list of what a search found. */
+/** Longest list of search results. */
 const FOUND = 30
 
 /** The next question: a short list of actions, or of groups that together hold all of them. */
@@ -42,7 +42,7 @@ export function search<Action>(actions: readonly Action[], describe: Describe<Ac
   return found
 }
 
-/** An action as one types it to ask about it: `placeTile tx=1 ty=0 rot=2`, or as JSON. `null` if it is neither. */
+/** An action as typed: `placeTile tx=1 ty=0 rot=2`, or as JSON. `null` if it is neither. */
 export function typedAction(text: string): Readonly<Record<string, unknown>> | null {
   const trimmed = text.trim()
   if (trimmed.startsWith('{')) {
@@ -56,7 +56,7 @@ export function typedAction(text: string): Readonly<Record<string, unknown>> | n
   return Object.fromEntries([['type', type], ...pairs.map(pair => [pair![1]!, parseOr(pair![2]!, pair![2]!)])])
 }
 
-/** The same, the other way round. */
+/** The inverse. */
 export function asTyped(action: Tagged): string {
   const details = Object.entries(action).filter(([key]) => key !== 'type')
   return [action.type, ...details.map(([key, value]) => `${key}=${plain(canonical(value))}`)].join(' ')
@@ -80,7 +80,7 @@ function groups<Action>(actions: readonly Action[], keyOf: (action: Action) => s
   }, new Map<string, Action[]>())
 }
 
-/** Names an action by the first details in which the actions differ: as many of them as keep the list short. */
+/** Names an action by the first details in which the actions differ: as many as keep the list short. */
 function firstDetails<Action extends Tagged>(actions: readonly Action[]): (action: Action) => string {
   const fields = [...new Set(actions.flatMap(action => Object.keys(action)))]
   const differing = fields.filter(field => groups(actions, action => detail(action, field)).size > 1)
@@ -106,7 +106,7 @@ function inWords(name: string): string {
   return spaced.charAt(0).toUpperCase() + spaced.slice(1).toLowerCase()
 }
 
-/** JSON without the quotation marks around mere words. */
+/** JSON without the quotation marks around plain words. */
 function plain(json: string): string {
   return /^"[^"\\]*"$/.test(json) ? json.slice(1, -1) : json
 }

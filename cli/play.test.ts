@@ -7,7 +7,7 @@ import { TINY_SHELF } from './testing/fixtures.ts'
 
 const [dice, live] = TINY_SHELF.map(module => module.open(module.content))
 
-/** Plays the first action there is, after whatever is in `before`. */
+/** Plays the first action, after the commands in `before`. */
 function scripted(before: Command[] = []): Asker {
   return {
     async ask<Value>({ choices, commands }: Question<Value>): Promise<Reply<Value>> {
@@ -53,12 +53,12 @@ test("the others' dice are not shown, in pictures or in events", async () => {
   expect(said).not.toMatch(/"type":"rolled","seat":[12],"dice":\[/)
 })
 
-test('why not is answered by the rules, and the question comes again', async () => {
+test('"why not" is answered by the rules, and the question repeats', async () => {
   const said = await sit(scripted(['why', 'why', 'quit']))
   expect(said.filter(line => line === 'No: MORE_THAN_ALL_DICE (LD-3).')).toHaveLength(2)
 })
 
-test('a game without turns can be played as it proposes for those who want no hurry', async () => {
+test('a live game can be played with its unhurried options', async () => {
   const game = { ...live!.game, casual: { seconds: 120 }, readyAt: () => 0, check: () => null }
   const unhurried = { ...live!, game }
   const said = await sit(scripted(), unhurried, { seats: 1, options: { levels: 2, seconds: 120 } })
@@ -67,7 +67,7 @@ test('a game without turns can be played as it proposes for those who want no hu
   await expect(sit(scripted(), unhurried, hurried)).rejects.toThrow('play it in the browser')
 })
 
-test('where several may act at once the bots go first, and wait when they have done what they want', async () => {
+test('where several may act at once the bots go first, and wait when they have nothing to do', async () => {
   const [wildstyle] = games.filter(({ id }) => id === 'wildstyle')
   const box = wildstyle!.open(wildstyle!.content)
   const seating = seatTable(box.game, 3, { ...box.game.casual })
@@ -82,6 +82,6 @@ test('where several may act at once the bots go first, and wait when they have d
   expect(said.join('\n')).toMatch(/Easy bot 1 is ready.*Easy bot 2 is ready.*Ann is ready.*Go!/s)
 })
 
-test('a game without turns is not for the terminal', async () => {
+test('other live games are refused in the terminal', async () => {
   await expect(sit(scripted(), live!)).rejects.toThrow('play it in the browser')
 })

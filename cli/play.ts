@@ -46,7 +46,7 @@ const ME: Seat = 0
 /** Milliseconds a bot may think. */
 const BUDGET = 1000
 
-/** Until the match is over or the person quits. */
+/** Plays until the match is over or the person quits. */
 export async function play(sitting: Sitting): Promise<void> {
   const { box, table, seed, file, say } = sitting
   const { game } = box
@@ -55,7 +55,7 @@ export async function play(sitting: Sitting): Promise<void> {
       `${box.text.name} has no turns, and a terminal cannot keep up: play it in the browser (npm start).`,
     )
   }
-  if (file !== null) mustBeFree(file) // else an evening would be played for nothing
+  if (file !== null) mustBeFree(file) // fails before the match is played
   const match = startMatch(game, table, seed)
   say(styleText('bold', box.text.name))
   for (;;) {
@@ -69,13 +69,13 @@ export async function play(sitting: Sitting): Promise<void> {
   save(sitting, match)
 }
 
-/** Whether the table is set as the game proposes for those who want no hurry. */
+/** Whether the options are those the game proposes for play without time pressure. */
 function isUnhurried({ casual }: AnyGame, options: unknown): boolean {
   const chosen = Object(options) as Record<string, unknown>
   return casual !== undefined && Object.entries(casual).every(([key, value]) => chosen[key] === value)
 }
 
-/** Where several may act at once, the bots do what they want to before the person is asked. */
+/** Where several may act at once, the bots act before the person is asked. */
 async function takeStep(sitting: Sitting, match: Match<AnyGame>): Promise<'quit' | 'go on'> {
   const { game, state } = match
   const actors = game.actors(state)
@@ -84,10 +84,10 @@ async function takeStep(sitting: Sitting, match: Match<AnyGame>): Promise<'quit'
     for (const seat of actors) if (seat !== ME && letBotAct(sitting, match, seat)) return 'go on'
   }
   if (mine) return myTurn(sitting, match)
-  throw new Error(`${game.id}: nobody wants to act, and it is not over`)
+  throw new Error(`${game.id}: no seat acts, and it is not over`)
 }
 
-/** Asks for one action and carries it out; before others go on, it may be taken back. */
+/** Asks for one action and carries it out; it may be undone before others go on. */
 async function myTurn(sitting: Sitting, match: Match<AnyGame>): Promise<'quit' | 'go on'> {
   const { box, say, asker } = sitting
   const view = box.game.view(match.state, ME)
@@ -146,7 +146,7 @@ function whyNot({ box }: Sitting, match: Match<AnyGame>, about: string, legal: r
   return proposal.ok ? 'That is allowed.' : box.text.refusal(proposal.refusal)
 }
 
-/** `false`: in a live game it would rather wait. */
+/** `false`: in a live game it prefers to wait. */
 function letBotAct(sitting: Sitting, match: Match<AnyGame>, seat: Seat): boolean {
   const { box, bots, seed } = sitting
   const { game, state, record } = match

@@ -1,4 +1,4 @@
-/** The flags of `play`, made into a sitting. */
+/** The flags of `play`, and the sitting they describe. */
 
 import { randomBytes } from 'node:crypto'
 import { type Command, Option } from 'commander'
@@ -65,7 +65,7 @@ async function sitDown(box: GameBox, flags: PlayFlags & Flags): Promise<void> {
     })
   } finally {
     process.off('SIGINT', interrupt)
-    process.stdin.destroy() // else the process would wait for more to read
+    process.stdin.destroy() // else the process would wait for more input
   }
 }
 

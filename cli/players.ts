@@ -1,4 +1,4 @@
-/** The bots one can ask for by name. */
+/** The bots that can be chosen by name. */
 
 import { games } from '#games'
 import {
@@ -12,20 +12,20 @@ import {
 } from '#kernel'
 import { randomBot, randomLiveBot } from '#bots/random.ts'
 
-/** `casual` plays as people do who want a good time: it is there to compare with. */
+/** `casual` plays like people who play for fun: it is there to compare with. */
 export const BOT_NAMES: readonly string[] = ['random', 'casual', ...BOT_LEVELS]
 
 /** Throws if the game has no such bot. */
 export function botNamed(box: GameBox, name: string): Bot<AnyGame> {
   if (name === 'random') return box.game.pace === 'live' ? randomLiveBot : randomBot
   if ((BOXED_LEVELS as readonly string[]).includes(name)) return box.bots[name as BoxedLevel]
-  const guests = guestsOf(box)
-  if (name === 'master') return guests?.master ?? box.bots.hard
-  if (name === 'casual' && guests) return guests.casual
+  const masterBots = guestsOf(box)
+  if (name === 'master') return masterBots?.master ?? box.bots.hard
+  if (name === 'casual' && masterBots) return masterBots.casual
   throw new Error(`${box.game.id} has no bot called ${name}`)
 }
 
-/** Who comes to this game besides; `null` for nobody. */
+/** The game's master bots; `null` for none. */
 export function guestsOf(box: GameBox): MasterBots | null {
   const module = games.find(({ id }) => id === box.game.id)
   return module?.invite?.(box.content) ?? null

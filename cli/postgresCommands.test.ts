@@ -1,4 +1,4 @@
-/** What the commands for whoever keeps the data do where DATABASE_URL names a PostgreSQL. */
+/** The operator's commands where DATABASE_URL names a PostgreSQL database. */
 
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -34,8 +34,8 @@ function run(url: string | null, ...words: string[]): Promise<number> {
   return runCommand(words, text => (complaints += text))
 }
 
-/** A database in which a match is being played, the server at work over it, and whoever plays. */
-async function room() {
+/** A database in which a match is being played, its server, and the players. */
+async function serverWithMatch() {
   const url = await temporaryDatabase()
   const server = await runServer({ databaseUrl: url })
   const seat = await seatFrom(post(server.address, '/api/tables', newTable({ bots: ['easy'], start: true })))
@@ -59,9 +59,9 @@ async function ask(url: string, text: string): Promise<readonly Record<string, u
 }
 
 testHere(
-  'a backup made while people play goes into another database, or into a folder, and is played on there',
+  'a backup made while people play restores into another database, or into a folder, and play goes on there',
   async () => {
-    const { url, server, seat, ann } = await room()
+    const { url, server, seat, ann } = await serverWithMatch()
     const file = join(temporaryFolder(), 'backup.db')
     expect(await run(url, 'backup', file), complaints).toBe(0)
     expect(said).toMatch(/backup\.db holds 1 table, 1 match and \d+ actions, and every log in it is as it was written/)
@@ -86,7 +86,7 @@ testHere(
   },
 )
 
-testHere('a folder of the other engine can be moved into a database', async () => {
+testHere('a data folder can be moved into a database', async () => {
   const dataDir = temporaryFolder()
   const server = await runServer({ dataDir })
   const seat = await seatFrom(post(server.address, '/api/tables', newTable({ bots: ['easy'], start: true })))
@@ -99,8 +99,8 @@ testHere('a folder of the other engine can be moved into a database', async () =
   expect((await turnOf(await sit(moved.address, seat))).actions.length).toBeGreaterThan(0)
 })
 
-testHere('a restore never mixes with what is there, and never stands in a server’s way', async () => {
-  const { url, server } = await room()
+testHere('a restore never mixes data, and never blocks a server', async () => {
+  const { url, server } = await serverWithMatch()
   const file = join(temporaryFolder(), 'backup.db')
   expect(await run(url, 'backup', file), complaints).toBe(0)
   expect(await run(url, 'restore', file)).toBe(1)
@@ -115,7 +115,7 @@ testHere('a restore never mixes with what is there, and never stands in a server
   expect(existsSync(none) || existsSync(`${none}.part`)).toBe(false)
 })
 
-testHere('every column but those of the moment is copied', async () => {
+testHere('every column except temporary ones is copied', async () => {
   const url = await temporaryDatabase()
   const store = await PostgresStore.open({ url, gather: 1 })
   await store.close()
@@ -149,22 +149,19 @@ testHere('every column but those of the moment is copied', async () => {
   ])
 })
 
-testHere(
-  'the doctor finds a database that is well, one that nobody has used, and one that cannot be reached',
-  async () => {
-    const { url } = await room()
-    expect(await run(url, 'doctor', '--all'), said + complaints).toBe(0)
-    expect(said).toMatch(/✓ Database: PostgreSQL \d+\S*, fsync on, synchronous_commit on, \d+ connections at most/)
-    expect(said).toMatch(/✓ Matches: all 1 logs are as they were written \(\d+ actions\)/)
-    expect(await run(await emptyDatabase(), 'doctor'), said).toBe(0)
-    expect(said).toContain('empty, its tables will be made at the next start')
-    expect(await run('postgres://nobody:secret@127.0.0.1:1/none', 'doctor')).toBe(1)
-    expect(said).toContain('✗ Database: it cannot be reached')
-    expect(said + complaints).not.toContain('secret')
-  },
-)
+testHere('the doctor finds a healthy database, an unused one, and one that cannot be reached', async () => {
+  const { url } = await serverWithMatch()
+  expect(await run(url, 'doctor', '--all'), said + complaints).toBe(0)
+  expect(said).toMatch(/✓ Database: PostgreSQL \d+\S*, fsync on, synchronous_commit on, \d+ connections at most/)
+  expect(said).toMatch(/✓ Matches: all 1 logs are as they were written \(\d+ actions\)/)
+  expect(await run(await emptyDatabase(), 'doctor'), said).toBe(0)
+  expect(said).toContain('empty, its tables will be made at the next start')
+  expect(await run('postgres://nobody:secret@127.0.0.1:1/none', 'doctor')).toBe(1)
+  expect(said).toContain('✗ Database: it cannot be reached')
+  expect(said + complaints).not.toContain('secret')
+})
 
-testHere('a database named by DATABASE_URLS is taken with a notice, and of several none is touched', async () => {
+testHere('a single database in DATABASE_URLS is accepted with a notice, and several are refused', async () => {
   const notices = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   const url = await emptyDatabase()
   vi.stubEnv('DATABASE_URLS', url)
@@ -181,8 +178,8 @@ testHere('a database named by DATABASE_URLS is taken with a notice, and of sever
   expect(await ask(url, 'SELECT 1 FROM pg_tables WHERE schemaname = current_schema()')).toEqual([])
 })
 
-testHere('the doctor finds a log that was changed, a newer database, and settings that forget', async () => {
-  const { url, server } = await room()
+testHere('the doctor finds a changed log, a newer database, and unsafe settings', async () => {
+  const { url, server } = await serverWithMatch()
   await server.stop()
   await ask(url, `UPDATE entries SET entry = replace(entry, '"amount":2', '"amount":3') WHERE seq = 1`)
   expect(await run(url, 'doctor')).toBe(1)
@@ -192,8 +189,8 @@ testHere('the doctor finds a log that was changed, a newer database, and setting
   await ask(url, 'UPDATE schema_version SET version = 99')
   expect(await run(url, 'doctor')).toBe(1)
   expect(said).toContain('it was written by a newer Parlour')
-  const careless = `${await temporaryDatabase()}?options=${encodeURIComponent('-c synchronous_commit=off')}`
-  expect(await run(careless, 'doctor')).toBe(1)
+  const unsafeUrl = `${await temporaryDatabase()}?options=${encodeURIComponent('-c synchronous_commit=off')}`
+  expect(await run(unsafeUrl, 'doctor')).toBe(1)
   expect(said).toContain('synchronous_commit is off, so that it may forget what it was given')
 })
 

@@ -1,4 +1,4 @@
-/** The commands and what each is for. */
+/** The commands and their descriptions. */
 
 import { Command } from 'commander'
 import manifest from '../package.json' with { type: 'json' }
@@ -16,7 +16,7 @@ import { serve } from './serve.ts'
 import { defineSimulate } from './simulateCommand.ts'
 import { isOnScreen, pathFrom, pressEnter, say } from './terminal.ts'
 
-/** `complain` gets what is wrong with the words of the command. */
+/** `complain` gets errors in the words of the command. */
 export function createProgram(complain: (text: string) => void): Command {
   const program = new Command('parlour')
     .description('A game room of your own: modern board games in the browser, and here in the terminal.')
@@ -79,7 +79,7 @@ export function createProgram(complain: (text: string) => void): Command {
   return program
 }
 
-/** Below `group`, a command for every game, which has flags for that game's options. */
+/** Below `group`, a command for every game, with flags for that game's options. */
 function forEveryGame(group: Command, define: (command: Command, box: GameBox) => void): void {
   group
     .usage('<game>')

@@ -1,4 +1,4 @@
-/** Saved matches as files: a record, alone or with what goes with it. */
+/** Saved matches as files: a record, alone or with its additions. */
 
 import { openGame } from '#games'
 import {
@@ -14,13 +14,13 @@ import {
 import { Complaint } from './complaint.ts'
 import { readText, writeNewText } from './files.ts'
 
-/** A file whose form is right, and the game it is of. */
+/** A well-formed file, and its game. */
 export interface OpenedMatch {
   readonly box: GameBox
   readonly saved: SavedMatch
 }
 
-/** Whether the match follows the rules is not looked at. */
+/** Does not check whether the match follows the rules. */
 export function openMatch(path: string): OpenedMatch {
   const saved = parseFile(path, readText(path))
   const { game, version } = saved.record
@@ -29,7 +29,7 @@ export function openMatch(path: string): OpenedMatch {
   return { box, saved }
 }
 
-/** Never writes over a file. */
+/** Never overwrites a file. */
 export function writeMatch(path: string, { game }: GameBox, record: MatchRecord<AnyGame>): void {
   const hashes = Array.from(retrace(game, record), ({ match }) => hashJson(match.state))
   writeNewText(path, `${JSON.stringify({ record, hashes })}\n`)

@@ -41,7 +41,7 @@ describe('beginning', () => {
     })
   })
 
-  test('new begins with the fewest seats and default options, by chance of 256 bits', () => {
+  test('new begins with the fewest seats, default options, and a random seed of 256 bits', () => {
     const ask = refereeOf()
     expect(ask({ cmd: 'new', game: 'liars-dice' })).toEqual({ ok: true, step: 0, alarm: null })
     const first = ask({ cmd: 'log' })['log'] as MatchRecord<AnyGame>
@@ -62,7 +62,7 @@ describe('beginning', () => {
     expect(deal(7)).toEqual(deal('7'))
   })
 
-  test('a table the game refuses leaves the match before as it was', () => {
+  test('a table the game refuses leaves the previous match as it was', () => {
     const ask = dice()
     const refused = ask({ cmd: 'new', game: 'liars-dice', seats: 9 })
     expect(refused).toEqual({
@@ -79,7 +79,7 @@ describe('beginning', () => {
     expect(ask({ cmd: 'state' })['state']).toEqual(POSITION)
   })
 
-  test('a state that will not do is refused by the name of the field', () => {
+  test('an invalid state is refused with the name of the field', () => {
     const ask = refereeOf()
     const refused = ask({ cmd: 'load', game: 'liars-dice', state: { ...POSITION, cups: [[2, 9], [4]] } })
     expect(refusalOf(refused)).toEqual({
@@ -91,15 +91,15 @@ describe('beginning', () => {
     expect(refusalOf(ask({ cmd: 'state' })).code).toBe('NO_MATCH')
   })
 
-  test('a position may be loaded without saying how many play', () => {
+  test('a position may be loaded without the number of players', () => {
     const ask = refereeOf()
     expect(ask({ cmd: 'load', game: 'liars-dice', state: POSITION }).ok).toBe(true)
     expect(ask({ cmd: 'act', seat: 1, action: { type: 'doubt' } }).ok).toBe(true)
   })
 })
 
-describe('asking', () => {
-  test('actors and legal actions; none for a seat whose turn it is not', () => {
+describe('queries', () => {
+  test('actors and legal actions; none for a seat out of turn', () => {
     const ask = dice()
     expect(ask({ cmd: 'actors' })).toEqual({ ok: true, actors: [1] })
     expect(ask({ cmd: 'legal', seat: 0 })).toEqual({ ok: true, actions: [] })
@@ -126,14 +126,14 @@ describe('asking', () => {
     expect(cupsSeen({})).toEqual([2, 1, 1])
   })
 
-  test('outcome is null while it goes on, and known of a loaded final position', () => {
+  test('outcome is null while the match goes on, and known of a loaded final position', () => {
     expect(dice()({ cmd: 'outcome' })).toEqual({ ok: true, outcome: null })
     const over = dice({ ...POSITION, cups: [[2], [], []], bid: null, turn: 0, out: [2, 1] })
     expect(over({ cmd: 'outcome' })['outcome']).toEqual({ kind: 'ranked', reason: 'last-with-dice', places: [1, 2, 3] })
     expect(over({ cmd: 'actors' })['actors']).toEqual([])
   })
 
-  test.each(['legal', 'check', 'act', 'view', 'undo'])('%s with a seat that does not exist says so', cmd => {
+  test.each(['legal', 'check', 'act', 'view', 'undo'])('%s with a seat that does not exist is refused', cmd => {
     const ask = dice()
     for (const seat of [3, -1, 0.5, '1', {}]) {
       const { code, text } = refusalOf(ask({ cmd, seat, action: { type: 'doubt' } }))
@@ -142,13 +142,13 @@ describe('asking', () => {
     }
   })
 
-  test('a seat left out where one is needed is asked for', () => {
+  test('a missing seat is asked for', () => {
     expect(refusalOf(dice()({ cmd: 'legal' })).text).toBe('This match has seats 0 to 2, none was named.')
   })
 })
 
 describe('acting', () => {
-  test('act answers with step and events, and a refusal leaves the state alone', () => {
+  test('act answers with step and events, and a refusal leaves the state unchanged', () => {
     const ask = dice()
     const bid = { type: 'bid', count: 2, face: 2 }
     expect(refusalOf(ask({ cmd: 'act', seat: 0, action: bid })).code).toBe('NOT_YOUR_TURN')
@@ -162,7 +162,7 @@ describe('acting', () => {
     expect(ask({ cmd: 'actors' })['actors']).toEqual([2])
   })
 
-  test('undo takes back the last action, whoever did it, and once', () => {
+  test('undo undoes the last action of any seat, once', () => {
     const ask = dice()
     ask({ cmd: 'act', seat: 1, action: { type: 'bid', count: 2, face: 2 } })
     expect(ask({ cmd: 'undo' })).toEqual({ ok: true, step: 2, alarm: null, events: [{ type: 'taken-back', seat: 1 }] })
@@ -199,7 +199,7 @@ describe('time in a live game', () => {
   }
   const play = { type: 'play' }
 
-  test('alarm says when ring is wanted, and too early is refused', () => {
+  test('alarm says when to ring, and too early is refused', () => {
     const ask = live()
     expect(refusalOf(ask({ cmd: 'ring', at: 9999 }))).toEqual({
       code: 'NOT_DUE',
@@ -214,7 +214,7 @@ describe('time in a live game', () => {
     })
   })
 
-  test('what is due by then rings before an action is judged, and stays rung if that is refused', () => {
+  test('due alarms ring before an action is judged, and stay rung if it is refused', () => {
     const ask = live()
     const timedOut = { type: 'timed-out' }
     const before = ask({ cmd: 'state' })
@@ -254,7 +254,7 @@ describe('time in a live game', () => {
     expect(ask({ cmd: 'check', seat: 0, action: play, at: 800 })['refusal']).toBeNull()
   })
 
-  test('a time left out is the time of the last entry', () => {
+  test('a missing time is the time of the last entry', () => {
     const ask = live()
     ask({ cmd: 'act', seat: 0, action: play, at: 500 })
     ask({ cmd: 'act', seat: 1, action: play })
@@ -262,12 +262,12 @@ describe('time in a live game', () => {
     expect(log.map(({ at }) => at)).toEqual([500, 500])
   })
 
-  test.each([-1, '5', null, {}])('at %j is no time', at => {
+  test.each([-1, '5', null, {}])('at %j is not a time', at => {
     expect(refusalOf(live()({ cmd: 'act', seat: 0, action: play, at })).code).toBe('BAD_MESSAGE')
   })
 })
 
-describe('whatever a line holds, there is an answer', () => {
+describe('every line gets an answer', () => {
   test.each([
     ['', 'BAD_JSON'],
     ['hello', 'BAD_JSON'],
@@ -288,7 +288,7 @@ describe('whatever a line holds, there is an answer', () => {
     ['{"cmd":"new","game":"liars-dice","seats":"2"}', 'BAD_MESSAGE'],
     ['{"cmd":"new","game":"liars-dice","options":[]}', 'BAD_MESSAGE'],
     ['{"cmd":"new","game":"liars-dice","seed":{}}', 'BAD_MESSAGE'],
-    // Whoever counts in 64 bits would get the same deal for different seeds.
+    // A driver that counts in 64 bits would get the same deal for different seeds.
     ['{"cmd":"new","game":"liars-dice","seed":9007199254740993}', 'BAD_MESSAGE'],
     ['{"cmd":"new","game":"liars-dice","seed":1e999}', 'BAD_MESSAGE'],
   ])('%s', (line, code) => {

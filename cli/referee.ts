@@ -1,6 +1,6 @@
 /**
- * The games as a program others can drive: one JSON message in, one JSON answer out. docs/referee.md describes
- * every message. The referee shows everything (states, seeds, hidden events): who sees what is the driver's business.
+ * The games as a program that others can drive: one JSON message in, one JSON answer out. docs/referee.md describes
+ * every message. The referee shows everything (states, seeds, hidden events): the driver decides who sees what.
  */
 
 import { randomBytes } from 'node:crypto'
@@ -34,10 +34,10 @@ export type SpokenRefusal = Refusal & { readonly text: string }
 
 export type Referee = (line: string) => Answer
 
-/** Longer lines are not read, in bytes: the largest states are well below it. */
+/** Longest line, in bytes: the largest states are well below it. */
 export const MAX_LINE = 1024 * 1024
 
-/** Never throws: whatever the line holds, there is an answer to it. */
+/** Never throws: every line gets an answer. */
 export function createReferee(shelf: readonly GameModule[]): Referee {
   const session: Session = { shelf, boxes: new Map(), playing: null }
   return line => {
@@ -50,7 +50,7 @@ export function createReferee(shelf: readonly GameModule[]): Referee {
   }
 }
 
-/** What a line that was not even read gets. */
+/** The answer to a line over the limit. */
 export const LINE_TOO_LONG = refuse('LINE_TOO_LONG', `A line holds at most ${MAX_LINE} bytes.`)
 
 interface Session {
@@ -77,7 +77,7 @@ const AT_THE_SHELF: Readonly<Record<string, (session: Session, message: Message)
     begin(session, message, ({ game }, table, seed) => startFrom(game, table, seed, game.parseState(message['state']))),
 }
 
-/** Commands about the match that was begun last. */
+/** Commands about the current match. */
 const AT_THE_TABLE: Readonly<Record<string, (playing: Playing, message: Message) => Answer>> = {
   actors: ({ match: { game, state } }) => ({ ok: true, actors: game.actors(state) }),
 
@@ -145,7 +145,7 @@ function parseLine(line: string): Message | null {
 
 type Start = (box: GameBox, table: Match<AnyGame>['record']['table'], seed: string) => Match<AnyGame>
 
-/** Begins a match in place of the last one, which stays if the new one is refused. */
+/** Begins a match that replaces the last one, unless it is refused. */
 function begin(session: Session, message: Message, start: Start): Answer {
   const module = session.shelf.find(({ id }) => id === message['game'])
   if (!module) {
@@ -167,8 +167,8 @@ function begin(session: Session, message: Message, start: Start): Answer {
 }
 
 /**
- * How many play, if the message does not say: as many as an option lists, one by one; else the fewest. A position
- * does not tell either, so a loaded one may have as many seats as the game has.
+ * How many play, if the message does not say: the length of an option per seat; else the fewest. A loaded position does
+ * not tell either, so it may have as many seats as the game allows.
  */
 function seatCount(game: AnyGame, message: Message, options: Message): number {
   if (message['seats'] !== undefined) return whole(0)(message['seats'], 'seats')
@@ -189,7 +189,7 @@ function withSeat(match: Match<AnyGame>, message: Message, then: (seat: Seat) =>
   return then(seat as Seat)
 }
 
-/** What was due by then comes first, and has come whatever becomes of the rest. */
+/** Rings due alarms first, which stay rung whatever becomes of the message. */
 function afterAlarms(playing: Playing, message: Message, then: (at: number) => Submission<AnyGame>): Answer {
   const { match } = playing
   const at = timeOf(match, message)
@@ -206,7 +206,7 @@ function moved({ box, match }: Playing, result: Submission<AnyGame>): Answer {
   return { ok: true, ...progress(match), events: result.events }
 }
 
-/** Where the match stands now: how long its log is, and when the rules want to be woken. */
+/** Where the match stands: the length of its log, and its next alarm. */
 function progress({ game, record, state }: Match<AnyGame>): { step: number; alarm: number | null } {
   return { step: record.log.length, alarm: game.alarm?.(state) ?? null }
 }
@@ -216,7 +216,7 @@ function describe({ id, players, options, version }: AnyGame): unknown {
   return { id, players, options: Object.fromEntries(specs), version }
 }
 
-/** The spec without what is said when it is not met. */
+/** The spec without its refusals. */
 function describeOption(spec: AnyOptionSpec): unknown {
   const fields = Object.entries(spec).filter(([field]) => field !== 'refusal')
   return Object.fromEntries(fields.map(([field, value]) => [field, field === 'distinct' ? true : (value as unknown)]))
@@ -228,7 +228,7 @@ function openBox(boxes: Map<string, GameBox>, module: GameModule): GameBox {
   return box
 }
 
-/** Without one, 256 bits that nobody can guess. Two larger numbers may have become one in reading them, and would deal one match. */
+/** Without a seed, 256 random bits. Two numbers beyond 2^53 may parse as the same one, and would deal one match. */
 function seedOf(value: unknown): string {
   if (value === undefined) return randomBytes(32).toString('hex')
   if (typeof value !== 'number') return text(value, 'seed')
@@ -237,7 +237,7 @@ function seedOf(value: unknown): string {
     : fail('seed', 'a number so large must be text', value)
 }
 
-/** Milliseconds since the match began; left out, no time has passed since the last entry. */
+/** Milliseconds since the match began; absent: the time of the last entry. */
 function timeOf({ record }: Match<AnyGame>, { at }: Message): number {
   const time = withDefault(real, record.log.at(-1)?.at ?? 0)(at, 'at')
   return time >= 0 ? time : fail('at', 'must not be negative', at)
@@ -248,7 +248,7 @@ function speak({ text: words }: GameBox, refusal: Refusal): SpokenRefusal {
   return { code, rule, text: SENTENCES[code]?.(refusal) ?? words.refusal(refusal), ...rest }
 }
 
-/** The kernel's own refusals, which belong to no game. */
+/** The referee's own refusals, which belong to no game. */
 const SENTENCES: Readonly<Record<string, (refusal: Refusal) => string>> = {
   NOT_DUE: () => 'The alarm is not due.',
   UNKNOWN_OPTION: ({ info }) => `The game has no option "${info?.['option']}".`,

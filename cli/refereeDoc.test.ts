@@ -1,4 +1,4 @@
-/** docs/referee.md says what the referee really answers. `vitest run -u` writes the true answers into it. */
+/** docs/referee.md shows the referee's real answers. `vitest run -u` updates them. */
 
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'

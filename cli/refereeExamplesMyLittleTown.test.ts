@@ -1,4 +1,4 @@
-/** The worked examples of My Little Town, played by nothing but the referee's messages. */
+/** The worked examples of My Little Town, played through the referee's messages alone. */
 
 import { expect } from 'vitest'
 import tiles from '#games/my-little-town/content/tiles.json' with { type: 'json' }
@@ -32,7 +32,7 @@ function run(ask: Ask, example: Example): void {
   if (example.also) question(ask, example, example.also, example.also.version)
 }
 
-/** The order of the pile cannot be asked for, so we deal until the right tile lies in the middle. */
+/** The order of the pile cannot be set, so deals are repeated until the right tile lies in the middle. */
 function setUp(ask: Ask, { orderHead, ...options }: NonNullable<Example['setup']>, then: Then): void {
   for (let seed = 0; seed < 2000; seed++) {
     const begun = ask({ cmd: 'new', game: GAME, options, seed: `deal ${seed}` })
@@ -46,7 +46,7 @@ function setUp(ask: Ask, { orderHead, ...options }: NonNullable<Example['setup']
   throw new Error('the tile never came')
 }
 
-/** `last` makes the message for the action that is the point of the example. */
+/** `last` makes the message for the action that the example is about. */
 function playActions(
   ask: Ask,
   { given, table, do: actions = [], then }: Example,
@@ -113,7 +113,7 @@ function expectRefusal(answer: Answer, then: Then): void {
   if (then.squares) expect(where).toEqual(then.squares)
 }
 
-/** Where the nine squares of a tile lie, by "x,y", each turned from the printed face. */
+/** The nine squares of a tile, by "x,y", each rotated from the printed face. */
 function squaresOf({ tile, tx, ty, rot }: PlacedTile): [string, string][] {
   const face = tiles.tiles.find(({ id }) => id === tile)!.squares.join('')
   return Array.from(face, (letter, place): [string, string] => {

@@ -1,4 +1,4 @@
-/** The worked examples of Pilfering Pandas, played by nothing but the referee's messages. */
+/** The worked examples of Pilfering Pandas, played through the referee's messages alone. */
 
 import { expect } from 'vitest'
 import { cardsInPlay, isKey, isPlan } from '#games/pilfering-pandas/rules/cards.ts'
@@ -60,10 +60,10 @@ function load(ask: Ask, given: Given, change: object = {}): void {
   expect(loaded).toMatchObject({ ok: true, step: 0 })
 }
 
-/** What one entry of an example stands for, until something is refused: then the answer. */
+/** The actions of one entry of an example, until something is refused: then the answer. */
 function actAll(ask: Ask, actions: ReturnType<typeof actionsFrom>): Answer | null {
   for (const { seat, action } of actions) {
-    // An escape that is not on offer is not asked for (EX-56).
+    // An escape that is not offered is not asked for (EX-56).
     if ('go' in action && stateOf<State>(ask).step !== 'check') continue
     const refused = act(ask, seat, action as Message)
     if (refused) return refused
@@ -71,7 +71,7 @@ function actAll(ask: Ask, actions: ReturnType<typeof actionsFrom>): Answer | nul
   return null
 }
 
-/** Does it once legal, check and undo agree about it. The answer, if it was refused. */
+/** Acts once legal, check and undo agree about it. Returns the answer if it was refused. */
 function act(ask: Ask, seat: number, action: Message): Answer | null {
   const before = stateOf<State>(ask)
   const listed = legal(ask, seat)
@@ -84,7 +84,7 @@ function act(ask: Ask, seat: number, action: Message): Answer | null {
     return answer
   }
   const { log } = ask({ cmd: 'log' })['log'] as { log: { action: Message }[] }
-  if (action['order'] === undefined) expect(listed).toContainEqual(log.at(-1)!.action) // any order will do (PP-21.7)
+  if (action['order'] === undefined) expect(listed).toContainEqual(log.at(-1)!.action) // in any order (PP-21.7)
   const after = stateOf<State>(ask)
   const undone = ask({ cmd: 'undo', seat })
   expect(stateOf<State>(ask)).toEqual(undone.ok ? before : after)
@@ -93,7 +93,7 @@ function act(ask: Ask, seat: number, action: Message): Answer | null {
   return null
 }
 
-/** Nobody sees a hand but its owner, until the end. */
+/** Only its owner sees a hand, until the end. */
 function expectSecretsKept(ask: Ask, { result, seats }: State): void {
   for (const viewer of [...seats.keys(), null]) {
     const view = ask({ cmd: 'view', seat: viewer })['view'] as View
@@ -149,7 +149,7 @@ const EXPECT: Readonly<Record<string, Expectation>> = {
   },
 }
 
-/** What a lying Key stands for: the cards that may take its place, tried by a player who holds all there are. */
+/** The cards that may replace a Key in an example, tried by a player who holds all there are. */
 function cardsForKey(ask: Ask, given: Given, areas: State['areas'], area: number, position: number): string[] {
   const lying = areas.flatMap(({ cards }) => cards)
   const free = cardsInPlay({ maxNumber: 9, keys: 4 }).filter(card => !lying.includes(card))

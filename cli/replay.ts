@@ -1,4 +1,4 @@
-/** Looking at saved matches, and making sure of them. */
+/** Shows and verifies saved matches. */
 
 import { styleText } from 'node:util'
 import { type AnyGame, type GameBox, type Names, type Retraced, retrace, verifyErrorText, verify } from '#kernel'
@@ -11,7 +11,10 @@ export interface ReplayWish {
   /** Print the state as JSON and nothing else. */
   readonly json: boolean
   say(text: string): void
-  /** Waits between steps, which are not shown with `json`; `false` ends the show. Absent: all at once, the position only at the end. */
+  /**
+   * Pauses between steps, which `json` does not show; `false` ends the show. Absent: all at once, the position only at
+   * the end.
+   */
   next?(): Promise<boolean>
 }
 
@@ -44,7 +47,7 @@ export async function showReplay(path: string, { to, json, say, next }: ReplayWi
   }
 }
 
-/** What is right about the file, in a sentence each; a complaint if something is wrong. */
+/** What was verified, in a sentence each; throws a complaint if something is wrong. */
 export function verifyMatch(path: string): string {
   const { box, saved } = openMatch(path)
   const verdict = verify(box.game, saved)
@@ -83,7 +86,7 @@ function sayPosition({ game, text }: GameBox, { match }: Retraced<AnyGame>, name
   say(outcome ? styleText('bold', text.outcome(outcome, names)) : text.prompt(view, null, names))
 }
 
-/** A record alone does not say who played. */
+/** A record alone has no names. */
 function namesIn(names: readonly string[] | null): Names {
   return seat => names?.[seat] ?? `Seat ${seat}`
 }

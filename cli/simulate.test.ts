@@ -14,11 +14,11 @@ const experiment: Experiment = {
   rounds: 1,
 }
 
-test('everybody sits everywhere in turn', () => {
+test('every bot sits on every seat in turn', () => {
   expect([0, 1, 2, 3].map(n => seating(['a', 'b', 'c'], n).join(''))).toEqual(['abc', 'bca', 'cab', 'abc'])
 })
 
-test('wins and scores are counted by bot and by seat, a shared victory by halves', () => {
+test('wins and scores are counted by bot and by seat, a shared win by halves', () => {
   const played = (places: number[], totals: number[], length: number, reason: string): Played => ({
     outcome: { kind: 'ranked', reason, places, scores: totals.map(total => ({ total, lines: [] })) },
     length,
@@ -38,7 +38,7 @@ test('wins and scores are counted by bot and by seat, a shared victory by halves
   expect(figures.endings).toEqual({ draw: 1, points: 3 })
 })
 
-test('games won together, without scores, are counted too', () => {
+test('cooperative wins, without scores, are counted too', () => {
   const results = [true, false, false, true].map(won => ({
     outcome: { kind: 'shared', reason: won ? 'escaped' : 'caught', won } as const,
     length: 10,
@@ -46,21 +46,21 @@ test('games won together, without scores, are counted too', () => {
   expect(figuresOf(experiment, results).byBot).toMatchObject({ easy: { wins: { rate: 0.5 }, score: null } })
 })
 
-test('a game won together counts once for a bot that sits on several seats', () => {
+test('a cooperative game counts once for a bot on several seats', () => {
   const team = { ...experiment, bots: ['hard', 'hard'] }
   const won = { outcome: { kind: 'shared', reason: 'escaped', won: true } as const, length: 10 }
   const { byBot } = figuresOf(team, [won, won, won, won])
   expect(byBot.hard).toMatchObject({ seats: 4, wins: { rate: 1, low: expect.closeTo(0.51, 2) } })
 })
 
-test('it can be stopped', async () => {
+test('it can be aborted', async () => {
   const stop = new AbortController()
   const endless = { ...experiment, bots: ['random', 'random'], games: 1e6 }
   const stopped = simulate(endless, { workers: 2, signal: stop.signal, onProgress: () => stop.abort() })
   await expect(stopped).rejects.toThrow('aborted')
 })
 
-test('what fails in a worker fails here, in the same words', async () => {
+test('an error in a worker rejects with the same message', async () => {
   const failing = simulate({ ...experiment, bots: ['random'] }, { workers: 2 })
   await expect(failing).rejects.toThrow(`${shelved.id}: 1 bots for 2 seats`)
 })

@@ -1,19 +1,19 @@
-/** Many matches among bots, spread over worker threads. The figures depend on the seed, never on the workers. */
+/** Many matches among bots, spread over worker threads. The statistics depend on the seed, never on the workers. */
 
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Outcome } from '#kernel'
 import { summarize, type Share, type Summary, wilson, winShare } from '#bots/statistics.ts'
 
-/** Everything that decides the figures; plain data, because it travels to the workers. */
+/** Everything that decides the statistics; plain data, because it is sent to the workers. */
 export interface Experiment {
   readonly game: string
   readonly table: { readonly seats: number; readonly options: unknown }
-  /** Who takes part, one name per seat; match n seats them n places further round. */
+  /** The bots, one name per seat; match n rotates them by n seats. */
   readonly bots: readonly string[]
   readonly seed: string
   readonly games: number
-  /** Rounds of thought per decision. */
+  /** Rounds of thinking per decision. */
   readonly rounds: number
 }
 
@@ -41,7 +41,7 @@ export interface Batch {
   readonly to: number
 }
 
-/** Matches given to a worker at a time: small enough that none waits long for the last. */
+/** Matches per message to a worker: small enough that none waits long for the last. */
 const BATCH = 4
 
 export interface Running {
@@ -50,12 +50,12 @@ export interface Running {
   onProgress?(done: number): void
 }
 
-/** Rejects if a bot or a rule fails, or when the signal says stop. */
+/** Rejects if a bot or a rule fails, or when the signal aborts. */
 export async function simulate(experiment: Experiment, { workers, signal, onProgress }: Running): Promise<Figures> {
   const results: Played[] = []
   let next = 0
   let done = 0
-  const crew = Math.max(1, Math.min(workers, Math.ceil(experiment.games / BATCH)))
+  const workerCount = Math.max(1, Math.min(workers, Math.ceil(experiment.games / BATCH)))
   const stop = new AbortController()
   const signals = signal ? [signal, stop.signal] : [stop.signal]
 
@@ -74,14 +74,14 @@ export async function simulate(experiment: Experiment, { workers, signal, onProg
     }
   }
   try {
-    await Promise.all(Array.from({ length: crew }, work))
+    await Promise.all(Array.from({ length: workerCount }, work))
   } finally {
     stop.abort()
   }
   return figuresOf(experiment, results)
 }
 
-/** Whose turn it is to sit where: names[seat] of match n. */
+/** The rotation of the seats: names[seat] of match n. */
 export function seating(bots: readonly string[], n: number): string[] {
   return bots.map((_, seat) => bots[(seat + n) % bots.length]!)
 }
@@ -93,7 +93,8 @@ export function figuresOf(experiment: Experiment, results: readonly Played[]): F
       seat,
       won: winShare(outcome, seat),
       score: scoreOf(outcome, seat),
-      // A game won together is one trial of a bot, on however many seats it sat: else the interval would be too narrow.
+      // A cooperative game is one trial of a bot, on however many seats it sat: otherwise the interval would be too
+      // narrow.
       counts: outcome.kind === 'ranked' || bots.indexOf(bot) === seat,
     })),
   )
@@ -126,7 +127,7 @@ function scoreOf(outcome: Outcome, seat: number): number | null {
   return outcome.scores?.[seat]?.total ?? null
 }
 
-/** One batch, or the error that came instead of it. */
+/** One batch, or the worker's error. */
 async function ask(worker: Worker, batch: Batch, signal: AbortSignal): Promise<Played[]> {
   worker.postMessage(batch)
   const [played] = await once(worker, 'message', { signal })

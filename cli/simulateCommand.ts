@@ -1,4 +1,4 @@
-/** The flags of `simulate`, and what is shown while it runs. */
+/** The flags of `simulate`, and its output while it runs. */
 
 import { availableParallelism } from 'node:os'
 import { type Command, Option } from 'commander'
@@ -20,10 +20,10 @@ interface SimulateFlags {
   readonly json?: true
 }
 
-/** What is said after Ctrl-C, by custom: 128 and the number of the signal. */
+/** The exit code after Ctrl-C, by convention: 128 plus the number of the signal. */
 const INTERRUPTED = 130
 
-/** For terminals: back to the beginning of the line, and away with it. */
+/** For terminals: returns to the beginning of the line, and clears it. */
 const CLEAR_LINE = '\r\u001b[K'
 
 export function defineSimulate(command: Command, box: GameBox): void {

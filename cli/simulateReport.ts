@@ -1,4 +1,4 @@
-/** The figures of a simulation as a person reads them, and how far it has come. */
+/** The statistics of a simulation as text, and its progress. */
 
 import { styleText } from 'node:util'
 import type { GameBox } from '#kernel'
@@ -23,7 +23,7 @@ export function report({ text }: GameBox, figures: Figures): string {
     .trimEnd()
 }
 
-/** A bar with the count, to be written over itself. */
+/** A bar with the count, to be overwritten by the next. */
 export function progressBar(done: number, all: number): string {
   const width = 30
   const full = Math.round((width * done) / all)

@@ -1,4 +1,4 @@
-/** A worker of `simulate`: plays the matches of a batch and sends back how they ended. */
+/** A worker of `simulate`: plays the matches of a batch and posts their results. */
 
 import { parentPort, workerData } from 'node:worker_threads'
 import { openGame } from '#games'

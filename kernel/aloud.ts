@@ -1,25 +1,28 @@
-/** What is told of a match to somebody who listens, and how much of it they want to hear. */
+/** The spoken messages about a match, for screen readers, and how much of them a player wants to hear. */
 
 import type { ActionOf, AnyGame, EventOf, Seat, Tagged, Viewer, ViewOf } from './game.ts'
 import { enumerated, say } from './language.ts'
 import { type GameText, kindWords, type Names } from './text.ts'
 
-/** `few`: my turn, refusals, the end. `normal`: also what the others did. `all`: also one's own doings, places, prompts, hints. */
+/**
+ * `few`: my turn, refusals, the end. `normal`: also what the others did. `all`: also my own actions, places, prompts,
+ * hints.
+ */
 export const VERBOSITIES = ['few', 'normal', 'all'] as const
 export type Verbosity = (typeof VERBOSITIES)[number]
 
-/** A sentence for somebody who listens. */
+/** A spoken sentence. */
 export interface Aloud {
   readonly text: string
-  /** One's own results come first, then what else happened, then what is to be done. */
+  /** Results of the player's own action come first, then other events, then what to do. */
   readonly kind: 'own' | 'news' | 'prompt'
-  /** The verbosity from which on it is told. */
+  /** The least verbosity at which it is spoken. */
   readonly from: Verbosity
-  /** What those hear after it who want to hear everything. */
+  /** What is added at the verbosity `all`. */
   readonly more?: string
 }
 
-/** A match as somebody attends it. */
+/** A match as one viewer follows it. */
 export interface ListenedMatch<G extends AnyGame = AnyGame> {
   readonly viewer: Viewer
   readonly view: ViewOf<G>
@@ -31,7 +34,7 @@ export interface ListenedMatch<G extends AnyGame = AnyGame> {
   readonly actions: readonly ActionOf<G>[]
 }
 
-/** What there is to tell of the events that led from one moment to the next: what happened first, then what to do now. */
+/** The sentences for the events from one position to the next: first what happened, then what to do now. */
 export function tellStep<G extends AnyGame>(
   text: GameText<G>,
   before: ListenedMatch<G> | null,
@@ -45,18 +48,18 @@ export function tellStep<G extends AnyGame>(
     if (aloud) told.set(aloud.text, joined(told.get(aloud.text), aloud))
   }
   const prompts = tellPrompt(text, before, after)
-  // How it ended may be the last event, too.
+  // The last event may say the same about the end.
   for (const prompt of prompts) told.delete(prompt.text)
   return [...told.values(), ...prompts]
 }
 
-/** Several events may be told in the same words: then once. */
+/** Events with the same text are spoken once. */
 function joined(known: Aloud | undefined, aloud: Aloud): Aloud {
   const more = [known?.more, aloud.more].filter(part => part !== undefined).join(' ')
   return { ...(known ?? aloud), ...(more && { more }) }
 }
 
-/** The words of it at this verbosity; `null` for none. */
+/** The text at this verbosity; `null` for none. */
 export function wordsAt({ text, from, more }: Aloud, verbosity: Verbosity): string | null {
   if (VERBOSITIES.indexOf(from) > VERBOSITIES.indexOf(verbosity)) return null
   return verbosity === 'all' && more ? `${text} ${more}` : text
@@ -76,7 +79,7 @@ function tellEvent<G extends AnyGame>(
   return isOwn ? { text: line, kind: 'own', from: 'all' } : { text: line, kind: 'news', from: 'normal' }
 }
 
-/** Events say whose doing they are in these fields, if they do. */
+/** These fields of an event name its player, if it has one. */
 function doerOf(event: Tagged & { readonly seat?: unknown; readonly by?: unknown }): Seat | null {
   const doer = event.seat ?? event.by
   return typeof doer === 'number' ? doer : null
@@ -99,7 +102,7 @@ function tellPrompt<G extends AnyGame>(
     : [{ text: prompt, kind: 'prompt', from: 'all' }]
 }
 
-/** What can be done, by its kinds, and in how many ways. */
+/** The kinds of possible actions, and the number of each. */
 function hint<G extends AnyGame>(text: GameText<G>, { actions }: ListenedMatch<G>): Pick<Aloud, 'more'> {
   if (actions.length === 0) return {}
   const kinds = Map.groupBy(actions, action => kindWords(text, action))

@@ -1,4 +1,4 @@
-/** The kernel's public face. */
+/** The public interface of the kernel. */
 
 export * from './aloud.ts'
 export * from './bot.ts'

@@ -7,29 +7,29 @@ afterEach(english)
 const cards = (count: number) => say({ one: '{count} card', other: '{count} cards' }, { count })
 
 describe('in English', () => {
-  test('a sentence is said as it stands, with its places filled', () => {
+  test('a sentence is returned with its placeholders filled', () => {
     expect(say('Choose a colour, {name}.', { name: 'Ada' })).toBe('Choose a colour, Ada.')
     expect(say('A {place} nobody fills.')).toBe('A {place} nobody fills.')
   })
 
-  test('one is said apart from many', () => {
+  test('singular and plural differ', () => {
     expect([0, 1, 2].map(cards)).toEqual(['0 cards', '1 card', '2 cards'])
   })
 
-  test('what fills a place is not filled itself', () => {
+  test('a value is not filled itself', () => {
     expect(say('{a}{b}', { a: '{b}', b: 'x' })).toBe('{b}x')
   })
 })
 
 describe('in another language', () => {
-  test('the catalogue has the word, by the English sentence, and English stands in for what it lacks', () => {
+  test('the catalogue is looked up by the English sentence, and English is the fallback', () => {
     setLocale('de', { 'Choose a colour, {name}.': '{name}, wähle eine Farbe.' })
     expect(language()).toBe('de')
     expect(say('Choose a colour, {name}.', { name: 'Ada' })).toBe('Ada, wähle eine Farbe.')
     expect(say('toString')).toBe('toString')
   })
 
-  test('forms are chosen as the language counts', () => {
+  test('forms follow the plural rules of the language', () => {
     setLocale('fr', { '{count} cards': { one: '{count} carte', other: '{count} cartes' } })
     expect([0, 1, 2].map(cards)).toEqual(['0 carte', '1 carte', '2 cartes'])
     setLocale('pl', { '{count} cards': { one: '{count} karta', few: '{count} karty', other: '{count} kart' } })
@@ -38,13 +38,13 @@ describe('in another language', () => {
     expect(cards(1)).toBe('1 张牌')
   })
 
-  test('a word that means two things is told apart by its context', () => {
+  test('a word with two meanings is looked up with its context', () => {
     setLocale('de', { Draw: 'Ziehen', 'Draw|nobody wins': 'Unentschieden' })
     expect(say('Draw')).toBe('Ziehen')
     expect(say('Draw', {}, 'nobody wins')).toBe('Unentschieden')
   })
 
-  test('what is learnt later counts from then on, and goes with the language', () => {
+  test('messages added later are used from then on, and dropped with the language', () => {
     setLocale('de', {})
     addMessages({ Tile: 'Plättchen' })
     expect(say('Tile')).toBe('Plättchen')
@@ -52,24 +52,24 @@ describe('in another language', () => {
     expect(say('Tile')).toBe('Tile')
   })
 
-  test('words from content are looked up, and stay as they are if nobody knows them', () => {
+  test('words from content are looked up, and stay as they are if they are unknown', () => {
     setLocale('de', { tree: 'Baum' })
     expect([translated('tree'), translated('lighthouse')]).toEqual(['Baum', 'lighthouse'])
   })
 
-  test('numbers are written as the language writes them', () => {
+  test('numbers are formatted for the language', () => {
     setLocale('de', {})
     expect([numeral(1234), numeral(0.5)]).toEqual(['1234', '0,5'])
   })
 })
 
-test('pieces keep what is no word, in the order of the language', () => {
+test('parts keep what is not text, in the order of the language', () => {
   setLocale('de', { 'Read {rules} first.': 'Lies zuerst {rules}.' })
   const link = { href: '#' }
   expect(sayParts('Read {rules} first.', { rules: link })).toEqual(['Lies zuerst ', link, '.'])
 })
 
-test('several are listed as people list them', () => {
+test('lists are formatted for the language', () => {
   expect([[], ['Ada'], ['Ada', 'Ben'], ['Ada', 'Ben', 'Cleo']].map(listed)).toEqual([
     '',
     'Ada',

@@ -1,20 +1,20 @@
-/** The language everything is said in: English as it stands in the code, or whatever a catalogue has for it. */
+/** The language of all texts: English as it stands in the code, or the translation of a catalogue. */
 
-/** A sentence that depends on the fact `count`: by the names Intl.PluralRules gives to forms. */
+/** A sentence that depends on the fact `count`: by the plural categories of Intl.PluralRules. */
 export interface Forms extends Partial<Readonly<Record<Intl.LDMLPluralRule, string>>> {
   readonly other: string
 }
 
 /**
- * The sentences of one language, by the English ones; a sentence in forms by its form `other`. One that means two things carries its
- * context after a bar: 'Draw|nobody wins'.
+ * The sentences of one language, by the English ones; a sentence in forms by its form `other`. One with two meanings
+ * carries its context after a bar: 'Draw|nobody wins'.
  */
 export type Catalogue = Readonly<Record<string, string | Forms>>
 
-/** What fills the places in a sentence: `{name}`. Numbers are written as the language writes them. */
+/** Values for the placeholders in a sentence: `{name}`. Numbers are formatted for the language. */
 export type Facts = Readonly<Record<string, string | number>>
 
-/** How one says it; `undefined`: as in English. */
+/** The translation; `undefined`: as in English. */
 type Translate = (key: string, english: string | Forms) => string | Forms | undefined
 
 const ENGLISH = 'en'
@@ -22,11 +22,11 @@ const ENGLISH = 'en'
 let tag = ENGLISH
 let translate: Translate = () => undefined
 let known: Record<string, string | Forms> = {}
-/** Made when first needed: they take their time, and a server needs neither. */
+/** Created lazily: they are slow to create, and a server needs neither. */
 let plurals: Intl.PluralRules | undefined
 let numbers: Intl.NumberFormat | undefined
 
-/** The language of everything said from now on, as Intl knows it: once per page, before anything is drawn. */
+/** Sets the language of all texts from now on, as Intl knows it: once per page, before the first render. */
 export function setLocale(language: string, words: Catalogue | Translate): void {
   tag = language
   known = typeof words === 'function' ? {} : { ...words }
@@ -35,17 +35,17 @@ export function setLocale(language: string, words: Catalogue | Translate): void 
   numbers = undefined
 }
 
-/** More sentences of the same language: those of a game that has just been opened. */
+/** Adds sentences of the same language: those of a game that was just opened. */
 export function addMessages(words: Catalogue): void {
   Object.assign(known, words)
 }
 
-/** The language spoken now, as Intl knows it. */
+/** The current language, as Intl knows it. */
 export function language(): string {
   return tag
 }
 
-/** The English sentence in the language of the page, its places filled. Only for sentences that stand there letter by letter. */
+/** The translation of an English sentence, its placeholders filled. Only for sentences that are literals. */
 export function say(sentence: string | Forms, facts: Facts = {}, context?: string): string {
   return chosen(sentence, facts, context).replace(PLACE, (whole, name: string) => {
     const fact = facts[name]
@@ -53,7 +53,7 @@ export function say(sentence: string | Forms, facts: Facts = {}, context?: strin
   })
 }
 
-/** The same for facts that are no words, such as a link in the middle: the pieces in their order. */
+/** The same for values that are not text, such as a link in the middle: the parts in order. */
 export function sayParts<T>(sentence: string | Forms, facts: Readonly<Record<string, T>>): (string | T)[] {
   const pieces = chosen(sentence, facts).split(PLACE)
   return pieces.flatMap((piece, index): (string | T)[] => {
@@ -62,12 +62,12 @@ export function sayParts<T>(sentence: string | Forms, facts: Readonly<Record<str
   })
 }
 
-/** A word or sentence that comes from content, not from code. Unknown ones stay as they are. */
+/** The translation of a word or sentence from content, not from code. Unknown ones stay as they are. */
 export function translated(word: string): string {
   return otherOf(translate(word, word) ?? word)
 }
 
-/** A number as the language writes it. */
+/** A number, formatted for the language. */
 export function numeral(number: number): string {
   if (Number.isInteger(number)) return String(number)
   if (tag === ENGLISH && Math.abs(number) < 1000) return String(Math.round(number * 100) / 100)
@@ -75,7 +75,7 @@ export function numeral(number: number): string {
   return numbers.format(number)
 }
 
-/** A day, a time of day. */
+/** A date or time of day. */
 export function dateWords(date: Date, style: Intl.DateTimeFormatOptions): string {
   return new Intl.DateTimeFormat(tag === ENGLISH ? 'en-GB' : tag, style).format(date)
 }
@@ -93,7 +93,7 @@ export function enumerated(words: readonly (string | number)[]): string {
   return words.map(word => (typeof word === 'number' ? numeral(word) : word)).join(say(', '))
 }
 
-/** A sentence with a capital, for what may stand at its beginning or in its middle. */
+/** A sentence with a capital letter, for text that may stand at its beginning or in its middle. */
 export function capitalised(sentence: string): string {
   return sentence.slice(0, 1).toLocaleUpperCase(tag) + sentence.slice(1)
 }

@@ -1,4 +1,4 @@
-/** Reading a saved match. A file is not to be trusted: its form is checked here, its actions by `replay`. */
+/** Parses a saved match. A file is not trusted: its form is checked here, its actions by `replay`. */
 
 import { type AnyGame, FAIRNESS } from './game.ts'
 import type { LogEntry, MatchRecord, Race } from './match.ts'

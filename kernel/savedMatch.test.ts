@@ -22,7 +22,7 @@ const file = {
 const copy = () => JSON.parse(JSON.stringify(file)) as typeof file & Record<string, unknown>
 const judge = (raw: unknown): Verdict => verify(game, readSavedMatch(JSON.stringify(raw)))
 
-test('what was saved is read back, and holds', () => {
+test('what was saved is read back, and verifies', () => {
   expect(readSavedMatch(JSON.stringify(file))).toEqual(copy())
   expect(judge(file)).toMatchObject({
     ok: true,
@@ -39,7 +39,7 @@ test('a record alone is a saved match too', () => {
   expect(verify(game, bare)).toMatchObject({ ok: true, states: null, shuffled: false })
 })
 
-test('names stay text; what breaks or turns the line is left out', () => {
+test('names stay text; characters that break or reverse the line are removed', () => {
   const names = file.names.with(0, '<img src=x onerror=alert(1)>').with(1, 'A\u202eB\u0000\nC'.repeat(40))
   const read = parseSavedMatch({ ...copy(), names }) as SavedMatch
   expect(read.names![0]).toBe('<img src=x onerror=alert(1)>')
@@ -47,7 +47,7 @@ test('names stay text; what breaks or turns the line is left out', () => {
   expect(read.names![1]!.length).toBeLessThanOrEqual(60)
 })
 
-describe('a file nobody should trust is turned down before it is played', () => {
+describe('a malformed file is refused before it is replayed', () => {
   const entry = { at: 0, seat: 0, action: { type: 'doubt' } }
   const deep = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
   const text = (change: object) => JSON.stringify({ ...copy(), ...change })
@@ -94,7 +94,7 @@ describe('a file nobody should trust is turned down before it is played', () => 
   })
 })
 
-describe('a file with the right form is found out when it is played', () => {
+describe('a well-formed but wrong file is detected when it is replayed', () => {
   const withLog = (log: unknown) => ({ ...copy(), record: { ...whole, log }, hashes: null })
   test('an action the rules forbid is named with its entry and its rule', () => {
     const log = whole.log.with(2, {
@@ -114,8 +114,12 @@ describe('a file with the right form is found out when it is played', () => {
       withLog([{ at: 0, seat: 0, action: { type: '__proto__' } }]),
       { kind: 'refused', entry: 1 },
     ],
-    ['a seat nobody has', withLog([{ at: 0, seat: 15, action: { type: 'doubt' } }]), { kind: 'refused', entry: 1 }],
-    ['an alarm nobody set', withLog([{ at: 1e15, ring: true }]), { kind: 'refused', entry: 1 }],
+    [
+      'a seat that does not exist',
+      withLog([{ at: 0, seat: 15, action: { type: 'doubt' } }]),
+      { kind: 'refused', entry: 1 },
+    ],
+    ['an alarm that is not due', withLog([{ at: 1e15, ring: true }]), { kind: 'refused', entry: 1 }],
     ['taking back what was not done', withLog([{ at: 0, seat: 0, undo: true }]), { kind: 'refused', entry: 1 }],
     [
       'a clock put back',
@@ -129,7 +133,7 @@ describe('a file with the right form is found out when it is played', () => {
     ['other rules', { ...copy(), record: { ...whole, version: 99 } }, { kind: 'broken', entry: 0 }],
     ['other content', { ...copy(), record: { ...whole, contentHash: '0'.repeat(32) } }, { kind: 'broken', entry: 0 }],
     [
-      'options nobody offers',
+      'unknown options',
       { ...copy(), record: { ...whole, table: { seats: whole.table.seats, options: { x: 1 } } } },
       { kind: 'broken', entry: 0 },
     ],
@@ -146,7 +150,7 @@ describe('a file with the right form is found out when it is played', () => {
   })
 })
 
-/** A match of three, dealt from what was sealed. */
+/** A match of three, dealt from a sealed secret. */
 function playToTheEnd() {
   const seating = seatTable(liarsDice, 3, {})
   if (!seating.ok) throw new Error(seating.refusal.code)

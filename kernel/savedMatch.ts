@@ -1,4 +1,4 @@
-/** A saved match as a file: the record, and what goes with it. A file is not to be trusted: here its form is checked. */
+/** A saved match as a file: the record and its additions. A file is not trusted: its form is checked here. */
 
 import type { AnyGame } from './game.ts'
 import type { MatchRecord } from './match.ts'
@@ -12,14 +12,14 @@ export interface SavedMatch {
   readonly hashes: readonly string[] | null
   /** names[seat]; `null` if the file does not say who played. */
   readonly names: readonly string[] | null
-  /** How the seed came about; `null` if nobody sealed it, as on one device. */
+  /** How the seed was made; `null` without a sealed secret, as on one device. */
   readonly shuffle: Shuffle | null
 }
 
-/** Characters of the longest file that is read: no match comes near it. */
+/** Characters of the longest accepted file: no match comes near it. */
 export const MAX_SAVED = 8 * 1024 * 1024
 
-/** Reads a file: a record alone, or with what goes with it. Throws `ShapeError` saying what is wrong. */
+/** Reads a file: a record alone, or with its additions. Throws `ShapeError` saying what is wrong. */
 export function readSavedMatch(content: string): SavedMatch {
   if (content.length > MAX_SAVED) throw new ShapeError('file: is too long for a match')
   return parseSavedMatch(jsonOf(content))
@@ -56,7 +56,7 @@ const LONGEST_NAME = 60
 const hash = matching(/^[0-9a-f]{32}$/)
 const bits256 = matching(/^[0-9a-f]{64}$/)
 
-/** Names are only ever shown as text; what would turn the line around or break it is left out. */
+/** Names are only ever shown as text; characters that reverse the line or break it are removed. */
 const name: Shape<string> = (value, path) =>
   text(value, path)
     .replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, '')

@@ -1,4 +1,4 @@
-/** SHA-256 (FIPS 180-4), so that hashing needs neither Node nor a browser and never waits. */
+/** SHA-256 (FIPS 180-4), so that hashing needs neither Node nor a browser, and is synchronous. */
 
 const ROUND_CONSTANTS = new Uint32Array(64)
 const INITIAL_HASH = new Uint32Array(8)
@@ -72,7 +72,7 @@ function utf8(text: string): Uint8Array {
       continue
     }
     const point = wellFormed(text.codePointAt(i)!)
-    if (point >= 0x10000) i++ // it is written as a pair
+    if (point >= 0x10000) i++ // it is written as a surrogate pair
     const more = point < 0x800 ? 1 : point < 0x10000 ? 2 : 3
     bytes[length++] = FIRST_OF[more]! | (point >> (6 * more))
     for (let left = more - 1; left >= 0; left--) bytes[length++] = 0x80 | ((point >> (6 * left)) & 63)
@@ -80,7 +80,7 @@ function utf8(text: string): Uint8Array {
   return bytes.subarray(0, length)
 }
 
-/** How the first byte begins, by how many more there are. */
+/** The leading bits of the first byte, by the number of bytes that follow. */
 const FIRST_OF = [0, 0xc0, 0xe0, 0xf0]
 
 /** Half of a surrogate pair has no UTF-8 form: like every encoder we write U+FFFD instead. */

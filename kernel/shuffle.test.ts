@@ -37,17 +37,17 @@ describe('the seal and the seed', () => {
     )
   })
 
-  test('neither tells the other: the seed is not made of the seal', () => {
+  test('are independent: the seed is not made of the seal', () => {
     const parts = { secret: '1'.repeat(64), table: 'a'.repeat(24), nonces: [null, null] }
     expect(seedOf(parts)).not.toBe(sealOf(parts.secret, parts.table))
   })
 
-  test('two nonces that change places make another seed', () => {
+  test('two swapped nonces make another seed', () => {
     const parts = { secret: '1'.repeat(64), table: 'a'.repeat(24), nonces: ['2'.repeat(64), '3'.repeat(64)] }
     expect(seedOf({ ...parts, nonces: parts.nonces.toReversed() })).not.toBe(seedOf(parts))
   })
 
-  test('as anybody may recompute them', () => {
+  test('can be recomputed outside of Parlour', () => {
     expect(sealOf('00'.repeat(32), 'table')).toBe('fd6139270b1957be5d56ee6575feb41a0b47a90df0116818dd21229dc92ee952')
     expect(shortSeal('0123456789abcdef'.repeat(4))).toBe('0123 4567 89AB CDEF')
   })

@@ -1,4 +1,4 @@
-/** Talking at the table: what a game lets people say to each other. Never part of a match's log. */
+/** Chat: what a game lets players say to each other. Never part of a match's log. */
 
 import type { GameBox } from './box.ts'
 import type { AnyGame, OptionsOf, Refusal, Seat, ViewOf } from './game.ts'
@@ -12,69 +12,74 @@ export type Saying = PhraseSaying | PingSaying | TextSaying
 export interface PhraseSaying {
   readonly type: 'phrase'
   readonly phrase: string
-  /** What its speaker filled in, by the slot's name. */
+  /** The values that the speaker filled in, by the slot's name. */
   readonly slots: Readonly<Record<string, SlotValue>>
 }
 export type SlotValue = string | number | readonly string[]
 
-/** Pointing at a place on the board, by a key of the game's own. */
+/** Pointing at a place on the board, by the game's own key. */
 export interface PingSaying {
   readonly type: 'ping'
   readonly key: string
 }
 
-/** Free words. */
+/** Free text. */
 export interface TextSaying {
   readonly type: 'text'
   readonly text: string
 }
 
-/** A phrase as it is offered to whoever wants to speak. */
+/** A phrase as it is offered to a player. */
 export interface PhraseOffer {
   readonly phrase: string
-  /** What it is about, as the heading of all offers alike. */
+  /** The heading under which it is offered. */
   readonly topic: string
-  /** In words, with "…" for what is to be filled in. */
+  /** In words, with "…" for each slot. */
   readonly text: string
   readonly slots: readonly SlotOffer[]
 }
 
 export interface SlotOffer {
   readonly name: string
-  /** What is asked for, such as "Number". */
+  /** The slot's label, such as "Number". */
   readonly label: string
-  /** Never empty: a phrase with nothing to fill in is not offered. */
+  /** Never empty: a phrase whose slot has no choices is not offered. */
   readonly choices: readonly { readonly value: string | number; readonly text: string }[]
-  /** Absent: exactly one. Else a list of one to so many. */
+  /** Absent: exactly one. Otherwise a list of one to so many. */
   readonly most?: number
 }
 
 export interface Talk<G extends AnyGame> {
-  /** The option, a choice, that says how people talk: they may switch it among themselves while they play. Absent: there is but one way. */
+  /**
+   * The choice option that says how players talk: they may agree on another value while they play. Absent: there is
+   * only one way.
+   */
   readonly policy?: keyof OptionsOf<G> & string
   /** All that `seat` may say now, the offers of one topic together. */
   phrases(view: ViewOf<G>, seat: Seat, names: Names): readonly PhraseOffer[]
-  /** `null` if `seat` may say this, or point there; else why not. Straight from the wire: anything may be in the slots. */
+  /**
+   * `null` if `seat` may say this, or point there; else why not. Straight from the wire: the slots may hold anything.
+   */
   check(view: ViewOf<G>, seat: Seat, saying: PhraseSaying | PingSaying): Refusal | null
-  /** `null` if people may write what they like, else why not. */
+  /** `null` if players may write free text, else why not. */
   checkText(view: ViewOf<G>, options: OptionsOf<G>): Refusal | null
-  /** What is heard. `view` is a spectator's, so that nothing gets out that the speaker alone can see. */
+  /** The text others get. `view` is a spectator's, so that it reveals nothing that only the speaker can see. */
   words(view: ViewOf<G>, saying: PhraseSaying | PingSaying, names: Names): string
   /** The keys of the places it points at. */
   places(saying: PhraseSaying | PingSaying): readonly string[]
-  /** What stands beside the field for free words, at a table that plays by honour. */
+  /** The reminder beside the field for free text, at a table with restrictions on honour. */
   reminder?(options: OptionsOf<G>): string | null
-  /** Second thoughts about free words before they are sent. They may be sent all the same. */
+  /** A warning about free text before it is sent. It may be sent all the same. */
   caution?(text: string, options: OptionsOf<G>): string | null
 }
 
-/** The ways of talking that people may agree on while they play, and the option that has them. */
+/** The ways of talking that players may agree on while they play, and the option that has them. */
 export interface TalkPolicies {
   readonly option: string
   readonly policies: readonly string[]
 }
 
-/** `null` where there is but one way. */
+/** `null` where there is only one way. */
 export function talkPolicies({ game, talk }: GameBox): TalkPolicies | null {
   const option = talk?.policy
   if (option === undefined) return null
@@ -83,7 +88,7 @@ export function talkPolicies({ game, talk }: GameBox): TalkPolicies | null {
   return { option, policies: spec.values }
 }
 
-/** `null` if `seat` may say this. A game that knows no talk lets people write what they like. */
+/** `null` if `seat` may say this. A game without `talk` allows free text. */
 export function checkSaying<G extends AnyGame>(
   { talk }: GameBox<G>,
   view: ViewOf<G>,
@@ -102,7 +107,7 @@ export function checkSaying<G extends AnyGame>(
   }
 }
 
-/** What everybody hears, for a saying that was allowed. `view` is a spectator's. */
+/** The text of an allowed message. `view` is a spectator's. */
 export function sayingWords<G extends AnyGame>(
   { talk }: GameBox<G>,
   view: ViewOf<G>,

@@ -1,4 +1,4 @@
-/** A tutorial: one match of the real rules, cut into lessons, each of which lets little be done and says why. */
+/** A tutorial: one match of the real rules, split into lessons, each of which allows few actions and explains why. */
 
 import type { ActionOf, AnyGame, EventOf, OptionsOf, Seat } from './game.ts'
 import { canonical } from './json.ts'
@@ -8,12 +8,12 @@ export interface Tutorial<G extends AnyGame = AnyGame> {
   readonly seats: number
   readonly options: Partial<OptionsOf<G>>
   readonly seed: string
-  /** Where the match begins if not with `setup`. It stands the test of `parseState`. */
+  /** The position at the beginning, if not `setup`. `parseState` checks it. */
   readonly start?: unknown
   readonly lessons: readonly Lesson<G>[]
-  /** What to say at the end, before the first match of one's own. */
+  /** The closing text, before the player's first own match. */
   readonly farewell: string
-  /** How that match is best played. */
+  /** Suggested options for that match. */
   readonly firstMatch?: Partial<OptionsOf<G>>
 }
 
@@ -22,17 +22,17 @@ export interface Lesson<G extends AnyGame = AnyGame> {
   readonly text: string
   /** The number of the rule behind it. */
   readonly rule?: string
-  /** Where to look, by the names the board gives its places (`data-where`). */
+  /** The places to highlight, by the board's names for them (`data-where`). */
   readonly where?: readonly string[]
-  /** What may be done, of all that is legal. Absent: there is only something to see. */
+  /** The actions allowed, of all that are legal. Absent: there is only something to see. */
   readonly allow?: readonly Wish<ActionOf<G>>[]
-  /** What to say to whoever tries something else. Absent: the text again. */
+  /** The text for a player who tries something else. Absent: `text` again. */
   readonly instead?: string
   /** What the others do then, in this order. */
   readonly answers?: readonly Answer<G>[]
 }
 
-/** Fits every action with these fields. */
+/** Matches every action with these fields. */
 export type Wish<Action> = Action extends unknown ? Partial<Action> : never
 
 export interface Answer<G extends AnyGame = AnyGame> {
@@ -40,10 +40,10 @@ export interface Answer<G extends AnyGame = AnyGame> {
   readonly action: ActionOf<G>
 }
 
-/** Whoever learns sits here. */
+/** The seat of the learner. */
 export const LEARNER: Seat = 0
 
-/** Throws if the table or the position is none of this game. */
+/** Throws if the game does not accept the table or the position. */
 export function beginTutorial<G extends AnyGame>(game: G, { seats, options, seed, start }: Tutorial<G>): Match<G> {
   const seating = seatTable(game, seats, options as Readonly<Record<string, unknown>>)
   if (!seating.ok) throw new Error(`${game.id}, tutorial: ${seating.refusal.code}`)

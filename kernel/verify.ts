@@ -1,4 +1,4 @@
-/** Making sure of a saved match: the seal, the seed, the deal, every action by the rules, every state by its hash. */
+/** Verifies a saved match: the seal, the seed, the deal, every action by the rules, every state by its hash. */
 
 import type { AnyGame, Outcome, Refusal } from './game.ts'
 import { hashJson, unreachable } from './json.ts'
@@ -12,9 +12,9 @@ import type { GameText } from './text.ts'
 export type VerifyError =
   /** The secret is not the one that was sealed. */
   | { readonly kind: 'seal' }
-  /** Secret and nonces do not make this seed, or nothing was dealt from it. */
+  /** Secret and nonces do not make this seed, or the deal is not made from it. */
   | { readonly kind: 'seed' }
-  /** The match cannot begin, or the entry is none: why, in our words. */
+  /** The match cannot begin, or the entry is malformed: the reason in words. */
   | { readonly kind: 'broken'; readonly entry: number; readonly text: string }
   /** The rules forbid it. */
   | { readonly kind: 'refused'; readonly entry: number; readonly refusal: Refusal }
@@ -33,7 +33,7 @@ export type Verdict =
     }
   | { readonly ok: false; readonly fault: VerifyError }
 
-/** What is wrong, in words that go on after a colon. */
+/** The error, in words that continue after a colon. */
 export function verifyErrorText(fault: VerifyError, { refusal }: Pick<GameText<AnyGame>, 'refusal'>): string {
   switch (fault.kind) {
     case 'seal':
@@ -63,7 +63,7 @@ export function verify(game: AnyGame, saved: SavedMatch): Verdict {
   }
 }
 
-/** The same, stopping after every entry: long files must not hold up whoever asks. Yields the number of entries so far. */
+/** The same, pausing after every entry: long files must not block the caller. Yields the number of entries so far. */
 export function* verifyInSteps(game: AnyGame, saved: SavedMatch): Generator<number, Verdict> {
   const { record, hashes, shuffle } = saved
   const fault = shuffleFault(saved)
@@ -94,8 +94,8 @@ export function* verifyInSteps(game: AnyGame, saved: SavedMatch): Generator<numb
 }
 
 /**
- * What was thrown while a file was played again, as a fault of the file. Whatever it is: a position from outside may be
- * such that no rule was made for it.
+ * Turns an exception of a replay into an error about the file. Any exception: a position from outside may be one that
+ * no rule expects.
  */
 export function verifyErrorOf(error: unknown, entry: number): VerifyError {
   if (error instanceof ReplayProblem && error.refusal && error.entry > 0) {

@@ -132,7 +132,7 @@ export class BotTurns {
   async #ask({ seat, bot }: Look, within = Infinity): Promise<Choice | null> {
     const { session, pool, box, whim } = this.#parts
     const { view, actions } = seatViewOf(session.position, seat)
-    const chance = whim && { whim: whim(seat, session.position.seq) }
+    const chance = whim && { botSeed: whim(seat, session.position.seq) }
     if (actions.length === 0) return { action: null, reaction: 0 }
     const { id: game, version, contentHash } = box.game
     const position = { game, version, contentHash, content: box.content, seat, view, actions }

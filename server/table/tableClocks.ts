@@ -121,7 +121,7 @@ async function clocksOf({ parts, box, match, record, session }: TableClocksParts
     return clocksStopped || aborted || session.frozen || session.position.outcome !== null
   }
   return new Clocks(
-    { rule, now: Date.now, steady: () => performance.now(), uptime: parts.uptime, isPerson, stopped },
+    { rule, now: Date.now, monotonic: () => performance.now(), uptime: parts.uptime, isPerson, stopped },
     turn?.clocks ?? freshClocks(match.seats, Date.now()),
     session.position.actors,
   )
