@@ -2,7 +2,7 @@
 
 import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { Complaint } from './complaint.ts'
+import { Complaint } from './commandError.ts'
 
 export function readText(path: string): string {
   return attempt(`${path} cannot be read`, () => readFileSync(path, 'utf8'))

@@ -11,7 +11,7 @@ import { games, openGame } from '#games'
 import { hashJson, sealOf, seatTable, seedOf, startMatch } from '#kernel'
 import { listGames } from './listGames.ts'
 import { createProgram } from './program.ts'
-import { showReplay, verifyMatch } from './replay.ts'
+import { showReplay, verifyMatch } from './replay/replay.ts'
 import { runCommand } from './run.ts'
 import { parlour } from './testing/fixtures.ts'
 

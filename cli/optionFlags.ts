@@ -11,7 +11,7 @@ import {
   seatTable,
   unreachable,
 } from '#kernel'
-import { Complaint } from './complaint.ts'
+import { Complaint } from './commandError.ts'
 
 /** Flags as commander returns them: by option name, in camel case. */
 export type Flags = Readonly<Record<string, unknown>>

@@ -1,7 +1,7 @@
 /** Runs one command and returns its exit code; an error is printed in one sentence. */
 
 import { CommanderError } from 'commander'
-import { Complaint } from './complaint.ts'
+import { Complaint } from './commandError.ts'
 import { createProgram } from './program.ts'
 
 /** Control characters: a sentence may quote a file from anywhere. */

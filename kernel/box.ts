@@ -2,8 +2,8 @@
 
 import type { Bot, BoxedLevel } from './bot.ts'
 import type { ActionOf, AnyGame, Seat, StateOf, ViewOf } from './game.ts'
-import type { Talk } from './talk.ts'
-import type { GameText } from './text.ts'
+import type { Talk } from './contracts/talk.ts'
+import type { GameText } from './i18n/text.ts'
 
 /** Content files by name, as parsed JSON: `{ "tiles.json": … }`. */
 export type ContentFiles = Readonly<Record<string, unknown>>

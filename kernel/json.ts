@@ -1,6 +1,6 @@
 /** Plain JSON data: copying, comparing, hashing, freezing. */
 
-import { sha256 } from './sha256.ts'
+import { sha256 } from './saved/sha256.ts'
 
 /** A deep copy of plain JSON data. Several times faster than structuredClone. */
 export function cloneJson<T>(value: T): T {

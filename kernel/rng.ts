@@ -4,7 +4,7 @@
  * (RFC 8439) with the seed as key: draws seen so far do not predict the next one.
  */
 
-import { sha256Words } from './sha256.ts'
+import { sha256Words } from './saved/sha256.ts'
 
 export interface Rng {
   /** A uniform integer from 0 up to but not including n. */

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import { games } from '#games'
-import { createReferee, type SpokenRefusal } from '../referee.ts'
+import { createReferee, type SpokenRefusal } from '../referee/referee.ts'
 import { parlour } from './fixtures.ts'
 
 export type Message = Readonly<Record<string, unknown>>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allowedIn, beginTutorial, LEARNER, play } from '#kernel/tutorial.ts'
+import { allowedIn, beginTutorial, LEARNER, play } from '#kernel/contracts/tutorial.ts'
 import { ourTidySpaces } from './index.ts'
 import { tutorial } from './tutorial.ts'
 

@@ -1,7 +1,7 @@
 /** The tutorial: what goes where, and what it is worth. */
 
 import { say } from '#kernel'
-import type { Tutorial } from '#kernel/tutorial.ts'
+import type { Tutorial } from '#kernel/contracts/tutorial.ts'
 import type { OurTidySpaces } from './types.ts'
 
 /** The standard layout of the starting tiles. */

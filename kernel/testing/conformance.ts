@@ -8,7 +8,7 @@ import type { ActionOf, AnyGame, EventOf, Host, Seat, Tagged, Viewer } from '../
 import { canonical, cloneJson, deepFreeze, isJson } from '../json.ts'
 import { cloneState, type Match, pickAction, propose, readyAt, replay, submit, undo } from '../match.ts'
 import { scoreSheet } from '../outcome.ts'
-import { parseRecord } from '../record.ts'
+import { parseRecord } from '../saved/record.ts'
 import type { Rng } from '../rng.ts'
 import { fail, legal, playRandomly, type Visit } from './randomPlay.ts'
 

@@ -1,6 +1,6 @@
 /** A match as one seat hears it, played from a seed: for tests of spoken messages. */
 
-import { type ListenedMatch, tellStep, type Verbosity, VERBOSITIES, wordsAt } from '../aloud.ts'
+import { type ListenedMatch, tellStep, type Verbosity, VERBOSITIES, wordsAt } from '../contracts/aloud.ts'
 import type { GameBox } from '../box.ts'
 import type { AnyGame, OptionsOf, Seat, Tagged } from '../game.ts'
 import { type Match, readyAt, ringAlarm, seatTable, startMatch, submit } from '../match.ts'

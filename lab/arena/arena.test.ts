@@ -3,7 +3,7 @@
 import { playMatch } from '#bots/arena.ts'
 import { winShare } from '#bots/statistics.ts'
 import { fixturesOf } from '#bots/tournament.ts'
-import { botNamed, guestsOf } from '#cli/players.ts'
+import { botNamed, guestsOf } from '#cli/play/players.ts'
 import { games, openGame } from '#games'
 import { type GameBox, seatTable } from '#kernel'
 import { describe, expect, test } from 'vitest'

@@ -4,7 +4,7 @@
  *     node lab/bench/strengthPlayer.ts <bot>
  */
 
-import { botNamed } from '#cli/players.ts'
+import { botNamed } from '#cli/play/players.ts'
 import { openGame } from '#games'
 import { createRng, type Seat } from '#kernel'
 import { cpuTime } from './subject.ts'

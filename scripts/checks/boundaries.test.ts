@@ -174,7 +174,7 @@ describe('a forbidden import is found', () => {
       "new Worker(new URL('../../server/worker.ts', import.meta.url))",
       'web must not import server/worker.ts',
     ],
-    ['web/shell/App.tsx', "let kept: import('../../cli/menu.ts').Menu", 'web must not import cli/menu.ts'],
+    ['web/shell/App.tsx', "let kept: import('../../cli/play/menu.ts').Menu", 'web must not import cli/play/menu.ts'],
     ['web/shell/App.tsx', "import.meta.glob('../../games/*/rules.ts')", 'web must not import games/*/rules.ts'],
     ['web/shell/App.tsx', "import 'node:fs'", 'web must not import node:fs'],
     ['cli/main.ts', "import {\n  Board,\n} from '#games/a/ui/Board.tsx'", 'cli must not import games/a/ui/Board.tsx'],

@@ -2,7 +2,7 @@
 
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Command, CommanderError } from 'commander'
-import { Complaint } from '#cli/complaint.ts'
+import { Complaint } from '#cli/commandError.ts'
 import { type Experiment, LAB } from './lab.ts'
 import { INTERRUPTED, stopOnSignals } from './stop.ts'
 

@@ -3,7 +3,7 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Argument, InvalidArgumentError } from 'commander'
-import { Complaint } from '#cli/complaint.ts'
+import { Complaint } from '#cli/commandError.ts'
 import { tableFrom, wholeNumber } from '#cli/optionFlags.ts'
 import { games, openGame } from '#games'
 import type { GameBox } from '#kernel'

@@ -2,7 +2,7 @@
 
 import { say } from '#kernel'
 import { useState } from 'react'
-import type { Lesson } from '#kernel/tutorial.ts'
+import type { Lesson } from '#kernel/contracts/tutorial.ts'
 import type { BeginError } from '../home/beginMatch.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { routeHash } from '../shell/routes.ts'

@@ -3,7 +3,7 @@
 import { Suspense, use, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { freeBotName } from '#bots/names.ts'
 import { type GameBox, type GameCard, type Names, type Tagged, type Verbosity, say } from '#kernel'
-import { LEARNER, type Tutorial } from '#kernel/tutorial.ts'
+import { LEARNER, type Tutorial } from '#kernel/contracts/tutorial.ts'
 import { drawBoard } from '../shell/gameBoards.ts'
 import { beginMatch } from '../home/beginMatch.ts'
 import { Boundary } from '../parts/Boundary.tsx'

@@ -1,7 +1,15 @@
 /** A tutorial in progress: a match in this browser that goes lesson by lesson, forwards and back. */
 
 import { type AnyGame, type GameBox, type Match, type Tagged, say } from '#kernel'
-import { allowedIn, beginTutorial, isWished, LEARNER, type Lesson, play, type Tutorial } from '#kernel/tutorial.ts'
+import {
+  allowedIn,
+  beginTutorial,
+  isWished,
+  LEARNER,
+  type Lesson,
+  play,
+  type Tutorial,
+} from '#kernel/contracts/tutorial.ts'
 import { createCell } from '../table/session/cell.ts'
 import { whyNot } from '../table/session/optimisticUpdate.ts'
 import type { Explained, Notice, Position } from '../table/session/tableSession.ts'

@@ -1,7 +1,7 @@
 /** Every game's tutorial, found by path, games/<game>/tutorial.ts, and loaded on demand. */
 
 import type { GameBox } from '#kernel'
-import type { Tutorial } from '#kernel/tutorial.ts'
+import type { Tutorial } from '#kernel/contracts/tutorial.ts'
 import { openLocalBox } from '../shell/gameBoxes.ts'
 import { addGameMessages } from '../languages/languages.ts'
 

@@ -1,6 +1,6 @@
 /** The worked examples, played through the referee's messages alone. */
 
-import { createReferee } from '#cli/referee.ts'
+import { createReferee } from '#cli/referee/referee.ts'
 import { expect, test } from 'vitest'
 import { ourTidySpaces } from '../index.ts'
 import { verify } from '../testing/checks.ts'

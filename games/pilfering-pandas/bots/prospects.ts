@@ -6,7 +6,7 @@ import { isPlan } from '../rules/cards.ts'
 import { deckRunsOut } from '../rules/deckEnd.ts'
 import { finalValueOf, isSolo, levelOf, seatOf, stashable } from '../text/facts.ts'
 import { stashCounts } from '../rules/goingOut.ts'
-import { pairPromise, promisesWithout } from '../rules/promise.ts'
+import { pairPromise, promisesWithout } from './promise.ts'
 import type { Card, State } from '../types.ts'
 
 /** The weights of the value, in steps of the Panda. Tuned by play. */

@@ -2,7 +2,7 @@
 
 import { createRng, type Host, type Seat } from '#kernel'
 import { abilityUses, useAbility } from '../rules/abilities.ts'
-import { holdsBound } from '../rules/bound.ts'
+import { holdsBound } from '../rules/boundCard/boundCard.ts'
 import type { Content } from '../content.ts'
 import { seatOf } from '../text/facts.ts'
 import { applyPlay, type PlayAction, playsOf } from '../rules/plays.ts'

@@ -2,8 +2,8 @@
 
 import type { Refusal, Seat } from '#kernel'
 import { isPlan } from './cards.ts'
-import { strandsBound } from './bound.ts'
-import { SearchCache } from './boundSpots.ts'
+import { strandsBound } from './boundCard/boundCard.ts'
+import { SearchCache } from './boundCard/searchCache.ts'
 import type { Content } from '../content.ts'
 import { takeLoot } from './deck.ts'
 import { currentSeat, isSolo, type Play, seatOf } from '../text/facts.ts'

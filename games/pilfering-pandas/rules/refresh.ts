@@ -2,7 +2,7 @@
 
 import type { Refusal, Seat } from '#kernel'
 import { checkAbility, spendAbility } from './abilities.ts'
-import { canTradeBound } from './boundWays.ts'
+import { canTradeBound } from './boundCard/waysIntoAreas.ts'
 import type { Content } from '../content.ts'
 import { drawLoot } from './draw.ts'
 import { currentSeat, isSolo, type Play, seatOf } from '../text/facts.ts'

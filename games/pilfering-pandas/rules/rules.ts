@@ -18,7 +18,7 @@ import {
   shareStashes,
   useAbility,
 } from './abilities.ts'
-import { checkGuardedPlay, guardedPlays, holdsBound } from './bound.ts'
+import { checkGuardedPlay, guardedPlays, holdsBound } from './boundCard/boundCard.ts'
 import type { Content } from '../content.ts'
 import { activateSecretStash, checkStash, decideEscape, pass, resume, stash } from './endOfTurn.ts'
 import { isSolo, type Play, seatOf, stashable } from '../text/facts.ts'

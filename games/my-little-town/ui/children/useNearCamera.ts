@@ -3,7 +3,7 @@
 import type { RefObject } from 'react'
 import { type Area, centreOf, sameBox } from '../camera.ts'
 import type { Box } from '../layout.ts'
-import { type Camera, useCamera } from '../useCamera.ts'
+import { type Camera, useCamera } from '../hooks/useCamera.ts'
 
 /** The least width of a square, in pixels: a spot for a tile is then 56. */
 const SMALLEST_SQUARE = 21

@@ -5,7 +5,7 @@ import type { CSSProperties } from 'react'
 import { RuleLinks } from '#web/board/RuleLinks.tsx'
 import type { Area } from '../camera.ts'
 import type { Box } from '../layout.ts'
-import type { Camera } from '../useCamera.ts'
+import type { Camera } from '../hooks/useCamera.ts'
 import { ReasonIcon } from './icons.tsx'
 
 interface BubbleProps {

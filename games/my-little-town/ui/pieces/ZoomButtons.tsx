@@ -1,7 +1,7 @@
 /** Buttons to zoom in and to see the whole town, where they are of use. */
 
 import { say } from '#kernel'
-import type { Camera } from '../useCamera.ts'
+import type { Camera } from '../hooks/useCamera.ts'
 import { FitIcon, PlusIcon } from './icons.tsx'
 import { RoundButton } from './RoundButton.tsx'
 

@@ -7,7 +7,7 @@ import { tellMissing } from '../../rules/lacking.ts'
 import { missing } from '../../rules/neighbours.ts'
 import { goodNeighbourName, goodNeighbourText, itemName } from '../../text/gameWords.ts'
 import { isListed } from '../offers.ts'
-import type { Turn } from '../useTurn.ts'
+import type { Turn } from '../hooks/useTurn.ts'
 import { CardPicture } from './CardPicture.tsx'
 import { Icon } from './icons.tsx'
 

@@ -4,7 +4,7 @@ import './banner.css'
 import { say, type Viewer } from '#kernel'
 import type { View } from '../../types.ts'
 import { deadlineOf } from '../clocks.ts'
-import { useSeconds } from '../useSeconds.ts'
+import { useSeconds } from '../hooks/useSeconds.ts'
 
 interface BannerProps {
   readonly view: View
