@@ -14,7 +14,7 @@ const KEPT_ALIVE = 72_000
 
 export function createServer({ limits, trustProxy }: Settings, answer: RequestListener): Server {
   const server = createHttpServer({
-    requestTimeout: REQUEST_TIMEOUT,
+    requestTimeout: Math.max(REQUEST_TIMEOUT, limits.headersWithin),
     headersTimeout: limits.headersWithin,
     keepAliveTimeout: KEPT_ALIVE,
     // How often slow requests are looked for: the default half minute would be longer than their timeout.
