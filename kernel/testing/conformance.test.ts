@@ -126,7 +126,7 @@ describe('a planted bug is found', () => {
       }),
     ],
     [
-      'C14 the number of actions to pick from differs',
+      'C14 pick: the number of actions differs',
       'a pick that never takes the last action',
       dice({
         pick(state, seat, choose) {

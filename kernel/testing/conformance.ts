@@ -222,8 +222,8 @@ export function* conformance<G extends AnyGame>(
             counts.push(count)
             return place
           })
-          same(counts, [actions.length], 'the number of actions to pick from')
-          same(picked, action, 'what is picked')
+          same(counts, [actions.length], 'pick: the number of actions')
+          same(picked, action, 'pick')
         })
       }
     }),
