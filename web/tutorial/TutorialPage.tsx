@@ -65,8 +65,8 @@ function Attending({ box, tutorial }: { readonly box: GameBox; readonly tutorial
   }
 
   return (
-    <div className={`table tutorial ${position.actions.length > 0 ? 'my-turn' : ''}`}>
-      <header className="rail">
+    <div className={`table tutorial ${position.actions.length > 0 ? 'table-my-turn' : ''}`}>
+      <header className="table-rail">
         <a
           className="icon-button rail-home"
           href={routeHash({ page: 'game', game: game.id })}
