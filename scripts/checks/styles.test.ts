@@ -1,4 +1,4 @@
-/** Every class of a stylesheet has one owner, and something wears it. */
+/** Every class of a stylesheet has one owner, something wears it, and every rule is in a layer. */
 
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
@@ -22,6 +22,20 @@ describe.each(PAGES)('$name', ({ styles, sources }) => {
   test('no class has two owners', () => {
     expect(sharedBetweenOwners(sheets)).toEqual([])
   })
+})
+
+test('what boards say is in their layer, what pages say in one of theirs', () => {
+  expect(outsideOfLayers(filesOf('games/**/*.css'), ['board'])).toEqual([])
+  expect(outsideOfLayers(filesOf('web/**/*.css'), ['tokens', 'base', 'parts', 'pages'])).toEqual([])
+})
+
+test('a rule outside of the layers is found', () => {
+  const sheet = '@layer tokens, pages; @font-face { } @layer pages { @media (width < 9px) { .a { } } } '
+  expect(outsideOfLayers({ 'web/a.css': sheet }, ['pages'])).toEqual([])
+  expect(outsideOfLayers({ 'web/a.css': `${sheet} @media print { .b { } }` }, ['pages'])).toEqual([
+    'web/a.css: @media print',
+  ])
+  expect(outsideOfLayers({ 'web/a.css': sheet }, ['board'])).toEqual(['web/a.css: @layer pages'])
 })
 
 test('a class that no source uses is found', () => {
@@ -73,8 +87,31 @@ function sharedBetweenOwners(sheets: Files): string[] {
     .map(([name, folders]) => `${name}: ${[...folders].join(', ')}`)
 }
 
+/** A rule outside of all layers wins over those inside. Fonts belong to none. */
+function outsideOfLayers(sheets: Files, layers: readonly string[]): string[] {
+  const inside = [...layers.map(layer => `@layer ${layer}`), '@font-face']
+  return Object.entries(sheets).flatMap(([path, sheet]) =>
+    outermost(sheet)
+      .filter(rule => !inside.includes(rule))
+      .map(rule => `${path}: ${rule}`),
+  )
+}
+
+/** What stands before the outermost braces. */
+function outermost(sheet: string): string[] {
+  const found: string[] = []
+  let depth = 0
+  for (const [, before, brace] of withoutComments(sheet).matchAll(/([^{};]*)([{};])/g)) {
+    if (brace === '{' && depth++ === 0) found.push(before!.trim())
+    if (brace === '}') depth--
+  }
+  return found
+}
+
+const withoutComments = (sheet: string) => sheet.replaceAll(/\/\*[^]*?\*\//g, '')
+
 function selectorsOf(sheet: string): string[] {
-  const rules = sheet.replaceAll(/\/\*[^]*?\*\//g, '').match(/[^{};]+(?=\{)/g) ?? []
+  const rules = withoutComments(sheet).match(/[^{};]+(?=\{)/g) ?? []
   return rules.filter(rule => !rule.trim().startsWith('@')).flatMap(rule => rule.split(','))
 }
 
