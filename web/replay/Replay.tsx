@@ -84,7 +84,7 @@ export function Replay({ timeline, at, linkTo }: ReplayProps) {
   return (
     <div className={`table replay ${wide ? 'table-wide' : ''}`}>
       <header className="table-rail">
-        <a className="icon-button rail-home" href={routeHash({ page: 'home' })} aria-label={say('Home')}>
+        <a className="icon-button" href={routeHash({ page: 'home' })} aria-label={say('Home')}>
           <Icon name="home" />
         </a>
         <h1 className="visually-hidden">{say('{name}, looked back at', { name: text.name })}</h1>

@@ -161,11 +161,7 @@ export function TablePage({ session, shared, takeDevice, send, move, vote, again
       className={`table ${mine ? 'table-my-turn' : ''} ${wide ? 'table-wide' : ''} ${speak ? 'table-talkative' : ''}`}
     >
       <header className="table-rail">
-        <a
-          className="icon-button rail-home"
-          href={routeHash({ page: 'home' })}
-          aria-label={say('Leave the table, go home')}
-        >
+        <a className="icon-button" href={routeHash({ page: 'home' })} aria-label={say('Leave the table, go home')}>
           <Icon name="home" />
         </a>
         <h1 className="visually-hidden">{text.name}</h1>

@@ -68,7 +68,7 @@ function Attending({ box, tutorial }: { readonly box: GameBox; readonly tutorial
     <div className={`table tutorial ${position.actions.length > 0 ? 'table-my-turn' : ''}`}>
       <header className="table-rail">
         <a
-          className="icon-button rail-home"
+          className="icon-button"
           href={routeHash({ page: 'game', game: game.id })}
           aria-label={say('Leave the tutorial')}
         >
