@@ -81,7 +81,7 @@ async function withoutRoom(page: Page, path: string, there: string): Promise<voi
 async function withoutRoomAtGame(page: Page): Promise<void> {
   await withoutRoom(page, '/', '.room-note')
   await page.locator('.game-box').first().click()
-  await page.locator('.mode-caution').first().waitFor()
+  await page.locator('.game-mode-caution').first().waitFor()
 }
 
 async function wrongFile(page: Page): Promise<void> {
@@ -99,7 +99,7 @@ async function searchRules(page: Page, word: string): Promise<void> {
 /** As the host of a table with free seats; returns the invite link. */
 async function withFriends(page: Page, game: string): Promise<string> {
   await page.goto(`/#/game/${game}`)
-  await page.locator('.mode-play', { hasText: 'With friends' }).click()
+  await page.locator('.game-mode-play', { hasText: 'With friends' }).click()
   return page.getByRole('textbox', { name: 'Invite link' }).inputValue()
 }
 
@@ -114,7 +114,7 @@ async function asGuest(page: Page): Promise<void> {
 
 async function againstBot(page: Page): Promise<void> {
   await page.goto(`/#/game/${TOWN}`)
-  await page.locator('.mode-play', { hasText: 'Against bots' }).click()
+  await page.locator('.game-mode-play', { hasText: 'Against bots' }).click()
   await boardDrawn(page)
 }
 

@@ -37,7 +37,7 @@ async function sitDown(game: string, mode: 'device' | 'bots'): Promise<Page> {
   await Ear.at(page)
   await page.goto('/')
   await page.locator('.game-box', { hasText: game }).click()
-  await page.locator(`.mode-${mode} .mode-play`).click()
+  await page.locator(`.game-mode-${mode} .game-mode-play`).click()
   await board(page)
   return page
 }

@@ -24,7 +24,7 @@ const TOWN = 'my-little-town'
 
 export const TREES: readonly TreeState[] = [
   { name: 'home', open: home },
-  { name: 'game-page', open: page => go(page, `#/game/${TOWN}`, '.mode-play') },
+  { name: 'game-page', open: page => go(page, `#/game/${TOWN}`, '.game-mode-play') },
   { name: 'lobby', open: lobby },
   { name: 'rulebook', open: page => go(page, `#/rules/${TOWN}`, '.rulebook-section') },
   ...Object.keys(MIDDLES).flatMap(game => [
@@ -61,8 +61,8 @@ async function home(page: Page): Promise<void> {
 }
 
 async function lobby(page: Page): Promise<void> {
-  await go(page, `#/game/${TOWN}`, '.mode-play')
-  await page.locator('.mode-play', { hasText: 'With friends' }).click()
+  await go(page, `#/game/${TOWN}`, '.game-mode-play')
+  await page.locator('.game-mode-play', { hasText: 'With friends' }).click()
   await page.locator('.seat-row').first().waitFor()
 }
 

@@ -27,7 +27,7 @@ async function act(page: Page, times: number): Promise<void> {
 
 async function choose(page: Page, game: string, mode: string): Promise<void> {
   await page.goto(`/#/game/${game}`)
-  await page.locator(`.mode-${mode} .mode-play`).click()
+  await page.locator(`.game-mode-${mode} .game-mode-play`).click()
   await boardOf(page)
 }
 
@@ -59,7 +59,7 @@ async function main(folder: string): Promise<void> {
   await page.getByText('Step 2 of').first().waitFor()
 
   await page.goto('/#/game/my-little-town')
-  await page.locator('.mode-friends .mode-play').click()
+  await page.locator('.game-mode-friends .game-mode-play').click()
   const invite = await page.getByRole('textbox', { name: 'Invite link' }).inputValue()
   const friend = await visit(browser, room.address)
   await friend.page.goto(invite)

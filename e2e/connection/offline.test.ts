@@ -83,7 +83,7 @@ async function unplug(page: Page): Promise<void> {
 
 async function begin(page: Page, game: string, way: string): Promise<void> {
   await page.goto(`/#/game/${game}`)
-  await page.locator('.mode-play', { hasText: way }).click()
+  await page.locator('.game-mode-play', { hasText: way }).click()
   await boardOf(page)
 }
 
@@ -93,7 +93,7 @@ async function boardOf(page: Page): Promise<void> {
 
 const botsOf = (game: string) => (openGame(game)!.text.cooperative ? 'With bots' : 'Against bots')
 const logLines = (page: Page) => page.locator('.log li').allInnerTexts()
-const greeting = (page: Page) => page.locator('.welcome h1').innerText()
+const greeting = (page: Page) => page.locator('.home-welcome h1').innerText()
 
 /** Waits for the bots, and acts if it is our turn. */
 async function playOn(page: Page): Promise<void> {
@@ -226,9 +226,9 @@ describe('without a network, after one visit', () => {
     const page = await enter({ size: PHONE })
     await kept(page)
     await page.goto('/#/game/our-tidy-spaces')
-    await page.locator('.mode-play', { hasText: 'Against bots' }).waitFor()
+    await page.locator('.game-mode-play', { hasText: 'Against bots' }).waitFor()
     await unplug(page)
-    await page.locator('.mode-play', { hasText: 'Against bots' }).click()
+    await page.locator('.game-mode-play', { hasText: 'Against bots' }).click()
     await page.waitForURL(/#\/local\//)
   })
 })

@@ -35,7 +35,7 @@ test.each(games.map(({ id, open, content }) => [id, open(content).text.name] as 
     const ear = await Ear.at(page)
     await page.goto('/')
     await page.locator('.game-box', { hasText: name }).click()
-    await page.locator('.mode-play', { hasText: /bots/ }).click()
+    await page.locator('.game-mode-play', { hasText: /bots/ }).click()
     let reloads = 0
     for (let action = 0; action < ACTIONS; action++) {
       await settled(page)
@@ -75,8 +75,12 @@ async function settled(page: Page): Promise<void> {
     () => {
       const table = document.querySelector('.table')
       const isDrawn = document.querySelector('.board-frame button, .board-frame [tabindex]') !== null
-      const isMine = table?.classList.contains('my-turn') ?? false
-      return isDrawn && !document.querySelector('.sending') && (isMine || document.querySelector('.end-words') !== null)
+      const isMine = table?.classList.contains('table-my-turn') ?? false
+      return (
+        isDrawn &&
+        !document.querySelector('.table-sending') &&
+        (isMine || document.querySelector('.end-words') !== null)
+      )
     },
     null,
     { timeout: 60_000 },

@@ -47,12 +47,12 @@ async function enter(wish: Visit = {}): Promise<Page> {
 /** Two taps from the first page. */
 async function begin(page: Page, way: 'With friends' | 'Against bots' | 'On this device'): Promise<void> {
   await gameBox(page).click()
-  await page.locator('.mode-play', { hasText: way }).click()
+  await page.locator('.game-mode-play', { hasText: way }).click()
 }
 
 const gameBox = (page: Page) => page.locator('.game-box', { hasText: 'My Little Town' })
 const board = (page: Page) => page.locator('.board-place').locator('button, [tabindex]').first().waitFor()
-const prompt = (page: Page) => page.locator('.prompt').innerText()
+const prompt = (page: Page) => page.locator('.table-prompt').innerText()
 const logLines = (page: Page) => page.locator('.log li').allInnerTexts()
 
 /** Presses the first item with this name in the list of legal actions. */
@@ -238,11 +238,11 @@ describe('staying', () => {
     await board(page)
     await page.getByText('Your turn').first().waitFor()
     await actByList(page, /^Draw/)
-    await page.locator('.prompt', { hasText: 'Place your tile' }).waitFor()
+    await page.locator('.table-prompt', { hasText: 'Place your tile' }).waitFor()
     const before = await logLines(page)
     silent = true
     await actByList(page)
-    await page.locator('.prompt', { hasText: 'Place your tile' }).waitFor({ state: 'hidden' })
+    await page.locator('.table-prompt', { hasText: 'Place your tile' }).waitFor({ state: 'hidden' })
     expect(await logLines(page)).toEqual(before)
     silent = false
     release()
@@ -288,7 +288,7 @@ describe('staying', () => {
     await page.getByRole('heading', { name: 'The match is over' }).waitFor()
     const cells = (row: string) =>
       page
-        .locator(`.scores ${row}`)
+        .locator(`.end-scores ${row}`)
         .evaluateAll(rows =>
           rows.map(each =>
             [...each.querySelectorAll('td')].map(cell => Number(cell.textContent.replace('−', '-')) || 0),
@@ -311,13 +311,13 @@ describe.each(['light', 'dark'] as const)('WCAG 2.2 A and AA hold, %s', { tags: 
     await gameBox(page).waitFor()
     expect(await accessibilityBreaches(page)).toEqual([])
     await gameBox(page).click()
-    await page.locator('.modes').waitFor()
+    await page.locator('.game-modes').waitFor()
     expect(await accessibilityBreaches(page)).toEqual([])
     await page.getByRole('button', { name: 'Settings: against bots' }).click()
     await page.locator('dialog').waitFor()
     expect(await accessibilityBreaches(page)).toEqual([])
     await page.keyboard.press('Escape')
-    await page.locator('.mode-play', { hasText: 'On this device' }).click()
+    await page.locator('.game-mode-play', { hasText: 'On this device' }).click()
     await board(page)
     expect(await accessibilityBreaches(page)).toEqual([])
     await page.getByRole('button', { name: 'What can I do?' }).click()

@@ -44,7 +44,7 @@ async function enter(wish: Visit = {}, prepare: (page: Page) => Promise<unknown>
 
 async function againstBots(page: Page, game: string): Promise<void> {
   await page.locator('.game-box', { hasText: game }).click()
-  await page.locator('.mode-play', { hasText: /bots/ }).click()
+  await page.locator('.game-mode-play', { hasText: /bots/ }).click()
   await board(page)
 }
 
@@ -52,7 +52,7 @@ async function againstBots(page: Page, game: string): Promise<void> {
 async function gather(hostWish: Visit = {}, guestWish: Visit = {}, prepare?: (page: Page) => Promise<unknown>) {
   const host = await enter(hostWish)
   await host.locator('.game-box', { hasText: 'My Little Town' }).click()
-  await host.locator('.mode-play', { hasText: 'With friends' }).click()
+  await host.locator('.game-mode-play', { hasText: 'With friends' }).click()
   await host.getByLabel('First player').selectOption({ index: 1 })
   const link = await host.getByRole('textbox', { name: 'Invite link' }).inputValue()
   const guest = await enter(guestWish, prepare)
@@ -85,7 +85,7 @@ async function takeTurn(page: Page): Promise<void> {
   await page.locator('.mlt-placing').waitFor()
   await actByList(page, /^Place the tile/)
   await page.locator('.mlt-placing').waitFor({ state: 'detached' })
-  await page.waitForFunction(() => !document.querySelector('.sending'))
+  await page.waitForFunction(() => !document.querySelector('.table-sending'))
 }
 
 async function openComfort(page: Page): Promise<void> {
@@ -188,7 +188,7 @@ test('undo goes back over several actions, shows each before the server can answ
   const page = await enter({}, each => each.addInitScript(answerLate))
   await page.locator('.game-box', { hasText: 'Our Tidy Spaces' }).click()
   await page
-    .locator('.mode', { hasText: /bots/ })
+    .locator('.game-mode', { hasText: /bots/ })
     .getByRole('button', { name: /options|settings/i })
     .click()
   await page.getByLabel('Quick setup').setChecked(false)
@@ -201,7 +201,7 @@ test('undo goes back over several actions, shows each before the server can answ
   for (const count of [1, 2]) {
     await actByList(page, /^Put /)
     await expect.poll(items).toBe(count)
-    await page.waitForFunction(() => !document.querySelector('.sending'))
+    await page.waitForFunction(() => !document.querySelector('.table-sending'))
   }
   const back = page.getByRole('button', { name: 'Take back' })
   for (const count of [1, 0]) {
@@ -217,7 +217,7 @@ test('undo goes back over several actions, shows each before the server can answ
     expect(took).toBeLessThan(LATE / 2)
   }
   await expect.poll(() => back.isEnabled(), { timeout: 20_000 }).toBe(false)
-  await page.waitForFunction(() => !document.querySelector('.sending'))
+  await page.waitForFunction(() => !document.querySelector('.table-sending'))
   await page.reload()
   await board(page)
   expect(await items()).toBe(0)

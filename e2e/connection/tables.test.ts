@@ -63,7 +63,7 @@ async function benAndAda({ start = true, game = 'My Little Town' } = {}) {
   const ben = await enter()
   await ben.locator('.game-box', { hasText: game }).click()
   await ben.getByLabel('You play as').fill('Ben')
-  await ben.locator('.mode-play', { hasText: 'With friends' }).click()
+  await ben.locator('.game-mode-play', { hasText: 'With friends' }).click()
   const link = await ben.getByRole('textbox', { name: 'Invite link' }).inputValue()
   const ada = await enter(link, { size: PHONE })
   await ada.getByLabel('Your name').fill('Ada')
@@ -113,7 +113,7 @@ describe('around the table', { timeout: TIMEOUT }, () => {
     const shutOut = await cleo('The match has already begun')
     expect(await watch(shutOut).count()).toBe(0)
     await shutOut.getByRole('link', { name: 'Start your own table' }).click()
-    await shutOut.locator('.mode-friends').waitFor()
+    await shutOut.locator('.game-mode-friends').waitFor()
 
     await fromMenu(ben, 'End the match')
     await button(ben, 'Ask everybody').click()
@@ -192,17 +192,17 @@ describe('around the table', { timeout: TIMEOUT }, () => {
 
   test('play goes on without a player who is away; my tables show whose turn it is', { tags: [LONG] }, async () => {
     const { ben, ada, table } = await benAndAda()
-    const [away, here] = (await ben.locator('.table.my-turn').count()) > 0 ? [ben, ada] : [ada, ben]
+    const [away, here] = (await ben.locator('.table.table-my-turn').count()) > 0 ? [ben, ada] : [ada, ben]
     const name = away === ben ? 'Ben' : 'Ada'
     await away.goto('/')
     const row = away.locator('.my-table')
     await row.getByText('Your turn').waitFor()
-    expect(await row.getAttribute('class')).toContain('yours')
+    expect(await row.getAttribute('class')).toContain('my-table-yours')
     await here.getByRole('heading', { name: `${name} is away` }).waitFor()
     expect(await button(here, /sits out/).count()).toBe(0)
     expect(await accessibilityBreaches(here)).toEqual([])
     await button(here, `A bot plays for ${name}`).click()
-    await here.locator('.table.my-turn').waitFor() // the bot has taken its turn
+    await here.locator('.table.table-my-turn').waitFor() // the bot has taken its turn
 
     const home = await here.context().newPage()
     await home.goto('/')
@@ -286,7 +286,7 @@ describe('around the table', { timeout: TIMEOUT }, () => {
     await ben.locator('.banner').getByText('The server restarts').waitFor()
     expect(await ben.locator('.banner').innerText()).toContain('goes on by itself')
     await room.reopen()
-    await ben.locator('.banner.shown').waitFor({ state: 'detached' })
+    await ben.locator('.banner.banner-shown').waitFor({ state: 'detached' })
     await button(ben, 'What can I do?').click()
   })
 })

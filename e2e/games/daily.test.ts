@@ -52,13 +52,13 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 async function playToTheEnd(page: Page): Promise<void> {
   const over = page.locator('.end-dialog')
   for (let done = 0; done < MOST_ACTIONS; done++) {
-    await page.locator('.table.my-turn:not(:has(.sending))').or(over).first().waitFor()
+    await page.locator('.table.table-my-turn:not(:has(.table-sending))').or(over).first().waitFor()
     if (await over.isVisible()) return
     await button(page, 'What can I do?').click()
     const items = page.locator('.action-item')
     const standees = items.filter({ hasText: /standee|tree|resident|car|house/i })
     await ((await standees.count()) > 0 ? standees.last() : items.first()).click()
-    await page.locator('.sending').waitFor({ state: 'hidden' })
+    await page.locator('.table-sending').waitFor({ state: 'hidden' })
   }
   throw new Error('the match does not end')
 }
@@ -86,7 +86,7 @@ describe('the deal of the day', { timeout: TIMEOUT }, () => {
 
     await page.getByRole('link', { name: 'The board of the day' }).click()
     const today = page.getByRole('region', { name: 'Today' })
-    const mine = today.locator('tr.you')
+    const mine = today.locator('tr.daily-you')
     await mine.waitFor()
     expect(await mine.innerText()).toMatch(/^1\.\s.*you/)
     expect(await today.locator('thead').innerText()).toMatch(/Result\s+Points\s+Moves/)
@@ -96,7 +96,7 @@ describe('the deal of the day', { timeout: TIMEOUT }, () => {
 
     await page.goto('/#/statistics')
     await page.getByRole('heading', { name: 'My Little Town' }).waitFor()
-    expect(await page.locator('.facts').first().innerText()).toMatch(/Matches\s+1/)
+    expect(await page.locator('.statistics-facts').first().innerText()).toMatch(/Matches\s+1/)
     for (const details of await page.getByText('As a table').all()) await details.click()
     expect(await page.locator('.chart table').first().locator('tbody tr').count()).toBe(1)
     expect(await page.locator('.chart-bars').first().innerText()).toContain('Normal bots')
@@ -107,7 +107,7 @@ describe('the deal of the day', { timeout: TIMEOUT }, () => {
     await page.reload()
     await page.goto('/#/statistics')
     await page.getByRole('heading', { name: 'My Little Town' }).waitFor()
-    expect(await page.locator('.facts').first().innerText()).toMatch(/Matches\s+1/)
+    expect(await page.locator('.statistics-facts').first().innerText()).toMatch(/Matches\s+1/)
 
     // It may be played again; the first result stays.
     await page.goto('/#/daily/my-little-town')
@@ -116,13 +116,13 @@ describe('the deal of the day', { timeout: TIMEOUT }, () => {
     expect(page.url()).not.toBe(table)
     await page.goto('/#/daily/my-little-town')
     await button(page, 'Go on').waitFor()
-    expect(await today.locator('tr.you').count()).toBe(1)
+    expect(await today.locator('tr.daily-you').count()).toBe(1)
   })
 
   test('another browser finds it not begun, and sees who has finished it', async () => {
     const page = await enter('/#/daily/my-little-town', { size: DESKTOP, scheme: 'dark' })
     await page.getByRole('region', { name: 'Today' }).locator('tbody tr').first().waitFor()
-    expect(await page.locator('tr.you').count()).toBe(0)
+    expect(await page.locator('tr.daily-you').count()).toBe(0)
     await button(page, 'Play').waitFor()
     await isClean(page)
   })
@@ -175,7 +175,7 @@ describe('a rated table', { timeout: TIMEOUT }, () => {
     const ben = await enter('/', { size: DESKTOP })
     await ben.locator('.game-box', { hasText: 'My Little Town' }).click()
     await ben.getByLabel('You play as').fill('Ben')
-    await ben.locator('.mode-play', { hasText: 'With friends' }).click()
+    await ben.locator('.game-mode-play', { hasText: 'With friends' }).click()
     const link = await ben.getByRole('textbox', { name: 'Invite link' }).inputValue()
     await ben.getByRole('switch', { name: 'Rated' }).click()
     await ben.getByLabel('Version').selectOption('easy')

@@ -67,7 +67,7 @@ async function sitDown(link: string, name: string, hand: Hand, wish: Visit): Pro
 async function gather(): Promise<Person[]> {
   const host = await enter('/', { size: DESKTOP })
   await host.locator('.game-box', { hasText: 'My Little Town' }).click()
-  await host.locator('.mode-play', { hasText: 'With friends' }).click()
+  await host.locator('.game-mode-play', { hasText: 'With friends' }).click()
   const link = await host.getByRole('textbox', { name: 'Invite link' }).inputValue()
   await host.getByRole('button', { name: 'Places: one more' }).click()
   await host.getByRole('button', { name: 'Places: one more' }).click()
@@ -86,7 +86,7 @@ async function gather(): Promise<Person[]> {
 /** Everything a person sees of the position. */
 async function shownPosition(page: Page): Promise<unknown> {
   return {
-    prompt: await page.locator('.prompt').innerText(),
+    prompt: await page.locator('.table-prompt').innerText(),
     race: await page.locator('.mlt-runner').allTextContents(),
     places: await page
       .locator('.mlt-place')

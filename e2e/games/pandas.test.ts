@@ -76,7 +76,7 @@ async function sitDown(link: string, name: string, hand: Hand, wish: Visit): Pro
 async function gather(): Promise<Person[]> {
   const host = await arrive('/', mouse, { size: DESKTOP })
   await host.page.locator('.game-box', { hasText: 'Pilfering Pandas' }).click()
-  await host.page.locator('.mode-play', { hasText: 'With friends' }).click()
+  await host.page.locator('.game-mode-play', { hasText: 'With friends' }).click()
   const link = await host.page.getByRole('textbox', { name: 'Invite link' }).inputValue()
   while ((await host.page.locator('.seat-row').count()) < 3) {
     const places = await host.page.locator('.seat-row').count()
@@ -116,7 +116,7 @@ async function shownCost(page: Page): Promise<number> {
 /** The lines of the end screen: numbers by name, the total last. */
 async function printedScore(page: Page): Promise<Record<string, number>> {
   const rows = await page
-    .locator('.end-dialog .scores')
+    .locator('.end-dialog .end-scores')
     .locator('tbody tr, tfoot tr')
     .evaluateAll(lines =>
       lines.map(line => [
@@ -182,7 +182,7 @@ test('a game alone, from the first page to the end, by keyboard', { tags: [LONG]
   await page.goto('/')
   await tabTo(page, '.game-box:has-text("Pilfering Pandas")')
   await page.keyboard.press('Enter')
-  await tabTo(page, '.mode-alone .mode-play')
+  await tabTo(page, '.game-mode-alone .game-mode-play')
   await page.keyboard.press('Enter')
   await page.locator('.pp').waitFor()
 

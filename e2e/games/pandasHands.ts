@@ -163,7 +163,7 @@ async function lift(page: Page, cards: readonly Card[]): Promise<void> {
 }
 
 async function byListAndKeys(page: Page, words: string): Promise<void> {
-  await tabTo(page, '.bar-button:has-text("What can I do?")')
+  await tabTo(page, '.table-bar-button:has-text("What can I do?")')
   await page.keyboard.press('Enter')
   await page.locator('.action-item').first().waitFor()
   if ((await page.getByLabel('Search the list').count()) > 0) {

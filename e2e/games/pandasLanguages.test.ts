@@ -70,7 +70,7 @@ const MOMENTS = ['pandas', 'panda', 'start', 'refresh', 'taking', 'actions', 'ab
 
 /** A match against a bot, on this device: what a first turn shows. */
 async function throughATurn(page: Page, look: (moment: (typeof MOMENTS)[number]) => Promise<void>): Promise<void> {
-  await page.locator('.mode-bots .mode-play').click()
+  await page.locator('.game-mode-bots .game-mode-play').click()
   await page.locator('.pp-panda-card[data-taken]').waitFor() // else the bot might choose the same one meanwhile
   await look('pandas')
   await page.locator('.pp-panda-card[data-lit]').first().click()
@@ -102,7 +102,7 @@ test('a turn has no untranslated text, and longer words fit', async () => {
 
 test('the check finds English words, and words that do not fit', async () => {
   await onPhone('/#/game/pilfering-pandas', async page => {
-    await page.locator('.mode-bots .mode-play').click()
+    await page.locator('.game-mode-bots .game-mode-play').click()
     const card = page.locator('.pp-panda-card[data-lit]').first()
     await card.waitFor()
     expect((await plainWords(page)).length).toBeGreaterThan(8)

@@ -53,7 +53,7 @@ async function gather(): Promise<Person[]> {
   const host = await arrive('/', mouse, { size: DESKTOP })
   const { page } = host
   await page.locator('.game-box', { hasText: 'Our Tidy Spaces' }).click()
-  await page.locator('.mode-play', { hasText: 'With friends' }).click()
+  await page.locator('.game-mode-play', { hasText: 'With friends' }).click()
   const link = await page.getByRole('textbox', { name: 'Invite link' }).inputValue()
   for (let places = await page.locator('.seat-row').count(); places < SEATS; places++) {
     await page.getByRole('button', { name: 'Places: one more' }).click()
@@ -80,7 +80,7 @@ function moment(page: Page): Promise<string> {
   return page.evaluate(() => {
     const tray = document.querySelector('.ots-tray')?.textContent
     const lying = [...document.querySelectorAll('.ots-square')].map(square => square.getAttribute('aria-label'))
-    return [document.querySelector('.prompt')?.textContent, tray, ...lying].join('\n')
+    return [document.querySelector('.table-prompt')?.textContent, tray, ...lying].join('\n')
   })
 }
 

@@ -107,7 +107,7 @@ test('My Little Town is learnt with the keyboard alone, and the first real match
   await expectGoodPage(page)
 
   await page.getByRole('button', { name: /Now you: a real match against an easy bot/ }).press('Enter')
-  await page.locator('.table:not(.tutorial) .prompt').waitFor()
+  await page.locator('.table:not(.tutorial) .table-prompt').waitFor()
   expect(page.url()).toContain('#/table/')
 
   await page.goto('/#/game/my-little-town')

@@ -96,7 +96,7 @@ async function gather([first, ...others]: readonly [Arrival, ...Arrival[]], opti
   const { page } = await arrive(first, '/')
   await page.locator('.game-box', { hasText: 'Wildstyle' }).click()
   await page.getByLabel('You play as').fill('Ada')
-  await page.locator('.mode-play', { hasText: 'With friends' }).click()
+  await page.locator('.game-mode-play', { hasText: 'With friends' }).click()
   const link = new URL(await page.getByRole('textbox', { name: 'Invite link' }).inputValue())
   for (let places = await page.locator('.seat-row').count(); places <= others.length; places++) {
     await page.getByRole('button', { name: 'Places: one more' }).click()

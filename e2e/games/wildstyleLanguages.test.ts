@@ -65,7 +65,7 @@ const MOMENTS = ['ready', 'objective', 'play', 'card picked', 'set picked'] as c
 
 /** A match against a bot, on this device: what a first turn shows. */
 async function throughATurn(page: Page, look: (moment: (typeof MOMENTS)[number]) => Promise<void>): Promise<void> {
-  await page.locator('.mode-bots .mode-play').click()
+  await page.locator('.game-mode-bots .game-mode-play').click()
   await page.locator('.ws-ready').waitFor()
   await look('ready')
   await page.locator('.ws-chip').first().click()
@@ -94,7 +94,7 @@ test('a turn has no untranslated text, and longer words fit', async () => {
 
 test('the check finds English words, and words that do not fit', async () => {
   await onPhone('/#/game/wildstyle', async page => {
-    await page.locator('.mode-bots .mode-play').click()
+    await page.locator('.game-mode-bots .game-mode-play').click()
     await page.locator('.ws-ready').waitFor()
     expect((await plainWords(page)).length).toBeGreaterThan(20)
     expect(await cutOff(page)).toEqual([])

@@ -47,7 +47,7 @@ async function enter(path: string, wish: Visit): Promise<Page> {
 async function atTable(game: string, scheme: 'light' | 'dark' = 'light') {
   const host = await enter('/', { size: DESKTOP, scheme })
   await host.locator('.game-box', { hasText: game }).click()
-  await host.locator('.mode-play', { hasText: 'With friends' }).click()
+  await host.locator('.game-mode-play', { hasText: 'With friends' }).click()
   const link = await host.getByRole('textbox', { name: 'Invite link' }).inputValue()
   await host.locator('.seat-row').first().waitFor()
   if ((await host.locator('.seat-row').count()) < 2)
@@ -242,7 +242,7 @@ test('there is no chat with bots, or at a shared screen', { tags: [LONG] }, asyn
   for (const way of ['Against bots', 'On this device']) {
     await page.goto('/')
     await page.locator('.game-box', { hasText: 'My Little Town' }).click()
-    await page.locator('.mode-play', { hasText: way }).click()
+    await page.locator('.game-mode-play', { hasText: way }).click()
     await page.getByRole('button', { name: 'What can I do?' }).waitFor()
     expect(await page.getByRole('button', { name: 'Talk' }).count()).toBe(0)
   }

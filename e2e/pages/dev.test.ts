@@ -55,7 +55,7 @@ test('shows edits of pages at once, keeps the table when the server restarts, an
   const { page, complaints } = await visit(await launchChromium(), await addressOf(1))
   await page.goto('/')
   await page.locator('.game-box', { hasText: 'My Little Town' }).click()
-  await page.locator('.mode-play', { hasText: 'Against bots' }).click()
+  await page.locator('.game-mode-play', { hasText: 'Against bots' }).click()
   const turn = () => page.getByText('Your turn').first().waitFor()
   await turn()
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))

@@ -78,7 +78,7 @@ async function beautiful(page: Page, name: string): Promise<void> {
 async function begin(page: Page, way: 'With friends' | 'Against bots'): Promise<void> {
   await page.goto('/')
   await page.locator('.game-box', { hasText: 'My Little Town' }).click()
-  await page.locator('.mode-play', { hasText: way }).click()
+  await page.locator('.game-mode-play', { hasText: way }).click()
 }
 
 describe('the host’s side', () => {

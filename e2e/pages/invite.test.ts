@@ -37,7 +37,7 @@ async function annsTable(settings: Partial<Settings>): Promise<{ ann: Page; port
   const { port } = new URL(room.address)
   const { page, context } = await enter(`http://localhost:${port}`, PHONE)
   await page.goto('/#/game/my-little-town')
-  await page.locator('.mode-friends .mode-play').click()
+  await page.locator('.game-mode-friends .game-mode-play').click()
   return { ann: page, port, context }
 }
 
@@ -77,7 +77,7 @@ test('an invite made at localhost brings a friend in through the address of the 
   for (const page of [ann, ben]) await page.getByRole('button', { name: 'This table' }).waitFor()
   // At an address that others can reach, the page changes nothing and says nothing.
   await ben.goto(`${address}/#/game/my-little-town`)
-  await ben.locator('.mode-friends .mode-play').click()
+  await ben.locator('.game-mode-friends .game-mode-play').click()
   expect(new URL(await ben.getByRole('textbox', { name: 'Invite link' }).inputValue()).origin).toBe(address)
   expect(await note(ben).count()).toBe(0)
 

@@ -60,24 +60,24 @@ const button = (page: Page, at: string) => page.locator(at).first().click()
 
 /** Against bots on this device, so that nothing changes during the check. */
 async function sitDown(page: Page): Promise<void> {
-  await button(page, '.mode-bots .mode-play')
+  await button(page, '.game-mode-bots .game-mode-play')
   await page.locator('.mlt-pile').waitFor()
 }
 
 const LOOKS: readonly Look[] = [
-  { name: 'home', route: '', sign: '.shelf' },
-  { name: 'game', route: `game/${GAME}`, sign: '.modes' },
+  { name: 'home', route: '', sign: '.home-shelf' },
+  { name: 'game', route: `game/${GAME}`, sign: '.game-modes' },
   {
     name: 'settings',
     route: `game/${GAME}`,
     sign: 'dialog .options',
-    reach: page => button(page, '.mode-bots .mode-settings'),
+    reach: page => button(page, '.game-mode-bots .game-mode-settings'),
   },
   {
     name: 'lobby',
     route: `game/${GAME}`,
     sign: '.lobby-grid .invite',
-    reach: page => button(page, '.mode-friends .mode-play'),
+    reach: page => button(page, '.game-mode-friends .game-mode-play'),
   },
   { name: 'table', route: `game/${GAME}`, sign: '.mlt-pile', reach: sitDown },
   {
@@ -86,7 +86,7 @@ const LOOKS: readonly Look[] = [
     sign: '.actions-dialog .action-item, .actions-dialog p',
     reach: async page => {
       await sitDown(page)
-      await button(page, '.bar-button:has(path[d^="M9 9a3"])')
+      await button(page, '.table-bar-button:has(path[d^="M9 9a3"])')
     },
   },
   {
@@ -95,7 +95,7 @@ const LOOKS: readonly Look[] = [
     sign: '.table-menu',
     reach: async page => {
       await sitDown(page)
-      await button(page, '.rail-menu')
+      await button(page, '.table-rail-menu')
     },
   },
   {
@@ -104,7 +104,7 @@ const LOOKS: readonly Look[] = [
     sign: 'dialog .language-choice',
     reach: async page => {
       await sitDown(page)
-      await button(page, '.rail-menu')
+      await button(page, '.table-rail-menu')
       await page.locator('.menu-item').nth(1).click()
     },
   },
@@ -152,7 +152,9 @@ function readAll(page: Page): Promise<string[]> {
 /** Controls and headings whose text does not fit. */
 function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const shown = [...document.querySelectorAll<HTMLElement>('button, .button, h1, h2, h3, label, .fact, dt, td, th')]
+    const shown = [
+      ...document.querySelectorAll<HTMLElement>('button, .button, h1, h2, h3, label, .game-box-fact, dt, td, th'),
+    ]
     return shown
       .filter(
         each => each.checkVisibility() && !each.closest('.visually-hidden, .mlt-unseen, svg, .scene, .board-place'),
@@ -193,7 +195,7 @@ describe.each(share(WALKS.slice(0, 1), WALKS))('in strange letters, on $where', 
 
 test('the check finds plain English, and words that do not fit', async () => {
   const page = await enter(`/#/game/${GAME}`, { size: PHONE })
-  await page.locator('.modes').waitFor()
+  await page.locator('.game-modes').waitFor()
   expect((await plainTexts(page)).length).toBeGreaterThan(10)
   await page.evaluate(() => {
     const narrow = document.querySelector<HTMLElement>('.game-learn .button')!

@@ -120,12 +120,12 @@ test('by its link: scrubbed, stepped, played, by turns, with keys; the address f
   await page.getByRole('combobox').selectOption({ label: 'As Ada saw it' })
   await page.keyboard.press('Tab')
   await page.getByRole('button', { name: 'Next turn of Ada' }).click()
-  expect(await page.locator('.seat-chip.acting').innerText()).toContain('Ada')
+  expect(await page.locator('.seat-chip.seat-chip-acting').innerText()).toContain('Ada')
 
   const line = page.locator('.replay-story .log-line').nth(20)
   const text = await line.innerText()
   await line.click()
-  expect(await page.locator('.prompt').innerText()).toContain(text)
+  expect(await page.locator('.table-prompt').innerText()).toContain(text)
 
   const again = await enter(`/#/replay/${town}/17`)
   await ready(again)
@@ -138,12 +138,12 @@ test('the bots plot the chances, and every large swing leads to its move', { tag
   const page = await enter(`/#/replay/${town}`)
   await page.getByRole('heading', { name: 'The largest swings' }).waitFor({ timeout: 60_000 })
   expect(await page.getByRole('img', { name: /^Chances to win over \d+ steps: Ada from/ }).count()).toBe(1)
-  const swings = page.locator('.plot-swings button')
+  const swings = page.locator('.evaluation-swings button')
   expect(await swings.count()).toBeGreaterThan(0)
-  expect(await page.locator('.plot-swing').count()).toBe(await swings.count())
+  expect(await page.locator('.evaluation-swing').count()).toBe(await swings.count())
   await swings.last().click()
   expect(await when(page)).not.toBe('The beginning')
-  expect(await page.locator('.plot-legend').innerText()).toMatch(/\d+%/)
+  expect(await page.locator('.evaluation-legend').innerText()).toMatch(/\d+%/)
 })
 
 test('hidden cards are shown to the viewers who saw them, and all of them when all is open', async () => {
@@ -201,20 +201,20 @@ test('saved as a file, opened again, verified; a changed file is refused, naming
   await page.goto('/#/verify')
   await page.locator('input[type="file"]').setInputFiles(file('match.json', content))
   await page.getByRole('heading', { name: 'Everything fits together' }).waitFor()
-  expect(await page.locator('.verdict').innerText()).toContain('from what Ada added')
+  expect(await page.locator('.verify-verdict').innerText()).toContain('from what Ada added')
   const secret = saved.shuffle!.secret.startsWith('0') ? '1' : '0'
   const forged = { ...saved, shuffle: { ...saved.shuffle!, secret: secret + saved.shuffle!.secret.slice(1) } }
   await page.locator('input[type="file"]').setInputFiles(file('forged.json', JSON.stringify(forged)))
   await page.getByRole('heading', { name: 'This match does not hold' }).waitFor()
-  expect(await page.locator('.verdict').innerText()).toContain('The secret is not the one that was sealed')
+  expect(await page.locator('.verify-verdict').innerText()).toContain('The secret is not the one that was sealed')
 })
 
 test('the seal is shown in the lobby; after the match this browser recognises it', async () => {
   const host = await enter('/')
   await host.locator('.game-box', { hasText: 'My Little Town' }).click()
-  await host.locator('.mode-play', { hasText: 'With friends' }).click()
+  await host.locator('.game-mode-play', { hasText: 'With friends' }).click()
   await host.getByText('Shuffle: sealed').waitFor()
-  const short = await host.locator('.seal code').innerText()
+  const short = await host.locator('.verify-seal code').innerText()
   expect(short).toMatch(/^[0-9A-F]{4}( [0-9A-F]{4}){3}$/)
   const table = host.url().split('/').at(-1)!
   const early = await enter(`/#/replay/${table}`)
@@ -226,13 +226,13 @@ test('the seal is shown in the lobby; after the match this browser recognises it
   await host.getByRole('button', { name: 'Start' }).click()
   await ready(host)
   await host.getByRole('button', { name: 'This table' }).click()
-  expect(await host.locator('.seal code').innerText()).toBe(short)
+  expect(await host.locator('.verify-seal code').innerText()).toBe(short)
 })
 
 test('the verify page by link says what it checked, for a player and for a stranger', { tags: [LONG] }, async () => {
   const page = await enter(`/#/verify/${heist}`)
   await page.getByRole('heading', { name: 'Everything fits together' }).waitFor()
-  expect(await page.locator('.verdict').innerText()).toContain('This browser was not at the table')
+  expect(await page.locator('.verify-verdict').innerText()).toContain('This browser was not at the table')
   const found = await page.locator('.verify-parts code').first().innerText()
   await page.evaluate(
     ({ id, seal }) =>

@@ -84,7 +84,7 @@ describe('looking something up', () => {
     const search = page.getByRole('searchbox', { name: 'Search the rules' })
     await search.fill('bicycle plant')
     await page.locator('.rulebook-found', { hasText: /rules?/ }).waitFor()
-    const found = await page.locator('.rule').count()
+    const found = await page.locator('.rulebook-rule').count()
     expect(found).toBeGreaterThan(0)
     expect(found).toBeLessThan(20)
     expect(await page.locator('mark').count()).toBeGreaterThanOrEqual(found)
@@ -122,7 +122,7 @@ async function sitDown(id: string, piece: string, wish: Visit = {}): Promise<Pag
 describe('at a table', () => {
   test('a piece has a tooltip when the mouse rests on it, and when it gets the keyboard focus', async () => {
     const page = await enter('/#/game/my-little-town')
-    await page.locator('.mode-play', { hasText: /device/ }).click()
+    await page.locator('.game-mode-play', { hasText: /device/ }).click()
     const standee = page.locator('.mlt-shelf button').first()
     await standee.hover()
     const tip = page.locator('.name-tip')
@@ -138,7 +138,7 @@ describe('at a table', () => {
 
   test('on a phone it has one when a finger rests on it, which does nothing else', { tags: [LONG] }, async () => {
     const page = await enter('/#/game/my-little-town', { size: PHONE })
-    await page.locator('.mode-play', { hasText: /device/ }).click()
+    await page.locator('.game-mode-play', { hasText: /device/ }).click()
     const standee = page.locator('.mlt-shelf button').first()
     const { x, y, width, height } = (await standee.boundingBox())!
     const finger = await page.context().newCDPSession(page)
@@ -156,7 +156,7 @@ describe('at a table', () => {
   })
 
   describe.each(share(PIECES.slice(-1), PIECES))('%s', (id, piece, rule) => {
-    const asked = (page: Page) => page.getByRole('dialog').locator(`.rule[data-rule="${rule}"][data-asked]`)
+    const asked = (page: Page) => page.getByRole('dialog').locator(`.rulebook-rule[data-rule="${rule}"][data-asked]`)
 
     test('a piece leads to its rule by mouse, and no tooltip is in the way before', async () => {
       const page = await sitDown(id, piece)
@@ -213,13 +213,13 @@ describe('at a table', () => {
     '$width: a refusal leads to its rule, and back to the match',
     async size => {
       const page = await enter('/#/game/my-little-town', { size })
-      await page.locator('.mode-play', { hasText: /device/ }).click()
+      await page.locator('.game-mode-play', { hasText: /device/ }).click()
       await page.locator('.mlt').waitFor()
       await page.locator('.mlt-shelf button').first().click()
       await page.locator('[data-place]').first().click()
       await page.locator('.mlt-bubble .rule-link').click()
       const dialog = page.getByRole('dialog', { name: 'My Little Town: the rules' })
-      await dialog.locator('.rule[data-asked]').waitFor()
+      await dialog.locator('.rulebook-rule[data-asked]').waitFor()
       expect(page.url()).toContain('#/local/')
       expect(await accessibilityBreaches(page)).toEqual([])
       await page.keyboard.press('Escape')

@@ -544,7 +544,7 @@ describe('content packs', () => {
           .locator('.board-place button, .board-place [tabindex]')
           .first()
           .waitFor({ state: 'attached' })
-        await visitor.page.locator('.prompt').waitFor()
+        await visitor.page.locator('.table-prompt').waitFor()
         expect([id, await foreign(visitor.page)]).toEqual([id, []])
       }
     } finally {

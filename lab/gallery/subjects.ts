@@ -79,14 +79,14 @@ function screensOf(game: string): Subject[] {
   })
   const table = async (page: Page) => sit(page, middleOf(game))
   return [
-    at('page', 'Its page', page => page.goto(`/#/game/${game}`), '.mode-play'),
+    at('page', 'Its page', page => page.goto(`/#/game/${game}`), '.game-mode-play'),
     at('lobby', 'Lobby', page => gather(page, game), '.seat-row'),
     at(
       'settings',
       'Settings before a match',
       async page => {
         await page.goto(`/#/game/${game}`)
-        await page.locator('.mode-settings').first().click()
+        await page.locator('.game-mode-settings').first().click()
       },
       'dialog',
     ),
@@ -162,7 +162,7 @@ function screen(id: string, title: string, go: (page: Page) => Promise<unknown>,
 
 async function gather(page: Page, game: string): Promise<void> {
   await page.goto(`/#/game/${game}`)
-  await page.locator('.mode-play').first().click()
+  await page.locator('.game-mode-play').first().click()
 }
 
 async function openBar(page: Page, name: string): Promise<void> {

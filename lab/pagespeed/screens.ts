@@ -27,7 +27,7 @@ export async function openScreens(address: string): Promise<Screen[]> {
   const first = shelf[0]!.card.id
   const screens: Screen[] = [
     { name: 'home', path: '/', remembers: {}, playable: '.game-box' },
-    { name: 'game page', path: `/#/game/${first}`, remembers: {}, playable: '.mode-play:enabled' },
+    { name: 'game page', path: `/#/game/${first}`, remembers: {}, playable: '.game-mode-play:enabled' },
   ]
   const invite = await invitation(address, await newTable(address, first, { start: false }))
   screens.push({ name: 'invitation', path: `/#/join/${invite}`, remembers: {}, playable: 'main form input' })

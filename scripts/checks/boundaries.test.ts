@@ -57,7 +57,18 @@ const ALLOWED = {
   ],
   /** Builds the pages and the server's bundle. */
   build: ['server', 'node', 'vite'],
-  cli: ['kernel', 'registry', 'bots', 'protocol', 'server', 'build', 'node', 'commander', '@clack/prompts', 'package.json'],
+  cli: [
+    'kernel',
+    'registry',
+    'bots',
+    'protocol',
+    'server',
+    'build',
+    'node',
+    'commander',
+    '@clack/prompts',
+    'package.json',
+  ],
 } as const satisfies Record<string, readonly string[]>
 
 /**

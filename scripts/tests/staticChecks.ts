@@ -8,6 +8,7 @@ const PROJECTS = ['pure', 'node', 'web', 'worker', 'browser']
 /** The command line of each; npm puts the programs on the path. */
 const CHECKS = {
   lint: 'oxlint',
+  styles: `stylelint '**/*.css'`,
   format: 'oxfmt --check',
   unused: 'knip',
   types: PROJECTS.map(project => `tsc -p tsconfig.${project}.json`).join(' && '),

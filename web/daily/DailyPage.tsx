@@ -101,7 +101,7 @@ interface BoardProps {
 
 function Board({ title, emptyText, board: { day, count, rows } }: BoardProps) {
   return (
-    <section className="board-of-ratings" aria-label={title}>
+    <section className="ratings-board" aria-label={title}>
       {rows.length === 0 ? (
         <>
           <h2>{title}</h2>
@@ -137,7 +137,7 @@ function Board({ title, emptyText, board: { day, count, rows } }: BoardProps) {
 function Row({ row }: { readonly row: DailyRow }) {
   const { rank, name, points, moves, you } = row
   return (
-    <tr className={you ? 'you' : ''}>
+    <tr className={you ? 'daily-you' : ''}>
       <th scope="row">
         <span className="daily-rank">{rank === null ? '–' : `${rank}.`}</span> {name}
         {you && <small className="daily-mark">{say('you')}</small>}

@@ -36,7 +36,7 @@ export function TodayRow() {
           const isOver = standing.at === 'ended'
           const board = routeHash({ page: 'daily', game: id })
           return (
-            <li key={id} className={isOver ? 'over' : ''}>
+            <li key={id} className={isOver ? 'today-over' : ''}>
               {isOver ? (
                 <a className="today-play" href={board}>
                   <Words name={name} standing={standing} />

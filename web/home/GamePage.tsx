@@ -93,24 +93,24 @@ function WaysToPlay({ opening, name }: { readonly opening: Promise<GameBox>; rea
 
   return (
     <>
-      <ul className="modes" aria-label={say('Ways to play')}>
+      <ul className="game-modes" aria-label={say('Ways to play')}>
         {modesOf(box).map(mode => {
           const caution = reach === 'unreached' ? withoutServer(mode) : null
           return (
-            <li key={mode} className={`mode mode-${mode}`}>
-              <button type="button" className="mode-play" disabled={busy} onClick={() => void play(mode)}>
-                <span className="mode-icon">
+            <li key={mode} className={`game-mode game-mode-${mode}`}>
+              <button type="button" className="game-mode-play" disabled={busy} onClick={() => void play(mode)}>
+                <span className="game-mode-icon">
                   <Icon name={ICONS[mode]} />
                 </span>
-                <span className="mode-words">
+                <span className="game-mode-words">
                   <strong>{titleOf(box, mode)}</strong>
                   <span>{summary(box, habits, mode)}</span>
-                  {caution && <span className="mode-caution">{caution}</span>}
+                  {caution && <span className="game-mode-caution">{caution}</span>}
                 </span>
               </button>
               <button
                 type="button"
-                className="icon-button mode-settings"
+                className="icon-button game-mode-settings"
                 aria-label={say('Settings: {mode}', { mode: titleOf(box, mode) })}
                 onClick={() => setSettings(mode)}
               >

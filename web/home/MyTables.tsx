@@ -24,7 +24,7 @@ export function MyTables() {
       <h2 id="my-tables-title">{say('Still on the table')}</h2>
       <ul>
         {rows.slice(0, all ? rows.length : MOST_SHOWN).map(row => (
-          <li key={row.key} className={`my-table ${row.yours ? 'yours' : ''}`}>
+          <li key={row.key} className={`my-table ${row.yours ? 'my-table-yours' : ''}`}>
             <a href={routeHash(row.route)}>
               <strong>{row.game}</strong>
               <span>{row.detail}</span>

@@ -70,7 +70,7 @@ export function Lobby({ box, table, you, invite, online, host, standUp }: LobbyP
           </div>
         </div>
         <div className="lobby-grid">
-          <section className="panel seats-panel" aria-labelledby="seats-title">
+          <section className="panel lobby-seats" aria-labelledby="seats-title">
             <div className="panel-head">
               <h2 id="seats-title">{say('Around the table')}</h2>
               {isHost && game.players.min < game.players.max && (
@@ -100,14 +100,14 @@ export function Lobby({ box, table, you, invite, online, host, standUp }: LobbyP
               ))}
             </ul>
             {you !== null && (
-              <button type="button" className="button quiet small seats-leave" disabled={!online} onClick={standUp}>
+              <button type="button" className="button quiet small lobby-leave" disabled={!online} onClick={standUp}>
                 <Icon name="leave" /> {say('Give up my chair')}
               </button>
             )}
             {table.seal && <Seal info={table.seal} />}
           </section>
           {invite && <InvitePanel invite={invite} game={text.name} />}
-          <section className="panel options-panel" aria-labelledby="options-title">
+          <section className="panel lobby-options" aria-labelledby="options-title">
             <h2 id="options-title">{say('How we play')}</h2>
             <OptionsForm
               box={box}

@@ -22,7 +22,7 @@ export function LocalMenu({ snapshot, saveFile }: LocalMenuProps) {
     <>
       <button
         type="button"
-        className="icon-button rail-menu"
+        className="icon-button table-rail-menu"
         aria-label={say('This table')}
         onClick={() => setPage('menu')}
       >

@@ -7,7 +7,7 @@ import { Icon } from './Icon.tsx'
 export function Avatar({ info, seat }: { readonly info: SeatInfo; readonly seat: Seat }) {
   const away = info.kind === 'player' && !info.present
   return (
-    <span className={`avatar avatar-${info.kind} avatar-${seat % 4} ${away ? 'away' : ''}`} aria-hidden="true">
+    <span className={`avatar avatar-${info.kind} avatar-${seat % 4} ${away ? 'avatar-away' : ''}`} aria-hidden="true">
       {info.kind === 'player' && initials(info.name)}
       {info.kind === 'bot' && <Icon name="bot" />}
       {info.kind === 'open' && <Icon name="plus" />}

@@ -82,13 +82,13 @@ export function Replay({ timeline, at, linkTo }: ReplayProps) {
   const doings = <ReplayActions timeline={timeline} step={step} link={linkTo && linkTo(step)} />
 
   return (
-    <div className={`table replay ${wide ? 'wide' : ''}`}>
-      <header className="rail">
-        <a className="icon-button rail-home" href={routeHash({ page: 'home' })} aria-label={say('Home')}>
+    <div className={`table replay ${wide ? 'table-wide' : ''}`}>
+      <header className="table-rail">
+        <a className="icon-button" href={routeHash({ page: 'home' })} aria-label={say('Home')}>
           <Icon name="home" />
         </a>
         <h1 className="visually-hidden">{say('{name}, looked back at', { name: text.name })}</h1>
-        <p className="prompt" role="status">
+        <p className="table-prompt" role="status">
           <strong className="replay-when">
             {step === 0 ? say('The beginning') : say('{step} of {end}', { step, end })}
           </strong>
@@ -125,7 +125,7 @@ export function Replay({ timeline, at, linkTo }: ReplayProps) {
           <>
             <button
               type="button"
-              className="button bar-button"
+              className="button table-bar-button"
               aria-label={say('Story')}
               onClick={() => setOpened('story')}
             >
@@ -133,7 +133,7 @@ export function Replay({ timeline, at, linkTo }: ReplayProps) {
             </button>
             <button
               type="button"
-              className="button bar-button"
+              className="button table-bar-button"
               aria-label={say('Plot')}
               onClick={() => setOpened('plot')}
             >
@@ -141,7 +141,7 @@ export function Replay({ timeline, at, linkTo }: ReplayProps) {
             </button>
             <button
               type="button"
-              className="button bar-button"
+              className="button table-bar-button"
               aria-label={say('More')}
               onClick={() => setOpened('more')}
             >
@@ -151,7 +151,7 @@ export function Replay({ timeline, at, linkTo }: ReplayProps) {
         )}
       </ReplayTimeline>
       {wide && (
-        <aside className="side replay-side" aria-label={say('Looking back')}>
+        <aside className="table-side replay-side" aria-label={say('Looking back')}>
           {plot}
           {storyPanel}
           {doings}

@@ -56,7 +56,7 @@ interface ItemProps {
 
 function PlainItem({ block, reading }: ItemProps) {
   return (
-    <div className="rule-item">
+    <div className="rulebook-item">
       <Line words={block.words} reading={reading} />
       <Blocks blocks={block.more} reading={reading} />
     </div>
@@ -65,11 +65,11 @@ function PlainItem({ block, reading }: ItemProps) {
 
 function Rule({ id, block, reading }: ItemProps & { readonly id: string }) {
   return (
-    <div className="rule" data-rule={id} data-asked={reading.at === id || undefined} tabIndex={-1}>
-      <a className="rule-number" href={reading.addressOf(id)} aria-label={say('Rule {rule}', { rule: id })}>
+    <div className="rulebook-rule" data-rule={id} data-asked={reading.at === id || undefined} tabIndex={-1}>
+      <a className="rulebook-number" href={reading.addressOf(id)} aria-label={say('Rule {rule}', { rule: id })}>
         {id.replace(/^[A-Z]+-/, '')}
       </a>
-      <div className="rule-words">
+      <div className="rulebook-words">
         <p>
           <Line words={block.words} reading={reading} />
         </p>
@@ -89,7 +89,7 @@ function TablePart({
 }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- wide tables scroll, by keyboard too
-    <div className="rule-table" role="group" aria-label={say('Table', {}, 'of rows and columns')} tabIndex={0}>
+    <div className="rulebook-table" role="group" aria-label={say('Table', {}, 'of rows and columns')} tabIndex={0}>
       <table>
         <thead>
           <tr>

@@ -97,7 +97,7 @@ export function PreferencesDialog({ game, close }: PreferencesDialogProps) {
           }}
         />
       </div>
-      <fieldset className="option sounds" disabled={volume === 0}>
+      <fieldset className="option option-sounds" disabled={volume === 0}>
         <legend className="visually-hidden">{say('Which sounds')}</legend>
         {SOUNDS.map(sound => (
           <label key={sound}>

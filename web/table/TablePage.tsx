@@ -157,25 +157,23 @@ export function TablePage({ session, shared, takeDevice, send, move, vote, again
   )
 
   return (
-    <div className={`table ${mine ? 'my-turn' : ''} ${wide ? 'wide' : ''} ${speak ? 'talkative' : ''}`}>
-      <header className="rail">
-        <a
-          className="icon-button rail-home"
-          href={routeHash({ page: 'home' })}
-          aria-label={say('Leave the table, go home')}
-        >
+    <div
+      className={`table ${mine ? 'table-my-turn' : ''} ${wide ? 'table-wide' : ''} ${speak ? 'table-talkative' : ''}`}
+    >
+      <header className="table-rail">
+        <a className="icon-button" href={routeHash({ page: 'home' })} aria-label={say('Leave the table, go home')}>
           <Icon name="home" />
         </a>
         <h1 className="visually-hidden">{text.name}</h1>
         {/* Read on demand: the announcer already says what the player wants to hear. */}
-        <p className="prompt" role="status" aria-live="off">
-          {shared && !position.outcome && you !== null && <strong className="prompt-name">{names(you)}</strong>}
+        <p className="table-prompt" role="status" aria-live="off">
+          {shared && !position.outcome && you !== null && <strong className="table-prompt-name">{names(you)}</strong>}
           <span>{prompt}</span>
         </p>
         <p className="visually-hidden" aria-live="polite">
           {told}
         </p>
-        {pending && <span className="sending" aria-hidden="true" />}
+        {pending && <span className="table-sending" aria-hidden="true" />}
         <ChildrenSwitch game={game.id} />
         {menu}
       </header>
@@ -246,39 +244,39 @@ export function TablePage({ session, shared, takeDevice, send, move, vote, again
         {handOverTo !== null && takeDevice && <HandOver key={handOverTo} name={names(handOverTo)} take={takeDevice} />}
       </main>
       {wide && (
-        <aside className="side" aria-label={say('What happened')}>
+        <aside className="table-side" aria-label={say('What happened')}>
           {log}
         </aside>
       )}
-      <nav className="bar" aria-label={say('Table')}>
+      <nav className="table-bar" aria-label={say('Table')}>
         {game.undo && !isOver && (
           <button
             type="button"
-            className="button bar-button"
+            className="button table-bar-button"
             disabled={!position.undo}
             onClick={() => session.takeBack()}
           >
             <Icon name="undo" /> <span>{say('Take back')}</span>
           </button>
         )}
-        <button type="button" className="button bar-button" onClick={() => setOpened('actions')}>
+        <button type="button" className="button table-bar-button" onClick={() => setOpened('actions')}>
           <Icon name="question" /> <span>{say('What can I do?')}</span>
         </button>
-        <a className="button bar-button" href={routeHash({ page: 'rules', game: game.id, rule: null })}>
+        <a className="button table-bar-button" href={routeHash({ page: 'rules', game: game.id, rule: null })}>
           <Icon name="book" /> <span>{say('Rules')}</span>
         </a>
         {!wide && (
-          <button type="button" className="button bar-button" onClick={() => setOpened('log')}>
+          <button type="button" className="button table-bar-button" onClick={() => setOpened('log')}>
             <Icon name="log" /> <span>{say('Log')}</span>
           </button>
         )}
         {speak && (
-          <button type="button" className="button bar-button" onClick={() => setOpened('talk')}>
+          <button type="button" className="button table-bar-button" onClick={() => setOpened('talk')}>
             <Icon name="talk" /> <span>{say('Talk')}</span>
           </button>
         )}
         {isOver && (
-          <button type="button" className="button bar-button primary" onClick={result.open}>
+          <button type="button" className="button table-bar-button primary" onClick={result.open}>
             <Icon name="crown" /> <span>{say('Result')}</span>
           </button>
         )}

@@ -65,10 +65,10 @@ function TutorialInProgress({ box, tutorial }: { readonly box: GameBox; readonly
   }
 
   return (
-    <div className={`table tutorial ${position.actions.length > 0 ? 'my-turn' : ''}`}>
-      <header className="rail">
+    <div className={`table tutorial ${position.actions.length > 0 ? 'table-my-turn' : ''}`}>
+      <header className="table-rail">
         <a
-          className="icon-button rail-home"
+          className="icon-button"
           href={routeHash({ page: 'game', game: game.id })}
           aria-label={say('Leave the tutorial')}
         >

@@ -104,7 +104,10 @@ function Findings({ saved, box, verdict, match }: Checked & { readonly match: st
   const remembered = saved.shuffle ? rememberedSeal(localStore, saved.shuffle.table) : null
   const names = (seat: number) => saved.names?.[seat] ?? say('Seat {number}', { number: seat + 1 })
   return (
-    <section className={`panel verdict ${verdict.ok ? 'holds' : 'fails'}`} aria-labelledby="verdict-title">
+    <section
+      className={`panel verify-verdict ${verdict.ok ? 'verify-holds' : 'verify-fails'}`}
+      aria-labelledby="verdict-title"
+    >
       <h2 id="verdict-title">
         <Icon name={verdict.ok ? 'check' : 'close'} /> {headline(verdict)}
       </h2>

@@ -85,7 +85,7 @@ export function ChatDialog(props: ChatDialogProps) {
       {!box.talk && (
         <section className="talk-topic">
           <h3>{say('In a word')}</h3>
-          <ul className="quick-words">
+          <ul className="talk-quick">
             {quickPhrases().map(text => (
               <li key={text}>
                 <button

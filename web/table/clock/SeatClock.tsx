@@ -8,7 +8,7 @@ import type { ClocksTold } from '../session/tableSession.ts'
 export function SeatClock({ clocks, seat }: { readonly clocks: ClocksTold; readonly seat: Seat }) {
   const left = useLeft(clocks, seat)
   return (
-    <span className={`seat-clock ${left < SHORT ? 'short' : ''}`}>
+    <span className={`seat-clock ${left < SHORT ? 'seat-clock-short' : ''}`}>
       <span className="visually-hidden">{say('time left:')}</span> {figures(left)}
     </span>
   )
@@ -19,7 +19,7 @@ export function ClockWarning({ clocks, you }: { readonly clocks: ClocksTold; rea
   const left = useLeft(clocks, you)
   const short = clocks.running.includes(you) && left < SHORT
   return (
-    <div className={`clock-warning ${short ? 'shown' : ''}`} role="alert">
+    <div className="clock-warning" role="alert">
       {short && <p>{say('Less than 20 seconds left. Then a bot plays for you.')}</p>}
     </div>
   )

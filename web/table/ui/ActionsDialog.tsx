@@ -39,7 +39,7 @@ export function ActionsDialog({ box, position, you, prompt, act, close }: Action
       {shown.map(({ title, items }) => (
         <section key={title} className="action-group">
           <h3>
-            {title} <span className="count">{items.length}</span>
+            {title} <span className="action-count">{items.length}</span>
           </h3>
           <ul>
             {items.map(({ action, text, reason }) => (

@@ -16,7 +16,7 @@ export function ConnectionBanner({ line, restartsAt }: ConnectionBannerProps) {
   const here = line === 'online' || line === 'late'
   const words = restartsAt === null ? lineWords(line) : restartWords(here ? seconds : null)
   return (
-    <div className={`banner ${words ? 'shown' : ''}`} role="status">
+    <div className={`banner ${words ? 'banner-shown' : ''}`} role="status">
       {words && (
         <>
           <Icon name="offline" /> <span>{words}</span>

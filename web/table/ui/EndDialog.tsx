@@ -101,10 +101,10 @@ export function EndDialog({ box, table, names, outcome, again, close }: EndDialo
 function Places({ places, names }: { readonly places: readonly number[]; readonly names: Names }) {
   const order = places.map((place, seat) => ({ place, seat })).toSorted((a, b) => a.place - b.place)
   return (
-    <ol className="places" aria-label={say('Places')}>
+    <ol className="end-places" aria-label={say('Places')}>
       {order.map(({ place, seat }) => (
-        <li key={seat} className={place === 1 ? 'first' : ''}>
-          <span className="place">{place}.</span> {names(seat)}
+        <li key={seat} className={place === 1 ? 'end-first' : ''}>
+          <span className="end-place">{place}.</span> {names(seat)}
         </li>
       ))}
     </ol>
@@ -117,7 +117,7 @@ function Why({ box, label }: { readonly box: GameBox; readonly label: string }) 
   if (rule === undefined) return null
   return (
     <a
-      className="score-why"
+      className="end-score-why"
       href={routeHash({ page: 'rules', game: box.game.id, rule })}
       aria-label={say('Why? Rule {rule}: {line}', { rule, line: box.text.scoreLine(label) })}
     >
@@ -132,8 +132,8 @@ function ScoreSheets({ box, names, outcome }: Pick<EndDialogProps, 'box' | 'name
   const nameOf = (column: number | 'all') => (column === 'all' ? say('Together') : names(column))
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- with many seats it scrolls, by keyboard too
-    <section className="scores-place" aria-label={say('Score sheet')} tabIndex={0}>
-      <table className="scores">
+    <section className="end-scores-place" aria-label={say('Score sheet')} tabIndex={0}>
+      <table className="end-scores">
         <caption className="visually-hidden">{say('Score line by line')}</caption>
         <thead>
           <tr>

@@ -26,12 +26,12 @@ export interface SeatStripProps {
 export function SeatStrip({ table, you, actors, outcome, bubbles, trips, clocks }: SeatStripProps) {
   const won = outcome ? winners(outcome, table.seats.length) : []
   return (
-    <section className="players" aria-label={say('Players')}>
+    <section className="table-players" aria-label={say('Players')}>
       <ul className="seat-strip">
         {table.seats.map((info, seat) => (
           <li
             key={seat}
-            className={`seat-chip ${actors.includes(seat) ? 'acting' : ''}`}
+            className={`seat-chip ${actors.includes(seat) ? 'seat-chip-acting' : ''}`}
             aria-current={actors.includes(seat) ? 'true' : undefined}
           >
             <Avatar info={info} seat={seat} />

@@ -20,7 +20,7 @@ export function TableMenu(props: Pick<MenuPagesProps, 'session' | 'snapshot'>) {
     <>
       <button
         type="button"
-        className="icon-button rail-menu"
+        className="icon-button table-rail-menu"
         aria-label={say('This table')}
         onClick={() => setPage('menu')}
       >
