@@ -69,7 +69,7 @@ describe('doctor', () => {
     expect(await run('doctor', '--data', dataDir, '--all'), said + complaints).toBe(0)
     expect(said).toContain('✓ Node: version')
     expect(said).toMatch(/✓ Matches: all 1 logs are as they were written/)
-    expect(said).toMatch(/✓ Port: \d+: the serverWithMatch is open there/)
+    expect(said).toMatch(/✓ Port: \d+: the room is open there/)
     expect(said).not.toContain('✗')
   })
 
@@ -77,7 +77,7 @@ describe('doctor', () => {
     const { dataDir } = await serverWithMatch('127.0.0.2')
     vi.stubEnv('HOST', '127.0.0.2')
     expect(await run('doctor', '--data', dataDir), said).toBe(0)
-    expect(said).toMatch(/✓ Port: \d+: the serverWithMatch is open there/)
+    expect(said).toMatch(/✓ Port: \d+: the room is open there/)
     vi.stubEnv('HOST', '192.0.2.1') // reserved for documentation: no machine has it
     expect(await run('doctor', '--data', dataDir)).toBe(1)
     expect(said).toContain('✗ Port: 192.0.2.1 is no address of this machine; choose another with HOST')

@@ -223,7 +223,7 @@ export function* conformance<G extends AnyGame>(
             return place
           })
           same(counts, [actions.length], 'the number of actions to pick from')
-          same(picked, action, 'what is picked')
+          same(picked, action, 'pick')
         })
       }
     }),
