@@ -18,7 +18,7 @@ export interface BotTurnsParts {
   readonly pool: Thinking
   readonly pace: Pace
   /** Hexadecimal seed of a bot's chance at this place of the log. Absent: the system's random numbers. */
-  whim?(seat: Seat, seq: number): string
+  botSeed?(seat: Seat, seq: number): string
   /** Reserves the match, so that no two processes compute for it. `false`: another process has it. Absent: this is the only process. */
   hold?(): Promise<boolean>
   /** For the log: a bot chose an illegal action or threw, or its view threw. */
@@ -130,9 +130,9 @@ export class BotTurns {
   }
 
   async #ask({ seat, bot }: Look, within = Infinity): Promise<Choice | null> {
-    const { session, pool, box, whim } = this.#parts
+    const { session, pool, box, botSeed } = this.#parts
     const { view, actions } = seatViewOf(session.position, seat)
-    const chance = whim && { botSeed: whim(seat, session.position.seq) }
+    const chance = botSeed && { botSeed: botSeed(seat, session.position.seq) }
     if (actions.length === 0) return { action: null, reaction: 0 }
     const { id: game, version, contentHash } = box.game
     const position = { game, version, contentHash, content: box.content, seat, view, actions }

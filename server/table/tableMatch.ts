@@ -90,8 +90,8 @@ export class TableMatch implements MatchObserver {
     const { pool, pace, report } = parts.parts
     // In a daily deal, bots act alike for all players who act alike.
     const isDaily = parts.record.row.terms?.daily !== undefined
-    const whim = isDaily && { whim: (seat: Seat, seq: number) => botSeedOf(match.seed, seat, seq) }
-    const wishes = { ...whim, ...this.#hold }
+    const daily = isDaily && { botSeed: (seat: Seat, seq: number) => botSeedOf(match.seed, seat, seq) }
+    const wishes = { ...daily, ...this.#hold }
     this.#bots = new BotTurns({ session, box, bots: players, pool, pace, report, ...wishes })
     this.#alarm = box.game.alarm ? new AlarmTimer(session) : null
     this.#presence = this.#watchPresence()
